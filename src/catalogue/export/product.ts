@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { Form, PackForm, Release, SafetyTopic, Schedule, Verdict } from '#model/product.ts'
+import { Id, ImageUrl, Rupees, Source } from './row.ts'
+import { Label, Name, Text } from './text.ts'
+
+const Question = z.strictObject({ question: Text, answer: Text })
+
+/** One row of the safety panel: the verdict is a code (its word is the interface's), the note is the export's text. */
+const Safety = z.strictObject({ verdict: Verdict, note: Text.optional() })
+
+const Reviewed = z.strictObject({ by: Name, qualification: Label.optional(), on: z.iso.date() })
+
+/** What drugs and OTC products share. Prices are rupees a pack. */
+const shared = {
+  id: Id,
+  name: Name,
+  brandId: Id.optional(),
+  manufacturerId: Id,
+  marketerId: Id.optional(),
+  form: Form,
+  release: Release.default('plain'),
+  packForm: PackForm,
+  /** As printed: `strip of 10 tablets`. */
+  packLabel: Label,
+  /** Units (tablets, ml, g, pieces) in one pack. */
+  unitsInPack: z.number().positive().max(1_000_000),
+  /** The word for one unit: `tablet`, `ml`, `g`, `piece`. */
+  unit: Label,
+  /** Units of one step of the cart's quantity; the pack when the export does not say. */
+  sellingUnit: z.number().positive().max(1_000_000).optional(),
+  /** Without an MRP a product is shown as not for sale; a price is never invented. */
+  mrp: Rupees.optional(),
+  /** Never above the MRP. Without one, the default discount of spec §9 applies to the MRP. */
+  offeredPrice: Rupees.optional(),
+  /** GST in percent. */
+  taxRate: z.number().min(0).max(100).optional(),
+  hsn: z.string().regex(/^\d{4,8}$/).optional(),
+  available: z.boolean().default(true),
+  discontinued: z.boolean().default(false),
+  /** Any non-negative figure; only its order counts. */
+  popularity: z.number().nonnegative().default(0),
+  image: ImageUrl.optional(),
+  about: Text.optional(),
+  faq: z.array(Question).max(50).default([]),
+  storage: Text.optional(),
+  references: z.array(Source).max(50).default([]),
+  reviewed: Reviewed.optional(),
+}
+
+export const DrugRow = z
+  .strictObject({
+    ...shared,
+    /** In the order of the label. `strength` as printed (`500mg`, `100IU/ml`), absent when the source does not say. */
+    composition: z.array(z.strictObject({ saltId: Id, strength: Label.optional() })).min(1, 'has no salt').max(60),
+    schedule: Schedule,
+    prescriptionRequired: z.boolean(),
+    narcotic: z.boolean().default(false),
+    banned: z.boolean().default(false),
+    banNote: Text.optional(),
+    /** The original manufacturer's product of its molecule. */
+    innovator: z.boolean().default(false),
+    /** Government ceiling, rupees a unit, before tax. The MRP may not exceed it (with tax) times the units. */
+    ceilingPrice: z.number().positive().max(100_000_000).optional(),
+    ailmentIds: z.array(Id).max(200).default([]),
+    usageIds: z.array(Id).max(200).default([]),
+    uses: z.array(Text).max(60).default([]),
+    howItWorks: Text.optional(),
+    howToTake: Text.optional(),
+    missedDose: Text.optional(),
+    sideEffects: z.array(Text).max(100).default([]),
+    warnings: z.array(Text).max(40).default([]),
+    safety: z.partialRecord(SafetyTopic, Safety).default({}),
+  })
+  .superRefine(priceRules)
+export type DrugRow = z.infer<typeof DrugRow>
+
+export const OtcRow = z
+  .strictObject({
+    ...shared,
+    categoryIds: z.array(Id).min(1, 'has no category').max(20),
+    ingredients: Text.optional(),
+    benefits: z.array(Text).max(40).default([]),
+    directions: Text.optional(),
+    cautions: z.array(Text).max(40).default([]),
+    ailmentIds: z.array(Id).max(200).default([]),
+    rating: z.strictObject({ average: z.number().min(0).max(5), count: z.int().positive() }).optional(),
+  })
+  .superRefine(priceRules)
+export type OtcRow = z.infer<typeof OtcRow>
+
+/** MRP above a ceiling is bad data or an offence; an offered price above the MRP is the same. */
+function priceRules(
+  row: { mrp?: number | undefined; offeredPrice?: number | undefined; ceilingPrice?: number | undefined; unitsInPack: number; taxRate?: number | undefined },
+  context: z.RefinementCtx,
+): void {
+  if (row.offeredPrice !== undefined && row.mrp === undefined)
+    context.addIssue({ code: 'custom', path: ['offeredPrice'], message: 'has no mrp beside it' })
+  if (row.mrp !== undefined && row.offeredPrice !== undefined && row.offeredPrice > row.mrp)
+    context.addIssue({ code: 'custom', path: ['offeredPrice'], message: 'is above the mrp' })
+  if (row.mrp !== undefined && row.ceilingPrice !== undefined) {
+    // One paisa a unit of tolerance: ceilings are published to the paisa, packs are priced in whole paise.
+    const highest = row.unitsInPack * (row.ceilingPrice * 100 * (1 + (row.taxRate ?? 0) / 100) + 1)
+    if (row.mrp > highest) context.addIssue({ code: 'custom', path: ['mrp'], message: 'is above the ceiling price' })
+  }
+}
+
+/** A choice such as Size or Flavour, and which product each combination is. */
+export const VariantRow = z.strictObject({
+  id: Id,
+  name: Name,
+  options: z.array(z.strictObject({ name: Text, values: z.array(Text).min(1).max(50) })).min(1).max(5),
+  /** `choice[i]` is the position in `options[i].values`. */
+  products: z.array(z.strictObject({ productId: Id, choice: z.array(z.int().nonnegative()).min(1).max(5) })).min(1).max(500),
+})
+export type VariantRow = z.infer<typeof VariantRow>

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { SafetyTopic, Schedule, Severity, Verdict } from '#model/product.ts'
+import { Id, ImageUrl, Source } from './row.ts'
+import { Label, Name, Text } from './text.ts'
+
+export const ManufacturerRow = z.strictObject({ id: Id, name: Name, address: Label.optional(), country: Label.optional(), about: Text.optional() })
+export type ManufacturerRow = z.infer<typeof ManufacturerRow>
+
+export const BrandRow = z.strictObject({ id: Id, name: Name, manufacturerId: Id.optional(), about: Text.optional(), image: ImageUrl.optional() })
+export type BrandRow = z.infer<typeof BrandRow>
+
+/** A salt (generic). Its texts serve every drug of this salt alone that has none of its own. */
+export const SaltRow = z.strictObject({
+  id: Id,
+  name: Name,
+  /** Other names of exactly this substance (paracetamol = acetaminophen). Used for search and interactions. */
+  synonyms: z.array(Name).max(200).default([]),
+  /** The name in other languages, for the reader; URLs and titles keep the Latin one beside it. */
+  localNames: Text.optional(),
+  drugClass: Text.optional(),
+  atc: z.string().regex(/^[A-Z]\d{2}[A-Z]{0,2}\d{0,2}$/).optional(),
+  schedule: Schedule.optional(),
+  about: Text.optional(),
+  uses: z.array(Text).max(60).default([]),
+  howItWorks: Text.optional(),
+  howToTake: Text.optional(),
+  missedDose: Text.optional(),
+  sideEffects: z.array(Text).max(100).default([]),
+  warnings: z.array(Text).max(40).default([]),
+  safety: z.partialRecord(SafetyTopic, z.strictObject({ verdict: Verdict, note: Text.optional() })).default({}),
+  storage: Text.optional(),
+  faq: z.array(z.strictObject({ question: Text, answer: Text })).max(50).default([]),
+  references: z.array(Source).max(50).default([]),
+  /** Whether the interaction data covers this salt: a pair of salts not covered is "not covered", never "none". */
+  interactionsCovered: z.boolean().default(false),
+})
+export type SaltRow = z.infer<typeof SaltRow>
+
+/** A disease or complaint. */
+export const AilmentRow = z.strictObject({
+  id: Id,
+  name: Text,
+  synonyms: z.array(Name).max(100).default([]),
+  about: Text.optional(),
+  symptoms: z.array(Text).max(60).default([]),
+  causes: z.array(Text).max(60).default([]),
+  selfCare: z.array(Text).max(60).default([]),
+  seeDoctor: Text.optional(),
+  references: z.array(Source).max(50).default([]),
+})
+export type AilmentRow = z.infer<typeof AilmentRow>
+
+/** What a drug is used for, in the words of a label (`Pain relief`, `Prevention of stroke`). */
+export const UsageRow = z.strictObject({ id: Id, name: Text, ailmentIds: z.array(Id).max(50).default([]), about: Text.optional() })
+export type UsageRow = z.infer<typeof UsageRow>
+
+/** A node of the category tree. Its English slug is unique: the last path segment of a listing is the category. */
+export const CategoryRow = z.strictObject({ id: Id, name: Text, parentId: Id.optional(), about: Text.optional(), position: z.int().default(0) })
+export type CategoryRow = z.infer<typeof CategoryRow>
+
+/** A known interaction of two salts, in either order. `severity` null: known, but its severity is not. */
+export const InteractionRow = z.strictObject({
+  saltA: Id,
+  saltB: Id,
+  severity: Severity.nullable(),
+  consumer: Text.optional(),
+  professional: Text.optional(),
+  mechanism: Text.optional(),
+  management: Text.optional(),
+  source: Source,
+})
+export type InteractionRow = z.infer<typeof InteractionRow>
+
+/** What alcohol or pregnancy means for a salt, with a severity where the source gives one. */
+export const SaltNoteRow = z.strictObject({
+  saltId: Id,
+  topic: z.enum(['alcohol', 'pregnancy']),
+  severity: Severity.nullable().default(null),
+  verdict: Verdict,
+  /** US pregnancy category, where the source uses it. */
+  category: z.enum(['A', 'B', 'C', 'D', 'X', 'N']).optional(),
+  consumer: Text.optional(),
+  professional: Text.optional(),
+  source: Source,
+})
+export type SaltNoteRow = z.infer<typeof SaltNoteRow>
+
+export const PincodeRow = z.strictObject({
+  pincode: z.string().regex(/^[1-9]\d{5}$/, 'is not a pincode of six digits'),
+  /** The name of the place; for a serviceable pincode the name of one of the `cities`. */
+  city: Name,
+  district: Name.optional(),
+  state: Name,
+  country: Name.default('India'),
+  serviceable: z.boolean(),
+  latitude: z.number().min(6).max(38).optional(),
+  longitude: z.number().min(67).max(98).optional(),
+})
+export type PincodeRow = z.infer<typeof PincodeRow>
+
+export const CityRow = z.strictObject({
+  id: Id,
+  name: Text,
+  state: Name,
+  top: z.boolean().default(false),
+  latitude: z.number().min(6).max(38),
+  longitude: z.number().min(67).max(98),
+})
+export type CityRow = z.infer<typeof CityRow>
+
+/** An offer line; without a city it holds everywhere. */
+export const OfferRow = z.strictObject({ id: Id, cityId: Id.optional(), quickBuyOfferText: Text, from: z.iso.datetime().optional(), until: z.iso.datetime().optional() })
+export type OfferRow = z.infer<typeof OfferRow>
+
+/** A word shoppers type and what it means in the catalogue (`pcm` → `paracetamol`). Curated, never a misspelling list. */
+export const SearchTermRow = z.strictObject({ term: Name, means: z.array(Name).min(1).max(20) })
+export type SearchTermRow = z.infer<typeof SearchTermRow>

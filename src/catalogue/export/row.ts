@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { type Paise, paiseFromRupees } from '#model/money.ts'
+
+/** Ids are positive integers and never change between releases: they are in every URL. */
+export const Id = z.int().positive().max(999_999_999_999)
+
+/** Rupees with at most two decimals in the file, whole paise after parsing. */
+export const Rupees = z
+  .number()
+  .nonnegative('is negative')
+  .max(1_000_000_000)
+  .transform((rupees, context): Paise => {
+    const amount = paiseFromRupees(rupees)
+    if (amount !== null) return amount
+    context.addIssue({ code: 'custom', message: 'has more than two decimals' })
+    return z.NEVER
+  })
+
+/** Where a fact comes from. */
+export const Source = z.strictObject({ name: z.string().min(1).max(300), url: z.url({ protocol: /^https?$/ }).optional(), date: z.iso.date().optional() })
+
+/** An image of the export: an https address or a path on this site. */
+export const ImageUrl = z.string().max(1_000).regex(/^(https:\/\/|\/)[^\s"'<>]+$/, 'is neither an https address nor a path')

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { Locale } from '#model/locale.ts'
+
+const longest = 20_000
+
+/** Markup, control characters and mangled UTF-8 are refused where an export is read: pages print text, never markup. */
+const clean = (text: string): string | null => {
+  if (/<[a-z!/?]/i.test(text)) return 'contains HTML'
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
+  if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/.test(text)) return 'contains control characters'
+  if (text.includes('\ufffd')) return 'is not valid UTF-8'
+  return null
+}
+
+const plain = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .superRefine((text, context) => {
+      const fault = clean(text)
+      if (fault) context.addIssue({ code: 'custom', message: fault })
+    })
+
+/** A name: one line, at most 300 characters. */
+export const Name = plain(300)
+
+/** A label such as `strip of 10 tablets`. */
+export const Label = plain(200)
+
+const Translations = z.partialRecord(Locale, plain(longest)).refine((text) => text.en !== undefined, 'lacks English (en)')
+
+/** A text: a string is English; an object carries one string a language and always English. */
+export const Text = z.union([plain(longest), Translations])
+export type Text = z.infer<typeof Text>
+
+/** The text in `locale`, else in English. */
+export const textIn = (text: Text, locale: Locale): string => (typeof text === 'string' ? text : (text[locale] ?? (text.en as string)))
+
+/** Whether the text is really written in `locale`. */
+export const hasText = (text: Text, locale: Locale): boolean => (typeof text === 'string' ? locale === 'en' : text[locale] !== undefined)

@@ -1,0 +1,32 @@
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { schemaVersion } from './schema.ts'
+
+/** An open release: read-only, with each SQL text prepared once. */
+export type Catalogue = {
+  release: string
+  file: string
+  /** The prepared statement of `sql`; the same text gives the same statement. */
+  sql: (sql: string) => StatementSync
+  close: () => void
+}
+
+/** Opens `catalogue-{release}.db` read-only. Throws when it is not a catalogue of this schema version. */
+export const openCatalogue = (file: string): Catalogue => {
+  const db = new DatabaseSync(file, { readOnly: true })
+  db.exec('PRAGMA query_only = 1; PRAGMA mmap_size = 1073741824; PRAGMA cache_size = -65536')
+  const prepared = new Map<string, StatementSync>()
+  const sql = (text: string): StatementSync => {
+    let statement = prepared.get(text)
+    if (!statement) {
+      statement = db.prepare(text)
+      prepared.set(text, statement)
+    }
+    return statement
+  }
+  const meta = (key: string): string | undefined => (sql('SELECT value FROM release WHERE key = ?').get(key) as { value: string } | undefined)?.value
+  if (meta('schema') !== String(schemaVersion)) {
+    db.close()
+    throw new Error(`${file} is not a catalogue of schema version ${schemaVersion}`)
+  }
+  return { release: meta('id') ?? '', file, sql, close: () => db.close() }
+}

@@ -1,0 +1,42 @@
+/** The numbers of spec §9 in one place. A spec number typed anywhere else is a mistake. */
+export const limits = {
+  cart: { unitsPerItem: 500, defaultSteps: 1, popupItems: 2 },
+  reorder: { min: 1, max: 100 },
+  interactionProducts: 5,
+  discountPercent: 15,
+  shipping: { enabled: false, feeRupees: 30, thresholdRupees: 250 },
+  recentEntries: 5,
+  rating: { min: 1, max: 5 },
+  pincodeDigits: 6,
+  pageSize: {
+    searchBar: 15,
+    headerAutocomplete: 12,
+    typeahead: 10,
+    substitutesListing: 15,
+    substitutesDrugPage: 5,
+    addresses: 3,
+    reviews: 5,
+    camps: 5,
+  },
+  typeahead: { minCharacters: 2, delayMs: 200 },
+  headerAutocomplete: { minCharacters: 1, delayMs: 100, longDelayMs: 300 },
+  mobileSearch: { minCharacters: 1, debounceMs: 300, belowViewportPx: 768 },
+  pincodeAutocomplete: { minCharacters: 3, delayMs: 100 },
+  backToTopAfterPx: 500,
+  carouselIntervalMs: 5_000,
+  crossSellWidePx: 760,
+} as const
+
+/** Sizes that are the project's own decisions, not the specification's. */
+export const sizes = {
+  /** Products on one page of a manufacturer, brand, ailment, usage or category. */
+  listing: 24,
+  /** Names on one page of an A–Z index (drugs, salts, brands, manufacturers). */
+  index: 100,
+  /** Products of one strength and form that a salt page shows before it links to the rest. */
+  saltGroup: 10,
+  /** Interactions that a page shows before "and N more". */
+  interactions: 12,
+  /** URLs in one sitemap file. */
+  sitemapUrls: 25_000,
+} as const

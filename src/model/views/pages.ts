@@ -1,0 +1,208 @@
+import type { Schedule } from '#model/product.ts'
+import type {
+  Card, Head, Interactions, Letters, Link, Offer, Pack, Paged, Question, Reviewed, SafetyRow, Source, Substitute,
+} from './parts.ts'
+
+/** Clinical texts of a drug or a salt; an absent one is left out of the page. */
+export type Monograph = {
+  about?: string | undefined
+  uses: string[]
+  howItWorks?: string | undefined
+  howToTake?: string | undefined
+  missedDose?: string | undefined
+  sideEffects: string[]
+  warnings: string[]
+  /** Always all six topics; what the export does not say is `unknown`. Empty only when it says nothing at all. */
+  safety: SafetyRow[]
+  storage?: string | undefined
+  questions: Question[]
+  references: Source[]
+}
+
+export type HomeView = {
+  is: 'home'
+  head: Head
+  popular: Card[]
+  wellness: Card[]
+  ailments: Link[]
+  categories: (Link & { count: number })[]
+  brands: Link[]
+  salts: Link[]
+  cities: string[]
+  counts: { drugs: number; otc: number; salts: number; manufacturers: number }
+}
+
+export type DrugView = {
+  is: 'drug'
+  head: Head
+  id: number
+  name: string
+  slug: string
+  brand: Link | null
+  maker: Link
+  marketer: Link | null
+  pack: Pack
+  image: string
+  offer: Offer
+  schedule: Schedule
+  prescriptionRequired: boolean
+  narcotic: boolean
+  banNote?: string | undefined
+  innovator: boolean
+  taxRate: number | null
+  /** Highest lawful price of one unit, in paise (may hold a fraction), before tax. */
+  ceilingUnitPaise: number | null
+  composition: { salt: Link; strength: string | null }[]
+  ailments: Link[]
+  usages: Link[]
+  text: Monograph
+  reviewed: Reviewed | null
+  /** The cheapest by unit price that can be bought, this product left out. */
+  substitutes: { list: Substitute[]; total: number }
+  interactions: Interactions
+  variant: Link | null
+  /** Products of the same brand in other strengths and forms. */
+  sameBrand: Card[]
+}
+
+export type SaltView = {
+  is: 'salt'
+  head: Head
+  id: number
+  name: string
+  localName: string | null
+  synonyms: string[]
+  drugClass?: string | undefined
+  text: Monograph
+  /** Products of this salt alone, by strength and form; the most bought first, at most `sizes.saltGroup` each. */
+  groups: { strength: string | null; pack: Pick<Pack, 'form' | 'release'>; total: number; cards: Card[]; from: Offer | null }[]
+  /** Other salts it is combined with, and how many products. */
+  combinations: { salts: Link[]; count: number; example: Link }[]
+  interactions: Interactions
+  ailments: Link[]
+  productCount: number
+}
+
+export type OtcView = {
+  is: 'otc'
+  head: Head
+  id: number
+  name: string
+  slug: string
+  brand: Link | null
+  maker: Link
+  marketer: Link | null
+  pack: Pack
+  image: string
+  offer: Offer
+  about?: string | undefined
+  ingredients?: string | undefined
+  benefits: string[]
+  directions?: string | undefined
+  cautions: string[]
+  storage?: string | undefined
+  questions: Question[]
+  references: Source[]
+  rating: { average: number; count: number } | null
+  ailments: Link[]
+  variant: VariantChoices | null
+  similar: Card[]
+}
+
+/** The selectors of a variant page and of a product that belongs to one (spec §4 "Variants"). */
+export type VariantChoices = {
+  id: number
+  name: string
+  href: string
+  options: {
+    name: string
+    /** `href` null: no product fits together with the other current choices. */
+    values: { text: string; current: boolean; href: string | null }[]
+  }[]
+}
+
+export type VariantView = { is: 'variant'; head: Head; choices: VariantChoices; products: Card[] }
+
+export type ManufacturerView = {
+  is: 'manufacturer'
+  head: Head
+  id: number
+  name: string
+  address?: string | undefined
+  country?: string | undefined
+  about?: string | undefined
+  products: Paged<Card>
+}
+
+export type BrandView = { is: 'brand'; head: Head; id: number; name: string; about?: string | undefined; maker: Link | null; products: Paged<Card> }
+
+/** The brand landing page. */
+export type BrandsView = { is: 'brands'; head: Head; letters: Letters; brands: Paged<Link & { count: number; maker: string | null }> }
+
+export type AilmentView = {
+  is: 'ailment'
+  head: Head
+  id: number
+  name: string
+  synonyms: string[]
+  about?: string | undefined
+  symptoms: string[]
+  causes: string[]
+  selfCare: string[]
+  seeDoctor?: string | undefined
+  references: Source[]
+  salts: Link[]
+  usages: Link[]
+  products: Paged<Card>
+}
+
+export type UsageView = { is: 'usage'; head: Head; id: number; name: string; about?: string | undefined; ailments: Link[]; salts: Link[]; products: Paged<Card> }
+
+/** An A–Z index: drugs, salts, manufacturers, brands, ailments, usages. `name` is the letter or the typed beginning. */
+export type IndexView = {
+  is: 'index'
+  of: 'drugs' | 'salts' | 'manufacturers' | 'brands' | 'ailments' | 'usages'
+  head: Head
+  name: string
+  letters: Letters
+  entries: Paged<Link & { note?: string | undefined; count?: number | undefined }>
+}
+
+export const categorySorts = ['popular', 'price', 'price-desc', 'discount', 'name'] as const
+export type CategorySort = (typeof categorySorts)[number]
+
+export type CategoriesView = { is: 'categories'; head: Head; tree: { node: Link & { count: number }; children: (Link & { count: number })[] }[] }
+
+export type CategoryView = {
+  is: 'category'
+  head: Head
+  id: number
+  name: string
+  about?: string | undefined
+  children: (Link & { count: number })[]
+  /** Each filter value is a link that switches it; it works without JavaScript. `facet` names the query parameter. */
+  filters: { facet: 'brand' | 'form' | 'price' | 'availability'; values: (Link & { count: number; on: boolean })[] }[]
+  /** Address without any filter; `null` when none is on. */
+  clear: string | null
+  sorts: { sort: CategorySort; href: string; current: boolean }[]
+  products: Paged<Card>
+}
+
+export type FaqView = { is: 'faq'; head: Head; cities: string[] }
+
+/** Results of the search form. */
+export type SearchView = {
+  is: 'search'
+  head: Head
+  query: string
+  groups: { of: 'salts' | 'brands' | 'ailments' | 'manufacturers' | 'categories' | 'usages'; links: Link[] }[]
+  products: Paged<Card>
+}
+
+export type MissingView = { is: 'missing'; head: Head }
+
+export type PageView =
+  | HomeView | DrugView | SaltView | OtcView | VariantView | ManufacturerView | BrandView | BrandsView | AilmentView | UsageView
+  | IndexView | CategoriesView | CategoryView | FaqView | SearchView | MissingView
+
+export type PageKind = PageView['is']

@@ -1,0 +1,21 @@
+import react from '@astrojs/react'
+import { defineConfig } from 'astro/config'
+import i18next from 'astro-i18next'
+import { pressAdapter } from './src/press/adapter.ts'
+
+export default defineConfig({
+  output: 'server',
+  adapter: pressAdapter(),
+  integrations: [
+    // Islands stream nothing: their first HTML is made in one piece, which is what the press needs and twice as fast.
+    react({ experimentalDisableStreaming: true }),
+    i18next(),
+  ],
+  trailingSlash: 'never',
+  // Addresses outside the list of pages, redirects and the language prefix are the server's (`src/catalogue/address.ts`).
+  build: { inlineStylesheets: 'never', assets: 'assets' },
+  devToolbar: { enabled: false },
+  compressHTML: true,
+  security: { checkOrigin: false },
+  image: { service: { entrypoint: 'astro/assets/services/noop' } },
+})

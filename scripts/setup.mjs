@@ -1,0 +1,60 @@
+// Sets up what a fresh clone lacks, then runs a script on the pinned Node:
+//   node scripts/setup.mjs [scripts/serve.ts [arguments…]]
+// Plain JavaScript without dependencies: it must run on any Node from 20 on, before anything is installed.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const onWindows = process.platform === 'win32'
+const pinnedNode = join(root, 'node_modules/node/bin', onWindows ? 'node.exe' : 'node')
+
+/** Whether node_modules holds what the lock says. npm writes its own record last, so a broken-off install counts as none. */
+const isInstalled = () => {
+  const record = join(root, 'node_modules/.package-lock.json')
+  if (!existsSync(record) || !existsSync(pinnedNode)) return false
+  const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
+  const installed = packagesOf(record)
+  // Optional packages are those of other platforms and absent here.
+  return Object.entries(packagesOf(join(root, 'package-lock.json'))).every(
+    ([path, { version, optional }]) => path === '' || (installed[path] ? installed[path].version === version : optional),
+  )
+}
+
+const install = () => {
+  console.log('Setting up: npm ci (once after each change of dependencies)')
+  const npm = process.env.npm_execpath
+  // `--include=dev`: a start with NODE_ENV=production compiles the templates all the same.
+  const words = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  const { status } = npm
+    ? spawnSync(process.execPath, [npm, ...words], { cwd: root, stdio: 'inherit' })
+    : spawnSync('npm', words, { cwd: root, stdio: 'inherit', shell: onWindows })
+  if (status !== 0) stop('Setting up failed: npm ci did not succeed; its message is above.')
+  if (!isInstalled()) stop('Setting up failed: npm ci left out packages of the lock, or the install script of the package `node` did not run.')
+}
+
+const stop = (sentence) => {
+  console.error(sentence)
+  process.exit(1)
+}
+
+/** Runs `script` on the pinned Node in this terminal; ends as it ends. */
+const run = (script, words) => {
+  const bin = join(root, 'node_modules/.bin')
+  const env = { ...process.env, PATH: `${bin}${onWindows ? ';' : ':'}${process.env.PATH}` }
+  const child = spawn(pinnedNode, [join(root, script), ...words], { cwd: root, stdio: 'inherit', env })
+  const pass = (signal) => child.kill(signal)
+  process.on('SIGTERM', pass)
+  process.on('SIGHUP', pass)
+  // A terminal sends Ctrl-C to both; passed on, it would count twice, and twice means "at once".
+  process.on('SIGINT', (signal) => process.stdin.isTTY || pass(signal))
+  child.on('exit', (code, signal) => {
+    for (const name of ['SIGTERM', 'SIGHUP', 'SIGINT']) process.removeAllListeners(name)
+    if (signal) process.kill(process.pid, signal)
+    else process.exit(code ?? 1)
+  })
+}
+
+if (!isInstalled()) install()
+const [script, ...words] = process.argv.slice(2)
+if (script) run(script, words)

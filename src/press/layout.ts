@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+
+/**
+ * What lies in the data folder.
+ *
+ * ```
+ * catalogue/catalogue-{release}.db   a release, immutable
+ * catalogue/current.json             the release that is served and the ones before it
+ * trees/{tree}/pages                 pressed files
+ * trees/{tree}/press.db              the ledger of that tree
+ * trees/{tree}/stage                 files of a publish that has not been committed
+ * site -> trees/{tree}               the tree that is served
+ * ```
+ */
+export const layout = (dataDir: string) => ({
+  catalogue: join(dataDir, 'catalogue'),
+  current: join(dataDir, 'catalogue', 'current.json'),
+  trees: join(dataDir, 'trees'),
+  site: join(dataDir, 'site'),
+  pages: join(dataDir, 'site', 'pages'),
+  lock: join(dataDir, 'publish.lock.db'),
+  exports: join(dataDir, 'exports'),
+})
+
+export const treeLayout = (tree: string) => ({
+  pages: join(tree, 'pages'),
+  ledger: join(tree, 'press.db'),
+  stage: join(tree, 'stage'),
+})

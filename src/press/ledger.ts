@@ -1,0 +1,134 @@
+import { DatabaseSync } from 'node:sqlite'
+
+/** What is known of one pressed file. */
+export type Entry = {
+  file: string
+  kind: string
+  locale: string
+  /** Path with canonical query and language prefix. */
+  path: string
+  /** Of everything the page was made from. */
+  view: string
+  /** Of the file. */
+  bytes: string
+  /** Whether sitemaps list it. */
+  listed: boolean
+  /** The time of the export in which its content last changed. */
+  changed: string
+}
+
+export type State = { release: string; build: string }
+
+/** The ledger of a tree (`press.db`): every pressed file, and which release and build the tree shows. */
+export type Ledger = ReturnType<typeof openLedger>
+
+const tables = /* sql */ `
+CREATE TABLE IF NOT EXISTS page (file TEXT PRIMARY KEY, kind TEXT NOT NULL, locale TEXT NOT NULL, path TEXT NOT NULL, view TEXT NOT NULL, bytes TEXT NOT NULL, listed INTEGER NOT NULL, changed TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS state (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+-- A publish that has been rendered: what its commit renames into place, and what it removes (\`staged\` NULL). Emptied by the commit.
+CREATE TABLE IF NOT EXISTS pending (file TEXT PRIMARY KEY, staged TEXT, kind TEXT, locale TEXT, path TEXT, view TEXT, bytes TEXT, listed INTEGER, changed TEXT) WITHOUT ROWID;
+-- The pages as they are once the pending ones are in place.
+CREATE VIEW IF NOT EXISTS coming AS
+  SELECT file, kind, locale, path, listed, changed FROM page WHERE file NOT IN (SELECT file FROM pending)
+  UNION ALL SELECT file, kind, locale, path, listed, changed FROM pending WHERE kind IS NOT NULL;
+`
+
+const put = 'INSERT OR REPLACE INTO page (file, kind, locale, path, view, bytes, listed, changed) VALUES (?, ?, ?, ?, ?, ?, ?, ?)'
+const values = (entry: Entry) => [entry.file, entry.kind, entry.locale, entry.path, entry.view, entry.bytes, entry.listed ? 1 : 0, entry.changed] as const
+
+type Row = Omit<Entry, 'listed'> & { listed: number }
+
+export const openLedger = (file: string, options: { readOnly?: boolean } = {}) => {
+  const db = new DatabaseSync(file, { readOnly: options.readOnly ?? false, timeout: 10_000 })
+  if (!options.readOnly) {
+    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL')
+    db.exec(tables)
+  }
+  const find = db.prepare('SELECT * FROM page WHERE file = ?')
+  const transaction = (work: () => void): void => {
+    db.exec('BEGIN IMMEDIATE')
+    try {
+      work()
+      db.exec('COMMIT')
+    } catch (error) {
+      db.exec('ROLLBACK')
+      throw error
+    }
+  }
+  const setState = (state: State): void => {
+    const set = db.prepare('INSERT OR REPLACE INTO state (key, value) VALUES (?, ?)')
+    set.run('release', state.release)
+    set.run('build', state.build)
+  }
+  return {
+    find: (file: string): Entry | undefined => {
+      const row = find.get(file) as Row | undefined
+      return row && { ...row, listed: row.listed === 1 }
+    },
+    /** The release and build that the whole tree shows; `null` while its first press has not ended. */
+    state: (): State | null => {
+      const rows = db.prepare('SELECT key, value FROM state').all() as { key: string; value: string }[]
+      const of = (key: string) => rows.find((row) => row.key === key)?.value
+      const [release, build] = [of('release'), of('build')]
+      return release === undefined || build === undefined ? null : { release, build }
+    },
+    setState: (state: State): void => transaction(() => setState(state)),
+    /** Pages written straight into a tree that nobody serves yet. */
+    add: (entries: readonly Entry[]): void =>
+      transaction(() => {
+        const insert = db.prepare(put)
+        for (const entry of entries) insert.run(...values(entry))
+      }),
+    /** Forgets what a killed publish staged without planning it. */
+    clear: (): void => db.exec('DELETE FROM pending'),
+    /** Notes staged files and dead ones. Nothing of it is carried out before `plan`. */
+    stage: (staged: readonly (Entry & { staged: string })[], removed: readonly string[]): void =>
+      transaction(() => {
+        const insert = db.prepare(
+          'INSERT OR REPLACE INTO pending (file, staged, kind, locale, path, view, bytes, listed, changed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+        )
+        for (const entry of staged) {
+          const [file, ...rest] = values(entry)
+          insert.run(file, entry.staged, ...rest)
+        }
+        for (const file of removed) insert.run(file, null, null, null, null, null, null, null, null)
+      }),
+    /** Notes staged files that are no pages: sitemaps. */
+    stageExtras: (extras: readonly { file: string; staged: string }[]): void =>
+      transaction(() => {
+        const insert = db.prepare('INSERT OR REPLACE INTO pending (file, staged) VALUES (?, ?)')
+        for (const extra of extras) insert.run(extra.file, extra.staged)
+      }),
+    /** The point of no return of a publish: from here on it is carried out, whatever happens to the process. */
+    plan: (state: State): void =>
+      transaction(() => {
+        const set = db.prepare('INSERT OR REPLACE INTO state (key, value) VALUES (?, ?)')
+        set.run('pending release', state.release)
+        set.run('pending build', state.build)
+      }),
+    /** What a planned publish still has to rename and remove; `null` when none is planned. */
+    planned: (): { files: { file: string; staged: string | null }[]; state: State } | null => {
+      const value = (key: string) => (db.prepare('SELECT value FROM state WHERE key = ?').get(key) as { value: string } | undefined)?.value
+      const [release, build] = [value('pending release'), value('pending build')]
+      if (release === undefined || build === undefined) return null
+      return { files: db.prepare('SELECT file, staged FROM pending').all() as { file: string; staged: string | null }[], state: { release, build } }
+    },
+    /** Moves the plan into the ledger, once its files are in place. */
+    commit: (state: State): void =>
+      transaction(() => {
+        db.exec(`INSERT OR REPLACE INTO page (file, kind, locale, path, view, bytes, listed, changed)
+          SELECT file, kind, locale, path, view, bytes, listed, changed FROM pending WHERE staged IS NOT NULL AND kind IS NOT NULL;
+          DELETE FROM page WHERE file IN (SELECT file FROM pending WHERE staged IS NULL);
+          DELETE FROM pending; DELETE FROM state WHERE key LIKE 'pending %'`)
+        setState(state)
+      }),
+    /** Addresses that sitemaps list, in a stable order, staged ones included. */
+    listed: (kind: string, locale: string): { path: string; changed: string }[] =>
+      db.prepare('SELECT path, changed FROM coming WHERE kind = ? AND locale = ? AND listed = 1 ORDER BY file').all(kind, locale) as { path: string; changed: string }[],
+    /** Number of pages and the newest change, by kind and language, staged ones included. */
+    kinds: (): { kind: string; locale: string; pages: number; listed: number; changed: string }[] =>
+      db.prepare('SELECT kind, locale, count(*) AS pages, sum(listed) AS listed, max(changed) AS changed FROM coming GROUP BY kind, locale ORDER BY kind, locale').all() as never,
+    files: (): string[] => (db.prepare('SELECT file FROM page ORDER BY file').all() as { file: string }[]).map((row) => row.file),
+    close: (): void => db.close(),
+  }
+}

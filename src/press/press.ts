@@ -1,0 +1,159 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { dirname, join } from 'node:path'
+import { affectedPages } from '#catalogue/affected.ts'
+import { type Catalogue, openCatalogue } from '#catalogue/open.ts'
+import type { PageKey } from '#catalogue/page.ts'
+import { countPages, pageKeys } from '#catalogue/pages.ts'
+import { languagesOf } from '#catalogue/query/release.ts'
+import { inLocale } from '#paths.ts'
+import { digestOf } from './digest.ts'
+import { pressedFile } from './files.ts'
+import { treeLayout } from './layout.ts'
+import { type Ledger, openLedger } from './ledger.ts'
+import { pressAll } from './pool.ts'
+import { type Extra, robots, sitemaps } from './sitemaps.ts'
+import { commitPlan, currentTree, newTree, serveTree } from './tree.ts'
+import type { WorkerSetup } from './worker.ts'
+
+export type PressOptions = {
+  dataDir: string
+  /** Folder of the compiled templates and its identity. */
+  dist: string
+  build: string
+  /** Absolute address of the site without a slash at its end. */
+  site: string
+  workers?: number | undefined
+  progress?: ((done: number, total: number) => void) | undefined
+}
+
+export type Pressed = {
+  how: 'full' | 'changes' | 'nothing'
+  /** Pages whose file is new or has other bytes. */
+  written: number
+  removed: number
+  /** Pages that were made or looked at and are as they were. */
+  unchanged: number
+  /** Addresses of the written pages, in no order; of a full press none. */
+  paths: string[]
+  removedFiles: string[]
+}
+
+const workersOf = (options: PressOptions): number => options.workers ?? availableParallelism()
+
+const setupOf = (options: PressOptions, after: Catalogue, ledger: string | null, target: (worker: number) => WorkerSetup['target']) =>
+  (worker: number): WorkerSetup => ({
+    dist: options.dist,
+    site: options.site,
+    build: options.build,
+    catalogue: after.file,
+    createdAt: createdAt(after),
+    ledger,
+    target: target(worker),
+  })
+
+const createdAt = (catalogue: Catalogue): string => (catalogue.sql("SELECT value FROM release WHERE key = 'createdAt'").get() as { value: string }).value
+
+/** The pages of every language in which the release is written; the others are made on demand. */
+const allPages = (catalogue: Catalogue): Iterable<PageKey> => pageKeys(catalogue, languagesOf(catalogue))
+
+/** Writes every page into a fresh tree and serves it. The tree before it stays untouched until then. */
+export const pressEverything = async (options: PressOptions, file: string): Promise<Pressed> => {
+  const after = openCatalogue(file)
+  const served = currentTree(options.dataDir)
+  const ledgerBefore = served && existsSync(treeLayout(served).ledger) ? treeLayout(served).ledger : null
+  const tree = newTree(options.dataDir)
+  const { pages, ledger: ledgerFile } = treeLayout(tree)
+  const ledger = openLedger(ledgerFile)
+  try {
+    const total = options.progress ? countPages(after, languagesOf(after)) : 0
+    let written = 0
+    await pressAll(allPages(after), {
+      workers: workersOf(options),
+      setup: setupOf(options, after, ledgerBefore, () => ({ is: 'tree', pages })),
+      take: (batch) => {
+        ledger.add(batch.made)
+        written += batch.made.length
+        options.progress?.(written, total)
+      },
+    })
+    for (const extra of [robots(options.site), ...sitemaps(ledger, options.site)]) writeExtra(pages, extra)
+    ledger.setState({ release: after.release, build: options.build })
+    ledger.close()
+    serveTree(options.dataDir, tree)
+    return { how: 'full', written, removed: 0, unchanged: 0, paths: [], removedFiles: [] }
+  } finally {
+    ledger.close()
+    after.close()
+  }
+}
+
+const writeExtra = (folder: string, extra: Extra): void => {
+  const file = join(folder, extra.file)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, extra.text)
+}
+
+/**
+ * Brings the served tree from the release of `before` to that of `after`: makes the pages that may differ, stages those
+ * whose bytes do, then renames them into place. With `look` nothing is written and nothing changes.
+ */
+export const pressChanges = async (options: PressOptions & { look?: boolean }, beforeFile: string, afterFile: string): Promise<Pressed> => {
+  const tree = currentTree(options.dataDir)
+  if (!tree) throw new Error('no tree to change')
+  const { pages, ledger: ledgerFile, stage } = treeLayout(tree)
+  const before = openCatalogue(beforeFile)
+  const after = openCatalogue(afterFile)
+  const ledger = openLedger(ledgerFile)
+  try {
+    ledger.clear()
+    const affected = affectedPages(before, after, languagesOf(before), languagesOf(after))
+    const removedFiles = affected.removed.map((key) => pressedFile(inLocale(key.locale, key.path))).filter((file) => file !== null)
+    const result: Pressed = { how: 'changes', written: 0, removed: removedFiles.length, unchanged: 0, paths: [], removedFiles }
+    if (!options.look) mkdirSync(stage, { recursive: true })
+    let done = 0
+    await pressAll(affected.changed, {
+      // A worker costs as much as some hundred pages.
+      workers: Math.min(workersOf(options), Math.max(1, Math.ceil(affected.changed.length / 300))),
+      setup: setupOf(options, after, ledgerFile, (worker) => (options.look ? { is: 'nowhere' } : { is: 'stage', folder: stage, prefix: String(worker) })),
+      take: (batch) => {
+        const wrote = batch.made.filter((page) => page.wrote)
+        result.written += wrote.length
+        result.unchanged += batch.unchanged + batch.made.length - wrote.length
+        for (const page of wrote) result.paths.push(page.path)
+        if (!options.look) ledger.stage(batch.made, [])
+        done += batch.made.length + batch.unchanged
+        options.progress?.(done, affected.changed.length)
+      },
+    })
+    if (options.look) return result
+    // A file both dead and made again (its page moved to the same address) lives.
+    const made = new Set(result.paths.map(pressedFile))
+    ledger.stage([], removedFiles.filter((file) => !made.has(file)))
+    if (result.written + result.removed > 0) stageSitemaps(ledger, options.site, pages, stage)
+    ledger.plan({ release: after.release, build: options.build })
+    commitPlan(tree, ledger)
+    return result.written + result.removed === 0 ? { ...result, how: 'nothing' } : result
+  } finally {
+    ledger.close()
+    before.close()
+    after.close()
+  }
+}
+
+const stageSitemaps = (ledger: Ledger, site: string, pages: string, stage: string): void => {
+  const extras: { file: string; staged: string }[] = []
+  const kept = new Set<string>()
+  for (const extra of sitemaps(ledger, site)) {
+    kept.add(extra.file)
+    const there = join(pages, extra.file)
+    if (existsSync(there) && digestOf(readFileSync(there)) === digestOf(extra.text)) continue
+    const staged = `sitemap-${extras.length}`
+    writeFileSync(join(stage, staged), extra.text)
+    extras.push({ file: extra.file, staged })
+  }
+  ledger.stageExtras(extras)
+  const folder = join(pages, 'sitemaps')
+  const there = existsSync(folder) ? readdirSync(folder).map((name) => `sitemaps/${name}`) : []
+  ledger.stage([], there.filter((file) => !kept.has(file)))
+}

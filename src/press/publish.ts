@@ -1,0 +1,171 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Exceptions, type Imported, importExport, type ImportProgress, type ImportRefused } from '#catalogue/import/import.ts'
+import { layout, treeLayout } from './layout.ts'
+import { openLedger, type State } from './ledger.ts'
+import { locked } from './lock.ts'
+import { PressFailed } from './pool.ts'
+import { type Pressed, type PressOptions, pressChanges, pressEverything } from './press.ts'
+import { readReleases, type Release, releaseFile, serveRelease } from './releases.ts'
+import { currentTree, heal } from './tree.ts'
+
+export type PublishOptions = PressOptions & {
+  /** Folder or `.tar.gz` of an export. */
+  source: string
+  /** The exceptions that the operator names. */
+  allow?: Exceptions | undefined
+  /** Says what would change and changes nothing. */
+  dryRun?: boolean | undefined
+  onStep?: ((step: 'waiting' | 'importing' | 'pressing') => void) | undefined
+  onImport?: ((event: ImportProgress) => void) | undefined
+}
+
+export type Published = {
+  is: 'published' | 'would-publish'
+  release: string
+  /** `null` for a release that was imported before. */
+  imported: Imported | null
+  pressed: Pressed
+  seconds: { import: number; press: number }
+}
+export type Unchanged = { is: 'unchanged'; release: string }
+export type PublishFailed = { is: 'failed'; code: string; reason: string }
+export type PublishOutcome = Published | Unchanged | ImportRefused | PublishFailed
+
+const secondsSince = (start: number): number => Math.round(performance.now() - start) / 1000
+
+/** The file and build that the served tree shows, if its release is still there to compare with. */
+const shown = (dataDir: string): { state: State; file: string } | null => {
+  const tree = currentTree(dataDir)
+  if (!tree || !existsSync(treeLayout(tree).ledger)) return null
+  const ledger = openLedger(treeLayout(tree).ledger)
+  const state = ledger.state()
+  ledger.close()
+  if (!state) return null
+  const file = join(layout(dataDir).catalogue, `catalogue-${state.release}.db`)
+  return existsSync(file) ? { state, file } : null
+}
+
+/** Presses what differs, or everything when there is no tree of this build to start from. */
+const pressTo = (options: PressOptions & { look?: boolean | undefined }, file: string): Promise<Pressed> => {
+  const from = shown(options.dataDir)
+  if (from && from.state.build === options.build) return pressChanges({ ...options, look: options.look ?? false }, from.file, file)
+  if (options.look) return Promise.resolve({ how: 'full', written: 0, removed: 0, unchanged: 0, paths: [], removedFiles: [] })
+  return pressEverything(options, file)
+}
+
+const failure = (error: unknown): PublishFailed => {
+  if (!(error instanceof PressFailed) && (error as NodeJS.ErrnoException).code === undefined) throw error
+  const code = (error as { code?: string | undefined }).code
+  const reason = error instanceof Error ? error.message : String(error)
+  return code === 'ENOSPC' || code === 'ERR_SQLITE_ERROR'
+    ? { is: 'failed', code: 'no-space', reason: `the disk is full or not writable; the release before is still served (${reason})` }
+    : { is: 'failed', code: 'press-failed', reason }
+}
+
+/**
+ * Publishes an export: imports it, presses what changes, serves it. One publish at a time over all processes; others wait.
+ * Whatever goes wrong or kills it, complete pages are served before, during and after.
+ */
+export const publish = (options: PublishOptions): Promise<PublishOutcome> =>
+  locked(
+    layout(options.dataDir).lock,
+    async () => {
+      heal(options.dataDir)
+      reconcile(options.dataDir)
+      return options.dryRun ? rehearse(options) : carryOut(options)
+    },
+    () => options.onStep?.('waiting'),
+  )
+
+const importing = (options: PublishOptions, directory: string) =>
+  importExport({
+    source: options.source,
+    directory,
+    base: baseOf(options.dataDir),
+    allow: options.allow ?? {},
+    ...(options.onImport ? { progress: options.onImport } : {}),
+  })
+
+const baseOf = (dataDir: string): string | undefined => {
+  const [current] = readReleases(dataDir)
+  return current && releaseFile(dataDir, current)
+}
+
+const carryOut = async (options: PublishOptions): Promise<PublishOutcome> => {
+  const { catalogue } = layout(options.dataDir)
+  let start = performance.now()
+  options.onStep?.('importing')
+  const imported = await importing(options, catalogue)
+  if (imported.is !== 'imported') return imported
+  const seconds = { import: secondsSince(start), press: 0 }
+  start = performance.now()
+  options.onStep?.('pressing')
+  try {
+    const pressed = await pressTo(options, imported.file)
+    serveRelease(options.dataDir, released(imported.release))
+    seconds.press = secondsSince(start)
+    return { is: 'published', release: imported.release, imported, pressed, seconds }
+  } catch (error) {
+    rmSync(imported.file, { force: true })
+    return failure(error)
+  }
+}
+
+const released = (release: string): Release => ({ release, file: `catalogue-${release}.db`, publishedAt: new Date().toISOString() })
+
+const rehearse = async (options: PublishOptions): Promise<PublishOutcome> => {
+  const directory = mkdtempSync(join(layout(options.dataDir).catalogue, 'rehearsal-'))
+  try {
+    let start = performance.now()
+    options.onStep?.('importing')
+    const imported = await importing(options, directory)
+    if (imported.is !== 'imported') return imported
+    const seconds = { import: secondsSince(start), press: 0 }
+    start = performance.now()
+    options.onStep?.('pressing')
+    const pressed = await pressTo({ ...options, look: true }, imported.file)
+    seconds.press = secondsSince(start)
+    return { is: 'would-publish', release: imported.release, imported, pressed, seconds }
+  } finally {
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+/** A publish killed between its tree and `current.json` left the two apart: the tree is what readers see, so it decides. */
+const reconcile = (dataDir: string): void => {
+  const from = shown(dataDir)
+  const [current] = readReleases(dataDir)
+  if (from && from.state.release !== current?.release) serveRelease(dataDir, released(from.state.release))
+}
+
+/** Presses the served release again where the templates have changed since, or where there is no tree. `null`: nothing to do. */
+export const repress = (options: PressOptions): Promise<Pressed | null> =>
+  locked(layout(options.dataDir).lock, async () => {
+    heal(options.dataDir)
+    reconcile(options.dataDir)
+    const [current] = readReleases(options.dataDir)
+    if (!current) return null
+    const from = shown(options.dataDir)
+    if (from?.state.build === options.build && from.state.release === current.release) return null
+    return pressTo(options, releaseFile(options.dataDir, current))
+  })
+
+/** Serves the release before again, rewriting only what differs. */
+export const rollback = (options: PressOptions & { to?: string | undefined }): Promise<Published | PublishFailed> =>
+  locked(layout(options.dataDir).lock, async () => {
+    heal(options.dataDir)
+    reconcile(options.dataDir)
+    const [, ...earlier] = readReleases(options.dataDir)
+    const target = options.to === undefined ? earlier[0] : earlier.find((release) => release.release === options.to)
+    if (!target || !existsSync(releaseFile(options.dataDir, target)))
+      return { is: 'failed', code: 'no-release', reason: options.to ? `no earlier release ${options.to} is kept` : 'no earlier release is kept' }
+    const start = performance.now()
+    try {
+      const pressed = await pressTo(options, releaseFile(options.dataDir, target))
+      serveRelease(options.dataDir, released(target.release))
+      return { is: 'published', release: target.release, imported: null, pressed, seconds: { import: 0, press: secondsSince(start) } }
+    } catch (error) {
+      return failure(error)
+    }
+  })

@@ -1,0 +1,48 @@
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { z } from 'zod'
+import { layout } from './layout.ts'
+
+/** `file` is a name inside the catalogue folder, so that a data folder can be moved. */
+const Release = z.object({ release: z.string(), file: z.string(), publishedAt: z.iso.datetime() })
+export type Release = z.infer<typeof Release>
+
+/** `current.json`: the release served now, then the ones before it, newest first. */
+const Current = z.object({ releases: z.array(Release).min(1) })
+
+/** Earlier releases whose files are kept for a rollback. */
+const kept = 3
+
+/** The published releases, the served one first; empty before the first publish. */
+export const readReleases = (dataDir: string): Release[] => {
+  let text: string
+  try {
+    text = readFileSync(layout(dataDir).current, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+  return Current.parse(JSON.parse(text)).releases
+}
+
+/** The catalogue file of a release. */
+export const releaseFile = (dataDir: string, release: Release): string => join(layout(dataDir).catalogue, release.file)
+
+/** Replaces a small file so that a reader sees the old or the new one and a power cut leaves one of them. */
+export const replaceFile = (file: string, text: string): void => {
+  mkdirSync(dirname(file), { recursive: true })
+  const fresh = `${file}.new`
+  const handle = openSync(fresh, 'w')
+  writeSync(handle, text)
+  fsyncSync(handle)
+  closeSync(handle)
+  renameSync(fresh, file)
+}
+
+/** Makes `next` the served release and drops files that no rollback can reach. */
+export const serveRelease = (dataDir: string, next: Release): void => {
+  const before = readReleases(dataDir).filter((release) => release.file !== next.file)
+  const releases = [next, ...before.slice(0, kept)]
+  replaceFile(layout(dataDir).current, `${JSON.stringify({ releases }, null, 2)}\n`)
+  for (const gone of before.slice(kept)) rmSync(releaseFile(dataDir, gone), { force: true })
+}

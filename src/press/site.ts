@@ -1,0 +1,55 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Catalogue, openCatalogue } from '#catalogue/open.ts'
+import type { PageView } from '#model/views/pages.ts'
+import { pressedFile } from './files.ts'
+import { layout } from './layout.ts'
+import { readReleases, releaseFile } from './releases.ts'
+import { openRenderer } from './renderer.ts'
+
+/** What a server needs of a published site: its catalogue, its files, and pages that were not pressed. */
+export type Site = {
+  /** The served release, opened again when another is published; `null` before the first publish. */
+  catalogue: () => Catalogue | null
+  /** Where the pressed file of an address (path and canonical query) would lie; `null` when it can have none. */
+  file: (path: string) => string | null
+  /** Folder of the files that belong to the build: `/assets`, pictures, icons. */
+  client: string
+  /** The page of a view, made now. */
+  render: (view: PageView) => Promise<Uint8Array>
+  close: () => void
+}
+
+export const openSite = async (options: { dataDir: string; dist: string; site: string }): Promise<Site> => {
+  const { current, pages } = layout(options.dataDir)
+  const renderer = await openRenderer(options.dist, options.site)
+  let open: { stamp: string; catalogue: Catalogue } | null = null
+
+  const catalogue = (): Catalogue | null => {
+    const stat = statSync(current, { throwIfNoEntry: false })
+    if (!stat) return null
+    // A publish replaces the file, so its inode and time tell.
+    const stamp = `${stat.ino} ${stat.mtimeMs}`
+    if (open?.stamp === stamp) return open.catalogue
+    const [release] = readReleases(options.dataDir)
+    if (!release) return null
+    const file = releaseFile(options.dataDir, release)
+    if (open?.catalogue.file !== file) {
+      const before = open?.catalogue
+      open = { stamp, catalogue: openCatalogue(file) }
+      before?.close()
+    } else open.stamp = stamp
+    return open.catalogue
+  }
+
+  return {
+    catalogue,
+    file: (path) => {
+      const file = pressedFile(path)
+      return file === null ? null : join(pages, file)
+    },
+    client: join(options.dist, 'client'),
+    render: renderer.render,
+    close: () => open?.catalogue.close(),
+  }
+}

@@ -37,6 +37,20 @@ export const sizes = {
   saltGroup: 10,
   /** Interactions that a page shows before "and N more". */
   interactions: 12,
+  /** Products of the same brand on a product's page. */
+  sameBrand: 8,
+  /** Similar OTC products on an OTC product's page. */
+  similar: 8,
+  /** Other salts that a salt page shows as combined with it. */
+  combinations: 30,
+  /** Related salts, ailments, usages on a page of another kind. */
+  related: 12,
+  /** Products in a carousel of the home page. */
+  carousel: 12,
+  /** Brands that a category page offers as a filter. */
+  filterBrands: 12,
+  /** Results of a search page at most; the page size may be asked for. */
+  searchPage: 50,
   /** URLs in one sitemap file. */
   sitemapUrls: 25_000,
 } as const

@@ -113,6 +113,9 @@ export type Head = {
   languages: Locale[]
   /** Whether search engines may list it. A page in a language it is not written in is not listed and points to English. */
   index: boolean
-  /** From home to this page; the last is this page. */
+  /**
+   * Entities from the root to this page, the last is this page (`Skin care` › `Sunscreen`). The layout puts home and the
+   * section of the page's kind before them; empty where the section is the page.
+   */
   crumbs: Link[]
 }

@@ -1,0 +1,114 @@
+import { limits } from '#model/limits.ts'
+import type { Locale } from '#model/locale.ts'
+import { type Form, forms } from '#model/product.ts'
+import { type CategorySort, categorySorts, type IndexView, type PageKind } from '#model/views/pages.ts'
+import { inLocale, paths, type Slugged } from '../paths.ts'
+
+export type IndexOf = IndexView['of']
+
+/** Bands of the price filter, in rupees a pack: from the first to below the second; the last is open. */
+export const priceBands = ['0-100', '100-250', '250-500', '500-1000', '1000-'] as const
+export type PriceBand = (typeof priceBands)[number]
+
+/** What is chosen on a category page; no filter and the first sort is the page that is pressed. */
+export type CategoryFilters = { brand: number[]; form: Form[]; price: PriceBand[]; availability: boolean; sortBy: CategorySort }
+
+export const noFilters: CategoryFilters = { brand: [], form: [], price: [], availability: false, sortBy: categorySorts[0] }
+
+export const isFiltered = (filters: CategoryFilters): boolean =>
+  filters.brand.length > 0 || filters.form.length > 0 || filters.price.length > 0 || filters.availability || filters.sortBy !== noFilters.sortBy
+
+type Identities = {
+  home: object
+  categories: object
+  faq: object
+  missing: object
+  drug: { id: number }
+  salt: { id: number }
+  otc: { id: number }
+  variant: { id: number }
+  manufacturer: { id: number; pageNumber: number }
+  brand: { id: number; pageNumber: number }
+  ailment: { id: number; pageNumber: number }
+  usage: { id: number; pageNumber: number }
+  brands: { pageNumber: number }
+  /** `name` is a letter, a typed beginning or, for all entries, empty. */
+  index: { of: IndexOf; name: string; pageNumber: number }
+  category: { id: number; pageNumber: number; filters: CategoryFilters }
+  search: { query: string; pageNumber: number; pageSize: number }
+}
+
+/**
+ * What identifies a page of one kind, as plain data that can cross to a worker. `path` is its canonical address (path and
+ * query) without the language prefix.
+ */
+export type KeyOf<Kind extends PageKind> = { kind: Kind; locale: Locale; path: string } & Identities[Kind]
+
+export type PageKey = { [Kind in PageKind]: KeyOf<Kind> }[PageKind]
+
+/** The address of a page with its language prefix. */
+export const pathOf = (page: PageKey): string => inLocale(page.locale, page.path)
+
+/** The indexes with too many entries for one list open at the letter a (spec §2 for brands); the others list everything. */
+export const defaultName = (of: IndexOf): string => (of === 'drugs' || of === 'brands' ? 'a' : '')
+
+const indexPaths = {
+  drugs: paths.drugs,
+  salts: paths.salts,
+  manufacturers: paths.manufacturers,
+  brands: paths.brandList,
+  ailments: paths.ailments,
+  usages: paths.usages,
+} as const satisfies Record<IndexOf, (name?: string, pageNumber?: number) => string>
+
+/** Path of a page of an index; the index's default name is not written. */
+export const indexPath = (of: IndexOf, name: string, pageNumber = 1): string =>
+  indexPaths[of](name === defaultName(of) ? undefined : name, pageNumber)
+
+const onePaths = { drug: paths.drug, salt: paths.salt, otc: paths.otc, variant: paths.variant } as const
+const listPaths = { manufacturer: paths.manufacturer, brand: paths.brand, ailment: paths.ailment, usage: paths.usage } as const
+
+/** Kinds with one page an entity. */
+export type OneKind = keyof typeof onePaths
+/** Kinds whose entity has a list of products. */
+export type ListKind = keyof typeof listPaths
+
+/** Several chosen values of one filter are joined by an underscore, which no encoding touches. */
+export const filterQuery = (filters: CategoryFilters, pageNumber = 1) => ({
+  brand: [...filters.brand].sort((a, b) => a - b).join('_'),
+  form: forms.filter((form) => filters.form.includes(form)).join('_'),
+  price: priceBands.filter((band) => filters.price.includes(band)).join('_'),
+  availability: filters.availability ? 'in-stock' : undefined,
+  sortBy: filters.sortBy === noFilters.sortBy ? undefined : filters.sortBy,
+  pageNumber: pageNumber > 1 ? pageNumber : undefined,
+})
+
+export const categoryPath = (path: string, filters: CategoryFilters = noFilters, pageNumber = 1): string =>
+  paths.category(path.split('/'), filterQuery(filters, pageNumber))
+
+export const pages = {
+  home: (locale: Locale): PageKey => ({ kind: 'home', locale, path: paths.home() }),
+  faq: (locale: Locale): PageKey => ({ kind: 'faq', locale, path: paths.faq() }),
+  categories: (locale: Locale): PageKey => ({ kind: 'categories', locale, path: paths.categories() }),
+  missing: (locale: Locale): PageKey => ({ kind: 'missing', locale, path: '/404' }),
+  one: (kind: OneKind, locale: Locale, item: Slugged): PageKey => ({ kind, locale, path: onePaths[kind](item), id: item.id }),
+  list: (kind: ListKind, locale: Locale, item: Slugged, pageNumber = 1): PageKey => ({
+    kind, locale, path: listPaths[kind](item, pageNumber), id: item.id, pageNumber,
+  }),
+  brands: (locale: Locale, pageNumber = 1): PageKey => ({ kind: 'brands', locale, path: paths.brands(pageNumber), pageNumber }),
+  index: (of: IndexOf, locale: Locale, name: string, pageNumber = 1): PageKey => ({
+    kind: 'index', locale, path: indexPath(of, name, pageNumber), of, name, pageNumber,
+  }),
+  /** `category.path` is its slugs from the root, joined by `/`. */
+  category: (locale: Locale, category: { id: number; path: string }, pageNumber = 1, filters: CategoryFilters = noFilters): PageKey => ({
+    kind: 'category', locale, path: categoryPath(category.path, filters, pageNumber), id: category.id, pageNumber, filters,
+  }),
+  search: (locale: Locale, query: string, pageNumber: number, pageSize: number): PageKey => ({
+    kind: 'search', locale, query, pageNumber, pageSize,
+    path: paths.search({
+      name: query,
+      pageNumber: pageNumber > 1 ? pageNumber : undefined,
+      pageSize: pageSize === limits.pageSize.searchBar ? undefined : pageSize,
+    }),
+  }),
+} as const

@@ -1,0 +1,29 @@
+import type { Catalogue } from '../open.ts'
+
+/**
+ * Keeps what `read` made, at least the last `size` and at most twice as many a catalogue: pages that are made one after
+ * another share most of what they show. A release never changes, so nothing kept is ever stale; it goes with its
+ * catalogue. What it returns is shared: read it, never change it.
+ */
+export const keep = <Key extends string | number, Value>(
+  size: number,
+  read: (catalogue: Catalogue, key: Key) => Value,
+): ((catalogue: Catalogue, key: Key) => Value) => {
+  const stores = new WeakMap<Catalogue, { young: Map<Key, Value>; old: Map<Key, Value> }>()
+  return (catalogue, key) => {
+    let store = stores.get(catalogue)
+    if (!store) {
+      store = { young: new Map(), old: new Map() }
+      stores.set(catalogue, store)
+    }
+    const young = store.young.get(key)
+    if (young !== undefined) return young
+    const value = store.old.get(key) ?? read(catalogue, key)
+    if (store.young.size >= size) {
+      store.old = store.young
+      store.young = new Map()
+    }
+    store.young.set(key, value)
+    return value
+  }
+}

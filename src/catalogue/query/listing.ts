@@ -1,0 +1,71 @@
+import type { Catalogue } from '../open.ts'
+import type { IndexOf } from '../page.ts'
+import { keep } from './keep.ts'
+
+/** Best-loved first, then by name: the order of every product list. */
+export const listOrder = 'p.popularity DESC, p.name COLLATE NOCASE, p.id'
+
+export const listedBy = ['manufacturer', 'brand', 'ailment', 'usage', 'category'] as const
+export type ListedBy = (typeof listedBy)[number]
+
+export const listSources = {
+  manufacturer: 'product p WHERE p.manufacturer_id = ?',
+  brand: 'product p WHERE p.brand_id = ?',
+  ailment: 'product_ailment l JOIN product p ON p.id = l.product_id WHERE l.ailment_id = ?',
+  usage: 'product_usage l JOIN product p ON p.id = l.product_id WHERE l.usage_id = ?',
+  category: 'product_category l JOIN product p ON p.id = l.product_id WHERE l.category_id = ?',
+} as const satisfies Record<ListedBy, string>
+
+const idsOf = (catalogue: Catalogue, sql: string, ...parameters: (string | number)[]): Float64Array =>
+  Float64Array.from(catalogue.sql(sql).all(...parameters) as { id: number }[], ({ id }) => id)
+
+const lists = keep(8, (catalogue, key: string): Float64Array => {
+  const [by, id] = key.split(':') as [ListedBy, string]
+  return idsOf(catalogue, `SELECT p.id AS id FROM ${listSources[by]} ORDER BY ${listOrder}`, Number(id))
+})
+
+/** The ids of a list's products in order. Pages of one list are cut from it without sorting it again. */
+export const listIds = (catalogue: Catalogue, by: ListedBy, id: number): Float64Array => lists(catalogue, `${by}:${id}`)
+
+export const indexTables = {
+  drugs: 'product', salts: 'salt', manufacturers: 'manufacturer', brands: 'brand', ailments: 'ailment', usages: 'usage',
+} as const satisfies Record<IndexOf, string>
+
+const only = (of: IndexOf): string => (of === 'drugs' ? "kind = 'drug' AND " : '')
+
+const nameOrder = 'name COLLATE NOCASE, id'
+
+const indexes = keep(8, (catalogue, key: string): Float64Array => {
+  const [of, name] = splitOnce(key) as [IndexOf, string]
+  const from = `SELECT id FROM ${indexTables[of]} WHERE ${only(of)}`
+  if (name === '') return idsOf(catalogue, `${from} 1 ORDER BY ${nameOrder}`)
+  if (lettersOf(catalogue, of).has(name)) return idsOf(catalogue, `${from} letter = ? ORDER BY ${nameOrder}`, name)
+  // A range instead of LIKE: every character of the name stands for itself. U+10FFFF sorts after every text.
+  const range = `name COLLATE NOCASE >= ? AND name COLLATE NOCASE < ? || char(1114111) ORDER BY ${nameOrder}`
+  const letter = name.slice(0, 1)
+  return lettersOf(catalogue, of).has(letter)
+    ? idsOf(catalogue, `${from} letter = ? AND ${range}`, letter, name, name)
+    : idsOf(catalogue, `${from} ${range}`, name, name)
+})
+
+const splitOnce = (key: string): [string, string] => {
+  const at = key.indexOf(':')
+  return [key.slice(0, at), key.slice(at + 1)]
+}
+
+/** Ids of an A–Z index in order: `name` is a letter, a typed beginning (lower case) or, for all, empty. */
+export const indexIds = (catalogue: Catalogue, of: IndexOf, name: string): Float64Array => indexes(catalogue, `${of}:${name}`)
+
+const letters = keep(12, (catalogue, of: IndexOf): Map<string, number> => {
+  const where = of === 'drugs' ? "WHERE kind = 'drug'" : ''
+  const rows = catalogue.sql(`SELECT letter, COUNT(*) AS count FROM ${indexTables[of]} ${where} GROUP BY letter ORDER BY letter`).all()
+  return new Map((rows as { letter: string; count: number }[]).map(({ letter, count }) => [letter, count]))
+})
+
+/** The letters that have entries, with how many. */
+export const lettersOf = (catalogue: Catalogue, of: IndexOf): ReadonlyMap<string, number> => letters(catalogue, of)
+
+const brandIds = keep(1, (catalogue, _: 0): Float64Array => idsOf(catalogue, 'SELECT id FROM brand WHERE products > 0 ORDER BY popularity DESC, name COLLATE NOCASE, id'))
+
+/** The brands people buy most, first. */
+export const popularBrandIds = (catalogue: Catalogue): Float64Array => brandIds(catalogue, 0)

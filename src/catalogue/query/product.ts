@@ -1,0 +1,86 @@
+import type { Form, PackForm, ProductKind, Release, SaleState, Schedule } from '#model/product.ts'
+import type { Paise } from '#model/money.ts'
+import type { DrugRow, OtcRow } from '../export/product.ts'
+import type { Catalogue } from '../open.ts'
+
+/** What a product shows in a list. */
+export type CardRow = {
+  id: number
+  kind: ProductKind
+  name: string
+  slug: string
+  manufacturerId: number
+  form: Form
+  release: Release
+  packForm: PackForm
+  packLabel: string
+  units: number
+  unit: string
+  sellingUnit: number
+  mrp: Paise | null
+  price: Paise | null
+  sale: SaleState
+  rx: number
+  composition: string
+  image: string | null
+}
+
+export const cardColumns = `p.id, p.kind, p.name, p.slug, p.manufacturer_id AS manufacturerId, p.form, p.release, p.pack_form AS packForm,
+  p.pack_label AS packLabel, p.units, p.unit, p.selling_unit AS sellingUnit, p.mrp, p.price, p.sale, p.rx, p.composition, p.image`
+
+/** Everything of a product; `body` is the rest of its export row. */
+export type ProductRow<Body> = CardRow & {
+  brandId: number | null
+  marketerId: number | null
+  schedule: Schedule
+  innovator: number
+  substitution: string | null
+  salts: string
+  variantId: number | null
+  languages: number
+  body: Body
+}
+
+export type DrugBody = Partial<DrugRow>
+export type OtcBody = Partial<OtcRow>
+
+const productSql = `SELECT ${cardColumns}, p.brand_id AS brandId, p.marketer_id AS marketerId, p.schedule, p.innovator, p.substitution, p.salts,
+  p.variant_id AS variantId, p.languages, p.body FROM product p WHERE p.id = ? AND p.kind = ?`
+
+const productOf = <Body>(catalogue: Catalogue, id: number, kind: ProductKind): ProductRow<Body> | null => {
+  const row = catalogue.sql(productSql).get(id, kind) as ProductRow<unknown> | undefined
+  if (!row) return null
+  row.body = JSON.parse(row.body as string)
+  return row as ProductRow<Body>
+}
+
+export const drugOf = (catalogue: Catalogue, id: number): ProductRow<DrugBody> | null => productOf(catalogue, id, 'drug')
+export const otcOf = (catalogue: Catalogue, id: number): ProductRow<OtcBody> | null => productOf(catalogue, id, 'otc')
+
+/** One product as a list shows it. */
+export const cardRow = (catalogue: Catalogue, id: number): CardRow | null =>
+  (catalogue.sql(`SELECT ${cardColumns} FROM product p WHERE p.id = ?`).get(id) as CardRow | undefined) ?? null
+
+export const cardRows = (catalogue: Catalogue, ids: Iterable<number>): CardRow[] => {
+  const rows: CardRow[] = []
+  for (const id of ids) {
+    const row = cardRow(catalogue, id)
+    if (row) rows.push(row)
+  }
+  return rows
+}
+
+/** Where a product's page is. */
+export const placeOf = (catalogue: Catalogue, id: number): { id: number; kind: ProductKind; slug: string } | null =>
+  (catalogue.sql('SELECT id, kind, slug FROM product WHERE id = ?').get(id) as { id: number; kind: ProductKind; slug: string } | undefined) ?? null
+
+/** An OTC product by its exact slug, for addresses that carry no id; the smallest id when two share it. */
+export const otcBySlug = (catalogue: Catalogue, slug: string): { id: number; slug: string } | null =>
+  (catalogue.sql("SELECT id, slug FROM product WHERE kind = 'otc' AND slug = ? ORDER BY id LIMIT 1").get(slug) as { id: number; slug: string } | undefined) ??
+  null
+
+export type Component = { saltId: number; strength: string | null }
+
+/** The salts of a product in the order of its label. */
+export const compositionOf = (catalogue: Catalogue, productId: number): Component[] =>
+  catalogue.sql('SELECT salt_id AS saltId, strength FROM product_salt WHERE product_id = ? ORDER BY position').all(productId) as Component[]

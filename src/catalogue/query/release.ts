@@ -1,0 +1,23 @@
+import { isLocale, type Locale, locales } from '#model/locale.ts'
+import type { Catalogue } from '../open.ts'
+import { keep } from './keep.ts'
+
+/** A bit a locale, as the `languages` columns of the catalogue have it. */
+export const bitOf = (locale: Locale): number => 1 << locales.indexOf(locale)
+
+const lists = Array.from({ length: 1 << locales.length }, (_, mask) => locales.filter((locale) => mask & bitOf(locale)))
+
+/** The locales of a mask, in the order of `locales`; English is always among them. Shared: not to be changed. */
+export const localesOf = (mask: number): Locale[] => lists[(mask | 1) & (lists.length - 1)] as Locale[]
+
+const mask = keep(1, (catalogue, _: 0): number => {
+  const row = catalogue.sql("SELECT value FROM release WHERE key = 'languages'").get() as { value: string } | undefined
+  const named: unknown = row ? JSON.parse(row.value) : ['en']
+  return (Array.isArray(named) ? named : []).reduce((sum: number, name) => (isLocale(String(name)) ? sum | bitOf(name) : sum), 1)
+})
+
+/** The languages in which the release claims to be written, as a mask. */
+export const releaseLanguages = (catalogue: Catalogue): number => mask(catalogue, 0)
+
+/** The same as locales, in the order of `locales`. */
+export const languagesOf = (catalogue: Catalogue): Locale[] => localesOf(releaseLanguages(catalogue))

@@ -1,0 +1,38 @@
+import type { Locale } from '#model/locale.ts'
+import { percentBelow } from '#model/money.ts'
+import { unitPriceOf } from '#model/unit-price.ts'
+import type { Card, Offer, Pack } from '#model/views/parts.ts'
+import { files } from '../../paths.ts'
+import type { Catalogue } from '../open.ts'
+import { makerOf } from '../query/entity.ts'
+import type { CardRow } from '../query/product.ts'
+import { productHref } from './links.ts'
+
+/** A banned product has no offer, not even as information. */
+export const offerOf = ({ sale, mrp, price, units }: Pick<CardRow, 'sale' | 'mrp' | 'price' | 'units'>): Offer =>
+  mrp === null || price === null || sale === 'banned'
+    ? { sale, mrp: null, price: null, discountPercent: 0, unitPrice: null }
+    : { sale, mrp, price, discountPercent: percentBelow(price, mrp), unitPrice: unitPriceOf({ price, units }) }
+
+export const packOf = ({ form, release, packForm, packLabel, units, unit, sellingUnit }: CardRow): Pack => ({
+  form, release, packForm, label: packLabel, units, unit, sellingUnit,
+})
+
+export const imageOf = ({ image, packForm }: Pick<CardRow, 'image' | 'packForm'>): string => image ?? files.packPicture(packForm)
+
+export const makerName = (catalogue: Catalogue, row: Pick<CardRow, 'manufacturerId'>): string => makerOf(catalogue, row.manufacturerId)?.name ?? ''
+
+export const cardOf = (catalogue: Catalogue, row: CardRow, locale: Locale): Card => ({
+  id: row.id,
+  kind: row.kind,
+  name: row.name,
+  href: productHref(row, locale),
+  maker: makerName(catalogue, row),
+  pack: packOf(row),
+  image: imageOf(row),
+  offer: offerOf(row),
+  prescriptionRequired: row.rx !== 0,
+  composition: row.composition,
+})
+
+export const cardsOf = (catalogue: Catalogue, rows: CardRow[], locale: Locale): Card[] => rows.map((row) => cardOf(catalogue, row, locale))

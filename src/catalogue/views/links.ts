@@ -1,0 +1,30 @@
+import type { Locale } from '#model/locale.ts'
+import type { ProductKind } from '#model/product.ts'
+import type { Link } from '#model/views/parts.ts'
+import { inLocale, paths, type Slugged } from '../../paths.ts'
+import { textIn } from '../export/text.ts'
+import type { Category, Named } from '../query/entity.ts'
+
+/** The name in the language, else in English. Names that have no translations are their column. */
+export const nameIn = (row: Named, locale: Locale): string => (row.body.name === undefined ? row.name : textIn(row.body.name, locale))
+
+const link = (text: string, locale: Locale, path: string): Link => ({ text, href: inLocale(locale, path) })
+
+export const productHref = (product: Slugged & { kind: ProductKind }, locale: Locale): string =>
+  inLocale(locale, product.kind === 'drug' ? paths.drug(product) : paths.otc(product))
+
+type Plain = Slugged & { name: string }
+
+export const linkTo = {
+  product: (product: Plain & { kind: ProductKind }, locale: Locale): Link => ({ text: product.name, href: productHref(product, locale) }),
+  salt: (salt: Plain, locale: Locale): Link => link(salt.name, locale, paths.salt(salt)),
+  maker: (maker: Plain, locale: Locale): Link => link(maker.name, locale, paths.manufacturer(maker)),
+  brand: (brand: Plain, locale: Locale): Link => link(brand.name, locale, paths.brand(brand)),
+  ailment: (ailment: Named, locale: Locale): Link => link(nameIn(ailment, locale), locale, paths.ailment(ailment)),
+  usage: (usage: Named, locale: Locale): Link => link(nameIn(usage, locale), locale, paths.usage(usage)),
+  category: (category: Category, locale: Locale): Link => link(nameIn(category, locale), locale, paths.category(category.path.split('/'))),
+  variant: (variant: Plain, locale: Locale): Link => link(variant.name, locale, paths.variant(variant)),
+} as const
+
+/** What has no row any more (a dangling id cannot be, the importer refuses it) still must not break a page. */
+export const nowhere = (locale: Locale): Link => link('', locale, paths.home())

@@ -1,0 +1,66 @@
+import { sizes } from '#model/limits.ts'
+import type { OtcView } from '#model/views/pages.ts'
+import type { Catalogue } from '../open.ts'
+import type { KeyOf } from '../page.ts'
+import { ailmentOf, entitiesOf, trailOf } from '../query/entity.ts'
+import { categoryTop } from '../query/group.ts'
+import { otcOf } from '../query/product.ts'
+import { cardOf, imageOf, offerOf, packOf } from './card.ts'
+import { brandLink, makerLink } from './drug.ts'
+import { headOf } from './head.ts'
+import { linkTo, nowhere } from './links.ts'
+import { maybeIn, questionsIn, textsIn } from './monograph.ts'
+import { choicesFor } from './variants.ts'
+
+export const otcView = (catalogue: Catalogue, key: KeyOf<'otc'>): OtcView | null => {
+  const { locale } = key
+  const row = otcOf(catalogue, key.id)
+  if (!row) return null
+  const { body } = row
+  const home = homeCategory(catalogue, row.id)
+  const crumbs = [...(home === null ? [] : trailOf(catalogue, home).map((category) => linkTo.category(category, locale))), linkTo.product(row, locale)]
+  return {
+    is: 'otc',
+    head: headOf(catalogue, key, { languages: row.languages, crumbs }),
+    id: row.id,
+    name: row.name,
+    slug: row.slug,
+    brand: brandLink(catalogue, row.brandId, locale),
+    maker: makerLink(catalogue, row.manufacturerId, locale) ?? nowhere(locale),
+    marketer: makerLink(catalogue, row.marketerId, locale),
+    pack: packOf(row),
+    image: imageOf(row),
+    offer: offerOf(row),
+    about: maybeIn(body.about, locale),
+    ingredients: maybeIn(body.ingredients, locale),
+    benefits: textsIn(body.benefits, locale),
+    directions: maybeIn(body.directions, locale),
+    cautions: textsIn(body.cautions, locale),
+    storage: maybeIn(body.storage, locale),
+    questions: questionsIn(body.faq, locale),
+    references: body.references ?? [],
+    rating: body.rating ?? null,
+    ailments: entitiesOf(catalogue, ailmentOf, 'SELECT ailment_id AS id FROM product_ailment WHERE product_id = ? ORDER BY ailment_id', row.id).map(
+      (ailment) => linkTo.ailment(ailment, locale),
+    ),
+    variant: choicesFor(catalogue, row.variantId, row.id, locale),
+    similar:
+      home === null
+        ? []
+        : categoryTop(catalogue, home)
+            .filter(({ id }) => id !== row.id)
+            .slice(0, sizes.similar)
+            .map((similar) => cardOf(catalogue, similar, locale)),
+  }
+}
+
+/** The category that the breadcrumbs lead through: the deepest of its own, the smallest id among equals. */
+export const homeCategory = (catalogue: Catalogue, productId: number): number | null => {
+  const row = catalogue
+    .sql(
+      `SELECT c.id FROM product_category l JOIN category c ON c.id = l.category_id WHERE l.product_id = ? AND l.own = 1
+       ORDER BY length(c.path) - length(replace(c.path, '/', '')) DESC, c.id LIMIT 1`,
+    )
+    .get(productId) as { id: number } | undefined
+  return row?.id ?? null
+}

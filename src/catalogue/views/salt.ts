@@ -1,0 +1,87 @@
+import { sizes } from '#model/limits.ts'
+import type { Locale } from '#model/locale.ts'
+import type { SaltView } from '#model/views/pages.ts'
+import type { Catalogue } from '../open.ts'
+import type { KeyOf } from '../page.ts'
+import { ailmentOf, entitiesOf, type Salt, saltOf } from '../query/entity.ts'
+import { notesOf } from '../query/interaction.ts'
+import { cardRow } from '../query/product.ts'
+import { combinationsOf, productsOfSaltAlone, type SaltProduct } from '../query/salt-products.ts'
+import { cardsOf, offerOf } from './card.ts'
+import { headOf } from './head.ts'
+import { interactionsOf } from './interactions.ts'
+import { linkTo } from './links.ts'
+import { maybeIn, monographIn } from './monograph.ts'
+
+export const saltView = (catalogue: Catalogue, key: KeyOf<'salt'>): SaltView | null => {
+  const { locale } = key
+  const salt = saltOf(catalogue, key.id)
+  if (!salt) return null
+  const localName = maybeIn(salt.body.localNames, locale)
+  return {
+    is: 'salt',
+    head: headOf(catalogue, key, { languages: salt.languages, crumbs: [linkTo.salt(salt, locale)] }),
+    id: salt.id,
+    name: salt.name,
+    localName: localName === undefined || localName === salt.name ? null : localName,
+    synonyms: salt.body.synonyms ?? [],
+    drugClass: maybeIn(salt.body.drugClass, locale),
+    text: monographIn(salt.body, notesOf(catalogue, salt.id), locale),
+    groups: groupsOf(catalogue, salt, locale),
+    combinations: combinations(catalogue, salt, locale),
+    interactions: interactionsOf(catalogue, String(salt.id), locale),
+    ailments: entitiesOf(catalogue, ailmentOf, ailmentsSql, salt.id, sizes.related).map((ailment) => linkTo.ailment(ailment, locale)),
+    productCount: salt.products,
+  }
+}
+
+/** What products of the salt alone are for, the most frequent first. */
+const ailmentsSql = `SELECT l.ailment_id AS id FROM product_salt s JOIN product p ON p.id = s.product_id AND p.salts = CAST(s.salt_id AS TEXT)
+  JOIN product_ailment l ON l.product_id = p.id WHERE s.salt_id = ? GROUP BY l.ailment_id ORDER BY COUNT(*) DESC, l.ailment_id LIMIT ?`
+
+const groupsOf = (catalogue: Catalogue, salt: Salt, locale: Locale): SaltView['groups'] => {
+  const groups = new Map<string, SaltProduct[]>()
+  for (const product of productsOfSaltAlone(catalogue, salt.id)) {
+    const key = `${product.strength ?? ''}|${product.form}|${product.release}`
+    const group = groups.get(key)
+    if (group) group.push(product)
+    else groups.set(key, [product])
+  }
+  return [...groups.values()].sort(bySize).map((products) => {
+    const { strength, form, release } = products[0] as SaltProduct
+    const cheapest = cheapestOf(products)
+    return {
+      strength,
+      pack: { form, release },
+      total: products.length,
+      cards: cardsOf(catalogue, products.slice(0, sizes.saltGroup), locale),
+      from: cheapest && offerOf(cheapest),
+    }
+  })
+}
+
+/** The largest group first, then by strength; groups alike in both stay in the order of their best-loved product. */
+const bySize = (a: SaltProduct[], b: SaltProduct[]): number => b.length - a.length || amount(a) - amount(b)
+
+/** In milligrams where the strength says so; groups without a figure come last. */
+const amount = ([product]: SaltProduct[]): number => {
+  const [, figure, unit] = /^([\d.]+)\s*([a-z%]*)/i.exec(product?.strength ?? '') ?? []
+  if (figure === undefined) return Number.MAX_VALUE
+  return Number(figure) * (inMilligrams[unit?.toLowerCase() ?? ''] ?? 1)
+}
+
+const inMilligrams: Record<string, number> = { mcg: 0.001, g: 1000, gm: 1000 }
+
+const cheapestOf = (products: SaltProduct[]): SaltProduct | null =>
+  products.reduce<SaltProduct | null>(
+    (best, product) => (product.sale === 'for-sale' && (best === null || (product.unitPrice ?? 0) < (best.unitPrice ?? 0)) ? product : best),
+    null,
+  )
+
+const combinations = (catalogue: Catalogue, salt: Salt, locale: Locale): SaltView['combinations'] =>
+  combinationsOf(catalogue, salt.id, sizes.combinations).flatMap(({ salts, count, productId }) => {
+    const example = cardRow(catalogue, productId)
+    if (!example) return []
+    const others = salts.split('+').flatMap((id) => (Number(id) === salt.id ? [] : (saltOf(catalogue, Number(id)) ?? [])))
+    return [{ salts: others.map((other) => linkTo.salt(other, locale)), count, example: linkTo.product(example, locale) }]
+  })

@@ -1,0 +1,23 @@
+import { type Paise, roundHalfUp } from './money.ts'
+
+/** The price of one pack of so many units. Units may be a fraction (2.5 ml) but are never zero. */
+export type PackPrice = { price: Paise; units: number }
+
+/** Price of one unit for people to read, half-up to the paisa; `null` when the pack is the unit. */
+export const unitPriceOf = ({ price, units }: PackPrice): Paise | null => (units === 1 ? null : roundHalfUp(price / units))
+
+/** Units as whole thousandths, so that a comparison of unit prices is exact. */
+const thousandths = (units: number): bigint => BigInt(Math.round(units * 1000))
+
+/**
+ * How much less a unit of `pack` costs than a unit of `than`, in whole percent; negative when it costs more. Compared as
+ * fractions, not as rounded unit prices, and rounded down: a saving is never overstated, a surcharge never understated.
+ */
+export const percentBelowPerUnit = (pack: PackPrice, than: PackPrice): number | null => {
+  const theirs = BigInt(pack.price) * thousandths(than.units)
+  const mine = BigInt(than.price) * thousandths(pack.units)
+  if (mine <= 0n) return null
+  const difference = (mine - theirs) * 100n
+  const percent = difference / mine
+  return Number(difference < 0n && percent * mine !== difference ? percent - 1n : percent)
+}

@@ -1,0 +1,112 @@
+import { dirname, join } from 'node:path/posix'
+import { describe, expect, it } from 'vitest'
+import { importsOf, type Source, sources } from '../support/sources.ts'
+
+/** Who may import whom, arrows towards `model`. `paths.ts` counts as model. */
+const mayImport: Record<string, string[]> = {
+  model: [],
+  contract: ['model'],
+  catalogue: ['model'],
+  i18n: ['model'],
+  press: ['catalogue', 'i18n', 'model'],
+  client: ['model', 'contract', 'i18n'],
+  // The press too: the server renders on demand, with the same code, what was not pressed.
+  server: ['model', 'contract', 'catalogue', 'i18n', 'press'],
+  components: ['model', 'i18n', 'styles'],
+  layouts: ['components', 'islands', 'i18n', 'model', 'styles'],
+  islands: ['model', 'client', 'i18n', 'styles'],
+  pages: ['layouts', 'components', 'islands', 'catalogue', 'i18n', 'model', 'styles'],
+  styles: [],
+  scripts: ['model', 'contract', 'catalogue', 'i18n', 'press', 'client', 'server', 'styles'],
+}
+
+/** Inside the server: routes → services → storage and outside. Files beside these folders wire them. */
+const serverMayImport: Record<string, string[]> = {
+  routes: ['services'],
+  services: ['storage', 'outside'],
+  storage: [],
+  outside: [],
+}
+
+/** Packages that only some layers may import. A package that is not named here is free. */
+const onlyIn: { package: RegExp; layers: string[] }[] = [
+  { package: /^react(-dom)?($|\/)|^@nanostores\/react$/, layers: ['islands'] },
+  { package: /^node:/, layers: ['catalogue', 'press', 'server', 'scripts'] },
+  { package: /^(i18next|i18next-fs-backend|astro-i18next)($|\/)/, layers: ['i18n'] },
+]
+
+/** What the pure layers may take from outside. */
+const packagesOf: Record<string, RegExp> = {
+  // any-ascii is a table of letters: slugs need it.
+  model: /^(zod|zod\/mini|any-ascii)$/,
+  contract: /^(zod|zod\/mini)$/,
+}
+
+/** `src/cart/x.ts` → `cart`; `scripts/x.ts` → `scripts`; files of `src` itself are model. */
+const layerOf = (path: string): string => {
+  const [top, folder, ...rest] = path.split('/')
+  if (top !== 'src') return top ?? ''
+  return rest.length === 0 ? 'model' : (folder ?? '')
+}
+
+const serverPart = (path: string): string | undefined => /^src\/server\/(routes|services|storage|outside)\//.exec(path)?.[1]
+
+/** Why `from` may not import `specifier`; undefined when it may. */
+const refusal = (from: string, specifier: string): string | undefined => {
+  const layer = layerOf(from)
+  const allowed = mayImport[layer]
+  if (!allowed) return `${layer} is no layer of the table`
+  const relative = specifier.startsWith('.')
+  if (!relative && !specifier.startsWith('#')) {
+    const own = packagesOf[layer]
+    if (own && !own.test(specifier)) return `${layer} is pure`
+    const rule = onlyIn.find((one) => one.package.test(specifier))
+    return rule && !rule.layers.includes(layer) ? `only ${rule.layers.join(', ')} may` : undefined
+  }
+  const target = relative ? join(dirname(from), specifier) : specifier.replace('#', 'src/')
+  const targetLayer = layerOf(target)
+  if (relative && targetLayer !== layer && layer !== 'scripts') return `another layer is imported as #${target.replace('src/', '')}`
+  if (targetLayer !== layer && !allowed.includes(targetLayer)) return `${layer} may import ${allowed.join(', ') || 'no layer'}`
+  const [part, targetPart] = [serverPart(from), serverPart(target)]
+  if (part && targetPart && part !== targetPart && !serverMayImport[part]?.includes(targetPart))
+    return `inside the server: ${part} ↛ ${targetPart}`
+  return undefined
+}
+
+const refusals = (source: Source): string[] =>
+  importsOf(source).flatMap((specifier) => {
+    const reason = refusal(source.path, specifier)
+    return reason ? [`${source.path} → ${specifier}: ${reason}`] : []
+  })
+
+describe('layers', () => {
+  it('lets every file import only what its layer may', () => {
+    const files = sources('src/**/*.{ts,tsx,astro,mjs}', 'scripts/**/*.{ts,mjs}')
+    expect(files.length).toBeGreaterThan(0)
+    expect(files.flatMap(refusals)).toEqual([])
+  })
+
+  it.each([
+    ['src/model/cart.ts', '#client/caller.ts'],
+    ['src/model/cart.ts', 'node:fs'],
+    ['src/model/cart.ts', 'kysely'],
+    ['src/paths.ts', '#catalogue/open.ts'],
+    ['src/client/stores/cart.ts', '#server/main.ts'],
+    ['src/components/Price.astro', 'react'],
+    ['src/layouts/Page.astro', '#catalogue/open.ts'],
+    ['src/pages/index.astro', '../layouts/Page.astro'],
+    ['src/islands/cart/Cart.tsx', 'node:crypto'],
+    ['src/server/routes/cart.ts', '#server/storage/cart.ts'],
+    ['src/server/storage/cart.ts', '../services/cart.ts'],
+    ['src/press/worker.ts', 'i18next'],
+    ['scripts/bench.ts', '../src/components/Price.astro'],
+    ['src/helpers/x.ts', '#model/cart.ts'],
+  ])('refuses %s → %s', (from, specifier) => {
+    expect(refusal(from, specifier)).toBeDefined()
+  })
+
+  it('finds the imports of front matter and scripts of an .astro file', () => {
+    const text = "---\nimport A from './A.astro'\n---\n<p>import no from 'text'</p>\n<script>\nimport '#client/badge.ts'\n</script>\n"
+    expect(importsOf({ path: 'src/pages/x.astro', text })).toEqual(['./A.astro', '#client/badge.ts'])
+  })
+})

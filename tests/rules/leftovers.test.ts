@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { sources } from '../support/sources.ts'
+
+// Written apart, so that this file does not find itself.
+const marks = ['TO' + 'DO', 'FIX' + 'ME', 'X' + 'XX', 'HA' + 'CK']
+
+it('leaves no reminder in the code: work that is left is an issue', () => {
+  const word = new RegExp(`\\b(${marks.join('|')})\\b`)
+  const found = sources('{src,scripts,tests}/**/*.{ts,tsx,astro,mjs,css}', '*.{ts,mjs,cjs,json,md}', 'docs/**/*.md').flatMap(
+    ({ path, text }) => text.split('\n').flatMap((line, index) => (word.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [])),
+  )
+  expect(found).toEqual([])
+})
+
+it('prints nothing from the scripts and front matter of .astro files, which the linter does not read whole', () => {
+  const found = sources('src/**/*.astro').filter(({ text }) => /\bconsole\.\w+\(/.test(text))
+  expect(found.map(({ path }) => path)).toEqual([])
+})
+
+it('has no empty file', () => {
+  const found = sources('{src,scripts,tests,docs}/**/*.{ts,tsx,astro,mjs,css,json,md}').filter(({ text }) => text.trim() === '')
+  expect(found.map(({ path }) => path)).toEqual([])
+})

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import { sources } from '../support/sources.ts'
+import { areas, isNote, placeholders, scriptOf, stem, type Texts, textsOf, translated, withoutNotes, words } from './locale-files.ts'
+
+/** Texts that are the same in every language: names, units, letters of the law. Each is decided, none is forgotten. */
+const sameEverywhere = new Set<string>([])
+
+const english = new Map(areas.map((area) => [area, textsOf('en', area) ?? {}]))
+const files = translated.flatMap((locale) => areas.map((area) => ({ locale, area, name: `${locale}/${area}.json` })))
+
+const keysOf = (texts: Texts): string[] => Object.keys(withoutNotes(texts)).sort()
+
+/** Whether a text has letters of its own to translate; `{{count}} × {{size}}` has none. */
+const hasWords = (text: string): boolean => /\p{L}/u.test(words(text))
+
+const pairs = files.flatMap(({ locale, area }) =>
+  Object.entries(textsOf(locale, area) ?? {}).map(([key, text]) => ({
+    locale,
+    id: `${area}:${key}`,
+    key,
+    text,
+    source: english.get(area)?.[key],
+  })),
+)
+
+describe('every language', () => {
+  it.each(files)('$name has the keys of the English file', ({ locale, area }) => {
+    expect(keysOf(textsOf(locale, area) ?? {})).toEqual(keysOf(english.get(area) ?? {}))
+  })
+
+  it('keeps the placeholders of the English text', () => {
+    // A plural's singular may say "one" in words.
+    const changed = pairs.filter(({ key, text, source }) => {
+      if (source === undefined) return false
+      const [own, given] = [placeholders(text), placeholders(source)]
+      const wanted = key.endsWith('_one') ? given.filter((name) => name !== 'count' || own.includes('count')) : given
+      return own.join() !== wanted.join()
+    })
+    expect(changed.map(({ locale, id, text }) => `${locale} ${id}: ${text}`)).toEqual([])
+  })
+
+  it('has no empty text and no spaces around one', () => {
+    const all = [
+      ...pairs,
+      ...[...english].flatMap(([area, texts]) =>
+        Object.entries(texts).map(([key, text]) => ({ locale: 'en', id: `${area}:${key}`, text })),
+      ),
+    ]
+    expect(
+      all.filter(({ text }) => typeof text !== 'string' || text === '' || text !== text.trim()).map(({ locale, id }) => `${locale} ${id}`),
+    ).toEqual([])
+  })
+
+  it('translates: no text is the English one', () => {
+    const copies = pairs.filter(({ id, text, source }) => text === source && hasWords(text) && !sameEverywhere.has(id))
+    expect(copies.map(({ locale, id, text }) => `${locale} ${id}: ${text}`)).toEqual([])
+  })
+
+  it('is written in its own letters', () => {
+    const foreign = pairs.filter(({ locale, id, text }) => {
+      if (locale === 'en' || !hasWords(text) || sameEverywhere.has(id)) return false
+      return !scriptOf[locale].test(words(text))
+    })
+    expect(foreign.map(({ locale, id, text }) => `${locale} ${id}: ${text}`)).toEqual([])
+  })
+
+  it('has no letters of another language’s script', () => {
+    const strays = pairs.filter(({ locale, text }) =>
+      Object.entries(scriptOf).some(
+        ([other, letters]) => letters.source !== scriptOf[locale as keyof typeof scriptOf].source && other !== locale && letters.test(text),
+      ),
+    )
+    expect(strays.map(({ locale, id, text }) => `${locale} ${id}: ${text}`)).toEqual([])
+  })
+
+  it('lists as the same everywhere only what exists', () => {
+    const ids = new Set([...english].flatMap(([area, texts]) => keysOf(texts).map((key) => `${area}:${key}`)))
+    expect([...sameEverywhere].filter((id) => !ids.has(id))).toEqual([])
+  })
+})
+
+describe('notes to translators', () => {
+  it('stand beside every English text, or beside the stem of a plural', () => {
+    const bare = [...english].flatMap(([area, texts]) =>
+      keysOf(texts)
+        .filter((key) => !texts[`@${key}`] && !texts[`@${stem(key)}`])
+        .map((key) => `${area}:${key}`),
+    )
+    expect(bare).toEqual([])
+  })
+
+  it('belong to a text', () => {
+    const lost = [...english].flatMap(([area, texts]) => {
+      const known = new Set(keysOf(texts).flatMap((key) => [key, stem(key)]))
+      return Object.keys(texts)
+        .filter((key) => isNote(key) && !known.has(key.slice(1)))
+        .map((key) => `${area}:${key}`)
+    })
+    expect(lost).toEqual([])
+  })
+
+  it('stand in the English files only', () => {
+    expect(pairs.filter(({ key }) => isNote(key)).map(({ locale, id }) => `${locale} ${id}`)).toEqual([])
+  })
+
+  it('leave both forms of a plural in place', () => {
+    const half = [...english].flatMap(([area, texts]) =>
+      keysOf(texts)
+        .filter((key) => key !== stem(key) && !(`${stem(key)}_one` in texts && `${stem(key)}_other` in texts))
+        .map((key) => `${area}:${key}`),
+    )
+    expect(half).toEqual([])
+  })
+})
+
+describe('keys in code', () => {
+  const code = sources('src/**/*.{ts,tsx,astro}', 'tests/e2e/**/*.ts')
+  const literal = new RegExp(`(['"\`])(${areas.join('|')}):([A-Za-z][\\w.-]*)\\1`, 'g')
+  const used = code.flatMap(({ path, text }) =>
+    [...text.matchAll(literal)].map(([, , area, key]) => ({ path, area: area ?? '', key: key ?? '' })),
+  )
+
+  it('exist', () => {
+    const unknown = used.filter(({ area, key }) => !keysOf(english.get(area) ?? {}).some((known) => known === key || stem(known) === key))
+    expect(unknown.map(({ path, area, key }) => `${path}: ${area}:${key}`)).toEqual([])
+  })
+
+  it('use every text', () => {
+    const wanted = new Set(used.map(({ area, key }) => `${area}:${key}`))
+    const unused = [...english].flatMap(([area, texts]) =>
+      keysOf(texts)
+        .map((key) => `${area}:${stem(key)}`)
+        .filter((id) => !wanted.has(id)),
+    )
+    expect([...new Set(unused)]).toEqual([])
+  })
+
+  it('are literals: one that is put together cannot be found again', () => {
+    const builtUp = new RegExp(`\`(${areas.join('|')}):[^\`]*\\$\\{(?!keyof )|['"](${areas.join('|')}):['"]\\s*\\+`)
+    expect(code.filter(({ text }) => builtUp.test(text)).map(({ path }) => path)).toEqual([])
+  })
+})

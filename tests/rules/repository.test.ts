@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { root } from '../support/project.ts'
+
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+
+/** Files of the repository; without git (an unpacked archive) there is nothing to ask. */
+const committed = existsSync(join(root, '.git'))
+  ? execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' })
+      .split('\0')
+      .filter((path) => path !== '' && existsSync(join(root, path)))
+  : []
+
+const sizeKb = (path: string): number => statSync(join(root, path)).size / 1024
+
+describe('the repository', () => {
+  it('holds no file above 1 MB', () => {
+    const large = committed.filter((path) => path !== 'package-lock.json' && sizeKb(path) > 1024)
+    expect(large).toEqual([])
+  })
+
+  it('holds no data set, archive or database: fixtures are small and written by hand', () => {
+    const data = committed.filter((path) => /\.(csv|tsv|ndjson|gz|zip|tar|tgz|br|zst|db|sqlite)$/.test(path) && sizeKb(path) > 20)
+    expect(data).toEqual([])
+  })
+
+  it('locks packages of the public registry only', () => {
+    const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, { resolved?: string }> }
+    const elsewhere = Object.entries(packages).filter(
+      ([, { resolved }]) => resolved !== undefined && !resolved.startsWith('https://registry.npmjs.org/'),
+    )
+    expect(elsewhere).toEqual([])
+  })
+
+  it('names no registry of its own', () => {
+    expect(read('.npmrc')).not.toMatch(/registry|_auth|proxy/i)
+  })
+
+  it('pins every dependency to one version', () => {
+    const manifest = JSON.parse(read('package.json')) as Record<'dependencies' | 'devDependencies', Record<string, string>>
+    const loose = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }).filter(
+      ([, range]) => !/^\d+\.\d+\.\d+/.test(range),
+    )
+    expect(loose).toEqual([])
+  })
+
+  it('names the same Node in .nvmrc and package.json', () => {
+    const manifest = JSON.parse(read('package.json')) as { dependencies: { node: string } }
+    expect(read('.nvmrc').trim()).toBe(manifest.dependencies.node)
+  })
+})

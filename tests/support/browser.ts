@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { root } from './project.ts'
+
+/** What every browser of the tests is started with: it runs as root, in a container, without asking the network for anything. */
+export const browserFlags = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-dev-shm-usage',
+  '--no-first-run',
+]
+
+const names = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser', 'chrome']
+
+const usualPlaces: Partial<Record<NodeJS.Platform, string[]>> = {
+  darwin: [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    `${process.env.HOME}/Applications/Google Chrome.app/Contents/MacOS/Google Chrome`,
+  ],
+  win32: [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA]
+    .filter((folder) => folder !== undefined)
+    .map((folder) => join(folder, 'Google/Chrome/Application/chrome.exe')),
+}
+
+const isRunnable = (file: string): boolean => {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The Chrome or Chromium of this machine: `CHROME_PATH`, else on the `PATH`, else where installers put it. */
+export const findBrowser = (): string | undefined => {
+  const named = process.env.CHROME_PATH
+  if (named) {
+    if (!isRunnable(named)) throw new Error(`CHROME_PATH is ${named}, which is no program`)
+    return named
+  }
+  const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
+  return [...onPath, ...(usualPlaces[process.platform] ?? [])].find(isRunnable)
+}
+
+const succeeds = (command: string, words: string[]): boolean => {
+  console.log(`  ${command} ${words.join(' ')}`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  return spawnSync(command, words, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env }).status === 0
+}
+
+const installPackage = (): boolean =>
+  existsSync('/usr/bin/apt-get') &&
+  process.getuid?.() === 0 &&
+  succeeds('apt-get', ['update', '-q']) &&
+  // The fonts: without them a screenshot in Tamil or Telugu is a row of boxes.
+  succeeds('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-noto-core'])
+
+const download = async (): Promise<string | undefined> => {
+  if (!succeeds(process.execPath, [join(root, 'node_modules/playwright/cli.js'), 'install', 'chromium'])) return undefined
+  const { chromium } = await import('playwright')
+  return chromium.executablePath()
+}
+
+/** The program of a Chrome or Chromium, found on the machine, else installed. Throws a sentence that says what to do. */
+export const browserPath = async (): Promise<string> => {
+  const found = findBrowser()
+  if (found) return found
+  console.log('No Chrome or Chromium on this machine; installing one:')
+  const installed = (installPackage() && findBrowser()) || (await download())
+  if (installed) return installed
+  throw new Error('No Chrome or Chromium was found and none could be installed: install one, or set CHROME_PATH to its program.')
+}
+
+if (import.meta.main) console.log(`Browser: ${await browserPath()}`)

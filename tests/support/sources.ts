@@ -1,0 +1,24 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import ts from 'typescript'
+import { root } from './project.ts'
+
+export type Source = { path: string; text: string }
+
+/** The project's files that match `patterns`, read, by path from the project's folder. */
+export const sources = (...patterns: string[]): Source[] =>
+  globSync(patterns, { cwd: root })
+    .sort()
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+
+/** The code inside a file: the file itself, or the front matter and the scripts of an `.astro` one. */
+const codeOf = ({ path, text }: Source): string[] => {
+  if (!path.endsWith('.astro')) return [text]
+  const frontMatter = /^---\n(.*?)\n---/s.exec(text)?.[1] ?? ''
+  const scripts = [...text.matchAll(/<script\b[^>]*>(.*?)<\/script>/gs)].map(([, code]) => code ?? '')
+  return [frontMatter, ...scripts]
+}
+
+/** Everything a file imports or exports from, types too, as it is written there. */
+export const importsOf = (source: Source): string[] =>
+  codeOf(source).flatMap((code) => ts.preProcessFile(code, true, true).importedFiles.map(({ fileName }) => fileName))

@@ -52,6 +52,8 @@ export const DrugRow = z
     ...shared,
     /** In the order of the label. `strength` as printed (`500mg`, `100IU/ml`), absent when the source does not say. */
     composition: z.array(z.strictObject({ saltId: Id, strength: Label.optional() })).min(1, 'has no salt').max(60),
+    /** False: the source may have cut the list of salts. Such a product is never a substitute and has none. */
+    compositionComplete: z.boolean().default(true),
     schedule: Schedule,
     prescriptionRequired: z.boolean(),
     narcotic: z.boolean().default(false),

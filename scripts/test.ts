@@ -9,6 +9,8 @@ import { join } from 'node:path'
 type Counts = { passed: number; failed: number }
 type Step = { name: string; says: string; run: (report: string) => Promise<Counts> }
 
+/** Of the whole run: the reports, and what steps share (a sample catalogue is imported once). */
+const folder = mkdtempSync(join(tmpdir(), 'nuskha-test-'))
 const root = join(import.meta.dirname, '..')
 const bin = (name: string): string => join(root, 'node_modules/.bin', process.platform === 'win32' ? `${name}.cmd` : name)
 
@@ -18,7 +20,7 @@ const succeeds = (program: string, words: string[], env: NodeJS.ProcessEnv = {})
     const child = spawn(program, words, {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...env },
+      env: { ...process.env, NUSKHA_TEST_RUN: folder, ...env },
       shell: process.platform === 'win32',
     })
     child.on('error', (error) => {
@@ -98,6 +100,10 @@ const steps: Step[] = [
   },
 ]
 
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+process.once('SIGINT', () => process.exit(130))
+process.once('SIGTERM', () => process.exit(143))
+
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !steps.some((step) => step.name === name))
 if (unknown.length > 0) {
@@ -105,7 +111,6 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
-const reports = mkdtempSync(join(tmpdir(), 'nuskha-reports-'))
 const total: Counts = { passed: 0, failed: 0 }
 const lines: string[] = []
 const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`
@@ -115,14 +120,13 @@ const chosen = steps.filter(({ name }) => wanted.length === 0 || wanted.includes
 for (const [index, step] of chosen.entries()) {
   const started = performance.now()
   console.log(`\n▶ ${index + 1}/${chosen.length} ${step.name}: ${step.says}`)
-  const { passed, failed } = await step.run(join(reports, `${step.name}.json`))
+  const { passed, failed } = await step.run(join(folder, `${step.name}.json`))
   const line = `${failed > 0 ? '✗' : passed > 0 ? '✓' : '–'} ${step.name}: ${passed + failed === 0 ? 'no tests yet' : `${passed} of ${passed + failed}`}, ${seconds(started)}`
   console.log(line)
   lines.push(line)
   total.passed += passed
   total.failed += failed
 }
-rmSync(reports, { recursive: true, force: true })
 
 console.log(`\n${lines.join('\n')}\nall: ${seconds(began)}\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0

@@ -2,12 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** vitest's global set-up: one temporary folder for all processes of a run. Its workers inherit the variable. */
+let own: string | undefined
+
+/** vitest's global set-up: one temporary folder for all processes of a run, unless `npm test` gave one for all its steps. */
 export const setup = (): void => {
-  process.env.NUSKHA_TEST_RUN ??= mkdtempSync(join(tmpdir(), 'nuskha-test-'))
+  if (process.env.NUSKHA_TEST_RUN) return
+  own = mkdtempSync(join(tmpdir(), 'nuskha-test-'))
+  // Workers inherit it.
+  process.env.NUSKHA_TEST_RUN = own
 }
 
 export const teardown = (): void => {
-  const folder = process.env.NUSKHA_TEST_RUN
-  if (folder) rmSync(folder, { recursive: true, force: true })
+  if (own) rmSync(own, { recursive: true, force: true })
 }

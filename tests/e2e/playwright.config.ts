@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import { defineConfig } from 'playwright/test'
+import { browserFlags, browserPath } from '../support/browser.ts'
+import { root, runFolder } from '../support/project.ts'
+
+// The workers read this file again and share the folder.
+process.env.NUSKHA_TEST_RUN ??= runFolder()
+const port = 4390
+
+/** Tests of the running product, as `npm start` runs it, on the sample catalogue. A phone unless a test says otherwise. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: join(root, 'test-results'),
+  timeout: 30_000,
+  forbidOnly: true,
+  fullyParallel: true,
+  workers: 2,
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
+  use: {
+    baseURL: `http://localhost:${port}`,
+    viewport: { width: 360, height: 740 },
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: await browserPath(), args: browserFlags },
+  },
+  webServer: {
+    command: 'node scripts/setup.mjs scripts/serve.ts',
+    cwd: root,
+    url: `http://localhost:${port}/readyz`,
+    env: { PORT: String(port), DATA_DIR: join(process.env.NUSKHA_TEST_RUN, 'e2e') },
+    timeout: 180_000,
+    stdout: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
+})

@@ -1,0 +1,12 @@
+import { join } from 'node:path'
+import { ensureBuild } from '#press/build.ts'
+import { once } from './once.ts'
+import { root } from './project.ts'
+
+/** The folder of the compiled templates, made from the sources as they are now; once a run. */
+export const built = async (): Promise<string> => {
+  await once('build', async () => {
+    await ensureBuild(root)
+  })
+  return join(root, 'dist')
+}

@@ -1,3 +1,4 @@
+import { letterOf } from '#model/letter.ts'
 import type { Catalogue } from '../open.ts'
 import type { IndexOf } from '../page.ts'
 import { keep } from './keep.ts'
@@ -42,8 +43,9 @@ const indexes = keep(8, (catalogue, key: string): Float64Array => {
   if (lettersOf(catalogue, of).has(name)) return idsOf(catalogue, `${from} letter = ? ORDER BY ${nameOrder}`, name)
   // A range instead of LIKE: every character of the name stands for itself. U+10FFFF sorts after every text.
   const range = `name COLLATE NOCASE >= ? AND name COLLATE NOCASE < ? || char(1114111) ORDER BY ${nameOrder}`
-  const letter = name.slice(0, 1)
-  return lettersOf(catalogue, of).has(letter)
+  // Names that begin alike stand under the same letter, if there is one in what they share.
+  const letter = letterOf(name)
+  return letter !== '#'
     ? idsOf(catalogue, `${from} letter = ? AND ${range}`, letter, name, name)
     : idsOf(catalogue, `${from} ${range}`, name, name)
 })

@@ -1,0 +1,59 @@
+import { defaultLocale, isLocale, type Locale } from '#model/locale.ts'
+import { inLocale } from '../paths.ts'
+import type { Catalogue } from './open.ts'
+import { type PageKey, pathOf } from './page.ts'
+import { routeOf } from './route.ts'
+
+export type Address =
+  | { is: 'page'; page: PageKey }
+  | { is: 'redirect'; to: string; status: 301 }
+  | { is: 'missing'; locale: Locale }
+
+/**
+ * What an address (path and query, with its language prefix) shows. Another spelling of a page (wrong slug, spec §2's older
+ * forms, upper case, slashes too many, `pageNumber=1`) is a permanent redirect to the one address of the page, and keeps the
+ * rest of the query. Any text may be given; what is not a page of this release is `missing`.
+ */
+export const addressOf = (catalogue: Catalogue, url: string | Pick<URL, 'pathname' | 'search'>): Address => {
+  const [path, search] = typeof url === 'string' ? split(url) : [url.pathname, url.search]
+  const query = new URLSearchParams(search)
+  const segments = segmentsOf(path)
+  const prefix = segments?.[0] ?? ''
+  const locale = isLocale(prefix) ? prefix : defaultLocale
+  const route = segments && routeOf({ catalogue, locale, query }, isLocale(prefix) ? segments.slice(1) : segments)
+  if (!route) return { is: 'missing', locale }
+  const canonical = 'outside' in route ? inLocale(locale, route.outside) : pathOf(route)
+  if (!('outside' in route) && isSpelled(canonical, path, query)) return { is: 'page', page: route }
+  return { is: 'redirect', to: withRest(canonical, query), status: 301 }
+}
+
+const split = (url: string): [string, string] => {
+  const [address = ''] = url.split('#', 1)
+  const at = address.indexOf('?')
+  return at < 0 ? [address, ''] : [address.slice(0, at), address.slice(at + 1)]
+}
+
+/** Lower-cased, decoded, without empty ones; `null` when a percent sign encodes nothing. */
+const segmentsOf = (path: string): string[] | null => {
+  try {
+    return path.split('/').filter(Boolean).map((segment) => decodeURIComponent(segment).toLowerCase())
+  } catch {
+    return null
+  }
+}
+
+/** Parameters whose spelling belongs to the address of a list. All others (`q`, `utm_source`, filters) never redirect. */
+const spelled = ['name', 'pageNumber'] as const
+
+const isSpelled = (canonical: string, path: string, query: URLSearchParams): boolean => {
+  const [canonicalPath, search] = split(canonical)
+  const wanted = new URLSearchParams(search)
+  return canonicalPath === path && spelled.every((name) => (query.get(name) || null) === wanted.get(name))
+}
+
+/** What the canonical address does not say itself goes along, so that a redirect loses no campaign and no typed query. */
+const withRest = (canonical: string, query: URLSearchParams): string => {
+  const wanted = new URLSearchParams(split(canonical)[1])
+  const rest = new URLSearchParams([...query].filter(([name]) => !wanted.has(name) && !(spelled as readonly string[]).includes(name))).toString()
+  return rest === '' ? canonical : `${canonical}${canonical.includes('?') ? '&' : '?'}${rest}`
+}

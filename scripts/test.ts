@@ -78,7 +78,15 @@ const project = (name: string, says: string): Step => ({
 
 const steps: Step[] = [
   command('types', 'types of .ts, .tsx and .astro', bin('astro'), 'check', '--minimumFailingSeverity', 'error'),
-  command('lint', 'format, imports and lint', bin('biome'), 'check', '--error-on-warnings', '--max-diagnostics=50'),
+  command(
+    'lint',
+    'format, imports and lint',
+    bin('biome'),
+    'check',
+    '--error-on-warnings',
+    '--diagnostic-level=warn',
+    '--max-diagnostics=50',
+  ),
   command('unused', 'unused files, exports and dependencies', bin('knip'), '--no-progress'),
   project('rules', 'layers, sizes, languages, documents'),
   project('unit', 'model, importer, queries, press, server parts'),

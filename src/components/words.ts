@@ -1,0 +1,97 @@
+import type { Key } from '#i18n/keys.ts'
+import { formatNumber, type T } from '#i18n/t.ts'
+import { defaultLocale, type Locale } from '#model/locale.ts'
+import type { Form, PackForm, Release, SafetyTopic, SaleState, Schedule, Severity, Verdict } from '#model/product.ts'
+import type { Pack } from '#model/views/parts.ts'
+
+/** The words of the interface for the codes of the model. */
+
+const formKeys: Record<Form, Key> = {
+  tablet: 'product:formTablet', capsule: 'product:formCapsule', syrup: 'product:formSyrup', suspension: 'product:formSuspension',
+  solution: 'product:formSolution', drops: 'product:formDrops', injection: 'product:formInjection', infusion: 'product:formInfusion',
+  cream: 'product:formCream', ointment: 'product:formOintment', gel: 'product:formGel', lotion: 'product:formLotion',
+  powder: 'product:formPowder', granules: 'product:formGranules', inhaler: 'product:formInhaler', respules: 'product:formRespules',
+  spray: 'product:formSpray', patch: 'product:formPatch', suppository: 'product:formSuppository', lozenge: 'product:formLozenge',
+  mouthwash: 'product:formMouthwash', shampoo: 'product:formShampoo', soap: 'product:formSoap', oil: 'product:formOil',
+  kit: 'product:formKit', device: 'product:formDevice', food: 'product:formFood', other: 'product:formOther',
+}
+
+const releaseKeys: Record<Exclude<Release, 'plain'>, Key> = {
+  sustained: 'product:releaseSustained', enteric: 'product:releaseEnteric', dispersible: 'product:releaseDispersible',
+  chewable: 'product:releaseChewable', effervescent: 'product:releaseEffervescent', sublingual: 'product:releaseSublingual',
+  modified: 'product:releaseModified',
+}
+
+const packKeys: Record<PackForm, Key> = {
+  strip: 'product:packStrip', bottle: 'product:packBottle', tube: 'product:packTube', vial: 'product:packVial',
+  ampoule: 'product:packAmpoule', box: 'product:packBox', packet: 'product:packPacket', sachet: 'product:packSachet',
+  inhaler: 'product:packInhaler', jar: 'product:packJar', pen: 'product:packPen', cartridge: 'product:packCartridge',
+  syringe: 'product:packSyringe', bag: 'product:packBag', spray: 'product:packSpray', dropper: 'product:packDropper',
+  device: 'product:packDevice', other: 'product:packOther',
+}
+
+/** The units that exports use; any other is printed as the export writes it. */
+const unitKeys: Partial<Record<string, Key>> = {
+  tablet: 'product:unitTablet', capsule: 'product:unitCapsule', ml: 'product:unitMl', g: 'product:unitG', gm: 'product:unitG',
+  piece: 'product:unitPiece', sachet: 'product:unitSachet', vial: 'product:unitVial', dose: 'product:unitDose',
+  patch: 'product:unitPatch', unit: 'product:unitUnit',
+}
+
+export const scheduleWords: Record<Exclude<Schedule, 'none'>, { name: Key; note: Key }> = {
+  OTC: { name: 'product:scheduleOtc', note: 'product:scheduleOtcNote' },
+  G: { name: 'product:scheduleG', note: 'product:scheduleGNote' },
+  H: { name: 'product:scheduleH', note: 'product:scheduleHNote' },
+  H1: { name: 'product:scheduleH1', note: 'product:scheduleH1Note' },
+  X: { name: 'product:scheduleX', note: 'product:scheduleXNote' },
+}
+
+/** `tag` is the colour; the word always stands beside it. */
+export const saleWords: Record<Exclude<SaleState, 'for-sale'>, { short: Key; note: Key; tag: string }> = {
+  unavailable: { short: 'product:saleUnavailable', note: 'product:saleUnavailableNote', tag: 'tag' },
+  'no-price': { short: 'product:saleNoPrice', note: 'product:saleNoPriceNote', tag: 'tag' },
+  'not-sold': { short: 'product:saleNotSold', note: 'product:saleNotSoldNote', tag: 'tag tag-caution' },
+  discontinued: { short: 'product:saleDiscontinued', note: 'product:saleDiscontinuedNote', tag: 'tag tag-caution' },
+  banned: { short: 'product:saleBanned', note: 'product:saleBannedNote', tag: 'tag tag-danger' },
+}
+
+export const severityWords = (severity: Severity | null): { word: Key; tag: string } =>
+  severity === null
+    ? { word: 'product:severityUnknown', tag: 'tag' }
+    : ({
+        1: { word: 'product:severityHigh', tag: 'tag tag-danger' },
+        2: { word: 'product:severityMedium', tag: 'tag tag-caution' },
+        3: { word: 'product:severityLow', tag: 'tag' },
+        4: { word: 'product:severityVeryLow', tag: 'tag' },
+      } as const)[severity]
+
+export const topicKeys: Record<SafetyTopic, Key> = {
+  alcohol: 'drug:safetyAlcohol', pregnancy: 'drug:safetyPregnancy', breastfeeding: 'drug:safetyBreastfeeding',
+  driving: 'drug:safetyDriving', kidney: 'drug:safetyKidney', liver: 'drug:safetyLiver',
+}
+
+/** `icon` and the word say the same as the colour of `tag` does. */
+export const verdictWords: Record<Verdict, { word: Key; tag: string; icon: string }> = {
+  safe: { word: 'drug:verdictSafe', tag: 'tag tag-saving', icon: 'check' },
+  'safe-if-prescribed': { word: 'drug:verdictSafeIfPrescribed', tag: 'tag tag-saving', icon: 'check' },
+  caution: { word: 'drug:verdictCaution', tag: 'tag tag-caution', icon: 'caution' },
+  consult: { word: 'drug:verdictConsult', tag: 'tag tag-caution', icon: 'doctor' },
+  unsafe: { word: 'drug:verdictUnsafe', tag: 'tag tag-danger', icon: 'cross' },
+  unknown: { word: 'drug:verdictUnknown', tag: 'tag', icon: 'unknown' },
+}
+
+export const unitWord = (t: T, unit: string): string => {
+  const key = unitKeys[unit]
+  return key ? t(key) : unit
+}
+
+/** `Tablet`, `Tablet, slow release`. */
+export const formWords = (t: T, pack: Pick<Pack, 'form' | 'release'>): string => {
+  const form = t(formKeys[pack.form])
+  return pack.release === 'plain' ? form : t('product:formRelease', { form, release: t(releaseKeys[pack.release]) })
+}
+
+/** The pack as printed on it in English; in other languages put together from its form and size. */
+export const packWords = (t: T, locale: Locale, pack: Pack): string =>
+  locale === defaultLocale
+    ? pack.label
+    : t('product:packLabel', { pack: t(packKeys[pack.packForm]), amount: formatNumber(pack.units), unit: unitWord(t, pack.unit) })

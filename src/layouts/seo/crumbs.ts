@@ -1,0 +1,30 @@
+import type { Key } from '#i18n/keys.ts'
+import type { T } from '#i18n/t.ts'
+import type { Head, Link } from '#model/views/parts.ts'
+import { inLocale, paths } from '#paths.ts'
+
+/** The lists that pages of the catalogue hang under. */
+export const sections = {
+  drugs: { name: 'common:medicines', path: paths.drugs() },
+  salts: { name: 'common:salts', path: paths.salts() },
+  categories: { name: 'common:categories', path: paths.categories() },
+  manufacturers: { name: 'common:manufacturers', path: paths.manufacturers() },
+  brands: { name: 'common:brands', path: paths.brands() },
+  brandList: { name: 'common:brandsByLetter', path: paths.brandList() },
+  ailments: { name: 'common:ailments', path: paths.ailments() },
+  usages: { name: 'common:usages', path: paths.usages() },
+  faq: { name: 'common:questions', path: paths.faq() },
+} as const satisfies Record<string, { name: Key; path: string }>
+
+export type Section = keyof typeof sections
+
+/** Home, the section, and what the view knows of the way to this page. The last is this page. */
+export const crumbsOf = (t: T, head: Head, section: Section): Link[] => {
+  const { name, path } = sections[section]
+  const trail = head.crumbs.filter((crumb) => crumb.href !== inLocale(head.locale, path))
+  return [
+    { text: t('common:home'), href: inLocale(head.locale, paths.home()) },
+    { text: t(name), href: inLocale(head.locale, path) },
+    ...trail,
+  ]
+}

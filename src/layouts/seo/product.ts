@@ -1,0 +1,74 @@
+import { decimalRupees } from '#model/money.ts'
+import type { Schedule } from '#model/product.ts'
+import type { DrugView, OtcView } from '#model/views/pages.ts'
+import type { Offer } from '#model/views/parts.ts'
+import { inLocale } from '#paths.ts'
+import { absolute, type Thing } from './jsonld.ts'
+
+/** Only what can be bought is offered: a price shown as information is not an offer. */
+const offerThing = (offer: Offer, url: string): Thing | undefined =>
+  offer.sale === 'for-sale' && offer.price !== null
+    ? { '@type': 'Offer', price: decimalRupees(offer.price), priceCurrency: 'INR', availability: 'https://schema.org/InStock', url }
+    : undefined
+
+const legalStatus = (schedule: Schedule): string | undefined =>
+  schedule === 'none' ? undefined : schedule === 'OTC' ? 'OTC' : `Schedule ${schedule}`
+
+export const drugThing = (site: string, view: DrugView): Thing => {
+  const url = site + inLocale(view.head.locale, view.head.path)
+  const warning = (topic: string) => view.text.safety.find((row) => row.topic === topic)?.note
+  return {
+    '@type': 'Drug',
+    name: view.name,
+    url,
+    image: absolute(site, view.image),
+    description: view.text.about,
+    sku: String(view.id),
+    proprietaryName: view.brand?.text,
+    brand: view.brand ? { '@type': 'Brand', name: view.brand.text } : undefined,
+    manufacturer: { '@type': 'Organization', name: view.maker.text, url: site + view.maker.href },
+    activeIngredient: view.composition.map(({ salt, strength }) => (strength ? `${salt.text} (${strength})` : salt.text)).join(' + '),
+    nonProprietaryName: view.composition.map(({ salt }) => salt.text).join(' + '),
+    dosageForm: view.pack.form,
+    drugUnit: view.pack.unit,
+    legalStatus: legalStatus(view.schedule),
+    prescriptionStatus: `https://schema.org/${view.prescriptionRequired ? 'PrescriptionOnly' : 'OTC'}`,
+    mechanismOfAction: view.text.howItWorks,
+    alcoholWarning: warning('alcohol'),
+    pregnancyWarning: warning('pregnancy'),
+    breastfeedingWarning: warning('breastfeeding'),
+    warning: view.text.warnings.length > 0 ? view.text.warnings : undefined,
+    offers: offerThing(view.offer, url),
+  }
+}
+
+/** Who checked the texts and when. */
+export const reviewThing = (site: string, view: DrugView): Thing[] =>
+  view.reviewed
+    ? [
+        {
+          '@type': 'MedicalWebPage',
+          url: site + inLocale(view.head.locale, view.head.path),
+          lastReviewed: view.reviewed.on,
+          reviewedBy: { '@type': 'Person', name: view.reviewed.by, honorificSuffix: view.reviewed.qualification },
+        },
+      ]
+    : []
+
+export const otcThing = (site: string, view: OtcView): Thing => {
+  const url = site + inLocale(view.head.locale, view.head.path)
+  return {
+    '@type': 'Product',
+    name: view.name,
+    url,
+    image: absolute(site, view.image),
+    description: view.about,
+    sku: String(view.id),
+    brand: view.brand ? { '@type': 'Brand', name: view.brand.text } : undefined,
+    manufacturer: { '@type': 'Organization', name: view.maker.text, url: site + view.maker.href },
+    aggregateRating: view.rating
+      ? { '@type': 'AggregateRating', ratingValue: view.rating.average, reviewCount: view.rating.count, bestRating: 5, worstRating: 1 }
+      : undefined,
+    offers: offerThing(view.offer, url),
+  }
+}

@@ -9,7 +9,9 @@ const folder = join(__dirname, 'src/i18n/locales')
 module.exports = {
   defaultLocale: 'en',
   locales,
-  namespaces: readdirSync(join(folder, 'en')).map((file) => file.replace(/\.json$/, '')).sort(),
+  namespaces: readdirSync(join(folder, 'en'))
+    .map((file) => file.replace(/\.json$/, ''))
+    .sort(),
   defaultNamespace: 'common',
   load: ['server'],
   i18nextServer: {

@@ -24,9 +24,11 @@ export const paths = {
   salt: (salt: Slugged) => `/generics/${salt.slug}-${salt.id}`,
   otc: (product: Slugged) => `/otc/${product.slug}-${product.id}`,
   variant: (variant: Slugged) => `/variants/${variant.slug}-${variant.id}`,
-  manufacturer: (maker: Slugged, pageNumber?: number) => withQuery(`/manufacturer/${maker.slug}-${maker.id}`, { pageNumber: page(pageNumber) }),
+  manufacturer: (maker: Slugged, pageNumber?: number) =>
+    withQuery(`/manufacturer/${maker.slug}-${maker.id}`, { pageNumber: page(pageNumber) }),
   brand: (brand: Slugged, pageNumber?: number) => withQuery(`/brand/${brand.slug}-${brand.id}`, { pageNumber: page(pageNumber) }),
-  ailment: (ailment: Slugged, pageNumber?: number) => withQuery(`/drug-ailments/${ailment.slug}-${ailment.id}`, { pageNumber: page(pageNumber) }),
+  ailment: (ailment: Slugged, pageNumber?: number) =>
+    withQuery(`/drug-ailments/${ailment.slug}-${ailment.id}`, { pageNumber: page(pageNumber) }),
   usage: (usage: Slugged, pageNumber?: number) => withQuery(`/drug-usage/${usage.slug}-${usage.id}`, { pageNumber: page(pageNumber) }),
   /** `trail` is the slugs from the root of the tree to the category. */
   category: (trail: readonly string[], query: Query = {}) => withQuery(`/categories/${trail.join('/')}`, query),

@@ -23,7 +23,8 @@ export const openCatalogue = (file: string): Catalogue => {
     }
     return statement
   }
-  const meta = (key: string): string | undefined => (sql('SELECT value FROM release WHERE key = ?').get(key) as { value: string } | undefined)?.value
+  const meta = (key: string): string | undefined =>
+    (sql('SELECT value FROM release WHERE key = ?').get(key) as { value: string } | undefined)?.value
   if (meta('schema') !== String(schemaVersion)) {
     db.close()
     throw new Error(`${file} is not a catalogue of schema version ${schemaVersion}`)

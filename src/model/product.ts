@@ -2,9 +2,34 @@ import { z } from 'zod'
 
 /** What a product physically is. Substitutes must agree in it; pages print it in the reader's language. */
 export const forms = [
-  'tablet', 'capsule', 'syrup', 'suspension', 'solution', 'drops', 'injection', 'infusion', 'cream', 'ointment', 'gel',
-  'lotion', 'powder', 'granules', 'inhaler', 'respules', 'spray', 'patch', 'suppository', 'lozenge', 'mouthwash', 'shampoo',
-  'soap', 'oil', 'kit', 'device', 'food', 'other',
+  'tablet',
+  'capsule',
+  'syrup',
+  'suspension',
+  'solution',
+  'drops',
+  'injection',
+  'infusion',
+  'cream',
+  'ointment',
+  'gel',
+  'lotion',
+  'powder',
+  'granules',
+  'inhaler',
+  'respules',
+  'spray',
+  'patch',
+  'suppository',
+  'lozenge',
+  'mouthwash',
+  'shampoo',
+  'soap',
+  'oil',
+  'kit',
+  'device',
+  'food',
+  'other',
 ] as const
 export const Form = z.enum(forms)
 export type Form = z.infer<typeof Form>
@@ -16,8 +41,24 @@ export type Release = z.infer<typeof Release>
 
 /** The container: it decides the picture and the words "strip of", "bottle of". */
 export const packForms = [
-  'strip', 'bottle', 'tube', 'vial', 'ampoule', 'box', 'packet', 'sachet', 'inhaler', 'jar', 'pen', 'cartridge', 'syringe',
-  'bag', 'spray', 'dropper', 'device', 'other',
+  'strip',
+  'bottle',
+  'tube',
+  'vial',
+  'ampoule',
+  'box',
+  'packet',
+  'sachet',
+  'inhaler',
+  'jar',
+  'pen',
+  'cartridge',
+  'syringe',
+  'bag',
+  'spray',
+  'dropper',
+  'device',
+  'other',
 ] as const
 export const PackForm = z.enum(packForms)
 export type PackForm = z.infer<typeof PackForm>

@@ -2,8 +2,18 @@ import { z } from 'zod'
 import { Locale } from '#model/locale.ts'
 import { DrugRow, OtcRow, VariantRow } from './product.ts'
 import {
-  AilmentRow, BrandRow, CategoryRow, CityRow, InteractionRow, ManufacturerRow, OfferRow, PincodeRow, SaltNoteRow, SaltRow,
-  SearchTermRow, UsageRow,
+  AilmentRow,
+  BrandRow,
+  CategoryRow,
+  CityRow,
+  InteractionRow,
+  ManufacturerRow,
+  OfferRow,
+  PincodeRow,
+  SaltNoteRow,
+  SaltRow,
+  SearchTermRow,
+  UsageRow,
 } from './reference.ts'
 
 /**
@@ -55,11 +65,18 @@ export const Manifest = z
     createdAt: z.iso.datetime(),
     source: z.string().max(500).optional(),
     /** The languages in which the export claims to be written. English is always among them. */
-    languages: z.array(Locale).min(1).refine((languages) => languages.includes('en'), 'lacks en'),
+    languages: z
+      .array(Locale)
+      .min(1)
+      .refine((languages) => languages.includes('en'), 'lacks en'),
     files: z.array(File).max(100),
   })
   .superRefine((manifest, context) => {
     if ((manifest.kind === 'delta') !== (manifest.basedOn !== undefined))
-      context.addIssue({ code: 'custom', path: ['basedOn'], message: manifest.kind === 'delta' ? 'is missing in a delta' : 'does not belong in a full export' })
+      context.addIssue({
+        code: 'custom',
+        path: ['basedOn'],
+        message: manifest.kind === 'delta' ? 'is missing in a delta' : 'does not belong in a full export',
+      })
   })
 export type Manifest = z.infer<typeof Manifest>

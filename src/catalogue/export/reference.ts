@@ -3,10 +3,22 @@ import { SafetyTopic, Schedule, Severity, Verdict } from '#model/product.ts'
 import { Id, ImageUrl, Source } from './row.ts'
 import { Label, Name, Text } from './text.ts'
 
-export const ManufacturerRow = z.strictObject({ id: Id, name: Name, address: Label.optional(), country: Label.optional(), about: Text.optional() })
+export const ManufacturerRow = z.strictObject({
+  id: Id,
+  name: Name,
+  address: Label.optional(),
+  country: Label.optional(),
+  about: Text.optional(),
+})
 export type ManufacturerRow = z.infer<typeof ManufacturerRow>
 
-export const BrandRow = z.strictObject({ id: Id, name: Name, manufacturerId: Id.optional(), about: Text.optional(), image: ImageUrl.optional() })
+export const BrandRow = z.strictObject({
+  id: Id,
+  name: Name,
+  manufacturerId: Id.optional(),
+  about: Text.optional(),
+  image: ImageUrl.optional(),
+})
 export type BrandRow = z.infer<typeof BrandRow>
 
 /** A salt (generic). Its texts serve every drug of this salt alone that has none of its own. */
@@ -18,7 +30,10 @@ export const SaltRow = z.strictObject({
   /** The name in other languages, for the reader; URLs and titles keep the Latin one beside it. */
   localNames: Text.optional(),
   drugClass: Text.optional(),
-  atc: z.string().regex(/^[A-Z]\d{2}[A-Z]{0,2}\d{0,2}$/).optional(),
+  atc: z
+    .string()
+    .regex(/^[A-Z]\d{2}[A-Z]{0,2}\d{0,2}$/)
+    .optional(),
   schedule: Schedule.optional(),
   about: Text.optional(),
   uses: z.array(Text).max(60).default([]),
@@ -29,7 +44,10 @@ export const SaltRow = z.strictObject({
   warnings: z.array(Text).max(40).default([]),
   safety: z.partialRecord(SafetyTopic, z.strictObject({ verdict: Verdict, note: Text.optional() })).default({}),
   storage: Text.optional(),
-  faq: z.array(z.strictObject({ question: Text, answer: Text })).max(50).default([]),
+  faq: z
+    .array(z.strictObject({ question: Text, answer: Text }))
+    .max(50)
+    .default([]),
   references: z.array(Source).max(50).default([]),
   /** Whether the interaction data covers this salt: a pair of salts not covered is "not covered", never "none". */
   interactionsCovered: z.boolean().default(false),
@@ -55,7 +73,13 @@ export const UsageRow = z.strictObject({ id: Id, name: Text, ailmentIds: z.array
 export type UsageRow = z.infer<typeof UsageRow>
 
 /** A node of the category tree. Its English slug is unique: the last path segment of a listing is the category. */
-export const CategoryRow = z.strictObject({ id: Id, name: Text, parentId: Id.optional(), about: Text.optional(), position: z.int().default(0) })
+export const CategoryRow = z.strictObject({
+  id: Id,
+  name: Text,
+  parentId: Id.optional(),
+  about: Text.optional(),
+  position: z.int().default(0),
+})
 export type CategoryRow = z.infer<typeof CategoryRow>
 
 /** A known interaction of two salts, in either order. `severity` null: known, but its severity is not. */
@@ -109,7 +133,13 @@ export const CityRow = z.strictObject({
 export type CityRow = z.infer<typeof CityRow>
 
 /** An offer line; without a city it holds everywhere. */
-export const OfferRow = z.strictObject({ id: Id, cityId: Id.optional(), quickBuyOfferText: Text, from: z.iso.datetime().optional(), until: z.iso.datetime().optional() })
+export const OfferRow = z.strictObject({
+  id: Id,
+  cityId: Id.optional(),
+  quickBuyOfferText: Text,
+  from: z.iso.datetime().optional(),
+  until: z.iso.datetime().optional(),
+})
 export type OfferRow = z.infer<typeof OfferRow>
 
 /** A word shoppers type and what it means in the catalogue (`pcm` → `paracetamol`). Curated, never a misspelling list. */

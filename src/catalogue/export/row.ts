@@ -17,7 +17,14 @@ export const Rupees = z
   })
 
 /** Where a fact comes from. */
-export const Source = z.strictObject({ name: z.string().min(1).max(300), url: z.url({ protocol: /^https?$/ }).optional(), date: z.iso.date().optional() })
+export const Source = z.strictObject({
+  name: z.string().min(1).max(300),
+  url: z.url({ protocol: /^https?$/ }).optional(),
+  date: z.iso.date().optional(),
+})
 
 /** An image of the export: an https address or a path on this site. */
-export const ImageUrl = z.string().max(1_000).regex(/^(https:\/\/|\/)[^\s"'<>]+$/, 'is neither an https address nor a path')
+export const ImageUrl = z
+  .string()
+  .max(1_000)
+  .regex(/^(https:\/\/|\/)[^\s"'<>]+$/, 'is neither an https address nor a path')

@@ -1,11 +1,18 @@
-import type { Text } from '../export/text.ts'
-import type { AilmentRow, BrandRow, CategoryRow, ManufacturerRow, SaltRow, UsageRow } from '../export/reference.ts'
 import type { VariantRow } from '../export/product.ts'
+import type { AilmentRow, BrandRow, CategoryRow, ManufacturerRow, SaltRow, UsageRow } from '../export/reference.ts'
+import type { Text } from '../export/text.ts'
 import type { Catalogue } from '../open.ts'
 import { keep } from './keep.ts'
 
 /** A row of a reference table. `name` is English; where a name can be a `Text`, `body.name` has it in all languages. */
-export type EntityRow<Body> = { id: number; name: string; slug: string; languages: number; products: number; body: Partial<Body> & { name?: Text } }
+export type EntityRow<Body> = {
+  id: number
+  name: string
+  slug: string
+  languages: number
+  products: number
+  body: Partial<Body> & { name?: Text }
+}
 
 export type Named = { id: number; name: string; slug: string; body: { name?: Text } }
 
@@ -40,9 +47,11 @@ export const categoryBySlug = (catalogue: Catalogue, slug: string): Category | n
 
 /** Children in their order; those without a parent for `null`. */
 export const childrenOf = (catalogue: Catalogue, parentId: number | null): Category[] =>
-  (catalogue.sql('SELECT id FROM category WHERE parent_id IS ? ORDER BY position, name COLLATE NOCASE, id').all(parentId) as { id: number }[]).map(
-    ({ id }) => categoryOf(catalogue, id) as Category,
-  )
+  (
+    catalogue.sql('SELECT id FROM category WHERE parent_id IS ? ORDER BY position, name COLLATE NOCASE, id').all(parentId) as {
+      id: number
+    }[]
+  ).map(({ id }) => categoryOf(catalogue, id) as Category)
 
 /** From the root to the category itself. */
 export const trailOf = (catalogue: Catalogue, id: number): Category[] => {

@@ -1,5 +1,5 @@
-import type { Form, PackForm, ProductKind, Release, SaleState, Schedule } from '#model/product.ts'
 import type { Paise } from '#model/money.ts'
+import type { Form, PackForm, ProductKind, Release, SaleState, Schedule } from '#model/product.ts'
 import type { DrugRow, OtcRow } from '../export/product.ts'
 import type { Catalogue } from '../open.ts'
 
@@ -72,12 +72,15 @@ export const cardRows = (catalogue: Catalogue, ids: Iterable<number>): CardRow[]
 
 /** Where a product's page is. */
 export const placeOf = (catalogue: Catalogue, id: number): { id: number; kind: ProductKind; slug: string } | null =>
-  (catalogue.sql('SELECT id, kind, slug FROM product WHERE id = ?').get(id) as { id: number; kind: ProductKind; slug: string } | undefined) ?? null
+  (catalogue.sql('SELECT id, kind, slug FROM product WHERE id = ?').get(id) as
+    | { id: number; kind: ProductKind; slug: string }
+    | undefined) ?? null
 
 /** An OTC product by its exact slug, for addresses that carry no id; the smallest id when two share it. */
 export const otcBySlug = (catalogue: Catalogue, slug: string): { id: number; slug: string } | null =>
-  (catalogue.sql("SELECT id, slug FROM product WHERE kind = 'otc' AND slug = ? ORDER BY id LIMIT 1").get(slug) as { id: number; slug: string } | undefined) ??
-  null
+  (catalogue.sql("SELECT id, slug FROM product WHERE kind = 'otc' AND slug = ? ORDER BY id LIMIT 1").get(slug) as
+    | { id: number; slug: string }
+    | undefined) ?? null
 
 export type Component = { saltId: number; strength: string | null }
 

@@ -1,0 +1,35 @@
+import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+/** Who may call: anybody, a customer who is signed in, or who holds the operators' token. */
+export type Access = 'everyone' | 'customer' | 'operator'
+
+/**
+ * One call of the API. The server's route, the browser's caller and `/api/openapi.json` are derived from it. `path` has
+ * its parameters in braces, `/api/v1/cart/add/{id}`, each a field of `params`. Query and form values arrive as text:
+ * their schemas coerce.
+ */
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: `/${string}`
+  summary: string
+  access: Access
+  params?: z.ZodObject
+  query?: z.ZodObject
+  /** A JSON or form-encoded body. */
+  body?: z.ZodObject
+  /** A body of another kind, handed to the route as a stream. */
+  upload?: { types: readonly string[]; maxBytes: number }
+  result: z.ZodType
+  /** The codes a caller should expect; `badRequest`, `invalid`, `notFound` and `failed` are always possible. */
+  errors: readonly ErrorCode[]
+}
+
+/** Keeps the exact types of an endpoint, so that routes and callers are typed by it. */
+export const endpoint = <const Of extends Endpoint>(of: Of): Of => of
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.infer<Schema> : undefined
+
+/** What a route gets: parsed and typed. */
+export type Input<Of extends Endpoint> = { params: Parsed<Of['params']>; query: Parsed<Of['query']>; body: Parsed<Of['body']> }
+export type Result<Of extends Endpoint> = z.infer<Of['result']>

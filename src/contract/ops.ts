@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** What an operator may wave through; each is a guard against an export that is probably broken. */
+export const publishExceptions = ['bad-rows', 'removed', 'price-moves'] as const
+export const PublishException = z.enum(publishExceptions)
+export type PublishException = z.infer<typeof PublishException>
+
+/** A folder or `.tar.gz` below the exports folder: nothing that climbs or hides. */
+const Source = z
+  .string()
+  .max(500)
+  .regex(/^\w[\w.-]*(?:\/\w[\w.-]*)*$/, 'must be a path below the exports folder, such as 2026-11-20 or daily/full.tar.gz')
+
+const flag = z.union([z.boolean(), z.stringbool()]).default(false)
+const exceptions = z
+  .union([
+    z.array(PublishException),
+    z
+      .string()
+      .transform((text) => text.split(',').filter(Boolean))
+      .pipe(z.array(PublishException)),
+  ])
+  .default([])
+
+export const Progress = z.object({
+  step: z.enum(['starting', 'waiting', 'importing', 'pressing']),
+  /** Pages of `total` that are made; `null` while that is not known. */
+  done: z.int().nullable(),
+  total: z.int().nullable(),
+})
+export type Progress = z.infer<typeof Progress>
+
+export const PublishReport = z.object({
+  is: z.enum(['published', 'would-publish', 'unchanged']),
+  release: z.string(),
+  /** Files of the site: written, removed, looked at and left as they were. */
+  pages: z.object({ how: z.enum(['full', 'changes', 'nothing']), written: z.int(), removed: z.int(), unchanged: z.int() }).nullable(),
+  seconds: z.object({ import: z.number(), press: z.number() }).nullable(),
+})
+export type PublishReport = z.infer<typeof PublishReport>
+
+const Release = z.object({ release: z.string(), publishedAt: z.iso.datetime() })
+
+export const ops = {
+  /** The export is named in a JSON body, or is the body itself; then the flags stand in the query. */
+  publish: endpoint({
+    method: 'POST',
+    path: '/api/ops/catalogue/publish',
+    summary: 'Publishes a catalogue export: one below the exports folder, or the .tar.gz that is sent. Publishes run one after another.',
+    access: 'operator',
+    query: z.object({ dryRun: flag, allow: exceptions }),
+    body: z.object({ source: Source, dryRun: flag, allow: exceptions }),
+    upload: { types: ['application/gzip', 'application/x-gzip', 'application/octet-stream'], maxBytes: 2 * 1024 ** 3 },
+    result: PublishReport,
+    errors: ['badToken', 'opsDisabled', 'sourceNotFound', 'publishRefused', 'tooLarge', 'unsupportedType'],
+  }),
+  status: endpoint({
+    method: 'GET',
+    path: '/api/ops/catalogue/status',
+    summary: 'Which release is served, which are kept for a rollback, and what is being published.',
+    access: 'operator',
+    result: z.object({
+      served: Release.nullable(),
+      earlier: z.array(Release),
+      publishing: z.object({ running: Progress.nullable(), waiting: z.int() }),
+    }),
+    errors: ['badToken', 'opsDisabled'],
+  }),
+} as const

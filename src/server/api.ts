@@ -1,0 +1,36 @@
+import { Hono } from 'hono'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { openApi } from '#contract/openapi.ts'
+import { localeOf } from './locale.ts'
+import { type Guards, honoPath, type Mount, mountOn } from './mount.ts'
+import { failed } from './outcome.ts'
+import { failure, json } from './respond.ts'
+
+export type Api = { app: Hono; endpoints: readonly Endpoint[] }
+
+export const localeOfCall = (request: Request) => localeOf(request.headers.get('accept-language'))
+
+/**
+ * Everything below `/api`: the routes that `routes` mount, their description, and an answer in the shape of spec §8 to
+ * whatever is not there. Served by `npm start` and mounted in the development server alike.
+ */
+export const createApi = (options: { guards: Guards; about: { version: string; site: string }; routes: (mount: Mount) => void }): Api => {
+  const app = new Hono()
+  const endpoints: Endpoint[] = []
+  options.routes(mountOn(app, options.guards, endpoints))
+
+  const description = openApi(endpoints, options.about)
+  app.get('/api/openapi.json', () => json(description))
+
+  const methods = new Map<string, string[]>([['/api/openapi.json', ['GET']]])
+  for (const { path, method } of endpoints) methods.set(path, [...(methods.get(path) ?? []), method])
+  for (const [path, known] of methods) {
+    const allow = known.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ')
+    app.all(honoPath(path), ({ req }) =>
+      failure(localeOfCall(req.raw), [failed('methodNotAllowed', { values: { allow } })], { Allow: allow }),
+    )
+  }
+  app.all('/api/*', ({ req }) => failure(localeOfCall(req.raw), [failed('notFound')]))
+  app.all('/api', ({ req }) => failure(localeOfCall(req.raw), [failed('notFound')]))
+  return { app, endpoints }
+}

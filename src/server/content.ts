@@ -1,0 +1,60 @@
+import { hash } from 'node:crypto'
+import { type Effort, type Encoding, encode, encodingFor, isCompressible } from './encoding.ts'
+
+/** Bytes with a name: what a URL answers, in each encoding that somebody asked for so far. */
+export type Content = {
+  bytes: Uint8Array
+  type: string
+  /** Digest of `bytes`; with the encoding it makes the ETag. */
+  digest: string
+  modified: Date | null
+  effort: Effort
+  encoded: Map<Encoding, Promise<Uint8Array>>
+}
+
+export type ContentOptions = { type: string; modified?: Date; effort?: Effort }
+
+export const contentOf = (data: Uint8Array | string, { type, modified, effort = 'request' }: ContentOptions): Content => {
+  const bytes = typeof data === 'string' ? Buffer.from(data) : data
+  return { bytes, type, digest: hash('sha256', bytes, 'base64url').slice(0, 22), modified: modified ?? null, effort, encoded: new Map() }
+}
+
+const encodedOf = (content: Content, encoding: Encoding): Promise<Uint8Array> => {
+  let bytes = content.encoded.get(encoding)
+  if (!bytes) {
+    bytes = encode(content.bytes, encoding, content.effort)
+    content.encoded.set(encoding, bytes)
+  }
+  return bytes
+}
+
+/** `content` for one request: in the encoding it accepts, or 304 without a body when it has it already. */
+export const reply = async (
+  request: Request,
+  content: Content,
+  { status = 200, cache }: { status?: number; cache: string },
+): Promise<Response> => {
+  const compressible = isCompressible(content.type, content.bytes.length)
+  const encoding = compressible ? encodingFor(request.headers.get('accept-encoding')) : 'identity'
+  // A strong ETag names these very bytes, so each encoding has its own.
+  const etag = encoding === 'identity' ? `"${content.digest}"` : `"${content.digest}-${encoding}"`
+  const headers: Record<string, string> = { 'Content-Type': content.type, 'Cache-Control': cache, ETag: etag }
+  if (content.modified) headers['Last-Modified'] = content.modified.toUTCString()
+  if (compressible) headers['Vary'] = 'Accept-Encoding'
+  if (status === 200 && isFresh(request, etag, content.modified)) return new Response(null, { status: 304, headers })
+  const body = await encodedOf(content, encoding)
+  if (encoding !== 'identity') headers['Content-Encoding'] = encoding
+  headers['Content-Length'] = String(body.length)
+  return new Response(body as Uint8Array<ArrayBuffer>, { status, headers })
+}
+
+/** RFC 9110 §13.2.2: `If-Modified-Since` counts only where there is no `If-None-Match`. */
+const isFresh = (request: Request, etag: string, modified: Date | null): boolean => {
+  const match = request.headers.get('if-none-match')
+  if (match !== null) return match === '*' || match.split(',').some((part) => part.trim().replace(/^W\//, '') === etag)
+  const since = request.headers.get('if-modified-since')
+  if (since === null || modified === null) return false
+  const seconds = (at: number) => Math.floor(at / 1000)
+  const at = Date.parse(since)
+  return !Number.isNaN(at) && seconds(modified.getTime()) <= seconds(at)
+}

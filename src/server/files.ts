@@ -1,0 +1,50 @@
+import { statSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { type Content, type ContentOptions, contentOf } from './content.ts'
+import { createLru } from './lru.ts'
+
+/** Files and pages that were asked for lately, with their compressed forms, in at most `bytes` of memory. */
+export type Shelf = {
+  /** The file's content as it is now; `null` when there is no such file. Never a mix of two versions: files are replaced, not written over. */
+  file: (path: string, options: Omit<ContentOptions, 'modified'>) => Promise<Content | null> | null
+  /** The content under `key`, made by `make` when it is not at hand. */
+  made: (key: string, make: () => Promise<Content>) => Promise<Content>
+}
+
+type Kept = { version: string; content: Promise<Content | null> }
+
+/** A page and its compressed forms together weigh less than twice the page. */
+const withEncodings = 2
+
+/** What a made page is taken to weigh until it is there. */
+const madeBytes = 64 * 1024
+
+export const createShelf = (bytes: number): Shelf => {
+  const shelf = createLru<Kept>(bytes)
+  const keep = <Kind extends Content | null>(key: string, version: string, weight: number, content: Promise<Kind>): Promise<Kind> => {
+    shelf.set(key, { version, content }, weight * withEncodings)
+    content.catch(() => shelf.delete(key))
+    return content
+  }
+  return {
+    file: (path, options) => {
+      const stat = statSync(path, { throwIfNoEntry: false })
+      if (!stat?.isFile()) return null
+      const version = `${stat.ino}-${stat.size}-${stat.mtimeMs}`
+      const kept = shelf.get(path)
+      if (kept?.version === version) return kept.content
+      return keep(path, version, stat.size, read(path, { ...options, modified: stat.mtime }))
+    },
+    made: async (key, make) => (await shelf.get(key)?.content) ?? keep(key, '', madeBytes, make()),
+  }
+}
+
+const read = async (path: string, options: ContentOptions): Promise<Content | null> => {
+  try {
+    return contentOf(await readFile(path), options)
+  } catch (error) {
+    // Removed by a publish since it was looked at.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}

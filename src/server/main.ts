@@ -1,0 +1,117 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { layout } from '#press/layout.ts'
+import { buildOf } from '#press/renderer.ts'
+import { openSite } from '#press/site.ts'
+import { createApi } from './api.ts'
+import { createApp } from './app.ts'
+import { listAssets } from './assets.ts'
+import type { Config } from './config.ts'
+import { createShelf } from './files.ts'
+import { securityHeaders } from './headers.ts'
+import { inlineTexts } from './inline.ts'
+import { type Listening, listen } from './listen.ts'
+import { createLog, type Log } from './log.ts'
+import type { Guards } from './mount.ts'
+import { operatorGuard } from './operator.ts'
+import { failed } from './outcome.ts'
+import { createPages } from './pages.ts'
+import { opsRoutes } from './routes/ops.ts'
+import { createPublishing, type Publishing } from './services/publishing.ts'
+
+const project = join(import.meta.dirname, '../..')
+const { version } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as { version: string }
+
+/** Memory for pressed and made pages with their compressed forms. */
+const shelfBytes = 128 * 1024 ** 2
+
+export type Server = {
+  /** Listens; the address at which this machine reaches the site. */
+  start: () => Promise<{ url: string }>
+  /** Answers what has been asked, then closes everything. */
+  stop: () => Promise<void>
+}
+
+export type ServerOptions = {
+  /** Folder of the compiled templates. */
+  dist?: string
+  log?: Log
+}
+
+const siteOf = (config: Config): string => config.siteUrl ?? `http://localhost:${config.port}`
+
+const apiOf = (config: Config, dist: string, log: Log) => {
+  const site = siteOf(config)
+  const publishing = createPublishing({ dataDir: config.dataDir, dist, build: buildOf(dist, site), site }, log)
+  const guards: Guards = { everyone: () => null, customer: () => failed('notSignedIn'), operator: operatorGuard(config.opsToken) }
+  const api = createApi({ guards, about: { version, site }, routes: (mount) => opsRoutes(mount, publishing) })
+  return { api, publishing }
+}
+
+/** The API alone, for the development server, which makes its pages itself. */
+export const createApiFetch = (config: Config, { dist = join(project, 'dist'), log = createLog(config.logLevel) }: ServerOptions = {}) => {
+  const { api } = apiOf(config, dist, log)
+  return async (request: Request): Promise<Response> => api.app.fetch(request)
+}
+
+/** Wires the server. Throws a sentence when the templates have not been compiled. */
+export const createServer = async (
+  config: Config,
+  { dist = join(project, 'dist'), log = createLog(config.logLevel) }: ServerOptions = {},
+): Promise<Server> => {
+  if (!existsSync(join(dist, 'build.json'))) throw new Error(`There are no compiled templates in ${dist}: npm start makes them.`)
+  const site = await openSite({ dataDir: config.dataDir, dist, site: siteOf(config) })
+  const shelf = createShelf(shelfBytes)
+  const { api, publishing } = apiOf(config, dist, log)
+  let stopping = false
+  const notReady = (): string | null => (stopping ? 'the server is stopping' : site.catalogue() ? null : 'no catalogue has been published')
+  const app = createApp({
+    api,
+    pages: createPages({ shelf, site }),
+    assets: listAssets(site.client),
+    shelf,
+    tree: layout(config.dataDir).pages,
+    notReady,
+    log,
+  })
+  const headers = securityHeaders({ ...(await inlineTexts(dist)), https: siteOf(config).startsWith('https:') })
+  return running({
+    config,
+    log,
+    headers,
+    fetch: (request) => app.fetch(request),
+    publishing,
+    end: site.close,
+    stopping: () => (stopping = true),
+  })
+}
+
+type Running = {
+  config: Config
+  log: Log
+  headers: Record<string, string>
+  fetch: (request: Request) => Response | Promise<Response>
+  publishing: Publishing
+  stopping: () => void
+  end: () => void
+}
+
+const running = ({ config, log, headers, fetch, publishing, stopping, end }: Running): Server => {
+  let listening: Listening | null = null
+  let stopped: Promise<void> | null = null
+  const stop = async (): Promise<void> => {
+    stopping()
+    publishing.stop()
+    await listening?.close()
+    end()
+    log.info('stopped')
+  }
+  return {
+    start: async () => {
+      listening = await listen(fetch, { port: config.port, host: config.host, headers })
+      log.info({ host: config.host, port: listening.port }, 'listening')
+      return { url: `http://localhost:${listening.port}` }
+    },
+    stop: () => (stopped ??= stop()),
+  }
+}

@@ -1,0 +1,67 @@
+import type { Hono } from 'hono'
+import type { z } from 'zod'
+import type { Access, Endpoint, Input, Result } from '#contract/endpoint.ts'
+import { errorStatus } from '#contract/errors.ts'
+import type { Locale } from '#model/locale.ts'
+import { fieldsOf, readBody } from './body.ts'
+import { localeOf } from './locale.ts'
+import { type Failed, failed, type Outcome } from './outcome.ts'
+import { failure, success } from './respond.ts'
+
+/** What a route may ask of the call besides its parsed input. */
+export type Call = {
+  locale: Locale
+  request: Request
+  /** The body is an upload that the route reads from `request.body`. */
+  isUpload: boolean
+}
+
+export type Route<Of extends Endpoint> = (input: Input<Of>, call: Call) => Promise<Outcome<Result<Of>>> | Outcome<Result<Of>>
+
+/** Who may call, by access: what is missing, or `null`. */
+export type Guards = Record<Access, (request: Request) => Failed | null>
+
+/** Adds the route of an endpoint: checks access, parses what comes in, answers in the envelope of spec §8. */
+export type Mount = <const Of extends Endpoint>(endpoint: Of, route: Route<Of>) => void
+
+const unauthorised = { 'WWW-Authenticate': 'Bearer' }
+
+/** `mounted` hears of every endpoint, for the API's description and for the methods of an address. */
+export const mountOn =
+  (app: Hono, guards: Guards, mounted: Endpoint[]): Mount =>
+  (endpoint, route) => {
+    mounted.push(endpoint)
+    app.on(endpoint.method, honoPath(endpoint.path), async (context) => {
+      const request = context.req.raw
+      const locale = localeOf(request.headers.get('accept-language'))
+      const refused = guards[endpoint.access](request)
+      if (refused) return failure(locale, [refused], errorStatus[refused.failed] === 401 ? unauthorised : undefined)
+
+      const body = await readBody(request, endpoint)
+      if (body !== 'upload' && 'failed' in body) return failure(locale, [body])
+      const faults: Failed[] = []
+      const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
+        if (!schema) return undefined
+        const parsed = schema.safeParse(value)
+        if (!parsed.success) faults.push(...parsed.error.issues.map(faultOf))
+        return parsed.data
+      }
+      const input = {
+        params: parse(endpoint.params, context.req.param()),
+        query: parse(endpoint.query, fieldsOf(new URL(request.url).searchParams)),
+        body: body === 'upload' ? undefined : parse(endpoint.body, body.fields),
+      } as Input<typeof endpoint>
+      const [first, ...more] = faults
+      if (first) return failure(locale, [first, ...more])
+
+      const outcome = await route(input, { locale, request, isUpload: body === 'upload' })
+      return 'ok' in outcome ? success(outcome.ok) : failure(locale, [outcome])
+    })
+  }
+
+export const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
+
+const faultOf = (issue: z.core.$ZodIssue): Failed => {
+  const field = issue.path.join('.') || 'body'
+  return failed('invalid', { field, values: { field, reason: issue.message } })
+}

@@ -1,0 +1,15 @@
+import type { ErrorCode } from '#contract/errors.ts'
+
+/** What a service answers: a result, or what went wrong as a value. A surprise throws. */
+export type Outcome<Result> = { ok: Result } | Failed
+export type Failed = {
+  failed: ErrorCode
+  field?: string | undefined
+  /** A finer code, for programs. */
+  detail?: string | undefined
+  /** What the text of the code mentions. */
+  values?: Record<string, string | number> | undefined
+}
+
+export const ok = <Result>(result: Result): { ok: Result } => ({ ok: result })
+export const failed = (code: ErrorCode, more: Omit<Failed, 'failed'> = {}): Failed => ({ failed: code, ...more })

@@ -1,0 +1,134 @@
+import { fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { createWriteStream, existsSync, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
+import type { Result } from '#contract/endpoint.ts'
+import type { ops, Progress, PublishException, PublishReport } from '#contract/ops.ts'
+import { layout } from '#press/layout.ts'
+import type { PublishOutcome } from '#press/publish.ts'
+import { readReleases } from '#press/releases.ts'
+import { tooLarge } from '../body.ts'
+import type { Log } from '../log.ts'
+import { type Failed, failed, type Outcome, ok } from '../outcome.ts'
+import type { Order, Report } from './publishing-child.ts'
+
+type Flags = { dryRun: boolean; allow: PublishException[] }
+
+export type Publishing = {
+  /** Publishes an export below the exports folder. */
+  publishSource: (request: Flags & { source: string }) => Promise<Outcome<PublishReport>>
+  /** Publishes the `.tar.gz` that `body` streams, of at most `maxBytes`; it is kept only until the publish has ended. */
+  publishUpload: (body: Request['body'], maxBytes: number, flags: Flags) => Promise<Outcome<PublishReport>>
+  status: () => Outcome<Result<typeof ops.status>>
+  /** Ends a publish that runs; what it had planned is carried out by the next one. */
+  stop: () => void
+}
+
+type Place = Pick<Order, 'dataDir' | 'dist' | 'build' | 'site'>
+
+/** Publishing in a process of its own, one at a time: an import keeps a core busy, and pages are served meanwhile. */
+export const createPublishing = (place: Place, log: Log): Publishing => {
+  const { exports } = layout(place.dataDir)
+  let tail: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+  let running: { progress: Progress; stop: () => void } | null = null
+
+  const run = (order: Order): Promise<PublishOutcome> =>
+    new Promise((resolve, reject) => {
+      const child = fork(new URL('./publishing-child.ts', import.meta.url), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+      running = { progress: { step: 'starting', done: null, total: null }, stop: () => child.kill() }
+      let outcome: PublishOutcome | undefined
+      child.on('message', (report: Report) => {
+        if (report.is === 'outcome') outcome = report.outcome
+        else if (running) running.progress = report.progress
+      })
+      child.on('error', reject)
+      child.on('exit', (code, signal) => {
+        running = null
+        if (outcome) resolve(outcome)
+        else reject(new Error(`the process of the publish ended with ${signal ?? code}`))
+      })
+      child.send(order)
+    })
+
+  const inTurn = async (order: Order): Promise<PublishOutcome> => {
+    waiting++
+    const turn = tail.then(() => {
+      waiting--
+      return run(order)
+    })
+    tail = turn.catch(() => undefined)
+    return turn
+  }
+
+  const publish = async (source: string, { dryRun, allow }: Flags): Promise<Outcome<PublishReport>> => {
+    const outcome = await inTurn({ ...place, source, dryRun, allow: exceptionsOf(allow) })
+    const report = reportOf(outcome)
+    if ('ok' in report) log.info({ publish: report.ok }, 'publish')
+    else log.warn({ publish: report }, 'publish refused')
+    return report
+  }
+
+  return {
+    publishSource: async ({ source, ...flags }) => {
+      const path = join(exports, source)
+      return existsSync(path) ? publish(path, flags) : failed('sourceNotFound', { field: 'source' })
+    },
+    publishUpload: async (body, maxBytes, flags) => {
+      const file = join(exports, `.upload-${randomUUID()}.tar.gz`)
+      try {
+        const refused = await store(body, file, maxBytes)
+        return refused ?? (await publish(file, flags))
+      } finally {
+        rmSync(file, { force: true })
+      }
+    },
+    status: () => {
+      const [served, ...earlier] = readReleases(place.dataDir).map(({ release, publishedAt }) => ({ release, publishedAt }))
+      return ok({ served: served ?? null, earlier, publishing: { running: running?.progress ?? null, waiting } })
+    },
+    stop: () => running?.stop(),
+  }
+}
+
+class TooLarge extends Error {}
+
+const store = async (body: Request['body'], file: string, maxBytes: number): Promise<Failed | null> => {
+  if (!body) return failed('badRequest')
+  mkdirSync(join(file, '..'), { recursive: true })
+  let bytes = 0
+  const limit = new Transform({
+    transform: (chunk: Uint8Array, _, done) => {
+      bytes += chunk.length
+      if (bytes > maxBytes) done(new TooLarge())
+      else done(null, chunk)
+    },
+  })
+  try {
+    await pipeline(Readable.fromWeb(body as ReadableStream), limit, createWriteStream(file))
+    return null
+  } catch (error) {
+    if (error instanceof TooLarge) return tooLarge(maxBytes)
+    if ((error as NodeJS.ErrnoException).code === 'ENOSPC')
+      return failed('publishRefused', { detail: 'no-space', values: { reason: 'the disk is full' } })
+    throw error
+  }
+}
+
+const exceptionsOf = (allow: readonly PublishException[]): Order['allow'] => ({
+  badRows: allow.includes('bad-rows'),
+  removed: allow.includes('removed'),
+  priceMoves: allow.includes('price-moves'),
+})
+
+const reportOf = (outcome: PublishOutcome): Outcome<PublishReport> => {
+  if (outcome.is === 'unchanged') return ok({ is: 'unchanged', release: outcome.release, pages: null, seconds: null })
+  if (outcome.is === 'published' || outcome.is === 'would-publish') {
+    const { how, written, removed, unchanged } = outcome.pressed
+    return ok({ is: outcome.is, release: outcome.release, pages: { how, written, removed, unchanged }, seconds: outcome.seconds })
+  }
+  return failed('publishRefused', { detail: outcome.code, values: { reason: outcome.reason } })
+}

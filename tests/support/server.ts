@@ -1,0 +1,45 @@
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import { createConnection } from 'node:net'
+import { type Config, readConfig } from '#server/config.ts'
+import { createLog } from '#server/log.ts'
+import { createServer, type Server } from '#server/main.ts'
+import { temporaryFolder } from './project.ts'
+
+export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer; text: string }
+export type Ask = { method?: string; headers?: Record<string, string>; body?: string | Uint8Array }
+
+/** One request exactly as written: no decoding, no redirects followed, no address tidied. */
+export const ask = (port: number, path: string, { method = 'GET', headers = {}, body }: Ask = {}): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const request = httpRequest({ port, host: '127.0.0.1', path, method, headers: { connection: 'close', ...headers } }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('error', reject)
+      response.on('end', () => {
+        const bytes = Buffer.concat(chunks)
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: bytes, text: bytes.toString() })
+      })
+    })
+    request.on('error', reject)
+    request.end(body)
+  })
+
+/** Bytes as they are over a socket, for what no HTTP client would send. */
+export const askRaw = (port: number, text: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const socket = createConnection({ port, host: '127.0.0.1' }, () => socket.write(text))
+    let answer = ''
+    socket.on('data', (chunk) => (answer += chunk))
+    socket.on('end', () => resolve(answer))
+    socket.on('error', reject)
+  })
+
+export type Started = { server: Server; port: number; config: Config; ask: (path: string, options?: Ask) => Promise<Answer> }
+
+/** A server that listens on a free port. */
+export const startServer = async (dist: string, env: Record<string, string> = {}): Promise<Started> => {
+  const config = readConfig({ PORT: '0', DATA_DIR: temporaryFolder('data'), SITE_URL: 'https://nuskha.example', ...env })
+  const server = await createServer(config, { dist, log: createLog('silent') })
+  const port = Number(new URL((await server.start()).url).port)
+  return { server, port, config, ask: (path, options) => ask(port, path, options) }
+}

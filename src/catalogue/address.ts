@@ -1,5 +1,5 @@
 import { defaultLocale, isLocale, type Locale } from '#model/locale.ts'
-import { inLocale } from '../paths.ts'
+import { inLocale } from '#paths.ts'
 import type { Catalogue } from './open.ts'
 import { type PageKey, pathOf } from './page.ts'
 import { routeOf } from './route.ts'

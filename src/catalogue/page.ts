@@ -2,7 +2,7 @@ import { limits } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { type Form, forms } from '#model/product.ts'
 import { type CategorySort, categorySorts, type IndexView, type PageKind } from '#model/views/pages.ts'
-import { inLocale, paths, type Slugged } from '../paths.ts'
+import { inLocale, paths, type Slugged } from '#paths.ts'
 
 export type IndexOf = IndexView['of']
 

@@ -13,7 +13,8 @@ export const choicesIn = keep(2, (catalogue: Catalogue, categoryId: number): Cho
   catalogue
     .sql(
       `SELECT p.id, p.brand_id AS brandId, p.form, p.price, p.mrp, p.sale = 'for-sale' AS buyable,
-         ROW_NUMBER() OVER (ORDER BY p.name COLLATE NOCASE, p.id) AS byName FROM ${listSources.category} ORDER BY ${listOrder}`,
+         ROW_NUMBER() OVER (ORDER BY p.name COLLATE NOCASE, p.id) AS byName
+       FROM ${listSources.category.from} WHERE ${listSources.category.owner} = ? ORDER BY ${listOrder}`,
     )
     .all(categoryId) as Choice[],
 )

@@ -9,20 +9,22 @@ export const listOrder = 'p.popularity DESC, p.name COLLATE NOCASE, p.id'
 export const listedBy = ['manufacturer', 'brand', 'ailment', 'usage', 'category'] as const
 export type ListedBy = (typeof listedBy)[number]
 
+/** Where a list's products are, and the column that says whose they are. */
 export const listSources = {
-  manufacturer: 'product p WHERE p.manufacturer_id = ?',
-  brand: 'product p WHERE p.brand_id = ?',
-  ailment: 'product_ailment l JOIN product p ON p.id = l.product_id WHERE l.ailment_id = ?',
-  usage: 'product_usage l JOIN product p ON p.id = l.product_id WHERE l.usage_id = ?',
-  category: 'product_category l JOIN product p ON p.id = l.product_id WHERE l.category_id = ?',
-} as const satisfies Record<ListedBy, string>
+  manufacturer: { from: 'product p', owner: 'p.manufacturer_id' },
+  brand: { from: 'product p', owner: 'p.brand_id' },
+  ailment: { from: 'product_ailment l JOIN product p ON p.id = l.product_id', owner: 'l.ailment_id' },
+  usage: { from: 'product_usage l JOIN product p ON p.id = l.product_id', owner: 'l.usage_id' },
+  category: { from: 'product_category l JOIN product p ON p.id = l.product_id', owner: 'l.category_id' },
+} as const satisfies Record<ListedBy, { from: string; owner: string }>
 
 const idsOf = (catalogue: Catalogue, sql: string, ...parameters: (string | number)[]): Float64Array =>
   Float64Array.from(catalogue.sql(sql).all(...parameters) as { id: number }[], ({ id }) => id)
 
 const lists = keep(8, (catalogue, key: string): Float64Array => {
   const [by, id] = key.split(':') as [ListedBy, string]
-  return idsOf(catalogue, `SELECT p.id AS id FROM ${listSources[by]} ORDER BY ${listOrder}`, Number(id))
+  const { from, owner } = listSources[by]
+  return idsOf(catalogue, `SELECT p.id AS id FROM ${from} WHERE ${owner} = ? ORDER BY ${listOrder}`, Number(id))
 })
 
 /** The ids of a list's products in order. Pages of one list are cut from it without sorting it again. */

@@ -9,7 +9,7 @@ export const productsOfSaltAlone = (catalogue: Catalogue, saltId: number): SaltP
   catalogue
     .sql(
       `SELECT ${cardColumns}, s.strength, p.unit_price AS unitPrice FROM product p
-       JOIN product_salt s ON s.product_id = p.id AND s.salt_id = ?1 WHERE p.salts = ?2 ORDER BY ${listOrder}`,
+       JOIN product_salt s ON s.product_id = p.id AND s.salt_id = ?1 AND s.position = 0 WHERE p.salts = ?2 ORDER BY ${listOrder}`,
     )
     .all(saltId, String(saltId)) as SaltProduct[]
 

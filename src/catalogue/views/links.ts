@@ -1,7 +1,7 @@
 import type { Locale } from '#model/locale.ts'
 import type { ProductKind } from '#model/product.ts'
 import type { Link } from '#model/views/parts.ts'
-import { inLocale, paths, type Slugged } from '../../paths.ts'
+import { inLocale, paths, type Slugged } from '#paths.ts'
 import { textIn } from '../export/text.ts'
 import type { Category, Named } from '../query/entity.ts'
 

@@ -1,6 +1,6 @@
 import type { Locale } from '#model/locale.ts'
 import type { Paged } from '#model/views/parts.ts'
-import { inLocale } from '../../paths.ts'
+import { inLocale } from '#paths.ts'
 
 /** Pages of a list; an empty list has one. */
 export const pageCount = (total: number, size: number): number => Math.max(1, Math.ceil(total / size))

@@ -1,6 +1,6 @@
 import type { Locale } from '#model/locale.ts'
 import type { VariantChoices, VariantView } from '#model/views/pages.ts'
-import { inLocale, paths } from '../../paths.ts'
+import { inLocale, paths } from '#paths.ts'
 import { textIn } from '../export/text.ts'
 import type { Catalogue } from '../open.ts'
 import type { KeyOf } from '../page.ts'

@@ -180,11 +180,7 @@ export type CategoryView = {
   name: string
   about?: string | undefined
   children: (Link & { count: number })[]
-  /**
-   * Each filter value is a link that switches it; it works without JavaScript. `facet` names the query parameter. The text
-   * of a brand is its name; of the other facets it is a code that the page puts into words: a form (`tablet`), a price band
-   * in rupees (`100-250`, `1000-`), `in-stock`.
-   */
+  /** A value is a link that switches it. `text` is a brand's name, else a code: a form, rupees (`100-250`, `1000-`), `in-stock`. */
   filters: { facet: 'brand' | 'form' | 'price' | 'availability'; values: (Link & { count: number; on: boolean })[] }[]
   /** Address without any filter, the sort kept; `null` when none is on. */
   clear: string | null

@@ -82,6 +82,7 @@ CREATE TABLE search_term (term TEXT PRIMARY KEY, body TEXT NOT NULL, digest TEXT
 export const indexes = /* sql */ `
 CREATE INDEX product_by_letter ON product (kind, letter, name COLLATE NOCASE, id);
 CREATE INDEX product_by_manufacturer ON product (manufacturer_id, popularity DESC, name COLLATE NOCASE, id);
+CREATE INDEX product_by_marketer ON product (marketer_id) WHERE marketer_id IS NOT NULL;
 CREATE INDEX product_by_brand ON product (brand_id, popularity DESC, name COLLATE NOCASE, id) WHERE brand_id IS NOT NULL;
 CREATE INDEX product_by_substitution ON product (substitution, unit_price, id) WHERE substitution IS NOT NULL;
 CREATE INDEX product_by_salts ON product (salts, popularity DESC) WHERE salts <> '';
@@ -95,6 +96,7 @@ CREATE INDEX interaction_by_b ON interaction (salt_b, salt_a);
 CREATE INDEX usage_ailment_by_ailment ON usage_ailment (ailment_id);
 CREATE INDEX category_by_parent ON category (parent_id);
 CREATE INDEX manufacturer_by_letter ON manufacturer (letter, name COLLATE NOCASE);
+CREATE INDEX brand_by_manufacturer ON brand (manufacturer_id);
 CREATE INDEX brand_by_letter ON brand (letter, name COLLATE NOCASE);
 CREATE INDEX brand_by_popularity ON brand (popularity DESC, name COLLATE NOCASE);
 CREATE INDEX salt_by_letter ON salt (letter, name COLLATE NOCASE);

@@ -1,0 +1,45 @@
+import { DatabaseSync } from 'node:sqlite'
+import { limits } from '#model/limits.ts'
+import type { Locale } from '#model/locale.ts'
+import type { Manifest } from '../export/manifest.ts'
+import { schemaVersion } from '../schema.ts'
+import { Refused } from './refused.ts'
+
+/** What else than the export decides what is stored: a base made under other rules is not built upon. */
+export const rules = JSON.stringify({ schema: schemaVersion, discountPercent: limits.discountPercent })
+
+/** What a release says of itself. `products` and `priced` count its products and those with a price. */
+export type Base = { file: string; id: string; rules: string; languages: Locale[]; products: number; priced: number }
+
+/** Reads the release of a base. Throws `Refused` when the file is no catalogue. */
+export const readBase = (file: string): Base => {
+  let db: DatabaseSync | undefined
+  try {
+    db = new DatabaseSync(file, { readOnly: true })
+    const values = new Map(db.prepare('SELECT key, value FROM release').all().map((row) => [row.key as string, row.value as string]))
+    const languages = JSON.parse(values.get('languages') ?? '[]') as Locale[]
+    const [products, priced] = [Number(values.get('products')), Number(values.get('priced'))]
+    return { file, id: values.get('id') ?? '', rules: values.get('rules') ?? '', languages, products, priced }
+  } catch (error) {
+    throw new Refused('base', `${file} cannot be read as a catalogue: ${(error as Error).message}.`)
+  } finally {
+    db?.close()
+  }
+}
+
+export const writeRelease = (db: DatabaseSync, manifest: Manifest, now: { products: number; priced: number }): void => {
+  const values = {
+    id: manifest.id,
+    schema: schemaVersion,
+    rules,
+    kind: manifest.kind,
+    basedOn: manifest.basedOn ?? '',
+    createdAt: manifest.createdAt,
+    languages: JSON.stringify(manifest.languages),
+    source: manifest.source ?? '',
+    products: now.products,
+    priced: now.priced,
+  }
+  const insert = db.prepare('INSERT OR REPLACE INTO release (key, value) VALUES (?, ?)')
+  for (const [key, value] of Object.entries(values)) insert.run(key, String(value))
+}

@@ -1,0 +1,106 @@
+import { constants, copyFileSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { type Entity, entityNames } from '../export/manifest.ts'
+import { indexes, tables } from '../schema.ts'
+import { buildSearch } from '../search/build.ts'
+import { countProducts, renewDerived } from './derive.ts'
+import { maskOf } from './languages.ts'
+import { danglingRows, type EntityCounts, type Loaded, loadEntity, removeRows } from './load.ts'
+import type { Loader } from './loader.ts'
+import type { Quarantine } from './quarantine.ts'
+import type { Source, VerifiedFile } from './source.ts'
+import { categories } from './tables/categories.ts'
+import { brands, manufacturers } from './tables/makers.ts'
+import { cities, offers, pincodes } from './tables/places.ts'
+import { drugs, otc } from './tables/products.ts'
+import { interactions, saltNotes, salts } from './tables/salts.ts'
+import { ailments, searchTerms, usages } from './tables/topics.ts'
+import { variants } from './tables/variants.ts'
+import { type Mode, startWork, type Work } from './work.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: a loader takes only rows that its own schema parsed
+const loaders: { [entity in Entity]: (work: Work) => Loader<any> } = {
+  cities, pincodes, offers, manufacturers, brands, ailments, usages, categories, salts, interactions, 'salt-notes': saltNotes, drugs, otc, variants,
+  'search-terms': searchTerms,
+}
+
+export type Counts = Partial<Record<Entity, EntityCounts>>
+
+/** `done` and `of` are rows of the export. */
+export type ImportProgress = { phase: 'unpacking' | 'reading' | 'deriving' | 'saving'; entity?: Entity; done: number; of: number }
+
+/** Opens the file that becomes the catalogue. No journal and no syncing: it is thrown away unless it is finished. */
+export const openTarget = (file: string, base: string | null): DatabaseSync => {
+  if (base !== null) copyFileSync(base, file, constants.COPYFILE_FICLONE)
+  const db = new DatabaseSync(file, { enableForeignKeyConstraints: false })
+  db.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -131072')
+  if (base === null) db.exec(tables)
+  return db
+}
+
+/** The entity's files are byte for byte those of the base, and no row of them was refused then. */
+const isUnchanged = (work: Work, entity: Entity, files: readonly VerifiedFile[]): boolean => {
+  const before = work.sql('SELECT name, sha256, rows, kept FROM source_file WHERE entity = ?').all(entity)
+  return (
+    before.length === files.length &&
+    files.every(({ name, sha256, rows }) => before.some((row) => row.name === name && row.sha256 === sha256 && row.rows === rows && row.kept === rows))
+  )
+}
+
+/** Whether an entity's rows stand as they are, because neither they nor what they name changed. */
+const canSkip = (work: Work, loader: Loader, files: readonly VerifiedFile[]): boolean => {
+  if (work.mode !== 'incremental' || !isUnchanged(work, loader.entity, files)) return false
+  if (loader.entity === 'otc' && work.idTaken) return false
+  return loader.settle ? !loader.refersTo.some((entity) => work.lost.has(entity)) : danglingRows(work, loader).size === 0
+}
+
+const noteFiles = (work: Work, entity: Entity, files: readonly VerifiedFile[], loaded: Loaded): void => {
+  if (work.mode === 'delta' && files.length === 0) return
+  work.sql('DELETE FROM source_file WHERE entity = ?').run(entity)
+  // After a delta the rows are those of no file: the next full export is compared row by row.
+  if (work.mode === 'delta') return
+  for (const { name, sha256, rows } of files)
+    work.sql('INSERT INTO source_file (entity, name, sha256, rows, kept) VALUES (?, ?, ?, ?, ?)').run(entity, name, sha256, rows, loaded.kept.get(name) ?? rows)
+}
+
+/** Fills the tables from the export and derives what is derived, all but the release's own facts. */
+export const build = async (
+  db: DatabaseSync,
+  mode: Mode,
+  source: Source,
+  quarantine: Quarantine,
+  counts: Counts,
+  progress: (event: ImportProgress) => void,
+): Promise<Work> => {
+  const work = startWork(db, mode, maskOf(source.manifest.languages))
+  const of = source.manifest.files.reduce((sum, { rows }) => sum + rows, 0)
+  let done = 0
+  const removals: (() => void)[] = []
+  db.exec('BEGIN')
+  for (const entity of entityNames) {
+    const loader: Loader = loaders[entity](work)
+    const files = source.filesOf(entity)
+    const rows = files.reduce((sum, file) => sum + file.rows, 0)
+    progress({ phase: 'reading', entity, done, of })
+    if (canSkip(work, loader, files)) {
+      for (const file of files) await file.verify()
+      if (files.length > 0) counts[entity] = { read: rows, kept: rows, refused: 0, removed: 0 }
+    } else if (mode !== 'delta' || files.length > 0) {
+      const loaded = await loadEntity(work, loader, files, quarantine, (read) => progress({ phase: 'reading', entity, done: done + read, of }))
+      if (files.length > 0 || loaded.counts.removed > 0) counts[entity] = loaded.counts
+      noteFiles(work, entity, files, loaded)
+      removals.unshift(() => removeRows(work, loader, loaded, quarantine))
+    }
+    done += rows
+  }
+  for (const remove of removals) remove()
+
+  progress({ phase: 'deriving', done, of })
+  if (mode === 'fresh') db.exec(indexes)
+  renewDerived(work)
+  countProducts(work)
+  db.exec('COMMIT')
+  buildSearch(db, mode === 'fresh' ? {} : { changed: work.reworded })
+  if (mode === 'fresh') db.exec('ANALYZE')
+  return work
+}

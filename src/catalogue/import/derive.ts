@@ -1,0 +1,52 @@
+import type { Counted, Work } from './work.ts'
+import { compositionText } from './tables/product-row.ts'
+
+const popularityOf = (products: string) => `(SELECT total(popularity) FROM product WHERE ${products})`
+
+/** How each table counts its products and, where it has one, sums their popularity. */
+const counts: Record<Counted, string> = {
+  manufacturer: 'products = (SELECT count(*) FROM product WHERE manufacturer_id = manufacturer.id)',
+  brand: `products = (SELECT count(*) FROM product WHERE brand_id = brand.id), popularity = ${popularityOf('brand_id = brand.id')}`,
+  // A salt may stand twice in one composition; the product is counted once.
+  salt: `products = (SELECT count(DISTINCT product_id) FROM product_salt WHERE salt_id = salt.id),
+    popularity = ${popularityOf('id IN (SELECT product_id FROM product_salt WHERE salt_id = salt.id)')}`,
+  ailment: 'products = (SELECT count(*) FROM product_ailment WHERE ailment_id = ailment.id)',
+  usage: 'products = (SELECT count(*) FROM product_usage WHERE usage_id = usage.id)',
+  category: 'products = (SELECT count(*) FROM product_category WHERE category_id = category.id)',
+}
+
+/** Counts products: everywhere in a fresh import, else where something was touched. Needs the indexes. */
+export const countProducts = (work: Work): void => {
+  if (work.treeChanged) for (const { id } of work.sql('SELECT id FROM category').all()) work.touched.category.add(id as number)
+  for (const [table, assignment] of Object.entries(counts) as [Counted, string][]) {
+    if (work.mode === 'fresh') work.db.exec(`UPDATE ${table} SET ${assignment}`)
+    else for (const id of work.touched[table]) work.sql(`UPDATE ${table} SET ${assignment} WHERE id = ?`).run(id)
+  }
+}
+
+/** Makes again what other rows' changes made stale. A fresh import has nothing of the kind. */
+export const renewDerived = (work: Work): void => {
+  if (work.treeChanged) renewTree(work)
+  for (const salt of work.renamed.salts) renewCompositions(work, salt)
+  for (const maker of work.renamed.manufacturers)
+    for (const { id } of work.sql('SELECT id FROM product WHERE manufacturer_id = ?').all(maker)) work.reworded.add(id as number)
+}
+
+/** Products stand in the ancestors of their own categories. */
+const renewTree = (work: Work): void => {
+  work.db.exec(`DELETE FROM product_category WHERE own = 0;
+    INSERT OR IGNORE INTO product_category (category_id, product_id, own)
+    WITH RECURSIVE above (category_id, product_id) AS (
+      SELECT category.parent_id, product_id FROM product_category JOIN category ON category.id = category_id WHERE own = 1 AND parent_id IS NOT NULL
+      UNION SELECT category.parent_id, product_id FROM above JOIN category ON category.id = category_id WHERE parent_id IS NOT NULL
+    ) SELECT category_id, product_id, 0 FROM above`)
+}
+
+const renewCompositions = (work: Work, salt: number): void => {
+  const parts = 'SELECT salt.name, strength FROM product_salt JOIN salt ON salt.id = salt_id WHERE product_id = ? ORDER BY position'
+  for (const { id } of work.sql('SELECT DISTINCT product_id AS id FROM product_salt WHERE salt_id = ?').all(salt)) {
+    const text = compositionText(work.sql(parts).all(id as number) as { name: string; strength: string | null }[])
+    const { changes } = work.sql('UPDATE product SET composition = ? WHERE id = ? AND composition <> ?').run(text, id as number, text)
+    if (changes > 0) work.reworded.add(id as number)
+  }
+}

@@ -1,0 +1,60 @@
+import type { z } from 'zod'
+import { type Locale, locales } from '#model/locale.ts'
+import { Text } from '../export/text.ts'
+
+/** A bit a locale, bit = position in `locales`. */
+export const maskOf = (languages: readonly Locale[]): number => languages.reduce((mask, locale) => mask | (1 << locales.indexOf(locale)), 0)
+
+type Visit = (value: unknown, see: (text: Text) => void) => void
+
+/** The parts of a zod definition that lead to texts. */
+type Definition = {
+  type: string
+  shape?: Record<string, z.ZodType>
+  innerType?: z.ZodType
+  element?: z.ZodType
+  valueType?: z.ZodType
+}
+
+/** How to reach every `Text` of what `schema` parses; `null` where there is none. A new field of a schema is found by itself. */
+const visitOf = (schema: z.ZodType): Visit | null => {
+  if (schema === Text) return (value, see) => see(value as Text)
+  const def = schema.def as unknown as Definition
+  if (def.innerType) {
+    const inner = visitOf(def.innerType)
+    return inner && ((value, see) => value !== undefined && value !== null && inner(value, see))
+  }
+  if (def.type === 'array' && def.element) {
+    const inner = visitOf(def.element)
+    return inner && ((value, see) => (value as unknown[]).forEach((item) => inner(item, see)))
+  }
+  if (def.type === 'record' && def.valueType) {
+    const inner = visitOf(def.valueType)
+    return inner && ((value, see) => Object.values(value as object).forEach((item) => inner(item, see)))
+  }
+  if (!def.shape) return null
+  const fields = Object.entries(def.shape).flatMap(([name, field]) => {
+    const inner = visitOf(field)
+    return inner ? [{ name, inner }] : []
+  })
+  if (fields.length === 0) return null
+  return (value, see) => {
+    for (const { name, inner } of fields) inner((value as Record<string, unknown>)[name], see)
+  }
+}
+
+/**
+ * The languages in which every text of a row is written, out of those that the export claims (`all`). A plain string is
+ * English. A row without any text says nothing in any language: its page is the interface's words, so it is in all.
+ */
+export const languagesOf = (schema: z.ZodType, all: number): ((row: unknown) => number) => {
+  const visit = visitOf(schema)
+  const english = maskOf(['en'])
+  return (row) => {
+    let mask = all
+    visit?.(row, (text) => {
+      mask &= typeof text === 'string' ? english : maskOf(Object.keys(text) as Locale[])
+    })
+    return mask | english
+  }
+}

@@ -1,0 +1,66 @@
+import type { Hash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline, Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { Refused } from './refused.ts'
+
+/** A row takes at most this many bytes; a longer line is a bad row, and its bytes are never held. */
+export const longestLine = 1_048_576
+
+/** A line of a file without its line end, counted from 1. `bytes` is null when the line is too long. */
+export type Line = { number: number; bytes: Buffer | null }
+
+/** The bytes of a file in chunks, each fed to `hash` on its way. */
+export async function* bytesOf(path: string, hash?: Hash): AsyncGenerator<Buffer> {
+  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 18 })) {
+    hash?.update(chunk)
+    yield chunk
+  }
+}
+
+/** Decompressed bytes. Throws `Refused` for a stream that is cut off or is no gzip. */
+export async function* gunzipped(bytes: AsyncIterable<Buffer>, name: string): AsyncGenerator<Buffer> {
+  const gunzip = createGunzip({ chunkSize: 1 << 18 })
+  // The error comes out of the iteration below; the callback only keeps it from being thrown twice.
+  pipeline(Readable.from(bytes), gunzip, () => undefined)
+  try {
+    yield* gunzip
+  } catch (error) {
+    const code = (error as { code?: string }).code ?? ''
+    if (!code.startsWith('Z_')) throw error
+    throw new Refused('damaged', code === 'Z_BUF_ERROR' ? `${name} is cut off: its gzip stream has no end.` : `${name} is not a sound gzip stream (${code}).`)
+  }
+}
+
+/** The lines of a file, a list a chunk; blank lines are counted but left out. Memory is a chunk and one line. */
+export async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<Line[]> {
+  let number = 0
+  let held: Buffer[] = []
+  let heldBytes = 0
+  const take = (piece: Buffer): Line | null => {
+    number++
+    const length = heldBytes + piece.length
+    const bytes = length > longestLine ? null : held.length === 0 ? piece : Buffer.concat([...held, piece])
+    held = []
+    heldBytes = 0
+    const blank = bytes !== null && (bytes.length === 0 || (bytes.length === 1 && bytes[0] === 13))
+    return blank ? null : { number, bytes }
+  }
+  for await (const chunk of bytes) {
+    const lines: Line[] = []
+    let start = 0
+    for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, start)) {
+      const line = take(chunk.subarray(start, end))
+      if (line) lines.push(line)
+      start = end + 1
+    }
+    if (start < chunk.length) {
+      heldBytes += chunk.length - start
+      if (heldBytes > longestLine) held = []
+      else held.push(chunk.subarray(start))
+    }
+    yield lines
+  }
+  const last = heldBytes > 0 ? take(Buffer.alloc(0)) : null
+  if (last) yield [last]
+}

@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import xxhash from 'xxhash-wasm'
+import { type Entity, entities } from '../export/manifest.ts'
+import type { Line } from './lines.ts'
+import type { Candidate, Key, Loader } from './loader.ts'
+import type { Quarantine } from './quarantine.ts'
+import { type Fault, readRow } from './row.ts'
+import type { Work } from './work.ts'
+
+/** A file of the export: its lines, counted and hashed while they are read. */
+export type SourceFile = { name: string; rows: number; sha256: string; lines: () => AsyncGenerator<Line[]> }
+
+export type EntityCounts = { read: number; kept: number; refused: number; removed: number }
+
+export type Removal = { key: Key; value: Record<string, unknown>; file: string; line: number }
+
+export type Loaded = { counts: EntityCounts; removals: Removal[]; kept: Map<string, number> }
+
+/** An incremental import that would rewrite most of a big table: writing it afresh is faster. */
+export class RestartFresh extends Error {}
+
+const { h64Raw } = await xxhash()
+
+/** The hash of a row's bytes as they stand in the file. The next import passes over a line that it knows by this. */
+const digestOf = (bytes: Buffer): string => h64Raw(bytes).toString(16).padStart(16, '0')
+
+/** `{"removed": true, …key}` in a delta. */
+const removedRow = (entity: Entity): z.ZodType => {
+  const { row, key } = entities[entity]
+  const shape = (row as unknown as { shape: Record<string, z.ZodType> }).shape
+  return z.strictObject({ removed: z.literal(true), ...Object.fromEntries(key.map((field) => [field, shape[field] as z.ZodType])) })
+}
+
+/** The id of a bad row for the report, as far as it has one. */
+const idOf = (entity: Entity, value: Record<string, unknown> | null): { id?: string | number } => {
+  const parts = entities[entity].key.map((field) => value?.[field])
+  if (!parts.every((part) => typeof part === 'string' || typeof part === 'number')) return {}
+  const id = parts.length === 1 ? (parts[0] as string | number) : parts.join(':')
+  return { id: typeof id === 'string' ? id.slice(0, 100) : id }
+}
+
+/** Rows of the base by their digest, except those that must be looked at again. */
+const knownRows = (work: Work, loader: Loader): { known: Map<string, Key>; all: Key[] } => {
+  if (work.mode !== 'incremental') return { known: new Map(), all: [] }
+  const suspects = danglingRows(work, loader)
+  const rows = work.sql(loader.stored).all() as { key: Key; digest: string }[]
+  return { known: new Map(rows.filter(({ key }) => !suspects.has(key)).map(({ key, digest }) => [digest, key])), all: rows.map(({ key }) => key) }
+}
+
+/** Rows that name something which this import took away. */
+export const danglingRows = (work: Work, loader: Loader): Set<Key> =>
+  loader.dangling && loader.refersTo.some((entity) => work.lost.has(entity))
+    ? new Set(work.sql(loader.dangling).all().map(({ key }) => key as Key))
+    : new Set()
+
+/**
+ * Reads the rows of one entity into its tables: each line is hashed, a known one passed over, another parsed once,
+ * checked against what is there and written, or quarantined. In an incremental import rows that did not come again go.
+ */
+export const loadEntity = async (
+  work: Work,
+  loader: Loader,
+  files: readonly SourceFile[],
+  quarantine: Quarantine,
+  progress: (rows: number) => void,
+): Promise<Loaded> => {
+  const { known, all } = knownRows(work, loader)
+  const removed = work.mode === 'delta' ? removedRow(loader.entity) : null
+  const seen = new Set<Key>()
+  const candidates: Candidate<unknown>[] = []
+  const removals: Removal[] = []
+  const counts: EntityCounts = { read: 0, kept: 0, refused: 0, removed: 0 }
+  const kept = new Map<string, number>()
+  let parsed = 0
+
+  const refuse = (file: string, line: number, value: Record<string, unknown> | null, faults: readonly [Fault, ...Fault[]]) => {
+    counts.refused++
+    kept.set(file, (kept.get(file) ?? 0) - 1)
+    quarantine.add({ file, line, ...idOf(loader.entity, value) }, faults)
+  }
+
+  const take = (file: string, { number: line, bytes }: Line) => {
+    const digest = bytes === null ? '' : digestOf(bytes)
+    const knownKey = loader.settle ? undefined : known.get(digest)
+    if (knownKey !== undefined && !seen.has(knownKey)) {
+      seen.add(knownKey)
+      return
+    }
+    parsed++
+    const read = readRow(bytes, (value) => (removed && value.removed !== undefined ? removed : loader.schema))
+    if ('faults' in read) return refuse(file, line, read.value, read.faults)
+    const key = loader.keyOf(read.row)
+    if (seen.has(key)) return refuse(file, line, read.value, [{ field: entities[loader.entity].key.join('+'), reason: 'stands in the export twice' }])
+    if (removed && read.value.removed !== undefined) {
+      seen.add(key)
+      removals.push({ key, value: read.value, file, line })
+      return
+    }
+    const fault = loader.faultOf(read.row)
+    if (fault) return refuse(file, line, read.value, [fault])
+    seen.add(key)
+    if (loader.settle) candidates.push({ key, row: read.row, digest, file, line })
+    else loader.write(read.row, digest)
+  }
+
+  for (const file of files) {
+    kept.set(file.name, file.rows)
+    for await (const lines of file.lines()) {
+      counts.read += lines.length
+      for (const line of lines) take(file.name, line)
+      progress(counts.read)
+      // A quarter is where upserts with all their indexes cost as much as the whole table without them.
+      if (all.length > 5_000 && parsed > all.length / 4) throw new RestartFresh()
+    }
+  }
+
+  const settled = settle(loader, candidates, (candidate, fault) => {
+    seen.delete(candidate.key)
+    refuse(candidate.file, candidate.line, candidate.row as Record<string, unknown>, [fault])
+  })
+  for (const key of all) {
+    if (seen.has(key)) continue
+    loader.remove(key)
+    counts.removed++
+    work.lost.add(loader.entity)
+  }
+  if (work.mode !== 'fresh') loader.makeRoom?.(settled)
+  for (const { row, digest } of settled) loader.write(row, digest)
+  loader.finish?.()
+  counts.kept = counts.read - counts.refused
+  return { counts, removals, kept }
+}
+
+const settle = <Row>(loader: Loader<Row>, candidates: Candidate<Row>[], refuse: (candidate: Candidate<Row>, fault: Fault) => void): Candidate<Row>[] => {
+  let standing = candidates
+  for (;;) {
+    const faults = loader.settle?.(standing) ?? new Map<Candidate<Row>, Fault>()
+    if (faults.size === 0) return standing
+    for (const [candidate, fault] of faults) refuse(candidate, fault)
+    standing = standing.filter((candidate) => !faults.has(candidate))
+  }
+}
+
+/**
+ * Carries out what a delta removes, after all its rows are in: what is still referred to stays, and the row is a bad one.
+ * Rows of one file may lean on each other (a category on the one above it), in any order.
+ */
+export const removeRows = (work: Work, loader: Loader, loaded: Loaded, quarantine: Quarantine): void => {
+  if (loaded.removals.length === 0) return
+  const there = new Set(work.sql(`SELECT key FROM (${loader.stored})`).all().map(({ key }) => key as Key))
+  const userOf = ({ key }: Removal) => loader.usedBy?.find(({ sql }) => work.sql(sql).get(key) !== undefined)
+  let waiting = loaded.removals.filter(({ key }) => there.has(key))
+  for (let before = -1; before !== waiting.length; ) {
+    before = waiting.length
+    waiting = waiting.filter((removal) => {
+      if (userOf(removal)) return true
+      loader.remove(removal.key)
+      loaded.counts.removed++
+      return false
+    })
+  }
+  const refuse = (removal: Removal, reason: string) => {
+    loaded.counts.refused++
+    loaded.counts.kept--
+    const { file, line, value } = removal
+    quarantine.add({ file, line, ...idOf(loader.entity, value) }, [{ field: 'removed', reason: `cannot be removed: ${reason}` }])
+  }
+  for (const removal of loaded.removals) {
+    if (!there.has(removal.key)) refuse(removal, 'it is not in the base release')
+    else if (waiting.includes(removal)) refuse(removal, `${userOf(removal)?.words} still refers to it`)
+  }
+  loader.finish?.()
+}

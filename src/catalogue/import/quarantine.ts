@@ -1,0 +1,49 @@
+import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import type { Fault } from './row.ts'
+
+/** One line of `quarantine-{release}.ndjson`. `id` where the row had one; `also` when more than one thing is wrong. */
+export type BadRow = { file: string; line: number; id?: number | string; also?: Fault[] } & Fault
+
+export type QuarantineSummary = { file: string; rows: number; reasons: { reason: string; rows: number }[]; first: BadRow[] }
+
+/** A row's other faults that are listed beside its first. */
+const mostFaults = 10
+
+/** Collects bad rows on disk, because there may be as many of them as the export has rows. */
+export const openQuarantine = (file: string, temporary: string) => {
+  let handle: number | null = null
+  let rows = 0
+  const reasons = new Map<string, number>()
+  const first: BadRow[] = []
+  const close = () => {
+    if (handle !== null) closeSync(handle)
+    handle = null
+  }
+  return {
+    add: (bad: Omit<BadRow, 'also' | keyof Fault>, [main, ...others]: readonly [Fault, ...Fault[]]): void => {
+      const entry: BadRow = { ...bad, ...main, ...(others.length > 0 && { also: others.slice(0, mostFaults) }) }
+      handle ??= openSync(temporary, 'w')
+      writeSync(handle, `${JSON.stringify(entry)}\n`)
+      rows++
+      const reason = [bad.file.replace(/\..*/, ''), main.field.replace(/\.\d+/g, ''), main.reason.replace(/\d+/g, 'N')].filter(Boolean).join(' ')
+      if (reasons.has(reason) || reasons.size < 1_000) reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
+      if (first.length < 20) first.push(entry)
+    },
+    /** Puts the report in its place, or takes away an older one of this release when no row was bad. */
+    finish: (): QuarantineSummary | null => {
+      close()
+      if (rows === 0) {
+        rmSync(file, { force: true })
+        return null
+      }
+      renameSync(temporary, file)
+      const sorted = [...reasons].map(([reason, count]) => ({ reason, rows: count })).sort((a, b) => b.rows - a.rows)
+      return { file, rows, reasons: sorted, first }
+    },
+    discard: (): void => {
+      close()
+      rmSync(temporary, { force: true })
+    },
+  }
+}
+export type Quarantine = ReturnType<typeof openQuarantine>

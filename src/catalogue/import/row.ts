@@ -1,0 +1,48 @@
+import type { z } from 'zod'
+import { longestLine } from './lines.ts'
+
+/** What is wrong with a row: the path of the field (`faq.0.answer.hi`; '' for the whole row) and the reason. */
+export type Fault = { field: string; reason: string }
+
+export type ReadRow<Row> = { row: Row; value: Record<string, unknown> } | { faults: [Fault, ...Fault[]]; value: Record<string, unknown> | null }
+
+const decoder = new TextDecoder('utf-8', { fatal: true })
+
+const whole = (reason: string): { faults: [Fault]; value: null } => ({ faults: [{ field: '', reason }], value: null })
+
+/** The object that a line is, before its schema is asked. */
+const valueOf = (bytes: Buffer | null): { value: Record<string, unknown> } | { faults: [Fault]; value: null } => {
+  if (bytes === null) return whole(`is longer than ${longestLine} bytes`)
+  let text: string
+  try {
+    text = decoder.decode(bytes)
+  } catch {
+    return whole('is not valid UTF-8')
+  }
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { value: value as Record<string, unknown> } : whole('is not a JSON object')
+  } catch {
+    return whole('is not valid JSON')
+  }
+}
+
+/** Parses a line once. A schema for each kind of row that may stand in the file: `schemaOf` chooses by the bare value. */
+export const readRow = <Row>(bytes: Buffer | null, schemaOf: (value: Record<string, unknown>) => z.ZodType<Row>): ReadRow<Row> => {
+  const found = valueOf(bytes)
+  if (found.value === null) return found
+  const parsed = schemaOf(found.value).safeParse(found.value)
+  if (parsed.success) return { row: parsed.data, value: found.value }
+  const faults = parsed.error.issues.flatMap((issue) => faultsOf(issue, []))
+  return { faults: faults as [Fault, ...Fault[]], value: found.value }
+}
+
+/** A union's own message says nothing; the branch whose type fitted says what is wrong inside. */
+const faultsOf = (issue: z.core.$ZodIssue, above: PropertyKey[]): Fault[] => {
+  const path = [...above, ...issue.path]
+  if (issue.code === 'invalid_union') {
+    const branch = issue.errors.find((issues) => issues.length > 0 && !issues.some((inner) => inner.code === 'invalid_type' && inner.path.length === 0))
+    if (branch) return branch.flatMap((inner) => faultsOf(inner, path))
+  }
+  return [{ field: path.map(String).join('.'), reason: issue.message }]
+}

@@ -1,0 +1,95 @@
+import { compositionKey, mendStrength, type Part } from './composition.ts'
+import type { Fields, Input } from './input.ts'
+import { mendName } from './mend.ts'
+import type { Pack } from './pack.ts'
+
+/** Rupees a unit before tax by salts, strengths, form, release and unit; see `ceilingKeys`. */
+export type Ceilings = Map<string, number>
+
+/** NPPA's words for a form, as the forms and releases they cover. A word that is not here is counted and left out. */
+const formWords: Record<string, string[]> = {
+  tablet: ['tablet/plain'],
+  'tablet er': ['tablet/sustained'],
+  'modified release tablet': ['tablet/sustained', 'tablet/modified'],
+  'sustained release tablet': ['tablet/sustained'],
+  'sr tablet': ['tablet/sustained'],
+  'dispersible tablet': ['tablet/dispersible'],
+  'sublingual tablet': ['tablet/sublingual'],
+  'chewable tablet': ['tablet/chewable'],
+  'effervescent tablet': ['tablet/effervescent'],
+  capsule: ['capsule/plain'],
+  injection: ['injection/plain'],
+  'powder for injection': ['injection/plain'],
+  'oral liquid': ['syrup/plain', 'suspension/plain', 'solution/plain'],
+  syrup: ['syrup/plain'],
+  suspension: ['suspension/plain'],
+  'oral solution': ['solution/plain', 'syrup/plain'],
+  cream: ['cream/plain'],
+  ointment: ['ointment/plain'],
+  gel: ['gel/plain'],
+  lotion: ['lotion/plain'],
+  drops: ['drops/plain'],
+  'eye drops': ['drops/plain'],
+}
+
+const unitWords: Record<string, string> = { '1 tablet': 'tablet', '1 capsule': 'capsule', '1 ml': 'ml', '1 gm': 'g', 'each vial': 'vial', 'per metered dose': 'dose' }
+
+/** A strength without case, spaces and the spellings of one unit. */
+const plainStrength = (strength: string): string =>
+  mendStrength(strength.toLowerCase().replace(/\s+/g, ''))
+    .toLowerCase()
+    .replace(/gm(?=\/|$)/, 'g')
+
+const key = (parts: readonly Part[], form: string, unit: string): string =>
+  `${compositionKey(parts.map((part) => ({ salt: part.salt, strength: plainStrength(part.strength ?? '?') })))} ${form} a ${unit}`
+
+/** `50/300/300 MG` for three salts is one strength each, with the unit of the last. */
+const strengthsOf = (text: string, salts: number): string[] | null => {
+  if (salts === 1) return [text]
+  const pieces = text.replace(/\s+/g, '').split(/[/+]/)
+  const unit = /[a-z%]+$/i.exec(pieces.at(-1) ?? '')?.[0]
+  if (pieces.length !== salts || unit === undefined) return null
+  return pieces.map((piece) => (/[a-z%]$/i.test(piece) ? piece : piece + unit))
+}
+
+/** Ceiling prices that name salt, form, strength and unit exactly. Of two lists of essential medicines the newer counts. */
+export const readCeilings = async (input: Input<Fields>): Promise<Ceilings> => {
+  const { dirt } = input
+  const found = new Map<string, { year: number; price: number | null }>()
+  for await (const row of input.rows()) {
+    const cells = [row['tablescraper-selected-row'], row['tablescraper-selected-row 2'], row['tablescraper-selected-row 5']].map((cell) => cell ?? '')
+    if (cells.some((cell) => cell.includes('\n'))) dirt.count('line-break-in-cell')
+    const [medicine, description, price] = cells.map((cell) => mendName(cell.replace(/\s+/g, ' '), dirt)) as [string, string, string]
+    const money = /^₹\s*(\d+(?:\.\d+)?)\s*\(([^()]+)\)$/.exec(price)
+    const unit = unitWords[money?.[2]?.toLowerCase().trim() ?? '']
+    const shape = /^(\D*?)\s*(\d.*)$/.exec(description)
+    const forms = formWords[(shape?.[1] ?? description).toLowerCase().trim()]
+    const salts = medicine.split('+').map((salt) => salt.trim())
+    const strengths = shape ? strengthsOf(shape[2] as string, salts.length) : null
+    if (/\([AB]\)/.test(medicine + description)) dirt.count('lettered-combination')
+    else if (!money || unit === undefined) dirt.count('price-of-another-unit')
+    else if (!forms) dirt.count('form-not-known')
+    else if (!strengths) dirt.count('strength-not-read')
+    else {
+      const year = Number(row['dt-type-numeric 2'])
+      const parts = salts.map((salt, index): Part => ({ salt, strength: strengths[index] }))
+      const rupees = Number(money[1])
+      for (const form of forms) {
+        const at = key(parts, form, unit)
+        const known = found.get(at)
+        if (known && known.year === year && known.price !== rupees) {
+          dirt.count('two-prices-for-one-form')
+          known.price = null
+        } else if (!known || known.year < year) found.set(at, { year, price: rupees })
+      }
+      input.report.used++
+    }
+  }
+  const ceilings: Ceilings = new Map()
+  for (const [at, { price }] of found) if (price !== null) ceilings.set(at, price)
+  return ceilings
+}
+
+/** The ceiling of a product in rupees a unit, when its salts, strengths, form, release and unit are exactly a listed one's. */
+export const ceilingOf = (ceilings: Ceilings, parts: readonly Part[], pack: Pack): number | undefined =>
+  parts.every((part) => part.strength !== undefined) ? ceilings.get(key(parts, `${pack.form}/${pack.release}`, pack.unit)) : undefined

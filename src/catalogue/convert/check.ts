@@ -1,0 +1,12 @@
+import { entities, type Entity } from '../export/manifest.ts'
+import type { Tally } from './report.ts'
+
+/** Passes rows on and counts those that the export's schema refuses, as `entity: field reason`. */
+export function* checked(entity: Entity, rows: Iterable<object>, refused: Tally): Generator<object> {
+  const { row: schema } = entities[entity]
+  for (const row of rows) {
+    const result = schema.safeParse(row)
+    if (!result.success) for (const issue of result.error.issues) refused.count(`${entity}: ${issue.path.join('.')} ${issue.message}`)
+    yield row
+  }
+}

@@ -1,0 +1,87 @@
+import { foldName, mendName } from './mend.ts'
+import type { Tally } from './report.ts'
+
+/** One salt of a product as the source spells it. */
+export type Part = { salt: string; strength?: string | undefined }
+
+/**
+ * Other spellings of exactly one substance inside the medicine files; the left one is folded into the right one. Only
+ * spellings: salts and esters of a substance stay apart, because their strengths are not comparable.
+ */
+const sameSubstance: Record<string, string> = {
+  'paracetamol/acetaminophen': 'paracetamol',
+  'insulin isophane/nph': 'insulin isophane',
+  'human insulin/soluble insulin': 'human insulin',
+  'docosahexanoic acid (dha)': 'docosahexanoic acid',
+}
+
+/** Two salt names with the same identity are one salt. */
+export const saltIdentity = (name: string): string => {
+  const folded = foldName(name).replace(/\s*\(/g, ' (')
+  return sameSubstance[folded] ?? folded
+}
+
+/** `0.50 mg` → `0.5mg`, `2%w/v` → `2% w/v`, `10 i.u` → `10IU`: one spelling of one strength, so that substitutes meet. */
+export const mendStrength = (text: string): string =>
+  text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/(^|[^\d.])\.(\d)/g, '$10.$2')
+    .replace(/(\.\d*?)0+(?=\D|$)/g, '$1')
+    .replace(/\.(?=\D|$)/g, '')
+    .replace(/(\d) (?=[a-zA-Z%])/g, '$1')
+    .replace(/ ?\/ ?(?=\d)/g, '/')
+    .replace(/% ?(?=[wv]\/)/, '% ')
+    .replace(/(\d)(i\.?u\.?)(?=\/|$)/i, '$1IU')
+    .replace(/(\d)g(?=\/|$)/, '$1gm')
+
+/** The pieces between `+` signs that are not inside brackets. */
+const pieces = (text: string): string[] => {
+  const found: string[] = []
+  let depth = 0
+  let start = 0
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at]
+    if (character === '(') depth++
+    else if (character === ')') depth = Math.max(0, depth - 1)
+    else if (character === '+' && depth === 0) {
+      found.push(text.slice(start, at))
+      start = at + 1
+    }
+  }
+  found.push(text.slice(start))
+  return found
+}
+
+/**
+ * `Amoxycillin  (500mg) +  Clavulanic Acid (125mg)` to its salts in order. The last brackets of a piece are its
+ * strength, others belong to the name. `(NA)` and missing brackets give no strength.
+ */
+export const parseComposition = (text: string, dirt: Tally): Part[] => {
+  const parts: Part[] = []
+  for (const piece of pieces(mendName(text, dirt))) {
+    const trimmed = piece.trim()
+    if (trimmed === '') continue
+    const match = /^(.*\S)\s*\(([^()]*)\)$/.exec(trimmed)
+    const salt = (match?.[1] ?? trimmed).replace(/\s*\(/g, ' (').trim()
+    const strength = match?.[2]?.trim() ?? ''
+    if (strength.toUpperCase() === 'NA') dirt.count('strength-not-given')
+    else if (strength === '') dirt.count('strength-missing')
+    if (strength === '' || strength.toUpperCase() === 'NA') parts.push({ salt })
+    else parts.push({ salt, strength: mendStrength(strength) })
+  }
+  return parts
+}
+
+/** `paracetamol 500mg + …` as one text, in alphabetical order: equal for products of the same salts and strengths. */
+export const compositionKey = (parts: readonly Part[]): string =>
+  parts
+    .map((part) => `${saltIdentity(part.salt)} ${part.strength?.toLowerCase() ?? '?'}`)
+    .sort()
+    .join(' + ')
+
+/** Whether every part of `some` is in `all` with the same strength. */
+export const isPartOf = (some: readonly Part[], all: readonly Part[]): boolean => {
+  const whole = new Set(all.map((part) => compositionKey([part])))
+  return some.every((part) => whole.has(compositionKey([part])))
+}

@@ -1,0 +1,109 @@
+import { parseComposition, type Part } from './composition.ts'
+import { capitalRuns, splitGlued, type Vocabulary, vocabularyOf } from './glued.ts'
+import type { Fields, Input } from './input.ts'
+import { foldName, mendName, mendText } from './mend.ts'
+
+/** What the details file knows of the products of one name. */
+export type Details = { name: string; maker: string; composition: Part[]; uses: string[]; sideEffects: string[] }
+
+/** A run that stands between others this often is an item of its own, not a piece of one. */
+const learnedFrom = 3
+
+/** `…allergiesTreatment of…`: a capital directly behind a small letter or a bracket begins an item. */
+const ungluedUses = (text: string): string[] =>
+  text
+    .split(/(?<=[a-z)])(?=[A-Z])|\s*(?=(?:Treatment(?: and prevention)?|Prevention) of )/)
+    .map((item) => item.trim())
+    .filter((item) => item !== '' && !emptyUse.test(item))
+
+/** A prefix with nothing behind it, or a sentence whose placeholder was never filled in. */
+const emptyUse = /^(?:Treatment(?: and prevention)?|Prevention) of$|\$name/
+
+const prefix = /^((?:Treatment(?: and prevention)?|Prevention) of )(.+)$/
+
+const adjectives = /^(increased?|decreased?|reduced|elevated|abnormal|altered|low|high)$/i
+const dangling = / (of|in|on|to|and|or|with|due|from|the)$/
+
+/**
+ * Runs that stand often: items, not pieces of one. A single word must have stood between different neighbours too:
+ * `Simplex` stands only behind `Herpes`.
+ */
+const learned = (texts: Iterable<string>): string[] => {
+  const seen = new Map<string, { times: number; before: Set<string>; behind: Set<string> }>()
+  for (const text of texts) {
+    const runs = capitalRuns(text)
+    for (const [at, run] of runs.entries()) {
+      const entry = seen.get(run) ?? { times: 0, before: new Set(), behind: new Set() }
+      seen.set(run, entry)
+      entry.times++
+      entry.before.add(runs[at - 1] ?? '')
+      entry.behind.add(runs[at + 1] ?? '')
+    }
+  }
+  const isItem = (run: string): boolean => /^\S{4,}/.test(run) && !adjectives.test(run) && !dangling.test(run)
+  return [...seen]
+    .filter(([run, { times, before, behind }]) => times >= learnedFrom && isItem(run) && (run.includes(' ') || (before.size > 1 && behind.size > 1)))
+    .map(([run]) => run)
+}
+
+/**
+ * Rows of the 1mg details file by folded name. `Uses` and `Side_effects` are lists without separators: they are cut
+ * where the vocabulary (items seen alone, here or in `knownSideEffects`) covers the whole text, else kept whole. The
+ * shares of reviews are not used.
+ */
+export const readDetails = async (input: Input<Fields>, knownSideEffects: Iterable<string>): Promise<Map<string, Details[]>> => {
+  const { dirt } = input
+  const raw: { name: string; maker: string; composition: string; uses: string[]; sideEffects: string }[] = []
+  const seen = new Set<string>()
+  for await (const row of input.rows()) {
+    const text = Object.values(row).join('\t')
+    if (seen.has(text)) {
+      dirt.count('row-repeated')
+      continue
+    }
+    seen.add(text)
+    const uses = mendText(row.Uses ?? '', dirt)
+    if (uses.includes('$name')) dirt.count('use-with-unfilled-placeholder')
+    if (/[‘’“”–—]/.test(uses)) dirt.count('typographic-quotes-or-dashes-kept')
+    raw.push({
+      name: mendName(row['Medicine Name'] ?? '', dirt),
+      maker: mendName(row.Manufacturer ?? '', dirt),
+      composition: row.Composition ?? '',
+      uses: ungluedUses(uses),
+      sideEffects: mendText(row.Side_effects ?? '', dirt),
+    })
+  }
+  const effects = vocabularyOf([...knownSideEffects, ...learned(raw.map((row) => row.sideEffects))])
+  const said = raw.flatMap((row) => row.uses.map((item) => prefix.exec(item)?.[2] ?? item))
+  const complaints = vocabularyOf([...said.filter((item) => capitalRuns(item).length === 1), ...learned(said)])
+  const cut = (text: string, vocabulary: Vocabulary, of: string): string[] => {
+    const items = splitGlued(text, vocabulary)
+    if (items && items.length > 1) dirt.count(`${of}-cut-apart`)
+    if (!items && capitalRuns(text).length > 1) dirt.count(`${of}-kept-whole`)
+    return items ?? [text]
+  }
+  const cutUse = (item: string): string[] => {
+    const [, start = '', complaint = item] = prefix.exec(item) ?? []
+    const [first = complaint, ...others] = cut(complaint, complaints, 'uses')
+    return [start + first, ...others]
+  }
+  const found = new Map<string, Details[]>()
+  for (const row of raw) {
+    if (row.uses.length > 1) dirt.count('uses-cut-at-capitals')
+    const details: Details = {
+      name: row.name,
+      maker: row.maker,
+      composition: parseComposition(row.composition, dirt),
+      uses: [...new Set(row.uses.flatMap(cutUse))],
+      sideEffects: row.sideEffects === '' ? [] : cut(row.sideEffects, effects, 'side-effects'),
+    }
+    const key = foldName(row.name)
+    const others = found.get(key)
+    if (others) {
+      dirt.count('name-repeated')
+      others.push(details)
+    } else found.set(key, [details])
+    input.report.used++
+  }
+  return found
+}

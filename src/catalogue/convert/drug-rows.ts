@@ -1,0 +1,97 @@
+import { type Ceilings, ceilingOf } from './ceilings.ts'
+import { saltIdentity } from './composition.ts'
+import type { Details } from './details.ts'
+import type { Medicine } from './medicine.ts'
+import { foldName } from './mend.ts'
+import { complaintIn } from './named-rows.ts'
+import { parsePack } from './pack.ts'
+import type { Tally } from './report.ts'
+import type { Salts } from './salts.ts'
+import { scheduleOf } from './schedules.ts'
+
+/** Everything a drug row refers to or is made from besides the medicine itself. */
+export type DrugContext = {
+  salts: Salts
+  ceilings: Ceilings
+  details: (medicine: Medicine) => Details | undefined
+  ailmentsOf: Map<string, Set<string>>
+  /** The ailments there are, by folded name. */
+  ailments: ReadonlyMap<string, number>
+  prescription: (medicine: Medicine) => boolean
+  makerId: (maker: string) => number
+  brandId: (medicine: Medicine) => number | undefined
+  usageId: (name: string) => number
+  /** Write the listing's picture addresses. They belong to its owner and are fetched from its servers. */
+  pictures: boolean
+  joins: Tally
+}
+
+/** Said on the page of a product whose list of salts may be cut; see trust.ts. */
+export const cutWarning = 'The source of this entry lists at most two salts of a product. The label may list more: read it, and ask a pharmacist before combining or replacing this medicine.'
+
+/** GST on medicines was at most this when the listing's prices were taken; used to count, never to publish. */
+const oldTax = 1.12
+
+/** The row of `drugs` for a medicine. What no source says is left out. */
+export const drugRow = (medicine: Medicine, context: DrugContext): object => {
+  const { joins } = context
+  const pack = parsePack(medicine.packLabel, medicine.name)
+  if (pack.form === 'other') joins.count('drugs-of-other-form')
+  if (pack.packForm === 'other') joins.count('drugs-of-other-pack')
+  const details = context.details(medicine)
+  const sideEffects = medicine.sideEffects.length > 0 ? medicine.sideEffects : (details?.sideEffects ?? [])
+  const uses = details?.uses ?? []
+  if (details) joins.count('drugs-with-uses-from-details')
+  const filed = [...(context.ailmentsOf.get(foldName(medicine.name)) ?? [])].map(foldName)
+  if (filed.length > 0) joins.count('drugs-filed-under-an-ailment-by-name')
+  const ailments = [...new Set([...filed, ...uses.map(complaintIn)])].flatMap((name) => context.ailments.get(name) ?? [])
+  if (ailments.length > 0) joins.count('drugs-with-ailment')
+  const saltNames = medicine.composition.map((part) => part.salt)
+  const asked = context.prescription(medicine)
+  const { schedule, narcotic } = scheduleOf(saltNames, pack.external, asked)
+  const prescriptionRequired = asked || schedule === 'H1' || schedule === 'X' || narcotic
+  if (schedule === 'H1' || schedule === 'X') joins.count(`drugs-in-schedule-${schedule.toLowerCase()}`)
+  if (narcotic) joins.count('drugs-under-ndps-act')
+  if (medicine.price !== undefined) joins.count('drugs-with-price')
+  const brandId = context.brandId(medicine)
+  const ceiling = lawfulCeiling(medicine, medicine.whole ? ceilingOf(context.ceilings, medicine.composition, pack) : undefined, pack.unitsInPack, joins)
+  return {
+    id: medicine.id,
+    name: medicine.name,
+    ...(brandId === undefined ? {} : { brandId }),
+    manufacturerId: context.makerId(medicine.maker),
+    form: pack.form,
+    release: pack.release,
+    packForm: pack.packForm,
+    packLabel: medicine.packLabel,
+    unitsInPack: pack.unitsInPack,
+    unit: pack.unit,
+    ...(medicine.price === undefined ? {} : { mrp: medicine.price }),
+    available: medicine.available,
+    ...(medicine.discontinued ? { discontinued: true } : {}),
+    ...(medicine.place === undefined ? {} : { popularity: Math.round(1_000_000 / medicine.place) }),
+    ...(context.pictures && medicine.image ? { image: medicine.image } : {}),
+    ...(medicine.about ? { about: medicine.about } : {}),
+    composition: medicine.composition.map(({ salt, strength }) => ({ saltId: context.salts.byIdentity(saltIdentity(salt))?.id, ...(strength === undefined ? {} : { strength }) })),
+    ...(medicine.whole ? {} : { compositionComplete: false, warnings: [cutWarning] }),
+    schedule,
+    prescriptionRequired,
+    ...(narcotic ? { narcotic } : {}),
+    ...(ceiling === undefined ? {} : { ceilingPrice: ceiling }),
+    ...(ailments.length === 0 ? {} : { ailmentIds: ailments }),
+    ...(uses.length === 0 ? {} : { usageIds: uses.map(context.usageId), uses }),
+    ...(sideEffects.length === 0 ? {} : { sideEffects }),
+  }
+}
+
+/**
+ * A ceiling is published only where the known price keeps it. Orders and prices are of different dates and neither
+ * carries one, so a price above the ceiling accuses nobody: it is counted, and the product has no ceiling.
+ */
+const lawfulCeiling = (medicine: Medicine, ceiling: number | undefined, units: number, joins: Tally): number | undefined => {
+  if (ceiling === undefined) return undefined
+  joins.count('drugs-matched-with-a-ceiling')
+  if (medicine.price === undefined || medicine.price <= ceiling * units) return ceiling
+  joins.count(medicine.price <= ceiling * units * oldTax ? 'price-above-ceiling-within-tax' : 'price-above-ceiling')
+  return undefined
+}

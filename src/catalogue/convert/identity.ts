@@ -1,0 +1,60 @@
+import { hash } from 'node:crypto'
+
+const idBits = 33
+
+/** A number below 2^33 that depends on nothing but `space` and `key`: the same in every run, whatever else is converted. */
+export const stableId = (space: string, key: string): number => {
+  const digest = hash('sha256', `${space}\n${key}`, 'hex')
+  return (Number.parseInt(digest.slice(0, 12), 16) % (2 ** idBits - 1)) + 1
+}
+
+/** Ids for keys of one space, each given once. A collision is settled by hashing again, the same way in every run of the same data. */
+export const createIds = (space: string): { of: (key: string) => number; collisions: () => number } => {
+  const ids = new Map<string, number>()
+  const taken = new Set<number>()
+  let collisions = 0
+  const of = (key: string): number => {
+    const known = ids.get(key)
+    if (known !== undefined) return known
+    let id = stableId(space, key)
+    for (let attempt = 2; taken.has(id); attempt++) {
+      collisions++
+      id = stableId(space, `${key}\n${attempt}`)
+    }
+    ids.set(key, id)
+    taken.add(id)
+    return id
+  }
+  return { of, collisions: () => collisions }
+}
+
+/**
+ * Things that the inputs spell in several ways. Each spelling is noted under its identity; the name shown is the
+ * spelling seen most often, of equals the first in code point order.
+ */
+export type Spellings = {
+  note: (identity: string, spelling: string, times?: number) => void
+  has: (identity: string) => boolean
+  name: (identity: string) => string
+  identities: () => string[]
+  /** Identities that are written in more than one way. */
+  folded: () => number
+}
+
+export const createSpellings = (): Spellings => {
+  const seen = new Map<string, Map<string, number>>()
+  return {
+    note: (identity, spelling, times = 1) => {
+      const spellings = seen.get(identity) ?? new Map<string, number>()
+      spellings.set(spelling, (spellings.get(spelling) ?? 0) + times)
+      seen.set(identity, spellings)
+    },
+    has: (identity) => seen.has(identity),
+    name: (identity) => {
+      const spellings = [...(seen.get(identity) ?? [])].sort(([a, times], [b, more]) => more - times || (a < b ? -1 : 1))
+      return spellings[0]?.[0] ?? identity
+    },
+    identities: () => [...seen.keys()].sort(),
+    folded: () => [...seen.values()].filter((spellings) => spellings.size > 1).length,
+  }
+}

@@ -1,0 +1,24 @@
+import type { Part } from './composition.ts'
+
+/** A medicine between its source and the export: mended, parsed, not yet joined. */
+export type Medicine = {
+  /** The export's product id (docs/converters.md "Ids"). */
+  id: number
+  name: string
+  maker: string
+  packLabel: string
+  composition: Part[]
+  /** Whether the source's list of salts is known to be whole; see composition-trust.ts. */
+  whole: boolean
+  /** Rupees a pack. */
+  price?: number | undefined
+  discontinued: boolean
+  available: boolean
+  /** `undefined`: the source does not say. */
+  prescription?: boolean | undefined
+  about?: string | undefined
+  sideEffects: string[]
+  /** Place in the source's list of its letter, from 1; the best known come first. */
+  place?: number | undefined
+  image?: string | undefined
+}

@@ -1,0 +1,50 @@
+import { categoryId } from './categories.ts'
+import { createIds } from './identity.ts'
+import { foldName } from './mend.ts'
+import type { OtcProduct } from './otc-product.ts'
+import { parsePack } from './pack.ts'
+
+/** A source without a pack label gives one pack, in what its name says it is. */
+const unlabelled = 'pack of 1'
+
+/** The row of `otc` for a consumer product. */
+export const otcRow = (product: OtcProduct, manufacturerId: number, brandId: number | undefined): object => {
+  const packLabel = product.packLabel ?? unlabelled
+  const pack = parsePack(packLabel, product.name)
+  return {
+    id: product.id,
+    name: product.name,
+    ...(brandId === undefined ? {} : { brandId }),
+    manufacturerId,
+    form: pack.form,
+    release: pack.release,
+    packForm: pack.packForm,
+    packLabel,
+    unitsInPack: pack.unitsInPack,
+    unit: product.packLabel === undefined ? 'pack' : pack.unit,
+    mrp: product.mrp,
+    ...(product.offered === undefined ? {} : { offeredPrice: product.offered }),
+    categoryIds: product.categories.map(categoryId),
+    ...(product.rating ? { rating: product.rating, popularity: product.rating.count } : {}),
+    ...(product.ingredients ? { ingredients: product.ingredients } : {}),
+  }
+}
+
+/** Products of one name in several packs are one choice: rows of `variants`. */
+export const variantRows = (products: readonly OtcProduct[]): object[] => {
+  const ids = createIds('variant')
+  const groups = new Map<string, OtcProduct[]>()
+  for (const product of products) if (product.packLabel !== undefined) groups.set(foldName(product.name), [...(groups.get(foldName(product.name)) ?? []), product])
+  return [...groups]
+    .filter(([, group]) => group.length > 1 && group.length <= 50)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, group]) => {
+      const ordered = group.toSorted((a, b) => a.mrp - b.mrp || a.id - b.id)
+      return {
+        id: ids.of(key),
+        name: (ordered[0] as OtcProduct).name,
+        options: [{ name: 'Pack', values: ordered.map((product) => product.packLabel) }],
+        products: ordered.map((product, index) => ({ productId: product.id, choice: [index] })),
+      }
+    })
+}

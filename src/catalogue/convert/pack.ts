@@ -1,0 +1,49 @@
+import type { Form, PackForm, Release } from '#model/product.ts'
+import { containers, measures, nouns, releaseMarks } from './pack-words.ts'
+
+export type Pack = {
+  form: Form
+  release: Release
+  packForm: PackForm
+  unitsInPack: number
+  unit: string
+  /** Used on or in the eye, ear, nose, skin, mouth or vagina, not swallowed or injected. */
+  external: boolean
+}
+
+const outside = /eye|ear drop|ear\/|ophthalmic|opthalmic|nasal|vaginal|rectal|dental|mouth|gargle|gum paint/
+const outsideForms: readonly Form[] = ['cream', 'ointment', 'lotion', 'shampoo', 'soap', 'patch', 'mouthwash']
+
+const first = <Value>(table: readonly [RegExp, Value][], text: string): Value | undefined => table.find(([word]) => word.test(text))?.[1]
+
+/**
+ * A pack label (`strip of 10 tablet sr`, `vial of 2 ml Injection`) to what the pack is; where the label does not tell
+ * the form, the product's name may (`… Drops`). Unknown words give `other`, never a guess.
+ */
+export const parsePack = (label: string, productName = ''): Pack => {
+  const match = /^(.*?)\s+of\s+(\d+(?:\.\d+)?)\s*(.*)$/i.exec(label)
+  const container = (match?.[1] ?? label).toLowerCase()
+  const amount = match ? Number(match[2]) : 1
+  const rest = (match?.[3] ?? '').toLowerCase()
+  const measured = /^(ml|ltr|gm|g|kg|mdi|mg|mcg|µcg|μcg|iu|lb)\b\s*(.*)$/.exec(rest)
+  const words = measured ? (measured[2] as string) : rest
+  const name = productName.toLowerCase()
+  const noun = nouns.find(({ word }) => word.test(words))
+  const form = noun?.form ?? nouns.find(({ word }) => word.test(name))?.form ?? 'other'
+  const packForm = first(containers, container) ?? 'other'
+  const release = form === 'tablet' || form === 'capsule' || form === 'granules' ? (first(releaseMarks, words) ?? first(releaseMarks, name) ?? 'plain') : 'plain'
+  const external = outsideForms.includes(form) || outside.test(words) || outside.test(name) || (form === 'gel' && !/oral gel/.test(words)) || /dusting/.test(words)
+  return { form, release, packForm, external, ...contents(form, packForm, amount, measured?.[1], noun?.unit) }
+}
+
+const contents = (form: Form, packForm: PackForm, amount: number, measure: string | undefined, piece = 'piece'): Pick<Pack, 'unitsInPack' | 'unit'> => {
+  if (!(amount > 0 && amount <= 100_000)) return { unitsInPack: 1, unit: piece }
+  const known = measure === undefined ? undefined : measures[measure]
+  // `strip of 10 ml Tablet`: the measure is a slip, the count is not.
+  if (known && (form === 'tablet' || form === 'capsule')) return { unitsInPack: amount, unit: piece }
+  if (known) return { unitsInPack: Math.round(amount * known.times * 1_000) / 1_000, unit: known.unit }
+  // `vial of 10 mg Injection`: the figure is a strength, and the pack is one.
+  if (measure !== undefined) return { unitsInPack: 1, unit: piece }
+  const vessel = packForm === 'vial' || packForm === 'ampoule' || packForm === 'syringe' || packForm === 'cartridge' || packForm === 'pen'
+  return { unitsInPack: amount, unit: vessel ? packForm : piece }
+}

@@ -1,0 +1,144 @@
+import type { Entity } from '../export/manifest.ts'
+import { writeExport } from '../export/write.ts'
+import { settleBrands } from './brands.ts'
+import { categoryRows } from './categories.ts'
+import { checked } from './check.ts'
+import { servedCities } from './cities.ts'
+import { saltIdentity } from './composition.ts'
+import { consumerRows } from './consumer.ts'
+import type { Details } from './details.ts'
+import { drugRow } from './drug-rows.ts'
+import { createIds, createSpellings } from './identity.ts'
+import { interactionRows, noteRows } from './interactions.ts'
+import { joinListing } from './join.ts'
+import { createMakers } from './makers.ts'
+import type { Medicine } from './medicine.ts'
+import { foldName } from './mend.ts'
+import { complaintIn, createNames } from './named-rows.ts'
+import { variantRows } from './otc-rows.ts'
+import { prescriptionRule } from './prescription.ts'
+import { type ConvertReport, createTally, type Tally } from './report.ts'
+import { type Salt, settleSalts } from './salts.ts'
+import { readSources, type Sources } from './sources.ts'
+import { detailsOf, settleComposition } from './trust.ts'
+
+export type ConvertOptions = {
+  /** Folder with the public data files, at any depth, plain or `.gz`. A file that is not there is reported and left out. */
+  directory: string
+  /** Folder for the export; made if missing. */
+  to: string
+  /** Release id of the export; `public-` and the day of `at` by default. */
+  id?: string | undefined
+  /** When the export was made; now by default. */
+  at?: Date | undefined
+  /** Called with the name of a step when it begins: each input, then `join`, `write`. */
+  progress?: ((step: string) => void) | undefined
+  /** At most so many rows of each file of products; the reference files are read whole. */
+  limit?: number | undefined
+  gzip?: boolean | undefined
+  /** Parse every row with the schemas of the export and count what they refuse. */
+  check?: boolean | undefined
+  /** Write the listing's picture addresses; they belong to its owner and are fetched from its servers. */
+  pictures?: boolean | undefined
+}
+
+/** Turns the public layouts into one export. Throws only on files that cannot be read or written. */
+export const convertPublic = async (options: ConvertOptions): Promise<ConvertReport> => {
+  const started = performance.now()
+  const at = options.at ?? new Date()
+  const id = options.id ?? `public-${at.toISOString().slice(0, 10)}`
+  const step = options.progress ?? (() => {})
+  const joins = createTally()
+  const refused = createTally()
+  const sources = await readSources(options.directory, step, joins, options.limit)
+  step('join')
+  const tables = tablesOf(sources, options.pictures ?? false, joins)
+  step('write')
+  const manifest = await writeExport({
+    directory: options.to,
+    id,
+    createdAt: at.toISOString(),
+    source: 'Public data files, converted; see docs/converters.md',
+    languages: ['en'],
+    gzip: options.gzip ?? false,
+    rows: options.check ? Object.fromEntries(Object.entries(tables).map(([entity, rows]) => [entity, checked(entity as Entity, rows, refused)])) : tables,
+  })
+  return {
+    id,
+    inputs: sources.reports,
+    rows: Object.fromEntries(manifest.files.map((file) => [file.entity, file.rows])),
+    joins: joins.counts,
+    refused: refused.counts,
+    seconds: Math.round(performance.now() - started) / 1_000,
+  }
+}
+
+/** The rows of every entity. Those of `interactions` and `salt-notes` are made while they are written. */
+const tablesOf = (sources: Sources, pictures: boolean, joins: Tally): Partial<Record<Entity, Iterable<object>>> => {
+  const { ddinter, conditions } = sources
+  const detailsByMedicine = new Map<Medicine, Details>()
+  const medicines = joinListing(sources.rows, sources.listing, joins).map((medicine) => {
+    const details = detailsOf(medicine, sources.details)
+    const settled = settleComposition(medicine, details, joins)
+    if (details) detailsByMedicine.set(settled, details)
+    return settled
+  })
+  const spellings = createSpellings()
+  const makers = createMakers(joins)
+  for (const medicine of medicines) {
+    makers.note(medicine.maker)
+    for (const { salt } of medicine.composition) spellings.note(saltIdentity(salt), salt)
+  }
+  joins.count('salts-spelled-in-several-ways', spellings.folded())
+  const salts = settleSalts(spellings, createIds('salt'), ddinter.drugs, sources.drugbank, joins)
+  const saltWords = firstWords(spellings.identities())
+  const brands = settleBrands(medicines, saltWords, makers.idOf)
+  const consumer = consumerRows(sources.consumer, makers, saltWords, joins)
+  const ailments = createNames('ailment')
+  const usages = createNames('usage')
+  const ailmentIds = new Map(conditions.ailments.map((name) => [foldName(name), ailments.idOf(name)]))
+  const context = {
+    salts,
+    ceilings: sources.ceilings,
+    details: (medicine: Medicine) => detailsByMedicine.get(medicine),
+    ailmentsOf: conditions.ofProduct,
+    ailments: ailmentIds,
+    prescription: prescriptionRule(medicines, joins),
+    makerId: makers.idOf,
+    brandId: brands.of,
+    usageId: usages.idOf,
+    pictures,
+    joins,
+  }
+  // Before the names of usages are listed: making the rows collects them.
+  const drugs = medicines.map((medicine) => drugRow(medicine, context))
+  return {
+    cities: servedCities.map(({ districts: _, ...city }) => city),
+    pincodes: sources.pincodes,
+    manufacturers: makers.rows(),
+    brands: uniqueById([...brands.rows(), ...consumer.brands]),
+    ailments: ailments.rows(),
+    usages: usages.rows().map((usage) => withAilment(usage, ailmentIds)),
+    categories: categoryRows(new Set(sources.consumer.flatMap((product) => product.categories))),
+    salts: salts.all.map(saltRow),
+    interactions: interactionRows(ddinter, salts, joins),
+    'salt-notes': noteRows(ddinter, sources.notes, salts, joins),
+    drugs,
+    otc: consumer.otc,
+    variants: variantRows(sources.consumer),
+    'search-terms': sources.terms,
+  }
+}
+
+const saltRow = ({ id, name, synonyms, covered }: Salt): object => ({ id, name, ...(synonyms.length > 0 ? { synonyms } : {}), interactionsCovered: covered })
+
+const withAilment = (usage: { id: number; name: string }, ailments: ReadonlyMap<string, number>): object => {
+  const ailment = ailments.get(complaintIn(usage.name))
+  return ailment === undefined ? usage : { ...usage, ailmentIds: [ailment] }
+}
+
+/** Words that begin a salt's name: a product name that begins with one is a generic's. `human` begins brands too. */
+const firstWords = (salts: readonly string[]): Set<string> =>
+  new Set(salts.flatMap((salt) => salt.split(/[ (]/).slice(0, 1)).filter((word) => word.length > 3 && word !== 'human'))
+
+const uniqueById = (rows: object[]): object[] => [...new Map(rows.map((row) => [(row as { id: number }).id, row])).values()]

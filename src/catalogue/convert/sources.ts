@@ -1,0 +1,75 @@
+import { readAz } from './az.ts'
+import { type Ceilings, readCeilings } from './ceilings.ts'
+import { type Conditions, readConditions } from './conditions.ts'
+import { type Ddinter, readDdinter } from './ddinter.ts'
+import { type Details, readDetails } from './details.ts'
+import { readDrugbank } from './drugbank.ts'
+import { readDrugsCom, type SafetyNote } from './drugs-com.ts'
+import { readHomeopathy } from './homeopathy.ts'
+import { csvInput, filesBelow, type Input, ndjsonInput } from './input.ts'
+import type { Medicine } from './medicine.ts'
+import { readOnemg } from './onemg.ts'
+import { readOtc } from './otc.ts'
+import type { OtcProduct } from './otc-product.ts'
+import { pincodeRows } from './pincodes.ts'
+import { readQueryTerms } from './query-terms.ts'
+import type { InputReport, Tally } from './report.ts'
+
+/** Everything that was read, input by input, before anything is joined. An input that is missing gave nothing. */
+export type Sources = {
+  /** Rows of the A–Z dataset, ids unique. */
+  rows: Medicine[]
+  listing: Medicine[]
+  consumer: OtcProduct[]
+  details: Map<string, Details[]>
+  conditions: Conditions
+  drugbank: Map<string, string>
+  ddinter: Ddinter
+  notes: SafetyNote[]
+  ceilings: Ceilings
+  terms: object[]
+  pincodes: object[]
+  reports: InputReport[]
+}
+
+/** Reads every public layout that lies below `directory`. `limit` bounds the rows of each file of products. */
+export const readSources = async (directory: string, step: (name: string) => void, joins: Tally, limit?: number): Promise<Sources> => {
+  const files = await filesBelow(directory)
+  const reports: InputReport[] = []
+  const read = <Row>(input: Input<Row>): Input<Row> => {
+    reports.push(input.report)
+    step(input.report.input)
+    return input
+  }
+  const csv = (name: string) => read(csvInput(files, `${name}.csv`))
+  const products = (name: string, encoding: 'utf8' | 'latin1' = 'utf8') => read(csvInput(files, `${name}.csv`, { limit, encoding }))
+
+  const sample = await readAz(products('az-medicines-india-sample-500'))
+  const rows = withoutRepeatedIds([...sample, ...(await readAz(products('az-medicines-india-15-letters')))], joins)
+  const listing = await readOnemg(read(ndjsonInput(files, 'onemg-medicines-7-letters.ndjson', limit)))
+  return {
+    rows,
+    listing,
+    // The side effects of the A–Z rows are separated by commas: they teach how to cut those that are not.
+    details: await readDetails(csv('onemg-medicine-details'), rows.flatMap((row) => row.sideEffects)),
+    conditions: await readConditions(csv('medicines-by-condition')),
+    drugbank: await readDrugbank(csv('drugbank-vocabulary')),
+    ddinter: await readDdinter(csv('ddinter-interactions')),
+    notes: await readDrugsCom([csv('drugs-com-12-conditions'), csv('drugs-com-47-conditions')]),
+    ceilings: await readCeilings(csv('nppa-ceiling-prices')),
+    consumer: [...(await readOtc(products('onemg-otc-2020'))), ...(await readHomeopathy(products('onemg-homeopathy', 'latin1')))],
+    terms: await readQueryTerms(csv('medicine-query-variants')),
+    pincodes: await pincodeRows(csv('india-post-offices'), joins),
+    reports,
+  }
+}
+
+/** The two A–Z files number their rows alike: of two rows with one id the first counts. */
+const withoutRepeatedIds = (rows: readonly Medicine[], joins: Tally): Medicine[] => {
+  const kept = new Map<number, Medicine>()
+  for (const row of rows) {
+    if (kept.has(row.id)) joins.count('az-id-in-both-files')
+    else kept.set(row.id, row)
+  }
+  return [...kept.values()]
+}

@@ -1,0 +1,42 @@
+import { isPartOf } from './composition.ts'
+import type { Details } from './details.ts'
+import { makerIdentity } from './maker.ts'
+import type { Medicine } from './medicine.ts'
+import { foldName } from './mend.ts'
+import type { Tally } from './report.ts'
+
+/** The one entry of `details` that is about this product: of several, the one of its maker. */
+export const detailsOf = (medicine: Medicine, details: Map<string, Details[]>): Details | undefined => {
+  const found = (details.get(foldName(medicine.name)) ?? []).filter((one) => isPartOf(medicine.composition, one.composition))
+  if (found.length <= 1) return found[0]
+  const own = found.filter((one) => makerIdentity(one.maker) === makerIdentity(medicine.maker))
+  return own.length === 1 ? own[0] : undefined
+}
+
+/** Strengths that a name lists: `Upright SP 100 mg/500 mg/15 mg Tablet` has three. */
+const strengthsInName = (name: string): number => {
+  const list = /\d+(?:\.\d+)?\s*(?:mg|mcg|gm|g|iu|%|million spores)?(?:\s*\/\s*\d+(?:\.\d+)?\s*(?:mg|mcg|gm|g|iu|%|million spores)?)+/i.exec(name)?.[0]
+  return list === undefined || /ml/i.test(name.slice(name.indexOf(list) + list.length, name.indexOf(list) + list.length + 3)) ? 0 : list.split('/').length
+}
+
+/**
+ * The A–Z list shows at most two salts: of its two-salt rows that another source also has, a quarter have three or
+ * more. A row with two is taken as whole only when something says so: `salt_composition`, the listing, the details
+ * file, or a name that lists exactly two strengths. The others are marked, so that they are never offered as
+ * substitutes for a product of two salts.
+ */
+export const settleComposition = (medicine: Medicine, details: Details | undefined, joins: Tally): Medicine => {
+  if (medicine.whole) return medicine
+  if (details && details.composition.length >= medicine.composition.length) {
+    if (details.composition.length > medicine.composition.length) joins.count('cut-off-salts-restored-from-details')
+    return { ...medicine, composition: details.composition, whole: true }
+  }
+  const strengths = strengthsInName(medicine.name)
+  // `LB` is lactobacillus, which names never give a strength.
+  if (strengths === medicine.composition.length && !/\bLB\b/i.test(medicine.name)) {
+    joins.count('composition-confirmed-by-strengths-in-name')
+    return { ...medicine, whole: true }
+  }
+  joins.count(strengths > medicine.composition.length ? 'composition-known-to-be-cut' : 'composition-maybe-cut')
+  return medicine
+}

@@ -34,6 +34,10 @@ export type Progress = z.infer<typeof Progress>
 export const PublishReport = z.object({
   is: z.enum(['published', 'would-publish', 'unchanged']),
   release: z.string(),
+  /** Rows of the export, and those that stand in the quarantine report. */
+  rows: z.object({ read: z.int(), refused: z.int() }).nullable(),
+  /** Products against the release before. */
+  products: z.object({ added: z.int(), changed: z.int(), removed: z.int(), pricesUp: z.int(), pricesDown: z.int() }).nullable(),
   /** Files of the site: written, removed, looked at and left as they were. */
   pages: z.object({ how: z.enum(['full', 'changes', 'nothing']), written: z.int(), removed: z.int(), unchanged: z.int() }).nullable(),
   seconds: z.object({ import: z.number(), press: z.number() }).nullable(),

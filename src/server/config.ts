@@ -8,7 +8,7 @@ const port = z.coerce
   .max(65_535, 'must be a port number')
 
 const origin = z
-  .url({ protocol: /^https?$/, error: 'must be an address such as https://nuskha.example' })
+  .url({ protocol: /^https?$/, error: 'must be an address such as https://nuskha.example', abort: true })
   .refine(
     (text) => URL.canParse(text) && new URL(text).origin === text.replace(/\/$/, ''),
     'must be an origin only: no path, query, user or password',

@@ -40,7 +40,7 @@ export const reply = async (
   const etag = encoding === 'identity' ? `"${content.digest}"` : `"${content.digest}-${encoding}"`
   const headers: Record<string, string> = { 'Content-Type': content.type, 'Cache-Control': cache, ETag: etag }
   if (content.modified) headers['Last-Modified'] = content.modified.toUTCString()
-  if (compressible) headers['Vary'] = 'Accept-Encoding'
+  if (compressible) headers.Vary = 'Accept-Encoding'
   if (status === 200 && isFresh(request, etag, content.modified)) return new Response(null, { status: 304, headers })
   const body = await encodedOf(content, encoding)
   if (encoding !== 'identity') headers['Content-Encoding'] = encoding

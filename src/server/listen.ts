@@ -1,4 +1,4 @@
-import { createServer as createHttpServer, type Server, STATUS_CODES } from 'node:http'
+import { createServer as createHttpServer, type RequestListener, type Server, STATUS_CODES } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
@@ -23,10 +23,14 @@ export const listen = (
 ): Promise<Listening> => {
   const listener = getRequestListener(fetch, { overrideGlobalObjects: false, errorHandler: () => badRequest() })
   const entries = Object.entries(headers)
-  const server = createHttpServer((incoming, outgoing) => {
+  const answer: RequestListener = (incoming, outgoing) => {
     for (const [name, value] of entries) outgoing.setHeader(name, value)
     void listener(incoming, outgoing)
-  })
+  }
+  // Without a host the listener refuses, with our headers; Node would refuse without.
+  const server = createHttpServer({ requireHostHeader: false }, answer)
+  // An expectation that we do not know may be ignored (RFC 9110 §10.1.1).
+  server.on('checkExpectation', answer)
   // A catalogue upload may take long; a request that never ends its headers may not.
   server.headersTimeout = 30_000
   server.requestTimeout = 30 * 60_000

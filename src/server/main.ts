@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
 import { layout } from '#press/layout.ts'
 import { buildOf } from '#press/renderer.ts'
 import { openSite } from '#press/site.ts'
@@ -42,16 +43,19 @@ const siteOf = (config: Config): string => config.siteUrl ?? `http://localhost:$
 
 const apiOf = (config: Config, dist: string, log: Log) => {
   const site = siteOf(config)
-  const publishing = createPublishing({ dataDir: config.dataDir, dist, build: buildOf(dist, site), site }, log)
+  const publishing = createPublishing({ dataDir: config.dataDir, dist, build: () => buildOf(dist, site), site }, log)
   const guards: Guards = { everyone: () => null, customer: () => failed('notSignedIn'), operator: operatorGuard(config.opsToken) }
   const api = createApi({ guards, about: { version, site }, routes: (mount) => opsRoutes(mount, publishing) })
   return { api, publishing }
 }
 
 /** The API alone, for the development server, which makes its pages itself. */
-export const createApiFetch = (config: Config, { dist = join(project, 'dist'), log = createLog(config.logLevel) }: ServerOptions = {}) => {
+export const createApiListener = (
+  config: Config,
+  { dist = join(project, 'dist'), log = createLog(config.logLevel) }: ServerOptions = {},
+) => {
   const { api } = apiOf(config, dist, log)
-  return async (request: Request): Promise<Response> => api.app.fetch(request)
+  return getRequestListener((request) => api.app.fetch(request), { overrideGlobalObjects: false })
 }
 
 /** Wires the server. Throws a sentence when the templates have not been compiled. */

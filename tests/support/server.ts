@@ -39,7 +39,7 @@ export type Started = { server: Server; port: number; config: Config; ask: (path
 /** A server that listens on a free port. */
 export const startServer = async (dist: string, env: Record<string, string> = {}): Promise<Started> => {
   const config = readConfig({ PORT: '0', DATA_DIR: temporaryFolder('data'), SITE_URL: 'https://nuskha.example', ...env })
-  const server = await createServer(config, { dist, log: createLog('silent') })
+  const server = await createServer(config, { dist, log: createLog((process.env.LOG_LEVEL as never) ?? 'silent') })
   const port = Number(new URL((await server.start()).url).port)
   return { server, port, config, ask: (path, options) => ask(port, path, options) }
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
+import type { Imported } from '#catalogue/import/import.ts'
 import type { Result } from '#contract/endpoint.ts'
 import type { ops, Progress, PublishException, PublishReport } from '#contract/ops.ts'
 import { layout } from '#press/layout.ts'
@@ -27,7 +28,7 @@ export type Publishing = {
   stop: () => void
 }
 
-type Place = Pick<Order, 'dataDir' | 'dist' | 'build' | 'site'>
+type Place = Pick<Order, 'dataDir' | 'dist' | 'site'> & { build: () => string }
 
 /** Publishing in a process of its own, one at a time: an import keeps a core busy, and pages are served meanwhile. */
 export const createPublishing = (place: Place, log: Log): Publishing => {
@@ -65,7 +66,7 @@ export const createPublishing = (place: Place, log: Log): Publishing => {
   }
 
   const publish = async (source: string, { dryRun, allow }: Flags): Promise<Outcome<PublishReport>> => {
-    const outcome = await inTurn({ ...place, source, dryRun, allow: exceptionsOf(allow) })
+    const outcome = await inTurn({ ...place, build: place.build(), source, dryRun, allow: exceptionsOf(allow) })
     const report = reportOf(outcome)
     if ('ok' in report) log.info({ publish: report.ok }, 'publish')
     else log.warn({ publish: report }, 'publish refused')
@@ -124,11 +125,28 @@ const exceptionsOf = (allow: readonly PublishException[]): Order['allow'] => ({
   priceMoves: allow.includes('price-moves'),
 })
 
-const reportOf = (outcome: PublishOutcome): Outcome<PublishReport> => {
-  if (outcome.is === 'unchanged') return ok({ is: 'unchanged', release: outcome.release, pages: null, seconds: null })
-  if (outcome.is === 'published' || outcome.is === 'would-publish') {
-    const { how, written, removed, unchanged } = outcome.pressed
-    return ok({ is: outcome.is, release: outcome.release, pages: { how, written, removed, unchanged }, seconds: outcome.seconds })
+const rowsOf = (counts: Imported['counts']): PublishReport['rows'] => {
+  const sum = { read: 0, refused: 0 }
+  for (const { read, refused } of Object.values(counts)) {
+    sum.read += read
+    sum.refused += refused
   }
-  return failed('publishRefused', { detail: outcome.code, values: { reason: outcome.reason } })
+  return sum
+}
+
+const reportOf = (outcome: PublishOutcome): Outcome<PublishReport> => {
+  if (outcome.is === 'refused' || outcome.is === 'failed')
+    return failed('publishRefused', { detail: outcome.code, values: { reason: outcome.reason } })
+  if (outcome.is === 'unchanged')
+    return ok({ is: 'unchanged', release: outcome.release, rows: null, products: null, pages: null, seconds: null })
+  const { is, release, imported, pressed, seconds } = outcome
+  const { how, written, removed, unchanged } = pressed
+  return ok({
+    is,
+    release,
+    rows: imported && rowsOf(imported.counts),
+    products: imported?.changes ?? null,
+    pages: { how, written, removed, unchanged },
+    seconds,
+  })
 }

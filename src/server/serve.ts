@@ -1,0 +1,34 @@
+import { type Config, readConfig } from './config.ts'
+import { createServer, type ServerOptions } from './main.ts'
+
+/** A sentence for the terminal: what an operator can act on needs no stack. */
+const sentenceOf = (error: unknown, config: Config | null): string => {
+  const code = (error as NodeJS.ErrnoException).code
+  if (config && code === 'EADDRINUSE') return `Port ${config.port} of ${config.host} is taken: stop what listens there, or set PORT.`
+  if (config && code === 'EACCES') return `Port ${config.port} of ${config.host} may not be opened: set PORT to one above 1023.`
+  return error instanceof Error ? error.message : String(error)
+}
+
+/**
+ * Serves until SIGTERM or SIGINT, then ends the process with 0 once what was asked is answered; a second signal ends it
+ * at once. Prints one line when ready. A start that fails prints a sentence and ends the process with 1.
+ */
+export const serve = async (env: Record<string, string | undefined>, options: ServerOptions = {}): Promise<void> => {
+  let config: Config | null = null
+  try {
+    config = readConfig(env)
+    const server = await createServer(config, options)
+    const { url } = await server.start()
+    process.stdout.write(`Nuskha is ready on ${url}\n`)
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      process.once(signal, () => {
+        void server.stop().then(() => process.exit(0))
+        // From here on the system's own answer to a signal is back.
+        for (const other of ['SIGTERM', 'SIGINT'] as const) process.removeAllListeners(other)
+      })
+    }
+  } catch (error) {
+    process.stderr.write(`${sentenceOf(error, config)}\n`)
+    process.exit(1)
+  }
+}

@@ -8,14 +8,15 @@ type App = { render: (request: Request, options: { locals: App.Locals }) => Prom
 
 /** Turns views into pages through the compiled templates. */
 export type Renderer = {
-  /** Changes whenever templates, texts or the site's address do: pages of another build are out of date. */
-  build: string
   /** The bytes of a page. Throws when a template fails: that is a fault of the program, never of the data. */
   render: (view: PageView) => Promise<Uint8Array>
 }
 
-/** The folder of the compiled templates, its identity in `build.json`. */
+/** The identity of the compiled templates in `dist`: a digest of what they were made from. */
 export const readBuild = (dist: string): string => (JSON.parse(readFileSync(join(dist, 'build.json'), 'utf8')) as { build: string }).build
+
+/** Changes whenever templates, texts or the site's address do: pages of another build are out of date. */
+export const buildOf = (dist: string, site: string): string => `${readBuild(dist)} ${site}`
 
 /**
  * Loads the compiled app once. `NODE_ENV` must be `production` before React is loaded, else its development build renders,
@@ -25,7 +26,6 @@ export const openRenderer = async (dist: string, site: string): Promise<Renderer
   process.env.NODE_ENV = 'production'
   const { app } = (await import(pathToFileURL(join(dist, 'server/entry.mjs')).href)) as { app: App }
   return {
-    build: `${readBuild(dist)} ${site}`,
     render: async (view) => {
       const path = view.is === 'missing' ? '/404' : inLocale(view.head.locale, view.head.path)
       const response = await app.render(new Request(site + path), { locals: { view, site } })

@@ -1,0 +1,16 @@
+import { defineCommand, runMain } from 'citty'
+
+/** `npm run catalogue -- <command>`: what content operations do with exports and releases. */
+await runMain(
+  defineCommand({
+    meta: { name: 'npm run catalogue --', description: 'Check, publish and roll back catalogue exports' },
+    subCommands: {
+      check: () => import('./catalogue/check.ts').then((module) => module.check),
+      publish: () => import('./catalogue/publish.ts').then((module) => module.publishCommand),
+      status: () => import('./catalogue/status.ts').then((module) => module.status),
+      rollback: () => import('./catalogue/rollback.ts').then((module) => module.rollbackCommand),
+      convert: () => import('./catalogue/convert.ts').then((module) => module.convert),
+      sample: () => import('./catalogue/sample.ts').then((module) => module.sample),
+    },
+  }),
+)

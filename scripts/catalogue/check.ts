@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineCommand } from 'citty'
+import { importExport } from '#catalogue/import/import.ts'
+import { readReleases, releaseFile } from '../../src/press/releases.ts'
+import { readConfig } from '../../src/server/config.ts'
+import { allowArgs, allowOf, jsonArg, sourceArg } from './args.ts'
+import { bar, finish } from './print.ts'
+import { importText } from './report.ts'
+
+export const check = defineCommand({
+  meta: { name: 'check', description: 'Read an export as a publish would, and say what is wrong with it' },
+  args: { ...sourceArg, ...allowArgs, ...jsonArg, report: { type: 'string', description: 'Folder for the report of refused rows (default: a temporary one)' } },
+  run: async ({ args }) => {
+    const { dataDir } = readConfig(process.env)
+    const [current] = readReleases(dataDir)
+    const quiet = args.json ?? false
+    const rows = bar('check', 'rows', quiet)
+    // The report of refused rows is what a check is for, so it is kept; the catalogue is not.
+    const directory = args.report ?? mkdtempSync(join(tmpdir(), 'nuskha-check-'))
+    const outcome = await importExport({
+      source: args.source,
+      directory,
+      base: current && releaseFile(dataDir, current),
+      allow: allowOf(args),
+      dryRun: true,
+      progress: (event) => rows.at(event.done, event.of),
+    })
+    rows.stop()
+    if (!args.report && !outcome.quarantine) rmSync(directory, { recursive: true, force: true })
+    finish(quiet, outcome, importText(outcome, 'can be published'), outcome.is === 'imported')
+  },
+})

@@ -1,0 +1,36 @@
+import { defineCommand } from 'citty'
+import { publish } from '../../src/press/publish.ts'
+import { allowArgs, allowOf, jsonArg, sourceArg } from './args.ts'
+import { bar, finish } from './print.ts'
+import { publishText } from './report.ts'
+import { siteOptions } from './site.ts'
+
+export const publishCommand = defineCommand({
+  meta: { name: 'publish', description: 'Import an export, press what changes, serve it' },
+  args: {
+    ...sourceArg,
+    'dry-run': { type: 'boolean', description: 'Say what would change, and change nothing' },
+    ...allowArgs,
+    ...jsonArg,
+  },
+  run: async ({ args }) => {
+    const quiet = args.json ?? false
+    const rows = bar('import', 'rows', quiet)
+    const pages = bar('press', 'pages', quiet)
+    const outcome = await publish({
+      ...(await siteOptions()),
+      source: args.source,
+      dryRun: args['dry-run'],
+      allow: allowOf(args),
+      onStep: (step) => {
+        rows.stop()
+        if (step === 'waiting' && !quiet) process.stderr.write('another publish is running, waiting for it\n')
+      },
+      onImport: (event) => rows.at(event.done, event.of),
+      progress: pages.at,
+    })
+    rows.stop()
+    pages.stop()
+    finish(quiet, outcome, publishText(outcome), outcome.is !== 'refused' && outcome.is !== 'failed')
+  },
+})

@@ -1,0 +1,18 @@
+import { defineCommand } from 'citty'
+import { rollback } from '../../src/press/publish.ts'
+import { jsonArg } from './args.ts'
+import { bar, finish } from './print.ts'
+import { publishText } from './report.ts'
+import { siteOptions } from './site.ts'
+
+export const rollbackCommand = defineCommand({
+  meta: { name: 'rollback', description: 'Serve the release before again, rewriting only what differs' },
+  args: { to: { type: 'string', description: 'An earlier release that status names (default: the one before)' }, ...jsonArg },
+  run: async ({ args }) => {
+    const quiet = args.json ?? false
+    const pages = bar('press', 'pages', quiet)
+    const outcome = await rollback({ ...(await siteOptions()), to: args.to, progress: pages.at })
+    pages.stop()
+    finish(quiet, outcome, publishText(outcome), outcome.is === 'published')
+  },
+})

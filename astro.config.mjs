@@ -15,7 +15,6 @@ export default defineConfig({
   // Addresses outside the list of pages, redirects and the language prefix are the server's (`src/catalogue/address.ts`).
   build: { inlineStylesheets: 'never', assets: 'assets' },
   devToolbar: { enabled: false },
-  compressHTML: true,
   security: { checkOrigin: false },
   image: { service: { entrypoint: 'astro/assets/services/noop' } },
 })

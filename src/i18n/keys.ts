@@ -1,12 +1,33 @@
+import type category from './locales/en/category.json'
 import type common from './locales/en/common.json'
 import type drug from './locales/en/drug.json'
 import type errors from './locales/en/errors.json'
+import type faq from './locales/en/faq.json'
 import type home from './locales/en/home.json'
+import type list from './locales/en/list.json'
+import type missing from './locales/en/missing.json'
+import type otc from './locales/en/otc.json'
 import type product from './locales/en/product.json'
+import type salt from './locales/en/salt.json'
+import type search from './locales/en/search.json'
 import type seo from './locales/en/seo.json'
 
 /** One file a language and area. The English file is the list of keys; `@key` beside `key` is the note to translators. */
-type Areas = { common: typeof common; drug: typeof drug; errors: typeof errors; home: typeof home; product: typeof product; seo: typeof seo }
+type Areas = {
+  category: typeof category
+  common: typeof common
+  drug: typeof drug
+  errors: typeof errors
+  faq: typeof faq
+  home: typeof home
+  list: typeof list
+  missing: typeof missing
+  otc: typeof otc
+  product: typeof product
+  salt: typeof salt
+  search: typeof search
+  seo: typeof seo
+}
 
 /** A key as code writes it: a plural's `_one` and `_other` are asked for by their stem with `count`. */
 type Stem<Name> = Name extends `@${string}` ? never : Name extends `${infer Base}_${'one' | 'other'}` ? Base : Name

@@ -12,16 +12,9 @@ const Source = z
   .max(500)
   .regex(/^\w[\w.-]*(?:\/\w[\w.-]*)*$/, 'must be a path below the exports folder, such as 2026-11-20 or daily/full.tar.gz')
 
-const flag = z.union([z.boolean(), z.stringbool()]).default(false)
-const exceptions = z
-  .union([
-    z.array(PublishException),
-    z
-      .string()
-      .transform((text) => text.split(',').filter(Boolean))
-      .pipe(z.array(PublishException)),
-  ])
-  .default([])
+// A query or a form has text where JSON has a boolean or a list.
+const flag = z.preprocess((value) => (value === 'true' ? true : value === 'false' ? false : value), z.boolean().default(false))
+const exceptions = z.preprocess((value) => (typeof value === 'string' ? value.split(',') : value), z.array(PublishException).default([]))
 
 export const Progress = z.object({
   step: z.enum(['starting', 'waiting', 'importing', 'pressing']),

@@ -67,6 +67,6 @@ export const tinyDist = (): string => {
   writeFileSync(join(dist, 'client/assets/page.a1b2c3.css'), 'body{margin:0}'.repeat(100))
   writeFileSync(join(dist, 'client/packs/strip.svg'), `<svg xmlns="http://www.w3.org/2000/svg">${'<g/>'.repeat(200)}</svg>`)
   writeFileSync(join(dist, 'client/favicon.ico'), new Uint8Array(600))
-  writeFileSync(join(dist, 'client/.hidden'), 'secret')
+  writeFileSync(join(dist, 'client/.hidden'), 'TOP SECRET')
   return dist
 }

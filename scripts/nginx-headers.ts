@@ -1,0 +1,9 @@
+// Prints deploy/security-headers.conf: the security headers of the server as nginx directives, with the hashes of the
+// inline scripts of the build in dist/.
+//   node scripts/nginx-headers.ts > deploy/security-headers.conf
+import { join } from 'node:path'
+import { securityHeaders } from '../src/server/headers.ts'
+import { inlineTexts } from '../src/server/inline.ts'
+import { nginxHeaders } from '../src/server/nginx.ts'
+
+process.stdout.write(nginxHeaders(securityHeaders({ ...(await inlineTexts(join(import.meta.dirname, '../dist'))), https: true })))

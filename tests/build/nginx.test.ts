@@ -1,0 +1,253 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { securityHeaders } from '#server/headers.ts'
+import { inlineTexts } from '#server/inline.ts'
+import { nginxHeaders } from '#server/nginx.ts'
+import { built } from '../support/built.ts'
+import { root, temporaryFolder } from '../support/project.ts'
+import { type Answer, type Ask, ask, askRaw, type Started, startServer } from '../support/server.ts'
+import { press, tinyCatalogue, tinyDist } from '../support/tiny-site.ts'
+
+const program = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'].find((path) => existsSync(path))
+if (!program) console.warn('nginx is not installed: deploy/nginx.conf is NOT tried. On Debian: apt-get install nginx-light')
+
+const deploy = (name: string): string => readFileSync(join(root, 'deploy', name), 'utf8')
+
+describe('deploy/security-headers.conf', () => {
+  it('is what the server sends with this build (else: node scripts/nginx-headers.ts > deploy/security-headers.conf)', async () => {
+    expect(deploy('security-headers.conf')).toBe(nginxHeaders(securityHeaders({ ...(await inlineTexts(await built())), https: true })))
+  })
+
+  it('has each of its headers taken off proxied answers', () => {
+    for (const name of Object.keys(securityHeaders({ scripts: [], styles: [], https: true })))
+      expect(deploy('proxy.conf')).toContain(`proxy_hide_header ${name};`)
+  })
+})
+
+const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  return port
+}
+
+describe.skipIf(!program)('deploy/nginx.conf on the nginx of this machine', () => {
+  const page = '<p>pressed</p>'.repeat(100)
+  let site: Started
+  let nginx: ChildProcess
+  let port: number
+  let folder: string
+  const get = (path: string, options?: Ask): Promise<Answer> => ask(port, path, options)
+
+  beforeAll(async () => {
+    const dist = tinyDist()
+    site = await startServer(dist, { OPS_TOKEN: 'a-token-of-thirty-characters-or' })
+    const { dataDir } = site.config
+    tinyCatalogue(dataDir)
+    press(dataDir, 'index.html', page)
+    press(dataDir, 'hi.html', page)
+    press(dataDir, 'drugs/calpol-500-12.html', page)
+    press(dataDir, 'drugs@name=c&pageNumber=2.html', 'pressed list')
+    press(dataDir, 'drugs.html', 'pressed first list')
+    press(dataDir, 'robots.txt', 'User-agent: *\n')
+    press(dataDir, 'sitemaps/drug-en-1.xml', '<urlset/>')
+    press(dataDir, '.secret', 'TOP SECRET')
+    writeFileSync(join(dataDir, 'secret.html'), 'TOP SECRET')
+
+    folder = temporaryFolder('nginx')
+    port = await freePort()
+    mkdirSync(join(folder, 'deploy'))
+    const adapt = (text: string) =>
+      text
+        .replaceAll('/srv/nuskha/data', dataDir)
+        .replaceAll('/srv/nuskha/dist', dist)
+        .replaceAll('/srv/nuskha/deploy', join(folder, 'deploy'))
+        .replace('listen 80;', `listen 127.0.0.1:${port};`)
+        .replace('server 127.0.0.1:4321;', `server 127.0.0.1:${site.port};`)
+    for (const name of ['nginx.conf', 'proxy.conf', 'security-headers.conf'])
+      writeFileSync(join(folder, 'deploy', name), adapt(deploy(name)))
+    const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${join(folder, kind)};`).join('\n')
+    writeFileSync(
+      join(folder, 'nginx.conf'),
+      `daemon off; ${process.getuid?.() === 0 ? 'user root;' : ''} pid ${join(folder, 'pid')}; error_log ${join(folder, 'error.log')};
+      events {} http { include ${mimeTypes()}; access_log off; ${paths} include ${join(folder, 'deploy/nginx.conf')}; }`,
+    )
+    const words = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')]
+    const checked = spawnSync(program as string, ['-t', ...words], { encoding: 'utf8' })
+    if (checked.status !== 0) throw new Error(checked.stderr + readFileSync(join(folder, 'error.log'), 'utf8'))
+    nginx = spawn(program as string, words, { stdio: 'ignore' })
+    for (let tries = 0; ; tries++) {
+      const up = await get('/healthz').catch(() => null)
+      if (up) break
+      if (tries > 100) throw new Error(readFileSync(join(folder, 'error.log'), 'utf8'))
+      await sleep(50)
+    }
+  })
+
+  afterAll(async () => {
+    if (nginx && nginx.exitCode === null) {
+      nginx.kill('SIGQUIT')
+      await once(nginx, 'exit')
+    }
+    await site?.server.stop()
+  })
+
+  /** Whether nginx answered itself: its ETags are of time and size, the server's of the content. */
+  const fromDisk = ({ headers }: Answer): boolean => /^(?:W\/)?"[0-9a-f]{8}-[0-9a-f]+"$/.test(String(headers.etag))
+
+  it.each([
+    ['/', page, 'text/html; charset=utf-8'],
+    ['/hi', page, 'text/html; charset=utf-8'],
+    ['/drugs/calpol-500-12', page, 'text/html; charset=utf-8'],
+    ['/drugs', 'pressed first list', 'text/html; charset=utf-8'],
+    ['/drugs?name=c&pageNumber=2', 'pressed list', 'text/html; charset=utf-8'],
+    ['/robots.txt', 'User-agent: *\n', 'text/plain; charset=utf-8'],
+    ['/sitemaps/drug-en-1.xml', '<urlset/>', 'text/xml; charset=utf-8'],
+  ])('serves %s from disk, with the lifetime of a page', async (path, text, type) => {
+    const answer = await get(path)
+    expect(answer).toMatchObject({ status: 200, text })
+    expect(fromDisk(answer)).toBe(true)
+    expect(answer.headers['content-type']).toBe(type)
+    expect(answer.headers['cache-control']).toBe('public, max-age=0, s-maxage=60, stale-if-error=86400')
+  })
+
+  it.each([
+    ['/assets/page.a1b2c3.js', 'public, max-age=31536000, immutable'],
+    ['/packs/strip.svg', 'public, max-age=86400'],
+  ])('serves %s from the build', async (path, cache) => {
+    const answer = await get(path)
+    expect(fromDisk(answer)).toBe(true)
+    expect(answer.headers['cache-control']).toBe(cache)
+    expect(answer.headers['content-type']).toMatch(/; charset=utf-8$/)
+  })
+
+  it.each([
+    ['/drugs/dolo-650-11', 200],
+    ['/drugs/calpol-500-12?q=calpol', 200],
+    ['/search/all?name=dolo', 200],
+    ['/details/drugs/11/x', 301],
+    ['/drugs/calpol-500-12/', 301],
+    ['/nope', 404],
+    ['/hi/nope', 404],
+    ['/index', 404],
+    ['/drugs/calpol-500-12.html', 404],
+    ['/drugs@name=c&pageNumber=2', 404],
+    ['/assets/gone.js', 404],
+    ['/api/openapi.json', 200],
+    ['/favicon.ico', 200],
+  ])('asks the server for %s (%i)', async (path, status) => {
+    const [through, direct] = [await get(path), await site.ask(path)]
+    expect(through.status).toBe(status)
+    expect(through.text).toBe(direct.text)
+    for (const name of ['cache-control', 'content-type', 'etag', 'location']) expect(through.headers[name], name).toBe(direct.headers[name])
+  })
+
+  it('redirects to an address without its own host or port', async () => {
+    expect((await get('/details/drugs/11/x')).headers.location).toBe('/drugs/dolo-650-11')
+  })
+
+  it('has every security header once on every response, its own errors included', async () => {
+    const names = Object.keys(securityHeaders({ scripts: [], styles: [], https: true })).map((name) => name.toLowerCase())
+    for (const path of [
+      '/',
+      '/drugs/dolo-650-11',
+      '/details/drugs/11/x',
+      '/nope',
+      '/assets/page.a1b2c3.js',
+      '/packs/strip.svg',
+      '/api/nope',
+      '/.env',
+      '/readyz',
+    ]) {
+      const answer = await askRaw(port, `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+      const head = answer.slice(0, answer.indexOf('\r\n\r\n')).toLowerCase().split('\r\n')
+      for (const name of names) expect(head.filter((line) => line.startsWith(`${name}:`)).length, `${path} ${name}`).toBe(1)
+    }
+    for (const request of [
+      'hello\r\n\r\n',
+      `GET /${'a'.repeat(9000)} HTTP/1.1\r\nHost: x\r\n\r\n`,
+      'GET / HTTP/1.1\r\nHost: x\r\nIf-None-Match: *\r\nConnection: close\r\n\r\n',
+    ]) {
+      const answer = (await askRaw(port, request)).toLowerCase()
+      for (const name of names) expect(answer, name).toContain(`\r\n${name}:`)
+    }
+  })
+
+  it('compresses pages and answers a page that the browser has with 304', async () => {
+    const gzip = await get('/drugs/calpol-500-12', { headers: { 'accept-encoding': 'gzip' } })
+    expect(gzip.headers['content-encoding']).toBe('gzip')
+    expect(gzip.headers.vary).toBe('Accept-Encoding')
+    expect(gunzipSync(gzip.body).toString()).toBe(page)
+    expect((await get('/drugs/calpol-500-12', { headers: { 'if-none-match': String(gzip.headers.etag) } })).status).toBe(304)
+    expect((await get('/drugs/dolo-650-11', { headers: { 'accept-encoding': 'br' } })).headers['content-encoding']).toBe('br')
+  })
+
+  it.each([
+    '/../secret.html',
+    '/%2e%2e/secret',
+    '/..%2f..%2fsecret',
+    '/.secret',
+    '/%2esecret',
+    '/drugs?/../../../secret',
+    '/drugs?name=/../../secret',
+    '/a%00b',
+    '/assets/../../../data/secret.html',
+    '/assets/..%2f..%2fserver/entry.mjs',
+    '/packs/%2e%2e/.hidden',
+    '/sitemaps/..%2f..%2fsecret.xml',
+    '/%252e%252e/secret',
+    '/drugs%0d%0aX:1',
+    '//evil.example',
+    '/..%5csecret',
+  ])('shows nothing for %s', async (path) => {
+    const { status, text, headers } = await get(path)
+    expect(status).toBeLessThan(500)
+    expect(text).not.toContain('TOP SECRET')
+    expect(text).not.toContain('manifest')
+    if (headers.location) expect(headers.location).toMatch(/^\/(?!\/)/)
+  })
+
+  it('leaves other methods to the server, which says what is allowed', async () => {
+    for (const path of ['/', '/drugs/calpol-500-12', '/drugs/dolo-650-11']) {
+      const answer = await get(path, { method: 'POST', body: 'x' })
+      expect(answer.status).toBe(405)
+      expect(answer.headers.allow).toBe('GET, HEAD')
+      expect(answer.headers['cache-control']).toBe('no-store')
+    }
+    expect((await get('/drugs/calpol-500-12', { method: 'HEAD' })).status).toBe(200)
+  })
+
+  it('passes an operator’s call and its token on', async () => {
+    const answer = await get('/api/ops/catalogue/publish', {
+      method: 'POST',
+      headers: { authorization: 'Bearer a-token-of-thirty-characters-or', 'content-type': 'application/json' },
+      body: '{"source":"nowhere"}',
+    })
+    expect(answer.status).toBe(422)
+  })
+
+  it('shows a page that the press replaces at once', async () => {
+    press(site.config.dataDir, 'drugs/changing-5.html', 'one')
+    expect((await get('/drugs/changing-5')).text).toBe('one')
+    press(site.config.dataDir, 'drugs/changing-5.html', 'two')
+    expect((await get('/drugs/changing-5')).text).toBe('two')
+  })
+
+  it('goes on serving pressed pages while the server is down, and says so politely for the rest', async () => {
+    await site.server.stop()
+    expect((await get('/drugs/calpol-500-12')).text).toBe(page)
+    const rest = await get('/drugs/dolo-650-11')
+    expect(rest.status).toBe(503)
+    expect(rest.headers['cache-control']).toBe('no-store')
+    expect(rest.headers['content-security-policy']).toBeDefined()
+  })
+})
+
+const mimeTypes = (): string => (existsSync('/etc/nginx/mime.types') ? '/etc/nginx/mime.types' : '/opt/homebrew/etc/nginx/mime.types')

@@ -4,10 +4,7 @@ import type { Catalogue } from './open.ts'
 import { type PageKey, pathOf } from './page.ts'
 import { routeOf } from './route.ts'
 
-export type Address =
-  | { is: 'page'; page: PageKey }
-  | { is: 'redirect'; to: string; status: 301 }
-  | { is: 'missing'; locale: Locale }
+export type Address = { is: 'page'; page: PageKey } | { is: 'redirect'; to: string; status: 301 } | { is: 'missing'; locale: Locale }
 
 /**
  * What an address (path and query, with its language prefix) shows. Another spelling of a page (wrong slug, spec §2's older
@@ -36,7 +33,10 @@ const split = (url: string): [string, string] => {
 /** Lower-cased, decoded, without empty ones; `null` when a percent sign encodes nothing. */
 const segmentsOf = (path: string): string[] | null => {
   try {
-    return path.split('/').filter(Boolean).map((segment) => decodeURIComponent(segment).toLowerCase())
+    return path
+      .split('/')
+      .filter(Boolean)
+      .map((segment) => decodeURIComponent(segment).toLowerCase())
   } catch {
     return null
   }
@@ -54,6 +54,8 @@ const isSpelled = (canonical: string, path: string, query: URLSearchParams): boo
 /** What the canonical address does not say itself goes along, so that a redirect loses no campaign and no typed query. */
 const withRest = (canonical: string, query: URLSearchParams): string => {
   const wanted = new URLSearchParams(split(canonical)[1])
-  const rest = new URLSearchParams([...query].filter(([name]) => !wanted.has(name) && !(spelled as readonly string[]).includes(name))).toString()
+  const rest = new URLSearchParams(
+    [...query].filter(([name]) => !wanted.has(name) && !(spelled as readonly string[]).includes(name)),
+  ).toString()
   return rest === '' ? canonical : `${canonical}${canonical.includes('?') ? '&' : '?'}${rest}`
 }

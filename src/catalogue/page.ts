@@ -16,7 +16,11 @@ export type CategoryFilters = { brand: number[]; form: Form[]; price: PriceBand[
 export const noFilters: CategoryFilters = { brand: [], form: [], price: [], availability: false, sortBy: categorySorts[0] }
 
 export const isFiltered = (filters: CategoryFilters): boolean =>
-  filters.brand.length > 0 || filters.form.length > 0 || filters.price.length > 0 || filters.availability || filters.sortBy !== noFilters.sortBy
+  filters.brand.length > 0 ||
+  filters.form.length > 0 ||
+  filters.price.length > 0 ||
+  filters.availability ||
+  filters.sortBy !== noFilters.sortBy
 
 type Identities = {
   home: object
@@ -93,18 +97,36 @@ export const pages = {
   missing: (locale: Locale): PageKey => ({ kind: 'missing', locale, path: '/404' }),
   one: (kind: OneKind, locale: Locale, item: Slugged): PageKey => ({ kind, locale, path: onePaths[kind](item), id: item.id }),
   list: (kind: ListKind, locale: Locale, item: Slugged, pageNumber = 1): PageKey => ({
-    kind, locale, path: listPaths[kind](item, pageNumber), id: item.id, pageNumber,
+    kind,
+    locale,
+    path: listPaths[kind](item, pageNumber),
+    id: item.id,
+    pageNumber,
   }),
   brands: (locale: Locale, pageNumber = 1): PageKey => ({ kind: 'brands', locale, path: paths.brands(pageNumber), pageNumber }),
   index: (of: IndexOf, locale: Locale, name: string, pageNumber = 1): PageKey => ({
-    kind: 'index', locale, path: indexPath(of, name, pageNumber), of, name, pageNumber,
+    kind: 'index',
+    locale,
+    path: indexPath(of, name, pageNumber),
+    of,
+    name,
+    pageNumber,
   }),
   /** `category.path` is its slugs from the root, joined by `/`. */
   category: (locale: Locale, category: { id: number; path: string }, pageNumber = 1, filters: CategoryFilters = noFilters): PageKey => ({
-    kind: 'category', locale, path: categoryPath(category.path, filters, pageNumber), id: category.id, pageNumber, filters,
+    kind: 'category',
+    locale,
+    path: categoryPath(category.path, filters, pageNumber),
+    id: category.id,
+    pageNumber,
+    filters,
   }),
   search: (locale: Locale, query: string, pageNumber: number, pageSize: number): PageKey => ({
-    kind: 'search', locale, query, pageNumber, pageSize,
+    kind: 'search',
+    locale,
+    query,
+    pageNumber,
+    pageSize,
     path: paths.search({
       name: query,
       pageNumber: pageNumber > 1 ? pageNumber : undefined,

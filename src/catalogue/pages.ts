@@ -3,7 +3,7 @@ import type { Locale } from '#model/locale.ts'
 import type { Slugged } from '#paths.ts'
 import type { Catalogue } from './open.ts'
 import { defaultName, type IndexOf, type ListKind, type OneKind, type PageKey, pages } from './page.ts'
-import { indexTables, lettersOf, type ListedBy, listSources, popularBrandIds } from './query/listing.ts'
+import { indexTables, type ListedBy, lettersOf, listSources, popularBrandIds } from './query/listing.ts'
 import { pageCount } from './views/paged.ts'
 
 /** A page of every language: what `pages` makes of it. */

@@ -21,8 +21,10 @@ export const routeOf = (asked: Asked, segments: readonly string[]): Route => {
   const [first = '', second, third, fourth] = segments
   const { locale } = asked
   switch (segments.length) {
-    case 0: return pages.home(locale)
-    case 1: return alone(asked, first)
+    case 0:
+      return pages.home(locale)
+    case 1:
+      return alone(asked, first)
     case 2:
       if (first === 'search' && second === 'all') return searchPage(asked)
       if (byId.has(first)) return byId.get(first)?.(asked, idOfSegment(second as string)) ?? null
@@ -38,7 +40,10 @@ export const routeOf = (asked: Asked, segments: readonly string[]): Route => {
 }
 
 /** Legacy addresses of pages outside the catalogue. */
-const outside = new Map([['address.jsp', '/checkout/address/list'], ['ordersuccess.jsp', '/order-placed']])
+const outside = new Map([
+  ['address.jsp', '/checkout/address/list'],
+  ['ordersuccess.jsp', '/order-placed'],
+])
 
 const indexes = new Map<string, IndexOf>([
   ['drugs', 'drugs'],
@@ -78,16 +83,20 @@ const product: ById = ({ catalogue, locale }, id) => {
 
 type Finder = (catalogue: Catalogue, id: number) => { id: number; slug: string } | null
 
-const one = (kind: 'salt' | 'variant', find: Finder): ById => ({ catalogue, locale }, id) => {
-  const row = id === null ? null : find(catalogue, id)
-  return row && pages.one(kind, locale, row)
-}
+const one =
+  (kind: 'salt' | 'variant', find: Finder): ById =>
+  ({ catalogue, locale }, id) => {
+    const row = id === null ? null : find(catalogue, id)
+    return row && pages.one(kind, locale, row)
+  }
 
-const list = (kind: ListKind, find: Finder): ById => (asked, id) => {
-  const { catalogue, locale } = asked
-  const row = id === null ? null : find(catalogue, id)
-  return row && onPage(asked, listIds(catalogue, kind, row.id).length, sizes.listing, (number) => pages.list(kind, locale, row, number))
-}
+const list =
+  (kind: ListKind, find: Finder): ById =>
+  (asked, id) => {
+    const { catalogue, locale } = asked
+    const row = id === null ? null : find(catalogue, id)
+    return row && onPage(asked, listIds(catalogue, kind, row.id).length, sizes.listing, (number) => pages.list(kind, locale, row, number))
+  }
 
 const salt = one('salt', saltOf)
 const manufacturer = list('manufacturer', makerOf)
@@ -131,7 +140,11 @@ const categoryPage = (asked: Asked, slug: string): Route => {
 
 /** Values that are none are left out; a value may be joined by an underscore or its parameter repeated, as a form does. */
 const filtersOf = (query: URLSearchParams): CategoryFilters => {
-  const values = (name: string) => query.getAll(name).flatMap((text) => text.split('_')).slice(0, 50)
+  const values = (name: string) =>
+    query
+      .getAll(name)
+      .flatMap((text) => text.split('_'))
+      .slice(0, 50)
   const sortBy = query.get('sortBy')
   return {
     brand: [...new Set(values('brand').flatMap((text) => wholeId(text) ?? []))],

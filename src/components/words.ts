@@ -7,34 +7,80 @@ import type { Pack } from '#model/views/parts.ts'
 /** The words of the interface for the codes of the model. */
 
 const formKeys: Record<Form, Key> = {
-  tablet: 'product:formTablet', capsule: 'product:formCapsule', syrup: 'product:formSyrup', suspension: 'product:formSuspension',
-  solution: 'product:formSolution', drops: 'product:formDrops', injection: 'product:formInjection', infusion: 'product:formInfusion',
-  cream: 'product:formCream', ointment: 'product:formOintment', gel: 'product:formGel', lotion: 'product:formLotion',
-  powder: 'product:formPowder', granules: 'product:formGranules', inhaler: 'product:formInhaler', respules: 'product:formRespules',
-  spray: 'product:formSpray', patch: 'product:formPatch', suppository: 'product:formSuppository', lozenge: 'product:formLozenge',
-  mouthwash: 'product:formMouthwash', shampoo: 'product:formShampoo', soap: 'product:formSoap', oil: 'product:formOil',
-  kit: 'product:formKit', device: 'product:formDevice', food: 'product:formFood', other: 'product:formOther',
+  tablet: 'product:formTablet',
+  capsule: 'product:formCapsule',
+  syrup: 'product:formSyrup',
+  suspension: 'product:formSuspension',
+  solution: 'product:formSolution',
+  drops: 'product:formDrops',
+  injection: 'product:formInjection',
+  infusion: 'product:formInfusion',
+  cream: 'product:formCream',
+  ointment: 'product:formOintment',
+  gel: 'product:formGel',
+  lotion: 'product:formLotion',
+  powder: 'product:formPowder',
+  granules: 'product:formGranules',
+  inhaler: 'product:formInhaler',
+  respules: 'product:formRespules',
+  spray: 'product:formSpray',
+  patch: 'product:formPatch',
+  suppository: 'product:formSuppository',
+  lozenge: 'product:formLozenge',
+  mouthwash: 'product:formMouthwash',
+  shampoo: 'product:formShampoo',
+  soap: 'product:formSoap',
+  oil: 'product:formOil',
+  kit: 'product:formKit',
+  device: 'product:formDevice',
+  food: 'product:formFood',
+  other: 'product:formOther',
 }
 
 const releaseKeys: Record<Exclude<Release, 'plain'>, Key> = {
-  sustained: 'product:releaseSustained', enteric: 'product:releaseEnteric', dispersible: 'product:releaseDispersible',
-  chewable: 'product:releaseChewable', effervescent: 'product:releaseEffervescent', sublingual: 'product:releaseSublingual',
+  sustained: 'product:releaseSustained',
+  enteric: 'product:releaseEnteric',
+  dispersible: 'product:releaseDispersible',
+  chewable: 'product:releaseChewable',
+  effervescent: 'product:releaseEffervescent',
+  sublingual: 'product:releaseSublingual',
   modified: 'product:releaseModified',
 }
 
 const packKeys: Record<PackForm, Key> = {
-  strip: 'product:packStrip', bottle: 'product:packBottle', tube: 'product:packTube', vial: 'product:packVial',
-  ampoule: 'product:packAmpoule', box: 'product:packBox', packet: 'product:packPacket', sachet: 'product:packSachet',
-  inhaler: 'product:packInhaler', jar: 'product:packJar', pen: 'product:packPen', cartridge: 'product:packCartridge',
-  syringe: 'product:packSyringe', bag: 'product:packBag', spray: 'product:packSpray', dropper: 'product:packDropper',
-  device: 'product:packDevice', other: 'product:packOther',
+  strip: 'product:packStrip',
+  bottle: 'product:packBottle',
+  tube: 'product:packTube',
+  vial: 'product:packVial',
+  ampoule: 'product:packAmpoule',
+  box: 'product:packBox',
+  packet: 'product:packPacket',
+  sachet: 'product:packSachet',
+  inhaler: 'product:packInhaler',
+  jar: 'product:packJar',
+  pen: 'product:packPen',
+  cartridge: 'product:packCartridge',
+  syringe: 'product:packSyringe',
+  bag: 'product:packBag',
+  spray: 'product:packSpray',
+  dropper: 'product:packDropper',
+  device: 'product:packDevice',
+  other: 'product:packOther',
 }
 
 /** The units that exports use; any other is printed as the export writes it. */
 const unitKeys: Partial<Record<string, Key>> = {
-  tablet: 'product:unitTablet', capsule: 'product:unitCapsule', ml: 'product:unitMl', g: 'product:unitG', gm: 'product:unitG',
-  piece: 'product:unitPiece', sachet: 'product:unitSachet', vial: 'product:unitVial', dose: 'product:unitDose',
-  patch: 'product:unitPatch', unit: 'product:unitUnit',
+  tablet: 'product:unitTablet',
+  capsule: 'product:unitCapsule',
+  ml: 'product:unitMl',
+  g: 'product:unitG',
+  gm: 'product:unitG',
+  piece: 'product:unitPiece',
+  sachet: 'product:unitSachet',
+  vial: 'product:unitVial',
+  dose: 'product:unitDose',
+  patch: 'product:unitPatch',
+  unit: 'product:unitUnit',
 }
 
 export const scheduleWords: Record<Exclude<Schedule, 'none'>, { name: Key; note: Key }> = {
@@ -57,16 +103,22 @@ export const saleWords: Record<Exclude<SaleState, 'for-sale'>, { short: Key; not
 export const severityWords = (severity: Severity | null): { word: Key; tag: string } =>
   severity === null
     ? { word: 'product:severityUnknown', tag: 'tag' }
-    : ({
-        1: { word: 'product:severityHigh', tag: 'tag tag-danger' },
-        2: { word: 'product:severityMedium', tag: 'tag tag-caution' },
-        3: { word: 'product:severityLow', tag: 'tag' },
-        4: { word: 'product:severityVeryLow', tag: 'tag' },
-      } as const)[severity]
+    : (
+        {
+          1: { word: 'product:severityHigh', tag: 'tag tag-danger' },
+          2: { word: 'product:severityMedium', tag: 'tag tag-caution' },
+          3: { word: 'product:severityLow', tag: 'tag' },
+          4: { word: 'product:severityVeryLow', tag: 'tag' },
+        } as const
+      )[severity]
 
 export const topicKeys: Record<SafetyTopic, Key> = {
-  alcohol: 'drug:safetyAlcohol', pregnancy: 'drug:safetyPregnancy', breastfeeding: 'drug:safetyBreastfeeding',
-  driving: 'drug:safetyDriving', kidney: 'drug:safetyKidney', liver: 'drug:safetyLiver',
+  alcohol: 'drug:safetyAlcohol',
+  pregnancy: 'drug:safetyPregnancy',
+  breastfeeding: 'drug:safetyBreastfeeding',
+  driving: 'drug:safetyDriving',
+  kidney: 'drug:safetyKidney',
+  liver: 'drug:safetyLiver',
 }
 
 /** `icon` and the word say the same as the colour of `tag` does. */

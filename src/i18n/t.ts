@@ -13,7 +13,8 @@ const translators = new Map<Locale, T>()
 const digits = new Intl.NumberFormat('en-IN')
 
 /** `96,000` in every language: Indic digits and western grouping are both wrong for an Indian shop's reader. */
-export const formatNumber = (value: number): string => (Number.isInteger(value) && value >= 0 && value < 1000 ? String(value) : digits.format(value))
+export const formatNumber = (value: number): string =>
+  Number.isInteger(value) && value >= 0 && value < 1000 ? String(value) : digits.format(value)
 
 const fill = (cut: Cut, values: Values): string => {
   let text = cut[0] ?? ''

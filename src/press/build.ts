@@ -6,8 +6,23 @@ import { readBuild } from './renderer.ts'
 
 /** What a build is made from. The catalogue is not among it: a new export needs no new build. */
 const inputs = [
-  'src/pages', 'src/layouts', 'src/components', 'src/islands', 'src/client', 'src/styles', 'src/i18n', 'src/model', 'src/contract',
-  'src/paths.ts', 'src/press/app.ts', 'src/press/adapter.ts', 'src/press/directives', 'public', 'astro.config.mjs', 'astro-i18next.config.cjs', 'package-lock.json',
+  'src/pages',
+  'src/layouts',
+  'src/components',
+  'src/islands',
+  'src/client',
+  'src/styles',
+  'src/i18n',
+  'src/model',
+  'src/contract',
+  'src/paths.ts',
+  'src/press/app.ts',
+  'src/press/adapter.ts',
+  'src/press/directives',
+  'public',
+  'astro.config.mjs',
+  'astro-i18next.config.cjs',
+  'package-lock.json',
 ]
 
 function* filesBelow(path: string): Generator<string> {
@@ -27,7 +42,10 @@ const digestOfFiles = (paths: Iterable<string>, base: string): string => {
 
 /** The digest of everything that the build in `project` would be made from. */
 export const sourcesDigest = (project: string): string =>
-  digestOfFiles(inputs.flatMap((input) => [...filesBelow(join(project, input))]), project)
+  digestOfFiles(
+    inputs.flatMap((input) => [...filesBelow(join(project, input))]),
+    project,
+  )
 
 /**
  * Makes `dist/` if it is not made from the sources as they are now; `true` when it had to. The identity of the build is the

@@ -34,7 +34,8 @@ CREATE VIEW IF NOT EXISTS coming AS
 `
 
 const put = 'INSERT OR REPLACE INTO page (file, kind, locale, path, view, bytes, listed, changed) VALUES (?, ?, ?, ?, ?, ?, ?, ?)'
-const values = (entry: Entry) => [entry.file, entry.kind, entry.locale, entry.path, entry.view, entry.bytes, entry.listed ? 1 : 0, entry.changed] as const
+const values = (entry: Entry) =>
+  [entry.file, entry.kind, entry.locale, entry.path, entry.view, entry.bytes, entry.listed ? 1 : 0, entry.changed] as const
 
 type Row = Omit<Entry, 'listed'> & { listed: number }
 
@@ -111,7 +112,10 @@ export const openLedger = (file: string, options: { readOnly?: boolean } = {}) =
       const value = (key: string) => (db.prepare('SELECT value FROM state WHERE key = ?').get(key) as { value: string } | undefined)?.value
       const [release, build] = [value('pending release'), value('pending build')]
       if (release === undefined || build === undefined) return null
-      return { files: db.prepare('SELECT file, staged FROM pending').all() as { file: string; staged: string | null }[], state: { release, build } }
+      return {
+        files: db.prepare('SELECT file, staged FROM pending').all() as { file: string; staged: string | null }[],
+        state: { release, build },
+      }
     },
     /** Moves the plan into the ledger, once its files are in place. */
     commit: (state: State): void =>
@@ -124,10 +128,17 @@ export const openLedger = (file: string, options: { readOnly?: boolean } = {}) =
       }),
     /** Addresses that sitemaps list, in a stable order, staged ones included. */
     listed: (kind: string, locale: string): { path: string; changed: string }[] =>
-      db.prepare('SELECT path, changed FROM coming WHERE kind = ? AND locale = ? AND listed = 1 ORDER BY file').all(kind, locale) as { path: string; changed: string }[],
+      db.prepare('SELECT path, changed FROM coming WHERE kind = ? AND locale = ? AND listed = 1 ORDER BY file').all(kind, locale) as {
+        path: string
+        changed: string
+      }[],
     /** Number of pages and the newest change, by kind and language, staged ones included. */
     kinds: (): { kind: string; locale: string; pages: number; listed: number; changed: string }[] =>
-      db.prepare('SELECT kind, locale, count(*) AS pages, sum(listed) AS listed, max(changed) AS changed FROM coming GROUP BY kind, locale ORDER BY kind, locale').all() as never,
+      db
+        .prepare(
+          'SELECT kind, locale, count(*) AS pages, sum(listed) AS listed, max(changed) AS changed FROM coming GROUP BY kind, locale ORDER BY kind, locale',
+        )
+        .all() as never,
     files: (): string[] => (db.prepare('SELECT file FROM page ORDER BY file').all() as { file: string }[]).map((row) => row.file),
     close: (): void => db.close(),
   }

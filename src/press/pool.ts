@@ -18,7 +18,9 @@ export class PressFailed extends Error {
 }
 
 const asFailure = (error: unknown): PressFailed =>
-  error instanceof Error ? new PressFailed(error.stack ?? error.message, (error as NodeJS.ErrnoException).code) : new PressFailed(String(error))
+  error instanceof Error
+    ? new PressFailed(error.stack ?? error.message, (error as NodeJS.ErrnoException).code)
+    : new PressFailed(String(error))
 
 function* batches(keys: Iterable<PageKey>): Generator<PageKey[]> {
   let batch: PageKey[] = []

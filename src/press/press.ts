@@ -41,7 +41,8 @@ export type Pressed = {
 
 const workersOf = (options: PressOptions): number => options.workers ?? availableParallelism()
 
-const setupOf = (options: PressOptions, after: Catalogue, ledger: string | null, target: (worker: number) => WorkerSetup['target']) =>
+const setupOf =
+  (options: PressOptions, after: Catalogue, ledger: string | null, target: (worker: number) => WorkerSetup['target']) =>
   (worker: number): WorkerSetup => ({
     dist: options.dist,
     site: options.site,
@@ -52,7 +53,8 @@ const setupOf = (options: PressOptions, after: Catalogue, ledger: string | null,
     target: target(worker),
   })
 
-const createdAt = (catalogue: Catalogue): string => (catalogue.sql("SELECT value FROM release WHERE key = 'createdAt'").get() as { value: string }).value
+const createdAt = (catalogue: Catalogue): string =>
+  (catalogue.sql("SELECT value FROM release WHERE key = 'createdAt'").get() as { value: string }).value
 
 /** The pages of every language in which the release is written; the others are made on demand. */
 const allPages = (catalogue: Catalogue): Iterable<PageKey> => pageKeys(catalogue, languagesOf(catalogue))
@@ -115,7 +117,9 @@ export const pressChanges = async (options: PressOptions & { look?: boolean }, b
     await pressAll(affected.changed, {
       // A worker costs as much as some hundred pages.
       workers: Math.min(workersOf(options), Math.max(1, Math.ceil(affected.changed.length / 300))),
-      setup: setupOf(options, after, ledgerFile, (worker) => (options.look ? { is: 'nowhere' } : { is: 'stage', folder: stage, prefix: String(worker) })),
+      setup: setupOf(options, after, ledgerFile, (worker) =>
+        options.look ? { is: 'nowhere' } : { is: 'stage', folder: stage, prefix: String(worker) },
+      ),
       take: (batch) => {
         const wrote = batch.made.filter((page) => page.wrote)
         result.written += wrote.length
@@ -129,7 +133,10 @@ export const pressChanges = async (options: PressOptions & { look?: boolean }, b
     if (options.look) return result
     // A file both dead and made again (its page moved to the same address) lives.
     const made = new Set(result.paths.map(pressedFile))
-    ledger.stage([], removedFiles.filter((file) => !made.has(file)))
+    ledger.stage(
+      [],
+      removedFiles.filter((file) => !made.has(file)),
+    )
     if (result.written + result.removed > 0) stageSitemaps(ledger, options.site, pages, stage)
     ledger.plan({ release: after.release, build: options.build })
     commitPlan(tree, ledger)
@@ -155,5 +162,8 @@ const stageSitemaps = (ledger: Ledger, site: string, pages: string, stage: strin
   ledger.stageExtras(extras)
   const folder = join(pages, 'sitemaps')
   const there = existsSync(folder) ? readdirSync(folder).map((name) => `sitemaps/${name}`) : []
-  ledger.stage([], there.filter((file) => !kept.has(file)))
+  ledger.stage(
+    [],
+    there.filter((file) => !kept.has(file)),
+  )
 }

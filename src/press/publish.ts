@@ -1,12 +1,12 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Exceptions, type Imported, importExport, type ImportProgress, type ImportRefused } from '#catalogue/import/import.ts'
+import { type Exceptions, type Imported, type ImportProgress, type ImportRefused, importExport } from '#catalogue/import/import.ts'
 import { layout, treeLayout } from './layout.ts'
 import { openLedger, type State } from './ledger.ts'
 import { locked } from './lock.ts'
 import { PressFailed } from './pool.ts'
 import { type Pressed, type PressOptions, pressChanges, pressEverything } from './press.ts'
-import { readReleases, type Release, releaseFile, serveRelease } from './releases.ts'
+import { type Release, readReleases, releaseFile, serveRelease } from './releases.ts'
 import { currentTree, heal } from './tree.ts'
 
 export type PublishOptions = PressOptions & {
@@ -159,7 +159,11 @@ export const rollback = (options: PressOptions & { to?: string | undefined }): P
     const [, ...earlier] = readReleases(options.dataDir)
     const target = options.to === undefined ? earlier[0] : earlier.find((release) => release.release === options.to)
     if (!target || !existsSync(releaseFile(options.dataDir, target)))
-      return { is: 'failed', code: 'no-release', reason: options.to ? `no earlier release ${options.to} is kept` : 'no earlier release is kept' }
+      return {
+        is: 'failed',
+        code: 'no-release',
+        reason: options.to ? `no earlier release ${options.to} is kept` : 'no earlier release is kept',
+      }
     const start = performance.now()
     try {
       const pressed = await pressTo(options, releaseFile(options.dataDir, target))

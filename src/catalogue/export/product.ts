@@ -34,7 +34,10 @@ const shared = {
   offeredPrice: Rupees.optional(),
   /** GST in percent. */
   taxRate: z.number().min(0).max(100).optional(),
-  hsn: z.string().regex(/^\d{4,8}$/).optional(),
+  hsn: z
+    .string()
+    .regex(/^\d{4,8}$/)
+    .optional(),
   available: z.boolean().default(true),
   discontinued: z.boolean().default(false),
   /** Any non-negative figure; only its order counts. */
@@ -51,7 +54,10 @@ export const DrugRow = z
   .strictObject({
     ...shared,
     /** In the order of the label. `strength` as printed (`500mg`, `100IU/ml`), absent when the source does not say. */
-    composition: z.array(z.strictObject({ saltId: Id, strength: Label.optional() })).min(1, 'has no salt').max(60),
+    composition: z
+      .array(z.strictObject({ saltId: Id, strength: Label.optional() }))
+      .min(1, 'has no salt')
+      .max(60),
     /** False: the source may have cut the list of salts. Such a product is never a substitute and has none. */
     compositionComplete: z.boolean().default(true),
     schedule: Schedule,
@@ -92,7 +98,13 @@ export type OtcRow = z.infer<typeof OtcRow>
 
 /** MRP above a ceiling is bad data or an offence; an offered price above the MRP is the same. */
 function priceRules(
-  row: { mrp?: number | undefined; offeredPrice?: number | undefined; ceilingPrice?: number | undefined; unitsInPack: number; taxRate?: number | undefined },
+  row: {
+    mrp?: number | undefined
+    offeredPrice?: number | undefined
+    ceilingPrice?: number | undefined
+    unitsInPack: number
+    taxRate?: number | undefined
+  },
   context: z.RefinementCtx,
 ): void {
   if (row.offeredPrice !== undefined && row.mrp === undefined)
@@ -110,8 +122,14 @@ function priceRules(
 export const VariantRow = z.strictObject({
   id: Id,
   name: Name,
-  options: z.array(z.strictObject({ name: Text, values: z.array(Text).min(1).max(50) })).min(1).max(5),
+  options: z
+    .array(z.strictObject({ name: Text, values: z.array(Text).min(1).max(50) }))
+    .min(1)
+    .max(5),
   /** `choice[i]` is the position in `options[i].values`. */
-  products: z.array(z.strictObject({ productId: Id, choice: z.array(z.int().nonnegative()).min(1).max(5) })).min(1).max(500),
+  products: z
+    .array(z.strictObject({ productId: Id, choice: z.array(z.int().nonnegative()).min(1).max(5) }))
+    .min(1)
+    .max(500),
 })
 export type VariantRow = z.infer<typeof VariantRow>

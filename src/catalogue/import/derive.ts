@@ -1,5 +1,5 @@
-import type { Counted, Work } from './work.ts'
 import { compositionText } from './tables/product-row.ts'
+import type { Counted, Work } from './work.ts'
 
 const popularityOf = (products: string) => `(SELECT total(popularity) FROM product WHERE ${products})`
 

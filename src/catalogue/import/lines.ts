@@ -28,7 +28,10 @@ export async function* gunzipped(bytes: AsyncIterable<Buffer>, name: string): As
   } catch (error) {
     const code = (error as { code?: string }).code ?? ''
     if (!code.startsWith('Z_')) throw error
-    throw new Refused('damaged', code === 'Z_BUF_ERROR' ? `${name} is cut off: its gzip stream has no end.` : `${name} is not a sound gzip stream (${code}).`)
+    throw new Refused(
+      'damaged',
+      code === 'Z_BUF_ERROR' ? `${name} is cut off: its gzip stream has no end.` : `${name} is not a sound gzip stream (${code}).`,
+    )
   }
 }
 

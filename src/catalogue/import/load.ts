@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import xxhash from 'xxhash-wasm'
+import { z } from 'zod'
 import { type Entity, entities } from '../export/manifest.ts'
 import type { Line } from './lines.ts'
 import type { Candidate, Key, Loader } from './loader.ts'
@@ -44,13 +44,21 @@ const knownRows = (work: Work, loader: Loader): { known: Map<string, Key>; all: 
   if (work.mode !== 'incremental') return { known: new Map(), all: [] }
   const suspects = danglingRows(work, loader)
   const rows = work.sql(loader.stored).all() as { key: Key; digest: string }[]
-  return { known: new Map(rows.filter(({ key }) => !suspects.has(key)).map(({ key, digest }) => [digest, key])), all: rows.map(({ key }) => key) }
+  return {
+    known: new Map(rows.filter(({ key }) => !suspects.has(key)).map(({ key, digest }) => [digest, key])),
+    all: rows.map(({ key }) => key),
+  }
 }
 
 /** Rows that name something which this import took away. */
 export const danglingRows = (work: Work, loader: Loader): Set<Key> =>
   loader.dangling && loader.refersTo.some((entity) => work.lost.has(entity))
-    ? new Set(work.sql(loader.dangling).all().map(({ key }) => key as Key))
+    ? new Set(
+        work
+          .sql(loader.dangling)
+          .all()
+          .map(({ key }) => key as Key),
+      )
     : new Set()
 
 /**
@@ -90,7 +98,8 @@ export const loadEntity = async (
     const read = readRow(bytes, (value) => (removed && value.removed !== undefined ? removed : loader.schema))
     if ('faults' in read) return refuse(file, line, read.value, read.faults)
     const key = loader.keyOf(read.row)
-    if (seen.has(key)) return refuse(file, line, read.value, [{ field: entities[loader.entity].key.join('+'), reason: 'stands in the export twice' }])
+    if (seen.has(key))
+      return refuse(file, line, read.value, [{ field: entities[loader.entity].key.join('+'), reason: 'stands in the export twice' }])
     if (removed && read.value.removed !== undefined) {
       seen.add(key)
       removals.push({ key, value: read.value, file, line })
@@ -131,7 +140,11 @@ export const loadEntity = async (
   return { counts, removals, kept }
 }
 
-const settle = <Row>(loader: Loader<Row>, candidates: Candidate<Row>[], refuse: (candidate: Candidate<Row>, fault: Fault) => void): Candidate<Row>[] => {
+const settle = <Row>(
+  loader: Loader<Row>,
+  candidates: Candidate<Row>[],
+  refuse: (candidate: Candidate<Row>, fault: Fault) => void,
+): Candidate<Row>[] => {
   let standing = candidates
   for (;;) {
     const faults = loader.settle?.(standing) ?? new Map<Candidate<Row>, Fault>()
@@ -147,7 +160,12 @@ const settle = <Row>(loader: Loader<Row>, candidates: Candidate<Row>[], refuse: 
  */
 export const removeRows = (work: Work, loader: Loader, loaded: Loaded, quarantine: Quarantine): void => {
   if (loaded.removals.length === 0) return
-  const there = new Set(work.sql(`SELECT key FROM (${loader.stored})`).all().map(({ key }) => key as Key))
+  const there = new Set(
+    work
+      .sql(`SELECT key FROM (${loader.stored})`)
+      .all()
+      .map(({ key }) => key as Key),
+  )
   const userOf = ({ key }: Removal) => loader.usedBy?.find(({ sql }) => work.sql(sql).get(key) !== undefined)
   let waiting = loaded.removals.filter(({ key }) => there.has(key))
   for (let before = -1; before !== waiting.length; ) {

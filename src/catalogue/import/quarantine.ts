@@ -25,7 +25,9 @@ export const openQuarantine = (file: string, temporary: string) => {
       handle ??= openSync(temporary, 'w')
       writeSync(handle, `${JSON.stringify(entry)}\n`)
       rows++
-      const reason = [bad.file.replace(/\..*/, ''), main.field.replace(/\.\d+/g, ''), main.reason.replace(/\d+/g, 'N')].filter(Boolean).join(' ')
+      const reason = [bad.file.replace(/\..*/, ''), main.field.replace(/\.\d+/g, ''), main.reason.replace(/\d+/g, 'N')]
+        .filter(Boolean)
+        .join(' ')
       if (reasons.has(reason) || reasons.size < 1_000) reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
       if (first.length < 20) first.push(entry)
     },

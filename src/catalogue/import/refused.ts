@@ -1,6 +1,18 @@
 /** Why nothing was published. The reason is a sentence for the operator. */
 export const refusalCodes = [
-  'source', 'archive', 'manifest', 'missing-file', 'damaged', 'hash', 'row-count', 'base', 'languages', 'bad-rows', 'removed', 'price-moves', 'storage',
+  'source',
+  'archive',
+  'manifest',
+  'missing-file',
+  'damaged',
+  'hash',
+  'row-count',
+  'base',
+  'languages',
+  'bad-rows',
+  'removed',
+  'price-moves',
+  'storage',
 ] as const
 export type RefusalCode = (typeof refusalCodes)[number]
 

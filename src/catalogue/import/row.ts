@@ -4,7 +4,9 @@ import { longestLine } from './lines.ts'
 /** What is wrong with a row: the path of the field (`faq.0.answer.hi`; '' for the whole row) and the reason. */
 export type Fault = { field: string; reason: string }
 
-export type ReadRow<Row> = { row: Row; value: Record<string, unknown> } | { faults: [Fault, ...Fault[]]; value: Record<string, unknown> | null }
+export type ReadRow<Row> =
+  | { row: Row; value: Record<string, unknown> }
+  | { faults: [Fault, ...Fault[]]; value: Record<string, unknown> | null }
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
@@ -21,7 +23,9 @@ const valueOf = (bytes: Buffer | null): { value: Record<string, unknown> } | { f
   }
   try {
     const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { value: value as Record<string, unknown> } : whole('is not a JSON object')
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? { value: value as Record<string, unknown> }
+      : whole('is not a JSON object')
   } catch {
     return whole('is not valid JSON')
   }
@@ -41,7 +45,9 @@ export const readRow = <Row>(bytes: Buffer | null, schemaOf: (value: Record<stri
 const faultsOf = (issue: z.core.$ZodIssue, above: PropertyKey[]): Fault[] => {
   const path = [...above, ...issue.path]
   if (issue.code === 'invalid_union') {
-    const branch = issue.errors.find((issues) => issues.length > 0 && !issues.some((inner) => inner.code === 'invalid_type' && inner.path.length === 0))
+    const branch = issue.errors.find(
+      (issues) => issues.length > 0 && !issues.some((inner) => inner.code === 'invalid_type' && inner.path.length === 0),
+    )
     if (branch) return branch.flatMap((inner) => faultsOf(inner, path))
   }
   return [{ field: path.map(String).join('.'), reason: issue.message }]

@@ -63,7 +63,8 @@ const readManifest = (path: string): Manifest => {
 const verifiedFile = (directory: string, { name, rows, sha256 }: Manifest['files'][number]): VerifiedFile => {
   const path = join(directory, name)
   const check = (found: string) => {
-    if (found !== sha256) throw new Refused('hash', `${name} is not the file that manifest.json describes: its SHA-256 is ${found}, not ${sha256}.`)
+    if (found !== sha256)
+      throw new Refused('hash', `${name} is not the file that manifest.json describes: its SHA-256 is ${found}, not ${sha256}.`)
   }
   const wrongCount = (count: string) => new Refused('row-count', `${name} holds ${count} rows; manifest.json says ${rows}.`)
   return {

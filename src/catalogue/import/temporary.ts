@@ -33,7 +33,8 @@ export const temporaryNames = (directory: string): { name: (of: string) => strin
   return {
     name: (of) => join(directory, prefix + of),
     clear: () => {
-      for (const name of readdirSync(directory)) if (name.startsWith(prefix)) rmSync(join(directory, name), { recursive: true, force: true })
+      for (const name of readdirSync(directory))
+        if (name.startsWith(prefix)) rmSync(join(directory, name), { recursive: true, force: true })
       running.delete(prefix)
     },
   }

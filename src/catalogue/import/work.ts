@@ -70,7 +70,12 @@ export const upsert = (table: string, keys: readonly string[], columns: readonly
 export const idsOf = (work: Work, table: string): ((id: number) => boolean) => {
   let ids: Set<number> | undefined
   return (id) => {
-    ids ??= new Set(work.sql(`SELECT id FROM ${table}`).all().map((row) => row.id as number))
+    ids ??= new Set(
+      work
+        .sql(`SELECT id FROM ${table}`)
+        .all()
+        .map((row) => row.id as number),
+    )
     return ids.has(id)
   }
 }

@@ -6,17 +6,27 @@ import { keep } from './keep.ts'
 import { listOrder, listSources } from './listing.ts'
 
 /** What filters and sorts of a category page look at. */
-export type Choice = { id: number; brandId: number | null; form: Form; price: number | null; mrp: number | null; buyable: number; byName: number }
+export type Choice = {
+  id: number
+  brandId: number | null
+  form: Form
+  price: number | null
+  mrp: number | null
+  buyable: number
+  byName: number
+}
 
 /** The products of a category in the order of every list. */
-export const choicesIn = keep(2, (catalogue: Catalogue, categoryId: number): Choice[] =>
-  catalogue
-    .sql(
-      `SELECT p.id, p.brand_id AS brandId, p.form, p.price, p.mrp, p.sale = 'for-sale' AS buyable,
+export const choicesIn = keep(
+  2,
+  (catalogue: Catalogue, categoryId: number): Choice[] =>
+    catalogue
+      .sql(
+        `SELECT p.id, p.brand_id AS brandId, p.form, p.price, p.mrp, p.sale = 'for-sale' AS buyable,
          ROW_NUMBER() OVER (ORDER BY p.name COLLATE NOCASE, p.id) AS byName
        FROM ${listSources.category.from} WHERE ${listSources.category.owner} = ? ORDER BY ${listOrder}`,
-    )
-    .all(categoryId) as Choice[],
+      )
+      .all(categoryId) as Choice[],
 )
 
 export type Facet = 'brand' | 'form' | 'price' | 'availability'

@@ -1,6 +1,6 @@
+import type { Locale } from '#model/locale.ts'
 import type { CityRow } from '../export/reference.ts'
 import { type Text, textIn } from '../export/text.ts'
-import type { Locale } from '#model/locale.ts'
 import type { Catalogue } from '../open.ts'
 import { keep } from './keep.ts'
 

@@ -14,21 +14,29 @@ export const substituteSql = `SELECT ${cardColumns}, p.innovator FROM product p 
 
 /** The cheapest products of a substitution group that can be bought, by unit price, and how many there are. */
 export const substitutesOf = keep(128, (catalogue: Catalogue, substitution: string): { top: SubstituteRow[]; total: number } => {
-  const total = catalogue.sql("SELECT COUNT(*) AS count FROM product WHERE substitution = ? AND sale = 'for-sale'").get(substitution) as { count: number }
+  const total = catalogue.sql("SELECT COUNT(*) AS count FROM product WHERE substitution = ? AND sale = 'for-sale'").get(substitution) as {
+    count: number
+  }
   return { top: catalogue.sql(`${substituteSql} LIMIT ${shown}`).all(substitution) as SubstituteRow[], total: total.count }
 })
 
 /** The best-loved products of a brand, one more than a product's page shows of them. */
-export const brandTop = keep(128, (catalogue: Catalogue, brandId: number): CardRow[] =>
-  catalogue.sql(`SELECT ${cardColumns} FROM product p WHERE p.brand_id = ? ORDER BY ${listOrder} LIMIT ${sizes.sameBrand + 1}`).all(brandId) as CardRow[],
+export const brandTop = keep(
+  128,
+  (catalogue: Catalogue, brandId: number): CardRow[] =>
+    catalogue
+      .sql(`SELECT ${cardColumns} FROM product p WHERE p.brand_id = ? ORDER BY ${listOrder} LIMIT ${sizes.sameBrand + 1}`)
+      .all(brandId) as CardRow[],
 )
 
 /** The best-loved OTC products that stand in a category, its subtree included. */
-export const categoryTop = keep(64, (catalogue: Catalogue, categoryId: number): CardRow[] =>
-  catalogue
-    .sql(
-      `SELECT ${cardColumns} FROM product_category l JOIN product p ON p.id = l.product_id WHERE l.category_id = ? AND p.kind = 'otc'
+export const categoryTop = keep(
+  64,
+  (catalogue: Catalogue, categoryId: number): CardRow[] =>
+    catalogue
+      .sql(
+        `SELECT ${cardColumns} FROM product_category l JOIN product p ON p.id = l.product_id WHERE l.category_id = ? AND p.kind = 'otc'
        AND p.sale = 'for-sale' ORDER BY ${listOrder} LIMIT ${sizes.similar + 1}`,
-    )
-    .all(categoryId) as CardRow[],
+      )
+      .all(categoryId) as CardRow[],
 )

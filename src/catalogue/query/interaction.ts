@@ -24,7 +24,8 @@ export const pairsOf = (catalogue: Catalogue, saltIds: readonly number[]): Pair[
   if (saltIds.length === 1) return pairsOfSalt(catalogue, saltIds[0] as number)
   const set = new Set(saltIds)
   const pairs: Pair[] = []
-  for (const saltId of set) for (const pair of pairsOfSalt(catalogue, saltId)) if (!set.has(pair.otherId) || saltId < pair.otherId) pairs.push(pair)
+  for (const saltId of set)
+    for (const pair of pairsOfSalt(catalogue, saltId)) if (!set.has(pair.otherId) || saltId < pair.otherId) pairs.push(pair)
   return pairs.sort(bySeverity)
 }
 
@@ -39,7 +40,12 @@ export type SaltNote = { topic: SaltNoteRow['topic']; verdict: SaltNoteRow['verd
 
 /** What alcohol and pregnancy mean for a salt. */
 export const notesOf = keep(500, (catalogue, saltId: number): SaltNote[] =>
-  (catalogue.sql('SELECT topic, verdict, body FROM salt_note WHERE salt_id = ?').all(saltId) as (Omit<SaltNote, 'body'> & { body: string })[]).map((row) => ({
-    ...row, body: JSON.parse(row.body),
+  (
+    catalogue.sql('SELECT topic, verdict, body FROM salt_note WHERE salt_id = ?').all(saltId) as (Omit<SaltNote, 'body'> & {
+      body: string
+    })[]
+  ).map((row) => ({
+    ...row,
+    body: JSON.parse(row.body),
   })),
 )

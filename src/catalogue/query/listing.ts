@@ -31,7 +31,12 @@ const lists = keep(8, (catalogue, key: string): Float64Array => {
 export const listIds = (catalogue: Catalogue, by: ListedBy, id: number): Float64Array => lists(catalogue, `${by}:${id}`)
 
 export const indexTables = {
-  drugs: 'product', salts: 'salt', manufacturers: 'manufacturer', brands: 'brand', ailments: 'ailment', usages: 'usage',
+  drugs: 'product',
+  salts: 'salt',
+  manufacturers: 'manufacturer',
+  brands: 'brand',
+  ailments: 'ailment',
+  usages: 'usage',
 } as const satisfies Record<IndexOf, string>
 
 const only = (of: IndexOf): string => (of === 'drugs' ? "kind = 'drug' AND " : '')
@@ -69,7 +74,11 @@ const letters = keep(12, (catalogue, of: IndexOf): Map<string, number> => {
 /** The letters that have entries, with how many. */
 export const lettersOf = (catalogue: Catalogue, of: IndexOf): ReadonlyMap<string, number> => letters(catalogue, of)
 
-const brandIds = keep(1, (catalogue, _: 0): Float64Array => idsOf(catalogue, 'SELECT id FROM brand WHERE products > 0 ORDER BY popularity DESC, name COLLATE NOCASE, id'))
+const brandIds = keep(
+  1,
+  (catalogue, _: 0): Float64Array =>
+    idsOf(catalogue, 'SELECT id FROM brand WHERE products > 0 ORDER BY popularity DESC, name COLLATE NOCASE, id'),
+)
 
 /** The brands people buy most, first. */
 export const popularBrandIds = (catalogue: Catalogue): Float64Array => brandIds(catalogue, 0)

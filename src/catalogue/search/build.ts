@@ -9,7 +9,9 @@ const insert = 'INSERT INTO product_search (rowid, name, composition, maker)'
  */
 export const buildSearch = (db: DatabaseSync, { changed }: { changed?: Iterable<number> } = {}): void => {
   if (changed === undefined) {
-    db.exec(`CREATE VIRTUAL TABLE product_search USING fts5 (name, composition, maker, content = '', contentless_delete = 1, prefix = '2 3')`)
+    db.exec(
+      `CREATE VIRTUAL TABLE product_search USING fts5 (name, composition, maker, content = '', contentless_delete = 1, prefix = '2 3')`,
+    )
     db.exec(`${insert} ${source} ORDER BY product.id`)
     db.exec(`INSERT INTO product_search (product_search) VALUES ('optimize')`)
     return

@@ -21,7 +21,11 @@ const shownOfGroup = 6
 const nothing: Found = { products: [], total: 0, salts: [], brands: [], ailments: [], manufacturers: [] }
 
 /** Letters and digits of any script, combining signs included; everything else parts words. */
-const wordsOf = (query: string): string[] => query.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu)?.slice(0, 12) ?? []
+const wordsOf = (query: string): string[] =>
+  query
+    .toLowerCase()
+    .match(/[\p{L}\p{N}\p{M}]+/gu)
+    ?.slice(0, 12) ?? []
 
 /**
  * Products in which every typed word begins some word, and entities whose name begins with what was typed. Any text may be
@@ -32,19 +36,25 @@ export const search = (catalogue: Catalogue, query: string, { pageNumber, pageSi
   if (words.length === 0) return nothing
   const found = { ...nothing, ...productsOf(catalogue, words, pageSize, (pageNumber - 1) * pageSize) }
   const beginning = words.join(' ')
-  for (const [group, table] of Object.entries(groups) as [keyof typeof groups, string][]) found[group] = beginningWith(catalogue, table, beginning)
+  for (const [group, table] of Object.entries(groups) as [keyof typeof groups, string][])
+    found[group] = beginningWith(catalogue, table, beginning)
   return found
 }
 
 const beginningWith = (catalogue: Catalogue, table: string, beginning: string): number[] =>
   (
     catalogue
-      .sql(`SELECT id FROM ${table} WHERE name COLLATE NOCASE >= ?1 AND name COLLATE NOCASE < ?1 || char(1114111) ORDER BY products DESC, name COLLATE NOCASE, id LIMIT ?2`)
+      .sql(
+        `SELECT id FROM ${table} WHERE name COLLATE NOCASE >= ?1 AND name COLLATE NOCASE < ?1 || char(1114111) ORDER BY products DESC, name COLLATE NOCASE, id LIMIT ?2`,
+      )
       .all(beginning, shownOfGroup) as { id: number }[]
   ).map(({ id }) => id)
 
 /** The columns of the full-text table, or none when the release was built without one. */
-const fullText = keep(1, (catalogue, _: 0): boolean => catalogue.sql("SELECT 1 FROM sqlite_master WHERE name = 'product_search'").get() !== undefined)
+const fullText = keep(
+  1,
+  (catalogue, _: 0): boolean => catalogue.sql("SELECT 1 FROM sqlite_master WHERE name = 'product_search'").get() !== undefined,
+)
 
 const productsOf = (catalogue: Catalogue, words: string[], limit: number, offset: number): Pick<Found, 'products' | 'total'> => {
   const order = "ORDER BY p.sale <> 'for-sale', p.popularity DESC, p.name COLLATE NOCASE, p.id LIMIT ? OFFSET ?"

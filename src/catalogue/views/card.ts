@@ -15,12 +15,19 @@ export const offerOf = ({ sale, mrp, price, units }: Pick<CardRow, 'sale' | 'mrp
     : { sale, mrp, price, discountPercent: percentBelow(price, mrp), unitPrice: unitPriceOf({ price, units }) }
 
 export const packOf = ({ form, release, packForm, packLabel, units, unit, sellingUnit }: CardRow): Pack => ({
-  form, release, packForm, label: packLabel, units, unit, sellingUnit,
+  form,
+  release,
+  packForm,
+  label: packLabel,
+  units,
+  unit,
+  sellingUnit,
 })
 
 export const imageOf = ({ image, packForm }: Pick<CardRow, 'image' | 'packForm'>): string => image ?? files.packPicture(packForm)
 
-export const makerName = (catalogue: Catalogue, row: Pick<CardRow, 'manufacturerId'>): string => makerOf(catalogue, row.manufacturerId)?.name ?? ''
+export const makerName = (catalogue: Catalogue, row: Pick<CardRow, 'manufacturerId'>): string =>
+  makerOf(catalogue, row.manufacturerId)?.name ?? ''
 
 export const cardOf = (catalogue: Catalogue, row: CardRow, locale: Locale): Card => ({
   id: row.id,

@@ -23,7 +23,8 @@ export const categoriesView = (catalogue: Catalogue, key: KeyOf<'categories'>): 
   is: 'categories',
   head: headOf(catalogue, key),
   tree: childrenOf(catalogue, null).map((node) => ({
-    node: counted(node, key.locale), children: childrenOf(catalogue, node.id).map((child) => counted(child, key.locale)),
+    node: counted(node, key.locale),
+    children: childrenOf(catalogue, node.id).map((child) => counted(child, key.locale)),
   })),
 })
 
@@ -50,7 +51,11 @@ export const categoryView = (catalogue: Catalogue, key: KeyOf<'category'>): Cate
     clear: isFiltered({ ...filters, sortBy: noFilters.sortBy }) ? href({ ...noFilters, sortBy: filters.sortBy }) : null,
     sorts: categorySorts.map((sort) => ({ sort, href: href({ ...filters, sortBy: sort }), current: sort === filters.sortBy })),
     products: paged(cardsOf(catalogue, cardRows(catalogue, ids), locale), {
-      locale, total: chosen.length, size: sizes.listing, pageNumber, path: (number) => categoryPath(category.path, filters, number),
+      locale,
+      total: chosen.length,
+      size: sizes.listing,
+      pageNumber,
+      path: (number) => categoryPath(category.path, filters, number),
     }),
   }
 }
@@ -59,7 +64,8 @@ export const categoryView = (catalogue: Catalogue, key: KeyOf<'category'>): Cate
 export const categoryPages = (catalogue: Catalogue, id: number, filters: CategoryFilters): number =>
   pageCount(filtered(choicesIn(catalogue, id), filters).length, sizes.listing)
 
-const toggled = <Value>(values: Value[], value: Value): Value[] => (values.includes(value) ? values.filter((other) => other !== value) : [...values, value])
+const toggled = <Value>(values: Value[], value: Value): Value[] =>
+  values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
 
 /** Values count what they would give beside the other facets; a value that gives nothing is left out unless it is on. */
 const filterLinks = (
@@ -88,13 +94,19 @@ const filterLinks = (
     {
       facet: 'brand',
       values: brands.map(({ id, name }) => ({
-        text: name, href: href({ ...filters, brand: toggled(filters.brand, id) }), count: brandCounts.get(id) ?? 0, on: filters.brand.includes(id),
+        text: name,
+        href: href({ ...filters, brand: toggled(filters.brand, id) }),
+        count: brandCounts.get(id) ?? 0,
+        on: filters.brand.includes(id),
       })),
     },
     {
       facet: 'form',
       values: forms.map((form) => ({
-        text: form, href: href({ ...filters, form: toggled(filters.form, form) }), count: formCounts.get(form) ?? 0, on: filters.form.includes(form),
+        text: form,
+        href: href({ ...filters, form: toggled(filters.form, form) }),
+        count: formCounts.get(form) ?? 0,
+        on: filters.form.includes(form),
       })),
     },
     {
@@ -108,8 +120,12 @@ const filterLinks = (
     },
     {
       facet: 'availability',
-      values: [{ text: 'in-stock', href: href({ ...filters, availability: !filters.availability }), count: buyable, on: filters.availability }],
+      values: [
+        { text: 'in-stock', href: href({ ...filters, availability: !filters.availability }), count: buyable, on: filters.availability },
+      ],
     },
   ]
-  return all.map(({ facet, values }) => ({ facet, values: values.filter(({ count, on }) => count > 0 || on) })).filter(({ values }) => values.length > 0)
+  return all
+    .map(({ facet, values }) => ({ facet, values: values.filter(({ count, on }) => count > 0 || on) }))
+    .filter(({ values }) => values.length > 0)
 }

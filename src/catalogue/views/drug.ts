@@ -52,7 +52,11 @@ export const drugView = (catalogue: Catalogue, key: KeyOf<'drug'>): DrugView | n
     }),
     ailments: entitiesOf(catalogue, ailmentOf, ailmentsSql, row.id).map((ailment) => linkTo.ailment(ailment, locale)),
     usages: entitiesOf(catalogue, usageOf, usagesSql, row.id).map((usage) => linkTo.usage(usage, locale)),
-    text: monographIn(clinical, components.flatMap(({ saltId }) => notesOf(catalogue, saltId)), locale),
+    text: monographIn(
+      clinical,
+      components.flatMap(({ saltId }) => notesOf(catalogue, saltId)),
+      locale,
+    ),
     reviewed: body.reviewed ?? null,
     substitutes: substitutesFor(catalogue, row, locale),
     interactions: interactionsOf(catalogue, row.salts, locale),

@@ -25,7 +25,8 @@ const top = (catalogue: Catalogue, kind: ProductKind, locale: Locale): Card[] =>
 const topIds = (table: 'ailment' | 'brand' | 'salt', order: string) =>
   `SELECT id FROM ${table} WHERE products > 0 ORDER BY ${order} DESC, name COLLATE NOCASE, id LIMIT ?`
 
-const countOf = (catalogue: Catalogue, from: string): number => (catalogue.sql(`SELECT COUNT(*) AS count FROM ${from}`).get() as { count: number }).count
+const countOf = (catalogue: Catalogue, from: string): number =>
+  (catalogue.sql(`SELECT COUNT(*) AS count FROM ${from}`).get() as { count: number }).count
 
 export const homeView = (catalogue: Catalogue, key: KeyOf<'home'>): HomeView => {
   const { locale } = key
@@ -34,7 +35,9 @@ export const homeView = (catalogue: Catalogue, key: KeyOf<'home'>): HomeView => 
     head: headOf(catalogue, key),
     popular: top(catalogue, 'drug', locale),
     wellness: top(catalogue, 'otc', locale),
-    ailments: entitiesOf(catalogue, ailmentOf, topIds('ailment', 'products'), sizes.related).map((ailment) => linkTo.ailment(ailment, locale)),
+    ailments: entitiesOf(catalogue, ailmentOf, topIds('ailment', 'products'), sizes.related).map((ailment) =>
+      linkTo.ailment(ailment, locale),
+    ),
     categories: childrenOf(catalogue, null).map((category) => ({ ...linkTo.category(category, locale), count: category.products })),
     brands: entitiesOf(catalogue, brandOf, topIds('brand', 'popularity'), sizes.related).map((brand) => linkTo.brand(brand, locale)),
     salts: entitiesOf(catalogue, saltOf, topIds('salt', 'popularity'), sizes.related).map((salt) => linkTo.salt(salt, locale)),
@@ -49,7 +52,12 @@ export const homeView = (catalogue: Catalogue, key: KeyOf<'home'>): HomeView => 
 }
 
 export const faqView = (catalogue: Catalogue, key: KeyOf<'faq'>): FaqView => ({
-  is: 'faq', head: headOf(catalogue, key), cities: cityNames(catalogue, key.locale),
+  is: 'faq',
+  head: headOf(catalogue, key),
+  cities: cityNames(catalogue, key.locale),
 })
 
-export const missingView = (catalogue: Catalogue, key: KeyOf<'missing'>): MissingView => ({ is: 'missing', head: headOf(catalogue, key, { index: false }) })
+export const missingView = (catalogue: Catalogue, key: KeyOf<'missing'>): MissingView => ({
+  is: 'missing',
+  head: headOf(catalogue, key, { index: false }),
+})

@@ -48,7 +48,9 @@ const latin = 'abcdefghijklmnopqrstuvwxyz'.split('')
 const lettersFor = (catalogue: Catalogue, of: IndexOf, locale: Locale, current: string): Letters => {
   const there = lettersOf(catalogue, of)
   return [...new Set([...latin, ...there.keys()])].map((letter) => ({
-    letter, href: there.has(letter) ? inLocale(locale, indexPath(of, letter)) : null, current: letter === current,
+    letter,
+    href: there.has(letter) ? inLocale(locale, indexPath(of, letter)) : null,
+    current: letter === current,
   }))
 }
 

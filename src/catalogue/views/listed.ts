@@ -35,7 +35,9 @@ export const manufacturerView = (catalogue: Catalogue, key: KeyOf<'manufacturer'
   return {
     is: 'manufacturer',
     head: headOf(catalogue, key, {
-      languages: maker.languages, crumbs: [linkTo.maker(maker, key.locale)], index: products.total > 0 || about !== undefined,
+      languages: maker.languages,
+      crumbs: [linkTo.maker(maker, key.locale)],
+      index: products.total > 0 || about !== undefined,
     }),
     id: maker.id,
     name: maker.name,

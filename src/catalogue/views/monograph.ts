@@ -9,7 +9,10 @@ import type { SaltNote } from '../query/interaction.ts'
 
 /** The clinical texts that drugs and salts have in common. */
 type Clinical = Partial<
-  Pick<DrugRow & SaltRow, 'about' | 'uses' | 'howItWorks' | 'howToTake' | 'missedDose' | 'sideEffects' | 'warnings' | 'safety' | 'storage' | 'faq' | 'references'>
+  Pick<
+    DrugRow & SaltRow,
+    'about' | 'uses' | 'howItWorks' | 'howToTake' | 'missedDose' | 'sideEffects' | 'warnings' | 'safety' | 'storage' | 'faq' | 'references'
+  >
 >
 
 const fields = ['about', 'uses', 'howItWorks', 'howToTake', 'missedDose', 'sideEffects', 'warnings', 'storage', 'faq'] as const
@@ -33,7 +36,8 @@ export const withFallback = (own: Clinical, fallback: Clinical | null): { clinic
 
 export const textsIn = (texts: Text[] | undefined, locale: Locale): string[] => texts?.map((text) => textIn(text, locale)) ?? []
 
-export const maybeIn = (text: Text | undefined, locale: Locale): string | undefined => (text === undefined ? undefined : textIn(text, locale))
+export const maybeIn = (text: Text | undefined, locale: Locale): string | undefined =>
+  text === undefined ? undefined : textIn(text, locale)
 
 export const questionsIn = (faq: Clinical['faq'], locale: Locale): Question[] =>
   faq?.map(({ question, answer }) => ({ question: textIn(question, locale), answer: textIn(answer, locale) })) ?? []

@@ -18,7 +18,10 @@ export const otcView = (catalogue: Catalogue, key: KeyOf<'otc'>): OtcView | null
   if (!row) return null
   const { body } = row
   const home = homeCategory(catalogue, row.id)
-  const crumbs = [...(home === null ? [] : trailOf(catalogue, home).map((category) => linkTo.category(category, locale))), linkTo.product(row, locale)]
+  const crumbs = [
+    ...(home === null ? [] : trailOf(catalogue, home).map((category) => linkTo.category(category, locale))),
+    linkTo.product(row, locale),
+  ]
   return {
     is: 'otc',
     head: headOf(catalogue, key, { languages: row.languages, crumbs }),
@@ -40,9 +43,12 @@ export const otcView = (catalogue: Catalogue, key: KeyOf<'otc'>): OtcView | null
     questions: questionsIn(body.faq, locale),
     references: body.references ?? [],
     rating: body.rating ?? null,
-    ailments: entitiesOf(catalogue, ailmentOf, 'SELECT ailment_id AS id FROM product_ailment WHERE product_id = ? ORDER BY ailment_id', row.id).map(
-      (ailment) => linkTo.ailment(ailment, locale),
-    ),
+    ailments: entitiesOf(
+      catalogue,
+      ailmentOf,
+      'SELECT ailment_id AS id FROM product_ailment WHERE product_id = ? ORDER BY ailment_id',
+      row.id,
+    ).map((ailment) => linkTo.ailment(ailment, locale)),
     variant: choicesFor(catalogue, row.variantId, row.id, locale),
     similar:
       home === null

@@ -22,11 +22,16 @@ export const paged = <Item>(items: Item[], { locale, total, size, pageNumber, pa
     links.push({ pageNumber: number, href: href(number) })
   }
   return {
-    items, total, pageNumber, pages, links,
+    items,
+    total,
+    pageNumber,
+    pages,
+    links,
     previous: pageNumber > 1 ? href(pageNumber - 1) : null,
     next: pageNumber < pages ? href(pageNumber + 1) : null,
   }
 }
 
 /** The slice of `ids` that is on the page. */
-export const onPage = (ids: Float64Array, pageNumber: number, size: number): Float64Array => ids.subarray((pageNumber - 1) * size, pageNumber * size)
+export const onPage = (ids: Float64Array, pageNumber: number, size: number): Float64Array =>
+  ids.subarray((pageNumber - 1) * size, pageNumber * size)

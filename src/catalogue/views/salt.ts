@@ -74,7 +74,8 @@ const inMilligrams: Record<string, number> = { mcg: 0.001, g: 1000, gm: 1000 }
 
 const cheapestOf = (products: SaltProduct[]): SaltProduct | null =>
   products.reduce<SaltProduct | null>(
-    (best, product) => (product.sale === 'for-sale' && (best === null || (product.unitPrice ?? 0) < (best.unitPrice ?? 0)) ? product : best),
+    (best, product) =>
+      product.sale === 'for-sale' && (best === null || (product.unitPrice ?? 0) < (best.unitPrice ?? 0)) ? product : best,
     null,
   )
 

@@ -12,7 +12,8 @@ import { paged } from './paged.ts'
 export const searchView = (catalogue: Catalogue, key: KeyOf<'search'>): SearchView => {
   const { locale, query, pageNumber, pageSize } = key
   const found = search(catalogue, query, { pageNumber, pageSize })
-  const rows = <Row>(of: (catalogue: Catalogue, id: number) => Row | null, ids: number[]): Row[] => ids.flatMap((id) => of(catalogue, id) ?? [])
+  const rows = <Row>(of: (catalogue: Catalogue, id: number) => Row | null, ids: number[]): Row[] =>
+    ids.flatMap((id) => of(catalogue, id) ?? [])
   const groups: SearchView['groups'] = [
     { of: 'salts', links: rows(saltOf, found.salts).map((salt) => linkTo.salt(salt, locale)) },
     { of: 'brands', links: rows(brandOf, found.brands).map((brand) => linkTo.brand(brand, locale)) },
@@ -25,7 +26,11 @@ export const searchView = (catalogue: Catalogue, key: KeyOf<'search'>): SearchVi
     query,
     groups: groups.filter(({ links }) => links.length > 0),
     products: paged(cardsOf(catalogue, cardRows(catalogue, found.products), locale), {
-      locale, total: found.total, size: pageSize, pageNumber, path: (number) => pages.search(locale, query, number, pageSize).path,
+      locale,
+      total: found.total,
+      size: pageSize,
+      pageNumber,
+      path: (number) => pages.search(locale, query, number, pageSize).path,
     }),
   }
 }

@@ -15,7 +15,9 @@ const choicesOf = (catalogue: Catalogue, variant: Variant, productId: number | n
   const products = variant.body.products ?? []
   const current = products.find((product) => product.productId === productId)?.choice ?? null
   const fits = (option: number, value: number) =>
-    products.find(({ choice }) => choice[option] === value && (current ?? choice).every((chosen, at) => at === option || choice[at] === chosen))
+    products.find(
+      ({ choice }) => choice[option] === value && (current ?? choice).every((chosen, at) => at === option || choice[at] === chosen),
+    )
   return {
     id: variant.id,
     name: variant.name,
@@ -40,7 +42,10 @@ export const choicesFor = (catalogue: Catalogue, variantId: number | null, produ
 export const variantView = (catalogue: Catalogue, key: KeyOf<'variant'>): VariantView | null => {
   const variant = variantOf(catalogue, key.id)
   if (!variant) return null
-  const products = cardRows(catalogue, (variant.body.products ?? []).map(({ productId }) => productId))
+  const products = cardRows(
+    catalogue,
+    (variant.body.products ?? []).map(({ productId }) => productId),
+  )
   return {
     is: 'variant',
     head: headOf(catalogue, key, { languages: variant.languages, crumbs: [linkTo.variant(variant, key.locale)] }),

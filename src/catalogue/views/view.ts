@@ -17,21 +17,37 @@ import { variantView } from './variants.ts'
  */
 export const viewOf = (catalogue: Catalogue, key: PageKey): PageView | null => {
   switch (key.kind) {
-    case 'home': return homeView(catalogue, key)
-    case 'drug': return drugView(catalogue, key)
-    case 'salt': return saltView(catalogue, key)
-    case 'otc': return otcView(catalogue, key)
-    case 'variant': return variantView(catalogue, key)
-    case 'manufacturer': return manufacturerView(catalogue, key)
-    case 'brand': return brandView(catalogue, key)
-    case 'brands': return brandsView(catalogue, key)
-    case 'ailment': return ailmentView(catalogue, key)
-    case 'usage': return usageView(catalogue, key)
-    case 'index': return indexView(catalogue, key)
-    case 'categories': return categoriesView(catalogue, key)
-    case 'category': return categoryView(catalogue, key)
-    case 'faq': return faqView(catalogue, key)
-    case 'search': return searchView(catalogue, key)
-    case 'missing': return missingView(catalogue, key)
+    case 'home':
+      return homeView(catalogue, key)
+    case 'drug':
+      return drugView(catalogue, key)
+    case 'salt':
+      return saltView(catalogue, key)
+    case 'otc':
+      return otcView(catalogue, key)
+    case 'variant':
+      return variantView(catalogue, key)
+    case 'manufacturer':
+      return manufacturerView(catalogue, key)
+    case 'brand':
+      return brandView(catalogue, key)
+    case 'brands':
+      return brandsView(catalogue, key)
+    case 'ailment':
+      return ailmentView(catalogue, key)
+    case 'usage':
+      return usageView(catalogue, key)
+    case 'index':
+      return indexView(catalogue, key)
+    case 'categories':
+      return categoriesView(catalogue, key)
+    case 'category':
+      return categoryView(catalogue, key)
+    case 'faq':
+      return faqView(catalogue, key)
+    case 'search':
+      return searchView(catalogue, key)
+    case 'missing':
+      return missingView(catalogue, key)
   }
 }

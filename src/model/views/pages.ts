@@ -1,6 +1,18 @@
 import type { Schedule } from '#model/product.ts'
 import type {
-  Card, Head, Interactions, Letters, Link, Offer, Pack, Paged, Question, Reviewed, SafetyRow, Source, Substitute,
+  Card,
+  Head,
+  Interactions,
+  Letters,
+  Link,
+  Offer,
+  Pack,
+  Paged,
+  Question,
+  Reviewed,
+  SafetyRow,
+  Source,
+  Substitute,
 } from './parts.ts'
 
 /** Clinical texts of a drug or a salt; an absent one is left out of the page. */
@@ -134,7 +146,15 @@ export type ManufacturerView = {
   products: Paged<Card>
 }
 
-export type BrandView = { is: 'brand'; head: Head; id: number; name: string; about?: string | undefined; maker: Link | null; products: Paged<Card> }
+export type BrandView = {
+  is: 'brand'
+  head: Head
+  id: number
+  name: string
+  about?: string | undefined
+  maker: Link | null
+  products: Paged<Card>
+}
 
 /** The brand landing page. */
 export type BrandsView = { is: 'brands'; head: Head; letters: Letters; brands: Paged<Link & { count: number; maker: string | null }> }
@@ -156,7 +176,16 @@ export type AilmentView = {
   products: Paged<Card>
 }
 
-export type UsageView = { is: 'usage'; head: Head; id: number; name: string; about?: string | undefined; ailments: Link[]; salts: Link[]; products: Paged<Card> }
+export type UsageView = {
+  is: 'usage'
+  head: Head
+  id: number
+  name: string
+  about?: string | undefined
+  ailments: Link[]
+  salts: Link[]
+  products: Paged<Card>
+}
 
 /** An A–Z index: drugs, salts, manufacturers, brands, ailments, usages. `name` is the letter or the typed beginning. */
 export type IndexView = {
@@ -171,7 +200,11 @@ export type IndexView = {
 export const categorySorts = ['popular', 'price', 'price-desc', 'discount', 'name'] as const
 export type CategorySort = (typeof categorySorts)[number]
 
-export type CategoriesView = { is: 'categories'; head: Head; tree: { node: Link & { count: number }; children: (Link & { count: number })[] }[] }
+export type CategoriesView = {
+  is: 'categories'
+  head: Head
+  tree: { node: Link & { count: number }; children: (Link & { count: number })[] }[]
+}
 
 export type CategoryView = {
   is: 'category'
@@ -202,7 +235,21 @@ export type SearchView = {
 export type MissingView = { is: 'missing'; head: Head }
 
 export type PageView =
-  | HomeView | DrugView | SaltView | OtcView | VariantView | ManufacturerView | BrandView | BrandsView | AilmentView | UsageView
-  | IndexView | CategoriesView | CategoryView | FaqView | SearchView | MissingView
+  | HomeView
+  | DrugView
+  | SaltView
+  | OtcView
+  | VariantView
+  | ManufacturerView
+  | BrandView
+  | BrandsView
+  | AilmentView
+  | UsageView
+  | IndexView
+  | CategoriesView
+  | CategoryView
+  | FaqView
+  | SearchView
+  | MissingView
 
 export type PageKind = PageView['is']

@@ -1,6 +1,6 @@
 import type { Locale } from '#model/locale.ts'
 import type { Paise } from '#model/money.ts'
-import type { Form, PackForm, ProductKind, Release, SaleState, SafetyTopic, Severity, Verdict } from '#model/product.ts'
+import type { Form, PackForm, ProductKind, Release, SafetyTopic, SaleState, Severity, Verdict } from '#model/product.ts'
 
 /**
  * Views: everything a page prints, resolved to one language, as plain data. `src/catalogue/views` makes them,

@@ -98,7 +98,9 @@ export const categories = (work: Work): Loader<CategoryRow> => {
     finish: () => {
       const nodes = nodesOf(work)
       for (const id of nodes.keys()) {
-        const path = trailOf(nodes, id).map((at) => nodes.get(at)?.slug).join('/')
+        const path = trailOf(nodes, id)
+          .map((at) => nodes.get(at)?.slug)
+          .join('/')
         work.sql('UPDATE category SET path = ? WHERE id = ? AND path <> ?').run(path, id, path)
       }
     },

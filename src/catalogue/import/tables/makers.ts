@@ -16,7 +16,8 @@ export const manufacturers = (work: Work): Loader<ManufacturerRow> => {
     refersTo: [],
     faultOf: () => null,
     write: (row, digest) => {
-      if (work.mode !== 'fresh' && work.sql('SELECT name FROM manufacturer WHERE id = ?').get(row.id)?.name !== row.name) work.renamed.manufacturers.add(row.id)
+      if (work.mode !== 'fresh' && work.sql('SELECT name FROM manufacturer WHERE id = ?').get(row.id)?.name !== row.name)
+        work.renamed.manufacturers.add(row.id)
       work.sql(insert).run(row.id, row.name, manufacturerSlugOf(row.name), letterOf(row.name), languages(row), JSON.stringify(row), digest)
     },
     remove: (key) => void work.sql('DELETE FROM manufacturer WHERE id = ?').run(key),
@@ -40,9 +41,22 @@ export const brands = (work: Work): Loader<BrandRow> => {
     refersTo: ['manufacturers'],
     dangling: 'SELECT id AS key FROM brand WHERE manufacturer_id NOT IN (SELECT id FROM manufacturer)',
     faultOf: (row) =>
-      row.manufacturerId === undefined || isManufacturer(row.manufacturerId) ? null : unknown('manufacturerId', 'manufacturer', row.manufacturerId),
+      row.manufacturerId === undefined || isManufacturer(row.manufacturerId)
+        ? null
+        : unknown('manufacturerId', 'manufacturer', row.manufacturerId),
     write: (row, digest) =>
-      void work.sql(insert).run(row.id, row.name, slugOf(row.name), letterOf(row.name), row.manufacturerId ?? null, languages(row), JSON.stringify(row), digest),
+      void work
+        .sql(insert)
+        .run(
+          row.id,
+          row.name,
+          slugOf(row.name),
+          letterOf(row.name),
+          row.manufacturerId ?? null,
+          languages(row),
+          JSON.stringify(row),
+          digest,
+        ),
     remove: (key) => void work.sql('DELETE FROM brand WHERE id = ?').run(key),
     usedBy: [{ sql: 'SELECT 1 FROM product WHERE brand_id = ? LIMIT 1', words: 'a product' }],
   }

@@ -28,7 +28,10 @@ export const cities = (work: Work): Loader<CityRow> => {
     },
     remove: (key) => void work.sql('DELETE FROM city WHERE id = ?').run(key),
     usedBy: [
-      { sql: 'SELECT 1 FROM pincode WHERE serviceable = 1 AND city = (SELECT name FROM city WHERE id = ?) LIMIT 1', words: 'a serviceable pincode' },
+      {
+        sql: 'SELECT 1 FROM pincode WHERE serviceable = 1 AND city = (SELECT name FROM city WHERE id = ?) LIMIT 1',
+        words: 'a serviceable pincode',
+      },
       { sql: 'SELECT 1 FROM offer WHERE city_id = ? LIMIT 1', words: 'an offer' },
     ],
   }
@@ -45,7 +48,12 @@ export const pincodes = (work: Work): Loader<PincodeRow> => {
     refersTo: ['cities'],
     dangling: 'SELECT pincode AS key FROM pincode WHERE serviceable = 1 AND city NOT IN (SELECT name FROM city)',
     faultOf: (row) => {
-      served ??= new Set(work.sql('SELECT name FROM city').all().map((city) => city.name))
+      served ??= new Set(
+        work
+          .sql('SELECT name FROM city')
+          .all()
+          .map((city) => city.name),
+      )
       if (!row.serviceable || served.has(row.city)) return null
       return { field: 'city', reason: `is serviceable, but ${row.city} is not among the cities` }
     },

@@ -18,7 +18,16 @@ const linksOf = (row: DrugRow | OtcRow): Links => ({
   categories: 'categoryIds' in row ? ascending(row.categoryIds) : [],
 })
 
-type Stored = { kind: string; name: string; brand: number | null; maker: number; popularity: number; price: number | null; composition: string; digest: string }
+type Stored = {
+  kind: string
+  name: string
+  brand: number | null
+  maker: number
+  popularity: number
+  price: number | null
+  composition: string
+  digest: string
+}
 
 const storedProduct = `SELECT kind, name, brand_id AS brand, manufacturer_id AS maker, popularity, price, composition, digest FROM product WHERE id = ?`
 
@@ -27,12 +36,21 @@ const productTables = (work: Work) => {
   const trail = categoryTrails(work)
   let saltNames: Map<number, string> | undefined
   const saltName = (id: number): string => {
-    saltNames ??= new Map(work.sql('SELECT id, name FROM salt').all().map((row) => [row.id as number, row.name as string]))
+    saltNames ??= new Map(
+      work
+        .sql('SELECT id, name FROM salt')
+        .all()
+        .map((row) => [row.id as number, row.name as string]),
+    )
     return saltNames.get(id) as string
   }
 
   const stored = (id: number) => work.sql(storedProduct).get(id) as Stored | undefined
-  const column = (sql: string, id: number) => work.sql(sql).all(id).map((row) => row.id as number)
+  const column = (sql: string, id: number) =>
+    work
+      .sql(sql)
+      .all(id)
+      .map((row) => row.id as number)
   const storedLinks = (id: number): Links => ({
     salts: work.sql('SELECT salt_id AS salt, strength FROM product_salt WHERE product_id = ? ORDER BY position').all(id) as Links['salts'],
     ailments: column('SELECT ailment_id AS id FROM product_ailment WHERE product_id = ? ORDER BY ailment_id', id),
@@ -61,7 +79,8 @@ const productTables = (work: Work) => {
     for (const { salt } of links.salts) work.touched.salt.add(salt)
     for (const ailment of links.ailments) work.touched.ailment.add(ailment)
     for (const usage of links.usages) work.touched.usage.add(usage)
-    for (const { category_id } of work.sql('SELECT category_id FROM product_category WHERE product_id = ?').all(id)) work.touched.category.add(category_id as number)
+    for (const { category_id } of work.sql('SELECT category_id FROM product_category WHERE product_id = ?').all(id))
+      work.touched.category.add(category_id as number)
   }
   const remember = (id: number, old: Stored | undefined) => {
     if (!work.before.has(id)) work.before.set(id, old ? { price: old.price, digest: old.digest } : null)
@@ -153,8 +172,13 @@ export const drugs = (work: Work): Loader<DrugRow> => {
     faultOf: (row) => {
       const salt = row.composition.findIndex(({ saltId }) => !isSalt(saltId))
       if (salt !== -1) return unknown(`composition.${salt}.saltId`, 'salt', row.composition[salt]?.saltId as number)
-      if (work.mode === 'delta' && tables.kindOf(row.id) === 'otc') return { field: 'id', reason: 'is the id of an OTC product; a full export can change that' }
-      return makerFault(row) ?? missing('ailmentIds', 'ailment', row.ailmentIds, isAilment) ?? missing('usageIds', 'usage', row.usageIds, isUsage)
+      if (work.mode === 'delta' && tables.kindOf(row.id) === 'otc')
+        return { field: 'id', reason: 'is the id of an OTC product; a full export can change that' }
+      return (
+        makerFault(row) ??
+        missing('ailmentIds', 'ailment', row.ailmentIds, isAilment) ??
+        missing('usageIds', 'usage', row.usageIds, isUsage)
+      )
     },
     write: (row, digest) => tables.write('drug', row, languages(row), digest),
     remove: tables.remove,
@@ -173,10 +197,17 @@ export const otc = (work: Work): Loader<OtcRow> => {
     keyOf: (row) => row.id,
     stored: "SELECT id AS key, digest FROM product WHERE kind = 'otc'",
     refersTo: ['manufacturers', 'brands', 'categories', 'ailments'],
-    dangling: danglingOf('otc', `SELECT product_id FROM product_category WHERE own = 1 AND category_id NOT IN (SELECT id FROM category) UNION ${lostAilment}`),
+    dangling: danglingOf(
+      'otc',
+      `SELECT product_id FROM product_category WHERE own = 1 AND category_id NOT IN (SELECT id FROM category) UNION ${lostAilment}`,
+    ),
     faultOf: (row) => {
       if (tables.kindOf(row.id) === 'drug') return { field: 'id', reason: `is the id of a drug too` }
-      return makerFault(row) ?? missing('categoryIds', 'category', row.categoryIds, isCategory) ?? missing('ailmentIds', 'ailment', row.ailmentIds, isAilment)
+      return (
+        makerFault(row) ??
+        missing('categoryIds', 'category', row.categoryIds, isCategory) ??
+        missing('ailmentIds', 'ailment', row.ailmentIds, isAilment)
+      )
     },
     write: (row, digest) => tables.write('otc', row, languages(row), digest),
     remove: tables.remove,

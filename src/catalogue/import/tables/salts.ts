@@ -55,7 +55,8 @@ export const interactions = (work: Work): Loader<InteractionRow> => {
     keyOf: ({ saltA, saltB }) => `${Math.min(saltA, saltB)}:${Math.max(saltA, saltB)}`,
     stored: "SELECT salt_a || ':' || salt_b AS key, digest FROM interaction",
     refersTo: ['salts'],
-    dangling: "SELECT salt_a || ':' || salt_b AS key FROM interaction WHERE salt_a NOT IN (SELECT id FROM salt) OR salt_b NOT IN (SELECT id FROM salt)",
+    dangling:
+      "SELECT salt_a || ':' || salt_b AS key FROM interaction WHERE salt_a NOT IN (SELECT id FROM salt) OR salt_b NOT IN (SELECT id FROM salt)",
     faultOf: (row) => {
       if (row.saltA === row.saltB) return { field: 'saltB', reason: 'is the same salt as saltA' }
       if (!isSalt(row.saltA)) return unknown('saltA', 'salt', row.saltA)
@@ -65,7 +66,8 @@ export const interactions = (work: Work): Loader<InteractionRow> => {
       const { saltA, saltB } = row
       work.sql(insert).run(Math.min(saltA, saltB), Math.max(saltA, saltB), row.severity, JSON.stringify(row), digest)
     },
-    remove: (key) => void work.sql('DELETE FROM interaction WHERE salt_a = CAST(? AS INTEGER) AND salt_b = CAST(? AS INTEGER)').run(...halves(key)),
+    remove: (key) =>
+      void work.sql('DELETE FROM interaction WHERE salt_a = CAST(? AS INTEGER) AND salt_b = CAST(? AS INTEGER)').run(...halves(key)),
   }
 }
 

@@ -50,7 +50,8 @@ export const usages = (work: Work): Loader<UsageRow> => {
       const name = textIn(row.name, 'en')
       work.sql(insert).run(row.id, name, slugOf(name), letterOf(name), languages(row), JSON.stringify(row), digest)
       if (work.mode !== 'fresh') clear(row.id)
-      for (const ailment of new Set(row.ailmentIds)) work.sql('INSERT INTO usage_ailment (usage_id, ailment_id) VALUES (?, ?)').run(row.id, ailment)
+      for (const ailment of new Set(row.ailmentIds))
+        work.sql('INSERT INTO usage_ailment (usage_id, ailment_id) VALUES (?, ?)').run(row.id, ailment)
     },
     remove: (key) => {
       clear(key as number)

@@ -41,7 +41,11 @@ export const variants = (work: Work): Loader<VariantRow> => {
       const taken = candidate.row.products.findIndex(({ productId }) => owner.has(productId))
       const productId = candidate.row.products[taken]?.productId
       if (productId === undefined) for (const product of candidate.row.products) owner.set(product.productId, candidate.row.id)
-      else faults.set(candidate, { field: `products.${taken}.productId`, reason: `names product ${productId}, which variant ${owner.get(productId)} has` })
+      else
+        faults.set(candidate, {
+          field: `products.${taken}.productId`,
+          reason: `names product ${productId}, which variant ${owner.get(productId)} has`,
+        })
     }
     return faults
   }
@@ -56,7 +60,9 @@ export const variants = (work: Work): Loader<VariantRow> => {
       WHERE json_extract(choice.value, '$.productId') NOT IN (SELECT id FROM product)`,
     faultOf: (row) => {
       const missing = row.products.findIndex(({ productId }) => !isProduct(productId))
-      return missing === -1 ? choiceFault(row) : unknown(`products.${missing}.productId`, 'product', row.products[missing]?.productId as number)
+      return missing === -1
+        ? choiceFault(row)
+        : unknown(`products.${missing}.productId`, 'product', row.products[missing]?.productId as number)
     },
     settle,
     makeRoom: (candidates) => {

@@ -85,6 +85,8 @@ CREATE INDEX product_by_manufacturer ON product (manufacturer_id, popularity DES
 CREATE INDEX product_by_marketer ON product (marketer_id) WHERE marketer_id IS NOT NULL;
 CREATE INDEX product_by_brand ON product (brand_id, popularity DESC, name COLLATE NOCASE, id) WHERE brand_id IS NOT NULL;
 CREATE INDEX product_by_substitution ON product (substitution, unit_price, id) WHERE substitution IS NOT NULL;
+-- The cheapest that can be bought and may stand for a product: read for every drug page.
+CREATE INDEX product_by_unit_price ON product (substitution, unit_price, name COLLATE NOCASE, id) WHERE sale = 'for-sale' AND substitution IS NOT NULL;
 CREATE INDEX product_by_salts ON product (salts, popularity DESC) WHERE salts <> '';
 CREATE INDEX product_by_variant ON product (variant_id) WHERE variant_id IS NOT NULL;
 CREATE INDEX product_by_popularity ON product (kind, popularity DESC, name COLLATE NOCASE, id);

@@ -1,0 +1,51 @@
+import type { Locale } from '#model/locale.ts'
+import {
+  ailmentsTouch, brandsTouch, categoriesTouch, interactionsTouch, makersTouch, saltsTouch, usagesTouch, variantsTouch,
+} from './changes/entities.ts'
+import { productsTouch } from './changes/products.ts'
+import { changedRows } from './changes/rows.ts'
+import { pagesOf } from './changes/pages-touched.ts'
+import { startTouched } from './changes/touched.ts'
+import type { Catalogue } from './open.ts'
+import { type PageKey, pathOf } from './page.ts'
+import { pageKeys } from './pages.ts'
+import { releaseLanguages } from './query/release.ts'
+
+/** Pages of the new release that may differ from the old one's or are new, and pages of the old one that are gone. */
+export type Affected = { changed: PageKey[]; removed: PageKey[] }
+
+/** Above this share of changed products, asking for each what it touches takes longer than making every page anew. */
+const mostlyChanged = 0.2
+
+/**
+ * What a press has to look at between two releases. `changed` holds every page whose view differs, and as few others as can be
+ * told without making the views: comparing those is the press's work. `removed` is exact.
+ */
+export const affectedPages = (before: Catalogue, after: Catalogue, localesBefore: readonly Locale[], localesAfter: readonly Locale[]): Affected => {
+  if (before.file === after.file) return { changed: [], removed: [] }
+  const everything = (): Affected => {
+    const changed = [...pageKeys(after, localesAfter)]
+    const there = new Set(changed.map(pathOf))
+    return { changed, removed: [...pageKeys(before, localesBefore)].filter((page) => !there.has(pathOf(page))) }
+  }
+  if (releaseLanguages(before) !== releaseLanguages(after) || localesBefore.join() !== localesAfter.join()) return everything()
+  const rows = changedRows(before, after)
+  const { products } = after.sql('SELECT COUNT(*) AS products FROM product').get() as { products: number }
+  if (rows.products.length > Math.max(2_000, products * mostlyChanged)) return everything()
+
+  const sides = { before, after }
+  const touched = startTouched()
+  touched.home = Object.values(rows).some((changed) => changed.length > 0)
+  touched.faq = rows.cities.length > 0
+  brandsTouch(sides, touched, rows.brands)
+  saltsTouch(sides, touched, rows.salts)
+  interactionsTouch(sides, touched, rows)
+  ailmentsTouch(sides, touched, rows.ailments)
+  usagesTouch(sides, touched, rows.usages)
+  categoriesTouch(sides, touched, rows.categories)
+  variantsTouch(sides, touched, rows.variants)
+  productsTouch(sides, touched, rows.products, makersTouch(sides, touched, rows.manufacturers))
+  const { changed, removed } = pagesOf(sides, touched, new Set(rows.products))
+  const inEach = (pages: ((locale: Locale) => PageKey)[], locales: readonly Locale[]) => pages.flatMap((page) => locales.map((locale) => page(locale)))
+  return { changed: inEach(changed, localesAfter), removed: inEach(removed, localesBefore) }
+}

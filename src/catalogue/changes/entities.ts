@@ -1,0 +1,155 @@
+import type { Catalogue } from '../open.ts'
+import { defaultName, type IndexOf } from '../page.ts'
+import { ailmentOf, brandOf, type Category, categoryOf, type EntityRow, makerOf, type Named, saltOf, usageOf } from '../query/entity.ts'
+import { indexTables } from '../query/listing.ts'
+import type { ChangedRows } from './rows.ts'
+import { variantTouched } from './tops.ts'
+import type { Sides, Touched } from './touched.ts'
+
+/** What links to a row show: its address and its name in every language. */
+const linkText = (row: Named | null): string => JSON.stringify(row && [row.slug, row.body.name ?? row.name])
+
+type Reader<Row> = (catalogue: Catalogue, id: number) => Row | null
+
+type Compared<Row> = { before: Row | null; after: Row | null; relinked: boolean }
+
+const compared = <Row extends EntityRow<unknown>>({ before, after }: Sides, of: Reader<Row>, id: number): Compared<Row> => {
+  const [was, is] = [of(before, id), of(after, id)]
+  return { before: was, after: is, relinked: linkText(was) !== linkText(is) }
+}
+
+const idsOf = ({ before, after }: Sides, sql: string, id: number | string): Set<number> => {
+  const ids = new Set<number>()
+  for (const side of [before, after]) for (const row of side.sql(sql).all(id) as { id: number }[]) ids.add(row.id)
+  return ids
+}
+
+const productsWith = {
+  /** Of many makers at once, because nothing finds products by who markets them but looking at all. */
+  makers: 'SELECT id FROM product WHERE manufacturer_id IN (SELECT value FROM json_each(?1)) OR marketer_id IN (SELECT value FROM json_each(?1))',
+  brand: 'SELECT id FROM product WHERE brand_id = ?',
+  salt: 'SELECT product_id AS id FROM product_salt WHERE salt_id = ?',
+  ailment: 'SELECT product_id AS id FROM product_ailment WHERE ailment_id = ?',
+  usage: 'SELECT product_id AS id FROM product_usage WHERE usage_id = ?',
+  category: 'SELECT product_id AS id FROM product_category WHERE category_id = ?',
+} as const
+
+/** An entry of an A–Z index: its line, or with another name, letter or a new or lost entry the order and the rest. */
+const entryTouched = (sides: Sides, touched: Touched, of: IndexOf, id: number): void => {
+  const rowOf = (catalogue: Catalogue) =>
+    catalogue.sql(`SELECT name, letter FROM ${indexTables[of]} WHERE id = ?`).get(id) as { name: string; letter: string } | undefined
+  const [before, after] = [rowOf(sides.before), rowOf(sides.after)]
+  for (const row of [before, after]) {
+    if (!row) continue
+    for (const name of new Set([row.letter, defaultName(of)])) {
+      const touch = touched.index(of, name)
+      touch.entries.add(id)
+      if (before?.name !== after?.name) touch.moved = true
+    }
+  }
+}
+
+/** Makers under another name: every card of their products looks different. Gives those products. */
+export const makersTouch = (sides: Sides, touched: Touched, ids: readonly number[]): Set<number> => {
+  const renamed: number[] = []
+  for (const id of ids) {
+    const { relinked } = compared(sides, makerOf, id)
+    touched.list('manufacturer', id).all = true
+    entryTouched(sides, touched, 'manufacturers', id)
+    if (!relinked) continue
+    renamed.push(id)
+    for (const brand of idsOf(sides, 'SELECT id FROM brand WHERE manufacturer_id = ?', id)) {
+      touched.list('brand', brand).all = true
+      touched.brandLanding().entries.add(brand)
+      entryTouched(sides, touched, 'brands', brand)
+    }
+  }
+  return renamed.length === 0 ? new Set() : idsOf(sides, productsWith.makers, JSON.stringify(renamed))
+}
+
+export const brandsTouch = (sides: Sides, touched: Touched, ids: readonly number[]): void => {
+  for (const id of ids) {
+    const { relinked } = compared(sides, brandOf, id)
+    touched.list('brand', id).all = true
+    entryTouched(sides, touched, 'brands', id)
+    const landing = touched.brandLanding()
+    landing.moved = true
+    landing.entries.add(id)
+    if (!relinked) continue
+    for (const product of idsOf(sides, productsWith.brand, id)) touched.products.add(product)
+    for (const category of idsOf(sides, 'SELECT DISTINCT category_id AS id FROM product_category l JOIN product p ON p.id = l.product_id WHERE p.brand_id = ?', id))
+      touched.list('category', category).all = true
+  }
+}
+
+const partners = `SELECT salt_b AS id FROM interaction WHERE salt_a = ?1 UNION SELECT salt_a FROM interaction WHERE salt_b = ?1`
+
+/** A salt's own text serves its products; its name stands wherever it is combined, interacts or treats. */
+export const saltsTouch = (sides: Sides, touched: Touched, ids: readonly number[]): void => {
+  for (const id of ids) {
+    const { before, after, relinked } = compared(sides, saltOf, id)
+    touched.salts.add(id)
+    entryTouched(sides, touched, 'salts', id)
+    if (JSON.stringify([before?.body, before?.covered]) === JSON.stringify([after?.body, after?.covered])) continue
+    const products = idsOf(sides, productsWith.salt, id)
+    for (const product of products) touched.products.add(product)
+    if (!relinked) continue
+    for (const salt of idsOf(sides, 'SELECT DISTINCT o.salt_id AS id FROM product_salt s JOIN product_salt o ON o.product_id = s.product_id WHERE s.salt_id = ?', id))
+      touched.salts.add(salt)
+    for (const by of ['ailment', 'usage'] as const)
+      for (const list of idsOf(sides, `SELECT DISTINCT l.${by}_id AS id FROM product_salt s JOIN product_${by} l ON l.product_id = s.product_id WHERE s.salt_id = ?`, id))
+        touched.list(by, list).all = true
+    for (const partner of idsOf(sides, partners, id)) saltTouched(sides, touched, partner)
+  }
+}
+
+/** A salt's page and those of all its products. */
+const saltTouched = (sides: Sides, touched: Touched, id: number): void => {
+  touched.salts.add(id)
+  for (const product of idsOf(sides, productsWith.salt, id)) touched.products.add(product)
+}
+
+export const interactionsTouch = (sides: Sides, touched: Touched, { interactions, saltNotes }: Pick<ChangedRows, 'interactions' | 'saltNotes'>): void => {
+  for (const salt of new Set([...interactions.flatMap(({ a, b }) => [a, b]), ...saltNotes])) saltTouched(sides, touched, salt)
+}
+
+export const ailmentsTouch = (sides: Sides, touched: Touched, ids: readonly number[]): void => {
+  for (const id of ids) {
+    const { relinked } = compared(sides, ailmentOf, id)
+    touched.list('ailment', id).all = true
+    entryTouched(sides, touched, 'ailments', id)
+    if (!relinked) continue
+    for (const product of idsOf(sides, productsWith.ailment, id)) touched.products.add(product)
+    for (const usage of idsOf(sides, 'SELECT usage_id AS id FROM usage_ailment WHERE ailment_id = ?', id)) touched.list('usage', usage).all = true
+    for (const salt of idsOf(sides, 'SELECT DISTINCT s.salt_id AS id FROM product_ailment l JOIN product_salt s ON s.product_id = l.product_id WHERE l.ailment_id = ?', id))
+      touched.salts.add(salt)
+  }
+}
+
+export const usagesTouch = (sides: Sides, touched: Touched, ids: readonly number[]): void => {
+  for (const id of ids) {
+    const { relinked } = compared(sides, usageOf, id)
+    touched.list('usage', id).all = true
+    entryTouched(sides, touched, 'usages', id)
+    // An ailment's page names its usages, those with most products first.
+    for (const ailment of idsOf(sides, 'SELECT ailment_id AS id FROM usage_ailment WHERE usage_id = ?', id)) touched.list('ailment', ailment).all = true
+    if (relinked) for (const product of idsOf(sides, productsWith.usage, id)) touched.products.add(product)
+  }
+}
+
+/** A category stands on its parent's page with a count, and in the breadcrumbs of all below it. */
+export const categoriesTouch = (sides: Sides, touched: Touched, ids: readonly number[]): void => {
+  for (const id of ids) {
+    const { before, after, relinked } = compared<Category>(sides, categoryOf, id)
+    touched.categories = true
+    for (const category of [id, before?.parentId, after?.parentId]) if (category) touched.list('category', category).all = true
+    if (!relinked && before?.path === after?.path && before?.parentId === after?.parentId) continue
+    for (const product of idsOf(sides, productsWith.category, id)) touched.products.add(product)
+    const below = 'WITH RECURSIVE below(id) AS (VALUES (?) UNION SELECT c.id FROM category c JOIN below ON c.parent_id = below.id) SELECT id FROM below'
+    for (const category of idsOf(sides, below, id)) touched.list('category', category).all = true
+  }
+}
+
+export const variantsTouch = (sides: Sides, touched: Touched, ids: readonly number[]): void => {
+  for (const id of ids) variantTouched(sides, touched, id)
+}

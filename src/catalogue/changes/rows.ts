@@ -1,0 +1,87 @@
+import { DatabaseSync } from 'node:sqlite'
+import type { Catalogue } from '../open.ts'
+
+/** Keys of the rows that are new, gone or different between two releases. */
+export type ChangedRows = {
+  products: number[]
+  manufacturers: number[]
+  brands: number[]
+  salts: number[]
+  ailments: number[]
+  usages: number[]
+  categories: number[]
+  variants: number[]
+  interactions: { a: number; b: number }[]
+  saltNotes: number[]
+  cities: number[]
+}
+
+type Table = { table: string; keys: readonly string[]; columns: readonly string[]; from?: string }
+
+/**
+ * `digest` stands for the row of the export; the other columns are what the import derives from further rows. A table whose
+ * rows refer to one another by nothing else needs no more.
+ */
+const tables = {
+  products: { table: 'product', keys: ['id'], columns: ['digest', 'composition', 'variant_id', 'sale', 'price', 'slug', 'substitution'] },
+  manufacturers: { table: 'manufacturer', keys: ['id'], columns: ['digest', 'products'] },
+  brands: { table: 'brand', keys: ['id'], columns: ['digest', 'products', 'popularity'] },
+  salts: { table: 'salt', keys: ['id'], columns: ['digest', 'products', 'popularity'] },
+  ailments: { table: 'ailment', keys: ['id'], columns: ['digest', 'products'] },
+  usages: { table: 'usage', keys: ['id'], columns: ['digest', 'products'] },
+  categories: { table: 'category', keys: ['id'], columns: ['digest', 'products', 'path'] },
+  variants: { table: 'variant', keys: ['id'], columns: ['digest'] },
+  interactions: { table: 'interaction', keys: ['salt_a', 'salt_b'], columns: ['digest'] },
+  saltNotes: { table: 'salt_note', keys: ['salt_id', 'topic'], columns: ['digest'] },
+  cities: { table: 'city', keys: ['id'], columns: ['digest'] },
+} as const satisfies Record<keyof ChangedRows, Table>
+
+const joined = ({ keys }: Table): string => keys.map((key) => `o.${key} = n.${key}`).join(' AND ')
+
+/** New and different rows; the last column says which are new. */
+const changedSql = (table: Table): string => `SELECT ${table.keys.map((key) => `n.${key}`).join(', ')}, o.${table.keys[0]} IS NULL
+  FROM main.${table.table} n LEFT JOIN old.${table.table} o ON ${joined(table)}
+  WHERE o.${table.keys[0]} IS NULL OR ${table.columns.map((column) => `o.${column} IS NOT n.${column}`).join(' OR ')}`
+
+const goneSql = (table: Table): string => `SELECT ${table.keys.map((key) => `o.${key}`).join(', ')}
+  FROM old.${table.table} o LEFT JOIN main.${table.table} n ON ${joined(table)} WHERE n.${table.keys[0]} IS NULL`
+
+/** Rows that the new release has less than the old one. */
+const fewerSql = ({ table }: Table): string => `SELECT (SELECT COUNT(*) FROM old.${table}) - (SELECT COUNT(*) FROM main.${table})`
+
+/** Compares two releases table by table, inside SQLite. */
+export const changedRows = (before: Catalogue, after: Catalogue): ChangedRows => {
+  const db = new DatabaseSync(after.file, { readOnly: true })
+  try {
+    db.prepare('ATTACH ? AS old').run(before.file)
+    db.exec('PRAGMA main.mmap_size = 1073741824; PRAGMA old.mmap_size = 1073741824')
+    const all = (sql: string): number[][] => {
+      const statement = db.prepare(sql)
+      statement.setReturnArrays(true)
+      return statement.all() as unknown as number[][]
+    }
+    const read = (name: keyof ChangedRows): number[][] => {
+      const changed = all(changedSql(tables[name]))
+      const added = changed.filter((row) => row.at(-1) === 1).length
+      // Counting is much faster than looking for what is gone, and mostly nothing is.
+      const [[fewer = 0] = []] = all(fewerSql(tables[name]))
+      return fewer + added === 0 ? changed : [...changed, ...all(goneSql(tables[name]))]
+    }
+    const ids = (name: keyof ChangedRows): number[] => read(name).map(([id]) => id as number)
+    return {
+      products: ids('products'),
+      manufacturers: ids('manufacturers'),
+      brands: ids('brands'),
+      salts: ids('salts'),
+      ailments: ids('ailments'),
+      usages: ids('usages'),
+      categories: ids('categories'),
+      variants: ids('variants'),
+      interactions: read('interactions').map(([a, b]) => ({ a: a as number, b: b as number })),
+      saltNotes: ids('saltNotes'),
+      cities: ids('cities'),
+    }
+  } finally {
+    db.close()
+  }
+}

@@ -1,0 +1,62 @@
+import { limits } from '#model/limits.ts'
+import type { Catalogue } from '../open.ts'
+import { variantOf } from '../query/entity.ts'
+import { brandTop, categoryTop, substitutesOf } from '../query/group.ts'
+import type { CardRow } from '../query/product.ts'
+import { makerName } from '../views/card.ts'
+import type { Sides, Touched } from './touched.ts'
+
+/** Everything that a row of a short list shows. */
+const rowText = (catalogue: Catalogue, row: CardRow): string => JSON.stringify([row, makerName(catalogue, row)])
+
+const sameTops = (one: string[], other: string[]): boolean => one.length === other.length && one.every((text, at) => text === other[at])
+
+const idsOf = (catalogue: Catalogue, sql: string, parameter: string | number): number[] =>
+  (catalogue.sql(sql).all(parameter) as { id: number }[]).map(({ id }) => id)
+
+/**
+ * Short lists that stand on many pages: the cheapest substitutes of a group, the best-loved of a brand and of a category, the
+ * choices of a variant. A change among thousands of products seldom reaches one, so each is compared once.
+ */
+export const startTops = ({ before, after }: Sides, touched: Touched) => {
+  const substitutions = new Set<string>()
+  const brands = new Set<number>()
+  const categories = new Set<number>()
+  const variants = new Set<number>()
+  const add = (ids: Iterable<number>) => {
+    for (const id of ids) touched.products.add(id)
+  }
+
+  const substitution = (group: string): void => {
+    const [was, is] = [substitutesOf(before, group), substitutesOf(after, group)]
+    const texts = [was.top.map((row) => rowText(before, row)), is.top.map((row) => rowText(after, row))] as const
+    if (was.total === is.total && sameTops(...texts)) return
+    const shown = limits.pageSize.substitutesDrugPage
+    // The last one is seen only by those before it, who are left out of their own list.
+    if (was.total === is.total && sameTops(texts[0].slice(0, shown), texts[1].slice(0, shown))) return add(is.top.map(({ id }) => id))
+    add(idsOf(after, 'SELECT id FROM product WHERE substitution = ?', group))
+  }
+
+  const top = (of: (catalogue: Catalogue, id: number) => CardRow[], id: number, members: string): void => {
+    if (!sameTops(of(before, id).map((row) => rowText(before, row)), of(after, id).map((row) => rowText(after, row)))) add(idsOf(after, members, id))
+  }
+
+  return {
+    substitutions,
+    brands,
+    categories,
+    variants,
+    settle: (): void => {
+      for (const group of substitutions) substitution(group)
+      for (const brand of brands) top(brandTop, brand, "SELECT id FROM product WHERE brand_id = ? AND +kind = 'drug'")
+      for (const category of categories) top(categoryTop, category, 'SELECT product_id AS id FROM product_category WHERE category_id = ? AND own = 1')
+      for (const variant of variants) variantTouched({ before, after }, touched, variant)
+    },
+  }
+}
+
+/** The page of a variant and the selectors of everything that belongs to it. */
+export const variantTouched = ({ before, after }: Sides, touched: Touched, id: number): void => {
+  touched.variants.add(id)
+  for (const side of [before, after]) for (const { productId } of variantOf(side, id)?.body.products ?? []) touched.products.add(productId)
+}

@@ -7,7 +7,8 @@ import mr from './locales/mr/errors.json' with { type: 'json' }
 import ta from './locales/ta/errors.json' with { type: 'json' }
 import te from './locales/te/errors.json' with { type: 'json' }
 
-export type ErrorKey = `errors:${Exclude<keyof typeof en, `@${string}`>}`
+type Texts = { [Name in keyof typeof en as Exclude<Name, `@${string}`>]: string }
+export type ErrorKey = `errors:${keyof Texts}`
 
 // An instance of its own: the compiled pages set up theirs, and the API must answer without them.
 const texts = i18next.createInstance({

@@ -1,23 +1,17 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { securityHeaders } from '#server/headers.ts'
 import { inlineTexts } from '#server/inline.ts'
 import { nginxHeaders } from '#server/nginx.ts'
 import { built } from '../support/built.ts'
-import { root, temporaryFolder } from '../support/project.ts'
+import { deploy, findNginx, type Nginx, startNginx } from '../support/nginx.ts'
 import { type Answer, type Ask, ask, askRaw, type Started, startServer } from '../support/server.ts'
 import { press, tinyCatalogue, tinyDist } from '../support/tiny-site.ts'
 
-const program = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'].find((path) => existsSync(path))
+const program = findNginx()
 if (!program) console.warn('nginx is not installed: deploy/nginx.conf is NOT tried. On Debian: apt-get install nginx-light')
-
-const deploy = (name: string): string => readFileSync(join(root, 'deploy', name), 'utf8')
 
 describe('deploy/security-headers.conf', () => {
   it('is what the server sends with this build (else: node scripts/nginx-headers.ts > deploy/security-headers.conf)', async () => {
@@ -30,21 +24,11 @@ describe('deploy/security-headers.conf', () => {
   })
 })
 
-const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  return port
-}
-
 describe.skipIf(!program)('deploy/nginx.conf on the nginx of this machine', () => {
   const page = '<p>pressed</p>'.repeat(100)
   let site: Started
-  let nginx: ChildProcess
-  let port: number
-  let folder: string
-  const get = (path: string, options?: Ask): Promise<Answer> => ask(port, path, options)
+  let nginx: Nginx
+  const get = (path: string, options?: Ask): Promise<Answer> => ask(nginx.port, path, options)
 
   beforeAll(async () => {
     const dist = tinyDist()
@@ -61,41 +45,11 @@ describe.skipIf(!program)('deploy/nginx.conf on the nginx of this machine', () =
     press(dataDir, '.secret', 'TOP SECRET')
     writeFileSync(join(dataDir, 'secret.html'), 'TOP SECRET')
 
-    folder = temporaryFolder('nginx')
-    port = await freePort()
-    mkdirSync(join(folder, 'deploy'))
-    const adapt = (text: string) =>
-      text
-        .replaceAll('/srv/nuskha/data', dataDir)
-        .replaceAll('/srv/nuskha/dist', dist)
-        .replaceAll('/srv/nuskha/deploy', join(folder, 'deploy'))
-        .replace('listen 80;', `listen 127.0.0.1:${port};`)
-        .replace('server 127.0.0.1:4321;', `server 127.0.0.1:${site.port};`)
-    for (const name of ['nginx.conf', 'proxy.conf', 'security-headers.conf'])
-      writeFileSync(join(folder, 'deploy', name), adapt(deploy(name)))
-    const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${join(folder, kind)};`).join('\n')
-    writeFileSync(
-      join(folder, 'nginx.conf'),
-      `daemon off; ${process.getuid?.() === 0 ? 'user root;' : ''} pid ${join(folder, 'pid')}; error_log ${join(folder, 'error.log')};
-      events {} http { include ${mimeTypes()}; access_log off; ${paths} include ${join(folder, 'deploy/nginx.conf')}; }`,
-    )
-    const words = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')]
-    const checked = spawnSync(program as string, ['-t', ...words], { encoding: 'utf8' })
-    if (checked.status !== 0) throw new Error(checked.stderr + readFileSync(join(folder, 'error.log'), 'utf8'))
-    nginx = spawn(program as string, words, { stdio: 'ignore' })
-    for (let tries = 0; ; tries++) {
-      const up = await get('/healthz').catch(() => null)
-      if (up) break
-      if (tries > 100) throw new Error(readFileSync(join(folder, 'error.log'), 'utf8'))
-      await sleep(50)
-    }
+    nginx = await startNginx(program as string, { dataDir, dist, serverPort: site.port })
   })
 
   afterAll(async () => {
-    if (nginx && nginx.exitCode === null) {
-      nginx.kill('SIGQUIT')
-      await once(nginx, 'exit')
-    }
+    await nginx?.stop()
     await site?.server.stop()
   })
 
@@ -166,7 +120,7 @@ describe.skipIf(!program)('deploy/nginx.conf on the nginx of this machine', () =
       '/.env',
       '/readyz',
     ]) {
-      const answer = await askRaw(port, `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+      const answer = await askRaw(nginx.port, `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
       const head = answer.slice(0, answer.indexOf('\r\n\r\n')).toLowerCase().split('\r\n')
       for (const name of names) expect(head.filter((line) => line.startsWith(`${name}:`)).length, `${path} ${name}`).toBe(1)
     }
@@ -175,7 +129,7 @@ describe.skipIf(!program)('deploy/nginx.conf on the nginx of this machine', () =
       `GET /${'a'.repeat(9000)} HTTP/1.1\r\nHost: x\r\n\r\n`,
       'GET / HTTP/1.1\r\nHost: x\r\nIf-None-Match: *\r\nConnection: close\r\n\r\n',
     ]) {
-      const answer = (await askRaw(port, request)).toLowerCase()
+      const answer = (await askRaw(nginx.port, request)).toLowerCase()
       for (const name of names) expect(answer, name).toContain(`\r\n${name}:`)
     }
   })
@@ -249,5 +203,3 @@ describe.skipIf(!program)('deploy/nginx.conf on the nginx of this machine', () =
     expect(rest.headers['content-security-policy']).toBeDefined()
   })
 })
-
-const mimeTypes = (): string => (existsSync('/etc/nginx/mime.types') ? '/etc/nginx/mime.types' : '/opt/homebrew/etc/nginx/mime.types')

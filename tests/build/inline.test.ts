@@ -1,0 +1,51 @@
+import { hash } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { PageView } from '#model/views/pages.ts'
+import { openRenderer, type Renderer } from '#press/renderer.ts'
+import { contentSecurityPolicy } from '#server/headers.ts'
+import { inlineTexts } from '#server/inline.ts'
+import { everyView } from '../fixtures/views.ts'
+import { built } from '../support/built.ts'
+
+let renderer: Renderer
+let policy: string
+beforeAll(async () => {
+  const dist = await built()
+  renderer = await openRenderer(dist, 'https://nuskha.example')
+  policy = contentSecurityPolicy({ ...(await inlineTexts(dist)), https: true })
+})
+
+const isScript = (attributes: string): boolean => {
+  const type = /\btype="([^"]*)"/.exec(attributes)?.[1] ?? ''
+  return ['', 'module', 'text/javascript', 'importmap', 'speculationrules'].includes(type)
+}
+
+/** What a browser would refuse to run or apply under the policy. */
+const refusedBy = (policy: string, html: string): string[] => {
+  const isAllowed = (text: string) => policy.includes(`'sha256-${hash('sha256', text, 'base64')}'`)
+  const elements = [...html.matchAll(/<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g)].map(([, name = '', attributes = '', text = '']) => ({
+    name,
+    attributes,
+    text,
+  }))
+  const inline = elements.filter(({ name, attributes }) => name === 'style' || (!/\bsrc=/.test(attributes) && isScript(attributes)))
+  const rest = html.replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/g, '')
+  return [
+    ...inline.filter(({ text }) => !isAllowed(text)).map(({ name, text }) => `<${name}>${text.slice(0, 80)}`),
+    ...[...rest.matchAll(/<[^>]+\s(on[a-z]+|style)="[^"]*"/g)].map(([tag]) => tag.slice(0, 120)),
+    ...[...html.matchAll(/<(?:script|link|img|iframe|form)\b[^>]*\s(?:src|action)="(http:[^"]*)"/g)].map(([, url]) => `${url}`),
+    ...[...rest.matchAll(/<(?:iframe|object|embed)\b/g)].map(([tag]) => tag),
+  ]
+}
+
+describe('the content security policy', () => {
+  it.each(everyView().map((view) => [view.is, view] as [string, PageView]))('lets everything on a page of kind %s run', async (_, view) => {
+    expect(refusedBy(policy, Buffer.from(await renderer.render(view)).toString())).toEqual([])
+  })
+
+  it('would be seen refusing an inline script, style or handler', () => {
+    const html =
+      '<script>alert(1)</script><script type="application/ld+json">{}</script><style>a{}</style><p style="color:red"><a onclick="x()">'
+    expect(refusedBy(policy, html)).toEqual(['<script>alert(1)', '<style>a{}', '<p style="color:red"', '<a onclick="x()"'])
+  })
+})

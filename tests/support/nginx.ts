@@ -1,0 +1,66 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { root, temporaryFolder } from './project.ts'
+import { ask } from './server.ts'
+
+/** The nginx of this machine. */
+export const findNginx = (): string | undefined =>
+  ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'].find((path) => existsSync(path))
+
+/** A file of the project's configuration for web servers. */
+export const deploy = (name: string): string => readFileSync(join(root, 'deploy', name), 'utf8')
+
+export type Nginx = { port: number; stop: () => Promise<void> }
+
+const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  return port
+}
+
+const mimeTypes = (): string => (existsSync('/etc/nginx/mime.types') ? '/etc/nginx/mime.types' : '/opt/homebrew/etc/nginx/mime.types')
+
+/** Runs `deploy/nginx.conf` with other folders and ports, and everything that nginx writes in a folder of the test. */
+export const startNginx = async (program: string, site: { dataDir: string; dist: string; serverPort: number }): Promise<Nginx> => {
+  const folder = temporaryFolder('nginx')
+  const port = await freePort()
+  const log = join(folder, 'error.log')
+  mkdirSync(join(folder, 'deploy'))
+  const adapt = (text: string) =>
+    text
+      .replaceAll('/srv/nuskha/data', site.dataDir)
+      .replaceAll('/srv/nuskha/dist', site.dist)
+      .replaceAll('/srv/nuskha/deploy', join(folder, 'deploy'))
+      .replace('listen 80;', `listen 127.0.0.1:${port};`)
+      .replace('server 127.0.0.1:4321;', `server 127.0.0.1:${site.serverPort};`)
+  for (const name of ['nginx.conf', 'proxy.conf', 'security-headers.conf']) writeFileSync(join(folder, 'deploy', name), adapt(deploy(name)))
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${join(folder, kind)};`).join(' ')
+  writeFileSync(
+    join(folder, 'nginx.conf'),
+    `daemon off; ${process.getuid?.() === 0 ? 'user root;' : ''} pid ${join(folder, 'pid')}; error_log ${log};
+    events {} http { include ${mimeTypes()}; access_log off; ${temporary} include ${join(folder, 'deploy/nginx.conf')}; }`,
+  )
+  const words = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', log]
+  const checked = spawnSync(program, ['-t', ...words], { encoding: 'utf8' })
+  if (checked.status !== 0) throw new Error(checked.stderr + readFileSync(log, 'utf8'))
+
+  const child = spawn(program, words, { stdio: 'ignore' })
+  for (let tries = 0; !(await ask(port, '/healthz').catch(() => null)); tries++) {
+    if (tries > 100) throw new Error(readFileSync(log, 'utf8'))
+    await sleep(50)
+  }
+  return {
+    port,
+    stop: async () => {
+      if (child.exitCode !== null) return
+      child.kill('SIGQUIT')
+      await once(child, 'exit')
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { environment, readConfig } from '#server/config.ts'
+import { root } from '../../support/project.ts'
+
+describe('the configuration', () => {
+  it('has a default for everything', () => {
+    expect(readConfig({})).toEqual({
+      port: 4321,
+      host: '127.0.0.1',
+      dataDir: join(process.cwd(), 'data'),
+      siteUrl: null,
+      opsToken: null,
+      logLevel: 'info',
+    })
+  })
+
+  it('takes an empty variable as not set', () => {
+    expect(readConfig({ PORT: '', OPS_TOKEN: '', SITE_URL: '' })).toEqual(readConfig({}))
+  })
+
+  it('drops the slash at the end of the site’s address', () => {
+    expect(readConfig({ SITE_URL: 'https://nuskha.example/' }).siteUrl).toBe('https://nuskha.example')
+  })
+
+  it.each([
+    ['PORT', '-1'],
+    ['PORT', '65536'],
+    ['PORT', '80.5'],
+    ['PORT', 'http'],
+    ['SITE_URL', 'ftp://nuskha.example'],
+    ['SITE_URL', 'https://nuskha.example/shop'],
+    ['SITE_URL', 'https://user:password@nuskha.example'],
+    ['SITE_URL', 'nuskha.example'],
+    ['OPS_TOKEN', 'short'],
+    ['OPS_TOKEN', 'a token with spaces in between'],
+    ['LOG_LEVEL', 'loud'],
+  ])('refuses %s=%s with one sentence that names it', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^The environment variable ${name} must .+\\.$`))
+  })
+
+  it('names every wrong variable, not only the first', () => {
+    expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT .+\.\n.*LOG_LEVEL .+\.$/)
+  })
+
+  it('is described in docs/deployment.md, each variable with its default and meaning, and none that is gone', () => {
+    const text = readFileSync(join(root, 'docs/deployment.md'), 'utf8')
+    const rows = [...text.matchAll(/^\| `([A-Z_]+)` \| (.*?) ?\| (.+) \|$/gm)].map(([, name, standard, meaning]) => ({
+      name,
+      standard,
+      meaning,
+    }))
+    const expected = Object.entries(environment).map(([name, schema]) => {
+      const standard = schema.safeParse(undefined).data
+      return { name, standard: standard === undefined ? '' : `\`${standard}\``, meaning: schema.description }
+    })
+    expect(rows).toEqual(expected)
+  })
+})

@@ -2,10 +2,12 @@ import { hash } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { PageView } from '#model/views/pages.ts'
 import { openRenderer, type Renderer } from '#press/renderer.ts'
-import { contentSecurityPolicy } from '#server/headers.ts'
+import { contentSecurityPolicy, securityHeaders } from '#server/headers.ts'
 import { inlineTexts } from '#server/inline.ts'
+import { nginxHeaders } from '#server/nginx.ts'
 import { everyView } from '../fixtures/views.ts'
 import { built } from '../support/built.ts'
+import { deploy } from '../support/nginx.ts'
 
 let renderer: Renderer
 let policy: string
@@ -47,5 +49,16 @@ describe('the content security policy', () => {
     const html =
       '<script>alert(1)</script><script type="application/ld+json">{}</script><style>a{}</style><p style="color:red"><a onclick="x()">'
     expect(refusedBy(policy, html)).toEqual(['<script>alert(1)', '<style>a{}', '<p style="color:red"', '<a onclick="x()"'])
+  })
+})
+
+describe('deploy/security-headers.conf', () => {
+  it('is what the server sends with this build (else: node scripts/nginx-headers.ts > deploy/security-headers.conf)', async () => {
+    expect(deploy('security-headers.conf')).toBe(nginxHeaders(securityHeaders({ ...(await inlineTexts(await built())), https: true })))
+  })
+
+  it('has each of its headers taken off proxied answers', () => {
+    for (const name of Object.keys(securityHeaders({ scripts: [], styles: [], https: true })))
+      expect(deploy('proxy.conf')).toContain(`proxy_hide_header ${name};`)
   })
 })

@@ -3,26 +3,12 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { securityHeaders } from '#server/headers.ts'
-import { inlineTexts } from '#server/inline.ts'
-import { nginxHeaders } from '#server/nginx.ts'
-import { built } from '../support/built.ts'
-import { deploy, findNginx, type Nginx, startNginx } from '../support/nginx.ts'
+import { findNginx, type Nginx, startNginx } from '../support/nginx.ts'
 import { type Answer, type Ask, ask, askRaw, type Started, startServer } from '../support/server.ts'
 import { press, tinyCatalogue, tinyDist } from '../support/tiny-site.ts'
 
 const program = findNginx()
 if (!program) console.warn('nginx is not installed: deploy/nginx.conf is NOT tried. On Debian: apt-get install nginx-light')
-
-describe('deploy/security-headers.conf', () => {
-  it('is what the server sends with this build (else: node scripts/nginx-headers.ts > deploy/security-headers.conf)', async () => {
-    expect(deploy('security-headers.conf')).toBe(nginxHeaders(securityHeaders({ ...(await inlineTexts(await built())), https: true })))
-  })
-
-  it('has each of its headers taken off proxied answers', () => {
-    for (const name of Object.keys(securityHeaders({ scripts: [], styles: [], https: true })))
-      expect(deploy('proxy.conf')).toContain(`proxy_hide_header ${name};`)
-  })
-})
 
 describe.skipIf(!program)('deploy/nginx.conf on the nginx of this machine', () => {
   const page = '<p>pressed</p>'.repeat(100)

@@ -1,0 +1,42 @@
+// npm start: makes what is missing (templates, a catalogue, pressed pages), then serves until it is told to stop.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { writeSample } from '../src/catalogue/sample/write.ts'
+import { publish, repress } from '../src/press/publish.ts'
+import { readReleases } from '../src/press/releases.ts'
+import { serve } from '../src/server/serve.ts'
+import { bar } from './catalogue/print.ts'
+import { publishText } from './catalogue/report.ts'
+import { siteOptions } from './catalogue/site.ts'
+
+/** Publishes the embedded sample; the sentence that says why it could not. */
+const publishSample = async (options: Awaited<ReturnType<typeof siteOptions>>): Promise<string | null> => {
+  const folder = await mkdtemp(join(tmpdir(), 'nuskha-sample-'))
+  try {
+    await writeSample({ to: folder })
+    const outcome = await publish({ ...options, source: folder })
+    return outcome.is === 'refused' || outcome.is === 'failed' ? publishText(outcome) : null
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const prepare = async (): Promise<string | null> => {
+  const options = await siteOptions()
+  const pages = bar('press', 'pages', false)
+  try {
+    if (readReleases(options.dataDir).length === 0) return await publishSample({ ...options, progress: pages.at })
+    await repress({ ...options, progress: pages.at })
+    return null
+  } finally {
+    pages.stop()
+  }
+}
+
+const sentence = await prepare().catch((error: unknown) => (error instanceof Error ? error.message : String(error)))
+if (sentence === null) await serve(process.env)
+else {
+  process.stderr.write(`${sentence}\n`)
+  process.exitCode = 1
+}

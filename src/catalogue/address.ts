@@ -15,13 +15,15 @@ export const addressOf = (catalogue: Catalogue, url: string | Pick<URL, 'pathnam
   const [path, search] = typeof url === 'string' ? split(url) : [url.pathname, url.search]
   const query = new URLSearchParams(search)
   const segments = segmentsOf(path)
-  const prefix = segments?.[0] ?? ''
+  const prefix = path.split('/').find(Boolean)?.toLowerCase() ?? ''
   const locale = isLocale(prefix) ? prefix : defaultLocale
   const route = segments && routeOf({ catalogue, locale, query }, isLocale(prefix) ? segments.slice(1) : segments)
   if (!route) return { is: 'missing', locale }
-  const canonical = 'outside' in route ? inLocale(locale, route.outside) : pathOf(route)
-  if (!('outside' in route) && isSpelled(canonical, path, query)) return { is: 'page', page: route }
-  return { is: 'redirect', to: withRest(canonical, query), status: 301 }
+  if ('outside' in route) return { is: 'redirect', to: withRest(inLocale(locale, route.outside), query, []), status: 301 }
+  const canonical = pathOf(route)
+  const spelled = spelledOf(route)
+  if (isSpelled(canonical, path, query, spelled)) return { is: 'page', page: route }
+  return { is: 'redirect', to: withRest(canonical, query, spelled), status: 301 }
 }
 
 const split = (url: string): [string, string] => {
@@ -42,20 +44,22 @@ const segmentsOf = (path: string): string[] | null => {
   }
 }
 
-/** Parameters whose spelling belongs to the address of a list. All others (`q`, `utm_source`, filters) never redirect. */
-const spelled = ['name', 'pageNumber'] as const
+/**
+ * Parameters whose spelling belongs to the address of the page. All others never redirect: foreign ones (`q`, `utm_source`), and
+ * what a form sends (a search, filters), whose answer names its canonical address instead.
+ */
+const spelledOf = (page: PageKey): readonly string[] =>
+  page.kind === 'index' ? ['name', 'pageNumber'] : 'pageNumber' in page && page.kind !== 'search' ? ['pageNumber'] : []
 
-const isSpelled = (canonical: string, path: string, query: URLSearchParams): boolean => {
+const isSpelled = (canonical: string, path: string, query: URLSearchParams, spelled: readonly string[]): boolean => {
   const [canonicalPath, search] = split(canonical)
   const wanted = new URLSearchParams(search)
   return canonicalPath === path && spelled.every((name) => (query.get(name) || null) === wanted.get(name))
 }
 
 /** What the canonical address does not say itself goes along, so that a redirect loses no campaign and no typed query. */
-const withRest = (canonical: string, query: URLSearchParams): string => {
+const withRest = (canonical: string, query: URLSearchParams, spelled: readonly string[]): string => {
   const wanted = new URLSearchParams(split(canonical)[1])
-  const rest = new URLSearchParams(
-    [...query].filter(([name]) => !wanted.has(name) && !(spelled as readonly string[]).includes(name)),
-  ).toString()
+  const rest = new URLSearchParams([...query].filter(([name]) => !wanted.has(name) && !spelled.includes(name))).toString()
   return rest === '' ? canonical : `${canonical}${canonical.includes('?') ? '&' : '?'}${rest}`
 }

@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { paise } from '#model/money.ts'
+import { percentBelowPerUnit, unitPriceOf } from '#model/unit-price.ts'
+
+const pack = (price: number, units: number) => ({ price: paise(price), units })
+
+describe('a unit price', () => {
+  it('is half-up to the paisa', () => {
+    expect(unitPriceOf(pack(2231, 10))).toBe(223)
+    expect(unitPriceOf(pack(2235, 10))).toBe(224)
+  })
+
+  it('is none when the pack is the unit', () => {
+    expect(unitPriceOf(pack(4000, 1))).toBeNull()
+  })
+})
+
+describe('the saving a unit', () => {
+  it('is signed: positive for the cheaper, negative for the dearer', () => {
+    expect(percentBelowPerUnit(pack(500, 10), pack(1000, 10))).toBe(50)
+    expect(percentBelowPerUnit(pack(1000, 10), pack(500, 10))).toBe(-100)
+  })
+
+  it('compares packs of different sizes by their exact unit prices', () => {
+    expect(percentBelowPerUnit(pack(9000, 6), pack(15000, 10))).toBe(0)
+    // Both are ₹3.33 a unit when rounded.
+    expect(percentBelowPerUnit(pack(1000, 3), pack(3331, 10))).toBe(-1)
+  })
+
+  it('is never overstated, nor a surcharge understated', () => {
+    expect(percentBelowPerUnit(pack(501, 10), pack(1000, 10))).toBe(49)
+    expect(percentBelowPerUnit(pack(1001, 10), pack(1000, 10))).toBe(-1)
+  })
+
+  it('takes fractions of a unit', () => {
+    expect(percentBelowPerUnit(pack(100, 2.5), pack(200, 2.5))).toBe(50)
+  })
+
+  it('is unknown against a price of nothing', () => {
+    expect(percentBelowPerUnit(pack(100, 10), pack(0, 10))).toBeNull()
+  })
+
+  it('is the floor of the true percentage for any prices', () => {
+    const packs = fc.record({ price: fc.integer({ min: 1, max: 1_000_000_000 }).map(paise), units: fc.integer({ min: 1, max: 1_000_000 }) })
+    fc.assert(
+      fc.property(packs, packs, (theirs, mine) => {
+        const percent = percentBelowPerUnit(theirs, mine) as number
+        const [a, b] = [BigInt(theirs.price) * BigInt(mine.units), BigInt(mine.price) * BigInt(theirs.units)]
+        expect(BigInt(percent) * b <= (b - a) * 100n).toBe(true)
+        expect(BigInt(percent + 1) * b > (b - a) * 100n).toBe(true)
+      }),
+    )
+  })
+})

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { catalogueOf } from '../../fixtures/catalogue.ts'
+import { drug, smallExport } from '../../fixtures/small-export.ts'
+import { viewAt } from '../../fixtures/view-of.ts'
+
+const catalogue = await catalogueOf(smallExport())
+const drugAt = (url: string) => viewAt(catalogue, 'drug', url)
+
+describe('substitutes of a drug', () => {
+  it('are the others of its salts, strengths and form that can be bought, by unit price, then name', () => {
+    const { substitutes } = drugAt('/drugs/amoxi-duo-625-tablet-11')
+    expect(substitutes.list.map(({ name, savePercent }) => [name, savePercent])).toEqual([['Beaclav 625 Tablet', 11], ['Claveon Tablet', 11]])
+    expect(substitutes.total).toBe(2)
+  })
+
+  it('say honestly that the others cost more', () => {
+    const { substitutes } = drugAt('/drugs/claveon-tablet-13')
+    expect(substitutes.list.map(({ name, savePercent }) => [name, savePercent])).toEqual([['Beaclav 625 Tablet', 0], ['Amoxi Duo 625 Tablet', -14]])
+  })
+
+  it('are shown to a drug that cannot be bought itself', () => {
+    expect(drugAt('/drugs/duoclav-tablet-14').substitutes.total).toBe(3)
+  })
+
+  it('have an unknown saving when the drug has no price', () => {
+    expect(drugAt('/drugs/oldfarin-tablet-23').substitutes.list).toMatchObject([{ name: 'Warfin 5 Tablet', savePercent: null }])
+  })
+
+  it('are five at most, with the number of all', async () => {
+    const rows = smallExport()
+    const many = Array.from({ length: 9 }, (_, at) => drug({ id: 100 + at, name: `Many ${at}`, composition: [{ saltId: 5, strength: '75mg' }], mrp: 100 - at }))
+    const view = viewAt(await catalogueOf({ ...rows, drugs: [...rows.drugs, ...many] }), 'drug', '/drugs/many-8-108')
+    expect(view.substitutes).toMatchObject({ total: 8, list: [{ name: 'Many 7' }, { name: 'Many 6' }, { name: 'Many 5' }, { name: 'Many 4' }, { name: 'Many 3' }] })
+  })
+})
+
+describe('interactions of a drug', () => {
+  it('are those of all its salts by falling severity, the unknown last, and one between its own salts once', () => {
+    const { interactions } = drugAt('/drugs/amoxi-duo-625-tablet-11')
+    expect(interactions.list.map(({ salt, other, severity }) => [salt.text, other.text, severity])).toEqual([
+      ['Amoxycillin', 'Clavulanic Acid', 4],
+      ['Amoxycillin', 'Warfarin', null],
+    ])
+    expect(interactions).toMatchObject({ total: 2, counts: [{ severity: 4, count: 1 }, { severity: null, count: 1 }] })
+  })
+
+  it('name the salts that the data does not cover', () => {
+    expect(drugAt('/drugs/amoxi-duo-625-tablet-11').interactions.notCovered).toEqual(['Clavulanic Acid'])
+    expect(drugAt('/drugs/warfin-5-tablet-21').interactions.notCovered).toEqual([])
+  })
+
+  it('are cut with a count of all', async () => {
+    const rows = smallExport()
+    const salts = Array.from({ length: 20 }, (_, at) => ({ id: 50 + at, name: `Salt ${String(at).padStart(2, '0')}` }))
+    const interactions = salts.map(({ id }) => ({ saltA: 5, saltB: id, severity: 2 as const, source: { name: 'Label' } }))
+    const other = await catalogueOf({
+      ...rows, salts: [...rows.salts, ...salts], interactions: [...rows.interactions, ...interactions],
+      drugs: [drug({ id: 90, name: 'Aspin', composition: [{ saltId: 5 }] })], variants: [], otc: [],
+    })
+    const view = viewAt(other, 'drug', '/drugs/aspin-90').interactions
+    expect(view.list.map(({ other }) => other.text).slice(0, 3)).toEqual(['Warfarin', 'Salt 00', 'Salt 01'])
+    expect(view).toMatchObject({ list: { length: 12 }, total: 21, counts: [{ severity: 1, count: 1 }, { severity: 2, count: 20 }] })
+  })
+})
+
+describe('texts of a drug', () => {
+  it('are taken from its only salt where it has none of its own', () => {
+    const { text } = drugAt('/drugs/warfin-5-tablet-21')
+    expect(text).toMatchObject({ about: 'Thins the blood.', howToTake: 'In the evening.' })
+  })
+
+  it('are not borrowed by a combination', () => {
+    expect(drugAt('/drugs/amoxi-duo-625-tablet-11').text.uses).toEqual([])
+  })
+
+  it('are in the language of the page, else in English', () => {
+    expect(drugAt('/hi/drugs/febrinil-500-tablet-31').text.about).toBe('दर्द कम करता है।')
+    expect(drugAt('/hi/drugs/warfin-5-tablet-21').text.about).toBe('Thins the blood.')
+  })
+
+  it('fill the safety panel with all six topics, unknown ones said as such, notes of the salt included', () => {
+    const { safety } = drugAt('/drugs/febrinil-500-tablet-31').text
+    expect(safety.map(({ topic, verdict }) => [topic, verdict])).toEqual([
+      ['alcohol', 'unsafe'], ['pregnancy', 'unknown'], ['breastfeeding', 'unknown'], ['driving', 'unknown'], ['kidney', 'unknown'], ['liver', 'caution'],
+    ])
+    expect(drugAt('/drugs/warfin-5-tablet-21').text.safety).toEqual([])
+  })
+})
+
+describe('a drug page', () => {
+  it('counts as written in a language only if what it borrows is', () => {
+    expect(drugAt('/hi/drugs/febrinil-500-tablet-31').head).toMatchObject({ languages: ['en', 'hi'], index: true })
+    expect(drugAt('/hi/drugs/warfin-5-tablet-21').head).toMatchObject({ languages: ['en'], index: false, path: '/drugs/warfin-5-tablet-21' })
+    expect(drugAt('/drugs/warfin-5-tablet-21').head.index).toBe(true)
+  })
+
+  it('of a banned drug says so and shows no price', () => {
+    expect(drugAt('/drugs/clotnil-tablet-22')).toMatchObject({ banNote: 'Banned in 2023.', offer: { sale: 'banned', mrp: null, price: null } })
+  })
+
+  it('shows the price of a unit, the ceiling of a unit in paise and who reviewed it', () => {
+    expect(drugAt('/drugs/febrinil-500-tablet-31')).toMatchObject({
+      offer: { mrp: 2000, price: 1700, discountPercent: 15, unitPrice: 170 }, ceilingUnitPaise: 230.5, reviewed: { by: 'Dr A. Rao', on: '2026-01-15' },
+    })
+  })
+
+  it('shows the other products of its brand', () => {
+    expect(drugAt('/drugs/amoxi-duo-625-tablet-11').sameBrand.map(({ name }) => name)).toEqual(['Amoxi Duo Dry Syrup'])
+  })
+
+  it('links in the language of the page', () => {
+    const { maker, ailments, usages, composition } = drugAt('/hi/drugs/febrinil-500-tablet-31')
+    expect(maker.href).toBe('/hi/manufacturer/aravalli-pharma-1')
+    expect(ailments).toEqual([{ text: 'बुख़ार', href: '/hi/drug-ailments/fever-1' }])
+    expect(usages).toEqual([{ text: 'दर्द से राहत', href: '/hi/drug-usage/pain-relief-1' }])
+    expect(composition).toEqual([{ salt: { text: 'Paracetamol', href: '/hi/generics/paracetamol-4' }, strength: '500mg' }])
+  })
+})

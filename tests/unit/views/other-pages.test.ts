@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest'
+import { search } from '#catalogue/search/search.ts'
+import { catalogueOf } from '../../fixtures/catalogue.ts'
+import { drug, smallExport } from '../../fixtures/small-export.ts'
+import { viewAt } from '../../fixtures/view-of.ts'
+
+const rows = smallExport()
+const bulk = Array.from({ length: 60 }, (_, at) =>
+  drug({ id: 1000 + at, name: `Bulk ${String(at).padStart(2, '0')}`, composition: [{ saltId: 5, strength: at < 20 ? '75mg' : at < 40 ? '150mg' : '1g' }], manufacturerId: 4 }),
+)
+const catalogue = await catalogueOf({ ...rows, drugs: [...rows.drugs, ...bulk] })
+
+describe('a salt page', () => {
+  it('groups its products by strength and form, the larger groups first, then by rising strength', () => {
+    const { groups, productCount } = viewAt(catalogue, 'salt', '/generics/aspirin-5')
+    expect(groups.map(({ strength, total, cards }) => [strength, total, cards.length])).toEqual([['75mg', 20, 10], ['150mg', 20, 10], ['1g', 20, 10]])
+    expect(productCount).toBe(60)
+  })
+
+  it('gives the cheapest offer of a group', () => {
+    expect(viewAt(catalogue, 'salt', '/generics/paracetamol-4').groups).toMatchObject([{ strength: '500mg', total: 2, from: { price: 1700 } }])
+  })
+
+  it('names what it is combined with, with an example', () => {
+    expect(viewAt(catalogue, 'salt', '/generics/amoxycillin-1')).toMatchObject({
+      groups: [], combinations: [{ salts: [{ text: 'Clavulanic Acid' }], count: 5, example: { text: 'Amoxi Duo 625 Tablet' } }],
+    })
+  })
+
+  it('keeps its Latin name beside the name in the language', () => {
+    expect(viewAt(catalogue, 'salt', '/hi/generics/paracetamol-4')).toMatchObject({ name: 'Paracetamol', localName: 'पैरासिटामोल' })
+    expect(viewAt(catalogue, 'salt', '/generics/paracetamol-4').localName).toBeNull()
+  })
+})
+
+describe('an OTC page', () => {
+  it('leads through its categories and offers the other choices of its variant', () => {
+    const view = viewAt(catalogue, 'otc', '/hi/otc/sunveil-spf-30-cream-41')
+    expect(view.head.crumbs.map(({ text }) => text)).toEqual(['त्वचा की देखभाल', 'सनस्क्रीन', 'Sunveil SPF 30 Cream'])
+    expect(view.variant?.options).toEqual([
+      { name: 'SPF', values: [{ text: '30', current: true, href: '/hi/otc/sunveil-spf-30-cream-41' }, { text: '50', current: false, href: '/hi/otc/sunveil-spf-50-cream-42' }] },
+      // No lotion of SPF 30 is made.
+      { name: 'Form', values: [{ text: 'Cream', current: true, href: '/hi/otc/sunveil-spf-30-cream-41' }, { text: 'Lotion', current: false, href: null }] },
+    ])
+  })
+
+  it('shows similar products without itself', () => {
+    expect(viewAt(catalogue, 'otc', '/otc/sunveil-spf-30-cream-41').similar.map(({ id }) => id)).toEqual([42, 43])
+  })
+})
+
+describe('a list of products', () => {
+  it('is in pages of 24 with links to its neighbours, best-loved first, then by name', () => {
+    const first = viewAt(catalogue, 'manufacturer', '/manufacturer/quiet-works-4').products
+    expect(first).toMatchObject({ total: 60, pages: 3, pageNumber: 1, previous: null, next: '/manufacturer/quiet-works-4?pageNumber=2' })
+    expect(first.items[0]?.name).toBe('Bulk 00')
+    const last = viewAt(catalogue, 'manufacturer', '/hi/manufacturer/quiet-works-4?pageNumber=3').products
+    expect(last.items).toHaveLength(12)
+    expect(last.links.map(({ href }) => href)).toEqual([
+      '/hi/manufacturer/quiet-works-4', '/hi/manufacturer/quiet-works-4?pageNumber=2', '/hi/manufacturer/quiet-works-4?pageNumber=3',
+    ])
+  })
+
+  it('of a maker without products is not for search engines, unless there is something to read', async () => {
+    const quiet = await catalogueOf(smallExport())
+    expect(viewAt(quiet, 'manufacturer', '/manufacturer/quiet-works-4').head.index).toBe(false)
+  })
+})
+
+describe('an index', () => {
+  it('lists by name under a letter, with the letters that have entries', () => {
+    const view = viewAt(catalogue, 'index', '/drugs?name=c')
+    expect(view.entries.items.map(({ text }) => text)).toEqual(['Claveon Tablet', 'Clotnil Tablet'])
+    expect(view.letters.find(({ letter }) => letter === 'c')).toMatchObject({ current: true, href: '/drugs?name=c' })
+    expect(view.letters.find(({ letter }) => letter === 'x')).toMatchObject({ current: false, href: null })
+    expect(view.head.index).toBe(true)
+  })
+
+  it('of brands opens at the letter a', () => {
+    expect(viewAt(catalogue, 'index', '/brand-list')).toMatchObject({ name: 'a', entries: { items: [{ text: 'Amoxi Duo', note: 'Aravalli Pharma', count: 2 }] } })
+  })
+
+  it('of a typed beginning shows what begins so, and is not for search engines', () => {
+    const view = viewAt(catalogue, 'index', '/manufacturers?name=be')
+    expect(view.entries.items.map(({ text }) => text)).toEqual(['Beacon Labs'])
+    expect(view.head.index).toBe(false)
+    // A name that begins with a digit stands under its first letter.
+    expect(viewAt(catalogue, 'index', '/drugs?name=3').entries.items.map(({ text }) => text)).toEqual(['3T Paramol Tablet'])
+    expect(viewAt(catalogue, 'index', '/drugs?name=3t p').entries.total).toBe(1)
+    expect(viewAt(catalogue, 'index', '/drugs?name=%25').entries.total).toBe(0)
+  })
+})
+
+describe('a category', () => {
+  const names = (url: string) => viewAt(catalogue, 'category', url).products.items.map(({ name }) => name)
+
+  it('filters and sorts by links', () => {
+    expect(names('/categories/skin-care?form=cream&sortBy=price')).toEqual(['Neem Balm', 'Sunveil SPF 30 Cream', 'Sunveil SPF 50 Cream'])
+    expect(names('/categories/skin-care?price=250-500')).toEqual(['Sunveil SPF 50 Cream', 'Sunveil SPF 30 Cream'])
+    expect(names('/categories/skin-care?brand=2&availability=in-stock&sortBy=price-desc')[0]).toBe('Sunveil SPF 50 Lotion')
+    expect(names('/categories/skin-care?sortBy=name')[0]).toBe('Neem Balm')
+    expect(names('/categories/skin-care?sortBy=discount')[0]).toBe('Sunveil SPF 30 Cream')
+  })
+
+  it('counts what each value would give beside the other filters', () => {
+    const { filters, clear } = viewAt(catalogue, 'category', '/categories/skin-care?form=lotion')
+    expect(clear).toBe('/categories/skin-care')
+    const form = filters.find(({ facet }) => facet === 'form')?.values
+    expect(form).toEqual([
+      { text: 'cream', href: '/categories/skin-care?form=cream_lotion', count: 3, on: false },
+      { text: 'lotion', href: '/categories/skin-care', count: 1, on: true },
+    ])
+    expect(filters.find(({ facet }) => facet === 'price')?.values).toMatchObject([{ text: '500-1000', count: 1 }])
+  })
+
+  it('is for search engines only without filters', () => {
+    expect(viewAt(catalogue, 'category', '/categories/skin-care').head.index).toBe(true)
+    expect(viewAt(catalogue, 'category', '/categories/skin-care?form=lotion').head.index).toBe(false)
+    expect(viewAt(catalogue, 'category', '/categories/skin-care?sortBy=name').head.index).toBe(false)
+  })
+
+  it('stands in the tree with the number of its products', () => {
+    expect(viewAt(catalogue, 'categories', '/hi/categories').tree).toMatchObject([
+      { node: { text: 'त्वचा की देखभाल', count: 4 }, children: [{ text: 'सनस्क्रीन', count: 3, href: '/hi/categories/skin-care/sunscreen' }] },
+      { node: { text: 'Devices', count: 0 }, children: [] },
+    ])
+  })
+})
+
+describe('the other pages', () => {
+  it('home shows what sells, and what there is', () => {
+    const home = viewAt(catalogue, 'home', '/hi')
+    expect(home.popular[0]?.name).toBe('Febrinil 500 Tablet')
+    expect(home.wellness[0]?.name).toBe('Sunveil SPF 50 Cream')
+    expect(home).toMatchObject({ cities: ['चेन्नई', 'Agra'], counts: { drugs: 70, otc: 4, salts: 5, manufacturers: 4 } })
+  })
+
+  it('an ailment names its salts, usages and products', () => {
+    expect(viewAt(catalogue, 'ailment', '/hi/drug-ailments/fever-1')).toMatchObject({
+      name: 'बुख़ार', symptoms: ['तेज़ बुख़ार'], salts: [{ text: 'Paracetamol' }], usages: [{ text: 'दर्द से राहत' }], products: { total: 2 },
+    })
+  })
+
+  it('a usage names its ailments', () => {
+    expect(viewAt(catalogue, 'usage', '/drug-usage/pain-relief-1')).toMatchObject({ ailments: [{ text: 'Fever' }], products: { total: 1 } })
+  })
+
+  it('the brand landing page leaves out brands without products', () => {
+    expect(viewAt(catalogue, 'brands', '/brands').brands.items.map(({ text }) => text)).toEqual(['Zeal', 'Amoxi Duo', 'Sunveil'])
+  })
+})
+
+describe('a search', () => {
+  it('finds products in which every word begins a word, and names that begin so', () => {
+    const view = viewAt(catalogue, 'search', '/search/all?name=amoxi+tab')
+    expect(view.products.items.map(({ name }) => name)).toContain('Amoxi Duo 625 Tablet')
+    expect(view.products.items.map(({ name }) => name)).not.toContain('Amoxi Duo Dry Syrup')
+    expect(viewAt(catalogue, 'search', '/search/all?name=para').groups).toMatchObject([{ of: 'salts', links: [{ text: 'Paracetamol' }] }])
+    expect(view.head.index).toBe(false)
+  })
+
+  it.each(['"', 'a" OR "b', 'NEAR(', '*', 'name:', '-', '😀', 'डोलो', '\u0000', "'; DROP TABLE", 'a'.repeat(5000), 'AND OR NOT', '^a', '{x}'])(
+    'of %j never throws',
+    (query) => {
+      expect(() => search(catalogue, query, { pageNumber: 1, pageSize: 15 })).not.toThrow()
+    },
+  )
+})

@@ -1,7 +1,8 @@
 import { nouns } from './pack-words.ts'
 
 /** Words behind a brand that tell one of its products from another. */
-const modifiers = /^(?:plus|forte|duo|neo|max|active|advance|advanced|kid|kids|junior|jr|new|gold|total|ultra|trio|sr|xr|er|dt|md|od|xl|cr|pr|mr|la|sugar|alcohol|free|respules|redimix|novocart|of|for|with|and)$/i
+const modifiers =
+  /^(?:plus|forte|duo|neo|max|active|advance|advanced|kid|kids|junior|jr|new|gold|total|ultra|trio|sr|xr|er|dt|md|od|xl|cr|pr|mr|la|sugar|alcohol|free|respules|redimix|novocart|of|for|with|and)$/i
 
 const isForm = (word: string): boolean => nouns.some(({ word: noun }) => noun.test(word))
 
@@ -17,7 +18,17 @@ export const brandStem = (name: string, isSaltWord: (word: string) => boolean): 
     const lower = bare.toLowerCase()
     // Capitals of up to three letters behind a name are a formula (`LS`, `CV`); in front they are the name.
     const formula = stem.length > 0 && /^[A-Z0-9&.-]{1,3}$/.test(bare)
-    if (bare === '' || /^\d/.test(bare) || /^\d/.test(word) || formula || modifiers.test(lower) || isForm(lower) || isSaltWord(lower) || stem.length === 3) break
+    if (
+      bare === '' ||
+      /^\d/.test(bare) ||
+      /^\d/.test(word) ||
+      formula ||
+      modifiers.test(lower) ||
+      isForm(lower) ||
+      isSaltWord(lower) ||
+      stem.length === 3
+    )
+      break
     stem.push(bare)
     if (bare !== word) break
   }

@@ -13,7 +13,8 @@ const fixed: { key: string; id: number; name: string; parent?: string; position:
 ]
 
 /** The node's id for a category key; benefits of homeopathy are nodes made from their words. */
-export const categoryId = (key: string): number => fixed.find((node) => node.key === key)?.id ?? 1_000 + (stableId('category', key) % 1_000_000_000)
+export const categoryId = (key: string): number =>
+  fixed.find((node) => node.key === key)?.id ?? 1_000 + (stableId('category', key) % 1_000_000_000)
 
 /** Rows of `categories`: the fixed nodes with something below them, and one node a homeopathy benefit. Parents first. */
 export const categoryRows = (keys: ReadonlySet<string>): object[] => {

@@ -32,7 +32,14 @@ const formWords: Record<string, string[]> = {
   'eye drops': ['drops/plain'],
 }
 
-const unitWords: Record<string, string> = { '1 tablet': 'tablet', '1 capsule': 'capsule', '1 ml': 'ml', '1 gm': 'g', 'each vial': 'vial', 'per metered dose': 'dose' }
+const unitWords: Record<string, string> = {
+  '1 tablet': 'tablet',
+  '1 capsule': 'capsule',
+  '1 ml': 'ml',
+  '1 gm': 'g',
+  'each vial': 'vial',
+  'per metered dose': 'dose',
+}
 
 /** A strength without case, spaces and the spellings of one unit. */
 const plainStrength = (strength: string): string =>
@@ -57,7 +64,9 @@ export const readCeilings = async (input: Input<Fields>): Promise<Ceilings> => {
   const { dirt } = input
   const found = new Map<string, { year: number; price: number | null }>()
   for await (const row of input.rows()) {
-    const cells = [row['tablescraper-selected-row'], row['tablescraper-selected-row 2'], row['tablescraper-selected-row 5']].map((cell) => cell ?? '')
+    const cells = [row['tablescraper-selected-row'], row['tablescraper-selected-row 2'], row['tablescraper-selected-row 5']].map(
+      (cell) => cell ?? '',
+    )
     if (cells.some((cell) => cell.includes('\n'))) dirt.count('line-break-in-cell')
     const [medicine, description, price] = cells.map((cell) => mendName(cell.replace(/\s+/g, ' '), dirt)) as [string, string, string]
     const money = /^₹\s*(\d+(?:\.\d+)?)\s*\(([^()]+)\)$/.exec(price)

@@ -1,4 +1,4 @@
-import { entities, type Entity } from '../export/manifest.ts'
+import { type Entity, entities } from '../export/manifest.ts'
 import type { Tally } from './report.ts'
 
 /** Passes rows on and counts those that the export's schema refuses, as `entity: field reason`. */

@@ -1,4 +1,4 @@
-import { parseComposition, type Part } from './composition.ts'
+import { type Part, parseComposition } from './composition.ts'
 import { capitalRuns, splitGlued, type Vocabulary, vocabularyOf } from './glued.ts'
 import type { Fields, Input } from './input.ts'
 import { foldName, mendName, mendText } from './mend.ts'
@@ -42,7 +42,10 @@ const learned = (texts: Iterable<string>): string[] => {
   }
   const isItem = (run: string): boolean => /^\S{4,}/.test(run) && !adjectives.test(run) && !dangling.test(run)
   return [...seen]
-    .filter(([run, { times, before, behind }]) => times >= learnedFrom && isItem(run) && (run.includes(' ') || (before.size > 1 && behind.size > 1)))
+    .filter(
+      ([run, { times, before, behind }]) =>
+        times >= learnedFrom && isItem(run) && (run.includes(' ') || (before.size > 1 && behind.size > 1)),
+    )
     .map(([run]) => run)
 }
 

@@ -27,7 +27,8 @@ export type DrugContext = {
 }
 
 /** Said on the page of a product whose list of salts may be cut; see trust.ts. */
-export const cutWarning = 'The source of this entry lists at most two salts of a product. The label may list more: read it, and ask a pharmacist before combining or replacing this medicine.'
+export const cutWarning =
+  'The source of this entry lists at most two salts of a product. The label may list more: read it, and ask a pharmacist before combining or replacing this medicine.'
 
 /** GST on medicines was at most this when the listing's prices were taken; used to count, never to publish. */
 const oldTax = 1.12
@@ -54,7 +55,12 @@ export const drugRow = (medicine: Medicine, context: DrugContext): object => {
   if (narcotic) joins.count('drugs-under-ndps-act')
   if (medicine.price !== undefined) joins.count('drugs-with-price')
   const brandId = context.brandId(medicine)
-  const ceiling = lawfulCeiling(medicine, medicine.whole ? ceilingOf(context.ceilings, medicine.composition, pack) : undefined, pack.unitsInPack, joins)
+  const ceiling = lawfulCeiling(
+    medicine,
+    medicine.whole ? ceilingOf(context.ceilings, medicine.composition, pack) : undefined,
+    pack.unitsInPack,
+    joins,
+  )
   return {
     id: medicine.id,
     name: medicine.name,
@@ -72,7 +78,10 @@ export const drugRow = (medicine: Medicine, context: DrugContext): object => {
     ...(medicine.place === undefined ? {} : { popularity: Math.round(1_000_000 / medicine.place) }),
     ...(context.pictures && medicine.image ? { image: medicine.image } : {}),
     ...(medicine.about ? { about: medicine.about } : {}),
-    composition: medicine.composition.map(({ salt, strength }) => ({ saltId: context.salts.byIdentity(saltIdentity(salt))?.id, ...(strength === undefined ? {} : { strength }) })),
+    composition: medicine.composition.map(({ salt, strength }) => ({
+      saltId: context.salts.byIdentity(saltIdentity(salt))?.id,
+      ...(strength === undefined ? {} : { strength }),
+    })),
     ...(medicine.whole ? {} : { compositionComplete: false, warnings: [cutWarning] }),
     schedule,
     prescriptionRequired,

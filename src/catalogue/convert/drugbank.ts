@@ -12,7 +12,10 @@ export const readDrugbank = async (input: Input<Fields>): Promise<Map<string, st
     }
     found.set(common, common)
     if (!row.Synonyms?.trim()) input.dirt.count('without-synonym')
-    const synonyms = (row.Synonyms ?? '').split(' | ').map(foldName).filter((name) => name !== '' && name !== common)
+    const synonyms = (row.Synonyms ?? '')
+      .split(' | ')
+      .map(foldName)
+      .filter((name) => name !== '' && name !== common)
     for (const synonym of synonyms) {
       const known = found.get(synonym)
       if (known === undefined) found.set(synonym, common)

@@ -34,7 +34,10 @@ export const readDrugsCom = async (inputs: readonly Input<Fields>[]): Promise<Sa
     const { dirt } = input
     for await (const row of input.rows()) {
       const text = foldName(row.generic_name ?? '')
-      const generic = text.replace(/\s*\([^)]*\)/g, '').replace(/\s*brand name:.*$/, '').trim()
+      const generic = text
+        .replace(/\s*\([^)]*\)/g, '')
+        .replace(/\s*brand name:.*$/, '')
+        .trim()
       if (generic === '') dirt.count('without-generic')
       else if (localRoute.test(text)) dirt.count('local-route-left-out')
       else if (/ and |,|\/|\+/.test(generic)) dirt.count('combination-left-out')

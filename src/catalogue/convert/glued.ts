@@ -16,7 +16,11 @@ export const listItems = (text: string): string[] => {
 }
 
 /** Letters and digits alone: `Edema (swelling)` and `Edema swelling` are one item whose brackets were lost. */
-const bare = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]+/g, ' ').trim()
+const bare = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
 
 /** Items that are known to stand alone, by their bare text, with the wording to print. */
 export type Vocabulary = Map<string, string>

@@ -54,13 +54,24 @@ const tallied = <Row>(name: string, file: string | undefined, read: (file: strin
  * A CSV file with a header line, quoted as RFC 4180. Names of columns are trimmed; a missing last field is `''`.
  * `latin1` reads each byte as one character: `fromWindows1252` of mend.ts makes the text of it.
  */
-export const csvInput = (files: Map<string, string>, name: string, { limit, encoding = 'utf8' as 'utf8' | 'latin1' } = {} as { limit?: number | undefined; encoding?: 'utf8' | 'latin1' }): Input<Fields> =>
+export const csvInput = (
+  files: Map<string, string>,
+  name: string,
+  { limit, encoding = 'utf8' }: { limit?: number | undefined; encoding?: 'utf8' | 'latin1' } = {},
+): Input<Fields> =>
   tallied(
     name,
     files.get(name),
     async function* (file) {
       const records = open(file).pipe(
-        parse({ bom: true, encoding, relax_column_count: true, relax_quotes: true, skip_empty_lines: true, columns: (header: string[]) => header.map((column) => column.trim()) }),
+        parse({
+          bom: true,
+          encoding,
+          relax_column_count: true,
+          relax_quotes: true,
+          skip_empty_lines: true,
+          columns: (header: string[]) => header.map((column) => column.trim()),
+        }),
       )
       for await (const record of records) yield record as Fields
     },

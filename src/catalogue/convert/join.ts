@@ -59,10 +59,15 @@ export const joinListing = (rows: readonly Medicine[], listing: readonly Medicin
     const alone = group.length === 1 && products.length === 1
     for (const row of group) {
       const fits = products.filter(
-        (product) => sameSalts(row, product) && (alone ? sameMaker(row, product) || samePack(row, product) : sameMaker(row, product) && samePack(row, product)),
+        (product) =>
+          sameSalts(row, product) &&
+          (alone ? sameMaker(row, product) || samePack(row, product) : sameMaker(row, product) && samePack(row, product)),
       )
       const product = fits[0]
-      const rivals = product && !alone ? group.filter((other) => sameMaker(other, product) && samePack(other, product) && sameSalts(other, product)).length : 1
+      const rivals =
+        product && !alone
+          ? group.filter((other) => sameMaker(other, product) && samePack(other, product) && sameSalts(other, product)).length
+          : 1
       if (product && fits.length === 1 && rivals === 1) result.push(join(row, product))
       else {
         joins.count(fits.length > 1 || rivals > 1 ? 'not-joined-ambiguous' : 'not-joined-facts-differ')

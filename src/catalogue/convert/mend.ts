@@ -7,7 +7,6 @@ for (let byte = 0x80; byte <= 0xff; byte++) byteOf.set(byte < 0xa0 ? (upper[byte
 
 /** Text of bytes that were read one by one (latin1) and are Windows-1252. */
 export const fromWindows1252 = (text: string): string =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the bytes that differ from latin1
   text.replace(/[\u0080-\u009f]/g, (byte) => upper[byte.charCodeAt(0) - 0x80] as string)
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -22,7 +21,10 @@ const decoded = (sequence: string): string | null => {
   }
 }
 
-const continuation = `[${[...byteOf].filter(([, byte]) => byte < 0xc0).map(([character]) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')}]`
+const continuation = `[${[...byteOf]
+  .filter(([, byte]) => byte < 0xc0)
+  .map(([character]) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  .join('')}]`
 const mangled = new RegExp(`[\\u00c2-\\u00df]${continuation}|[\\u00e0-\\u00ef]${continuation}{2}|[\\u00f0-\\u00f4]${continuation}{3}`, 'g')
 
 /** UTF-8 that was read as Windows-1252 and stored again, read rightly: `â€™` → `’`. Other text is left alone. */

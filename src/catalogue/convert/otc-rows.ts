@@ -34,7 +34,8 @@ export const otcRow = (product: OtcProduct, manufacturerId: number, brandId: num
 export const variantRows = (products: readonly OtcProduct[]): object[] => {
   const ids = createIds('variant')
   const groups = new Map<string, OtcProduct[]>()
-  for (const product of products) if (product.packLabel !== undefined) groups.set(foldName(product.name), [...(groups.get(foldName(product.name)) ?? []), product])
+  for (const product of products)
+    if (product.packLabel !== undefined) groups.set(foldName(product.name), [...(groups.get(foldName(product.name)) ?? []), product])
   return [...groups]
     .filter(([, group]) => group.length > 1 && group.length <= 50)
     .sort(([a], [b]) => (a < b ? -1 : 1))

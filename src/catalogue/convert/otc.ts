@@ -49,7 +49,14 @@ export const readOtc = async (input: Input<Fields>): Promise<OtcProduct[]> => {
       continue
     }
     rows.add(text)
-    products.set(key, { id: otcOffset + ids.of(key), name, packLabel, categories, mrp, offered: rate > 0 && rate <= mrp ? rate : undefined })
+    products.set(key, {
+      id: otcOffset + ids.of(key),
+      name,
+      packLabel,
+      categories,
+      mrp,
+      offered: rate > 0 && rate <= mrp ? rate : undefined,
+    })
     input.report.used++
   }
   return [...products.values()]

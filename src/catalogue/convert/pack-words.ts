@@ -25,7 +25,11 @@ export const nouns: { word: RegExp; form: Form; unit?: string }[] = [
   { word: /\bcombo pack|combikit|\bkits?\b/, form: 'kit', unit: 'kit' },
   // Inserted, not swallowed: they must never stand for an oral tablet or capsule.
   { word: /vaginal (tablet|capsule|suppositor)|pessar|suppositor|\bvt$/, form: 'suppository', unit: 'piece' },
-  { word: /for injection|injection|vaccine|prefilled syringe|pre-filled pen|autopen|penfill|cart(ri|rid)ges?$|ampules?|\bvials?$|\bpen$/, form: 'injection', unit: 'injection' },
+  {
+    word: /for injection|injection|vaccine|prefilled syringe|pre-filled pen|autopen|penfill|cart(ri|rid)ges?$|ampules?|\bvials?$|\bpen$/,
+    form: 'injection',
+    unit: 'injection',
+  },
   { word: /infusion/, form: 'infusion', unit: 'infusion' },
   { word: /for inhalation|respule|transpule|oxipule|nebulis/, form: 'respules', unit: 'respule' },
   { word: /inhaler|transhaler|novocart|autohaler/, form: 'inhaler', unit: 'inhaler' },

@@ -31,12 +31,26 @@ export const parsePack = (label: string, productName = ''): Pack => {
   const noun = nouns.find(({ word }) => word.test(words))
   const form = noun?.form ?? nouns.find(({ word }) => word.test(name))?.form ?? 'other'
   const packForm = first(containers, container) ?? 'other'
-  const release = form === 'tablet' || form === 'capsule' || form === 'granules' ? (first(releaseMarks, words) ?? first(releaseMarks, name) ?? 'plain') : 'plain'
-  const external = outsideForms.includes(form) || outside.test(words) || outside.test(name) || (form === 'gel' && !/oral gel/.test(words)) || /dusting/.test(words)
+  const release =
+    form === 'tablet' || form === 'capsule' || form === 'granules'
+      ? (first(releaseMarks, words) ?? first(releaseMarks, name) ?? 'plain')
+      : 'plain'
+  const external =
+    outsideForms.includes(form) ||
+    outside.test(words) ||
+    outside.test(name) ||
+    (form === 'gel' && !/oral gel/.test(words)) ||
+    /dusting/.test(words)
   return { form, release, packForm, external, ...contents(form, packForm, amount, measured?.[1], noun?.unit) }
 }
 
-const contents = (form: Form, packForm: PackForm, amount: number, measure: string | undefined, piece = 'piece'): Pick<Pack, 'unitsInPack' | 'unit'> => {
+const contents = (
+  form: Form,
+  packForm: PackForm,
+  amount: number,
+  measure: string | undefined,
+  piece = 'piece',
+): Pick<Pack, 'unitsInPack' | 'unit'> => {
   if (!(amount > 0 && amount <= 100_000)) return { unitsInPack: 1, unit: piece }
   const known = measure === undefined ? undefined : measures[measure]
   // `strip of 10 ml Tablet`: the measure is a slip, the count is not.

@@ -48,7 +48,14 @@ const readOffices = async (input: Input<Fields>): Promise<Map<string, Offices>> 
     const text = Object.values(row).join('\t')
     if (seen.has(text)) dirt.count('row-repeated')
     seen.add(text)
-    const offices: Offices = pincodes.get(pincode) ?? { places: new Map(), circles: new Map(), divisions: new Map(), latitudes: [], longitudes: [], delivers: false }
+    const offices: Offices = pincodes.get(pincode) ?? {
+      places: new Map(),
+      circles: new Map(),
+      divisions: new Map(),
+      latitudes: [],
+      longitudes: [],
+      delivers: false,
+    }
     pincodes.set(pincode, offices)
     if (none(row.state) || none(row.district)) dirt.count('state-or-district-na')
     else add(offices.places, `${(row.state as string).trim().toUpperCase()}/${(row.district as string).trim().toUpperCase()}`)

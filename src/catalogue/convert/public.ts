@@ -61,7 +61,9 @@ export const convertPublic = async (options: ConvertOptions): Promise<ConvertRep
     source: 'Public data files, converted; see docs/converters.md',
     languages: ['en'],
     gzip: options.gzip ?? false,
-    rows: options.check ? Object.fromEntries(Object.entries(tables).map(([entity, rows]) => [entity, checked(entity as Entity, rows, refused)])) : tables,
+    rows: options.check
+      ? Object.fromEntries(Object.entries(tables).map(([entity, rows]) => [entity, checked(entity as Entity, rows, refused)]))
+      : tables,
   })
   return {
     id,
@@ -130,7 +132,12 @@ const tablesOf = (sources: Sources, pictures: boolean, joins: Tally): Partial<Re
   }
 }
 
-const saltRow = ({ id, name, synonyms, covered }: Salt): object => ({ id, name, ...(synonyms.length > 0 ? { synonyms } : {}), interactionsCovered: covered })
+const saltRow = ({ id, name, synonyms, covered }: Salt): object => ({
+  id,
+  name,
+  ...(synonyms.length > 0 ? { synonyms } : {}),
+  interactionsCovered: covered,
+})
 
 const withAilment = (usage: { id: number; name: string }, ailments: ReadonlyMap<string, number>): object => {
   const ailment = ailments.get(complaintIn(usage.name))

@@ -52,7 +52,14 @@ export const settleSalts = (
   for (const identity of spellings.identities()) {
     const drug = ddinterName(identity, drugs, drugbank)
     if (drug === undefined) joins.count('catalogue-salts-not-covered')
-    else joins.count(foldName(drug) === identity ? 'catalogue-salts-in-ddinter-by-name' : identity in interactsAs ? 'catalogue-salts-in-ddinter-by-curated-name' : 'catalogue-salts-in-ddinter-by-drugbank-synonym')
+    else
+      joins.count(
+        foldName(drug) === identity
+          ? 'catalogue-salts-in-ddinter-by-name'
+          : identity in interactsAs
+            ? 'catalogue-salts-in-ddinter-by-curated-name'
+            : 'catalogue-salts-in-ddinter-by-drugbank-synonym',
+      )
     add(identity, spellings.name(identity), drug)
   }
   for (const drug of ddinterDrugs) {

@@ -1,55 +1,61 @@
 import type { Schedule } from '#model/product.ts'
 import { saltIdentity } from './composition.ts'
 
+const names = (list: string): ReadonlySet<string> => new Set(list.split(',').map((name) => name.trim()))
+
 /**
  * The inputs give no schedule. These substances are in Schedule H1 of the Drugs Rules, 1945 (inserted by G.S.R. 588(E)
  * of 30 August 2013, all 46 entries), by the names the medicine files use, salts included.
  */
-const h1 = [
-  'alprazolam', 'balofloxacin', 'buprenorphine', 'capreomycin', 'cefdinir', 'cefditoren', 'cefditoren pivoxil', 'cefepime',
-  'cefetamet', 'cefixime', 'cefoperazone', 'cefotaxime', 'cefpirome', 'cefpodoxime', 'cefpodoxime proxetil', 'ceftazidime',
-  'ceftibuten', 'ceftizoxime', 'ceftriaxone', 'chlordiazepoxide', 'clofazimine', 'codeine', 'cycloserine', 'diazepam',
-  'diphenoxylate', 'doripenem', 'ertapenem', 'ethambutol', 'ethionamide', 'faropenem', 'gemifloxacin', 'imipenem', 'isoniazid',
-  'levofloxacin', 'meropenem', 'midazolam', 'moxifloxacin', 'nitrazepam', 'pentazocine', 'prulifloxacin', 'pyrazinamide',
-  'rifabutin', 'rifampicin', 'sodium para-aminosalicylate', 'sparfloxacin', 'thiacetazone', 'tramadol', 'zolpidem',
-]
+const h1 = names(`
+  alprazolam, balofloxacin, buprenorphine, capreomycin, cefdinir, cefditoren, cefditoren pivoxil, cefepime, cefetamet,
+  cefixime, cefoperazone, cefotaxime, cefpirome, cefpodoxime, cefpodoxime proxetil, ceftazidime, ceftibuten,
+  ceftizoxime, ceftriaxone, chlordiazepoxide, clofazimine, codeine, cycloserine, diazepam, diphenoxylate, doripenem,
+  ertapenem, ethambutol, ethionamide, faropenem, gemifloxacin, imipenem, isoniazid, levofloxacin, meropenem, midazolam,
+  moxifloxacin, nitrazepam, pentazocine, prulifloxacin, pyrazinamide, rifabutin, rifampicin,
+  sodium para-aminosalicylate, sparfloxacin, thiacetazone, tramadol, zolpidem
+`)
 
 /** Schedule X of the Drugs Rules, 1945. */
-const x = [
-  'amobarbital', 'amphetamine', 'barbital', 'cyclobarbital', 'dexamphetamine', 'ethchlorvynol', 'glutethimide', 'ketamine',
-  'meprobamate', 'methamphetamine', 'methaqualone', 'methylphenidate', 'methylphenobarbital', 'phencyclidine', 'phenmetrazine',
-  'pentobarbital', 'secobarbital',
-]
+const x = names(`
+  amobarbital, amphetamine, barbital, cyclobarbital, dexamphetamine, ethchlorvynol, glutethimide, ketamine,
+  meprobamate, methamphetamine, methaqualone, methylphenidate, methylphenobarbital, phencyclidine, phenmetrazine,
+  pentobarbital, secobarbital
+`)
 
 /**
  * Well-known narcotic drugs and psychotropic substances of the Narcotic Drugs and Psychotropic Substances Act, 1985
  * (its Schedule, with tramadol by S.O. 1761(E) of 26 April 2018). Codeine counts where it is the only salt: fixed
  * combinations of small doses are exempt.
  */
-const narcotics = [
-  'morphine', 'fentanyl', 'sufentanil', 'remifentanil', 'pethidine', 'methadone', 'oxycodone', 'hydromorphone', 'hydrocodone',
-  'buprenorphine', 'pentazocine', 'tramadol', 'alprazolam', 'chlordiazepoxide', 'clobazam', 'clonazepam', 'diazepam',
-  'flurazepam', 'lorazepam', 'midazolam', 'nitrazepam', 'oxazepam', 'phenobarbital', 'phenobarbitone', 'zolpidem', 'ketamine',
-  'methylphenidate', 'amphetamine', 'dexamphetamine', 'methamphetamine', 'pentobarbital', 'secobarbital',
-]
+const narcotics = names(`
+  morphine, fentanyl, sufentanil, remifentanil, pethidine, methadone, oxycodone, hydromorphone, hydrocodone,
+  buprenorphine, pentazocine, tramadol, alprazolam, chlordiazepoxide, clobazam, clonazepam, diazepam, flurazepam,
+  lorazepam, midazolam, nitrazepam, oxazepam, phenobarbital, phenobarbitone, zolpidem, ketamine, methylphenidate,
+  amphetamine, dexamphetamine, methamphetamine, pentobarbital, secobarbital
+`)
 
 /** Salts and esters of the lists that the medicine files spell out behind the substance. */
-const saltWords = / (hydrochloride|hcl|sulphate|sulfate|sodium|citrate|hydrobromide|phosphate|lactate|maleate|oxalate|tartrate|hydrate|disodium|cilexetil|pivoxil|proxetil)$/
+const saltWords =
+  / (hydrochloride|hcl|sulphate|sulfate|sodium|citrate|hydrobromide|phosphate|lactate|maleate|oxalate|tartrate|hydrate|disodium|cilexetil|pivoxil|proxetil)$/
 
 const isIn = (list: ReadonlySet<string>, salt: string): boolean => {
   const identity = saltIdentity(salt)
   return list.has(identity) || list.has(identity.replace(saltWords, ''))
 }
 
-const lists = { h1: new Set(h1), x: new Set(x), narcotics: new Set(narcotics) }
-
 /**
  * Schedule and NDPS status of a product. Schedule H1 leaves out preparations for external use. What is in no list is
  * `H` when a prescription is asked for, else `none`: the inputs say no more.
  */
-export const scheduleOf = (salts: readonly string[], external: boolean, prescription: boolean): { schedule: Schedule; narcotic: boolean } => {
-  const narcotic = salts.some((salt) => isIn(lists.narcotics, salt)) || (salts.length === 1 && saltIdentity(salts[0] as string).startsWith('codeine'))
-  if (salts.some((salt) => isIn(lists.x, salt))) return { schedule: 'X', narcotic }
-  if (!external && salts.some((salt) => isIn(lists.h1, salt))) return { schedule: 'H1', narcotic }
+export const scheduleOf = (
+  salts: readonly string[],
+  external: boolean,
+  prescription: boolean,
+): { schedule: Schedule; narcotic: boolean } => {
+  const narcotic =
+    salts.some((salt) => isIn(narcotics, salt)) || (salts.length === 1 && saltIdentity(salts[0] as string).startsWith('codeine'))
+  if (salts.some((salt) => isIn(x, salt))) return { schedule: 'X', narcotic }
+  if (!external && salts.some((salt) => isIn(h1, salt))) return { schedule: 'H1', narcotic }
   return { schedule: prescription || narcotic ? 'H' : 'none', narcotic }
 }

@@ -51,7 +51,10 @@ export const readSources = async (directory: string, step: (name: string) => voi
     rows,
     listing,
     // The side effects of the A–Z rows are separated by commas: they teach how to cut those that are not.
-    details: await readDetails(csv('onemg-medicine-details'), rows.flatMap((row) => row.sideEffects)),
+    details: await readDetails(
+      csv('onemg-medicine-details'),
+      rows.flatMap((row) => row.sideEffects),
+    ),
     conditions: await readConditions(csv('medicines-by-condition')),
     drugbank: await readDrugbank(csv('drugbank-vocabulary')),
     ddinter: await readDdinter(csv('ddinter-interactions')),

@@ -13,11 +13,12 @@ export const detailsOf = (medicine: Medicine, details: Map<string, Details[]>): 
   return own.length === 1 ? own[0] : undefined
 }
 
+const oneStrength = String.raw`\d+(?:\.\d+)?\s*(?:mg|mcg|gm|g|iu|%|million spores)?`
+// Not `…/5ml`: that is a concentration, not a second strength.
+const strengths = new RegExp(String.raw`${oneStrength}(?:\s*\/\s*${oneStrength})+(?!\d|\.\d|\s*ml)`, 'i')
+
 /** Strengths that a name lists: `Upright SP 100 mg/500 mg/15 mg Tablet` has three. */
-const strengthsInName = (name: string): number => {
-  const list = /\d+(?:\.\d+)?\s*(?:mg|mcg|gm|g|iu|%|million spores)?(?:\s*\/\s*\d+(?:\.\d+)?\s*(?:mg|mcg|gm|g|iu|%|million spores)?)+/i.exec(name)?.[0]
-  return list === undefined || /ml/i.test(name.slice(name.indexOf(list) + list.length, name.indexOf(list) + list.length + 3)) ? 0 : list.split('/').length
-}
+const strengthsInName = (name: string): number => strengths.exec(name)?.[0].split('/').length ?? 0
 
 /**
  * The A–Z list shows at most two salts: of its two-salt rows that another source also has, a quarter have three or
@@ -31,12 +32,12 @@ export const settleComposition = (medicine: Medicine, details: Details | undefin
     if (details.composition.length > medicine.composition.length) joins.count('cut-off-salts-restored-from-details')
     return { ...medicine, composition: details.composition, whole: true }
   }
-  const strengths = strengthsInName(medicine.name)
+  const listed = strengthsInName(medicine.name)
   // `LB` is lactobacillus, which names never give a strength.
-  if (strengths === medicine.composition.length && !/\bLB\b/i.test(medicine.name)) {
+  if (listed === medicine.composition.length && !/\bLB\b/i.test(medicine.name)) {
     joins.count('composition-confirmed-by-strengths-in-name')
     return { ...medicine, whole: true }
   }
-  joins.count(strengths > medicine.composition.length ? 'composition-known-to-be-cut' : 'composition-maybe-cut')
+  joins.count(listed > medicine.composition.length ? 'composition-known-to-be-cut' : 'composition-maybe-cut')
   return medicine
 }

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { categoryRows } from '#catalogue/convert/categories.ts'
+import { consumerRows } from '#catalogue/convert/consumer.ts'
+import { readHomeopathy } from '#catalogue/convert/homeopathy.ts'
+import { createMakers } from '#catalogue/convert/makers.ts'
+import { readOtc } from '#catalogue/convert/otc.ts'
+import { variantRows } from '#catalogue/convert/otc-rows.ts'
+import { createTally } from '#catalogue/convert/report.ts'
+import { csv } from './inputs.ts'
+
+const otc = async (rows: string[]) => {
+  const input = await csv(['list,Name,MRP,Rate,Discount,Ratings,Packing', ...rows].join('\n'))
+  return { products: await readOtc(input), dirt: input.report.dirt }
+}
+
+test('takes the rate as the offered price, and the printed discount as nothing', async () => {
+  const { products, dirt } = await otc([
+    'immunity,Quell Tulsi,80.0,77.0,3.0,4,bottle of 30 ml Liquid',
+    'mask,Quell Mask,100,90,50,,box of 1 Mask',
+    'mask,Odd Mask,100,120,0,,box of 1 Mask',
+  ])
+  expect(products.map(({ mrp, offered }) => [mrp, offered])).toEqual([
+    [80, 77],
+    [100, 90],
+    [100, undefined],
+  ])
+  expect(dirt).toMatchObject({
+    'discount-rounded-down': 1,
+    'discount-is-wrong': 2,
+    'without-rating': 2,
+    'rating-without-count-left-out': 1,
+  })
+})
+
+test('keeps one name in several packs as one choice, and drops exact repeats', async () => {
+  const { products, dirt } = await otc([
+    'immunity,Quell Tulsi,80,77,4,,bottle of 30 ml Liquid',
+    'immunity,Quell Tulsi,150,140,7,,bottle of 60 ml Liquid',
+    'immunity,Quell Tulsi,80,77,4,,bottle of 30 ml Liquid',
+  ])
+  expect(products).toHaveLength(2)
+  expect(dirt).toMatchObject({ 'row-repeated': 1, 'name-repeated': 2 })
+  expect(variantRows(products)).toMatchObject([
+    {
+      name: 'Quell Tulsi',
+      options: [{ name: 'Pack', values: ['bottle of 30 ml Liquid', 'bottle of 60 ml Liquid'] }],
+      products: [{ choice: [0] }, { choice: [1] }],
+    },
+  ])
+})
+
+test('files products by their list and by what their name says', async () => {
+  const { products, dirt } = await otc([
+    'sanitizer-handwash,Quell Hand Wash,10,10,0,,combo pack of 2 Packs',
+    'sanitizer-handwash,Quell Hand Sanitizer,10,10,0,,bottle of 50 ml Sanitizer',
+    'sanitizer-handwash,Quell Wipes,10,10,0,,packet of 10 wipes',
+  ])
+  expect(products.map(({ categories }) => categories)).toEqual([['hand-wash'], ['hand-sanitizer'], ['sanitizer-handwash']])
+  expect(dirt['combo-pack']).toBe(1)
+  const rows = categoryRows(new Set(products.flatMap(({ categories }) => categories))) as { id: number; parentId?: number; name: string }[]
+  expect(rows.map(({ name }) => name)).toEqual(['Personal protection', 'Sanitizers and hand washes', 'Hand sanitizers', 'Hand washes'])
+  for (const { parentId } of rows) expect(parentId === undefined || rows.some(({ id }) => id === parentId)).toBe(true)
+})
+
+const latin1 = (text: string) => Buffer.from(text, 'latin1')
+const homeopathy = async (rows: string) => {
+  const header = 'Product_name,brand_name,Key_benefits ,Key_ingredients,rating,number_of_rating,price_of_the_bottle\r\n'
+  const input = await csv(latin1(header + rows), 'latin1')
+  return { products: await readHomeopathy(input), dirt: input.report.dirt }
+}
+
+test('reads homeopathy as Windows-1252, with its broken bullets, line breaks and spaces', async () => {
+  const { products, dirt } = await homeopathy('St. Quell\x92s Drops,Quell\xa0Homeo,hair ,"\xd8Arnica\n\xd8Thuja",4.3,775,180\r\n')
+  expect(products).toMatchObject([
+    {
+      name: 'St. Quell’s Drops',
+      maker: 'Quell Homeo',
+      categories: ['homeopathy-hair'],
+      ingredients: 'Arnica Thuja',
+      rating: { average: 4.3, count: 775 },
+      mrp: 180,
+    },
+  ])
+  expect(dirt).toMatchObject({ 'windows-1252': 3, 'line-break-in-cell': 1, 'benefit-with-space-at-an-end': 1, 'no-break-space': 1 })
+})
+
+test('drops and counts rows that hold nothing but a price', async () => {
+  const { products, dirt } = await homeopathy(',,,,,,135\r\nQuell Oil,Quell Homeo,respiratory,,,,90\r\n')
+  expect(products.map(({ categories }) => categories)).toEqual([['homeopathy-respiration']])
+  expect(dirt['row-of-a-price-alone']).toBe(1)
+})
+
+test('reads a maker from the front of a name, and says so when there is none', () => {
+  const makers = createMakers(createTally())
+  makers.note('Quell India Pvt Ltd')
+  const product = (id: number, name: string) => ({ id, name, packLabel: 'box of 1 Mask', categories: ['masks'], mrp: 10 })
+  const joins = createTally()
+  const { otc: rows } = consumerRows([product(1, 'Quell Safe Mask'), product(2, 'Quelling Mask')], makers, new Set(), joins)
+  const names = new Map((makers.rows() as { id: number; name: string }[]).map(({ id, name }) => [id, name]))
+  expect((rows as { manufacturerId: number }[]).map(({ manufacturerId }) => names.get(manufacturerId))).toEqual([
+    'Quell India Pvt Ltd',
+    'Maker not stated',
+  ])
+  expect(joins.counts).toEqual({ 'otc-maker-read-from-name': 1, 'otc-maker-not-stated': 1 })
+})

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { parsePack } from '#catalogue/convert/pack.ts'
+
+const cases: [label: string, form: string, release: string, packForm: string, units: number, unit: string][] = [
+  ['strip of 10 tablets', 'tablet', 'plain', 'strip', 10, 'tablet'],
+  ['strip of 10 tablet sr', 'tablet', 'sustained', 'strip', 10, 'tablet'],
+  ['strip of 15 Tablet pr', 'tablet', 'sustained', 'strip', 15, 'tablet'],
+  ['strip of 10 tablet dt', 'tablet', 'dispersible', 'strip', 10, 'tablet'],
+  ['strip of 10 tablet mr', 'tablet', 'modified', 'strip', 10, 'tablet'],
+  ['strip of 10 Capsule DR', 'capsule', 'enteric', 'strip', 10, 'capsule'],
+  ['strip of 1 Tablet', 'tablet', 'plain', 'strip', 1, 'tablet'],
+  ['strip of 15 soft gelatin capsules', 'capsule', 'plain', 'strip', 15, 'capsule'],
+  ['bottle of 20 Effervescent Tablet', 'tablet', 'effervescent', 'bottle', 20, 'tablet'],
+  ['vial of 2 ml Injection', 'injection', 'plain', 'vial', 2, 'ml'],
+  ['vial of 1 Powder for Injection', 'injection', 'plain', 'vial', 1, 'vial'],
+  ['vial of 10 mg Injection', 'injection', 'plain', 'vial', 1, 'injection'],
+  ['prefilled syringe of 0.5 ml Suspension for Injection', 'injection', 'plain', 'syringe', 0.5, 'ml'],
+  ['packet of 5 respules', 'respules', 'plain', 'packet', 5, 'respule'],
+  ['packet of 200 MDI Inhaler', 'inhaler', 'plain', 'packet', 200, 'dose'],
+  ['bottle of 100 ml Syrup', 'syrup', 'plain', 'bottle', 100, 'ml'],
+  ['bottle of 30 ml Dry Syrup', 'suspension', 'plain', 'bottle', 30, 'ml'],
+  ['bottle of 1.5 Ltr Solution', 'solution', 'plain', 'bottle', 1500, 'ml'],
+  ['tube of 20 gm Cream', 'cream', 'plain', 'tube', 20, 'g'],
+  ['packet of 10 ml Eye Drop', 'drops', 'plain', 'packet', 10, 'ml'],
+  ['strip of 3 tablet vt', 'suppository', 'plain', 'strip', 3, 'piece'],
+  ['strip of 10 ml Tablet', 'tablet', 'plain', 'strip', 10, 'tablet'],
+  ['box of 1 Kit', 'kit', 'plain', 'box', 1, 'kit'],
+  ['box of 10 disintegrating strips', 'other', 'plain', 'box', 10, 'piece'],
+  ['jar of 1 kg Paste', 'other', 'plain', 'jar', 1000, 'g'],
+  ['assorted', 'other', 'plain', 'other', 1, 'piece'],
+]
+
+test.each(cases)('reads %s', (label, form, release, packForm, unitsInPack, unit) => {
+  expect(parsePack(label)).toMatchObject({ form, release, packForm, unitsInPack, unit })
+})
+
+test('takes the form from the name where the label does not tell it', () => {
+  expect(parsePack('combo pack of 2 bottles', 'Freshly Hand Sanitizer').form).toBe('solution')
+})
+
+test('knows what is used from outside, which Schedule H1 leaves out', () => {
+  expect(parsePack('packet of 5 ml Eye Drop').external).toBe(true)
+  expect(parsePack('tube of 20 gm Cream').external).toBe(true)
+  expect(parsePack('bottle of 15 ml Oral Drops').external).toBe(false)
+  expect(parsePack('strip of 10 tablets').external).toBe(false)
+})

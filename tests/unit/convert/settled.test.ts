@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { brandStem } from '#catalogue/convert/brand.ts'
+import { settleBrands } from '#catalogue/convert/brands.ts'
+import { readConditions } from '#catalogue/convert/conditions.ts'
+import { createIds, createSpellings, stableId } from '#catalogue/convert/identity.ts'
+import { createMakers } from '#catalogue/convert/makers.ts'
+import type { Medicine } from '#catalogue/convert/medicine.ts'
+import { prescriptionRule } from '#catalogue/convert/prescription.ts'
+import { readQueryTerms } from '#catalogue/convert/query-terms.ts'
+import { createTally } from '#catalogue/convert/report.ts'
+import { scheduleOf } from '#catalogue/convert/schedules.ts'
+import { csv } from './inputs.ts'
+
+test('an id depends on the kind and the name alone', () => {
+  expect(stableId('salt', 'paracetamol')).toBe(stableId('salt', 'paracetamol'))
+  expect(stableId('salt', 'paracetamol')).not.toBe(stableId('brand', 'paracetamol'))
+  const [one, other] = [createIds('salt'), createIds('salt')]
+  other.of('something before')
+  expect(one.of('paracetamol')).toBe(other.of('paracetamol'))
+})
+
+test('shows the spelling that is seen most often, of equals the first in order', () => {
+  const spellings = createSpellings()
+  for (const spelling of ['Milk Of Magnesia', 'Milk of Magnesia', 'Milk of Magnesia']) spellings.note('milk of magnesia', spelling)
+  for (const spelling of ['b', 'B']) spellings.note('b', spelling)
+  expect([spellings.name('milk of magnesia'), spellings.name('b'), spellings.folded()]).toEqual(['Milk of Magnesia', 'B', 2])
+})
+
+test('takes a brand from the words before strength, form and formula', () => {
+  const stem = (name: string) => brandStem(name, (word) => ['paracetamol', 'vitamin'].includes(word))
+  expect(stem('Quellin 5mg Tablet')).toBe('Quellin')
+  expect(stem('Quellin LS Syrup')).toBe('Quellin')
+  expect(stem('Quellin-M Forte 10 Tablet')).toBe('Quellin')
+  expect(stem('Human Quellin 70/30 Suspension')).toBe('Human Quellin')
+  expect(stem('Healthy Vitamin C | For Health | Tablet')).toBe('Healthy')
+  expect(stem('Paracetamol 500mg Tablet')).toBeNull()
+  expect(stem('5 Quell Tablet')).toBeNull()
+})
+
+test('makes a brand of two products of one maker, not of one, and not across makers', () => {
+  const makers = createMakers(createTally())
+  const products = [
+    { name: 'Quellin 5mg Tablet', maker: 'Quell Labs Ltd' },
+    { name: 'QUELLIN M Tablet', maker: 'Quell Labs Ltd.' },
+    { name: 'Quellin Syrup', maker: 'Other Labs' },
+    { name: 'Restol Tablet', maker: 'Quell Labs Ltd' },
+  ]
+  const brands = settleBrands(products, new Set(), makers.idOf)
+  expect(brands.rows()).toHaveLength(1)
+  expect(products.map((product) => brands.of(product) !== undefined)).toEqual([true, true, false, false])
+})
+
+test('schedules come from the curated lists alone', () => {
+  expect(scheduleOf(['Cefixime'], false, true)).toEqual({ schedule: 'H1', narcotic: false })
+  expect(scheduleOf(['Moxifloxacin'], true, true)).toEqual({ schedule: 'H', narcotic: false })
+  expect(scheduleOf(['Tramadol Hydrochloride', 'Paracetamol'], false, true)).toEqual({ schedule: 'H1', narcotic: true })
+  expect(scheduleOf(['Ketamine'], false, true)).toEqual({ schedule: 'X', narcotic: true })
+  expect(scheduleOf(['Quellamine'], false, true)).toEqual({ schedule: 'H', narcotic: false })
+  expect(scheduleOf(['Quellamine'], false, false)).toEqual({ schedule: 'none', narcotic: false })
+  expect(scheduleOf(['Clonazepam'], false, false).schedule).toBe('H')
+})
+
+test('asks for a prescription unless the listing never does for the same salts, strengths and form', () => {
+  const medicine = (own: Partial<Medicine>): Medicine => ({
+    id: 1,
+    name: 'Quellin',
+    maker: 'Quell',
+    packLabel: 'strip of 10 tablets',
+    composition: [{ salt: 'Quellamine', strength: '5mg' }],
+    whole: true,
+    discontinued: false,
+    available: false,
+    sideEffects: [],
+    ...own,
+  })
+  const asks = prescriptionRule(
+    [
+      medicine({ prescription: false }),
+      medicine({ prescription: true, composition: [{ salt: 'Restol' }] }),
+      medicine({ prescription: false, composition: [{ salt: 'Restol' }] }),
+    ],
+    createTally(),
+  )
+  expect(asks(medicine({}))).toBe(false)
+  expect(asks(medicine({ composition: [{ salt: 'Quellamine', strength: '10mg' }] }))).toBe(true)
+  expect(asks(medicine({ packLabel: 'vial of 1 Injection' }))).toBe(true)
+  expect(asks(medicine({ whole: false }))).toBe(true)
+  expect(asks(medicine({ composition: [{ salt: 'Restol' }] }))).toBe(true)
+})
+
+test('files a product under an ailment by its exact name, with or without the pack, out of glued names too', async () => {
+  const input = await csv(
+    [
+      'index,Drug_Name,Reason,Description',
+      '1,Quell Gel 20gmQuell Soap 75gm,Acne,x',
+      "2,Restol SR 20mg Tablet 10'S,Hypertension,lowerÂ chance",
+      '3,Quell Gel 20gm,General,x',
+    ].join('\n'),
+  )
+  const { ofProduct, ailments } = await readConditions(input)
+  expect(ailments).toEqual(['Acne', 'General', 'Hypertension'])
+  expect([...(ofProduct.get('quell gel') ?? [])]).toEqual(['Acne', 'General'])
+  expect([...(ofProduct.get('quell soap') ?? [])]).toEqual(['Acne'])
+  expect(ofProduct.has('restol sr 20mg tablet')).toBe(true)
+  expect(input.report.dirt).toEqual({ 'names-glued-together': 1, 'description-double-encoded-not-used': 1 })
+})
+
+test('takes what shoppers type and mean, without misspellings', async () => {
+  const input = await csv('query,intended,kind\npcm,paracetamol,abbreviation\nparacitamol,paracetamol,misspelling\n')
+  expect(await readQueryTerms(input)).toEqual([{ term: 'pcm', means: ['paracetamol'] }])
+  expect(input.report.dirt).toEqual({ 'misspelling-left-out': 1 })
+})

@@ -23,7 +23,8 @@ export const makerThing = (site: string, view: ManufacturerView): Thing => ({
   name: view.name,
   url: site + inLocale(view.head.locale, view.head.path),
   description: view.about,
-  address: view.address || view.country ? { '@type': 'PostalAddress', streetAddress: view.address, addressCountry: view.country } : undefined,
+  address:
+    view.address || view.country ? { '@type': 'PostalAddress', streetAddress: view.address, addressCountry: view.country } : undefined,
 })
 
 export const brandThing = (site: string, view: BrandView): Thing => ({

@@ -1,0 +1,156 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { DrugView, PageView } from '#model/views/pages.ts'
+import { openRenderer } from '#press/renderer.ts'
+import { drugView } from '../fixtures/views/drug.ts'
+import { categoryView, searchView } from '../fixtures/views/lists.ts'
+import { otcView } from '../fixtures/views/otc.ts'
+import { headOf, noOffer } from '../fixtures/views/parts.ts'
+import { built } from '../support/built.ts'
+import { elements, type Thing, textOf, thingsOf } from '../support/html.ts'
+
+let render: (view: PageView) => Promise<string>
+beforeAll(async () => {
+  const renderer = await openRenderer(await built(), 'https://nuskha.example')
+  render = async (view) => Buffer.from(await renderer.render(view)).toString()
+})
+
+const drug = (more: Partial<DrugView> = {}) => render(drugView('en', more))
+const thing = (html: string, type: string): Thing | undefined => thingsOf(html).find((known) => known['@type'] === type)
+
+describe('a drug page', () => {
+  it('shows MRP, offered price, discount and the price of one unit', async () => {
+    const text = textOf(await drug())
+    expect(text).toContain('₹189.90 15% off')
+    expect(text).toContain('MRP ₹223.42, incl. of all taxes')
+    expect(text).toContain('₹18.99 per tablet')
+  })
+
+  it('says what the schedule means and that a prescription is needed', async () => {
+    const text = textOf(await drug())
+    expect(text).toContain('Schedule H1')
+    expect(text).toContain('Prescription required')
+  })
+
+  it('offers what is for sale to search engines', async () => {
+    expect(thing(await drug(), 'Drug')?.offers).toMatchObject({
+      price: '189.90',
+      priceCurrency: 'INR',
+      availability: 'https://schema.org/InStock',
+    })
+  })
+
+  it.each(['banned', 'discontinued', 'not-sold', 'no-price', 'unavailable'] as const)('that is %s has no offer', async (sale) => {
+    const html = await drug({ offer: { ...drugView().offer, sale } })
+    expect(thing(html, 'Drug')?.offers).toBeUndefined()
+    expect(textOf(html)).not.toContain('₹189.90')
+  })
+
+  it('of a banned medicine says so, with the note and without any price', async () => {
+    const text = textOf(await drug({ offer: { ...drugView().offer, sale: 'banned' }, banNote: 'Prohibited since 2016.' }))
+    expect(text).toContain('The sale of this medicine is banned in India.')
+    expect(text).toContain('Prohibited since 2016.')
+    expect(text).not.toContain('₹223.42')
+  })
+
+  it('of a discontinued medicine points to its substitutes', async () => {
+    const html = await drug({ offer: noOffer('discontinued') })
+    expect(html).toContain('<a href="#substitutes">See its substitutes</a>')
+    expect(html).toContain('id="substitutes"')
+  })
+
+  it('signs the saving of each substitute and says who may substitute', async () => {
+    const text = textOf(await drug())
+    for (const words of ['32% cheaper', '8% dearer', 'Same price', 'only by the doctor who prescribed it']) expect(text).toContain(words)
+  })
+
+  it('counts interactions by severity in words', async () => {
+    const text = textOf(await drug())
+    for (const words of ['31 known interactions', 'High: 2', 'Medium: 9', 'Very low: 7', 'Severity not known: 1'])
+      expect(text).toContain(words)
+  })
+
+  it('never lets missing interaction data be read as none', async () => {
+    const interactions = { list: [], total: 0, counts: [], notCovered: ['Amoxycillin'] }
+    const text = textOf(await drug({ interactions }))
+    expect(text).toContain('Not covered by our data: Amoxycillin. This does not mean safe.')
+    expect(text).not.toContain('No interaction is recorded')
+    expect(textOf(await drug({ interactions: { ...interactions, notCovered: [] } }))).toContain('This does not mean that there is none.')
+  })
+
+  it('says in words what each row of the safety panel means, also that nothing is known', async () => {
+    const text = textOf(await drug())
+    for (const words of ['Alcohol Caution', 'Pregnancy Safe if prescribed', 'Kidneys Ask your doctor', 'Liver Not known'])
+      expect(text).toContain(words)
+  })
+
+  it('leaves out what the export does not have', async () => {
+    const empty = { uses: [], sideEffects: [], warnings: [], safety: [], questions: [], references: [] }
+    const html = await drug({ text: empty, ailments: [], usages: [], sameBrand: [], reviewed: null, taxRate: null, ceilingUnitPaise: null })
+    const headings = [...html.matchAll(/<h2[^>]*>([^<]*)/g)].map(([, heading]) => heading)
+    expect(headings).toEqual(['Substitutes', 'Interactions'])
+    const targets = new Set(elements(html).map(({ id }) => id))
+    const jumps = elements(html, 'a').flatMap(({ href }) => (href?.startsWith('#') ? [href.slice(1)] : []))
+    expect(jumps.filter((id) => !targets.has(id))).toEqual([])
+  })
+
+  it('jumps only to sections that exist', async () => {
+    const html = await drug()
+    const targets = new Set(elements(html).map(({ id }) => id))
+    const jumps = elements(html, 'a').flatMap(({ href }) => (href?.startsWith('#') ? [href.slice(1)] : []))
+    expect(jumps.length).toBeGreaterThan(5)
+    expect(jumps.filter((id) => !targets.has(id))).toEqual([])
+  })
+})
+
+describe('hostile text', () => {
+  const name = `"></script><script>alert(1)</script><img src=x onerror=alert(1)> & 'co' <!-- \u2028`
+
+  /** Elements and attributes that no template of ours writes. */
+  const foreign = (html: string) => [
+    ...elements(html, 'script').filter(({ type }) => type !== 'application/ld+json'),
+    ...elements(html, 'img').filter(({ src }) => src === 'x'),
+    ...elements(html).filter((attributes) => Object.keys(attributes).some((key) => key.startsWith('on'))),
+  ]
+
+  it('would be seen if it were not', () => {
+    expect(foreign('<p><script>1</script><img src="x"><a onclick="x()">')).toHaveLength(3)
+  })
+
+  it('is text wherever it stands, in the structured data too', async () => {
+    const link = { text: name, href: '/x"onmouseover="alert(1)' }
+    const view = drugView('en', {
+      name,
+      brand: link,
+      maker: link,
+      banNote: name,
+      composition: [{ salt: link, strength: name }],
+      head: headOf('en', '/drugs/x-1?"><script>', name),
+    })
+    const html = await render({ ...view, text: { ...view.text, about: name, uses: [name], questions: [{ question: name, answer: name }] } })
+    expect(foreign(html)).toEqual([])
+    expect(thing(html, 'Drug')?.name).toBe(name)
+    expect(textOf(html)).toContain(`<script>alert(1)</script>`)
+  })
+
+  it('is text in a search for it', async () => {
+    const html = await render(searchView('en', { query: name, head: headOf('en', '/search/all?name=%22', undefined, { index: false }) }))
+    expect(foreign(html)).toEqual([])
+    expect(elements(html, 'input')[0]).toMatchObject({ value: name })
+  })
+})
+
+describe('other pages', () => {
+  it('show a rating only where there is one', async () => {
+    expect(thing(await render(otcView()), 'Product')?.aggregateRating).toMatchObject({ ratingValue: 4.3, reviewCount: 218 })
+    const html = await render(otcView('en', { rating: null }))
+    expect(thing(html, 'Product')?.aggregateRating).toBeUndefined()
+    expect(textOf(html)).not.toContain('out of 5')
+  })
+
+  it('keep filters and orders away from search engines', async () => {
+    const html = await render(categoryView())
+    const filters = elements(html, 'a').filter(({ href }) => /[?&](brand|form|price|availability|sortBy)=/.test(href ?? ''))
+    expect(filters.length).toBeGreaterThan(5)
+    expect(filters.filter(({ rel }) => rel !== 'nofollow')).toEqual([])
+  })
+})

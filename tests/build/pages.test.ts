@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { HtmlValidate } from 'html-validate'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Locale, locales } from '#model/locale.ts'
+import type { PageView } from '#model/views/pages.ts'
+import { inLocale } from '#paths.ts'
+import { openRenderer } from '#press/renderer.ts'
+import { drugView } from '../fixtures/views/drug.ts'
+import { everyView } from '../fixtures/views.ts'
+import { built } from '../support/built.ts'
+import { elements, thingsOf } from '../support/html.ts'
+import { faultsOf } from '../support/schema-org.ts'
+
+const site = 'https://nuskha.example'
+let dist: string
+let render: (view: PageView) => Promise<string>
+beforeAll(async () => {
+  dist = await built()
+  const renderer = await openRenderer(dist, site)
+  render = async (view) => Buffer.from(await renderer.render(view)).toString()
+})
+
+const each = (locale: Locale) => everyView(locale).map((view) => [`${view.is} ${view.head.path}`, view] as [string, PageView])
+const linked = (html: string, rel: string) => elements(html, 'link').filter((link) => link.rel === rel)
+
+// Names come from the data and may be long; the texts around them are short.
+const validator = new HtmlValidate({ extends: ['html-validate:recommended'], rules: { 'long-title': 'off' } })
+
+describe.each(['en', 'ta'] as const)('a page in %s', (locale) => {
+  it.each(each(locale))('%s is valid HTML with one heading', async (_, view) => {
+    const html = await render(view)
+    const report = await validator.validateString(html)
+    expect(
+      report.results.flatMap(({ messages }) =>
+        messages.map(({ ruleId, message, line, column }) => `${ruleId} ${message} ${line}:${column}`),
+      ),
+    ).toEqual([])
+    expect(elements(html, 'h1')).toHaveLength(1)
+    expect(elements(html, 'html')).toEqual([{ lang: locale }])
+  })
+
+  it.each(each(locale))('%s names one canonical and its languages', async (_, view) => {
+    const html = await render(view)
+    if (view.is === 'missing') return
+    expect(linked(html, 'canonical')).toEqual([{ rel: 'canonical', href: site + inLocale(locale, view.head.path) }])
+    const alternates = linked(html, 'alternate').map(({ hreflang, href }) => [hreflang, href])
+    expect(alternates).toEqual(
+      view.head.index
+        ? [...locales.map((other) => [other, site + inLocale(other, view.head.path)]), ['x-default', site + view.head.path]]
+        : [],
+    )
+    const robots = elements(html, 'meta').filter(({ name }) => name === 'robots')
+    expect(robots.map(({ content }) => content)).toEqual(view.head.index ? [] : ['noindex, follow'])
+  })
+
+  it.each(each(locale))('%s has a title, a description and structured data that search engines can read', async (_, view) => {
+    const html = await render(view)
+    expect(/<title>([^<]+)<\/title>/.exec(html)?.[1]).not.toMatch(/\{\{|undefined|:[a-z]+[A-Z]/)
+    expect(elements(html, 'meta').find(({ name }) => name === 'description')?.content).toMatch(/.{20}/)
+    expect(thingsOf(html).flatMap((thing) => faultsOf(thing))).toEqual([])
+  })
+
+  it.each(each(locale))('%s stays in its language', async (_, view) => {
+    const html = await render(view)
+    const inside = elements(html, 'a').filter(({ href, hreflang }) => href?.startsWith('/') && hreflang === undefined)
+    const prefix = inLocale(locale, '/')
+    expect(inside.filter(({ href }) => locale !== 'en' && href !== prefix && !href?.startsWith(`${prefix}/`))).toEqual([])
+    expect(inside.length).toBeGreaterThan(10)
+    const switcher = elements(html, 'a').filter(({ hreflang }) => hreflang !== undefined)
+    const path = view.is === 'missing' ? '/' : view.head.path
+    expect(switcher.map(({ href }) => href)).toEqual(locales.map((other) => inLocale(other, path)))
+  })
+})
+
+describe('the budgets of a page', () => {
+  it.each(everyView().map((view) => view.is))('HTML of %s is at most 60 KB in every language', async (kind) => {
+    for (const locale of locales)
+      for (const view of everyView(locale))
+        if (view.is === kind) expect(Buffer.byteLength(await render(view))).toBeLessThanOrEqual(60 * 1024)
+  })
+
+  it('the style sheets of a page are at most 12 KB, brotli, and no page carries a script', async () => {
+    for (const view of everyView()) {
+      const html = await render(view)
+      const sheets = linked(html, 'stylesheet').map(({ href = '' }) => readFileSync(join(dist, 'client', href)))
+      expect(sheets.length).toBeGreaterThan(0)
+      expect(sheets.reduce((sum, sheet) => sum + brotliCompressSync(sheet).length, 0)).toBeLessThanOrEqual(12 * 1024)
+      expect(html.match(/<script(?! type="application\/ld\+json")/g)).toBeNull()
+    }
+  })
+
+  it('every picture has its size, so that nothing moves when it comes', async () => {
+    for (const view of everyView())
+      for (const image of elements(await render(view), 'img')) expect([image.width, image.height]).not.toContain(undefined)
+  })
+})
+
+describe('a page in a language that it is not written in', () => {
+  it('points to the English page, is not listed and names no other languages', async () => {
+    const view = drugView('gu')
+    const html = await render({ ...view, head: { ...view.head, languages: ['en', 'hi'] } })
+    expect(linked(html, 'canonical')).toEqual([{ rel: 'canonical', href: site + view.head.path }])
+    expect(elements(html, 'meta')).toContainEqual({ name: 'robots', content: 'noindex, follow' })
+    expect(linked(html, 'alternate')).toEqual([])
+  })
+
+  it('is named by none of the languages that it is written in', async () => {
+    const view = drugView('hi')
+    const html = await render({ ...view, head: { ...view.head, languages: ['en', 'hi'] } })
+    expect(linked(html, 'alternate').map(({ hreflang }) => hreflang)).toEqual(['en', 'hi', 'x-default'])
+  })
+})

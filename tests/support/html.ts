@@ -1,0 +1,38 @@
+/** What tests read out of a built page. Pages are our own and small: patterns are enough, a parser is not needed. */
+
+export const textOf = (html: string): string =>
+  html
+    .replace(/<(script|style)\b[\s\S]*?<\/\1>/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+
+/** A start tag as a browser reads it: `<` and `>` inside a quoted value are text. */
+const startTag = /<([a-z][a-z0-9]*)((?:\s+[^\s="'<>/]+(?:="[^"]*")?)*)\s*\/?>/g
+
+const unescaped = (value: string): string => value.replace(/&quot;/g, '"').replace(/&amp;/g, '&')
+
+/** Elements in the order of the page, with their attributes; those of one name or, without it, all. */
+export const elements = (html: string, name?: string): Record<string, string>[] =>
+  [...html.matchAll(startTag)]
+    .filter(([, tag]) => name === undefined || tag === name)
+    .map(([, , attributes = '']) =>
+      Object.fromEntries([...attributes.matchAll(/([^\s="'<>/]+)(?:="([^"]*)")?/g)].map(([, key, value = '']) => [key, unescaped(value)])),
+    )
+
+export type Thing = { '@type': string; [property: string]: unknown }
+
+/** The things of the page's one JSON-LD block; none when there is none. */
+export const thingsOf = (html: string): Thing[] => {
+  const blocks = [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)]
+  if (blocks.length > 1) throw new Error('the page has more than one JSON-LD block')
+  const block = blocks[0]?.[1]
+  if (block === undefined) return []
+  const data = JSON.parse(block) as { '@context': string; '@graph': Thing[] }
+  if (data['@context'] !== 'https://schema.org') throw new Error('the JSON-LD block is not of schema.org')
+  return data['@graph']
+}

@@ -42,9 +42,9 @@ export const affectedPages = (before: Catalogue, after: Catalogue, localesBefore
   interactionsTouch(sides, touched, rows)
   ailmentsTouch(sides, touched, rows.ailments)
   usagesTouch(sides, touched, rows.usages)
-  categoriesTouch(sides, touched, rows.categories)
+  const refilled = categoriesTouch(sides, touched, rows.categories)
   variantsTouch(sides, touched, rows.variants)
-  productsTouch(sides, touched, rows.products, makersTouch(sides, touched, rows.manufacturers))
+  productsTouch(sides, touched, rows.products, { renamedMaker: makersTouch(sides, touched, rows.manufacturers), refilled })
   const { changed, removed } = pagesOf(sides, touched, new Set(rows.products))
   const inEach = (pages: ((locale: Locale) => PageKey)[], locales: readonly Locale[]) => pages.flatMap((page) => locales.map((locale) => page(locale)))
   return { changed: inEach(changed, localesAfter), removed: inEach(removed, localesBefore) }

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../open.ts'
 import { defaultName, type IndexOf } from '../page.ts'
-import { ailmentOf, brandOf, type Category, categoryOf, type EntityRow, makerOf, type Named, saltOf, usageOf } from '../query/entity.ts'
+import { ailmentOf, brandOf, type Category, categoryOf, type EntityRow, makerOf, type Named, saltOf, trailOf, usageOf } from '../query/entity.ts'
 import { indexTables } from '../query/listing.ts'
 import type { ChangedRows } from './rows.ts'
 import { variantTouched } from './tops.ts'
@@ -137,17 +137,26 @@ export const usagesTouch = (sides: Sides, touched: Touched, ids: readonly number
   }
 }
 
-/** A category stands on its parent's page with a count, and in the breadcrumbs of all below it. */
-export const categoriesTouch = (sides: Sides, touched: Touched, ids: readonly number[]): void => {
+const below = `WITH RECURSIVE below(id) AS (VALUES (?) UNION SELECT c.id FROM category c JOIN below ON c.parent_id = below.id) SELECT id FROM below`
+
+/**
+ * A category stands on its parent's page with a count, and in the breadcrumbs of all below it. Gives the categories that may hold
+ * other products because one stands elsewhere in the tree.
+ */
+export const categoriesTouch = (sides: Sides, touched: Touched, ids: readonly number[]): Set<number> => {
+  const refilled = new Set<number>()
   for (const id of ids) {
     const { before, after, relinked } = compared<Category>(sides, categoryOf, id)
     touched.categories = true
     for (const category of [id, before?.parentId, after?.parentId]) if (category) touched.list('category', category).all = true
-    if (!relinked && before?.path === after?.path && before?.parentId === after?.parentId) continue
+    const stands = before?.parentId === after?.parentId && before !== null && after !== null
+    if (!stands) for (const side of [sides.before, sides.after]) for (const category of trailOf(side, id)) refilled.add(category.id)
+    if (!relinked && stands && before.path === after.path) continue
     for (const product of idsOf(sides, productsWith.category, id)) touched.products.add(product)
-    const below = 'WITH RECURSIVE below(id) AS (VALUES (?) UNION SELECT c.id FROM category c JOIN below ON c.parent_id = below.id) SELECT id FROM below'
     for (const category of idsOf(sides, below, id)) touched.list('category', category).all = true
   }
+  for (const category of refilled) touched.list('category', category).all = true
+  return refilled
 }
 
 export const variantsTouch = (sides: Sides, touched: Touched, ids: readonly number[]): void => {

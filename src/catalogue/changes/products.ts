@@ -32,12 +32,21 @@ const changeOf = ({ before, after }: Sides, id: number, renamedMaker: boolean): 
   }
 }
 
+/** What changed elsewhere and bears on products whose own row is the same. */
+export type Elsewhere = {
+  /** Products whose maker has another name. */
+  renamedMaker: ReadonlySet<number>
+  /** Categories that may hold other products. */
+  refilled: ReadonlySet<number>
+}
+
 /**
  * What follows from changed products: their own pages, and the pages of others that list them, compare with them or are chosen
- * by them. `renamedMaker`: those whose row is the same but whose maker has another name.
+ * by them.
  */
-export const productsTouch = (sides: Sides, touched: Touched, changed: Iterable<number>, renamedMaker: ReadonlySet<number>): void => {
+export const productsTouch = (sides: Sides, touched: Touched, changed: Iterable<number>, { renamedMaker, refilled }: Elsewhere): void => {
   const tops = startTops(sides, touched)
+  for (const category of refilled) tops.categories.add(category)
   for (const id of new Set([...changed, ...renamedMaker])) {
     const change = changeOf(sides, id, renamedMaker.has(id))
     touched.products.add(id)

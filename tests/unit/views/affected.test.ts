@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { affectedPages } from '#catalogue/affected.ts'
+import type { Catalogue } from '#catalogue/open.ts'
+import { type PageKey, pathOf } from '#catalogue/page.ts'
+import { pageKeys } from '#catalogue/pages.ts'
+import { viewOf } from '#catalogue/views/view.ts'
+import type { Locale } from '#model/locale.ts'
+import { catalogueOf } from '../../fixtures/catalogue.ts'
+import { type Edit, editNames, edited, type Rows, someEdits } from '../../fixtures/random-edits.ts'
+import { drug, type ExportRows, smallExport } from '../../fixtures/small-export.ts'
+
+const locales: Locale[] = ['en', 'hi']
+
+/** Enough of one maker, salt, ailment and letter for lists of several pages. */
+const bulk = Array.from({ length: 110 }, (_, at) =>
+  drug({
+    id: 1000 + at, name: `Bulk ${at}`, composition: [{ saltId: 5, strength: '5mg' }], manufacturerId: 1 + (at % 2), mrp: 50 + (at % 40), popularity: at % 7,
+    ...(at % 3 === 0 && { ailmentIds: [1] }), ...(at % 13 === 0 && { brandId: 3 }),
+  }),
+)
+const small = smallExport()
+const base = { ...small, drugs: [...small.drugs, ...bulk] } as Rows
+const before = await catalogueOf(base as ExportRows, { id: 'before' })
+
+/** Views as text: two equal texts are two equal pages. */
+const viewsOf = (catalogue: Catalogue): Map<string, string> =>
+  new Map([...pageKeys(catalogue, locales)].map((key) => [pathOf(key), JSON.stringify(viewOf(catalogue, key))]))
+
+const viewsBefore = viewsOf(before)
+
+const paths = (keys: PageKey[]): string[] => keys.map(pathOf)
+
+/** What `affectedPages` misses, tells twice or makes up after the edits. */
+const faultsOf = (after: Catalogue): string[] => {
+  const { changed, removed } = affectedPages(before, after, locales, locales)
+  const told = new Set(paths(changed))
+  const gone = new Set(paths(removed))
+  const viewsAfter = viewsOf(after)
+  return [
+    ...[...viewsAfter].filter(([path, view]) => view !== viewsBefore.get(path) && !told.has(path)).map(([path]) => `missed ${path}`),
+    ...[...told].filter((path) => !viewsAfter.has(path)).map((path) => `no page ${path}`),
+    ...[...viewsBefore.keys()].filter((path) => !viewsAfter.has(path) && !gone.has(path)).map((path) => `not removed ${path}`),
+    ...[...gone].filter((path) => viewsAfter.has(path)).map((path) => `removed but there ${path}`),
+    ...(told.size < changed.length ? ['told twice'] : []),
+  ]
+}
+
+const after = async (edits: Edit[], incremental: boolean): Promise<Catalogue> => {
+  const rows = edited(base, edits) as ExportRows
+  return catalogueOf(rows, { id: 'after', ...(incremental && { base: before }) })
+}
+
+describe('affected pages', () => {
+  it.each(editNames)('hold every page that differs after an edit of %s', async (edit) => {
+    for (const [one, two] of [[0.01, 0.9], [0.97, 0.55]] as const) expect(faultsOf(await after([{ edit, one, two }], false))).toEqual([])
+  })
+
+  it('hold every page that differs after any series of edits', async () => {
+    await fc.assert(
+      fc.asyncProperty(someEdits, fc.boolean(), async (edits, incremental) => {
+        const catalogue = await after(edits, incremental)
+        expect(faultsOf(catalogue)).toEqual([])
+        catalogue.close()
+      }),
+      { numRuns: Number(process.env.NUSKHA_RUNS ?? 25) },
+    )
+  }, 600_000)
+
+  it('are none between a release and itself', () => {
+    expect(affectedPages(before, before, locales, locales)).toEqual({ changed: [], removed: [] })
+  })
+
+  it('are none when the same rows come again', async () => {
+    expect(affectedPages(before, await catalogueOf(base as ExportRows, { id: 'again' }), locales, locales)).toEqual({ changed: [], removed: [] })
+  })
+
+  it('are all when the languages change, and those of a language that is gone are removed', async () => {
+    const english = await catalogueOf(base as ExportRows, { id: 'english', languages: ['en'] })
+    const { changed, removed } = affectedPages(before, english, locales, ['en'])
+    expect(paths(changed)).toEqual(paths([...pageKeys(english, ['en'])]))
+    expect(new Set(paths(removed))).toEqual(new Set([...viewsBefore.keys()].filter((path) => /^\/hi(\/|$)/.test(path))))
+  })
+
+  it('of a new price are few', async () => {
+    const { changed } = affectedPages(before, await after([{ edit: 'price', one: 0.0, two: 0.99 }], false), ['en'], ['en'])
+    expect(paths(changed).sort()).toEqual([
+      '/', '/brand/amoxi-duo-1', '/drugs/amoxi-duo-625-tablet-11', '/drugs/amoxi-duo-dry-syrup-15', '/drugs/beaclav-625-tablet-12', '/drugs/claveon-tablet-13',
+      '/drugs/duoclav-tablet-14', '/manufacturer/aravalli-pharma-1',
+    ])
+  })
+})

@@ -21,7 +21,7 @@ export const listen = (
   fetch: (request: Request) => Response | Promise<Response>,
   { port, host, headers }: { port: number; host: string; headers: Record<string, string> },
 ): Promise<Listening> => {
-  const listener = getRequestListener(fetch, { overrideGlobalObjects: false, errorHandler: () => badRequest() })
+  const listener = getRequestListener(fetch, { errorHandler: () => badRequest() })
   const entries = Object.entries(headers)
   const answer: RequestListener = (incoming, outgoing) => {
     for (const [name, value] of entries) outgoing.setHeader(name, value)

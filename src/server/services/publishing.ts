@@ -69,7 +69,7 @@ export const createPublishing = (place: Place, log: Log): Publishing => {
     const outcome = await inTurn({ ...place, build: place.build(), source, dryRun, allow: exceptionsOf(allow) })
     const report = reportOf(outcome)
     if ('ok' in report) log.info({ publish: report.ok }, 'publish')
-    else log.warn({ publish: report }, 'publish refused')
+    else log.warn({ publish: outcome }, 'publish refused')
     return report
   }
 
@@ -136,7 +136,8 @@ const rowsOf = (counts: Imported['counts']): PublishReport['rows'] => {
 
 const reportOf = (outcome: PublishOutcome): Outcome<PublishReport> => {
   if (outcome.is === 'refused' || outcome.is === 'failed')
-    return failed('publishRefused', { detail: outcome.code, values: { reason: outcome.reason } })
+    // Where it came from stands in the log.
+    return failed('publishRefused', { detail: outcome.code, values: { reason: outcome.reason.split('\n', 1)[0] ?? '' } })
   if (outcome.is === 'unchanged')
     return ok({ is: 'unchanged', release: outcome.release, rows: null, products: null, pages: null, seconds: null })
   const { is, release, imported, pressed, seconds } = outcome

@@ -30,7 +30,8 @@ const install = () => {
     ? spawnSync(process.execPath, [npm, ...words], { cwd: root, stdio: 'inherit' })
     : spawnSync('npm', words, { cwd: root, stdio: 'inherit', shell: onWindows })
   if (status !== 0) stop('Setting up failed: npm ci did not succeed; its message is above.')
-  if (!isInstalled()) stop('Setting up failed: npm ci left out packages of the lock, or the install script of the package `node` did not run.')
+  if (!isInstalled())
+    stop('Setting up failed: npm ci left out packages of the lock, or the install script of the package `node` did not run.')
 }
 
 const stop = (sentence) => {

@@ -63,9 +63,11 @@ const refusal = (from: string, specifier: string): string | undefined => {
     const rule = onlyIn.find((one) => one.package.test(specifier))
     return rule && !rule.layers.includes(layer) ? `only ${rule.layers.join(', ')} may` : undefined
   }
-  const target = relative ? join(dirname(from), specifier) : specifier.replace('#', 'src/')
+  const target = (relative ? join(dirname(from), specifier) : specifier.replace('#', 'src/')).replace(/\?.*$/, '')
   const targetLayer = layerOf(target)
-  if (relative && targetLayer !== layer && layer !== 'scripts') return `another layer is imported as #${target.replace('src/', '')}`
+  // Style sheets and pictures are no modules: Vite takes them by their place.
+  if (relative && ![layer, 'styles'].includes(targetLayer) && layer !== 'scripts')
+    return `another layer is imported as #${target.replace('src/', '')}`
   if (targetLayer !== layer && !allowed.includes(targetLayer)) return `${layer} may import ${allowed.join(', ') || 'no layer'}`
   const [part, targetPart] = [serverPart(from), serverPart(target)]
   if (part && targetPart && part !== targetPart && !serverMayImport[part]?.includes(targetPart))

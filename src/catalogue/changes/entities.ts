@@ -1,6 +1,17 @@
 import type { Catalogue } from '../open.ts'
 import { defaultName, type IndexOf } from '../page.ts'
-import { ailmentOf, brandOf, type Category, categoryOf, type EntityRow, makerOf, type Named, saltOf, trailOf, usageOf } from '../query/entity.ts'
+import {
+  ailmentOf,
+  brandOf,
+  type Category,
+  categoryOf,
+  type EntityRow,
+  makerOf,
+  type Named,
+  saltOf,
+  trailOf,
+  usageOf,
+} from '../query/entity.ts'
 import { indexTables } from '../query/listing.ts'
 import type { ChangedRows } from './rows.ts'
 import { variantTouched } from './tops.ts'
@@ -26,7 +37,8 @@ const idsOf = ({ before, after }: Sides, sql: string, id: number | string): Set<
 
 const productsWith = {
   /** Of many makers at once, because nothing finds products by who markets them but looking at all. */
-  makers: 'SELECT id FROM product WHERE manufacturer_id IN (SELECT value FROM json_each(?1)) OR marketer_id IN (SELECT value FROM json_each(?1))',
+  makers:
+    'SELECT id FROM product WHERE manufacturer_id IN (SELECT value FROM json_each(?1)) OR marketer_id IN (SELECT value FROM json_each(?1))',
   brand: 'SELECT id FROM product WHERE brand_id = ?',
   salt: 'SELECT product_id AS id FROM product_salt WHERE salt_id = ?',
   ailment: 'SELECT product_id AS id FROM product_ailment WHERE ailment_id = ?',
@@ -77,7 +89,11 @@ export const brandsTouch = (sides: Sides, touched: Touched, ids: readonly number
     landing.entries.add(id)
     if (!relinked) continue
     for (const product of idsOf(sides, productsWith.brand, id)) touched.products.add(product)
-    for (const category of idsOf(sides, 'SELECT DISTINCT category_id AS id FROM product_category l JOIN product p ON p.id = l.product_id WHERE p.brand_id = ?', id))
+    for (const category of idsOf(
+      sides,
+      'SELECT DISTINCT category_id AS id FROM product_category l JOIN product p ON p.id = l.product_id WHERE p.brand_id = ?',
+      id,
+    ))
       touched.list('category', category).all = true
   }
 }
@@ -94,10 +110,18 @@ export const saltsTouch = (sides: Sides, touched: Touched, ids: readonly number[
     const products = idsOf(sides, productsWith.salt, id)
     for (const product of products) touched.products.add(product)
     if (!relinked) continue
-    for (const salt of idsOf(sides, 'SELECT DISTINCT o.salt_id AS id FROM product_salt s JOIN product_salt o ON o.product_id = s.product_id WHERE s.salt_id = ?', id))
+    for (const salt of idsOf(
+      sides,
+      'SELECT DISTINCT o.salt_id AS id FROM product_salt s JOIN product_salt o ON o.product_id = s.product_id WHERE s.salt_id = ?',
+      id,
+    ))
       touched.salts.add(salt)
     for (const by of ['ailment', 'usage'] as const)
-      for (const list of idsOf(sides, `SELECT DISTINCT l.${by}_id AS id FROM product_salt s JOIN product_${by} l ON l.product_id = s.product_id WHERE s.salt_id = ?`, id))
+      for (const list of idsOf(
+        sides,
+        `SELECT DISTINCT l.${by}_id AS id FROM product_salt s JOIN product_${by} l ON l.product_id = s.product_id WHERE s.salt_id = ?`,
+        id,
+      ))
         touched.list(by, list).all = true
     for (const partner of idsOf(sides, partners, id)) saltTouched(sides, touched, partner)
   }
@@ -109,7 +133,11 @@ const saltTouched = (sides: Sides, touched: Touched, id: number): void => {
   for (const product of idsOf(sides, productsWith.salt, id)) touched.products.add(product)
 }
 
-export const interactionsTouch = (sides: Sides, touched: Touched, { interactions, saltNotes }: Pick<ChangedRows, 'interactions' | 'saltNotes'>): void => {
+export const interactionsTouch = (
+  sides: Sides,
+  touched: Touched,
+  { interactions, saltNotes }: Pick<ChangedRows, 'interactions' | 'saltNotes'>,
+): void => {
   for (const salt of new Set([...interactions.flatMap(({ a, b }) => [a, b]), ...saltNotes])) saltTouched(sides, touched, salt)
 }
 
@@ -120,8 +148,13 @@ export const ailmentsTouch = (sides: Sides, touched: Touched, ids: readonly numb
     entryTouched(sides, touched, 'ailments', id)
     if (!relinked) continue
     for (const product of idsOf(sides, productsWith.ailment, id)) touched.products.add(product)
-    for (const usage of idsOf(sides, 'SELECT usage_id AS id FROM usage_ailment WHERE ailment_id = ?', id)) touched.list('usage', usage).all = true
-    for (const salt of idsOf(sides, 'SELECT DISTINCT s.salt_id AS id FROM product_ailment l JOIN product_salt s ON s.product_id = l.product_id WHERE l.ailment_id = ?', id))
+    for (const usage of idsOf(sides, 'SELECT usage_id AS id FROM usage_ailment WHERE ailment_id = ?', id))
+      touched.list('usage', usage).all = true
+    for (const salt of idsOf(
+      sides,
+      'SELECT DISTINCT s.salt_id AS id FROM product_ailment l JOIN product_salt s ON s.product_id = l.product_id WHERE l.ailment_id = ?',
+      id,
+    ))
       touched.salts.add(salt)
   }
 }
@@ -132,7 +165,8 @@ export const usagesTouch = (sides: Sides, touched: Touched, ids: readonly number
     touched.list('usage', id).all = true
     entryTouched(sides, touched, 'usages', id)
     // An ailment's page names its usages, those with most products first.
-    for (const ailment of idsOf(sides, 'SELECT ailment_id AS id FROM usage_ailment WHERE usage_id = ?', id)) touched.list('ailment', ailment).all = true
+    for (const ailment of idsOf(sides, 'SELECT ailment_id AS id FROM usage_ailment WHERE usage_id = ?', id))
+      touched.list('ailment', ailment).all = true
     if (relinked) for (const product of idsOf(sides, productsWith.usage, id)) touched.products.add(product)
   }
 }

@@ -7,7 +7,14 @@ import { ailmentOf, brandOf, categoryOf, makerOf, saltOf, usageOf, variantOf } f
 import { indexTables, type ListedBy, listIds } from '../query/listing.ts'
 import { pageCount } from '../views/paged.ts'
 import {
-  brandLanding, indexPagesTouched, landingPagesTouched, lettersDiffer, listPagesTouched, type PageNumbers, type Sides, type Touched,
+  brandLanding,
+  indexPagesTouched,
+  landingPagesTouched,
+  lettersDiffer,
+  listPagesTouched,
+  type PageNumbers,
+  type Sides,
+  type Touched,
 } from './touched.ts'
 
 type Pages = { changed: PageIn[]; removed: PageIn[] }
@@ -24,8 +31,20 @@ export const pagesOf = (sides: Sides, touched: Touched, rewritten: ReadonlySet<n
     if (by === 'category') categoryPages(sides, Number(id), () => listPagesTouched(sides, by, Number(id), touch), found)
     else if (by in finders) listPages(sides, by, Number(id), () => listPagesTouched(sides, by, Number(id), touch), found)
   }
-  for (const id of touched.salts) onePage(sides, (side) => saltOf(side, id), (item) => (locale) => pages.one('salt', locale, item), found)
-  for (const id of touched.variants) onePage(sides, (side) => variantOf(side, id), (item) => (locale) => pages.one('variant', locale, item), found)
+  for (const id of touched.salts)
+    onePage(
+      sides,
+      (side) => saltOf(side, id),
+      (item) => (locale) => pages.one('salt', locale, item),
+      found,
+    )
+  for (const id of touched.variants)
+    onePage(
+      sides,
+      (side) => variantOf(side, id),
+      (item) => (locale) => pages.one('variant', locale, item),
+      found,
+    )
   productPages(sides, touched.products, rewritten, found)
   return found
 }
@@ -73,7 +92,8 @@ const indexPages = (sides: Sides, touched: Touched, found: Pages): void => {
     const keys = [...touched.lists.keys()].filter((key) => key.startsWith(`index ${of}:`))
     if (keys.length === 0) continue
     const letters = lettersDiffer(sides, of)
-    if (letters) for (const name of [...indexNames(sides.before, of).keys(), ...indexNames(sides.after, of).keys()]) touched.index(of, name).all = true
+    if (letters)
+      for (const name of [...indexNames(sides.before, of).keys(), ...indexNames(sides.after, of).keys()]) touched.index(of, name).all = true
     if (letters && of === 'brands') touched.brandLanding().all = true
     for (const [key, touch] of touched.lists) {
       if (!key.startsWith(`index ${of}:`)) continue
@@ -85,7 +105,12 @@ const indexPages = (sides: Sides, touched: Touched, found: Pages): void => {
   if (landing) add(landingPagesTouched(sides, landing), (number) => (locale) => pages.brands(locale, number))
 }
 
-const onePage = <Item extends Slugged>({ before, after }: Sides, of: (side: Catalogue) => Item | null, page: (item: Item) => PageIn, found: Pages): void => {
+const onePage = <Item extends Slugged>(
+  { before, after }: Sides,
+  of: (side: Catalogue) => Item | null,
+  page: (item: Item) => PageIn,
+  found: Pages,
+): void => {
   const [was, is] = [of(before), of(after)]
   if (was && was.slug !== is?.slug) found.removed.push(page(was))
   if (is) found.changed.push(page(is))

@@ -32,8 +32,24 @@ export const factsOf = (catalogue: Catalogue, id: number): ProductFacts | null =
 }
 
 const cardFields = [
-  'kind', 'name', 'slug', 'manufacturerId', 'form', 'release', 'packForm', 'packLabel', 'units', 'unit', 'sellingUnit', 'mrp', 'price', 'sale', 'rx',
-  'composition', 'image', 'innovator',
+  'kind',
+  'name',
+  'slug',
+  'manufacturerId',
+  'form',
+  'release',
+  'packForm',
+  'packLabel',
+  'units',
+  'unit',
+  'sellingUnit',
+  'mrp',
+  'price',
+  'sale',
+  'rx',
+  'composition',
+  'image',
+  'innovator',
 ] as const satisfies (keyof ProductFacts)[]
 
 /** Whether a card or a row of substitutes shows something else. */

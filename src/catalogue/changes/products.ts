@@ -1,8 +1,8 @@
+import { defaultName } from '../page.ts'
 import type { ProductFacts } from './product-facts.ts'
 import { factsOf, looksDifferent } from './product-facts.ts'
 import { startTops } from './tops.ts'
 import type { Sides, Touched } from './touched.ts'
-import { defaultName } from '../page.ts'
 
 /** One product before and after; not there on one side when it is new or gone. */
 type Change = {
@@ -56,11 +56,15 @@ export const productsTouch = (sides: Sides, touched: Touched, changed: Iterable<
     const both = [change.before, change.after].filter((side) => side !== null)
     const reordered = change.shown || change.moved
     for (const { substitution } of both)
-      if (substitution !== null && (reordered || change.before?.substitution !== change.after?.substitution)) tops.substitutions.add(substitution)
-    for (const { brandId } of both) if (brandId !== null && (reordered || change.before?.brandId !== change.after?.brandId)) tops.brands.add(brandId)
+      if (substitution !== null && (reordered || change.before?.substitution !== change.after?.substitution))
+        tops.substitutions.add(substitution)
+    for (const { brandId } of both)
+      if (brandId !== null && (reordered || change.before?.brandId !== change.after?.brandId)) tops.brands.add(brandId)
     for (const { kind, categories } of both)
-      if (kind === 'otc' && (reordered || differ(change.before?.categories, change.after?.categories))) for (const category of categories) tops.categories.add(category)
-    for (const { variantId } of both) if (variantId !== null && (change.shown || change.before?.variantId !== change.after?.variantId)) tops.variants.add(variantId)
+      if (kind === 'otc' && (reordered || differ(change.before?.categories, change.after?.categories)))
+        for (const category of categories) tops.categories.add(category)
+    for (const { variantId } of both)
+      if (variantId !== null && (change.shown || change.before?.variantId !== change.after?.variantId)) tops.variants.add(variantId)
   }
   tops.settle()
 }
@@ -79,13 +83,28 @@ const listsTouched = (touched: Touched, id: number, { before, after, present, sh
     if (shown || moved) touch.entries.add(id)
   }
   if (!present && !shown && !moved && !linksDiffer(before, after)) return
-  each(({ manufacturerId }) => [manufacturerId], (list, stays) => mark(touched.list('manufacturer', list), stays))
-  each(({ brandId }) => (brandId === null ? [] : [brandId]), (list, stays) => mark(touched.list('brand', list), stays))
+  each(
+    ({ manufacturerId }) => [manufacturerId],
+    (list, stays) => mark(touched.list('manufacturer', list), stays),
+  )
+  each(
+    ({ brandId }) => (brandId === null ? [] : [brandId]),
+    (list, stays) => mark(touched.list('brand', list), stays),
+  )
   // Their pages name the salts that most of their products hold.
-  each(({ ailments }) => ailments, (list, stays) => mark(touched.list('ailment', list), stays && !composed))
-  each(({ usages }) => usages, (list, stays) => mark(touched.list('usage', list), stays && !composed))
+  each(
+    ({ ailments }) => ailments,
+    (list, stays) => mark(touched.list('ailment', list), stays && !composed),
+  )
+  each(
+    ({ usages }) => usages,
+    (list, stays) => mark(touched.list('usage', list), stays && !composed),
+  )
   // Every page of a category counts what its filters would give.
-  each(({ categories }) => categories, (list) => mark(touched.list('category', list), false))
+  each(
+    ({ categories }) => categories,
+    (list) => mark(touched.list('category', list), false),
+  )
 }
 
 const linksDiffer = (before: ProductFacts | null, after: ProductFacts | null): boolean =>
@@ -101,14 +120,18 @@ const saltsTouched = (touched: Touched, { before, after, present, shown, moved, 
     const alone = !facts.salts.includes('+')
     const named = moved || before?.slug !== after?.slug || before?.kind !== after?.kind
     const diagnosed = alone && differ(before?.ailments, after?.ailments)
-    if (present || composed || diagnosed || (alone ? shown || moved : named)) for (const salt of facts.salts.split('+')) touched.salts.add(Number(salt))
+    if (present || composed || diagnosed || (alone ? shown || moved : named))
+      for (const salt of facts.salts.split('+')) touched.salts.add(Number(salt))
   }
 }
 
 /** The index of drugs prints names and compositions, no prices. */
 const indexTouched = (touched: Touched, id: number, { before, after }: Change): void => {
   const same =
-    before?.kind === after?.kind && before?.name === after?.name && before?.slug === after?.slug && before?.composition === after?.composition
+    before?.kind === after?.kind &&
+    before?.name === after?.name &&
+    before?.slug === after?.slug &&
+    before?.composition === after?.composition
   if (same) return
   for (const facts of [before, after]) {
     if (facts?.kind !== 'drug') continue

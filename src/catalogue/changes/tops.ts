@@ -33,12 +33,18 @@ export const startTops = ({ before, after }: Sides, touched: Touched) => {
     if (was.total === is.total && sameTops(...texts)) return
     const shown = limits.pageSize.substitutesDrugPage
     // The last one is seen only by those before it, who are left out of their own list.
-    if (was.total === is.total && sameTops(texts[0].slice(0, shown), texts[1].slice(0, shown))) return add(is.top.map(({ id }) => id))
-    add(idsOf(after, 'SELECT id FROM product WHERE substitution = ?', group))
+    const lastOnly = was.total === is.total && sameTops(texts[0].slice(0, shown), texts[1].slice(0, shown))
+    add(lastOnly ? is.top.map(({ id }) => id) : idsOf(after, 'SELECT id FROM product WHERE substitution = ?', group))
   }
 
   const top = (of: (catalogue: Catalogue, id: number) => CardRow[], id: number, members: string): void => {
-    if (!sameTops(of(before, id).map((row) => rowText(before, row)), of(after, id).map((row) => rowText(after, row)))) add(idsOf(after, members, id))
+    if (
+      !sameTops(
+        of(before, id).map((row) => rowText(before, row)),
+        of(after, id).map((row) => rowText(after, row)),
+      )
+    )
+      add(idsOf(after, members, id))
   }
 
   return {
@@ -49,7 +55,8 @@ export const startTops = ({ before, after }: Sides, touched: Touched) => {
     settle: (): void => {
       for (const group of substitutions) substitution(group)
       for (const brand of brands) top(brandTop, brand, "SELECT id FROM product WHERE brand_id = ? AND +kind = 'drug'")
-      for (const category of categories) top(categoryTop, category, 'SELECT product_id AS id FROM product_category WHERE category_id = ? AND own = 1')
+      for (const category of categories)
+        top(categoryTop, category, 'SELECT product_id AS id FROM product_category WHERE category_id = ? AND own = 1')
       for (const variant of variants) variantTouched({ before, after }, touched, variant)
     },
   }

@@ -2,7 +2,7 @@ import { sizes } from '#model/limits.ts'
 import type { Catalogue } from '../open.ts'
 import type { IndexOf } from '../page.ts'
 import { indexNames } from '../pages.ts'
-import { indexIds, type ListedBy, listIds, lettersOf, popularBrandIds } from '../query/listing.ts'
+import { indexIds, type ListedBy, lettersOf, listIds, popularBrandIds } from '../query/listing.ts'
 import { pageCount } from '../views/paged.ts'
 
 /** Two releases under comparison. */

@@ -4,7 +4,8 @@ import { addressOf } from '#catalogue/address.ts'
 import { pathOf } from '#catalogue/page.ts'
 import { pageKeys } from '#catalogue/pages.ts'
 import { catalogueOf } from '../../fixtures/catalogue.ts'
-import { drug, smallExport } from '../../fixtures/small-export.ts'
+import { smallExport } from '../../fixtures/small-export.ts'
+import { drug } from '../../fixtures/small-products.ts'
 
 const rows = smallExport()
 const many = Array.from({ length: 30 }, (_, at) => drug({ id: 1000 + at, name: `Bulk ${at}`, composition: [{ saltId: 5 }] }))
@@ -19,7 +20,8 @@ const led = (url: string): string => {
 
 describe('an address', () => {
   it('of every page in the page list leads to that page', () => {
-    for (const key of pageKeys(catalogue, ['en', 'hi'])) if (key.kind !== 'missing') expect(addressOf(catalogue, pathOf(key))).toEqual({ is: 'page', page: key })
+    for (const key of pageKeys(catalogue, ['en', 'hi']))
+      if (key.kind !== 'missing') expect(addressOf(catalogue, pathOf(key))).toEqual({ is: 'page', page: key })
   })
 
   it.each([
@@ -62,9 +64,12 @@ describe('an address', () => {
     expect(led(url)).toBe(to)
   })
 
-  it.each(['q=fever', 'utm_source=mail&utm_medium=x', 'pageNumber=7', 'name=x'])('keeps the page of a product under the foreign parameter %s', (query) => {
-    expect(led(`/drugs/febrinil-500-tablet-31?${query}`)).toBe('/drugs/febrinil-500-tablet-31')
-  })
+  it.each(['q=fever', 'utm_source=mail&utm_medium=x', 'pageNumber=7', 'name=x'])(
+    'keeps the page of a product under the foreign parameter %s',
+    (query) => {
+      expect(led(`/drugs/febrinil-500-tablet-31?${query}`)).toBe('/drugs/febrinil-500-tablet-31')
+    },
+  )
 
   it('loses no foreign parameter in a redirect', () => {
     expect(led('/drugs/x-31?q=fever+tablet&utm_source=mail')).toBe('→ /drugs/febrinil-500-tablet-31?q=fever+tablet&utm_source=mail')
@@ -72,9 +77,25 @@ describe('an address', () => {
   })
 
   it.each([
-    '/drugs/febrinil-500-tablet-999', '/drugs/febrinil', '/generics/31x', '/manufacturer/aravalli-pharma-1?pageNumber=999', '/brands?pageNumber=2',
-    '/categories/nothing', '/cart', '/constructor', '/__proto__/a-1', '/constructor/a-1', '/otc', '/otc/product', '/drugs/a/b/c/d', '/%', '/hi%2Fdrugs',
-    '/drugs/a-99999999999999999999', '/details/drugs/1e1/x', '/search', '/categories/hasownproperty',
+    '/drugs/febrinil-500-tablet-999',
+    '/drugs/febrinil',
+    '/generics/31x',
+    '/manufacturer/aravalli-pharma-1?pageNumber=999',
+    '/brands?pageNumber=2',
+    '/categories/nothing',
+    '/cart',
+    '/constructor',
+    '/__proto__/a-1',
+    '/constructor/a-1',
+    '/otc',
+    '/otc/product',
+    '/drugs/a/b/c/d',
+    '/%',
+    '/hi%2Fdrugs',
+    '/drugs/a-99999999999999999999',
+    '/details/drugs/1e1/x',
+    '/search',
+    '/categories/hasownproperty',
   ])('%s is missing', (url) => {
     expect(led(url)).toBe('missing en')
     expect(led(`/hi${url}`)).toBe('missing hi')
@@ -88,11 +109,16 @@ describe('an address', () => {
   })
 
   it('of filters leads to the page that they leave, in one order', () => {
-    const address = addressOf(catalogue, '/categories/skin-care?sortBy=price&form=lotion&form=cream&brand=2_x&price=nonsense&availability=in-stock&q=1')
+    const address = addressOf(
+      catalogue,
+      '/categories/skin-care?sortBy=price&form=lotion&form=cream&brand=2_x&price=nonsense&availability=in-stock&q=1',
+    )
     expect(address).toMatchObject({
       is: 'page',
       page: {
-        kind: 'category', id: 1, filters: { brand: [2], form: ['cream', 'lotion'], price: [], availability: true, sortBy: 'price' },
+        kind: 'category',
+        id: 1,
+        filters: { brand: [2], form: ['cream', 'lotion'], price: [], availability: true, sortBy: 'price' },
         path: '/categories/skin-care?brand=2&form=cream_lotion&availability=in-stock&sortBy=price',
       },
     })
@@ -100,13 +126,41 @@ describe('an address', () => {
 
   it('of a search is its page with sizes within bounds', () => {
     const page = (url: string) => addressOf(catalogue, url)
-    expect(page('/search/all?name=%20Febrinil&pageNumber=1&pageSize=15')).toMatchObject({ is: 'page', page: { query: 'Febrinil', pageNumber: 1, pageSize: 15 } })
-    expect(page('/ta/search/all?pageSize=100000&pageNumber=-1')).toMatchObject({ page: { locale: 'ta', query: '', pageNumber: 1, pageSize: 50 } })
+    expect(page('/search/all?name=%20Febrinil&pageNumber=1&pageSize=15')).toMatchObject({
+      is: 'page',
+      page: { query: 'Febrinil', pageNumber: 1, pageSize: 15 },
+    })
+    expect(page('/ta/search/all?pageSize=100000&pageNumber=-1')).toMatchObject({
+      page: { locale: 'ta', query: '', pageNumber: 1, pageSize: 50 },
+    })
   })
 
   it('never throws, and never redirects to itself or off the site', () => {
-    const parts = fc.constantFrom('/', '//', 'hi', 'drugs', 'otc', 'x-31', 'categories', 'search/all', '?', '&', '=', 'pageNumber', 'name', '%', '%2F', '..', '#', '\u0000', '\ud800')
-    const url = fc.oneof(fc.string({ unit: 'binary' }), fc.array(fc.oneof(parts, fc.string({ unit: 'binary', maxLength: 6 }))).map((pieces) => pieces.join('')))
+    const parts = fc.constantFrom(
+      '/',
+      '//',
+      'hi',
+      'drugs',
+      'otc',
+      'x-31',
+      'categories',
+      'search/all',
+      '?',
+      '&',
+      '=',
+      'pageNumber',
+      'name',
+      '%',
+      '%2F',
+      '..',
+      '#',
+      '\u0000',
+      '\ud800',
+    )
+    const url = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.array(fc.oneof(parts, fc.string({ unit: 'binary', maxLength: 6 }))).map((pieces) => pieces.join('')),
+    )
     fc.assert(
       fc.property(url, (text) => {
         const address = addressOf(catalogue, text)

@@ -7,16 +7,24 @@ import { pageKeys } from '#catalogue/pages.ts'
 import { viewOf } from '#catalogue/views/view.ts'
 import type { Locale } from '#model/locale.ts'
 import { catalogueOf } from '../../fixtures/catalogue.ts'
-import { type Edit, editNames, edited, type Rows, someEdits } from '../../fixtures/random-edits.ts'
-import { drug, type ExportRows, smallExport } from '../../fixtures/small-export.ts'
+import type { Rows } from '../../fixtures/edits/edit.ts'
+import { type Edit, edited, editNames, someEdits } from '../../fixtures/edits/series.ts'
+import { type ExportRows, smallExport } from '../../fixtures/small-export.ts'
+import { drug } from '../../fixtures/small-products.ts'
 
 const locales: Locale[] = ['en', 'hi']
 
 /** Enough of one maker, salt, ailment and letter for lists of several pages. */
 const bulk = Array.from({ length: 110 }, (_, at) =>
   drug({
-    id: 1000 + at, name: `Bulk ${at}`, composition: [{ saltId: 5, strength: '5mg' }], manufacturerId: 1 + (at % 2), mrp: 50 + (at % 40), popularity: at % 7,
-    ...(at % 3 === 0 && { ailmentIds: [1] }), ...(at % 13 === 0 && { brandId: 3 }),
+    id: 1000 + at,
+    name: `Bulk ${at}`,
+    composition: [{ saltId: 5, strength: '5mg' }],
+    manufacturerId: 1 + (at % 2),
+    mrp: 50 + (at % 40),
+    popularity: at % 7,
+    ...(at % 3 === 0 && { ailmentIds: [1] }),
+    ...(at % 13 === 0 && { brandId: 3 }),
   }),
 )
 const small = smallExport()
@@ -46,20 +54,24 @@ const faultsOf = (after: Catalogue): string[] => {
   ]
 }
 
-const after = async (edits: Edit[], incremental: boolean): Promise<Catalogue> => {
+const releaseAfter = async (edits: Edit[], incremental: boolean): Promise<Catalogue> => {
   const rows = edited(base, edits) as ExportRows
   return catalogueOf(rows, { id: 'after', ...(incremental && { base: before }) })
 }
 
 describe('affected pages', () => {
   it.each(editNames)('hold every page that differs after an edit of %s', async (edit) => {
-    for (const [one, two] of [[0.01, 0.9], [0.97, 0.55]] as const) expect(faultsOf(await after([{ edit, one, two }], false))).toEqual([])
+    for (const [one, two] of [
+      [0.01, 0.9],
+      [0.97, 0.55],
+    ] as const)
+      expect(faultsOf(await releaseAfter([{ edit, one, two }], false))).toEqual([])
   })
 
   it('hold every page that differs after any series of edits', async () => {
     await fc.assert(
       fc.asyncProperty(someEdits, fc.boolean(), async (edits, incremental) => {
-        const catalogue = await after(edits, incremental)
+        const catalogue = await releaseAfter(edits, incremental)
         expect(faultsOf(catalogue)).toEqual([])
         catalogue.close()
       }),
@@ -72,7 +84,10 @@ describe('affected pages', () => {
   })
 
   it('are none when the same rows come again', async () => {
-    expect(affectedPages(before, await catalogueOf(base as ExportRows, { id: 'again' }), locales, locales)).toEqual({ changed: [], removed: [] })
+    expect(affectedPages(before, await catalogueOf(base as ExportRows, { id: 'again' }), locales, locales)).toEqual({
+      changed: [],
+      removed: [],
+    })
   })
 
   it('are all when the languages change, and those of a language that is gone are removed', async () => {
@@ -83,10 +98,16 @@ describe('affected pages', () => {
   })
 
   it('of a new price are few', async () => {
-    const { changed } = affectedPages(before, await after([{ edit: 'price', one: 0.0, two: 0.99 }], false), ['en'], ['en'])
+    const { changed } = affectedPages(before, await releaseAfter([{ edit: 'price', one: 0.0, two: 0.99 }], false), ['en'], ['en'])
     expect(paths(changed).sort()).toEqual([
-      '/', '/brand/amoxi-duo-1', '/drugs/amoxi-duo-625-tablet-11', '/drugs/amoxi-duo-dry-syrup-15', '/drugs/beaclav-625-tablet-12', '/drugs/claveon-tablet-13',
-      '/drugs/duoclav-tablet-14', '/manufacturer/aravalli-pharma-1',
+      '/',
+      '/brand/amoxi-duo-1',
+      '/drugs/amoxi-duo-625-tablet-11',
+      '/drugs/amoxi-duo-dry-syrup-15',
+      '/drugs/beaclav-625-tablet-12',
+      '/drugs/claveon-tablet-13',
+      '/drugs/duoclav-tablet-14',
+      '/manufacturer/aravalli-pharma-1',
     ])
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { catalogueOf } from '../../fixtures/catalogue.ts'
-import { drug, smallExport } from '../../fixtures/small-export.ts'
+import { smallExport } from '../../fixtures/small-export.ts'
+import { drug } from '../../fixtures/small-products.ts'
 import { viewAt } from '../../fixtures/view-of.ts'
 
 const catalogue = await catalogueOf(smallExport())
@@ -9,13 +10,19 @@ const drugAt = (url: string) => viewAt(catalogue, 'drug', url)
 describe('substitutes of a drug', () => {
   it('are the others of its salts, strengths and form that can be bought, by unit price, then name', () => {
     const { substitutes } = drugAt('/drugs/amoxi-duo-625-tablet-11')
-    expect(substitutes.list.map(({ name, savePercent }) => [name, savePercent])).toEqual([['Beaclav 625 Tablet', 11], ['Claveon Tablet', 11]])
+    expect(substitutes.list.map(({ name, savePercent }) => [name, savePercent])).toEqual([
+      ['Beaclav 625 Tablet', 11],
+      ['Claveon Tablet', 11],
+    ])
     expect(substitutes.total).toBe(2)
   })
 
   it('say honestly that the others cost more', () => {
     const { substitutes } = drugAt('/drugs/claveon-tablet-13')
-    expect(substitutes.list.map(({ name, savePercent }) => [name, savePercent])).toEqual([['Beaclav 625 Tablet', 0], ['Amoxi Duo 625 Tablet', -14]])
+    expect(substitutes.list.map(({ name, savePercent }) => [name, savePercent])).toEqual([
+      ['Beaclav 625 Tablet', 0],
+      ['Amoxi Duo 625 Tablet', -14],
+    ])
   })
 
   it('are shown to a drug that cannot be bought itself', () => {
@@ -28,9 +35,14 @@ describe('substitutes of a drug', () => {
 
   it('are five at most, with the number of all', async () => {
     const rows = smallExport()
-    const many = Array.from({ length: 9 }, (_, at) => drug({ id: 100 + at, name: `Many ${at}`, composition: [{ saltId: 5, strength: '75mg' }], mrp: 100 - at }))
+    const many = Array.from({ length: 9 }, (_, at) =>
+      drug({ id: 100 + at, name: `Many ${at}`, composition: [{ saltId: 5, strength: '75mg' }], mrp: 100 - at }),
+    )
     const view = viewAt(await catalogueOf({ ...rows, drugs: [...rows.drugs, ...many] }), 'drug', '/drugs/many-8-108')
-    expect(view.substitutes).toMatchObject({ total: 8, list: [{ name: 'Many 7' }, { name: 'Many 6' }, { name: 'Many 5' }, { name: 'Many 4' }, { name: 'Many 3' }] })
+    expect(view.substitutes).toMatchObject({
+      total: 8,
+      list: [{ name: 'Many 7' }, { name: 'Many 6' }, { name: 'Many 5' }, { name: 'Many 4' }, { name: 'Many 3' }],
+    })
   })
 })
 
@@ -41,7 +53,13 @@ describe('interactions of a drug', () => {
       ['Amoxycillin', 'Clavulanic Acid', 4],
       ['Amoxycillin', 'Warfarin', null],
     ])
-    expect(interactions).toMatchObject({ total: 2, counts: [{ severity: 4, count: 1 }, { severity: null, count: 1 }] })
+    expect(interactions).toMatchObject({
+      total: 2,
+      counts: [
+        { severity: 4, count: 1 },
+        { severity: null, count: 1 },
+      ],
+    })
   })
 
   it('name the salts that the data does not cover', () => {
@@ -54,12 +72,23 @@ describe('interactions of a drug', () => {
     const salts = Array.from({ length: 20 }, (_, at) => ({ id: 50 + at, name: `Salt ${String(at).padStart(2, '0')}` }))
     const interactions = salts.map(({ id }) => ({ saltA: 5, saltB: id, severity: 2 as const, source: { name: 'Label' } }))
     const other = await catalogueOf({
-      ...rows, salts: [...rows.salts, ...salts], interactions: [...rows.interactions, ...interactions],
-      drugs: [drug({ id: 90, name: 'Aspin', composition: [{ saltId: 5 }] })], variants: [], otc: [],
+      ...rows,
+      salts: [...rows.salts, ...salts],
+      interactions: [...rows.interactions, ...interactions],
+      drugs: [drug({ id: 90, name: 'Aspin', composition: [{ saltId: 5 }] })],
+      variants: [],
+      otc: [],
     })
     const view = viewAt(other, 'drug', '/drugs/aspin-90').interactions
     expect(view.list.map(({ other }) => other.text).slice(0, 3)).toEqual(['Warfarin', 'Salt 00', 'Salt 01'])
-    expect(view).toMatchObject({ list: { length: 12 }, total: 21, counts: [{ severity: 1, count: 1 }, { severity: 2, count: 20 }] })
+    expect(view).toMatchObject({
+      list: { length: 12 },
+      total: 21,
+      counts: [
+        { severity: 1, count: 1 },
+        { severity: 2, count: 20 },
+      ],
+    })
   })
 })
 
@@ -81,7 +110,12 @@ describe('texts of a drug', () => {
   it('fill the safety panel with all six topics, unknown ones said as such, notes of the salt included', () => {
     const { safety } = drugAt('/drugs/febrinil-500-tablet-31').text
     expect(safety.map(({ topic, verdict }) => [topic, verdict])).toEqual([
-      ['alcohol', 'unsafe'], ['pregnancy', 'unknown'], ['breastfeeding', 'unknown'], ['driving', 'unknown'], ['kidney', 'unknown'], ['liver', 'caution'],
+      ['alcohol', 'unsafe'],
+      ['pregnancy', 'unknown'],
+      ['breastfeeding', 'unknown'],
+      ['driving', 'unknown'],
+      ['kidney', 'unknown'],
+      ['liver', 'caution'],
     ])
     expect(drugAt('/drugs/warfin-5-tablet-21').text.safety).toEqual([])
   })
@@ -90,17 +124,26 @@ describe('texts of a drug', () => {
 describe('a drug page', () => {
   it('counts as written in a language only if what it borrows is', () => {
     expect(drugAt('/hi/drugs/febrinil-500-tablet-31').head).toMatchObject({ languages: ['en', 'hi'], index: true })
-    expect(drugAt('/hi/drugs/warfin-5-tablet-21').head).toMatchObject({ languages: ['en'], index: false, path: '/drugs/warfin-5-tablet-21' })
+    expect(drugAt('/hi/drugs/warfin-5-tablet-21').head).toMatchObject({
+      languages: ['en'],
+      index: false,
+      path: '/drugs/warfin-5-tablet-21',
+    })
     expect(drugAt('/drugs/warfin-5-tablet-21').head.index).toBe(true)
   })
 
   it('of a banned drug says so and shows no price', () => {
-    expect(drugAt('/drugs/clotnil-tablet-22')).toMatchObject({ banNote: 'Banned in 2023.', offer: { sale: 'banned', mrp: null, price: null } })
+    expect(drugAt('/drugs/clotnil-tablet-22')).toMatchObject({
+      banNote: 'Banned in 2023.',
+      offer: { sale: 'banned', mrp: null, price: null },
+    })
   })
 
   it('shows the price of a unit, the ceiling of a unit in paise and who reviewed it', () => {
     expect(drugAt('/drugs/febrinil-500-tablet-31')).toMatchObject({
-      offer: { mrp: 2000, price: 1700, discountPercent: 15, unitPrice: 170 }, ceilingUnitPaise: 230.5, reviewed: { by: 'Dr A. Rao', on: '2026-01-15' },
+      offer: { mrp: 2000, price: 1700, discountPercent: 15, unitPrice: 170 },
+      ceilingUnitPaise: 230.5,
+      reviewed: { by: 'Dr A. Rao', on: '2026-01-15' },
     })
   })
 

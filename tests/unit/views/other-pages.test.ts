@@ -1,29 +1,41 @@
 import { describe, expect, it } from 'vitest'
-import { search } from '#catalogue/search/search.ts'
 import { catalogueOf } from '../../fixtures/catalogue.ts'
-import { drug, smallExport } from '../../fixtures/small-export.ts'
+import { smallExport } from '../../fixtures/small-export.ts'
+import { drug } from '../../fixtures/small-products.ts'
 import { viewAt } from '../../fixtures/view-of.ts'
 
 const rows = smallExport()
 const bulk = Array.from({ length: 60 }, (_, at) =>
-  drug({ id: 1000 + at, name: `Bulk ${String(at).padStart(2, '0')}`, composition: [{ saltId: 5, strength: at < 20 ? '75mg' : at < 40 ? '150mg' : '1g' }], manufacturerId: 4 }),
+  drug({
+    id: 1000 + at,
+    name: `Bulk ${String(at).padStart(2, '0')}`,
+    composition: [{ saltId: 5, strength: at < 20 ? '75mg' : at < 40 ? '150mg' : '1g' }],
+    manufacturerId: 4,
+  }),
 )
 const catalogue = await catalogueOf({ ...rows, drugs: [...rows.drugs, ...bulk] })
 
 describe('a salt page', () => {
   it('groups its products by strength and form, the larger groups first, then by rising strength', () => {
     const { groups, productCount } = viewAt(catalogue, 'salt', '/generics/aspirin-5')
-    expect(groups.map(({ strength, total, cards }) => [strength, total, cards.length])).toEqual([['75mg', 20, 10], ['150mg', 20, 10], ['1g', 20, 10]])
+    expect(groups.map(({ strength, total, cards }) => [strength, total, cards.length])).toEqual([
+      ['75mg', 20, 10],
+      ['150mg', 20, 10],
+      ['1g', 20, 10],
+    ])
     expect(productCount).toBe(60)
   })
 
   it('gives the cheapest offer of a group', () => {
-    expect(viewAt(catalogue, 'salt', '/generics/paracetamol-4').groups).toMatchObject([{ strength: '500mg', total: 2, from: { price: 1700 } }])
+    expect(viewAt(catalogue, 'salt', '/generics/paracetamol-4').groups).toMatchObject([
+      { strength: '500mg', total: 2, from: { price: 1700 } },
+    ])
   })
 
   it('names what it is combined with, with an example', () => {
     expect(viewAt(catalogue, 'salt', '/generics/amoxycillin-1')).toMatchObject({
-      groups: [], combinations: [{ salts: [{ text: 'Clavulanic Acid' }], count: 5, example: { text: 'Amoxi Duo 625 Tablet' } }],
+      groups: [],
+      combinations: [{ salts: [{ text: 'Clavulanic Acid' }], count: 5, example: { text: 'Amoxi Duo 625 Tablet' } }],
     })
   })
 
@@ -38,9 +50,21 @@ describe('an OTC page', () => {
     const view = viewAt(catalogue, 'otc', '/hi/otc/sunveil-spf-30-cream-41')
     expect(view.head.crumbs.map(({ text }) => text)).toEqual(['त्वचा की देखभाल', 'सनस्क्रीन', 'Sunveil SPF 30 Cream'])
     expect(view.variant?.options).toEqual([
-      { name: 'SPF', values: [{ text: '30', current: true, href: '/hi/otc/sunveil-spf-30-cream-41' }, { text: '50', current: false, href: '/hi/otc/sunveil-spf-50-cream-42' }] },
+      {
+        name: 'SPF',
+        values: [
+          { text: '30', current: true, href: '/hi/otc/sunveil-spf-30-cream-41' },
+          { text: '50', current: false, href: '/hi/otc/sunveil-spf-50-cream-42' },
+        ],
+      },
       // No lotion of SPF 30 is made.
-      { name: 'Form', values: [{ text: 'Cream', current: true, href: '/hi/otc/sunveil-spf-30-cream-41' }, { text: 'Lotion', current: false, href: null }] },
+      {
+        name: 'Form',
+        values: [
+          { text: 'Cream', current: true, href: '/hi/otc/sunveil-spf-30-cream-41' },
+          { text: 'Lotion', current: false, href: null },
+        ],
+      },
     ])
   })
 
@@ -57,7 +81,9 @@ describe('a list of products', () => {
     const last = viewAt(catalogue, 'manufacturer', '/hi/manufacturer/quiet-works-4?pageNumber=3').products
     expect(last.items).toHaveLength(12)
     expect(last.links.map(({ href }) => href)).toEqual([
-      '/hi/manufacturer/quiet-works-4', '/hi/manufacturer/quiet-works-4?pageNumber=2', '/hi/manufacturer/quiet-works-4?pageNumber=3',
+      '/hi/manufacturer/quiet-works-4',
+      '/hi/manufacturer/quiet-works-4?pageNumber=2',
+      '/hi/manufacturer/quiet-works-4?pageNumber=3',
     ])
   })
 
@@ -77,7 +103,10 @@ describe('an index', () => {
   })
 
   it('of brands opens at the letter a', () => {
-    expect(viewAt(catalogue, 'index', '/brand-list')).toMatchObject({ name: 'a', entries: { items: [{ text: 'Amoxi Duo', note: 'Aravalli Pharma', count: 2 }] } })
+    expect(viewAt(catalogue, 'index', '/brand-list')).toMatchObject({
+      name: 'a',
+      entries: { items: [{ text: 'Amoxi Duo', note: 'Aravalli Pharma', count: 2 }] },
+    })
   })
 
   it('of a typed beginning shows what begins so, and is not for search engines', () => {
@@ -137,7 +166,11 @@ describe('the other pages', () => {
 
   it('an ailment names its salts, usages and products', () => {
     expect(viewAt(catalogue, 'ailment', '/hi/drug-ailments/fever-1')).toMatchObject({
-      name: 'बुख़ार', symptoms: ['तेज़ बुख़ार'], salts: [{ text: 'Paracetamol' }], usages: [{ text: 'दर्द से राहत' }], products: { total: 2 },
+      name: 'बुख़ार',
+      symptoms: ['तेज़ बुख़ार'],
+      salts: [{ text: 'Paracetamol' }],
+      usages: [{ text: 'दर्द से राहत' }],
+      products: { total: 2 },
     })
   })
 
@@ -148,21 +181,4 @@ describe('the other pages', () => {
   it('the brand landing page leaves out brands without products', () => {
     expect(viewAt(catalogue, 'brands', '/brands').brands.items.map(({ text }) => text)).toEqual(['Zeal', 'Amoxi Duo', 'Sunveil'])
   })
-})
-
-describe('a search', () => {
-  it('finds products in which every word begins a word, and names that begin so', () => {
-    const view = viewAt(catalogue, 'search', '/search/all?name=amoxi+tab')
-    expect(view.products.items.map(({ name }) => name)).toContain('Amoxi Duo 625 Tablet')
-    expect(view.products.items.map(({ name }) => name)).not.toContain('Amoxi Duo Dry Syrup')
-    expect(viewAt(catalogue, 'search', '/search/all?name=para').groups).toMatchObject([{ of: 'salts', links: [{ text: 'Paracetamol' }] }])
-    expect(view.head.index).toBe(false)
-  })
-
-  it.each(['"', 'a" OR "b', 'NEAR(', '*', 'name:', '-', '😀', 'डोलो', '\u0000', "'; DROP TABLE", 'a'.repeat(5000), 'AND OR NOT', '^a', '{x}'])(
-    'of %j never throws',
-    (query) => {
-      expect(() => search(catalogue, query, { pageNumber: 1, pageSize: 15 })).not.toThrow()
-    },
-  )
 })

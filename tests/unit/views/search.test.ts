@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { search } from '#catalogue/search/search.ts'
+import { catalogueOf } from '../../fixtures/catalogue.ts'
+import { smallExport } from '../../fixtures/small-export.ts'
+import { viewAt } from '../../fixtures/view-of.ts'
+
+const catalogue = await catalogueOf(smallExport())
+
+describe('a search', () => {
+  it('finds products in which every word begins a word, and names that begin so', () => {
+    const view = viewAt(catalogue, 'search', '/search/all?name=amoxi+tab')
+    expect(view.products.items.map(({ name }) => name)).toContain('Amoxi Duo 625 Tablet')
+    expect(view.products.items.map(({ name }) => name)).not.toContain('Amoxi Duo Dry Syrup')
+    expect(viewAt(catalogue, 'search', '/search/all?name=para').groups).toMatchObject([{ of: 'salts', links: [{ text: 'Paracetamol' }] }])
+    expect(view.head.index).toBe(false)
+  })
+
+  it.each([
+    '"',
+    'a" OR "b',
+    'NEAR(',
+    '*',
+    'name:',
+    '-',
+    '😀',
+    'डोलो',
+    '\u0000',
+    "'; DROP TABLE",
+    'a'.repeat(5000),
+    'AND OR NOT',
+    '^a',
+    '{x}',
+  ])('of %j never throws', (query) => {
+    expect(() => search(catalogue, query, { pageNumber: 1, pageSize: 15 })).not.toThrow()
+  })
+})

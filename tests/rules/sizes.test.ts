@@ -13,7 +13,7 @@ const longer: Record<string, number> = {
 const isData = (path: string): boolean => /^(src\/catalogue\/sample\/(facts|text)|tests\/fixtures)\//.test(path)
 
 const lines = new Map(
-  sources('{src,scripts,tests}/**/*.{ts,tsx,astro,mjs,css}')
+  sources('{src,scripts,tests}/**/*.{ts,tsx,astro,mjs}')
     .filter(({ path }) => !isData(path))
     .map(({ path, text }) => [path, text.split('\n').length - 1]),
 )

@@ -1,0 +1,23 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { importExport } from '#catalogue/import/import.ts'
+import { writeSample } from '#catalogue/sample/write.ts'
+import { once } from './once.ts'
+
+/** The embedded sample as an export folder; written once a run. Read it, never write into it. */
+export const sampleExport = (): Promise<string> =>
+  once('sample-export', async (folder) => {
+    await writeSample({ to: folder })
+  })
+
+/** The file of the sample's catalogue; imported once a run. Throws with the importer's reason when it is refused. */
+export const sampleCatalogue = async (): Promise<string> => {
+  const source = await sampleExport()
+  const folder = await once('sample-catalogue', async (directory) => {
+    const outcome = await importExport({ source, directory })
+    if (outcome.is === 'refused') throw new Error(outcome.reason)
+  })
+  const [file] = globSync('catalogue-*.db', { cwd: folder })
+  if (!file) throw new Error(`the import left no catalogue in ${folder}`)
+  return join(folder, file)
+}

@@ -1,10 +1,17 @@
 import type { Locale } from '#model/locale.ts'
 import {
-  ailmentsTouch, brandsTouch, categoriesTouch, interactionsTouch, makersTouch, saltsTouch, usagesTouch, variantsTouch,
+  ailmentsTouch,
+  brandsTouch,
+  categoriesTouch,
+  interactionsTouch,
+  makersTouch,
+  saltsTouch,
+  usagesTouch,
+  variantsTouch,
 } from './changes/entities.ts'
+import { pagesOf } from './changes/pages-touched.ts'
 import { productsTouch } from './changes/products.ts'
 import { changedRows } from './changes/rows.ts'
-import { pagesOf } from './changes/pages-touched.ts'
 import { startTouched } from './changes/touched.ts'
 import type { Catalogue } from './open.ts'
 import { type PageKey, pathOf } from './page.ts'
@@ -21,7 +28,12 @@ const mostlyChanged = 0.2
  * What a press has to look at between two releases. `changed` holds every page whose view differs, and as few others as can be
  * told without making the views: comparing those is the press's work. `removed` is exact.
  */
-export const affectedPages = (before: Catalogue, after: Catalogue, localesBefore: readonly Locale[], localesAfter: readonly Locale[]): Affected => {
+export const affectedPages = (
+  before: Catalogue,
+  after: Catalogue,
+  localesBefore: readonly Locale[],
+  localesAfter: readonly Locale[],
+): Affected => {
   if (before.file === after.file) return { changed: [], removed: [] }
   const everything = (): Affected => {
     const changed = [...pageKeys(after, localesAfter)]
@@ -46,6 +58,7 @@ export const affectedPages = (before: Catalogue, after: Catalogue, localesBefore
   variantsTouch(sides, touched, rows.variants)
   productsTouch(sides, touched, rows.products, { renamedMaker: makersTouch(sides, touched, rows.manufacturers), refilled })
   const { changed, removed } = pagesOf(sides, touched, new Set(rows.products))
-  const inEach = (pages: ((locale: Locale) => PageKey)[], locales: readonly Locale[]) => pages.flatMap((page) => locales.map((locale) => page(locale)))
+  const inEach = (pages: ((locale: Locale) => PageKey)[], locales: readonly Locale[]) =>
+    pages.flatMap((page) => locales.map((locale) => page(locale)))
   return { changed: inEach(changed, localesAfter), removed: inEach(removed, localesBefore) }
 }

@@ -49,6 +49,9 @@ const run = (script, words) => {
   process.on('SIGHUP', pass)
   // A terminal sends Ctrl-C to both; passed on, it would count twice, and twice means "at once".
   process.on('SIGINT', (signal) => process.stdin.isTTY || pass(signal))
+  // npm runs this in a shell, and some shells die of a signal without passing it on: theirs is ours.
+  const shell = process.ppid
+  if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === shell || pass('SIGTERM'), 500).unref()
   child.on('exit', (code, signal) => {
     for (const name of ['SIGTERM', 'SIGHUP', 'SIGINT']) process.removeAllListeners(name)
     if (signal) process.kill(process.pid, signal)

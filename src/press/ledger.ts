@@ -11,6 +11,8 @@ export type Entry = {
   view: string
   /** Of the file. */
   bytes: string
+  /** Of the file, in bytes. */
+  size: number
   /** Whether sitemaps list it. */
   listed: boolean
   /** The time of the export in which its content last changed. */
@@ -23,26 +25,29 @@ export type State = { release: string; build: string }
 export type Ledger = ReturnType<typeof openLedger>
 
 const tables = /* sql */ `
-CREATE TABLE IF NOT EXISTS page (file TEXT PRIMARY KEY, kind TEXT NOT NULL, locale TEXT NOT NULL, path TEXT NOT NULL, view TEXT NOT NULL, bytes TEXT NOT NULL, listed INTEGER NOT NULL, changed TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS page (file TEXT PRIMARY KEY, kind TEXT NOT NULL, locale TEXT NOT NULL, path TEXT NOT NULL, view TEXT NOT NULL, bytes TEXT NOT NULL, size INTEGER NOT NULL, listed INTEGER NOT NULL, changed TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS state (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 -- A publish that has been rendered: what its commit renames into place, and what it removes (\`staged\` NULL). Emptied by the commit.
-CREATE TABLE IF NOT EXISTS pending (file TEXT PRIMARY KEY, staged TEXT, kind TEXT, locale TEXT, path TEXT, view TEXT, bytes TEXT, listed INTEGER, changed TEXT) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS pending (file TEXT PRIMARY KEY, staged TEXT, kind TEXT, locale TEXT, path TEXT, view TEXT, bytes TEXT, size INTEGER, listed INTEGER, changed TEXT) WITHOUT ROWID;
 -- The pages as they are once the pending ones are in place.
 CREATE VIEW IF NOT EXISTS coming AS
   SELECT file, kind, locale, path, listed, changed FROM page WHERE file NOT IN (SELECT file FROM pending)
   UNION ALL SELECT file, kind, locale, path, listed, changed FROM pending WHERE kind IS NOT NULL;
 `
 
-const put = 'INSERT OR REPLACE INTO page (file, kind, locale, path, view, bytes, listed, changed) VALUES (?, ?, ?, ?, ?, ?, ?, ?)'
+const columns = 'file, kind, locale, path, view, bytes, size, listed, changed'
+const put = `INSERT OR REPLACE INTO page (${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`
+const putPending = `INSERT OR REPLACE INTO pending (staged, ${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 const values = (entry: Entry) =>
-  [entry.file, entry.kind, entry.locale, entry.path, entry.view, entry.bytes, entry.listed ? 1 : 0, entry.changed] as const
+  [entry.file, entry.kind, entry.locale, entry.path, entry.view, entry.bytes, entry.size, entry.listed ? 1 : 0, entry.changed] as const
 
 type Row = Omit<Entry, 'listed'> & { listed: number }
 
 export const openLedger = (file: string, options: { readOnly?: boolean } = {}) => {
   const db = new DatabaseSync(file, { readOnly: options.readOnly ?? false, timeout: 10_000 })
   if (!options.readOnly) {
-    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL')
+    // Nothing waits for the disk: a killed process loses nothing by it, and after a power cut the tree is looked over (`boot`).
+    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF')
     db.exec(tables)
   }
   const find = db.prepare('SELECT * FROM page WHERE file = ?')
@@ -85,14 +90,10 @@ export const openLedger = (file: string, options: { readOnly?: boolean } = {}) =
     /** Notes staged files and dead ones. Nothing of it is carried out before `plan`. */
     stage: (staged: readonly (Entry & { staged: string })[], removed: readonly string[]): void =>
       transaction(() => {
-        const insert = db.prepare(
-          'INSERT OR REPLACE INTO pending (file, staged, kind, locale, path, view, bytes, listed, changed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
-        )
-        for (const entry of staged) {
-          const [file, ...rest] = values(entry)
-          insert.run(file, entry.staged, ...rest)
-        }
-        for (const file of removed) insert.run(file, null, null, null, null, null, null, null, null)
+        const insert = db.prepare(putPending)
+        for (const entry of staged) insert.run(entry.staged, ...values(entry))
+        const remove = db.prepare('INSERT OR REPLACE INTO pending (file) VALUES (?)')
+        for (const file of removed) remove.run(file)
       }),
     /** Notes staged files that are no pages: sitemaps. */
     stageExtras: (extras: readonly { file: string; staged: string }[]): void =>
@@ -120,8 +121,8 @@ export const openLedger = (file: string, options: { readOnly?: boolean } = {}) =
     /** Moves the plan into the ledger, once its files are in place. */
     commit: (state: State): void =>
       transaction(() => {
-        db.exec(`INSERT OR REPLACE INTO page (file, kind, locale, path, view, bytes, listed, changed)
-          SELECT file, kind, locale, path, view, bytes, listed, changed FROM pending WHERE staged IS NOT NULL AND kind IS NOT NULL;
+        db.exec(`INSERT OR REPLACE INTO page (${columns})
+          SELECT ${columns} FROM pending WHERE staged IS NOT NULL AND kind IS NOT NULL;
           DELETE FROM page WHERE file IN (SELECT file FROM pending WHERE staged IS NULL);
           DELETE FROM pending; DELETE FROM state WHERE key LIKE 'pending %'`)
         setState(state)
@@ -139,7 +140,13 @@ export const openLedger = (file: string, options: { readOnly?: boolean } = {}) =
           'SELECT kind, locale, count(*) AS pages, sum(listed) AS listed, max(changed) AS changed FROM coming GROUP BY kind, locale ORDER BY kind, locale',
         )
         .all() as never,
-    files: (): string[] => (db.prepare('SELECT file FROM page ORDER BY file').all() as { file: string }[]).map((row) => row.file),
+    /** Every pressed file and its size. */
+    files: (): { file: string; size: number }[] => db.prepare('SELECT file, size FROM page ORDER BY file').all() as { file: string; size: number }[],
+    /** The run of the machine in which the files were last known to be whole. */
+    boot: (): string | null => (db.prepare("SELECT value FROM state WHERE key = 'boot'").get() as { value: string } | undefined)?.value ?? null,
+    setBoot: (boot: string): void => void db.prepare("INSERT OR REPLACE INTO state (key, value) VALUES ('boot', ?)").run(boot),
+    /** Makes the next publish press everything. */
+    forget: (): void => db.exec('DELETE FROM state'),
     close: (): void => db.close(),
   }
 }

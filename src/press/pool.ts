@@ -11,15 +11,18 @@ const youngMb = 32
 export class PressFailed extends Error {
   /** Of the system, `ENOSPC` for a full disk; `undefined` for a fault of a template. */
   readonly code: string | undefined
-  constructor(reason: string, code?: string) {
+  /** Of SQLite. */
+  readonly errcode: number | undefined
+  constructor(reason: string, code?: string, errcode?: number) {
     super(reason)
     this.code = code
+    this.errcode = errcode
   }
 }
 
 const asFailure = (error: unknown): PressFailed =>
   error instanceof Error
-    ? new PressFailed(error.stack ?? error.message, (error as NodeJS.ErrnoException).code)
+    ? new PressFailed(error.stack ?? error.message, (error as { code?: string }).code, (error as { errcode?: number }).errcode)
     : new PressFailed(String(error))
 
 function* batches(keys: Iterable<PageKey>): Generator<PageKey[]> {

@@ -7,6 +7,7 @@ import type { PageKey } from '#catalogue/page.ts'
 import { countPages, pageKeys } from '#catalogue/pages.ts'
 import { languagesOf } from '#catalogue/query/release.ts'
 import { inLocale } from '#paths.ts'
+import { bootId } from './boot.ts'
 import { digestOf } from './digest.ts'
 import { pressedFile } from './files.ts'
 import { treeLayout } from './layout.ts'
@@ -81,7 +82,7 @@ export const pressEverything = async (options: PressOptions, file: string): Prom
     })
     for (const extra of [robots(options.site), ...sitemaps(ledger, options.site)]) writeExtra(pages, extra)
     ledger.setState({ release: after.release, build: options.build })
-    ledger.close()
+    ledger.setBoot(bootId())
     serveTree(options.dataDir, tree)
     return { how: 'full', written, removed: 0, unchanged: 0, paths: [], removedFiles: [] }
   } finally {

@@ -54,13 +54,16 @@ const pressTo = (options: PressOptions & { look?: boolean | undefined }, file: s
   return pressEverything(options, file)
 }
 
+/** SQLite's own word for a full disk. */
+const sqliteFull = 13
+
+/** A fault that an operator can mend or report, as an outcome. Anything else is a bug and throws. */
 const failure = (error: unknown): PublishFailed => {
-  if (!(error instanceof PressFailed) && (error as NodeJS.ErrnoException).code === undefined) throw error
-  const code = (error as { code?: string | undefined }).code
-  const reason = error instanceof Error ? error.message : String(error)
-  return code === 'ENOSPC' || code === 'ERR_SQLITE_ERROR'
-    ? { is: 'failed', code: 'no-space', reason: `the disk is full or not writable; the release before is still served (${reason})` }
-    : { is: 'failed', code: 'press-failed', reason }
+  const { code, errcode, message } = error as { code?: string; errcode?: number; message?: string }
+  if (code === 'ENOSPC' || code === 'EDQUOT' || errcode === sqliteFull)
+    return { is: 'failed', code: 'no-space', reason: 'the disk is full; the release before is still served' }
+  if (error instanceof PressFailed) return { is: 'failed', code: 'press-failed', reason: message ?? String(error) }
+  throw error
 }
 
 /**

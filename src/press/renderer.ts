@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PageView } from '#model/views/pages.ts'
@@ -24,7 +24,10 @@ export const buildOf = (dist: string, site: string): string => `${readBuild(dist
  */
 export const openRenderer = async (dist: string, site: string): Promise<Renderer> => {
   process.env.NODE_ENV = 'production'
-  const { app } = (await import(pathToFileURL(join(dist, 'server/entry.mjs')).href)) as { app: App }
+  const load = (file: string) => import(pathToFileURL(join(dist, 'server', file)).href)
+  const { app } = (await load('entry.mjs')) as { app: App }
+  // Every template now: a build that replaces this one must not take away what a later page would load.
+  for (const chunk of readdirSync(join(dist, 'server/chunks'))) await load(`chunks/${chunk}`)
   return {
     render: async (view) => {
       const path = view.is === 'missing' ? '/404' : inLocale(view.head.locale, view.head.path)

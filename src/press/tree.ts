@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readlinkSync, renameSync, rmdirSync, rmSync, symlinkSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
+import { lookOver } from './boot.ts'
 import { layout, treeLayout } from './layout.ts'
 import { type Ledger, openLedger } from './ledger.ts'
 
@@ -86,6 +87,7 @@ export const heal = (dataDir: string): boolean => {
   if (!tree || !existsSync(treeLayout(tree).ledger)) return false
   const ledger = openLedger(treeLayout(tree).ledger)
   try {
+    lookOver(ledger, treeLayout(tree).pages)
     return commitPlan(tree, ledger)
   } finally {
     ledger.close()

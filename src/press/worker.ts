@@ -87,6 +87,7 @@ const makers = (setup: WorkerSetup) => {
       path,
       view: viewDigest,
       bytes: bytesDigest,
+      size: bytes.length,
       listed: view.head.index && view.head.languages.includes(view.head.locale),
       // A page that reads the same has not changed, whatever its view holds; a new template is no new content either.
       changed: before && (sameView || sameBytes) ? before.changed : setup.createdAt,

@@ -1,0 +1,177 @@
+import type { DrugGroup } from './drug-group.ts'
+
+export const breathingDrugs: DrugGroup[] = [
+  {
+    id: 401,
+    composition: [['levocetirizine', '5mg']],
+    form: 'tablet',
+    packForm: 'strip',
+    unit: 'tablet',
+    products: [
+      { brand: 'Xyzal', name: 'Xyzal 5 Tablet', units: 10, mrp: 96.8, popularity: 160, innovator: true },
+      { brand: '1-AL', name: '1-AL Tablet', units: 10, mrp: 62.4, popularity: 220 },
+    ],
+  },
+  {
+    id: 402,
+    composition: [['cetirizine', '10mg']],
+    form: 'tablet',
+    packForm: 'strip',
+    unit: 'tablet',
+    ceilingPrice: 1.88,
+    products: [
+      { brand: 'Okacet', name: 'Okacet 10 Tablet', units: 10, mrp: 19.2, popularity: 460 },
+      { brand: 'Alerid', name: 'Alerid 10 Tablet', units: 10, mrp: 19.4, popularity: 240 },
+      { brand: 'Cetzine', name: 'Cetzine 10 Tablet', units: 15, mrp: 29.4, popularity: 380 },
+    ],
+  },
+  {
+    id: 403,
+    composition: [['fexofenadine', '120mg']],
+    form: 'tablet',
+    packForm: 'strip',
+    unit: 'tablet',
+    products: [
+      { brand: 'Allegra', name: 'Allegra 120 Tablet', units: 10, mrp: 218.4, popularity: 560, innovator: true },
+      { brand: 'Histafree', name: 'Histafree 120 Tablet', units: 10, mrp: 112, popularity: 70 },
+    ],
+  },
+  {
+    id: 404,
+    composition: [
+      ['montelukast', '10mg'],
+      ['levocetirizine', '5mg'],
+    ],
+    form: 'tablet',
+    packForm: 'strip',
+    unit: 'tablet',
+    products: [
+      { brand: 'Montair', name: 'Montair-LC Tablet', units: 15, mrp: 296, popularity: 820 },
+      { brand: 'Montek', name: 'Montek-LC Tablet', units: 15, mrp: 286.4, popularity: 700 },
+      { brand: 'Xyzal', name: 'Xyzal M Tablet', units: 15, mrp: 293.8, popularity: 120 },
+      { brand: 'Montemac', name: 'Montemac-L Tablet', units: 10, mrp: 132.4, popularity: 90 },
+    ],
+  },
+  {
+    id: 405,
+    composition: [
+      ['montelukast', '10mg'],
+      ['fexofenadine', '120mg'],
+    ],
+    form: 'tablet',
+    packForm: 'strip',
+    unit: 'tablet',
+    products: [
+      { brand: 'Allegra', name: 'Allegra-M Tablet', units: 10, mrp: 234.6, popularity: 240 },
+      { brand: 'Histafree', name: 'Histafree-M Tablet', units: 10, mrp: 144.5, popularity: 110 },
+      { brand: 'Glemont', name: 'Glemont-F Tablet', units: 10, mrp: 166, popularity: 25 },
+    ],
+  },
+  {
+    id: 407,
+    composition: [
+      ['levosalbutamol', '1mg/5ml'],
+      ['ambroxol', '30mg/5ml'],
+      ['guaifenesin', '50mg/5ml'],
+    ],
+    form: 'syrup',
+    packForm: 'bottle',
+    unit: 'ml',
+    products: [
+      { brand: 'Ascoril', name: 'Ascoril LS Syrup', units: 100, mrp: 122.8, popularity: 820 },
+      { brand: 'Ambrodil', name: 'Ambrodil-LX Syrup', units: 100, mrp: 98.4, popularity: 180 },
+      { brand: 'Asthakind', name: 'Asthakind-LS Expectorant', units: 100, mrp: 104, popularity: 240 },
+    ],
+  },
+  {
+    id: 408,
+    composition: [
+      ['dextromethorphan', '10mg/5ml'],
+      ['chlorpheniramine', '2mg/5ml'],
+      ['phenylephrine', '5mg/5ml'],
+    ],
+    form: 'syrup',
+    packForm: 'bottle',
+    unit: 'ml',
+    products: [
+      { brand: 'Alex', name: 'Alex Syrup', units: 100, mrp: 128.6, popularity: 360 },
+      { brand: 'Ascoril', name: 'Ascoril D Plus Syrup', units: 100, mrp: 129.8, popularity: 420 },
+      { brand: 'Chericof', name: 'Chericof Syrup', units: 100, mrp: 131.2, popularity: 220 },
+      { brand: 'Tusq', name: 'TusQ-DX Syrup', units: 100, mrp: 124.7, popularity: 240 },
+    ],
+  },
+  {
+    id: 409,
+    composition: [
+      ['paracetamol', '500mg'],
+      ['phenylephrine', '10mg'],
+      ['chlorpheniramine', '2mg'],
+    ],
+    form: 'tablet',
+    packForm: 'strip',
+    unit: 'tablet',
+    products: [
+      { brand: 'Sinarest', name: 'Sinarest New Tablet', units: 15, mrp: 103.2, popularity: 520 },
+      { brand: 'Solvin', name: 'Solvin Cold Tablet', units: 10, mrp: 52.6, popularity: 160 },
+      { brand: 'Wikoryl', name: 'Wikoryl 10 Tablet', units: 15, mrp: 80.4, popularity: 150 },
+    ],
+  },
+  {
+    id: 410,
+    composition: [
+      ['chlorpheniramine', '4mg/5ml'],
+      ['codeine', '10mg/5ml'],
+    ],
+    form: 'syrup',
+    packForm: 'bottle',
+    unit: 'ml',
+    banned: 'codeine-chlorpheniramine',
+    narcotic: true,
+    discontinued: true,
+    products: [{ brand: 'Corex', name: 'Corex Cough Syrup', units: 100, popularity: 4 }],
+  },
+  {
+    id: 411,
+    composition: [['salbutamol', '100mcg']],
+    form: 'inhaler',
+    packForm: 'inhaler',
+    unit: 'dose',
+    ceilingPrice: 0.49,
+    products: [
+      { brand: 'Asthalin', name: 'Asthalin 100 Inhaler', units: 200, mrp: 102.6, popularity: 760 },
+      { brand: 'Ventorlin', name: 'Ventorlin 100 Inhaler', units: 200, mrp: 102.4, popularity: 120, innovator: true },
+      { brand: 'Derihaler', name: 'Derihaler 100 Inhaler', units: 200, mrp: 98.7, popularity: 60 },
+    ],
+  },
+  {
+    id: 412,
+    composition: [
+      ['budesonide', '200mcg'],
+      ['formoterol', '6mcg'],
+    ],
+    form: 'inhaler',
+    packForm: 'inhaler',
+    unit: 'dose',
+    ceilingPrice: 5.72,
+    products: [
+      { brand: 'Foracort', name: 'Foracort 200 Inhaler', units: 120, mrp: 462.4, popularity: 680 },
+      { brand: 'Budamate', name: 'Budamate 200 Transhaler', units: 120, mrp: 431, popularity: 260 },
+      { brand: 'Formonide', name: 'Formonide 200 Inhaler', units: 120, mrp: 438.6, popularity: 140 },
+      { brand: 'Symbicort', name: 'Symbicort Turbuhaler 160/4.5', units: 60, popularity: 18, innovator: true },
+    ],
+  },
+  {
+    id: 413,
+    composition: [['budesonide', '0.5mg']],
+    form: 'respules',
+    packForm: 'ampoule',
+    unit: 'respule',
+    packLabel: 'packet of 5 respules of 2 ml',
+    take: 'doctor',
+    products: [
+      { brand: 'Budecort', name: 'Budecort 0.5mg Respules', units: 5, mrp: 109.2, popularity: 520 },
+      { brand: 'Budate', name: 'Budate 0.5mg Transpules', units: 5, mrp: 92.4, popularity: 80 },
+      { brand: 'Pulmicort', name: 'Pulmicort 0.5mg Respules', units: 5, mrp: 146.8, popularity: 40, innovator: true },
+    ],
+  },
+]

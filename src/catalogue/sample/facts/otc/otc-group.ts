@@ -1,0 +1,35 @@
+import type { Form, PackForm } from '#model/product.ts'
+
+/** Rupees a pack; without a price the default discount applies. */
+export type OtcProduct = {
+  brand: string
+  name: string
+  units: number
+  packLabel: string
+  mrp: number
+  price?: number
+  popularity: number
+  /** Average of 1 to 5, and how many ratings it is the average of. */
+  rating: number
+  ratings: number
+}
+
+/** Products that share one text, often sizes or flavours of the same thing. Lists of keys are separated by spaces. */
+export type OtcGroup = {
+  /** A product's id is the group's times 100 plus its place: new products go at the end, none is taken out. */
+  id: number
+  /** Key of `otc.json`. */
+  text: string
+  categories: string
+  form: Form
+  packForm: PackForm
+  unit: string
+  ailments?: string
+  /** GST in percent. */
+  taxRate: number
+  /** Key of `phrases.storage`. */
+  storage: string
+  /** `options`: key of `misc.options` → keys of `misc.values`. `choices[i]` is what `products[i]` is. */
+  variant?: { name: string; options: Record<string, string>; choices: number[][] }
+  products: OtcProduct[]
+}

@@ -1,0 +1,37 @@
+import { interactions } from '../facts/interactions.ts'
+import { reference } from '../facts/references.ts'
+import { saltFacts, saltKeys } from '../facts/salts/all.ts'
+import type { Words } from '../say.ts'
+import { clinicalFields, keysOf } from './monograph.ts'
+
+/** Keys of the salts that the curated interactions speak of; the others are "not covered", never "none". */
+const covered = new Set(interactions.flatMap(({ pairs }) => keysOf(pairs).flatMap((pair) => pair.split(':'))))
+
+export const saltRow = (words: Words, key: string): object => {
+  const facts = saltFacts(key)
+  return words.localized((say) => ({
+    id: facts.id,
+    name: words.english('salts', key, 'name'),
+    synonyms: facts.synonyms ?? [],
+    localNames: say(['salts', key, 'name']),
+    drugClass: say(['phrases', 'classes', facts.drugClass]),
+    ...(facts.atc && { atc: facts.atc }),
+    schedule: facts.schedule,
+    ...clinicalFields(say, words, {
+      uses: keysOf(facts.uses),
+      take: facts.take,
+      missed: facts.missed,
+      effects: keysOf(facts.effects),
+      warnings: keysOf(facts.warnings),
+      safety: keysOf(facts.safety),
+      storage: facts.storage,
+      questions: keysOf(facts.questions),
+      own: ['salts', key],
+      name: ['salts', key, 'name'],
+    }),
+    references: [...keysOf(facts.references), 'nfi'].map(reference),
+    interactionsCovered: covered.has(key),
+  }))
+}
+
+export const saltRows = (words: Words): object[] => saltKeys.map((key) => saltRow(words, key))

@@ -1,0 +1,86 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { defaultLocale, type Locale, locales } from '#model/locale.ts'
+import type { Text } from '../export/text.ts'
+
+/** The files of `text/{locale}/`. */
+const bookNames = ['ailments', 'categories', 'compositions', 'interactions', 'misc', 'otc', 'phrases', 'salts', 'usages'] as const
+
+type Node = string | { [key: string]: Node } | Node[]
+
+const read = (locale: Locale): Record<string, Node> => {
+  const books: Record<string, Node> = {}
+  for (const name of bookNames) {
+    const file = new URL(`./text/${locale}/${name}.json`, import.meta.url)
+    if (existsSync(file)) books[name] = JSON.parse(readFileSync(file, 'utf8'))
+  }
+  return books
+}
+
+export type Words = {
+  /** The locales of which every file is there, English first. */
+  languages: Locale[]
+  /**
+   * Builds a row in every language that has all of its strings: a row is either wholly written in a language or not at
+   * all. `make` runs twice, first to learn which strings it says, so it must say the same ones each time.
+   */
+  localized: <Row>(make: (say: Say) => Row) => Row
+  /** Whether English has something at this path. */
+  has: (...path: string[]) => boolean
+  /** Number of items of an English list; 0 when there is no such list. */
+  length: (...path: string[]) => number
+  english: (...path: string[]) => string
+}
+
+/** Stands for a word inside another text: a path is looked up in the language of that text, a string stays as it is. */
+export type Filling = Record<string, string | string[]>
+
+/** The text at a path (`['salts', 'paracetamol', 'about']`) with its `{placeholders}` filled in. */
+export type Say = (path: readonly (string | number)[], filling?: Filling) => Text
+
+/** The texts of the sample. Reads every file once; throws on a string that English lacks. */
+export const openWords = (): Words => {
+  const books = new Map(locales.map((locale) => [locale, read(locale)]))
+
+  const node = (locale: Locale, path: readonly (string | number)[]): Node | undefined => {
+    let at: Node | undefined = books.get(locale)
+    for (const key of path) at = typeof at === 'object' ? (at as Record<string, Node>)[key] : undefined
+    return at
+  }
+  const text = (locale: Locale, path: readonly (string | number)[], filling: Filling): string | undefined => {
+    let found = node(locale, path)
+    if (typeof found !== 'string') return undefined
+    for (const [name, value] of Object.entries(filling)) {
+      const word = typeof value === 'string' ? value : text(locale, value, {})
+      if (word === undefined) return undefined
+      found = found.replaceAll(`{${name}}`, word)
+    }
+    return found
+  }
+  const english = (path: readonly (string | number)[], filling: Filling = {}): string => {
+    const found = text(defaultLocale, path, filling)
+    if (found === undefined) throw new Error(`the sample has no English text at ${path.join('.')}`)
+    return found
+  }
+
+  const localized = <Row>(make: (say: Say) => Row): Row => {
+    const said: [path: readonly (string | number)[], filling: Filling][] = []
+    make((path, filling = {}) => {
+      said.push([path, filling])
+      return english(path, filling)
+    })
+    const complete = locales.filter((locale) => said.every(([path, filling]) => text(locale, path, filling) !== undefined))
+    if (complete.length === 1) return make((path, filling) => english(path, filling))
+    return make((path, filling = {}) => Object.fromEntries(complete.map((locale) => [locale, text(locale, path, filling) as string])))
+  }
+
+  return {
+    languages: locales.filter((locale) => Object.keys(books.get(locale) ?? {}).length === bookNames.length),
+    localized,
+    has: (...path) => node(defaultLocale, path) !== undefined,
+    length: (...path) => {
+      const list = node(defaultLocale, path)
+      return Array.isArray(list) ? list.length : 0
+    },
+    english: (...path) => english(path),
+  }
+}

@@ -1,12 +1,20 @@
+import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
 import { limits } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
-import type { Manifest } from '../export/manifest.ts'
+import { entities, type Manifest } from '../export/manifest.ts'
 import { schemaVersion } from '../schema.ts'
 import { Refused } from './refused.ts'
 
+/** A field that comes to a row's schema must come into the rows that are already stored. */
+const rowSchemas = createHash('sha256')
+  .update(JSON.stringify(Object.values(entities).map(({ row }) => z.toJSONSchema(row, { unrepresentable: 'any', reused: 'ref' }))))
+  .digest('hex')
+  .slice(0, 16)
+
 /** What else than the export decides what is stored: a base made under other rules is not built upon. */
-export const rules = JSON.stringify({ schema: schemaVersion, discountPercent: limits.discountPercent })
+export const rules = JSON.stringify({ schema: schemaVersion, rows: rowSchemas, discountPercent: limits.discountPercent })
 
 /** What a release says of itself. `products` and `priced` count its products and those with a price. */
 export type Base = { file: string; id: string; rules: string; languages: Locale[]; products: number; priced: number }
@@ -16,7 +24,12 @@ export const readBase = (file: string): Base => {
   let db: DatabaseSync | undefined
   try {
     db = new DatabaseSync(file, { readOnly: true })
-    const values = new Map(db.prepare('SELECT key, value FROM release').all().map((row) => [row.key as string, row.value as string]))
+    const values = new Map(
+      db
+        .prepare('SELECT key, value FROM release')
+        .all()
+        .map((row) => [row.key as string, row.value as string]),
+    )
     const languages = JSON.parse(values.get('languages') ?? '[]') as Locale[]
     const [products, priced] = [Number(values.get('products')), Number(values.get('priced'))]
     return { file, id: values.get('id') ?? '', rules: values.get('rules') ?? '', languages, products, priced }

@@ -5,9 +5,10 @@ import { indexes, tables } from '../schema.ts'
 import { buildSearch } from '../search/build.ts'
 import { countProducts, renewDerived } from './derive.ts'
 import { maskOf } from './languages.ts'
-import { danglingRows, type EntityCounts, type Loaded, loadEntity, removeRows } from './load.ts'
+import { danglingRows, loadEntity } from './load.ts'
 import type { Loader } from './loader.ts'
 import type { Quarantine } from './quarantine.ts'
+import { type EntityCounts, type Loaded, removeRows } from './removal.ts'
 import type { Source, VerifiedFile } from './source.ts'
 import { categories } from './tables/categories.ts'
 import { brands, manufacturers } from './tables/makers.ts'
@@ -20,7 +21,20 @@ import { type Mode, startWork, type Work } from './work.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a loader takes only rows that its own schema parsed
 const loaders: { [entity in Entity]: (work: Work) => Loader<any> } = {
-  cities, pincodes, offers, manufacturers, brands, ailments, usages, categories, salts, interactions, 'salt-notes': saltNotes, drugs, otc, variants,
+  cities,
+  pincodes,
+  offers,
+  manufacturers,
+  brands,
+  ailments,
+  usages,
+  categories,
+  salts,
+  interactions,
+  'salt-notes': saltNotes,
+  drugs,
+  otc,
+  variants,
   'search-terms': searchTerms,
 }
 
@@ -33,7 +47,7 @@ export type ImportProgress = { phase: 'unpacking' | 'reading' | 'deriving' | 'sa
 export const openTarget = (file: string, base: string | null): DatabaseSync => {
   if (base !== null) copyFileSync(base, file, constants.COPYFILE_FICLONE)
   const db = new DatabaseSync(file, { enableForeignKeyConstraints: false })
-  db.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -131072')
+  db.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -65536')
   if (base === null) db.exec(tables)
   return db
 }
@@ -43,7 +57,9 @@ const isUnchanged = (work: Work, entity: Entity, files: readonly VerifiedFile[])
   const before = work.sql('SELECT name, sha256, rows, kept FROM source_file WHERE entity = ?').all(entity)
   return (
     before.length === files.length &&
-    files.every(({ name, sha256, rows }) => before.some((row) => row.name === name && row.sha256 === sha256 && row.rows === rows && row.kept === rows))
+    files.every(({ name, sha256, rows }) =>
+      before.some((row) => row.name === name && row.sha256 === sha256 && row.rows === rows && row.kept === rows),
+    )
   )
 }
 
@@ -60,7 +76,9 @@ const noteFiles = (work: Work, entity: Entity, files: readonly VerifiedFile[], l
   // After a delta the rows are those of no file: the next full export is compared row by row.
   if (work.mode === 'delta') return
   for (const { name, sha256, rows } of files)
-    work.sql('INSERT INTO source_file (entity, name, sha256, rows, kept) VALUES (?, ?, ?, ?, ?)').run(entity, name, sha256, rows, loaded.kept.get(name) ?? rows)
+    work
+      .sql('INSERT INTO source_file (entity, name, sha256, rows, kept) VALUES (?, ?, ?, ?, ?)')
+      .run(entity, name, sha256, rows, loaded.kept.get(name) ?? rows)
 }
 
 /** Fills the tables from the export and derives what is derived, all but the release's own facts. */
@@ -86,7 +104,9 @@ export const build = async (
       for (const file of files) await file.verify()
       if (files.length > 0) counts[entity] = { read: rows, kept: rows, refused: 0, removed: 0 }
     } else if (mode !== 'delta' || files.length > 0) {
-      const loaded = await loadEntity(work, loader, files, quarantine, (read) => progress({ phase: 'reading', entity, done: done + read, of }))
+      const loaded = await loadEntity(work, loader, files, quarantine, (read) =>
+        progress({ phase: 'reading', entity, done: done + read, of }),
+      )
       if (files.length > 0 || loaded.counts.removed > 0) counts[entity] = loaded.counts
       noteFiles(work, entity, files, loaded)
       removals.unshift(() => removeRows(work, loader, loaded, quarantine))
@@ -100,7 +120,10 @@ export const build = async (
   renewDerived(work)
   countProducts(work)
   db.exec('COMMIT')
-  buildSearch(db, mode === 'fresh' ? {} : { changed: work.reworded })
+  buildSearch(
+    db,
+    mode === 'fresh' ? undefined : { products: new Set([...work.before.keys(), ...work.reworded]), treeChanged: work.treeChanged },
+  )
   if (mode === 'fresh') db.exec('ANALYZE')
   return work
 }

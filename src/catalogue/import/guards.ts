@@ -28,7 +28,13 @@ export type Changes = {
 }
 
 /** Changes and what the guards need beside them; `now` is what the new release has. */
-export type Comparison = { changes: Changes; productsBefore: number; pricedInBoth: number; bigMoves: number; now: { products: number; priced: number } }
+export type Comparison = {
+  changes: Changes
+  productsBefore: number
+  pricedInBoth: number
+  bigMoves: number
+  now: { products: number; priced: number }
+}
 
 const noChanges = (): Changes => ({ added: 0, changed: 0, removed: 0, pricesUp: 0, pricesDown: 0 })
 
@@ -95,7 +101,10 @@ const percent = (share: number): string => `${Number((share * 100).toFixed(share
 export const guardRows = (read: number, refused: number, allowed: Exceptions): void => {
   if (allowed.badRows || refused <= thresholds.badRows * read) return
   const share = `${refused} of ${read} rows (${percent(refused / read)})`
-  throw new Refused('bad-rows', `${share} are bad, more than ${percent(thresholds.badRows)}. The quarantine report lists them. --allow-bad-rows publishes the good ones.`)
+  throw new Refused(
+    'bad-rows',
+    `${share} are bad, more than ${percent(thresholds.badRows)}. The quarantine report lists them. --allow-bad-rows publishes the good ones.`,
+  )
 }
 
 /** Throws `Refused` when too many products are gone or too many prices moved far. */
@@ -107,6 +116,9 @@ export const guardChanges = ({ changes, productsBefore, pricedInBoth, bigMoves }
   if (!allowed.priceMoves && bigMoves > thresholds.priceMoves * pricedInBoth) {
     const share = `${bigMoves} of ${pricedInBoth} prices (${percent(bigMoves / pricedInBoth)})`
     const limit = `more than ${percent(thresholds.priceMoves)}`
-    throw new Refused('price-moves', `${share} moved by more than ${percent(thresholds.priceMove)}, ${limit}. --allow-price-moves publishes nevertheless.`)
+    throw new Refused(
+      'price-moves',
+      `${share} moved by more than ${percent(thresholds.priceMove)}, ${limit}. --allow-price-moves publishes nevertheless.`,
+    )
   }
 }

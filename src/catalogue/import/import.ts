@@ -4,7 +4,7 @@ import type { Locale } from '#model/locale.ts'
 import type { Manifest } from '../export/manifest.ts'
 import { type Base, readBase, rules, writeRelease } from './base.ts'
 import { build, type Counts, type ImportProgress, openTarget } from './build.ts'
-import { type Changes, type Exceptions, compareFiles, compareTouched, guardChanges, guardRows } from './guards.ts'
+import { type Changes, compareFiles, compareTouched, type Exceptions, guardChanges, guardRows } from './guards.ts'
 import { RestartFresh } from './load.ts'
 import { openQuarantine, type QuarantineSummary } from './quarantine.ts'
 import { type RefusalCode, Refused } from './refused.ts'
@@ -47,7 +47,8 @@ export type { Changes, Exceptions, ImportProgress }
 const storageFault = (error: unknown): string | null => {
   const { code = '', errcode } = error as { code?: string; errcode?: number }
   if (code === 'ENOSPC' || errcode === 13) return 'The disk is full.'
-  if (['EACCES', 'EPERM', 'EROFS', 'EIO', 'EDQUOT', 'ENOTDIR', 'EEXIST', 'EMFILE'].includes(code) || errcode === 10) return `${(error as Error).message}.`
+  if (['EACCES', 'EPERM', 'EROFS', 'EIO', 'EDQUOT', 'ENOTDIR', 'EEXIST', 'EMFILE'].includes(code) || errcode === 10)
+    return `${(error as Error).message}.`
   return null
 }
 
@@ -73,7 +74,11 @@ export const importExport = async (options: ImportOptions): Promise<ImportOutcom
   }
 }
 
-const run = async (options: ImportOptions, report: Report & { release: string | null }, temporary: (of: string) => string): Promise<ImportOutcome> => {
+const run = async (
+  options: ImportOptions,
+  report: Report & { release: string | null },
+  temporary: (of: string) => string,
+): Promise<ImportOutcome> => {
   const { directory, allow = {}, progress = () => undefined } = options
   progress({ phase: 'unpacking', done: 0, of: 0 })
   const source = await openSource(options.source, temporary('export'))
@@ -91,7 +96,11 @@ const run = async (options: ImportOptions, report: Report & { release: string | 
       const work = await build(db, mode, source, quarantine, report.counts, progress)
       report.quarantine = quarantine.finish()
       const all = Object.values(report.counts)
-      guardRows(all.reduce((sum, { read }) => sum + read, 0), all.reduce((sum, { refused }) => sum + refused, 0), allow)
+      guardRows(
+        all.reduce((sum, { read }) => sum + read, 0),
+        all.reduce((sum, { refused }) => sum + refused, 0),
+        allow,
+      )
       const comparison = mode === 'fresh' ? compareFiles(db, base?.file ?? null) : compareTouched(work, base as Base)
       report.changes = comparison.changes
       guardChanges(comparison, allow)
@@ -122,10 +131,17 @@ const modeOf = (manifest: Manifest, base: Base | null): Mode => {
   const fits = base !== null && base.rules === rules
   if (manifest.kind === 'full') return fits && sameLanguages(base.languages, manifest.languages) ? 'incremental' : 'fresh'
   if (base === null || base.id !== manifest.basedOn)
-    throw new Refused('base', `This delta builds on ${manifest.basedOn}; the current release is ${base?.id ?? 'none'}. Publish a full export instead.`)
-  if (manifest.id === base.id) throw new Refused('base', `This delta has the id of the release that it builds on, ${base.id}. It needs one of its own.`)
+    throw new Refused(
+      'base',
+      `This delta builds on ${manifest.basedOn}; the current release is ${base?.id ?? 'none'}. Publish a full export instead.`,
+    )
+  if (manifest.id === base.id)
+    throw new Refused('base', `This delta has the id of the release that it builds on, ${base.id}. It needs one of its own.`)
   if (!fits) throw new Refused('base', `${base.id} was imported by another version of this software. Publish a full export first.`)
   if (!sameLanguages(base.languages, manifest.languages))
-    throw new Refused('languages', `This delta is in ${manifest.languages.join(', ')}, ${base.id} in ${base.languages.join(', ')}. Languages change with a full export.`)
+    throw new Refused(
+      'languages',
+      `This delta is in ${manifest.languages.join(', ')}, ${base.id} in ${base.languages.join(', ')}. Languages change with a full export.`,
+    )
   return 'delta'
 }

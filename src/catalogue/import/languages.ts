@@ -5,7 +5,11 @@ import { Text } from '../export/text.ts'
 /** A bit a locale, bit = position in `locales`. */
 export const maskOf = (languages: readonly Locale[]): number => languages.reduce((mask, locale) => mask | (1 << locales.indexOf(locale)), 0)
 
-type Visit = (value: unknown, see: (text: Text) => void) => void
+type Visit = (value: unknown, see: (text: Text) => void) => unknown
+
+const eachOf = (items: readonly unknown[], visit: Visit, see: (text: Text) => void): void => {
+  for (const item of items) visit(item, see)
+}
 
 /** The parts of a zod definition that lead to texts. */
 type Definition = {
@@ -26,11 +30,11 @@ const visitOf = (schema: z.ZodType): Visit | null => {
   }
   if (def.type === 'array' && def.element) {
     const inner = visitOf(def.element)
-    return inner && ((value, see) => (value as unknown[]).forEach((item) => inner(item, see)))
+    return inner && ((value, see) => eachOf(value as unknown[], inner, see))
   }
   if (def.type === 'record' && def.valueType) {
     const inner = visitOf(def.valueType)
-    return inner && ((value, see) => Object.values(value as object).forEach((item) => inner(item, see)))
+    return inner && ((value, see) => eachOf(Object.values(value as object), inner, see))
   }
   if (!def.shape) return null
   const fields = Object.entries(def.shape).flatMap(([name, field]) => {

@@ -1,20 +1,14 @@
 import xxhash from 'xxhash-wasm'
-import { z } from 'zod'
-import { type Entity, entities } from '../export/manifest.ts'
+import { entities } from '../export/manifest.ts'
 import type { Line } from './lines.ts'
 import type { Candidate, Key, Loader } from './loader.ts'
-import type { Quarantine } from './quarantine.ts'
+import { idOf, type Quarantine } from './quarantine.ts'
+import { type EntityCounts, type Loaded, type Removal, removedRow, removeRows } from './removal.ts'
 import { type Fault, readRow } from './row.ts'
 import type { Work } from './work.ts'
 
 /** A file of the export: its lines, counted and hashed while they are read. */
 export type SourceFile = { name: string; rows: number; sha256: string; lines: () => AsyncGenerator<Line[]> }
-
-export type EntityCounts = { read: number; kept: number; refused: number; removed: number }
-
-export type Removal = { key: Key; value: Record<string, unknown>; file: string; line: number }
-
-export type Loaded = { counts: EntityCounts; removals: Removal[]; kept: Map<string, number> }
 
 /** An incremental import that would rewrite most of a big table: writing it afresh is faster. */
 export class RestartFresh extends Error {}
@@ -23,21 +17,6 @@ const { h64Raw } = await xxhash()
 
 /** The hash of a row's bytes as they stand in the file. The next import passes over a line that it knows by this. */
 const digestOf = (bytes: Buffer): string => h64Raw(bytes).toString(16).padStart(16, '0')
-
-/** `{"removed": true, …key}` in a delta. */
-const removedRow = (entity: Entity): z.ZodType => {
-  const { row, key } = entities[entity]
-  const shape = (row as unknown as { shape: Record<string, z.ZodType> }).shape
-  return z.strictObject({ removed: z.literal(true), ...Object.fromEntries(key.map((field) => [field, shape[field] as z.ZodType])) })
-}
-
-/** The id of a bad row for the report, as far as it has one. */
-const idOf = (entity: Entity, value: Record<string, unknown> | null): { id?: string | number } => {
-  const parts = entities[entity].key.map((field) => value?.[field])
-  if (!parts.every((part) => typeof part === 'string' || typeof part === 'number')) return {}
-  const id = parts.length === 1 ? (parts[0] as string | number) : parts.join(':')
-  return { id: typeof id === 'string' ? id.slice(0, 100) : id }
-}
 
 /** Rows of the base by their digest, except those that must be looked at again. */
 const knownRows = (work: Work, loader: Loader): { known: Map<string, Key>; all: Key[] } => {
@@ -123,6 +102,9 @@ export const loadEntity = async (
     }
   }
 
+  const loaded: Loaded = { counts, removals, kept }
+  // What nothing refers to can go at once, and leaves its place to the rows that came with it.
+  if (!loader.usedBy) removeRows(work, loader, loaded, quarantine)
   const settled = settle(loader, candidates, (candidate, fault) => {
     seen.delete(candidate.key)
     refuse(candidate.file, candidate.line, candidate.row as Record<string, unknown>, [fault])
@@ -137,7 +119,7 @@ export const loadEntity = async (
   for (const { row, digest } of settled) loader.write(row, digest)
   loader.finish?.()
   counts.kept = counts.read - counts.refused
-  return { counts, removals, kept }
+  return loaded
 }
 
 const settle = <Row>(
@@ -152,40 +134,4 @@ const settle = <Row>(
     for (const [candidate, fault] of faults) refuse(candidate, fault)
     standing = standing.filter((candidate) => !faults.has(candidate))
   }
-}
-
-/**
- * Carries out what a delta removes, after all its rows are in: what is still referred to stays, and the row is a bad one.
- * Rows of one file may lean on each other (a category on the one above it), in any order.
- */
-export const removeRows = (work: Work, loader: Loader, loaded: Loaded, quarantine: Quarantine): void => {
-  if (loaded.removals.length === 0) return
-  const there = new Set(
-    work
-      .sql(`SELECT key FROM (${loader.stored})`)
-      .all()
-      .map(({ key }) => key as Key),
-  )
-  const userOf = ({ key }: Removal) => loader.usedBy?.find(({ sql }) => work.sql(sql).get(key) !== undefined)
-  let waiting = loaded.removals.filter(({ key }) => there.has(key))
-  for (let before = -1; before !== waiting.length; ) {
-    before = waiting.length
-    waiting = waiting.filter((removal) => {
-      if (userOf(removal)) return true
-      loader.remove(removal.key)
-      loaded.counts.removed++
-      return false
-    })
-  }
-  const refuse = (removal: Removal, reason: string) => {
-    loaded.counts.refused++
-    loaded.counts.kept--
-    const { file, line, value } = removal
-    quarantine.add({ file, line, ...idOf(loader.entity, value) }, [{ field: 'removed', reason: `cannot be removed: ${reason}` }])
-  }
-  for (const removal of loaded.removals) {
-    if (!there.has(removal.key)) refuse(removal, 'it is not in the base release')
-    else if (waiting.includes(removal)) refuse(removal, `${userOf(removal)?.words} still refers to it`)
-  }
-  loader.finish?.()
 }

@@ -1,4 +1,5 @@
 import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { type Entity, entities } from '../export/manifest.ts'
 import type { Fault } from './row.ts'
 
 /** One line of `quarantine-{release}.ndjson`. `id` where the row had one; `also` when more than one thing is wrong. */
@@ -49,3 +50,11 @@ export const openQuarantine = (file: string, temporary: string) => {
   }
 }
 export type Quarantine = ReturnType<typeof openQuarantine>
+
+/** The id of a bad row for the report, as far as it has one. */
+export const idOf = (entity: Entity, value: Record<string, unknown> | null): { id?: string | number } => {
+  const parts = entities[entity].key.map((field) => value?.[field])
+  if (!parts.every((part) => typeof part === 'string' || typeof part === 'number')) return {}
+  const id = parts.length === 1 ? (parts[0] as string | number) : parts.join(':')
+  return { id: typeof id === 'string' ? id.slice(0, 100) : id }
+}

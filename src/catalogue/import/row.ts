@@ -13,7 +13,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true })
 const whole = (reason: string): { faults: [Fault]; value: null } => ({ faults: [{ field: '', reason }], value: null })
 
 /** The object that a line is, before its schema is asked. */
-const valueOf = (bytes: Buffer | null): { value: Record<string, unknown> } | { faults: [Fault]; value: null } => {
+const objectOf = (bytes: Buffer | null): { value: Record<string, unknown> } | { faults: [Fault]; value: null } => {
   if (bytes === null) return whole(`is longer than ${longestLine} bytes`)
   let text: string
   try {
@@ -33,7 +33,7 @@ const valueOf = (bytes: Buffer | null): { value: Record<string, unknown> } | { f
 
 /** Parses a line once. A schema for each kind of row that may stand in the file: `schemaOf` chooses by the bare value. */
 export const readRow = <Row>(bytes: Buffer | null, schemaOf: (value: Record<string, unknown>) => z.ZodType<Row>): ReadRow<Row> => {
-  const found = valueOf(bytes)
+  const found = objectOf(bytes)
   if (found.value === null) return found
   const parsed = schemaOf(found.value).safeParse(found.value)
   if (parsed.success) return { row: parsed.data, value: found.value }

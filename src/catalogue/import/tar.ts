@@ -55,7 +55,8 @@ export const unpackTar = async (bytes: AsyncIterable<Buffer>, directory: string,
       return
     }
     const size = octal(bytesOfHeader, 124, 12)
-    if (!isSound(bytesOfHeader) || !Number.isSafeInteger(size)) throw new Refused('archive', 'The archive is damaged: it holds a header that is not one.')
+    if (!isSound(bytesOfHeader) || !Number.isSafeInteger(size))
+      throw new Refused('archive', 'The archive is damaged: it holds a header that is not one.')
     const kind = String.fromCharCode(bytesOfHeader[156] as number)
     const padding = (block - (size % block)) % block
     const describes = kind === 'x' || kind === 'L'

@@ -11,26 +11,61 @@ export const insertProduct = upsert(
   'product',
   ['id'],
   [
-    'kind', 'name', 'slug', 'letter', 'brand_id', 'manufacturer_id', 'marketer_id', 'form', 'release', 'pack_form', 'pack_label', 'units', 'unit',
-    'selling_unit', 'mrp', 'price', 'unit_price', 'sale', 'schedule', 'rx', 'innovator', 'popularity', 'composition', 'substitution', 'salts',
-    'image', 'languages', 'body', 'digest',
+    'kind',
+    'name',
+    'slug',
+    'letter',
+    'brand_id',
+    'manufacturer_id',
+    'marketer_id',
+    'form',
+    'release',
+    'pack_form',
+    'pack_label',
+    'units',
+    'unit',
+    'selling_unit',
+    'mrp',
+    'price',
+    'unit_price',
+    'sale',
+    'schedule',
+    'rx',
+    'innovator',
+    'popularity',
+    'composition',
+    'substitution',
+    'salts',
+    'image',
+    'languages',
+    'body',
+    'digest',
   ],
 )
 
 /** What a drug adds to the columns that every product has. An OTC product has no salts and needs no prescription. */
 export type DrugFacts = Pick<DrugRow, 'schedule' | 'prescriptionRequired' | 'narcotic' | 'banned' | 'innovator' | 'composition'>
 
-const otcFacts: DrugFacts = { schedule: 'OTC', prescriptionRequired: false, narcotic: false, banned: false, innovator: false, composition: [] }
+const otcFacts: DrugFacts = {
+  schedule: 'OTC',
+  prescriptionRequired: false,
+  narcotic: false,
+  banned: false,
+  innovator: false,
+  composition: [],
+}
 
 /** `Amoxycillin (500mg) + Clavulanic Acid (125mg)`. */
 export const compositionText = (parts: readonly { name: string; strength?: string | null | undefined }[]): string =>
   parts.map(({ name, strength }) => (strength ? `${name} (${strength})` : name)).join(' + ')
 
 /** The set of salts alone, ascending. */
-const saltsKey = (composition: DrugRow['composition']): string => [...new Set(composition.map(({ saltId }) => saltId))].sort((a, b) => a - b).join('+')
+const saltsKey = (composition: DrugRow['composition']): string =>
+  [...new Set(composition.map(({ saltId }) => saltId))].sort((a, b) => a - b).join('+')
 
-/** The same for products that may stand for one another (spec §3, substitutes); null when a strength is not known. */
+/** The same for products that may stand for one another (spec §3, substitutes); null when a salt or a strength is not known. */
 const substitutionKey = (row: DrugRow): string | null => {
+  if (!row.compositionComplete) return null
   const parts = row.composition.map(({ saltId, strength }) => ({ saltId, strength: strength === undefined ? null : strengthKey(strength) }))
   if (parts.some(({ strength }) => strength === null)) return null
   const salts = parts.map(({ saltId, strength }) => `${saltId}:${strength}`).sort()
@@ -58,10 +93,36 @@ export const productValues = (
     salts,
     composition,
     values: [
-      row.id, kind, row.name, slugOf(row.name), letterOf(row.name), row.brandId ?? null, row.manufacturerId, row.marketerId ?? null, row.form,
-      row.release, row.packForm, row.packLabel, row.unitsInPack, row.unit, row.sellingUnit ?? row.unitsInPack, row.mrp ?? null, price,
-      price === null ? null : price / row.unitsInPack, sale, facts.schedule, Number(facts.prescriptionRequired), Number(facts.innovator),
-      row.popularity, composition, drug && substitutionKey(drug), salts, row.image ?? null, languages, JSON.stringify(row), digest,
+      row.id,
+      kind,
+      row.name,
+      slugOf(row.name),
+      letterOf(row.name),
+      row.brandId ?? null,
+      row.manufacturerId,
+      row.marketerId ?? null,
+      row.form,
+      row.release,
+      row.packForm,
+      row.packLabel,
+      row.unitsInPack,
+      row.unit,
+      row.sellingUnit ?? row.unitsInPack,
+      row.mrp ?? null,
+      price,
+      price === null ? null : price / row.unitsInPack,
+      sale,
+      facts.schedule,
+      Number(facts.prescriptionRequired),
+      Number(facts.innovator),
+      row.popularity,
+      composition,
+      drug && substitutionKey(drug),
+      salts,
+      row.image ?? null,
+      languages,
+      JSON.stringify(row),
+      digest,
     ],
   }
 }

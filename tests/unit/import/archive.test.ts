@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { dump, exportOf, imported, importInto, refused } from '../../fixtures/export/importing.ts'
+import { smallRows } from '../../fixtures/export/rows.ts'
+import { temporaryFolder } from '../../support/project.ts'
+
+let folder: string
+let source: string
+beforeEach(async () => {
+  folder = temporaryFolder('archive')
+  source = await exportOf(folder, 'r1', smallRows(), { gzip: true })
+})
+
+const left = () => readdirSync(join(folder, 'catalogues'))
+
+describe('an archive', () => {
+  const tar = (file: string, ...args: string[]) => {
+    execFileSync('tar', [file.endsWith('gz') ? 'czf' : 'cf', join(folder, file), ...args])
+    return join(folder, file)
+  }
+
+  test('is imported as its folder is, with or without the folder around it, in ustar, GNU and pax form', async () => {
+    const expected = dump(imported(await importInto(folder, source)).file)
+    const archives = [
+      tar('flat.tar.gz', '-C', source, '.'),
+      tar('around.tgz', '-C', folder, 'export-r1'),
+      tar('gnu.tar', '--format=gnu', '-C', folder, 'export-r1'),
+      tar('pax.tar.gz', '--format=pax', '-C', folder, 'export-r1'),
+      tar('ustar.tar.gz', '--format=ustar', '-C', folder, 'export-r1'),
+    ]
+    for (const archive of archives) expect(dump(imported(await importInto(join(folder, 'archives'), archive)).file)).toEqual(expected)
+    expect(readdirSync(join(folder, 'archives/catalogues'))).toEqual(['catalogue-r1.db'])
+  })
+
+  test('may hold other things, which are not unpacked', async () => {
+    mkdirSync(join(source, 'deep/er'), { recursive: true })
+    writeFileSync(join(source, 'deep/er/drugs.ndjson'), 'x')
+    writeFileSync(join(source, `${'long'.repeat(50)}.txt`), 'x')
+    writeFileSync(join(source, 'LIES-MICH.txt'), 'Grüße')
+    imported(await importInto(folder, tar('a.tar.gz', '-C', source, '.')))
+  })
+
+  test('that is cut off is refused', async () => {
+    const archive = tar('a.tar.gz', '-C', source, '.')
+    truncateSync(archive, readFileSync(archive).length - 100)
+    expect(refused(await importInto(folder, archive)).code).toBe('damaged')
+    const plain = tar('a.tar', '-C', source, '.')
+    truncateSync(plain, 5_000)
+    expect(refused(await importInto(folder, plain)).code).toBe('archive')
+    expect(left()).toEqual([])
+  })
+
+  test.each(['../evil.ndjson', '/etc/evil.ndjson', 'a/../../drugs.ndjson', '..\\drugs.ndjson'])(
+    'with the name %s is refused',
+    async (name) => {
+      const archive = tar('a.tar', '-P', '--transform', `s|.*manifest.json|${name.replace('\\', '\\\\')}|`, '-C', source, 'manifest.json')
+      const outcome = refused(await importInto(folder, archive))
+      expect(outcome).toMatchObject({ code: 'archive', reason: expect.stringContaining('leads out of its folder') })
+      expect(existsSync(join(folder, 'evil.ndjson'))).toBe(false)
+      expect(left()).toEqual([])
+    },
+  )
+
+  test('with a link in it is refused', async () => {
+    symlinkSync('/etc/passwd', join(source, 'salts.ndjson'))
+    expect(refused(await importInto(folder, tar('a.tar.gz', '-C', source, '.'))).code).toBe('archive')
+  })
+
+  test('of noise is refused', async () => {
+    writeFileSync(join(folder, 'noise.tar'), Buffer.alloc(5_000, 'x'))
+    expect(refused(await importInto(folder, join(folder, 'noise.tar'))).code).toBe('archive')
+    writeFileSync(join(folder, 'noise.zip'), 'x')
+    expect(refused(await importInto(folder, join(folder, 'noise.zip'))).code).toBe('source')
+  })
+})

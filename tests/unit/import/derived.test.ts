@@ -1,0 +1,147 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openCatalogue } from '#catalogue/open.ts'
+import { exportOf, imported, importInto, query } from '../../fixtures/export/importing.ts'
+import { smallRows } from '../../fixtures/export/rows.ts'
+import { temporaryFolder } from '../../support/project.ts'
+
+describe('a catalogue', () => {
+  let file: string
+  beforeAll(async () => {
+    const folder = temporaryFolder('derived')
+    file = imported(await importInto(folder, await exportOf(folder, 'r1', smallRows()))).file
+  })
+  const one = (sql: string) => query(file, sql)[0]
+  const column = (sql: string) => query(file, sql).map((row) => Object.values(row)[0])
+
+  test('opens as a release of its id and says in which languages it is', () => {
+    const catalogue = openCatalogue(file)
+    expect(catalogue.release).toBe('r1')
+    catalogue.close()
+    expect(query(file, `SELECT key, value FROM release WHERE key IN ('id', 'kind', 'languages', 'products', 'priced')`)).toEqual([
+      { key: 'id', value: 'r1' },
+      { key: 'kind', value: 'full' },
+      { key: 'languages', value: '["en","hi"]' },
+      { key: 'priced', value: '6' },
+      { key: 'products', value: '7' },
+    ])
+  })
+
+  test('offers 15 percent below the MRP where the export names no price, half-up to the paisa, and never discounts a named price', () => {
+    expect(query(file, 'SELECT id, mrp, price FROM product WHERE id IN (11, 12, 14, 21) ORDER BY id')).toEqual([
+      { id: 11, mrp: 22_342, price: 18_991 },
+      { id: 12, mrp: 3_000, price: 2_850 },
+      { id: 14, mrp: null, price: null },
+      { id: 21, mrp: 25_050, price: 21_293 },
+    ])
+  })
+
+  test('knows which product can be bought', () => {
+    expect(query(file, 'SELECT id, sale FROM product WHERE id IN (11, 14, 22) ORDER BY id')).toEqual([
+      { id: 11, sale: 'for-sale' },
+      { id: 14, sale: 'no-price' },
+      { id: 22, sale: 'unavailable' },
+    ])
+  })
+
+  test('groups products of the same salts, strengths and form, however the strength is printed', () => {
+    expect(column('SELECT id FROM product WHERE substitution = (SELECT substitution FROM product WHERE id = 12) ORDER BY id')).toEqual([
+      12, 13,
+    ])
+    expect(one('SELECT substitution, salts, composition FROM product WHERE id = 14')).toEqual({
+      substitution: null,
+      salts: '1',
+      composition: 'Paracetamol',
+    })
+    expect(one('SELECT composition FROM product WHERE id = 11')?.composition).toBe('Amoxycillin (500mg) + Clavulanic Acid (125mg)')
+  })
+
+  test('sells the pack as one step where the export does not say', () => {
+    expect(query(file, 'SELECT id, selling_unit, unit_price FROM product WHERE id IN (11, 12) ORDER BY id')).toEqual([
+      { id: 11, selling_unit: 10, unit_price: 1_899.1 },
+      { id: 12, selling_unit: 5, unit_price: 190 },
+    ])
+  })
+
+  test('counts the products of each maker, brand, salt, ailment, usage and of a category with all below it', () => {
+    expect(column('SELECT products FROM manufacturer ORDER BY id')).toEqual([3, 4, 0])
+    expect(column('SELECT products FROM brand ORDER BY id')).toEqual([1, 2])
+    expect(column('SELECT products FROM salt ORDER BY id')).toEqual([3, 1, 1])
+    expect(column('SELECT products FROM ailment ORDER BY id')).toEqual([2, 1])
+    expect(column('SELECT products FROM usage ORDER BY id')).toEqual([1, 1])
+    expect(query(file, 'SELECT path, products FROM category ORDER BY id')).toEqual([
+      { path: 'wellness', products: 2 },
+      { path: 'wellness/nutrition', products: 2 },
+      { path: 'wellness/nutrition/adult-nutrition', products: 2 },
+      { path: 'devices', products: 1 },
+    ])
+    expect(column('SELECT popularity FROM brand ORDER BY id')).toEqual([9.5, 2.1])
+  })
+
+  test('files a name under its first Latin letter, transliterated', () => {
+    expect(query(file, 'SELECT letter, slug FROM product WHERE id = 23')).toEqual([{ letter: 't', slug: 'thrmamitr' }])
+  })
+
+  test('counts a row as written in a language only if each of its texts is', () => {
+    // Bit 0 English, bit 1 Hindi. A row without texts is in all languages of the manifest.
+    expect(query(file, 'SELECT id, languages FROM product WHERE id IN (11, 12, 23) ORDER BY id')).toEqual([
+      { id: 11, languages: 0b11 },
+      { id: 12, languages: 0b11 },
+      { id: 23, languages: 0b01 },
+    ])
+    expect(column('SELECT languages FROM ailment ORDER BY id')).toEqual([0b11, 0b01])
+  })
+
+  test('knows a salt by its name and its synonyms, in lower case', () => {
+    expect(column('SELECT name FROM salt_name WHERE salt_id = 1 ORDER BY name')).toEqual(['acetaminophen', 'paracetamol', 'pcm'])
+  })
+
+  test('keeps an interaction with the lower salt first, and one of unknown severity as such', () => {
+    expect(query(file, 'SELECT salt_a, salt_b, severity FROM interaction ORDER BY salt_b')).toEqual([
+      { salt_a: 1, salt_b: 2, severity: 3 },
+      { salt_a: 2, salt_b: 3, severity: null },
+    ])
+  })
+
+  test('joins the products of a variant to it', () => {
+    expect(column('SELECT id FROM product WHERE variant_id = 1 ORDER BY id')).toEqual([21, 22])
+  })
+})
+
+describe('hostile names', () => {
+  let folder: string
+  beforeEach(() => {
+    folder = temporaryFolder('slugs')
+  })
+  test.each([
+    ['..', 'item'],
+    ['.', 'item'],
+    ['.htaccess', 'htaccess'],
+    ['a/b', 'a-b'],
+    ['../../etc/passwd', 'etc-passwd'],
+    ['C:\\con', 'c-con'],
+    ['क्रोसिन', 'krosin'],
+    ['x'.repeat(300), 'x'.repeat(120)],
+    ['%2e%2e%2f', '2e-2e-2f'],
+    ['!!!', 'item'],
+  ])('%s becomes a harmless slug everywhere', async (name, slug) => {
+    const rows = smallRows()
+    for (const list of [
+      rows.drugs,
+      rows.otc,
+      rows.salts,
+      rows.brands,
+      rows.manufacturers,
+      rows.ailments,
+      rows.usages,
+      rows.categories,
+      rows.variants,
+    ])
+      (list[0] as { name: string }).name = name
+    const { file } = imported(await importInto(folder, await exportOf(folder, 'r1', rows)))
+    const slugs = ['product', 'salt', 'brand', 'manufacturer', 'ailment', 'usage', 'category', 'variant']
+      .map((table) => `SELECT slug FROM ${table}`)
+      .join(' UNION ')
+    expect(query(file, slugs).map((row) => row.slug)).toContain(slug)
+    for (const row of query(file, slugs)) expect(row.slug).toMatch(/^(?![.-])[a-z0-9.-]{1,120}(?<![.-])$/)
+  })
+})

@@ -1,0 +1,69 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { exportOf, imported, importInto, query, refused } from '../../fixtures/export/importing.ts'
+import { type Rows, smallRows } from '../../fixtures/export/rows.ts'
+import { temporaryFolder } from '../../support/project.ts'
+
+describe('against the base', () => {
+  const hundred = (edit: (drug: Rows['drugs'][number], index: number) => void = () => undefined, count = 100): Rows => {
+    const rows = smallRows()
+    rows.drugs = Array.from({ length: count }, (_, index) => {
+      const drug = { ...(rows.drugs[2] as Rows['drugs'][number]), id: 1_000 + index, mrp: 100 }
+      edit(drug, index)
+      return drug
+    })
+    rows.otc = []
+    rows.variants = []
+    return rows
+  }
+  let folder: string
+  let base: string
+  beforeEach(async () => {
+    folder = temporaryFolder('guards')
+    base = imported(await importInto(folder, await exportOf(folder, 'h1', hundred()))).file
+  })
+  const next = async (rows: Rows, options: Parameters<typeof importInto>[2] = {}) =>
+    importInto(folder, await exportOf(folder, 'h2', rows), { base, ...options })
+
+  test('five products of a hundred may be gone, six only with the operator’s word', async () => {
+    expect(imported(await next(hundred(undefined, 95))).changes.removed).toBe(5)
+    const outcome = refused(await next(hundred(undefined, 94)))
+    expect(outcome).toMatchObject({
+      code: 'removed',
+      reason: expect.stringMatching(/6 of 100 products \(6 %\) are gone, more than 5 %.*--allow-removed/),
+    })
+    expect(imported(await next(hundred(undefined, 94), { allow: { removed: true } })).changes.removed).toBe(6)
+  })
+
+  test('twenty prices of a hundred may move by more than 30 percent, twenty-one only with the operator’s word', async () => {
+    const moved = (count: number) => hundred((drug, index) => void Object.assign(drug, { mrp: index < count ? 131 : 100 }))
+    expect(imported(await next(moved(20))).changes).toMatchObject({ changed: 20, pricesUp: 20 })
+    expect(refused(await next(moved(21)))).toMatchObject({
+      code: 'price-moves',
+      reason: expect.stringMatching(/21 of 100 prices \(21 %\).*--allow-price-moves/),
+    })
+    expect(imported(await next(moved(21), { allow: { priceMoves: true } })).changes.pricesUp).toBe(21)
+  })
+
+  test('any number of prices may move by 30 percent', async () => {
+    expect(imported(await next(hundred((drug) => void Object.assign(drug, { mrp: 70 })))).changes).toMatchObject({ pricesDown: 100 })
+  })
+
+  test('a fresh import counts the same changes as one that was carried forward', async () => {
+    const rows = hundred((drug, index) => {
+      if (index < 10) drug.mrp = 90
+      else if (index < 15) drug.mrp = 101
+      else if (index < 18) delete drug.mrp
+      else if (index < 20) drug.id += 5_000
+      else if (index < 25) drug.name = 'Other'
+    })
+    const carried = imported(await next(rows))
+    // Another set of languages: the base is only compared with.
+    const fresh = imported(await importInto(folder, await exportOf(folder, 'h3', rows, { languages: ['en'] }), { base }))
+    expect([carried.mode, fresh.mode]).toEqual(['incremental', 'fresh'])
+    expect(carried.changes).toEqual({ added: 2, changed: 23, removed: 2, pricesUp: 5, pricesDown: 10 })
+    expect(fresh.changes).toEqual(carried.changes)
+    const facts = `SELECT value FROM release WHERE key IN ('products', 'priced') ORDER BY key`
+    expect(query(fresh.file, facts)).toEqual([{ value: '97' }, { value: '100' }])
+    expect(query(carried.file, facts)).toEqual(query(fresh.file, facts))
+  })
+})

@@ -63,6 +63,7 @@ describe('affected pages', () => {
   it.each(editNames)('hold every page that differs after an edit of %s', async (edit) => {
     for (const [one, two] of [
       [0.01, 0.9],
+      [0.4, 0.9],
       [0.97, 0.55],
     ] as const)
       expect(faultsOf(await releaseAfter([{ edit, one, two }], false))).toEqual([])
@@ -109,5 +110,17 @@ describe('affected pages', () => {
       '/drugs/duoclav-tablet-14',
       '/manufacturer/aravalli-pharma-1',
     ])
+  })
+
+  it('hold every page of the brands when a new letter has one', async () => {
+    const brands = bulk.map(({ id }) => ({ id, name: `Bulk ${id}` }))
+    const drugs = bulk.map((row) => ({ ...row, brandId: row.id }))
+    const renamed = brands.map((brand, at) => (at === 0 ? { ...brand, name: 'Xeno' } : brand))
+    const one = await catalogueOf({ ...base, brands: [...small.brands, ...brands], drugs: [...small.drugs, ...drugs] } as ExportRows)
+    const other = await catalogueOf({ ...base, brands: [...small.brands, ...renamed], drugs: [...small.drugs, ...drugs] } as ExportRows)
+    const { changed } = affectedPages(one, other, ['en'], ['en'])
+    expect(paths(changed)).toEqual(
+      expect.arrayContaining(['/brands', '/brands?pageNumber=2', '/brand-list', '/brand-list?name=x', '/brand-list?name=b']),
+    )
   })
 })

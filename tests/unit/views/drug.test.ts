@@ -119,6 +119,18 @@ describe('texts of a drug', () => {
     ])
     expect(drugAt('/drugs/warfin-5-tablet-21').text.safety).toEqual([])
   })
+
+  it('warn of the worst that is known of any of its salts', async () => {
+    const rows = smallExport()
+    const notes = [{ saltId: 5, topic: 'alcohol' as const, verdict: 'caution' as const, source: { name: 'Label' } }]
+    const both = drug({ id: 90, name: 'Duopain', composition: [{ saltId: 5 }, { saltId: 4 }, { saltId: 5 }] })
+    const other = await catalogueOf({ ...rows, 'salt-notes': [...rows['salt-notes'], ...notes], drugs: [...rows.drugs, both] })
+    expect(viewAt(other, 'drug', '/drugs/duopain-90').text.safety[0]).toEqual({
+      topic: 'alcohol',
+      verdict: 'unsafe',
+      note: 'Hurts the liver.',
+    })
+  })
 })
 
 describe('a drug page', () => {
@@ -130,6 +142,8 @@ describe('a drug page', () => {
       path: '/drugs/warfin-5-tablet-21',
     })
     expect(drugAt('/drugs/warfin-5-tablet-21').head.index).toBe(true)
+    // It has no text of its own, so nothing of its own lacks a language.
+    expect(drugAt('/hi/drugs/oldfarin-tablet-23').head).toMatchObject({ languages: ['en'], index: false })
   })
 
   it('of a banned drug says so and shows no price', () => {

@@ -7,10 +7,10 @@ const bookNames = ['ailments', 'categories', 'compositions', 'interactions', 'mi
 
 type Node = string | { [key: string]: Node } | Node[]
 
-const read = (locale: Locale): Record<string, Node> => {
+const read = (texts: URL, locale: Locale): Record<string, Node> => {
   const books: Record<string, Node> = {}
   for (const name of bookNames) {
-    const file = new URL(`./text/${locale}/${name}.json`, import.meta.url)
+    const file = new URL(`${locale}/${name}.json`, texts)
     if (existsSync(file)) books[name] = JSON.parse(readFileSync(file, 'utf8'))
   }
   return books
@@ -37,9 +37,12 @@ export type Filling = Record<string, string | string[]>
 /** The text at a path (`['salts', 'paracetamol', 'about']`) with its `{placeholders}` filled in. */
 export type Say = (path: readonly (string | number)[], filling?: Filling) => Text
 
-/** The texts of the sample. Reads every file once; throws on a string that English lacks. */
-export const openWords = (): Words => {
-  const books = new Map(locales.map((locale) => [locale, read(locale)]))
+/**
+ * The texts of the sample in `texts` (a folder with one folder a locale, its URL ending in `/`). Reads every file once;
+ * saying a string that English lacks throws.
+ */
+export const openWords = (texts = new URL('./text/', import.meta.url)): Words => {
+  const books = new Map(locales.map((locale) => [locale, read(texts, locale)]))
 
   const node = (locale: Locale, path: readonly (string | number)[]): Node | undefined => {
     let at: Node | undefined = books.get(locale)

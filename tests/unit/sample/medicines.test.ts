@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import type { DrugRow } from '#catalogue/export/product.ts'
+import { saleStateOf } from '#model/product.ts'
+import { drugs } from './parsed.ts'
+
+const saleOf = (drug: DrugRow) => saleStateOf({ ...drug, hasPrice: drug.mrp !== undefined })
+
+describe('medicines of the sample', () => {
+  test('never cost more than the ceiling price with tax', () => {
+    // The schema refuses it too; this is so that a sample without ceilings would not pass unseen.
+    const capped = drugs.filter((drug) => drug.ceilingPrice !== undefined && drug.mrp !== undefined)
+    expect(capped.length).toBeGreaterThan(80)
+    for (const { name, mrp, ceilingPrice, unitsInPack, taxRate } of capped)
+      expect((mrp as number) / 100, name).toBeLessThanOrEqual(
+        (ceilingPrice as number) * unitsInPack * (1 + (taxRate ?? 0) / 100) + 0.01 * unitsInPack,
+      )
+  })
+
+  test('fill the substitutes tables: most combinations have at least three of a kind, many have four', () => {
+    const groups = new Map<string, DrugRow[]>()
+    for (const drug of drugs) {
+      const key = [drug.composition.map(({ saltId, strength }) => `${saltId} ${strength}`).sort(), drug.form, drug.release].join('|')
+      groups.set(key, [...(groups.get(key) ?? []), drug])
+    }
+    const combinations = [...groups.values()].filter(([first]) => first && first.composition.length > 1 && !first.banned)
+    expect(combinations.filter((group) => group.length < 2).map(([first]) => first?.name)).toEqual(['Veltam-F Tablet MR'])
+    expect(combinations.filter((group) => group.length >= 3).length).toBeGreaterThanOrEqual(28)
+    expect([...groups.values()].filter((group) => group.length >= 4).length).toBeGreaterThanOrEqual(20)
+  })
+
+  test('show every state of sale and every schedule', () => {
+    expect(new Set(drugs.map(saleOf))).toEqual(new Set(['for-sale', 'unavailable', 'no-price', 'not-sold', 'discontinued', 'banned']))
+    expect(new Set(drugs.map(({ schedule }) => schedule))).toEqual(new Set(['OTC', 'none', 'G', 'H', 'H1', 'X']))
+  })
+
+  test('say which order prohibits a banned one', () => {
+    const banned = drugs.filter((drug) => drug.banned)
+    expect(banned.length).toBeGreaterThan(0)
+    for (const { banNote, name } of banned) expect(JSON.stringify(banNote), name).toMatch(/20\d\d/)
+  })
+
+  test('carry a text of their own when combined, and inherit the salt’s when single', () => {
+    for (const { name, composition, about, safety, faq } of drugs) {
+      expect(about !== undefined, name).toBe(composition.length > 1)
+      if (composition.length > 1) expect([Object.keys(safety).length, faq.length > 0], name).toEqual([6, true])
+    }
+  })
+})

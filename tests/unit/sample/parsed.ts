@@ -1,0 +1,22 @@
+import { type Entity, entities } from '#catalogue/export/manifest.ts'
+import type { DrugRow, OtcRow } from '#catalogue/export/product.ts'
+import type { InteractionRow, SaltRow } from '#catalogue/export/reference.ts'
+import { openWords } from '#catalogue/sample/say.ts'
+import { sampleRows } from '#catalogue/sample/write.ts'
+
+/** The rows of the sample as they are written. */
+export const raw = sampleRows(openWords())
+
+/** The same as a reader has them after parsing. Rows that their schema refuses are left out: rows.test.ts reports those. */
+export const parsed = <Row>(entity: Entity): Row[] =>
+  raw[entity].flatMap((row) => {
+    const { success, data } = entities[entity].row.safeParse(row)
+    return success ? [data as Row] : []
+  })
+
+export const drugs = parsed<DrugRow>('drugs')
+export const otc = parsed<OtcRow>('otc')
+export const salts = parsed<SaltRow>('salts')
+export const interactions = parsed<InteractionRow>('interactions')
+
+export const ids = (rows: { id: number }[]): Set<number> => new Set(rows.map(({ id }) => id))

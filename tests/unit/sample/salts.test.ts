@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { entityNames } from '#catalogue/export/manifest.ts'
+import type { SaltNoteRow } from '#catalogue/export/reference.ts'
+import { interactions, parsed, raw, salts } from './parsed.ts'
+
+describe('salts and interactions of the sample', () => {
+  test('every salt has a whole monograph', () => {
+    for (const salt of salts) {
+      expect(Object.keys(salt.safety), salt.name).toHaveLength(6)
+      for (const list of [salt.uses, salt.sideEffects, salt.warnings, salt.references]) expect(list.length, salt.name).toBeGreaterThan(0)
+    }
+  })
+
+  test('interactions come at all four severities, each pair once, each between covered salts', () => {
+    expect(new Set(interactions.map(({ severity }) => severity))).toEqual(new Set([1, 2, 3, 4]))
+    const pairs = interactions.map(({ saltA, saltB }) => [saltA, saltB].sort((a, b) => a - b).join('+'))
+    expect(new Set(pairs).size).toBe(pairs.length)
+    const covered = new Set(salts.filter((salt) => salt.interactionsCovered).map(({ id }) => id))
+    for (const { saltA, saltB } of interactions)
+      expect([saltA !== saltB, covered.has(saltA), covered.has(saltB)]).toEqual([true, true, true])
+    expect(salts.some((salt) => !salt.interactionsCovered)).toBe(true)
+  })
+
+  test('no placeholder is left in a text', () => {
+    for (const entity of entityNames) expect(JSON.stringify(raw[entity])).not.toMatch(/\{(a|b|name)\}/)
+  })
+
+  test('alcohol and pregnancy are noted for at least fifty salts each', () => {
+    const notes = parsed<SaltNoteRow>('salt-notes')
+    for (const topic of ['alcohol', 'pregnancy']) expect(notes.filter((note) => note.topic === topic).length).toBeGreaterThanOrEqual(50)
+  })
+})

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { DrugRow } from '#catalogue/export/product.ts'
 import { saleStateOf } from '#model/product.ts'
-import { drugs } from './parsed.ts'
+import { drugs, salts } from './parsed.ts'
 
 const saleOf = (drug: DrugRow) => saleStateOf({ ...drug, hasPrice: drug.mrp !== undefined })
 
@@ -44,5 +44,12 @@ describe('medicines of the sample', () => {
       expect(about !== undefined, name).toBe(composition.length > 1)
       if (composition.length > 1) expect([Object.keys(safety).length, faq.length > 0], name).toEqual([6, true])
     }
+  })
+
+  test('never offer paracetamol beside a product that contains it', () => {
+    const paracetamol = salts.find(({ name }) => name === 'Paracetamol')?.id
+    const containing = drugs.filter(({ composition }) => composition.some(({ saltId }) => saltId === paracetamol))
+    expect(containing.length).toBeGreaterThan(10)
+    for (const { name, faq } of containing) expect(JSON.stringify(faq), name).not.toContain('take paracetamol with')
   })
 })

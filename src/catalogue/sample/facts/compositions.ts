@@ -26,14 +26,14 @@ export const compositions: Record<string, CompositionFacts> = {
     take: 'after-food',
     missed: 'soon',
     storage: room,
-    questions: 'empty-stomach with-paracetamol substitute',
+    questions: 'empty-stomach substitute',
   },
   'ibuprofen+paracetamol': {
     uses: 'fever toothache period-pain muscle-pain',
     take: 'after-food',
     missed: 'prn',
     storage: room,
-    questions: 'fever-days with-paracetamol substitute',
+    questions: 'fever-days empty-stomach substitute',
   },
   'mefenamic-acid+dicyclomine': {
     uses: 'period-pain cramps',
@@ -91,7 +91,7 @@ export const compositions: Record<string, CompositionFacts> = {
     take: 'after-food',
     missed: 'prn',
     storage: room,
-    questions: 'with-paracetamol sleepy substitute',
+    questions: 'sleepy fever-days substitute',
   },
   'budesonide+formoterol': {
     uses: 'asthma-prevention copd',

@@ -1,17 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createConnection } from 'node:net'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { root, temporaryFolder } from '../support/project.ts'
+import { temporaryFolder } from '../support/project.ts'
 import { ask } from '../support/server.ts'
 import { press, tinyCatalogue, tinyDist } from '../support/tiny-site.ts'
 
 type Run = { child: ChildProcess; out: () => string; err: () => string; exit: Promise<number | null> }
 
 const run = (env: Record<string, string>): Run => {
-  const child = spawn(process.execPath, [join(root, 'tests/support/serve-tiny.ts')], {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('../support/serve-tiny.ts', import.meta.url))], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -79,8 +79,11 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
     await sleep(100)
     site.child.kill(signal)
     while (await canConnect(site.port)) await sleep(20)
+    const begun = performance.now()
     socket.write(':"gone"}')
     await once(socket, 'close')
+    // The connection is closed with the answer, not when it has been idle for as long as it may.
+    expect(performance.now() - begun).toBeLessThan(3000)
     expect(answer).toMatch(/^HTTP\/1\.1 422 /)
     expect(answer).toContain('"code":"sourceNotFound"')
     expect(await site.exit).toBe(0)

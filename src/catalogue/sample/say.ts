@@ -32,7 +32,7 @@ export type Words = {
 }
 
 /** Stands for a word inside another text: a path is looked up in the language of that text, a string stays as it is. */
-export type Filling = Record<string, string | string[]>
+type Filling = Record<string, string | string[]>
 
 /** The text at a path (`['salts', 'paracetamol', 'about']`) with its `{placeholders}` filled in. */
 export type Say = (path: readonly (string | number)[], filling?: Filling) => Text

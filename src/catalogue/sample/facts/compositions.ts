@@ -2,7 +2,7 @@
  * What is true of a combination. Uses, dose and storage are its own; side effects, warnings and the safety panel are
  * gathered from its salts. `questions` are keys of phrases besides the combination's own in `compositions.json`.
  */
-export type CompositionFacts = { uses: string; take: string; missed: string; storage: string; questions: string }
+type CompositionFacts = { uses: string; take: string; missed: string; storage: string; questions: string }
 
 const room = 'room'
 

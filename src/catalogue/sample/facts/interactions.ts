@@ -1,5 +1,5 @@
 /** Curated pairs. `a` and `b` stand for `{a}` and `{b}` of the text in `interactions.json`; `pairs` are `a:b`, separated by spaces. */
-export type InteractionFacts = { text: string; severity: 1 | 2 | 3 | 4; source: string; pairs: string }
+type InteractionFacts = { text: string; severity: 1 | 2 | 3 | 4; source: string; pairs: string }
 
 export const interactions: InteractionFacts[] = [
   {
@@ -295,7 +295,7 @@ export const interactions: InteractionFacts[] = [
     text: 'thyroid-dose',
     severity: 3,
     source: 'bnf',
-    pairs: 'ethinylestradiol:levothyroxine levothyroxine:warfarin levothyroxine:digoxin',
+    pairs: 'ethinylestradiol:levothyroxine levothyroxine:digoxin',
   },
   { text: 'opioid-activation', severity: 2, source: 'fda', pairs: 'codeine:fluoxetine' },
   { text: 'absorption-faster', severity: 4, source: 'smpc', pairs: 'paracetamol:domperidone' },

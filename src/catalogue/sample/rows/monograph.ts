@@ -5,7 +5,7 @@ import type { Say, Words } from '../say.ts'
 export const keysOf = (list: string | undefined): string[] => (list ?? '').split(' ').filter((key) => key !== '')
 
 /** The parts of a clinical text as keys of phrases: what a salt says, or what a combination gathers from its salts. */
-export type Clinical = {
+type Clinical = {
   uses: string[]
   take: string
   missed: string

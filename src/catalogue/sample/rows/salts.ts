@@ -7,7 +7,7 @@ import { clinicalFields, keysOf } from './monograph.ts'
 /** Keys of the salts that the curated interactions speak of; the others are "not covered", never "none". */
 const covered = new Set(interactions.flatMap(({ pairs }) => keysOf(pairs).flatMap((pair) => pair.split(':'))))
 
-export const saltRow = (words: Words, key: string): object => {
+const saltRow = (words: Words, key: string): object => {
   const facts = saltFacts(key)
   return words.localized((say) => ({
     id: facts.id,

@@ -1,7 +1,7 @@
 import type { Form, PackForm } from '#model/product.ts'
 
 /** Rupees a pack; without a price the default discount applies. */
-export type OtcProduct = {
+type OtcProduct = {
   brand: string
   name: string
   units: number

@@ -1,8 +1,9 @@
 /**
  * The tables of `catalogue-{release}.db`: one read-only SQLite file a release, with everything a reader needs. Columns
- * are what queries filter, sort or join by; `body` is the rest of the export's row as JSON (as parsed by its zod
- * schema), read only where a page is made. Money is paise. `languages` is a bit a locale (bit = position in
- * `locales`): the languages in which every text of the row is written; bit 0, English, is always set.
+ * are what queries filter, sort or join by; `body` is the export's whole row as JSON (as parsed by its zod schema, money
+ * in paise, defaults filled in), read only where a page is made. Money is paise. `languages` is a bit a locale (bit =
+ * position in `locales`): the languages in which every text of the row is written; bit 0, English, is always set. A row
+ * without any text is in all languages of the manifest. `digest` is a hash of the row's line in the export.
  * A change here is a new `schemaVersion`: an older file is then imported again instead of being patched.
  */
 export const schemaVersion = 1

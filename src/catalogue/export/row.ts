@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Paise, paiseFromRupees } from '#model/money.ts'
+import { Name } from './text.ts'
 
 /** Ids are positive integers and never change between releases: they are in every URL. */
 export const Id = z.int().positive().max(999_999_999_999)
@@ -18,7 +19,7 @@ export const Rupees = z
 
 /** Where a fact comes from. */
 export const Source = z.strictObject({
-  name: z.string().min(1).max(300),
+  name: Name,
   url: z.url({ protocol: /^https?$/ }).optional(),
   date: z.iso.date().optional(),
 })

@@ -8,7 +8,10 @@ const clean = (text: string): string | null => {
   if (/<[a-z!/?]/i.test(text)) return 'contains HTML'
   // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
   if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/.test(text)) return 'contains control characters'
-  if (text.includes('\ufffd')) return 'is not valid UTF-8'
+  // Marks that turn the reading direction make a text look like another; no language of ours is written with them.
+  if (/[\u202a-\u202e\u2066-\u2069]/.test(text)) return 'contains marks that turn the reading direction'
+  // Half a surrogate pair comes through JSON as an escape and cannot be written as UTF-8.
+  if (text.includes('\ufffd') || !text.isWellFormed()) return 'is not valid UTF-8'
   return null
 }
 
@@ -23,11 +26,13 @@ const plain = (max: number) =>
       if (fault) context.addIssue({ code: 'custom', message: fault })
     })
 
-/** A name: one line, at most 300 characters. */
-export const Name = plain(300)
+const line = (max: number) => plain(max).regex(/^[^\t\n\r\u2028\u2029]*$/, 'is more than one line')
 
-/** A label such as `strip of 10 tablets`. */
-export const Label = plain(200)
+/** A name: one line, at most 300 characters. */
+export const Name = line(300)
+
+/** A label such as `strip of 10 tablets`: one line, at most 200 characters. */
+export const Label = line(200)
 
 const Translations = z.partialRecord(Locale, plain(longest)).refine((text) => text.en !== undefined, 'lacks English (en)')
 

@@ -5,7 +5,7 @@ import type { Substitute } from '#model/views/parts.ts'
 import type { Catalogue } from '../open.ts'
 import { type SubstituteRow, substitutesOf } from '../query/group.ts'
 import type { CardRow } from '../query/product.ts'
-import { makerName, offerOf } from './card.ts'
+import { makerName, offerOf, packOf } from './card.ts'
 import { productHref } from './links.ts'
 
 type Mine = Pick<CardRow, 'id' | 'price' | 'units' | 'sale'> & { substitution: string | null }
@@ -28,7 +28,7 @@ const substituteOf = (catalogue: Catalogue, row: SubstituteRow, mine: Mine, loca
   name: row.name,
   href: productHref(row, locale),
   maker: makerName(catalogue, row),
-  packLabel: row.packLabel,
+  pack: packOf(row),
   offer: offerOf(row),
   savePercent: saving(row, mine),
   innovator: row.innovator !== 0,

@@ -82,7 +82,7 @@ export type Substitute = {
   name: string
   href: string
   maker: string
-  packLabel: string
+  pack: Pack
   offer: Offer
   /** Percent by which a unit is cheaper than a unit of this page's product; negative when dearer; `null` when either has no price. */
   savePercent: number | null

@@ -35,7 +35,12 @@ export const createShelf = (bytes: number): Shelf => {
       if (kept?.version === version) return kept.content
       return keep(path, version, stat.size, read(path, { ...options, modified: stat.mtime }))
     },
-    made: async (key, make) => (await shelf.get(key)?.content) ?? keep(key, '', madeBytes, make()),
+    made: async (key, make) => {
+      const kept = shelf.get(key)
+      // Nothing is awaited where nothing is kept, or two who ask at the same time would both make it.
+      const content = kept && (await kept.content)
+      return content ?? keep(key, '', madeBytes, make())
+    },
   }
 }
 

@@ -115,7 +115,7 @@ describe('affected pages', () => {
   it('hold every page of the brands when a new letter has one', async () => {
     const brands = bulk.map(({ id }) => ({ id, name: `Bulk ${id}` }))
     const drugs = bulk.map((row) => ({ ...row, brandId: row.id }))
-    const renamed = brands.map((brand, at) => (at === 0 ? { ...brand, name: 'Xeno' } : brand))
+    const renamed = brands.map((brand, at) => (at === 105 ? { ...brand, name: 'Xeno' } : brand))
     const one = await catalogueOf({ ...base, brands: [...small.brands, ...brands], drugs: [...small.drugs, ...drugs] } as ExportRows)
     const other = await catalogueOf({ ...base, brands: [...small.brands, ...renamed], drugs: [...small.drugs, ...drugs] } as ExportRows)
     const { changed } = affectedPages(one, other, ['en'], ['en'])

@@ -113,7 +113,7 @@ const running = ({ config, log, headers, fetch, publishing, stopping, end }: Run
   return {
     start: async () => {
       listening = await listen(fetch, { port: config.port, host: config.host, headers })
-      log.info({ host: config.host, port: listening.port }, 'listening')
+      log.debug({ host: config.host, port: listening.port }, 'listening')
       return { url: `http://localhost:${listening.port}` }
     },
     stop: () => (stopped ??= stop()),

@@ -11,7 +11,12 @@ import { importText } from './report.ts'
 
 export const check = defineCommand({
   meta: { name: 'check', description: 'Read an export as a publish would, and say what is wrong with it' },
-  args: { ...sourceArg, ...allowArgs, ...jsonArg, report: { type: 'string', description: 'Folder for the report of refused rows (default: a temporary one)' } },
+  args: {
+    ...sourceArg,
+    ...allowArgs,
+    ...jsonArg,
+    report: { type: 'string', description: 'Folder for the report of refused rows (default: a temporary one)' },
+  },
   run: async ({ args }) => {
     const { dataDir } = readConfig(process.env)
     const [current] = readReleases(dataDir)

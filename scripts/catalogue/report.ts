@@ -22,7 +22,10 @@ const quarantineLines = (quarantine: ImportOutcome['quarantine']): string[] =>
   quarantine
     ? [
         `  refused rows are listed in ${quarantine.file}:`,
-        ...some(quarantine.reasons.map(({ reason, rows }) => `    ${number(rows)} × ${reason}`), 'reasons'),
+        ...some(
+          quarantine.reasons.map(({ reason, rows }) => `    ${number(rows)} × ${reason}`),
+          'reasons',
+        ),
       ]
     : []
 
@@ -49,6 +52,11 @@ export const publishText = (outcome: PublishOutcome): string => {
     `${outcome.release} ${would ? 'would be published' : 'is served'} (import ${seconds.import} s, pages ${seconds.press} s)`,
     ...(outcome.imported ? importLines(outcome.imported) : []),
     pages,
-    ...(would ? some([...pressed.paths.toSorted().map((path) => `    ${path}`), ...pressed.removedFiles.map((file) => `    removed ${file}`)], 'pages') : []),
+    ...(would
+      ? some(
+          [...pressed.paths.toSorted().map((path) => `    ${path}`), ...pressed.removedFiles.map((file) => `    removed ${file}`)],
+          'pages',
+        )
+      : []),
   ].join('\n')
 }

@@ -19,7 +19,8 @@ export const bootId = (): string => {
 export const lookOver = (ledger: Ledger, pages: string): void => {
   const boot = bootId()
   if (ledger.boot() === boot) return
-  const isWhole = ({ file, size }: { file: string; size: number }): boolean => statSync(join(pages, file), { throwIfNoEntry: false })?.size === size
+  const isWhole = ({ file, size }: { file: string; size: number }): boolean =>
+    statSync(join(pages, file), { throwIfNoEntry: false })?.size === size
   if (ledger.planned() === null && !ledger.files().every(isWhole)) ledger.forget()
   ledger.setBoot(boot)
 }

@@ -141,9 +141,11 @@ export const openLedger = (file: string, options: { readOnly?: boolean } = {}) =
         )
         .all() as never,
     /** Every pressed file and its size. */
-    files: (): { file: string; size: number }[] => db.prepare('SELECT file, size FROM page ORDER BY file').all() as { file: string; size: number }[],
+    files: (): { file: string; size: number }[] =>
+      db.prepare('SELECT file, size FROM page ORDER BY file').all() as { file: string; size: number }[],
     /** The run of the machine in which the files were last known to be whole. */
-    boot: (): string | null => (db.prepare("SELECT value FROM state WHERE key = 'boot'").get() as { value: string } | undefined)?.value ?? null,
+    boot: (): string | null =>
+      (db.prepare("SELECT value FROM state WHERE key = 'boot'").get() as { value: string } | undefined)?.value ?? null,
     setBoot: (boot: string): void => void db.prepare("INSERT OR REPLACE INTO state (key, value) VALUES ('boot', ?)").run(boot),
     /** Makes the next publish press everything. */
     forget: (): void => db.exec('DELETE FROM state'),

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { openCatalogue } from '#catalogue/open.ts'
 import { treeLayout } from './layout.ts'
 import { openLedger } from './ledger.ts'
-import { readReleases, type Release, releaseFile } from './releases.ts'
+import { type Release, readReleases, releaseFile } from './releases.ts'
 import { currentTree } from './tree.ts'
 
 export type SiteStatus = {
@@ -22,13 +22,20 @@ export const siteStatus = (dataDir: string): SiteStatus | null => {
   const [current] = releases
   if (!current) return null
   const catalogue = openCatalogue(releaseFile(dataDir, current))
-  const rows = catalogue.sql('SELECT entity, sum(kept) AS rows FROM source_file GROUP BY entity ORDER BY entity').all() as SiteStatus['rows']
+  const rows = catalogue
+    .sql('SELECT entity, sum(kept) AS rows FROM source_file GROUP BY entity ORDER BY entity')
+    .all() as SiteStatus['rows']
   catalogue.close()
   const tree = currentTree(dataDir)
   const file = tree && treeLayout(tree).ledger
   if (!file || !existsSync(file)) return { releases, rows, pages: [], pending: false }
   const ledger = openLedger(file, { readOnly: true })
-  const status = { releases, rows, pages: ledger.kinds().map(({ kind, locale, pages }) => ({ kind, locale, pages })), pending: ledger.planned() !== null }
+  const status = {
+    releases,
+    rows,
+    pages: ledger.kinds().map(({ kind, locale, pages }) => ({ kind, locale, pages })),
+    pending: ledger.planned() !== null,
+  }
   ledger.close()
   return status
 }

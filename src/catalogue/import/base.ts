@@ -16,8 +16,11 @@ const rowSchemas = createHash('sha256')
 /** What else than the export decides what is stored: a base made under other rules is not built upon. */
 export const rules = JSON.stringify({ schema: schemaVersion, rows: rowSchemas, discountPercent: limits.discountPercent })
 
-/** What a release says of itself. `products` and `priced` count its products and those with a price. */
-export type Base = { file: string; id: string; rules: string; languages: Locale[]; products: number; priced: number }
+/**
+ * What a release says of itself. `products` and `priced` count its products and those with a price; `files` are the names and hashes
+ * of the export's files that its rows are still those of, in order.
+ */
+export type Base = { file: string; id: string; rules: string; languages: Locale[]; products: number; priced: number; files: string[] }
 
 /** Reads the release of a base. Throws `Refused` when the file is no catalogue. */
 export const readBase = (file: string): Base => {
@@ -32,7 +35,12 @@ export const readBase = (file: string): Base => {
     )
     const languages = JSON.parse(values.get('languages') ?? '[]') as Locale[]
     const [products, priced] = [Number(values.get('products')), Number(values.get('priced'))]
-    return { file, id: values.get('id') ?? '', rules: values.get('rules') ?? '', languages, products, priced }
+    const files = db
+      .prepare(`SELECT name || ' ' || sha256 AS file FROM source_file`)
+      .all()
+      .map((row) => row.file as string)
+      .sort()
+    return { file, id: values.get('id') ?? '', rules: values.get('rules') ?? '', languages, products, priced, files }
   } catch (error) {
     throw new Refused('base', `${file} cannot be read as a catalogue: ${(error as Error).message}.`)
   } finally {

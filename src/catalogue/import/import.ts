@@ -1,11 +1,10 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Locale } from '#model/locale.ts'
-import type { Manifest } from '../export/manifest.ts'
-import { type Base, readBase, rules, writeRelease } from './base.ts'
+import { type Base, readBase, writeRelease } from './base.ts'
 import { build, type Counts, type ImportProgress, openTarget } from './build.ts'
 import { type Changes, compareFiles, compareTouched, type Exceptions, guardChanges, guardRows } from './guards.ts'
 import { RestartFresh } from './load.ts'
+import { modeOf } from './mode.ts'
 import { openQuarantine, type QuarantineSummary } from './quarantine.ts'
 import { type RefusalCode, Refused } from './refused.ts'
 import { openSource } from './source.ts'
@@ -45,9 +44,11 @@ export type { Changes, Exceptions, ImportProgress }
 
 /** Faults of the disk that an operator can mend, in words. Anything else that is thrown is a bug. */
 const storageFault = (error: unknown): string | null => {
-  const { code = '', errcode } = error as { code?: string; errcode?: number }
-  if (code === 'ENOSPC' || errcode === 13) return 'The disk is full.'
-  if (['EACCES', 'EPERM', 'EROFS', 'EIO', 'EDQUOT', 'ENOTDIR', 'EEXIST', 'EMFILE'].includes(code) || errcode === 10)
+  const { code = '', errcode = 0 } = error as { code?: string; errcode?: number }
+  // SQLite's own codes, without what refines them: 13 full, 10 input or output.
+  const sqlite = errcode & 0xff
+  if (code === 'ENOSPC' || sqlite === 13) return 'The disk is full.'
+  if (['EACCES', 'EPERM', 'EROFS', 'EIO', 'EFBIG', 'EDQUOT', 'ENOTDIR', 'EEXIST', 'EMFILE'].includes(code) || sqlite === 10)
     return `${(error as Error).message}.`
   return null
 }
@@ -122,26 +123,4 @@ const run = async (
     rmSync(target, { force: true })
     return attempt('fresh')
   }
-}
-
-const sameLanguages = (one: readonly Locale[], other: readonly Locale[]): boolean => [...one].sort().join() === [...other].sort().join()
-
-/** Throws `Refused` for a delta that does not fit the base. */
-const modeOf = (manifest: Manifest, base: Base | null): Mode => {
-  const fits = base !== null && base.rules === rules
-  if (manifest.kind === 'full') return fits && sameLanguages(base.languages, manifest.languages) ? 'incremental' : 'fresh'
-  if (base === null || base.id !== manifest.basedOn)
-    throw new Refused(
-      'base',
-      `This delta builds on ${manifest.basedOn}; the current release is ${base?.id ?? 'none'}. Publish a full export instead.`,
-    )
-  if (manifest.id === base.id)
-    throw new Refused('base', `This delta has the id of the release that it builds on, ${base.id}. It needs one of its own.`)
-  if (!fits) throw new Refused('base', `${base.id} was imported by another version of this software. Publish a full export first.`)
-  if (!sameLanguages(base.languages, manifest.languages))
-    throw new Refused(
-      'languages',
-      `This delta is in ${manifest.languages.join(', ')}, ${base.id} in ${base.languages.join(', ')}. Languages change with a full export.`,
-    )
-  return 'delta'
 }

@@ -66,4 +66,31 @@ describe('against the base', () => {
     expect(query(fresh.file, facts)).toEqual([{ value: '97' }, { value: '100' }])
     expect(query(carried.file, facts)).toEqual(query(fresh.file, facts))
   })
+
+  test('the id of the served release is not given to other rows, but the same export may come again', async () => {
+    const again = await exportOf(folder, 'h1', hundred())
+    expect(imported(await importInto(folder, again, { base }))).toMatchObject({
+      mode: 'incremental',
+      changes: { added: 0, changed: 0, removed: 0 },
+    })
+    const other = await exportOf(`${folder}/other`, 'h1', hundred(undefined, 99))
+    expect(refused(await importInto(folder, other, { base }))).toMatchObject({
+      code: 'base',
+      reason: expect.stringContaining('needs an id of its own'),
+    })
+    expect(query(base, 'SELECT count(*) AS n FROM product')).toEqual([{ n: 100 }])
+  })
+
+  test('an export in which most rows are other ones is written afresh, with the same account of it', async () => {
+    const many = (of: string) => ({
+      ...hundred(),
+      ailments: Array.from({ length: 6_000 }, (_, index) => ({ id: index + 1, name: `${of} ${index}` })),
+    })
+    const first = imported(await importInto(folder, await exportOf(folder, 'm1', many('Fever'))))
+    const outcome = imported(
+      await importInto(folder, await exportOf(folder, 'm2', { ...many('Cough'), otc: smallRows().otc }), { base: first.file }),
+    )
+    expect(outcome).toMatchObject({ mode: 'fresh', counts: { ailments: { read: 6_000 } }, changes: { added: 3, changed: 0, removed: 0 } })
+    expect(query(outcome.file, 'SELECT name FROM ailment WHERE id = 7')).toEqual([{ name: 'Cough 6' }])
+  })
 })

@@ -1,0 +1,37 @@
+import type { Locale } from '#model/locale.ts'
+import type { Manifest } from '../export/manifest.ts'
+import { type Base, rules } from './base.ts'
+import { Refused } from './refused.ts'
+import type { Mode } from './work.ts'
+
+const sameLanguages = (one: readonly Locale[], other: readonly Locale[]): boolean => [...one].sort().join() === [...other].sort().join()
+
+/** The files of the base's export, byte for byte. */
+const isSameExport = (manifest: Manifest, base: Base): boolean =>
+  manifest.files
+    .map(({ name, sha256 }) => `${name} ${sha256}`)
+    .sort()
+    .join() === base.files.join()
+
+/** How an export is imported onto a base. Throws `Refused` where the two do not fit together. */
+export const modeOf = (manifest: Manifest, base: Base | null): Mode => {
+  const fits = base !== null && base.rules === rules
+  // Pages are compared by release: the same id with other rows would look as if nothing had changed.
+  if (manifest.kind === 'full' && manifest.id === base?.id && !isSameExport(manifest, base))
+    throw new Refused('base', `${base.id} is the release that is served, with other rows. This export needs an id of its own.`)
+  if (manifest.kind === 'full') return fits && sameLanguages(base.languages, manifest.languages) ? 'incremental' : 'fresh'
+  if (base === null || base.id !== manifest.basedOn)
+    throw new Refused(
+      'base',
+      `This delta builds on ${manifest.basedOn}; the current release is ${base?.id ?? 'none'}. Publish a full export instead.`,
+    )
+  if (manifest.id === base.id)
+    throw new Refused('base', `This delta has the id of the release that it builds on, ${base.id}. It needs one of its own.`)
+  if (!fits) throw new Refused('base', `${base.id} was imported by another version of this software. Publish a full export first.`)
+  if (!sameLanguages(base.languages, manifest.languages))
+    throw new Refused(
+      'languages',
+      `This delta is in ${manifest.languages.join(', ')}, ${base.id} in ${base.languages.join(', ')}. Languages change with a full export.`,
+    )
+  return 'delta'
+}

@@ -19,6 +19,7 @@ import { failed } from './outcome.ts'
 import { createPages } from './pages.ts'
 import { opsRoutes } from './routes/ops.ts'
 import { createPublishing, type Publishing } from './services/publishing.ts'
+import { steady } from './steady.ts'
 
 const project = join(import.meta.dirname, '../..')
 const { version } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as { version: string }
@@ -64,7 +65,7 @@ export const createServer = async (
   { dist = join(project, 'dist'), log = createLog(config.logLevel) }: ServerOptions = {},
 ): Promise<Server> => {
   if (!existsSync(join(dist, 'build.json'))) throw new Error(`There are no compiled templates in ${dist}: npm start makes them.`)
-  const site = await openSite({ dataDir: config.dataDir, dist, site: siteOf(config) })
+  const site = steady(await openSite({ dataDir: config.dataDir, dist, site: siteOf(config) }), log)
   const shelf = createShelf(shelfBytes)
   const { api, publishing } = apiOf(config, dist, log)
   let stopping = false

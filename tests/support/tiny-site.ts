@@ -46,7 +46,7 @@ export const press = (dataDir: string, file: string, text: string): void => {
   writeFileSync(path, text)
 }
 
-/** Compiled templates that print their view: serving is tested without a build. */
+/** Compiled templates that print their view and fail for Calpol: serving is tested without a build. */
 export const tinyDist = (): string => {
   const dist = temporaryFolder('dist')
   mkdirSync(join(dist, 'server/chunks'), { recursive: true })
@@ -57,11 +57,12 @@ export const tinyDist = (): string => {
     join(dist, 'server/entry.mjs'),
     `export const app = {
       manifest: { clientDirectives: new Map([['intent', 'wake()']]) },
-      render: async (request, { locals: { view, site } }) => new Response(
+      render: async (request, { locals: { view, site } }) => view.name === 'Calpol 500' ? fail() : new Response(
         '<!doctype html><html lang="' + view.head.locale + '"><title>' + view.is + '</title><p>' + (view.name ?? '') + '</p>' + '<i>filler</i>'.repeat(100) + '</html>',
         { status: view.is === 'missing' ? 404 : 200 },
       ),
-    }`,
+    }
+    const fail = () => { throw new Error('a fault of the template of Calpol') }`,
   )
   writeFileSync(join(dist, 'client/assets/page.a1b2c3.js'), `export const words = ${JSON.stringify('a script of the build '.repeat(100))}`)
   writeFileSync(join(dist, 'client/assets/page.a1b2c3.css'), 'body{margin:0}'.repeat(100))

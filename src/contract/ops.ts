@@ -50,7 +50,7 @@ export const ops = {
     body: z.object({ source: Source, dryRun: flag, allow: exceptions }),
     upload: { types: ['application/gzip', 'application/x-gzip', 'application/octet-stream'], maxBytes: 2 * 1024 ** 3 },
     result: PublishReport,
-    errors: ['badToken', 'opsDisabled', 'sourceNotFound', 'publishRefused', 'tooLarge', 'unsupportedType'],
+    errors: ['badToken', 'opsDisabled', 'sourceNotFound', 'publishRefused', 'tooLarge', 'unsupportedType', 'notReady'],
   }),
   status: endpoint({
     method: 'GET',

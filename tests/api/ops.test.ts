@@ -170,4 +170,21 @@ describe('a publish', () => {
       await busy.server.stop()
     }
   })
+
+  it('that a stopping server ends is answered, and the next one makes up for it', async () => {
+    const stopping = await startServer(dist, { OPS_TOKEN: token })
+    await exportOf(stopping, 'large', { drugs: 3000 })
+    const [running, waiting] = [publish(stopping, { source: 'large' }), publish(stopping, { source: 'large' })]
+    while ((await status(stopping)).publishing.running === null) await sleep(5)
+    await stopping.server.stop()
+    for (const answer of await Promise.all([running, waiting])) expect([answer.status, code(answer)]).toEqual([503, 'notReady'])
+
+    const again = await startServer(dist, { OPS_TOKEN: token, DATA_DIR: stopping.config.dataDir })
+    try {
+      expect((await publish(again, { source: 'large' })).status).toBe(200)
+      expect((await again.ask('/drugs/drug-3000-3000')).status).toBe(200)
+    } finally {
+      await again.server.stop()
+    }
+  })
 })

@@ -36,6 +36,7 @@ export const createPublishing = (place: Place, log: Log): Publishing => {
   let tail: Promise<unknown> = Promise.resolve()
   let waiting = 0
   let running: { progress: Progress; stop: () => void } | null = null
+  let stopped = false
 
   const run = (order: Order): Promise<PublishOutcome> =>
     new Promise((resolve, reject) => {
@@ -59,14 +60,26 @@ export const createPublishing = (place: Place, log: Log): Publishing => {
     waiting++
     const turn = tail.then(() => {
       waiting--
+      if (stopped) throw new Error('the server is stopping')
       return run(order)
     })
     tail = turn.catch(() => undefined)
     return turn
   }
 
+  /** `null` when the server stopped meanwhile: the publish may have been carried out or not, the next one sees to it. */
+  const untilStopped = async (order: Order): Promise<PublishOutcome | null> => {
+    try {
+      return await inTurn(order)
+    } catch (error) {
+      if (stopped) return null
+      throw error
+    }
+  }
+
   const publish = async (source: string, { dryRun, allow }: Flags): Promise<Outcome<PublishReport>> => {
-    const outcome = await inTurn({ ...place, build: place.build(), source, dryRun, allow: exceptionsOf(allow) })
+    const outcome = await untilStopped({ ...place, build: place.build(), source, dryRun, allow: exceptionsOf(allow) })
+    if (!outcome) return failed('notReady')
     const report = reportOf(outcome)
     if ('ok' in report) log.info({ publish: report.ok }, 'publish')
     else log.warn({ publish: outcome }, 'publish refused')
@@ -91,7 +104,10 @@ export const createPublishing = (place: Place, log: Log): Publishing => {
       const [served, ...earlier] = readReleases(place.dataDir).map(({ release, publishedAt }) => ({ release, publishedAt }))
       return ok({ served: served ?? null, earlier, publishing: { running: running?.progress ?? null, waiting } })
     },
-    stop: () => running?.stop(),
+    stop: () => {
+      stopped = true
+      running?.stop()
+    },
   }
 }
 

@@ -2,6 +2,7 @@ import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import i18next from 'astro-i18next'
 import { pressAdapter } from './src/press/adapter.ts'
+import { devSite } from './src/press/dev.ts'
 
 export default defineConfig({
   output: 'server',
@@ -10,6 +11,7 @@ export default defineConfig({
     // Islands stream nothing: their first HTML is made in one piece, which is what the press needs and twice as fast.
     react({ experimentalDisableStreaming: true }),
     i18next(),
+    devSite(() => import('./src/server/dev.ts').then((module) => module.openDevSite())),
   ],
   trailingSlash: 'never',
   // Addresses outside the list of pages, redirects and the language prefix are the server's (`src/catalogue/address.ts`).

@@ -1,24 +1,26 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AstroIntegration } from 'astro'
-import { addressOf } from '#catalogue/address.ts'
-import type { Catalogue } from '#catalogue/open.ts'
-import { pages } from '#catalogue/page.ts'
-import { viewOf } from '#catalogue/views/view.ts'
+import type { Address } from '#catalogue/address.ts'
+import type { PageKey } from '#catalogue/page.ts'
+import type { PageView } from '#model/views/pages.ts'
 
 /** Where Astro's development server looks for `Astro.locals`. */
 const locals = Symbol.for('astro.locals')
 
+/** What the development server asks of the catalogue and the API. */
 export type DevSite = {
-  catalogue: () => Catalogue
   site: string
-  /** Answers what is no page: the API, redirects, sitemaps. */
-  api: (request: IncomingMessage, response: ServerResponse) => void
+  addressOf: (url: string) => Address
+  missing: (address: Address) => PageKey
+  viewOf: (page: PageKey) => PageView | null
+  /** Answers calls of the API. */
+  api: (request: IncomingMessage, response: ServerResponse) => unknown
 }
 
 /** Vite's own addresses, sources and files with an extension: not ours to answer. */
-const isVites = (path: string): boolean => /^\/(@|src\/|node_modules\/|\.astro\/|_)|\.[a-z0-9]{2,5}$/i.test(path)
+const isVites = (path: string): boolean => /^\/(@|src\/|node_modules\/|\.astro\/|_)|\.(astro|css|ico|js|json|map|mjs|svg|ts|tsx|txt|webmanifest|xml)$/i.test(path)
 
-/** `npm run dev`: gives each page its view, as the press and the server do, and mounts the API beside them. */
+/** `npm run dev`: gives each page its view, as the press and the server do, and mounts the API beside the pages. */
 export const devSite = (open: () => Promise<DevSite>): AstroIntegration => ({
   name: 'nuskha-dev',
   hooks: {
@@ -35,14 +37,14 @@ export const devSite = (open: () => Promise<DevSite>): AstroIntegration => ({
           next()
           return
         }
-        const address = addressOf(dev.catalogue(), url)
+        const address = dev.addressOf(url)
         if (address.is === 'redirect') {
+          // Not permanent here: a browser would remember it beyond the change that is being tried.
           response.writeHead(302, { location: address.to }).end()
           return
         }
-        const page = address.is === 'page' ? address.page : pages.missing(address.locale)
         if (address.is === 'missing') request.url = '/404'
-        Reflect.set(request, locals, { view: viewOf(dev.catalogue(), page), site: dev.site })
+        Reflect.set(request, locals, { view: dev.viewOf(address.is === 'page' ? address.page : dev.missing(address)), site: dev.site })
         next()
       })
     },

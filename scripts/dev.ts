@@ -1,0 +1,36 @@
+// npm run dev: Astro's development server with hot reload on the sample catalogue, the API mounted in it.
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { importExport } from '#catalogue/import/import.ts'
+import { writeSample } from '#catalogue/sample/write.ts'
+import { layout } from '#press/layout.ts'
+import { serveRelease } from '#press/releases.ts'
+import { readConfig } from '#server/config.ts'
+
+const project = join(import.meta.dirname, '..')
+
+/** A catalogue of its own, made anew at each start: what is being worked on may be the sample or the importer. */
+const dataDir = join(project, 'data/dev')
+
+const folder = mkdtempSync(join(tmpdir(), 'nuskha-sample-'))
+rmSync(dataDir, { recursive: true, force: true })
+mkdirSync(layout(dataDir).catalogue, { recursive: true })
+await writeSample({ to: folder })
+const outcome = await importExport({ source: folder, directory: layout(dataDir).catalogue })
+rmSync(folder, { recursive: true, force: true })
+if (outcome.is !== 'imported') throw new Error(outcome.reason)
+serveRelease(dataDir, { release: outcome.release, file: `catalogue-${outcome.release}.db`, publishedAt: new Date().toISOString() })
+
+const { host, port } = readConfig(process.env)
+const astro = join(project, 'node_modules/astro/bin/astro.mjs')
+const child = spawn(process.execPath, [astro, 'dev', '--host', host, '--port', String(port)], {
+  cwd: project,
+  env: { ...process.env, DATA_DIR: dataDir, ASTRO_TELEMETRY_DISABLED: '1' },
+  stdio: 'inherit',
+})
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => child.kill(signal))
+child.on('exit', (code) => {
+  process.exitCode = code ?? 0
+})

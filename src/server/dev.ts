@@ -1,0 +1,24 @@
+import { addressOf } from '#catalogue/address.ts'
+import { openCatalogue } from '#catalogue/open.ts'
+import { pages } from '#catalogue/page.ts'
+import { viewOf } from '#catalogue/views/view.ts'
+import { defaultLocale } from '#model/locale.ts'
+import type { DevSite } from '#press/dev.ts'
+import { readReleases, releaseFile } from '#press/releases.ts'
+import { readConfig } from './config.ts'
+import { createApiListener } from './main.ts'
+
+/** The catalogue and the API for `npm run dev`. Throws a sentence when nothing has been published. */
+export const openDevSite = async (): Promise<DevSite> => {
+  const config = readConfig(process.env)
+  const [release] = readReleases(config.dataDir)
+  if (!release) throw new Error(`There is no catalogue in ${config.dataDir}: npm run dev makes it from the sample.`)
+  const catalogue = openCatalogue(releaseFile(config.dataDir, release))
+  return {
+    site: config.siteUrl ?? `http://localhost:${config.port}`,
+    addressOf: (url) => addressOf(catalogue, url),
+    missing: (address) => pages.missing(address.is === 'missing' ? address.locale : defaultLocale),
+    viewOf: (page) => viewOf(catalogue, page),
+    api: createApiListener(config),
+  }
+}

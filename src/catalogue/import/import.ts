@@ -1,8 +1,10 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
 import { type Base, readBase, writeRelease } from './base.ts'
 import { build, type Counts, type ImportProgress, openTarget } from './build.ts'
-import { type Changes, compareFiles, compareTouched, type Exceptions, guardChanges, guardRows } from './guards.ts'
+import { type Changes, type Comparison, compareFiles, compareTouched } from './compare.ts'
+import { type Exceptions, guardChanges, guardRows } from './guards.ts'
 import { RestartFresh } from './load.ts'
 import { modeOf } from './mode.ts'
 import { openQuarantine, type QuarantineSummary } from './quarantine.ts'
@@ -102,7 +104,7 @@ const run = async (
         all.reduce((sum, { refused }) => sum + refused, 0),
         allow,
       )
-      const comparison = mode === 'fresh' ? compareFiles(db, base?.file ?? null) : compareTouched(work, base as Base)
+      const comparison = mode === 'fresh' ? compareWith(db, base, allow) : compareTouched(work, base as Base)
       report.changes = comparison.changes
       guardChanges(comparison, allow)
       writeRelease(db, manifest, comparison.now)
@@ -123,4 +125,16 @@ const run = async (
     rmSync(target, { force: true })
     return attempt('fresh')
   }
+}
+
+/** Throws `Refused` for a base that cannot be compared with, unless the operator allows whatever the comparison could find. */
+const compareWith = (db: DatabaseSync, base: Base | null, allow: Exceptions): Comparison => {
+  const comparison = compareFiles(db, base?.file ?? null)
+  if (comparison) return comparison
+  if (!allow.removed || !allow.priceMoves)
+    throw new Refused(
+      'base',
+      `${base?.id} was imported by a version of this software whose products cannot be compared. --allow-removed and --allow-price-moves publish nevertheless.`,
+    )
+  return compareFiles(db, null) as Comparison
 }

@@ -1,12 +1,15 @@
-import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { threadId } from 'node:worker_threads'
 
-const running = new Set<string>()
 let started = 0
 
-const pattern = /^\.importing-(\d+)-\d+-/
+const pattern = /^\.importing-(\d+)-/
 
-const isAlive = (pid: number): boolean => {
+/** Whether the process that made a file is running. In a container a dead run may have had this process's own id. */
+const isAlive = (pid: number, file: string): boolean => {
+  const startOfThis = Date.now() - process.uptime() * 1_000
+  if (pid === process.pid) return (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) >= startOfThis
   try {
     process.kill(pid, 0)
     return true
@@ -16,26 +19,23 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-/** Removes what imports that were killed left in `directory`. In a container a dead run may have had this process's own id. */
+/** Removes what imports that were killed left in `directory`. */
 export const clearDeadRuns = (directory: string): void => {
   for (const name of readdirSync(directory)) {
-    const pid = Number(pattern.exec(name)?.[1] ?? Number.NaN)
-    if (Number.isNaN(pid)) continue
-    const own = pid === process.pid && [...running].some((prefix) => name.startsWith(prefix))
-    if (!own && (pid === process.pid || !isAlive(pid))) rmSync(join(directory, name), { recursive: true, force: true })
+    const pid = pattern.exec(name)?.[1]
+    const file = join(directory, name)
+    if (pid !== undefined && !isAlive(Number(pid), file)) rmSync(file, { recursive: true, force: true })
   }
 }
 
-/** Names in `directory` for what is not finished. `clear` takes everything under them away. */
+/** Names in `directory` for what is not finished, no other import's. `clear` takes everything under them away. */
 export const temporaryNames = (directory: string): { name: (of: string) => string; clear: () => void } => {
-  const prefix = `.importing-${process.pid}-${++started}-`
-  running.add(prefix)
+  const prefix = `.importing-${process.pid}-${threadId}-${++started}-`
   return {
     name: (of) => join(directory, prefix + of),
     clear: () => {
       for (const name of readdirSync(directory))
         if (name.startsWith(prefix)) rmSync(join(directory, name), { recursive: true, force: true })
-      running.delete(prefix)
     },
   }
 }

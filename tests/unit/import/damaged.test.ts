@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -150,6 +150,17 @@ describe('an import that is killed', () => {
     const outcome = imported(await importInto(folder, big))
     expect(outcome.counts.ailments?.kept).toBe(60_000)
     expect(left()).toEqual(['catalogue-big.db'])
+  })
+
+  test('is known to be dead under this process’s own id too, by its age, and a living one is let alone', async () => {
+    const directory = join(folder, 'catalogues')
+    mkdirSync(directory)
+    const names = ['dead', 'living'].map((of) => `.importing-${process.pid}-0-99-${of}.db`)
+    for (const name of names) writeFileSync(join(directory, name), '')
+    const longAgo = new Date('2020-01-01')
+    utimesSync(join(directory, names[0] as string), longAgo, longAgo)
+    imported(await importInto(folder, source))
+    expect(left()).toEqual([names[1], 'catalogue-r1.db'])
   })
 })
 

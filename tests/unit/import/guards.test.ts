@@ -1,3 +1,4 @@
+import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { exportOf, imported, importInto, query, refused } from '../../fixtures/export/importing.ts'
 import { type Rows, smallRows } from '../../fixtures/export/rows.ts'
@@ -92,5 +93,17 @@ describe('against the base', () => {
     )
     expect(outcome).toMatchObject({ mode: 'fresh', counts: { ailments: { read: 6_000 } }, changes: { added: 3, changed: 0, removed: 0 } })
     expect(query(outcome.file, 'SELECT name FROM ailment WHERE id = 7')).toEqual([{ name: 'Cough 6' }])
+  })
+
+  test('a base of an older schema is compared with, and one that cannot be only passed over with the operator’s word', async () => {
+    const older = new DatabaseSync(base)
+    older.exec(`UPDATE release SET value = 'older' WHERE key = 'rules'`)
+    older.close()
+    expect(imported(await next(hundred(undefined, 99)))).toMatchObject({ mode: 'fresh', changes: { removed: 1 } })
+    const oldest = new DatabaseSync(base)
+    oldest.exec('ALTER TABLE product RENAME COLUMN digest TO hash')
+    oldest.close()
+    expect(refused(await next(hundred())).reason).toContain('cannot be compared')
+    expect(imported(await next(hundred(), { allow: { removed: true, priceMoves: true } })).changes.added).toBe(100)
   })
 })

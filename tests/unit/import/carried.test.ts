@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { badRows, dangling, dump, everything, exportOf, imported, importInto, query } from '../../fixtures/export/importing.ts'
+import { type Rows, smallRows } from '../../fixtures/export/rows.ts'
+import { temporaryFolder } from '../../support/project.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = temporaryFolder('carried')
+})
+
+const from = async (rows: Rows, id = 'r1') =>
+  imported(await importInto(folder, await exportOf(folder, id, rows), { allow: everything })).file
+
+/** Imports the small export after `edit` onto `base`, checks it against a fresh import and gives the outcome. */
+const carried = async (base: string, edit: (rows: Rows) => void) => {
+  const rows = smallRows()
+  edit(rows)
+  const source = await exportOf(folder, 'r2', rows)
+  const outcome = imported(await importInto(folder, source, { base, allow: everything }))
+  const fresh = imported(await importInto(`${folder}/fresh`, source, { allow: everything }))
+  expect(outcome.mode).toBe('incremental')
+  expect(dump(outcome.file)).toEqual(dump(fresh.file))
+  expect(badRows(outcome)).toEqual(badRows(fresh))
+  expect(dangling(outcome.file)).toEqual([])
+  return outcome
+}
+
+describe('a full export on top of the release before it equals a fresh import', () => {
+  test('when nothing changed', async () => {
+    expect((await carried(await from(smallRows()), () => undefined)).changes).toEqual({
+      added: 0,
+      changed: 0,
+      removed: 0,
+      pricesUp: 0,
+      pricesDown: 0,
+    })
+  })
+
+  test('when a new drug takes the id of an OTC product whose file is the same', async () => {
+    const outcome = await carried(await from(smallRows()), (rows) =>
+      rows.drugs.push({ ...(rows.drugs[2] as Rows['drugs'][number]), id: 23 }),
+    )
+    expect(badRows(outcome)).toMatchObject([{ file: 'otc.ndjson', id: 23, reason: 'is the id of a drug too' }])
+  })
+
+  test('when an OTC product takes the id of a drug that is gone', async () => {
+    const outcome = await carried(await from(smallRows()), (rows) => {
+      rows.drugs.pop()
+      rows.otc.push({ ...(rows.otc[0] as Rows['otc'][number]), id: 14 })
+    })
+    expect(outcome.changes).toMatchObject({ added: 0, changed: 1, removed: 0 })
+  })
+
+  test('when a salt comes that rows of unchanged files were refused for', async () => {
+    const without = smallRows()
+    const salt = without.salts.pop()
+    const base = await from(without)
+    expect(query(base, `SELECT count(*) AS n FROM product WHERE kind = 'drug'`)).toEqual([{ n: 3 }])
+    const outcome = await carried(base, (rows) => void (rows.salts[2] = salt as Rows['salts'][number]))
+    expect(outcome).toMatchObject({ quarantine: null, changes: { added: 1 } })
+  })
+
+  test('when a salt goes that rows of unchanged files name', async () => {
+    const outcome = await carried(await from(smallRows()), (rows) => rows.salts.pop())
+    expect(badRows(outcome).map(({ file, id }) => `${file} ${id}`)).toEqual(['interactions.ndjson 2:3', 'drugs.ndjson 11'])
+  })
+
+  test('when a city has another name and its pincodes have not', async () => {
+    const outcome = await carried(await from(smallRows()), (rows) => Object.assign(rows.cities[0] as object, { name: 'Agra Cantt' }))
+    expect(badRows(outcome)).toMatchObject([{ file: 'pincodes.ndjson', id: '282001', field: 'city' }])
+  })
+
+  test('when the middle of the category tree hangs elsewhere', async () => {
+    const outcome = await carried(await from(smallRows()), (rows) => Object.assign(rows.categories[2] as object, { parentId: 4 }))
+    expect(query(outcome.file, `SELECT path, products FROM category WHERE id IN (1, 3, 4) ORDER BY id`)).toEqual([
+      { path: 'wellness', products: 1 },
+      { path: 'devices/nutrition/adult-nutrition', products: 2 },
+      { path: 'devices', products: 3 },
+    ])
+  })
+
+  test('when two categories exchange their names, and when one takes the name of one that is gone', async () => {
+    const base = await from(smallRows())
+    await carried(base, (rows) => {
+      Object.assign(rows.categories[1] as object, { name: 'Devices' })
+      Object.assign(rows.categories[3] as object, { name: 'Wellness' })
+    })
+    await carried(base, (rows) => {
+      rows.otc.pop()
+      rows.categories.pop()
+      rows.categories.push({ id: 9, name: 'Devices' })
+    })
+  })
+
+  test('when a product of a variant goes and the variant has not changed', async () => {
+    const outcome = await carried(await from(smallRows()), (rows) => rows.otc.shift())
+    expect(badRows(outcome)).toMatchObject([{ file: 'variants.ndjson', field: 'products.0.productId' }])
+    expect(query(outcome.file, 'SELECT id FROM product WHERE variant_id IS NOT NULL')).toEqual([])
+  })
+
+  test('when a salt and a maker have other names, on every product that bears them', async () => {
+    const outcome = await carried(await from(smallRows()), (rows) => {
+      Object.assign(rows.salts[0] as object, { name: 'Acetaminophen', synonyms: ['Paracetamol'] })
+      Object.assign(rows.manufacturers[0] as object, { name: 'Moon Pharma' })
+    })
+    expect(query(outcome.file, 'SELECT composition FROM product WHERE id = 13')).toEqual([{ composition: 'Acetaminophen (0.5 g)' }])
+    expect(outcome.changes.changed).toBe(0)
+  })
+
+  test('when only a price changed', async () => {
+    const outcome = await carried(await from(smallRows()), (rows) => Object.assign(rows.drugs[0] as object, { mrp: 230 }))
+    expect(outcome.changes).toEqual({ added: 0, changed: 1, removed: 0, pricesUp: 1, pricesDown: 0 })
+  })
+})

@@ -17,7 +17,7 @@ const mayImport: Record<string, string[]> = {
   islands: ['model', 'client', 'i18n', 'styles'],
   pages: ['layouts', 'components', 'islands', 'catalogue', 'i18n', 'model', 'styles'],
   styles: [],
-  scripts: ['model', 'contract', 'catalogue', 'i18n', 'press', 'client', 'server', 'styles'],
+  scripts: ['model', 'contract', 'catalogue', 'i18n', 'press', 'client', 'server', 'styles', 'tests'],
 }
 
 /** Inside the server: routes → services → storage and outside. Files beside these folders wire them. */

@@ -1,0 +1,119 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { layout } from '#press/layout.ts'
+import { publish, rollback } from '#press/publish.ts'
+import { readReleases } from '#press/releases.ts'
+import { siteStatus } from '#press/status.ts'
+import type { Rows } from '../fixtures/edits/edit.ts'
+import { edited, someEdits } from '../fixtures/edits/series.ts'
+import { type ExportRows, smallExport } from '../fixtures/small-export.ts'
+import { differences, exportOf, newSite, publishRows, treeOf, undated } from '../support/published.ts'
+
+const rows = smallExport()
+
+/** The same catalogue with one price moved. */
+const dearer = (by: number): ExportRows => ({
+  ...rows,
+  drugs: rows.drugs.map((row, at) => (at === 0 && row.mrp ? { ...row, mrp: row.mrp + by, offeredPrice: undefined } : row)),
+})
+
+const freshTree = async (of: ExportRows, id: string): Promise<Map<string, string>> => {
+  const on = await newSite()
+  await publishRows(on, of, id)
+  return undated(treeOf(on.dataDir))
+}
+
+describe('publishing', () => {
+  it('leaves, after any series of edits, the tree of a full press, byte for byte', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(someEdits, { minLength: 1, maxLength: 3 }), async (series) => {
+        const on = await newSite()
+        await publishRows(on, rows, 'r0')
+        let now = rows as unknown as Rows
+        for (const [at, edits] of series.entries()) {
+          now = edited(now, edits)
+          await publishRows(on, now as ExportRows, `r${at + 1}`)
+        }
+        const fresh = await freshTree(now as ExportRows, `r${series.length}`)
+        expect(differences(undated(treeOf(on.dataDir)), fresh)).toEqual([])
+      }),
+      { numRuns: Number(process.env.NUSKHA_RUNS ?? 5) },
+    )
+  })
+
+  it('rewrites exactly the pages whose bytes differ, and says which', async () => {
+    const on = await newSite()
+    await publishRows(on, rows, 'one')
+    const before = treeOf(on.dataDir)
+    const { pressed } = await publishRows(on, dearer(40), 'two')
+    const changed = differences(before, treeOf(on.dataDir)).filter((file) => file.endsWith('.html'))
+    expect(changed.length).toBeGreaterThan(2)
+    expect(pressed.paths.map((path) => (path === '/' ? 'index.html' : `${path.slice(1).replace('?', '@')}.html`)).sort()).toEqual(changed)
+  })
+
+  it('touches no file when nothing has changed', async () => {
+    const on = await newSite()
+    await publishRows(on, rows, 'one')
+    const { pages } = layout(on.dataDir)
+    const times = () => [...treeOf(on.dataDir).keys()].map((file) => [file, statSync(join(pages, file)).ctimeNs])
+    const before = times()
+    const { pressed } = await publishRows(on, rows, 'two')
+    expect(pressed).toMatchObject({ how: 'nothing', written: 0, removed: 0 })
+    expect(times()).toEqual(before)
+    expect(siteStatus(on.dataDir)?.releases[0]?.release).toBe('two')
+  })
+
+  it('goes back to the release before and rewrites only what differs', async () => {
+    const on = await newSite()
+    await publishRows(on, rows, 'one')
+    const before = treeOf(on.dataDir)
+    const { pressed: forth } = await publishRows(on, dearer(40), 'two')
+    const back = await rollback(on)
+    expect(back).toMatchObject({ is: 'published', release: 'one', pressed: { written: forth.written } })
+    expect(differences(undated(treeOf(on.dataDir)), undated(before))).toEqual([])
+    expect(readReleases(on.dataDir).map((release) => release.release)).toEqual(['one', 'two'])
+  })
+
+  it('says there is nothing to go back to after the first release', async () => {
+    const on = await newSite()
+    await publishRows(on, rows, 'one')
+    expect(await rollback(on)).toMatchObject({ is: 'failed', code: 'no-release' })
+    expect(await rollback({ ...on, to: 'never' })).toMatchObject({ is: 'failed', reason: 'no earlier release never is kept' })
+  })
+
+  it('rehearses: a dry run names the pages and changes nothing', async () => {
+    const on = await newSite()
+    await publishRows(on, rows, 'one')
+    const before = treeOf(on.dataDir)
+    const outcome = await publishRows(on, dearer(40), 'two', { dryRun: true })
+    expect(outcome).toMatchObject({ is: 'would-publish', imported: { changes: { changed: 1, pricesUp: 1 } } })
+    expect(outcome.pressed.paths).toContain('/')
+    expect(treeOf(on.dataDir)).toEqual(before)
+    expect(readReleases(on.dataDir).map((release) => release.release)).toEqual(['one'])
+    const { pressed } = await publishRows(on, dearer(40), 'two')
+    expect(pressed.paths.sort()).toEqual(outcome.pressed.paths.sort())
+  })
+
+  it('runs ten publishes at once one after another', async () => {
+    const on = await newSite()
+    await publishRows(on, rows, 'start')
+    const sources = await Promise.all(Array.from({ length: 10 }, (_, at) => exportOf(dearer(at + 1), `at-once-${at}`)))
+    const outcomes = await Promise.all(sources.map((source) => publish({ ...on, source })))
+    expect(outcomes.map((outcome) => outcome.is)).toEqual(Array(10).fill('published'))
+    const last = readReleases(on.dataDir)[0]?.release ?? ''
+    const fresh = await freshTree(dearer(Number(last.replace('at-once-', '')) + 1), last)
+    expect(differences(undated(treeOf(on.dataDir)), fresh)).toEqual([])
+  })
+
+  it('keeps a page that moved to the address of a dead one', async () => {
+    const on = await newSite()
+    await publishRows(on, rows, 'one')
+    const [first, ...others] = rows.drugs
+    if (!first) throw new Error('the fixture has no drug')
+    await publishRows(on, { ...rows, drugs: others, variants: [] }, 'two')
+    await publishRows(on, { ...rows, variants: [] }, 'three')
+    expect(differences(undated(treeOf(on.dataDir)), await freshTree({ ...rows, variants: [] }, 'three'))).toEqual([])
+  })
+})

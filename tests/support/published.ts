@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { writeExport } from '#catalogue/export/write.ts'
+import { layout } from '#press/layout.ts'
+import type { PressOptions } from '#press/press.ts'
+import { type PublishOptions, publish } from '#press/publish.ts'
+import { buildOf } from '#press/renderer.ts'
+import type { ExportRows } from '../fixtures/small-export.ts'
+import { built } from './built.ts'
+import { temporaryFolder } from './project.ts'
+
+export const site = 'https://nuskha.example'
+
+/** A data folder and how its pages are made: with the real templates. */
+export const newSite = async (): Promise<PressOptions> => {
+  const dist = await built()
+  return { dataDir: temporaryFolder('site'), dist, site, build: buildOf(dist, site), workers: 2 }
+}
+
+/** The folder of an export of these rows. */
+export const exportOf = async (rows: ExportRows, id: string, createdAt = '2026-01-01T00:00:00.000Z'): Promise<string> => {
+  const directory = temporaryFolder('export')
+  await writeExport({ directory, id, createdAt, languages: ['en', 'hi'], rows })
+  return directory
+}
+
+const everything = { badRows: true, removed: true, priceMoves: true }
+
+/** Publishes rows; edits of a test may remove half of a small catalogue, so every exception is named. */
+export const publishRows = async (on: PressOptions, rows: ExportRows, id: string, options: Partial<PublishOptions> = {}) => {
+  const outcome = await publish({ ...on, source: await exportOf(rows, id), allow: everything, ...options })
+  if (outcome.is !== 'published' && outcome.is !== 'would-publish') throw new Error(JSON.stringify(outcome))
+  return outcome
+}
+
+/** Every file that is served, with its text. */
+export const treeOf = (dataDir: string): Map<string, string> => {
+  const { pages } = layout(dataDir)
+  const files = readdirSync(pages, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const paths = files.map((entry) => join(entry.parentPath, entry.name)).sort()
+  return new Map(paths.map((path) => [path.slice(pages.length + 1), readFileSync(path, 'utf8')]))
+}
+
+/** The same without the dates of sitemaps: those tell when a page changed, which a tree made at once cannot know. */
+export const undated = (tree: Map<string, string>): Map<string, string> =>
+  new Map([...tree].map(([file, text]) => [file, file.endsWith('.xml') ? text.replaceAll(/<lastmod>[^<]*<\/lastmod>/g, '') : text]))
+
+/** Names of files that are in one tree only or differ. */
+export const differences = (one: Map<string, string>, other: Map<string, string>): string[] =>
+  [...new Set([...one.keys(), ...other.keys()])].filter((file) => one.get(file) !== other.get(file)).sort()

@@ -111,4 +111,26 @@ describe('a full export on top of the release before it equals a fresh import', 
     const outcome = await carried(await from(smallRows()), (rows) => Object.assign(rows.drugs[0] as object, { mrp: 230 }))
     expect(outcome.changes).toEqual({ added: 0, changed: 1, removed: 0, pricesUp: 1, pricesDown: 0 })
   })
+
+  test('when only a popularity changed, which brands and salts add up', async () => {
+    const outcome = await carried(await from(smallRows()), (rows) => Object.assign(rows.drugs[1] as object, { popularity: 7 }))
+    expect(query(outcome.file, 'SELECT popularity FROM salt WHERE id = 1')).toEqual([{ popularity: 7.2 }])
+  })
+
+  test('when the files are those from before a delta', async () => {
+    const base = await from(smallRows())
+    const [drug] = smallRows().drugs
+    const delta = await exportOf(folder, 'd1', { drugs: [{ ...drug, name: 'Renamed' }] }, { kind: 'delta', basedOn: 'r1' })
+    const changed = imported(await importInto(folder, delta, { base }))
+    const outcome = await carried(changed.file, () => undefined)
+    expect(query(outcome.file, 'SELECT name FROM product WHERE id = 11')).toEqual([{ name: drug?.name }])
+  })
+
+  test('when a file has the rows of the delta before it, and no others', async () => {
+    const base = await from(smallRows())
+    const drugs = [{ ...(smallRows().drugs[1] as Rows['drugs'][number]), name: 'Renamed' }]
+    const changed = imported(await importInto(folder, await exportOf(folder, 'd1', { drugs }, { kind: 'delta', basedOn: 'r1' }), { base }))
+    const outcome = await carried(changed.file, (rows) => Object.assign(rows, { drugs }))
+    expect(outcome.counts.drugs).toMatchObject({ read: 1, removed: 3 })
+  })
 })

@@ -5,6 +5,7 @@ import { limits } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { entities, type Manifest } from '../export/manifest.ts'
 import { schemaVersion } from '../schema.ts'
+import { searchRules } from '../search/tables.ts'
 import { Refused } from './refused.ts'
 
 /** A field that comes to a row's schema must come into the rows that are already stored. */
@@ -14,7 +15,12 @@ const rowSchemas = createHash('sha256')
   .slice(0, 16)
 
 /** What else than the export decides what is stored: a base made under other rules is not built upon. */
-export const rules = JSON.stringify({ schema: schemaVersion, rows: rowSchemas, discountPercent: limits.discountPercent })
+export const rules = JSON.stringify({
+  schema: schemaVersion,
+  rows: rowSchemas,
+  search: searchRules,
+  discountPercent: limits.discountPercent,
+})
 
 /**
  * What a release says of itself. `products` and `priced` count its products and those with a price; `files` are the names and hashes

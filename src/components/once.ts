@@ -5,3 +5,14 @@ export const keep = (key: string, html: string): string => {
   kept.set(key, html)
   return html
 }
+
+/** HTML of parts of views by variant. Views share the parts that are the same on many pages (all drugs of one salt), as one object. */
+const parts = new WeakMap<object, Map<string, string>>()
+
+export const partHtml = (part: object, variant: string): string | undefined => parts.get(part)?.get(variant)
+
+export const keepPart = (part: object, variant: string, html: string): string => {
+  const variants = parts.get(part) ?? new Map<string, string>()
+  parts.set(part, variants.set(variant, html))
+  return html
+}

@@ -18,7 +18,8 @@ export type DevSite = {
 }
 
 /** Vite's own addresses, sources and files with an extension: not ours to answer. */
-const isVites = (path: string): boolean => /^\/(@|src\/|node_modules\/|\.astro\/|_)|\.(astro|css|ico|js|json|map|mjs|svg|ts|tsx|txt|webmanifest|xml)$/i.test(path)
+const isVites = (path: string): boolean =>
+  /^\/(@|src\/|node_modules\/|\.astro\/|_)|\.(astro|css|ico|js|json|map|mjs|svg|ts|tsx|txt|webmanifest|xml)$/i.test(path)
 
 /** `npm run dev`: gives each page its view, as the press and the server do, and mounts the API beside the pages. */
 export const devSite = (open: () => Promise<DevSite>): AstroIntegration => ({

@@ -1,6 +1,6 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { type Exceptions, type Imported, type ImportProgress, type ImportRefused, importExport } from '#catalogue/import/import.ts'
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { type Exceptions, type Imported, type ImportOutcome, type ImportProgress, type ImportRefused, importExport } from '#catalogue/import/import.ts'
 import { layout, treeLayout } from './layout.ts'
 import { openLedger, type State } from './ledger.ts'
 import { locked } from './lock.ts'
@@ -110,19 +110,31 @@ const carryOut = async (options: PublishOptions): Promise<PublishOutcome> => {
     seconds.press = secondsSince(start)
     return { is: 'published', release: imported.release, imported, pressed, seconds }
   } catch (error) {
-    rmSync(imported.file, { force: true })
+    // An export published again is the file of a release that is kept.
+    if (!readReleases(options.dataDir).some(({ release }) => release === imported.release)) rmSync(imported.file, { force: true })
     return failure(error)
   }
 }
 
 const released = (release: string): Release => ({ release, file: `catalogue-${release}.db`, publishedAt: new Date().toISOString() })
 
+/** The report of refused rows outlives the folder of a rehearsal: it is what one rehearses for. */
+const keepReport = (outcome: ImportOutcome, directory: string): void => {
+  if (!outcome.quarantine) return
+  const kept = join(directory, basename(outcome.quarantine.file))
+  renameSync(outcome.quarantine.file, kept)
+  outcome.quarantine.file = kept
+}
+
 const rehearse = async (options: PublishOptions): Promise<PublishOutcome> => {
-  const directory = mkdtempSync(join(layout(options.dataDir).catalogue, 'rehearsal-'))
+  const { catalogue } = layout(options.dataDir)
+  mkdirSync(catalogue, { recursive: true })
+  const directory = mkdtempSync(join(catalogue, 'rehearsal-'))
   try {
     let start = performance.now()
     options.onStep?.('importing')
     const imported = await importing(options, directory)
+    keepReport(imported, catalogue)
     if (imported.is !== 'imported') return imported
     const seconds = { import: secondsSince(start), press: 0 }
     start = performance.now()

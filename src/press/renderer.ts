@@ -34,7 +34,7 @@ export const openRenderer = async (dist: string, site: string): Promise<Renderer
       const response = await app.render(new Request(site + path), { locals: { view, site } })
       if (response.status !== (view.is === 'missing' ? 404 : 200))
         throw new Error(`the template of ${path} answered ${response.status}`, { cause: await response.text() })
-      return new Uint8Array(await response.arrayBuffer())
+      return response.bytes()
     },
   }
 }

@@ -9,6 +9,7 @@ import { inLocale } from '#paths.ts'
 import { digestOf } from './digest.ts'
 import { pressedFile } from './files.ts'
 import { type Entry, openLedger } from './ledger.ts'
+import { usePlainResponses } from './plain-response.ts'
 import { openRenderer, type Renderer } from './renderer.ts'
 
 export type WorkerSetup = {
@@ -124,4 +125,7 @@ const work = (setup: WorkerSetup, port: NonNullable<typeof parentPort>): void =>
   answer({ is: 'ready' })
 }
 
-if (parentPort) work(workerData as WorkerSetup, parentPort)
+if (parentPort) {
+  usePlainResponses()
+  work(workerData as WorkerSetup, parentPort)
+}

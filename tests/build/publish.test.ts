@@ -57,7 +57,7 @@ describe('publishing', () => {
     const on = await newSite()
     await publishRows(on, rows, 'one')
     const { pages } = layout(on.dataDir)
-    const times = () => [...treeOf(on.dataDir).keys()].map((file) => [file, statSync(join(pages, file)).ctimeNs])
+    const times = () => [...treeOf(on.dataDir).keys()].map((file) => [file, statSync(join(pages, file), { bigint: true }).ctimeNs])
     const before = times()
     const { pressed } = await publishRows(on, rows, 'two')
     expect(pressed).toMatchObject({ how: 'nothing', written: 0, removed: 0 })

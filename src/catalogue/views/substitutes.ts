@@ -4,16 +4,27 @@ import { percentBelowPerUnit } from '#model/unit-price.ts'
 import type { Substitute } from '#model/views/parts.ts'
 import type { Catalogue } from '../open.ts'
 import { type SubstituteRow, substitutesOf } from '../query/group.ts'
+import { keep } from '../query/keep.ts'
 import type { CardRow } from '../query/product.ts'
 import { makerName, offerOf, packOf } from './card.ts'
 import { productHref } from './links.ts'
 
 type Mine = Pick<CardRow, 'id' | 'price' | 'units' | 'sale'> & { substitution: string | null }
 
+type Substitutes = { list: Substitute[]; total: number }
+
+const none: Substitutes = { list: [], total: 0 }
+
 /** The cheapest products by unit price that may stand for `mine` and can be bought, itself left out (spec §3, 5 of spec §9). */
-export const substitutesFor = (catalogue: Catalogue, mine: Mine, locale: Locale): { list: Substitute[]; total: number } => {
-  if (mine.substitution === null) return { list: [], total: 0 }
-  const { top, total } = substitutesOf(catalogue, mine.substitution)
+export const substitutesFor = (catalogue: Catalogue, mine: Mine, locale: Locale): Substitutes => {
+  if (mine.substitution === null) return none
+  // Most products of a large group have no price to compare with and are not in the list: they all show the same one.
+  if (mine.sale !== 'for-sale' && mine.price === null) return ofUnpriced(catalogue, `${locale}:${mine.substitution}`)
+  return listFor(catalogue, mine.substitution, mine, locale)
+}
+
+const listFor = (catalogue: Catalogue, substitution: string, mine: Omit<Mine, 'substitution'>, locale: Locale): Substitutes => {
+  const { top, total } = substitutesOf(catalogue, substitution)
   return {
     list: top
       .filter((row) => row.id !== mine.id)
@@ -23,7 +34,12 @@ export const substitutesFor = (catalogue: Catalogue, mine: Mine, locale: Locale)
   }
 }
 
-const substituteOf = (catalogue: Catalogue, row: SubstituteRow, mine: Mine, locale: Locale): Substitute => ({
+const ofUnpriced = keep(32, (catalogue, key: string): Substitutes => {
+  const [locale, substitution] = [key.slice(0, 2) as Locale, key.slice(3)]
+  return listFor(catalogue, substitution, { id: 0, price: null, units: 1, sale: 'no-price' }, locale)
+})
+
+const substituteOf = (catalogue: Catalogue, row: SubstituteRow, mine: Omit<Mine, 'substitution'>, locale: Locale): Substitute => ({
   id: row.id,
   name: row.name,
   href: productHref(row, locale),
@@ -35,7 +51,7 @@ const substituteOf = (catalogue: Catalogue, row: SubstituteRow, mine: Mine, loca
 })
 
 /** A banned product shows no price, so nothing is cheaper than it either. */
-const saving = (theirs: Pick<CardRow, 'price' | 'units'>, mine: Mine): number | null =>
+const saving = (theirs: Pick<CardRow, 'price' | 'units'>, mine: Omit<Mine, 'substitution'>): number | null =>
   theirs.price === null || mine.price === null || mine.sale === 'banned'
     ? null
     : percentBelowPerUnit({ price: theirs.price, units: theirs.units }, { price: mine.price, units: mine.units })

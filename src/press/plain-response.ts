@@ -28,6 +28,6 @@ class PlainResponse {
 }
 
 /** Makes this thread's `Response` a plain one. For a press worker, which answers nobody: never in a server. */
-export const usePlainResponses = (): void => {
+export const installPlainResponse = (): void => {
   Object.assign(globalThis, { Response: PlainResponse })
 }

@@ -1,6 +1,13 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { type Exceptions, type Imported, type ImportOutcome, type ImportProgress, type ImportRefused, importExport } from '#catalogue/import/import.ts'
+import {
+  type Exceptions,
+  type Imported,
+  type ImportOutcome,
+  type ImportProgress,
+  type ImportRefused,
+  importExport,
+} from '#catalogue/import/import.ts'
 import { layout, treeLayout } from './layout.ts'
 import { openLedger, type State } from './ledger.ts'
 import { locked } from './lock.ts'

@@ -9,7 +9,7 @@ import { inLocale } from '#paths.ts'
 import { digestOf } from './digest.ts'
 import { pressedFile } from './files.ts'
 import { type Entry, openLedger } from './ledger.ts'
-import { usePlainResponses } from './plain-response.ts'
+import { installPlainResponse } from './plain-response.ts'
 import { openRenderer, type Renderer } from './renderer.ts'
 
 export type WorkerSetup = {
@@ -126,6 +126,6 @@ const work = (setup: WorkerSetup, port: NonNullable<typeof parentPort>): void =>
 }
 
 if (parentPort) {
-  usePlainResponses()
+  installPlainResponse()
   work(workerData as WorkerSetup, parentPort)
 }

@@ -1,0 +1,49 @@
+/** What shows that a visitor turns to an island: near it, on it, or in it by keyboard. */
+const signs = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown', 'input'] as const
+
+/** Turns the element's HTML into the living component. */
+export type Hydrate = (element: HTMLElement, props: unknown) => void
+export type Load = (name: string) => Promise<Hydrate>
+
+/** A button that does nothing without its script: a press on it is kept until the script is there. Links and forms work anyway. */
+const buttonOf = (event: Event): HTMLButtonElement | null => {
+  const button = event.target instanceof Element ? event.target.closest('button') : null
+  return button?.type === 'button' ? button : null
+}
+
+/**
+ * Loads an island at the first sign and presses again the button that was pressed meanwhile. When loading fails the HTML stays
+ * as it is, and the next sign tries again: a phone that lost its connection may have it back.
+ */
+export const wakeOnIntent = (element: HTMLElement, load: Load): void => {
+  let pressed: HTMLButtonElement | null = null
+  let loading = false
+
+  const hold = (event: Event): void => {
+    const button = buttonOf(event)
+    if (!button) return
+    event.preventDefault()
+    event.stopPropagation()
+    pressed = button
+    wake()
+  }
+  const wake = (): void => {
+    if (loading) return
+    loading = true
+    load(element.dataset.island ?? '').then(
+      (hydrate) => {
+        for (const sign of signs) element.removeEventListener(sign, wake)
+        element.removeEventListener('click', hold, true)
+        hydrate(element, JSON.parse(element.dataset.props ?? '{}'))
+        element.dataset.live = ''
+        // After React has attached itself.
+        if (pressed) setTimeout(() => pressed?.click())
+      },
+      () => {
+        loading = false
+      },
+    )
+  }
+  for (const sign of signs) element.addEventListener(sign, wake, { passive: true })
+  element.addEventListener('click', hold, true)
+}

@@ -68,7 +68,8 @@ describe('a publish that is killed', () => {
       process.kill('SIGKILL')
       await end
       for (const [file, text] of treeOf(on.dataDir))
-        if (file.endsWith('.html')) expect([before.get(file), after.get(file)], `${file} when killed at ${at} of ${moments}`).toContain(text)
+        if (file.endsWith('.html'))
+          expect([before.get(file), after.get(file)], `${file} when killed at ${at} of ${moments}`).toContain(text)
       // What npm start does: it ends what had been planned, or finds the release before as it was.
       await repress(on)
       const { release } = readReleases(on.dataDir)[0] ?? { release: '' }
@@ -85,7 +86,7 @@ describe('a publish that is killed', () => {
     const { after, source, copy } = await prepared()
     const on = copy()
     const outcome = JSON.parse(
-      await ended(child(on, source, ['--import', join(root, 'tests/support/kill-at-rename.mjs')], { NUSKHA_RENAMES: '7' })) || 'null',
+      (await ended(child(on, source, ['--import', join(root, 'tests/support/kill-at-rename.mjs')], { NUSKHA_RENAMES: '7' }))) || 'null',
     ) as PublishOutcome | null
     expect(outcome).toBeNull()
     expect(siteStatus(on.dataDir)).toMatchObject({ pending: true, releases: [{ release: 'one' }] })

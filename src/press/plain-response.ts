@@ -18,12 +18,13 @@ class PlainResponse {
     this.ok = this.status >= 200 && this.status < 300
   }
 
-  async bytes(): Promise<Uint8Array> {
-    return this.body ?? new Uint8Array()
+  async arrayBuffer(): Promise<ArrayBufferLike> {
+    const bytes = this.body ?? new Uint8Array()
+    return bytes.byteLength === bytes.buffer.byteLength ? bytes.buffer : bytes.slice().buffer
   }
 
   async text(): Promise<string> {
-    return new TextDecoder().decode(await this.bytes())
+    return new TextDecoder().decode(this.body ?? undefined)
   }
 }
 

@@ -46,6 +46,12 @@ describe('the repository', () => {
     expect(loose).toEqual([])
   })
 
+  it('has every file that an npm script runs', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+    const files = Object.values(scripts).flatMap((line) => line.match(/scripts\/[\w./-]+/g) ?? [])
+    expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])
+  })
+
   it('names the same Node in .nvmrc and package.json', () => {
     const manifest = JSON.parse(read('package.json')) as { dependencies: { node: string } }
     expect(read('.nvmrc').trim()).toBe(manifest.dependencies.node)

@@ -1,11 +1,13 @@
 import { join } from 'node:path'
 import { defineConfig } from 'playwright/test'
 import { browserFlags, browserPath } from '../support/browser.ts'
+import { freePort } from '../support/free-port.ts'
 import { root, runFolder } from '../support/project.ts'
 
-// The workers read this file again and share the folder.
+// The workers read this file again and share the folder and the port.
 process.env.NUSKHA_TEST_RUN ??= runFolder()
-const port = 4390
+process.env.NUSKHA_E2E_PORT ??= String(await freePort())
+const port = Number(process.env.NUSKHA_E2E_PORT)
 
 /** Tests of the running product, as `npm start` runs it, on the sample catalogue. A phone unless a test says otherwise. */
 export default defineConfig({

@@ -20,7 +20,7 @@ const specNumbers: { value: number; near: RegExp }[] = [
   { value: 768, near: /./ },
   { value: 760, near: /./ },
   { value: 1_000_000, near: /alert|message|coupon/i },
-  { value: 5000, near: /toast|alert|carousel|geolocation|timeout/i },
+  { value: 5000, near: /toast|alert|carousel|geolocation/i },
   { value: 4000, near: /toast|snackbar/i },
   { value: 200, near: /delayMs|typeahead/i },
   { value: 300, near: /debounce|delayMs|lazy/i },

@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from './free-port.ts'
 import { root, temporaryFolder } from './project.ts'
 import { ask } from './server.ts'
 
@@ -15,14 +15,6 @@ export const findNginx = (): string | undefined =>
 export const deploy = (name: string): string => readFileSync(join(root, 'deploy', name), 'utf8')
 
 export type Nginx = { port: number; stop: () => Promise<void> }
-
-const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  return port
-}
 
 const mimeTypes = (): string => (existsSync('/etc/nginx/mime.types') ? '/etc/nginx/mime.types' : '/opt/homebrew/etc/nginx/mime.types')
 

@@ -1,68 +1,115 @@
 import type { Catalogue } from '../open.ts'
-import { keep } from '../query/keep.ts'
+import { askEntities, askPage, countProducts, type EntityHit, hasProduct } from './ask.ts'
+import { filtersOf, refinements, type SearchFilters } from './filters.ts'
+import { guesses } from './guess.ts'
+import { parseQuery, type Query } from './parse.ts'
+import { type Plan, planOf, type Tier } from './plan.ts'
+import { isForeign, relatedTokens } from './reading.ts'
+import { type SearchSort, sortedPage } from './sort.ts'
+import type { EntityType } from './standing.ts'
 
-export type Cut = { pageNumber: number; pageSize: number }
+export type SearchOptions = { pageNumber: number; pageSize: number; filters?: SearchFilters; sort?: SearchSort }
 
 /** Ids of what was found, best first. `total` counts the products of all pages. */
 export type Found = {
   products: number[]
   total: number
+  /** Why each product is here (docs/search.md), beside `products`. */
+  tiers: Tier[]
   salts: number[]
   brands: number[]
   ailments: number[]
   manufacturers: number[]
+  categories: number[]
+  usages: number[]
+  /** Queries that find something, the likeliest first. When nothing is called what was typed, the products are those of these. */
+  didYouMean: string[]
+  /** Nothing is called what was typed: the products are those of `didYouMean`, and the page must say so. */
+  corrected: boolean
+  query: Query
 }
-
-const groups = { salts: 'salt', brands: 'brand', ailments: 'ailment', manufacturers: 'manufacturer' } as const
 
 /** Names of a kind that a results page shows beside the products. */
 const shownOfGroup = 6
+const suggestionsShown = 3
+/** Look-alikes whose products are shown together; the reader chooses. */
+const readingsShown = 4
 
-const nothing: Found = { products: [], total: 0, salts: [], brands: [], ailments: [], manufacturers: [] }
+const groupOf: Record<EntityType, 'salts' | 'brands' | 'ailments' | 'manufacturers' | 'categories' | 'usages'> = {
+  salt: 'salts',
+  brand: 'brands',
+  ailment: 'ailments',
+  manufacturer: 'manufacturers',
+  category: 'categories',
+  usage: 'usages',
+}
 
-/** Letters and digits of any script, combining signs included; everything else parts words. */
-const wordsOf = (query: string): string[] =>
-  query
-    .toLowerCase()
-    .match(/[\p{L}\p{N}\p{M}]+/gu)
-    ?.slice(0, 12) ?? []
-
-/**
- * Products in which every typed word begins some word, and entities whose name begins with what was typed. Any text may be
- * given: what cannot be searched for finds nothing.
- */
-export const search = (catalogue: Catalogue, query: string, { pageNumber, pageSize }: Cut): Found => {
-  const words = wordsOf(query)
-  if (words.length === 0) return nothing
-  const found = { ...nothing, ...productsOf(catalogue, words, pageSize, (pageNumber - 1) * pageSize) }
-  const beginning = words.join(' ')
-  for (const [group, table] of Object.entries(groups) as [keyof typeof groups, string][])
-    found[group] = beginningWith(catalogue, table, beginning)
+/** A page of what a query finds. Any text may be given: what cannot be searched for finds nothing. */
+export const search = (
+  catalogue: Catalogue,
+  text: string,
+  { pageNumber, pageSize, filters = {}, sort = 'relevance' }: SearchOptions,
+): Found => {
+  const query = parseQuery(catalogue, text)
+  const strict = filtersOf(catalogue, query, filters.kinds ?? [], false, refinements(filters))
+  const first = planOf(catalogue, query, strict)
+  const names = entitiesOf(catalogue, [first])
+  const related = relatedTokens(names)
+  let plans: Plan[] = [related.length > 0 ? { ...first, related } : first]
+  let total = countProducts(catalogue, plans)
+  let didYouMean: string[] = []
+  let corrected = false
+  if (query.slots.length > 0 && (total === 0 || isForeign(query))) {
+    const guessed = guesses(catalogue, query, strict, false)
+    const useful = guessed.filter(({ plan }) => hasProduct(catalogue, plan)).slice(0, readingsShown)
+    if (useful.length > 0) {
+      plans = total === 0 ? useful.map(({ plan }) => plan) : [...plans, ...useful.map(({ plan }) => plan)]
+      total = countProducts(catalogue, plans)
+      corrected = !isForeign(query)
+    }
+    didYouMean = isForeign(query)
+      ? []
+      : [...new Set((useful.length > 0 ? useful : guessed).map(({ text }) => text))].slice(0, suggestionsShown)
+    names.push(
+      ...entitiesOf(
+        catalogue,
+        useful.map(({ plan }) => plan),
+      ),
+    )
+  }
+  const offset = (Math.max(1, pageNumber) - 1) * pageSize
+  const hits =
+    offset >= total || total === 0
+      ? []
+      : sort === 'relevance'
+        ? askPage(catalogue, plans, pageSize, offset)
+        : sortedPage(catalogue, plans, sort, pageSize, offset)
+  const found: Found = {
+    products: hits.map(({ id }) => id),
+    tiers: hits.map(({ tier }) => tier),
+    total,
+    salts: [],
+    brands: [],
+    ailments: [],
+    manufacturers: [],
+    categories: [],
+    usages: [],
+    didYouMean,
+    corrected,
+    query,
+  }
+  for (const { type, id } of names) {
+    const group = found[groupOf[type]]
+    if (group.length < shownOfGroup && !group.includes(id)) group.push(id)
+  }
   return found
 }
 
-const beginningWith = (catalogue: Catalogue, table: string, beginning: string): number[] =>
-  (
-    catalogue
-      .sql(
-        `SELECT id FROM ${table} WHERE name COLLATE NOCASE >= ?1 AND name COLLATE NOCASE < ?1 || char(1114111) ORDER BY products DESC, name COLLATE NOCASE, id LIMIT ?2`,
-      )
-      .all(beginning, shownOfGroup) as { id: number }[]
-  ).map(({ id }) => id)
-
-/** The columns of the full-text table, or none when the release was built without one. */
-const fullText = keep(
-  1,
-  (catalogue, _: 0): boolean => catalogue.sql("SELECT 1 FROM sqlite_master WHERE name = 'product_search'").get() !== undefined,
-)
-
-const productsOf = (catalogue: Catalogue, words: string[], limit: number, offset: number): Pick<Found, 'products' | 'total'> => {
-  const order = "ORDER BY p.sale <> 'for-sale', p.popularity DESC, p.name COLLATE NOCASE, p.id LIMIT ? OFFSET ?"
-  const [from, parameters] = fullText(catalogue, 0)
-    ? // Words hold neither quotes nor operators, so that a quoted prefix is all that FTS5 ever sees.
-      ['product_search s JOIN product p ON p.id = s.rowid WHERE product_search MATCH ?', [words.map((word) => `"${word}" *`).join(' ')]]
-    : [`product p WHERE ${words.map(() => "instr(' ' || lower(p.name), ' ' || ?) > 0").join(' AND ')}`, words]
-  const { total } = catalogue.sql(`SELECT COUNT(*) AS total FROM ${from}`).get(...parameters) as { total: number }
-  const rows = catalogue.sql(`SELECT p.id FROM ${from} ${order}`).all(...parameters, limit, offset) as { id: number }[]
-  return { products: rows.map(({ id }) => id), total }
+const entitiesOf = (catalogue: Catalogue, plans: Plan[]): EntityHit[] => {
+  const seen = new Set<string>()
+  return plans.flatMap((plan) => askEntities(catalogue, plan, shownOfGroup * 4, seen))
 }
+
+/** Queries that a misspelled one may mean, the likeliest first; none when it finds something as it is. */
+export const didYouMean = (catalogue: Catalogue, text: string): string[] =>
+  search(catalogue, text, { pageNumber: 1, pageSize: 1 }).didYouMean

@@ -1,0 +1,105 @@
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { createGunzip } from 'node:zlib'
+import { parse } from 'csv-parse'
+import type { Catalogue } from '#catalogue/open.ts'
+import { latin } from '#catalogue/search/letters.ts'
+import { hindiNames } from '../../../tests/fixtures/search/hindi.ts'
+import { tamilNames } from '../../../tests/fixtures/search/tamil.ts'
+import { randomFrom, typoOf } from './random.ts'
+
+/** What an engine answers: names with their salts, best first. */
+export type Answer = { name: string; salts: string }
+export type Ask = (text: string) => Answer[]
+
+export type Case = { query: string; right: (answer: Answer) => boolean }
+export type Suite = { name: string; cases: Case[] /** Positions that count. */; within: number[] }
+
+const folded = (text: string): string => latin(text).replace(/[^a-z0-9]/g, '')
+
+/** Every name of the salt that `name` is, folded: amoxicillin is amoxycillin. */
+const sameSalt = (catalogue: Catalogue, name: string): string[] =>
+  (
+    catalogue.sql('SELECT DISTINCT s.name FROM salt_name n JOIN salt s ON s.id = n.salt_id WHERE n.name = ?').all(name.toLowerCase()) as {
+      name: string
+    }[]
+  ).map((row) => folded(row.name))
+
+const variants = async (catalogue: Catalogue, data: string): Promise<(Case & { kind: string })[]> => {
+  const file = createReadStream(join(data, 'medicine-query-variants.csv.gz'))
+    .pipe(createGunzip())
+    .pipe(parse({ columns: true }))
+  const cases: (Case & { kind: string })[] = []
+  for await (const { query, intended, kind } of file as AsyncIterable<{ query: string; intended: string; kind: string }>) {
+    // Where a catalogue spells a salt in its own way, finding that one is right.
+    const names = [intended, ...(kind === 'catalogue-spelling' ? [query] : [])].flatMap((name) => [
+      folded(name),
+      ...sameSalt(catalogue, name),
+    ])
+    const right = ({ name, salts }: Answer) => names.some((one) => folded(name).includes(one) || folded(salts).includes(one))
+    cases.push({ query, kind, right })
+  }
+  return cases
+}
+
+const firstWord = (name: string): string => /^[A-Za-z]+/.exec(name)?.[0]?.toLowerCase() ?? ''
+
+const popularNames = (catalogue: Catalogue, count: number): string[] => {
+  const words = new Set<string>()
+  for (const { name } of catalogue
+    .sql('SELECT name FROM product WHERE id < 800000000000 ORDER BY popularity DESC, id')
+    .iterate() as IterableIterator<{ name: string }>) {
+    const word = firstWord(name)
+    if (word.length >= 4) words.add(word)
+    if (words.size === count) break
+  }
+  return [...words]
+}
+
+const startsWith =
+  (word: string) =>
+  ({ name }: Answer) =>
+    folded(name).startsWith(folded(word))
+
+const foreign = (name: string, names: typeof hindiNames): Suite => ({
+  name,
+  within: [5],
+  cases: names.map(([query, intended]) => ({ query, right: startsWith(intended) })),
+})
+
+export const suites = async (catalogue: Catalogue, data: string): Promise<Suite[]> => {
+  const all = await variants(catalogue, data)
+  const of = (...kinds: string[]) => all.filter(({ kind }) => kinds.includes(kind))
+  const popular = popularNames(catalogue, 500)
+  const random = randomFrom(7)
+  const step = 499
+  const exact = catalogue.sql('SELECT name FROM product WHERE id % ? = 0 ORDER BY id LIMIT 500').all(step) as { name: string }[]
+  return [
+    { name: 'misspellings and abbreviations', within: [1, 10], cases: of('misspelling', 'abbreviation') },
+    { name: 'brand words', within: [10], cases: of('brand-to-salt') },
+    { name: 'spellings of the catalogue', within: [10], cases: of('catalogue-spelling') },
+    {
+      name: 'one typo in a popular name',
+      within: [5],
+      cases: popular.map((word) => ({ query: typoOf(word, random), right: startsWith(word) })),
+    },
+    {
+      name: 'exact names',
+      within: [1],
+      cases: exact.map(({ name }) => ({ query: name, right: (answer) => folded(answer.name) === folded(name) })),
+    },
+    foreign('Hindi letters', hindiNames),
+    foreign('Tamil letters', tamilNames),
+  ]
+}
+
+/** The share of cases whose right answer is within each number of places, and the queries that missed the last. */
+export const score = ({ cases, within }: Suite, ask: Ask): { shares: number[]; missed: string[] } => {
+  const places = cases.map(({ query, right }) => ask(query).findIndex(right))
+  const shares = within.map((most) => places.filter((place) => place !== -1 && place < most).length / Math.max(1, cases.length))
+  const last = within.at(-1) as number
+  return {
+    shares,
+    missed: cases.filter((_, index) => (places[index] as number) === -1 || (places[index] as number) >= last).map(({ query }) => query),
+  }
+}

@@ -1,0 +1,98 @@
+import type { Catalogue } from '../open.ts'
+import { keep } from '../query/keep.ts'
+import { type Plan, questionsOf, type Tier, typeFilter } from './plan.ts'
+import { type EntityType, idOfRowid, levelOf, levelOfRowid, productTypes, typeOfRowid } from './standing.ts'
+
+/** `level`: how popular (`standing.ts`). */
+export type ProductHit = { id: number; tier: Tier; level: number }
+export type EntityHit = { type: EntityType; id: number; tier: Tier }
+
+const productSql = 'SELECT rowid FROM search_product WHERE search_product MATCH ? ORDER BY rowid LIMIT ? OFFSET ?'
+const entitySql = 'SELECT rowid FROM search_entity WHERE search_entity MATCH ? ORDER BY rowid LIMIT ?'
+
+/** The first `limit` products, best first, `seen` left out and added to. */
+export const askProducts = (catalogue: Catalogue, plan: Plan, limit: number, seen: Set<number>): ProductHit[] => {
+  const hits: ProductHit[] = []
+  for (const { tier, match } of questionsOf(plan)) {
+    if (hits.length >= limit) break
+    // Earlier answers come again: so many more are asked for.
+    for (const row of catalogue.sql(productSql).all(match, limit + seen.size, 0)) {
+      const rowid = row.rowid as number
+      const id = idOfRowid(rowid)
+      if (seen.has(id) || hits.length >= limit) continue
+      seen.add(id)
+      hits.push({ id, tier, level: levelOfRowid(rowid) })
+    }
+    if (hits.length >= limit) break
+  }
+  return hits
+}
+
+const mostPopular = 'SELECT popularity FROM product WHERE kind = ? ORDER BY popularity DESC LIMIT 1'
+
+/** The level of the most popular product of the release. */
+export const topLevel = keep(1, (catalogue, _: 0): number =>
+  levelOf(Math.max(0, ...productTypes.map((kind) => Number(catalogue.sql(mostPopular).get(kind)?.popularity ?? 0)))),
+)
+
+/** Names of salts, brands, ailments, categories, usages and makers; strengths and forms do not concern them. */
+export const askEntities = (
+  catalogue: Catalogue,
+  plan: Plan,
+  limit: number,
+  seen: Set<string>,
+  types: readonly EntityType[] = [],
+): EntityHit[] => {
+  const hits: EntityHit[] = []
+  const filters = types.length > 0 ? [typeFilter(types)] : []
+  for (const { tier, match } of questionsOf({ slots: plan.slots, names: plan.names, filters })) {
+    if (tier === 'maker') break
+    for (const row of catalogue.sql(entitySql).all(match, limit + seen.size)) {
+      const rowid = row.rowid as number
+      const [type, id] = [typeOfRowid(rowid), idOfRowid(rowid)]
+      const key = `${type}${id}`
+      if (seen.has(key) || hits.length >= limit) continue
+      seen.add(key)
+      hits.push({ type, id, tier })
+    }
+    if (hits.length >= limit) break
+  }
+  return hits
+}
+
+const countSql = 'SELECT count(*) AS total FROM search_product WHERE search_product MATCH ?'
+
+/** Products that any question finds. */
+export const countProducts = (catalogue: Catalogue, plans: Plan[]): number => {
+  const match = matchOf(plans)
+  return match === '' ? 0 : (catalogue.sql(countSql).get(match) as { total: number }).total
+}
+
+/** Whether any product answers, in one of `tiers`. */
+export const hasProduct = (catalogue: Catalogue, plan: Plan, tiers?: readonly Tier[]): boolean =>
+  [...questionsOf(plan)].some(
+    ({ tier, match }) => (!tiers || tiers.includes(tier)) && catalogue.sql(productSql).get(match, 1, 0) !== undefined,
+  )
+
+/** One expression for all that the plans find; empty when they ask nothing. */
+export const matchOf = (plans: Plan[]): string =>
+  plans
+    .flatMap((plan) => [...questionsOf(plan)])
+    .map(({ match }) => `(${match})`)
+    .join(' OR ')
+
+/** Products `offset` to `offset + limit` of all that the plans find, in the order of plans and of their questions. */
+export const askPage = (catalogue: Catalogue, plans: Plan[], limit: number, offset: number): ProductHit[] => {
+  const hits: ProductHit[] = []
+  let before = ''
+  let skip = offset
+  for (const { tier, match } of plans.flatMap((plan) => [...questionsOf(plan)])) {
+    const fresh = before === '' ? match : `(${match}) NOT (${before})`
+    before = before === '' ? `(${match})` : `${before} OR (${match})`
+    const rows = catalogue.sql(productSql).all(fresh, limit - hits.length, skip)
+    for (const row of rows) hits.push({ id: idOfRowid(row.rowid as number), tier, level: levelOfRowid(row.rowid as number) })
+    if (hits.length >= limit) break
+    skip = rows.length > 0 ? 0 : Math.max(0, skip - (catalogue.sql(countSql).get(fresh) as { total: number }).total)
+  }
+  return hits
+}

@@ -1,0 +1,73 @@
+/** Letters that are mistaken for one another by ear or by script: half a mistake. 0: unlike any other. */
+const classes = new Uint8Array(128)
+for (const [index, letters] of ['aeiouyh', 'bpf', 'vw', 'dt', 'ckgq', 'szjx', 'mn', 'lr'].entries())
+  for (const letter of letters) classes[letter.charCodeAt(0)] = index + 1
+const vowels = 1
+
+/** Costs are counted in halves of a mistake. */
+const half = 1
+const whole = 2
+const never = 1_000
+
+const classOf = (code: number): number => (code < 128 ? (classes[code] as number) : 0)
+
+const substitution = (one: number, other: number): number => {
+  if (one === other) return 0
+  const kind = classOf(one)
+  return kind !== 0 && kind === classOf(other) ? half : whole
+}
+
+/** A vowel too many or too few, or a letter doubled, is half a mistake. */
+const insertion = (code: number, before: number): number => (code === before || classOf(code) === vowels ? half : whole)
+
+/** Room for the three lines of the table that are looked at; longer words are not compared. */
+const longest = 64
+let [line0, line1, line2] = [new Int32Array(longest), new Int32Array(longest), new Int32Array(longest)]
+
+/**
+ * Damerau's distance (one letter for another, too many, too few, two exchanged), where likely mistakes of the ear cost
+ * half. `Infinity` above `most`. With `prefix`, the end of `word` beyond `typed` costs nothing.
+ */
+export const distance = (typed: string, word: string, most: number, prefix = false): number => {
+  if (typed === word) return 0
+  const limit = Math.floor(most * whole)
+  const [rows, columns] = [typed.length, prefix ? Math.min(word.length, typed.length + limit) : word.length]
+  if (rows >= longest || columns >= longest || rows - columns > limit || (!prefix && columns - rows > limit))
+    return Number.POSITIVE_INFINITY
+  line1[0] = 0
+  for (let column = 1; column <= columns; column++)
+    line1[column] = (line1[column - 1] as number) + insertion(word.charCodeAt(column - 1), column > 1 ? word.charCodeAt(column - 2) : 0)
+  for (let row = 1; row <= rows; row++) {
+    const code = typed.charCodeAt(row - 1)
+    const before = row > 1 ? typed.charCodeAt(row - 2) : 0
+    const added = insertion(code, before)
+    // Further from the diagonal than the limit no cell can be within it.
+    const [from, to] = [Math.max(1, row - limit), Math.min(columns, row + limit)]
+    line2[0] = row <= limit ? (line1[0] as number) + added : never
+    if (from > 1) line2[from - 1] = never
+    let least = line2[0] as number
+    for (let column = from; column <= to; column++) {
+      const other = word.charCodeAt(column - 1)
+      const otherBefore = column > 1 ? word.charCodeAt(column - 2) : 0
+      let cost = (line1[column - 1] as number) + substitution(code, other)
+      const up = (column <= row - 1 + limit ? (line1[column] as number) : never) + added
+      if (up < cost) cost = up
+      const left = (line2[column - 1] as number) + insertion(other, otherBefore)
+      if (left < cost) cost = left
+      if (row > 1 && column > 1 && code === otherBefore && before === other) {
+        const exchanged = (line0[column - 2] as number) + whole
+        if (exchanged < cost) cost = exchanged
+      }
+      line2[column] = cost
+      if (cost < least) least = cost
+    }
+    if (least > limit) return Number.POSITIVE_INFINITY
+    const free = line0
+    line0 = line1
+    line1 = line2
+    line2 = free
+  }
+  let found = rows + limit >= columns ? (line1[columns] as number) : never
+  if (prefix) for (let column = Math.max(0, rows - limit); column < columns; column++) found = Math.min(found, line1[column] as number)
+  return found <= limit ? found / whole : Number.POSITIVE_INFINITY
+}

@@ -1,0 +1,37 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { latinWordsOf } from './letters.ts'
+import { defaultTerms } from './terms.ts'
+
+/** Words a term may have; the query looks for terms of at most so many. */
+export const longestTerm = 4
+
+const keyOf = (term: string): string => latinWordsOf(term).join(' ')
+
+/**
+ * What words stand for: terms of the project, replaced one by one by those of the export, and the synonyms of salts, under
+ * which their products are not written.
+ */
+export const writeMeanings = (db: DatabaseSync): void => {
+  const meanings = new Map<string, Set<string>>()
+  for (const [term, means] of defaultTerms) meanings.set(keyOf(term), new Set(means))
+  for (const { body } of db.prepare('SELECT body FROM search_term ORDER BY term').all()) {
+    const { term, means } = JSON.parse(body as string) as { term: string; means: string[] }
+    meanings.set(keyOf(term), new Set(means))
+  }
+  const mainNames = new Map<string, string>()
+  const synonyms = 'SELECT n.name AS synonym, s.name FROM salt_name n JOIN salt s ON s.id = n.salt_id ORDER BY n.name, s.id'
+  for (const row of db.prepare(synonyms).iterate()) {
+    const [synonym, name] = [row.synonym as string, row.name as string]
+    const key = keyOf(synonym)
+    if (key === keyOf(name) || key.split(' ').length > longestTerm) continue
+    meanings.set(key, (meanings.get(key) ?? new Set()).add(name))
+    mainNames.set(key, name)
+  }
+  // A meaning may be a synonym itself: cholecalciferol, where labels say vitamin D3.
+  for (const means of meanings.values())
+    for (const name of [...means]) if (mainNames.has(keyOf(name))) means.add(mainNames.get(keyOf(name)) as string)
+  meanings.delete('')
+  db.exec('DELETE FROM search_meaning')
+  const insert = db.prepare('INSERT INTO search_meaning (term, means) VALUES (?, ?)')
+  for (const [term, means] of meanings) insert.run(term, JSON.stringify([...means].slice(0, 6)))
+}

@@ -1,0 +1,101 @@
+/**
+ * Numbers of names, labels and queries as tokens of the index: `#650` for the number alone, `#650mg` with its unit.
+ * A strength is a hard filter, so both sides are brought to one spelling here: `0.5 g`, `500mg` and `500 MG` are one,
+ * `60k` and `60,000 IU` are one.
+ */
+
+export type Amount = { value: number; unit: Unit | null }
+/** Masses are in mg, volumes in ml. */
+export type Unit = 'mg' | 'ml' | 'iu' | '%'
+
+const units: Record<string, { unit: Unit; factor: number }> = {
+  mg: { unit: 'mg', factor: 1 },
+  mgs: { unit: 'mg', factor: 1 },
+  mcg: { unit: 'mg', factor: 1e-3 },
+  g: { unit: 'mg', factor: 1e3 },
+  gm: { unit: 'mg', factor: 1e3 },
+  gms: { unit: 'mg', factor: 1e3 },
+  gram: { unit: 'mg', factor: 1e3 },
+  grams: { unit: 'mg', factor: 1e3 },
+  kg: { unit: 'mg', factor: 1e6 },
+  ml: { unit: 'ml', factor: 1 },
+  l: { unit: 'ml', factor: 1e3 },
+  ltr: { unit: 'ml', factor: 1e3 },
+  litre: { unit: 'ml', factor: 1e3 },
+  iu: { unit: 'iu', factor: 1 },
+  miu: { unit: 'iu', factor: 1e6 },
+  unit: { unit: 'iu', factor: 1 },
+  units: { unit: 'iu', factor: 1 },
+  '%': { unit: '%', factor: 1 },
+}
+
+/** Shorthand of big numbers, mostly of vitamin D: `60k`, `3 lac`. */
+const multiples: Record<string, number> = { k: 1e3, thousand: 1e3, lac: 1e5, lakh: 1e5, million: 1e6 }
+
+/** A lone `k` or `l` counts only where it touches its number: "pan 40 l" asks for a Pan L. */
+const touching = ['k', 'l']
+const apart = (names: string[]): string =>
+  names
+    .filter((name) => /^[a-z]/.test(name) && !touching.includes(name))
+    .sort((a, b) => b.length - a.length)
+    .join('|')
+const number = String.raw`\d{1,3}(?:,\d{2,3})+(?!\d)|\d+(?:\.\d+)?|\.\d+`
+
+/** A number that does not continue a word (`b12` is a word), what multiplies it and its unit. Also finds `10s`, the pack. */
+export const amountPattern = new RegExp(
+  String.raw`(?<![a-z\d.])(${number})(?:(?:(k)|\s?(${apart(Object.keys(multiples))}))(?![a-z]))?(?:(l(?![a-z]))|\s?(?:(%)|(${apart(Object.keys(units))})(?![a-z])))?`,
+  'g',
+)
+
+/** Twelve digits are more than any label prints and fewer than the noise of binary fractions. */
+const tidied = (value: number): number => Number(value.toPrecision(12))
+
+/** What one match of `amountPattern` says: the number as printed, and the amount in the unit's base. */
+export const amountOf = ([, digits, k, multiple, litre, percent, name]: RegExpMatchArray): { printed: number; amount: Amount } => {
+  const printed = Number((digits as string).replaceAll(',', '')) * (multiples[k ?? multiple ?? ''] ?? 1)
+  const unit = units[litre ?? percent ?? name ?? '']
+  return { printed, amount: unit ? { value: tidied(printed * unit.factor), unit: unit.unit } : { value: printed, unit: null } }
+}
+
+export const amountToken = ({ value, unit }: Amount): string => `#${tidied(value)}${unit ?? ''}`
+
+/** Tokens of every amount in a name or label. */
+const tokensOf = (text: string): string[] =>
+  [...text.matchAll(amountPattern)].flatMap((match) => {
+    const { printed, amount } = amountOf(match)
+    const tokens = [amountToken({ value: printed, unit: null })]
+    if (amount.unit) tokens.push(amountToken(amount))
+    // "1 g" is asked for as "1000" too.
+    if (amount.unit === 'mg' && amount.value > printed) tokens.push(amountToken({ value: amount.value, unit: null }))
+    return tokens
+  })
+
+/** `200mg/5ml` holds 200 mg: what a strength is counted in says nothing of how strong. */
+const numerator = (strength: string): string => strength.split('/')[0] as string
+
+/**
+ * Tokens of a composition (`Amoxycillin (500mg) + Clavulanic Acid (125mg)`): each part, and the sum of the parts by
+ * which combinations are called (625).
+ */
+const compositionTokens = (composition: string): string[] => {
+  const strengths = [...composition.matchAll(/\(([^()]*\d[^()]*)\)(?= \+ |$)/g)].map(([, strength]) => (strength as string).toLowerCase())
+  const tokens = strengths.flatMap((strength) => tokensOf(numerator(strength)))
+  const masses = strengths.flatMap((strength) => {
+    const [match] = numerator(strength).matchAll(amountPattern)
+    const amount = match && amountOf(match).amount
+    return amount?.unit === 'mg' ? [amount.value] : []
+  })
+  if (masses.length < 2 || masses.length !== strengths.length) return tokens
+  const sum = masses.reduce((total, mass) => total + mass, 0)
+  return [...tokens, amountToken({ value: sum, unit: null }), amountToken({ value: sum, unit: 'mg' })]
+}
+
+/**
+ * Every number by which a product is asked for: those of its name and composition, and the size of a bottle or tube. A
+ * bare number means a size only where there is no strength: a strip of 40 is no 40 mg.
+ */
+export const strengthTokens = (name: string, composition: string, pack: string): Set<string> => {
+  const sizes = tokensOf(pack).filter((token) => /\dm[gl]$/.test(token) || composition === '')
+  // `dolo650` holds 650, and so does `b12` hold 12 for those who type it apart.
+  return new Set([...tokensOf(name.replace(/([a-z])(?=\d)/g, '$1 ')), ...compositionTokens(composition), ...sizes])
+}

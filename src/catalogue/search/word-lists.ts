@@ -1,0 +1,56 @@
+import type { Form } from '#model/product.ts'
+
+/**
+ * Words that say what a product is made into, as shoppers, labels and shop ledgers write them. They choose among results;
+ * they are never searched for as names. Words of Indian languages stand in Latin letters, as `latin` spells them.
+ */
+export const formWords: Record<string, readonly Form[]> = {
+  ...words('tablet', 'tab tabs tablet tablets tb goli goliyan golian teblet tikdi tikya mattirai mathirai maattirai matra matralu'),
+  ...words('capsule', 'cap caps capsule capsules softgel softgels keppsul'),
+  ...words(['syrup', 'suspension', 'solution'], 'syp syr syrup syrups sirap sharbat liquid liq'),
+  ...words('suspension', 'susp suspension'),
+  ...words('solution', 'solution soln sol'),
+  ...words('drops', 'drop drops'),
+  ...words(['injection', 'infusion'], 'inj injection injections injectable sui oosi'),
+  ...words('infusion', 'infusion iv drip'),
+  ...words(['cream', 'ointment'], 'malham marham'),
+  ...words('cream', 'cream creme crm'),
+  ...words('ointment', 'oint ointment'),
+  ...words('gel', 'gel'),
+  ...words('lotion', 'lotion lot'),
+  ...words('powder', 'powder pwd pwdr churna choornam churan'),
+  ...words('granules', 'granules'),
+  ...words(['inhaler', 'respules'], 'inhaler inhalar rotacap rotacaps transcap transcaps puff'),
+  ...words('respules', 'respule respules nebuliser nebulizer'),
+  ...words('spray', 'spray'),
+  ...words('patch', 'patch patches'),
+  ...words('suppository', 'suppository suppositories supp'),
+  ...words('lozenge', 'lozenge lozenges'),
+  ...words('mouthwash', 'mouthwash gargle'),
+  ...words('shampoo', 'shampoo'),
+  ...words('soap', 'soap bar'),
+  ...words('oil', 'oil tel'),
+}
+
+function words(forms: Form | readonly Form[], list: string): Record<string, readonly Form[]> {
+  return Object.fromEntries(list.split(' ').map((word) => [word, typeof forms === 'string' ? [forms] : forms]))
+}
+
+/** The forms that a word may become when more of it is typed: `ta`, `inje`. */
+export const formsBegun = (word: string): readonly Form[] => [
+  ...new Set(Object.entries(formWords).flatMap(([whole, forms]) => (whole.startsWith(word) ? forms : []))),
+]
+
+/** Words that ask but do not name: left out unless nothing else was typed. */
+export const askingWords = new Set(
+  `an the of for and with in on to from by is are or my me need want buy online order price rate cost mrp best good near medicine medicines
+  medication drug drugs dawa dawai dava davai dawaai dawaiyan davaiyan aushadh oushadh marundhu maruntu mandu mandulu ki ka ke ko se me mein liye
+  wali wala chahiye strip strips pack packet bottle box vial tube piece pieces pcs nos no`.split(/\s+/),
+)
+
+/** What nearly every company's name ends in: no one means it. */
+export const companyWords = new Set(
+  `pharma pharmaceutical pharmaceuticals pharmacueticals pharm ltd limited pvt private laboratories laboratory labs lab india indian healthcare health
+  care lifesciences lifescience life sciences science remedies industries industry company co corporation corp inc llp drugs drug medicare biotech the
+  and of products product international formulations`.split(/\s+/),
+)

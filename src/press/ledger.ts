@@ -26,6 +26,7 @@ export type Ledger = ReturnType<typeof openLedger>
 
 const tables = /* sql */ `
 CREATE TABLE IF NOT EXISTS page (file TEXT PRIMARY KEY, kind TEXT NOT NULL, locale TEXT NOT NULL, path TEXT NOT NULL, view TEXT NOT NULL, bytes TEXT NOT NULL, size INTEGER NOT NULL, listed INTEGER NOT NULL, changed TEXT NOT NULL) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS page_by_kind ON page (kind, locale, listed, path, changed);
 CREATE TABLE IF NOT EXISTS state (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 -- A publish that has been rendered: what its commit renames into place, and what it removes (\`staged\` NULL). Emptied by the commit.
 CREATE TABLE IF NOT EXISTS pending (file TEXT PRIMARY KEY, staged TEXT, kind TEXT, locale TEXT, path TEXT, view TEXT, bytes TEXT, size INTEGER, listed INTEGER, changed TEXT) WITHOUT ROWID;
@@ -133,6 +134,12 @@ export const openLedger = (file: string, options: { readOnly?: boolean } = {}) =
         path: string
         changed: string
       }[],
+    /** Kinds and languages of the pages that are staged, changed or removed, as `kind locale`. */
+    touched: (): Set<string> => {
+      const rows = db.prepare(`SELECT DISTINCT kind, locale FROM pending WHERE kind IS NOT NULL
+        UNION SELECT DISTINCT kind, locale FROM page WHERE file IN (SELECT file FROM pending)`)
+      return new Set((rows.all() as { kind: string; locale: string }[]).map(({ kind, locale }) => `${kind} ${locale}`))
+    },
     /** Number of pages and the newest change, by kind and language, staged ones included. */
     kinds: (): { kind: string; locale: string; pages: number; listed: number; changed: string }[] =>
       db

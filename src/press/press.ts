@@ -6,9 +6,8 @@ import { type Catalogue, openCatalogue } from '#catalogue/open.ts'
 import type { PageKey } from '#catalogue/page.ts'
 import { countPages, pageKeys } from '#catalogue/pages.ts'
 import { languagesOf } from '#catalogue/query/release.ts'
-import { inLocale } from '#paths.ts'
+import { files, inLocale } from '#paths.ts'
 import { bootId } from './boot.ts'
-import { digestOf } from './digest.ts'
 import { pressedFile } from './files.ts'
 import { treeLayout } from './layout.ts'
 import { type Ledger, openLedger } from './ledger.ts'
@@ -152,10 +151,12 @@ export const pressChanges = async (options: PressOptions & { look?: boolean }, b
 const stageSitemaps = (ledger: Ledger, site: string, pages: string, stage: string): void => {
   const extras: { file: string; staged: string }[] = []
   const kept = new Set<string>()
-  for (const extra of sitemaps(ledger, site)) {
+  const index = join(pages, files.sitemapIndex().slice(1))
+  const before = existsSync(index) ? { index: readFileSync(index, 'utf8'), touched: ledger.touched() } : undefined
+  for (const extra of sitemaps(ledger, site, before, (file) => kept.add(file))) {
     kept.add(extra.file)
     const there = join(pages, extra.file)
-    if (existsSync(there) && digestOf(readFileSync(there)) === digestOf(extra.text)) continue
+    if (existsSync(there) && readFileSync(there, 'utf8') === extra.text) continue
     const staged = `sitemap-${extras.length}`
     writeFileSync(join(stage, staged), extra.text)
     extras.push({ file: extra.file, staged })

@@ -9,28 +9,55 @@ const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 /** A file of the tree that is no page: its path in the tree and its text. */
 export type Extra = { file: string; text: string }
 
+/** What is known of the sitemaps of the tree before: those of kinds and languages in which nothing changed stay as they are. */
+export type Before = {
+  /** Text of the index. */
+  index: string
+  /** Kinds and languages with a new, changed or removed page, as `kind locale`. */
+  touched: ReadonlySet<string>
+}
+
 /**
  * The sitemaps of a tree: an index and one file a kind, language and 25,000 addresses, each with the day on which the
- * page's content last changed.
+ * page's content last changed. With `before` only the files that may differ, and `kept` hears of the others.
  */
-export function* sitemaps(ledger: Ledger, site: string): Generator<Extra> {
-  const index: string[] = []
+export function* sitemaps(ledger: Ledger, site: string, before?: Before, kept?: (file: string) => void): Generator<Extra> {
+  const dates = new Map(
+    [...(before?.index ?? '').matchAll(/<loc>([^<]*)<\/loc><lastmod>([^<]*)</g)].map(([, loc = '', date = '']) => [loc, date]),
+  )
+  let index = ''
+  const add = (name: string, changed: string): void => {
+    index += `<sitemap><loc>${site}${files.sitemap(name)}</loc><lastmod>${changed}</lastmod></sitemap>\n`
+  }
   for (const { kind, locale, listed } of ledger.kinds()) {
-    if (listed === 0) continue
-    const pages = ledger.listed(kind, locale)
-    for (let from = 0, part = 1; from < pages.length; from += sizes.sitemapUrls, part++) {
-      const name = `${kind}-${locale}-${part}`
-      let changed = ''
-      let text = `${head}<urlset xmlns="${schema}">\n`
-      for (const page of pages.slice(from, from + sizes.sitemapUrls)) {
-        if (page.changed > changed) changed = page.changed
-        text += `<url><loc>${xml(site + page.path)}</loc><lastmod>${page.changed}</lastmod></url>\n`
+    const parts = Math.ceil(listed / sizes.sitemapUrls)
+    const names = Array.from({ length: parts }, (_, part) => `${kind}-${locale}-${part + 1}`)
+    const asBefore = names.map((name) => dates.get(site + files.sitemap(name)))
+    if (before && !before.touched.has(`${kind} ${locale}`) && asBefore.every((date) => date !== undefined)) {
+      for (const [part, name] of names.entries()) {
+        add(name, asBefore[part] ?? '')
+        kept?.(files.sitemap(name).slice(1))
       }
-      index.push(`<sitemap><loc>${site}${files.sitemap(name)}</loc><lastmod>${changed}</lastmod></sitemap>\n`)
-      yield { file: files.sitemap(name).slice(1), text: `${text}</urlset>\n` }
+      continue
+    }
+    const pages = parts === 0 ? [] : ledger.listed(kind, locale)
+    for (const [part, name] of names.entries()) {
+      const { text, changed } = urlset(site, pages.slice(part * sizes.sitemapUrls, (part + 1) * sizes.sitemapUrls))
+      add(name, changed)
+      yield { file: files.sitemap(name).slice(1), text }
     }
   }
-  yield { file: files.sitemapIndex().slice(1), text: `${head}<sitemapindex xmlns="${schema}">\n${index.join('')}</sitemapindex>\n` }
+  yield { file: files.sitemapIndex().slice(1), text: `${head}<sitemapindex xmlns="${schema}">\n${index}</sitemapindex>\n` }
+}
+
+const urlset = (site: string, pages: readonly { path: string; changed: string }[]): { text: string; changed: string } => {
+  let changed = ''
+  let text = `${head}<urlset xmlns="${schema}">\n`
+  for (const page of pages) {
+    if (page.changed > changed) changed = page.changed
+    text += `<url><loc>${xml(site + page.path)}</loc><lastmod>${page.changed}</lastmod></url>\n`
+  }
+  return { text: `${text}</urlset>\n`, changed }
 }
 
 /** Search results and the API are for people and programs, not for crawlers (spec §2: search pages are not listed). */

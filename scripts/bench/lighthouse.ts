@@ -1,0 +1,65 @@
+// npm run bench -- lighthouse: serves the sample and asks Lighthouse about a drug page on a phone (docs/benchmarks.md "Lighthouse").
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { writeSample } from '../../src/catalogue/sample/write.ts'
+import { ensureBuild } from '../../src/press/build.ts'
+import { publish } from '../../src/press/publish.ts'
+import { buildOf } from '../../src/press/renderer.ts'
+import { readConfig } from '../../src/server/config.ts'
+import { createLog } from '../../src/server/log.ts'
+import { createServer } from '../../src/server/main.ts'
+import { audit, type Categories, categories, wanted } from './lighthouse/audit.ts'
+import { freePort, largestDrugPage } from './lighthouse/page.ts'
+import { machineLine } from './press/machine.ts'
+import { project } from './press/place.ts'
+import { median } from './press/table.ts'
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '3' },
+    /** Path of the page; by default the drug page with the most HTML. */
+    page: { type: 'string' },
+    json: { type: 'boolean', default: false },
+  },
+})
+
+const work = mkdtempSync(join(tmpdir(), 'nuskha-lighthouse-'))
+const dist = join(project, 'dist')
+try {
+  await ensureBuild(project)
+  const port = await freePort()
+  const site = `http://localhost:${port}`
+  const source = join(work, 'export')
+  await writeSample({ to: source })
+  const dataDir = join(work, 'data')
+  const outcome = await publish({ dataDir, dist, site, build: buildOf(dist, site), source })
+  if (outcome.is !== 'published') throw new Error(JSON.stringify(outcome))
+  const config = readConfig({ PORT: String(port), DATA_DIR: dataDir, SITE_URL: site })
+  const server = await createServer(config, { dist, log: createLog('silent') })
+  await server.start()
+  try {
+    const page = values.page ?? largestDrugPage(dataDir)
+    const runs: Categories[] = []
+    for (let run = 0; run < Math.max(1, Number(values.runs)); run++) {
+      runs.push(await audit(site + page, join(work, `report-${run}.json`)))
+      process.stderr.write(`${categories.map((name) => `${name} ${runs.at(-1)?.scores[name]}`).join(', ')}\n`)
+    }
+    const scores = Object.fromEntries(categories.map((name) => [name, median(runs.map((run) => run.scores[name]))]))
+    const failed = [...new Set(runs.flatMap((run) => run.failed))]
+    const lines = [
+      `${machineLine()}; Lighthouse ${runs[0]?.version}, mobile, ${page}; medians of ${runs.length}`,
+      '',
+      '| category | score | target | met |',
+      '| --- | ---: | --- | --- |',
+      ...Object.entries(scores).map(([name, score]) => `| ${name} | ${score} | ≥ ${wanted} | ${score >= wanted ? 'yes' : 'no'} |`),
+      ...(failed.length > 0 ? ['', ...failed.map((line) => `- ${line}`)] : []),
+    ]
+    process.stdout.write(values.json ? `${JSON.stringify({ machine: machineLine(), page, scores, failed })}\n` : `${lines.join('\n')}\n`)
+  } finally {
+    await server.stop()
+  }
+} finally {
+  rmSync(work, { recursive: true, force: true })
+}

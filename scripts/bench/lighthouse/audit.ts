@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { browserFlags, browserPath } from '../../../tests/support/browser.ts'
+import { measure } from '../press/measure.ts'
+import { node, project } from '../press/place.ts'
+
+export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+type Category = (typeof categories)[number]
+
+/** What a drug page must reach in each category. */
+export const wanted = 98
+
+export type Categories = {
+  version: string
+  scores: Record<Category, number>
+  /** Audits that cost points: their titles and what was measured. */
+  failed: string[]
+}
+
+type Report = {
+  lighthouseVersion: string
+  runtimeError?: { message: string }
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
+  audits: Record<string, { title: string; score: number | null; displayValue?: string }>
+}
+
+const cli = join(dirname(fileURLToPath(import.meta.resolve('lighthouse'))), '../cli/index.js')
+
+/** One run of Lighthouse as it is by default: a slow phone on a slow network, simulated. */
+export const audit = async (url: string, file: string): Promise<Categories> => {
+  const chrome = await browserPath()
+  const flags = browserFlags.join(' ')
+  const words = [
+    cli,
+    url,
+    '--quiet',
+    '--output=json',
+    `--output-path=${file}`,
+    `--chrome-flags=${flags}`,
+    `--only-categories=${categories}`,
+  ]
+  await measure(node, words, { cwd: project, env: { CHROME_PATH: chrome } })
+  const report = JSON.parse(readFileSync(file, 'utf8')) as Report
+  if (report.runtimeError?.message) throw new Error(report.runtimeError.message)
+  const scores = Object.fromEntries(
+    categories.map((name) => [name, Math.round((report.categories[name]?.score ?? 0) * 100)]),
+  ) as Categories['scores']
+  const counted = categories.flatMap((name) => (report.categories[name]?.auditRefs ?? []).filter(({ weight }) => weight > 0))
+  const failed = counted.flatMap(({ id }) => {
+    const found = report.audits[id]
+    return found && found.score !== null && found.score < 0.9
+      ? [`${found.title}${found.displayValue ? `: ${found.displayValue}` : ''}`]
+      : []
+  })
+  return { version: report.lighthouseVersion, scores, failed }
+}

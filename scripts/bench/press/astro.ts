@@ -1,0 +1,59 @@
+import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Measured, measure } from './measure.ts'
+import { node, project, site } from './place.ts'
+
+/** Our own page through `getStaticPaths`, as Astro's handbook has it; only the view comes from a file instead of the press. */
+const page = (views: string): string => `---
+import { readFileSync } from 'node:fs'
+import Drug from ${JSON.stringify(join(project, 'src/pages/[...locale]/drugs/[slug].astro'))}
+
+export const getStaticPaths = () =>
+  readFileSync(${JSON.stringify(views)}, 'utf8').split('\\n').map((line) => {
+    const view = JSON.parse(line)
+    return { params: { slug: view.slug + '-' + view.id }, props: { view } }
+  })
+Object.assign(Astro.locals, { view: Astro.props.view, site: ${JSON.stringify(site)} })
+---
+<Drug />
+`
+
+/** The settings of `astro.config.mjs` that change a page; no adapter. */
+const config = `import react from '@astrojs/react'
+import { defineConfig } from 'astro/config'
+import i18next from 'astro-i18next'
+
+export default defineConfig({
+  output: 'static',
+  site: ${JSON.stringify(site)},
+  cacheDir: './cache',
+  integrations: [react({ experimentalDisableStreaming: true }), i18next()],
+  trailingSlash: 'never',
+  build: { format: 'file', inlineStylesheets: 'never', assets: 'assets', concurrency: Number(process.env.BENCH_CONCURRENCY) },
+  image: { service: { entrypoint: 'astro/assets/services/noop' } },
+  vite: { cacheDir: './vite' },
+})
+`
+
+/** A static Astro project of the views in the file `views`, one JSON text a line. */
+export const makeAstroProject = (folder: string, views: string): void => {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(join(folder, 'src/pages/drugs'), { recursive: true })
+  // Of the dependencies: Astro looks there for packages that it must bundle.
+  cpSync(join(project, 'package.json'), join(folder, 'package.json'))
+  writeFileSync(join(folder, 'astro.config.mjs'), config)
+  writeFileSync(join(folder, 'src/pages/drugs/[slug].astro'), page(views))
+  for (const shared of ['node_modules', 'astro-i18next.config.cjs', 'src/i18n']) symlinkSync(join(project, shared), join(folder, shared))
+}
+
+/** Where `runAstro` leaves the pages. */
+export const astroOut = (folder: string): string => join(folder, 'dist')
+
+/** `astro build`, so many pages at a time; 1 is its default. */
+export const runAstro = (folder: string, concurrency: number): Promise<Measured> => {
+  rmSync(astroOut(folder), { recursive: true, force: true })
+  return measure(node, [join(project, 'node_modules/astro/bin/astro.mjs'), 'build'], {
+    cwd: folder,
+    env: { NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', BENCH_CONCURRENCY: String(concurrency) },
+  })
+}

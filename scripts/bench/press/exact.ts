@@ -1,0 +1,55 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { pressedFile } from '../../../src/press/files.ts'
+import { layout } from '../../../src/press/layout.ts'
+import { pressEverything } from '../../../src/press/press.ts'
+import { buildOf } from '../../../src/press/renderer.ts'
+import { project, site } from './place.ts'
+import { emptyRow, type Row } from './table.ts'
+import { differing, treeDigests } from './tree-digests.ts'
+
+const dist = join(project, 'dist')
+
+/** Everything pressed anew from a catalogue file, in a data folder that is removed again; the digests of its files. */
+const fullPress = async (catalogue: string, dataDir: string, workers: number): Promise<Map<string, string>> => {
+  rmSync(dataDir, { recursive: true, force: true })
+  await pressEverything({ dataDir, dist, site, build: buildOf(dist, site), workers }, catalogue)
+  const digests = treeDigests(layout(dataDir).pages)
+  rmSync(dataDir, { recursive: true, force: true })
+  return digests
+}
+
+const isPage = (file: string): boolean => file.endsWith('.html')
+
+/**
+ * Holds a publish of changes against a full press of the same release: the rewritten pages must be those whose bytes differ,
+ * no more and no fewer, and the tree must be the same as the full one.
+ */
+export const exactRow = async (options: {
+  before: ReadonlyMap<string, string>
+  /** Addresses that the publish says it wrote, and files that it removed. */
+  paths: readonly string[]
+  removedFiles: readonly string[]
+  dataDir: string
+  catalogue: string
+  scratch: string
+  workers: number
+}): Promise<Row> => {
+  const after = treeDigests(layout(options.dataDir).pages)
+  const full = await fullPress(options.catalogue, options.scratch, options.workers)
+  const wanted = new Set(differing(options.before, full).filter(isPage))
+  const touched = new Set([...options.paths.map(pressedFile), ...options.removedFiles])
+  const surplus = [...touched].filter((file) => file === null || !wanted.has(file))
+  const missed = [...wanted].filter((file) => !touched.has(file))
+  const wrong = differing(after, full)
+  for (const [what, files] of Object.entries({ surplus, missed, wrong }))
+    if (files.length > 0) process.stderr.write(`  ${what}: ${files.slice(0, 5).join(', ')}\n`)
+  return {
+    ...emptyRow,
+    what: 'the delta held against a full press',
+    pages: touched.size,
+    target: 'exactly the pages that differ',
+    met: surplus.length + missed.length + wrong.length === 0,
+    note: `${touched.size} rewritten, ${wanted.size} differ; ${surplus.length} surplus, ${missed.length} missed; ${wrong.length} of ${full.size} files unlike the full press`,
+  }
+}

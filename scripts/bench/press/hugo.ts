@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DrugView } from '#model/views/pages.ts'
+import { hugoData } from './hugo-words.ts'
+import { type Measured, measure } from './measure.ts'
+import { site } from './place.ts'
+
+/** Hugo writes the keys of front matter in small letters, at some depths: here at all. */
+const smallKeys = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map(smallKeys)
+    : value !== null && typeof value === 'object'
+      ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key.toLowerCase(), smallKeys(inner)]))
+      : value
+
+/** `hugo v0.111.3`, `null` where it is not installed. */
+export const hugoVersion = (): string | null => {
+  const { status, stdout } = spawnSync('hugo', ['version'], { encoding: 'utf8' })
+  return status === 0 ? (/v[\d.]+\d/.exec(stdout)?.[0] ?? 'of unknown version') : null
+}
+
+/** Addresses of the compiled style sheet and icons, which are the same files for every peer. */
+export type Assets = { style: string; icons: string }
+
+/** A Hugo site of these pages: the view is the front matter, the templates of `hugo/layouts` print what ours print. */
+export const makeHugoSite = (folder: string, views: Iterable<DrugView>, assets: Assets): void => {
+  rmSync(folder, { recursive: true, force: true })
+  for (const name of ['content/drugs', 'data']) mkdirSync(join(folder, name), { recursive: true })
+  cpSync(join(import.meta.dirname, 'hugo/layouts'), join(folder, 'layouts'), { recursive: true })
+  const config = {
+    baseURL: `${site}/`,
+    // Only the pages themselves: no lists, no feeds, no sitemap.
+    disableKinds: ['home', 'section', 'taxonomy', 'term', 'RSS', 'sitemap', 'robotsTXT', '404'],
+    params: { origin: site, ...assets },
+  }
+  writeFileSync(join(folder, 'config.json'), JSON.stringify(config))
+  for (const [name, data] of Object.entries(hugoData())) writeFileSync(join(folder, 'data', `${name}.json`), JSON.stringify(data))
+  for (const view of views) {
+    const name = `${view.slug}-${view.id}`
+    const matter = { url: `/drugs/${name}.html`, view: smallKeys(view) }
+    writeFileSync(join(folder, 'content/drugs', `${name}.md`), `${JSON.stringify(matter, null, 1)}\n`)
+  }
+}
+
+/** `hugo` with its defaults, on all cores, into an empty folder. */
+export const runHugo = (folder: string, out: string): Promise<Measured> => {
+  rmSync(out, { recursive: true, force: true })
+  return measure('hugo', ['--source', folder, '--destination', out], { cwd: folder, env: { HUGO_CACHEDIR: join(folder, 'cache') } })
+}

@@ -1,0 +1,32 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { watchMemory } from './memory.ts'
+
+export type Measured = { seconds: number; peakMb: number | null; output: string }
+
+/**
+ * Runs a command to its end and measures it from outside, start of the process included, which is what a person waits for.
+ * What was written before is on the disk by then, so that nobody pays for another's files. Throws with the command's last words when it
+ * fails.
+ */
+export const measure = (command: string, words: string[], options: { cwd: string; env?: Record<string, string> }): Promise<Measured> => {
+  spawnSync('sync')
+  return new Promise((resolve, reject) => {
+    const start = performance.now()
+    const child = spawn(command, words, { cwd: options.cwd, env: { ...process.env, ...options.env }, stdio: ['ignore', 'pipe', 'pipe'] })
+    const memory = watchMemory(child.pid ?? 0)
+    let output = ''
+    let errors = ''
+    child.stdout.on('data', (chunk) => (output += chunk))
+    child.stderr.on('data', (chunk) => (errors += chunk))
+    child.on('error', (error) => {
+      memory.stop()
+      reject(error)
+    })
+    child.on('close', (code) => {
+      const seconds = (performance.now() - start) / 1000
+      const peakMb = memory.stop()
+      if (code === 0) resolve({ seconds, peakMb, output })
+      else reject(new Error(`${command} ${words.join(' ')} ended with ${code}\n${`${output}\n${errors}`.trim().slice(-4000)}`))
+    })
+  })
+}

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+const status = (pid: number): string => {
+  try {
+    return readFileSync(`/proc/${pid}/status`, 'utf8')
+  } catch {
+    // It ended between the listing and the look.
+    return ''
+  }
+}
+
+const field = (text: string, name: string): number => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0)
+
+/** Memory of a process and of everything it started, in kB: what each holds now, and the most the first one ever held. */
+const treeMemory = (root: number): number => {
+  const texts = new Map(
+    readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map((name) => [Number(name), status(Number(name))]),
+  )
+  const tree = new Set([root])
+  // A child may have a smaller number than its parent: looked over until nothing is added.
+  for (let size = 0; size !== tree.size; ) {
+    size = tree.size
+    for (const [pid, text] of texts) if (tree.has(field(text, 'PPid'))) tree.add(pid)
+  }
+  const now = [...tree].reduce((sum, pid) => sum + field(texts.get(pid) ?? '', 'VmRSS'), 0)
+  return Math.max(now, field(texts.get(root) ?? '', 'VmHWM'))
+}
+
+/** Watches a process tree until `stop`, which gives its peak in MB; `null` on a system without `/proc`. */
+export const watchMemory = (pid: number): { stop: () => number | null } => {
+  let peak = 0
+  const look = (): void => {
+    try {
+      peak = Math.max(peak, treeMemory(pid))
+    } catch {
+      // No /proc here: the peak stays unknown.
+    }
+  }
+  const timer = setInterval(look, 100)
+  return {
+    stop: () => {
+      clearInterval(timer)
+      return peak === 0 ? null : peak / 1024
+    },
+  }
+}

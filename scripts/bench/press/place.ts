@@ -1,0 +1,10 @@
+import { join } from 'node:path'
+
+/** The project's folder, absolute. */
+export const project = join(import.meta.dirname, '../../..')
+
+/** The address under which all pages of the bench are made. */
+export const site = 'https://nuskha.example'
+
+/** A script is run on this very Node. */
+export const node = process.execPath

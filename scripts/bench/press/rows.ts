@@ -1,0 +1,23 @@
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Entity, Manifest } from '#catalogue/export/manifest.ts'
+
+/** A row as an export writes it; only what the bench reads of it is named. */
+export type Row = { id: number; name: string; mrp?: number; offeredPrice?: number }
+
+async function* rowsOf(files: string[]): AsyncGenerator<Row> {
+  for (const file of files)
+    for await (const line of createInterface({ input: createReadStream(file) })) if (line !== '') yield JSON.parse(line) as Row
+}
+
+/** The rows of an export that is not compressed, as they are written, read anew each time they are asked for. */
+export const exportRows = (folder: string, manifest: Manifest): Partial<Record<Entity, AsyncIterable<Row>>> =>
+  Object.fromEntries(
+    manifest.files.map(({ entity }) => [
+      entity,
+      {
+        [Symbol.asyncIterator]: () => rowsOf(manifest.files.filter((file) => file.entity === entity).map(({ name }) => join(folder, name))),
+      },
+    ]),
+  )

@@ -17,7 +17,7 @@ export type Slot = {
   text: string
   /** In Latin letters. Several for a term of several words. */
   words: string[]
-  /** The script, where it is not Latin: the word is found by its sound. */
+  /** In letters other than Latin (`indic` for any) a word is found by its sound. */
   script: 'latin' | 'indic' | 'tamil'
   /** Forms that the last word, after others, may become: `ta`. */
   forms: readonly Form[]
@@ -66,7 +66,8 @@ const tokensOf = (text: string): { tokens: Token[]; count: number | null } => {
   return { tokens: tokens.sort((a, b) => a.at - b.at).slice(0, mostWords), count }
 }
 
-const scriptOf = (text: string): Slot['script'] => (isTamil(text) ? 'tamil' : /[\u0900-\u0dff]/.test(text) ? 'indic' : 'latin')
+const scriptOf = (text: string): Slot['script'] =>
+  isTamil(text) ? 'tamil' : /^[\p{Script=Latin}\p{N}\p{M} ]*$/u.test(text) ? 'latin' : 'indic'
 
 const meaningSql = 'SELECT means FROM search_meaning WHERE term = ?'
 

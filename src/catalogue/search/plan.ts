@@ -28,7 +28,7 @@ const endingsSql = `SELECT word FROM search_word WHERE word >= ? AND word < ? LI
 
 /** The typed words of a slot in their own letters. What they are in Latin letters is a matter of sound. */
 export const typedPhrases = ({ text, words, script }: Slot, last: boolean): Phrase[] => {
-  const typed = script === 'latin' ? words : text.split(' ')
+  const typed = script === 'latin' && words.length > 0 ? words : text.split(' ')
   return [{ words: typed, begun: last || (typed.at(-1) ?? '').length >= beginsFrom }]
 }
 
@@ -77,8 +77,9 @@ const namesOf = ({ slots, order }: Query, alternatives: (slot: Slot, index: numb
   return names.filter((name) => name !== '')
 }
 
-/** Words and numbers hold no quote; anything else would be a bug, and must not become an operator. */
-const quoted = (token: string): string => `"${token.replaceAll('"', '')}"`
+/** FTS5 takes everything in quotes for one token if it holds token characters only: nothing else may come through. */
+const quoted = (token: string): string => `"${token.replace(notOfTokens, '_')}"`
+const notOfTokens = /[^a-z0-9=_#@%&~!.\u0080-\u{10ffff}]/gu
 const begun = (token: string): string => `${quoted(token)} *`
 const any = (terms: string[]): string => (terms.length === 1 ? (terms[0] as string) : `(${terms.join(' OR ')})`)
 const all = (terms: string[]): string => terms.join(' AND ')

@@ -57,7 +57,8 @@ export const amountOf = ([, digits, k, multiple, litre, percent, name]: RegExpMa
   return { printed, amount: unit ? { value: tidied(printed * unit.factor), unit: unit.unit } : { value: printed, unit: null } }
 }
 
-export const amountToken = ({ value, unit }: Amount): string => `#${tidied(value)}${unit ?? ''}`
+/** Exponents of absurd numbers hold signs that tokens must not. */
+export const amountToken = ({ value, unit }: Amount): string => `#${String(tidied(value)).replace(/[+-]/, '_')}${unit ?? ''}`
 
 /** Tokens of every amount in a name or label. */
 const tokensOf = (text: string): string[] =>

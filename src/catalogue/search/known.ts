@@ -1,0 +1,20 @@
+import type { Catalogue } from '../open.ts'
+import type { Slot } from './parse.ts'
+
+const knownSql = 'SELECT weight FROM search_word WHERE word = ?'
+
+/** How common a word of the catalogue is; 0 when it is none. */
+export const weightOfWord = (catalogue: Catalogue, word: string): number =>
+  (catalogue.sql(knownSql).get(word)?.weight as number | undefined) ?? 0
+
+const productSql = 'SELECT rowid FROM search_product WHERE search_product MATCH ? LIMIT 1'
+const entitySql = 'SELECT rowid FROM search_entity WHERE search_entity MATCH ? LIMIT 1'
+
+/** Whether anything is called so, or begins so. Words hold letters and digits only. */
+export const isKnown = (catalogue: Catalogue, { words, meanings }: Slot): boolean =>
+  meanings.length > 0 ||
+  words.every(
+    (word) =>
+      catalogue.sql(productSql).get(`"${word}" * OR "&${word}" *`) !== undefined ||
+      catalogue.sql(entitySql).get(`"${word}" *`) !== undefined,
+  )

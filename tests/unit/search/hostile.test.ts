@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { beforeAll, expect, it, test } from 'vitest'
+import type { Catalogue } from '#catalogue/open.ts'
+import { search } from '#catalogue/search/search.ts'
+import { suggest } from '#catalogue/search/suggest.ts'
+import { catalogueOf } from '../../fixtures/catalogue.ts'
+import { pharmacyRows } from '../../fixtures/search/pharmacy.ts'
+
+let catalogue: Catalogue
+beforeAll(async () => {
+  catalogue = await catalogueOf(pharmacyRows(), { languages: ['en', 'hi', 'ta'] })
+})
+
+const ask = (text: string): number => {
+  const { entries } = suggest(catalogue, { text })
+  const { products, total } = search(catalogue, text, { pageNumber: 1, pageSize: 15 })
+  expect(products.length).toBeLessThanOrEqual(total)
+  return entries.length
+}
+
+test.each([
+  ['nothing', ''],
+  ['blanks', ' \t\n '],
+  ['a quote', '"'],
+  ['quotes around a word', '"dolo" OR "x'],
+  ['an asterisk', '*'],
+  ['FTS5 operators', 'NEAR(dolo telma, 2) AND NOT pan'],
+  ['a column filter', 'tokens : dolo'],
+  ['an initial-token query', '^dolo + "650"'],
+  ['our own markers', '=dolo _dolo #650 @tablet !drug ~a1 &cipla'],
+  ['SQL', "'; DROP TABLE product; --"],
+  ['a NUL', 'do\0lo'],
+  ['emoji', '💊🤒 👨‍👩‍👧 dolo'],
+  ['right-to-left marks', '\u202edolo\u202c \u200f650'],
+  ['a lone surrogate', '\ud800dolo\udfff'],
+  ['combining marks alone', '\u0301\u094d\u0bcd'],
+  ['Arabic', 'باراسيتامول'],
+  ['Chinese', '扑热息痛'],
+  ['a backslash', 'dolo\\'],
+  ['percent signs', '%d %s 100%'],
+  ['a very long number', '9'.repeat(400)],
+  ['a number too big for numbers', `1e999 ${'9'.repeat(308)}9 mg`],
+  ['a prototype', '__proto__ constructor toString hasOwnProperty'],
+])('%s is no error', (_, text) => {
+  expect(() => ask(text)).not.toThrow()
+})
+
+it('finds a word in spite of marks that nobody sees', () => {
+  expect(suggest(catalogue, { text: 'do\u200blo\u202e' }).entries[0]?.name).toBe('Dolo')
+})
+
+it('answers 10 KB of text as fast as a short one', () => {
+  const began = performance.now()
+  for (const piece of ['dolo ', 'a', '1', 'डोलो', '"', '*', '1mg ']) ask(piece.repeat(10_000 / piece.length))
+  expect(performance.now() - began).toBeLessThan(2_000)
+})
+
+it('is no error for anything that can be typed', () => {
+  const piece = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 12 }),
+    fc.string({ unit: 'grapheme', maxLength: 12 }),
+    fc.constantFrom(
+      'dolo',
+      'pcm',
+      '650',
+      '40/12.5',
+      'mg',
+      'tab',
+      '10s',
+      'डोलो',
+      'டோலோ',
+      '"',
+      '*',
+      '(',
+      'OR',
+      'NOT',
+      '-',
+      ' ',
+      '\0',
+      '½',
+      '\ud83d',
+    ),
+  )
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+      expect(() => ask(pieces.join(''))).not.toThrow()
+      expect(() => ask(pieces.join(' '))).not.toThrow()
+    }),
+    { seed: 3, numRuns: 2_000 },
+  )
+})

@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { distance } from '#catalogue/search/distance.ts'
+import { latin } from '#catalogue/search/letters.ts'
+import { bonesOf, oneLess, soundsOf, tamilBonesOf } from '#catalogue/search/sound.ts'
+
+const bones = (word: string): string[] => soundsOf(latin(word)).map(bonesOf)
+const meet = (one: string[], other: string[]): boolean => one.some((key) => other.includes(key))
+
+test.each([
+  ['sefixime', 'cefixime'],
+  ['azythromycin', 'azithromycin'],
+  ['phlagyl', 'flagyl'],
+  ['amoxi', 'amoksi'],
+  ['pentazocine', 'pentasosine'],
+  ['voveran', 'woveran'],
+  ['teeth', 'tith'],
+  ['dollo', 'dolo'],
+  ['neuro', 'neuuro'],
+])('%s sounds like %s', (one, other) => {
+  expect(meet(soundsOf(one), soundsOf(other)) || meet(bones(one), bones(other))).toBe(true)
+})
+
+describe('Indian scripts and Latin letters leave the same consonants', () => {
+  test.each([
+    ['ऑगमेंटिन', 'augmentin'],
+    ['एज़िथ्रोमाइसिन', 'azithromycin'],
+    ['डाइजीन', 'digene'],
+    ['च्यवनप्राश', 'chyawanprash'],
+    ['પેરાસીટામોલ', 'paracetamol'],
+    ['కాల్షియం', 'calcium'],
+    ['జింక్', 'zinc'],
+  ])('%s and %s', (own, name) => {
+    expect(meet(bones(own), bones(name))).toBe(true)
+  })
+
+  test.each([
+    ['பாராசிட்டமால்', 'paracetamol'],
+    ['டோலோ', 'dolo'],
+    ['குரோசின்', 'crocin'],
+    ['ஜிங்கோவிட்', 'zincovit'],
+    ['புரூஃபென்', 'brufen'],
+  ])('%s and %s, with what Tamil writes alike', (own, name) => {
+    const tamil = (word: string) => soundsOf(latin(word)).map(tamilBonesOf)
+    expect(meet(tamil(own), tamil(name))).toBe(true)
+  })
+})
+
+const word = fc.stringMatching(/^[a-z]{3,12}$/)
+
+it('two words one letter apart share a key of one letter less', () => {
+  fc.assert(
+    fc.property(word, fc.nat(), fc.stringMatching(/^[a-z]$/), (text, at, letter) => {
+      const place = at % text.length
+      const other = text.slice(0, place) + letter + text.slice(place + 1)
+      expect(meet(oneLess(text), oneLess(other))).toBe(true)
+    }),
+    { seed: 11 },
+  )
+})
+
+describe('distance', () => {
+  test.each([
+    ['dolo', 'dolo', 0],
+    ['dalo', 'dolo', 0.5],
+    ['tolo', 'dolo', 0.5],
+    ['xolo', 'dolo', 1],
+    ['odlo', 'dolo', 1],
+    ['dollo', 'dolo', 0.5],
+    ['telm', 'telma', 0.5],
+  ])('%s is from %s by %d', (one, other, mistakes) => {
+    expect(distance(one, other, 3)).toBe(mistakes)
+  })
+
+  it('is the same in both directions and nothing only between equal words', () => {
+    fc.assert(
+      fc.property(word, word, (one, other) => {
+        expect(distance(one, other, 30)).toBe(distance(other, one, 30))
+        expect(distance(one, other, 30) === 0).toBe(one === other)
+      }),
+      { seed: 12 },
+    )
+  })
+
+  it('gives up above the limit, and below it agrees with a distance without one', () => {
+    fc.assert(
+      fc.property(word, word, fc.constantFrom(0.5, 1, 1.5, 2), (one, other, most) => {
+        const full = distance(one, other, 30)
+        expect(distance(one, other, most)).toBe(full <= most ? full : Number.POSITIVE_INFINITY)
+      }),
+      { seed: 13, numRuns: 2_000 },
+    )
+  })
+
+  it('forgives the end that is not typed yet', () => {
+    expect(distance('augmun', 'augmentin', 2, true)).toBe(0.5)
+  })
+})

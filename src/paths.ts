@@ -9,7 +9,7 @@ export type Query = Record<string, string | number | undefined>
 const withQuery = (path: string, query: Query = {}): string => {
   const text = Object.entries(query)
     .filter(([, value]) => value !== undefined && value !== '')
-    .map(([key, value]) => `${key}=${encodeURIComponent(String(value)).replaceAll('%20', '+')}`)
+    .map(([key, value]) => `${key}=${encodeURIComponent(String(value)).replaceAll('%20', '+').replaceAll('%2C', ',')}`)
     .join('&')
   return text ? `${path}?${text}` : path
 }
@@ -43,16 +43,35 @@ export const paths = {
   ailments: (name?: string, pageNumber?: number) => withQuery('/drugs-ailments', { name, pageNumber: page(pageNumber) }),
   usages: (name?: string, pageNumber?: number) => withQuery('/drug-usage', { name, pageNumber: page(pageNumber) }),
   search: (query: Query = {}) => withQuery('/search/all', query),
+  /** A spelling that the shop offered: `st` is what was typed, `sl` its place in the offer from 1, `s` says that it was one (spec §2). */
+  spelling: (word: string, typed: string, place: number) => withQuery('/search/all', { name: word, st: typed, sl: place, s: 'did-you-mean' }),
+  login: (redirectUrl?: string) => withQuery('/login', { redirectUrl }),
   faq: () => '/faq',
+  /** The interaction checker; `items` are codes of products and salts (`d101`, `s12`), whose comma stays readable. */
+  interactions: ({ items = [], ...query }: Omit<Query, 'items'> & { items?: readonly string[] } = {}) =>
+    withQuery('/drug-interactions', { items: items.join(','), ...query }),
 } as const
 
 /** A page address in a language: English has no prefix, the others `/hi`, `/te`, `/gu`, `/mr`, `/ta`. */
 export const inLocale = (locale: Locale, path: string): string =>
   locale === defaultLocale ? path : path === '/' ? `/${locale}` : `/${locale}${path}`
 
+/** An address with what was typed to find it, as `q` (spec §2); as it is where nothing was typed. */
+export const withTyped = (href: string, typed: string): string => {
+  const query = withQuery('', { q: typed })
+  return href.includes('?') ? href + query.replace('?', '&') : href + query
+}
+
+/** Calls that plain forms and links of pages make; the rest stand in `src/contract`. */
+export const endpoints = {
+  medicineRequest: () => '/api/v3/medicine-request' as const,
+} as const
+
 /** Addresses that are not pages. */
 export const files = {
   packPicture: (packForm: string) => `/packs/${packForm}.svg`,
+  /** Where a listing of a page is had as a fragment of HTML. */
+  fragment: (path: string) => `/fragments${path}`,
   sitemapIndex: () => '/sitemap-index.xml',
   sitemap: (name: string) => `/sitemaps/${name}.xml`,
 } as const

@@ -1,7 +1,8 @@
 import { limits } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { type Form, forms } from '#model/product.ts'
-import { type CategorySort, categorySorts, type IndexView, type PageKind } from '#model/views/pages.ts'
+import { type CategorySort, categorySorts } from '#model/views/narrowing.ts'
+import type { IndexView, PageKind } from '#model/views/pages.ts'
 import { inLocale, paths, type Slugged } from '#paths.ts'
 
 export type IndexOf = IndexView['of']
@@ -39,7 +40,8 @@ type Identities = {
   /** `name` is a letter, a typed beginning or, for all entries, empty. */
   index: { of: IndexOf; name: string; pageNumber: number }
   category: { id: number; pageNumber: number; filters: CategoryFilters }
-  search: { query: string; pageNumber: number; pageSize: number }
+  /** `requested`: the visitor comes back from asking for a medicine. */
+  search: { query: string; pageNumber: number; pageSize: number; filters: CategoryFilters; requested: boolean }
 }
 
 /**
@@ -121,16 +123,21 @@ export const pages = {
     pageNumber,
     filters,
   }),
-  search: (locale: Locale, query: string, pageNumber: number, pageSize: number): PageKey => ({
+  search: (locale: Locale, { query, pageNumber, pageSize, filters = noFilters, requested = false }: SearchAsked): PageKey => ({
     kind: 'search',
     locale,
     query,
     pageNumber,
     pageSize,
+    filters,
+    requested,
     path: paths.search({
       name: query,
-      pageNumber: pageNumber > 1 ? pageNumber : undefined,
+      ...filterQuery(filters, pageNumber),
       pageSize: pageSize === limits.pageSize.searchBar ? undefined : pageSize,
+      requested: requested ? 1 : undefined,
     }),
   }),
 } as const
+
+type SearchAsked = { query: string; pageNumber: number; pageSize: number; filters?: CategoryFilters; requested?: boolean }

@@ -2,7 +2,7 @@ import { limits, sizes } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { Form } from '#model/product.ts'
 import { idOfSegment } from '#model/slug.ts'
-import { categorySorts } from '#model/views/pages.ts'
+import { categorySorts } from '#model/views/narrowing.ts'
 import type { Catalogue } from './open.ts'
 import { type CategoryFilters, defaultName, type IndexOf, type ListKind, noFilters, type PageKey, pages, priceBands } from './page.ts'
 import { ailmentOf, brandOf, categoryBySlug, makerOf, saltOf, usageOf, variantOf } from './query/entity.ts'
@@ -159,5 +159,6 @@ const searchPage = ({ locale, query }: Asked): Route => {
   const pageSize = Math.min(Math.max(wholeNumber(query.get('pageSize')) ?? limits.pageSize.searchBar, 1), sizes.searchPage)
   // Far enough for any reader, and no reason to count through a million rows.
   const pageNumber = Math.min(pageNumberOf(query), 1000)
-  return pages.search(locale, typed(query.get('name') ?? '', 200), pageNumber, pageSize)
+  const name = typed(query.get('name') ?? '', 200)
+  return pages.search(locale, { query: name, pageNumber, pageSize, filters: filtersOf(query), requested: query.get('requested') === '1' })
 }

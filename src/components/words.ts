@@ -1,7 +1,8 @@
 import type { Key } from '#i18n/keys.ts'
+import { packKeys } from '#i18n/pack-forms.ts'
 import { formatNumber, type T } from '#i18n/t.ts'
 import { defaultLocale, type Locale } from '#model/locale.ts'
-import type { Form, PackForm, Release, SafetyTopic, SaleState, Schedule, Severity, Verdict } from '#model/product.ts'
+import type { Form, Release, SafetyTopic, SaleState, Schedule, Severity, Verdict } from '#model/product.ts'
 import type { Pack } from '#model/views/parts.ts'
 
 /** The words of the interface for the codes of the model. */
@@ -45,27 +46,6 @@ const releaseKeys: Record<Exclude<Release, 'plain'>, Key> = {
   effervescent: 'product:releaseEffervescent',
   sublingual: 'product:releaseSublingual',
   modified: 'product:releaseModified',
-}
-
-const packKeys: Record<PackForm, Key> = {
-  strip: 'product:packStrip',
-  bottle: 'product:packBottle',
-  tube: 'product:packTube',
-  vial: 'product:packVial',
-  ampoule: 'product:packAmpoule',
-  box: 'product:packBox',
-  packet: 'product:packPacket',
-  sachet: 'product:packSachet',
-  inhaler: 'product:packInhaler',
-  jar: 'product:packJar',
-  pen: 'product:packPen',
-  cartridge: 'product:packCartridge',
-  syringe: 'product:packSyringe',
-  bag: 'product:packBag',
-  spray: 'product:packSpray',
-  dropper: 'product:packDropper',
-  device: 'product:packDevice',
-  other: 'product:packOther',
 }
 
 /** The units that exports use; any other is printed as the export writes it. */

@@ -21,6 +21,12 @@ export type Endpoint = {
   /** A body of another kind, handed to the route as a stream. */
   upload?: { types: readonly string[]; maxBytes: number }
   result: z.ZodType
+  /** The result is an object whose names the specification puts beside `status`, not below `result`. */
+  named?: true
+  /** The reply to a success is not the envelope but HTML. */
+  html?: true
+  /** Refused when a page of another site sent it. */
+  sameOrigin?: true
   /** The codes a caller should expect; `badRequest`, `invalid`, `notFound` and `failed` are always possible. */
   errors: readonly ErrorCode[]
 }

@@ -18,3 +18,7 @@ export type Failure = z.infer<typeof Failure>
 
 /** The reply to a call that succeeded: status 0, and its result. */
 export const Success = <Result extends z.ZodType>(result: Result) => z.object({ status: z.literal(0), result })
+
+/** The same for an endpoint that is `named`: its result's own names stand beside the status. */
+export const NamedSuccess = (result: z.ZodType) =>
+  result instanceof z.ZodObject ? result.extend({ status: z.literal(0) }) : Success(result)

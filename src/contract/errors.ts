@@ -5,6 +5,7 @@ export const errorStatus = {
   notSignedIn: 403,
   badToken: 401,
   opsDisabled: 403,
+  notSameOrigin: 403,
   notFound: 404,
   methodNotAllowed: 405,
   tooLarge: 413,

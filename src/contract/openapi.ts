@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import { Failure, Success } from './envelope.ts'
+import { Failure, NamedSuccess, Success } from './envelope.ts'
 import { type ErrorCode, errorStatus } from './errors.ts'
 
 type Json = Record<string, unknown>
@@ -31,9 +31,10 @@ const bodyOf = ({ body, upload }: Endpoint): Json => {
   return Object.keys(content).length === 0 ? {} : { requestBody: { required: true, content } }
 }
 
-const responsesOf = ({ result, errors }: Endpoint): Json => {
+const responsesOf = ({ result, named, html, errors }: Endpoint): Json => {
+  const reply = html ? result : named ? NamedSuccess(result) : Success(result)
   const responses: Json = {
-    200: { description: 'Success', content: { 'application/json': { schema: schemaOf(Success(result), 'output') } } },
+    200: { description: 'Success', content: { [html ? 'text/html' : 'application/json']: { schema: schemaOf(reply, 'output') } } },
   }
   const codes = [...new Set([...always, ...errors])]
   for (const status of new Set(codes.map((code) => errorStatus[code]))) {

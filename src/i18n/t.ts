@@ -1,4 +1,4 @@
-import i18next from 'i18next'
+import i18next, { type i18n } from 'i18next'
 import type { Locale } from '#model/locale.ts'
 import type { Key } from './keys.ts'
 
@@ -9,7 +9,6 @@ export type T = (key: Key, values?: Values) => string
 /** A text cut at its `{{name}}`s: literal, name, literal, name, … literal. */
 type Cut = readonly string[]
 
-const translators = new Map<Locale, T>()
 const digits = new Intl.NumberFormat('en-IN')
 
 /** `96,000` in every language: Indic digits and western grouping are both wrong for an Indian shop's reader. */
@@ -25,15 +24,18 @@ const fill = (cut: Cut, values: Values): string => {
   return text
 }
 
-/**
- * `t` of one language, `t('drug:howToTake')`. Never `changeLanguage`: pages of several languages are made at once.
- * i18next finds the text (and falls back to English); it is then kept and filled in here, because the press asks for the
- * same few hundred on every page and i18next's own interpolation would take a third of the time of a page.
- */
-export const translator = (locale: Locale): T => {
-  const known = translators.get(locale)
-  if (known) return known
-  const fixed = i18next.getFixedT(locale)
+/** `t` of each language, with the texts of an instance of i18next. */
+export const translatorsOf = (instance: i18n): ((locale: Locale) => T) => {
+  const translators = new Map<Locale, T>()
+  return (locale) => {
+    const t = translators.get(locale) ?? translatorOf(instance, locale)
+    translators.set(locale, t)
+    return t
+  }
+}
+
+const translatorOf = (instance: i18n, locale: Locale): T => {
+  const fixed = instance.getFixedT(locale)
   const plurals = new Intl.PluralRules(locale)
   const texts = new Map<string, string>()
   const cuts = new Map<string, Cut>()
@@ -45,7 +47,7 @@ export const translator = (locale: Locale): T => {
     }
     return text
   }
-  const t: T = (key, values) => {
+  return (key, values) => {
     if (!values) return textOf(key)
     const name = typeof values.count === 'number' ? `${key}_${plurals.select(values.count) === 'one' ? 'one' : 'other'}` : key
     let cut = cuts.get(name)
@@ -55,6 +57,11 @@ export const translator = (locale: Locale): T => {
     }
     return fill(cut, values)
   }
-  translators.set(locale, t)
-  return t
 }
+
+/**
+ * `t` of one language, `t('drug:howToTake')`. Never `changeLanguage`: pages of several languages are made at once.
+ * i18next finds the text (and falls back to English); it is then kept and filled in here, because the press asks for the
+ * same few hundred on every page and i18next's own interpolation would take a third of the time of a page.
+ */
+export const translator: (locale: Locale) => T = translatorsOf(i18next)

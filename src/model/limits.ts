@@ -19,9 +19,12 @@ export const limits = {
     camps: 5,
   },
   typeahead: { minCharacters: 2, delayMs: 200 },
-  headerAutocomplete: { minCharacters: 1, delayMs: 100, longDelayMs: 300 },
+  /** `longCharacters` is the project's reading of "longer input". */
+  headerAutocomplete: { minCharacters: 1, delayMs: 100, longDelayMs: 300, longCharacters: 8 },
   mobileSearch: { minCharacters: 1, debounceMs: 300, belowViewportPx: 768 },
   pincodeAutocomplete: { minCharacters: 3, delayMs: 100 },
+  timeoutMs: { small: 2_000, medium: 5_000, large: 12_000 },
+  requestFailedMs: 2_500,
   backToTopAfterPx: 500,
   carouselIntervalMs: 5_000,
   crossSellWidePx: 760,
@@ -51,6 +54,12 @@ export const sizes = {
   filterBrands: 12,
   /** Results of a search page at most; the page size may be asked for. */
   searchPage: 50,
+  /** Best results of a search that its filters and sorts look at. */
+  searchChoices: 1_000,
+  /** Names of one kind that a search looks at. */
+  searchNames: 100,
+  /** Pincodes that a lookup gives. */
+  pincodes: 20,
   /** URLs in one sitemap file. */
   sitemapUrls: 25_000,
 } as const

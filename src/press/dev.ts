@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AstroIntegration } from 'astro'
 import type { Address } from '#catalogue/address.ts'
 import type { PageKey } from '#catalogue/page.ts'
+import type { FragmentView } from '#model/views/fragment.ts'
 import type { PageView } from '#model/views/pages.ts'
 
 /** Where Astro's development server looks for `Astro.locals`. */
@@ -13,6 +14,8 @@ export type DevSite = {
   addressOf: (url: string) => Address
   missing: (address: Address) => PageKey
   viewOf: (page: PageKey) => PageView | null
+  /** What a call for a list asks for: a fragment to render or a whole reply; `null` for any other address. */
+  listing: (request: IncomingMessage) => FragmentView | Response | null
   /** Answers calls of the API. */
   api: (request: IncomingMessage, response: ServerResponse) => unknown
 }
@@ -30,7 +33,18 @@ export const devSite = (open: () => Promise<DevSite>): AstroIntegration => ({
       server.middlewares.use((request, response, next) => {
         const url = request.url ?? '/'
         const path = url.split('?', 1)[0] ?? '/'
-        if (path.startsWith('/api/')) {
+        const listing = dev.listing(request)
+        if (listing instanceof Response) {
+          void listing.text().then((text) => response.writeHead(listing.status, Object.fromEntries(listing.headers)).end(text))
+          return
+        }
+        if (listing) {
+          request.url = listing.head.path
+          Reflect.set(request, locals, { view: listing, site: dev.site })
+          next()
+          return
+        }
+        if (path.startsWith('/api/') || path === '/search/ugc') {
           dev.api(request, response)
           return
         }

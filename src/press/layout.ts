@@ -10,6 +10,7 @@ import { join } from 'node:path'
  * trees/{tree}/press.db              the ledger of that tree
  * trees/{tree}/stage                 files of a publish that has not been committed
  * site -> trees/{tree}               the tree that is served
+ * searches.db                        what was searched for, counted by day
  * ```
  */
 export const layout = (dataDir: string) => ({
@@ -20,6 +21,7 @@ export const layout = (dataDir: string) => ({
   pages: join(dataDir, 'site', 'pages'),
   lock: join(dataDir, 'publish.lock.db'),
   exports: join(dataDir, 'exports'),
+  searches: join(dataDir, 'searches.db'),
 })
 
 export const treeLayout = (tree: string) => ({

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { FragmentView } from '#model/views/fragment.ts'
 import type { PageView } from '#model/views/pages.ts'
 import { inLocale } from '#paths.ts'
 
@@ -8,8 +9,8 @@ type App = { render: (request: Request, options: { locals: App.Locals }) => Prom
 
 /** Turns views into pages through the compiled templates. */
 export type Renderer = {
-  /** The bytes of a page. Throws when a template fails: that is a fault of the program, never of the data. */
-  render: (view: PageView) => Promise<Uint8Array>
+  /** The bytes of a page or a fragment. Throws when a template fails: that is a fault of the program, never of the data. */
+  render: (view: PageView | FragmentView) => Promise<Uint8Array>
 }
 
 /** The identity of the compiled templates in `dist`: a digest of what they were made from. */

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Catalogue, openCatalogue } from '#catalogue/open.ts'
+import type { FragmentView } from '#model/views/fragment.ts'
 import type { PageView } from '#model/views/pages.ts'
 import { pressedFile } from './files.ts'
 import { layout } from './layout.ts'
@@ -15,8 +16,8 @@ export type Site = {
   file: (path: string) => string | null
   /** Folder of the files that belong to the build: `/assets`, pictures, icons. */
   client: string
-  /** The page of a view, made now. */
-  render: (view: PageView) => Promise<Uint8Array>
+  /** The page or fragment of a view, made now. */
+  render: (view: PageView | FragmentView) => Promise<Uint8Array>
   close: () => void
 }
 

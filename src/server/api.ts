@@ -14,12 +14,18 @@ export const localeOfCall = (request: Request) => localeOf(request.headers.get('
  * Everything below `/api`: the routes that `routes` mount, their description, and an answer in the shape of spec §8 to
  * whatever is not there. Served by `npm start` and mounted in the development server alike.
  */
-export const createApi = (options: { guards: Guards; about: { version: string; site: string }; routes: (mount: Mount) => void }): Api => {
+export const createApi = (options: {
+  guards: Guards
+  about: { version: string; site: string }
+  routes: (mount: Mount) => void
+  /** Endpoints that are answered elsewhere, for the description. */
+  besides?: readonly Endpoint[]
+}): Api => {
   const app = new Hono()
   const endpoints: Endpoint[] = []
   options.routes(mountOn(app, options.guards, endpoints))
 
-  const description = openApi(endpoints, options.about)
+  const description = openApi([...endpoints, ...(options.besides ?? [])], options.about)
   app.get('/api/openapi.json', () => json(description))
 
   const methods = new Map<string, string[]>([['/api/openapi.json', ['GET']]])

@@ -7,6 +7,7 @@ import type { Asset } from './assets.ts'
 import { reply } from './content.ts'
 import type { Shelf } from './files.ts'
 import { cacheControl } from './headers.ts'
+import type { ListingCalls } from './listing-calls.ts'
 import type { Log } from './log.ts'
 import { failed } from './outcome.ts'
 import type { Pages } from './pages.ts'
@@ -16,6 +17,7 @@ import { refuse } from './target.ts'
 
 export type AppParts = {
   api: Api
+  listing: ListingCalls
   pages: Pages
   assets: ReadonlyMap<string, Asset>
   shelf: Shelf
@@ -28,10 +30,10 @@ export type AppParts = {
 const text = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': cacheControl.none }
 const readMethods = 'GET, HEAD'
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'
-const isApi = (path: string): boolean => path.startsWith('/api/')
+const isApi = (path: string): boolean => path.startsWith('/api/') || path === '/search/ugc'
 
 /** Every address of the site: the API, what belongs to the build, what crawlers ask for, and pages. */
-export const createApp = ({ api, pages, assets, shelf, tree, notReady, log }: AppParts): Hono => {
+export const createApp = ({ api, listing, pages, assets, shelf, tree, notReady, log }: AppParts): Hono => {
   const app = new Hono()
 
   app.use(async (context, next) => {
@@ -53,6 +55,8 @@ export const createApp = ({ api, pages, assets, shelf, tree, notReady, log }: Ap
   })
 
   healthRoutes(app, notReady)
+  // Before the API: these have addresses of pages, or share one with it.
+  app.use(async ({ req }, next) => (await listing(req.raw, new URL(req.url))) ?? next())
   app.route('/', api.app)
 
   app.all('*', async ({ req }) => {

@@ -6,7 +6,8 @@ import { defaultLocale } from '#model/locale.ts'
 import type { DevSite } from '#press/dev.ts'
 import { readReleases, releaseFile } from '#press/releases.ts'
 import { readConfig } from './config.ts'
-import { createApiListener } from './main.ts'
+import { listingAnswer } from './listing-calls.ts'
+import { createCalls } from './main.ts'
 
 /** The catalogue and the API for `npm run dev`. Throws a sentence when nothing has been published. */
 export const openDevSite = async (): Promise<DevSite> => {
@@ -14,11 +15,18 @@ export const openDevSite = async (): Promise<DevSite> => {
   const [release] = readReleases(config.dataDir)
   if (!release) throw new Error(`There is no catalogue in ${config.dataDir}: npm run dev makes it from the sample.`)
   const catalogue = openCatalogue(releaseFile(config.dataDir, release))
+  const { api, listings } = createCalls(config, () => catalogue)
   return {
     site: config.siteUrl ?? `http://localhost:${config.port}`,
     addressOf: (url) => addressOf(catalogue, url),
     missing: (address) => pages.missing(address.is === 'missing' ? address.locale : defaultLocale),
     viewOf: (page) => viewOf(catalogue, page),
-    api: createApiListener(config),
+    api,
+    listing: (request) => {
+      const headers = new Headers({ 'accept-language': request.headers['accept-language'] ?? '' })
+      const answer = listingAnswer(listings, { method: request.method ?? 'GET', headers }, new URL(request.url ?? '/', 'http://localhost'))
+      if (answer?.is === 'reply') return answer.reply
+      return answer && 'ok' in answer.outcome ? answer.outcome.ok : null
+    },
   }
 }

@@ -4,7 +4,6 @@ import { getRequestListener } from '@hono/node-server'
 import { layout } from '#press/layout.ts'
 import { buildOf } from '#press/renderer.ts'
 import { openSite } from '#press/site.ts'
-import { createApi } from './api.ts'
 import { createApp } from './app.ts'
 import { listAssets } from './assets.ts'
 import type { Config } from './config.ts'
@@ -12,13 +11,12 @@ import { createShelf } from './files.ts'
 import { securityHeaders } from './headers.ts'
 import { inlineTexts } from './inline.ts'
 import { type Listening, listen } from './listen.ts'
+import { createListingCalls } from './listing-calls.ts'
 import { createLog, type Log } from './log.ts'
-import type { Guards } from './mount.ts'
-import { operatorGuard } from './operator.ts'
-import { failed } from './outcome.ts'
 import { createPages } from './pages.ts'
-import { opsRoutes } from './routes/ops.ts'
 import { createPublishing, type Publishing } from './services/publishing.ts'
+import type { Served } from './services/served.ts'
+import { createShop } from './shop.ts'
 import { steady } from './steady.ts'
 
 const project = join(import.meta.dirname, '../..')
@@ -42,21 +40,20 @@ export type ServerOptions = {
 
 const siteOf = (config: Config): string => config.siteUrl ?? `http://localhost:${config.port}`
 
-const apiOf = (config: Config, dist: string, log: Log) => {
+const shopOf = (config: Config, dist: string, served: Served, log: Log) => {
   const site = siteOf(config)
   const publishing = createPublishing({ dataDir: config.dataDir, dist, build: () => buildOf(dist, site), site }, log)
-  const guards: Guards = { everyone: () => null, customer: () => failed('notSignedIn'), operator: operatorGuard(config.opsToken) }
-  const api = createApi({ guards, about: { version, site }, routes: (mount) => opsRoutes(mount, publishing) })
-  return { api, publishing }
+  return { ...createShop({ config, site, version, served, publishing, log }), publishing }
 }
 
-/** The API alone, for the development server, which makes its pages itself. */
-export const createApiListener = (
+/** The calls alone, for the development server, which makes its pages itself. */
+export const createCalls = (
   config: Config,
+  served: Served,
   { dist = join(project, 'dist'), log = createLog(config.logLevel) }: ServerOptions = {},
 ) => {
-  const { api } = apiOf(config, dist, log)
-  return getRequestListener((request) => api.app.fetch(request), { overrideGlobalObjects: false })
+  const { api, listings } = shopOf(config, dist, served, log)
+  return { api: getRequestListener((request) => api.app.fetch(request), { overrideGlobalObjects: false }), listings }
 }
 
 /** Wires the server. Throws a sentence when the templates have not been compiled. */
@@ -67,12 +64,13 @@ export const createServer = async (
   if (!existsSync(join(dist, 'build.json'))) throw new Error(`There are no compiled templates in ${dist}: npm start makes them.`)
   const site = steady(await openSite({ dataDir: config.dataDir, dist, site: siteOf(config) }), log)
   const shelf = createShelf(shelfBytes)
-  const { api, publishing } = apiOf(config, dist, log)
+  const { api, listings, searches, publishing } = shopOf(config, dist, site.catalogue, log)
   let stopping = false
   const notReady = (): string | null => (stopping ? 'the server is stopping' : site.catalogue() ? null : 'no catalogue has been published')
   const app = createApp({
     api,
-    pages: createPages({ shelf, site }),
+    listing: createListingCalls(listings, site.render),
+    pages: createPages({ shelf, site, searches }),
     assets: listAssets(site.client),
     shelf,
     tree: layout(config.dataDir).pages,
@@ -86,7 +84,10 @@ export const createServer = async (
     headers,
     fetch: (request) => app.fetch(request),
     publishing,
-    end: site.close,
+    end: () => {
+      searches.close()
+      site.close()
+    },
     stopping: () => (stopping = true),
   })
 }

@@ -9,6 +9,7 @@ const keys = {
   notSignedIn: 'errors:notSignedIn',
   badToken: 'errors:badToken',
   opsDisabled: 'errors:opsDisabled',
+  notSameOrigin: 'errors:notSameOrigin',
   notFound: 'errors:notFound',
   methodNotAllowed: 'errors:methodNotAllowed',
   tooLarge: 'errors:tooLarge',

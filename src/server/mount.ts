@@ -3,10 +3,10 @@ import type { z } from 'zod'
 import type { Access, Endpoint, Input, Result } from '#contract/endpoint.ts'
 import { errorStatus } from '#contract/errors.ts'
 import type { Locale } from '#model/locale.ts'
-import { fieldsOf, readBody } from './body.ts'
+import { fieldsOf, mediaType, readBody } from './body.ts'
 import { localeOf } from './locale.ts'
 import { type Failed, failed, type Outcome } from './outcome.ts'
-import { failure, success } from './respond.ts'
+import { failure, named, seeOther, success } from './respond.ts'
 
 /** What a route may ask of the call besides its parsed input. */
 export type Call = {
@@ -19,7 +19,10 @@ export type Call = {
 export type Route<Of extends Endpoint> = (input: Input<Of>, call: Call) => Promise<Outcome<Result<Of>>> | Outcome<Result<Of>>
 
 /** Who may call, by access: what is missing, or `null`. */
-export type Guards = Record<Access, (request: Request) => Failed | null>
+export type Guards = Record<Access, (request: Request) => Failed | null> & {
+  /** Whether a page of the site itself sent it. */
+  sameOrigin: (request: Request) => boolean
+}
 
 /** Adds the route of an endpoint: checks access, parses what comes in, answers in the envelope of spec §8. */
 export type Mount = <const Of extends Endpoint>(endpoint: Of, route: Route<Of>) => void
@@ -36,6 +39,7 @@ export const mountOn =
       const locale = localeOf(request.headers.get('accept-language'))
       const refused = guards[endpoint.access](request)
       if (refused) return failure(locale, [refused], errorStatus[refused.failed] === 401 ? unauthorised : undefined)
+      if (endpoint.sameOrigin && !guards.sameOrigin(request)) return failure(locale, [failed('notSameOrigin')])
 
       const body = await readBody(request, endpoint)
       if (body !== 'upload' && 'failed' in body) return failure(locale, [body])
@@ -55,11 +59,17 @@ export const mountOn =
       if (first) return failure(locale, [first, ...more])
 
       const outcome = await route(input, { locale, request, isUpload: body === 'upload' })
-      return 'ok' in outcome ? success(outcome.ok) : failure(locale, [outcome])
+      if ('failed' in outcome) return failure(locale, [outcome])
+      if (outcome.page !== undefined && isPlainForm(request)) return seeOther(outcome.page)
+      return endpoint.named ? named(outcome.ok) : success(outcome.ok)
     })
   }
 
 export const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
+
+/** Sent by a form of a page, without a script. */
+const isPlainForm = (request: Request): boolean =>
+  mediaType(request) === 'application/x-www-form-urlencoded' && (request.headers.get('accept') ?? '').includes('text/html')
 
 const faultOf = (issue: z.core.$ZodIssue): Failed => {
   const field = issue.path.join('.') || 'body'

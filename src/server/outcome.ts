@@ -1,7 +1,12 @@
 import type { ErrorCode } from '#contract/errors.ts'
 
 /** What a service answers: a result, or what went wrong as a value. A surprise throws. */
-export type Outcome<Result> = { ok: Result } | Failed
+export type Outcome<Result> = Success<Result> | Failed
+export type Success<Result> = {
+  ok: Result
+  /** Where a visitor goes on who sent a plain form. */
+  page?: string
+}
 export type Failed = {
   failed: ErrorCode
   field?: string | undefined

@@ -6,6 +6,7 @@ import type { Site } from '#press/site.ts'
 import { type Content, contentOf, reply } from './content.ts'
 import type { Shelf } from './files.ts'
 import { cacheControl } from './headers.ts'
+import type { Searches } from './services/searches.ts'
 
 const html = 'text/html; charset=utf-8'
 
@@ -16,7 +17,7 @@ export type Pages = {
   refuse: (request: Request, url: URL, status: 400 | 404 | 414) => Promise<Response>
 }
 
-export const createPages = ({ shelf, site }: { shelf: Shelf; site: Site }): Pages => {
+export const createPages = ({ shelf, site, searches }: { shelf: Shelf; site: Site; searches: Searches }): Pages => {
   const pressed = (path: string): Promise<Content | null> | null => {
     const file = site.file(path)
     return file === null ? null : shelf.file(file, { type: html })
@@ -48,11 +49,22 @@ export const createPages = ({ shelf, site }: { shelf: Shelf; site: Site }): Page
       if (address.is === 'redirect') return redirect(address.to)
       if (address.is === 'missing') return missing(request, address.locale, 404)
       const path = pathOf(address.page)
+      if (isVisit(request)) count(searches, address.page, url)
       const content = (await pressed(path)) ?? (await made(address.page, path))
       return content ? reply(request, content, { cache: cacheControl.page }) : unavailable()
     },
     refuse: (request, url, status) => missing(request, localeOf(url.pathname), status),
   }
+}
+
+/** A person looks at the page now: a prefetch may never be looked at, and a HEAD shows nothing. */
+const isVisit = (request: Request): boolean =>
+  request.method === 'GET' && !/prefetch|prerender/i.test(request.headers.get('sec-purpose') ?? request.headers.get('purpose') ?? '')
+
+/** A search is counted on its first page; a result that is followed carries the search as `q` (spec §2). */
+const count = (searches: Searches, page: PageKey, url: URL): void => {
+  if (page.kind !== 'search') searches.clicked(url.searchParams.get('q') ?? '')
+  else if (page.pageNumber === 1 && !page.requested) searches.asked(page.query)
 }
 
 /** Names of files that are not the address of their page: the home page, the 404 pages, files of a query. */

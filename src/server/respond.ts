@@ -13,6 +13,13 @@ export const json = (body: unknown, status = 200, headers: Record<string, string
 
 export const success = (result: unknown): Response => json({ status: 0, result })
 
+/** A success whose own names stand beside the status (`named` of an endpoint). */
+export const named = (result: unknown): Response => json({ status: 0, ...(result as object) })
+
+/** Sends a visitor whose form was taken on to a page. */
+export const seeOther = (path: string): Response =>
+  new Response(null, { status: 303, headers: { Location: path, 'Cache-Control': cacheControl.none } })
+
 /** An error reply (spec §8). Its HTTP status is that of the first failure. */
 export const failure = (locale: Locale, failures: readonly [Failed, ...Failed[]], headers?: Record<string, string>): Response => {
   const errs = failures.map(

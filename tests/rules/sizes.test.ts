@@ -6,7 +6,7 @@ const most = 200
 
 /** Files that are longer, with the lines they may have. The list and its numbers only shrink. */
 const longer: Record<string, number> = {
-  'src/model/views/pages.ts': 255,
+  'src/model/views/pages.ts': 240,
 }
 
 /** Data in the clothes of code has no length. */

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { indexes, schemaVersion, tables } from '#catalogue/schema.ts'
+import { buildSearch } from '#catalogue/search/build.ts'
 import { layout } from '#press/layout.ts'
 import { serveRelease } from '#press/releases.ts'
 import { temporaryFolder } from './project.ts'
@@ -18,7 +19,7 @@ export const tinyCatalogue = (dataDir: string, release = 'r1', name = 'Dolo 650'
   const slug = name.toLowerCase().replaceAll(' ', '-')
   db.exec(`
     INSERT INTO manufacturer VALUES (7, 'Micro Labs', 'micro-labs', 'm', 2, 1, '{"id":7,"name":"Micro Labs"}', 'm7');
-    INSERT INTO salt VALUES (3, 'Paracetamol', 'paracetamol', 'p', 0, 2, 1, 1, '{"id":3,"name":"Paracetamol"}', 's3');
+    INSERT INTO salt VALUES (3, 'Paracetamol', 'paracetamol', 'p', 0, 2, 1, 1, '{"id":3,"name":"Paracetamol","synonyms":[]}', 's3');
     INSERT INTO salt_name VALUES ('paracetamol', 3);
     INSERT INTO category VALUES (5, NULL, 'Pain relief', 'pain-relief', 'pain-relief', 0, 1, 1, '{"id":5,"name":"Pain relief"}', 'c5');
   `)
@@ -34,6 +35,7 @@ export const tinyCatalogue = (dataDir: string, release = 'r1', name = 'Dolo 650'
     INSERT INTO product_category VALUES (5, 21, 1);
   `)
   db.exec(indexes)
+  buildSearch(db)
   db.close()
   serveRelease(dataDir, { release, file: `catalogue-${release}.db`, publishedAt: '2026-11-20T00:00:00.000Z' })
   return file

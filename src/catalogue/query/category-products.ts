@@ -1,5 +1,5 @@
 import type { Form } from '#model/product.ts'
-import type { CategorySort } from '#model/views/pages.ts'
+import type { CategorySort } from '#model/views/narrowing.ts'
 import type { Catalogue } from '../open.ts'
 import type { CategoryFilters, PriceBand } from '../page.ts'
 import { keep } from './keep.ts'
@@ -28,6 +28,18 @@ export const choicesIn = keep(
       )
       .all(categoryId) as Choice[],
 )
+
+/** The same of some products, in the order of their ids. */
+export const choicesOf = (catalogue: Catalogue, ids: readonly number[]): Choice[] => {
+  const rows = catalogue
+    .sql(
+      `SELECT p.id, p.brand_id AS brandId, p.form, p.price, p.mrp, p.sale = 'for-sale' AS buyable,
+         ROW_NUMBER() OVER (ORDER BY p.name COLLATE NOCASE, p.id) AS byName
+       FROM json_each(?) asked JOIN product p ON p.id = asked.value ORDER BY asked.key`,
+    )
+    .all(JSON.stringify(ids))
+  return rows as Choice[]
+}
 
 export type Facet = 'brand' | 'form' | 'price' | 'availability'
 

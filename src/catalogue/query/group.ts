@@ -9,7 +9,9 @@ export type SubstituteRow = CardRow & { innovator: number }
 /** One more than a page shows, because a product is left out of its own list. */
 const shown = limits.pageSize.substitutesDrugPage + 1
 
-export const substituteSql = `SELECT ${cardColumns}, p.innovator FROM product p WHERE p.substitution = ? AND p.sale = 'for-sale'
+export const substituteColumns = `${cardColumns}, p.innovator`
+
+export const substituteSql = `SELECT ${substituteColumns} FROM product p WHERE p.substitution = ? AND p.sale = 'for-sale'
   ORDER BY p.unit_price, p.name COLLATE NOCASE, p.id`
 
 /** The cheapest products of a substitution group that can be bought, by unit price, and how many there are. */

@@ -1,15 +1,16 @@
 import { sizes } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
-import { forms } from '#model/product.ts'
-import { type CategoriesView, type CategoryView, categorySorts } from '#model/views/pages.ts'
+import { categorySorts } from '#model/views/narrowing.ts'
+import type { CategoriesView, CategoryView } from '#model/views/pages.ts'
 import type { Link } from '#model/views/parts.ts'
 import { inLocale } from '#paths.ts'
 import type { Catalogue } from '../open.ts'
-import { type CategoryFilters, categoryPath, isFiltered, type KeyOf, noFilters, priceBands } from '../page.ts'
-import { type Choice, choicesIn, type Facet, filtered, inBand, sorted } from '../query/category-products.ts'
-import { brandOf, type Category, categoryOf, childrenOf, trailOf } from '../query/entity.ts'
+import { type CategoryFilters, categoryPath, isFiltered, type KeyOf, noFilters } from '../page.ts'
+import { choicesIn, filtered, sorted } from '../query/category-products.ts'
+import { type Category, categoryOf, childrenOf, trailOf } from '../query/entity.ts'
 import { cardRows } from '../query/product.ts'
 import { cardsOf } from './card.ts'
+import { filterLinks } from './filter-links.ts'
 import { headOf } from './head.ts'
 import { linkTo, nameIn } from './links.ts'
 import { maybeIn } from './monograph.ts'
@@ -63,69 +64,3 @@ export const categoryView = (catalogue: Catalogue, key: KeyOf<'category'>): Cate
 /** Pages that a category has under its filters. */
 export const categoryPages = (catalogue: Catalogue, id: number, filters: CategoryFilters): number =>
   pageCount(filtered(choicesIn(catalogue, id), filters).length, sizes.listing)
-
-const toggled = <Value>(values: Value[], value: Value): Value[] =>
-  values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
-
-/** Values count what they would give beside the other facets; a value that gives nothing is left out unless it is on. */
-const filterLinks = (
-  catalogue: Catalogue,
-  choices: readonly Choice[],
-  filters: CategoryFilters,
-  href: (changed: CategoryFilters) => string,
-): CategoryView['filters'] => {
-  const under = (facet: Facet) => filtered(choices, filters, facet)
-  const tally = <Value>(rows: readonly Choice[], of: (choice: Choice) => Value | null): Map<Value, number> => {
-    const counts = new Map<Value, number>()
-    for (const row of rows) {
-      const value = of(row)
-      if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1)
-    }
-    return counts
-  }
-  const brandCounts = tally(under('brand'), ({ brandId }) => brandId)
-  // The same brands whatever is chosen, so that the list does not jump: the category's largest, and those that are on.
-  const largest = [...tally(choices, ({ brandId }) => brandId)].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, sizes.filterBrands)
-  const brands = [...new Set([...largest.map(([id]) => id), ...filters.brand])].flatMap((id) => brandOf(catalogue, id) ?? [])
-  const formCounts = tally(under('form'), ({ form }) => form)
-  const priced = under('price')
-  const buyable = under('availability').filter((choice) => choice.buyable === 1).length
-  const all: CategoryView['filters'] = [
-    {
-      facet: 'brand',
-      values: brands.map(({ id, name }) => ({
-        text: name,
-        href: href({ ...filters, brand: toggled(filters.brand, id) }),
-        count: brandCounts.get(id) ?? 0,
-        on: filters.brand.includes(id),
-      })),
-    },
-    {
-      facet: 'form',
-      values: forms.map((form) => ({
-        text: form,
-        href: href({ ...filters, form: toggled(filters.form, form) }),
-        count: formCounts.get(form) ?? 0,
-        on: filters.form.includes(form),
-      })),
-    },
-    {
-      facet: 'price',
-      values: priceBands.map((band) => ({
-        text: band,
-        href: href({ ...filters, price: toggled(filters.price, band) }),
-        count: priced.filter(({ price }) => inBand(price, band)).length,
-        on: filters.price.includes(band),
-      })),
-    },
-    {
-      facet: 'availability',
-      values: [
-        { text: 'in-stock', href: href({ ...filters, availability: !filters.availability }), count: buyable, on: filters.availability },
-      ],
-    },
-  ]
-  return all
-    .map(({ facet, values }) => ({ facet, values: values.filter(({ count, on }) => count > 0 || on) }))
-    .filter(({ values }) => values.length > 0)
-}

@@ -15,7 +15,7 @@ import { onPage, paged } from './paged.ts'
 type Entry = IndexView['entries']['items'][number]
 
 /** How an entry of each index is read; `null` for an id that is gone. */
-const entryOf: Record<IndexOf, (catalogue: Catalogue, id: number, locale: Locale) => Entry | null> = {
+export const entryOf: Record<IndexOf, (catalogue: Catalogue, id: number, locale: Locale) => Entry | null> = {
   drugs: (catalogue, id, locale) => {
     const row = cardRow(catalogue, id)
     return row && { ...linkTo.product(row, locale), note: row.composition }

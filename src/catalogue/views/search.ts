@@ -1,36 +1,87 @@
-import type { SearchView } from '#model/views/pages.ts'
+import { sizes } from '#model/limits.ts'
+import type { Locale } from '#model/locale.ts'
+import { categorySorts } from '#model/views/narrowing.ts'
+import type { Card, Link } from '#model/views/parts.ts'
+import type { SearchView } from '#model/views/search.ts'
+import { withTyped } from '#paths.ts'
+import { answersTo, namesOf, searchFor } from '../answers.ts'
 import type { Catalogue } from '../open.ts'
-import { type KeyOf, pages } from '../page.ts'
-import { ailmentOf, brandOf, makerOf, saltOf } from '../query/entity.ts'
+import { type CategoryFilters, isFiltered, type KeyOf, noFilters, pages, pathOf } from '../page.ts'
+import { choicesOf, filtered, sorted } from '../query/category-products.ts'
+import { keep } from '../query/keep.ts'
 import { cardRows } from '../query/product.ts'
-import { search } from '../search/search.ts'
 import { cardsOf } from './card.ts'
+import type { EntityKind } from './entity-link.ts'
+import { filterLinks } from './filter-links.ts'
 import { headOf } from './head.ts'
-import { linkTo } from './links.ts'
 import { paged } from './paged.ts'
 
-export const searchView = (catalogue: Catalogue, key: KeyOf<'search'>): SearchView => {
-  const { locale, query, pageNumber, pageSize } = key
-  const found = search(catalogue, query, { pageNumber, pageSize })
-  const rows = <Row>(of: (catalogue: Catalogue, id: number) => Row | null, ids: number[]): Row[] =>
-    ids.flatMap((id) => of(catalogue, id) ?? [])
-  const groups: SearchView['groups'] = [
-    { of: 'salts', links: rows(saltOf, found.salts).map((salt) => linkTo.salt(salt, locale)) },
-    { of: 'brands', links: rows(brandOf, found.brands).map((brand) => linkTo.brand(brand, locale)) },
-    { of: 'ailments', links: rows(ailmentOf, found.ailments).map((ailment) => linkTo.ailment(ailment, locale)) },
-    { of: 'manufacturers', links: rows(makerOf, found.manufacturers).map((maker) => linkTo.maker(maker, locale)) },
-  ]
+type Key = KeyOf<'search'>
+
+/** The best results of a search as filters see them: those further down are what nobody filters for. */
+export const searchChoices = keep(16, (catalogue, query: string) =>
+  choicesOf(catalogue, searchFor(catalogue, { text: query, pageNumber: 1, pageSize: sizes.searchChoices }).products),
+)
+
+const groups = [
+  ['salts', 'salt'],
+  ['brands', 'brand'],
+  ['ailments', 'ailment'],
+  ['manufacturers', 'manufacturer'],
+  ['categories', 'category'],
+  ['usages', 'usage'],
+] as const satisfies [SearchView['groups'][number]['of'], EntityKind][]
+
+export const searchView = (catalogue: Catalogue, key: Key): SearchView => {
+  const { locale, query, pageNumber, pageSize, filters } = key
+  const found = searchFor(catalogue, { text: query, pageNumber, pageSize, sortBy: filters.sortBy })
+  // The query goes along to where a result leads (spec §2).
+  const typed = <Item extends { href: string }>(item: Item): Item => ({ ...item, href: withTyped(item.href, query) })
+  const names = (kind: EntityKind): Link[] => namesOf(catalogue, found, kind, locale).map(({ link }) => typed(link))
+  const choices = searchChoices(catalogue, query)
+  const href = (changed: CategoryFilters) => pathOf(pages.search(locale, { query, pageNumber: 1, pageSize, filters: changed }))
+  const { ids, total } = isNarrowed(key) ? cut(filtered(choices, filters), key) : { ids: found.products, total: found.total }
+  const cards: Card[] = cardsOf(catalogue, cardRows(catalogue, ids), locale).map(typed)
+  const links = groups.map(([of, kind]) => ({ of, links: names(kind) })).filter((group) => group.links.length > 0)
   return {
     is: 'search',
     head: headOf(catalogue, key, { index: false }),
     query,
-    groups: groups.filter(({ links }) => links.length > 0),
-    products: paged(cardsOf(catalogue, cardRows(catalogue, found.products), locale), {
+    groups: links,
+    didYouMean: found.didYouMean.map((text) => ({ text, href: searchHref(locale, text, pageSize) })),
+    corrected: found.corrected,
+    nearest: total + links.length === 0 ? nearest(catalogue, key) : { salts: [], ailments: [] },
+    filters: filterLinks(catalogue, choices, filters, href),
+    clear: isNarrowed(key) ? href({ ...noFilters, sortBy: filters.sortBy }) : null,
+    sorts: categorySorts.map((sort) => ({ sort, href: href({ ...filters, sortBy: sort }), current: sort === filters.sortBy })),
+    requested: key.requested,
+    products: paged(cards, {
       locale,
-      total: found.total,
+      total,
       size: pageSize,
       pageNumber,
-      path: (number) => pages.search(locale, query, number, pageSize).path,
+      path: (number) => pages.search(locale, { query, pageNumber: number, pageSize, filters }).path,
     }),
   }
+}
+
+/** Whether a filter is on; an order alone narrows nothing. */
+export const isNarrowed = ({ filters }: Pick<Key, 'filters'>): boolean => isFiltered({ ...filters, sortBy: noFilters.sortBy })
+
+const cut = (choices: ReturnType<typeof choicesOf>, { filters, pageNumber, pageSize }: Key): { ids: number[]; total: number } => ({
+  ids: sorted(choices, filters.sortBy)
+    .slice((pageNumber - 1) * pageSize, pageNumber * pageSize)
+    .map(({ id }) => id),
+  total: choices.length,
+})
+
+const searchHref = (locale: Locale, query: string, pageSize: number): string =>
+  pathOf(pages.search(locale, { query, pageNumber: 1, pageSize }))
+
+const nearest = (catalogue: Catalogue, { locale, query }: Key): SearchView['nearest'] => {
+  const of = (kinds: EntityKind[]): Link[] =>
+    answersTo(catalogue, { text: query, locale, limit: sizes.related, kinds }).entries.flatMap(({ entity }) =>
+      entity ? [{ ...entity.link, href: withTyped(entity.link.href, query) }] : [],
+    )
+  return query === '' ? { salts: [], ailments: [] } : { salts: of(['salt']), ailments: of(['ailment']) }
 }

@@ -46,12 +46,12 @@ const substituteOf = (catalogue: Catalogue, row: SubstituteRow, mine: Omit<Mine,
   maker: makerName(catalogue, row),
   pack: packOf(row),
   offer: offerOf(row),
-  savePercent: saving(row, mine),
+  savePercent: savingOf(row, mine),
   innovator: row.innovator !== 0,
 })
 
 /** A banned product shows no price, so nothing is cheaper than it either. */
-const saving = (theirs: Pick<CardRow, 'price' | 'units'>, mine: Omit<Mine, 'substitution'>): number | null =>
+export const savingOf = (theirs: Pick<CardRow, 'price' | 'units'>, mine: Pick<CardRow, 'price' | 'units' | 'sale'>): number | null =>
   theirs.price === null || mine.price === null || mine.sale === 'banned'
     ? null
     : percentBelowPerUnit({ price: theirs.price, units: theirs.units }, { price: mine.price, units: mine.units })

@@ -1,4 +1,5 @@
 import type { Schedule } from '#model/product.ts'
+import type { Narrowing } from './narrowing.ts'
 import type {
   Card,
   Head,
@@ -14,6 +15,7 @@ import type {
   Source,
   Substitute,
 } from './parts.ts'
+import type { SearchView } from './search.ts'
 
 /** Clinical texts of a drug or a salt; an absent one is left out of the page. */
 export type Monograph = {
@@ -197,40 +199,23 @@ export type IndexView = {
   entries: Paged<Link & { note?: string | undefined; count?: number | undefined }>
 }
 
-export const categorySorts = ['popular', 'price', 'price-desc', 'discount', 'name'] as const
-export type CategorySort = (typeof categorySorts)[number]
-
 export type CategoriesView = {
   is: 'categories'
   head: Head
   tree: { node: Link & { count: number }; children: (Link & { count: number })[] }[]
 }
 
-export type CategoryView = {
+export type CategoryView = Narrowing & {
   is: 'category'
   head: Head
   id: number
   name: string
   about?: string | undefined
   children: (Link & { count: number })[]
-  /** A value is a link that switches it. `text` is a brand's name, else a code: a form, rupees (`100-250`, `1000-`), `in-stock`. */
-  filters: { facet: 'brand' | 'form' | 'price' | 'availability'; values: (Link & { count: number; on: boolean })[] }[]
-  /** Address without any filter, the sort kept; `null` when none is on. */
-  clear: string | null
-  sorts: { sort: CategorySort; href: string; current: boolean }[]
   products: Paged<Card>
 }
 
 export type FaqView = { is: 'faq'; head: Head; cities: string[] }
-
-/** Results of the search form. */
-export type SearchView = {
-  is: 'search'
-  head: Head
-  query: string
-  groups: { of: 'salts' | 'brands' | 'ailments' | 'manufacturers' | 'categories' | 'usages'; links: Link[] }[]
-  products: Paged<Card>
-}
 
 export type MissingView = { is: 'missing'; head: Head }
 

@@ -1,0 +1,71 @@
+import type { Locale } from '#model/locale.ts'
+import type { ProductKind } from '#model/product.ts'
+import type { CategorySort } from '#model/views/narrowing.ts'
+import type { Catalogue } from './open.ts'
+import type { CardRow } from './query/product.ts'
+import { type Found, search } from './search/search.ts'
+import { suggest } from './search/suggest.ts'
+import { type EntityKind, entityKinds, entityOf, type LinkedEntity } from './views/entity-link.ts'
+
+/** What a search answers, in the terms of pages and calls: the one place that knows how the engine is asked. */
+export type AnswerKind = ProductKind | EntityKind
+
+export const answerKinds: readonly AnswerKind[] = ['drug', 'otc', ...entityKinds]
+
+/** `instead`: it answers this word, not what was typed; a reader must be told. */
+export type Answer = { instead: string | null } & (
+  | { kind: ProductKind; product: CardRow; entity?: undefined }
+  | { kind: EntityKind; entity: LinkedEntity; product?: undefined }
+)
+
+export type Answers = {
+  /** Best first, of all kinds that were asked for. */
+  entries: Answer[]
+  /** "Did you mean": other spellings that find something. */
+  suggestions: string[]
+  /** Whether pressing Enter finds anything. */
+  finds: boolean
+}
+
+export type Asking = { text: string; locale: Locale; limit: number; kinds?: readonly AnswerKind[] }
+
+/** Answers while somebody types. Any text may be given. */
+export const answersTo = (catalogue: Catalogue, { text, locale, limit, kinds = [] }: Asking): Answers => {
+  const { entries, suggestions, showSearchAction } = suggest(catalogue, { text, locale, limit, types: kinds })
+  return {
+    entries: entries.flatMap(({ type, id, product, instead = null }): Answer[] => {
+      if (product) return [{ kind: product.kind, product, instead }]
+      const entity = entityOf(catalogue, type as EntityKind, id, locale)
+      return entity ? [{ kind: entity.kind, entity, instead }] : []
+    }),
+    suggestions,
+    finds: showSearchAction,
+  }
+}
+
+export type Searching = { text: string; pageNumber: number; pageSize: number; sortBy?: CategorySort; onlyAvailable?: boolean }
+
+/** A page of the products that answer, and names of every other kind. The first order of a list is, for a search, the best match. */
+export const searchFor = (
+  catalogue: Catalogue,
+  { text, pageNumber, pageSize, sortBy = 'popular', onlyAvailable = false }: Searching,
+): Found =>
+  search(catalogue, text, {
+    pageNumber,
+    pageSize,
+    sort: sortBy === 'popular' ? 'relevance' : sortBy,
+    ...(onlyAvailable && { filters: { available: true as const } }),
+  })
+
+const groups = {
+  salt: 'salts',
+  brand: 'brands',
+  ailment: 'ailments',
+  usage: 'usages',
+  category: 'categories',
+  manufacturer: 'manufacturers',
+} as const
+
+/** The names of a kind among what was found. */
+export const namesOf = (catalogue: Catalogue, found: Found, kind: EntityKind, locale: Locale): LinkedEntity[] =>
+  found[groups[kind]].flatMap((id) => entityOf(catalogue, kind, id, locale) ?? [])

@@ -1,0 +1,63 @@
+import { defaultLocale, type Locale, locales } from '#model/locale.ts'
+import { slugOf } from '#model/slug.ts'
+import type { CityRow, OfferRow } from '../export/reference.ts'
+import { textIn } from '../export/text.ts'
+import type { Catalogue } from '../open.ts'
+import { keep } from './keep.ts'
+
+export type City = { id: number; name: string; served: boolean; top: boolean; body: Partial<CityRow> }
+
+type Stored = Omit<City, 'served' | 'top' | 'body'> & { served: number; top: number; body: string }
+
+const citiesSql = `SELECT c.id, c.name, c.top, c.body, EXISTS (SELECT 1 FROM pincode p WHERE p.city = c.name AND p.serviceable = 1) AS served
+  FROM city c ORDER BY c.top DESC, c.name COLLATE NOCASE, c.id`
+
+const cities = keep(1, (catalogue, _: 0): City[] =>
+  (catalogue.sql(citiesSql).all() as Stored[]).map(({ served, top, body, ...city }) => ({
+    ...city,
+    served: served === 1,
+    top: top === 1,
+    body: JSON.parse(body) as Partial<CityRow>,
+  })),
+)
+
+export const cityNameIn = ({ name, body }: City, locale: Locale): string => textIn(body.name ?? name, locale)
+
+/** Cities in which at least one pincode is delivered to, the large ones first. */
+export const servedCities = (catalogue: Catalogue): City[] => cities(catalogue, 0).filter(({ served }) => served)
+
+const byName = keep(1, (catalogue, _: 0): Map<string, City> => {
+  const names = new Map<string, City>()
+  for (const city of cities(catalogue, 0))
+    for (const locale of [...locales].reverse()) {
+      names.set(cityNameIn(city, locale).toLowerCase(), city)
+      if (locale === defaultLocale) names.set(slugOf(city.name), city)
+    }
+  return names
+})
+
+/** A city by its name in any language of the catalogue; `null` for one that is not known. */
+export const cityNamed = (catalogue: Catalogue, name: string): City | null => byName(catalogue, 0).get(name.trim().toLowerCase()) ?? null
+
+export type Pincode = { pincode: string; city: string; state: string; country: string }
+
+/** Pincodes that are delivered to and begin with `digits`. */
+export const pincodesBeginning = (catalogue: Catalogue, digits: string, limit: number): Pincode[] =>
+  catalogue
+    .sql(
+      `SELECT pincode, city, state, country FROM pincode WHERE pincode >= ?1 AND pincode < ?1 || ':' AND serviceable = 1
+       ORDER BY pincode LIMIT ?2`,
+    )
+    .all(digits, limit) as Pincode[]
+
+/** The offer line that holds at `now` (ISO) in a city; the one of every city where it has none of its own. */
+export const offerTextIn = (catalogue: Catalogue, cityId: number | null, now: string, locale: Locale): string | null => {
+  const rows = catalogue.sql('SELECT body FROM offer WHERE city_id = ? OR city_id IS NULL ORDER BY city_id IS NULL, id').all(cityId)
+  for (const { body } of rows as { body: string }[]) {
+    const offer = JSON.parse(body) as OfferRow
+    // Compared as moments: an export may write a time with an offset.
+    const [at, from, until] = [Date.parse(now), Date.parse(offer.from ?? ''), Date.parse(offer.until ?? '')]
+    if (!(from > at) && !(until <= at)) return textIn(offer.quickBuyOfferText, locale)
+  }
+  return null
+}

@@ -1,0 +1,75 @@
+import { sizes } from '#model/limits.ts'
+import { forms } from '#model/product.ts'
+import type { Narrowing } from '#model/views/narrowing.ts'
+import type { Catalogue } from '../open.ts'
+import { type CategoryFilters, priceBands } from '../page.ts'
+import { type Choice, type Facet, filtered, inBand } from '../query/category-products.ts'
+import { brandOf } from '../query/entity.ts'
+
+type Filters = Narrowing['filters']
+
+const toggled = <Value>(values: Value[], value: Value): Value[] =>
+  values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
+
+/** Values count what they would give beside the other facets; a value that gives nothing is left out unless it is on. */
+export const filterLinks = (
+  catalogue: Catalogue,
+  choices: readonly Choice[],
+  filters: CategoryFilters,
+  href: (changed: CategoryFilters) => string,
+): Filters => {
+  const under = (facet: Facet) => filtered(choices, filters, facet)
+  const tally = <Value>(rows: readonly Choice[], of: (choice: Choice) => Value | null): Map<Value, number> => {
+    const counts = new Map<Value, number>()
+    for (const row of rows) {
+      const value = of(row)
+      if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1)
+    }
+    return counts
+  }
+  const brandCounts = tally(under('brand'), ({ brandId }) => brandId)
+  // The same brands whatever is chosen, so that the list does not jump: the category's largest, and those that are on.
+  const largest = [...tally(choices, ({ brandId }) => brandId)].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, sizes.filterBrands)
+  const brands = [...new Set([...largest.map(([id]) => id), ...filters.brand])].flatMap((id) => brandOf(catalogue, id) ?? [])
+  const formCounts = tally(under('form'), ({ form }) => form)
+  const priced = under('price')
+  const buyable = under('availability').filter((choice) => choice.buyable === 1).length
+  const all: Filters = [
+    {
+      facet: 'brand',
+      values: brands.map(({ id, name }) => ({
+        text: name,
+        href: href({ ...filters, brand: toggled(filters.brand, id) }),
+        count: brandCounts.get(id) ?? 0,
+        on: filters.brand.includes(id),
+      })),
+    },
+    {
+      facet: 'form',
+      values: forms.map((form) => ({
+        text: form,
+        href: href({ ...filters, form: toggled(filters.form, form) }),
+        count: formCounts.get(form) ?? 0,
+        on: filters.form.includes(form),
+      })),
+    },
+    {
+      facet: 'price',
+      values: priceBands.map((band) => ({
+        text: band,
+        href: href({ ...filters, price: toggled(filters.price, band) }),
+        count: priced.filter(({ price }) => inBand(price, band)).length,
+        on: filters.price.includes(band),
+      })),
+    },
+    {
+      facet: 'availability',
+      values: [
+        { text: 'in-stock', href: href({ ...filters, availability: !filters.availability }), count: buyable, on: filters.availability },
+      ],
+    },
+  ]
+  return all
+    .map(({ facet, values }) => ({ facet, values: values.filter(({ count, on }) => count > 0 || on) }))
+    .filter(({ values }) => values.length > 0)
+}

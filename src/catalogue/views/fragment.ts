@@ -1,0 +1,72 @@
+import { availabilityOf, type Destination } from '#model/availability.ts'
+import type { Locale } from '#model/locale.ts'
+import type { Entry, FragmentView } from '#model/views/fragment.ts'
+import type { Card } from '#model/views/parts.ts'
+import { files } from '#paths.ts'
+import type { Catalogue } from '../open.ts'
+import type { IndexOf, PageKey } from '../page.ts'
+import { cardRows } from '../query/product.ts'
+import { cardsOf } from './card.ts'
+import { entryOf } from './letter-index.ts'
+import { type Listing, listingOf } from './listing.ts'
+import { paged } from './paged.ts'
+import { viewOf } from './view.ts'
+
+export type Piece = { pageNumber: number; pageSize: number; destination: Destination }
+
+/** Any piece of the list of a page, to be shown below what is there; `null` for a page that is no list. */
+export const listFragment = (catalogue: Catalogue, key: PageKey, { pageNumber, pageSize, destination }: Piece): FragmentView | null => {
+  const listing = listingOf(catalogue, key)
+  if (!listing) return null
+  const { locale } = key
+  const { total, ids, shown } = listing
+  const some = ids((pageNumber - 1) * pageSize, pageSize)
+  // A piece of another size than the page's is on none of its pages: the links go by the pages of this size.
+  const cut = { locale, total, size: pageSize, pageNumber, path: (number: number) => numbered(key.path, number, pageSize) }
+  const view = {
+    is: 'fragment',
+    head: { locale, path: files.fragment(`/${shown === 'cards' ? 'products' : 'entries'}`) },
+    hasMore: pageNumber * pageSize < total,
+  } as const
+  return shown === 'cards'
+    ? { ...view, of: 'products', products: paged(cardsIn(catalogue, some, locale, destination), cut) }
+    : { ...view, of: 'entries', entries: paged(entriesOf(catalogue, listing, some, locale), cut) }
+}
+
+/** The filters of a category or a search, for the sheet of a small screen that shows one facet at a time. */
+export const filtersFragment = (catalogue: Catalogue, key: PageKey, selected: number): FragmentView | null => {
+  const view = viewOf(catalogue, key)
+  if (view?.is !== 'category' && view?.is !== 'search') return null
+  const { filters, clear, sorts } = view
+  const head = { locale: key.locale, path: files.fragment('/filters') }
+  return { is: 'fragment', of: 'filters', head, hasMore: false, narrowing: { filters, clear, sorts }, selected }
+}
+
+const numbered = (path: string, pageNumber: number, pageSize: number): string => {
+  const [address = '', search = ''] = path.split('?', 2)
+  const query = new URLSearchParams(search)
+  query.delete('pageNumber')
+  if (pageNumber > 1) query.set('pageNumber', String(pageNumber))
+  if (address.endsWith('/search/all')) query.set('pageSize', String(pageSize))
+  return query.size === 0 ? address : `${address}?${query}`
+}
+
+/** Cards as they are in a city: where nothing is delivered, nothing has an offer to take. */
+const cardsIn = (catalogue: Catalogue, ids: number[], locale: Locale, destination: Destination): Card[] =>
+  cardsOf(catalogue, cardRows(catalogue, ids), locale).map((card) =>
+    availabilityOf(card.offer.sale, destination).reason === 'city-not-served'
+      ? { ...card, offer: { ...card.offer, sale: 'unavailable' } }
+      : card,
+  )
+
+const indexOfRows = {
+  product: 'drugs',
+  salt: 'salts',
+  manufacturer: 'manufacturers',
+  brand: 'brands',
+  ailment: 'ailments',
+  usage: 'usages',
+} as const satisfies Record<Exclude<Listing['rows'], 'category'>, IndexOf>
+
+const entriesOf = (catalogue: Catalogue, { rows }: Listing, ids: number[], locale: Locale): Entry[] =>
+  rows === 'category' ? [] : ids.flatMap((id) => entryOf[indexOfRows[rows]](catalogue, id, locale) ?? [])

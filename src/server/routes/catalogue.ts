@@ -1,0 +1,23 @@
+import { medicineRequest } from '#contract/medicine-request.ts'
+import { places } from '#contract/places.ts'
+import { substitutes } from '#contract/substitutes.ts'
+import { inLocale, paths } from '#paths.ts'
+import type { Mount } from '../mount.ts'
+import { ok } from '../outcome.ts'
+import type { Places } from '../services/places.ts'
+import type { Searches } from '../services/searches.ts'
+import type { createSubstitutes } from '../services/substitutes.ts'
+
+export type CatalogueServices = { places: Places; substitutes: ReturnType<typeof createSubstitutes>; searches: Searches }
+
+export const catalogueRoutes = (mount: Mount, services: CatalogueServices): void => {
+  mount(substitutes, ({ params, query }, { locale }) => services.substitutes({ params, query }, locale))
+  mount(places.pincodes, ({ query }, { locale }) => services.places.pincodes(query.pincode, locale))
+  mount(places.cities, (_, { locale }) => services.places.cities(locale))
+  mount(places.offers, ({ query }, { locale }) => services.places.offers(query.city, locale))
+  mount(places.offersSlash, ({ query }, { locale }) => services.places.offers(query.city, locale))
+  mount(medicineRequest, ({ body: { name, pincode, locale } }) => {
+    services.searches.requested(name, pincode || null)
+    return { ...ok({ requested: true }), page: inLocale(locale, paths.search({ name, requested: 1 })) }
+  })
+}

@@ -1,0 +1,48 @@
+import { listings as listingContract } from '#contract/listing.ts'
+import { layout } from '#press/layout.ts'
+import type { Api } from './api.ts'
+import { createApi } from './api.ts'
+import type { Config } from './config.ts'
+import type { Log } from './log.ts'
+import type { Guards } from './mount.ts'
+import { operatorGuard } from './operator.ts'
+import { failed } from './outcome.ts'
+import { catalogueRoutes } from './routes/catalogue.ts'
+import { opsRoutes } from './routes/ops.ts'
+import { searchRoutes } from './routes/search.ts'
+import { isSameOrigin } from './same-origin.ts'
+import { createListings, type Listings } from './services/listings.ts'
+import { createPlaces } from './services/places.ts'
+import type { Publishing } from './services/publishing.ts'
+import { createSearch } from './services/search.ts'
+import { createSearches, type Searches } from './services/searches.ts'
+import type { Served } from './services/served.ts'
+import { createSubstitutes } from './services/substitutes.ts'
+import { openSearchCounts } from './storage/search-counts.ts'
+
+export type Shop = { api: Api; listings: Listings; searches: Searches }
+
+type Parts = { config: Config; site: string; version: string; served: Served; publishing: Publishing; log: Log }
+
+/** The calls of the shop over the served release. */
+export const createShop = ({ config, site, version, served, publishing, log }: Parts): Shop => {
+  const now = () => new Date()
+  const searches = createSearches({ open: () => openSearchCounts(layout(config.dataDir).searches), served, now, log })
+  const guards: Guards = {
+    everyone: () => null,
+    customer: () => failed('notSignedIn'),
+    operator: operatorGuard(config.opsToken),
+    sameOrigin: (request) => isSameOrigin(request, site),
+  }
+  const api = createApi({
+    guards,
+    about: { version, site },
+    routes: (mount) => {
+      opsRoutes(mount, publishing)
+      searchRoutes(mount, createSearch(served), searches)
+      catalogueRoutes(mount, { places: createPlaces(served, now), substitutes: createSubstitutes(served), searches })
+    },
+    besides: Object.values(listingContract),
+  })
+  return { api, listings: createListings(served), searches }
+}

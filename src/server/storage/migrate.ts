@@ -1,0 +1,18 @@
+import { type MigrationInfo, Migrator } from 'kysely/migration'
+import { sessionAndCart } from './migrations/0001-session-and-cart.ts'
+import type { Storage } from './tables.ts'
+
+/** In the order in which they are applied. One that has been released is never edited. */
+const migrations = { '0001-session-and-cart': sessionAndCart }
+
+const migratorOf = ({ db }: Storage): Migrator => new Migrator({ db, provider: { getMigrations: async () => migrations } })
+
+/** Brings the tables up to date, all or nothing; several servers may do so at once. The names of what was applied now. */
+export const migrate = async (storage: Storage): Promise<string[]> => {
+  const { error, results = [] } = await migratorOf(storage).migrateToLatest()
+  if (error) throw error
+  return results.map(({ migrationName }) => migrationName)
+}
+
+/** Every migration that this program knows and when it was applied. Throws where the database has ones that it does not know. */
+export const migrationStates = (storage: Storage): Promise<readonly MigrationInfo[]> => migratorOf(storage).getMigrations()

@@ -1,0 +1,46 @@
+import { setTimeout } from 'node:timers/promises'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Storage, Tables } from './tables.ts'
+
+/** Whole numbers of eight bytes: paise and ids stay far below 2^53. */
+const int8 = 20
+
+const types = {
+  getTypeParser: ((oid: number, format?: 'text') => (oid === int8 ? Number : pg.types.getTypeParser(oid, format))) as never,
+}
+
+/** Serialization failure and deadlock: PostgreSQL asks for the transaction to be run again. */
+const asksAgain = (error: unknown): boolean => ['40001', '40P01'].includes((error as { code?: string } | null)?.code ?? '')
+
+const mostRuns = 100
+const longestWaitMs = 50
+
+const repeated = async <Result>(run: () => Promise<Result>): Promise<Result> => {
+  for (let runs = 1; ; runs++) {
+    try {
+      return await run()
+    } catch (error) {
+      if (!asksAgain(error) || runs >= mostRuns) throw error
+      // Those who met go on at different moments.
+      await setTimeout(Math.random() * Math.min(2 ** runs, longestWaitMs))
+    }
+  }
+}
+
+/** Opens a database by its address. Connections are made when they are needed; `broke` hears of idle ones that break. */
+export const openPostgres = (url: string, broke: (error: Error) => void = () => {}): Storage => {
+  const pool = new pg.Pool({ connectionString: url, types })
+  pool.on('error', broke)
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    engine: 'postgres',
+    db,
+    inTransaction: (run) => repeated(() => db.transaction().setIsolationLevel('serializable').execute(run)),
+    close: async () => {
+      await db.destroy()
+      // Kysely ends only a pool that it has used.
+      if (!pool.ended) await pool.end()
+    },
+  }
+}

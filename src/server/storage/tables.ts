@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely'
+
+/** Moments are UTC texts, `2026-11-20T06:08:04.000Z`: they sort by time, and every tool can read them. Money is whole paise. */
+export type Moment = string
+
+export type SessionTable = {
+  id: string
+  /** SHA-256 of the cookie's token, in hex: whoever reads the database cannot take a session over. */
+  token_hash: string
+  /** The city as the catalogue names it in English. */
+  city: string | null
+  pincode: string | null
+  cart_id: string | null
+  created_at: Moment
+  expires_at: Moment
+}
+
+/** A cart belongs to whoever refers to it. Each change is a new version. */
+export type CartTable = { id: string; version: number; created_at: Moment; updated_at: Moment }
+
+export type CartLineTable = {
+  cart_id: string
+  product_id: number
+  /** As it was called when it was put in, for the day it leaves the catalogue. */
+  name: string
+  /** Thousandths of a unit: a pack of 2.5 ml is 2500. */
+  quantity: number
+  /** One step of the quantity, in thousandths of a unit. */
+  step: number
+  /** The price of a pack that the shopper saw last. */
+  seen_price: number
+  added_at: Moment
+}
+
+export type IdempotencyTable = {
+  session_id: string
+  key: string
+  /** SHA-256 of what was asked under the key. */
+  request_hash: string
+  /** Who is answering it. */
+  claim: string
+  claimed_at: Moment
+  /** JSON of the outcome; null while it is being answered. */
+  outcome: string | null
+}
+
+export type Tables = { session: SessionTable; cart: CartTable; cart_line: CartLineTable; idempotency: IdempotencyTable }
+
+/** The database, or a transaction on it. */
+export type Db = Kysely<Tables>
+
+/** A database that is open. */
+export type Storage = {
+  engine: 'sqlite' | 'postgres'
+  /** For reading. What reads and then writes goes into `inTransaction`. */
+  db: Db
+  /**
+   * Runs `run` alone in the world: immediate on SQLite, serializable with retries on PostgreSQL. `run` may be run again, so it changes
+   * nothing but the database, and it awaits nothing but queries: on SQLite everybody waits for it.
+   */
+  inTransaction: <Result>(run: (db: Db) => Promise<Result>) => Promise<Result>
+  close: () => Promise<void>
+}

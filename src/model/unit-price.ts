@@ -9,13 +9,26 @@ export const unitPriceOf = ({ price, units }: PackPrice): Paise | null => (units
 /** Units as whole thousandths, so that a comparison of unit prices is exact. */
 const thousandths = (units: number): bigint => BigInt(Math.round(units * 1000))
 
+/** A unit of `pack` and a unit of `than` at their exact prices, as two whole numbers that compare as the prices do. */
+const compared = (pack: PackPrice, than: PackPrice): [pack: bigint, than: bigint] => [
+  BigInt(pack.price) * thousandths(than.units),
+  BigInt(than.price) * thousandths(pack.units),
+]
+
+/** Which way unit prices differ that are less than one percent apart; `null` when they are the same, or further apart. */
+export const nearlyTheSame = (pack: PackPrice, than: PackPrice): 'cheaper' | 'dearer' | null => {
+  const [theirs, mine] = compared(pack, than)
+  const difference = mine - theirs
+  if (difference === 0n || (difference < 0n ? -difference : difference) * 100n >= mine) return null
+  return difference > 0n ? 'cheaper' : 'dearer'
+}
+
 /**
  * How much less a unit of `pack` costs than a unit of `than`, in whole percent; negative when it costs more. Compared as
  * fractions, not as rounded unit prices, and rounded down: a saving is never overstated, a surcharge never understated.
  */
 export const percentBelowPerUnit = (pack: PackPrice, than: PackPrice): number | null => {
-  const theirs = BigInt(pack.price) * thousandths(than.units)
-  const mine = BigInt(than.price) * thousandths(pack.units)
+  const [theirs, mine] = compared(pack, than)
   if (mine <= 0n) return null
   const difference = (mine - theirs) * 100n
   const percent = difference / mine

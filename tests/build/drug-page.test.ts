@@ -63,6 +63,19 @@ describe('a drug page', () => {
     for (const words of ['32% cheaper', '8% dearer', 'Same price', 'only by the doctor who prescribed it']) expect(text).toContain(words)
   })
 
+  it('calls a price the same only where it is, and tells which way it differs by less than a percent', async () => {
+    const { offer, pack, substitutes } = drugView()
+    const [one] = substitutes.list
+    const listed = (price: number) => ({ ...one, pack, savePercent: price > (offer.price as number) ? -1 : 0, offer: { ...offer, price } })
+    const list = [-1, 1, 0].map((paise) => listed((offer.price as number) + paise)) as DrugView['substitutes']['list']
+    const text = textOf(await drug({ substitutes: { list, total: 3 } }))
+    expect(text.match(/Less than 1% cheaper|Less than 1% dearer|Same price/g)).toEqual([
+      'Less than 1% cheaper',
+      'Less than 1% dearer',
+      'Same price',
+    ])
+  })
+
   it('counts interactions by severity in words', async () => {
     const text = textOf(await drug())
     for (const words of ['31 known interactions', 'High: 2', 'Medium: 9', 'Very low: 7', 'Severity not known: 1'])

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { paise } from '#model/money.ts'
-import { percentBelowPerUnit, unitPriceOf } from '#model/unit-price.ts'
+import { nearlyTheSame, percentBelowPerUnit, unitPriceOf } from '#model/unit-price.ts'
 
 const pack = (price: number, units: number) => ({ price: paise(price), units })
 
@@ -51,5 +51,20 @@ describe('the saving a unit', () => {
         expect(BigInt(percent + 1) * b > (b - a) * 100n).toBe(true)
       }),
     )
+  })
+})
+
+describe('unit prices less than one percent apart', () => {
+  it('are told from the same price, by which way they differ', () => {
+    expect(nearlyTheSame(pack(996, 10), pack(1000, 10))).toBe('cheaper')
+    expect(nearlyTheSame(pack(1004, 10), pack(1000, 10))).toBe('dearer')
+    // Both are ₹3.33 a unit when rounded.
+    expect(nearlyTheSame(pack(1000, 3), pack(3331, 10))).toBe('dearer')
+  })
+
+  it('are neither when the same in packs of different sizes, nor when a whole percent lies between them', () => {
+    expect(nearlyTheSame(pack(9000, 6), pack(15000, 10))).toBeNull()
+    expect(nearlyTheSame(pack(990, 10), pack(1000, 10))).toBeNull()
+    expect(nearlyTheSame(pack(1010, 10), pack(1000, 10))).toBeNull()
   })
 })

@@ -52,7 +52,7 @@ CREATE TABLE product (
   popularity REAL NOT NULL,
   -- \`Amoxycillin (500mg) + Clavulanic Acid (125mg)\`, '' for OTC.
   composition TEXT NOT NULL,
-  -- Products that may stand for one another: same salts, strengths, form and release. NULL when a strength is not known.
+  -- Products that may stand for one another: same salts, strengths, form, release and route. NULL when a strength is not known.
   substitution TEXT,
   -- The set of salts alone, ascending ids joined by '+'; '' for OTC.
   salts TEXT NOT NULL,

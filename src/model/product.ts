@@ -39,6 +39,27 @@ export const releases = ['plain', 'sustained', 'enteric', 'dispersible', 'chewab
 export const Release = z.enum(releases)
 export type Release = z.infer<typeof Release>
 
+/**
+ * Where a medicine is used, for forms that are made for several places: eye drops and ear drops are both drops and never stand
+ * for one another.
+ */
+export const routes = [
+  'oral',
+  'eye',
+  'ear',
+  'eye-ear',
+  'nose',
+  'skin',
+  'vaginal',
+  'rectal',
+  'inhaled',
+  'injected',
+  'mouth',
+  'other',
+] as const
+export const Route = z.enum(routes)
+export type Route = z.infer<typeof Route>
+
 /** The container: it decides the picture and the words "strip of", "bottle of". */
 export const packForms = [
   'strip',

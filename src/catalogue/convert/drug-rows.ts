@@ -39,6 +39,7 @@ export const drugRow = (medicine: Medicine, context: DrugContext): object => {
   const pack = parsePack(medicine.packLabel, medicine.name)
   if (pack.form === 'other') joins.count('drugs-of-other-form')
   if (pack.packForm === 'other') joins.count('drugs-of-other-pack')
+  if (pack.route !== undefined) joins.count('drugs-with-route')
   const details = context.details(medicine)
   const sideEffects = medicine.sideEffects.length > 0 ? medicine.sideEffects : (details?.sideEffects ?? [])
   const uses = details?.uses ?? []
@@ -68,6 +69,7 @@ export const drugRow = (medicine: Medicine, context: DrugContext): object => {
     manufacturerId: context.makerId(medicine.maker),
     form: pack.form,
     release: pack.release,
+    ...(pack.route === undefined ? {} : { route: pack.route }),
     packForm: pack.packForm,
     packLabel: medicine.packLabel,
     unitsInPack: pack.unitsInPack,

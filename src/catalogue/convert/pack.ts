@@ -1,9 +1,12 @@
-import type { Form, PackForm, Release } from '#model/product.ts'
+import type { Form, PackForm, Release, Route } from '#model/product.ts'
 import { containers, measures, nouns, releaseMarks } from './pack-words.ts'
+import { routeOf } from './route.ts'
 
 export type Pack = {
   form: Form
   release: Release
+  /** Where it is used, where the form leaves it open and a word says it. */
+  route: Route | undefined
   packForm: PackForm
   unitsInPack: number
   unit: string
@@ -41,7 +44,14 @@ export const parsePack = (label: string, productName = ''): Pack => {
     outside.test(name) ||
     (form === 'gel' && !/oral gel/.test(words)) ||
     /dusting/.test(words)
-  return { form, release, packForm, external, ...contents(form, packForm, amount, measured?.[1], noun?.unit) }
+  return {
+    form,
+    release,
+    route: routeOf(form, words, name),
+    packForm,
+    external,
+    ...contents(form, packForm, amount, measured?.[1], noun?.unit),
+  }
 }
 
 const contents = (

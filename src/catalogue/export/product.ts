@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Form, PackForm, Release, SafetyTopic, Schedule, Verdict } from '#model/product.ts'
+import { Form, PackForm, Release, Route, SafetyTopic, Schedule, Verdict } from '#model/product.ts'
 import { Id, ImageUrl, Rupees, Source } from './row.ts'
 import { Label, Name, Text } from './text.ts'
 
@@ -60,6 +60,8 @@ export const DrugRow = z
       .max(60),
     /** False: the source may have cut the list of salts. Such a product is never a substitute and has none. */
     compositionComplete: z.boolean().default(true),
+    /** Where it is used, when the form leaves it open. Products whose route differs, or of which one says none, are no substitutes. */
+    route: Route.optional(),
     schedule: Schedule,
     prescriptionRequired: z.boolean(),
     narcotic: z.boolean().default(false),

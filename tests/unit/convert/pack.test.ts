@@ -38,6 +38,35 @@ test('takes the form from the name where the label does not tell it', () => {
   expect(parsePack('combo pack of 2 bottles', 'Freshly Hand Sanitizer').form).toBe('solution')
 })
 
+const places: [label: string, name: string, route: string | undefined][] = [
+  ['packet of 10 ml Eye Drop', 'Zoxan', 'eye'],
+  ['bottle of 5 ml Drops', 'Ofler Ear Drops', 'ear'],
+  ['packet of 5 ml Eye/Ear Drops', 'Betnesol-N Eye/Ear Drops', 'eye-ear'],
+  ['bottle of 15 ml Oral Drops', 'Asthakind-P Drops', 'oral'],
+  ['bottle of 10 ml Drops', 'Asthakind-P Drops', undefined],
+  ['packet of 7 ml Nasal Spray', 'Azeflo', 'nose'],
+  ['tube of 5 gm Eye Ointment', 'Azithral', 'eye'],
+  ['tube of 30 gm Vaginal Cream', 'Fenza Cream', 'vaginal'],
+  ['tube of 20 gm Rectal Cream', 'Anobliss Cream', 'rectal'],
+  ['strip of 3 Vaginal Capsules', 'Best VG', 'vaginal'],
+  ['packet of 30 capsules', 'Asthalin Rotacaps', 'inhaled'],
+  ['bottle of 60 ml Solution', 'Arcolane 2% Scalp Solution', 'skin'],
+  ['tube of 10 gm Dental Gel', 'Anabel', 'mouth'],
+]
+
+test.each(places)('tells by words where %s of %s is used', (label, name, route) => {
+  expect(parsePack(label, name).route).toBe(route)
+})
+
+test.each([
+  ['tube of 30 gm Cream', 'Flucort-H Skin Cream'],
+  ['bottle of 30 ml Oral Suspension', 'Augmentin Duo Oral Suspension'],
+  ['strip of 10 tablet md', 'Ondem Mouth Dissolving Tablet'],
+  ['vial of 2 ml Injection', 'Eye Care Injection'],
+])('names no place that the form means by itself: %s of %s', (label, name) => {
+  expect(parsePack(label, name).route).toBeUndefined()
+})
+
 test('knows what is used from outside, which Schedule H1 leaves out', () => {
   expect(parsePack('packet of 5 ml Eye Drop').external).toBe(true)
   expect(parsePack('tube of 20 gm Cream').external).toBe(true)

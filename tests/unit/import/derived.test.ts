@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openCatalogue } from '#catalogue/open.ts'
 import { exportOf, imported, importInto, query } from '../../fixtures/export/importing.ts'
-import { smallRows } from '../../fixtures/export/rows.ts'
+import { type Rows, smallRows } from '../../fixtures/export/rows.ts'
 import { temporaryFolder } from '../../support/project.ts'
 
 describe('a catalogue', () => {
@@ -53,6 +53,24 @@ describe('a catalogue', () => {
       composition: 'Paracetamol',
     })
     expect(one('SELECT composition FROM product WHERE id = 11')?.composition).toBe('Amoxycillin (500mg) + Clavulanic Acid (125mg)')
+  })
+
+  test('never lets eye drops stand for ear drops, nor for drops of which nothing says where they go', async () => {
+    const folder = temporaryFolder('routes')
+    const drops = (id: number, route?: 'eye' | 'ear') => ({
+      ...(smallRows().drugs[0] as Rows['drugs'][number]),
+      id,
+      name: `Drops ${id}`,
+      form: 'drops' as const,
+      ...(route && { route }),
+    })
+    const rows = { ...smallRows(), drugs: [...smallRows().drugs, drops(71, 'eye'), drops(72, 'eye'), drops(73, 'ear'), drops(74)] }
+    const { file } = imported(await importInto(folder, await exportOf(folder, 'r1', rows)))
+    const groups = query(
+      file,
+      'SELECT group_concat(id) AS ids FROM (SELECT * FROM product ORDER BY id) WHERE id > 70 GROUP BY substitution',
+    )
+    expect(groups.map(({ ids }) => ids).sort()).toEqual(['71,72', '73', '74'])
   })
 
   test('sells the pack as one step where the export does not say', () => {

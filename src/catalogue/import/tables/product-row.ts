@@ -69,7 +69,7 @@ const substitutionKey = (row: DrugRow): string | null => {
   const parts = row.composition.map(({ saltId, strength }) => ({ saltId, strength: strength === undefined ? null : strengthKey(strength) }))
   if (parts.some(({ strength }) => strength === null)) return null
   const salts = parts.map(({ saltId, strength }) => `${saltId}:${strength}`).sort()
-  return `${salts.join('+')} ${row.form} ${row.release}`
+  return [salts.join('+'), row.form, row.release, ...(row.route === undefined ? [] : [row.route])].join(' ')
 }
 
 export type ProductValues = { price: number | null; salts: string; composition: string; values: (string | number | null)[] }

@@ -68,6 +68,7 @@ const drugRow = (words: Words, group: DrugGroup, product: DrugProduct, index: nu
     name: product.name,
     ...brandFields(product.brand),
     ...pack,
+    ...(group.route && { route: group.route }),
     packLabel: product.packLabel ?? group.packLabel ?? packLabel(pack),
     sellingUnit: product.units,
     ...(product.mrp !== undefined && { mrp: product.mrp }),

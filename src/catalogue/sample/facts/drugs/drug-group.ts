@@ -1,4 +1,4 @@
-import type { Form, PackForm, Release, Schedule } from '#model/product.ts'
+import type { Form, PackForm, Release, Route, Schedule } from '#model/product.ts'
 
 /** One product of a group; what it does not say, the group says. Rupees a pack. */
 export type DrugProduct = {
@@ -24,6 +24,7 @@ export type DrugGroup = {
   composition: [salt: string, strength: string][]
   form: Form
   release?: Release
+  route?: Route
   packForm: PackForm
   unit: string
   packLabel?: string

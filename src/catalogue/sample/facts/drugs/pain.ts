@@ -130,6 +130,7 @@ export const painDrugs: DrugGroup[] = [
     id: 110,
     composition: [['diclofenac', '1%']],
     form: 'gel',
+    route: 'skin',
     packForm: 'tube',
     unit: 'g',
     packLabel: 'tube of 30 g gel',

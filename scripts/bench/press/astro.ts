@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Measured, measure } from './measure.ts'
 import { node, project, site } from './place.ts'
+import { setAside } from './settle.ts'
 
 /** Our own page through `getStaticPaths`, as Astro's handbook has it; only the view comes from a file instead of the press. */
 const page = (views: string): string => `---
@@ -51,7 +52,7 @@ export const astroOut = (folder: string): string => join(folder, 'dist')
 
 /** `astro build`, so many pages at a time; 1 is its default. */
 export const runAstro = (folder: string, concurrency: number): Promise<Measured> => {
-  rmSync(astroOut(folder), { recursive: true, force: true })
+  setAside(astroOut(folder))
   return measure(node, [join(project, 'node_modules/astro/bin/astro.mjs'), 'build'], {
     cwd: folder,
     env: { NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', BENCH_CONCURRENCY: String(concurrency) },

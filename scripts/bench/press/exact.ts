@@ -1,22 +1,20 @@
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pressedFile } from '../../../src/press/files.ts'
 import { layout } from '../../../src/press/layout.ts'
 import { pressEverything } from '../../../src/press/press.ts'
 import { buildOf } from '../../../src/press/renderer.ts'
 import { project, site } from './place.ts'
+import { setAside } from './settle.ts'
 import { emptyRow, type Row } from './table.ts'
 import { differing, treeDigests } from './tree-digests.ts'
 
 const dist = join(project, 'dist')
 
-/** Everything pressed anew from a catalogue file, in a data folder that is removed again; the digests of its files. */
+/** Everything pressed anew from a catalogue file, in a data folder of its own; the digests of its files. */
 const fullPress = async (catalogue: string, dataDir: string, workers: number): Promise<Map<string, string>> => {
-  rmSync(dataDir, { recursive: true, force: true })
+  setAside(dataDir)
   await pressEverything({ dataDir, dist, site, build: buildOf(dist, site), workers }, catalogue)
-  const digests = treeDigests(layout(dataDir).pages)
-  rmSync(dataDir, { recursive: true, force: true })
-  return digests
+  return treeDigests(layout(dataDir).pages)
 }
 
 const isPage = (file: string): boolean => file.endsWith('.html')

@@ -5,6 +5,7 @@ import type { DrugView } from '#model/views/pages.ts'
 import { hugoData } from './hugo-words.ts'
 import { type Measured, measure } from './measure.ts'
 import { site } from './place.ts'
+import { setAside } from './settle.ts'
 
 /** Hugo writes the keys of front matter in small letters, at some depths: here at all. */
 const smallKeys = (value: unknown): unknown =>
@@ -45,6 +46,6 @@ export const makeHugoSite = (folder: string, views: Iterable<DrugView>, assets: 
 
 /** `hugo` with its defaults, on all cores, into an empty folder. */
 export const runHugo = (folder: string, out: string): Promise<Measured> => {
-  rmSync(out, { recursive: true, force: true })
+  setAside(out)
   return measure('hugo', ['--source', folder, '--destination', out], { cwd: folder, env: { HUGO_CACHEDIR: join(folder, 'cache') } })
 }

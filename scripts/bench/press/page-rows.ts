@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { openCatalogue } from '#catalogue/open.ts'
 import { drugView } from '#catalogue/views/drug.ts'
@@ -11,6 +11,7 @@ import { type Measured, measure } from './measure.ts'
 import type { Options } from './options.ts'
 import { node, project, site } from './place.ts'
 import { likeness } from './same.ts'
+import { setAside } from './settle.ts'
 import { emptyRow, median, type Row } from './table.ts'
 
 /** Pages of a peer that are compared with ours. */
@@ -49,7 +50,7 @@ const ours = (options: Options, source: Source, keys: string): Peer => {
     out: join(tree, 'pages'),
     times: 1,
     run: () => {
-      rmSync(tree, { recursive: true, force: true })
+      setAside(tree)
       const script = join(import.meta.dirname, 'press-pages.ts')
       return measure(node, [script, source.catalogue, keys, tree, join(project, 'dist'), site, String(options.workers)], { cwd: project })
     },

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { layout } from '../../../src/press/layout.ts'
 import { editsOf } from './edits.ts'
@@ -6,6 +5,7 @@ import { exactRow } from './exact.ts'
 import type { Source } from './export.ts'
 import type { Options } from './options.ts'
 import { publish, type Run, rowOf } from './publish.ts'
+import { setAside, settle } from './settle.ts'
 import type { Row } from './table.ts'
 import { treeDigests } from './tree-digests.ts'
 
@@ -22,7 +22,7 @@ export const publishRows = async (options: Options, source: Source, say: (text: 
 
   const everything: Run[] = []
   for (const round of rounds) {
-    rmSync(dataDir, { recursive: true, force: true })
+    setAside(dataDir)
     everything.push(await told(`everything ${round}`, source.folder))
   }
 
@@ -31,6 +31,7 @@ export const publishRows = async (options: Options, source: Source, say: (text: 
   const deltas: Run[] = []
   for (const round of rounds) {
     edits.step()
+    if (round > 1) await settle()
     const id = `bench-delta-${round}`
     const folder = await edits.delta(id, release)
     if (round === options.runs) before = treeDigests(layout(dataDir).pages)
@@ -52,6 +53,7 @@ export const publishRows = async (options: Options, source: Source, say: (text: 
   const changed: Run[] = []
   for (const round of rounds) {
     moved = edits.step()
+    await settle()
     changed.push(await told(`full export with changes ${round}`, await edits.full(`bench-full-${round}`)))
   }
   const same: Run[] = []

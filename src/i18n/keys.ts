@@ -10,6 +10,7 @@ import type otc from './locales/en/otc.json'
 import type product from './locales/en/product.json'
 import type salt from './locales/en/salt.json'
 import type search from './locales/en/search.json'
+import type searchbox from './locales/en/searchbox.json'
 import type seo from './locales/en/seo.json'
 
 /** One file a language and area. The English file is the list of keys; `@key` beside `key` is the note to translators. */
@@ -26,6 +27,7 @@ type Areas = {
   product: typeof product
   salt: typeof salt
   search: typeof search
+  searchbox: typeof searchbox
   seo: typeof seo
 }
 

@@ -4,6 +4,8 @@ import type { ComponentType } from 'react'
  * Every island, by name, and how the browser gets it. A name here, a component in a folder of its own, and `<Island name=…>` in
  * a page: that is all an island needs.
  */
-export const islands = {} satisfies Record<string, () => Promise<ComponentType<never>>>
+export const islands = {
+  search: () => import('./search/SearchBox.tsx').then(({ SearchBox }) => SearchBox),
+} satisfies Record<string, () => Promise<ComponentType<never>>>
 
 export type IslandName = keyof typeof islands

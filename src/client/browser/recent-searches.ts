@@ -1,0 +1,32 @@
+import { limits } from '#model/limits.ts'
+import { readCookie, removeCookie, writeCookie } from './cookies.ts'
+
+/** The last searches of this browser in the cookie `recent_search`, the newest first (spec §2, §9). */
+
+const name = 'recent_search'
+const days = 180
+/** A cookie holds 4 KB, and a letter of an Indic script takes nine bytes in it. */
+const longest = 50
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
+
+export const readRecentSearches = (): string[] => {
+  try {
+    const list: unknown = JSON.parse(readCookie(name) ?? '[]')
+    return Array.isArray(list) ? list.filter(isText).slice(0, limits.recentEntries) : []
+  } catch {
+    return []
+  }
+}
+
+/** The list with `term` at its head; a search that was there already moves up. */
+export const rememberSearch = (term: string): string[] => {
+  const text = [...term.trim().replace(/\s+/g, ' ')].slice(0, longest).join('').trim()
+  const older = readRecentSearches()
+  if (text === '') return older
+  const list = [text, ...older.filter((other) => other.toLowerCase() !== text.toLowerCase())].slice(0, limits.recentEntries)
+  writeCookie(name, JSON.stringify(list), days)
+  return list
+}
+
+export const forgetSearches = (): void => removeCookie(name)

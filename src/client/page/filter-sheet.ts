@@ -1,0 +1,87 @@
+import { fetchHtml } from './html.ts'
+import { type Go, narrowingLink, sameLink } from './listing.ts'
+
+/** Below this width the filters are a sheet over the page; `filters.css` has the same. */
+const small = '(width < 60rem)'
+
+const categoryPath = /^(?:\/[a-z]{2})?\/categories\/(?:.+\/)?([^/]+)$/
+
+/** Where the filters under a selection are had: a category has a call for them, any other listing its page (spec §7). */
+export const filtersAddress = (page: URL, tab: number): string => {
+  const category = categoryPath.exec(page.pathname)?.[1]
+  if (category === undefined) return page.href
+  const query = new URLSearchParams(page.search)
+  query.set('updateFilters', 'true')
+  query.set('selectedTabIndex', String(tab))
+  return `/api/v3/${category}/categoryItemListing?${query}`
+}
+
+const button = (className: string, words: string | undefined): HTMLButtonElement => {
+  const made = document.createElement('button')
+  made.type = 'button'
+  made.className = className
+  made.textContent = words ?? ''
+  return made
+}
+
+/**
+ * The filters of a small screen: a sheet in which several are chosen before the list is asked for (spec §4). What was chosen on
+ * the page is preserved and comes back when the sheet is closed without "Show products".
+ */
+export const filterSheet = (listing: Element, go: Go): void => {
+  const open = (details: HTMLElement) => {
+    const summary = details.querySelector('summary')
+    const sheet = document.createElement('dialog')
+    sheet.className = 'filter-sheet'
+    sheet.ariaLabel = summary?.textContent ?? ''
+    const body = document.createElement('div')
+    body.className = 'filters'
+    body.append(...(details.querySelector(':scope > div')?.cloneNode(true).childNodes ?? []))
+    const close = button('button', details.dataset.close)
+    const apply = button('button button-main', details.dataset.apply)
+    const foot = document.createElement('p')
+    foot.append(close, apply)
+    sheet.append(body, foot)
+
+    let chosen = new URL(location.href)
+    let asking: AbortController | undefined
+    body.addEventListener('click', async (event) => {
+      const link = narrowingLink(event)
+      if (!link) return
+      event.preventDefault()
+      asking?.abort()
+      const mine = new AbortController()
+      asking = mine
+      const wanted = new URL(link.href)
+      const tab = [...body.querySelectorAll('section')].findIndex((section) => section.contains(link))
+      body.ariaBusy = 'true'
+      const html = await fetchHtml(filtersAddress(wanted, Math.max(tab, 0)), mine.signal)
+      if (mine.signal.aborted) return
+      body.ariaBusy = null
+      const fresh = html?.content.querySelector('.filters > div')
+      // Without an answer the link does what links do.
+      if (!fresh) return location.assign(wanted)
+      chosen = wanted
+      body.replaceChildren(...fresh.childNodes)
+      ;(sameLink(link, body) ?? apply).focus({ preventScroll: true })
+    })
+    close.addEventListener('click', () => sheet.close())
+    apply.addEventListener('click', () => {
+      sheet.close()
+      if (chosen.href !== location.href) go(chosen.href)
+    })
+    sheet.addEventListener('close', () => {
+      asking?.abort()
+      sheet.remove()
+    })
+    document.body.append(sheet)
+    sheet.showModal()
+  }
+
+  listing.addEventListener('click', (event) => {
+    const summary = event.target instanceof Element ? event.target.closest('.filters > summary') : null
+    if (!summary?.parentElement || !matchMedia(small).matches) return
+    event.preventDefault()
+    open(summary.parentElement)
+  })
+}

@@ -1,0 +1,69 @@
+import { limits } from '#model/limits.ts'
+import { isLocale } from '#model/locale.ts'
+import { files } from '#paths.ts'
+import { readCookie } from '../browser/cookies.ts'
+import { fetchHtml } from './html.ts'
+import { showMessage } from './message.ts'
+
+/** The address of a page's list as a fragment: `/hi/brand-list?…` → `/hi/fragments/brand-list?…`. */
+export const fragmentAddress = (page: URL, pageSize: number, city: string): string => {
+  const [, first = ''] = page.pathname.split('/', 2)
+  const prefix = isLocale(first) ? `/${first}` : ''
+  const query = new URLSearchParams(page.search)
+  query.set('pageSize', String(pageSize))
+  if (city !== '') query.set('city', city)
+  return `${prefix}${files.fragment(page.pathname.slice(prefix.length))}?${query}`
+}
+
+/**
+ * The link "Load more" goes on with the list above it (spec §4): on a press and when it is scrolled into view. When that fails
+ * it goes, and the plain links to the other pages stay.
+ */
+export const loadMoreInto = (link: HTMLAnchorElement, list: Element): void => {
+  const next = new URL(link.href)
+  const pageSize = list.children.length
+  const words = link.textContent
+  let loading = false
+
+  const goOn = (more: readonly Element[], hasMore: boolean, byHand: boolean) => {
+    list.append(...more)
+    // Their numbers no longer say what is on the screen.
+    document.querySelector('.pager')?.remove()
+    if (byHand) more[0]?.querySelector('a')?.focus()
+    const pageNumber = Number(next.searchParams.get('pageNumber')) + 1
+    next.searchParams.set('pageNumber', String(pageNumber))
+    link.href = next.href
+    if (!hasMore) remove()
+  }
+  const remove = () => {
+    seen.disconnect()
+    link.remove()
+  }
+  const load = async (byHand: boolean) => {
+    if (loading) return
+    loading = true
+    link.textContent = link.dataset.loading ?? ''
+    link.setAttribute('aria-disabled', 'true')
+    const html = await fetchHtml(fragmentAddress(next, pageSize, readCookie('city') ?? ''))
+    loading = false
+    link.textContent = words
+    link.removeAttribute('aria-disabled')
+    const more = html?.content.querySelectorAll(`.${list.className} > li`) ?? []
+    if (html && more.length > 0) goOn([...more], html.hasMore, byHand)
+    else {
+      showMessage(link.dataset.failed ?? '', limits.requestFailedMs)
+      remove()
+    }
+  }
+
+  link.addEventListener('click', (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    void load(true)
+  })
+  const seen = new IntersectionObserver((entries) => {
+    if (entries.some(({ isIntersecting }) => isIntersecting)) void load(false)
+  })
+  // A list that ends above the fold was not scrolled to.
+  addEventListener('scroll', () => seen.observe(link), { passive: true, once: true })
+}

@@ -1,0 +1,120 @@
+import type { UseComboboxReturnValue } from 'downshift'
+import type { Entry } from '#client/suggestion.ts'
+import { formatRupees, paiseFromRupees } from '#model/money.ts'
+import type { IslandT } from '../t.ts'
+import type { Choice, Group } from './choices.ts'
+
+type T = IslandT<'searchbox'>
+
+const titleOf = (t: T, { of, instead }: Group): string | null =>
+  ({
+    drug: t('searchbox:medicines'),
+    otc: t('searchbox:healthProducts'),
+    salt: t('searchbox:salts'),
+    brand: t('searchbox:brands'),
+    ailment: t('searchbox:ailments'),
+    usage: t('searchbox:usages'),
+    category: t('searchbox:categories'),
+    manufacturer: t('searchbox:manufacturers'),
+    spelling: t('searchbox:didYouMean'),
+    instead: `${t('searchbox:didYouMean')} ${instead}`,
+    recent: t('searchbox:recent'),
+    rest: null,
+  })[of]
+
+/** `"223.40"` of the wire as it is read. */
+const priceText = (rupees: string | null): string | null => {
+  const amount = rupees === null ? null : paiseFromRupees(Number(rupees))
+  return amount === null ? null : formatRupees(amount)
+}
+
+const EntryLine = ({ t, entry: { name, pack, facts, count } }: { t: T; entry: Entry }) => {
+  const price = facts?.available ? priceText(facts.price) : null
+  return (
+    <>
+      <span className="choice-text">
+        <b>{name}</b>{' '}
+        {facts?.prescription_required && (
+          <>
+            <span className="tag tag-brand" aria-hidden="true">
+              Rx
+            </span>
+            <span className="unseen">{t('searchbox:prescription')}</span>{' '}
+          </>
+        )}
+        {facts && <span className="sub">{[pack, facts.manufacturer].filter(Boolean).join(' · ')}</span>}
+        {count !== null && <span className="sub">{t('searchbox:productCount', { count })}</span>}
+      </span>{' '}
+      {facts?.is_banned ? (
+        <span className="tag tag-danger">{t('searchbox:banned')}</span>
+      ) : facts && !facts.available ? (
+        <span className="tag">{t('searchbox:unavailable')}</span>
+      ) : (
+        price && <span className="choice-price">{price}</span>
+      )}
+    </>
+  )
+}
+
+const Line = ({ t, choice }: { t: T; choice: Choice }) => {
+  switch (choice.is) {
+    case 'entry':
+      return <EntryLine t={t} entry={choice.entry} />
+    case 'spelling':
+    case 'recent':
+      return choice.text
+    case 'all':
+      return t('searchbox:pressEnter')
+    case 'clear':
+      return t('searchbox:clear')
+  }
+}
+
+type Props = {
+  t: T
+  id: string
+  groups: readonly Group[]
+  combobox: Pick<UseComboboxReturnValue<Choice>, 'getItemProps' | 'highlightedIndex'>
+  onClear: () => void
+}
+
+/** The lines in their groups. Each is a link, so that it opens in a new tab and shows its address as any link does. */
+export const List = ({ t, id, groups, combobox: { getItemProps, highlightedIndex }, onClear }: Props) => {
+  let index = -1
+  return groups.map((group) => {
+    const title = titleOf(t, group)
+    const titleId = `${id}-${group.of}-${index + 1}`
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: inside a listbox a fieldset is no group of options
+      <div
+        key={titleId}
+        className="choices"
+        role="group"
+        {...(title ? { 'aria-labelledby': titleId } : { 'aria-label': t('searchbox:suggestions') })}
+      >
+        {title && (
+          <p id={titleId} className="choices-title" role="presentation">
+            {title}
+          </p>
+        )}
+        {group.choices.map((choice) => {
+          index += 1
+          const item = { item: choice, index, className: index === highlightedIndex ? 'choice on' : 'choice', tabIndex: -1 }
+          return choice.is === 'clear' ? (
+            <button key="clear" type="button" {...getItemProps({ ...item, onClick: onClear })}>
+              <Line t={t} choice={choice} />
+            </button>
+          ) : (
+            <a
+              key={`${choice.is} ${choice.is === 'entry' ? `${choice.entry.kind} ${choice.entry.id}` : choice.href}`}
+              href={choice.is === 'entry' ? choice.entry.href : choice.href}
+              {...getItemProps(item)}
+            >
+              <Line t={t} choice={choice} />
+            </a>
+          )
+        })}
+      </div>
+    )
+  })
+}

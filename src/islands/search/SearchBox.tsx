@@ -1,0 +1,50 @@
+import { useStore } from '@nanostores/react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { $isSearchOverlayOpen, $isSmallScreen, closeSearchOverlay, openSearchOverlay } from '#client/stores/search-overlay.ts'
+import type { Texts } from '#i18n/area.ts'
+import type { Locale } from '#model/locale.ts'
+import { translator } from '../t.ts'
+import { Field } from './Field.tsx'
+import { Overlay } from './Overlay.tsx'
+
+/** `value`: what was searched for on this page. */
+type Props = { locale: Locale; texts: Texts; value?: string }
+
+/** The search field of a page: a plain form in the HTML, a combobox once React is there, on a small screen an overlay. */
+export const SearchBox = ({ locale, texts, value = '' }: Props) => {
+  const t = translator<'searchbox'>(locale, texts)
+  const [text, setText] = useState(value)
+  const [live, setLive] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const overlayInput = useRef<HTMLInputElement>(null)
+  const small = useStore($isSmallScreen)
+  const covered = useStore($isSearchOverlayOpen)
+
+  // Takes over what was typed while React was on its way, before anything is drawn again without it.
+  useLayoutEffect(() => {
+    const typed = input.current?.value ?? ''
+    setText(typed)
+    setLive(true)
+    if (document.activeElement === input.current) openSearchOverlay()
+  }, [])
+
+  return (
+    <>
+      <Field
+        t={t}
+        locale={locale}
+        place="header"
+        text={text}
+        onText={setText}
+        plain={!live || small}
+        onTurn={openSearchOverlay}
+        input={input}
+      />
+      {covered && (
+        <Overlay t={t} input={overlayInput} onClose={closeSearchOverlay}>
+          <Field t={t} locale={locale} place="overlay" text={text} onText={setText} plain={false} input={overlayInput} />
+        </Overlay>
+      )}
+    </>
+  )
+}

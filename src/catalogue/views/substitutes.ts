@@ -1,5 +1,6 @@
 import { limits } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
+import { shownPrice } from '#model/shown-price.ts'
 import { percentBelowPerUnit } from '#model/unit-price.ts'
 import type { Substitute } from '#model/views/parts.ts'
 import type { Catalogue } from '../open.ts'
@@ -9,7 +10,7 @@ import type { CardRow } from '../query/product.ts'
 import { makerName, offerOf, packOf } from './card.ts'
 import { productHref } from './links.ts'
 
-type Mine = Pick<CardRow, 'id' | 'price' | 'units' | 'sale'> & { substitution: string | null }
+type Mine = Pick<CardRow, 'id' | 'mrp' | 'price' | 'units' | 'sale'> & { substitution: string | null }
 
 type Substitutes = { list: Substitute[]; total: number }
 
@@ -36,7 +37,7 @@ const listFor = (catalogue: Catalogue, substitution: string, mine: Omit<Mine, 's
 
 const ofUnpriced = keep(32, (catalogue, key: string): Substitutes => {
   const [locale, substitution] = [key.slice(0, 2) as Locale, key.slice(3)]
-  return listFor(catalogue, substitution, { id: 0, price: null, units: 1, sale: 'no-price' }, locale)
+  return listFor(catalogue, substitution, { id: 0, mrp: null, price: null, units: 1, sale: 'no-price' }, locale)
 })
 
 const substituteOf = (catalogue: Catalogue, row: SubstituteRow, mine: Omit<Mine, 'substitution'>, locale: Locale): Substitute => ({
@@ -50,8 +51,12 @@ const substituteOf = (catalogue: Catalogue, row: SubstituteRow, mine: Omit<Mine,
   innovator: row.innovator !== 0,
 })
 
-/** A banned product shows no price, so nothing is cheaper than it either. */
-export const savingOf = (theirs: Pick<CardRow, 'price' | 'units'>, mine: Pick<CardRow, 'price' | 'units' | 'sale'>): number | null =>
-  theirs.price === null || mine.price === null || mine.sale === 'banned'
-    ? null
-    : percentBelowPerUnit({ price: theirs.price, units: theirs.units }, { price: mine.price, units: mine.units })
+/** Against the price that the page of `mine` shows: nothing is cheaper than a product that shows none. */
+export const savingOf = (
+  theirs: Pick<CardRow, 'price' | 'units'>,
+  mine: Pick<CardRow, 'mrp' | 'price' | 'units' | 'sale'>,
+): number | null => {
+  const shown = shownPrice(mine)
+  if (theirs.price === null || shown === null) return null
+  return percentBelowPerUnit({ price: theirs.price, units: theirs.units }, { price: shown, units: mine.units })
+}

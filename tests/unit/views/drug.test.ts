@@ -33,6 +33,17 @@ describe('substitutes of a drug', () => {
     expect(drugAt('/drugs/oldfarin-tablet-23').substitutes.list).toMatchObject([{ name: 'Warfin 5 Tablet', savePercent: null }])
   })
 
+  it('are compared with the MRP of a drug that is not sold, because its page shows that and no other price', async () => {
+    const rows = smallExport()
+    const salt = [{ saltId: 5, strength: '75mg' }]
+    const pair = [
+      drug({ id: 90, name: 'Gone', composition: salt, mrp: 100, offeredPrice: 60, discontinued: true }),
+      drug({ id: 91, name: 'Here', composition: salt, mrp: 100, offeredPrice: 75 }),
+    ]
+    const view = viewAt(await catalogueOf({ ...rows, drugs: [...rows.drugs, ...pair] }), 'drug', '/drugs/gone-90')
+    expect(view.substitutes.list).toMatchObject([{ name: 'Here', savePercent: 25 }])
+  })
+
   it('are five at most, with the number of all', async () => {
     const rows = smallExport()
     const many = Array.from({ length: 9 }, (_, at) =>

@@ -10,6 +10,7 @@ await runMain(
       status: () => import('./catalogue/status.ts').then((module) => module.status),
       rollback: () => import('./catalogue/rollback.ts').then((module) => module.rollbackCommand),
       convert: () => import('./catalogue/convert.ts').then((module) => module.convert),
+      searches: () => import('./catalogue/searches.ts').then((module) => module.searches),
       sample: () => import('./catalogue/sample.ts').then((module) => module.sample),
     },
   }),

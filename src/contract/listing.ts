@@ -8,6 +8,15 @@ const name = () => textField('Letter or beginning of the names, where the list g
 
 const piece = () => ({ pageNumber: pageNumberField(), pageSize: pageSizeField(sizes.listing, sizes.index), city: cityField() })
 
+/** The filters of a category or a search, as its links write them: several values are joined by an underscore. */
+const filters = () => ({
+  brand: textField('Ids of brands'),
+  form: textField('Forms'),
+  price: textField('Ranges of rupees, `100-250` or `1000-`'),
+  availability: textField('`in-stock` for what can be bought'),
+  sortBy: textField('`popular`, `price`, `price-desc`, `discount` or `name`'),
+})
+
 /**
  * Calls whose address is that of a page, or whose reply is a part of one. They are not mounted like the others: `{…}` stands for
  * several segments of a path.
@@ -41,7 +50,7 @@ export const listings = {
     params: z.object({
       listing: z.string().meta({ description: 'The path of a page that is a list, such as `brand-list` or `search/all`' }),
     }),
-    query: z.object({ name: name(), ...piece() }),
+    query: z.object({ name: name(), ...filters(), ...piece() }),
     html: true,
     result: z.string(),
     errors: ['notFound', 'notReady'],
@@ -53,6 +62,7 @@ export const listings = {
     access: 'everyone',
     params: z.object({ category: z.string().meta({ description: 'The last segment of the address of the category' }) }),
     query: z.object({
+      ...filters(),
       ...piece(),
       updateFilters: choiceField('`true` for the filter tabs instead of the products', ['false', 'true']),
       selectedTabIndex: countField('The tab that is open, from 0', { least: 0, most: 20, fallback: 0 }),

@@ -16,7 +16,7 @@ import { nameResultOf, productResultOf } from './result-wire.ts'
 import { destinationOf, type Served, withCatalogue } from './served.ts'
 
 type Page = typeof listings.page
-type Query = Input<typeof listings.fragment>['query']
+type Query = Pick<Input<typeof listings.fragment>['query'], 'pageNumber' | 'pageSize' | 'city'>
 type CategoryQuery = Input<typeof listings.category>['query']
 
 export type Listings = {
@@ -33,7 +33,7 @@ export const createListings = (served: Served): Listings => {
       const found = key && answer(catalogue, key)
       return found ? ok(found) : failed('notFound')
     })
-  const piece = (catalogue: Catalogue, { pageNumber, pageSize, city }: Pick<Query, 'pageNumber' | 'pageSize' | 'city'>) => ({
+  const piece = (catalogue: Catalogue, { pageNumber, pageSize, city }: Query) => ({
     pageNumber,
     pageSize,
     destination: destinationOf(catalogue, city),

@@ -1,0 +1,7 @@
+// node scripts/api-docs.ts: writes docs/api.md anew from the contract.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readChapters } from './api/chapters.ts'
+import { apiMarkdown } from './api/markdown.ts'
+
+writeFileSync(join(import.meta.dirname, '../docs/api.md'), apiMarkdown(await readChapters()))

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import type { Endpoint } from '../../src/contract/endpoint.ts'
+import { errorStatus } from '../../src/contract/errors.ts'
+import type { Chapter } from './chapters.ts'
+
+type Schema = {
+  type?: string | string[]
+  description?: string
+  enum?: unknown[]
+  const?: unknown
+  minimum?: number
+  maximum?: number
+  default?: unknown
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  anyOf?: Schema[]
+}
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Schema => z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema
+
+/** `string`, `string or null`, `list of objects`: short enough for a table. */
+const typeWords = (schema: Schema): string => {
+  if (schema.anyOf) return [...new Set(schema.anyOf.map(typeWords))].join(' or ')
+  if (schema.const !== undefined) return `\`${String(schema.const)}\``
+  if (schema.enum) return schema.enum.map((value) => `\`${String(value)}\``).join(', ')
+  if (schema.type === 'array') return `list of ${typeWords(schema.items ?? {})}`
+  return schema.type === undefined ? 'any' : [schema.type].flat().join(' or ')
+}
+
+const bounds = ({ minimum, maximum }: Schema): string =>
+  minimum !== undefined && maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER ? `, ${minimum} to ${maximum}` : ''
+
+const isDefault = (value: unknown): boolean => value !== undefined && value !== ''
+
+const cell = (text: string): string => text.replaceAll('|', '\\|')
+
+const inputRows = (where: string, schema: z.ZodObject | undefined): string[] => {
+  if (!schema) return []
+  const { properties = {}, required = [] } = schemaOf(schema, 'input')
+  return Object.entries(properties).map(([name, of]) => {
+    const notes = [
+      of.description,
+      isDefault(of.default) ? `default \`${String(of.default)}\`` : '',
+      required.includes(name) ? 'required' : '',
+    ]
+    return `| \`${name}\` | ${where} | ${cell(typeWords(of) + bounds(of))} | ${cell(notes.filter(Boolean).join('; '))} |`
+  })
+}
+
+/** The objects inside a schema: itself, those of a list, those of a choice. */
+const objectsOf = (schema: Schema): Schema[] => {
+  if (schema.anyOf) return schema.anyOf.flatMap(objectsOf)
+  if (schema.type === 'array') return objectsOf(schema.items ?? {})
+  return schema.properties ? [schema] : []
+}
+
+/** Every field of a reply with its path: `results[].metaData.kind`. */
+const fieldRows = (schema: Schema, path: string): string[] => {
+  const own = path === '' ? [] : [`| \`${path}\` | ${cell(typeWords(schema))} |`]
+  const within = path === '' ? '' : `${path}${schema.type === 'array' ? '[]' : ''}.`
+  const fields = objectsOf(schema).flatMap(({ properties = {} }) =>
+    Object.entries(properties).flatMap(([name, of]) => fieldRows(of, within + name)),
+  )
+  return [...new Set([...own, ...fields])]
+}
+
+const sectionOf = (of: Endpoint): string => {
+  const input = [...inputRows('path', of.params), ...inputRows('query', of.query), ...inputRows('body', of.body)]
+  const reply = of.html
+    ? ['The reply is HTML.']
+    : ['| reply | type |', '| --- | --- |', ...fieldRows(schemaOf(of.result, 'output'), of.named ? '' : 'result')]
+  const errors = [...new Set(of.errors)].map((code) => `\`${code}\` (${errorStatus[code]})`).join(', ')
+  return [
+    `### ${of.method} ${of.path}`,
+    '',
+    of.summary,
+    ...(of.access === 'everyone' ? [] : ['', `For: ${of.access}.`]),
+    ...(of.sameOrigin ? ['', 'Only from pages of the site itself.'] : []),
+    ...(input.length > 0 ? ['', '| field | in | type | |', '| --- | --- | --- | --- |', ...input] : []),
+    ...(of.upload ? ['', `Or a body of ${of.upload.types.map((type) => `\`${type}\``).join(', ')}.`] : []),
+    '',
+    ...reply,
+    ...(errors === '' ? [] : ['', `Errors: ${errors}.`]),
+    '',
+  ].join('\n')
+}
+
+/** The text of `docs/api.md`, from the contract alone. */
+export const apiMarkdown = (chapters: readonly Chapter[]): string =>
+  [
+    '# The API',
+    '',
+    'Made from `src/contract` by `node scripts/api-docs.ts`; a test compares. As OpenAPI: `/api/openapi.json`.',
+    '',
+    'A success is `{ "status": 0, "result": … }`, an error `{ "status": 1, "errors": { "errs": [{ "msg", "code", "field"? }] } }` with',
+    'the fitting HTTP status; `msg` is in the language of `Accept-Language`. Where the specification names the fields of a reply, they stand',
+    'beside `status`: their paths below do not begin with `result`. Money is rupees with two decimals as text, `"223.40"`.',
+    '',
+    ...chapters.flatMap(({ title, endpoints }) => [`## ${title}`, '', ...endpoints.map(sectionOf)]),
+  ]
+    .join('\n')
+    .trimEnd()
+    .concat('\n')

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import type { SearchView } from '#model/views/search.ts'
+import { catalogueOf } from '../../fixtures/catalogue.ts'
+import { smallExport } from '../../fixtures/small-export.ts'
+import { viewAt } from '../../fixtures/view-of.ts'
+
+const catalogue = await catalogueOf(smallExport())
+const at = (query: string): SearchView => viewAt(catalogue, 'search', `/search/all?${query}`)
+const namesOf = (view: SearchView) => view.products.items.map(({ name }) => name)
+const facet = (view: SearchView, of: SearchView['filters'][number]['facet']) => view.filters.find((one) => one.facet === of)?.values ?? []
+
+describe('the page of a search', () => {
+  it('appends what was typed to every address that a result leads to', () => {
+    const view = at('name=amoxi+duo')
+    const links = [...view.products.items, ...view.groups.flatMap(({ links }) => links)]
+    expect(links.length).toBeGreaterThan(1)
+    expect(links.every(({ href }) => href.endsWith('?q=amoxi+duo'))).toBe(true)
+  })
+
+  it('counts what each facet would leave, and leaves exactly that', () => {
+    const view = at('name=a')
+    expect(view.filters.map((one) => one.facet)).toEqual(expect.arrayContaining(['form', 'price', 'availability']))
+    for (const { values } of view.filters)
+      for (const { href, count } of values) expect(viewAt(catalogue, 'search', href).products.total, href).toBe(count)
+  })
+
+  it('keeps filters over pages, orders and page sizes, and clears them at once', () => {
+    const [form] = facet(at('name=a&pageSize=2'), 'form')
+    const on = viewAt(catalogue, 'search', form?.href ?? '')
+    expect(facet(on, 'form').find((value) => value.text === form?.text)?.on).toBe(true)
+    for (const { href } of on.sorts) expect(href).toContain(`form=${form?.text}`)
+    for (const { href } of on.products.links) expect(href).toContain('pageSize=2')
+    expect(on.clear).not.toBeNull()
+    expect(viewAt(catalogue, 'search', on.clear ?? '').products.total).toBe(at('name=a').products.total)
+    expect(at('name=a').clear).toBeNull()
+  })
+
+  it('sorts with and without filters', () => {
+    for (const filter of ['', '&availability=in-stock']) {
+      const prices = at(`name=a&pageSize=50&sortBy=price${filter}`).products.items.flatMap(({ offer }) => offer.price ?? [])
+      expect(prices.length).toBeGreaterThan(2)
+      expect(prices).toEqual([...prices].sort((a, b) => a - b))
+    }
+  })
+
+  it('says so when it shows products of another spelling, and offers the spellings', () => {
+    const view = at('name=amoxicilin')
+    expect(view.corrected).toBe(true)
+    expect(view.products.total).toBeGreaterThan(0)
+    expect(view.didYouMean.length).toBeGreaterThan(0)
+    expect(viewAt(catalogue, 'search', view.didYouMean[0]?.href ?? '').corrected).toBe(false)
+  })
+
+  it('is empty beyond the last page, and for a text that finds nothing', () => {
+    expect(namesOf(at('name=a&pageNumber=99'))).toEqual([])
+    expect(at('name=qqwwzzkk')).toMatchObject({ groups: [], products: { total: 0 }, filters: [], requested: false })
+    expect(at('name=')).toMatchObject({ products: { total: 0 }, nearest: { salts: [], ailments: [] } })
+  })
+
+  it('knows that its visitor has asked for a medicine', () => {
+    expect(at('name=qqwwzzkk&requested=1').requested).toBe(true)
+    expect(at('name=qqwwzzkk&requested=x').requested).toBe(false)
+  })
+})

@@ -1,0 +1,27 @@
+/** A row that every engine gets: products and names of other kinds alike. Its place in the list is its number. */
+export type Doc = { name: string; salts: string; popularity: number }
+
+/** What an engine is asked: the first ten numbers, best first. */
+export type Engine = { search: (text: string) => number[] | Promise<number[]>; note: string; close?: () => void }
+
+export type Questions = {
+  /** Asked one after another as a shopper types; only the time counts. */
+  keystrokes: string[]
+  /** Whole words with a mistake; only the time counts. */
+  fuzzy: string[]
+  /** Only the answers count. */
+  quality: string[]
+}
+
+export type Measured = {
+  engine: string
+  note: string
+  buildSeconds: number
+  /** What the process holds with the index in it, in MB; the operating system's page cache is not counted. */
+  residentMb: number
+  keystrokes: number[]
+  fuzzy: number[]
+  answers: number[][]
+}
+
+export const shownOf = 10

@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Doc, type Measured, type Questions, shownOf } from './engine.ts'
+
+/** The server's programs, where they lie beside each other; newest first. */
+const programs = (): string | undefined =>
+  globSync('/usr/lib/postgresql/*/bin/initdb')
+    .sort()
+    .at(-1)
+    ?.replace(/\/initdb$/, '')
+
+/** The server refuses to run as root. */
+const asUser = (words: string[]): string[] => (process.getuid?.() === 0 ? ['runuser', '-u', 'postgres', '--', ...words] : words)
+
+const run = (words: string[], input?: string): string => {
+  const [program = '', ...rest] = asUser(words)
+  const { status, stdout, stderr } = spawnSync(program, rest, { input, encoding: 'utf8', maxBuffer: 2 ** 30, cwd: '/' })
+  if (status !== 0) throw new Error(`${words.join(' ')}: ${stderr.slice(0, 500)}`)
+  return stdout
+}
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
+
+/** Names that contain something like what was typed, the likest first, then the most popular. */
+const prepared = `SET pg_trgm.word_similarity_threshold = 0.4;
+PREPARE ask (text) AS SELECT string_agg(id::text, ',') FROM (
+  SELECT id FROM doc WHERE $1 <% label ORDER BY $1 <<-> label, popularity DESC, id LIMIT ${shownOf}) best;`
+
+/** pg_trgm with a GIN index in a server of its own; null where no server is installed. Times are the server's own, without the network. */
+export const measurePostgres = (docs: Doc[], questions: Questions): Measured | null => {
+  const bin = programs()
+  if (!bin) return null
+  const directory = mkdtempSync(join(tmpdir(), 'nuskha-bench-pg-'))
+  chmodSync(directory, 0o777)
+  const data = join(directory, 'data')
+  const psql = (script: string): string =>
+    run([join(bin, 'psql'), '-h', directory, '-U', 'postgres', '-d', 'postgres', '-qAtX', '-v', 'ON_ERROR_STOP=1'], script)
+  try {
+    run([join(bin, 'initdb'), '-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8'])
+    const settings = `-k ${directory} -c listen_addresses= -c shared_buffers=512MB -c fsync=off -c jit=off`
+    run([join(bin, 'pg_ctl'), '-D', data, '-w', '-l', join(directory, 'log'), '-o', settings, 'start'])
+    const began = performance.now()
+    const file = join(directory, 'doc.tsv')
+    writeFileSync(
+      file,
+      docs
+        .map(({ name, salts, popularity }, id) => [id, `${name} ${salts}`.toLowerCase().replace(/[\t\\\n]/g, ' '), popularity].join('\t'))
+        .join('\n'),
+    )
+    psql(`CREATE EXTENSION pg_trgm; CREATE TABLE doc (id int PRIMARY KEY, label text NOT NULL, popularity float8 NOT NULL);
+\\copy doc FROM '${file}'
+CREATE INDEX ON doc USING gin (label gin_trgm_ops); ANALYZE doc;`)
+    const buildSeconds = (performance.now() - began) / 1_000
+    const ask = (texts: string[], timing: boolean): string[] =>
+      psql(
+        `${prepared}\n${timing ? '\\timing on\n' : ''}${texts.map((text) => `EXECUTE ask (${quoted(text.toLowerCase().replaceAll('\0', ''))});`).join('\n')}`,
+      )
+        .trimEnd()
+        .split('\n')
+    const times = (texts: string[]): number[] =>
+      ask(texts, true).flatMap((line) => (line.startsWith('Time: ') ? [Number(/[\d.]+/.exec(line)?.[0])] : []))
+    return {
+      engine: 'pg_trgm',
+      note: 'GIN index, word similarity 0.4; the server holds its own memory',
+      buildSeconds,
+      residentMb: Number.NaN,
+      keystrokes: times(questions.keystrokes),
+      fuzzy: times(questions.fuzzy),
+      answers: ask(questions.quality, false).map((line) => (line === '' ? [] : line.split(',').map(Number))),
+    }
+  } finally {
+    spawnSync(
+      ...(([program = '', ...rest]) => [program, rest] as const)(asUser([join(bin, 'pg_ctl'), '-D', data, '-m', 'immediate', 'stop'])),
+    )
+    rmSync(directory, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,52 @@
+import type { Doc, Measured } from './engine.ts'
+import { type Suite, score } from './quality.ts'
+
+export type SearchReport = { machine: string; products: number; docs: Doc[]; suites: Suite[]; measured: Measured[]; indexMb: number }
+
+const at = (times: number[], share: number): number =>
+  [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
+const ms = (value: number): string => (value < 10 ? value.toFixed(2) : value.toFixed(0))
+const percent = (share: number): string => `${(share * 100).toFixed(1)} %`
+const row = (cells: string[]): string => `| ${cells.join(' | ')} |`
+
+/** Two Markdown tables: how fast, how right. */
+export const report = ({ machine, products, docs, suites, measured, indexMb }: SearchReport): string => {
+  const speed = measured.map(({ engine, note, buildSeconds, residentMb, keystrokes, fuzzy }) =>
+    row([
+      engine,
+      ms(at(keystrokes, 0.5)),
+      ms(at(keystrokes, 0.99)),
+      ms(at(fuzzy, 0.5)),
+      ms(at(fuzzy, 0.99)),
+      engine === 'nuskha' ? `${indexMb.toFixed(0)} MB on disk` : Number.isNaN(residentMb) ? '' : `${residentMb.toFixed(0)} MB in memory`,
+      buildSeconds === 0 ? 'in the import' : `${buildSeconds.toFixed(1)} s`,
+      note,
+    ]),
+  )
+  let from = 0
+  const quality = suites.flatMap((suite) => {
+    const start = from
+    from += suite.cases.length
+    return suite.within.map((_, place) =>
+      row([
+        `${suite.name} (${suite.cases.length})`,
+        suite.within[place] === 1 ? 'the first' : `the first ${suite.within[place]}`,
+        ...measured.map(({ answers }) => {
+          const next = answers.slice(start).values()
+          const { shares } = score(suite, () => (next.next().value ?? []).map((number) => docs[number] as Doc))
+          return percent(shares[place] as number)
+        }),
+      ]),
+    )
+  })
+  const heads = (cells: string[]): string[] => [row(cells), row(cells.map((_, column) => (column === 0 ? '---' : '---:')))]
+  return [
+    `${machine}; ${products.toLocaleString('en-IN')} products, ${docs.length.toLocaleString('en-IN')} rows in all; milliseconds`,
+    '',
+    ...heads(['engine', 'keystroke p50', 'p99', 'typo p50', 'p99', 'index', 'built in', 'set-up']),
+    ...speed,
+    '',
+    ...heads(['right answer', 'within', ...measured.map(({ engine }) => engine)]),
+    ...quality,
+  ].join('\n')
+}

@@ -1,15 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { defineCommand } from 'citty'
 import { importExport } from '#catalogue/import/import.ts'
 import { readReleases, releaseFile } from '../../src/press/releases.ts'
-import { readConfig } from '../../src/server/config.ts'
 import { allowArgs, allowOf, jsonArg, sourceArg } from './args.ts'
+import { command } from './command.ts'
+import { config } from './config.ts'
 import { bar, finish } from './print.ts'
 import { importText } from './report.ts'
 
-export const check = defineCommand({
+export const check = command({
   meta: { name: 'check', description: 'Read an export as a publish would, and say what is wrong with it' },
   args: {
     ...sourceArg,
@@ -18,7 +18,7 @@ export const check = defineCommand({
     report: { type: 'string', description: 'Folder for the report of refused rows (default: a temporary one)' },
   },
   run: async ({ args }) => {
-    const { dataDir } = readConfig(process.env)
+    const { dataDir } = config()
     const [current] = readReleases(dataDir)
     const quiet = args.json ?? false
     const rows = bar('check', 'rows', quiet)

@@ -1,8 +1,8 @@
-import { defineCommand } from 'citty'
+import { existsSync } from 'node:fs'
 import { convertPublic } from '#catalogue/convert/public.ts'
-import { number } from './print.ts'
+import { command } from './command.ts'
 
-export const convert = defineCommand({
+export const convert = command({
   meta: { name: 'convert', description: 'Convert public data files (docs/converters.md) into one export' },
   args: {
     from: { type: 'positional', description: 'Folder of the data files', required: true },
@@ -10,9 +10,17 @@ export const convert = defineCommand({
     json: { type: 'boolean', description: 'Print the report as JSON' },
   },
   run: async ({ args }) => {
-    const report = await convertPublic({ directory: args.from, to: args.to })
+    if (!existsSync(args.from)) {
+      process.stderr.write(`There is no folder at ${args.from}.\n`)
+      process.exitCode = 1
+      return
+    }
+    const report = await convertPublic({
+      directory: args.from,
+      to: args.to,
+      progress: (step) => args.json || process.stderr.write(`${step}\n`),
+    })
     if (args.json) process.stdout.write(`${JSON.stringify(report)}\n`)
     else console.dir(report, { depth: null })
-    void number
   },
 })

@@ -1,11 +1,11 @@
-import { defineCommand } from 'citty'
 import { publish } from '../../src/press/publish.ts'
 import { allowArgs, allowOf, jsonArg, sourceArg } from './args.ts'
+import { command } from './command.ts'
 import { bar, finish } from './print.ts'
 import { publishText } from './report.ts'
 import { siteOptions } from './site.ts'
 
-export const publishCommand = defineCommand({
+export const publishCommand = command({
   meta: { name: 'publish', description: 'Import an export, press what changes, serve it' },
   args: {
     ...sourceArg,

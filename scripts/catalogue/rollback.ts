@@ -1,11 +1,11 @@
-import { defineCommand } from 'citty'
 import { rollback } from '../../src/press/publish.ts'
 import { jsonArg } from './args.ts'
+import { command } from './command.ts'
 import { bar, finish } from './print.ts'
 import { publishText } from './report.ts'
 import { siteOptions } from './site.ts'
 
-export const rollbackCommand = defineCommand({
+export const rollbackCommand = command({
   meta: { name: 'rollback', description: 'Serve the release before again, rewriting only what differs' },
   args: { to: { type: 'string', description: 'An earlier release that status names (default: the one before)' }, ...jsonArg },
   run: async ({ args }) => {

@@ -1,7 +1,7 @@
-import { defineCommand } from 'citty'
 import { writeSample } from '#catalogue/sample/write.ts'
+import { command } from './command.ts'
 
-export const sample = defineCommand({
+export const sample = command({
   meta: { name: 'sample', description: 'Write the embedded sample as an export, to look at or to start from' },
   args: { to: { type: 'positional', description: 'Folder for the export', required: true } },
   run: async ({ args }) => {

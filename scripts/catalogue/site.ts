@@ -2,15 +2,15 @@ import { fileURLToPath } from 'node:url'
 import { ensureBuild } from '../../src/press/build.ts'
 import type { PressOptions } from '../../src/press/press.ts'
 import { buildOf } from '../../src/press/renderer.ts'
-import { readConfig } from '../../src/server/config.ts'
+import { config } from './config.ts'
 
 const project = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Where the catalogue is and how its pages are made, from the environment: the same variables as the server's. */
 export const siteOptions = async (): Promise<PressOptions> => {
-  const config = readConfig(process.env)
+  const { dataDir, siteUrl, port } = config()
   await ensureBuild(project)
   const dist = `${project}dist`
-  const site = config.siteUrl ?? `http://localhost:${config.port}`
-  return { dataDir: config.dataDir, dist, site, build: buildOf(dist, site) }
+  const site = siteUrl ?? `http://localhost:${port}`
+  return { dataDir, dist, site, build: buildOf(dist, site) }
 }

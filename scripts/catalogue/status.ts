@@ -1,14 +1,20 @@
-import { defineCommand } from 'citty'
 import { siteStatus } from '../../src/press/status.ts'
-import { readConfig } from '../../src/server/config.ts'
 import { jsonArg } from './args.ts'
+import { command } from './command.ts'
+import { config } from './config.ts'
 import { finish, number } from './print.ts'
 
-export const status = defineCommand({
+/** One line for each kind and number of pages, with the languages in which there are so many. */
+const pageLines = (counts: readonly { kind: string; locale: string; pages: number }[]): string[] => {
+  const locales = Map.groupBy(counts, ({ kind, pages }) => `  ${number(pages).padStart(9)} pages ${kind}`)
+  return [...locales].map(([line, same]) => `${line} in ${same.map(({ locale }) => locale).join(', ')}`)
+}
+
+export const status = command({
   meta: { name: 'status', description: 'Which release is served, what it holds, which can be rolled back to' },
   args: jsonArg,
   run: ({ args }) => {
-    const state = siteStatus(readConfig(process.env).dataDir)
+    const state = siteStatus(config().dataDir)
     if (!state) {
       finish(args.json ?? false, { is: 'empty' }, 'Nothing has been published yet.', true)
       return
@@ -17,7 +23,7 @@ export const status = defineCommand({
     const text = [
       `${current?.release} is served since ${current?.publishedAt}`,
       ...state.rows.map(({ entity, rows }) => `  ${number(rows).padStart(9)} ${entity}`),
-      ...state.pages.map(({ kind, locale, pages }) => `  ${number(pages).padStart(9)} pages ${kind} ${locale}`),
+      ...pageLines(state.pages),
       `earlier releases: ${earlier.map((release) => release.release).join(', ') || 'none'}`,
       ...(state.pending ? ['a publish was interrupted: the next start or publish ends it'] : []),
     ].join('\n')

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { faultWords } from './fault-words.ts'
 import { longestLine } from './lines.ts'
 
 /** What is wrong with a row: the path of the field (`faq.0.answer.hi`; '' for the whole row) and the reason. */
@@ -35,7 +36,7 @@ const objectOf = (bytes: Buffer | null): { value: Record<string, unknown> } | { 
 export const readRow = <Row>(bytes: Buffer | null, schemaOf: (value: Record<string, unknown>) => z.ZodType<Row>): ReadRow<Row> => {
   const found = objectOf(bytes)
   if (found.value === null) return found
-  const parsed = schemaOf(found.value).safeParse(found.value)
+  const parsed = schemaOf(found.value).safeParse(found.value, { error: faultWords })
   if (parsed.success) return { row: parsed.data, value: found.value }
   const faults = parsed.error.issues.flatMap((issue) => faultsOf(issue, []))
   return { faults: faults as [Fault, ...Fault[]], value: found.value }
@@ -50,5 +51,7 @@ const faultsOf = (issue: z.core.$ZodIssue, above: PropertyKey[]): Fault[] => {
     )
     if (branch) return branch.flatMap((inner) => faultsOf(inner, path))
   }
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({ field: [...path, key].map(String).join('.'), reason: 'is not a field of the format' }))
   return [{ field: path.map(String).join('.'), reason: issue.message }]
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream, lstatSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Entity, Manifest } from '../export/manifest.ts'
+import { faultWords } from './fault-words.ts'
 import { bytesOf, gunzipped, linesOf } from './lines.ts'
 import type { SourceFile } from './load.ts'
 import { Refused } from './refused.ts'
@@ -54,7 +55,7 @@ const readManifest = (path: string): Manifest => {
   } catch {
     throw new Refused('manifest', 'manifest.json is not valid JSON in UTF-8.')
   }
-  const parsed = Manifest.safeParse(value)
+  const parsed = Manifest.safeParse(value, { error: faultWords })
   if (parsed.success) return parsed.data
   const faults = parsed.error.issues.slice(0, 5).map((issue) => `${issue.path.join('.')} ${issue.message}`.trim())
   throw new Refused('manifest', `manifest.json does not hold what it must: ${faults.join('; ')}.`)

@@ -5,8 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { choiceField, cityField, countField, idParam, pageNumberField, pageSizeField, Rupees } from './fields.ts'
 import { NotAvailable } from './suggestion.ts'
 
-export const substituteSorts = ['price', 'price-desc', 'save', 'discount', 'popular', 'name'] as const
-export type SubstituteSort = (typeof substituteSorts)[number]
+const substituteSorts = ['price', 'price-desc', 'save', 'discount', 'popular', 'name'] as const
 
 /** spec §3 "Substitute", and whether it can be bought in the city. */
 export const Substitute = z.object({

@@ -17,11 +17,3 @@ export const startSample = async (dist = tinyDist(), env: Record<string, string>
   serveRelease(started.config.dataDir, { release, file: basename(file), publishedAt: '2026-11-20T00:00:00.000Z' })
   return started
 }
-
-/** A reply as it stands on the wire, with its HTTP status; `Of` says what a test expects to be in it. */
-export const callOf =
-  (site: Started) =>
-  async <Of>(path: string, headers: Record<string, string> = {}): Promise<Of & { http: number; status: number }> => {
-    const { status, text } = await site.ask(path, { headers })
-    return { ...(JSON.parse(text) as Of & { status: number }), http: status }
-  }

@@ -34,9 +34,10 @@ for (const [device, viewport] of Object.entries(widths)) {
   })
 }
 
-for (const locale of ['hi', 'ta'] as const)
-  test(`a drug page in ${locale} fits a phone`, async ({ page }) => {
-    await page.goto(inLocale(locale, paths.drug({ id: 10101, slug: 'dolo-650-tablet' })))
+// Tamil has the longest words of the six languages.
+for (const [name, path] of [...pages, ['the categories', paths.categories()] as const])
+  test(`${name} in Tamil fits a phone`, async ({ page }) => {
+    await page.goto(inLocale('ta', path))
     const { wide, view } = await page.evaluate(() => ({ wide: document.documentElement.scrollWidth, view: innerWidth }))
     expect(wide).toBeLessThanOrEqual(view)
   })

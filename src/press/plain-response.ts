@@ -18,17 +18,34 @@ class PlainResponse {
     this.ok = this.status >= 200 && this.status < 300
   }
 
-  async arrayBuffer(): Promise<ArrayBufferLike> {
-    const bytes = this.body ?? new Uint8Array()
-    return bytes.byteLength === bytes.buffer.byteLength ? bytes.buffer : bytes.slice().buffer
-  }
-
   async text(): Promise<string> {
     return new TextDecoder().decode(this.body ?? undefined)
   }
 }
 
-/** Makes this thread's `Response` a plain one. For a press worker, which answers nobody: never in a server. */
+/** Room for some hundred pages. One allocation a page would cost a third of its encoding, and as much again to collect. */
+const slabBytes = 4 * 1024 ** 2
+
+/** `TextEncoder.encode` into shared slabs. A slab lives as long as a page in it does. */
+const slabEncoder = (): TextEncoder['encode'] => {
+  const { encode, encodeInto } = TextEncoder.prototype
+  let slab = new Uint8Array(slabBytes)
+  let used = 0
+  return function (this: TextEncoder, text = '') {
+    const most = text.length * 3
+    if (most > slabBytes / 4) return encode.call(this, text)
+    if (used + most > slabBytes) {
+      slab = new Uint8Array(slabBytes)
+      used = 0
+    }
+    const { written } = encodeInto.call(this, text, slab.subarray(used))
+    used += written
+    return slab.subarray(used - written, used)
+  }
+}
+
+/** Makes this thread's `Response` a plain one and its encoder frugal. For a press worker, which answers nobody: never in a server. */
 export const installPlainResponse = (): void => {
   Object.assign(globalThis, { Response: PlainResponse })
+  TextEncoder.prototype.encode = slabEncoder()
 }

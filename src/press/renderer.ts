@@ -35,8 +35,9 @@ export const openRenderer = async (dist: string, site: string): Promise<Renderer
       const response = await app.render(new Request(site + path), { locals: { view, site } })
       if (response.status !== (view.is === 'missing' ? 404 : 200))
         throw new Error(`the template of ${path} answered ${response.status}`, { cause: await response.text() })
-      // Not `bytes()`: the HTTP adapter puts a Response of its own in the platform's place, and its copy of that fails.
-      return new Uint8Array(await response.arrayBuffer())
+      // A press worker's plain response holds the bytes. Not `bytes()` else: the HTTP adapter's own Response fails in it.
+      const body: unknown = response.body
+      return body instanceof Uint8Array ? body : new Uint8Array(await response.arrayBuffer())
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../open.ts'
 import { distance } from './distance.ts'
-import { leastBones, shortWord, soundLetters } from './keys.ts'
-import { bonesOf, oneLess, soundsOf, tamilBonesOf } from './sound.ts'
+import { beginningsOf, keysOfTyped, type Script } from './keys.ts'
+import { soundsOf } from './sound.ts'
 
 /** A word of the catalogue that a typed one may mean. `cost` 0: it sounds the same. */
 export type Correction = { word: string; cost: number; weight: number /** The word goes on where the typed one ends. */; begun: boolean }
@@ -14,7 +14,7 @@ const mostBegun = 300
 const shown = 8
 
 /** How many mistakes a word of so many letters may hold. Other scripts spell vowels their own way. */
-const allowance = (letters: number, script: Typed['script']): number => {
+const allowance = (letters: number, script: Script): number => {
   const mistakes = letters <= 3 ? 0.5 : letters <= 4 ? 1 : letters <= 6 ? 1.5 : letters <= 9 ? 2 : 3
   return script === 'latin' ? mistakes : Math.max(mistakes, 1) + 0.5
 }
@@ -28,7 +28,7 @@ const commonest = 4_096
 const scoreOf = ({ cost, weight }: Correction): number => cost * doublingsOfMistake - Math.log2(1 + Math.min(weight, commonest))
 
 /** What a script cannot tell apart is no mistake: Devanagari writes z as j with a dot or without, Tamil b as p. */
-const heardIn: Record<Typed['script'], (sound: string) => string> = {
+const heardIn: Record<Script, (sound: string) => string> = {
   latin: (sound) => sound,
   indic: (sound) => sound.replace(/j/g, 's'),
   tamil: (sound) => sound.replace(/[bf]/g, 'p').replace(/d/g, 't').replace(/g/g, 'k').replace(/j/g, 's').replace(/h/g, ''),
@@ -51,24 +51,12 @@ export const corrections = (catalogue: Catalogue, typed: Typed, limit = shown): 
   const take = (rows: unknown[]) => {
     for (const row of rows as Candidate[]) candidates.set(row.word, row)
   }
-  const keys = new Set(sounds.flatMap((sound) => keysOf(sound, typed.script)))
-  // A letter too many may change how its neighbours sound: the word is tried without each.
-  if (typed.script === 'latin')
-    for (const less of oneLess(typed.word)) {
-      if (typed.word.length <= shortWord + 1) keys.add(`s${less}`)
-      for (const sound of soundsOf(less)) {
-        const bones = bonesOf(sound)
-        if (bones.length >= 3) keys.add(`b${bones}`)
-        if (bones.length >= leastBones - 1) keys.add(`d${bones}`)
-      }
-    }
-  take(catalogue.sql(exactSql).all(JSON.stringify([...keys])))
+  take(catalogue.sql(exactSql).all(JSON.stringify([...keysOfTyped(typed.word, typed.script)])))
   const found = rank(candidates.values(), typed, sounds, most)
   if (!typed.begun || (found.length > 0 && (found[0] as Correction).cost === 0)) return found.slice(0, limit)
 
   candidates.clear()
-  for (const key of new Set(sounds.flatMap((sound) => beginningsOf(sound, typed.script))))
-    take(catalogue.sql(beginSql).all(key, `${key}\u{10ffff}`))
+  for (const key of beginningsOf(typed.word, typed.script)) take(catalogue.sql(beginSql).all(key, `${key}\u{10ffff}`))
   for (const { word } of found) candidates.delete(word)
   const begun = rank(candidates.values(), typed, sounds, most, true)
   // Nobody knows whether the word is whole: both readings have their turn, the whole word first.
@@ -76,24 +64,6 @@ export const corrections = (catalogue: Catalogue, typed: Typed, limit = shown): 
     .slice(0, limit)
     .flatMap((whole, index) => [whole, ...(index % 3 === 1 ? begun.slice((index - 1) / 3, (index + 2) / 3) : [])])
   return [...both, ...begun.slice(Math.ceil(found.length / 3))].slice(0, limit)
-}
-
-const keysOf = (sound: string, script: Typed['script']): string[] => {
-  if (script === 'tamil') return [`t${tamilBonesOf(sound)}`]
-  const bones = bonesOf(sound)
-  return [`b${bones}`, ...nearBones(bones), ...oneLess(sound.slice(0, soundLetters)).map((key) => `s${key}`)]
-}
-
-/** Words with other bones: one more than these, and, of many, one less or another. */
-const nearBones = (bones: string): string[] =>
-  bones.length >= leastBones ? oneLess(bones).map((key) => `d${key}`) : bones.length === leastBones - 1 ? [`d${bones}`] : []
-
-/** Short bones begin too many words; there the vowels count. */
-const beginningsOf = (sound: string, script: Typed['script']): string[] => {
-  if (script === 'tamil') return [`t${tamilBonesOf(sound)}`]
-  const bones = bonesOf(sound)
-  if (bones.length < 3) return [`s${sound}`]
-  return [`b${bones}`, ...(bones.length >= leastBones ? oneLess(bones).map((key) => `d${key}`) : [])]
 }
 
 /** A mistake of the ear that the eye would not make, or the other way round, counts for a little. */

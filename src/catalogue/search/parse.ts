@@ -1,6 +1,7 @@
 import type { Form } from '#model/product.ts'
 import type { Catalogue } from '../open.ts'
 import { countPattern } from './document.ts'
+import type { Script } from './keys.ts'
 import { isTamil, latin, latinWordsOf, tidy } from './letters.ts'
 import { longestTerm } from './meanings.ts'
 import { soundsOf, tamilBonesOf } from './sound.ts'
@@ -18,7 +19,7 @@ export type Slot = {
   /** In Latin letters. Several for a term of several words. */
   words: string[]
   /** In letters other than Latin (`indic` for any) a word is found by its sound. */
-  script: 'latin' | 'indic' | 'tamil'
+  script: Script
   /** Forms that the last word, after others, may become: `ta`. */
   forms: readonly Form[]
   /** What the words stand for, each as Latin words: `pcm` → paracetamol. */
@@ -66,8 +67,7 @@ const tokensOf = (text: string): { tokens: Token[]; count: number | null } => {
   return { tokens: tokens.sort((a, b) => a.at - b.at).slice(0, mostWords), count }
 }
 
-const scriptOf = (text: string): Slot['script'] =>
-  isTamil(text) ? 'tamil' : /^[\p{Script=Latin}\p{N}\p{M} ]*$/u.test(text) ? 'latin' : 'indic'
+const scriptOf = (text: string): Script => (isTamil(text) ? 'tamil' : /^[\p{Script=Latin}\p{N}\p{M} ]*$/u.test(text) ? 'latin' : 'indic')
 
 const meaningSql = 'SELECT means FROM search_meaning WHERE term = ?'
 

@@ -55,9 +55,11 @@ export const soundsOf = (word: string): string[] => {
   return settled.length === 1 ? settled : [...new Set(settled)]
 }
 
-/** The consonants of a sound, a vowel at its beginning as `a`. `amoksisilin` → `amksln`. */
+/** The consonants of a sound, a vowel at its beginning as `a`. `amoksisilin` → `amxsln`. */
 export const bonesOf = (sound: string): string =>
   sound
+    // One letter of Latin and often one of other scripts: a mistake in it is one mistake.
+    .replace(/ks/g, 'x')
     .replace(/^[aeiou]+/, 'A')
     .replace(/[aeiou]|(?!^)h/g, '')
     .replace(/j/g, 's')

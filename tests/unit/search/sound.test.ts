@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { distance } from '#catalogue/search/distance.ts'
+import { keysOfTyped, keysOfWord } from '#catalogue/search/keys.ts'
 import { latin } from '#catalogue/search/letters.ts'
 import { bonesOf, oneLess, soundsOf, tamilBonesOf } from '#catalogue/search/sound.ts'
 
@@ -94,5 +95,24 @@ describe('distance', () => {
 
   it('forgives the end that is not typed yet', () => {
     expect(distance('augmun', 'augmentin', 2, true)).toBe(0.5)
+  })
+})
+
+describe('keys', () => {
+  it('of a misspelled word of up to nine letters meet those of the word, whatever the one mistake', () => {
+    const short = fc.stringMatching(/^[a-z]{4,9}$/)
+    fc.assert(
+      fc.property(short, fc.nat(), fc.stringMatching(/^[a-z]$/), fc.constantFrom(0, 1, 2, 3), (text, at, letter, kind) => {
+        const [before, after] = [text.slice(0, at % text.length), text.slice(at % text.length)]
+        const exchanged = before + (after[1] ?? '') + (after[0] ?? '') + after.slice(2)
+        const typed = [before + letter + after.slice(1), before + letter + after, before + after.slice(1), exchanged][kind] as string
+        expect(meet([...keysOfTyped(typed, 'latin')], [...keysOfWord(text)])).toBe(true)
+      }),
+      { seed: 14, numRuns: 1_000 },
+    )
+  })
+
+  it('of a word whose vowels are all mistaken meet those of the word', () => {
+    expect(meet([...keysOfTyped('parocitemil', 'latin')], [...keysOfWord('paracetamol')])).toBe(true)
   })
 })

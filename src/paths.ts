@@ -9,7 +9,7 @@ export type Query = Record<string, string | number | undefined>
 const withQuery = (path: string, query: Query = {}): string => {
   const text = Object.entries(query)
     .filter(([, value]) => value !== undefined && value !== '')
-    .map(([key, value]) => `${key}=${encodeURIComponent(String(value)).replaceAll('%20', '+').replaceAll('%2C', ',')}`)
+    .map(([key, value]) => `${key}=${encodeURIComponent(String(value)).replaceAll('%20', '+')}`)
     .join('&')
   return text ? `${path}?${text}` : path
 }
@@ -44,12 +44,13 @@ export const paths = {
   usages: (name?: string, pageNumber?: number) => withQuery('/drug-usage', { name, pageNumber: page(pageNumber) }),
   search: (query: Query = {}) => withQuery('/search/all', query),
   /** A spelling that the shop offered: `st` is what was typed, `sl` its place in the offer from 1, `s` says that it was one (spec §2). */
-  spelling: (word: string, typed: string, place: number) => withQuery('/search/all', { name: word, st: typed, sl: place, s: 'did-you-mean' }),
+  spelling: (word: string, typed: string, place: number) =>
+    withQuery('/search/all', { name: word, st: typed, sl: place, s: 'did-you-mean' }),
   login: (redirectUrl?: string) => withQuery('/login', { redirectUrl }),
   faq: () => '/faq',
   /** The interaction checker; `items` are codes of products and salts (`d101`, `s12`), whose comma stays readable. */
-  interactions: ({ items = [], ...query }: Omit<Query, 'items'> & { items?: readonly string[] } = {}) =>
-    withQuery('/drug-interactions', { items: items.join(','), ...query }),
+  interactions: (items: readonly string[] = [], query: Query = {}) =>
+    withQuery('/drug-interactions', { items: items.join(','), ...query }).replace(/items=[^&]*/, (list) => list.replaceAll('%2C', ',')),
 } as const
 
 /** A page address in a language: English has no prefix, the others `/hi`, `/te`, `/gu`, `/mr`, `/ta`. */

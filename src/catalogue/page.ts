@@ -4,6 +4,7 @@ import { type Form, forms } from '#model/product.ts'
 import { type CategorySort, categorySorts } from '#model/views/narrowing.ts'
 import type { IndexView, PageKind } from '#model/views/pages.ts'
 import { inLocale, paths, type Slugged } from '#paths.ts'
+import { type InteractionsAsked, interactionsPath, nothingAsked } from './interactions-asked.ts'
 
 export type IndexOf = IndexView['of']
 
@@ -28,6 +29,7 @@ type Identities = {
   categories: object
   faq: object
   missing: object
+  interactions: { asked: InteractionsAsked }
   drug: { id: number }
   salt: { id: number }
   otc: { id: number }
@@ -96,6 +98,12 @@ export const pages = {
   home: (locale: Locale): PageKey => ({ kind: 'home', locale, path: paths.home() }),
   faq: (locale: Locale): PageKey => ({ kind: 'faq', locale, path: paths.faq() }),
   categories: (locale: Locale): PageKey => ({ kind: 'categories', locale, path: paths.categories() }),
+  interactions: (locale: Locale, asked: InteractionsAsked = nothingAsked): PageKey => ({
+    kind: 'interactions',
+    locale,
+    path: interactionsPath(asked),
+    asked,
+  }),
   missing: (locale: Locale): PageKey => ({ kind: 'missing', locale, path: '/404' }),
   one: (kind: OneKind, locale: Locale, item: Slugged): PageKey => ({ kind, locale, path: onePaths[kind](item), id: item.id }),
   list: (kind: ListKind, locale: Locale, item: Slugged, pageNumber = 1): PageKey => ({

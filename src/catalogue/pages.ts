@@ -21,6 +21,7 @@ export function* pageKeys(catalogue: Catalogue, locales: readonly Locale[]): Gen
 function* everyPage(catalogue: Catalogue): Generator<PageIn> {
   yield pages.home
   yield pages.faq
+  yield (locale) => pages.interactions(locale)
   yield pages.missing
   yield pages.categories
   yield* numbered(pageCount(popularBrandIds(catalogue).length, sizes.index), (number) => (locale) => pages.brands(locale, number))

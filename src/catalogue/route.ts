@@ -3,6 +3,7 @@ import type { Locale } from '#model/locale.ts'
 import { Form } from '#model/product.ts'
 import { idOfSegment } from '#model/slug.ts'
 import { categorySorts } from '#model/views/narrowing.ts'
+import { interactionsAsked } from './interactions-asked.ts'
 import type { Catalogue } from './open.ts'
 import { type CategoryFilters, defaultName, type IndexOf, type ListKind, noFilters, type PageKey, pages, priceBands } from './page.ts'
 import { ailmentOf, brandOf, categoryBySlug, makerOf, saltOf, usageOf, variantOf } from './query/entity.ts'
@@ -61,6 +62,7 @@ const alone = (asked: Asked, segment: string): Route => {
   if (elsewhere) return { outside: elsewhere }
   if (segment === 'home.jsp') return pages.home(locale)
   if (segment === 'faq') return pages.faq(locale)
+  if (segment === 'drug-interactions') return pages.interactions(locale, interactionsAsked(asked.query))
   if (segment === 'categories') return pages.categories(locale)
   if (segment === 'brands') return onPage(asked, popularBrandIds(catalogue).length, sizes.index, (number) => pages.brands(locale, number))
   const of = indexes.get(segment)

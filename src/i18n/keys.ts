@@ -4,6 +4,7 @@ import type drug from './locales/en/drug.json'
 import type errors from './locales/en/errors.json'
 import type faq from './locales/en/faq.json'
 import type home from './locales/en/home.json'
+import type interactions from './locales/en/interactions.json'
 import type list from './locales/en/list.json'
 import type missing from './locales/en/missing.json'
 import type otc from './locales/en/otc.json'
@@ -12,6 +13,7 @@ import type salt from './locales/en/salt.json'
 import type search from './locales/en/search.json'
 import type searchbox from './locales/en/searchbox.json'
 import type seo from './locales/en/seo.json'
+import type substitutes from './locales/en/substitutes.json'
 
 /** One file a language and area. The English file is the list of keys; `@key` beside `key` is the note to translators. */
 type Areas = {
@@ -21,6 +23,7 @@ type Areas = {
   errors: typeof errors
   faq: typeof faq
   home: typeof home
+  interactions: typeof interactions
   list: typeof list
   missing: typeof missing
   otc: typeof otc
@@ -29,6 +32,7 @@ type Areas = {
   search: typeof search
   searchbox: typeof searchbox
   seo: typeof seo
+  substitutes: typeof substitutes
 }
 
 /** A key as code writes it: a plural's `_one` and `_other` are asked for by their stem with `count`. */

@@ -85,7 +85,7 @@ describe('a drug page', () => {
   it('never lets missing interaction data be read as none', async () => {
     const interactions = { list: [], total: 0, counts: [], notCovered: ['Amoxycillin'] }
     const text = textOf(await drug({ interactions }))
-    expect(text).toContain('Not covered by our data: Amoxycillin. This does not mean safe.')
+    expect(text).toContain('Our data does not list every interaction of: Amoxycillin.')
     expect(text).not.toContain('No interaction is recorded')
     expect(textOf(await drug({ interactions: { ...interactions, notCovered: [] } }))).toContain('This does not mean that there is none.')
   })

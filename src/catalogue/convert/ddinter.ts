@@ -1,8 +1,15 @@
 import type { Severity } from '#model/product.ts'
+import { wholeDrugs } from './ddinter-whole.ts'
 import type { Fields, Input } from './input.ts'
 
 export type DdinterPair = { a: string; b: string; severity: Severity | null }
-export type Ddinter = { drugs: string[]; pairs: DdinterPair[]; alcohol: { drug: string; severity: Severity | null }[] }
+export type Ddinter = {
+  drugs: string[]
+  pairs: DdinterPair[]
+  alcohol: { drug: string; severity: Severity | null }[]
+  /** Drugs of which every interaction is listed: of two such drugs that are no pair, none is known. */
+  whole: ReadonlySet<string>
+}
 
 /** Spec §3 severities: 1 high, 2 medium, 3 low. `Unknown` is a known interaction of unknown severity. */
 const severities: Record<string, Severity | null> = { Major: 1, Moderate: 2, Minor: 3, Unknown: null }
@@ -14,14 +21,15 @@ export const ddinterSource = { name: 'DDInter', url: 'https://ddinter.scbdd.com/
 
 /** Distinct unordered pairs of DDInter's eight overlapping files, with alcohol apart. */
 export const readDdinter = async (input: Input<Fields>): Promise<Ddinter> => {
-  const seen = new Map<string, string>()
+  const seen = new Map<string, { a: string; b: string; level: string; files: Set<string> }>()
   const drugs = new Set<string>()
-  const found: Ddinter = { drugs: [], pairs: [], alcohol: [] }
+  const found = { pairs: [] as DdinterPair[], alcohol: [] as Ddinter['alcohol'] }
   const { dirt } = input
   for await (const row of input.rows()) {
     const a = (row.Drug_A ?? '').trim()
     const b = (row.Drug_B ?? '').trim()
     const level = (row.Level ?? '').trim()
+    const file = (row.file_code ?? '').trim()
     if (a === '' || b === '' || a === b || !(level in severities)) {
       dirt.count('row-of-another-shape')
       continue
@@ -30,10 +38,11 @@ export const readDdinter = async (input: Input<Fields>): Promise<Ddinter> => {
     const known = seen.get(key)
     if (known !== undefined) {
       dirt.count('pair-repeated')
-      if (known !== level) dirt.count('pair-repeated-with-another-level')
+      known.files.add(file)
+      if (known.level !== level) dirt.count('pair-repeated-with-another-level')
       continue
     }
-    seen.set(key, level)
+    seen.set(key, { a, b, level, files: new Set([file]) })
     const severity = severities[level] as Severity | null
     dirt.count(`level-${level.toLowerCase()}`)
     if (a === alcohol || b === alcohol) found.alcohol.push({ drug: a === alcohol ? b : a, severity })
@@ -41,6 +50,5 @@ export const readDdinter = async (input: Input<Fields>): Promise<Ddinter> => {
     for (const drug of [a, b]) if (drug !== alcohol) drugs.add(drug)
     input.report.used++
   }
-  found.drugs = [...drugs].sort()
-  return found
+  return { ...found, drugs: [...drugs].sort(), whole: wholeDrugs(seen) }
 }

@@ -92,7 +92,7 @@ const tablesOf = (sources: Sources, pictures: boolean, joins: Tally): Partial<Re
     for (const { salt } of medicine.composition) spellings.note(saltIdentity(salt), salt)
   }
   joins.count('salts-spelled-in-several-ways', spellings.folded())
-  const salts = settleSalts(spellings, createIds('salt'), ddinter.drugs, sources.drugbank, joins)
+  const salts = settleSalts(spellings, createIds('salt'), ddinter, sources.drugbank, joins)
   const saltWords = firstWords(spellings.identities())
   const brands = settleBrands(medicines, saltWords, makers.idOf)
   const consumer = consumerRows(sources.consumer, makers, saltWords, joins)

@@ -1,9 +1,11 @@
 import { saltIdentity } from './composition.ts'
+import type { Ddinter } from './ddinter.ts'
 import type { createIds, Spellings } from './identity.ts'
 import { foldName } from './mend.ts'
 import type { Tally } from './report.ts'
 import { interactsAs, notTheSame } from './salt-forms.ts'
 
+/** `covered`: every interaction of the salt is listed. */
 export type Salt = { identity: string; id: number; name: string; synonyms: string[]; covered: boolean }
 
 /** All salts of the export and the two ways to find them. */
@@ -34,7 +36,7 @@ const ddinterName = (identity: string, drugs: Map<string, string>, drugbank: Map
 export const settleSalts = (
   spellings: Spellings,
   ids: ReturnType<typeof createIds>,
-  ddinterDrugs: readonly string[],
+  { drugs: ddinterDrugs, whole }: Pick<Ddinter, 'drugs' | 'whole'>,
   drugbank: Map<string, string>,
   joins: Tally,
 ): Salts => {
@@ -45,13 +47,13 @@ export const settleSalts = (
     const synonyms = new Set<string>()
     // A salt form is not a synonym of its drug; a spelling or another name of the same substance is.
     if (drug !== undefined && foldName(drug) !== foldName(name) && !(identity in interactsAs)) synonyms.add(drug)
-    const salt: Salt = { identity, id: ids.of(identity), name, synonyms: [...synonyms], covered: drug !== undefined }
+    const salt: Salt = { identity, id: ids.of(identity), name, synonyms: [...synonyms], covered: drug !== undefined && whole.has(drug) }
     salts.set(identity, salt)
     if (drug !== undefined) carriers.set(drug, [...(carriers.get(drug) ?? []), salt])
   }
   for (const identity of spellings.identities()) {
     const drug = ddinterName(identity, drugs, drugbank)
-    if (drug === undefined) joins.count('catalogue-salts-not-covered')
+    if (drug === undefined) joins.count('catalogue-salts-not-in-ddinter')
     else
       joins.count(
         foldName(drug) === identity

@@ -49,7 +49,10 @@ export const SaltRow = z.strictObject({
     .max(50)
     .default([]),
   references: z.array(Source).max(50).default([]),
-  /** Whether the interaction data covers this salt: a pair of salts not covered is "not covered", never "none". */
+  /**
+   * Whether the interaction data lists every interaction of this salt. Of two such salts that are no pair none is known; any other
+   * pair that is not listed is "not covered", never "none".
+   */
   interactionsCovered: z.boolean().default(false),
 })
 export type SaltRow = z.infer<typeof SaltRow>

@@ -4,6 +4,7 @@ import type { PageKey } from '../page.ts'
 import { categoriesView, categoryView } from './category.ts'
 import { drugView } from './drug.ts'
 import { faqView, homeView, missingView } from './home.ts'
+import { interactionsView } from './interaction-checker.ts'
 import { brandsView, indexView } from './letter-index.ts'
 import { ailmentView, brandView, manufacturerView, usageView } from './listed.ts'
 import { otcView } from './otc.ts'
@@ -47,6 +48,8 @@ export const viewOf = (catalogue: Catalogue, key: PageKey): PageView | null => {
       return faqView(catalogue, key)
     case 'search':
       return searchView(catalogue, key)
+    case 'interactions':
+      return interactionsView(catalogue, key)
     case 'missing':
       return missingView(catalogue, key)
   }

@@ -13,6 +13,7 @@ export const sections = {
   brandList: { name: 'common:brandsByLetter', path: paths.brandList() },
   ailments: { name: 'common:ailments', path: paths.ailments() },
   usages: { name: 'common:usages', path: paths.usages() },
+  interactions: { name: 'interactions:name', path: paths.interactions() },
   faq: { name: 'common:questions', path: paths.faq() },
 } as const satisfies Record<string, { name: Key; path: string }>
 

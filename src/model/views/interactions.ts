@@ -1,4 +1,4 @@
-import type { Answer, Level, NoteTopic, Refusal } from '#model/interactions.ts'
+import type { Answer, Grade, NoteTopic, Refusal } from '#model/interactions.ts'
 import type { Severity, Verdict } from '#model/product.ts'
 import type { Head, Interaction, Link, Source } from './parts.ts'
 
@@ -37,7 +37,12 @@ export type CheckedNote = {
 }
 
 /** Two items of the list as the levels of the alternate view order them. */
-export type GradedPair = { one: string; other: string; found: { salts: [string, string]; severity: Severity | null; text?: string | undefined }[]; shared: string[] }
+export type GradedPair = {
+  one: string
+  other: string
+  found: { salts: [string, string]; severity: Severity | null; text?: string | undefined }[]
+  shared: string[]
+}
 
 export type CheckResult = {
   answer: Answer
@@ -60,7 +65,7 @@ export type CheckResult = {
   unknown: string[]
   notes: { topic: NoteTopic; found: CheckedNote[]; notCovered: string[] }[]
   layouts: { layout: InteractionLayout; href: string; current: boolean }[]
-  levels: { level: Level | 'not-graded' | 'not-covered'; pairs: GradedPair[] }[]
+  levels: { level: Grade; pairs: GradedPair[] }[]
 }
 
 export type InteractionsView = {

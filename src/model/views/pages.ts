@@ -1,4 +1,5 @@
 import type { Schedule } from '#model/product.ts'
+import type { InteractionsView } from './interactions.ts'
 import type { Narrowing } from './narrowing.ts'
 import type {
   Card,
@@ -15,6 +16,7 @@ import type {
   Source,
   Substitute,
 } from './parts.ts'
+import type { FaqView, MissingView } from './plain.ts'
 import type { SearchView } from './search.ts'
 
 /** Clinical texts of a drug or a salt; an absent one is left out of the page. */
@@ -215,10 +217,6 @@ export type CategoryView = Narrowing & {
   products: Paged<Card>
 }
 
-export type FaqView = { is: 'faq'; head: Head; cities: string[] }
-
-export type MissingView = { is: 'missing'; head: Head }
-
 export type PageView =
   | HomeView
   | DrugView
@@ -234,6 +232,7 @@ export type PageView =
   | CategoriesView
   | CategoryView
   | FaqView
+  | InteractionsView
   | SearchView
   | MissingView
 

@@ -11,14 +11,15 @@ describe('salts and interactions of the sample', () => {
     }
   })
 
-  test('interactions come at all four severities, each pair once, each between covered salts', () => {
+  test('interactions come at all four severities, each pair once', () => {
     expect(new Set(interactions.map(({ severity }) => severity))).toEqual(new Set([1, 2, 3, 4]))
     const pairs = interactions.map(({ saltA, saltB }) => [saltA, saltB].sort((a, b) => a - b).join('+'))
     expect(new Set(pairs).size).toBe(pairs.length)
-    const covered = new Set(salts.filter((salt) => salt.interactionsCovered).map(({ id }) => id))
-    for (const { saltA, saltB } of interactions)
-      expect([saltA !== saltB, covered.has(saltA), covered.has(saltB)]).toEqual([true, true, true])
-    expect(salts.some((salt) => !salt.interactionsCovered)).toBe(true)
+    for (const { saltA, saltB } of interactions) expect(saltA).not.toBe(saltB)
+  })
+
+  test('no salt claims that all its interactions are listed: a pair that is missing in a selection is not "none"', () => {
+    expect(salts.filter((salt) => salt.interactionsCovered)).toEqual([])
   })
 
   test('no placeholder is left in a text', () => {

@@ -1,11 +1,7 @@
-import { interactions } from '../facts/interactions.ts'
 import { reference } from '../facts/references.ts'
 import { saltFacts, saltKeys } from '../facts/salts/all.ts'
 import type { Words } from '../say.ts'
 import { clinicalFields, keysOf } from './monograph.ts'
-
-/** Keys of the salts that the curated interactions speak of; the others are "not covered", never "none". */
-const covered = new Set(interactions.flatMap(({ pairs }) => keysOf(pairs).flatMap((pair) => pair.split(':'))))
 
 const saltRow = (words: Words, key: string): object => {
   const facts = saltFacts(key)
@@ -30,7 +26,8 @@ const saltRow = (words: Words, key: string): object => {
       name: ['salts', key, 'name'],
     }),
     references: [...keysOf(facts.references), 'nfi'].map(reference),
-    interactionsCovered: covered.has(key),
+    // The sample's pairs are a selection: one that is missing there says nothing.
+    interactionsCovered: false,
   }))
 }
 

@@ -1,0 +1,168 @@
+import { limits } from './limits.ts'
+import type { Severity, Verdict } from './product.ts'
+
+/** What somebody chose: a product or a salt. Its code, `d101` or `s12`, stands in addresses. */
+export type ItemRef = { kind: 'product' | 'salt'; id: number }
+
+export const codeOf = ({ kind, id }: ItemRef): string => `${kind === 'product' ? 'd' : 's'}${id}`
+
+/** `null` for a text that is no code. */
+export const refOf = (code: string): ItemRef | null => {
+  const [, letter, digits] = /^([ds])(\d{1,15})$/.exec(code) ?? []
+  return letter === undefined ? null : { kind: letter === 'd' ? 'product' : 'salt', id: Number(digits) }
+}
+
+export type Refusal = 'repeated' | 'full'
+
+/** Why something cannot be added to a list; `null` when it can (spec §5, §9). */
+export const refusalOf = (list: readonly ItemRef[], added: ItemRef): Refusal | null => {
+  if (list.some((ref) => codeOf(ref) === codeOf(added))) return 'repeated'
+  return list.length >= limits.interactionProducts ? 'full' : null
+}
+
+/** Something to check. `complete` false: it may hold salts that we do not know of. */
+export type Item = ItemRef & { saltIds: readonly number[]; complete: boolean }
+
+export const noteTopics = ['alcohol', 'pregnancy'] as const
+export type NoteTopic = (typeof noteTopics)[number]
+
+/** `severity` null: known, and how severe is not. */
+export type Known = { severity: Severity | null }
+export type SaltNote = Known & { verdict: Verdict }
+
+/** What the data says. Every function is symmetric, and the same for all salts of one substance. */
+export type Facts = {
+  /** The salt that stands for all salts of one substance: the same name or a curated synonym, never a likeness. */
+  substanceOf: (saltId: number) => number
+  /** Whether the data lists every interaction of the salt, so that a pair of two such salts that is not listed has none known. */
+  covered: (saltId: number) => boolean
+  between: (one: number, other: number) => Known | null
+  noteOf: (saltId: number, topic: NoteTopic) => SaltNote | null
+}
+
+/** Two salts, the smaller id first. */
+export type Pair = { a: number; b: number }
+export type FoundPair = Pair & Known
+/** `lacking`: which of the two the data does not cover. */
+export type UncoveredPair = Pair & { lacking: number[] }
+export type FoundNote = SaltNote & { saltId: number; topic: NoteTopic }
+
+/** Every pair of salts stands in exactly one of `found`, `none` and `notCovered`. */
+export type Check = {
+  /** The most severe first. */
+  found: FoundPair[]
+  none: Pair[]
+  notCovered: UncoveredPair[]
+  /** Salts that several items hold, with the codes of those items. */
+  duplicates: { saltId: number; codes: string[] }[]
+  /** Codes of items whose salts are not known, or not all. */
+  incomplete: string[]
+  notes: FoundNote[]
+  notesNotCovered: { saltId: number; topic: NoteTopic }[]
+  /** Codes of the items that hold each salt. */
+  holders: ReadonlyMap<number, readonly string[]>
+}
+
+/**
+ * `interaction`: something is known, or a salt is taken twice. `none`: the data covers everything that was asked and lists
+ * nothing. `not-covered`: nothing is listed, but the data does not cover everything. `nothing-to-compare`: a salt alone.
+ */
+export type Answer = 'interaction' | 'none' | 'not-covered' | 'nothing-to-compare'
+
+/** An unknown severity may be any: it stands behind the serious ones and before those that are known to be slight. */
+const ranks = { 1: 0, 2: 1, unknown: 2, 3: 3, 4: 4 } as const
+
+export const severityRank = (severity: Severity | null): number => ranks[severity ?? 'unknown']
+
+const bySeverity = (one: Known, other: Known): number => severityRank(one.severity) - severityRank(other.severity)
+
+const ascending = (a: number, b: number): number => a - b
+
+/** The order of the items changes nothing. */
+export const checkOf = (items: readonly Item[], facts: Facts, topics: readonly NoteTopic[] = []): Check => {
+  const holders = holdersOf(items, facts)
+  const salts = [...holders.keys()].sort(ascending)
+  const check: Check = {
+    found: [],
+    none: [],
+    notCovered: [],
+    duplicates: salts.flatMap((saltId) => {
+      const codes = holders.get(saltId) ?? []
+      return codes.length > 1 ? [{ saltId, codes: [...codes] }] : []
+    }),
+    incomplete: items
+      .filter(({ complete, saltIds }) => !complete || saltIds.length === 0)
+      .map(codeOf)
+      .sort(),
+    notes: [],
+    notesNotCovered: [],
+    holders,
+  }
+  for (const [index, a] of salts.entries()) {
+    for (const b of salts.slice(index + 1)) sortPair(check, { a, b }, facts)
+    for (const topic of topics) {
+      const note = facts.noteOf(a, topic)
+      if (note === null || note.verdict === 'unknown') check.notesNotCovered.push({ saltId: a, topic })
+      else check.notes.push({ ...note, saltId: a, topic })
+    }
+  }
+  check.found.sort(bySeverity)
+  check.notes.sort(bySeverity)
+  return check
+}
+
+/** The salts of all items, each substance once, with who holds it. */
+const holdersOf = (items: readonly Item[], facts: Facts): Map<number, string[]> => {
+  const holders = new Map<number, string[]>()
+  for (const item of items)
+    for (const saltId of new Set(item.saltIds.map(facts.substanceOf)))
+      holders.set(saltId, [...(holders.get(saltId) ?? []), codeOf(item)].sort())
+  return holders
+}
+
+const sortPair = (check: Check, pair: Pair, { between, covered }: Facts): void => {
+  const known = between(pair.a, pair.b)
+  if (known) {
+    check.found.push({ ...pair, severity: known.severity })
+    return
+  }
+  const lacking = [pair.a, pair.b].filter((saltId) => !covered(saltId))
+  if (lacking.length > 0) check.notCovered.push({ ...pair, lacking })
+  else check.none.push(pair)
+}
+
+/** A note warns unless its source calls it safe and gives no severity. */
+export const warns = ({ severity, verdict }: SaltNote): boolean =>
+  severity !== null || (verdict !== 'safe' && verdict !== 'safe-if-prescribed')
+
+export const answerOf = (check: Check): Answer => {
+  if (check.found.length > 0 || check.duplicates.length > 0 || check.notes.some(warns)) return 'interaction'
+  if (check.notCovered.length > 0 || check.incomplete.length > 0 || check.notesNotCovered.length > 0) return 'not-covered'
+  return check.none.length > 0 || check.notes.length > 0 ? 'none' : 'nothing-to-compare'
+}
+
+/** The most serious that is known, of pairs and of notes that warn; `undefined` when nothing is. */
+export const worstOf = (check: Check): Severity | null | undefined =>
+  [...check.found, ...check.notes.filter(warns)].sort(bySeverity)[0]?.severity
+
+export const levels = ['A', 'B', 'C', 'D', 'E'] as const
+export type Level = (typeof levels)[number]
+
+/** Levels of the alternate view (spec §3): A none known, B very low, C low, D medium, E high. */
+export const levelOfSeverity: Record<Severity, Level> = { 1: 'E', 2: 'D', 3: 'C', 4: 'B' }
+
+/** A level, or one of three answers without: severity unknown, a salt that both hold, data that is not whole. None of them is an A. */
+export type Grade = Level | 'not-graded' | 'duplicate' | 'not-covered'
+
+/** How two items go together; `pairs` are those that are known between them, `shared` the salts that both hold. */
+export const gradeOf = (check: Check, one: string, other: string): { grade: Grade; pairs: FoundPair[]; shared: number[] } => {
+  const holds = (saltId: number, code: string): boolean => check.holders.get(saltId)?.includes(code) ?? false
+  const across = ({ a, b }: Pair): boolean => (holds(a, one) && holds(b, other)) || (holds(a, other) && holds(b, one))
+  const pairs = check.found.filter(across)
+  const shared = check.duplicates.filter(({ codes }) => codes.includes(one) && codes.includes(other)).map(({ saltId }) => saltId)
+  const [worst] = pairs
+  if (worst) return { grade: worst.severity === null ? 'not-graded' : levelOfSeverity[worst.severity], pairs, shared }
+  if (shared.length > 0) return { grade: 'duplicate', pairs, shared }
+  const uncovered = check.notCovered.some(across) || check.incomplete.includes(one) || check.incomplete.includes(other)
+  return { grade: uncovered ? 'not-covered' : 'A', pairs, shared }
+}

@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
 /** One project a folder of tests/; `npm test -- unit` runs one, `npx vitest run tests/unit/x.test.ts` one file. */
-const project = (name: string, options: { testTimeout?: number; fileParallelism?: boolean } = {}) => ({
+const project = (name: string, options: { testTimeout?: number; fileParallelism?: boolean; globalSetup?: string[] } = {}) => ({
   test: {
     name,
     include: [`tests/${name}/**/*.test.ts`],
-    globalSetup: ['tests/support/run-folder.ts'],
     ...options,
+    globalSetup: ['tests/support/run-folder.ts', ...(options.globalSetup ?? [])],
   },
 })
 
@@ -16,8 +16,8 @@ export default defineConfig({
     projects: [
       project('rules', { testTimeout: 20_000 }),
       project('unit', { testTimeout: 20_000 }),
-      project('storage', { testTimeout: 60_000 }),
-      project('api', { testTimeout: 60_000 }),
+      project('storage', { testTimeout: 60_000, globalSetup: ['tests/support/postgres-once.ts'] }),
+      project('api', { testTimeout: 60_000, globalSetup: ['tests/support/postgres-once.ts'] }),
       // Built pages and presses: each file uses every core, so one file at a time.
       project('build', { testTimeout: 240_000, fileParallelism: false }),
     ],

@@ -27,6 +27,11 @@ export type Endpoint = {
   html?: true
   /** Refused when a page of another site sent it. */
   sameOrigin?: true
+  /**
+   * It changes something for the session: it demands the session's `x-csrf-token`, is refused from another site and as a prefetch,
+   * and takes an `Idempotency-Key`. Also where the specification makes it a GET.
+   */
+  changes?: true
   /** The codes a caller should expect; `badRequest`, `invalid`, `notFound` and `failed` are always possible. */
   errors: readonly ErrorCode[]
 }

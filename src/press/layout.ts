@@ -10,6 +10,7 @@ import { join } from 'node:path'
  * trees/{tree}/press.db              the ledger of that tree
  * trees/{tree}/stage                 files of a publish that has not been committed
  * site -> trees/{tree}               the tree that is served
+ * nuskha.db                          carts, orders and people, where no PostgreSQL keeps them
  * searches.db                        what was searched for, counted by day
  * ```
  */
@@ -21,6 +22,7 @@ export const layout = (dataDir: string) => ({
   pages: join(dataDir, 'site', 'pages'),
   lock: join(dataDir, 'publish.lock.db'),
   exports: join(dataDir, 'exports'),
+  storage: join(dataDir, 'nuskha.db'),
   searches: join(dataDir, 'searches.db'),
 })
 

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { limits } from '#model/limits.ts'
 
 const port = z.coerce
   .number({ error: 'must be a port number' })
@@ -19,6 +20,11 @@ export const environment = {
   PORT: port.default(4321).describe('Port to listen on; 0 takes a free one'),
   HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on; `0.0.0.0` for all, when no proxy stands in front'),
   DATA_DIR: z.string().min(1).default('./data').describe('Folder of the catalogue, the pressed pages and everything else that is kept'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/./, 'must be an address such as postgres://user:password@host/nuskha')
+    .optional()
+    .describe('PostgreSQL for carts, orders and people; `{DATA_DIR}/nuskha.db` when not set'),
   SITE_URL: origin
     .optional()
     .describe('Public origin of the site, for canonical addresses and sitemaps; `http://localhost:{PORT}` when not set'),
@@ -28,6 +34,17 @@ export const environment = {
     .regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces')
     .optional()
     .describe('Bearer token of `/api/ops/*`; those calls answer 403 when it is not set'),
+  ORDER_MIN_RUPEES: z.coerce
+    .number({ error: 'must be whole rupees' })
+    .int('must be whole rupees')
+    .min(0, 'must be whole rupees')
+    .max(100_000, 'must be at most 100000 rupees')
+    .default(100)
+    .describe('Least payable amount of an order, in rupees; 0 for none'),
+  SHIPPING: z
+    .enum(['on', 'off'])
+    .default(limits.shipping.enabled ? 'on' : 'off')
+    .describe('Whether a fee is charged for shipping small orders'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
@@ -43,7 +60,11 @@ export type Config = {
   dataDir: string
   /** Absolute, without a slash at its end; `null` until the port is known: `http://localhost:{port}`. */
   siteUrl: string | null
+  /** PostgreSQL; `null` for the embedded database. */
+  databaseUrl: string | null
   opsToken: string | null
+  orderMinimumRupees: number
+  shipping: boolean
   logLevel: z.infer<(typeof environment)['LOG_LEVEL']>
 }
 
@@ -57,13 +78,16 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   if (!parsed.success) {
     throw new Error(parsed.error.issues.map((issue) => `The environment variable ${issue.path.join('.')} ${reason(issue)}.`).join('\n'))
   }
-  const { PORT, HOST, DATA_DIR, SITE_URL, OPS_TOKEN, LOG_LEVEL } = parsed.data
+  const { PORT, HOST, DATA_DIR, DATABASE_URL, SITE_URL, OPS_TOKEN, ORDER_MIN_RUPEES, SHIPPING, LOG_LEVEL } = parsed.data
   return {
     port: PORT,
     host: HOST,
     dataDir: resolve(DATA_DIR),
     siteUrl: SITE_URL?.replace(/\/$/, '') ?? null,
+    databaseUrl: DATABASE_URL ?? null,
     opsToken: OPS_TOKEN ?? null,
+    orderMinimumRupees: ORDER_MIN_RUPEES,
+    shipping: SHIPPING === 'on',
     logLevel: LOG_LEVEL,
   }
 }

@@ -15,7 +15,7 @@ export const openDevSite = async (): Promise<DevSite> => {
   const [release] = readReleases(config.dataDir)
   if (!release) throw new Error(`There is no catalogue in ${config.dataDir}: npm run dev makes it from the sample.`)
   const catalogue = openCatalogue(releaseFile(config.dataDir, release))
-  const { api, listings } = createCalls(config, () => catalogue)
+  const { api, listings } = await createCalls(config, () => catalogue)
   return {
     site: config.siteUrl ?? `http://localhost:${config.port}`,
     addressOf: (url) => addressOf(catalogue, url),

@@ -18,6 +18,8 @@ import { createPublishing, type Publishing } from './services/publishing.ts'
 import type { Served } from './services/served.ts'
 import { createShop } from './shop.ts'
 import { steady } from './steady.ts'
+import { openMigrated } from './storage/open.ts'
+import type { Storage } from './storage/tables.ts'
 
 const project = join(import.meta.dirname, '../..')
 const { version } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as { version: string }
@@ -40,19 +42,26 @@ export type ServerOptions = {
 
 const siteOf = (config: Config): string => config.siteUrl ?? `http://localhost:${config.port}`
 
-const shopOf = (config: Config, dist: string, served: Served, log: Log) => {
+/** The commerce database of a configuration, its tables up to date. */
+const storageOf = (config: Config, log: Log): Promise<Storage> => {
+  const place = config.databaseUrl === null ? { file: layout(config.dataDir).storage } : { url: config.databaseUrl }
+  return openMigrated(place, (error) => log.error({ err: error }, 'a connection to the database broke'))
+}
+
+const shopOf = async (config: Config, dist: string, served: Served, log: Log) => {
   const site = siteOf(config)
   const publishing = createPublishing({ dataDir: config.dataDir, dist, build: () => buildOf(dist, site), site }, log)
-  return { ...createShop({ config, site, version, served, publishing, log }), publishing }
+  const storage = await storageOf(config, log)
+  return { ...createShop({ config, site, version, served, publishing, storage, log }), publishing, storage }
 }
 
 /** The calls alone, for the development server, which makes its pages itself. */
-export const createCalls = (
+export const createCalls = async (
   config: Config,
   served: Served,
   { dist = join(project, 'dist'), log = createLog(config.logLevel) }: ServerOptions = {},
 ) => {
-  const { api, listings } = shopOf(config, dist, served, log)
+  const { api, listings } = await shopOf(config, dist, served, log)
   return { api: getRequestListener((request) => api.app.fetch(request), { overrideGlobalObjects: false }), listings }
 }
 
@@ -64,7 +73,7 @@ export const createServer = async (
   if (!existsSync(join(dist, 'build.json'))) throw new Error(`There are no compiled templates in ${dist}: npm start makes them.`)
   const site = steady(await openSite({ dataDir: config.dataDir, dist, site: siteOf(config) }), log)
   const shelf = createShelf(shelfBytes)
-  const { api, listings, searches, publishing } = shopOf(config, dist, site.catalogue, log)
+  const { api, listings, searches, commerce, storage, publishing } = await shopOf(config, dist, site.catalogue, log)
   let stopping = false
   const notReady = (): string | null => (stopping ? 'the server is stopping' : site.catalogue() ? null : 'no catalogue has been published')
   const app = createApp({
@@ -84,8 +93,10 @@ export const createServer = async (
     headers,
     fetch: (request) => app.fetch(request),
     publishing,
-    end: () => {
+    end: async () => {
       searches.close()
+      commerce.stop()
+      await storage.close()
       site.close()
     },
     stopping: () => (stopping = true),
@@ -99,7 +110,7 @@ type Running = {
   fetch: (request: Request) => Response | Promise<Response>
   publishing: Publishing
   stopping: () => void
-  end: () => void
+  end: () => Promise<void>
 }
 
 const running = ({ config, log, headers, fetch, publishing, stopping, end }: Running): Server => {
@@ -109,7 +120,7 @@ const running = ({ config, log, headers, fetch, publishing, stopping, end }: Run
     stopping()
     publishing.stop()
     await listening?.close()
-    end()
+    await end()
     log.info('stopped')
   }
   return {

@@ -14,6 +14,10 @@ export type Call = {
   request: Request
   /** The body is an upload that the route reads from `request.body`. */
   isUpload: boolean
+  /** The session's token, not yet checked; `null` without a cookie. */
+  token: string | null
+  /** Of a call that changes something. */
+  idempotencyKey: string | null
 }
 
 export type Route<Of extends Endpoint> = (input: Input<Of>, call: Call) => Promise<Outcome<Result<Of>>> | Outcome<Result<Of>>
@@ -22,6 +26,10 @@ export type Route<Of extends Endpoint> = (input: Input<Of>, call: Call) => Promi
 export type Guards = Record<Access, (request: Request) => Failed | null> & {
   /** Whether a page of the site itself sent it. */
   sameOrigin: (request: Request) => boolean
+  /** What keeps a request from changing something for its session, or `null`. */
+  changes: (request: Request) => Failed | null
+  /** The token of the session's cookie. */
+  tokenOf: (request: Request) => string | null
 }
 
 /** Adds the route of an endpoint: checks access, parses what comes in, answers in the envelope of spec §8. */
@@ -40,6 +48,10 @@ export const mountOn =
       const refused = guards[endpoint.access](request)
       if (refused) return failure(locale, [refused], errorStatus[refused.failed] === 401 ? unauthorised : undefined)
       if (endpoint.sameOrigin && !guards.sameOrigin(request)) return failure(locale, [failed('notSameOrigin')])
+      const kept = endpoint.changes ? guards.changes(request) : null
+      if (kept) return failure(locale, [kept])
+      const idempotencyKey = endpoint.changes ? request.headers.get('idempotency-key') : null
+      if (idempotencyKey !== null && !isKey(idempotencyKey)) return failure(locale, [badKey])
 
       const body = await readBody(request, endpoint)
       if (body !== 'upload' && 'failed' in body) return failure(locale, [body])
@@ -58,14 +70,22 @@ export const mountOn =
       const [first, ...more] = faults
       if (first) return failure(locale, [first, ...more])
 
-      const outcome = await route(input, { locale, request, isUpload: body === 'upload' })
+      const outcome = await route(input, { locale, request, isUpload: body === 'upload', token: guards.tokenOf(request), idempotencyKey })
       if ('failed' in outcome) return failure(locale, [outcome])
       if (outcome.page !== undefined && isPlainForm(request)) return seeOther(outcome.page)
-      return endpoint.named ? named(outcome.ok) : success(outcome.ok)
+      const reply = endpoint.named ? named(outcome.ok) : success(outcome.ok)
+      for (const cookie of outcome.cookies ?? []) reply.headers.append('Set-Cookie', cookie)
+      return reply
     })
   }
 
 export const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
+
+const isKey = (text: string): boolean => /^[\x21-\x7e]{1,200}$/.test(text)
+const badKey = failed('invalid', {
+  field: 'Idempotency-Key',
+  values: { field: 'Idempotency-Key', reason: 'must be 1 to 200 printable characters' },
+})
 
 /** Sent by a form of a page, without a script. */
 const isPlainForm = (request: Request): boolean =>

@@ -6,6 +6,8 @@ export type Success<Result> = {
   ok: Result
   /** Where a visitor goes on who sent a plain form. */
   page?: string
+  /** `Set-Cookie` lines. */
+  cookies?: readonly string[]
 }
 export type Failed = {
   failed: ErrorCode

@@ -2,6 +2,7 @@ import { listings as listingContract } from '#contract/listing.ts'
 import { layout } from '#press/layout.ts'
 import type { Api } from './api.ts'
 import { createApi } from './api.ts'
+import { type Commerce, createCommerce } from './commerce.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 import type { Guards } from './mount.ts'
@@ -19,16 +20,19 @@ import { createSearches, type Searches } from './services/searches.ts'
 import type { Served } from './services/served.ts'
 import { createSubstitutes } from './services/substitutes.ts'
 import { openSearchCounts } from './storage/search-counts.ts'
+import type { Storage } from './storage/tables.ts'
 
-export type Shop = { api: Api; listings: Listings; searches: Searches }
+export type Shop = { api: Api; listings: Listings; searches: Searches; commerce: Commerce }
 
-type Parts = { config: Config; site: string; version: string; served: Served; publishing: Publishing; log: Log }
+type Parts = { config: Config; site: string; version: string; served: Served; publishing: Publishing; storage: Storage; log: Log }
 
 /** The calls of the shop over the served release. */
-export const createShop = ({ config, site, version, served, publishing, log }: Parts): Shop => {
+export const createShop = ({ config, site, version, served, publishing, storage, log }: Parts): Shop => {
   const now = () => new Date()
   const searches = createSearches({ open: () => openSearchCounts(layout(config.dataDir).searches), served, now, log })
+  const commerce = createCommerce({ config, site, storage, served, now, log })
   const guards: Guards = {
+    ...commerce.guards,
     everyone: () => null,
     customer: () => failed('notSignedIn'),
     operator: operatorGuard(config.opsToken),
@@ -41,8 +45,9 @@ export const createShop = ({ config, site, version, served, publishing, log }: P
       opsRoutes(mount, publishing)
       searchRoutes(mount, createSearch(served), searches)
       catalogueRoutes(mount, { places: createPlaces(served, now), substitutes: createSubstitutes(served), searches })
+      commerce.routes(mount)
     },
     besides: Object.values(listingContract),
   })
-  return { api, listings: createListings(served), searches }
+  return { api, listings: createListings(served), searches, commerce }
 }

@@ -61,3 +61,11 @@ export const offerTextIn = (catalogue: Catalogue, cityId: number | null, now: st
   }
   return null
 }
+
+/** A pincode whether or not it is delivered to; `null` for one that the catalogue does not know. */
+export const pincodeOf = (catalogue: Catalogue, pincode: string): { city: string; served: boolean } | null => {
+  const row = catalogue.sql('SELECT city, serviceable FROM pincode WHERE pincode = ?').get(pincode) as
+    | { city: string; serviceable: number }
+    | undefined
+  return row ? { city: row.city, served: row.serviceable === 1 } : null
+}

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely'
+import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely'
 import type { Storage, Tables } from './tables.ts'
 
 /** How long a writer waits for another process, in milliseconds. */
@@ -34,12 +34,25 @@ const adapt = (db: DatabaseSync): SqliteDatabase => {
   }
 }
 
+/** SQLite undoes changes of tables like any other, so that migrations are all or nothing; Kysely leaves that to the dialect to say. */
+class TransactionalDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter()
+  }
+}
+
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
+
 /** Opens a file, made when it is not there. What is committed is on disk (`synchronous = FULL`). */
 export const openSqlite = (file: string): Storage => {
   mkdirSync(dirname(file), { recursive: true })
   const raw = new DatabaseSync(file, { timeout: busyMs, enableForeignKeyConstraints: true })
   raw.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
-  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: adapt(raw) }) })
+  const db = new Kysely<Tables>({ dialect: new TransactionalDialect({ database: adapt(raw) }) })
   return {
     engine: 'sqlite',
     db,

@@ -11,7 +11,10 @@ describe('the configuration', () => {
       host: '127.0.0.1',
       dataDir: join(process.cwd(), 'data'),
       siteUrl: null,
+      databaseUrl: null,
       opsToken: null,
+      orderMinimumRupees: 100,
+      shipping: false,
       logLevel: 'info',
     })
   })
@@ -29,6 +32,9 @@ describe('the configuration', () => {
     ['PORT', '65536'],
     ['PORT', '80.5'],
     ['PORT', 'http'],
+    ['DATABASE_URL', 'mysql://localhost/nuskha'],
+    ['ORDER_MIN_RUPEES', '-5'],
+    ['SHIPPING', 'yes'],
     ['SITE_URL', 'ftp://nuskha.example'],
     ['SITE_URL', 'https://nuskha.example/shop'],
     ['SITE_URL', 'https://user:password@nuskha.example'],

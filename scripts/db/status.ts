@@ -1,0 +1,18 @@
+import { defineCommand } from 'citty'
+import { countRows } from '../../src/server/storage/backup.ts'
+import { migrationStates } from '../../src/server/storage/migrate.ts'
+import { countLines, withStorage } from './with-storage.ts'
+
+export const statusCommand = defineCommand({
+  meta: { name: 'status', description: 'Engine, migrations and rows' },
+  run: () =>
+    withStorage(async (storage) => {
+      const states = await migrationStates(storage)
+      const waits = states.some(({ executedAt }) => executedAt === undefined)
+      return [
+        storage.engine === 'sqlite' ? 'embedded SQLite' : 'PostgreSQL',
+        ...states.map(({ name, executedAt }) => `${name}: ${executedAt ? `applied ${new Date(executedAt).toISOString()}` : 'not applied'}`),
+        ...(waits ? [] : countLines(await countRows(storage))),
+      ]
+    }),
+})

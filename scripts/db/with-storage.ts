@@ -1,0 +1,28 @@
+import { layout } from '../../src/press/layout.ts'
+import { readConfig } from '../../src/server/config.ts'
+import { openStorage, type Place } from '../../src/server/storage/open.ts'
+import type { Storage } from '../../src/server/storage/tables.ts'
+
+/** Where the database is, by the server's own variables. */
+const place = (): Place => {
+  const { databaseUrl, dataDir } = readConfig(process.env)
+  return databaseUrl === null ? { file: layout(dataDir).storage } : { url: databaseUrl }
+}
+
+/** Runs a command on the database and prints its lines; one that throws prints its sentence and ends with 1. */
+export const withStorage = async (run: (storage: Storage) => Promise<string[]>): Promise<void> => {
+  let storage: Storage | null = null
+  try {
+    storage = openStorage(place())
+    process.stdout.write(`${(await run(storage)).join('\n')}\n`)
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
+  } finally {
+    await storage?.close()
+  }
+}
+
+/** `      12 session` a table. */
+export const countLines = (counted: { table: string; rows: number }[]): string[] =>
+  counted.map(({ table, rows }) => `${rows.toLocaleString('en-IN').padStart(9)} ${table}`)

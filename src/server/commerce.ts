@@ -1,0 +1,55 @@
+import { limits } from '#model/limits.ts'
+import { paise } from '#model/money.ts'
+import type { Config } from './config.ts'
+import { changesGuard, sessionCookieName, tokenIn } from './csrf.ts'
+import type { Log } from './log.ts'
+import type { Guards, Mount } from './mount.ts'
+import { cartRoutes } from './routes/cart.ts'
+import { sessionRoutes } from './routes/session.ts'
+import { createCarts } from './services/cart.ts'
+import type { Terms } from './services/cart-view.ts'
+import { createChanging } from './services/changing.ts'
+import { createLocation } from './services/location.ts'
+import type { Served } from './services/served.ts'
+import { createSessions } from './services/sessions.ts'
+import type { Storage } from './storage/tables.ts'
+
+/** How often ended sessions are removed. */
+const sweepMs = 60 * 60_000
+
+export type Commerce = {
+  guards: Pick<Guards, 'changes' | 'tokenOf'>
+  routes: (mount: Mount) => void
+  /** Ends its work; the storage stays open. */
+  stop: () => void
+}
+
+type Parts = { config: Config; site: string; storage: Storage; served: Served; now: () => Date; log: Log }
+
+const termsOf = ({ orderMinimumRupees, shipping }: Config): Terms => ({
+  minimum: paise(orderMinimumRupees * 100),
+  shipping: shipping ? { fee: paise(limits.shipping.feeRupees * 100), threshold: paise(limits.shipping.thresholdRupees * 100) } : null,
+})
+
+/** What sells: sessions, where to deliver, carts. */
+export const createCommerce = ({ config, site, storage, served, now, log }: Parts): Commerce => {
+  const https = site.startsWith('https:')
+  const cookieName = sessionCookieName(https)
+  const tokenOf = (request: Request): string | null => tokenIn(request, cookieName)
+  const sessions = createSessions(storage, now)
+  const changing = createChanging(storage, sessions, now)
+  const location = createLocation({ sessions, changing, served, https, cookieName })
+  const carts = createCarts({ storage, sessions, changing, served, terms: termsOf(config), now })
+  const sweeping = setInterval(() => {
+    sessions.sweep().catch((error: unknown) => log.error({ err: error }, 'ended sessions are not removed'))
+  }, sweepMs)
+  sweeping.unref()
+  return {
+    guards: { changes: changesGuard(site, tokenOf), tokenOf },
+    routes: (mount) => {
+      sessionRoutes(mount, location)
+      cartRoutes(mount, carts)
+    },
+    stop: () => clearInterval(sweeping),
+  }
+}

@@ -1,0 +1,58 @@
+import { hash, randomUUID } from 'node:crypto'
+import { failed, type Outcome } from '../outcome.ts'
+import { type Claim, claimKey, keepOutcome, releaseKey } from '../storage/idempotency.ts'
+import type { Session } from '../storage/sessions.ts'
+import type { Db, Storage } from '../storage/tables.ts'
+import type { Sessions } from './sessions.ts'
+
+/** A claim whose answer has not come by then was made by a server that is gone. */
+const staleMs = 60_000
+
+/** Who asks for a change, and the `Idempotency-Key` under which. */
+export type Asked = { token: string | null; idempotencyKey: string | null }
+
+/** What a change does, in a transaction: it checks first and writes then, and awaits nothing but queries. */
+export type Change<Result> = (db: Db, session: Session) => Promise<Outcome<Result>>
+
+/** `request` is what is asked for, to know a key that is used again for something else. */
+export type Changing = <Result>(asked: Asked, request: unknown, change: Change<Result>) => Promise<Outcome<Result>>
+
+/**
+ * Runs a change for its session, once per key: the kept outcome is replayed, whatever the change would say today; a twin that comes
+ * before it is kept is told so. The outcome is kept in the transaction of the change, so neither exists without the other.
+ */
+export const createChanging =
+  (storage: Storage, sessions: Sessions, now: () => Date): Changing =>
+  async <Result>({ token, idempotencyKey: key }: Asked, request: unknown, change: Change<Result>) => {
+    if (key === null)
+      return await storage.inTransaction(async (db) => {
+        const session = await sessions.use(db, token)
+        return session ? await change(db, session) : failed('badCsrf')
+      })
+
+    const at = now()
+    const request_hash = hash('sha256', JSON.stringify(request), 'hex')
+    const stale = new Date(at.getTime() - staleMs).toISOString()
+    const claimed = await storage.inTransaction(async (db) => {
+      const session = await sessions.use(db, token)
+      if (!session) return null
+      const claim: Claim = { session_id: session.id, key, request_hash, claim: randomUUID(), claimed_at: at.toISOString() }
+      return { session, claim, held: await claimKey(db, claim, stale) }
+    })
+    if (!claimed) return failed('badCsrf')
+    const { claim, held } = claimed
+    if (held.request_hash !== request_hash) return failed('keyReused')
+    if (held.outcome !== null) return JSON.parse(held.outcome) as Outcome<Result>
+    if (held.claim !== claim.claim) return failed('keyInFlight')
+    try {
+      return await storage.inTransaction(async (db) => {
+        const session = await sessions.find(db, token)
+        const outcome = session ? await change(db, session) : failed('badCsrf')
+        if (session && !(await keepOutcome(db, claim, JSON.stringify(outcome)))) throw new Error('another server took the claim over')
+        return outcome
+      })
+    } catch (error) {
+      await releaseKey(storage.db, claim)
+      throw error
+    }
+  }

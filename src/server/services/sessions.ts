@@ -1,0 +1,59 @@
+import { hash, randomBytes, randomUUID } from 'node:crypto'
+import { addSession, changeSession, removeEnded, type Session, sessionByHash } from '../storage/sessions.ts'
+import type { Db, Storage } from '../storage/tables.ts'
+
+/** A session ends when nothing was changed in it for so long. */
+const daysOfSession = 30
+/** Its end is moved at most once in so long: a change need not write the session each time. */
+const daysBetweenMoves = 1
+
+const dayMs = 24 * 60 * 60 * 1000
+const after = (moment: Date, days: number): string => new Date(moment.getTime() + days * dayMs).toISOString()
+const hashOf = (token: string): string => hash('sha256', token, 'hex')
+
+export type Sessions = {
+  /** The living session of a token. */
+  find: (db: Db, token: string | null) => Promise<Session | null>
+  /** The same, and its end moved on. */
+  use: (db: Db, token: string | null) => Promise<Session | null>
+  /** The session of a token, or a new one with a token of its own. */
+  open: (token: string | null) => Promise<{ session: Session; token: string; made: boolean }>
+  /** Forgets what has ended. */
+  sweep: () => Promise<number>
+}
+
+export const createSessions = (storage: Storage, now: () => Date): Sessions => {
+  const find: Sessions['find'] = async (db, token) => (token === null ? null : await sessionByHash(db, hashOf(token), now().toISOString()))
+
+  const use: Sessions['use'] = async (db, token) => {
+    const session = await find(db, token)
+    const at = now()
+    if (!session || session.expires_at > after(at, daysOfSession - daysBetweenMoves)) return session
+    const expires_at = after(at, daysOfSession)
+    await changeSession(db, session.id, { expires_at })
+    return { ...session, expires_at }
+  }
+
+  return {
+    find,
+    use,
+    open: async (token) => {
+      const known = await storage.inTransaction((db) => use(db, token))
+      if (known && token !== null) return { session: known, token, made: false }
+      const at = now()
+      const made = randomBytes(16).toString('base64url')
+      const session: Session = {
+        id: randomUUID(),
+        token_hash: hashOf(made),
+        city: null,
+        pincode: null,
+        cart_id: null,
+        created_at: at.toISOString(),
+        expires_at: after(at, daysOfSession),
+      }
+      await addSession(storage.db, session)
+      return { session, token: made, made: true }
+    },
+    sweep: () => storage.inTransaction((db) => removeEnded(db, now().toISOString())),
+  }
+}

@@ -1,0 +1,111 @@
+import { once } from 'node:events'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import { finished } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { sql } from 'kysely'
+import { migrationStates } from './migrate.ts'
+import type { Storage, Tables } from './tables.ts'
+
+/** Tables with their keys, in an order in which every row finds what it refers to. */
+const keys: { [Table in keyof Tables]: readonly (keyof Tables[Table])[] } = {
+  cart: ['id'],
+  cart_line: ['cart_id', 'product_id'],
+  session: ['id'],
+  idempotency: ['session_id', 'key'],
+}
+const tables = Object.keys(keys) as (keyof Tables)[]
+
+const rowsAtOnce = 500
+
+type Row = Record<string, string | number | null>
+type Head = { is: 'nuskha-backup'; migrations: string[]; at: string }
+
+/** Migrations that the database has. */
+const appliedIn = async (storage: Storage): Promise<string[]> =>
+  (await migrationStates(storage)).filter(({ executedAt }) => executedAt !== undefined).map(({ name }) => name)
+
+export type Counted = { table: string; rows: number }[]
+
+/** How many rows each table has. */
+export const countRows = async ({ db }: Storage): Promise<Counted> => {
+  const counted: Counted = []
+  for (const table of tables) {
+    const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(table)}`.execute(db)
+    counted.push({ table, rows: Number(rows[0]?.rows ?? 0) })
+  }
+  return counted
+}
+
+/**
+ * Writes every row, as of one moment, to `file`: gzipped lines of JSON that either engine can be restored from. For a process of its
+ * own: on SQLite it holds its connection while it writes. A file that is there is replaced once all is written.
+ */
+export const backUp = async (storage: Storage, file: string, at: Date): Promise<Counted> => {
+  const head: Head = { is: 'nuskha-backup', migrations: await appliedIn(storage), at: at.toISOString() }
+  const part = `${file}.part`
+  const zip = createGzip()
+  const written = finished(zip.pipe(createWriteStream(part, { mode: 0o600 })))
+  const write = async (value: unknown): Promise<void> => {
+    if (!zip.write(`${JSON.stringify(value)}\n`)) await once(zip, 'drain')
+  }
+  try {
+    await write(head)
+    const counted = await storage.db.connection().execute(async (db) => {
+      await sql.raw(storage.engine === 'sqlite' ? 'begin deferred' : 'begin isolation level repeatable read read only').execute(db)
+      const counts: Counted = []
+      for (const table of tables) {
+        const key = sql.join(keys[table].map((column) => sql.ref(String(column))))
+        let last: Row | undefined
+        let rows = 0
+        do {
+          const after = last && sql`where (${key}) > (${sql.join(keys[table].map((column) => last?.[String(column)]))})`
+          const page = await sql<Row>`select * from ${sql.table(table)} ${after ?? sql``} order by ${key} limit ${rowsAtOnce}`.execute(db)
+          for (const row of page.rows) await write([table, row])
+          rows += page.rows.length
+          last = page.rows.length === rowsAtOnce ? page.rows.at(-1) : undefined
+        } while (last)
+        counts.push({ table, rows })
+      }
+      await sql`commit`.execute(db)
+      return counts
+    })
+    zip.end()
+    await written
+    await rename(part, file)
+    return counted
+  } catch (error) {
+    zip.destroy()
+    await written.catch(() => {})
+    await rm(part, { force: true })
+    throw error
+  }
+}
+
+/** Reads a backup into an empty database whose tables are those of the backup; all or nothing. Throws a sentence when it cannot. */
+export const restore = async (storage: Storage, file: string): Promise<Counted> => {
+  if ((await countRows(storage)).some(({ rows }) => rows > 0)) throw new Error('The database is not empty: restore into a new one.')
+  const counts = new Map<string, number>()
+  const lines = createInterface({ input: createReadStream(file).pipe(createGunzip()), crlfDelay: Number.POSITIVE_INFINITY })
+  const read = lines[Symbol.asyncIterator]()
+  const head = JSON.parse((await read.next()).value ?? '{}') as Partial<Head>
+  if (head.is !== 'nuskha-backup') throw new Error(`${file} is no backup of Nuskha.`)
+  if (String(head.migrations) !== String(await appliedIn(storage))) throw new Error('The backup is of another version of the tables.')
+  await storage.db.connection().execute(async (db) => {
+    await sql`begin`.execute(db)
+    try {
+      for (let line = await read.next(); !line.done; line = await read.next()) {
+        const [table, row] = JSON.parse(line.value) as [keyof Tables, never]
+        if (!tables.includes(table)) throw new Error(`${file} names an unknown table.`)
+        await db.insertInto(table).values(row).execute()
+        counts.set(table, (counts.get(table) ?? 0) + 1)
+      }
+      await sql`commit`.execute(db)
+    } catch (error) {
+      await sql`rollback`.execute(db)
+      throw error
+    }
+  })
+  return tables.map((table) => ({ table, rows: counts.get(table) ?? 0 }))
+}

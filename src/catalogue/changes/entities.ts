@@ -12,7 +12,7 @@ import {
   trailOf,
   usageOf,
 } from '../query/entity.ts'
-import { indexTables } from '../query/listing.ts'
+import { indexed, indexTables } from '../query/listing.ts'
 import type { ChangedRows } from './rows.ts'
 import { variantTouched } from './tops.ts'
 import type { Sides, Touched } from './touched.ts'
@@ -49,7 +49,9 @@ const productsWith = {
 /** An entry of an A–Z index: its line, or with another name, letter or a new or lost entry the order and the rest. */
 const entryTouched = (sides: Sides, touched: Touched, of: IndexOf, id: number): void => {
   const rowOf = (catalogue: Catalogue) =>
-    catalogue.sql(`SELECT name, letter FROM ${indexTables[of]} WHERE id = ?`).get(id) as { name: string; letter: string } | undefined
+    catalogue.sql(`SELECT name, letter FROM ${indexTables[of]} WHERE id = ? AND ${indexed[of]}`).get(id) as
+      | { name: string; letter: string }
+      | undefined
   const [before, after] = [rowOf(sides.before), rowOf(sides.after)]
   for (const row of [before, after]) {
     if (!row) continue

@@ -1,6 +1,7 @@
 import { letterOf } from '#model/letter.ts'
 import type { Catalogue } from '../open.ts'
 import type { IndexOf } from '../page.ts'
+import { saltIsDescribed } from './described-salt.ts'
 import { keep } from './keep.ts'
 
 /** Best-loved first, then by name: the order of every product list. */
@@ -39,22 +40,30 @@ export const indexTables = {
   usages: 'usage',
 } as const satisfies Record<IndexOf, string>
 
-const only = (of: IndexOf): string => (of === 'drugs' ? "kind = 'drug' AND " : '')
+/** The rows of its table that an index lists. */
+export const indexed: Record<IndexOf, string> = {
+  drugs: "kind = 'drug'",
+  salts: saltIsDescribed,
+  manufacturers: 'TRUE',
+  brands: 'TRUE',
+  ailments: 'TRUE',
+  usages: 'TRUE',
+}
 
 const nameOrder = 'name COLLATE NOCASE, id'
 
 const indexes = keep(8, (catalogue, key: string): Float64Array => {
   const [of, name] = splitOnce(key) as [IndexOf, string]
-  const from = `SELECT id FROM ${indexTables[of]} WHERE ${only(of)}`
-  if (name === '') return idsOf(catalogue, `${from} 1 ORDER BY ${nameOrder}`)
-  if (lettersOf(catalogue, of).has(name)) return idsOf(catalogue, `${from} letter = ? ORDER BY ${nameOrder}`, name)
+  const from = `SELECT id FROM ${indexTables[of]} WHERE ${indexed[of]}`
+  if (name === '') return idsOf(catalogue, `${from} ORDER BY ${nameOrder}`)
+  if (lettersOf(catalogue, of).has(name)) return idsOf(catalogue, `${from} AND letter = ? ORDER BY ${nameOrder}`, name)
   // A range instead of LIKE: every character of the name stands for itself. U+10FFFF sorts after every text.
   const range = `name COLLATE NOCASE >= ? AND name COLLATE NOCASE < ? || char(1114111) ORDER BY ${nameOrder}`
   // Names that begin alike stand under the same letter, if there is one in what they share.
   const letter = letterOf(name)
   return letter !== '#'
-    ? idsOf(catalogue, `${from} letter = ? AND ${range}`, letter, name, name)
-    : idsOf(catalogue, `${from} ${range}`, name, name)
+    ? idsOf(catalogue, `${from} AND letter = ? AND ${range}`, letter, name, name)
+    : idsOf(catalogue, `${from} AND ${range}`, name, name)
 })
 
 const splitOnce = (key: string): [string, string] => {
@@ -66,8 +75,9 @@ const splitOnce = (key: string): [string, string] => {
 export const indexIds = (catalogue: Catalogue, of: IndexOf, name: string): Float64Array => indexes(catalogue, `${of}:${name}`)
 
 const letters = keep(12, (catalogue, of: IndexOf): Map<string, number> => {
-  const where = of === 'drugs' ? "WHERE kind = 'drug'" : ''
-  const rows = catalogue.sql(`SELECT letter, COUNT(*) AS count FROM ${indexTables[of]} ${where} GROUP BY letter ORDER BY letter`).all()
+  const rows = catalogue
+    .sql(`SELECT letter, COUNT(*) AS count FROM ${indexTables[of]} WHERE ${indexed[of]} GROUP BY letter ORDER BY letter`)
+    .all()
   return new Map((rows as { letter: string; count: number }[]).map(({ letter, count }) => [letter, count]))
 })
 

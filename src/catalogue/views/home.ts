@@ -7,6 +7,7 @@ import type { FaqView, MissingView } from '#model/views/plain.ts'
 import type { Catalogue } from '../open.ts'
 import type { KeyOf } from '../page.ts'
 import { cityNames } from '../query/city.ts'
+import { saltIsDescribed } from '../query/described-salt.ts'
 import { ailmentOf, brandOf, childrenOf, entitiesOf, saltOf } from '../query/entity.ts'
 import { listOrder } from '../query/listing.ts'
 import { type CardRow, cardColumns } from '../query/product.ts'
@@ -46,7 +47,7 @@ export const homeView = (catalogue: Catalogue, key: KeyOf<'home'>): HomeView => 
     counts: {
       drugs: countOf(catalogue, "product WHERE kind = 'drug'"),
       otc: countOf(catalogue, "product WHERE kind = 'otc'"),
-      salts: countOf(catalogue, 'salt'),
+      salts: countOf(catalogue, `salt WHERE ${saltIsDescribed}`),
       manufacturers: countOf(catalogue, 'manufacturer'),
     },
   }

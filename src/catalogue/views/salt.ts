@@ -3,6 +3,7 @@ import type { Locale } from '#model/locale.ts'
 import type { SaltView } from '#model/views/pages.ts'
 import type { Catalogue } from '../open.ts'
 import type { KeyOf } from '../page.ts'
+import { isDescribed } from '../query/described-salt.ts'
 import { ailmentOf, entitiesOf, type Salt, saltOf } from '../query/entity.ts'
 import { notesOf } from '../query/interaction.ts'
 import { cardRow } from '../query/product.ts'
@@ -20,7 +21,11 @@ export const saltView = (catalogue: Catalogue, key: KeyOf<'salt'>): SaltView | n
   const localName = maybeIn(salt.body.localNames, locale)
   return {
     is: 'salt',
-    head: headOf(catalogue, key, { languages: salt.languages, crumbs: [linkTo.salt(salt, locale)] }),
+    head: headOf(catalogue, key, {
+      languages: salt.languages,
+      crumbs: [linkTo.salt(salt, locale)],
+      index: isDescribed(catalogue, salt.id),
+    }),
     id: salt.id,
     name: salt.name,
     localName: localName === undefined || localName === salt.name ? null : localName,

@@ -45,6 +45,23 @@ describe('a salt page', () => {
   })
 })
 
+describe('a salt of which only interactions are known', async () => {
+  const named = { id: 91, name: 'Abarelix', interactionsCovered: true }
+  const described = { id: 92, name: 'Abatacept', uses: ['Arthritis'] }
+  const more = await catalogueOf({ ...rows, salts: [...rows.salts, named, described] })
+
+  it('has a page that is not for search engines, unless there is something to read', () => {
+    expect(viewAt(more, 'salt', '/generics/abarelix-91').head.index).toBe(false)
+    expect(viewAt(more, 'salt', '/generics/abatacept-92').head.index).toBe(true)
+  })
+
+  it('stands in no list and is not counted', () => {
+    expect(viewAt(more, 'index', '/generics?name=a').entries.items.map(({ text }) => text)).not.toContain('Abarelix')
+    expect(viewAt(more, 'index', '/generics?name=aba').entries.items.map(({ text }) => text)).toEqual(['Abatacept'])
+    expect(viewAt(more, 'home', '/').counts.salts).toBe(viewAt(more, 'index', '/generics').entries.total)
+  })
+})
+
 describe('an OTC page', () => {
   it('leads through its categories and offers the other choices of its variant', () => {
     const view = viewAt(catalogue, 'otc', '/hi/otc/sunveil-spf-30-cream-41')

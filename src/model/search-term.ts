@@ -17,6 +17,8 @@ export const countedTerm = (typed: string): string | null => {
     .slice(0, 1_000)
     .toWellFormed()
     .normalize('NFKC')
+    // Joiners of Indic scripts stand inside of words: क्‍ष and क्ष are one.
+    .replace(/[\u200c\u200d]/g, '')
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim()
     .toLowerCase()

@@ -2,15 +2,34 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] as string)
 
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+/** Joiners belong to the word that they stand in, and are typed or left out as it comes. */
+const words = /[\p{L}\p{M}\p{N}\u200c\u200d]+/gu
+const parts = /[\p{L}\p{M}\p{N}\u200c\u200d]+|[^\p{L}\p{M}\p{N}\u200c\u200d]+/gu
+
+const bare = (text: string): string => text.toLowerCase().replace(/[\u200c\u200d]/g, '')
+
+const wordsOf = (text: string): string[] => (text.match(words) ?? []).map(bare).filter((word) => word !== '')
+
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** How much of `part` is the typed `word`, in whole letters as they are read: a sign of a vowel is not torn from its letter. */
+const reachOf = (part: string, word: string): number => {
+  let small = ''
+  for (const { segment, index } of letters.segment(part)) {
+    if (small.length >= word.length) return index
+    small += bare(segment)
+  }
+  return part.length
+}
 
 /** `text` as HTML, escaped, with the typed beginnings of its words between `<b>` and `</b>`. */
 export const highlight = (text: string, typed: string): string => {
   const asked = wordsOf(typed).sort((a, b) => b.length - a.length)
-  return text.replace(/[\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+/gu, (part) => {
-    // Letters whose small form is longer (İ) would be cut in the wrong place.
-    const small = part.toLowerCase()
-    const found = small.length === part.length ? asked.find((word) => small.startsWith(word)) : undefined
-    return found ? `<b>${escaped(part.slice(0, found.length))}</b>${escaped(part.slice(found.length))}` : escaped(part)
+  return text.replace(parts, (part) => {
+    const small = bare(part)
+    const found = asked.find((word) => small.startsWith(word))
+    if (found === undefined) return escaped(part)
+    const reach = reachOf(part, found)
+    return `<b>${escaped(part.slice(0, reach))}</b>${escaped(part.slice(reach))}`
   })
 }

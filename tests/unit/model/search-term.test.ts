@@ -10,6 +10,8 @@ describe('a search as it is counted', () => {
     ['Ｄｏｌｏ', 'dolo'],
     ['insulin 40 iu/ml 10 ml', 'insulin 40 iu/ml 10 ml'],
     ['dolo\u0000\u200e650', 'dolo 650'],
+    ['पैरा\u200dसिटामोल', 'पैरासिटामोल'],
+    ['ట్యా\u200cబ్లెట్', 'ట్యాబ్లెట్'],
   ])('%j is %j', (typed, term) => {
     expect(countedTerm(typed)).toBe(term)
   })

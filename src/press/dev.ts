@@ -44,7 +44,7 @@ export const devSite = (open: () => Promise<DevSite>): AstroIntegration => ({
           next()
           return
         }
-        if (path.startsWith('/api/') || path === '/search/ugc') {
+        if (path.startsWith('/api/') || path.startsWith('/pharmacy_api/') || path === '/search/ugc') {
           dev.api(request, response)
           return
         }

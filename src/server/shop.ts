@@ -9,9 +9,11 @@ import type { Guards } from './mount.ts'
 import { operatorGuard } from './operator.ts'
 import { failed } from './outcome.ts'
 import { catalogueRoutes } from './routes/catalogue.ts'
+import { interactionRoutes } from './routes/interactions.ts'
 import { opsRoutes } from './routes/ops.ts'
 import { searchRoutes } from './routes/search.ts'
 import { isSameOrigin } from './same-origin.ts'
+import { createInteractions } from './services/interactions.ts'
 import { createListings, type Listings } from './services/listings.ts'
 import { createPlaces } from './services/places.ts'
 import type { Publishing } from './services/publishing.ts'
@@ -44,6 +46,7 @@ export const createShop = ({ config, site, version, served, publishing, storage,
     routes: (mount) => {
       opsRoutes(mount, publishing)
       searchRoutes(mount, createSearch(served), searches)
+      interactionRoutes(mount, createInteractions(served, log))
       catalogueRoutes(mount, { places: createPlaces(served, now), substitutes: createSubstitutes(served), searches })
       commerce.routes(mount)
     },

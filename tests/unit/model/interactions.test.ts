@@ -1,0 +1,181 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  answerOf,
+  checkOf,
+  codeOf,
+  type Facts,
+  gradeOf,
+  type Item,
+  type ItemRef,
+  refusalOf,
+  severityRank,
+  worstOf,
+} from '#model/interactions.ts'
+import type { Severity } from '#model/product.ts'
+
+const product = (id: number, saltIds: number[], complete = true): Item => ({ kind: 'product', id, saltIds, complete })
+const salt = (id: number): Item => ({ kind: 'salt', id, saltIds: [id], complete: true })
+
+type Data = {
+  pairs?: Record<string, Severity | null>
+  covered?: number[]
+  same?: Record<number, number>
+  alcohol?: Record<number, Severity>
+}
+
+const factsOf = ({ pairs = {}, covered = [], same = {}, alcohol = {} }: Data): Facts => ({
+  substanceOf: (id) => same[id] ?? id,
+  covered: (id) => covered.includes(id),
+  between: (one, other) => {
+    const severity = pairs[`${Math.min(one, other)}+${Math.max(one, other)}`]
+    return severity === undefined ? null : { severity }
+  },
+  noteOf: (id, topic) => (topic === 'alcohol' && alcohol[id] !== undefined ? { severity: alcohol[id], verdict: 'caution' } : null),
+})
+
+const check = (items: Item[], data: Data, topics: ('alcohol' | 'pregnancy')[] = []) => checkOf(items, factsOf(data), topics)
+
+describe('an answer', () => {
+  it('is an interaction with its severity where the data has one', () => {
+    const found = check([product(1, [1]), product(2, [2])], { pairs: { '1+2': 1 }, covered: [1, 2] })
+    expect([answerOf(found), worstOf(found)]).toEqual(['interaction', 1])
+  })
+
+  it('is an interaction of unknown severity, which is shown and not dropped', () => {
+    const found = check([salt(1), salt(2)], { pairs: { '1+2': null } })
+    expect([answerOf(found), worstOf(found), found.found.length]).toEqual(['interaction', null, 1])
+  })
+
+  it('is none only where the data covers both salts', () => {
+    expect(answerOf(check([salt(1), salt(2)], { covered: [1, 2] }))).toBe('none')
+    for (const covered of [[], [1], [2]]) {
+      const open = check([salt(1), salt(2)], { covered })
+      expect(answerOf(open)).toBe('not-covered')
+      expect(open.notCovered[0]?.lacking).toEqual([1, 2].filter((id) => !covered.includes(id)))
+    }
+  })
+
+  it('is never none for a product whose salts are not all known, or not known at all', () => {
+    expect(answerOf(check([product(1, [1], false), salt(2)], { covered: [1, 2] }))).toBe('not-covered')
+    expect(answerOf(check([product(1, []), salt(2)], { covered: [1, 2] }))).toBe('not-covered')
+  })
+
+  it('is never none when alcohol was asked about and the data is silent', () => {
+    expect(answerOf(check([salt(1), salt(2)], { covered: [1, 2] }, ['alcohol']))).toBe('not-covered')
+    expect(answerOf(check([salt(1)], { alcohol: { 1: 2 } }, ['alcohol']))).toBe('interaction')
+  })
+
+  it('for a salt alone is that there is nothing to compare', () => {
+    expect(answerOf(check([salt(1)], { covered: [1] }))).toBe('nothing-to-compare')
+  })
+})
+
+describe('a check', () => {
+  it('expands combinations: every salt with every other, also within one product', () => {
+    const found = check([product(1, [1, 2]), product(2, [3, 4])], { covered: [1, 2, 3, 4], pairs: { '1+2': 4, '2+4': 1 } })
+    expect(found.found.length + found.none.length).toBe(6)
+    expect(found.found.map(({ severity }) => severity)).toEqual([1, 4])
+  })
+
+  it('reports the same salt in two products as duplicate therapy, also under a synonym', () => {
+    const found = check([product(1, [1]), product(2, [7, 2])], { same: { 7: 1 }, covered: [1, 2] })
+    expect(found.duplicates).toEqual([{ saltId: 1, codes: ['d1', 'd2'] }])
+    expect(answerOf(found)).toBe('interaction')
+  })
+
+  it('puts an unknown severity before those that are known to be slight', () => {
+    const found = check([salt(1), salt(2), salt(3)], { pairs: { '1+2': 3, '1+3': null, '2+3': 2 } })
+    expect(found.found.map(({ severity }) => severity)).toEqual([2, null, 3])
+  })
+})
+
+describe('a level', () => {
+  const two = [product(1, [1]), product(2, [2])]
+  it.each([
+    ['E', { pairs: { '1+2': 1 } }],
+    ['D', { pairs: { '1+2': 2 } }],
+    ['C', { pairs: { '1+2': 3 } }],
+    ['B', { pairs: { '1+2': 4 } }],
+    ['A', { covered: [1, 2] }],
+    ['not-graded', { pairs: { '1+2': null } }],
+    ['not-covered', { covered: [1] }],
+    ['duplicate', { same: { 2: 1 }, covered: [1] }],
+  ] as [string, Data][])('%s', (level, data) => {
+    expect(gradeOf(check(two, data), 'd1', 'd2').grade).toBe(level)
+  })
+})
+
+describe('a list', () => {
+  it('holds five at most and nothing twice', () => {
+    const list: ItemRef[] = [1, 2, 3, 4].map((id) => ({ kind: 'product', id }))
+    expect(refusalOf(list, { kind: 'product', id: 2 })).toBe('repeated')
+    expect(refusalOf(list, { kind: 'salt', id: 2 })).toBeNull()
+    expect(refusalOf([...list, { kind: 'salt', id: 2 }], { kind: 'salt', id: 9 })).toBe('full')
+  })
+})
+
+const severity = fc.constantFrom<Severity | null>(1, 2, 3, 4, null)
+const data = fc.record({
+  pairs: fc.dictionary(
+    fc.tuple(fc.integer({ min: 1, max: 8 }), fc.integer({ min: 1, max: 8 })).map(([a, b]) => `${Math.min(a, b)}+${Math.max(a, b)}`),
+    severity,
+  ),
+  covered: fc.uniqueArray(fc.integer({ min: 1, max: 8 })),
+})
+const saltIds = fc.uniqueArray(fc.integer({ min: 1, max: 8 }), { maxLength: 4 })
+const items = fc.uniqueArray(
+  fc.tuple(fc.integer({ min: 1, max: 9 }), saltIds, fc.boolean()).map(([id, ids, complete]) => product(id, ids, complete)),
+  { selector: codeOf, minLength: 1, maxLength: 5 },
+)
+
+describe('of any list', () => {
+  it('the answer is the same in every order', () => {
+    fc.assert(
+      fc.property(items, data, fc.infiniteStream(fc.nat()), (list, known, random) => {
+        const shuffled = [...list].map((item) => [random.next().value ?? 0, item] as const).sort(([a], [b]) => a - b)
+        const turned = shuffled.map(([, item]) => ({ ...item, saltIds: [...item.saltIds].reverse() }))
+        const [one, other] = [check(list, known), check(turned, known)]
+        expect({ ...other, holders: null }).toEqual({ ...one, holders: null })
+      }),
+    )
+  })
+
+  it('adding never lowers the highest severity, and never turns an interaction or a gap into none', () => {
+    fc.assert(
+      fc.property(items, data, (list, known) => {
+        const [before, after] = [check(list.slice(0, -1), known), check(list, known)]
+        const rank = (worst: Severity | null | undefined): number => (worst === undefined ? 9 : severityRank(worst))
+        expect(rank(worstOf(after))).toBeLessThanOrEqual(rank(worstOf(before)))
+        if (answerOf(before) === 'interaction') expect(answerOf(after)).toBe('interaction')
+        if (answerOf(before) === 'not-covered') expect(['interaction', 'not-covered']).toContain(answerOf(after))
+      }),
+    )
+  })
+
+  it('every pair of salts gets exactly one answer, and none only where both are covered', () => {
+    fc.assert(
+      fc.property(items, data, (list, known) => {
+        const { found, none, notCovered } = check(list, known)
+        const salts = new Set(list.flatMap((item) => item.saltIds))
+        expect(found.length + none.length + notCovered.length).toBe([...salts].flatMap((_, index) => Array.from({ length: index })).length)
+        for (const { a, b } of none) expect([known.covered.includes(a), known.covered.includes(b)]).toEqual([true, true])
+      }),
+    )
+  })
+
+  it('adding and removing in any order ends in the answer of what is left', () => {
+    fc.assert(
+      fc.property(items, data, fc.array(fc.nat({ max: 4 }), { maxLength: 20 }), (pool, known, moves) => {
+        let list: Item[] = []
+        for (const move of moves) {
+          const item = pool[move % pool.length] as Item
+          if (refusalOf(list, item) === 'repeated') list = list.filter((other) => codeOf(other) !== codeOf(item))
+          else list = [...list, item]
+        }
+        const left = pool.filter((item) => list.some((other) => codeOf(other) === codeOf(item)))
+        expect({ ...check(list, known), holders: null }).toEqual({ ...check(left, known), holders: null })
+      }),
+    )
+  })
+})

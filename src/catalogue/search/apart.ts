@@ -46,12 +46,20 @@ export const parted = (catalogue: Catalogue, query: Query, index: number, filter
   return [{ plan: planWith(query, readings, filters), text: textWith(query, new Map([[index, words.join(' ')]])), words, weight }]
 }
 
-/** The query without one of its words, for words that are never found together. */
-export const shortened = (query: Query, filters: string[]): Guess[] =>
-  query.slots.length < 2
-    ? []
-    : query.slots.map(({ text }, index) => {
-        const less = withSlots(query, index, 1, [])
-        const rest = query.typed.join(' ').replace(text, '').replace(/ +/g, ' ').trim()
-        return { plan: planWith(less, typedReadings(less), filters), text: rest, words: [], weight: 0 }
-      })
+const mostWords = 5
+
+/** For words that are never found together: the query without one of them, then each of them alone. */
+export const shortened = (query: Query, filters: string[]): Guess[] => {
+  const { slots } = query
+  if (slots.length < 2 || slots.length > mostWords) return []
+  const kept = [
+    ...slots.map((_, index) => slots.filter((_, other) => other !== index)),
+    ...(slots.length > 2 ? slots.map((slot) => [slot]) : []),
+  ]
+  return kept.map((some) => {
+    const less = withSlots(query, 0, slots.length, some)
+    const gone = slots.filter((slot) => !some.includes(slot)).flatMap(({ text }) => text.split(' '))
+    const text = query.typed.filter((word) => !gone.includes(word)).join(' ')
+    return { plan: planWith(less, typedReadings(less), filters), text, words: [], weight: 0 }
+  })
+}

@@ -20,7 +20,7 @@ export type Slot = {
   words: string[]
   /** In letters other than Latin (`indic` for any) a word is found by its sound. */
   script: Script
-  /** Forms that the last word, after others, may become: `ta`. */
+  /** Forms that the word may be, or may become when it is the last: `ta`. */
   forms: readonly Form[]
   /** What the words stand for, each as Latin words: `pcm` → paracetamol. */
   meanings: string[][]
@@ -114,7 +114,8 @@ export const parseQuery = (catalogue: Catalogue, text: string): Query => {
       if (forms && naming) query.forms.push(...forms)
       else if (!naming || !askingWords.has(word)) {
         const begun = at === tokens.length - 1 && query.slots.length > 0 && word !== '' ? formsBegun(word) : []
-        add({ text: token.text, words: latinWordsOf(word), script: scriptOf(token.text), forms: begun, meanings: [] })
+        // Where nothing else was typed, "soap" is a name as well as a form.
+        add({ text: token.text, words: latinWordsOf(word), script: scriptOf(token.text), forms: forms ?? begun, meanings: [] })
       }
     }
   }

@@ -67,9 +67,7 @@ export const search = (
       total = countProducts(catalogue, plans)
       corrected = !isForeign(query)
     }
-    didYouMean = isForeign(query)
-      ? []
-      : [...new Set((useful.length > 0 ? useful : guessed).map(({ text }) => text))].slice(0, suggestionsShown)
+    didYouMean = isForeign(query) ? [] : [...new Set(useful.map(({ text }) => text))].slice(0, suggestionsShown)
     names.push(
       ...entitiesOf(
         catalogue,

@@ -70,6 +70,11 @@ describe('did you mean', () => {
     expect(search(catalogue, 'डोलो', page)).toMatchObject({ corrected: false, didYouMean: [], total: 3 })
   })
 
+  it('offers only what finds something', () => {
+    expect(search(catalogue, 'qwrtz xyzab', page)).toMatchObject({ didYouMean: [], corrected: false, total: 0 })
+    expect(didYouMean(catalogue, 'dolo pantocid telma')).toEqual(['dolo', 'pantocid', 'telma'])
+  })
+
   it('offers fewer words when no product has them all', () => {
     expect(search(catalogue, 'dolo telma', page)).toMatchObject({ corrected: true, didYouMean: ['telma', 'dolo'] })
   })

@@ -75,6 +75,11 @@ describe('forms and counts choose among what is there', () => {
   })
 })
 
+it('takes a form for a name where nothing else was typed', () => {
+  expect(names('soap')).toContain('Neem Soap')
+  expect(products('500 mg tab')).toEqual(['Augmentin 625 Duo Tablet', 'Dolo 500 Tablet', 'Azee 500 Tablet', 'Febrinil Tablet'])
+})
+
 describe('words that stand for others', () => {
   test.each([
     ['pcm', 'Paracetamol'],

@@ -103,8 +103,8 @@ const Adding = z.object({
     .pipe(z.int('must be a whole number').positive('must be at least 1'))
     .default(limits.cart.defaultSteps)
     .describe('Steps to add, each of `sellingUnit` units'),
-  mrp: z.unknown().describe('Accepted and ignored'),
-  discountedPrice: z.unknown().describe('Rupees a pack as the shopper saw it; a difference becomes a `priceChanged` problem'),
+  mrp: z.unknown().optional().describe('Accepted and ignored'),
+  discountedPrice: z.unknown().optional().describe('Rupees a pack as the shopper saw it; a difference becomes a `priceChanged` problem'),
   version,
 })
 

@@ -80,8 +80,7 @@ const placeNotices = ({ catalogue, locale, city, pincode }: Look): Notice[] => {
   if (pincode !== null) return []
   const missing = noticeOf(locale, 'pincodeMissing')
   if (city !== null) return [missing]
-  const top = servedCities(catalogue).filter((served) => served.top)
-  const cities = new Intl.ListFormat(`${locale}-IN`).format(top.map((served) => cityNameIn(served, locale)))
+  const cities = new Intl.ListFormat(`${locale}-IN`).format(servedCities(catalogue).map((served) => cityNameIn(served, locale)))
   return [missing, noticeOf(locale, 'deliveryArea', { cities })]
 }
 

@@ -1,0 +1,78 @@
+import { copyFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { type Catalogue, openCatalogue } from '#catalogue/open.ts'
+import { createApi } from '#server/api.ts'
+import { createCommerce } from '#server/commerce.ts'
+import { readConfig } from '#server/config.ts'
+import { createLog } from '#server/log.ts'
+import { failed } from '#server/outcome.ts'
+import { isSameOrigin } from '#server/same-origin.ts'
+import { temporaryFolder } from './project.ts'
+import { sampleCatalogue } from './sample.ts'
+import { type Engine, emptyStorage } from './storages.ts'
+
+export const site = 'https://nuskha.example'
+
+type Sent = { method?: string; headers?: Record<string, string>; body?: unknown }
+/** `json` is what the tests look into; its shape is the contract's. */
+// biome-ignore lint/suspicious/noExplicitAny: a reply of any endpoint
+export type Told = { status: number; headers: Headers; json: any }
+
+/** The sample's catalogue after some statements of SQL. */
+export const catalogueWith = async (sql = ''): Promise<Catalogue> => {
+  const sample = await sampleCatalogue()
+  if (sql === '') return openCatalogue(sample)
+  const file = join(temporaryFolder('catalogue'), 'catalogue-changed.db')
+  copyFileSync(sample, file)
+  const db = new DatabaseSync(file)
+  db.exec(sql)
+  db.close()
+  return openCatalogue(file)
+}
+
+/** The commerce calls over a new database of an engine, without a network between; `served` and `now` may be changed. */
+export const openTill = async (engine: Engine, env: Record<string, string> = {}) => {
+  const storage = await emptyStorage(engine)
+  const state = { served: await catalogueWith(), now: new Date('2026-11-20T06:00:00.000Z') }
+  const parts = { config: readConfig(env), site, storage, served: () => state.served, now: () => state.now, log: createLog('silent') }
+  const commerce = createCommerce(parts)
+  const api = createApi({
+    guards: {
+      everyone: () => null,
+      customer: () => failed('notSignedIn'),
+      operator: () => failed('opsDisabled'),
+      sameOrigin: (request) => isSameOrigin(request, site),
+      ...commerce.guards,
+    },
+    about: { version: '0', site },
+    routes: commerce.routes,
+  })
+  const send = async (path: string, { method = 'GET', headers = {}, body }: Sent = {}): Promise<Told> => {
+    const reply = await api.app.fetch(
+      new Request(`${site}${path}`, {
+        method,
+        headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+        body: body === undefined ? null : JSON.stringify(body),
+      }),
+    )
+    return { status: reply.status, headers: reply.headers, json: await reply.json() }
+  }
+  const close = async (): Promise<void> => {
+    commerce.stop()
+    await storage.close()
+  }
+  return { api, storage, state, send, close }
+}
+export type Till = Awaited<ReturnType<typeof openTill>>
+
+/** Somebody with a session, in a city unless it is null. */
+export const visit = async (till: Till, city: string | null = 'Chennai') => {
+  const { headers, json } = await till.send('/api/v3/session')
+  const own = { cookie: (headers.get('set-cookie') ?? '').split(';')[0] ?? '', 'x-csrf-token': String(json.result.csrf) }
+  const get = (path: string, more: Record<string, string> = {}) => till.send(path, { headers: { ...own, ...more } })
+  const post = (path: string, body?: unknown, more: Record<string, string> = {}) =>
+    till.send(path, { method: 'POST', headers: { ...own, ...more }, body })
+  if (city !== null) await post(`/api/v1/session/city/${city}`)
+  return { own, get, post }
+}

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readBuild } from './renderer.ts'
 
@@ -59,13 +59,28 @@ export const ensureBuild = async (project: string): Promise<boolean> => {
   const fresh = join(project, `dist.${process.pid}`)
   try {
     await astroBuild(project, fresh)
-    writeFileSync(join(fresh, 'build.json'), `${JSON.stringify({ build })}\n`)
+    const assets = keepAssets(dist, fresh)
+    writeFileSync(join(fresh, 'build.json'), `${JSON.stringify({ build, assets })}\n`)
     rmSync(dist, { recursive: true, force: true })
     renameSync(fresh, dist)
   } finally {
     rmSync(fresh, { recursive: true, force: true })
   }
   return true
+}
+
+/**
+ * Puts the scripts and styles of the build in `dist` beside those of the one in `fresh`, because browsers and caches hold pages
+ * that name them; not those that it kept itself. Gives the names of the fresh build's own.
+ */
+export const keepAssets = (dist: string, fresh: string): string[] => {
+  const [from, to] = [join(dist, 'client/assets'), join(fresh, 'client/assets')]
+  const own = existsSync(to) ? readdirSync(to).sort() : []
+  const file = join(dist, 'build.json')
+  const before = existsSync(file) ? ((JSON.parse(readFileSync(file, 'utf8')) as { assets?: string[] }).assets ?? []) : []
+  mkdirSync(to, { recursive: true })
+  for (const name of before) if (!own.includes(name) && existsSync(join(from, name))) copyFileSync(join(from, name), join(to, name))
+  return own
 }
 
 const astroBuild = (project: string, outDir: string): Promise<void> =>

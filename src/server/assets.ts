@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
 import { cacheControl } from './headers.ts'
@@ -8,18 +8,52 @@ export type Asset = { file: string; type: string; cache: string; effort: 'once' 
 const typeOf = (name: string): string => getMimeType(name) ?? 'application/octet-stream'
 
 /**
- * Every file of the build's browser folder by its address. The folder does not change while the server runs, so an
- * address outside this list is no file, whatever it looks like. Hidden files are not in it.
+ * Every file of the build's browser folder by its address: one outside this list is no file, whatever it looks like. Hidden files
+ * are not in it. The list is read again only when a script or style is asked for that is not in it and another build has come
+ * into the folder: a publish with newer templates writes pages that name its files while this server runs.
  */
-export const listAssets = (folder: string): ReadonlyMap<string, Asset> => {
-  const assets = new Map<string, Asset>()
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue
-    const file = join(entry.parentPath, entry.name)
-    const path = `/${relative(folder, file).split(sep).join('/')}`
-    if (path.includes('/.')) continue
-    const cache = path.startsWith('/assets/') ? cacheControl.immutable : cacheControl.file
-    assets.set(path, { file, type: typeOf(entry.name), cache, effort: 'once' })
+export const listAssets = (folder: string): ReadonlyMap<string, Asset> => new Assets(folder)
+
+class Assets extends Map<string, Asset> {
+  readonly #folder: string
+  #made: string | null
+
+  constructor(folder: string) {
+    super()
+    this.#folder = folder
+    this.#made = madeAt(folder)
+    this.#read()
   }
-  return assets
+
+  override get(path: string): Asset | undefined {
+    return super.get(path) ?? (path.startsWith(hashed) && this.#another() ? super.get(path) : undefined)
+  }
+
+  #another(): boolean {
+    const now = madeAt(this.#folder)
+    if (now === null || now === this.#made) return false
+    this.#made = now
+    this.#read()
+    return true
+  }
+
+  #read(): void {
+    for (const entry of readdirSync(this.#folder, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue
+      const file = join(entry.parentPath, entry.name)
+      const path = `/${relative(this.#folder, file).split(sep).join('/')}`
+      if (path.includes('/.')) continue
+      const cache = path.startsWith(hashed) ? cacheControl.immutable : cacheControl.file
+      this.set(path, { file, type: typeOf(entry.name), cache, effort: 'once' })
+    }
+  }
+}
+
+/** Files whose names carry a digest of their content. */
+const hashed = '/assets/'
+
+/** Tells one build's folder of scripts from another's; `null` while there is none. */
+const madeAt = (folder: string): string | null => {
+  const found = statSync(join(folder, hashed), { throwIfNoEntry: false })
+  return found ? `${found.ino} ${found.mtimeMs}` : null
 }

@@ -111,14 +111,18 @@ export const productDocument = (product: ProductSource): Document => {
   return { tokens: [...tokens], words: vocabulary(words) }
 }
 
-/** `names`: the name, its synonyms and its translations. A translation is found in its own letters and as it sounds. */
+/**
+ * `names`: the name, its synonyms and its translations. A translation is found in its own letters and as it sounds, but for a
+ * salt's, which only spell its Latin name again (`meanings.ts` leads from them to it).
+ */
 export const entityDocument = (type: EntityType, names: readonly string[]): Document => {
   const [tokens, words] = [new Set<string>(), new Set<string>()]
   for (const name of names) {
-    addName(tokens, words, latin(name))
     const own = wordsOf(name).map((word) => word.slice(0, longest))
+    const foreign = own[0] !== undefined && latin(own[0]) !== own[0]
+    if (!foreign || type !== 'salt') addName(tokens, words, latin(name))
     for (const word of own) tokens.add(word)
-    if (own[0] !== undefined && latin(own[0]) !== own[0]) {
+    if (foreign) {
       tokens.add(`=${own.join('').slice(0, longest * 2)}`)
       tokens.add(`_${own[0]}`)
     }

@@ -8,8 +8,8 @@ export const longestTerm = 4
 const keyOf = (term: string): string => latinWordsOf(term).join(' ')
 
 /**
- * What words stand for: terms of the project, replaced one by one by those of the export, and the synonyms of salts, under
- * which their products are not written.
+ * What words stand for: terms of the project, replaced one by one by those of the export, and the synonyms and
+ * translations of salts, under which their products are not written.
  */
 export const writeMeanings = (db: DatabaseSync): void => {
   const meanings = new Map<string, Set<string>>()
@@ -27,6 +27,13 @@ export const writeMeanings = (db: DatabaseSync): void => {
     meanings.set(key, (meanings.get(key) ?? new Set()).add(name))
     mainNames.set(key, name)
   }
+  // So that "पैरासिटामोल" finds what holds paracetamol, not the salt alone.
+  const translated = "SELECT name, body ->> 'localNames' AS texts FROM salt WHERE body ->> 'localNames' LIKE '{%' ORDER BY id"
+  for (const row of db.prepare(translated).iterate())
+    for (const text of Object.values(JSON.parse(row.texts as string) as Record<string, string>)) {
+      const key = keyOf(text)
+      if (key !== keyOf(row.name as string)) meanings.set(key, (meanings.get(key) ?? new Set()).add(row.name as string))
+    }
   // A meaning may be a synonym itself: cholecalciferol, where labels say vitamin D3.
   for (const means of meanings.values())
     for (const name of [...means]) if (mainNames.has(keyOf(name))) means.add(mainNames.get(keyOf(name)) as string)

@@ -4,8 +4,15 @@ import type { Query } from './parse.ts'
 /** Letters other than Latin: every word is found by its sound, and nobody is corrected. */
 export const isForeign = (query: Query): boolean => query.slots.some(({ script }) => script !== 'latin')
 
-/** Of the names that were typed whole: what is for an ailment or stands in a category answers too. */
-export const relatedTokens = (entities: EntityHit[]): string[] =>
-  entities.flatMap(({ type, id, tier }) =>
-    tier === 'exact' && (type === 'ailment' || type === 'usage' || type === 'category') ? [`~${type[0]}${id}`] : [],
-  )
+const mostRelated = 3
+
+/**
+ * What is for an ailment or usage, or stands in a category, answers its whole name too. With `loose`, where no product is called
+ * what was typed, also a part of its name: "diabetes" for "Type 2 diabetes".
+ */
+export const relatedTokens = (entities: EntityHit[], loose: boolean): string[] => {
+  const kinds = entities.filter(({ type }) => type === 'ailment' || type === 'usage' || type === 'category')
+  const exact = kinds.filter(({ tier }) => tier === 'exact')
+  const meant = exact.length > 0 || !loose ? exact : kinds.slice(0, mostRelated)
+  return meant.map(({ type, id }) => `~${type[0]}${id}`)
+}

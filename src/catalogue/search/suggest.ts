@@ -61,7 +61,8 @@ export const suggest = (
   })
 
   const first = ask(planOf(catalogue, query, filters), limit, kinds.length > 0 ? mostEntities : limit)
-  const related = first.products.length < limit && kinds.length > 0 ? relatedTokens(first.entities) : []
+  const loose = first.products.every(({ tier }) => tier === 'maker')
+  const related = first.products.length < limit && kinds.length > 0 ? relatedTokens(first.entities, loose) : []
   if (related.length > 0)
     first.products.push(...askProducts(catalogue, { slots: [], names: [], filters, related }, limit - first.products.length, seen.products))
 
@@ -76,9 +77,10 @@ export const suggest = (
     .map((guess) => mixed(ask(guess.plan, 2, 1), query).map((hit): Hit => ({ ...hit, instead: foreign ? undefined : guess.text })))
   const offered = foreign ? [] : others.flatMap((guess, index) => (lists[index]?.length ? [guess.text] : []))
   const turns = inTurn(lists.filter((list) => list.length > 0).slice(0, readings.shown))
-  const ahead = foreign ? 0 : typedFirst
+  // In other letters, what is written in them was meant; what sounds so comes after it.
+  const ahead = foreign ? typed.length : typedFirst
   const hits = [...typed.slice(0, ahead), ...turns.slice(0, readings.early), ...typed.slice(ahead), ...turns.slice(readings.early)]
-  const [best] = others
+  const best = others[lists.findIndex((list) => list.length > 0)]
   if (best && hits.length < limit)
     for (const hit of mixed(ask(best.plan, limit - hits.length, 1), query)) hits.push({ ...hit, instead: foreign ? undefined : best.text })
 

@@ -4,7 +4,7 @@ import { tokenChars } from './document.ts'
  * What the index is made by. Raise it with every change of how names become tokens or keys: an index made by other rules is not
  * brought up to date but made again, with its release.
  */
-export const searchRules = 1
+export const searchRules = 2
 
 /**
  * `search_product`, `search_entity`: the tokens of `document.ts`, nothing else; rowid = standing and id (`standing.ts`). The two differ

@@ -1,7 +1,8 @@
 /**
  * Abbreviations and everyday words of Indian pharmacy counters, with what they mean in the catalogue: names of salts,
  * ailments or categories, the likeliest first. No misspellings, no brand names, and no
- * mere beginnings of names (`azithro`): search finds those by itself. An export
+ * mere beginnings of names (`azithro`), nor words that ask or name a form (`bp ki
+ * goli`): search finds those by itself. An export
  * has its own table (`search-terms`), which wins over this one term by term.
  */
 const table = `
@@ -39,21 +40,21 @@ vit d, vit d3, d3: cholecalciferol, vitamin d3, vitamin d
 vit e: vitamin e, tocopherol
 vit k: vitamin k, phytomenadione
 calcium d3, cal d3: calcium vitamin d3
-iron tablet, iron tonic: iron, ferrous
-ors powder: oral rehydration salts, ors
+iron tonic: iron, ferrous
+ors: oral rehydration salts
 ocp, contraceptive pill, birth control: contraception, levonorgestrel
 ecp, morning after pill, emergency pill, ipill: levonorgestrel
-bp, bp tablet, bp ki goli, blood pressure, high bp, htn: hypertension, high blood pressure
+bp, blood pressure, high bp, htn: hypertension, high blood pressure
 low bp: hypotension
-sugar, sugar tablet, sugar ki goli, madhumeh, dm, blood sugar: diabetes
-gas, gas tablet, gas ki goli: acidity, antacid, pantoprazole
+sugar, madhumeh, dm, blood sugar: diabetes
+gas: acidity, antacid, pantoprazole
 jalan: acidity, heartburn
 loose motion, loose motions, dast, dasth: diarrhoea, diarrhea, loperamide
 kabz, kabj: constipation, laxative
 ulti, nausea: vomiting, ondansetron
-bukhar, fever tablet, jwar, jvar, taap: fever, paracetamol
+bukhar, jwar, jvar, taap: fever, paracetamol
 sardi, jukam, zukam: cold, common cold
-khansi, khasi, cough syrup: cough
+khansi, khasi: cough
 dard, pain killer, painkiller: pain, pain relief
 sir dard, sar dard, head ache: headache, migraine
 badan dard: pain, body pain
@@ -62,10 +63,9 @@ pet dard: dicyclomine, stomach pain
 kamzori, kamjori, taakat: multivitamin, weakness
 khujli: itching, allergy
 daad, dad: fungal infection, ringworm
-allergy tablet: allergy, cetirizine
 neend, sleeping pill, sleeping tablet: insomnia
-thyroid, thyroid tablet: hypothyroidism, levothyroxine
-cholesterol, cholesterol tablet: high cholesterol, atorvastatin
+thyroid: hypothyroidism, levothyroxine
+cholesterol: high cholesterol, atorvastatin
 dama, saans: asthma
 tension, ghabrahat: anxiety
 period pain, mc pain: menstrual pain, mefenamic acid

@@ -1,9 +1,18 @@
 import { expect, it } from 'vitest'
 import { longestTerm } from '#catalogue/search/meanings.ts'
 import { defaultTerms } from '#catalogue/search/terms.ts'
+import { askingWords, formWords } from '#catalogue/search/word-lists.ts'
 
 it('holds no mere beginning of its first meaning: search finds those by itself', () => {
   expect([...defaultTerms].filter(([term, [first = '']]) => first.startsWith(term) && first !== term)).toEqual([])
+})
+
+it('holds no term with a word that asks or names a form after another term: those words are known by themselves', () => {
+  const spare = [...defaultTerms.keys()].filter((term) => {
+    const [head = '', ...rest] = term.split(' ')
+    return rest.length > 0 && defaultTerms.has(head) && rest.every((word) => askingWords.has(word) || Object.hasOwn(formWords, word))
+  })
+  expect(spare).toEqual([])
 })
 
 it('is written as terms are looked up: lowercase words, few of them, each with a meaning', () => {

@@ -1,0 +1,131 @@
+// npm run bench -- interactions [--data ../shared/data] [--catalogue file.db] [--seed 1]: the interaction checker on the public data.
+// Asks 20,000 pairs of the raw file and of the product, and measures checks of five combination products.
+import { existsSync, globSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { convertPublic } from '#catalogue/convert/public.ts'
+import { importExport } from '#catalogue/import/import.ts'
+import { openCatalogue } from '#catalogue/open.ts'
+import { interactionFacts, itemOf, saltNamed } from '#catalogue/query/interaction-facts.ts'
+import { interactions } from '#contract/interactions.ts'
+import { checkOf, type Item } from '#model/interactions.ts'
+import { runFolder } from '../../tests/support/project.ts'
+import { loadCheck } from './interactions/load.ts'
+import { doubtedByAtc, readOracle, type Said } from './interactions/oracle.ts'
+
+const { values } = parseArgs({
+  options: { data: { type: 'string', default: '../shared/data' }, catalogue: { type: 'string' }, seed: { type: 'string', default: '1' } },
+})
+const data = resolve(values.data)
+if (!existsSync(join(data, 'ddinter-interactions.csv.gz'))) {
+  console.error(`There are no public data files in ${data}: say where with --data.`)
+  process.exit(1)
+}
+
+const imported = async (): Promise<string> => {
+  const directory = join(runFolder(), 'bench-interactions')
+  await convertPublic({ directory: data, to: join(directory, 'export') })
+  const outcome = await importExport({ source: join(directory, 'export'), directory })
+  if (outcome.is === 'refused') throw new Error(outcome.reason)
+  return join(directory, globSync('catalogue-*.db', { cwd: directory })[0] ?? '')
+}
+
+let state = Number(values.seed) >>> 0
+/** Mulberry32: the same draw for the same seed. */
+const random = (below: number): number => {
+  state = (state + 0x6d2b79f5) >>> 0
+  let t = Math.imul(state ^ (state >>> 15), 1 | state)
+  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+  return Math.floor((((t ^ (t >>> 14)) >>> 0) / 4294967296) * below)
+}
+const draw = <Value>(list: readonly Value[]): Value => list[random(list.length)] as Value
+
+const percentile = (sorted: readonly number[], share: number): string =>
+  (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(2)
+const figures = (name: string, times: number[]): void => {
+  const sorted = [...times].sort((a, b) => a - b)
+  console.log(
+    `${name}: p50 ${percentile(sorted, 0.5)} ms, p99 ${percentile(sorted, 0.99)} ms, worst ${percentile(sorted, 1)} ms (${sorted.length})`,
+  )
+}
+
+const file = values.catalogue ?? (await imported())
+const catalogue = openCatalogue(file)
+const facts = interactionFacts(catalogue)
+const oracle = readOracle(data)
+
+const levels: Record<string, string> = { '1': 'Major', '2': 'Moderate', '3': 'Minor', null: 'Unknown' }
+const productSays = (one: number, other: number): Said => {
+  const salt = (id: number): Item => ({ kind: 'salt', id, saltIds: [id], complete: true })
+  const check = checkOf([salt(one), salt(other)], facts)
+  const [found] = check.found
+  if (found) return { is: 'listed', level: levels[String(found.severity)] ?? '' }
+  return check.none.length > 0 ? { is: 'none' } : { is: 'open' }
+}
+
+const salts = new Map(
+  oracle.drugs.flatMap((drug) => {
+    const id = saltNamed(catalogue, drug)
+    return id === null ? [] : [[drug, id] as const]
+  }),
+)
+const named = [...salts.keys()]
+const counts = { listed: 0, none: 0, open: 0 }
+const differences: string[] = []
+let falseNone = 0
+const ask = (one: string, other: string): void => {
+  const [a, b] = [salts.get(one), salts.get(other)]
+  if (a === undefined || b === undefined || a === b) return
+  const [truth, said, turned] = [oracle.say(one, other), productSays(a, b), productSays(b, a)]
+  counts[truth.is]++
+  if (JSON.stringify(truth) !== JSON.stringify(said) || JSON.stringify(said) !== JSON.stringify(turned))
+    differences.push(`${one} + ${other}: ${JSON.stringify({ truth, said, turned })}`)
+  if (said.is === 'none' && truth.is !== 'none') falseNone++
+}
+const asked = (): number => counts.listed + counts.none + counts.open
+while (asked() < 10_000) ask(...draw(oracle.pairs))
+while (asked() < 20_000) ask(draw(named), draw(named))
+const doubted = doubtedByAtc(data, oracle)
+console.log(
+  `${oracle.drugs.length} drugs in the file, ${salts.size} found by exact name; ${oracle.whole.size} of which everything is listed`,
+)
+console.log(
+  `${asked()} pairs (${counts.listed} listed, ${counts.none} none, ${counts.open} not covered): ${differences.length} differences, ${falseNone} false "none"`,
+)
+for (const difference of differences.slice(0, 20)) console.log(`  ${difference}`)
+console.log(
+  `${doubted.length} drugs called covered that the ATC index has by this name elsewhere only; DDInter files them by a combination${doubted.length > 0 ? `: ${doubted.slice(0, 10).join(', ')}` : ''}`,
+)
+
+const combinations = (
+  catalogue.sql('SELECT product_id AS id FROM product_salt GROUP BY product_id HAVING COUNT(*) = 3').all() as { id: number }[]
+).map(({ id }) => id)
+const fives = Array.from({ length: 4_000 }, () => Array.from({ length: 5 }, () => draw(combinations))).filter(
+  (ids) => new Set(ids).size === 5,
+)
+const check = (ids: number[]) =>
+  checkOf(
+    ids.flatMap((id) => itemOf(catalogue, { kind: 'product', id }) ?? []),
+    facts,
+    ['alcohol', 'pregnancy'],
+  )
+for (const ids of fives.slice(0, 500)) check(ids)
+let most = 0
+figures(
+  'engine, five combination products',
+  fives.map((ids) => {
+    const started = performance.now()
+    const { holders } = check(ids)
+    const taken = performance.now() - started
+    most = Math.max(most, holders.size)
+    return taken
+  }),
+)
+console.log(`up to ${most} salts in one check`)
+
+const bodies = fives
+  .slice(0, 2_000)
+  .map((ids) => JSON.stringify({ items: ids.map((prId) => ({ type: 'Drug', prId })), checkWithAlcohol: true, checkWithPregnancy: true }))
+figures('HTTP at 200 a second', await loadCheck(file, interactions.check.path, bodies, 200))
+catalogue.close()
+if (differences.length > 0 || falseNone > 0) process.exitCode = 1

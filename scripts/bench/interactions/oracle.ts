@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+
+/**
+ * The raw interaction file read by itself, without a line of the converter, the importer or the engine: what it says of two drugs.
+ * `listed`: the level of the pair. `none`: not listed although the file holds everything about both. `open`: it cannot say.
+ */
+export type Said = { is: 'listed'; level: string } | { is: 'none' } | { is: 'open' }
+
+export type Oracle = { drugs: string[]; pairs: [string, string][]; say: (one: string, other: string) => Said; whole: ReadonlySet<string> }
+
+const rowsOf = (file: string): string[][] => {
+  const lines = gunzipSync(readFileSync(file)).toString('utf8').split('\n')
+  return lines
+    .filter((line) => line !== '')
+    .map((line) =>
+      [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,"]*))/g)].map(([, quoted, bare]) =>
+        (quoted ?? bare ?? '').replaceAll('""', '"').trim(),
+      ),
+    )
+}
+
+export const readOracle = (data: string): Oracle => {
+  const [, ...rows] = rowsOf(join(data, 'ddinter-interactions.csv.gz'))
+  const levels = new Map<string, string>()
+  const files = new Map<string, Map<string, Set<string>>>()
+  const partners = new Map<string, Set<string>>()
+  const pairs: [string, string][] = []
+  const note = (map: Map<string, Set<string>>, key: string, value: string): void =>
+    void map.set(key, (map.get(key) ?? new Set()).add(value))
+  for (const [file = '', , a = '', , b = '', level = ''] of rows) {
+    if (!levels.has(`${a}|${b}`)) pairs.push([a, b])
+    levels.set(`${a}|${b}`, level).set(`${b}|${a}`, level)
+    note(partners, a, b)
+    note(partners, b, a)
+    const inFile = files.get(file) ?? new Map<string, Set<string>>()
+    files.set(file, inFile)
+    note(inFile, a, b)
+    note(inFile, b, a)
+  }
+  // A file holds every interaction of the drugs of its group, so a drug of which the file lacks one is not of it; beside such a
+  // drug stands always one of the group, of which therefore everything is known.
+  const whole = new Set<string>()
+  for (const inFile of files.values())
+    for (const [drug, here] of inFile) if (here.size < (partners.get(drug)?.size ?? 0)) for (const other of here) whole.add(other)
+  return {
+    drugs: [...partners.keys()].sort(),
+    pairs,
+    whole,
+    say: (one, other) => {
+      const level = levels.get(`${one}|${other}`)
+      if (level !== undefined) return { is: 'listed', level }
+      return whole.has(one) && whole.has(other) ? { is: 'none' } : { is: 'open' }
+    },
+  }
+}
+
+/** Groups of which the data has a file. */
+const letters = 'ABDHLPRV'
+
+/** Drugs called whole that the WHO's index, by exact name, puts only into groups without a file: there should be none. */
+export const doubtedByAtc = (data: string, { whole }: Oracle): string[] => {
+  const groups = new Map<string, Set<string>>()
+  for (const [code = '', name = ''] of rowsOf(join(data, 'who-atc-ddd.csv.gz')).slice(1))
+    if (code.length === 7) groups.set(name.toLowerCase(), (groups.get(name.toLowerCase()) ?? new Set()).add(code.charAt(0)))
+  return [...whole].filter((drug) => {
+    const of = groups.get(drug.toLowerCase())
+    return of !== undefined && ![...of].some((letter) => letters.includes(letter))
+  })
+}

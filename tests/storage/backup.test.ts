@@ -60,7 +60,28 @@ describe.each(engines.flatMap((from) => engines.map((to) => [from, to] as const)
   })
 })
 
+/** More rows than a stream reads at once. */
+const whole = [
+  { is: 'nuskha-backup', migrations: ['0001-session-and-cart'] },
+  ...Array.from({ length: 5000 }, (_, index) => ['cart', { id: `c${index}`, version: 0, created_at: at, updated_at: at }]),
+]
+  .map((line) => `${JSON.stringify(line)}\n`)
+  .join('')
+
 describe('a file that is no backup', () => {
+  it.each([
+    ['no file', null, 'ENOENT'],
+    ['a file that is not compressed', Buffer.from('plain'), 'header'],
+    ['a file that is cut off', gzipSync(whole).subarray(0, -20), 'unexpected end'],
+  ])('is refused with a reason: %s', async (_, bytes, reason) => {
+    const file = join(temporaryFolder('backup'), 'wrong.gz')
+    if (bytes) writeFileSync(file, bytes)
+    const storage = await emptyStorage('sqlite')
+    await expect(restore(storage, file)).rejects.toThrow(reason)
+    expect((await countRows(storage)).every(({ rows }) => rows === 0)).toBe(true)
+    await storage.close()
+  })
+
   it.each([
     ['another file', '{"is":"else"}\n', 'is no backup'],
     ['a backup of other tables', '{"is":"nuskha-backup","migrations":["0000"]}\n', 'another version'],

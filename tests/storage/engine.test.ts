@@ -1,3 +1,4 @@
+import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { migrate, migrationStates } from '#server/storage/migrate.ts'
@@ -7,6 +8,20 @@ import { emptyPlace, emptyStorage, engines } from '../support/storages.ts'
 const at = '2026-11-20T06:08:04.000Z'
 const cart = { id: 'c1', version: 0, created_at: at, updated_at: at }
 const line = { cart_id: 'c1', product_id: 11, name: 'Dolo 650', quantity: 10_000, step: 10_000, seen_price: 2550, added_at: at }
+
+// Seen red with a plain `begin`: the other process writes between, and the transaction fails.
+it('SQLite lets no other process write between the reading and the writing of a transaction', async () => {
+  const place = (await emptyPlace('sqlite')) as { file: string }
+  const storage = await openMigrated(place)
+  const other = new DatabaseSync(place.file, { timeout: 0 })
+  await storage.inTransaction(async (db) => {
+    await db.selectFrom('cart').selectAll().execute()
+    expect(() => other.exec(`INSERT INTO cart VALUES ('c2', 0, '${at}', '${at}')`)).toThrow('locked')
+    await db.insertInto('cart').values(cart).execute()
+  })
+  other.close()
+  await storage.close()
+})
 
 it('PostgreSQL is brought up to date by several servers at once', async () => {
   const place = await emptyPlace('postgres')
@@ -68,6 +83,7 @@ describe.each(engines)('the storage on %s', (engine) => {
         .values({ ...line, ...wrong })
         .execute(),
     ).rejects.toThrow(/constraint/i)
+    await storage.db.insertInto('cart_line').values(line).execute()
     await storage.close()
   })
 

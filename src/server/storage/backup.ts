@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
+import { pipeline } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { sql } from 'kysely'
@@ -87,7 +88,9 @@ export const backUp = async (storage: Storage, file: string, at: Date): Promise<
 export const restore = async (storage: Storage, file: string): Promise<Counted> => {
   if ((await countRows(storage)).some(({ rows }) => rows > 0)) throw new Error('The database is not empty: restore into a new one.')
   const counts = new Map<string, number>()
-  const lines = createInterface({ input: createReadStream(file).pipe(createGunzip()), crlfDelay: Number.POSITIVE_INFINITY })
+  // A file that cannot be read, or is cut off, ends the lines with its error.
+  const input = pipeline(createReadStream(file), createGunzip(), () => {})
+  const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })
   const read = lines[Symbol.asyncIterator]()
   const head = JSON.parse((await read.next()).value ?? '{}') as Partial<Head>
   if (head.is !== 'nuskha-backup') throw new Error(`${file} is no backup of Nuskha.`)

@@ -7,7 +7,7 @@ export const suggestionKinds = ['drug', 'otc', 'salt', 'brand', 'ailment', 'usag
 export const SuggestionKind = z.enum(suggestionKinds)
 export type SuggestionKind = z.infer<typeof SuggestionKind>
 
-/** The types of spec §3; `docs/decisions/0006-search-calls.md` says which kind is which. */
+/** The types of spec §3; `docs/decisions/0007-search-calls.md` says which kind is which. */
 export const suggestionTypes = ['allopathy', 'udp', 'drug', 'otc', 'brand', 'disease', 'manufacturer', 'query_suggestion'] as const
 export const SuggestionType = z.enum(suggestionTypes)
 export type SuggestionType = z.infer<typeof SuggestionType>

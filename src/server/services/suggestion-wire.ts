@@ -12,7 +12,7 @@ import { rupees } from './rupees.ts'
 
 export type Reader = { catalogue: Catalogue; locale: Locale; destination: Destination }
 
-/** docs/decisions/0006-search-calls.md */
+/** docs/decisions/0007-search-calls.md */
 export const typeOf: Record<SuggestionKind, SuggestionType> = {
   drug: 'drug',
   otc: 'otc',

@@ -6,6 +6,7 @@ import type { ComponentType } from 'react'
  */
 export const islands = {
   search: () => import('./search/SearchBox.tsx').then(({ SearchBox }) => SearchBox),
+  substitutes: () => import('./substitutes/SubstituteTools.tsx').then(({ SubstituteTools }) => SubstituteTools),
 } satisfies Record<string, () => Promise<ComponentType<never>>>
 
 export type IslandName = keyof typeof islands

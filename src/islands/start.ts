@@ -1,4 +1,7 @@
-import { rememberSearch } from '#client/browser/recent-searches.ts'
+import { filterSheet } from '#client/page/filter-sheet.ts'
+import { narrowInPlace } from '#client/page/listing.ts'
+import { loadMoreInto } from '#client/page/load-more.ts'
+import { heedSearchForms } from '#client/page/search-forms.ts'
 import { offerTop } from '#client/page/to-top.ts'
 import { islands } from './islands.ts'
 import { type Hydrate, wakeOnIntent } from './wake.ts'
@@ -21,20 +24,14 @@ const wakeSearch = () => {
 addEventListener('hashchange', wakeSearch)
 wakeSearch()
 
-// Here and not in the island: a form may be sent before the island is awake.
-addEventListener('submit', ({ target }) => {
-  if (target instanceof HTMLFormElement && target.role === 'search') rememberSearch(String(new FormData(target).get('name') ?? ''))
-})
+heedSearchForms()
 
 const top = document.querySelector<HTMLElement>('.to-top')
 if (top) offerTop(top)
 
 const more = document.querySelector<HTMLAnchorElement>('a[data-loading]')
-const list = more && document.querySelector('main .entries, main .cards')
-if (list) void import('#client/page/load-more.ts').then(({ loadMoreInto }) => loadMoreInto(more, list))
+const list = document.querySelector('main .entries, main .cards')
+if (more && list) loadMoreInto(more, list)
 
 const listing = document.querySelector('.listing')
-if (listing)
-  void Promise.all([import('#client/page/listing.ts'), import('#client/page/filter-sheet.ts')]).then(
-    ([{ narrowInPlace }, { filterSheet }]) => filterSheet(listing, narrowInPlace(listing)),
-  )
+if (listing) filterSheet(listing, narrowInPlace(listing))

@@ -5,8 +5,10 @@ import { test } from '../support/shop.ts'
 test.describe('a visitor', () => {
   test('finds a medicine by its name and reads its page', async ({ page }) => {
     await page.goto(paths.home())
-    await page.getByRole('searchbox').first().fill('dolo 650')
-    await page.getByRole('searchbox').first().press('Enter')
+    await page.getByLabel('Search medicines, salts and ailments').fill('dolo 650')
+    // On a phone the search covers the page.
+    await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('dolo 650')
+    await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/search\/all\?name=dolo/)
     await page
       .getByRole('main')

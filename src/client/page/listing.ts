@@ -49,23 +49,23 @@ export const narrowInPlace = (listing: Element): Go => {
     else listing.scrollIntoView({ block: 'nearest' })
   }
 
+  // The overlay of the search and other marks in the page change the hash alone.
+  let shown = location.pathname + location.search
+  const go = (address: string, pressed?: Element) => {
+    history.pushState(null, '', address)
+    shown = location.pathname + location.search
+    void show(pressed)
+  }
   listing.addEventListener('click', (event) => {
     const link = narrowingLink(event as MouseEvent)
     if (!link) return
     event.preventDefault()
-    history.pushState(null, '', link.href)
-    void show(link)
+    go(link.href, link)
   })
-  // The overlay of the search and other marks in the page change the hash alone.
-  let shown = location.pathname + location.search
   addEventListener('popstate', () => {
     const wanted = location.pathname + location.search
     if (wanted !== shown) void show()
     shown = wanted
   })
-  return (address) => {
-    history.pushState(null, '', address)
-    shown = location.pathname + location.search
-    void show()
-  }
+  return go
 }

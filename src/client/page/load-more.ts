@@ -33,7 +33,10 @@ export const loadMoreInto = (link: HTMLAnchorElement, list: Element): void => {
     const pageNumber = Number(next.searchParams.get('pageNumber')) + 1
     next.searchParams.set('pageNumber', String(pageNumber))
     link.href = next.href
-    if (!hasMore) remove()
+    if (!hasMore) return remove()
+    // It may still be in view, of which an observer says nothing new.
+    seen.unobserve(link)
+    seen.observe(link)
   }
   const remove = () => {
     seen.disconnect()

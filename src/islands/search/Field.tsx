@@ -58,11 +58,13 @@ export const Field = ({ t, locale, place, text, onText, plain, onTurn, input }: 
   useEffect(() => loadRecentSearches(), [])
 
   const onKeyDown = (event: KeyboardEvent & { nativeEvent: { preventDownshiftDefault?: boolean } }) => {
-    if (event.key === 'Enter' && isOpen && combobox.highlightedIndex >= 0) {
-      // The line is a link or a button: it does what a click on it does.
-      event.preventDefault()
+    if (event.key === 'Enter') {
+      // Without a chosen line the form is sent, which downshift would prevent.
       event.nativeEvent.preventDownshiftDefault = true
-      document.getElementById(`${id}-item-${combobox.highlightedIndex}`)?.click()
+      const line = isOpen ? document.getElementById(`${id}-item-${combobox.highlightedIndex}`) : null
+      // The line is a link or a button: it does what a click on it does.
+      if (line) event.preventDefault()
+      line?.click()
     }
     // A search field empties itself on Escape; the first one only closes the list.
     if (event.key === 'Escape' && isOpen) event.preventDefault()
@@ -90,14 +92,7 @@ export const Field = ({ t, locale, place, text, onText, plain, onTurn, input }: 
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: older phones do not know the element <search>
-    <form
-      className="search"
-      action={inLocale(locale, paths.search())}
-      role="search"
-      onSubmit={(event) => {
-        if (text.trim() === '') event.preventDefault()
-      }}
-    >
+    <form className="search" action={inLocale(locale, paths.search())} role="search">
       <input
         type="search"
         name="name"

@@ -1,12 +1,12 @@
 import type { UseComboboxReturnValue } from 'downshift'
 import type { Entry } from '#client/suggestion.ts'
-import { formatRupees, paiseFromRupees } from '#model/money.ts'
+import { rupeesText } from '../rupees.ts'
 import type { IslandT } from '../t.ts'
 import type { Choice, Group } from './choices.ts'
 
 type T = IslandT<'searchbox'>
 
-const titleOf = (t: T, { of, instead }: Group): string | null =>
+const titleOf = (t: T, { of }: Group): string | null =>
   ({
     drug: t('searchbox:medicines'),
     otc: t('searchbox:healthProducts'),
@@ -17,19 +17,12 @@ const titleOf = (t: T, { of, instead }: Group): string | null =>
     category: t('searchbox:categories'),
     manufacturer: t('searchbox:manufacturers'),
     spelling: t('searchbox:didYouMean'),
-    instead: `${t('searchbox:didYouMean')} ${instead}`,
     recent: t('searchbox:recent'),
     rest: null,
   })[of]
 
-/** `"223.40"` of the wire as it is read. */
-const priceText = (rupees: string | null): string | null => {
-  const amount = rupees === null ? null : paiseFromRupees(Number(rupees))
-  return amount === null ? null : formatRupees(amount)
-}
-
 const EntryLine = ({ t, entry: { name, pack, facts, count } }: { t: T; entry: Entry }) => {
-  const price = facts?.available ? priceText(facts.price) : null
+  const price = facts?.available ? rupeesText(facts.price) : null
   return (
     <>
       <span className="choice-text">
@@ -61,6 +54,7 @@ const Line = ({ t, choice }: { t: T; choice: Choice }) => {
     case 'entry':
       return <EntryLine t={t} entry={choice.entry} />
     case 'spelling':
+      return <span className="choice-spelling">{choice.text}</span>
     case 'recent':
       return choice.text
     case 'all':

@@ -25,8 +25,9 @@ export const SearchBox = ({ locale, texts, value = '' }: Props) => {
     const typed = input.current?.value ?? ''
     setText(typed)
     setLive(true)
-    if (document.activeElement === input.current) openSearchOverlay()
-  }, [])
+    // Who was typing or had tapped goes on in the overlay; a keyboard may only be passing by.
+    if (document.activeElement === input.current && (typed !== value || matchMedia('(pointer: coarse)').matches)) openSearchOverlay()
+  }, [value])
 
   return (
     <>
@@ -40,7 +41,7 @@ export const SearchBox = ({ locale, texts, value = '' }: Props) => {
         onTurn={openSearchOverlay}
         input={input}
       />
-      {covered && (
+      {live && covered && (
         <Overlay t={t} input={overlayInput} onClose={closeSearchOverlay}>
           <Field t={t} locale={locale} place="overlay" text={text} onText={setText} plain={false} input={overlayInput} />
         </Overlay>

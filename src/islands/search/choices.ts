@@ -10,17 +10,16 @@ export type Choice =
   | { is: 'all'; href: string }
   | { is: 'clear' }
 
-/** Lines that belong together. `of` names them; `instead` is the word that the entries answer instead of what was typed. */
-export type Group = { of: Kind | 'spelling' | 'recent' | 'instead' | 'rest'; instead?: string; choices: Choice[] }
+/** Lines that belong together. `spelling`: what answers another word than was typed, which the reader must see. */
+export type Group = { of: Kind | 'spelling' | 'recent' | 'rest'; choices: Choice[] }
 
-const entryGroups = (entries: readonly Entry[]): Group[] => {
-  const groups = new Map<string, Group>()
+/** By kind, the kinds in the order of their best entry. */
+const kindGroups = (entries: readonly Entry[]): Group[] => {
+  const groups = new Map<Kind, Group>()
   for (const entry of entries) {
-    const key = entry.instead === null ? entry.kind : `instead ${entry.instead}`
-    const group =
-      groups.get(key) ?? (entry.instead === null ? { of: entry.kind, choices: [] } : { of: 'instead', instead: entry.instead, choices: [] })
+    const group = groups.get(entry.kind) ?? { of: entry.kind, choices: [] }
     group.choices.push({ is: 'entry', entry })
-    groups.set(key, group)
+    groups.set(entry.kind, group)
   }
   return [...groups.values()]
 }
@@ -34,16 +33,23 @@ export const recentGroups = (recent: readonly string[], locale: Locale): Group[]
         { of: 'rest', choices: [{ is: 'clear' }] },
       ]
 
+/** Whether a name answers what was typed, and not another spelling of it. */
+const isExact = ({ instead }: Entry): boolean => instead === null
+
 const foundGroups = ({ term, entries, didYouMean, searchable }: Found, locale: Locale): Group[] => {
   const spellings: Choice[] = didYouMean.map((text, at) => ({
     is: 'spelling',
     text,
     href: inLocale(locale, paths.spelling(text, term, at + 1)),
   }))
+  const others: Choice[] = entries.filter((entry) => !isExact(entry)).map((entry) => ({ is: 'entry', entry }))
   const all: Choice[] = searchable ? [{ is: 'all', href: inLocale(locale, paths.search({ name: term })) }] : []
-  return [...entryGroups(entries), { of: 'spelling' as const, choices: spellings }, { of: 'rest' as const, choices: all }].filter(
-    ({ choices }) => choices.length > 0,
-  )
+  const groups: Group[] = [
+    ...kindGroups(entries.filter(isExact)),
+    { of: 'spelling', choices: [...spellings, ...others] },
+    { of: 'rest', choices: all },
+  ]
+  return groups.filter(({ choices }) => choices.length > 0)
 }
 
 /** The list for what is typed; the one before it while the answer is on its way. */

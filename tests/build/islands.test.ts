@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openRenderer } from '#press/renderer.ts'
+import { drugView } from '../fixtures/views/drug.ts'
+import { everyView } from '../fixtures/views.ts'
+import { built } from '../support/built.ts'
+import { elements } from '../support/html.ts'
+
+let assets: string
+let render: (view: Parameters<Awaited<ReturnType<typeof openRenderer>>['render']>[0]) => Promise<string>
+beforeAll(async () => {
+  const dist = await built()
+  assets = join(dist, 'client/assets')
+  const renderer = await openRenderer(dist, 'https://nuskha.example')
+  render = async (view) => Buffer.from(await renderer.render(view)).toString()
+})
+
+const textOf = (file: string): string => readFileSync(join(assets, file), 'utf8')
+const brotli = (files: Iterable<string>): number => [...files].reduce((sum, file) => sum + brotliCompressSync(textOf(file)).length, 0)
+const gzip = (files: Iterable<string>): number => [...files].reduce((sum, file) => sum + gzipSync(textOf(file), { level: 9 }).length, 0)
+
+/** A script and the scripts that it cannot run without. */
+const withImports = (file: string, found = new Set<string>()): Set<string> => {
+  if (found.has(file)) return found
+  found.add(file)
+  for (const [, other = ''] of textOf(file).matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g)) withImports(other, found)
+  return found
+}
+
+/** Scripts that a script loads when they are wanted. */
+const wantedLater = (file: string): string[] =>
+  [...textOf(file).matchAll(/import\(["'`]\.\/([\w.-]+\.js)["'`]\)/g)].map(([, name = '']) => name)
+
+const scriptsOf = (html: string): string[] =>
+  elements(html, 'script')
+    .filter(({ type }) => type !== 'application/ld+json')
+    .map(({ src = '' }) => basename(src))
+
+const atOnce = async (view: Parameters<typeof render>[0]): Promise<Set<string>> => {
+  const found = new Set<string>()
+  for (const script of scriptsOf(await render(view))) withImports(script, found)
+  return found
+}
+
+const chunk = (name: string): string => readdirSync(assets).find((file) => file.startsWith(`${name}.`) && file.endsWith('.js')) ?? ''
+/** React, and what hydrates: shared by all islands. */
+const ofReact = (): Set<string> => withImports(chunk('hydrate'))
+
+describe('the scripts of a page', () => {
+  it.each(everyView().map((view) => [`${view.is} ${view.head.path}`, view] as const))(
+    '%s needs at most 10 KB before anything is touched',
+    async (_, view) => {
+      const files = await atOnce(view)
+      expect(files.size).toBeGreaterThan(0)
+      expect(brotli(files)).toBeLessThanOrEqual(10 * 1024)
+      expect([...files].filter((file) => ofReact().has(file))).toEqual([])
+    },
+  )
+
+  it('of a drug need at most 85 KB when all its islands are awake, with React', async () => {
+    const files = await atOnce(drugView())
+    const names = elements(await render(drugView()), 'div').flatMap((element) => element['data-island'] ?? [])
+    expect(names).toEqual(['search', 'substitutes'])
+    for (const file of [...files]) for (const later of wantedLater(file)) withImports(later, files)
+    expect([...files]).toEqual(expect.arrayContaining([chunk('SearchBox'), chunk('SubstituteTools'), ...ofReact()]))
+    expect(brotli(files)).toBeLessThanOrEqual(85 * 1024)
+  })
+
+  it('of the search without React are at most 25 KB, gzip', () => {
+    const react = ofReact()
+    const files = [...withImports(chunk('SearchBox'))].filter((file) => !react.has(file))
+    expect(files).toContain(chunk('SearchBox'))
+    expect(gzip(files)).toBeLessThanOrEqual(25 * 1024)
+  })
+
+  it('bring no schema library: the contract is known to the compiler only', () => {
+    const guilty = readdirSync(assets).filter((file) => file.endsWith('.js') && /ZodError|_zod\b/.test(textOf(file)))
+    expect(guilty).toEqual([])
+  })
+
+  it('of an island print the HTML that the server did: no island renders text that the browser alone knows', async () => {
+    const html = await render(drugView())
+    expect(html).toMatch(/<form class="search"[^>]*role="search"/)
+    expect(html).not.toMatch(/role="(combobox|listbox|dialog)"/)
+  })
+})

@@ -1,0 +1,229 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from 'playwright/test'
+import { inLocale, paths } from '#paths.ts'
+import { test } from '../support/shop.ts'
+
+const label = 'Search medicines, salts and ailments'
+const field = (page: Page) => page.getByRole('banner').getByLabel(label)
+const box = (page: Page) => page.getByRole('combobox', { name: label })
+const options = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
+
+const violationsOf = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+}
+
+test.describe('the search field on a desktop', () => {
+  test.use({ viewport: { width: 1280, height: 800 } })
+
+  test('suggests products and names in groups, with price, pack, maker and the mark of prescription medicines', async ({ page }) => {
+    await page.goto(paths.drugs())
+    await field(page).fill('augmentin')
+    const medicines = page.getByRole('group', { name: 'Medicines' })
+    const option = medicines.getByRole('option').first()
+    await expect(option).toContainText('Augmentin')
+    await expect(option).toContainText('₹')
+    await expect(option).toContainText(/strip of|bottle of/)
+    await expect(option).toContainText('Prescription required')
+    await expect(page.getByRole('group', { name: 'Brands' }).getByRole('option')).not.toHaveCount(0)
+    await expect(box(page)).toHaveAttribute('aria-expanded', 'true')
+    expect(await violationsOf(page)).toEqual([])
+  })
+
+  test('leads to a product by keyboard alone and tells it what was typed', async ({ page }) => {
+    await page.goto(paths.drugs())
+    await field(page).focus()
+    await page.keyboard.type('dolo 650')
+    await expect(options(page).filter({ hasText: 'Dolo 650 Tablet' })).toBeVisible()
+    const first = options(page).first()
+    await page.keyboard.press('ArrowDown')
+    await expect(first).toHaveAttribute('aria-selected', 'true')
+    await expect(box(page)).toHaveAttribute('aria-activedescendant', (await first.getAttribute('id')) ?? '')
+    const tablet = options(page).filter({ hasText: 'Dolo 650 Tablet' }).first()
+    for (let presses = 0; presses < 12; presses++) {
+      if ((await tablet.getAttribute('aria-selected')) === 'true') break
+      await page.keyboard.press('ArrowDown')
+    }
+    await expect(tablet).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/drugs\/dolo-650-tablet-\d+\?q=dolo\+650$/)
+  })
+
+  test('closes on Escape, keeps what was typed and opens again with the arrow', async ({ page }) => {
+    await page.goto(paths.drugs())
+    await field(page).fill('dolo')
+    await expect(options(page).first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(options(page)).toHaveCount(0)
+    await expect(box(page)).toHaveValue('dolo')
+    await expect(box(page)).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(options(page).first()).toBeVisible()
+  })
+
+  test('gives the results on Enter, and nothing when it is empty', async ({ page }) => {
+    await page.goto(paths.drugs())
+    await field(page).focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('   ')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(paths.drugs())
+    await field(page).fill('paracetamol')
+    await expect(options(page).first()).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/search\/all\?name=paracetamol/)
+  })
+
+  test('says when nothing is found', async ({ page }) => {
+    await page.route('**/api/v3/search/autocomplete*', (route) =>
+      route.fulfill({ json: { status: 0, results: [], suggestions: ['crocin'], show_search_action: false } }),
+    )
+    await page.goto(paths.drugs())
+    await field(page).fill('crossin')
+    await expect(page.getByRole('search').getByText('No results found').first()).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'No results found' })).toBeAttached()
+    await expect(page.getByRole('group', { name: 'Did you mean:' }).getByRole('option', { name: 'crocin' })).toHaveAttribute(
+      'href',
+      paths.spelling('crocin', 'crossin', 1),
+    )
+  })
+
+  test('shows the last five searches while it is empty, and forgets them when told to', async ({ page }) => {
+    await page.goto(paths.home())
+    for (const term of ['one', 'two', 'three', 'four', 'five', 'six']) {
+      await page.getByLabel(label).fill(term)
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(new RegExp(`name=${term}`))
+    }
+    await page.goto(paths.drugs())
+    await field(page).click()
+    const recent = page.getByRole('group', { name: 'Recent searches' }).getByRole('option')
+    await expect(recent).toHaveText(['six', 'five', 'four', 'three', 'two'])
+    await page.getByRole('option', { name: 'Clear recent searches' }).click()
+    await expect(recent).toHaveCount(0)
+    expect((await page.context().cookies()).filter(({ name }) => name === 'recent_search')).toEqual([])
+  })
+
+  test('keeps every letter that was typed while its script was on its way', async ({ page }) => {
+    let release = (): void => undefined
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/assets/SearchBox*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(paths.drugs())
+    await field(page).focus()
+    await page.keyboard.type('aug')
+    await expect(page.getByRole('combobox')).toHaveCount(0)
+    release()
+    await page.keyboard.type('mentin')
+    await expect(box(page)).toHaveValue('augmentin')
+    await expect(options(page).filter({ hasText: 'Augmentin' }).first()).toBeVisible()
+  })
+
+  test('asks once for what is typed fast, and not again for what it knows', async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const url = new URL(request.url())
+      if (url.pathname.endsWith('/autocomplete')) asked.push(url.searchParams.get('name') ?? '')
+    })
+    await page.goto(paths.drugs())
+    await field(page).fill('dolo')
+    await expect(options(page).first()).toBeVisible()
+    await box(page).fill('crocin')
+    await expect(options(page).filter({ hasText: 'Crocin' }).first()).toBeVisible()
+    await box(page).fill('dolo')
+    await expect(options(page).filter({ hasText: 'Dolo' }).first()).toBeVisible()
+    expect(asked).toEqual(['dolo', 'crocin'])
+  })
+
+  test('remains a form when the suggestions do not come', async ({ page }) => {
+    await page.route('**/api/v3/search/autocomplete*', (route) => route.fulfill({ json: {} }))
+    await page.goto(paths.drugs())
+    await field(page).fill('dolo')
+    await expect(box(page)).toHaveAttribute('aria-expanded', 'false')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/search\/all\?name=dolo/)
+  })
+})
+
+test.describe('the search on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true })
+  const overlay = (page: Page) => page.getByRole('dialog', { name: label })
+
+  test('covers the page, and Back closes it', async ({ page }) => {
+    await page.goto(paths.drugs())
+    await field(page).click()
+    await expect(overlay(page)).toBeVisible()
+    await expect(page).toHaveURL(/#search$/)
+    await expect(overlay(page).getByRole('combobox')).toBeFocused()
+    await page.keyboard.type('dolo 650')
+    await expect(options(page).filter({ hasText: 'Dolo 650' }).first()).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    const { wide, view } = await page.evaluate(() => ({ wide: document.documentElement.scrollWidth, view: innerWidth }))
+    expect(wide).toBeLessThanOrEqual(view)
+    await page.goBack()
+    await expect(overlay(page)).toHaveCount(0)
+    await expect(page).toHaveURL(paths.drugs())
+    await expect(field(page)).toHaveValue('dolo 650')
+  })
+
+  test('closes on Escape and gives the focus back', async ({ page }) => {
+    await page.goto(paths.drugs())
+    await field(page).click()
+    await page.keyboard.type('aug')
+    await expect(overlay(page).getByRole('combobox')).toHaveValue('aug')
+    await page.keyboard.press('Escape')
+    await expect(overlay(page)).toHaveCount(0)
+    await expect(field(page)).toBeFocused()
+    await expect(page).toHaveURL(paths.drugs())
+  })
+
+  test('keeps the keyboard inside', async ({ page }) => {
+    await page.goto(paths.drugs())
+    await field(page).click()
+    await expect(overlay(page)).toBeVisible()
+    for (let presses = 0; presses < 6; presses++) {
+      await page.keyboard.press('Tab')
+      const outside = await page.evaluate(() => {
+        const { activeElement } = document
+        return activeElement !== document.body && !document.querySelector('dialog')?.contains(activeElement)
+      })
+      expect(outside).toBe(false)
+    }
+  })
+
+  test('opens by its address, in the language of the page, and leads to the results', async ({ page }) => {
+    await page.goto(`${inLocale('hi', paths.drugs())}#search`)
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toBeVisible()
+    await dialog.getByRole('combobox').fill('dolo')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/hi\/search\/all\?name=dolo/)
+  })
+
+  test('follows a suggestion by a tap', async ({ page }) => {
+    await page.goto(paths.home())
+    await page.getByLabel(label).click()
+    await overlay(page).getByRole('combobox').fill('dolo 650')
+    await options(page).filter({ hasText: 'Dolo 650 Tablet' }).click()
+    await expect(page).toHaveURL(/\/drugs\/dolo-650-tablet-\d+\?q=/)
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the search is a form', async ({ page }) => {
+    await page.goto(paths.drugs())
+    await page.getByRole('banner').getByRole('searchbox').fill('dolo 650')
+    await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
+    await expect(page).toHaveURL(/\/search\/all\?name=dolo/)
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('link', { name: /^Dolo 650/ })
+        .first(),
+    ).toBeVisible()
+  })
+})

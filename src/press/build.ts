@@ -59,8 +59,7 @@ export const ensureBuild = async (project: string): Promise<boolean> => {
   const fresh = join(project, `dist.${process.pid}`)
   try {
     await astroBuild(project, fresh)
-    const assets = keepAssets(dist, fresh)
-    writeFileSync(join(fresh, 'build.json'), `${JSON.stringify({ build, assets })}\n`)
+    writeFileSync(join(fresh, 'build.json'), `${JSON.stringify({ build, ...keepFiles(dist, fresh) })}\n`)
     rmSync(dist, { recursive: true, force: true })
     renameSync(fresh, dist)
   } finally {
@@ -69,17 +68,28 @@ export const ensureBuild = async (project: string): Promise<boolean> => {
   return true
 }
 
+/** Folders of a build in which a file's name carries a digest of its content, so that files of two builds can lie together. */
+const hashed = { assets: 'client/assets', chunks: 'server/chunks' } as const
+
+type Own = Partial<Record<keyof typeof hashed, string[]>>
+
 /**
- * Puts the scripts and styles of the build in `dist` beside those of the one in `fresh`, because browsers and caches hold pages
- * that name them; not those that it kept itself. Gives the names of the fresh build's own.
+ * Puts the files of the build in `dist` beside those of the one in `fresh`, but not those that it kept itself: browsers and caches
+ * hold pages that name its scripts and styles, and a running server looks for a template's file when it first needs it, loaded
+ * or not. Gives the names of the fresh build's own.
  */
-export const keepAssets = (dist: string, fresh: string): string[] => {
-  const [from, to] = [join(dist, 'client/assets'), join(fresh, 'client/assets')]
-  const own = existsSync(to) ? readdirSync(to).sort() : []
-  const file = join(dist, 'build.json')
-  const before = existsSync(file) ? ((JSON.parse(readFileSync(file, 'utf8')) as { assets?: string[] }).assets ?? []) : []
-  mkdirSync(to, { recursive: true })
-  for (const name of before) if (!own.includes(name) && existsSync(join(from, name))) copyFileSync(join(from, name), join(to, name))
+export const keepFiles = (dist: string, fresh: string): Own => {
+  const record = join(dist, 'build.json')
+  const before: Own = existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : {}
+  const own: Own = {}
+  for (const [name, folder] of Object.entries(hashed) as [keyof Own, string][]) {
+    const [from, to] = [join(dist, folder), join(fresh, folder)]
+    mkdirSync(to, { recursive: true })
+    const names = readdirSync(to).sort()
+    for (const file of before[name] ?? [])
+      if (!names.includes(file) && existsSync(join(from, file))) copyFileSync(join(from, file), join(to, file))
+    own[name] = names
+  }
   return own
 }
 

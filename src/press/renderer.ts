@@ -13,8 +13,11 @@ export type Renderer = {
   render: (view: PageView | FragmentView) => Promise<Uint8Array>
 }
 
+/** What a build says of itself: see `keepFiles` in build.ts. */
+const recordOf = (dist: string): { build: string; chunks?: string[] } => JSON.parse(readFileSync(join(dist, 'build.json'), 'utf8'))
+
 /** The identity of the compiled templates in `dist`: a digest of what they were made from. */
-export const readBuild = (dist: string): string => (JSON.parse(readFileSync(join(dist, 'build.json'), 'utf8')) as { build: string }).build
+export const readBuild = (dist: string): string => recordOf(dist).build
 
 /** Changes whenever templates, texts or the site's address do: pages of another build are out of date. */
 export const buildOf = (dist: string, site: string): string => `${readBuild(dist)} ${site}`
@@ -28,7 +31,7 @@ export const openRenderer = async (dist: string, site: string): Promise<Renderer
   const load = (file: string) => import(pathToFileURL(join(dist, 'server', file)).href)
   const { app } = (await load('entry.mjs')) as { app: App }
   // Every template now: a build that replaces this one must not take away what a later page would load.
-  for (const chunk of readdirSync(join(dist, 'server/chunks'))) await load(`chunks/${chunk}`)
+  for (const chunk of recordOf(dist).chunks ?? readdirSync(join(dist, 'server/chunks'))) await load(`chunks/${chunk}`)
   return {
     render: async (view) => {
       const path = view.is === 'missing' ? '/404' : inLocale(view.head.locale, view.head.path)

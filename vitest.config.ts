@@ -18,8 +18,8 @@ export default defineConfig({
       project('unit', { testTimeout: 20_000 }),
       project('storage', { testTimeout: 60_000, globalSetup: ['tests/support/postgres-once.ts'] }),
       project('api', { testTimeout: 60_000, globalSetup: ['tests/support/postgres-once.ts'] }),
-      // Built pages and presses: each file uses every core, so one file at a time.
-      project('build', { testTimeout: 240_000, fileParallelism: false }),
+      // Built pages and presses: each file uses every core, so one file at a time; the first waits for the templates.
+      project('build', { testTimeout: 240_000, hookTimeout: 240_000, fileParallelism: false }),
     ],
   },
 })

@@ -45,6 +45,12 @@ describe('a drug page', () => {
     expect(textOf(html)).not.toContain('₹189.90')
   })
 
+  it('that is not sold shows its MRP as information, not as what it costs here', async () => {
+    const html = await drug({ offer: { ...drugView().offer, sale: 'discontinued' } })
+    expect(html).not.toContain('buy-price')
+    expect(textOf(html)).toContain('MRP ₹223.42')
+  })
+
   it('of a banned medicine says so, with the note and without any price', async () => {
     const text = textOf(await drug({ offer: { ...drugView().offer, sale: 'banned' }, banNote: 'Prohibited since 2016.' }))
     expect(text).toContain('The sale of this medicine is banned in India.')

@@ -4,6 +4,8 @@ import { limits } from '#model/limits.ts'
 import { readCookie } from '../browser/cookies.ts'
 import { call, type RouteOf } from '../call.ts'
 
+export type { Substitute }
+
 export const sorts = ['price', 'save', 'name'] as const
 export type Sort = (typeof sorts)[number]
 

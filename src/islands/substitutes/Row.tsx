@@ -1,4 +1,4 @@
-import type { Substitute } from '#contract/substitutes.ts'
+import type { Substitute } from '#client/stores/substitutes.ts'
 import { rupeesText } from '../rupees.ts'
 import type { IslandT } from '../t.ts'
 

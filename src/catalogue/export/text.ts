@@ -42,6 +42,3 @@ export type Text = z.infer<typeof Text>
 
 /** The text in `locale`, else in English. */
 export const textIn = (text: Text, locale: Locale): string => (typeof text === 'string' ? text : (text[locale] ?? (text.en as string)))
-
-/** Whether the text is really written in `locale`. */
-export const hasText = (text: Text, locale: Locale): boolean => (typeof text === 'string' ? locale === 'en' : text[locale] !== undefined)

@@ -194,8 +194,4 @@ describe('the other pages', () => {
   it('a usage names its ailments', () => {
     expect(viewAt(catalogue, 'usage', '/drug-usage/pain-relief-1')).toMatchObject({ ailments: [{ text: 'Fever' }], products: { total: 1 } })
   })
-
-  it('the brand landing page leaves out brands without products', () => {
-    expect(viewAt(catalogue, 'brands', '/brands').brands.items.map(({ text }) => text)).toEqual(['Zeal', 'Amoxi Duo', 'Sunveil'])
-  })
 })

@@ -5,11 +5,15 @@ import { project } from './place.ts'
 
 type Texts = Record<string, string>
 
-const texts = (area: string): Texts =>
+/** Notes to translators are left out. */
+const uncut = (area: string): Texts =>
   JSON.parse(readFileSync(join(project, 'src/i18n/locales/en', `${area}.json`), 'utf8'), (key, value) =>
-    // Notes to translators are left out; `{{name}}` would be Hugo's own.
-    key.startsWith('@') ? undefined : typeof value === 'string' ? value.replaceAll('{{', '{').replaceAll('}}', '}') : value,
+    key.startsWith('@') ? undefined : value,
   ) as Texts
+
+/** `{{name}}` would be Hugo's own. */
+const texts = (area: string): Texts =>
+  Object.fromEntries(Object.entries(uncut(area)).map(([key, text]) => [key, text.replaceAll('{{', '{').replaceAll('}}', '}')]))
 
 const keyOf = (stem: string, code: string): string =>
   stem +
@@ -44,8 +48,8 @@ const tags = {
 const words = (drug: Texts, product: Texts) => ({
   form: byCode(product, 'form'),
   release: byCode(product, 'release'),
-  // English writes a unit as exports do, but for one.
-  unit: { gm: product.unitG },
+  // English writes a unit as exports do, but for these.
+  unit: { gm: product.unitG, bar: product.unitPiece, 'inhalation capsule': product.unitCapsule, infusion: product.formInfusion },
   topic: byCode(drug, 'safety'),
   schedule: Object.fromEntries(
     ['OTC', 'G', 'H', 'H1', 'X'].map((code) => [
@@ -73,6 +77,8 @@ export const hugoData = (): Record<string, unknown> => {
   const all = Object.fromEntries(areas.map((area) => [area, texts(area)]))
   return {
     ...all,
+    // An island fills its texts in itself: they are among its props as they stand.
+    islands: { substitutes: uncut('substitutes') },
     words: words(all.drug ?? {}, all.product ?? {}),
     languages: locales.map((code) => ({ code, name: localeNames[code] })),
   }

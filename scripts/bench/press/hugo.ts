@@ -21,11 +21,18 @@ export const hugoVersion = (): string | null => {
   return status === 0 ? (/v[\d.]+\d/.exec(stdout)?.[0] ?? 'of unknown version') : null
 }
 
-/** Addresses of the compiled style sheet and icons, which are the same files for every peer. */
-export type Assets = { style: string; icons: string }
+/** What the build decides and every page of ours repeats: it is taken from one of them. */
+export type Constants = {
+  /** Addresses of the compiled style sheet, icons and script, which are the same files for every peer. */
+  style: string
+  icons: string
+  script: string
+  /** HTML of the header up to the languages: logo, search island, menu. */
+  headerTop: string
+}
 
 /** A Hugo site of these pages: the view is the front matter, the templates of `hugo/layouts` print what ours print. */
-export const makeHugoSite = (folder: string, views: Iterable<DrugView>, assets: Assets): void => {
+export const makeHugoSite = (folder: string, views: Iterable<DrugView>, constants: Constants): void => {
   rmSync(folder, { recursive: true, force: true })
   for (const name of ['content/drugs', 'data']) mkdirSync(join(folder, name), { recursive: true })
   cpSync(join(import.meta.dirname, 'hugo/layouts'), join(folder, 'layouts'), { recursive: true })
@@ -33,7 +40,7 @@ export const makeHugoSite = (folder: string, views: Iterable<DrugView>, assets: 
     baseURL: `${site}/`,
     // Only the pages themselves: no lists, no feeds, no sitemap.
     disableKinds: ['home', 'section', 'taxonomy', 'term', 'RSS', 'sitemap', 'robotsTXT', '404'],
-    params: { origin: site, ...assets },
+    params: { origin: site, ...constants },
   }
   writeFileSync(join(folder, 'config.json'), JSON.stringify(config))
   for (const [name, data] of Object.entries(hugoData())) writeFileSync(join(folder, 'data', `${name}.json`), JSON.stringify(data))

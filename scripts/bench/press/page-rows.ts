@@ -6,7 +6,7 @@ import type { DrugView } from '#model/views/pages.ts'
 import { astroOut, makeAstroProject, runAstro } from './astro.ts'
 import { chosenPages, type DrugKey, writeLines } from './chosen.ts'
 import type { Source } from './export.ts'
-import { type Assets, hugoVersion, makeHugoSite, runHugo } from './hugo.ts'
+import { type Constants, hugoVersion, makeHugoSite, runHugo } from './hugo.ts'
 import { type Measured, measure } from './measure.ts'
 import type { Options } from './options.ts'
 import { node, project, site } from './place.ts'
@@ -26,11 +26,16 @@ const viewsOf = (file: string, keys: readonly DrugKey[]): DrugView[] => {
   return views
 }
 
-/** A page names the compiled style sheet and the icons: they are passed on to the peers. */
-const assetsOf = (page: string): Assets => {
+/** What is the same on all our pages, read from one of them. */
+const constantsOf = (page: string): Constants => {
   const html = readFileSync(page, 'utf8')
   const find = (pattern: RegExp): string => pattern.exec(html)?.[1] ?? ''
-  return { style: find(/<link rel="stylesheet" href="([^"]+)"/), icons: find(/<use href="([^"#]+)#/) }
+  return {
+    style: find(/<link rel="stylesheet" href="([^"]+)"/),
+    icons: find(/<use href="([^"#]+)#/),
+    script: find(/<script type="module" src="([^"]+)"/),
+    headerTop: find(/<header class="top"><div class="wrap">(.*?)<details class="langs">/s),
+  }
 }
 
 const pagesIn = (folder: string): string[] => readdirSync(join(folder, 'drugs')).filter((name) => name.endsWith('.html'))
@@ -75,7 +80,7 @@ export const pageRows = async (options: Options, source: Source, say: (text: str
   const at = (name: string): string => join(options.work, name)
   const peers: Peer[] = [press]
   if (hugo) {
-    makeHugoSite(at('hugo'), views, assetsOf(join(press.out, 'drugs', pagesIn(press.out)[0] ?? '')))
+    makeHugoSite(at('hugo'), views, constantsOf(join(press.out, 'drugs', pagesIn(press.out)[0] ?? '')))
     peers.push({ what: `Hugo ${hugo}, all cores`, out: at('hugo-pages'), times: 3, run: () => runHugo(at('hugo'), at('hugo-pages')) })
   }
   makeAstroProject(at('astro'), viewsFile)

@@ -13,12 +13,6 @@ const plain = (text: string): string => decoded(text).replace(/\s+/g, ' ').trim(
 /** A file of a build has the digest of its content in its name, which differs between builds. */
 const unhashed = (value: string): string => value.replace(/^\/assets\/[^#]*(\.\w+)(#.*)?$/, '/assets/*$1$2')
 
-const attributes = (text: string): string =>
-  [...text.matchAll(/([^\s="'<>/]+)(?:="([^"]*)")?/g)]
-    .map(([, name, value = '']) => `${name}="${unhashed(decoded(value).trim())}"`)
-    .sort()
-    .join(' ')
-
 const sorted = (value: unknown): unknown =>
   Array.isArray(value)
     ? value.map(sorted)
@@ -30,8 +24,16 @@ const sorted = (value: unknown): unknown =>
         )
       : value
 
-/** Structured data says the same in any order of its keys. */
+/** Structured data and props of islands say the same in any order of their keys. */
 const data = (text: string): string => JSON.stringify(sorted(JSON.parse(text)))
+
+const attributes = (text: string): string =>
+  [...text.matchAll(/([^\s="'<>/]+)(?:="([^"]*)")?/g)]
+    // Names in any case are the same, as React writes some of them.
+    .map(([, name = '', value = '']) => [name.toLowerCase(), decoded(value).trim()] as const)
+    .map(([name, value]) => `${name}="${name === 'data-props' ? data(value) : unhashed(value)}"`)
+    .sort()
+    .join(' ')
 
 const piece =
   /<!--[\s\S]*?-->|<!doctype[^>]*>|<(script)\b([^>]*)>([\s\S]*?)<\/script>|<(\/?[a-z][a-z0-9]*)((?:\s+[^\s="'<>/]+(?:="[^"]*")?)*)\s*\/?>/gi
@@ -53,7 +55,7 @@ export const level = (html: string): Levelled => {
     at = match.index + whole.length
     if (script) {
       tags.push(`script ${attributes(scriptAttributes)}`)
-      text.push(data(content))
+      if (content.trim() !== '') text.push(data(content))
     } else if (tag) tags.push(`${tag.toLowerCase()} ${attributes(tagAttributes)}`.trim())
   }
   say(html.slice(at))

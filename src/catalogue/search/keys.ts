@@ -52,7 +52,11 @@ export const keysOfTyped = (typed: string, script: Script): Set<string> => {
   if (script !== 'latin') return keys
   // A letter too many may change how its neighbours sound: the word is tried without each.
   for (const less of oneLess(typed)) {
-    if (typed.length <= shortWord + 1) keys.add(`s${less}`)
+    if (typed.length <= shortWord) {
+      keys.add(`s${less}`)
+      continue
+    }
+    if (typed.length === shortWord + 1) keys.add(`s${less}`)
     for (const sound of soundsOf(less)) {
       const bones = bonesOf(sound)
       if (bones.length >= leastBones - 2) keys.add(`b${bones}`)

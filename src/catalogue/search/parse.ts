@@ -51,6 +51,8 @@ const tokensOf = (text: string): { tokens: Token[]; count: number | null } => {
     .replace(/\p{Nd}/gu, (digit) => (digit <= '9' ? digit : latin(digit)))
     // `dolo650mg` asks for 650; `b12` is a word.
     .replace(/([\p{L}\p{M}]{2,})(?=[\d.]+(?:mg|mcg|gm?|ml|iu|k|%)?(?![\p{L}\d]))/gu, '$1 ')
+    // The beginning of a unit is no word yet.
+    .replace(/(?<=\d)(?:mc?|i)$/, '')
     .replace(countPattern, (found: string, digits: string) => {
       count = Number(digits)
       return blank(found)

@@ -14,7 +14,10 @@ export const textOf = (html: string): string =>
 /** A start tag as a browser reads it: `<` and `>` inside a quoted value are text. */
 const startTag = /<([a-z][a-z0-9]*)((?:\s+[^\s="'<>/]+(?:="[^"]*")?)*)\s*\/?>/g
 
-const unescaped = (value: string): string => value.replace(/&quot;/g, '"').replace(/&amp;/g, '&')
+const characters: Record<string, string> = { '&quot;': '"', '&lt;': '<', '&gt;': '>', '&#x27;': "'", '&#39;': "'", '&amp;': '&' }
+
+/** Once: what was escaped twice stays visible. Templates escape `"` and `&` in attributes, React `<`, `>` and `'` too. */
+const unescaped = (value: string): string => value.replace(/&(?:quot|lt|gt|#x27|#39|amp);/g, (entity) => characters[entity] ?? entity)
 
 /** Elements in the order of the page, with their attributes; those of one name or, without it, all. */
 export const elements = (html: string, name?: string): Record<string, string>[] =>

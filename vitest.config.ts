@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
 /** One project a folder of tests/; `npm test -- unit` runs one, `npx vitest run tests/unit/x.test.ts` one file. */
-const project = (name: string, options: { testTimeout?: number; hookTimeout?: number; fileParallelism?: boolean; globalSetup?: string[] } = {}) => ({
+const project = (
+  name: string,
+  options: { testTimeout?: number; hookTimeout?: number; fileParallelism?: boolean; globalSetup?: string[] } = {},
+) => ({
   test: {
     name,
     include: [`tests/${name}/**/*.test.ts`],

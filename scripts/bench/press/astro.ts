@@ -7,7 +7,7 @@ import { setAside } from './settle.ts'
 /** Our own page through `getStaticPaths`, as Astro's handbook has it; only the view comes from a file instead of the press. */
 const page = (views: string): string => `---
 import { readFileSync } from 'node:fs'
-import Drug from ${JSON.stringify(join(project, 'src/pages/[...locale]/drugs/[slug].astro'))}
+import Drug from '../../drug.astro'
 
 export const getStaticPaths = () =>
   readFileSync(${JSON.stringify(views)}, 'utf8').split('\\n').map((line) => {
@@ -36,6 +36,9 @@ export default defineConfig({
 })
 `
 
+/** What a drug page is made of. */
+const parts = ['components', 'layouts', 'islands', 'client', 'contract', 'model', 'i18n', 'styles', 'paths.ts']
+
 /** A static Astro project of the views in the file `views`, one JSON text a line. */
 export const makeAstroProject = (folder: string, views: string): void => {
   rmSync(folder, { recursive: true, force: true })
@@ -44,7 +47,10 @@ export const makeAstroProject = (folder: string, views: string): void => {
   cpSync(join(project, 'package.json'), join(folder, 'package.json'))
   writeFileSync(join(folder, 'astro.config.mjs'), config)
   writeFileSync(join(folder, 'src/pages/drugs/[slug].astro'), page(views))
-  for (const shared of ['node_modules', 'astro-i18next.config.cjs', 'src/i18n']) symlinkSync(join(project, shared), join(folder, shared))
+  // Copies: Astro compiles scripts of a component only below its own project.
+  for (const part of parts) cpSync(join(project, 'src', part), join(folder, 'src', part), { recursive: true })
+  cpSync(join(project, 'src/pages/[...locale]/drugs/[slug].astro'), join(folder, 'src/drug.astro'))
+  for (const shared of ['node_modules', 'astro-i18next.config.cjs']) symlinkSync(join(project, shared), join(folder, shared))
 }
 
 /** Where `runAstro` leaves the pages. */

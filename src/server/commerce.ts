@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import { changesGuard, sessionCookieName, tokenIn } from './csrf.ts'
 import type { Log } from './log.ts'
 import type { Guards, Mount } from './mount.ts'
+import { failed } from './outcome.ts'
 import { cartRoutes } from './routes/cart.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { createCarts } from './services/cart.ts'
@@ -12,13 +13,14 @@ import { createChanging } from './services/changing.ts'
 import { createLocation } from './services/location.ts'
 import type { Served } from './services/served.ts'
 import { createSessions } from './services/sessions.ts'
+import { isCustomer } from './storage/sessions.ts'
 import type { Storage } from './storage/tables.ts'
 
 /** How often ended sessions are removed. */
 const sweepMs = 60 * 60_000
 
 export type Commerce = {
-  guards: Pick<Guards, 'changes' | 'tokenOf'>
+  guards: Pick<Guards, 'changes' | 'tokenOf' | 'customer'>
   routes: (mount: Mount) => void
   /** Ends its work; the storage stays open. */
   stop: () => void
@@ -45,7 +47,14 @@ export const createCommerce = ({ config, site, storage, served, now, log }: Part
   }, sweepMs)
   sweeping.unref()
   return {
-    guards: { changes: changesGuard(site, tokenOf), tokenOf },
+    guards: {
+      changes: changesGuard(site, tokenOf),
+      tokenOf,
+      customer: async (request) => {
+        const session = await sessions.find(storage.db, tokenOf(request))
+        return session && isCustomer(session) ? null : failed('notSignedIn')
+      },
+    },
     routes: (mount) => {
       sessionRoutes(mount, location)
       cartRoutes(mount, carts)

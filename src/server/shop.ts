@@ -7,7 +7,6 @@ import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 import type { Guards } from './mount.ts'
 import { operatorGuard } from './operator.ts'
-import { failed } from './outcome.ts'
 import { catalogueRoutes } from './routes/catalogue.ts'
 import { interactionRoutes } from './routes/interactions.ts'
 import { opsRoutes } from './routes/ops.ts'
@@ -36,7 +35,6 @@ export const createShop = ({ config, site, version, served, publishing, storage,
   const guards: Guards = {
     ...commerce.guards,
     everyone: () => null,
-    customer: () => failed('notSignedIn'),
     operator: operatorGuard(config.opsToken),
     sameOrigin: (request) => isSameOrigin(request, site),
   }

@@ -11,7 +11,7 @@ import { type Paise, paiseFromRupees } from '#model/money.ts'
 import { quantityFor, quantityWith, thousandthsOf } from '#model/quantity.ts'
 import { failed, type Outcome, ok } from '../outcome.ts'
 import { addCart, cartById, nextVersion, putLine, removeLine, type StoredCart, type StoredLine } from '../storage/carts.ts'
-import { changeSession, type Session } from '../storage/sessions.ts'
+import { holdCart, type Session } from '../storage/sessions.ts'
 import type { Db, Storage } from '../storage/tables.ts'
 import { cartView, destinationIn, type Look, noticeOf, offerDescription, problemCodes, soldOf, type Terms } from './cart-view.ts'
 import type { Asked, Changing } from './changing.ts'
@@ -96,7 +96,7 @@ export const createCarts = ({ storage, sessions, changing, served, terms, now }:
     const id = session.cart_id ?? randomUUID()
     if (session.cart_id === null) {
       await addCart(db, id, at)
-      await changeSession(db, session.id, { cart_id: id })
+      await holdCart(db, session, id)
     }
     if (!(await nextVersion(db, id, cart.version, at))) throw new Error('the cart was changed within its transaction')
     if ('put' in step) await putLine(db, id, step.put)

@@ -1,7 +1,7 @@
 import { hash, randomUUID } from 'node:crypto'
 import { failed, type Outcome } from '../outcome.ts'
 import { type Claim, claimKey, keepOutcome, releaseKey } from '../storage/idempotency.ts'
-import type { Session } from '../storage/sessions.ts'
+import { type CustomerSession, isCustomer, type Session } from '../storage/sessions.ts'
 import type { Db, Storage } from '../storage/tables.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -13,6 +13,12 @@ export type Asked = { token: string | null; idempotencyKey: string | null }
 
 /** What a change does, in a transaction: it checks first and writes then, and awaits nothing but queries. */
 export type Change<Result> = (db: Db, session: Session) => Promise<Outcome<Result>>
+
+/** A change that only a customer may make. */
+export const byCustomer =
+  <Result>(change: (db: Db, session: CustomerSession) => Promise<Outcome<Result>>): Change<Result> =>
+  async (db, session) =>
+    isCustomer(session) ? await change(db, session) : failed('notSignedIn')
 
 /** `request` is what is asked for, to know a key that is used again for something else. */
 export type Changing = <Result>(asked: Asked, request: unknown, change: Change<Result>) => Promise<Outcome<Result>>

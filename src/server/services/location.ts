@@ -69,7 +69,7 @@ export const createLocation = ({ sessions, changing, served, https, cookieName }
       if (!catalogue) return failed('notReady')
       const { session, token: own, made } = await sessions.open(token)
       return {
-        ok: { city: nameOf(catalogue, session.city, locale), pincode: session.pincode, csrf: csrfOf(own), emailId: null },
+        ok: { city: nameOf(catalogue, session.city, locale), pincode: session.pincode, csrf: csrfOf(own), emailId: session.email },
         ...(made && { cookies: [sessionCookie(cookieName, own, https)] }),
       }
     },

@@ -42,17 +42,18 @@ export const createSessions = (storage: Storage, now: () => Date): Sessions => {
       if (known && token !== null) return { session: known, token, made: false }
       const at = now()
       const made = randomBytes(16).toString('base64url')
-      const session: Session = {
+      const session = {
         id: randomUUID(),
         token_hash: hashOf(made),
         city: null,
         pincode: null,
         cart_id: null,
+        customer_id: null,
         created_at: at.toISOString(),
         expires_at: after(at, daysOfSession),
       }
       await addSession(storage.db, session)
-      return { session, token: made, made: true }
+      return { session: { ...session, email: null }, token: made, made: true }
     },
     sweep: () => storage.inTransaction((db) => removeEnded(db, now().toISOString())),
   }

@@ -13,6 +13,7 @@ import type { Storage, Tables } from './tables.ts'
 const keys: { [Table in keyof Tables]: readonly (keyof Tables[Table])[] } = {
   cart: ['id'],
   cart_line: ['cart_id', 'product_id'],
+  customer: ['id'],
   session: ['id'],
   idempotency: ['session_id', 'key'],
 }

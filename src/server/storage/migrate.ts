@@ -1,9 +1,12 @@
 import { type MigrationInfo, Migrator } from 'kysely/migration'
 import { sessionAndCart } from './migrations/0001-session-and-cart.ts'
+import { customer } from './migrations/0002-customer.ts'
 import type { Storage } from './tables.ts'
 
 /** In the order in which they are applied. One that has been released is never edited. */
-const migrations = { '0001-session-and-cart': sessionAndCart }
+const migrations = { '0001-session-and-cart': sessionAndCart, '0002-customer': customer }
+
+export const migrationNames = Object.keys(migrations)
 
 const migratorOf = ({ db }: Storage): Migrator => new Migrator({ db, provider: { getMigrations: async () => migrations } })
 

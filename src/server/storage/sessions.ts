@@ -1,22 +1,39 @@
 import type { Selectable } from 'kysely'
 import type { Db, Moment, SessionTable } from './tables.ts'
 
-export type Session = Selectable<SessionTable>
+/** `cart_id` is the customer's where the session is signed in, else its own. */
+export type Session = Selectable<SessionTable> & { email: string | null }
+export type CustomerSession = Session & { customer_id: string; email: string }
+
+export const isCustomer = (session: Session): session is CustomerSession => session.customer_id !== null && session.email !== null
 
 /** The session of a token's hash that has not ended at `now`. */
 export const sessionByHash = async (db: Db, tokenHash: string, now: Moment): Promise<Session | null> =>
-  (await db.selectFrom('session').selectAll().where('token_hash', '=', tokenHash).where('expires_at', '>', now).executeTakeFirst()) ?? null
+  (await db
+    .selectFrom('session')
+    .leftJoin('customer', 'customer.id', 'session.customer_id')
+    .selectAll('session')
+    .select(({ fn }) => ['customer.email', fn.coalesce('customer.cart_id', 'session.cart_id').as('cart_id')])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()) ?? null
 
-export const addSession = async (db: Db, session: Session): Promise<void> => {
+export const addSession = async (db: Db, session: Selectable<SessionTable>): Promise<void> => {
   await db.insertInto('session').values(session).execute()
 }
 
 export const changeSession = async (
   db: Db,
   id: string,
-  change: Partial<Pick<Session, 'city' | 'pincode' | 'cart_id' | 'expires_at'>>,
+  change: Partial<Pick<Session, 'city' | 'pincode' | 'cart_id' | 'customer_id' | 'expires_at'>>,
 ): Promise<void> => {
   await db.updateTable('session').set(change).where('id', '=', id).execute()
+}
+
+/** Gives a cart to the customer of a session, or to the session itself where nobody is signed in. */
+export const holdCart = async (db: Db, { id, customer_id }: Session, cart_id: string): Promise<void> => {
+  if (customer_id === null) await changeSession(db, id, { cart_id })
+  else await db.updateTable('customer').set({ cart_id }).where('id', '=', customer_id).execute()
 }
 
 /** Removes sessions that ended before `now`, with their carts; how many. */

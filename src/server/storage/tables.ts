@@ -10,12 +10,23 @@ export type SessionTable = {
   /** The city as the catalogue names it in English. */
   city: string | null
   pincode: string | null
+  /** A visitor's own cart; a customer's hangs at the customer. */
   cart_id: string | null
+  customer_id: string | null
   created_at: Moment
   expires_at: Moment
 }
 
-/** A cart belongs to whoever refers to it. Each change is a new version. */
+export type CustomerTable = {
+  id: string
+  /** In lower case. null once the account has been erased. */
+  email: string | null
+  cart_id: string | null
+  created_at: Moment
+  erased_at: Moment | null
+}
+
+/** A cart belongs to whoever refers to it, a session or a customer. Each change is a new version. */
 export type CartTable = { id: string; version: number; created_at: Moment; updated_at: Moment }
 
 export type CartLineTable = {
@@ -44,7 +55,13 @@ export type IdempotencyTable = {
   outcome: string | null
 }
 
-export type Tables = { session: SessionTable; cart: CartTable; cart_line: CartLineTable; idempotency: IdempotencyTable }
+export type Tables = {
+  session: SessionTable
+  customer: CustomerTable
+  cart: CartTable
+  cart_line: CartLineTable
+  idempotency: IdempotencyTable
+}
 
 /** The database, or a transaction on it. */
 export type Db = Kysely<Tables>

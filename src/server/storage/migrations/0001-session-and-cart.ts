@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-
-const moment = (column: string) => sql<boolean>`length(${sql.ref(column)}) = 24 and ${sql.ref(column)} like '____-__-__T__:__:__.___Z'`
+import { moment } from './checks.ts'
 
 /** What may never be, whatever a program does, is refused here. */
 export const sessionAndCart = {

@@ -16,6 +16,11 @@ const keys: { [Table in keyof Tables]: readonly (keyof Tables[Table])[] } = {
   customer: ['id'],
   session: ['id'],
   idempotency: ['session_id', 'key'],
+  prescription: ['id'],
+  prescription_attached: ['prescription_id'],
+  prescription_option: ['customer_id'],
+  order_prescription: ['order_id', 'prescription_id'],
+  loose_file: ['file_key'],
 }
 const tables = Object.keys(keys) as (keyof Tables)[]
 

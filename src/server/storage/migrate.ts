@@ -1,10 +1,15 @@
 import { type MigrationInfo, Migrator } from 'kysely/migration'
 import { sessionAndCart } from './migrations/0001-session-and-cart.ts'
 import { customer } from './migrations/0002-customer.ts'
+import { prescriptions } from './migrations/0005-prescriptions.ts'
 import type { Storage } from './tables.ts'
 
 /** In the order in which they are applied. One that has been released is never edited. */
-const migrations = { '0001-session-and-cart': sessionAndCart, '0002-customer': customer }
+const migrations = {
+  '0001-session-and-cart': sessionAndCart,
+  '0002-customer': customer,
+  '0005-prescriptions': prescriptions,
+}
 
 export const migrationNames = Object.keys(migrations)
 

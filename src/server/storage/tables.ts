@@ -1,4 +1,11 @@
 import type { Kysely } from 'kysely'
+import type {
+  LooseFileTable,
+  OrderPrescriptionTable,
+  PrescriptionAttachedTable,
+  PrescriptionOptionTable,
+  PrescriptionTable,
+} from './tables/prescriptions.ts'
 
 /** Moments are UTC texts, `2026-11-20T06:08:04.000Z`: they sort by time, and every tool can read them. Money is whole paise. */
 export type Moment = string
@@ -61,6 +68,11 @@ export type Tables = {
   cart: CartTable
   cart_line: CartLineTable
   idempotency: IdempotencyTable
+  prescription: PrescriptionTable
+  prescription_attached: PrescriptionAttachedTable
+  prescription_option: PrescriptionOptionTable
+  order_prescription: OrderPrescriptionTable
+  loose_file: LooseFileTable
 }
 
 /** The database, or a transaction on it. */

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { paymentMethods } from '#model/order.ts'
+import { Cart, problemCodes } from './cart.ts'
+import { endpoint } from './endpoint.ts'
+import type { ErrorCode } from './errors.ts'
+import { OrderAddress } from './order-view.ts'
+
+export const obstacleCodes = [
+  ...problemCodes.filter((code) => code !== 'priceChanged'),
+  'cartEmpty',
+  'pincodeMissing',
+  'minimumOrder',
+  'outOfStock',
+  'addressRequired',
+  'pincodeNotServed',
+  'pincodeDiffers',
+] as const satisfies readonly ErrorCode[]
+
+/** What keeps the cart from being ordered; `productId` where it is about one line. */
+export const Obstacle = z.object({ code: z.enum(obstacleCodes), msg: z.string(), productId: z.int().nullable() })
+export type Obstacle = z.infer<typeof Obstacle>
+
+/** Everything that the customer agrees to by placing; `cart.version` and `cart.totalAmt` go back with the order. */
+export const Summary = z.object({
+  cart: Cart,
+  /** The chosen address; null while none is chosen. */
+  address: OrderAddress.extend({ id: z.string() }).nullable(),
+  paymentMethods: z.array(z.enum(paymentMethods)),
+  prescription: z.object({
+    required: z.boolean(),
+    /** How many are attached; with none the order waits for one. */
+    attached: z.int(),
+    /** Days for which it waits. */
+    days: z.int(),
+  }),
+  obstacles: z.array(Obstacle),
+})
+export type Summary = z.infer<typeof Summary>
+
+const pincode = z.string().trim().max(20).optional().describe('The delivery pincode as the shopper sees it')
+
+const check = {
+  path: '/api/v3/cart/checkout',
+  summary: 'Whether the cart can go to the checkout; errors say what is in the way.',
+  access: 'everyone',
+  result: Cart,
+  errors: [
+    'cartEmpty',
+    'pincodeMissing',
+    'pincodeDiffers',
+    'minimumOrder',
+    'outOfStock',
+    'productUnavailable',
+    'productNotSold',
+    'productDiscontinued',
+    'productBanned',
+    'quantityStep',
+    'placeNotCovered',
+    'notSignedIn',
+    'notReady',
+  ],
+} as const
+
+export const checkout = {
+  check: endpoint({ ...check, method: 'GET', query: z.object({ pincode }) }),
+  checkPost: endpoint({
+    ...check,
+    method: 'POST',
+    body: z.object({ pincode }),
+    changes: true,
+    errors: [...check.errors, 'badCsrf', 'notSameOrigin'],
+  }),
+  address: endpoint({
+    method: 'POST',
+    path: '/api/v3/checkout/address',
+    summary: 'Chooses the address of the order.',
+    access: 'customer',
+    changes: true,
+    body: z.object({ addressId: z.string().min(1, 'must be the id of an address').max(100) }),
+    result: Summary,
+    errors: ['notSignedIn', 'badCsrf', 'notSameOrigin', 'notFound', 'keyInFlight', 'keyReused', 'notReady'],
+  }),
+  summary: endpoint({
+    method: 'GET',
+    path: '/api/v3/checkout/summary',
+    summary: 'What would be ordered now, where it would go, and what is in the way.',
+    access: 'customer',
+    result: Summary,
+    errors: ['notSignedIn', 'notReady'],
+  }),
+} as const

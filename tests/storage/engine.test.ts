@@ -16,7 +16,7 @@ it('SQLite lets no other process write between the reading and the writing of a 
   const other = new DatabaseSync(place.file, { timeout: 0 })
   await storage.inTransaction(async (db) => {
     await db.selectFrom('cart').selectAll().execute()
-    expect(() => other.exec(`INSERT INTO cart VALUES ('c2', 0, '${at}', '${at}')`)).toThrow('locked')
+    expect(() => other.exec(`INSERT INTO cart (id, version, created_at, updated_at) VALUES ('c2', 0, '${at}', '${at}')`)).toThrow('locked')
     await db.insertInto('cart').values(cart).execute()
   })
   other.close()

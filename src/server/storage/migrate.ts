@@ -1,6 +1,7 @@
 import { type MigrationInfo, Migrator } from 'kysely/migration'
 import { sessionAndCart } from './migrations/0001-session-and-cart.ts'
 import { customer } from './migrations/0002-customer.ts'
+import { offers } from './migrations/0004-offers.ts'
 import { prescriptions } from './migrations/0005-prescriptions.ts'
 import type { Storage } from './tables.ts'
 
@@ -8,6 +9,7 @@ import type { Storage } from './tables.ts'
 const migrations = {
   '0001-session-and-cart': sessionAndCart,
   '0002-customer': customer,
+  '0004-offers': offers,
   '0005-prescriptions': prescriptions,
 }
 

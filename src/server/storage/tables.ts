@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { CartOffers, OfferTables } from './tables/offers.ts'
 import type {
   LooseFileTable,
   OrderPrescriptionTable,
@@ -34,7 +35,7 @@ export type CustomerTable = {
 }
 
 /** A cart belongs to whoever refers to it, a session or a customer. Each change is a new version. */
-export type CartTable = { id: string; version: number; created_at: Moment; updated_at: Moment }
+export type CartTable = { id: string; version: number; created_at: Moment; updated_at: Moment } & CartOffers
 
 export type CartLineTable = {
   cart_id: string
@@ -62,7 +63,7 @@ export type IdempotencyTable = {
   outcome: string | null
 }
 
-export type Tables = {
+export type Tables = OfferTables & {
   session: SessionTable
   customer: CustomerTable
   cart: CartTable

@@ -69,7 +69,9 @@ const sectionOf = (of: Endpoint): string => {
   const input = [...inputRows('path', of.params), ...inputRows('query', of.query), ...inputRows('body', of.body)]
   const reply = of.html
     ? ['The reply is HTML.']
-    : ['| reply | type |', '| --- | --- |', ...fieldRows(schemaOf(of.result, 'output'), of.named ? '' : 'result')]
+    : of.file
+      ? [`The reply is a file: ${of.file.map((type) => `\`${type}\``).join(', ')}.`]
+      : ['| reply | type |', '| --- | --- |', ...fieldRows(schemaOf(of.result, 'output'), of.named ? '' : 'result')]
   const errors = [...new Set(of.errors)].map((code) => `\`${code}\` (${errorStatus[code]})`).join(', ')
   return [
     `### ${of.method} ${of.path}`,

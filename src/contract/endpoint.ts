@@ -25,6 +25,8 @@ export type Endpoint = {
   named?: true
   /** The reply to a success is not the envelope but HTML. */
   html?: true
+  /** The reply to a success is a file of one of these media types, for its owner to keep. */
+  file?: readonly string[]
   /** Refused when a page of another site sent it. */
   sameOrigin?: true
   /**

@@ -31,10 +31,12 @@ const bodyOf = ({ body, upload }: Endpoint): Json => {
   return Object.keys(content).length === 0 ? {} : { requestBody: { required: true, content } }
 }
 
-const responsesOf = ({ result, named, html, errors }: Endpoint): Json => {
+const responsesOf = ({ result, named, html, file, errors }: Endpoint): Json => {
   const reply = html ? result : named ? NamedSuccess(result) : Success(result)
+  const types = file ?? [html ? 'text/html' : 'application/json']
+  const schema = file ? { type: 'string', format: 'binary' } : schemaOf(reply, 'output')
   const responses: Json = {
-    200: { description: 'Success', content: { [html ? 'text/html' : 'application/json']: { schema: schemaOf(reply, 'output') } } },
+    200: { description: 'Success', content: Object.fromEntries(types.map((type) => [type, { schema }])) },
   }
   const codes = [...new Set([...always, ...errors])]
   for (const status of new Set(codes.map((code) => errorStatus[code]))) {

@@ -5,7 +5,11 @@ import { type Failed, failed } from './outcome.ts'
 const maxBytes = 256 * 1024
 
 const sizeText = (bytes: number): string =>
-  bytes < 1024 ** 2 ? `${bytes / 1024} KB` : bytes < 1024 ** 3 ? `${bytes / 1024 ** 2} MB` : `${bytes / 1024 ** 3} GB`
+  bytes < 1024 ** 2
+    ? `${Math.floor(bytes / 1024)} KB`
+    : bytes < 1024 ** 3
+      ? `${Math.floor(bytes / 1024 ** 2)} MB`
+      : `${Math.floor(bytes / 1024 ** 3)} GB`
 
 export const tooLarge = (limit: number): Failed => failed('tooLarge', { values: { limit: sizeText(limit) } })
 
@@ -46,7 +50,8 @@ export const fieldsOf = (form: URLSearchParams): Record<string, string | string[
   return fields
 }
 
-const readAtMost = async (request: Request, limit: number): Promise<Uint8Array | null> => {
+/** The body, or null when it is longer. */
+export const readAtMost = async (request: Request, limit: number): Promise<Uint8Array | null> => {
   if (!request.body) return new Uint8Array()
   const chunks: Uint8Array[] = []
   let bytes = 0

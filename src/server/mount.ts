@@ -6,7 +6,7 @@ import type { Locale } from '#model/locale.ts'
 import { fieldsOf, mediaType, readBody } from './body.ts'
 import { localeOf } from './locale.ts'
 import { type Failed, failed, type Outcome } from './outcome.ts'
-import { failure, named, seeOther, success } from './respond.ts'
+import { failure, fileReply, named, seeOther, success } from './respond.ts'
 
 /** What a route may ask of the call besides its parsed input. */
 export type Call = {
@@ -71,7 +71,8 @@ export const mountOn =
       if (first) return failure(locale, [first, ...more])
 
       const outcome = await route(input, { locale, request, isUpload: body === 'upload', token: guards.tokenOf(request), idempotencyKey })
-      if ('failed' in outcome) return failure(locale, [outcome])
+      if ('failed' in outcome) return failure(locale, [outcome, ...(outcome.besides ?? [])])
+      if (outcome.file) return fileReply(outcome.file)
       if (outcome.page !== undefined && isPlainForm(request)) return seeOther(outcome.page)
       const reply = endpoint.named ? named(outcome.ok) : success(outcome.ok)
       for (const cookie of outcome.cookies ?? []) reply.headers.append('Set-Cookie', cookie)

@@ -8,7 +8,11 @@ export type Success<Result> = {
   page?: string
   /** `Set-Cookie` lines. */
   cookies?: readonly string[]
+  /** The reply of an endpoint whose success is a file. */
+  file?: SentFile
 }
+/** `name` is what the file is called where it is kept. */
+export type SentFile = { bytes: Uint8Array; mediaType: string; name: string }
 export type Failed = {
   failed: ErrorCode
   field?: string | undefined
@@ -16,6 +20,8 @@ export type Failed = {
   detail?: string | undefined
   /** What the text of the code mentions. */
   values?: Record<string, string | number> | undefined
+  /** What else is wrong, where a form is answered whole. */
+  besides?: readonly Failed[] | undefined
 }
 
 export const ok = <Result>(result: Result): { ok: Result } => ({ ok: result })

@@ -3,7 +3,7 @@ import { errorStatus } from '#contract/errors.ts'
 import type { Locale } from '#model/locale.ts'
 import { cacheControl } from './headers.ts'
 import { messageOf } from './messages.ts'
-import type { Failed } from './outcome.ts'
+import type { Failed, SentFile } from './outcome.ts'
 
 export const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(body), {
@@ -15,6 +15,24 @@ export const success = (result: unknown): Response => json({ status: 0, result }
 
 /** A success whose own names stand beside the status (`named` of an endpoint). */
 export const named = (result: unknown): Response => json({ status: 0, ...(result as object) })
+
+/** Characters of a header's quoted text; everything else is said in `filename*` (RFC 6266). */
+const plainName = (name: string): string => name.replace(/[^\w .()-]/g, '_')
+const encodedName = (name: string): string => encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+
+/** A file to be kept, never shown within the site: somebody else may have made it. */
+export const fileReply = ({ bytes, mediaType, name }: SentFile): Response =>
+  new Response(bytes as Uint8Array<ArrayBuffer>, {
+    headers: {
+      'Content-Type': mediaType,
+      'Content-Length': String(bytes.length),
+      'Content-Disposition': `attachment; filename="${plainName(name)}"; filename*=UTF-8''${encodedName(name)}`,
+      'Cache-Control': cacheControl.none,
+      'X-Content-Type-Options': 'nosniff',
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'Cross-Origin-Resource-Policy': 'same-origin',
+    },
+  })
 
 /** Sends a visitor whose form was taken on to a page. */
 export const seeOther = (path: string): Response =>

@@ -1,16 +1,22 @@
 import { type MigrationInfo, Migrator } from 'kysely/migration'
 import { sessionAndCart } from './migrations/0001-session-and-cart.ts'
 import { customer } from './migrations/0002-customer.ts'
+import { accounts } from './migrations/0003-accounts.ts'
 import { offers } from './migrations/0004-offers.ts'
 import { prescriptions } from './migrations/0005-prescriptions.ts'
+import { orders } from './migrations/0006-orders.ts'
+import { interactionLists } from './migrations/0008-interaction-lists.ts'
 import type { Storage } from './tables.ts'
 
 /** In the order in which they are applied. One that has been released is never edited. */
 const migrations = {
   '0001-session-and-cart': sessionAndCart,
   '0002-customer': customer,
+  '0003-accounts': accounts,
   '0004-offers': offers,
   '0005-prescriptions': prescriptions,
+  '0006-orders': orders,
+  '0008-interaction-lists': interactionLists,
 }
 
 export const migrationNames = Object.keys(migrations)

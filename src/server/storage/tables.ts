@@ -1,5 +1,8 @@
-import type { Kysely } from 'kysely'
+import type { Generated, Kysely } from 'kysely'
+import type { AccountTables } from './tables/accounts.ts'
+import type { InteractionItemTable } from './tables/interactions.ts'
 import type { CartOffers, OfferTables } from './tables/offers.ts'
+import type { OrderTables } from './tables/orders.ts'
 import type {
   LooseFileTable,
   OrderPrescriptionTable,
@@ -30,6 +33,8 @@ export type CustomerTable = {
   /** In lower case. null once the account has been erased. */
   email: string | null
   cart_id: string | null
+  /** The language of the last sign-in, for messages. */
+  locale: Generated<string>
   created_at: Moment
   erased_at: Moment | null
 }
@@ -63,18 +68,21 @@ export type IdempotencyTable = {
   outcome: string | null
 }
 
-export type Tables = OfferTables & {
-  session: SessionTable
-  customer: CustomerTable
-  cart: CartTable
-  cart_line: CartLineTable
-  idempotency: IdempotencyTable
-  prescription: PrescriptionTable
-  prescription_attached: PrescriptionAttachedTable
-  prescription_option: PrescriptionOptionTable
-  order_prescription: OrderPrescriptionTable
-  loose_file: LooseFileTable
-}
+export type Tables = AccountTables &
+  OfferTables &
+  OrderTables & {
+    session: SessionTable
+    customer: CustomerTable
+    cart: CartTable
+    cart_line: CartLineTable
+    idempotency: IdempotencyTable
+    interaction_item: InteractionItemTable
+    prescription: PrescriptionTable
+    prescription_attached: PrescriptionAttachedTable
+    prescription_option: PrescriptionOptionTable
+    order_prescription: OrderPrescriptionTable
+    loose_file: LooseFileTable
+  }
 
 /** The database, or a transaction on it. */
 export type Db = Kysely<Tables>

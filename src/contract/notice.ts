@@ -7,6 +7,7 @@ export const noticeCodes = [
   'deliveryArea',
   'unitsCapped',
   'minimumOrder',
+  'addressAdded',
 ] as const satisfies readonly ErrorCode[]
 
 /** Something to tell the shopper though the call succeeded; `msg` is in the language of the request. */

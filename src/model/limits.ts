@@ -8,6 +8,8 @@ export const limits = {
   recentEntries: 5,
   rating: { min: 1, max: 5 },
   pincodeDigits: 6,
+  /** Characters of a telephone number in the contact and address forms. */
+  phone: { min: 8, max: 15 },
   pageSize: {
     searchBar: 15,
     headerAutocomplete: 12,
@@ -25,6 +27,17 @@ export const limits = {
   pincodeAutocomplete: { minCharacters: 3, delayMs: 100 },
   timeoutMs: { small: 2_000, medium: 5_000, large: 12_000 },
   requestFailedMs: 2_500,
+  snackbarMs: 4_000,
+  alertMs: 5_000,
+  offerMessageMs: 1_000_000,
+  errorToastMs: 5_000,
+  addedToastMs: 4_000,
+  /** How long the button of a product says that it was added. */
+  addedMs: 2_000,
+  cartItemErrorMs: 8_000,
+  minimumOrderMs: 3_000,
+  geolocationMs: 5_000,
+  lazy: { thresholdPx: 300, throttleMs: 150 },
   backToTopAfterPx: 500,
   carouselIntervalMs: 5_000,
   crossSellWidePx: 760,
@@ -32,6 +45,10 @@ export const limits = {
 
 /** Sizes that are the project's own decisions, not the specification's. */
 export const sizes = {
+  /** Products in one cart; more than anybody buys, fewer than a machine could put in. */
+  cartLines: 100,
+  /** Addresses that one customer keeps. */
+  addresses: 50,
   /** Products on one page of a manufacturer, brand, ailment, usage or category. */
   listing: 24,
   /** Names on one page of an A–Z index (drugs, salts, brands, manufacturers). */

@@ -1,16 +1,24 @@
 import { limits } from '#model/limits.ts'
 import { paise } from '#model/money.ts'
+import { clientOf } from './client-address.ts'
 import type { Config } from './config.ts'
 import { changesGuard, sessionCookieName, tokenIn } from './csrf.ts'
 import type { Log } from './log.ts'
 import type { Guards, Mount } from './mount.ts'
 import { failed } from './outcome.ts'
+import { addressRoutes } from './routes/addresses.ts'
 import { cartRoutes } from './routes/cart.ts'
+import { interactionListRoutes } from './routes/interaction-list.ts'
+import { loginRoutes } from './routes/login.ts'
 import { sessionRoutes } from './routes/session.ts'
+import { createAddresses } from './services/addresses.ts'
 import { createCarts } from './services/cart.ts'
 import type { Terms } from './services/cart-view.ts'
 import { createChanging } from './services/changing.ts'
+import { createInteractionLists } from './services/interaction-lists.ts'
+import { createInteractions } from './services/interactions.ts'
 import { createLocation } from './services/location.ts'
+import { createLogin } from './services/login.ts'
 import type { Served } from './services/served.ts'
 import { createSessions } from './services/sessions.ts'
 import { isCustomer } from './storage/sessions.ts'
@@ -42,6 +50,10 @@ export const createCommerce = ({ config, site, storage, served, now, log }: Part
   const changing = createChanging(storage, sessions, now)
   const location = createLocation({ sessions, changing, served, https, cookieName })
   const carts = createCarts({ storage, sessions, changing, served, terms: termsOf(config), now })
+  const login = createLogin({ storage, sessions, changing, https, cookieName, now })
+  const addresses = createAddresses({ storage, sessions, changing, served, now })
+  const { check } = createInteractions(served, log)
+  const interactionLists = createInteractionLists({ storage, sessions, changing, served, check, now, log })
   const sweeping = setInterval(() => {
     sessions.sweep().catch((error: unknown) => log.error({ err: error }, 'ended sessions are not removed'))
   }, sweepMs)
@@ -58,6 +70,9 @@ export const createCommerce = ({ config, site, storage, served, now, log }: Part
     routes: (mount) => {
       sessionRoutes(mount, location)
       cartRoutes(mount, carts)
+      interactionListRoutes(mount, interactionLists)
+      loginRoutes(mount, login, (request) => clientOf(request, config.proxies))
+      addressRoutes(mount, addresses)
     },
     stop: () => clearInterval(sweeping),
   }

@@ -45,6 +45,13 @@ export const environment = {
     .enum(['on', 'off'])
     .default(limits.shipping.enabled ? 'on' : 'off')
     .describe('Whether a fee is charged for shipping small orders'),
+  TRUST_PROXY: z.coerce
+    .number({ error: 'must be a number of proxies' })
+    .int('must be a number of proxies')
+    .min(0, 'must be a number of proxies')
+    .max(10, 'must be at most 10 proxies')
+    .default(0)
+    .describe('How many proxies stand in front and write `X-Forwarded-For`; with 0 that header is ignored'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
@@ -65,6 +72,8 @@ export type Config = {
   opsToken: string | null
   orderMinimumRupees: number
   shipping: boolean
+  /** How many proxies in front write `X-Forwarded-For`. */
+  proxies: number
   logLevel: z.infer<(typeof environment)['LOG_LEVEL']>
 }
 
@@ -78,7 +87,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   if (!parsed.success) {
     throw new Error(parsed.error.issues.map((issue) => `The environment variable ${issue.path.join('.')} ${reason(issue)}.`).join('\n'))
   }
-  const { PORT, HOST, DATA_DIR, DATABASE_URL, SITE_URL, OPS_TOKEN, ORDER_MIN_RUPEES, SHIPPING, LOG_LEVEL } = parsed.data
+  const { PORT, HOST, DATA_DIR, DATABASE_URL, SITE_URL, OPS_TOKEN, ORDER_MIN_RUPEES, SHIPPING, TRUST_PROXY, LOG_LEVEL } = parsed.data
   return {
     port: PORT,
     host: HOST,
@@ -88,6 +97,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     opsToken: OPS_TOKEN ?? null,
     orderMinimumRupees: ORDER_MIN_RUPEES,
     shipping: SHIPPING === 'on',
+    proxies: TRUST_PROXY,
     logLevel: LOG_LEVEL,
   }
 }

@@ -7,6 +7,9 @@ const attributes = (https: boolean): string => `Path=/; SameSite=Lax${https ? ';
 export const sessionCookie = (name: string, token: string, https: boolean): string =>
   `${name}=${token}; Max-Age=${longSeconds}; HttpOnly; ${attributes(https)}`
 
+/** Takes the session's cookie away. */
+export const clearedCookie = (name: string, https: boolean): string => `${name}=; Max-Age=0; HttpOnly; ${attributes(https)}`
+
 /** The city cookie of spec §3, for pages that are the same for everybody; `null` takes it away. */
 export const cityCookie = (city: string | null, https: boolean): string =>
   `city=${encodeURIComponent(city ?? '')}; Max-Age=${city === null ? 0 : longSeconds}; ${attributes(https)}`

@@ -2,6 +2,7 @@ import { createServer as createHttpServer, type RequestListener, type Server, ST
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
+import { cameFrom } from './client-address.ts'
 import { cacheControl } from './headers.ts'
 
 /** How long a stop waits for requests that are being answered. */
@@ -21,7 +22,13 @@ export const listen = (
   fetch: (request: Request) => Response | Promise<Response>,
   { port, host, headers }: { port: number; host: string; headers: Record<string, string> },
 ): Promise<Listening> => {
-  const listener = getRequestListener(fetch, { errorHandler: () => badRequest() })
+  const listener = getRequestListener(
+    (request, { incoming }) => {
+      cameFrom(request, incoming.socket.remoteAddress)
+      return fetch(request)
+    },
+    { errorHandler: () => badRequest() },
+  )
   const entries = Object.entries(headers)
   const answer: RequestListener = (incoming, outgoing) => {
     for (const [name, value] of entries) outgoing.setHeader(name, value)

@@ -63,9 +63,11 @@ export const offerTextIn = (catalogue: Catalogue, cityId: number | null, now: st
 }
 
 /** A pincode whether or not it is delivered to; `null` for one that the catalogue does not know. */
-export const pincodeOf = (catalogue: Catalogue, pincode: string): { city: string; served: boolean } | null => {
-  const row = catalogue.sql('SELECT city, serviceable FROM pincode WHERE pincode = ?').get(pincode) as
-    | { city: string; serviceable: number }
+export const pincodeOf = (catalogue: Catalogue, pincode: string): (Pincode & { served: boolean }) | null => {
+  const row = catalogue.sql('SELECT pincode, city, state, country, serviceable FROM pincode WHERE pincode = ?').get(pincode) as
+    | (Pincode & { serviceable: number })
     | undefined
-  return row ? { city: row.city, served: row.serviceable === 1 } : null
+  if (!row) return null
+  const { serviceable, ...place } = row
+  return { ...place, served: serviceable === 1 }
 }

@@ -5,7 +5,7 @@ import type { Cart, cart as contract } from '#contract/cart.ts'
 import type { Input, Result } from '#contract/endpoint.ts'
 import type { Notice } from '#contract/notice.ts'
 import { problemsOf } from '#model/cart.ts'
-import { limits } from '#model/limits.ts'
+import { limits, sizes } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { type Paise, paiseFromRupees } from '#model/money.ts'
 import { quantityFor, quantityWith, thousandthsOf } from '#model/quantity.ts'
@@ -34,9 +34,6 @@ export type Carts = {
 }
 
 export type CartParts = { storage: Storage; sessions: Sessions; changing: Changing; served: Served; terms: Terms; now: () => Date }
-
-/** Products in one cart; more than anybody buys, fewer than a machine could put in. */
-const mostLines = 100
 
 const none: StoredCart = { version: 0, lines: [] }
 
@@ -125,7 +122,7 @@ export const createCarts = ({ storage, sessions, changing, served, terms, now }:
         if (!row) return failed('notFound', { field: 'id' })
         const sold = soldOf(row)
         const held = lineOf(cart, { productId })
-        if (!held && cart.lines.length >= mostLines) return failed('cartFull', { values: { lines: mostLines } })
+        if (!held && cart.lines.length >= sizes.cartLines) return failed('cartFull', { values: { lines: sizes.cartLines } })
         const { quantity, capped: isCapped } = quantityWith(held?.quantity ?? 0, qty, sold.step)
         const seen = paiseSeen(discountedPrice) ?? row.price
         const [problem] = problemsOf({ quantity, seenPrice: row.price as Paise }, sold, destinationIn(look))

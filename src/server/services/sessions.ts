@@ -1,5 +1,5 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto'
-import { addSession, changeSession, removeEnded, type Session, sessionByHash } from '../storage/sessions.ts'
+import { addSession, changeSession, removeEnded, renewSession, type Session, sessionByHash } from '../storage/sessions.ts'
 import type { Db, Storage } from '../storage/tables.ts'
 
 /** A session ends when nothing was changed in it for so long. */
@@ -9,6 +9,7 @@ const daysBetweenMoves = 1
 
 const dayMs = 24 * 60 * 60 * 1000
 const after = (moment: Date, days: number): string => new Date(moment.getTime() + days * dayMs).toISOString()
+const newToken = (): string => randomBytes(16).toString('base64url')
 const hashOf = (token: string): string => hash('sha256', token, 'hex')
 
 export type Sessions = {
@@ -18,6 +19,8 @@ export type Sessions = {
   use: (db: Db, token: string | null) => Promise<Session | null>
   /** The session of a token, or a new one with a token of its own. */
   open: (token: string | null) => Promise<{ session: Session; token: string; made: boolean }>
+  /** Makes a session that of a customer, under a new token, which it gives; the old one is dead. */
+  renew: (db: Db, session: Session, customerId: string) => Promise<string>
   /** Forgets what has ended. */
   sweep: () => Promise<number>
 }
@@ -41,7 +44,7 @@ export const createSessions = (storage: Storage, now: () => Date): Sessions => {
       const known = await storage.inTransaction((db) => use(db, token))
       if (known && token !== null) return { session: known, token, made: false }
       const at = now()
-      const made = randomBytes(16).toString('base64url')
+      const made = newToken()
       const session = {
         id: randomUUID(),
         token_hash: hashOf(made),
@@ -54,6 +57,11 @@ export const createSessions = (storage: Storage, now: () => Date): Sessions => {
       }
       await addSession(storage.db, session)
       return { session: { ...session, email: null }, token: made, made: true }
+    },
+    renew: async (db, session, customerId) => {
+      const token = newToken()
+      await renewSession(db, session.id, hashOf(token), customerId, after(now(), daysOfSession))
+      return token
     },
     sweep: () => storage.inTransaction((db) => removeEnded(db, now().toISOString())),
   }

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { CartLineTable, Db, Moment } from './tables.ts'
+import type { CartLineTable, CartTable, Db, Moment } from './tables.ts'
 
 export type StoredLine = Omit<Selectable<CartLineTable>, 'cart_id'>
 export type StoredCart = { version: number; lines: StoredLine[] }
@@ -20,6 +20,24 @@ export const cartById = async (db: Db, id: string): Promise<StoredCart | null> =
 
 export const addCart = async (db: Db, id: string, now: Moment): Promise<void> => {
   await db.insertInto('cart').values({ id, version: 0, created_at: now, updated_at: now }).execute()
+}
+
+export const removeCart = async (db: Db, id: string): Promise<void> => {
+  await db.deleteFrom('cart').where('id', '=', id).execute()
+}
+
+/** What a cart wants of the offers; nothing where it is gone. */
+export const offersOfCart = async (db: Db, id: string): Promise<{ code: string | null; usesBalance: boolean }> => {
+  const cart = await db.selectFrom('cart').select(['coupon_code', 'uses_balance']).where('id', '=', id).executeTakeFirst()
+  return { code: cart?.coupon_code ?? null, usesBalance: cart?.uses_balance !== 0 }
+}
+
+export const setCartOffers = async (
+  db: Db,
+  id: string,
+  offers: Partial<Pick<CartTable, 'coupon_code'> & { uses_balance: number }>,
+): Promise<void> => {
+  await db.updateTable('cart').set(offers).where('id', '=', id).execute()
 }
 
 /** Makes the next version of a cart; false when it is no longer at `version`. */

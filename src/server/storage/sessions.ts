@@ -30,6 +30,20 @@ export const changeSession = async (
   await db.updateTable('session').set(change).where('id', '=', id).execute()
 }
 
+/** Puts another token and a customer in the place of a session's own, and forgets what was kept for the old token. */
+export const renewSession = async (db: Db, id: string, token_hash: string, customer_id: string, expires_at: Moment): Promise<void> => {
+  await db.updateTable('session').set({ token_hash, customer_id, cart_id: null, expires_at }).where('id', '=', id).execute()
+  await db.deleteFrom('idempotency').where('session_id', '=', id).execute()
+}
+
+export const removeSession = async (db: Db, id: string): Promise<void> => {
+  await db.deleteFrom('session').where('id', '=', id).execute()
+}
+
+export const removeSessionsOf = async (db: Db, customerId: string): Promise<void> => {
+  await db.deleteFrom('session').where('customer_id', '=', customerId).execute()
+}
+
 /** Gives a cart to the customer of a session, or to the session itself where nobody is signed in. */
 export const holdCart = async (db: Db, { id, customer_id }: Session, cart_id: string): Promise<void> => {
   if (customer_id === null) await changeSession(db, id, { cart_id })

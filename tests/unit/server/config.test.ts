@@ -15,6 +15,7 @@ describe('the configuration', () => {
       opsToken: null,
       orderMinimumRupees: 100,
       shipping: false,
+      proxies: 0,
       logLevel: 'info',
     })
   })

@@ -1,0 +1,42 @@
+import { limits } from './limits.ts'
+import { isContactNumber, patterns } from './patterns.ts'
+
+/** An address as it is typed; city, state and country follow from the pincode. */
+export type TypedAddress = { addUserName: string; street1: string; street2: string; contactNumber: string; pincode: string }
+
+export type AddressFault =
+  | { field: 'addUserName'; is: 'nameEmpty' | 'nameInvalid' }
+  | { field: 'street1'; is: 'street1Empty' | 'streetInvalid' }
+  | { field: 'street2'; is: 'streetInvalid' }
+  | { field: 'contactNumber'; is: 'contactEmpty' | 'contactInvalid' }
+  | { field: 'pincode'; is: 'pincodeEmpty' | 'pincodeInvalid' }
+
+/** Spaces at the ends gone, those between made one. */
+export const tidyAddress = (typed: TypedAddress): TypedAddress => {
+  const tidy = (text: string): string => text.trim().replaceAll(/\s+/g, ' ')
+  return {
+    addUserName: tidy(typed.addUserName),
+    street1: tidy(typed.street1),
+    street2: tidy(typed.street2),
+    contactNumber: typed.contactNumber.replaceAll(/\s/g, ''),
+    pincode: typed.pincode.trim(),
+  }
+}
+
+const isPincode = (text: string): boolean => patterns.pincode.test(text) && text.length === limits.pincodeDigits && !text.startsWith('0')
+
+/** Everything that is wrong with a tidy address, in the order of the form; spec §5 "Address form". */
+export const addressFaults = ({ addUserName, street1, street2, contactNumber, pincode }: TypedAddress): AddressFault[] => {
+  const faults: (AddressFault | false)[] = [
+    addUserName === ''
+      ? { field: 'addUserName', is: 'nameEmpty' }
+      : !patterns.name.test(addUserName) && { field: 'addUserName', is: 'nameInvalid' },
+    street1 === '' ? { field: 'street1', is: 'street1Empty' } : !patterns.street.test(street1) && { field: 'street1', is: 'streetInvalid' },
+    street2 !== '' && !patterns.street.test(street2) && { field: 'street2', is: 'streetInvalid' },
+    contactNumber === ''
+      ? { field: 'contactNumber', is: 'contactEmpty' }
+      : !isContactNumber(contactNumber, limits.phone) && { field: 'contactNumber', is: 'contactInvalid' },
+    pincode === '' ? { field: 'pincode', is: 'pincodeEmpty' } : !isPincode(pincode) && { field: 'pincode', is: 'pincodeInvalid' },
+  ]
+  return faults.filter((fault) => fault !== false)
+}

@@ -1,0 +1,11 @@
+/** What each message to a customer mentions. Orders are named by their number; amounts are finished texts such as ₹1,234.50. */
+export type Values = {
+  signInCode: { code: string; minutes: number }
+  orderPlaced: { order: string; amount: string }
+  orderCancelled: { order: string }
+  orderShipped: { order: string }
+  orderDelivered: { order: string }
+  prescriptionRejected: { order: string; reason: string }
+  refund: { order: string; amount: string }
+}
+export type Template = keyof Values

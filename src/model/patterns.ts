@@ -1,0 +1,30 @@
+/**
+ * The shared patterns of spec §5. Letters are those of every script of India with their vowel signs and joiners: a name in Devanagari
+ * or Tamil is a name. Digits of telephone numbers, pincodes and amounts are 0–9.
+ */
+const letter = '\\p{L}\\p{M}\\u200c\\u200d'
+const nameSet = `${letter}\\p{Nd} .(),/&`
+
+export const patterns = {
+  /** A mailbox of ASCII characters at a host of at least two labels; RFC 5321 without its quoted and bracketed forms. */
+  email: /^(?!\.)(?!.*\.\.)[\w.!#$%&'*+/=?^`{|}~-]{1,64}(?<!\.)@(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i,
+  integer: /^\d+$/,
+  decimal: /^\d+(\.\d{1,2})?$/,
+  name: new RegExp(`^[${nameSet}]+$`, 'u'),
+  street: new RegExp(`^[${nameSet}:-]+$`, 'u'),
+  contactNumber: /^\+?\d+$/,
+  pincode: /^\d+$/,
+  letters: new RegExp(`^[${letter} ]+$`, 'u'),
+  /** spec §5 "Prescription upload": alphabets, periods, &, parentheses, slash, comma and spaces. */
+  prescriptionName: new RegExp(`^[${letter} .&()/,]+$`, 'u'),
+} as const
+
+/** An e-mail address as it is compared and kept: its ends trimmed, in lower case; `null` for what is none. */
+export const emailOf = (text: string): string | null => {
+  const email = text.trim().toLowerCase()
+  return patterns.email.test(email) ? email : null
+}
+
+/** Whether a text is a telephone number of so many characters (spec §9), its plus counted. */
+export const isContactNumber = (text: string, { min, max }: { min: number; max: number }): boolean =>
+  patterns.contactNumber.test(text) && text.length >= min && text.length <= max

@@ -1,0 +1,28 @@
+import { isIPv6 } from 'node:net'
+
+const known = new WeakMap<Request, string>()
+
+/** Remembers which machine a request came from: its socket knows, the request does not. */
+export const cameFrom = (request: Request, address: string | undefined): void => {
+  if (address !== undefined) known.set(request, address)
+}
+
+/** A machine of IPv6 has a whole network of addresses to itself, so that counts. */
+const network = (address: string): string =>
+  isIPv6(address) && !address.includes('.')
+    ? new URL(`http://[${address.replace(/%.*/, '')}]`).hostname.split(':').slice(0, 4).join(':')
+    : address
+
+/**
+ * The machine that asks, to count by; `null` where nobody knows. Behind so many `proxies` it is the entry that the outermost of them
+ * added to `X-Forwarded-For`; whatever stands before it anybody may have written. Without proxies the header says nothing.
+ */
+export const clientOf = (request: Request, proxies: number): string | null => {
+  if (proxies === 0) {
+    const address = known.get(request)
+    return address === undefined ? null : network(address)
+  }
+  const passed = (request.headers.get('x-forwarded-for') ?? '').split(',').map((part) => part.trim())
+  const address = passed.at(-proxies)
+  return address ? network(address) : null
+}

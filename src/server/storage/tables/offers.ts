@@ -62,13 +62,13 @@ export type PointEntryTable = {
   at: Moment
 }
 
-export const walletReasons = ['cashback', 'refund', 'goodwill', 'spent', 'returned'] as const
+export type WalletReason = 'cashback' | 'refund' | 'goodwill' | 'spent' | 'returned'
 
 /** Append-only, as the points are. */
 export type WalletEntryTable = {
   customer_id: string
   nth: number
-  reason: (typeof walletReasons)[number]
+  reason: WalletReason
   amount: number
   amount_after: number
   order_id: string | null

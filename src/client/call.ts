@@ -11,10 +11,14 @@ import { inLocale, paths } from '#paths.ts'
  *
  *     const header: RouteOf<typeof search.header> = { method: 'GET', path: '/api/v3/search/autocomplete', named: true }
  */
-export type RouteOf<Of extends Endpoint> = Pick<Of, 'method' | 'path'> & (Of extends { named: true } ? { named: true } : { named?: never })
+export type RouteOf<Of extends Endpoint> = Pick<Of, 'method' | 'path'> & Mark<Of, 'named'> & Mark<Of, 'changes'>
+
+/** Endpoints that have the mark must show it, others must not. */
+type Mark<Of extends Endpoint, Name extends 'named' | 'changes'> =
+  Of extends Record<Name, true> ? Record<Name, true> : Partial<Record<Name, never>>
 
 type Fields<Schema> = Schema extends z.ZodType ? z.infer<Schema> : undefined
-type Sent<Of extends Endpoint> = {
+export type Sent<Of extends Endpoint> = {
   /** What the path names in braces. */
   params?: Fields<Of['params']>
   /** What is left out is the default; an empty text is not sent. */
@@ -23,7 +27,7 @@ type Sent<Of extends Endpoint> = {
   body?: Of['body'] extends z.ZodType ? z.input<Of['body']> : undefined
 }
 
-export type Options = { signal?: AbortSignal; timeout?: keyof typeof limits.timeoutMs }
+export type Options = { signal?: AbortSignal; timeout?: keyof typeof limits.timeoutMs; headers?: Readonly<Record<string, string>> }
 
 /** Why there is no result. `refused`: the server says so, in `errors`. `garbled`: what came is no reply of the API. */
 export type CallFailure = { is: 'failed'; why: 'refused' | 'timeout' | 'unreachable' | 'garbled' | 'aborted'; errors: readonly WireError[] }
@@ -60,11 +64,11 @@ const read = <Of extends Endpoint>(reply: unknown, status: number, named: boolea
   return { is: 'ok', result: (named ? reply : reply.result) as Result<Of> }
 }
 
-/** Calls the API. Never throws: what goes wrong is a value. */
+/** Calls the API. Never throws: what goes wrong is a value. What changes something goes through `change`. */
 export const call = async <const Of extends Endpoint>(
   route: RouteOf<Of>,
   { params, query, body }: Sent<Of>,
-  { signal, timeout = 'medium' }: Options = {},
+  { signal, timeout = 'medium', headers }: Options = {},
 ): Promise<Called<Of>> => {
   const stop = new AbortController()
   const abort = () => stop.abort()
@@ -78,6 +82,7 @@ export const call = async <const Of extends Endpoint>(
         Accept: 'application/json',
         'Accept-Language': pageLocale(),
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: stop.signal,

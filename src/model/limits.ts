@@ -79,4 +79,11 @@ export const sizes = {
   pincodes: 20,
   /** URLs in one sitemap file. */
   sitemapUrls: 25_000,
+  /** Prescriptions on one page of the customer's list, and the most that may be asked for. */
+  prescriptions: 10,
+  prescriptionsMost: 50,
+  /** Prescriptions of a customer that no order has; more than anybody needs, fewer than a machine could send. */
+  prescriptionsKept: 100,
+  /** Characters of a name that comes with a prescription. */
+  prescriptionName: 100,
 } as const

@@ -8,6 +8,7 @@ export const noticeCodes = [
   'unitsCapped',
   'minimumOrder',
   'addressAdded',
+  'prescriptionUploaded',
 ] as const satisfies readonly ErrorCode[]
 
 /** Something to tell the shopper though the call succeeded; `msg` is in the language of the request. */

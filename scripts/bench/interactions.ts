@@ -1,12 +1,14 @@
 // npm run bench -- interactions [--data ../shared/data] [--catalogue file.db] [--seed 1]: the interaction checker on the public data.
-// Asks 20,000 pairs of the raw file and of the product, and measures checks of five combination products.
+// Asks 20,000 pairs of the raw file and of the product, and measures checks of five combination products. On a busy machine the
+// tail is that of its scheduler: `chrt -f 10 npm run bench -- interactions` measures the program.
 import { existsSync, globSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { convertPublic } from '#catalogue/convert/public.ts'
 import { importExport } from '#catalogue/import/import.ts'
 import { openCatalogue } from '#catalogue/open.ts'
-import { interactionFacts, itemOf, saltNamed } from '#catalogue/query/interaction-facts.ts'
+import { interactionFacts, saltNamed } from '#catalogue/query/interaction-facts.ts'
+import { itemOf } from '#catalogue/query/interaction-item.ts'
 import { interactions } from '#contract/interactions.ts'
 import { checkOf, type Item } from '#model/interactions.ts'
 import { runFolder } from '../../tests/support/project.ts'
@@ -51,13 +53,13 @@ const figures = (name: string, times: number[]): void => {
 
 const file = values.catalogue ?? (await imported())
 const catalogue = openCatalogue(file)
-const facts = interactionFacts(catalogue)
 const oracle = readOracle(data)
 
 const levels: Record<string, string> = { '1': 'Major', '2': 'Moderate', '3': 'Minor', null: 'Unknown' }
 const productSays = (one: number, other: number): Said => {
   const salt = (id: number): Item => ({ kind: 'salt', id, saltIds: [id], complete: true })
-  const check = checkOf([salt(one), salt(other)], facts)
+  const items = [salt(one), salt(other)]
+  const check = checkOf(items, interactionFacts(catalogue, items))
   const [found] = check.found
   if (found) return { is: 'listed', level: levels[String(found.severity)] ?? '' }
   return check.none.length > 0 ? { is: 'none' } : { is: 'open' }
@@ -103,12 +105,10 @@ const combinations = (
 const fives = Array.from({ length: 4_000 }, () => Array.from({ length: 5 }, () => draw(combinations))).filter(
   (ids) => new Set(ids).size === 5,
 )
-const check = (ids: number[]) =>
-  checkOf(
-    ids.flatMap((id) => itemOf(catalogue, { kind: 'product', id }) ?? []),
-    facts,
-    ['alcohol', 'pregnancy'],
-  )
+const check = (ids: number[]) => {
+  const items = ids.flatMap((id) => itemOf(catalogue, { kind: 'product', id }) ?? [])
+  return checkOf(items, interactionFacts(catalogue, items), ['alcohol', 'pregnancy'])
+}
 for (const ids of fives.slice(0, 500)) check(ids)
 let most = 0
 figures(

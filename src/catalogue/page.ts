@@ -4,7 +4,7 @@ import { type Form, forms } from '#model/product.ts'
 import { type CategorySort, categorySorts } from '#model/views/narrowing.ts'
 import type { IndexView, PageKind } from '#model/views/pages.ts'
 import { inLocale, paths, type Slugged } from '#paths.ts'
-import { type InteractionsAsked, interactionsPath, nothingAsked } from './interactions-asked.ts'
+import { type InteractionsAsked, interactionsPath, nothingAsked } from '#model/interactions-asked.ts'
 
 export type IndexOf = IndexView['of']
 

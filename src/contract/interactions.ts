@@ -1,42 +1,23 @@
 import { z } from 'zod'
-import { type Grade, type Level, levels, noteTopics } from '#model/interactions.ts'
+import { type Grade, grades, type Level, levels, noteTopics } from '#model/interactions.ts'
 import { limits, sizes } from '#model/limits.ts'
 import { Severity, Verdict } from '#model/product.ts'
 import { endpoint } from './endpoint.ts'
 import { choiceField, countField, textField } from './fields.ts'
+import { flag, ItemId, ItemName, ItemType, ListedItem } from './interaction-item.ts'
 
 /** Statuses of a check (spec §3). `failureInteraction`: no answer, because the data does not cover what was asked. */
 export const interactionStatus = { successWithInteraction: 1, successWithoutInteraction: 2, failureInteraction: 3 } as const
 
-const lower = (value: unknown): unknown => (typeof value === 'string' ? value.trim().toLowerCase() : value)
-
-/** Words for a product and for a salt, as the calls of the specification have them; a drug is sent as `Drug`. */
-const types = ['drug', 'drugs', 'product', 'allopathy', 'otc', 'generic', 'generics', 'salt', 'salts'] as const
-
 const InteractionItem = z.object({
-  type: z
-    .preprocess(lower, z.enum(types))
-    .meta({ type: 'string', enum: [...types], description: 'Kind of the item, in any case: a product or a salt' }),
-  prName: z.string().trim().max(300).optional().meta({ description: 'Name; finds a salt that has no prId, by its exact name or synonym' }),
-  prId: z
-    .preprocess((value) => (typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value), z.int().positive())
-    .optional()
-    .meta({ type: 'integer', description: 'Id of the product or salt' }),
+  type: ItemType,
+  prName: ItemName.optional().meta({ description: 'Name; finds a salt that has no prId, by its exact name or synonym' }),
+  prId: ItemId.optional(),
   itemId: z
     .union([z.string().max(100), z.number()])
     .optional()
     .meta({ description: 'The caller’s own name of the item, given back' }),
 })
-
-const flag = (description: string) =>
-  z
-    .preprocess(
-      (value) =>
-        value === 'true' || value === '1' || value === 1 ? true : value === 'false' || value === '0' || value === 0 ? false : value,
-      z.boolean(),
-    )
-    .default(false)
-    .meta({ type: 'boolean', description })
 
 /** A form has no lists of objects: it sends the JSON of one. */
 const listOf = (value: unknown): unknown => {
@@ -50,6 +31,7 @@ const listOf = (value: unknown): unknown => {
 
 const Source = z.object({ name: z.string(), url: z.string().optional(), date: z.string().optional() })
 const Salt = z.object({ id: z.int(), name: z.string() })
+const LinkedSalt = Salt.extend({ url: z.string() })
 const Checked = z.object({ prId: z.int(), prName: z.string(), itemId: z.union([z.string(), z.number()]).optional() })
 const Message = z.object({
   /** What it means for the patient, in the language of the request. */
@@ -64,9 +46,17 @@ export const CheckReply = z.object({
   answer: z.enum(['interaction', 'none', 'not-covered', 'nothing-to-compare']),
   /** The answer in a sentence. */
   message: z.string(),
-  /** By falling severity; `null` is known, but not how severe. `pathKeys` lead from an item over its salt to the other item. */
+  /** By falling severity; `null` is known, but not how severe. */
   result: z.array(
-    z.object({ severity: Severity.nullable(), pathKeys: z.array(z.string()), salts: z.array(Salt), interactionCheckerResponse: Message }),
+    z.object({
+      severity: Severity.nullable(),
+      /** From an item over its salt to the other item. */
+      pathKeys: z.array(z.string()),
+      salts: z.tuple([LinkedSalt, LinkedSalt]),
+      /** Names of the items that hold the one salt, and the other. */
+      holders: z.tuple([z.array(z.string()), z.array(z.string())]),
+      interactionCheckerResponse: Message,
+    }),
   ),
   duplicates: z.array(z.object({ salt: Salt, items: z.array(Checked), message: z.string() })),
   notes: z.array(
@@ -85,7 +75,19 @@ export const CheckReply = z.object({
   notesNotCovered: z.array(z.object({ topic: z.enum(noteTopics), salt: Salt })),
   /** Items of which not all salts are known. */
   incomplete: z.array(Checked),
-  items: z.array(Checked),
+  /** Every two items with their level: the alternate view of spec §3, also for salts. */
+  pairs: z.array(
+    z.object({
+      level: z.enum(grades),
+      product_1: z.string(),
+      product_2: z.string(),
+      /** Places in `result` of what is known between the two. */
+      found: z.array(z.int()),
+      /** Names of the salts that both hold. */
+      shared: z.array(z.string()),
+    }),
+  ),
+  items: z.array(ListedItem.extend({ itemId: z.union([z.string(), z.number()]) })),
   disclaimer: z.string(),
 })
 
@@ -98,20 +100,22 @@ const ProductPair = z.object({
 })
 const pairs = z.array(ProductPair)
 
-export const interactions = {
-  check: endpoint({
-    method: 'POST',
-    path: '/api/v1/interactionchecker/check',
-    summary: 'Checks up to five products and salts. Changes nothing, so it needs no token of a session.',
-    access: 'everyone',
-    body: z.object({
-      items: z.preprocess(listOf, z.array(InteractionItem).min(1).max(50)),
-      checkWithAlcohol: flag('Also what alcohol means for each salt'),
-      checkWithPregnancy: flag('Also what pregnancy means for each salt'),
-    }),
-    result: CheckReply,
-    errors: ['interactionFull', 'interactionRepeated', 'interactionNotFound', 'interactionFailed', 'notReady'],
+const check = {
+  method: 'POST',
+  summary: 'Checks up to five products and salts. Changes nothing, so it needs no token of a session.',
+  access: 'everyone',
+  body: z.object({
+    items: z.preprocess(listOf, z.array(InteractionItem).min(1).max(50)),
+    checkWithAlcohol: flag('Also what alcohol means for each salt'),
+    checkWithPregnancy: flag('Also what pregnancy means for each salt'),
   }),
+  result: CheckReply,
+  errors: ['interactionFull', 'interactionRepeated', 'interactionNotFound', 'interactionFailed', 'notReady'],
+} as const
+
+export const interactions = {
+  check: endpoint({ ...check, path: '/api/v1/interactionchecker/check' }),
+  checkNew: endpoint({ ...check, path: '/api/v3/interactionchecker/check' }),
   products: endpoint({
     method: 'GET',
     path: '/pharmacy_api/product-interaction',

@@ -152,7 +152,8 @@ export type Level = (typeof levels)[number]
 export const levelOfSeverity: Record<Severity, Level> = { 1: 'E', 2: 'D', 3: 'C', 4: 'B' }
 
 /** A level, or one of three answers without: severity unknown, a salt that both hold, data that is not whole. None of them is an A. */
-export type Grade = Level | 'not-graded' | 'duplicate' | 'not-covered'
+export const grades = [...levels, 'not-graded', 'duplicate', 'not-covered'] as const
+export type Grade = (typeof grades)[number]
 
 /** How two items go together; `pairs` are those that are known between them, `shared` the salts that both hold. */
 export const gradeOf = (check: Check, one: string, other: string): { grade: Grade; pairs: FoundPair[]; shared: number[] } => {

@@ -39,9 +39,12 @@ describe('POST check', () => {
     expect(result.result[0]?.pathKeys).toEqual(['Combiflam Tablet', 'Ibuprofen', 'Warfarin', 'Warf 5 Tablet'])
     expect(result.result[0]?.interactionCheckerResponse.sev_consumer_msg).toContain('bleeding')
     expect(result.result[0]?.interactionCheckerResponse.source.name).not.toBe('')
-    expect(result.items).toEqual([
-      { prId: 10501, prName: 'Combiflam Tablet', itemId: 'c' },
-      { prId: 62101, prName: 'Warf 5 Tablet', itemId: 'a' },
+    expect(result.items).toMatchObject([
+      { prId: 10501, prName: 'Combiflam Tablet', itemId: 'c', generics: [{ name: 'Ibuprofen' }, { name: 'Paracetamol' }] },
+      { prId: 62101, prName: 'Warf 5 Tablet', itemId: 'a', url: '/drugs/warf-5-tablet-62101' },
+    ])
+    expect(result.pairs).toEqual([
+      { level: 'E', product_1: 'Combiflam Tablet', product_2: 'Warf 5 Tablet', found: [0, 1], shared: [] },
     ])
     expect(result.disclaimer).toContain('112')
   })

@@ -4,11 +4,12 @@ import type { Locale } from '#model/locale.ts'
 import type { CheckedItem, InteractionsView, Pick } from '#model/views/interactions.ts'
 import type { Link } from '#model/views/parts.ts'
 import { answersTo } from '../answers.ts'
-import { type InteractionsAsked, nothingAsked } from '../interactions-asked.ts'
+import { type InteractionsAsked, nothingAsked } from '#model/interactions-asked.ts'
 import type { Catalogue } from '../open.ts'
 import { type KeyOf, pages, pathOf } from '../page.ts'
 import { saltOf } from '../query/entity.ts'
-import { interactionFacts, itemOf, type NamedItem } from '../query/interaction-facts.ts'
+import { interactionFacts } from '../query/interaction-facts.ts'
+import { itemOf, type NamedItem } from '../query/interaction-item.ts'
 import { headOf } from './head.ts'
 import { resultOf } from './interaction-result.ts'
 import { linkTo } from './links.ts'
@@ -52,7 +53,7 @@ export const interactionsView = (catalogue: Catalogue, key: KeyOf<'interactions'
     clear: items.length > 0 ? pathOf(pages.interactions(locale, nothingAsked)) : null,
     result:
       items.length > 0
-        ? resultOf({ catalogue, locale, items, topics, asked: list, href }, checkOf(items, interactionFacts(catalogue), topics))
+        ? resultOf({ catalogue, locale, items, topics, asked: list, href }, checkOf(items, interactionFacts(catalogue, items), topics))
         : null,
   }
 }

@@ -19,11 +19,12 @@ import {
   interactionTabs,
 } from '#model/views/interactions.ts'
 import type { SaltNoteRow } from '../export/reference.ts'
-import type { InteractionsAsked } from '../interactions-asked.ts'
+import type { InteractionsAsked } from '#model/interactions-asked.ts'
 import type { Catalogue } from '../open.ts'
 import { saltOf } from '../query/entity.ts'
 import { interactionBody } from '../query/interaction.ts'
-import { knownNote, knownPair, type NamedItem } from '../query/interaction-facts.ts'
+import { knownNote, knownPair } from '../query/interaction-facts.ts'
+import type { NamedItem } from '../query/interaction-item.ts'
 import { linkTo, nowhere } from './links.ts'
 import { maybeIn } from './monograph.ts'
 

@@ -1,32 +1,23 @@
 import type { Catalogue } from '#catalogue/open.ts'
 import { saltOf } from '#catalogue/query/entity.ts'
-import type { NamedItem } from '#catalogue/query/interaction-facts.ts'
+import type { NamedItem } from '#catalogue/query/interaction-item.ts'
 import { foundOf, noteOf } from '#catalogue/views/interaction-result.ts'
+import { linkTo, productHref } from '#catalogue/views/links.ts'
 import type { Result } from '#contract/endpoint.ts'
+import type { ListedItem } from '#contract/interaction-item.ts'
 import { interactionStatus, type interactions } from '#contract/interactions.ts'
 import type { Key } from '#i18n/keys.ts'
 import { serverTexts } from '#i18n/server-texts.ts'
 import type { T } from '#i18n/t.ts'
-import {
-  type Answer,
-  answerOf,
-  type Check,
-  codeOf,
-  type FoundPair,
-  type Grade,
-  gradeOf,
-  type Level,
-  levels,
-  worstOf,
-} from '#model/interactions.ts'
+import { type Answer, answerOf, type Check, codeOf, type FoundPair, gradeOf, worstOf } from '#model/interactions.ts'
 import type { Locale } from '#model/locale.ts'
-import type { Severity } from '#model/product.ts'
+import type { CheckedInteraction } from '#model/views/interactions.ts'
 import type { Source } from '#model/views/parts.ts'
+import { severityText } from './interaction-words.ts'
 
 type Checked = NamedItem & { itemId?: string | number | undefined }
-type Context = { catalogue: Catalogue; locale: Locale; items: readonly Checked[] }
+export type Context = { catalogue: Catalogue; locale: Locale; items: readonly Checked[] }
 type CheckReply = Result<typeof interactions.check>
-type LevelsReply = Result<typeof interactions.products>
 
 /** Nothing was found only where everything was covered: any other answer without a finding is no success (spec §3). */
 const statusOf: Record<Answer, CheckReply['status']> = {
@@ -35,14 +26,6 @@ const statusOf: Record<Answer, CheckReply['status']> = {
   'not-covered': interactionStatus.failureInteraction,
   'nothing-to-compare': interactionStatus.failureInteraction,
 }
-
-const severityKeys: Record<Severity, Key> = {
-  1: 'product:severityHigh',
-  2: 'product:severityMedium',
-  3: 'product:severityLow',
-  4: 'product:severityVeryLow',
-}
-const severityText = (t: T, severity: Severity | null): string => t(severity === null ? 'product:severityUnknown' : severityKeys[severity])
 
 const messageOf = (t: T, check: Check): string => {
   const worst = worstOf(check)
@@ -59,47 +42,53 @@ const messageOf = (t: T, check: Check): string => {
 const sourceOf = ({ name, url, date }: Source) => ({ name, ...(url !== undefined && { url }), ...(date !== undefined && { date }) })
 
 /** A pair in words; a source without a text gets the sentence that says so. */
-const pairMessage = (t: T, { catalogue, locale }: Context, pair: FoundPair) => {
-  const { consumer, professional, management, source, salt, other } = foundOf({ catalogue, locale }, pair, () => [])
-  return {
-    sev_consumer_msg: consumer ?? t('interactions:noText', { one: salt.text, other: other.text }),
-    ...(professional !== undefined && { sev_professional_msg: professional }),
-    ...(management !== undefined && { management }),
-    source: sourceOf(source),
-  }
+export const pairMessage = (t: T, { consumer, professional, management, source, salt, other }: CheckedInteraction) => ({
+  sev_consumer_msg: consumer ?? t('interactions:noText', { one: salt.text, other: other.text }),
+  ...(professional !== undefined && { sev_professional_msg: professional }),
+  ...(management !== undefined && { management }),
+  source: sourceOf(source),
+})
+
+/** An item as the list of the checker has it. */
+export const listedItem = (catalogue: Catalogue, locale: Locale, item: NamedItem): ListedItem => ({
+  type: item.kind === 'salt' ? 'generics' : 'Drug',
+  prId: item.id,
+  prName: item.name,
+  itemId: codeOf(item),
+  generics: item.kind === 'salt' ? [] : item.saltIds.flatMap((id) => saltOf(catalogue, id) ?? []).map(({ name }) => ({ name })),
+  complete: item.complete,
+  url: item.productKind === null ? linkTo.salt(item, locale).href : productHref({ ...item, kind: item.productKind }, locale),
+})
+
+const resultOf = (t: T, { catalogue, locale }: Context, pair: FoundPair, namesOf: (saltId: number) => string[]) => {
+  const found = foundOf({ catalogue, locale }, pair, namesOf)
+  const { salt, other, saltIn, otherIn } = found
+  const salts: [salt: { id: number; name: string; url: string }, other: { id: number; name: string; url: string }] = [
+    { id: pair.a, name: salt.text, url: salt.href },
+    { id: pair.b, name: other.text, url: other.href },
+  ]
+  const holders: [string[], string[]] = [saltIn, otherIn]
+  const pathKeys = [...saltIn, salt.text, other.text, ...otherIn]
+  return { severity: pair.severity, pathKeys, salts, holders, interactionCheckerResponse: pairMessage(t, found) }
 }
 
 export const checkReply = (context: Context, check: Check): CheckReply => {
   const { catalogue, locale, items } = context
   const t = serverTexts(locale)
-  const salt = (id: number) => ({ id, name: saltOf(catalogue, id)?.name ?? '' })
+  const name = (id: number): string => saltOf(catalogue, id)?.name ?? ''
+  const salt = (id: number) => ({ id, name: name(id) })
   const wire = ({ id, name, itemId }: Checked) => ({ prId: id, prName: name, ...(itemId !== undefined && { itemId }) })
   const coded = (codes: readonly string[]) => items.filter((item) => codes.includes(codeOf(item)))
-  const holders = (id: number) => coded(check.holders.get(id) ?? [])
+  const namesOf = (id: number) => coded(check.holders.get(id) ?? []).map((item) => item.name)
   return {
     status: statusOf[answerOf(check)],
     answer: answerOf(check),
     message: messageOf(t, check),
-    result: check.found.map((pair) => ({
-      severity: pair.severity,
-      pathKeys: [
-        ...holders(pair.a).map(({ name }) => name),
-        salt(pair.a).name,
-        salt(pair.b).name,
-        ...holders(pair.b).map(({ name }) => name),
-      ],
-      salts: [salt(pair.a), salt(pair.b)],
-      interactionCheckerResponse: pairMessage(t, context, pair),
-    })),
+    result: check.found.map((pair) => resultOf(t, context, pair, namesOf)),
     duplicates: check.duplicates.map(({ saltId, codes }) => ({
       salt: salt(saltId),
       items: coded(codes).map(wire),
-      message: t('interactions:duplicate', {
-        salt: salt(saltId).name,
-        names: coded(codes)
-          .map(({ name }) => name)
-          .join(', '),
-      }),
+      message: t('interactions:duplicate', { salt: name(saltId), names: namesOf(saltId).join(', ') }),
     })),
     notes: check.notes.map(({ saltId, topic, severity, verdict }) => {
       const { consumer, professional, source } = noteOf({ catalogue, locale }, saltId, topic)
@@ -119,39 +108,17 @@ export const checkReply = (context: Context, check: Check): CheckReply => {
     notCovered: check.notCovered.map(({ a, b, lacking }) => ({ salts: [salt(a), salt(b)], lacking: lacking.map(salt) })),
     notesNotCovered: check.notesNotCovered.map(({ saltId, topic }) => ({ topic, salt: salt(saltId) })),
     incomplete: coded(check.incomplete).map(wire),
-    items: items.map(wire),
-    disclaimer: t('interactions:standing'),
-  }
-}
-
-/** What each letter means; the words always stand beside it. */
-const levelKeys: Record<Level, Key> = {
-  A: 'interactions:none',
-  B: severityKeys[4],
-  C: severityKeys[3],
-  D: severityKeys[2],
-  E: severityKeys[1],
-}
-
-export const levelsReply = (context: Context, check: Check): LevelsReply => {
-  const { catalogue, locale, items } = context
-  const t = serverTexts(locale)
-  const name = (id: number): string => saltOf(catalogue, id)?.name ?? ''
-  const graded = items.flatMap((one, index) =>
-    items.slice(index + 1).map((other) => {
-      const { grade, pairs, shared } = gradeOf(check, codeOf(one), codeOf(other))
-      const found = pairs.map((pair) => `${severityText(t, pair.severity)}: ${pairMessage(t, context, pair).sev_consumer_msg}`)
-      const twice = shared.map((id) => t('interactions:duplicate', { salt: name(id), names: `${one.name}, ${other.name}` }))
-      const without = grade === 'A' ? [t('interactions:bannerNoneNote')] : grade === 'not-covered' ? [t('interactions:notCoveredLead')] : []
-      const description = [...found, ...twice, ...without].join(' ')
-      return { grade, pair: { product_1: one.name, product_2: other.name, product_1_id: one.id, product_2_id: other.id, description } }
-    }),
-  )
-  const of = (wanted: Grade) => graded.filter(({ grade }) => grade === wanted).map(({ pair }) => pair)
-  return {
-    levels: { A: of('A'), B: of('B'), C: of('C'), D: of('D'), E: of('E') },
-    level_definitions: Object.fromEntries(levels.map((level) => [level, t(levelKeys[level])])) as Record<Level, string>,
-    without_level: { 'not-graded': of('not-graded'), duplicate: of('duplicate'), 'not-covered': of('not-covered') },
+    pairs: items.flatMap((one, index) =>
+      items.slice(index + 1).map((other) => {
+        const { grade, pairs, shared } = gradeOf(check, codeOf(one), codeOf(other))
+        const found = pairs.map((pair) => check.found.indexOf(pair))
+        return { level: grade, product_1: one.name, product_2: other.name, found, shared: shared.map(name) }
+      }),
+    ),
+    items: items.map((item) => ({
+      ...listedItem(catalogue, locale, item),
+      ...(item.itemId !== undefined && { itemId: item.itemId }),
+    })),
     disclaimer: t('interactions:standing'),
   }
 }

@@ -1,14 +1,17 @@
 import { answersTo } from '#catalogue/answers.ts'
 import type { Catalogue } from '#catalogue/open.ts'
-import { interactionFacts, itemOf, type NamedItem, saltNamed } from '#catalogue/query/interaction-facts.ts'
+import { interactionFacts, saltNamed } from '#catalogue/query/interaction-facts.ts'
+import { itemOf, type NamedItem } from '#catalogue/query/interaction-item.ts'
 import type { Input, Result } from '#contract/endpoint.ts'
+import { isSaltType } from '#contract/interaction-item.ts'
 import type { interactions } from '#contract/interactions.ts'
 import { checkOf, type ItemRef, noteTopics, refusalOf } from '#model/interactions.ts'
 import { limits } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import type { Log } from '../log.ts'
 import { type Failed, failed, type Outcome, ok } from '../outcome.ts'
-import { checkReply, levelsReply } from './interaction-wire.ts'
+import { levelsReply } from './interaction-levels.ts'
+import { checkReply } from './interaction-wire.ts'
 import { type Served, withCatalogue } from './served.ts'
 
 type Calls = typeof interactions
@@ -41,11 +44,8 @@ export const createInteractions = (served: Served, log: Log): InteractionService
         )
         if ('failed' in taken) return taken
         const asked = { alcohol: checkWithAlcohol, pregnancy: checkWithPregnancy }
-        const check = checkOf(
-          taken,
-          interactionFacts(catalogue),
-          noteTopics.filter((topic) => asked[topic]),
-        )
+        const topics = noteTopics.filter((topic) => asked[topic])
+        const check = checkOf(taken, interactionFacts(catalogue, taken), topics)
         return ok(checkReply({ catalogue, locale, items: taken.map((item, index) => ({ ...item, itemId: items[index]?.itemId })) }, check))
       }),
     products: ({ product_ids }, locale) =>
@@ -58,7 +58,7 @@ export const createInteractions = (served: Served, log: Log): InteractionService
           ids.map((id) => ({ ref: { kind: 'product' as const, id: Number(id) }, field: 'product_ids', name: id })),
         )
         if ('failed' in taken) return taken
-        return ok(levelsReply({ catalogue, locale, items: taken }, checkOf(taken, interactionFacts(catalogue))))
+        return ok(levelsReply({ catalogue, locale, items: taken }, checkOf(taken, interactionFacts(catalogue, taken))))
       }),
     pick: ({ name, pageSize, type }, locale) =>
       withCatalogue(served, (catalogue) => {
@@ -75,11 +75,9 @@ export const createInteractions = (served: Served, log: Log): InteractionService
   }
 }
 
-const isSalt = (type: string): boolean => type.startsWith('generic') || type.startsWith('salt')
-
 /** A salt may be called by its exact name; a product is always an id, because two may share a name. */
-const refOfItem = (catalogue: Catalogue, { type, prId, prName }: Body['items'][number]): ItemRef | null => {
-  if (!isSalt(type)) return prId === undefined ? null : { kind: 'product', id: prId }
+export const refOfItem = (catalogue: Catalogue, { type, prId, prName }: Body['items'][number]): ItemRef | null => {
+  if (!isSaltType(type)) return prId === undefined ? null : { kind: 'product', id: prId }
   const id = prId ?? (prName ? saltNamed(catalogue, prName) : null)
   return id === null ? null : { kind: 'salt', id }
 }

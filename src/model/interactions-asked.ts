@@ -1,6 +1,6 @@
-import { codeOf, type ItemRef, refOf } from '#model/interactions.ts'
-import { type InteractionLayout, type InteractionTab, interactionLayouts, interactionTabs } from '#model/views/interactions.ts'
 import { paths } from '#paths.ts'
+import { codeOf, type ItemRef, refOf } from './interactions.ts'
+import { type InteractionLayout, type InteractionTab, interactionLayouts, interactionTabs } from './views/interactions.ts'
 
 /** What the address of the interaction checker asks for. Its parts that are at rest are not written. */
 export type InteractionsAsked = {

@@ -1,0 +1,47 @@
+import { saltOf } from '#catalogue/query/entity.ts'
+import { foundOf } from '#catalogue/views/interaction-result.ts'
+import type { Result } from '#contract/endpoint.ts'
+import type { interactions } from '#contract/interactions.ts'
+import type { Key } from '#i18n/keys.ts'
+import { serverTexts } from '#i18n/server-texts.ts'
+import { type Check, codeOf, type Grade, gradeOf, type Level, levels } from '#model/interactions.ts'
+import { type Context, pairMessage } from './interaction-wire.ts'
+import { severityKeys, severityText } from './interaction-words.ts'
+
+/** What each letter means; the words always stand beside it. */
+const levelKeys: Record<Level, Key> = {
+  A: 'interactions:none',
+  B: severityKeys[4],
+  C: severityKeys[3],
+  D: severityKeys[2],
+  E: severityKeys[1],
+}
+
+/** The alternate view of spec §3: product pairs by level. */
+export const levelsReply = ({ catalogue, locale, items }: Context, check: Check): Result<typeof interactions.products> => {
+  const t = serverTexts(locale)
+  const name = (id: number): string => saltOf(catalogue, id)?.name ?? ''
+  const graded = items.flatMap((one, index) =>
+    items.slice(index + 1).map((other) => {
+      const { grade, pairs, shared } = gradeOf(check, codeOf(one), codeOf(other))
+      const found = pairs.map((pair) => {
+        const { sev_consumer_msg } = pairMessage(
+          t,
+          foundOf({ catalogue, locale }, pair, () => []),
+        )
+        return `${severityText(t, pair.severity)}: ${sev_consumer_msg}`
+      })
+      const twice = shared.map((id) => t('interactions:duplicate', { salt: name(id), names: `${one.name}, ${other.name}` }))
+      const without = grade === 'A' ? [t('interactions:bannerNoneNote')] : grade === 'not-covered' ? [t('interactions:notCoveredLead')] : []
+      const description = [...found, ...twice, ...without].join(' ')
+      return { grade, pair: { product_1: one.name, product_2: other.name, product_1_id: one.id, product_2_id: other.id, description } }
+    }),
+  )
+  const of = (wanted: Grade) => graded.filter(({ grade }) => grade === wanted).map(({ pair }) => pair)
+  return {
+    levels: { A: of('A'), B: of('B'), C: of('C'), D: of('D'), E: of('E') },
+    level_definitions: Object.fromEntries(levels.map((level) => [level, t(levelKeys[level])])) as Record<Level, string>,
+    without_level: { 'not-graded': of('not-graded'), duplicate: of('duplicate'), 'not-covered': of('not-covered') },
+    disclaimer: t('interactions:standing'),
+  }
+}

@@ -11,6 +11,7 @@ import { join } from 'node:path'
  * trees/{tree}/stage                 files of a publish that has not been committed
  * site -> trees/{tree}               the tree that is served
  * nuskha.db                          carts, orders and people, where no PostgreSQL keeps them
+ * files/                              prescriptions, where no bucket keeps them
  * searches.db                        what was searched for, counted by day
  * ```
  */
@@ -23,6 +24,7 @@ export const layout = (dataDir: string) => ({
   lock: join(dataDir, 'publish.lock.db'),
   exports: join(dataDir, 'exports'),
   storage: join(dataDir, 'nuskha.db'),
+  files: join(dataDir, 'files'),
   searches: join(dataDir, 'searches.db'),
 })
 

@@ -6,19 +6,25 @@ import { changesGuard, sessionCookieName, tokenIn } from './csrf.ts'
 import type { Log } from './log.ts'
 import type { Guards, Mount } from './mount.ts'
 import { failed } from './outcome.ts'
+import type { Files } from './outside/files.ts'
 import { addressRoutes } from './routes/addresses.ts'
 import { cartRoutes } from './routes/cart.ts'
 import { interactionListRoutes } from './routes/interaction-list.ts'
 import { loginRoutes } from './routes/login.ts'
+import { prescriptionRoutes } from './routes/prescriptions.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { createAddresses } from './services/addresses.ts'
 import { createCarts } from './services/cart.ts'
+import { createCartChanges } from './services/cart-changes.ts'
 import type { Terms } from './services/cart-view.ts'
 import { createChanging } from './services/changing.ts'
 import { createInteractionLists } from './services/interaction-lists.ts'
 import { createInteractions } from './services/interactions.ts'
 import { createLocation } from './services/location.ts'
 import { createLogin } from './services/login.ts'
+import { createLooseFiles } from './services/loose-files.ts'
+import { createUpload } from './services/prescription-upload.ts'
+import { createPrescriptions } from './services/prescriptions.ts'
 import type { Served } from './services/served.ts'
 import { createSessions } from './services/sessions.ts'
 import { isCustomer } from './storage/sessions.ts'
@@ -34,7 +40,7 @@ export type Commerce = {
   stop: () => void
 }
 
-type Parts = { config: Config; site: string; storage: Storage; served: Served; now: () => Date; log: Log }
+type Parts = { config: Config; site: string; storage: Storage; files: Files; served: Served; now: () => Date; log: Log }
 
 const termsOf = ({ orderMinimumRupees, shipping }: Config): Terms => ({
   minimum: paise(orderMinimumRupees * 100),
@@ -42,19 +48,24 @@ const termsOf = ({ orderMinimumRupees, shipping }: Config): Terms => ({
 })
 
 /** What sells: sessions, where to deliver, carts. */
-export const createCommerce = ({ config, site, storage, served, now, log }: Parts): Commerce => {
+export const createCommerce = ({ config, site, storage, files, served, now, log }: Parts): Commerce => {
   const https = site.startsWith('https:')
   const cookieName = sessionCookieName(https)
   const tokenOf = (request: Request): string | null => tokenIn(request, cookieName)
   const sessions = createSessions(storage, now)
   const changing = createChanging(storage, sessions, now)
   const location = createLocation({ sessions, changing, served, https, cookieName })
-  const carts = createCarts({ storage, sessions, changing, served, terms: termsOf(config), now })
+  const cartChanges = createCartChanges({ storage, sessions, changing, served, terms: termsOf(config), now })
+  const carts = createCarts(cartChanges)
   const login = createLogin({ storage, sessions, changing, https, cookieName, now })
   const addresses = createAddresses({ storage, sessions, changing, served, now })
   const { check } = createInteractions(served, log)
   const interactionLists = createInteractionLists({ storage, sessions, changing, served, check, now, log })
+  const loose = createLooseFiles(storage, files, now)
+  const prescriptions = createPrescriptions({ storage, sessions, changing, files, loose, now })
+  const upload = createUpload({ storage, sessions, changing, files, loose, now, log })
   const sweeping = setInterval(() => {
+    loose.sweep().catch((error: unknown) => log.error({ err: error }, 'files that nothing refers to are not removed'))
     sessions.sweep().catch((error: unknown) => log.error({ err: error }, 'ended sessions are not removed'))
   }, sweepMs)
   sweeping.unref()
@@ -70,6 +81,7 @@ export const createCommerce = ({ config, site, storage, served, now, log }: Part
     routes: (mount) => {
       sessionRoutes(mount, location)
       cartRoutes(mount, carts)
+      prescriptionRoutes(mount, prescriptions, upload)
       interactionListRoutes(mount, interactionLists)
       loginRoutes(mount, login, (request) => clientOf(request, config.proxies))
       addressRoutes(mount, addresses)

@@ -15,6 +15,12 @@ const origin = z
     'must be an origin only: no path, query, user or password',
   )
 
+const isBucket = (text: string): boolean => {
+  const url = URL.canParse(text) ? new URL(text) : null
+  return url !== null && /^https?:$/.test(url.protocol) && url.username !== '' && url.password !== '' && /^\/[^/]+$/.test(url.pathname)
+}
+const bucket = z.string().refine(isBucket, 'must be an address such as https://KEY:SECRET@host/bucket?region=ap-south-1')
+
 /** Every environment variable that the server reads. The description is the one in `docs/deployment.md`; a test compares them. */
 export const environment = {
   PORT: port.default(4321).describe('Port to listen on; 0 takes a free one'),
@@ -25,6 +31,9 @@ export const environment = {
     .regex(/^postgres(ql)?:\/\/./, 'must be an address such as postgres://user:password@host/nuskha')
     .optional()
     .describe('PostgreSQL for carts, orders and people; `{DATA_DIR}/nuskha.db` when not set'),
+  FILES_URL: bucket
+    .optional()
+    .describe('S3 bucket of prescriptions, `https://KEY:SECRET@host/bucket?region=…`; `{DATA_DIR}/files` when not set'),
   SITE_URL: origin
     .optional()
     .describe('Public origin of the site, for canonical addresses and sitemaps; `http://localhost:{PORT}` when not set'),
@@ -69,6 +78,8 @@ export type Config = {
   siteUrl: string | null
   /** PostgreSQL; `null` for the embedded database. */
   databaseUrl: string | null
+  /** Bucket of files; `null` for a folder of the data folder. */
+  filesUrl: string | null
   opsToken: string | null
   orderMinimumRupees: number
   shipping: boolean
@@ -87,13 +98,15 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   if (!parsed.success) {
     throw new Error(parsed.error.issues.map((issue) => `The environment variable ${issue.path.join('.')} ${reason(issue)}.`).join('\n'))
   }
-  const { PORT, HOST, DATA_DIR, DATABASE_URL, SITE_URL, OPS_TOKEN, ORDER_MIN_RUPEES, SHIPPING, TRUST_PROXY, LOG_LEVEL } = parsed.data
+  const { PORT, HOST, DATA_DIR, DATABASE_URL, FILES_URL, SITE_URL, OPS_TOKEN, ORDER_MIN_RUPEES, SHIPPING, TRUST_PROXY, LOG_LEVEL } =
+    parsed.data
   return {
     port: PORT,
     host: HOST,
     dataDir: resolve(DATA_DIR),
     siteUrl: SITE_URL?.replace(/\/$/, '') ?? null,
     databaseUrl: DATABASE_URL ?? null,
+    filesUrl: FILES_URL ?? null,
     opsToken: OPS_TOKEN ?? null,
     orderMinimumRupees: ORDER_MIN_RUPEES,
     shipping: SHIPPING === 'on',

@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 import type { Guards } from './mount.ts'
 import { operatorGuard } from './operator.ts'
+import { openFiles } from './outside/files.ts'
 import { catalogueRoutes } from './routes/catalogue.ts'
 import { interactionRoutes } from './routes/interactions.ts'
 import { opsRoutes } from './routes/ops.ts'
@@ -31,7 +32,8 @@ type Parts = { config: Config; site: string; version: string; served: Served; pu
 export const createShop = ({ config, site, version, served, publishing, storage, log }: Parts): Shop => {
   const now = () => new Date()
   const searches = createSearches({ open: () => openSearchCounts(layout(config.dataDir).searches), served, now, log })
-  const commerce = createCommerce({ config, site, storage, served, now, log })
+  const files = openFiles({ url: config.filesUrl, folder: layout(config.dataDir).files })
+  const commerce = createCommerce({ config, site, storage, files, served, now, log })
   const guards: Guards = {
     ...commerce.guards,
     everyone: () => null,

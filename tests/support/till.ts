@@ -8,6 +8,7 @@ import { createCommerce } from '#server/commerce.ts'
 import { readConfig } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
 import { failed } from '#server/outcome.ts'
+import { openFiles } from '#server/outside/files.ts'
 import { isSameOrigin } from '#server/same-origin.ts'
 import { temporaryFolder } from './project.ts'
 import { sampleCatalogue } from './sample.ts'
@@ -36,7 +37,16 @@ export const catalogueWith = async (sql = ''): Promise<Catalogue> => {
 export const openTill = async (engine: Engine, env: Record<string, string> = {}) => {
   const storage = await emptyStorage(engine)
   const state = { served: await catalogueWith(), now: new Date('2026-11-20T06:00:00.000Z') }
-  const parts = { config: readConfig(env), site, storage, served: () => state.served, now: () => state.now, log: createLog('silent') }
+  const files = openFiles({ url: null, folder: temporaryFolder('files') })
+  const parts = {
+    files,
+    config: readConfig(env),
+    site,
+    storage,
+    served: () => state.served,
+    now: () => state.now,
+    log: createLog('silent'),
+  }
   const commerce = createCommerce(parts)
   const api = createApi({
     guards: {
@@ -62,7 +72,7 @@ export const openTill = async (engine: Engine, env: Record<string, string> = {})
     commerce.stop()
     await storage.close()
   }
-  return { api, storage, state, send, close }
+  return { api, storage, files, state, send, close }
 }
 export type Till = Awaited<ReturnType<typeof openTill>>
 

@@ -47,6 +47,7 @@ export const paths = {
   spelling: (word: string, typed: string, place: number) =>
     withQuery('/search/all', { name: word, st: typed, sl: place, s: 'did-you-mean' }),
   login: (redirectUrl?: string) => withQuery('/login', { redirectUrl }),
+  carePlan: () => '/subscription-plan',
   faq: () => '/faq',
   /** The interaction checker; `items` are codes of products and salts (`d101`, `s12`), whose comma stays readable. */
   interactions: (items: readonly string[] = [], query: Query = {}) =>

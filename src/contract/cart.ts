@@ -74,7 +74,18 @@ export const Cart = z.object({
   totalAmt: Rupees,
   cashBalance: Rupees,
   prescriptionReq: z.boolean(),
-  care_plan_header: z.null(),
+  /** The code of the coupon or voucher that the cart names; a notice says why where it does not hold. */
+  couponCode: z.string().nullable(),
+  /** Points that the order earns by its coupon; null where it earns none. */
+  rewardPoints: z.int().nullable(),
+  /** What the coupon does; empty without one that holds. */
+  offerMessage: z.string(),
+  /** What the customer's wallet has; `cashBalance` is what it pays of this cart. */
+  walletBalance: Rupees,
+  /** Whether the wallet pays first. */
+  usesBalance: z.boolean(),
+  /** spec §4 "Care plan": null without a plan. */
+  care_plan_header: z.object({ expiry: z.string(), renew: z.boolean(), redirect_url: z.string() }).nullable(),
   orderMinValue: Rupees,
   offerDescription: z.string(),
   /** Of the cart: a change that names another is refused with `cartChanged`. */

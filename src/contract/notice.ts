@@ -1,12 +1,25 @@
 import { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
+/** Why a coupon or voucher does not hold. */
+export const couponCodes = [
+  'couponInvalid',
+  'couponExpired',
+  'couponNotYet',
+  'couponUsedUp',
+  'couponUsed',
+  'couponFirstOrder',
+  'couponCity',
+  'couponMinimum',
+] as const satisfies readonly ErrorCode[]
+
 export const noticeCodes = [
   'placeChanges',
   'pincodeMissing',
   'deliveryArea',
   'unitsCapped',
   'minimumOrder',
+  ...couponCodes,
   'addressAdded',
   'prescriptionUploaded',
 ] as const satisfies readonly ErrorCode[]

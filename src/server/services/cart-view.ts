@@ -1,5 +1,4 @@
 import type { Catalogue } from '#catalogue/open.ts'
-import { cityNamed, cityNameIn, offerTextIn, servedCities } from '#catalogue/query/place.ts'
 import { type CardRow, cardRow } from '#catalogue/query/product.ts'
 import type { Cart, CartItem, Problem } from '#contract/cart.ts'
 import type { Notice } from '#contract/notice.ts'
@@ -7,18 +6,30 @@ import type { Destination } from '#model/availability.ts'
 import { blocks, type LineProblem, type PricedLine, pricedLine, type Sold } from '#model/cart.ts'
 import type { Locale } from '#model/locale.ts'
 import { decimalRupees, formatRupees, type Paise, paise } from '#model/money.ts'
-import { missingTo, type Shipping, totalsOf } from '#model/pricing.ts'
+import { type Held, type Offers, offersFrom } from '#model/offers.ts'
+import { missingTo, type Shipping, type Totals, totalsOf } from '#model/pricing.ts'
 import { thousandthsOf } from '#model/quantity.ts'
 import { messageOf } from '../messages.ts'
 import type { StoredCart, StoredLine } from '../storage/carts.ts'
 import { cartItem } from './cart-item.ts'
+import { carePlanHeader, couponNotices, noticeOf, offerDescription, placeNotices } from './cart-notices.ts'
+import { offerMessage } from './offer-words.ts'
 import { destinationOf } from './served.ts'
 
 /** What the shop asks of every order. */
 export type Terms = { minimum: Paise; shipping: Shipping | null }
 
 /** Where a cart is looked at from. */
-export type Look = { catalogue: Catalogue; terms: Terms; locale: Locale; at: Date; city: string | null; pincode: string | null }
+export type Look = {
+  catalogue: Catalogue
+  terms: Terms
+  locale: Locale
+  at: Date
+  city: string | null
+  pincode: string | null
+  /** What there is for the cart, as `heldOffers` read it in the transaction that read the cart. */
+  held: Held
+}
 
 /** The code of each problem's text; products go by their state. */
 export const problemCodes = {
@@ -53,7 +64,8 @@ const problemIn = (problem: LineProblem, name: string, locale: Locale): Problem 
   return { ...base, msg: messageOf(locale, code, problem.is === 'not-multiple' ? { step: problem.step / 1000 } : { name }) }
 }
 
-type Viewed = { line: StoredLine; row: CardRow | null; priced: PricedLine }
+/** A line with its product, which is null when it has left the catalogue. */
+export type Viewed = { line: StoredLine; row: CardRow | null; priced: PricedLine }
 
 const viewed = (line: StoredLine, look: Look): Viewed => {
   const row = cardRow(look.catalogue, line.product_id)
@@ -70,31 +82,23 @@ const itemIn = ({ line, row, priced }: Viewed, { locale }: Look): CartItem =>
     locale,
   })
 
-export const noticeOf = (locale: Locale, code: Notice['code'], values?: Record<string, string | number>): Notice => ({
-  code,
-  msg: messageOf(locale, code, values),
-})
+/** A cart at the prices of now. Lines that cannot be ordered have no amount and count for nothing. */
+export type PricedCart = { lines: Viewed[]; offers: Offers; totals: Totals; missing: Paise | null }
 
-/** spec §8: without a pincode the cart asks for one; without a city it says where we deliver, too. */
-const placeNotices = ({ catalogue, locale, city, pincode }: Look): Notice[] => {
-  if (pincode !== null) return []
-  const missing = noticeOf(locale, 'pincodeMissing')
-  if (city !== null) return [missing]
-  const cities = new Intl.ListFormat(`${locale}-IN`).format(servedCities(catalogue).map((served) => cityNameIn(served, locale)))
-  return [missing, noticeOf(locale, 'deliveryArea', { cities })]
+export const pricedCart = ({ lines: stored }: StoredCart, look: Look): PricedCart => {
+  const lines = stored.map((line) => viewed(line, look))
+  const amounts = lines.flatMap(({ priced: { amount } }) => (amount ? [amount] : []))
+  const items = paise(amounts.reduce((sum, { payable }) => sum + payable, 0))
+  const offers = offersFrom(look.held, { items, city: look.city, at: look.at.toISOString() })
+  const totals = totalsOf(amounts, { shipping: look.terms.shipping, offer: offers.offer, balance: offers.balance })
+  return { lines, offers, totals, missing: lines.length === 0 ? null : missingTo(look.terms.minimum, totals) }
 }
 
-/** The offer line of a city that holds now; empty when there is none. */
-export const offerDescription = ({ catalogue, city, at, locale }: Look): string =>
-  offerTextIn(catalogue, city === null ? null : (cityNamed(catalogue, city)?.id ?? null), at.toISOString(), locale) ?? ''
-
-/** A cart as spec §3 has it, at the prices of now; `productId` is what the call was about, `notices` what it has to say. */
-export const cartView = ({ version, lines }: StoredCart, look: Look, productId: number | null = null, notices: Notice[] = []): Cart => {
-  const all = lines.map((line) => viewed(line, look))
-  const ordered = all.flatMap(({ priced: { amount } }) => (amount ? [amount] : []))
-  const totals = totalsOf(ordered, { shipping: look.terms.shipping, offer: paise(0), balance: paise(0) })
-  const missing = lines.length === 0 ? null : missingTo(look.terms.minimum, totals)
-  const items = all.map((one) => itemIn(one, look))
+/** A cart as spec §3 has it; `productId` is what the call was about, `notices` what it has to say. */
+export const cartView = (cart: StoredCart, look: Look, productId: number | null = null, notices: Notice[] = []): Cart => {
+  const { lines, offers, totals, missing } = pricedCart(cart, look)
+  const { locale, held } = look
+  const items = lines.map((one) => itemIn(one, look))
   return {
     orderItems: items,
     requestedItem: items.find((item) => item.productId === productId) ?? null,
@@ -104,16 +108,22 @@ export const cartView = ({ version, lines }: StoredCart, look: Look, productId: 
     shipping: decimalRupees(totals.shipping),
     totalAmt: decimalRupees(totals.totalAmt),
     cashBalance: decimalRupees(totals.cashBalance),
-    prescriptionReq: all.some(({ row, priced }) => row?.rx === 1 && priced.amount !== null),
-    care_plan_header: null,
+    prescriptionReq: lines.some(({ row, priced }) => row?.rx === 1 && priced.amount !== null),
+    couponCode: held.code,
+    rewardPoints: offers.points === 0 ? null : offers.points,
+    offerMessage: offerMessage(locale, offers),
+    walletBalance: decimalRupees(held.wallet),
+    usesBalance: held.usesBalance,
+    care_plan_header: carePlanHeader(look),
     orderMinValue: decimalRupees(look.terms.minimum),
     offerDescription: offerDescription(look),
-    version,
+    version: cart.version,
     count: items.length,
     notices: [
       ...notices,
+      ...couponNotices(locale, offers),
       ...placeNotices(look),
-      ...(missing === null ? [] : [noticeOf(look.locale, 'minimumOrder', { difference: decimalRupees(missing) })]),
+      ...(missing === null ? [] : [noticeOf(locale, 'minimumOrder', { difference: decimalRupees(missing) })]),
     ],
   }
 }

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import type { Catalogue } from '#catalogue/open.ts'
 import { cardRow } from '#catalogue/query/product.ts'
 import type { Cart, cart as contract } from '#contract/cart.ts'
 import type { Input, Result } from '#contract/endpoint.ts'
@@ -9,16 +7,12 @@ import { limits, sizes } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { type Paise, paiseFromRupees } from '#model/money.ts'
 import { quantityFor, quantityWith, thousandthsOf } from '#model/quantity.ts'
-import { failed, type Outcome, ok } from '../outcome.ts'
-import { addCart, cartById, nextVersion, putLine, removeLine, type StoredCart, type StoredLine } from '../storage/carts.ts'
-import { holdCart, type Session } from '../storage/sessions.ts'
-import type { Db, Storage } from '../storage/tables.ts'
-import { cartView, destinationIn, type Look, noticeOf, offerDescription, problemCodes, soldOf, type Terms } from './cart-view.ts'
-import type { Asked, Changing } from './changing.ts'
-import type { Served } from './served.ts'
-import type { Sessions } from './sessions.ts'
+import { failed, type Outcome } from '../outcome.ts'
+import type { StoredCart, StoredLine } from '../storage/carts.ts'
+import type { CartChanges, Visit } from './cart-changes.ts'
+import { noticeOf, offerDescription } from './cart-notices.ts'
+import { cartView, destinationIn, problemCodes, soldOf } from './cart-view.ts'
 
-export type Visit = Asked & { locale: Locale }
 type Changed = Promise<Outcome<Cart>>
 type Adding = Input<typeof contract.add>['body']
 type Updating = Input<typeof contract.update>['body']
@@ -33,10 +27,6 @@ export type Carts = {
   remove: (visit: Visit, asked: Named) => Changed
 }
 
-export type CartParts = { storage: Storage; sessions: Sessions; changing: Changing; served: Served; terms: Terms; now: () => Date }
-
-const none: StoredCart = { version: 0, lines: [] }
-
 /** What the shopper saw, where a client says it as rupees. */
 const paiseSeen = (rupees: unknown): Paise | null => {
   const amount = typeof rupees === 'number' || (typeof rupees === 'string' && rupees.trim() !== '') ? paiseFromRupees(Number(rupees)) : null
@@ -46,61 +36,7 @@ const paiseSeen = (rupees: unknown): Paise | null => {
 const lineOf = ({ lines }: StoredCart, { productId, productName }: Named): StoredLine | undefined =>
   lines.find((line) => (productId === undefined ? line.name.toLowerCase() === productName?.toLowerCase() : line.product_id === productId))
 
-export const createCarts = ({ storage, sessions, changing, served, terms, now }: CartParts): Carts => {
-  const lookOf = (catalogue: Catalogue, place: Pick<Session, 'city' | 'pincode'> | null, locale: Locale): Look => ({
-    catalogue,
-    terms,
-    locale,
-    at: now(),
-    city: place?.city ?? null,
-    pincode: place?.pincode ?? null,
-  })
-
-  /** Reads change nothing: a visitor without a session has an empty cart and stays without one. */
-  const reading = async <Of>({ token, locale }: Visit, view: (cart: StoredCart, look: Look) => Of): Promise<Outcome<Of>> => {
-    const catalogue = served()
-    if (!catalogue) return failed('notReady')
-    const session = await sessions.find(storage.db, token)
-    // In one moment, so that version and lines belong together.
-    const cart = session?.cart_id ? await storage.inTransaction((db) => cartById(db, session.cart_id as string)) : null
-    return ok(view(cart ?? none, lookOf(catalogue, session, locale)))
-  }
-
-  type Step = { put: StoredLine } | { remove: number } | { nothing: true }
-  type Decided = (Step & { about: number; notices?: Notice[] }) | ReturnType<typeof failed>
-
-  /** Reads the cart, lets `decide` say what becomes of it, and makes that its next version; all of it in one transaction. */
-  const change = async (
-    visit: Visit,
-    request: { version?: number | undefined } & Record<string, unknown>,
-    decide: (cart: StoredCart, look: Look) => Decided,
-  ): Changed => {
-    const catalogue = served()
-    if (!catalogue) return failed('notReady')
-    return await changing(visit, request, async (db, session) => {
-      const cart = (session.cart_id && (await cartById(db, session.cart_id))) || none
-      if (request.version !== undefined && request.version !== cart.version) return failed('cartChanged', { field: 'version' })
-      const look = lookOf(catalogue, session, visit.locale)
-      const decided = decide(cart, look)
-      if ('failed' in decided) return decided
-      const { about, notices } = decided
-      return ok(cartView('nothing' in decided ? cart : await write(db, session, cart, decided), look, about, notices))
-    })
-  }
-
-  const write = async (db: Db, session: Session, cart: StoredCart, step: Step): Promise<StoredCart> => {
-    const at = now().toISOString()
-    const id = session.cart_id ?? randomUUID()
-    if (session.cart_id === null) {
-      await addCart(db, id, at)
-      await holdCart(db, session, id)
-    }
-    if (!(await nextVersion(db, id, cart.version, at))) throw new Error('the cart was changed within its transaction')
-    if ('put' in step) await putLine(db, id, step.put)
-    if ('remove' in step) await removeLine(db, id, step.remove)
-    return (await cartById(db, id)) ?? none
-  }
-
+export const createCarts = ({ reading, change }: CartChanges): Carts => {
   const capped = (locale: Locale, is: boolean): Notice[] =>
     is ? [noticeOf(locale, 'unitsCapped', { units: limits.cart.unitsPerItem })] : []
 

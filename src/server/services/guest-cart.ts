@@ -1,6 +1,6 @@
 import { mergeCarts } from '#model/cart-merge.ts'
 import { sizes } from '#model/limits.ts'
-import { cartById, nextVersion, putLine, removeCart, removeLine } from '../storage/carts.ts'
+import { cartById, changeWants, nextVersion, putLine, removeCart, removeLine } from '../storage/carts.ts'
 import { type Customer, giveCart, saveLines } from '../storage/customers.ts'
 import type { Db, Moment } from '../storage/tables.ts'
 
@@ -19,6 +19,7 @@ export const adoptCart = async (db: Db, customer: Customer, guestCartId: string,
     await nextVersion(db, customer.cart_id, older.version, at)
     for (const { product_id } of saved) await removeLine(db, customer.cart_id, product_id)
     for (const line of cart) await putLine(db, customer.cart_id, line)
+    if (guest.wants.code !== null) await changeWants(db, customer.cart_id, { code: guest.wants.code })
     await saveLines(db, customer.id, saved, at)
   }
   await removeCart(db, guestCartId)

@@ -3,7 +3,7 @@ import { type Paise, paise } from '#model/money.ts'
 import { type Held, nothingHeld, type Offers, offersFrom, voucherAsCoupon } from '#model/offers.ts'
 import type { Failed } from '../outcome.ts'
 import { planEndOf } from '../storage/care-plans.ts'
-import { offersOfCart, setCartOffers } from '../storage/carts.ts'
+import { type CartWants, changeWants, wantsOf } from '../storage/carts.ts'
 import { couponByCode, giveCouponBack, takeCoupon } from '../storage/coupons.ts'
 import { addUse, hasOrdered, releaseUse, usesByCustomer } from '../storage/offer-uses.ts'
 import { addPoints, pointsOf, pointsOfOrder } from '../storage/points.ts'
@@ -12,8 +12,6 @@ import type { Db, Moment } from '../storage/tables.ts'
 import { giveVoucherBack, spendVoucher, voucherByCode } from '../storage/vouchers.ts'
 import { addToWallet, walletBalance } from '../storage/wallet.ts'
 import { couponFailure } from './offer-words.ts'
-
-export type Wanted = { code: string | null; usesBalance: boolean }
 
 type Found = Pick<Held, 'coupon' | 'isVoucher' | 'remaining' | 'usedByCustomer' | 'hasOrdered'>
 
@@ -35,7 +33,7 @@ const found = async (db: Db, customerId: string | null, code: string): Promise<F
 }
 
 /** What there is for a cart that wants `code` and the wallet; all of it in the transaction of `db`. */
-export const heldOffers = async (db: Db, customerId: string | null, { code, usesBalance }: Wanted): Promise<Held> => ({
+export const heldOffers = async (db: Db, customerId: string | null, { code, usesBalance }: CartWants): Promise<Held> => ({
   ...nothingHeld,
   ...(code !== null && (await found(db, customerId, couponCode(code)))),
   code,
@@ -48,7 +46,7 @@ export type OfferedCart = { customerId: string | null; cartId: string; items: Pa
 
 /** What a cart gets: `offer` and `balance` are the terms of `totalsOf`. Inside the transaction that uses it. */
 export const offersOf = async (db: Db, { customerId, cartId, ...use }: OfferedCart): Promise<Offers> =>
-  offersFrom(await heldOffers(db, customerId, await offersOfCart(db, cartId)), use)
+  offersFrom(await heldOffers(db, customerId, await wantsOf(db, cartId)), use)
 
 type Consuming = OfferedCart & {
   customerId: string
@@ -85,7 +83,7 @@ export const consumeOffers = async (db: Db, { orderId, offerDiscount, cashBalanc
   })
   if (cashBalance > 0) await addToWallet(db, { customer_id: customerId, reason: 'spent', amount: -cashBalance, order_id: orderId, at })
   if (points > 0) await earnPoints(db, { customerId, orderId, points, at })
-  await setCartOffers(db, cartId, { coupon_code: null })
+  await changeWants(db, cartId, { code: null })
   return null
 }
 

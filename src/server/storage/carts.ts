@@ -1,12 +1,24 @@
 import type { Selectable } from 'kysely'
-import type { CartLineTable, CartTable, Db, Moment } from './tables.ts'
+import type { CartLineTable, Db, Moment } from './tables.ts'
 
 export type StoredLine = Omit<Selectable<CartLineTable>, 'cart_id'>
-export type StoredCart = { version: number; lines: StoredLine[] }
+/** The code of a coupon or voucher that a cart names, and whether the wallet pays first. */
+export type CartWants = { code: string | null; usesBalance: boolean }
+export type StoredCart = { version: number; wants: CartWants; lines: StoredLine[] }
+
+export const wantsNothing: CartWants = { code: null, usesBalance: true }
+
+const head = async (db: Db, id: string): Promise<Pick<StoredCart, 'version' | 'wants'> | null> => {
+  const cart = await db.selectFrom('cart').select(['version', 'coupon_code', 'uses_balance']).where('id', '=', id).executeTakeFirst()
+  return cart ? { version: cart.version, wants: { code: cart.coupon_code, usesBalance: cart.uses_balance === 1 } } : null
+}
+
+/** Nothing of a cart that is gone. */
+export const wantsOf = async (db: Db, id: string): Promise<CartWants> => (await head(db, id))?.wants ?? wantsNothing
 
 /** A cart with its lines, the ones put in first before the others. */
 export const cartById = async (db: Db, id: string): Promise<StoredCart | null> => {
-  const cart = await db.selectFrom('cart').select('version').where('id', '=', id).executeTakeFirst()
+  const cart = await head(db, id)
   if (!cart) return null
   const lines = await db
     .selectFrom('cart_line')
@@ -15,7 +27,7 @@ export const cartById = async (db: Db, id: string): Promise<StoredCart | null> =
     .orderBy('added_at')
     .orderBy('product_id')
     .execute()
-  return { version: cart.version, lines }
+  return { ...cart, lines }
 }
 
 export const addCart = async (db: Db, id: string, now: Moment): Promise<void> => {
@@ -26,18 +38,12 @@ export const removeCart = async (db: Db, id: string): Promise<void> => {
   await db.deleteFrom('cart').where('id', '=', id).execute()
 }
 
-/** What a cart wants of the offers; nothing where it is gone. */
-export const offersOfCart = async (db: Db, id: string): Promise<{ code: string | null; usesBalance: boolean }> => {
-  const cart = await db.selectFrom('cart').select(['coupon_code', 'uses_balance']).where('id', '=', id).executeTakeFirst()
-  return { code: cart?.coupon_code ?? null, usesBalance: cart?.uses_balance !== 0 }
-}
-
-export const setCartOffers = async (
-  db: Db,
-  id: string,
-  offers: Partial<Pick<CartTable, 'coupon_code'> & { uses_balance: number }>,
-): Promise<void> => {
-  await db.updateTable('cart').set(offers).where('id', '=', id).execute()
+export const changeWants = async (db: Db, id: string, { code, usesBalance }: Partial<CartWants>): Promise<void> => {
+  await db
+    .updateTable('cart')
+    .set({ ...(code !== undefined && { coupon_code: code }), ...(usesBalance !== undefined && { uses_balance: usesBalance ? 1 : 0 }) })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Makes the next version of a cart; false when it is no longer at `version`. */

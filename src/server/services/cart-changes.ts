@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import type { Catalogue } from '#catalogue/open.ts'
+import type { Cart } from '#contract/cart.ts'
+import type { Notice } from '#contract/notice.ts'
+import type { Locale } from '#model/locale.ts'
+import { type Failed, failed, type Outcome, ok } from '../outcome.ts'
+import {
+  addCart,
+  type CartWants,
+  cartById,
+  changeWants,
+  nextVersion,
+  putLine,
+  removeLine,
+  type StoredCart,
+  type StoredLine,
+  wantsNothing,
+} from '../storage/carts.ts'
+import { holdCart, type Session } from '../storage/sessions.ts'
+import type { Db, Storage } from '../storage/tables.ts'
+import { cartView, type Look, type Terms } from './cart-view.ts'
+import type { Asked, Changing } from './changing.ts'
+import { heldOffers } from './offers.ts'
+import type { Served } from './served.ts'
+import type { Sessions } from './sessions.ts'
+
+export type Visit = Asked & { locale: Locale }
+
+type Step = { put: StoredLine } | { remove: number } | { wants: Partial<CartWants> } | { nothing: true }
+/** What becomes of a cart: a step, what it is about, and what there is to say of it. */
+export type Decided = (Step & { about: number | null; notices?: Notice[] }) | Failed
+
+export type CartChanges = {
+  /** Reads change nothing: a visitor without a session has an empty cart and stays without one. */
+  reading: <Of>(visit: Visit, view: (cart: StoredCart, look: Look) => Of) => Promise<Outcome<Of>>
+  /**
+   * Reads the cart, lets `decide` say what becomes of it, and makes that its next version; all of it in one transaction. `wants` is
+   * what the cart shall want from now on: `decide` sees what there is for it.
+   */
+  change: (
+    visit: Visit,
+    request: { version?: number | undefined } & Record<string, unknown>,
+    decide: (cart: StoredCart, look: Look) => Decided,
+    wants?: Partial<CartWants>,
+  ) => Promise<Outcome<Cart>>
+}
+
+type Parts = { storage: Storage; sessions: Sessions; changing: Changing; served: Served; terms: Terms; now: () => Date }
+
+const none: StoredCart = { version: 0, wants: wantsNothing, lines: [] }
+
+export const createCartChanges = ({ storage, sessions, changing, served, terms, now }: Parts): CartChanges => {
+  const read = async (
+    db: Db,
+    catalogue: Catalogue,
+    session: Session | null,
+    locale: Locale,
+    wants: Partial<CartWants> = {},
+  ): Promise<{ cart: StoredCart; look: Look }> => {
+    const cart = (session?.cart_id && (await cartById(db, session.cart_id))) || none
+    const held = await heldOffers(db, session?.customer_id ?? null, { ...cart.wants, ...wants })
+    const place = { city: session?.city ?? null, pincode: session?.pincode ?? null }
+    return { cart, look: { catalogue, terms, locale, at: now(), ...place, held } }
+  }
+
+  const write = async (db: Db, session: Session, cart: StoredCart, step: Step): Promise<StoredCart> => {
+    const at = now().toISOString()
+    const id = session.cart_id ?? randomUUID()
+    if (session.cart_id === null) {
+      await addCart(db, id, at)
+      await holdCart(db, session, id)
+    }
+    if (!(await nextVersion(db, id, cart.version, at))) throw new Error('the cart was changed within its transaction')
+    if ('put' in step) await putLine(db, id, step.put)
+    if ('remove' in step) await removeLine(db, id, step.remove)
+    if ('wants' in step) await changeWants(db, id, step.wants)
+    return (await cartById(db, id)) ?? none
+  }
+
+  return {
+    reading: async ({ token, locale }, view) => {
+      const catalogue = served()
+      if (!catalogue) return failed('notReady')
+      const session = await sessions.find(storage.db, token)
+      // In one moment, so that version, lines and offers belong together.
+      const { cart, look } = await (session
+        ? storage.inTransaction((db) => read(db, catalogue, session, locale))
+        : read(storage.db, catalogue, null, locale))
+      return ok(view(cart, look))
+    },
+    change: async (visit, request, decide, wants) => {
+      const catalogue = served()
+      if (!catalogue) return failed('notReady')
+      return await changing(visit, request, async (db, session) => {
+        const { cart, look } = await read(db, catalogue, session, visit.locale, wants)
+        if (request.version !== undefined && request.version !== cart.version) return failed('cartChanged', { field: 'version' })
+        const decided = decide(cart, look)
+        if ('failed' in decided) return decided
+        const { about, notices } = decided
+        return ok(cartView('nothing' in decided ? cart : await write(db, session, cart, decided), look, about, notices))
+      })
+    },
+  }
+}

@@ -1,13 +1,19 @@
+import type adding from './locales/en/adding.json'
 import type category from './locales/en/category.json'
 import type common from './locales/en/common.json'
 import type drug from './locales/en/drug.json'
 import type errors from './locales/en/errors.json'
 import type faq from './locales/en/faq.json'
+import type header from './locales/en/header.json'
 import type home from './locales/en/home.json'
 import type interactions from './locales/en/interactions.json'
 import type list from './locales/en/list.json'
+import type location from './locales/en/location.json'
+import type mail from './locales/en/mail.json'
 import type missing from './locales/en/missing.json'
+import type order from './locales/en/order.json'
 import type otc from './locales/en/otc.json'
+import type overlay from './locales/en/overlay.json'
 import type product from './locales/en/product.json'
 import type salt from './locales/en/salt.json'
 import type search from './locales/en/search.json'
@@ -17,16 +23,22 @@ import type substitutes from './locales/en/substitutes.json'
 
 /** One file a language and area. The English file is the list of keys; `@key` beside `key` is the note to translators. */
 type Areas = {
+  adding: typeof adding
   category: typeof category
   common: typeof common
   drug: typeof drug
   errors: typeof errors
   faq: typeof faq
+  header: typeof header
   home: typeof home
   interactions: typeof interactions
   list: typeof list
+  location: typeof location
+  mail: typeof mail
   missing: typeof missing
+  order: typeof order
   otc: typeof otc
+  overlay: typeof overlay
   product: typeof product
   salt: typeof salt
   search: typeof search

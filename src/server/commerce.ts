@@ -7,10 +7,12 @@ import type { Log } from './log.ts'
 import type { Guards, Mount } from './mount.ts'
 import { failed } from './outcome.ts'
 import type { Files } from './outside/files.ts'
+import type { Send } from './outside/message.ts'
 import { addressRoutes } from './routes/addresses.ts'
 import { cartRoutes } from './routes/cart.ts'
 import { interactionListRoutes } from './routes/interaction-list.ts'
 import { loginRoutes } from './routes/login.ts'
+import { offerRoutes } from './routes/offers.ts'
 import { prescriptionRoutes } from './routes/prescriptions.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { createAddresses } from './services/addresses.ts'
@@ -18,15 +20,19 @@ import { createCarts } from './services/cart.ts'
 import { createCartChanges } from './services/cart-changes.ts'
 import type { Terms } from './services/cart-view.ts'
 import { createChanging } from './services/changing.ts'
+import { createCoupons } from './services/coupons.ts'
 import { createInteractionLists } from './services/interaction-lists.ts'
 import { createInteractions } from './services/interactions.ts'
 import { createLocation } from './services/location.ts'
 import { createLogin } from './services/login.ts'
 import { createLooseFiles } from './services/loose-files.ts'
+import { createOutbox, type Outbox } from './services/outbox.ts'
 import { createUpload } from './services/prescription-upload.ts'
 import { createPrescriptions } from './services/prescriptions.ts'
+import { createRewards } from './services/rewards.ts'
 import type { Served } from './services/served.ts'
 import { createSessions } from './services/sessions.ts'
+import { createWallet } from './services/wallet.ts'
 import { isCustomer } from './storage/sessions.ts'
 import type { Storage } from './storage/tables.ts'
 
@@ -36,11 +42,12 @@ const sweepMs = 60 * 60_000
 export type Commerce = {
   guards: Pick<Guards, 'changes' | 'tokenOf' | 'customer'>
   routes: (mount: Mount) => void
-  /** Ends its work; the storage stays open. */
-  stop: () => void
+  /** Ends its work, once what is being sent is sent; the storage stays open. */
+  stop: () => Promise<void>
+  outbox: Outbox
 }
 
-type Parts = { config: Config; site: string; storage: Storage; files: Files; served: Served; now: () => Date; log: Log }
+type Parts = { config: Config; site: string; storage: Storage; files: Files; served: Served; send: Send; now: () => Date; log: Log }
 
 const termsOf = ({ orderMinimumRupees, shipping }: Config): Terms => ({
   minimum: paise(orderMinimumRupees * 100),
@@ -48,7 +55,7 @@ const termsOf = ({ orderMinimumRupees, shipping }: Config): Terms => ({
 })
 
 /** What sells: sessions, where to deliver, carts. */
-export const createCommerce = ({ config, site, storage, files, served, now, log }: Parts): Commerce => {
+export const createCommerce = ({ config, site, storage, files, served, send, now, log }: Parts): Commerce => {
   const https = site.startsWith('https:')
   const cookieName = sessionCookieName(https)
   const tokenOf = (request: Request): string | null => tokenIn(request, cookieName)
@@ -57,6 +64,9 @@ export const createCommerce = ({ config, site, storage, files, served, now, log 
   const location = createLocation({ sessions, changing, served, https, cookieName })
   const cartChanges = createCartChanges({ storage, sessions, changing, served, terms: termsOf(config), now })
   const carts = createCarts(cartChanges)
+  const coupons = createCoupons(cartChanges)
+  const rewards = createRewards({ storage, sessions, changing, now })
+  const wallet = createWallet({ storage, sessions })
   const login = createLogin({ storage, sessions, changing, https, cookieName, now })
   const addresses = createAddresses({ storage, sessions, changing, served, now })
   const { check } = createInteractions(served, log)
@@ -64,9 +74,11 @@ export const createCommerce = ({ config, site, storage, files, served, now, log 
   const loose = createLooseFiles(storage, files, now)
   const prescriptions = createPrescriptions({ storage, sessions, changing, files, loose, now })
   const upload = createUpload({ storage, sessions, changing, files, loose, now, log })
+  const outbox = createOutbox({ storage, send, now, log })
   const sweeping = setInterval(() => {
     loose.sweep().catch((error: unknown) => log.error({ err: error }, 'files that nothing refers to are not removed'))
     sessions.sweep().catch((error: unknown) => log.error({ err: error }, 'ended sessions are not removed'))
+    outbox.sweep().catch((error: unknown) => log.error({ err: error }, 'ended messages are not removed'))
   }, sweepMs)
   sweeping.unref()
   return {
@@ -81,11 +93,16 @@ export const createCommerce = ({ config, site, storage, files, served, now, log 
     routes: (mount) => {
       sessionRoutes(mount, location)
       cartRoutes(mount, carts)
+      offerRoutes(mount, { coupons, rewards, wallet })
       prescriptionRoutes(mount, prescriptions, upload)
       interactionListRoutes(mount, interactionLists)
       loginRoutes(mount, login, (request) => clientOf(request, config.proxies))
       addressRoutes(mount, addresses)
     },
-    stop: () => clearInterval(sweeping),
+    outbox,
+    stop: async () => {
+      clearInterval(sweeping)
+      await outbox.stop()
+    },
   }
 }

@@ -54,6 +54,20 @@ export const environment = {
     .enum(['on', 'off'])
     .default(limits.shipping.enabled ? 'on' : 'off')
     .describe('Whether a fee is charged for shipping small orders'),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/[^/]/, 'must be an address such as smtps://user:password@host:465')
+    .optional()
+    .describe('Mail server; without one mails become files in `{DATA_DIR}/outbox`'),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*@[^\r\n]+$/, 'must be an e-mail address, with a name or without')
+    .optional()
+    .describe('Sender of mails, such as `Nuskha <care@nuskha.example>`; `no-reply@` the host of `SITE_URL` when not set'),
+  SMS_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address such as https://user:password@gateway.example/send' })
+    .optional()
+    .describe('Gateway to which SMS and WhatsApp messages are posted as JSON; without one they become files in `{DATA_DIR}/outbox`'),
   TRUST_PROXY: z.coerce
     .number({ error: 'must be a number of proxies' })
     .int('must be a number of proxies')
@@ -83,6 +97,11 @@ export type Config = {
   opsToken: string | null
   orderMinimumRupees: number
   shipping: boolean
+  /** Mail server; `null` for files of the data folder. */
+  smtpUrl: string | null
+  mailFrom: string | null
+  /** Gateway of SMS and WhatsApp; `null` for files of the data folder. */
+  smsUrl: string | null
   /** How many proxies in front write `X-Forwarded-For`. */
   proxies: number
   logLevel: z.infer<(typeof environment)['LOG_LEVEL']>
@@ -98,8 +117,22 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   if (!parsed.success) {
     throw new Error(parsed.error.issues.map((issue) => `The environment variable ${issue.path.join('.')} ${reason(issue)}.`).join('\n'))
   }
-  const { PORT, HOST, DATA_DIR, DATABASE_URL, FILES_URL, SITE_URL, OPS_TOKEN, ORDER_MIN_RUPEES, SHIPPING, TRUST_PROXY, LOG_LEVEL } =
-    parsed.data
+  const {
+    PORT,
+    HOST,
+    DATA_DIR,
+    DATABASE_URL,
+    FILES_URL,
+    SITE_URL,
+    OPS_TOKEN,
+    ORDER_MIN_RUPEES,
+    SHIPPING,
+    SMTP_URL,
+    MAIL_FROM,
+    SMS_URL,
+    TRUST_PROXY,
+    LOG_LEVEL,
+  } = parsed.data
   return {
     port: PORT,
     host: HOST,
@@ -110,6 +143,9 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     opsToken: OPS_TOKEN ?? null,
     orderMinimumRupees: ORDER_MIN_RUPEES,
     shipping: SHIPPING === 'on',
+    smtpUrl: SMTP_URL ?? null,
+    mailFrom: MAIL_FROM ?? null,
+    smsUrl: SMS_URL ?? null,
     proxies: TRUST_PROXY,
     logLevel: LOG_LEVEL,
   }

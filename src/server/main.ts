@@ -52,7 +52,9 @@ const shopOf = async (config: Config, dist: string, served: Served, log: Log) =>
   const site = siteOf(config)
   const publishing = createPublishing({ dataDir: config.dataDir, dist, build: () => buildOf(dist, site), site }, log)
   const storage = await storageOf(config, log)
-  return { ...createShop({ config, site, version, served, publishing, storage, log }), publishing, storage }
+  const shop = createShop({ config, site, version, served, publishing, storage, log })
+  shop.commerce.outbox.start()
+  return { ...shop, publishing, storage }
 }
 
 /** The calls alone, for the development server, which makes its pages itself. */
@@ -95,7 +97,7 @@ export const createServer = async (
     publishing,
     end: async () => {
       searches.close()
-      commerce.stop()
+      await commerce.stop()
       await storage.close()
       site.close()
     },

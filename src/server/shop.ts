@@ -8,6 +8,7 @@ import type { Log } from './log.ts'
 import type { Guards } from './mount.ts'
 import { operatorGuard } from './operator.ts'
 import { openFiles } from './outside/files.ts'
+import { senderOf } from './outside/senders.ts'
 import { catalogueRoutes } from './routes/catalogue.ts'
 import { interactionRoutes } from './routes/interactions.ts'
 import { opsRoutes } from './routes/ops.ts'
@@ -33,7 +34,7 @@ export const createShop = ({ config, site, version, served, publishing, storage,
   const now = () => new Date()
   const searches = createSearches({ open: () => openSearchCounts(layout(config.dataDir).searches), served, now, log })
   const files = openFiles({ url: config.filesUrl, folder: layout(config.dataDir).files })
-  const commerce = createCommerce({ config, site, storage, files, served, now, log })
+  const commerce = createCommerce({ config, site, storage, files, served, send: senderOf(config, site), now, log })
   const guards: Guards = {
     ...commerce.guards,
     everyone: () => null,

@@ -9,6 +9,7 @@ import { readConfig } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
 import { failed } from '#server/outcome.ts'
 import { openFiles } from '#server/outside/files.ts'
+import type { Outgoing } from '#server/outside/message.ts'
 import { isSameOrigin } from '#server/same-origin.ts'
 import { temporaryFolder } from './project.ts'
 import { sampleCatalogue } from './sample.ts'
@@ -36,7 +37,7 @@ export const catalogueWith = async (sql = ''): Promise<Catalogue> => {
 /** The commerce calls over a new database of an engine, without a network between; `served` and `now` may be changed. */
 export const openTill = async (engine: Engine, env: Record<string, string> = {}) => {
   const storage = await emptyStorage(engine)
-  const state = { served: await catalogueWith(), now: new Date('2026-11-20T06:00:00.000Z') }
+  const state = { served: await catalogueWith(), now: new Date('2026-11-20T06:00:00.000Z'), sent: [] as Outgoing[] }
   const files = openFiles({ url: null, folder: temporaryFolder('files') })
   const parts = {
     files,
@@ -45,6 +46,9 @@ export const openTill = async (engine: Engine, env: Record<string, string> = {})
     storage,
     served: () => state.served,
     now: () => state.now,
+    send: async (message: Outgoing) => {
+      state.sent.push(message)
+    },
     log: createLog('silent'),
   }
   const commerce = createCommerce(parts)
@@ -69,12 +73,18 @@ export const openTill = async (engine: Engine, env: Record<string, string> = {})
     return { status: reply.status, headers: reply.headers, json: await reply.json() }
   }
   const close = async (): Promise<void> => {
-    commerce.stop()
+    await commerce.stop()
     await storage.close()
   }
-  return { api, storage, files, state, send, close }
+  return { api, storage, files, outbox: commerce.outbox, state, send, close }
 }
 export type Till = Awaited<ReturnType<typeof openTill>>
+
+/** The code that was mailed last to an address. */
+export const mailedCode = async ({ outbox, state }: Till, email: string): Promise<string> => {
+  await outbox.dispatch()
+  return /\d{6}/.exec(state.sent.findLast(({ to }) => to === email)?.text ?? '')?.[0] ?? ''
+}
 
 /** Signs a visitor in as the customer of an e-mail address, who is made where there is none: the effect without its mail. */
 export const signIn = async (till: Till, { own }: { own: { cookie: string } }, email: string): Promise<string> => {

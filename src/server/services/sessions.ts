@@ -1,4 +1,5 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto'
+import { removeSpent } from '../storage/allowances.ts'
 import { addSession, changeSession, removeEnded, renewSession, type Session, sessionByHash } from '../storage/sessions.ts'
 import type { Db, Storage } from '../storage/tables.ts'
 
@@ -63,6 +64,11 @@ export const createSessions = (storage: Storage, now: () => Date): Sessions => {
       await renewSession(db, session.id, hashOf(token), customerId, after(now(), daysOfSession))
       return token
     },
-    sweep: () => storage.inTransaction((db) => removeEnded(db, now().toISOString())),
+    sweep: () =>
+      storage.inTransaction(async (db) => {
+        const at = now().toISOString()
+        await removeSpent(db, at)
+        return await removeEnded(db, at)
+      }),
   }
 }

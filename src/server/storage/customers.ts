@@ -28,3 +28,7 @@ export const saveLines = async (db: Db, customerId: string, lines: readonly Stor
       .onConflict((conflict) => conflict.columns(['customer_id', 'product_id']).doUpdateSet({ name, quantity, step, saved_at }))
       .execute()
 }
+
+/** Where a customer is written to; the address is null once the account has been erased. */
+export const contactOf = async (db: Db, customerId: string): Promise<{ email: string | null; locale: string } | null> =>
+  (await db.selectFrom('customer').select(['email', 'locale']).where('id', '=', customerId).executeTakeFirst()) ?? null

@@ -16,6 +16,9 @@ describe('the configuration', () => {
       opsToken: null,
       orderMinimumRupees: 100,
       shipping: false,
+      smtpUrl: null,
+      mailFrom: null,
+      smsUrl: null,
       proxies: 0,
       logLevel: 'info',
     })

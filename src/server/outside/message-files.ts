@@ -1,0 +1,12 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Send } from './message.ts'
+
+/** Writes messages as files into a folder, for a shop that is being tried: `{id}.{channel}.txt`, head lines, a blank line, the text. */
+export const writeMessages =
+  (folder: string): Send =>
+  async ({ id, channel, to, subject, text }) => {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const head = [`To: ${to}`, ...(channel === 'mail' ? [`Subject: ${subject}`] : [])]
+    await writeFile(join(folder, `${id}.${channel}.txt`), `${head.join('\n')}\n\n${text}\n`, { mode: 0o600 })
+  }

@@ -1,0 +1,24 @@
+import type { Key } from '#i18n/keys.ts'
+import { mailTexts } from '#i18n/mail.ts'
+import type { Locale } from '#model/locale.ts'
+import type { Template } from '#model/message.ts'
+
+/** The texts of each template, written out so that a search for a key finds who uses it. */
+const keys = {
+  signInCode: ['mail:signInCodeSubject', 'mail:signInCodeText'],
+  orderPlaced: ['mail:orderPlacedSubject', 'mail:orderPlacedText'],
+  orderCancelled: ['mail:orderCancelledSubject', 'mail:orderCancelledText'],
+  orderShipped: ['mail:orderShippedSubject', 'mail:orderShippedText'],
+  orderDelivered: ['mail:orderDeliveredSubject', 'mail:orderDeliveredText'],
+  prescriptionRejected: ['mail:prescriptionRejectedSubject', 'mail:prescriptionRejectedText'],
+  refund: ['mail:refundSubject', 'mail:refundText'],
+} as const satisfies Record<Template, readonly [Key, Key]>
+
+/** What a message says; a mail has a subject and a last line that no SMS needs. */
+export const messageText = (channel: string, template: Template, values: Record<string, string | number>, locale: Locale) => {
+  const t = mailTexts(locale)
+  const [subject, text] = keys[template]
+  return channel === 'mail'
+    ? { subject: t(subject, values), text: `${t(text, values)}\n\n${t('mail:footer')}` }
+    : { subject: '', text: t(text, values) }
+}

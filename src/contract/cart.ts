@@ -106,7 +106,7 @@ const productId = z.preprocess(
   z.int('must be the id of a product').positive('must be the id of a product'),
 )
 const productName = z.string().trim().min(1, 'must not be empty').max(500, 'is too long')
-const version = number.pipe(z.int('must be a whole number')).optional().describe('Refused when the cart is at another version')
+export const Version = number.pipe(z.int('must be a whole number')).optional().describe('Refused when the cart is at another version')
 
 /** spec §3 "Add-to-cart payload". What the client thinks it costs is compared, never used. */
 const Adding = z.object({
@@ -116,10 +116,10 @@ const Adding = z.object({
     .describe('Steps to add, each of `sellingUnit` units'),
   mrp: z.unknown().optional().describe('Accepted and ignored'),
   discountedPrice: z.unknown().optional().describe('Rupees a pack as the shopper saw it; a difference becomes a `priceChanged` problem'),
-  version,
+  version: Version,
 })
 
-const oneProduct = { productId: productId.optional(), productName: productName.optional(), version }
+const oneProduct = { productId: productId.optional(), productName: productName.optional(), version: Version }
 const namesOne = { message: 'must name a product', path: ['productId'] }
 const named = (of: { productId?: number | undefined; productName?: string | undefined }): boolean =>
   of.productId !== undefined || of.productName !== undefined

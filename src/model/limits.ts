@@ -77,6 +77,9 @@ export const sizes = {
   searchNames: 100,
   /** Pincodes that a lookup gives. */
   pincodes: 20,
+  /** Transactions on one page of the wallet, and at most. */
+  walletPage: 20,
+  walletPageMost: 100,
   /** URLs in one sitemap file. */
   sitemapUrls: 25_000,
   /** Prescriptions on one page of the customer's list, and the most that may be asked for. */

@@ -43,7 +43,12 @@ const stop = (sentence) => {
 /** Runs `script` on the pinned Node in this terminal; ends as it ends. */
 const run = (script, words) => {
   const bin = join(root, 'node_modules/.bin')
-  const env = { ...process.env, PATH: `${bin}${onWindows ? ';' : ':'}${process.env.PATH}` }
+  const env = {
+    // Compiled modules are kept: a worker of the press starts in half of the time.
+    NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
+    ...process.env,
+    PATH: `${bin}${onWindows ? ';' : ':'}${process.env.PATH}`,
+  }
   const child = spawn(pinnedNode, [join(root, script), ...words], { cwd: root, stdio: 'inherit', env })
   const pass = (signal) => child.kill(signal)
   process.on('SIGTERM', pass)

@@ -1,4 +1,8 @@
 import { createApp } from 'astro/app/entrypoint'
+import { createDirect } from './direct.ts'
 
-/** The compiled app. `render(request, { locals: { view } })` is all that the press and the server need of it. */
+/** The compiled app, which answers requests as any Astro app does. */
 export const app = createApp({ streaming: false })
+
+/** Pages of the same templates without a request. */
+export const direct = createDirect(app)

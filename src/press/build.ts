@@ -18,7 +18,7 @@ const inputs = [
   'src/paths.ts',
   'src/press/app.ts',
   'src/press/adapter.ts',
-  'src/press/directives',
+  'src/press/direct.ts',
   'public',
   'astro.config.mjs',
   'astro-i18next.config.cjs',

@@ -4,8 +4,10 @@ import { pathToFileURL } from 'node:url'
 import type { FragmentView } from '#model/views/fragment.ts'
 import type { PageView } from '#model/views/pages.ts'
 import { inLocale } from '#paths.ts'
+import type { Direct } from './direct.ts'
+import type { Encode } from './encode.ts'
 
-type App = { render: (request: Request, options: { locals: App.Locals }) => Promise<Response> }
+type Compiled = { app: { render: (request: Request, options: { locals: App.Locals }) => Promise<Response> }; direct: Direct }
 
 /** Turns views into pages through the compiled templates. */
 export type Renderer = {
@@ -26,21 +28,36 @@ export const buildOf = (dist: string, site: string): string => `${readBuild(dist
  * Loads the compiled app once. `NODE_ENV` must be `production` before React is loaded, else its development build renders,
  * several times slower.
  */
-export const openRenderer = async (dist: string, site: string): Promise<Renderer> => {
+export const openRenderer = async (dist: string, site: string, encode: Encode = Buffer.from): Promise<Renderer> => {
   process.env.NODE_ENV = 'production'
   const load = (file: string) => import(pathToFileURL(join(dist, 'server', file)).href)
-  const { app } = (await load('entry.mjs')) as { app: App }
+  const { app, direct } = (await load('entry.mjs')) as Compiled
   // Every template now: a build that replaces this one must not take away what a later page would load.
   for (const chunk of recordOf(dist).chunks ?? readdirSync(join(dist, 'server/chunks'))) await load(`chunks/${chunk}`)
+  const directly = (view: PageView | FragmentView): Promise<string> | null => {
+    const [address = '/'] = inLocale(view.head.locale, view.head.path).split('?', 1)
+    return direct(view, address, { view, site })
+  }
+  const asked = async (view: PageView | FragmentView): Promise<Uint8Array> => {
+    const path = view.is === 'missing' ? '/404' : inLocale(view.head.locale, view.head.path)
+    const response = await app.render(new Request(site + path), { locals: { view, site } })
+    if (response.status !== (view.is === 'missing' ? 404 : 200))
+      throw new Error(`the template of ${path} answered ${response.status}`, { cause: await response.text() })
+    // Not `bytes()`: the HTTP adapter's own Response fails in it.
+    return new Uint8Array(await response.arrayBuffer())
+  }
+  // One after another: those that wait are mostly of the template that the first one shows.
+  let turn: Promise<unknown> = Promise.resolve()
   return {
     render: async (view) => {
-      const path = view.is === 'missing' ? '/404' : inLocale(view.head.locale, view.head.path)
-      const response = await app.render(new Request(site + path), { locals: { view, site } })
-      if (response.status !== (view.is === 'missing' ? 404 : 200))
-        throw new Error(`the template of ${path} answered ${response.status}`, { cause: await response.text() })
-      // A press worker's plain response holds the bytes. Not `bytes()` else: the HTTP adapter's own Response fails in it.
-      const body: unknown = response.body
-      return body instanceof Uint8Array ? body : new Uint8Array(await response.arrayBuffer())
+      const html = directly(view)
+      if (html) return encode(await html)
+      const mine = turn.then(async () => {
+        const now = directly(view)
+        return now ? encode(await now) : await asked(view)
+      })
+      turn = mine.catch(() => undefined)
+      return await mine
     },
   }
 }

@@ -7,9 +7,9 @@ import type { PageKey } from '#catalogue/page.ts'
 import { viewOf } from '#catalogue/views/view.ts'
 import { inLocale } from '#paths.ts'
 import { digestOf } from './digest.ts'
+import { slabEncoder } from './encode.ts'
 import { pressedFile } from './files.ts'
 import { type Entry, openLedger } from './ledger.ts'
-import { installPlainResponse } from './plain-response.ts'
 import { openRenderer, type Renderer } from './renderer.ts'
 
 export type WorkerSetup = {
@@ -77,7 +77,7 @@ const makers = (setup: WorkerSetup) => {
     const sameView = before?.view === viewDigest
     const inPlace = setup.target.is !== 'tree'
     if (inPlace && sameView && sameBuild) return 'unchanged'
-    loading ??= openRenderer(setup.dist, setup.site)
+    loading ??= openRenderer(setup.dist, setup.site, slabEncoder())
     const bytes = await (await loading).render(view)
     const bytesDigest = digestOf(bytes)
     const sameBytes = inPlace && before?.bytes === bytesDigest
@@ -125,7 +125,4 @@ const work = (setup: WorkerSetup, port: NonNullable<typeof parentPort>): void =>
   answer({ is: 'ready' })
 }
 
-if (parentPort) {
-  installPlainResponse()
-  work(workerData as WorkerSetup, parentPort)
-}
+if (parentPort) work(workerData as WorkerSetup, parentPort)

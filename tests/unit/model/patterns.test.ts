@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { addressFaults, tidyAddress } from '#model/address.ts'
+import { internationalNumber } from '#model/consent.ts'
+import { emailOf, patterns } from '#model/patterns.ts'
+
+const good = {
+  addUserName: 'Asha Rao',
+  street1: '12/3, M.G. Road: 2nd Cross (East)',
+  street2: '',
+  contactNumber: '+919840012345',
+  pincode: '600001',
+}
+
+describe('the shared patterns of spec §5', () => {
+  it.each(['asha@nuskha.example', "o'hara+x@mail.co.in", 'a.b-c_d@x1.y2.org'])('%s is an e-mail address', (text) => {
+    expect(emailOf(text)).toBe(text)
+  })
+
+  it.each([
+    '',
+    'a',
+    'a@',
+    '@b.in',
+    'a@b',
+    'a..b@c.in',
+    '.a@c.in',
+    'a.@c.in',
+    'a@-b.in',
+    'a@b.1',
+    'a b@c.in',
+    'a@b.in, c@d.in',
+    `${'a'.repeat(65)}@b.in`,
+    `a@${'b.'.repeat(130)}in`,
+  ])('%j is none', (text) => {
+    expect(emailOf(text)).toBeNull()
+  })
+
+  it('an e-mail address is kept in lower case without its spaces', () => {
+    expect(emailOf(' Asha@Nuskha.Example ')).toBe('asha@nuskha.example')
+  })
+
+  it.each(['Asha Rao', 'डॉ. आशा राव (M.D.)', 'ஆஷா & Co, 2/3', 'శ్రీ'])('%s is a name', (text) => {
+    expect(patterns.name.test(text)).toBe(true)
+  })
+
+  it.each(['<b>', 'a;b', 'a_b', '', 'a\nb', 'x@y'])('%j is none', (text) => {
+    expect(patterns.name.test(text)).toBe(false)
+  })
+
+  it('a street may have a colon and a hyphen besides, a prescription’s name no digit', () => {
+    expect([
+      patterns.street.test('A-2: x'),
+      patterns.name.test('A-2'),
+      patterns.prescriptionName.test('Dr. A & B (C/D), E'),
+      patterns.prescriptionName.test('A2'),
+    ]).toEqual([true, false, true, false])
+  })
+
+  it('decimals have up to two places', () => {
+    expect(['1', '1.5', '1.55', '1.555', '.5', 'x'].map((text) => patterns.decimal.test(text))).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ])
+  })
+})
+
+describe('the address form', () => {
+  it('takes an address', () => {
+    expect(addressFaults(tidyAddress({ ...good, addUserName: '  Asha   Rao ', contactNumber: '+91 98400 12345' }))).toEqual([])
+  })
+
+  it('asks for everything that is required', () => {
+    const empty = { addUserName: ' ', street1: '', street2: '', contactNumber: '', pincode: '' }
+    expect(addressFaults(tidyAddress(empty)).map(({ field, is }) => `${field} ${is}`)).toEqual([
+      'addUserName nameEmpty',
+      'street1 street1Empty',
+      'contactNumber contactEmpty',
+      'pincode pincodeEmpty',
+    ])
+  })
+
+  it.each([
+    ['addUserName', 'a<b', 'nameInvalid'],
+    ['street1', 'a#b', 'streetInvalid'],
+    ['street2', 'a#b', 'streetInvalid'],
+    ['contactNumber', '1234567', 'contactInvalid'],
+    ['contactNumber', '1234567890123456', 'contactInvalid'],
+    ['contactNumber', '98400-12345', 'contactInvalid'],
+    ['contactNumber', '९८४००१२३४५', 'contactInvalid'],
+    ['pincode', '60000', 'pincodeInvalid'],
+    ['pincode', '6000011', 'pincodeInvalid'],
+    ['pincode', '60000a', 'pincodeInvalid'],
+    ['pincode', '060000', 'pincodeInvalid'],
+  ])('refuses %s %j', (field, text, is) => {
+    expect(addressFaults(tidyAddress({ ...good, [field]: text }))).toEqual([{ field, is }])
+  })
+})
+
+it.each([
+  ['9840012345', '919840012345'],
+  ['09840012345', '919840012345'],
+  ['+919840012345', '919840012345'],
+  ['+6591234567', '6591234567'],
+  ['00919840012345', '919840012345'],
+])('the number %s is kept as %s', (typed, kept) => {
+  expect(internationalNumber(typed)).toBe(kept)
+})

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { paymentMethods } from '#model/order.ts'
+import { Address } from './addresses.ts'
 import { Cart, problemCodes } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
-import { OrderAddress } from './order-view.ts'
 
 export const obstacleCodes = [
   ...problemCodes.filter((code) => code !== 'priceChanged'),
   'cartEmpty',
-  'pincodeMissing',
+  'placeRequired',
   'minimumOrder',
   'outOfStock',
   'addressRequired',
@@ -24,7 +24,7 @@ export type Obstacle = z.infer<typeof Obstacle>
 export const Summary = z.object({
   cart: Cart,
   /** The chosen address; null while none is chosen. */
-  address: OrderAddress.extend({ id: z.string() }).nullable(),
+  address: Address.nullable(),
   paymentMethods: z.array(z.enum(paymentMethods)),
   prescription: z.object({
     required: z.boolean(),
@@ -46,7 +46,7 @@ const check = {
   result: Cart,
   errors: [
     'cartEmpty',
-    'pincodeMissing',
+    'placeRequired',
     'pincodeDiffers',
     'minimumOrder',
     'outOfStock',

@@ -1,18 +1,11 @@
 import { z } from 'zod'
 import { orderStates, parcelStates, paymentMethods, paymentStates, reviews } from '#model/order.ts'
+import { jobStatuses, jobTypes } from '#model/tracking.ts'
+import { Address } from './addresses.ts'
 import { Rupees } from './fields.ts'
 
 /** Where an order goes, as the address was when it was placed. */
-export const OrderAddress = z.object({
-  addUserName: z.string(),
-  street1: z.string(),
-  street2: z.string(),
-  contactNumber: z.string(),
-  pincode: z.string(),
-  city: z.string(),
-  state: z.string(),
-  country: z.string(),
-})
+export const OrderAddress = Address.omit({ id: true })
 export type OrderAddress = z.infer<typeof OrderAddress>
 
 /** What a list of orders says of a line. */
@@ -78,7 +71,8 @@ export const Order = OrderBrief.omit({ orderItems: true }).extend({
   totalAmt: Rupees,
   couponCode: z.string().nullable(),
   prescriptionReq: z.boolean(),
-  address: OrderAddress,
+  /** null once the account was erased and the law wants no invoice of it. */
+  address: OrderAddress.nullable(),
   /** Until when it waits for a prescription or a payment. */
   lapsesAt: z.iso.datetime().nullable(),
   /** As the customer, or the shop, gave it. */
@@ -99,9 +93,6 @@ export const Placed = z.object({
   msg: z.string(),
 })
 export type Placed = z.infer<typeof Placed>
-
-export const jobStatuses = ['success', 'failure', 'inprocess', 'pending'] as const
-export const jobTypes = ['placed', 'prescription', 'payment', 'packed', 'shipped', 'delivered', 'cancelled', 'lapsed', 'returned'] as const
 
 /** spec §3 "Order tracking": one for each parcel. `comments` is for the step that is under way. */
 export const Tracking = z.object({

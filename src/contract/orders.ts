@@ -42,7 +42,7 @@ const place = {
     'totalChanged',
     'priceChanged',
     'cartEmpty',
-    'pincodeMissing',
+    'placeRequired',
     'pincodeDiffers',
     'pincodeNotServed',
     'addressRequired',

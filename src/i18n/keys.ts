@@ -1,4 +1,5 @@
 import type adding from './locales/en/adding.json'
+import type carePlan from './locales/en/carePlan.json'
 import type category from './locales/en/category.json'
 import type common from './locales/en/common.json'
 import type drug from './locales/en/drug.json'
@@ -24,6 +25,7 @@ import type substitutes from './locales/en/substitutes.json'
 /** One file a language and area. The English file is the list of keys; `@key` beside `key` is the note to translators. */
 type Areas = {
   adding: typeof adding
+  carePlan: typeof carePlan
   category: typeof category
   common: typeof common
   drug: typeof drug

@@ -64,6 +64,13 @@ export type PaymentState = (typeof paymentStates)[number]
 export const reviews = ['none', 'pending', 'approved', 'rejected'] as const
 export type Review = (typeof reviews)[number]
 
+/** What an order waits for before it is placed. */
+export const waits = (state: OrderState): 'prescription' | 'payment' | null =>
+  state === 'awaiting_prescription' ? 'prescription' : state === 'awaiting_payment' ? 'payment' : null
+
+/** Orders that are not over. */
+export const openStates = orderStates.filter((state) => next[state].length > 0 && state !== 'delivered')
+
 type Standing = { state: OrderState; paymentMethod: PaymentMethod; paymentState: PaymentState; invoiced: boolean }
 
 /** What may be done with an order: asked by the server and by the buttons. */

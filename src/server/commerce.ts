@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import { changesGuard, sessionCookieName, tokenIn } from './csrf.ts'
 import type { Log } from './log.ts'
 import type { Guards, Mount } from './mount.ts'
+import { createOrderCalls } from './order-calls.ts'
 import { failed } from './outcome.ts'
 import type { Files } from './outside/files.ts'
 import type { Send } from './outside/message.ts'
@@ -64,6 +65,7 @@ export const createCommerce = ({ config, site, storage, files, served, send, now
   const location = createLocation({ sessions, changing, served, https, cookieName })
   const cartChanges = createCartChanges({ storage, sessions, changing, served, terms: termsOf(config), now })
   const carts = createCarts(cartChanges)
+  const orders = createOrderCalls({ storage, sessions, changing, served, terms: termsOf(config), patience: config.patience, now })
   const coupons = createCoupons(cartChanges)
   const rewards = createRewards({ storage, sessions, changing, now })
   const wallet = createWallet({ storage, sessions })
@@ -98,6 +100,7 @@ export const createCommerce = ({ config, site, storage, files, served, send, now
       interactionListRoutes(mount, interactionLists)
       loginRoutes(mount, login, (request) => clientOf(request, config.proxies))
       addressRoutes(mount, addresses)
+      orders.routes(mount)
     },
     outbox,
     stop: async () => {

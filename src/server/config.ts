@@ -75,6 +75,20 @@ export const environment = {
     .max(10, 'must be at most 10 proxies')
     .default(0)
     .describe('How many proxies stand in front and write `X-Forwarded-For`; with 0 that header is ignored'),
+  PRESCRIPTION_DAYS: z.coerce
+    .number({ error: 'must be whole days' })
+    .int('must be whole days')
+    .min(1, 'must be at least 1 day')
+    .max(365, 'must be at most 365 days')
+    .default(7)
+    .describe('Days for which an order waits for its prescription before it lapses'),
+  PAYMENT_HOURS: z.coerce
+    .number({ error: 'must be whole hours' })
+    .int('must be whole hours')
+    .min(1, 'must be at least 1 hour')
+    .max(720, 'must be at most 720 hours')
+    .default(24)
+    .describe('Hours for which an order waits for its payment before it lapses'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
@@ -97,6 +111,8 @@ export type Config = {
   opsToken: string | null
   orderMinimumRupees: number
   shipping: boolean
+  /** How long an order waits for its prescription, and for its payment. */
+  patience: { prescriptionDays: number; paymentHours: number }
   /** Mail server; `null` for files of the data folder. */
   smtpUrl: string | null
   mailFrom: string | null
@@ -127,6 +143,8 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     OPS_TOKEN,
     ORDER_MIN_RUPEES,
     SHIPPING,
+    PRESCRIPTION_DAYS,
+    PAYMENT_HOURS,
     SMTP_URL,
     MAIL_FROM,
     SMS_URL,
@@ -143,6 +161,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     opsToken: OPS_TOKEN ?? null,
     orderMinimumRupees: ORDER_MIN_RUPEES,
     shipping: SHIPPING === 'on',
+    patience: { prescriptionDays: PRESCRIPTION_DAYS, paymentHours: PAYMENT_HOURS },
     smtpUrl: SMTP_URL ?? null,
     mailFrom: MAIL_FROM ?? null,
     smsUrl: SMS_URL ?? null,

@@ -70,3 +70,7 @@ export const putLine = async (db: Db, cartId: string, line: StoredLine): Promise
 export const removeLine = async (db: Db, cartId: string, productId: number): Promise<void> => {
   await db.deleteFrom('cart_line').where('cart_id', '=', cartId).where('product_id', '=', productId).execute()
 }
+
+export const emptyCart = async (db: Db, cartId: string): Promise<void> => {
+  await db.deleteFrom('cart_line').where('cart_id', '=', cartId).execute()
+}

@@ -1,0 +1,24 @@
+import type { Schedule } from '#model/product.ts'
+import type { DrugRow } from '../export/product.ts'
+import type { Catalogue } from '../open.ts'
+
+/** What an order keeps of a product besides its card: what the invoice and the registers say. */
+export type OrderFacts = {
+  schedule: Schedule
+  maker: string
+  composition: string
+  /** GST in hundredths of a percent; null where the catalogue does not say. */
+  taxRate: number | null
+  hsn: string | null
+}
+
+const factsSql = `SELECT p.schedule, p.composition, p.body, m.name AS maker FROM product p
+  JOIN manufacturer m ON m.id = p.manufacturer_id WHERE p.id = ?`
+
+export const orderFacts = (catalogue: Catalogue, productId: number): OrderFacts | null => {
+  const row = catalogue.sql(factsSql).get(productId) as { schedule: Schedule; composition: string; body: string; maker: string } | undefined
+  if (!row) return null
+  const { taxRate, hsn } = JSON.parse(row.body) as Partial<Pick<DrugRow, 'taxRate' | 'hsn'>>
+  const { schedule, composition, maker } = row
+  return { schedule, composition, maker, taxRate: taxRate === undefined ? null : Math.round(taxRate * 100), hsn: hsn ?? null }
+}

@@ -1,0 +1,46 @@
+import { type OrderState, type ParcelState, type PaymentMethod, waits } from './order.ts'
+
+/** What is done for an order, in its order; the last three end it. */
+export const jobTypes = ['placed', 'prescription', 'payment', 'packed', 'shipped', 'delivered', 'cancelled', 'lapsed', 'returned'] as const
+export type JobType = (typeof jobTypes)[number]
+
+/** spec §4 "Tracking": success and failure are done, inprocess is under way, the others are to come. */
+export const jobStatuses = ['success', 'failure', 'inprocess', 'pending'] as const
+export type JobStatus = (typeof jobStatuses)[number]
+
+export type Happened = { job: string; status: 'success' | 'failure'; parcel: number | null; at: string }
+export type Step = { job: JobType; status: JobStatus; at: string | null }
+
+type Of = { state: OrderState; paymentMethod: PaymentMethod; prescription: boolean }
+
+const planned = ({ paymentMethod, prescription }: Of): JobType[] => [
+  'placed',
+  ...(prescription ? (['prescription'] as const) : []),
+  ...(paymentMethod === 'online' ? (['payment'] as const) : []),
+  'packed',
+  'shipped',
+  'delivered',
+]
+
+const ends: readonly JobType[] = ['cancelled', 'lapsed', 'returned']
+
+/** The way of one parcel: what happened, what is under way, what is to come. What is over has nothing to come. */
+export const stepsOf = (order: Of, parcel: { number: number; state: ParcelState }, events: readonly Happened[]): Step[] => {
+  const last = new Map<string, Happened>()
+  for (const event of events) if (event.parcel === null || event.parcel === parcel.number) last.set(event.job, event)
+  // A payment that failed may be tried again: its step is under way as long as the order waits for it.
+  const awaited = waits(order.state)
+  const steps: Step[] = []
+  let isUnderWay = false
+  for (const job of planned(order)) {
+    const event = job === awaited ? undefined : last.get(job)
+    if (event) steps.push({ job, status: event.status, at: event.at })
+    else {
+      steps.push({ job, status: isUnderWay ? 'pending' : 'inprocess', at: null })
+      isUnderWay = true
+    }
+  }
+  const end = ends.flatMap((job) => last.get(job) ?? [])
+  if (end.length === 0) return steps
+  return [...steps.filter(({ at }) => at !== null), ...end.map(({ job, status, at }) => ({ job: job as JobType, status, at }))]
+}

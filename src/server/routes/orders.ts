@@ -1,0 +1,29 @@
+import { checkout } from '#contract/checkout.ts'
+import { orders } from '#contract/orders.ts'
+import type { Mount } from '../mount.ts'
+import { ok } from '../outcome.ts'
+import type { Checkout } from '../services/checkout.ts'
+import type { Cancelling } from '../services/order-cancel.ts'
+import type { Orders } from '../services/orders.ts'
+import type { PlaceOrder } from '../services/placing.ts'
+
+export type OrderServices = { checkout: Checkout; place: PlaceOrder; orders: Orders; cancelling: Cancelling }
+
+/** Both generations of each call, and the changing GETs of the specification, over one service. */
+export const orderRoutes = (mount: Mount, services: OrderServices): void => {
+  mount(checkout.check, ({ query }, call) => services.checkout.check(call, query))
+  mount(checkout.checkPost, ({ body }, call) => services.checkout.check(call, body))
+  mount(checkout.address, ({ body }, call) => services.checkout.address(call, body.addressId))
+  mount(checkout.summary, (_, call) => services.checkout.summary(call))
+  mount(orders.place, ({ body }, call) => services.place(call, body))
+  mount(orders.placeGet, ({ query }, call) => services.place(call, query))
+  mount(orders.confirm, ({ body }, call) => services.place(call, body))
+  mount(orders.confirmGet, ({ query }, call) => services.place(call, query))
+  mount(orders.orders, ({ query }, call) => services.orders.underWay(call, query))
+  mount(orders.history, ({ query }, call) => services.orders.history(call, query))
+  mount(orders.one, ({ params }, call) => services.orders.one(call, params.id))
+  mount(orders.track, ({ query }, call) => services.orders.track(call, query.orderId))
+  mount(orders.cancelReasons, (_, { locale }) => ok(services.cancelling.reasons(locale)))
+  mount(orders.cancel, ({ params, body }, call) => services.cancelling.cancel(call, params.id, body))
+  mount(orders.cancelGet, ({ params, query }, call) => services.cancelling.cancel(call, params.id, query))
+}

@@ -1,0 +1,35 @@
+import { paise } from '#model/money.ts'
+import type { JobType } from '#model/tracking.ts'
+import { addRefund } from '../storage/order-refunds.ts'
+import { addEvent, changeOrder, changeParcels, type StoredEvent, type StoredOrder } from '../storage/orders.ts'
+import { releaseStock } from '../storage/stock.ts'
+import type { Db, Moment } from '../storage/tables.ts'
+import { releaseOffers } from './offers.ts'
+
+type Ending = { to: 'cancelled' | 'lapsed'; reason: string | null; actor: StoredEvent['actor']; at: Moment }
+
+/**
+ * Ends an order that has not been dispatched: coupon, points, wallet and stock come back, and money that was captured is owed back. All of it
+ * in the transaction that read the order, and once: an order that is over cannot become it again.
+ */
+export const endOrder = async (db: Db, order: StoredOrder, { to, reason, actor, at }: Ending): Promise<StoredOrder> => {
+  const { id } = order
+  const isPaid = order.payment_state === 'paid' && order.total > 0
+  const ended: StoredOrder = {
+    ...order,
+    state: to,
+    payment_state: isPaid ? 'refund_due' : 'void',
+    lapses_at: null,
+    cancel_reason: reason,
+    updated_at: at,
+  }
+  const { state, payment_state, lapses_at, cancel_reason, updated_at } = ended
+  await changeOrder(db, order, { state, payment_state, lapses_at, cancel_reason, updated_at })
+  await changeParcels(db, id, ['placed', 'packed'], 'cancelled', at)
+  const job: JobType = to
+  await addEvent(db, id, { parcel: null, job, status: to === 'lapsed' ? 'failure' : 'success', comment: reason, actor, at })
+  if (isPaid) await addRefund(db, id, { amount: paise(order.total), reason: to, at })
+  await releaseStock(db, id, at)
+  await releaseOffers(db, { orderId: id, at })
+  return ended
+}

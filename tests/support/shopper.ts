@@ -1,0 +1,30 @@
+import { signIn, type Till, visit } from './till.ts'
+
+/** Strips of ten at ₹62.40, offered at ₹53.04; on prescription. */
+export const zerodol = 10601
+/** Strips of fifteen at ₹26.78; without one. */
+export const plain = 10101
+
+export const home = { addUserName: 'Meena Iyer', street1: '14 Lake View Road', street2: '', contactNumber: '9876543210', pincode: '600001' }
+
+/** A customer who is signed in, in Chennai, with an address that is chosen; and what is in the cart. */
+export const shopper = async (till: Till, email: string, products: Record<number, number> = {}) => {
+  const visitor = await visit(till, null)
+  const customerId = await signIn(till, visitor, email)
+  await visitor.post('/api/v1/session/pincode/600001')
+  const added = await visitor.post('/api/v2/addresses', home)
+  const addressId: string = added.json.result.address.id
+  await visitor.post('/api/v3/checkout/address', { addressId })
+  for (const [id, qty] of Object.entries(products)) await visitor.post(`/api/v3/cart/add/${id}`, { qty })
+  const summary = async () => (await visitor.get('/api/v3/checkout/summary')).json.result
+  /** Places what the summary shows. */
+  const place = async (more: Record<string, unknown> = {}, headers: Record<string, string> = {}) => {
+    const { cart } = await summary()
+    return await visitor.post('/api/v2/order/current/place', { version: cart.version, totalAmt: cart.totalAmt, ...more }, headers)
+  }
+  return { ...visitor, email, customerId, addressId, summary, place }
+}
+export type Shopper = Awaited<ReturnType<typeof shopper>>
+
+/** The first error of a reply. */
+export const err = ({ json }: Awaited<ReturnType<Till['send']>>) => json.errors.errs[0]

@@ -19,7 +19,6 @@ export const adoptCart = async (db: Db, customer: Customer, guestCartId: string,
     await nextVersion(db, customer.cart_id, older.version, at)
     for (const { product_id } of saved) await removeLine(db, customer.cart_id, product_id)
     for (const line of cart) await putLine(db, customer.cart_id, line)
-    if (guest.wants.code !== null) await changeWants(db, customer.cart_id, { code: guest.wants.code })
     // What the shopper just entered; a coupon that does not fit is said so in the cart.
     if (guest.wants.code !== null) await changeWants(db, customer.cart_id, { code: guest.wants.code })
     await saveLines(db, customer.id, saved, at)

@@ -144,7 +144,7 @@ describe.each(engines)('an upload on %s', (engine) => {
     expect(await count()).toBe(0)
   })
 
-  // Seen red with the count before the transaction: all ten are taken.
+  // Seen red with the count made before the file is looked at, outside the transaction: all ten are taken.
   it('beyond what a customer may keep is refused, however many come at once', async () => {
     const stays = { ...names, customer_id: meera.id, media_type: 'image/jpeg' as const, bytes: 1, sha256: 'a'.repeat(64), erased_at: null }
     for (let index = 0; index < sizes.prescriptionsKept - 1; index++)

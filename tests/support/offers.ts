@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import type { Coupon } from '#model/coupon.ts'
+import { type Paise, paise } from '#model/money.ts'
+import { activatePoints, consumeOffers, creditWallet, earnPoints, offersOf } from '#server/services/offers.ts'
+import { addCoupon } from '#server/storage/coupons.ts'
+import type { Storage } from '#server/storage/tables.ts'
+
+export const at = '2026-11-20T06:00:00.000Z'
+export const rupees = (amount: number): Paise => paise(amount * 100)
+
+/** ₹50 off, for everybody and always, but for what is said. */
+export const flat = (more: Partial<Extract<Coupon, { kind: 'flat' }>> = {}): Coupon => ({
+  code: 'FIFTY',
+  kind: 'flat',
+  off: rupees(50),
+  minimum: paise(0),
+  startsAt: null,
+  endsAt: null,
+  cities: null,
+  perCustomer: null,
+  total: null,
+  firstOrderOnly: false,
+  ...more,
+})
+
+/** Reward points in place of money off. */
+export const earning = (points: number): Coupon => {
+  const { off: _, ...terms } = flat({ code: `EARN${points}` }) as Extract<Coupon, { kind: 'flat' }>
+  return { ...terms, kind: 'points', points }
+}
+
+export const withCoupon = async ({ db }: Storage, coupon: Coupon): Promise<Coupon> => {
+  await addCoupon(db, coupon, at)
+  return coupon
+}
+
+/** A customer with a wallet and redeemable points. */
+export const customerWith = async (storage: Storage, { wallet = 0, points = 0 } = {}): Promise<string> => {
+  const id = randomUUID()
+  await storage.db
+    .insertInto('customer')
+    .values({ id, email: `${id}@nuskha.example`, cart_id: null, created_at: at, erased_at: null })
+    .execute()
+  await give(storage, id, { wallet, points })
+  return id
+}
+
+/** Puts money into a wallet, and points that a delivered order has earned to a customer. */
+export const give = async (storage: Storage, id: string, { wallet = 0, points = 0 }): Promise<void> =>
+  await storage.inTransaction(async (db) => {
+    if (wallet > 0) await creditWallet(db, { customerId: id, amount: rupees(wallet), reason: 'cashback', orderId: null, at })
+    if (points === 0) return
+    const orderId = `delivered-${randomUUID()}`
+    await earnPoints(db, { customerId: id, orderId, points, at })
+    await activatePoints(db, orderId, at)
+  })
+
+/** A cart that wants `code`. */
+export const cartWanting = async ({ db }: Storage, code: string | null = null): Promise<string> => {
+  const id = randomUUID()
+  await db.insertInto('cart').values({ id, version: 0, created_at: at, updated_at: at, coupon_code: code }).execute()
+  return id
+}
+
+/** An order of ₹200 in Chennai takes what its cart gets; what failed, or null. */
+export const place = async (
+  storage: Storage,
+  { customerId, cartId, orderId = randomUUID() }: { customerId: string; cartId: string; orderId?: string },
+): Promise<{ orderId: string; code: string | null }> =>
+  await storage.inTransaction(async (db) => {
+    const cart = { customerId, cartId, items: rupees(200), city: 'Chennai', at }
+    const { offer, balance } = await offersOf(db, cart)
+    const cashBalance = paise(Math.min(balance, cart.items - offer))
+    const refused = await consumeOffers(db, { ...cart, orderId, offerDiscount: offer, cashBalance })
+    return { orderId, code: refused?.failed ?? null }
+  })

@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { benefitOf, type Coupon, type CouponUse, couponCode, couponProblem } from '#model/coupon.ts'
+import { paise } from '#model/money.ts'
+import { nothingHeld, offersFrom, voucherAsCoupon } from '#model/offers.ts'
+import { totalsOf } from '#model/pricing.ts'
+
+const at = '2026-11-20T06:00:00.000Z'
+const terms = {
+  code: 'SAVE',
+  minimum: paise(0),
+  startsAt: null,
+  endsAt: null,
+  cities: null,
+  perCustomer: null,
+  total: null,
+  firstOrderOnly: false,
+}
+const flat: Coupon = { ...terms, kind: 'flat', off: paise(5_000) }
+const use: CouponUse = { items: paise(20_000), city: 'Chennai', at, remaining: null, usedByCustomer: null, hasOrdered: null }
+const of = (coupon: Partial<Coupon>, more: Partial<CouponUse> = {}) => couponProblem({ ...flat, ...coupon } as Coupon, { ...use, ...more })
+
+const money = (most: number) => fc.nat(most).map(paise)
+const common = fc.record({
+  ...Object.fromEntries(Object.entries(terms).map(([name, value]) => [name, fc.constant(value)])),
+  minimum: money(100_000),
+})
+const coupon = fc.oneof(
+  fc
+    .tuple(common, fc.integer({ min: 1, max: 10_000 }), fc.option(fc.integer({ min: 1, max: 100_000 }).map(paise), { nil: null }))
+    .map(([one, basisPoints, cap]) => ({ ...one, kind: 'percentage', basisPoints, cap }) as Coupon),
+  fc.tuple(common, fc.integer({ min: 1, max: 10_000_000 })).map(([one, off]) => ({ ...one, kind: 'flat', off: paise(off) }) as Coupon),
+  fc.tuple(common, fc.integer({ min: 1, max: 10_000 })).map(([one, points]) => ({ ...one, kind: 'points', points }) as Coupon),
+)
+const line = fc.tuple(fc.nat(1_000_000), fc.double({ min: 0, max: 1, noNaN: true })).map(([mrp, part]) => ({
+  actual: paise(mrp),
+  payable: paise(Math.floor(mrp * part)),
+}))
+const shipping = fc.option(fc.record({ fee: money(10_000), threshold: money(100_000) }), { nil: null })
+
+describe('a coupon that holds', () => {
+  it('takes a percentage off, half-up to the paisa once', () => {
+    const percentage: Coupon = { ...terms, kind: 'percentage', basisPoints: 1_500, cap: null }
+    expect(benefitOf(percentage, paise(9_990))).toEqual({ off: 1_499, points: 0 })
+    expect(benefitOf(percentage, paise(9_997))).toEqual({ off: 1_500, points: 0 })
+    expect(benefitOf({ ...percentage, basisPoints: 5_000 }, paise(1))).toEqual({ off: 1, points: 0 })
+  })
+
+  it('takes a percentage off up to its cap', () => {
+    expect(benefitOf({ ...terms, kind: 'percentage', basisPoints: 2_000, cap: paise(3_000) }, paise(20_000)).off).toBe(3_000)
+  })
+
+  it('takes a fixed amount off, and never more than the items cost', () => {
+    expect(benefitOf(flat, paise(20_000)).off).toBe(5_000)
+    expect(benefitOf(flat, paise(4_999)).off).toBe(4_999)
+  })
+
+  it('earns points and takes nothing off', () => {
+    expect(benefitOf({ ...terms, kind: 'points', points: 40 }, paise(20_000))).toEqual({ off: 0, points: 40 })
+  })
+
+  it('is known by its code in any case, with spaces around it', () => {
+    expect(couponCode('  save-10 ')).toBe('SAVE-10')
+  })
+})
+
+describe('a coupon does not hold', () => {
+  it.each([
+    ['before its first moment', of({ startsAt: '2026-11-20T06:00:00.001Z' }), { is: 'not-yet', from: '2026-11-20T06:00:00.001Z' }],
+    ['from its last moment on', of({ endsAt: at }), { is: 'expired' }],
+    ['below its minimum', of({ minimum: paise(20_001) }), { is: 'below-minimum', missing: 1 }],
+    ['in another city', of({ cities: ['Jaipur'] }), { is: 'not-in-city' }],
+    ['where no city is known', of({ cities: ['Chennai'] }, { city: null }), { is: 'not-in-city' }],
+    ['when none is left', of({ total: 3 }, { remaining: 0 }), { is: 'used-up' }],
+    ['when the customer has used it', of({ perCustomer: 2 }, { usedByCustomer: 2 }), { is: 'used-by-customer' }],
+    ['after the first order', of({ firstOrderOnly: true }, { hasOrdered: true }), { is: 'not-first-order' }],
+  ])('%s', (_, problem, expected) => {
+    expect(problem).toEqual(expected)
+  })
+
+  it.each([
+    ['at its first moment', of({ startsAt: at })],
+    ['just before its end', of({ endsAt: '2026-11-20T06:00:00.001Z' })],
+    ['at its minimum', of({ minimum: paise(20_000) })],
+    ['in one of its cities', of({ cities: ['Jaipur', 'Chennai'] })],
+    ['with one use left', of({ total: 3 }, { remaining: 1 })],
+    ['for whoever is not signed in: a customer’s limits come later', of({ perCustomer: 1, firstOrderOnly: true })],
+    ['for the first order', of({ firstOrderOnly: true }, { hasOrdered: false })],
+  ])('but does %s', (_, problem) => {
+    expect(problem).toBeNull()
+  })
+})
+
+describe('a voucher', () => {
+  it('is spent whole: it waits for items that cost as much', () => {
+    const voucher = voucherAsCoupon('V1', paise(10_000))
+    expect(couponProblem(voucher, { ...use, items: paise(9_999) })).toEqual({ is: 'below-minimum', missing: 1 })
+    expect(benefitOf(voucher, paise(10_000)).off).toBe(10_000)
+  })
+})
+
+describe('whatever a cart holds, wants and has', () => {
+  it('the totals are those of its coupon and wallet: the identity holds, and nothing is negative', () => {
+    fc.assert(
+      fc.property(
+        fc.array(line, { maxLength: 20 }),
+        fc.option(coupon, { nil: null }),
+        money(5_000_000),
+        fc.boolean(),
+        shipping,
+        (...all) => {
+          const [lines, one, wallet, usesBalance, shipping] = all
+          const items = paise(lines.reduce((sum, { payable }) => sum + payable, 0))
+          const held = { ...nothingHeld, code: one?.code ?? null, coupon: one, wallet, usesBalance }
+          const { offer, balance, points, problem } = offersFrom(held, { items, city: null, at })
+          const totals = totalsOf(lines, { shipping, offer, balance })
+          expect(totals.totalAmt).toBe(totals.actualAmnt - totals.discount - totals.offerDiscount + totals.shipping - totals.cashBalance)
+          expect(Object.values(totals).every((amount) => Number.isSafeInteger(amount) && amount >= 0)).toBe(true)
+          expect(totals.offerDiscount).toBe(offer)
+          if (problem || !one) expect([offer, points]).toEqual([0, 0])
+          if (!usesBalance) expect(totals.cashBalance).toBe(0)
+        },
+      ),
+    )
+  })
+})

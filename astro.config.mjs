@@ -4,6 +4,16 @@ import i18next from 'astro-i18next'
 import { pressAdapter } from './src/press/adapter.ts'
 import { devSite } from './src/press/dev.ts'
 
+/** Notes to translators stand in the English files; the browser fetches texts alone. */
+const textsWithoutNotes = {
+  name: 'texts-without-notes',
+  enforce: 'pre',
+  transform: (code, id) =>
+    /\/src\/i18n\/locales\/en\/\w+\.json$/.test(id)
+      ? JSON.stringify(JSON.parse(code), (key, value) => (key.startsWith('@') ? undefined : value))
+      : null,
+}
+
 export default defineConfig({
   output: 'server',
   adapter: pressAdapter(),
@@ -19,6 +29,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   security: { checkOrigin: false },
   vite: {
+    plugins: [textsWithoutNotes],
     build: {
       // Scripts are files, however short: the content security policy lets nothing inline run.
       assetsInlineLimit: 0,

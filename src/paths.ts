@@ -17,6 +17,16 @@ const withQuery = (path: string, query: Query = {}): string => {
 /** A page of a list: the first page has no number in its address. */
 const page = (pageNumber: number | undefined): number | undefined => (pageNumber === undefined || pageNumber <= 1 ? undefined : pageNumber)
 
+/**
+ * Pages that hold nothing of the catalogue: what they show is the visitor's own, and comes to the browser by the API. A line here and a
+ * template under `src/pages` that takes `viewOf(Astro.locals, 'screen')` is such a page.
+ */
+export const screenPaths = {
+  cart: '/cart',
+  carePlan: '/subscription-plan',
+} as const
+export type Screen = keyof typeof screenPaths
+
 /** Every page address of the site without its language prefix (spec §2). */
 export const paths = {
   home: () => '/',
@@ -47,8 +57,10 @@ export const paths = {
   spelling: (word: string, typed: string, place: number) =>
     withQuery('/search/all', { name: word, st: typed, sl: place, s: 'did-you-mean' }),
   login: (redirectUrl?: string) => withQuery('/login', { redirectUrl }),
-  carePlan: () => '/subscription-plan',
   faq: () => '/faq',
+  /** `fromBuyNow` after a buy-now action (spec §2). */
+  cart: (query: { fromBuyNow?: 'true' } = {}) => withQuery(screenPaths.cart, query),
+  carePlan: () => screenPaths.carePlan,
   /** The interaction checker; `items` are codes of products and salts (`d101`, `s12`), whose comma stays readable. */
   interactions: (items: readonly string[] = [], query: Query = {}) =>
     withQuery('/drug-interactions', { items: items.join(','), ...query }).replace(/items=[^&]*/, (list) => list.replaceAll('%2C', ',')),

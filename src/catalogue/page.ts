@@ -1,10 +1,10 @@
+import { type InteractionsAsked, interactionsPath, nothingAsked } from '#model/interactions-asked.ts'
 import { limits } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { type Form, forms } from '#model/product.ts'
 import { type CategorySort, categorySorts } from '#model/views/narrowing.ts'
 import type { IndexView, PageKind } from '#model/views/pages.ts'
-import { inLocale, paths, type Slugged } from '#paths.ts'
-import { type InteractionsAsked, interactionsPath, nothingAsked } from '#model/interactions-asked.ts'
+import { inLocale, paths, type Screen, type Slugged, screenPaths } from '#paths.ts'
 
 export type IndexOf = IndexView['of']
 
@@ -29,6 +29,7 @@ type Identities = {
   categories: object
   faq: object
   missing: object
+  screen: { screen: Screen }
   interactions: { asked: InteractionsAsked }
   drug: { id: number }
   salt: { id: number }
@@ -104,6 +105,7 @@ export const pages = {
     path: interactionsPath(asked),
     asked,
   }),
+  screen: (locale: Locale, screen: Screen): PageKey => ({ kind: 'screen', locale, path: screenPaths[screen], screen }),
   missing: (locale: Locale): PageKey => ({ kind: 'missing', locale, path: '/404' }),
   one: (kind: OneKind, locale: Locale, item: Slugged): PageKey => ({ kind, locale, path: onePaths[kind](item), id: item.id }),
   list: (kind: ListKind, locale: Locale, item: Slugged, pageNumber = 1): PageKey => ({

@@ -1,6 +1,6 @@
 import { sizes } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
-import type { Slugged } from '#paths.ts'
+import { type Screen, type Slugged, screenPaths } from '#paths.ts'
 import type { Catalogue } from './open.ts'
 import { defaultName, type IndexOf, type ListKind, type OneKind, type PageKey, pages } from './page.ts'
 import { indexTables, type ListedBy, lettersOf, listSources, popularBrandIds } from './query/listing.ts'
@@ -23,6 +23,7 @@ function* everyPage(catalogue: Catalogue): Generator<PageIn> {
   yield pages.faq
   yield (locale) => pages.interactions(locale)
   yield pages.missing
+  for (const screen of Object.keys(screenPaths) as Screen[]) yield (locale) => pages.screen(locale, screen)
   yield pages.categories
   yield* numbered(pageCount(popularBrandIds(catalogue).length, sizes.index), (number) => (locale) => pages.brands(locale, number))
   for (const of of Object.keys(indexTables) as IndexOf[]) yield* indexPages(catalogue, of)

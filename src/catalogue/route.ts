@@ -1,9 +1,10 @@
+import { interactionsAsked } from '#model/interactions-asked.ts'
 import { limits, sizes } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { Form } from '#model/product.ts'
 import { idOfSegment } from '#model/slug.ts'
 import { categorySorts } from '#model/views/narrowing.ts'
-import { interactionsAsked } from '#model/interactions-asked.ts'
+import { type Screen, screenPaths } from '#paths.ts'
 import type { Catalogue } from './open.ts'
 import { type CategoryFilters, defaultName, type IndexOf, type ListKind, noFilters, type PageKey, pages, priceBands } from './page.ts'
 import { ailmentOf, brandOf, categoryBySlug, makerOf, saltOf, usageOf, variantOf } from './query/entity.ts'
@@ -21,6 +22,8 @@ export type Route = PageKey | { outside: string } | null
 export const routeOf = (asked: Asked, segments: readonly string[]): Route => {
   const [first = '', second, third, fourth] = segments
   const { locale } = asked
+  const screen = screenAt.get(segments.join('/'))
+  if (screen) return pages.screen(locale, screen)
   switch (segments.length) {
     case 0:
       return pages.home(locale)
@@ -39,6 +42,9 @@ export const routeOf = (asked: Asked, segments: readonly string[]): Route => {
   }
   return first === 'categories' ? categoryPage(asked, segments.at(-1) as string) : null
 }
+
+/** Screens by the segments of their path. */
+const screenAt = new Map((Object.entries(screenPaths) as [Screen, string][]).map(([screen, path]) => [path.slice(1), screen]))
 
 /** Legacy addresses of pages outside the catalogue. */
 const outside = new Map([

@@ -1,7 +1,11 @@
 import { type ComponentType, createElement } from 'react'
-import { hydrateRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 
 /** Takes over the HTML that the server rendered of `component` with `props`. */
 export const hydrate = (element: HTMLElement, component: unknown, props: unknown): void => {
   hydrateRoot(element, createElement(component as ComponentType<object>, props as object))
 }
+
+/** Puts `component` into an empty element: something that no page was rendered with. */
+export const render = <Props extends object>(element: HTMLElement, component: ComponentType<Props>, props: Props): void =>
+  createRoot(element).render(createElement(component, props))

@@ -1,17 +1,24 @@
 import { filterSheet } from '#client/page/filter-sheet.ts'
+import { showHeader } from '#client/page/header.ts'
 import { narrowInPlace } from '#client/page/listing.ts'
 import { loadMoreInto } from '#client/page/load-more.ts'
+import { closeMenus } from '#client/page/menus.ts'
 import { heedSearchForms } from '#client/page/search-forms.ts'
+import { showStrips } from '#client/page/strips.ts'
 import { offerTop } from '#client/page/to-top.ts'
+import { wordOf } from '#client/page/words.ts'
+import { limits } from '#model/limits.ts'
 import { islands } from './islands.ts'
 import { type Hydrate, wakeOnIntent } from './wake.ts'
 
 /** React and the island's code come together, and only when one is needed. */
 const load = async (name: string): Promise<Hydrate> => {
-  const [{ hydrate }, component] = await Promise.all([
+  const [{ hydrate }, component, { showMessages }] = await Promise.all([
     import('./hydrate.ts'),
     (islands as Record<string, () => Promise<unknown>>)[name]?.(),
+    import('#client/page/messages.ts'),
   ])
+  showMessages(wordOf('close'))
   return (element, props) => hydrate(element, component, props)
 }
 
@@ -25,6 +32,32 @@ addEventListener('hashchange', wakeSearch)
 wakeSearch()
 
 heedSearchForms()
+showHeader()
+showStrips()
+closeMenus()
+
+type Overlay = Parameters<Awaited<typeof import('./summon.ts')>['summon']>[0]
+
+/** What a button opens over the page comes with its first press; a link leads to its page where it does not come. */
+const open = async (element: HTMLElement, overlay: Overlay): Promise<void> => {
+  try {
+    const { summon } = await import('./summon.ts')
+    await summon(overlay)
+  } catch {
+    if (element instanceof HTMLAnchorElement) location.assign(element.href)
+  }
+}
+
+addEventListener('click', (event) => {
+  const element = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-opens]') : null
+  if (!element || event.ctrlKey || event.metaKey || event.shiftKey) return
+  const overlay = element.dataset.opens as Overlay
+  // The popup is for a screen with room beside it, and a cart with something in it.
+  const { belowViewportPx } = limits.mobileSearch
+  if (overlay === 'cart' && (innerWidth < belowViewportPx || element.querySelector('.badge')?.hasAttribute('hidden'))) return
+  event.preventDefault()
+  void open(element, overlay)
+})
 
 const top = document.querySelector<HTMLElement>('.to-top')
 if (top) offerTop(top)

@@ -13,7 +13,8 @@ const buttonOf = (event: Event): HTMLButtonElement | null => {
 
 /**
  * Loads an island at the first sign and presses again the button that was pressed meanwhile. When loading fails the HTML stays
- * as it is, and the next sign tries again: a phone that lost its connection may have it back.
+ * as it is, and the next sign tries again: a phone that lost its connection may have it back. An island with `data-now`, which is the
+ * content of its page, does not wait for a sign.
  */
 export const wakeOnIntent = (element: HTMLElement, load: Load): void => {
   let pressed: HTMLButtonElement | null = null
@@ -46,4 +47,5 @@ export const wakeOnIntent = (element: HTMLElement, load: Load): void => {
   }
   for (const sign of signs) element.addEventListener(sign, wake, { passive: true })
   element.addEventListener('click', hold, true)
+  if (element.dataset.now !== undefined) wake()
 }

@@ -37,10 +37,13 @@ export const limits = {
   cartItemErrorMs: 8_000,
   minimumOrderMs: 3_000,
   geolocationMs: 5_000,
+  installAppHideDays: 2,
   lazy: { thresholdPx: 300, throttleMs: 150 },
   backToTopAfterPx: 500,
   carouselIntervalMs: 5_000,
   crossSellWidePx: 760,
+  /** The project's own: the specification names the cookie and not its time. */
+  disclaimerDays: 365,
 } as const
 
 /** Sizes that are the project's own decisions, not the specification's. */
@@ -49,6 +52,8 @@ export const sizes = {
   cartLines: 100,
   /** Addresses that one customer keeps. */
   addresses: 50,
+  /** Days after which medicines are ordered again where the customer does not say. */
+  reorderDays: 30,
   /** Products on one page of a manufacturer, brand, ailment, usage or category. */
   listing: 24,
   /** Names on one page of an A–Z index (drugs, salts, brands, manufacturers). */

@@ -3,7 +3,7 @@ import type { Locale } from '#model/locale.ts'
 import type { ProductKind } from '#model/product.ts'
 import type { HomeView } from '#model/views/pages.ts'
 import type { Card } from '#model/views/parts.ts'
-import type { FaqView, MissingView } from '#model/views/plain.ts'
+import type { FaqView, MissingView, ScreenView } from '#model/views/plain.ts'
 import type { Catalogue } from '../open.ts'
 import type { KeyOf } from '../page.ts'
 import { cityNames } from '../query/city.ts'
@@ -61,5 +61,11 @@ export const faqView = (catalogue: Catalogue, key: KeyOf<'faq'>): FaqView => ({
 
 export const missingView = (catalogue: Catalogue, key: KeyOf<'missing'>): MissingView => ({
   is: 'missing',
+  head: headOf(catalogue, key, { index: false }),
+})
+
+export const screenView = (catalogue: Catalogue, key: KeyOf<'screen'>): ScreenView => ({
+  is: 'screen',
+  screen: key.screen,
   head: headOf(catalogue, key, { index: false }),
 })

@@ -14,7 +14,7 @@ export const readKept = (name: string): unknown => {
   }
 }
 
-/** `null` takes it away. The other tabs hear of it, this one does not. */
+/** `null` takes it away. The other tabs hear of it by `heedKept`, the header of this one by the event `kept`. */
 export const keep = (name: string, value: unknown): void => {
   try {
     if (value === null) localStorage.removeItem(keyOf(name))
@@ -22,6 +22,7 @@ export const keep = (name: string, value: unknown): void => {
   } catch {
     // No room, or forbidden: this page goes on without.
   }
+  dispatchEvent(new Event('kept'))
 }
 
 /** Calls back when another tab changes it. */

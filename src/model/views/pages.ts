@@ -16,7 +16,7 @@ import type {
   Source,
   Substitute,
 } from './parts.ts'
-import type { FaqView, MissingView } from './plain.ts'
+import type { FaqView, MissingView, ScreenView } from './plain.ts'
 import type { SearchView } from './search.ts'
 
 /** Clinical texts of a drug or a salt; an absent one is left out of the page. */
@@ -233,6 +233,7 @@ export type PageView =
   | CategoryView
   | FaqView
   | InteractionsView
+  | ScreenView
   | SearchView
   | MissingView
 

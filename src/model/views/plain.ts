@@ -1,3 +1,4 @@
+import type { Screen } from '#paths.ts'
 import type { Head } from './parts.ts'
 
 /** Pages with hardly anything of the catalogue on them. */
@@ -5,3 +6,6 @@ import type { Head } from './parts.ts'
 export type FaqView = { is: 'faq'; head: Head; cities: string[] }
 
 export type MissingView = { is: 'missing'; head: Head }
+
+/** What it shows is the visitor's own: the page is the same for everybody. */
+export type ScreenView = { is: 'screen'; screen: Screen; head: Head }

@@ -52,7 +52,8 @@ export const fakeBrowser = (cookies: Record<string, string> = {}) => {
     kept.set(`nuskha.${name}`, JSON.stringify(value))
     for (const listener of heard) listener({ key: `nuskha.${name}` })
   }
-  for (const [name, value] of Object.entries({ document, location, fetch, localStorage, addEventListener })) vi.stubGlobal(name, value)
+  for (const [name, value] of Object.entries({ document, location, fetch, localStorage, addEventListener, dispatchEvent: () => true }))
+    vi.stubGlobal(name, value)
   return { jar, asked, replies, location, kept, elsewhere }
 }
 

@@ -1,0 +1,55 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { $cartPopup, loadCartPopup } from '#client/stores/cart-popup.ts'
+import { closeOverlay } from '#client/stores/overlay.ts'
+import type { Locale } from '#model/locale.ts'
+import { inLocale, paths } from '#paths.ts'
+import { Dialog } from '../parts/Dialog.tsx'
+import { Failed } from '../parts/Failed.tsx'
+import { rupeesText } from '../rupees.ts'
+import type { IslandT } from '../t.ts'
+
+/** The first two items of the cart, then "N More Item(s)" (spec §2). */
+export const CartPopup = ({ t, locale }: { t: IslandT<'overlay'>; locale: Locale }) => {
+  const { load, popup } = useStore($cartPopup)
+  const href = inLocale(locale, paths.cart())
+
+  // Another page or tab may have changed it since it was last open.
+  useEffect(() => void loadCartPopup(), [])
+
+  return (
+    <Dialog title={t('overlay:cart')} close={t('overlay:close')} onClose={closeOverlay} className="cart-popup">
+      {load === 'failed' && <Failed text={t('overlay:cartFailed')} retry={t('overlay:retry')} onRetry={() => void loadCartPopup()} />}
+      {popup === null && load === 'loading' && <p role="status">{t('overlay:loading')}</p>}
+      {popup && popup.items.length === 0 && <p>{t('overlay:cartEmpty')}</p>}
+      {popup && popup.items.length > 0 && (
+        <>
+          <ul className="popup-items">
+            {popup.items.map(({ productId, name, url, pSize, productQuantity, price, problems }) => (
+              <li key={productId}>
+                {url === null ? <b>{name}</b> : <a href={url}>{name}</a>}
+                <span className="sub">{pSize}</span>
+                <span className="popup-price">
+                  {t('overlay:units', { count: productQuantity })}
+                  {price !== null && <b>{rupeesText(price)}</b>}
+                </span>
+                {problems[0] && <span className="tag tag-caution">{problems[0].msg}</span>}
+              </li>
+            ))}
+          </ul>
+          {popup.more > 0 && (
+            <p>
+              <a href={href}>{t('overlay:moreItems', { number: popup.more })}</a>
+            </p>
+          )}
+          <p className="popup-total">
+            <span>{t('overlay:total')}</span> <b>{rupeesText(popup.totalAmt)}</b>
+          </p>
+        </>
+      )}
+      <a className="button button-main wide" href={href}>
+        {t('overlay:viewCart')}
+      </a>
+    </Dialog>
+  )
+}

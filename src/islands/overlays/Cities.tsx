@@ -1,0 +1,58 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { $cities, $place, chooseCity, loadCities, loadPlace } from '#client/stores/location.ts'
+import { closeOverlay, finishOverlay, openOverlay } from '#client/stores/overlay.ts'
+import { failureTexts, tellError } from '#client/stores/toast.ts'
+import type { IslandT } from '../t.ts'
+
+/** The cities most visitors live in, below the place in the header; the box has the rest and the pincode. */
+export const Cities = ({ t }: { t: IslandT<'location'> }) => {
+  const cities = useStore($cities)
+  const place = useStore($place)
+  const list = useRef<HTMLDivElement>(null)
+  const home = document.querySelector('.place')
+
+  useEffect(() => {
+    void loadCities()
+    void loadPlace()
+  }, [])
+  // The browser closes it on Escape and on a press elsewhere, and gives the focus back.
+  useLayoutEffect(() => list.current?.showPopover(), [])
+
+  const choose = async (city: string) => {
+    const failed = await chooseCity(city)
+    if (failed) for (const text of failureTexts(failed, t('location:cityFailed'))) tellError(text)
+    else finishOverlay()
+  }
+  return (
+    home &&
+    createPortal(
+      <div
+        ref={list}
+        className="cities-list"
+        popover="auto"
+        onToggle={(event) => {
+          if (event.newState === 'closed') closeOverlay()
+        }}
+      >
+        {cities.is === 'failed' && <p role="alert">{t('location:citiesFailed')}</p>}
+        {cities.is === 'known' && (
+          <ul aria-label={t('location:topCities')}>
+            {cities.cities.top_cities.map((city) => (
+              <li key={city}>
+                <button type="button" aria-pressed={city === place?.city} onClick={() => void choose(city)}>
+                  {city}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <button type="button" className="link" onClick={() => openOverlay('location')}>
+          {t('location:otherCity')}
+        </button>
+      </div>,
+      home,
+    )
+  )
+}

@@ -1,0 +1,38 @@
+import { useStore } from '@nanostores/react'
+import { $finding, findCity, stopFinding } from '#client/stores/location.ts'
+import { Icon } from '../parts/Icon.tsx'
+import type { IslandT } from '../t.ts'
+
+type Props = { t: IslandT<'location'>; city: string | null; onChoose: (city: string) => void }
+
+/** The city of the device, asked for by a press and confirmed where it is another than the chosen one (spec §4 "Geolocation"). */
+export const FindCity = ({ t, city, onChoose }: Props) => {
+  const finding = useStore($finding)
+  return (
+    <div className="find-city">
+      <button type="button" className="button" disabled={finding.is === 'asking'} onClick={() => void findCity()}>
+        <Icon name="target" /> {finding.is === 'asking' ? t('location:finding') : t('location:find')}
+      </button>
+      {finding.is === 'found' && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is about fields, and there are none
+        <div className="note" role="group" aria-label={t('location:confirm', { city: finding.city })}>
+          <p role="status">
+            {city === null
+              ? t('location:confirm', { city: finding.city })
+              : t('location:confirmOther', { city: finding.city, chosen: city })}
+          </p>
+          <p className="buttons">
+            <button type="button" className="button button-main" onClick={() => onChoose(finding.city)}>
+              {t('location:deliverTo', { city: finding.city })}
+            </button>
+            <button type="button" className="button" onClick={stopFinding}>
+              {city === null ? t('location:notThere') : t('location:keep', { city })}
+            </button>
+          </p>
+        </div>
+      )}
+      {finding.is === 'same' && <p role="status">{t('location:same', { city: finding.city })}</p>}
+      {finding.is === 'failed' && <p role="alert">{t('location:findFailed')}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import type { CallFailure } from '#client/call.ts'
+import { $cities, $place, chooseCity, loadCities, loadPlace, stopFinding } from '#client/stores/location.ts'
+import { closeOverlay, finishOverlay } from '#client/stores/overlay.ts'
+import { failureTexts } from '#client/stores/toast.ts'
+import { Dialog } from '../parts/Dialog.tsx'
+import { Failed } from '../parts/Failed.tsx'
+import type { IslandT } from '../t.ts'
+import { FindCity } from './FindCity.tsx'
+import { PincodeForm } from './PincodeForm.tsx'
+
+type ListProps = { name: string; cities: readonly string[]; chosen: string | null; onChoose: (city: string) => void }
+
+const CityList = ({ name, cities, chosen, onChoose }: ListProps) => (
+  <ul className="chips" aria-label={name}>
+    {cities.map((city) => (
+      <li key={city}>
+        <button type="button" className="chip" aria-pressed={city === chosen} onClick={() => onChoose(city)}>
+          {city}
+        </button>
+      </li>
+    ))}
+  </ul>
+)
+
+/** Where to deliver: a pincode, the city of the device, or a city of the list (spec §2 "Location or city picker"). */
+export const LocationBox = ({ t }: { t: IslandT<'location'> }) => {
+  const cities = useStore($cities)
+  const place = useStore($place)
+  const [error, setError] = useState<string | null>(null)
+
+  useEffect(() => {
+    void loadCities()
+    void loadPlace()
+    return stopFinding
+  }, [])
+
+  const said = (failed: CallFailure | null): void => {
+    if (failed) setError(failureTexts(failed, t('location:cityFailed')).join(' '))
+    else finishOverlay()
+  }
+  const choose = async (city: string) => said(await chooseCity(city))
+
+  return (
+    <Dialog title={t('location:title')} close={t('location:close')} onClose={closeOverlay} isStatic className="location-box">
+      <PincodeForm t={t} pincode={place?.pincode ?? null} onChosen={finishOverlay} />
+      <FindCity t={t} city={place?.city ?? null} onChoose={(city) => void choose(city)} />
+      {error !== null && (
+        <p className="note note-danger" role="alert">
+          {error}
+        </p>
+      )}
+      {cities.is === 'failed' && <Failed text={t('location:citiesFailed')} retry={t('location:retry')} onRetry={() => void loadCities()} />}
+      {cities.is === 'loading' && <p role="status">{t('location:loading')}</p>}
+      {cities.is === 'known' && (
+        <>
+          <h3>{t('location:topCities')}</h3>
+          <CityList
+            name={t('location:topCities')}
+            cities={cities.cities.top_cities}
+            chosen={place?.city ?? null}
+            onChoose={(city) => void choose(city)}
+          />
+          <h3>{t('location:allCities')}</h3>
+          <CityList
+            name={t('location:allCities')}
+            cities={cities.cities.all_cities}
+            chosen={place?.city ?? null}
+            onChoose={(city) => void choose(city)}
+          />
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,80 @@
+import { type FormEvent, useEffect, useId, useState } from 'react'
+import { choosePincode, pincodesLike } from '#client/stores/location.ts'
+import { failureTexts } from '#client/stores/toast.ts'
+import { limits } from '#model/limits.ts'
+import { Field } from '../parts/Field.tsx'
+import type { IslandT } from '../t.ts'
+
+type Props = { t: IslandT<'location'>; pincode: string | null; onChosen: () => void }
+
+const { minCharacters, delayMs } = limits.pincodeAutocomplete
+
+/** A pincode, proposed from its third digit on (spec §5, §9). */
+export const PincodeForm = ({ t, pincode, onChosen }: Props) => {
+  const [typed, setTyped] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const [known, setKnown] = useState<readonly { name: string; city: string }[]>([])
+  const [sending, setSending] = useState(false)
+  const listId = useId()
+  const text = typed ?? pincode ?? ''
+
+  // Asks while the visitor types, and forgets an older question.
+  useEffect(() => {
+    if (typed === null || typed.length < minCharacters) {
+      setKnown([])
+      return
+    }
+    const stop = new AbortController()
+    const timer = setTimeout(async () => {
+      const reply = await pincodesLike(typed, stop.signal)
+      if (reply.is === 'failed') return
+      setKnown(reply.result.result.map(({ name, info }) => ({ name, city: info.city })))
+      setError(reply.result.message)
+    }, delayMs)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [typed])
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() === '') return setError(t('location:pincodeRequired'))
+    if (!new RegExp(`^[1-9]\\d{${limits.pincodeDigits - 1}}$`).test(text.trim())) return setError(t('location:pincodeInvalid'))
+    setSending(true)
+    const failed = await choosePincode(text)
+    setSending(false)
+    if (failed) setError(failureTexts(failed, t('location:requestFailed')).join(' '))
+    else onChosen()
+  }
+
+  return (
+    <form className="pincode-form" noValidate onSubmit={(event) => void send(event)}>
+      <Field
+        label={t('location:pincode')}
+        hint={t('location:area')}
+        error={error}
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={limits.pincodeDigits}
+        placeholder={t('location:pincodePlaceholder')}
+        list={listId}
+        value={text}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value.replaceAll(/\D/g, ''))
+          setError(null)
+        }}
+      />
+      <datalist id={listId}>
+        {known.map(({ name, city }) => (
+          <option key={name} value={name}>
+            {city}
+          </option>
+        ))}
+      </datalist>
+      <button type="submit" className="button button-main" disabled={sending}>
+        {t('location:check')}
+      </button>
+    </form>
+  )
+}

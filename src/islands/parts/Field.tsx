@@ -1,0 +1,30 @@
+import { type InputHTMLAttributes, useId } from 'react'
+
+type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> & {
+  label: string
+  /** What is wrong with it: a red border and a text after the field (spec §5). */
+  error?: string | null
+  hint?: string
+}
+
+/** A labelled field with its error. */
+export const Field = ({ label, error = null, hint, ...input }: Props) => {
+  const id = useId()
+  const said = [hint !== undefined && `${id}-hint`, error !== null && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input {...input} id={id} aria-invalid={error !== null} {...(said && { 'aria-describedby': said })} />
+      {hint !== undefined && (
+        <span id={`${id}-hint`} className="small soft">
+          {hint}
+        </span>
+      )}
+      {error !== null && (
+        <span id={`${id}-error`} className="field-error" role="alert">
+          {error}
+        </span>
+      )}
+    </div>
+  )
+}

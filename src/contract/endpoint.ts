@@ -1,7 +1,8 @@
 import type { z } from 'zod'
+import type { Role } from '#model/role.ts'
 import type { ErrorCode } from './errors.ts'
 
-/** Who may call: anybody, a customer who is signed in, or who holds the operators' token. */
+/** Who may call: anybody, a customer who is signed in, or who holds an operators' token. */
 export type Access = 'everyone' | 'customer' | 'operator'
 
 /**
@@ -14,6 +15,8 @@ export type Endpoint = {
   path: `/${string}`
   summary: string
   access: Access
+  /** Of the operators, the ones whose tokens are enough. The holder of `OPS_TOKEN` may make every call. */
+  roles?: readonly Role[]
   params?: z.ZodObject
   query?: z.ZodObject
   /** A JSON or form-encoded body. */

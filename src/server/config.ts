@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { limits } from '#model/limits.ts'
+import { type Role, roles } from '#model/role.ts'
 
 const port = z.coerce
   .number({ error: 'must be a port number' })
@@ -43,6 +44,14 @@ export const environment = {
     .regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces')
     .optional()
     .describe('Bearer token of `/api/ops/*`; those calls answer 403 when it is not set'),
+  OPS_TOKENS: z
+    .string()
+    .regex(
+      new RegExp(`^(?:(?:${roles.join('|')}):[^\\s,:]{24,}(?:,|$))+$(?<!,)`),
+      `must be role:token pairs joined by commas, the roles ${roles.join(', ')}, each token at least 24 characters without : and ,`,
+    )
+    .optional()
+    .describe('Bearer tokens with roles, `pharmacist:…,fulfilment:…,content:…`, each for the calls of its role; `OPS_TOKEN` may make all'),
   ORDER_MIN_RUPEES: z.coerce
     .number({ error: 'must be whole rupees' })
     .int('must be whole rupees')
@@ -97,6 +106,13 @@ export const environment = {
 
 const Environment = z.object(environment)
 
+/** `pharmacist:token,content:token`, each role as often as there are people. */
+const tokensIn = (text: string): Config['opsTokens'] =>
+  text.split(',').map((part) => {
+    const [role = '', token = ''] = part.split(':')
+    return { role: role as Role, token }
+  })
+
 export type Config = {
   port: number
   host: string
@@ -109,6 +125,7 @@ export type Config = {
   /** Bucket of files; `null` for a folder of the data folder. */
   filesUrl: string | null
   opsToken: string | null
+  opsTokens: { role: Role; token: string }[]
   orderMinimumRupees: number
   shipping: boolean
   /** How long an order waits for its prescription, and for its payment. */
@@ -141,6 +158,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     FILES_URL,
     SITE_URL,
     OPS_TOKEN,
+    OPS_TOKENS,
     ORDER_MIN_RUPEES,
     SHIPPING,
     PRESCRIPTION_DAYS,
@@ -159,6 +177,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     databaseUrl: DATABASE_URL ?? null,
     filesUrl: FILES_URL ?? null,
     opsToken: OPS_TOKEN ?? null,
+    opsTokens: OPS_TOKENS === undefined ? [] : tokensIn(OPS_TOKENS),
     orderMinimumRupees: ORDER_MIN_RUPEES,
     shipping: SHIPPING === 'on',
     patience: { prescriptionDays: PRESCRIPTION_DAYS, paymentHours: PAYMENT_HOURS },

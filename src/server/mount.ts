@@ -23,7 +23,7 @@ export type Call = {
 export type Route<Of extends Endpoint> = (input: Input<Of>, call: Call) => Promise<Outcome<Result<Of>>> | Outcome<Result<Of>>
 
 /** Who may call, by access: what is missing, or `null`. */
-export type Guards = Record<Access, (request: Request) => Failed | null | Promise<Failed | null>> & {
+export type Guards = Record<Access, (request: Request, endpoint: Endpoint) => Failed | null | Promise<Failed | null>> & {
   /** Whether a page of the site itself sent it. */
   sameOrigin: (request: Request) => boolean
   /** What keeps a request from changing something for its session, or `null`. */
@@ -45,7 +45,7 @@ export const mountOn =
     app.on(endpoint.method, honoPath(endpoint.path), async (context) => {
       const request = context.req.raw
       const locale = localeOf(request.headers.get('accept-language'))
-      const refused = await guards[endpoint.access](request)
+      const refused = await guards[endpoint.access](request, endpoint)
       if (refused) return failure(locale, [refused], errorStatus[refused.failed] === 401 ? unauthorised : undefined)
       if (endpoint.sameOrigin && !guards.sameOrigin(request)) return failure(locale, [failed('notSameOrigin')])
       const kept = endpoint.changes ? guards.changes(request) : null

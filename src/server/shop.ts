@@ -38,7 +38,7 @@ export const createShop = ({ config, site, version, served, publishing, storage,
   const guards: Guards = {
     ...commerce.guards,
     everyone: () => null,
-    operator: operatorGuard(config.opsToken),
+    operator: operatorGuard(config),
     sameOrigin: (request) => isSameOrigin(request, site),
   }
   const api = createApi({

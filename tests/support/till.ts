@@ -7,7 +7,7 @@ import { createApi } from '#server/api.ts'
 import { createCommerce } from '#server/commerce.ts'
 import { readConfig } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
-import { failed } from '#server/outcome.ts'
+import { operatorGuard } from '#server/operator.ts'
 import { openFiles } from '#server/outside/files.ts'
 import type { Outgoing } from '#server/outside/message.ts'
 import { isSameOrigin } from '#server/same-origin.ts'
@@ -55,7 +55,7 @@ export const openTill = async (engine: Engine, env: Record<string, string> = {})
   const api = createApi({
     guards: {
       everyone: () => null,
-      operator: () => failed('opsDisabled'),
+      operator: operatorGuard(parts.config),
       sameOrigin: (request) => isSameOrigin(request, site),
       ...commerce.guards,
     },

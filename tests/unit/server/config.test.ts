@@ -14,6 +14,7 @@ describe('the configuration', () => {
       databaseUrl: null,
       filesUrl: null,
       opsToken: null,
+      opsTokens: [],
       orderMinimumRupees: 100,
       shipping: false,
       smtpUrl: null,
@@ -47,6 +48,10 @@ describe('the configuration', () => {
     ['SITE_URL', 'https://user:password@nuskha.example'],
     ['SITE_URL', 'nuskha.example'],
     ['OPS_TOKEN', 'short'],
+    ['OPS_TOKENS', 'pharmacist:short'],
+    ['OPS_TOKENS', 'owner:a-token-of-thirty-characters-or'],
+    ['OPS_TOKENS', 'content:a-token-of-thirty-characters-or,'],
+    ['OPS_TOKENS', 'a-token-of-thirty-characters-or'],
     ['OPS_TOKEN', 'a token with spaces in between'],
     ['LOG_LEVEL', 'loud'],
   ])('refuses %s=%s with one sentence that names it', (name, value) => {

@@ -1,0 +1,48 @@
+/**
+ * The register of what was supplied of Schedule H1 (Drugs Rules, 1945, as amended by G.S.R. 588(E) of 30 August 2013): name and address
+ * of the prescriber, name of the patient, name of the drug and quantity supplied, kept for three years and open for inspection. The
+ * batch, its expiry and the invoice lead an inspector to the rest.
+ */
+export type H1Row = {
+  /** Day of supply in India, `2026-11-20`. */
+  date: string
+  invoice: string
+  prescriber: string
+  /** As on the prescription; null until a pharmacist has entered it, which the rule demands. */
+  prescriberAddress: string | null
+  patient: string
+  patientAddress: string
+  drug: string
+  maker: string
+  /** With its unit, `20 tablets`. */
+  quantity: string
+  batch: string
+  expiry: string
+}
+
+const columns = [
+  ['Date of supply', 'date'],
+  ['Invoice', 'invoice'],
+  ['Prescriber', 'prescriber'],
+  ['Address of prescriber', 'prescriberAddress'],
+  ['Patient', 'patient'],
+  ['Address of patient', 'patientAddress'],
+  ['Drug', 'drug'],
+  ['Manufacturer', 'maker'],
+  ['Quantity', 'quantity'],
+  ['Batch', 'batch'],
+  ['Expiry', 'expiry'],
+] as const satisfies readonly (readonly [string, keyof H1Row])[]
+
+/** A field of RFC 4180. A text that a spreadsheet would run as a formula is kept a text by an apostrophe. */
+const cell = (value: string | null): string => {
+  const text = (value ?? '').replaceAll(/[\r\n\t]+/g, ' ')
+  const safe = /^[=+\-@]/.test(text) ? `'${text}` : text
+  return /[",;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** The register as CSV, in the order given; a mark at its beginning tells spreadsheets that it is UTF-8. */
+export const h1Register = (rows: readonly H1Row[]): string =>
+  `\uFEFF${[columns.map(([title]) => title), ...rows.map((row) => columns.map(([, key]) => cell(row[key])))]
+    .map((cells) => `${cells.join(',')}\r\n`)
+    .join('')}`

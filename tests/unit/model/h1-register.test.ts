@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { type H1Row, h1Register } from '#model/h1-register.ts'
+
+const row: H1Row = {
+  date: '2026-11-20',
+  invoice: 'NK/26-27/000123',
+  prescriber: 'Dr. A. Rao, MD',
+  prescriberAddress: null,
+  patient: 'மீரா',
+  patientAddress: '12/3, "Rose" Street\nChennai',
+  drug: 'Augmentin 625 Duo Tablet',
+  maker: 'GSK',
+  quantity: '20 tablets',
+  batch: '=HYPERLINK("http://evil.example")',
+  expiry: '2027-11',
+}
+
+describe('the register of Schedule H1', () => {
+  it('has what the rule demands, a line for each supply, and keeps texts texts', () => {
+    expect(h1Register([row])).toBe(
+      '\uFEFFDate of supply,Invoice,Prescriber,Address of prescriber,Patient,Address of patient,Drug,Manufacturer,Quantity,Batch,Expiry\r\n' +
+        '2026-11-20,NK/26-27/000123,"Dr. A. Rao, MD",,மீரா,"12/3, ""Rose"" Street Chennai",Augmentin 625 Duo Tablet,GSK,20 tablets,' +
+        '"\'=HYPERLINK(""http://evil.example"")",2027-11\r\n',
+    )
+  })
+
+  it('without a supply is its heading', () => {
+    expect(h1Register([]).split('\r\n')).toHaveLength(2)
+  })
+})

@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { spread, taxWithin } from '#model/gst.ts'
+import { invoiceSums, Seller } from '#model/invoice.ts'
+import { paise } from '#model/money.ts'
+import { invoiceOf, lineOf } from '../../fixtures/invoice.ts'
+
+const amount = fc.integer({ min: 0, max: 100_000_000 }).map(paise)
+const rate = fc.constantFrom(0, 25, 300, 500, 1200, 1800, 2800, 4000)
+const sum = (parts: readonly number[]): number => parts.reduce((total, part) => total + part, 0)
+
+describe('an amount that is split', () => {
+  it('is the sum of its parts, none a paisa off its share', () => {
+    fc.assert(
+      fc.property(amount, fc.array(amount, { minLength: 1, maxLength: 20 }), (whole, weights) => {
+        const parts = spread(whole, weights)
+        expect(sum(parts)).toBe(whole)
+        const total = sum(weights)
+        const off = parts.map((part, index) => Math.abs(part - (whole * (weights[index] ?? 0)) / total))
+        if (total > 0) expect(Math.max(...off)).toBeLessThan(1)
+      }),
+    )
+  })
+
+  it('goes to the first where nothing has weight, and nothing to what has none', () => {
+    expect(spread(paise(100), [paise(0), paise(0)])).toEqual([100, 0])
+    expect(spread(paise(100), [paise(0), paise(7)])).toEqual([0, 100])
+    expect(spread(paise(100), [paise(1), paise(1), paise(1)])).toEqual([34, 33, 33])
+  })
+})
+
+describe('the tax within a price', () => {
+  it.each([
+    [11_200, 1200, true, { taxable: 10_000, cgst: 600, sgst: 600, igst: 0 }],
+    [11_200, 1200, false, { taxable: 10_000, cgst: 0, sgst: 0, igst: 1200 }],
+    [10_500, 500, true, { taxable: 10_000, cgst: 250, sgst: 250, igst: 0 }],
+    [9_999, 0, true, { taxable: 9_999, cgst: 0, sgst: 0, igst: 0 }],
+    [1, 1800, true, { taxable: 1, cgst: 0, sgst: 0, igst: 0 }],
+  ])('of %d paise at %d, within the State: %s', (gross, basisPoints, isWithinState, expected) => {
+    expect(taxWithin(paise(gross), basisPoints, isWithinState)).toEqual({ gross, ...expected })
+  })
+
+  it('makes the whole with what is taxed; its halves are equal; each is within half a paisa of exact', () => {
+    fc.assert(
+      fc.property(amount, rate, fc.boolean(), (gross, basisPoints, isWithinState) => {
+        const { taxable, cgst, sgst, igst } = taxWithin(gross, basisPoints, isWithinState)
+        expect(taxable + cgst + sgst + igst).toBe(gross)
+        expect(Math.min(taxable, cgst, sgst, igst)).toBeGreaterThanOrEqual(0)
+        expect(cgst).toBe(sgst)
+        const exact = (gross * basisPoints) / (10_000 + basisPoints)
+        expect(Math.abs(isWithinState ? cgst - exact / 2 : igst - exact)).toBeLessThanOrEqual(0.5 + 1e-6)
+      }),
+    )
+  })
+})
+
+describe('an invoice', () => {
+  const line = fc.record({ payable: amount, off: amount, taxRate: fc.oneof(rate, fc.constant(null)) })
+
+  it('is the sum of its lines and of its rates, after coupon and shipping', () => {
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 12 }), amount, amount, fc.boolean(), (items, coupon, shipping, isNear) => {
+        const lines = items.map(({ payable, off, taxRate }) => lineOf({ payable, actual: paise(payable + off), taxRate }))
+        const all = sum(lines.map(({ payable }) => payable))
+        const offer = paise(Math.min(coupon, all))
+        const view = invoiceOf({ lines, offer, shipping })
+        const sums = invoiceSums(isNear ? view : { ...view, buyer: { ...view.buyer, state: 'Kerala' } })
+        expect(sums.total.gross).toBe(all - offer + shipping)
+        expect(sums.actual - sums.discount).toBe(all)
+        for (const key of ['gross', 'taxable', 'cgst', 'sgst', 'igst'] as const) {
+          expect(sum(sums.lines.map((one) => one[key]))).toBe(sums.total[key])
+          expect(sum(sums.rates.map((one) => one[key]))).toBe(sums.total[key])
+        }
+        expect(sums.isWithinState).toBe(isNear)
+      }),
+    )
+  })
+
+  it('bears integrated tax to another State, and the halves within one, however it is written', () => {
+    const view = invoiceOf({})
+    expect(invoiceSums({ ...view, buyer: { ...view.buyer, state: ' tamil nadu ' } }).total.igst).toBe(0)
+    expect(invoiceSums({ ...view, buyer: { ...view.buyer, state: 'Karnataka' } }).total.cgst).toBe(0)
+  })
+
+  it('is not taxed less for what was paid from the wallet', () => {
+    const [without, withBalance] = [invoiceSums(invoiceOf({ balance: paise(0) })), invoiceSums(invoiceOf({ balance: paise(5000) }))]
+    expect(withBalance.total).toEqual(without.total)
+    expect(withBalance.due).toBe(without.due - 5000)
+  })
+
+  it('taxes nothing that the catalogue gives no rate for, and says that it does not know', () => {
+    const { lines } = invoiceSums(invoiceOf({ lines: [lineOf({ taxRate: null }), lineOf({ taxRate: 0 })] }))
+    expect(lines.map(({ isTaxKnown, cgst }) => [isTaxKnown, cgst])).toEqual([
+      [false, 0],
+      [true, 0],
+    ])
+  })
+})
+
+it.each(['33AAAAA0000A1Z', '33aaaaa0000a1z5', 'GSTIN', ''])('a seller needs a GSTIN, and %o is none', (gstin) => {
+  expect(Seller.safeParse({ ...invoiceOf({}).seller, gstin }).success).toBe(false)
+})

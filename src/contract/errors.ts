@@ -51,6 +51,7 @@ export const errorStatus = {
   orderDispatched: 409,
   orderOver: 409,
   reorderFailed: 422,
+  refillEmpty: 400,
   emailInvalid: 400,
   codeWrong: 422,
   tooOften: 429,

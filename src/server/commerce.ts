@@ -5,7 +5,7 @@ import type { Config } from './config.ts'
 import { changesGuard, sessionCookieName, tokenIn } from './csrf.ts'
 import type { Log } from './log.ts'
 import type { Guards, Mount } from './mount.ts'
-import { createOrderCalls } from './order-calls.ts'
+import { createOrderCalls, type OrderCalls } from './order-calls.ts'
 import { failed } from './outcome.ts'
 import type { Files } from './outside/files.ts'
 import type { Send } from './outside/message.ts'
@@ -46,6 +46,7 @@ export type Commerce = {
   /** Ends its work, once what is being sent is sent; the storage stays open. */
   stop: () => Promise<void>
   outbox: Outbox
+  orders: OrderCalls
 }
 
 type Parts = { config: Config; site: string; storage: Storage; files: Files; served: Served; send: Send; now: () => Date; log: Log }
@@ -65,7 +66,7 @@ export const createCommerce = ({ config, site, storage, files, served, send, now
   const location = createLocation({ sessions, changing, served, https, cookieName })
   const cartChanges = createCartChanges({ storage, sessions, changing, served, terms: termsOf(config), now })
   const carts = createCarts(cartChanges)
-  const orders = createOrderCalls({ storage, sessions, changing, served, terms: termsOf(config), patience: config.patience, now })
+  const orders = createOrderCalls({ storage, sessions, changing, served, terms: termsOf(config), patience: config.patience, now, log })
   const coupons = createCoupons(cartChanges)
   const rewards = createRewards({ storage, sessions, changing, now })
   const wallet = createWallet({ storage, sessions })
@@ -103,8 +104,10 @@ export const createCommerce = ({ config, site, storage, files, served, send, now
       orders.routes(mount)
     },
     outbox,
+    orders,
     stop: async () => {
       clearInterval(sweeping)
+      orders.stop()
       await outbox.stop()
     },
   }

@@ -54,6 +54,7 @@ const shopOf = async (config: Config, dist: string, served: Served, log: Log) =>
   const storage = await storageOf(config, log)
   const shop = createShop({ config, site, version, served, publishing, storage, log })
   shop.commerce.outbox.start()
+  shop.commerce.orders.start()
   return { ...shop, publishing, storage }
 }
 

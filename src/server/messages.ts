@@ -55,6 +55,7 @@ const keys = {
   orderDispatched: 'errors:orderDispatched',
   orderOver: 'errors:orderOver',
   reorderFailed: 'errors:reorderFailed',
+  refillEmpty: 'errors:refillEmpty',
   emailInvalid: 'errors:emailInvalid',
   codeWrong: 'errors:codeWrong',
   tooOften: 'errors:tooOften',

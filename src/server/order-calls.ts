@@ -1,12 +1,18 @@
+import { Cron } from 'croner'
+import type { Log } from './log.ts'
 import type { Mount } from './mount.ts'
 import { orderRoutes } from './routes/orders.ts'
 import type { Terms } from './services/cart-view.ts'
 import type { Changing } from './services/changing.ts'
 import { createCheckout } from './services/checkout.ts'
+import { lapseOrders } from './services/lapsing.ts'
 import { createCancelling } from './services/order-cancel.ts'
 import type { Patience } from './services/order-place.ts'
 import { createOrders } from './services/orders.ts'
 import { createPlacing } from './services/placing.ts'
+import { createReorderCart } from './services/reorder-cart.ts'
+import { runReorders } from './services/reorder-run.ts'
+import { createReorders } from './services/reorders.ts'
 import type { Served } from './services/served.ts'
 import type { Sessions } from './services/sessions.ts'
 import type { Storage } from './storage/tables.ts'
@@ -19,15 +25,37 @@ export type OrderParts = {
   terms: Terms
   patience: Patience
   now: () => Date
+  log: Log
 }
 
-/** The calls of checkout and orders. */
-export const createOrderCalls = (parts: OrderParts): { routes: (mount: Mount) => void } => {
+export type OrderCalls = {
+  routes: (mount: Mount) => void
+  /** Ends orders that waited too long and places re-orders that are due. Any number of servers may do so. */
+  runDue: () => Promise<{ lapsed: number; placed: number }>
+  start: () => void
+  stop: () => void
+}
+
+/** The calls of checkout and orders, and what is done for them on its own. */
+export const createOrderCalls = (parts: OrderParts): OrderCalls => {
   const services = {
     checkout: createCheckout({ ...parts, prescriptionDays: parts.patience.prescriptionDays }),
     place: createPlacing(parts),
     orders: createOrders(parts),
     cancelling: createCancelling(parts),
+    reorderCart: createReorderCart(parts),
+    reorders: createReorders(parts),
   }
-  return { routes: (mount) => orderRoutes(mount, services) }
+  const runDue = async () => ({ lapsed: await lapseOrders(parts.storage, parts.now), placed: await runReorders(parts) })
+  let job: Cron | null = null
+  return {
+    routes: (mount) => orderRoutes(mount, services),
+    runDue,
+    start: () => {
+      job ??= new Cron('*/10 * * * *', { protect: true, unref: true, timezone: 'Asia/Kolkata' }, async () => {
+        await runDue().catch((error: unknown) => parts.log.error({ err: error }, 'due orders are not run'))
+      })
+    },
+    stop: () => job?.stop(),
+  }
 }

@@ -1,13 +1,23 @@
 import { checkout } from '#contract/checkout.ts'
 import { orders } from '#contract/orders.ts'
+import { reorders } from '#contract/reorders.ts'
 import type { Mount } from '../mount.ts'
 import { ok } from '../outcome.ts'
 import type { Checkout } from '../services/checkout.ts'
 import type { Cancelling } from '../services/order-cancel.ts'
 import type { Orders } from '../services/orders.ts'
 import type { PlaceOrder } from '../services/placing.ts'
+import type { ReorderCart } from '../services/reorder-cart.ts'
+import type { Reorders } from '../services/reorders.ts'
 
-export type OrderServices = { checkout: Checkout; place: PlaceOrder; orders: Orders; cancelling: Cancelling }
+export type OrderServices = {
+  checkout: Checkout
+  place: PlaceOrder
+  orders: Orders
+  cancelling: Cancelling
+  reorderCart: ReorderCart
+  reorders: Reorders
+}
 
 /** Both generations of each call, and the changing GETs of the specification, over one service. */
 export const orderRoutes = (mount: Mount, services: OrderServices): void => {
@@ -26,4 +36,10 @@ export const orderRoutes = (mount: Mount, services: OrderServices): void => {
   mount(orders.cancelReasons, (_, { locale }) => ok(services.cancelling.reasons(locale)))
   mount(orders.cancel, ({ params, body }, call) => services.cancelling.cancel(call, params.id, body))
   mount(orders.cancelGet, ({ params, query }, call) => services.cancelling.cancel(call, params.id, query))
+  for (const endpoint of [orders.reorder, orders.reorderGet, orders.reorderNew, orders.reorderNewGet] as const)
+    mount(endpoint, ({ params }, call) => services.reorderCart(call, params.id))
+  mount(reorders.get, ({ query }, call) => services.reorders.config(call, query.orderId))
+  mount(reorders.set, ({ body }, call) => services.reorders.set(call, body))
+  mount(reorders.cancelAll, ({ params }, call) => services.reorders.cancelAll(call, params.id))
+  mount(reorders.skip, ({ params }, call) => services.reorders.skip(call, params.id))
 }

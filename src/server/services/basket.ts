@@ -27,10 +27,13 @@ export type BasketParts = { terms: Terms; now: () => Date }
 
 const empty: StoredCart = { version: 0, wants: wantsNothing, lines: [] }
 
+/** Whose cart, and where to. */
+export type Buyer = Pick<Session, 'cart_id' | 'customer_id' | 'city' | 'pincode'>
+
 /** What `session` would order now; everything of it is read in the transaction of `db`. */
 export const basketOf = async (
   db: Db,
-  session: Session,
+  session: Buyer,
   { catalogue, locale }: { catalogue: Catalogue; locale: Locale },
   { terms, now }: BasketParts,
 ): Promise<Basket> => {

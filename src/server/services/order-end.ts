@@ -5,6 +5,7 @@ import { addEvent, changeOrder, changeParcels, type StoredEvent, type StoredOrde
 import { releaseStock } from '../storage/stock.ts'
 import type { Db, Moment } from '../storage/tables.ts'
 import { releaseOffers } from './offers.ts'
+import { tell } from './order-messages.ts'
 
 type Ending = { to: 'cancelled' | 'lapsed'; reason: string | null; actor: StoredEvent['actor']; at: Moment }
 
@@ -31,5 +32,6 @@ export const endOrder = async (db: Db, order: StoredOrder, { to, reason, actor, 
   if (isPaid) await addRefund(db, id, { amount: paise(order.total), reason: to, at })
   await releaseStock(db, id, at)
   await releaseOffers(db, { orderId: id, at })
+  await tell(db, order, 'orderCancelled', {}, at)
   return ended
 }

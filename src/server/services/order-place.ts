@@ -12,6 +12,7 @@ import type { Db } from '../storage/tables.ts'
 import type { Basket } from './basket.ts'
 import type { Viewed } from './cart-view.ts'
 import { consumeOffers } from './offers.ts'
+import { amountText, tell } from './order-messages.ts'
 
 /** How long an order waits before it lapses. */
 export type Patience = { prescriptionDays: number; paymentHours: number }
@@ -103,7 +104,6 @@ export const placeBasket = async (
     balance: totals.cashBalance,
     total: totals.totalAmt,
     coupon_code: offers.coupon && !offers.problem ? offers.code : null,
-    locale: look.locale,
     placed_at: at,
     updated_at: at,
     lapses_at: waitsHours === null ? null : new Date(look.at.getTime() + waitsHours * hourMs).toISOString(),
@@ -117,5 +117,6 @@ export const placeBasket = async (
   await takeStock(db, id, cart.lines, at)
   if (!(await nextVersion(db, cartId, cart.version, at))) throw new Error('the cart was changed within its transaction')
   await emptyCart(db, cartId)
+  await tell(db, order, 'orderPlaced', { amount: amountText(order.total) }, at)
   return order
 }

@@ -5,6 +5,7 @@ import type { Locale } from '#model/locale.ts'
 import { decimalRupees, paise } from '#model/money.ts'
 import { can } from '#model/order.ts'
 import { unitsOf } from '#model/quantity.ts'
+import { dayInIndia } from '#model/reorder.ts'
 import { type JobType, stepsOf } from '#model/tracking.ts'
 import type { StoredEvent, StoredOrder, StoredOrderAddress, StoredOrderLine, StoredParcel } from '../storage/orders.ts'
 
@@ -101,13 +102,10 @@ const jobKeys = {
   returned: 'order:stepReturned',
 } as const satisfies Record<JobType, string>
 
-/** A moment as its day in India, `2026-11-27`. */
-export const dayInIndia = (moment: string): string => new Date(Date.parse(moment) + 5.5 * 60 * 60_000).toISOString().slice(0, 10)
-
 /** spec §4 "Tracking": a message shows for the step that is under way. */
 const commentOf = (job: JobType, order: StoredOrder, locale: Locale): string => {
   const t = orderTexts(locale)
-  const day = order.lapses_at === null ? '' : formatDay(locale, dayInIndia(order.lapses_at))
+  const day = order.lapses_at === null ? '' : formatDay(locale, dayInIndia(new Date(order.lapses_at)))
   if (job === 'prescription') return t('order:nowPrescription', { day })
   if (job === 'payment') return t('order:nowPayment', { day })
   if (job === 'packed') return t('order:nowPacked')

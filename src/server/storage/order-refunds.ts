@@ -21,3 +21,31 @@ export const addRefund = async (
     .values({ order_id: orderId, number, amount, reason, due_at: at, settled_at: null, reference: null })
     .execute()
 }
+
+/** What is still owed back: of an order, or of every order, the oldest first. */
+export const openRefunds = async (db: Db, orderId?: string): Promise<StoredRefund[]> => {
+  const open = db
+    .selectFrom('order_refund')
+    .selectAll()
+    .where('settled_at', 'is', null)
+    .orderBy('due_at')
+    .orderBy('order_id')
+    .orderBy('number')
+  return await (orderId === undefined ? open : open.where('order_id', '=', orderId)).execute()
+}
+
+/** Marks a refund as given back; null where there is none, or it was given back before. */
+export const settleRefund = async (
+  db: Db,
+  orderId: string,
+  number: number,
+  { reference, at }: { reference: string; at: Moment },
+): Promise<StoredRefund | null> =>
+  (await db
+    .updateTable('order_refund')
+    .set({ settled_at: at, reference })
+    .where('order_id', '=', orderId)
+    .where('number', '=', number)
+    .where('settled_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()) ?? null

@@ -73,6 +73,12 @@ export const ordersWhere = async (
   return { orders, total: Number(total) }
 }
 
+/** Ids of orders whose wait is over, the oldest first. */
+export const lapsedOrders = async (db: Db, now: Moment): Promise<string[]> => {
+  const rows = await db.selectFrom('customer_order').select('id').where('lapses_at', '<=', now).orderBy('lapses_at').limit(500).execute()
+  return rows.map(({ id }) => id)
+}
+
 /** The lines of some orders, in their order. */
 export const linesOf = async (db: Db, orderIds: readonly string[]): Promise<StoredOrderLine[]> =>
   orderIds.length === 0

@@ -22,7 +22,6 @@ const orderTable = (schema: Schema) =>
     .addColumn('balance', 'bigint', (column) => column.notNull())
     .addColumn('total', 'bigint', (column) => column.notNull())
     .addColumn('coupon_code', 'text')
-    .addColumn('locale', 'text', (column) => column.notNull())
     .addColumn('placed_at', 'text', (column) => column.notNull())
     .addColumn('updated_at', 'text', (column) => column.notNull())
     .addColumn('lapses_at', 'text')

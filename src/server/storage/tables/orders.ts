@@ -18,8 +18,6 @@ export type OrderTable = {
   balance: number
   total: number
   coupon_code: string | null
-  /** The language in which the customer is written to. */
-  locale: string
   placed_at: Moment
   updated_at: Moment
   /** Until when it waits for a prescription or a payment. */

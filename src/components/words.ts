@@ -2,7 +2,7 @@ import type { Key } from '#i18n/keys.ts'
 import { packKeys } from '#i18n/pack-forms.ts'
 import { formatNumber, type T } from '#i18n/t.ts'
 import { defaultLocale, type Locale } from '#model/locale.ts'
-import type { Form, Release, SafetyTopic, SaleState, Schedule, Severity, Verdict } from '#model/product.ts'
+import type { Form, Release, SafetyTopic, SaleState, Schedule } from '#model/product.ts'
 import type { Pack } from '#model/views/parts.ts'
 
 /** The words of the interface for the codes of the model. */
@@ -99,18 +99,6 @@ export const saleWords: Record<Exclude<SaleState, 'for-sale'>, { short: Key; not
   banned: { short: 'product:saleBanned', note: 'product:saleBannedNote', tag: 'tag tag-danger' },
 }
 
-export const severityWords = (severity: Severity | null): { word: Key; tag: string } =>
-  severity === null
-    ? { word: 'product:severityUnknown', tag: 'tag' }
-    : (
-        {
-          1: { word: 'product:severityHigh', tag: 'tag tag-danger' },
-          2: { word: 'product:severityMedium', tag: 'tag tag-caution' },
-          3: { word: 'product:severityLow', tag: 'tag' },
-          4: { word: 'product:severityVeryLow', tag: 'tag' },
-        } as const
-      )[severity]
-
 export const topicKeys: Record<SafetyTopic, Key> = {
   alcohol: 'drug:safetyAlcohol',
   pregnancy: 'drug:safetyPregnancy',
@@ -118,16 +106,6 @@ export const topicKeys: Record<SafetyTopic, Key> = {
   driving: 'drug:safetyDriving',
   kidney: 'drug:safetyKidney',
   liver: 'drug:safetyLiver',
-}
-
-/** `icon` and the word say the same as the colour of `tag` does. */
-export const verdictWords: Record<Verdict, { word: Key; tag: string; icon: string }> = {
-  safe: { word: 'drug:verdictSafe', tag: 'tag tag-saving', icon: 'check' },
-  'safe-if-prescribed': { word: 'drug:verdictSafeIfPrescribed', tag: 'tag tag-saving', icon: 'check' },
-  caution: { word: 'drug:verdictCaution', tag: 'tag tag-caution', icon: 'caution' },
-  consult: { word: 'drug:verdictConsult', tag: 'tag tag-caution', icon: 'doctor' },
-  unsafe: { word: 'drug:verdictUnsafe', tag: 'tag tag-danger', icon: 'cross' },
-  unknown: { word: 'drug:verdictUnknown', tag: 'tag', icon: 'unknown' },
 }
 
 export const unitWord = (t: T, unit: string): string => {

@@ -6,6 +6,7 @@ import type { ComponentType } from 'react'
  */
 export const islands = {
   search: () => import('./search/SearchBox.tsx').then(({ SearchBox }) => SearchBox),
+  interactions: () => import('./interactions/Checker.tsx').then(({ Checker }) => Checker),
   substitutes: () => import('./substitutes/SubstituteTools.tsx').then(({ SubstituteTools }) => SubstituteTools),
 } satisfies Record<string, () => Promise<ComponentType<never>>>
 

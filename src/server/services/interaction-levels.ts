@@ -4,17 +4,18 @@ import type { Result } from '#contract/endpoint.ts'
 import type { interactions } from '#contract/interactions.ts'
 import type { Key } from '#i18n/keys.ts'
 import { serverTexts } from '#i18n/server-texts.ts'
+import { severityWords } from '#i18n/severity.ts'
+import { emergency } from '#model/emergency.ts'
 import { type Check, codeOf, type Grade, gradeOf, type Level, levels } from '#model/interactions.ts'
 import { type Context, pairMessage } from './interaction-wire.ts'
-import { severityKeys, severityText } from './interaction-words.ts'
 
 /** What each letter means; the words always stand beside it. */
 const levelKeys: Record<Level, Key> = {
   A: 'interactions:none',
-  B: severityKeys[4],
-  C: severityKeys[3],
-  D: severityKeys[2],
-  E: severityKeys[1],
+  B: severityWords(4).word,
+  C: severityWords(3).word,
+  D: severityWords(2).word,
+  E: severityWords(1).word,
 }
 
 /** The alternate view of spec §3: product pairs by level. */
@@ -29,7 +30,7 @@ export const levelsReply = ({ catalogue, locale, items }: Context, check: Check)
           t,
           foundOf({ catalogue, locale }, pair, () => []),
         )
-        return `${severityText(t, pair.severity)}: ${sev_consumer_msg}`
+        return `${t(severityWords(pair.severity).word)}: ${sev_consumer_msg}`
       })
       const twice = shared.map((id) => t('interactions:duplicate', { salt: name(id), names: `${one.name}, ${other.name}` }))
       const without = grade === 'A' ? [t('interactions:bannerNoneNote')] : grade === 'not-covered' ? [t('interactions:notCoveredLead')] : []
@@ -42,6 +43,6 @@ export const levelsReply = ({ catalogue, locale, items }: Context, check: Check)
     levels: { A: of('A'), B: of('B'), C: of('C'), D: of('D'), E: of('E') },
     level_definitions: Object.fromEntries(levels.map((level) => [level, t(levelKeys[level])])) as Record<Level, string>,
     without_level: { 'not-graded': of('not-graded'), duplicate: of('duplicate'), 'not-covered': of('not-covered') },
-    disclaimer: t('interactions:standing'),
+    disclaimer: t('interactions:standing', emergency.india),
   }
 }

@@ -8,12 +8,13 @@ import type { ListedItem } from '#contract/interaction-item.ts'
 import { interactionStatus, type interactions } from '#contract/interactions.ts'
 import type { Key } from '#i18n/keys.ts'
 import { serverTexts } from '#i18n/server-texts.ts'
+import { severityWords } from '#i18n/severity.ts'
 import type { T } from '#i18n/t.ts'
+import { emergency } from '#model/emergency.ts'
 import { type Answer, answerOf, type Check, codeOf, type FoundPair, gradeOf, worstOf } from '#model/interactions.ts'
 import type { Locale } from '#model/locale.ts'
 import type { CheckedInteraction } from '#model/views/interactions.ts'
 import type { Source } from '#model/views/parts.ts'
-import { severityText } from './interaction-words.ts'
 
 type Checked = NamedItem & { itemId?: string | number | undefined }
 export type Context = { catalogue: Catalogue; locale: Locale; items: readonly Checked[] }
@@ -29,7 +30,7 @@ const statusOf: Record<Answer, CheckReply['status']> = {
 
 const messageOf = (t: T, check: Check): string => {
   const worst = worstOf(check)
-  if (worst !== undefined) return t('interactions:bannerFound', { severity: severityText(t, worst) })
+  if (worst !== undefined) return t('interactions:bannerFound', { severity: t(severityWords(worst).word) })
   const keys: Record<Answer, Key> = {
     interaction: 'interactions:bannerDuplicate',
     none: 'interactions:bannerNone',
@@ -98,7 +99,7 @@ export const checkReply = (context: Context, check: Check): CheckReply => {
         severity,
         verdict,
         interactionCheckerResponse: {
-          sev_consumer_msg: consumer ?? severityText(t, severity),
+          sev_consumer_msg: consumer ?? t(severityWords(severity).word),
           ...(professional !== undefined && { sev_professional_msg: professional }),
           source: sourceOf(source),
         },
@@ -119,6 +120,6 @@ export const checkReply = (context: Context, check: Check): CheckReply => {
       ...listedItem(catalogue, locale, item),
       ...(item.itemId !== undefined && { itemId: item.itemId }),
     })),
-    disclaimer: t('interactions:standing'),
+    disclaimer: t('interactions:standing', emergency.india),
   }
 }

@@ -1,0 +1,46 @@
+import type { NoteTopic } from '#model/interactions.ts'
+import type { Severity, Verdict } from '#model/product.ts'
+import type { InteractionTab } from '#model/views/interactions.ts'
+import type { Key } from './keys.ts'
+
+/** Of the areas that an island of the interaction checker has with it. */
+type Word = Extract<Key, `product:severity${string}` | `drug:verdict${string}` | `drug:safety${string}` | `interactions:${string}`>
+
+/** How something clinical is marked: the word and the icon say the same, so that the colour of `tag` says nothing alone. */
+export type Mark = { word: Word; tag: string; icon: string }
+
+/** Slight is no tick: it is not an approval. */
+const severities: Record<Severity, Mark> = {
+  1: { word: 'product:severityHigh', tag: 'tag tag-danger', icon: 'sev-high' },
+  2: { word: 'product:severityMedium', tag: 'tag tag-caution', icon: 'caution' },
+  3: { word: 'product:severityLow', tag: 'tag', icon: 'sev-low' },
+  4: { word: 'product:severityVeryLow', tag: 'tag', icon: 'sev-very-low' },
+}
+
+const unknown: Mark = { word: 'product:severityUnknown', tag: 'tag', icon: 'unknown' }
+
+export const severityWords = (severity: Severity | null): Mark => (severity === null ? unknown : severities[severity])
+
+export const verdictWords: Record<Verdict, Mark> = {
+  safe: { word: 'drug:verdictSafe', tag: 'tag tag-saving', icon: 'check' },
+  'safe-if-prescribed': { word: 'drug:verdictSafeIfPrescribed', tag: 'tag tag-saving', icon: 'check' },
+  caution: { word: 'drug:verdictCaution', tag: 'tag tag-caution', icon: 'caution' },
+  consult: { word: 'drug:verdictConsult', tag: 'tag tag-caution', icon: 'doctor' },
+  unsafe: { word: 'drug:verdictUnsafe', tag: 'tag tag-danger', icon: 'cross' },
+  unknown: { word: 'drug:verdictUnknown', tag: 'tag', icon: 'unknown' },
+}
+
+export const tabWords: Record<InteractionTab, Omit<Mark, 'tag'>> = {
+  all: { word: 'interactions:tabAll', icon: 'all' },
+  high: severities[1],
+  medium: severities[2],
+  unknown,
+  low: severities[3],
+  'very-low': severities[4],
+  none: { word: 'interactions:tabNone', icon: 'sev-none' },
+}
+
+export const noteIcons: Record<NoteTopic, Omit<Mark, 'tag'>> = {
+  alcohol: { word: 'drug:safetyAlcohol', icon: 'alcohol' },
+  pregnancy: { word: 'drug:safetyPregnancy', icon: 'pregnancy' },
+}

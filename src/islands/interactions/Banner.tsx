@@ -1,0 +1,50 @@
+import { severityWords } from '#i18n/severity.ts'
+import { countsIn, worstIn } from '#model/checked.ts'
+import type { CheckResult } from '#model/views/interactions.ts'
+import { Icon } from '../parts/Icon.tsx'
+import type { CheckerT } from './texts.ts'
+
+const look = (t: CheckerT, result: CheckResult): { line: string; icon: string; tone: string } => {
+  const worst = worstIn(result)
+  if (worst !== undefined) {
+    const { word, icon } = severityWords(worst)
+    return { line: t('interactions:bannerFound', { severity: t(word) }), icon, tone: worst === 1 ? 'note-danger' : 'note-caution' }
+  }
+  switch (result.answer) {
+    case 'interaction':
+      return { line: t('interactions:bannerDuplicate'), icon: 'caution', tone: 'note-caution' }
+    case 'not-covered':
+      return { line: t('interactions:bannerNotCovered'), icon: 'unknown', tone: 'note-caution' }
+    case 'none':
+      return { line: t('interactions:bannerNone'), icon: 'sev-none', tone: '' }
+    case 'nothing-to-compare':
+      return { line: t('interactions:bannerNothing'), icon: 'sev-none', tone: '' }
+  }
+}
+
+/** The answer in one line. It calms nobody whom the data cannot calm. */
+export const Banner = ({ t, result }: { t: CheckerT; result: CheckResult }) => {
+  const { line, icon, tone } = look(t, result)
+  const { answer } = result
+  const isKnown = worstIn(result) !== undefined
+  const counts = countsIn(result)
+  const isOpen = result.notCovered.length + result.incomplete.length + result.unknown.length > 0
+  return (
+    <div className={`note check-banner ${tone}`}>
+      <p className="check-line">
+        <Icon name={icon} />
+        <b>{line}</b>
+      </p>
+      {isKnown && counts.length > 0 && (
+        <p>
+          {counts
+            .map(({ severity, count }) => t('product:severityCount', { severity: t(severityWords(severity).word), number: count }))
+            .join(' · ')}
+        </p>
+      )}
+      {isKnown && result.duplicates.length > 0 && <p>{t('interactions:bannerDuplicate')}</p>}
+      {answer === 'none' && <p>{t('interactions:bannerNoneNote')}</p>}
+      {isOpen && (answer === 'interaction' || answer === 'not-covered') && <p>{t('interactions:bannerNotCoveredNote')}</p>}
+    </div>
+  )
+}

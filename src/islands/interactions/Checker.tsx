@@ -1,0 +1,157 @@
+import { useStore } from '@nanostores/react'
+import { type MouseEvent, useLayoutEffect, useRef } from 'react'
+import {
+  $checker,
+  type Checker as Alive,
+  addItem,
+  addSaved,
+  type Checking,
+  checkAgain,
+  clearItems,
+  removeItem,
+  setTopic,
+  showLayout,
+  showTab,
+  startChecker,
+} from '#client/stores/checker.ts'
+import type { Texts } from '#i18n/area.ts'
+import { type NoteTopic, refOf } from '#model/interactions.ts'
+import { type InteractionsAsked, interactionsPath, nothingAsked } from '#model/interactions-asked.ts'
+import { limits } from '#model/limits.ts'
+import type { Locale } from '#model/locale.ts'
+import type { InteractionsView } from '#model/views/interactions.ts'
+import { inLocale } from '#paths.ts'
+import { Failed } from '../parts/Failed.tsx'
+import { translator } from '../t.ts'
+import { Banner } from './Banner.tsx'
+import { Checked } from './Checked.tsx'
+import { Found } from './Found.tsx'
+import { Notes } from './Notes.tsx'
+import { type Chosen, Result } from './Result.tsx'
+import { Steps } from './Steps.tsx'
+import { Troubles } from './Troubles.tsx'
+import type { CheckerT } from './texts.ts'
+import { Warnings } from './Warnings.tsx'
+
+type View = Omit<InteractionsView, 'is' | 'head'>
+type Props = { locale: Locale; texts: Texts; view: View }
+
+/** A press that stays on this page; with a key held the link opens elsewhere. */
+const isPlain = (event: MouseEvent): boolean => !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0)
+
+const checkingOf = ({ result }: View): Checking => (result ? { is: 'checked', result } : { is: 'nothing' })
+
+/** The interaction checker: a page of forms and links as the server made it, and once React is there it stays where it is. */
+export const Checker = ({ locale, texts, view }: Props) => {
+  const t: CheckerT = translator<'interactions' | 'product' | 'drug' | 'search' | 'errors'>(locale, texts)
+  const alive = useStore($checker)
+  const top = useRef<HTMLDivElement>(null)
+  const now: Alive = alive ?? { ...view, check: checkingOf(view), trouble: null, saved: [] }
+  const { items, alcohol, pregnancy, tab, layout, check } = now
+  const isAsServed = !alive || items === view.items
+
+  // The state lives in the store from here on, with what was switched while React was on its way.
+  useLayoutEffect(() => {
+    const isOn = (topic: NoteTopic) => top.current?.querySelector<HTMLInputElement>(`[name=${topic}]`)?.checked ?? view[topic]
+    void startChecker(view, { alcohol: isOn('alcohol'), pregnancy: isOn('pregnancy') })
+  }, [view])
+
+  const hrefOf = (changed: Partial<InteractionsAsked>): string => {
+    const refs = items.flatMap(({ code }) => refOf(code) ?? [])
+    return inLocale(locale, interactionsPath({ ...nothingAsked, items: refs, alcohol, pregnancy, tab, layout, ...changed }))
+  }
+  const withItems = (codes: readonly string[]): string =>
+    codes.length === 0
+      ? inLocale(locale, interactionsPath(nothingAsked))
+      : hrefOf({ items: codes.flatMap((code) => refOf(code) ?? []), tab: 'all' })
+  const stays = (event: MouseEvent): boolean => {
+    if (!alive || !isPlain(event)) return false
+    event.preventDefault()
+    return true
+  }
+  const onRemove = (event: MouseEvent, code: string | null): void => {
+    if (!stays(event)) return
+    // The link that had the keyboard goes with its line.
+    top.current?.querySelector<HTMLElement>(code === null || items.length === 1 ? '#step' : '#list h2')?.focus()
+    void (code === null ? clearItems() : removeItem(code))
+  }
+  const onChoose = (event: MouseEvent, chosen: Partial<Chosen>): void => {
+    if (!stays(event)) return
+    if (chosen.layout) showLayout(chosen.layout)
+    else if (chosen.tab) showTab(chosen.tab)
+  }
+
+  return (
+    <div ref={top}>
+      {isAsServed && <Troubles.OfAddress t={t} problems={view.problems} />}
+      {items.length > 0 && <Checked t={t} items={items} href={withItems} onRemove={onRemove} />}
+      <Troubles.OfList t={t} trouble={now.trouble} />
+      {now.saved.length > 0 && items.length < limits.interactionProducts && (
+        <div className="note section no-print">
+          <p>{t('interactions:savedNote', { names: now.saved.map(({ name }) => name).join(', ') })}</p>
+          <p>
+            <button type="button" className="button" onClick={() => void addSaved()}>
+              {t('interactions:addSaved')}
+            </button>
+          </p>
+        </div>
+      )}
+      <Steps
+        t={t}
+        locale={locale}
+        items={items}
+        find={view.find}
+        topics={{ alcohol, pregnancy }}
+        live={alive !== null}
+        onAdd={(item) => void addItem(item)}
+        onTopic={(topic, on) => void setTopic(topic, on)}
+        onCheck={() => void checkAgain()}
+      />
+      {isAsServed && view.find !== '' && items.length < limits.interactionProducts && (
+        <Found
+          t={t}
+          picks={view.picks}
+          didYouMean={view.didYouMean}
+          hrefOf={({ code, find = '' }) => (code === undefined ? hrefOf({ find }) : withItems([...items.map((item) => item.code), code]))}
+          onAdd={(event, { code, name, note }) => {
+            if (stays(event)) void addItem({ code, name, href: null, salts: note === '' ? [] : [note] })
+          }}
+        />
+      )}
+      {check.is !== 'nothing' && (
+        <section className="section" id="result">
+          <h2>{t('interactions:result')}</h2>
+          {/* One region for all answers: what comes into it is read out. */}
+          <div role="status">
+            {check.is === 'checked' && <Banner t={t} result={check.result} />}
+            {check.is === 'checking' && <p className="note">{t('interactions:checking')}</p>}
+          </div>
+          {check.is === 'failed' && (
+            <Failed
+              text={`${check.says ?? t('errors:interactionFailed')}. ${t('interactions:failedNote')}`}
+              retry={t('interactions:again')}
+              onRetry={() => void checkAgain()}
+            />
+          )}
+          {check.is === 'checked' && (
+            <>
+              <Warnings t={t} result={check.result} />
+              <Result t={t} locale={locale} result={check.result} chosen={{ tab, layout }} href={hrefOf} onChoose={onChoose} />
+            </>
+          )}
+        </section>
+      )}
+      {check.is === 'checked' && check.result.notes.map((notes) => <Notes key={notes.topic} t={t} locale={locale} notes={notes} />)}
+      {check.is === 'checked' && (
+        <div className="section no-print">
+          <p className="small soft">{t('interactions:keep')}</p>
+          {alive && (
+            <button type="button" className="button" onClick={() => print()}>
+              {t('interactions:print')}
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { useStore } from '@nanostores/react'
+import { useCombobox } from 'downshift'
+import { type KeyboardEvent, type RefObject, useEffect } from 'react'
+import { $picks, type Choice, pick } from '#client/stores/picks.ts'
+import type { CheckerT } from './texts.ts'
+
+type Props = {
+  t: CheckerT
+  text: string
+  onText: (text: string) => void
+  /** Before React has come it is the field of a plain form. */
+  plain: boolean
+  /** spec §9: five at most. */
+  full: boolean
+  onPick: (choice: Choice) => void
+  input: RefObject<HTMLInputElement | null>
+}
+
+const none: readonly Choice[] = []
+
+/** The field that finds medicines and salts by name, and the list that opens while typing. */
+export const Finder = ({ t, text, onText, plain, full, onPick, input }: Props) => {
+  const picks = useStore($picks)
+  const choices = !plain && !full && picks.is === 'found' && text.trim() !== '' ? picks.choices : none
+  const nothing = !plain && picks.is === 'found' && picks.term === text.trim() && picks.choices.length === 0
+
+  const combobox = useCombobox<Choice>({
+    id: 'interaction-find',
+    items: choices as Choice[],
+    inputValue: text,
+    // What is chosen goes into the list of the page, and the field is free for the next.
+    selectedItem: null,
+    itemToString: (choice) => choice?.name ?? '',
+    onSelectedItemChange: ({ selectedItem }) => {
+      if (selectedItem) onPick(selectedItem)
+    },
+    stateReducer: (_, { type, changes }) => (type === useCombobox.stateChangeTypes.InputClick ? { ...changes, isOpen: true } : changes),
+  })
+  const { isOpen, highlightedIndex } = combobox
+  const open = isOpen && choices.length > 0
+
+  // What is typed reaches the store from one place, however it came into the field.
+  useEffect(() => {
+    if (!plain) pick(text)
+  }, [text, plain])
+
+  const live = combobox.getInputProps(
+    {
+      ref: input,
+      onKeyDown: (event: KeyboardEvent & { nativeEvent: { preventDownshiftDefault?: boolean } }) => {
+        // Without a chosen line the form is sent, which downshift would prevent.
+        if (event.key === 'Enter' && highlightedIndex < 0) event.nativeEvent.preventDownshiftDefault = true
+        // A search field empties itself on Escape; the first one only closes the list.
+        if (event.key === 'Escape' && open) event.preventDefault()
+      },
+      onChange: (event: { currentTarget: HTMLInputElement }) => onText(event.currentTarget.value),
+    },
+    { suppressRefError: true },
+  )
+  const still = { ref: input, value: text, onChange: (event: { currentTarget: HTMLInputElement }) => onText(event.currentTarget.value) }
+
+  return (
+    <div className="search">
+      <input
+        type="search"
+        name="find"
+        placeholder={t('interactions:findLabel')}
+        autoComplete="off"
+        maxLength={100}
+        disabled={full}
+        {...(plain ? still : live)}
+        aria-label={t('interactions:findLabel')}
+        aria-labelledby={undefined}
+      />
+      <button className="button button-main" type="submit" disabled={full}>
+        {plain ? t('interactions:find') : t('interactions:addOne')}
+      </button>
+      {!plain && (
+        <div className="search-list" hidden={!open && !nothing}>
+          {nothing && (
+            <p className="choice" role="status">
+              {t('interactions:notFound')}
+            </p>
+          )}
+          <div
+            {...combobox.getMenuProps({ 'aria-label': t('interactions:picks') }, { suppressRefError: true })}
+            aria-labelledby={undefined}
+          >
+            {open &&
+              choices.map((choice, index) => (
+                <div
+                  key={choice.code}
+                  className={index === highlightedIndex ? 'choice on' : 'choice'}
+                  {...combobox.getItemProps({ item: choice, index })}
+                >
+                  <span className="choice-text">
+                    <b>{choice.name}</b>
+                    <span className="sub">{choice.isSalt ? t('interactions:saltKind') : choice.salts.join(' + ')}</span>
+                  </span>
+                </div>
+              ))}
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import type { MouseEvent } from 'react'
+import type { Pick } from '#model/views/interactions.ts'
+import type { CheckerT } from './texts.ts'
+
+type Props = {
+  t: CheckerT
+  picks: readonly Pick[]
+  didYouMean: readonly string[]
+  hrefOf: (asked: { code?: string; find?: string }) => string
+  onAdd: (event: MouseEvent, pick: Pick) => void
+}
+
+/** What the server found by the name that was sent to it. */
+export const Found = ({ t, picks, didYouMean, hrefOf, onAdd }: Props) => (
+  <section className="section no-print" id="picks">
+    <h2>{picks.length > 0 ? t('interactions:picks') : t('interactions:notFound')}</h2>
+    {didYouMean.length > 0 && (
+      <p>
+        {t('search:didYouMean')}{' '}
+        {didYouMean.map((find, index) => (
+          <span key={find}>
+            {index > 0 && ', '}
+            <a href={hrefOf({ find })} rel="nofollow">
+              {find}
+            </a>
+          </span>
+        ))}
+      </p>
+    )}
+    <ul className="entries">
+      {picks.map((pick) => (
+        <li key={pick.code}>
+          {pick.refused === null ? (
+            <a
+              href={hrefOf({ code: pick.code })}
+              rel="nofollow"
+              aria-label={t('interactions:add', { name: pick.name })}
+              onClick={(event) => onAdd(event, pick)}
+            >
+              {pick.name}
+            </a>
+          ) : (
+            <span>{pick.name}</span>
+          )}
+          <span className="sub">{pick.refused === 'repeated' ? t('interactions:repeated') : pick.note || t('interactions:saltKind')}</span>
+        </li>
+      ))}
+    </ul>
+  </section>
+)

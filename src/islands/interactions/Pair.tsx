@@ -1,0 +1,38 @@
+import type { Locale } from '#model/locale.ts'
+import type { CheckedInteraction } from '#model/views/interactions.ts'
+import { SeverityTag } from './Marked.tsx'
+import { ForProfessionals, Source } from './Source.tsx'
+import type { CheckerT } from './texts.ts'
+
+/** `shown` false: it belongs to another tab, and stands on paper all the same. */
+type Props = { t: CheckerT; locale: Locale; item: CheckedInteraction; shown: boolean }
+
+/** A known interaction of the checked list. */
+export const Pair = ({ t, locale, item, shown }: Props) => {
+  const { salt, other, saltIn, otherIn } = item
+  const [both] = saltIn.filter((name) => otherIn.includes(name))
+  const isInOne = both !== undefined && saltIn.length === 1 && otherIn.length === 1
+  // A salt that was chosen itself comes from nowhere else.
+  const isPlain = saltIn.join() === salt.text && otherIn.join() === other.text
+  return (
+    <li className={`sev-${item.severity ?? 0} ${shown ? '' : 'on-paper'}`}>
+      <h3 className="pair">
+        <SeverityTag t={t} severity={item.severity} />
+        <span>
+          <a href={salt.href}>{salt.text}</a> + <a href={other.href}>{other.text}</a>
+        </span>
+      </h3>
+      {!isPlain && (
+        <p className="small soft">
+          {isInOne
+            ? t('interactions:bothIn', { name: both })
+            : t('interactions:pairIn', { one: saltIn.join(', '), other: otherIn.join(', ') })}
+        </p>
+      )}
+      <p className="text">{item.consumer ?? t('interactions:noText', { one: salt.text, other: other.text })}</p>
+      {item.management && <p className="text small">{t('drug:management', { text: item.management })}</p>}
+      <ForProfessionals t={t} text={item.professional} />
+      <Source t={t} locale={locale} source={item.source} />
+    </li>
+  )
+}

@@ -1,0 +1,84 @@
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
+import { $picks, type Choice } from '#client/stores/picks.ts'
+import { type NoteTopic, noteTopics } from '#model/interactions.ts'
+import { limits } from '#model/limits.ts'
+import type { Locale } from '#model/locale.ts'
+import type { CheckedItem } from '#model/views/interactions.ts'
+import { inLocale, paths } from '#paths.ts'
+import { Finder } from './Finder.tsx'
+import type { CheckerT } from './texts.ts'
+
+type Props = {
+  t: CheckerT
+  locale: Locale
+  items: readonly CheckedItem[]
+  find: string
+  topics: Record<NoteTopic, boolean>
+  live: boolean
+  onAdd: (item: CheckedItem) => void
+  onTopic: (topic: NoteTopic, on: boolean) => void
+  onCheck: () => void
+}
+
+/** The line that was meant: the only one, or the one that is called as was typed. */
+const meant = (text: string): Choice | undefined => {
+  const picks = $picks.get()
+  if (picks.is !== 'found' || picks.term !== text) return undefined
+  return picks.choices.length === 1 ? picks.choices[0] : picks.choices.find(({ name }) => name.toLowerCase() === text.toLowerCase())
+}
+
+/** Step 01 and Step 02 (spec §2): a plain form, so that the whole state stands in the address, and a combobox once React is there. */
+export const Steps = ({ t, locale, items, find, topics, live, onAdd, onTopic, onCheck }: Props) => {
+  const [text, setText] = useState(find)
+  const input = useRef<HTMLInputElement>(null)
+  const full = items.length >= limits.interactionProducts
+
+  // Takes over what was typed while React was on its way, before anything is drawn again without it.
+  useLayoutEffect(() => setText(input.current?.value ?? ''), [])
+
+  const add = (choice: CheckedItem): void => {
+    setText('')
+    input.current?.focus()
+    onAdd(choice)
+  }
+  const onSubmit = (event: FormEvent): void => {
+    const typed = text.trim()
+    // What cannot be found from here the server looks for: the form is sent as it would be without a script.
+    if (!live || (typed !== '' && $picks.get().is === 'failed')) return
+    event.preventDefault()
+    const choice = meant(typed)
+    if (typed === '') onCheck()
+    else if (choice) add(choice)
+    else input.current?.focus()
+  }
+
+  return (
+    <form className="section check-form no-print" action={inLocale(locale, paths.interactions())} onSubmit={onSubmit}>
+      {items.length > 0 && <input type="hidden" name="items" value={items.map(({ code }) => code).join(',')} />}
+      <h2 id="step" tabIndex={-1}>
+        {items.length === 0 ? t('interactions:step1') : t('interactions:step2')}
+      </h2>
+      {full && <p>{t('interactions:fullNote', { most: limits.interactionProducts })}</p>}
+      <Finder t={t} text={text} onText={setText} plain={!live} full={full} onPick={add} input={input} />
+      <div className="switches">
+        {noteTopics.map((topic) => (
+          <label key={topic}>
+            <input
+              type="checkbox"
+              name={topic}
+              value="1"
+              checked={topics[topic]}
+              onChange={(event) => onTopic(topic, event.currentTarget.checked)}
+            />{' '}
+            {topic === 'alcohol' ? t('interactions:withAlcohol') : t('interactions:withPregnancy')}
+          </label>
+        ))}
+        {items.length > 0 && (
+          <button className="button" type="submit">
+            {t('interactions:check')}
+          </button>
+        )}
+      </div>
+    </form>
+  )
+}

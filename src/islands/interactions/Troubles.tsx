@@ -1,0 +1,46 @@
+import type { Trouble } from '#client/stores/checker.ts'
+import { limits } from '#model/limits.ts'
+import type { InteractionsView } from '#model/views/interactions.ts'
+import type { CheckerT } from './texts.ts'
+
+type Problem = InteractionsView['problems'][number]
+
+const most = { most: limits.interactionProducts }
+
+const problemText = (t: CheckerT, problem: Problem): string => {
+  switch (problem) {
+    case 'repeated':
+      return t('interactions:repeated')
+    case 'full':
+      return t('interactions:fullNote', most)
+    case 'unknown':
+      return t('interactions:leftOut')
+  }
+}
+
+/** spec §8: the server's own sentence, else ours. */
+const troubleText = (t: CheckerT, trouble: Trouble): string => {
+  if (typeof trouble === 'string') return problemText(t, trouble)
+  if (trouble.says !== null) return trouble.says
+  const texts = {
+    fetch: t('errors:interactionListFailed'),
+    add: t('errors:interactionAddFailed'),
+    remove: t('errors:interactionRemoveFailed'),
+  }
+  return texts[trouble.in]
+}
+
+const OfAddress = ({ t, problems }: { t: CheckerT; problems: readonly Problem[] }) =>
+  problems.map((problem) => (
+    <p key={problem} className="note note-caution">
+      {problemText(t, problem)}
+    </p>
+  ))
+
+/** The region stands there always, so that what comes into it is read out. */
+const OfList = ({ t, trouble }: { t: CheckerT; trouble: Trouble | null }) => (
+  <div role="alert">{trouble && <p className="note note-caution">{troubleText(t, trouble)}</p>}</div>
+)
+
+/** What is wrong with an address that was opened, and why a list is not as it was wanted. */
+export const Troubles = { OfAddress, OfList }

@@ -1,0 +1,48 @@
+import type { CheckResult } from '#model/views/interactions.ts'
+import { Icon } from '../parts/Icon.tsx'
+import type { CheckerT } from './texts.ts'
+
+type Props = { t: CheckerT; result: CheckResult }
+
+/** What stands there whatever tab is chosen: the same salt twice, and what nobody can say. */
+export const Warnings = ({ t, result: { duplicates, unknown, incomplete, notCovered, lacking } }: Props) => (
+  <>
+    {duplicates.length > 0 && (
+      <div className="note note-danger">
+        <h3>{t('interactions:duplicates')}</h3>
+        {duplicates.map(({ salt, products }) => (
+          <p key={salt}>{t('interactions:duplicate', { salt, names: products.join(', ') })}</p>
+        ))}
+      </div>
+    )}
+    {notCovered.length + incomplete.length + unknown.length > 0 && (
+      <div className="note note-caution" id="not-covered">
+        <h3 className="check-line">
+          <Icon name="unknown" />
+          {t('interactions:notCovered')}
+        </h3>
+        {unknown.map((name) => (
+          <p key={name}>{t('interactions:unknown', { name })}</p>
+        ))}
+        {incomplete.map((name) => (
+          <p key={name}>{t('interactions:incomplete', { name })}</p>
+        ))}
+        {notCovered.length > 0 && (
+          <>
+            <p>{t('interactions:notCoveredLead')}</p>
+            <Pairs pairs={notCovered} />
+            <p>{t('interactions:lacking', { names: lacking.join(', ') })}</p>
+          </>
+        )}
+      </div>
+    )}
+  </>
+)
+
+export const Pairs = ({ pairs }: { pairs: readonly (readonly [string, string])[] }) => (
+  <ul className="list">
+    {pairs.map((pair) => (
+      <li key={pair.join('+')}>{pair.join(' + ')}</li>
+    ))}
+  </ul>
+)

@@ -4,7 +4,7 @@ import { openStorage, type Place } from '../../src/server/storage/open.ts'
 import type { Storage } from '../../src/server/storage/tables.ts'
 
 /** Where the database is, by the server's own variables. */
-const place = (): Place => {
+export const place = (): Place => {
   const { databaseUrl, dataDir } = readConfig(process.env)
   return databaseUrl === null ? { file: layout(dataDir).storage } : { url: databaseUrl }
 }

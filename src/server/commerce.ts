@@ -11,9 +11,11 @@ import type { Files } from './outside/files.ts'
 import type { Send } from './outside/message.ts'
 import { addressRoutes } from './routes/addresses.ts'
 import { cartRoutes } from './routes/cart.ts'
+import { consentRoutes } from './routes/consents.ts'
 import { interactionListRoutes } from './routes/interaction-list.ts'
 import { loginRoutes } from './routes/login.ts'
 import { offerRoutes } from './routes/offers.ts'
+import { opsCouponRoutes } from './routes/ops-coupons.ts'
 import { prescriptionRoutes } from './routes/prescriptions.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { createAddresses } from './services/addresses.ts'
@@ -21,6 +23,8 @@ import { createCarts } from './services/cart.ts'
 import { createCartChanges } from './services/cart-changes.ts'
 import type { Terms } from './services/cart-view.ts'
 import { createChanging } from './services/changing.ts'
+import { createConsents } from './services/consents.ts'
+import { cityNames, createCouponDesk } from './services/coupon-desk.ts'
 import { createCoupons } from './services/coupons.ts'
 import { createInteractionLists } from './services/interaction-lists.ts'
 import { createInteractions } from './services/interactions.ts'
@@ -70,6 +74,7 @@ export const createCommerce = ({ config, site, storage, files, served, send, now
   const coupons = createCoupons(cartChanges)
   const rewards = createRewards({ storage, sessions, changing, now })
   const wallet = createWallet({ storage, sessions })
+  const couponDesk = createCouponDesk({ storage, now, cities: () => cityNames(served()) })
   const login = createLogin({ storage, sessions, changing, https, cookieName, now })
   const addresses = createAddresses({ storage, sessions, changing, served, now })
   const { check } = createInteractions(served, log)
@@ -97,10 +102,12 @@ export const createCommerce = ({ config, site, storage, files, served, send, now
       sessionRoutes(mount, location)
       cartRoutes(mount, carts)
       offerRoutes(mount, { coupons, rewards, wallet })
+      opsCouponRoutes(mount, couponDesk)
       prescriptionRoutes(mount, prescriptions, upload)
       interactionListRoutes(mount, interactionLists)
       loginRoutes(mount, login, (request) => clientOf(request, config.proxies))
       addressRoutes(mount, addresses)
+      consentRoutes(mount, createConsents({ storage, sessions, changing, now }))
       orders.routes(mount)
     },
     outbox,

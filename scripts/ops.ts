@@ -1,0 +1,11 @@
+import { defineCommand, runMain } from 'citty'
+
+/** `npm run ops -- <what> <command>`: the daily work of the shop, on the database that the environment names. */
+await runMain(
+  defineCommand({
+    meta: { name: 'npm run ops --', description: 'The daily work of the shop' },
+    subCommands: {
+      coupons: () => import('./ops/coupons.ts').then((module) => module.coupons),
+    },
+  }),
+)

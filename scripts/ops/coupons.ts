@@ -1,0 +1,104 @@
+import { defineCommand } from 'citty'
+import { openCatalogue } from '../../src/catalogue/open.ts'
+import { CouponEntry, type CouponView } from '../../src/contract/ops-coupons.ts'
+import { readReleases, releaseFile } from '../../src/press/releases.ts'
+import { failed, ok } from '../../src/server/outcome.ts'
+import { cityNames, createCouponDesk } from '../../src/server/services/coupon-desk.ts'
+import type { Storage } from '../../src/server/storage/tables.ts'
+import { jsonArg } from '../catalogue/args.ts'
+import { command } from '../catalogue/command.ts'
+import { config } from '../catalogue/config.ts'
+import { onStorage } from './on-storage.ts'
+
+/** Cities of the release that is served from the data folder. */
+const cities = () => {
+  const { dataDir } = config()
+  const [current] = readReleases(dataDir)
+  return cityNames(current ? openCatalogue(releaseFile(dataDir, current)) : null)
+}
+
+const deskOn = (storage: Storage) => createCouponDesk({ storage, now: () => new Date(), cities })
+
+const worthOf = ({ percent, cap, flat, points }: CouponView): string => {
+  if (percent !== null) return `${percent} % off${cap === null ? '' : `, at most Rs. ${cap}`}`
+  return flat === null ? `${points} points` : `Rs. ${flat} off`
+}
+
+/** `FIFTY  running  Rs. 50.00 off, from Rs. 300.00, until …; 3 of 100 used` */
+const lineOf = (coupon: CouponView): string => {
+  const terms = [
+    worthOf(coupon),
+    ...(coupon.minimum === '0.00' ? [] : [`from Rs. ${coupon.minimum}`]),
+    ...(coupon.startsAt === null ? [] : [`since ${coupon.startsAt}`]),
+    ...(coupon.endsAt === null ? [] : [`until ${coupon.endsAt}`]),
+    ...(coupon.cities === null ? [] : [`in ${coupon.cities.join(', ')}`]),
+    ...(coupon.perCustomer === null ? [] : [`${coupon.perCustomer} a customer`]),
+    ...(coupon.firstOrderOnly ? ['first order only'] : []),
+  ]
+  const used = coupon.total === null ? `${coupon.uses} used` : `${coupon.uses} of ${coupon.total} used`
+  return `${coupon.code.padEnd(20)} ${coupon.state.padEnd(8)} ${terms.join(', ')}; ${used}`
+}
+
+const codeArg = { code: { type: 'positional', description: 'Code of the coupon', required: true } } as const
+
+const list = command({
+  meta: { name: 'list', description: 'Every coupon, the newest first' },
+  args: jsonArg,
+  run: ({ args }) =>
+    onStorage(
+      args.json ?? false,
+      async (storage) => ok(await deskOn(storage).list()),
+      (coupons) => (coupons.length === 0 ? ['There are no coupons.'] : coupons.map(lineOf)),
+    ),
+})
+
+const add = command({
+  meta: { name: 'add', description: 'Add a coupon; what it says is never changed afterwards' },
+  args: {
+    ...codeArg,
+    ...jsonArg,
+    percent: { type: 'string', description: 'Percent off' },
+    cap: { type: 'string', description: 'Rupees that a percentage takes off at most' },
+    flat: { type: 'string', description: 'Rupees off' },
+    points: { type: 'string', description: 'Reward points that an order earns' },
+    minimum: { type: 'string', description: 'Rupees that the items must cost' },
+    from: { type: 'string', description: 'First day in India, such as 2026-12-01' },
+    until: { type: 'string', description: 'Last day in India' },
+    cities: { type: 'string', description: 'Cities, joined by commas; everywhere when none is named' },
+    'per-customer': { type: 'string', description: 'Orders of one customer' },
+    total: { type: 'string', description: 'Orders of all customers' },
+    'first-order': { type: 'boolean', description: 'For the first order of a customer only' },
+  },
+  run: ({ args }) => {
+    const entry = CouponEntry.safeParse({
+      ...args,
+      perCustomer: args['per-customer'],
+      firstOrderOnly: args['first-order'] ?? false,
+    })
+    return onStorage(
+      args.json ?? false,
+      async (storage) => {
+        if (entry.success) return await deskOn(storage).add(entry.data)
+        const [issue] = entry.error.issues
+        return failed('invalid', { values: { field: issue?.path.join('.') ?? 'code', reason: issue?.message ?? 'is wrong' } })
+      },
+      (coupon) => [`added ${lineOf(coupon)}`],
+    )
+  },
+})
+
+const end = command({
+  meta: { name: 'end', description: 'End a coupon now; orders that use it keep what they got' },
+  args: { ...codeArg, ...jsonArg },
+  run: ({ args }) =>
+    onStorage(
+      args.json ?? false,
+      (storage) => deskOn(storage).end(args.code),
+      (coupon) => [`ended ${lineOf(coupon)}`],
+    ),
+})
+
+export const coupons = defineCommand({
+  meta: { name: 'coupons', description: 'List, add and end coupons' },
+  subCommands: { list, add, end },
+})

@@ -1,0 +1,28 @@
+import { messageOf } from '../../src/server/messages.ts'
+import type { Outcome } from '../../src/server/outcome.ts'
+import { openMigrated } from '../../src/server/storage/open.ts'
+import type { Storage } from '../../src/server/storage/tables.ts'
+import { place } from '../db/with-storage.ts'
+
+/**
+ * Runs a command on the database, its tables brought up to date, and prints the result: as one line of JSON, or as the lines of
+ * `linesOf`. What fails is a sentence on standard error, and the command ends with 1.
+ */
+export const onStorage = async <Result>(
+  json: boolean,
+  run: (storage: Storage) => Promise<Outcome<Result>>,
+  linesOf: (result: Result) => string[],
+): Promise<void> => {
+  let storage: Storage | null = null
+  try {
+    storage = await openMigrated(place())
+    const outcome = await run(storage)
+    if ('failed' in outcome) throw new Error(messageOf('en', outcome.failed, outcome.values))
+    process.stdout.write(json ? `${JSON.stringify(outcome.ok)}\n` : `${linesOf(outcome.ok).join('\n')}\n`)
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
+  } finally {
+    await storage?.close()
+  }
+}

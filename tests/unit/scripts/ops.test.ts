@@ -1,0 +1,20 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { root, temporaryFolder } from '../../support/project.ts'
+
+it('npm run ops -- coupons adds, lists and ends, for people and for programs, and says what is wrong', () => {
+  const env = { ...process.env, DATA_DIR: temporaryFolder('ops'), DATABASE_URL: '' }
+  const ops = (...words: string[]) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'scripts/ops.ts'), ...words], { env, encoding: 'utf8' })
+    return { status, stdout, stderr }
+  }
+  const added = ops('coupons', 'add', 'winter', '--percent', '15', '--cap', '100', '--per-customer', '1', '--first-order')
+  expect(added.stdout).toBe('added WINTER               running  15 % off, at most Rs. 100.00, 1 a customer, first order only; 0 used\n')
+  expect(ops('coupons', 'add', 'winter', '--flat', '5')).toMatchObject({ status: 1, stderr: 'There is a coupon WINTER already\n' })
+  expect(ops('coupons', 'add', 'other', '--flat', 'much')).toMatchObject({ status: 1, stderr: 'flat: must be rupees\n' })
+  expect(JSON.parse(ops('coupons', 'list', '--json').stdout)).toMatchObject([{ code: 'WINTER', cap: '100.00', state: 'running' }])
+  expect(JSON.parse(ops('coupons', 'end', 'WINTER', '--json').stdout)).toMatchObject({ state: 'ended' })
+  expect(ops('coupons', 'list', '--jsn').stderr).toContain('--jsn')
+  expect(ops('coupons', '--help').stdout).toContain('Add a coupon')
+})

@@ -1,6 +1,7 @@
 import { filterSheet } from '#client/page/filter-sheet.ts'
 import { showHeader } from '#client/page/header.ts'
 import { narrowInPlace } from '#client/page/listing.ts'
+import { keepLive } from '#client/page/live.ts'
 import { loadMoreInto } from '#client/page/load-more.ts'
 import { closeMenus } from '#client/page/menus.ts'
 import { heedSearchForms } from '#client/page/search-forms.ts'
@@ -58,6 +59,18 @@ addEventListener('click', (event) => {
   event.preventDefault()
   void open(element, overlay)
 })
+
+/** Whatever the first press loads, it is done once that is there. */
+const add = async (button: HTMLElement): Promise<void> => {
+  const { pressAdd } = await import('#client/page/add.ts')
+  const askPlace = (then: () => void): void => void import('./summon.ts').then(({ summon }) => summon('location', then))
+  await pressAdd(button, askPlace)
+}
+addEventListener('click', ({ target }) => {
+  const button = target instanceof Element ? target.closest<HTMLElement>('[data-add]') : null
+  if (button && button.dataset.off === undefined) void add(button)
+})
+keepLive()
 
 const top = document.querySelector<HTMLElement>('.to-top')
 if (top) offerTop(top)

@@ -16,6 +16,7 @@ import { searchRoutes } from './routes/search.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { createInteractions } from './services/interactions.ts'
 import { createListings, type Listings } from './services/listings.ts'
+import { createLive } from './services/live.ts'
 import { createPlaces } from './services/places.ts'
 import type { Publishing } from './services/publishing.ts'
 import { createSearch } from './services/search.ts'
@@ -48,7 +49,12 @@ export const createShop = ({ config, site, version, served, publishing, storage,
       opsRoutes(mount, publishing)
       searchRoutes(mount, createSearch(served), searches)
       interactionRoutes(mount, createInteractions(served, log))
-      catalogueRoutes(mount, { places: createPlaces(served, now), substitutes: createSubstitutes(served), searches })
+      catalogueRoutes(mount, {
+        places: createPlaces(served, now),
+        substitutes: createSubstitutes(served),
+        live: createLive(served),
+        searches,
+      })
       commerce.routes(mount)
     },
     besides: Object.values(listingContract),

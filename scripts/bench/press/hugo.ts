@@ -29,6 +29,8 @@ export type Constants = {
   script: string
   /** HTML of the header up to the languages: logo, search island, menu. */
   headerTop: string
+  /** HTML of what stands at the foot of the screen. */
+  strips: string
 }
 
 /** A Hugo site of these pages: the view is the front matter, the templates of `hugo/layouts` print what ours print. */

@@ -34,6 +34,7 @@ const constantsOf = (page: string): Constants => {
     style: find(/<link rel="stylesheet" href="([^"]+)"/),
     icons: find(/<use href="([^"#]+)#/),
     script: find(/<script type="module" src="([^"]+)"/),
+    strips: find(/<\/footer>\s*(<div class="strips">.*?)<script type="module"/s),
     headerTop: find(/<header class="top"><div class="wrap">(.*?)<details class="langs">/s),
   }
 }

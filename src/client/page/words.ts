@@ -1,3 +1,3 @@
 /** Words of the page for scripts without React: the header carries them, in the page's language. */
 export const wordOf = (name: 'adding' | 'added' | 'unable' | 'inCart' | 'view' | 'close' | 'unavailable' | 'notHere', value = ''): string =>
-  (document.querySelector<HTMLElement>('.words')?.dataset[name] ?? '').replace(/\{\w+\}/, () => value)
+  (document.querySelector<HTMLElement>('.words')?.dataset[name] ?? '').replace(/\{\{\w+\}\}/, () => value)

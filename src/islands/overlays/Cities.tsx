@@ -17,8 +17,17 @@ export const Cities = ({ t }: { t: IslandT<'location'> }) => {
     void loadCities()
     void loadPlace()
   }, [])
-  // The browser closes it on Escape and on a press elsewhere, and gives the focus back.
-  useLayoutEffect(() => list.current?.showPopover(), [])
+  // The browser closes it on Escape and on a press elsewhere, and gives the focus back. It lies in the top layer, where places are those
+  // of the page.
+  useLayoutEffect(() => {
+    const element = list.current
+    const button = document.querySelector('.place-button')?.getBoundingClientRect()
+    if (!element || !button) return
+    element.style.top = `${button.bottom + scrollY}px`
+    element.style.left = `${button.left + scrollX}px`
+    element.showPopover()
+    element.querySelector('button')?.focus()
+  }, [])
 
   const choose = async (city: string) => {
     const failed = await chooseCity(city)

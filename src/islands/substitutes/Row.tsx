@@ -17,7 +17,7 @@ export const Row = ({ t, item, city }: { t: T; item: Substitute; city: string })
   const price = rupeesText(discounted_price)
   const saving = difference(t, item)
   return (
-    <tr>
+    <tr data-product={item.id}>
       <th scope="row">
         <a href={url}>{name}</a> {innovator_tag && <span className="tag tag-brand">{t('substitutes:innovator')}</span>}
         <span className="sub">{pSize}</span>
@@ -27,9 +27,18 @@ export const Row = ({ t, item, city }: { t: T; item: Substitute; city: string })
         )}
       </th>
       <td>
-        <b>{rupeesText(uPrice) ?? '—'}</b>
+        <b data-live="unit">{rupeesText(uPrice) ?? '—'}</b>
         {saving && <span className={saving.tone}>{saving.text}</span>}
-        {price && <span className="sub">{t('substitutes:packPrice', { price })}</span>}
+        {price && (
+          <span className="sub" data-live="price">
+            {t('substitutes:packPrice', { price })}
+          </span>
+        )}
+        {available && price && (
+          <button type="button" className="add button" data-add={item.id}>
+            {t('substitutes:add')}
+          </button>
+        )}
       </td>
     </tr>
   )

@@ -1,0 +1,67 @@
+import { limits } from '#model/limits.ts'
+import { inLocale, paths } from '#paths.ts'
+import { pageLocale } from '../call.ts'
+import { $adding, addToCart } from '../stores/adding.ts'
+import { alertList, failureTexts, toast } from '../stores/toast.ts'
+import { keepRoom } from './keep-room.ts'
+import { showMessages } from './messages.ts'
+import { wordOf } from './words.ts'
+
+/** The buttons of products, wherever they stand: one script for a page instead of a component for each. */
+
+const idOf = (button: HTMLElement): number => Number(button.dataset.add)
+
+/** Products whose "Buy now" was pressed: the state of the product is that button's. */
+const buying = new Set<number>()
+
+/** Buttons come and go with lists: each is looked at when something changes. */
+const draw = (button: HTMLElement): void => {
+  if (button.dataset.off !== undefined) return
+  const id = idOf(button)
+  const isPressed = buying.has(id) === (button.dataset.buy !== undefined)
+  const state = isPressed ? $adding.get().get(id) : undefined
+  if (button.dataset.idle === undefined) {
+    if (state === undefined) return
+    keepRoom(button)
+  }
+  button.textContent = state === undefined ? (button.dataset.idle ?? '') : wordOf(state)
+  button.classList.toggle('done', state === 'added')
+  if (state === 'adding') button.setAttribute('aria-disabled', 'true')
+  else button.removeAttribute('aria-disabled')
+}
+
+let drawing = false
+const drawAll = (): void => {
+  for (const button of document.querySelectorAll<HTMLElement>('[data-add]')) draw(button)
+}
+
+/** What the shopper saw: the server says so when it is another price (design.md "client prices"). */
+const seenPrice = (product: Element | null): string | undefined =>
+  /[\d,]+(?:\.\d+)?/.exec(product?.querySelector('[data-live=price]')?.textContent ?? '')?.[0].replaceAll(',', '')
+
+const nameOf = (product: Element | null): string =>
+  (product?.querySelector('a[href]') ?? document.querySelector('h1'))?.textContent?.trim() ?? ''
+
+/** A press on a button; `askPlace` opens the location box, after which it is pressed again (spec §4, §6). */
+export const pressAdd = async (button: HTMLElement, askPlace: (then: () => void) => void): Promise<void> => {
+  if (!drawing) {
+    drawing = true
+    showMessages(wordOf('close'))
+    $adding.listen(drawAll)
+  }
+  if (button.dataset.buy === undefined) buying.delete(idOf(button))
+  else buying.add(idOf(button))
+  const product = button.closest('[data-product]')
+  const name = product?.matches('.buy') ? nameOf(null) : nameOf(product)
+  const added = await addToCart({ id: idOf(button), seenPrice: seenPrice(product) })
+  const cart = (query = {}) => inLocale(pageLocale(), paths.cart(query))
+  switch (added.is) {
+    case 'placeRequired':
+      return askPlace(() => void pressAdd(button, askPlace))
+    case 'failed':
+      return alertList([wordOf('unable'), ...failureTexts(added.failure, '')].filter(Boolean), limits.errorToastMs)
+    case 'added':
+      if (button.dataset.buy !== undefined) location.assign(cart({ fromBuyNow: 'true' }))
+      else toast(wordOf('inCart', added.item?.name ?? name), { text: wordOf('view'), href: cart() })
+  }
+}

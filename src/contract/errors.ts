@@ -52,6 +52,9 @@ export const errorStatus = {
   orderOver: 409,
   reorderFailed: 422,
   refillEmpty: 400,
+  lineUnknown: 409,
+  batchExpired: 422,
+  prescriptionMissing: 409,
   emailInvalid: 400,
   codeWrong: 422,
   tooOften: 429,
@@ -93,6 +96,7 @@ export const errorStatus = {
   prescriptionsFull: 422,
   prescriptionOrdered: 409,
   uploadFailed: 500,
+  optInConfirmed: 422,
   failed: 500,
   notReady: 503,
 } as const

@@ -21,6 +21,7 @@ export const noticeCodes = [
   'minimumOrder',
   ...couponCodes,
   'addressAdded',
+  'optInConfirmed',
   'prescriptionUploaded',
 ] as const satisfies readonly ErrorCode[]
 

@@ -56,6 +56,9 @@ const keys = {
   orderOver: 'errors:orderOver',
   reorderFailed: 'errors:reorderFailed',
   refillEmpty: 'errors:refillEmpty',
+  lineUnknown: 'errors:lineUnknown',
+  batchExpired: 'errors:batchExpired',
+  prescriptionMissing: 'errors:prescriptionMissing',
   emailInvalid: 'errors:emailInvalid',
   codeWrong: 'errors:codeWrong',
   tooOften: 'errors:tooOften',
@@ -97,6 +100,7 @@ const keys = {
   prescriptionsFull: 'errors:prescriptionsFull',
   prescriptionOrdered: 'errors:prescriptionOrdered',
   uploadFailed: 'errors:uploadFailed',
+  optInConfirmed: 'errors:optInConfirmed',
   failed: 'errors:failed',
   notReady: 'errors:notReady',
 } as const satisfies Record<ErrorCode, ErrorKey>

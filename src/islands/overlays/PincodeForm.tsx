@@ -13,6 +13,8 @@ const { minCharacters, delayMs } = limits.pincodeAutocomplete
 export const PincodeForm = ({ t, pincode, onChosen }: Props) => {
   const [typed, setTyped] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
+  /** Nothing is delivered to any pincode that begins so. */
+  const [none, setNone] = useState<string | null>(null)
   const [known, setKnown] = useState<readonly { name: string; city: string }[]>([])
   const [sending, setSending] = useState(false)
   const listId = useId()
@@ -29,7 +31,7 @@ export const PincodeForm = ({ t, pincode, onChosen }: Props) => {
       const reply = await pincodesLike(typed, stop.signal)
       if (reply.is === 'failed') return
       setKnown(reply.result.result.map(({ name, info }) => ({ name, city: info.city })))
-      setError(reply.result.message)
+      setNone(reply.result.message)
     }, delayMs)
     return () => {
       clearTimeout(timer)
@@ -53,7 +55,7 @@ export const PincodeForm = ({ t, pincode, onChosen }: Props) => {
       <Field
         label={t('location:pincode')}
         hint={t('location:area')}
-        error={error}
+        error={error ?? none}
         inputMode="numeric"
         autoComplete="postal-code"
         maxLength={limits.pincodeDigits}
@@ -63,6 +65,7 @@ export const PincodeForm = ({ t, pincode, onChosen }: Props) => {
         onChange={({ currentTarget }) => {
           setTyped(currentTarget.value.replaceAll(/\D/g, ''))
           setError(null)
+          setNone(null)
         }}
       />
       <datalist id={listId}>

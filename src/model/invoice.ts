@@ -15,6 +15,8 @@ export const Seller = z.object({
   drugLicences: z.array(text).min(1).max(4),
   pharmacist: z.object({ name: text, registration: text }),
   contact: text,
+  /** Nobody's: what it signs is no invoice. */
+  isSample: z.boolean().default(false),
 })
 export type Seller = z.infer<typeof Seller>
 

@@ -12,6 +12,8 @@ import { join } from 'node:path'
  * site -> trees/{tree}               the tree that is served
  * nuskha.db                          carts, orders and people, where no PostgreSQL keeps them
  * files/                              prescriptions, where no bucket keeps them
+ * seller.json                         who sells, for invoices
+ * invoice-key.pem                     what invoices are signed with
  * searches.db                        what was searched for, counted by day
  * ```
  */
@@ -25,6 +27,8 @@ export const layout = (dataDir: string) => ({
   exports: join(dataDir, 'exports'),
   storage: join(dataDir, 'nuskha.db'),
   files: join(dataDir, 'files'),
+  seller: join(dataDir, 'seller.json'),
+  invoiceKey: join(dataDir, 'invoice-key.pem'),
   searches: join(dataDir, 'searches.db'),
 })
 

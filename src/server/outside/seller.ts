@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { Seller } from '#model/invoice.ts'
+
+/** Nobody: a shop that is being tried writes invoices that say so. */
+const sample: Seller = {
+  name: 'Sample pharmacy',
+  address: ['No address'],
+  state: 'Tamil Nadu',
+  gstin: '33AAAAA0000A1Z5',
+  drugLicences: ['none'],
+  pharmacist: { name: 'nobody', registration: 'none' },
+  contact: 'none',
+  isSample: true,
+}
+
+/** Who sells, of `{DATA_DIR}/seller.json`; the sample where there is no such file. Throws a sentence for a file that is wrong. */
+export const readSeller = (file: string): Seller => {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return sample
+    throw error
+  }
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    throw new Error(`${file} is no JSON.`)
+  }
+  const parsed = Seller.safeParse(json)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new Error(`${file}: ${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is wrong'}.`)
+}

@@ -1,0 +1,33 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, hash, sign } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+export type SigningKey = {
+  /** Ed25519, base64url: the same text has the same signature. */
+  sign: (text: string) => string
+  /** PEM, for whoever verifies. */
+  publicKey: string
+  /** First half of the SHA-256 of the public key's bytes, in hex. */
+  id: string
+}
+
+const made = (): string => generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+
+/** The key in `file`, made when it is not there, readable by the server's own user. Servers that share a database share the file. */
+export const openSigningKey = (file: string): SigningKey => {
+  mkdirSync(dirname(file), { recursive: true })
+  try {
+    // Another server may be making it as well: one of them wins, and both read what is there.
+    writeFileSync(file, made(), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  const key = createPrivateKey(readFileSync(file))
+  if (key.asymmetricKeyType !== 'ed25519') throw new Error(`${file} is no Ed25519 key.`)
+  const publicKey = createPublicKey(key)
+  return {
+    sign: (text) => sign(null, Buffer.from(text), key).toString('base64url'),
+    publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    id: hash('sha256', publicKey.export({ type: 'spki', format: 'der' }), 'hex').slice(0, 32),
+  }
+}

@@ -12,8 +12,8 @@ import { itemOf } from '#catalogue/query/interaction-item.ts'
 import { interactions } from '#contract/interactions.ts'
 import { checkOf, type Item } from '#model/interactions.ts'
 import { runFolder } from '../../tests/support/project.ts'
-import { loadCheck } from './interactions/load.ts'
 import { doubtedByAtc, readOracle, type Said } from './interactions/oracle.ts'
+import { load } from './load.ts'
 
 const { values } = parseArgs({
   options: { data: { type: 'string', default: '../shared/data' }, catalogue: { type: 'string' }, seed: { type: 'string', default: '1' } },
@@ -126,6 +126,13 @@ console.log(`up to ${most} salts in one check`)
 const bodies = fives
   .slice(0, 2_000)
   .map((ids) => JSON.stringify({ items: ids.map((prId) => ({ type: 'Drug', prId })), checkWithAlcohol: true, checkWithPregnancy: true }))
-figures('HTTP at 200 a second', await loadCheck(file, interactions.check.path, bodies, 200))
+figures(
+  'HTTP at 200 a second',
+  await load(
+    file,
+    bodies.map((body) => ({ path: interactions.check.path, body })),
+    200,
+  ),
+)
 catalogue.close()
 if (differences.length > 0 || falseNone > 0) process.exitCode = 1

@@ -6,6 +6,9 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openCatalogue } from '#catalogue/open.ts'
+import { search } from '#contract/search.ts'
+import { limits } from '#model/limits.ts'
+import { type Asked, load } from './load.ts'
 import { machineLine } from './press/machine.ts'
 import { benchCatalogue } from './search/data.ts'
 import { documentsOf, indexMegabytes } from './search/documents.ts'
@@ -53,6 +56,11 @@ const measureHere = (engine: string): Measured | null => {
   return status === 0 ? (JSON.parse(readFileSync(answered, 'utf8')) as Measured) : null
 }
 
+/** What the header sends on each keystroke (spec §7). */
+const headerCall = (name: string): Asked => ({
+  path: `${search.autocomplete.path}?${new URLSearchParams({ name, city: 'Chennai', pageSize: String(limits.pageSize.headerAutocomplete), types: 'all' })}`,
+})
+
 const measured: Measured[] = []
 for (const engine of values.engines.split(',')) {
   say(`asking ${engine}`)
@@ -60,5 +68,8 @@ for (const engine of values.engines.split(',')) {
   if (result) measured.push(result)
   else say(`${engine} is not here or did not finish`)
 }
-console.log(report({ machine: machineLine(), products: Number(values.size), docs, suites: all, measured, indexMb: indexMegabytes(file) }))
+const http = values.engines.includes('nuskha') ? await load(file, questions.keystrokes.slice(0, 2_000).map(headerCall), 200) : []
+console.log(
+  report({ machine: machineLine(), products: Number(values.size), docs, suites: all, measured, indexMb: indexMegabytes(file), http }),
+)
 catalogue.close()

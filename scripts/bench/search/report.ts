@@ -1,7 +1,15 @@
 import type { Doc, Measured } from './engine.ts'
 import { type Suite, score } from './quality.ts'
 
-export type SearchReport = { machine: string; products: number; docs: Doc[]; suites: Suite[]; measured: Measured[]; indexMb: number }
+export type SearchReport = {
+  machine: string
+  products: number
+  docs: Doc[]
+  suites: Suite[]
+  measured: Measured[]
+  indexMb: number
+  http: number[]
+}
 
 const at = (times: number[], share: number): number =>
   [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
@@ -10,7 +18,7 @@ const percent = (share: number): string => `${(share * 100).toFixed(1)} %`
 const row = (cells: string[]): string => `| ${cells.join(' | ')} |`
 
 /** Two Markdown tables: how fast, how right. */
-export const report = ({ machine, products, docs, suites, measured, indexMb }: SearchReport): string => {
+export const report = ({ machine, products, docs, suites, measured, indexMb, http }: SearchReport): string => {
   const speed = measured.map(({ engine, note, buildSeconds, residentMb, keystrokes, fuzzy }) =>
     row([
       engine,
@@ -46,6 +54,12 @@ export const report = ({ machine, products, docs, suites, measured, indexMb }: S
     ...heads(['engine', 'keystroke p50', 'p99', 'typo p50', 'p99', 'index', 'built in', 'set-up']),
     ...speed,
     '',
+    ...(http.length === 0
+      ? []
+      : [
+          `Header autocomplete over HTTP at 200 a second, ${http.length} keystrokes: p50 ${ms(at(http, 0.5))}, p99 ${ms(at(http, 0.99))}.`,
+          '',
+        ]),
     ...heads(['right answer', 'within', ...measured.map(({ engine }) => engine)]),
     ...quality,
   ].join('\n')

@@ -6,44 +6,38 @@ import { unpackWoff } from './woff.ts'
 
 type Document = InstanceType<typeof PDFDocument>
 
-const { resolve } = createRequire(import.meta.url)
-
-/** Where the glyphs of a script are; null where its package is not installed. */
-const fileOf = (name: string): string | null => {
-  try {
-    return resolve(name)
-  } catch {
-    return null
-  }
-}
+const require = createRequire(import.meta.url)
 
 /** Letters that a font has of its own, beside the joiners that go with every Indic letter. */
 const scripts = {
   devanagari: {
     letters: '\\u0900-\\u097f\\u1cd0-\\u1cf9\\ua8e0-\\ua8ff',
-    file: fileOf('@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-400-normal.woff'),
+    file: require.resolve('@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-400-normal.woff'),
   },
-  tamil: { letters: '\\u0b82-\\u0bfa', file: fileOf('@fontsource/noto-sans-tamil/files/noto-sans-tamil-tamil-400-normal.woff') },
-  'latin-ext': {
+  tamil: {
+    letters: '\\u0b82-\\u0bfa',
+    file: require.resolve('@fontsource/noto-sans-tamil/files/noto-sans-tamil-tamil-400-normal.woff'),
+  },
+  latin_ext: {
     letters: '\\u0100-\\u02ba\\u1e00-\\u1eff\\u20a0-\\u20ab\\u20ad-\\u20c0',
-    file: fileOf('@fontsource/noto-sans/files/noto-sans-latin-ext-400-normal.woff'),
+    file: require.resolve('@fontsource/noto-sans/files/noto-sans-latin-ext-400-normal.woff'),
   },
 } as const
 const latin = {
-  regular: '@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff',
-  bold: '@fontsource/noto-sans/files/noto-sans-latin-700-normal.woff',
+  regular: require.resolve('@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff'),
+  bold: require.resolve('@fontsource/noto-sans/files/noto-sans-latin-700-normal.woff'),
 }
 
 export type Weight = keyof typeof latin
 type Font = Weight | keyof typeof scripts
 export type Run = { font: Font; text: string }
 
-const installed = (Object.keys(scripts) as (keyof typeof scripts)[]).filter((name) => scripts[name].file !== null)
+const names = Object.keys(scripts) as (keyof typeof scripts)[]
 const joiners = '\\u200c\\u200d\\u25cc'
 const pieces = new RegExp(
   [
-    ...installed.map((name) => `(?<${name.replace('-', '_')}>[${scripts[name].letters}][${scripts[name].letters}${joiners}]*)`),
-    `(?<other>[^]+?(?=$|[${installed.map((name) => scripts[name].letters).join('')}]))`,
+    ...names.map((name) => `(?<${name}>[${scripts[name].letters}][${scripts[name].letters}${joiners}]*)`),
+    `[^]+?(?=$|[${names.map((name) => scripts[name].letters).join('')}])`,
   ].join('|'),
   'gu',
 )
@@ -57,8 +51,8 @@ const fontOf = (file: string): Buffer => {
 
 /** Gives a document its fonts by name. */
 export const registerFonts = (doc: Document): void => {
-  for (const name of installed) doc.registerFont(name, fontOf(scripts[name].file as string))
-  for (const [name, file] of Object.entries(latin)) doc.registerFont(name, fontOf(resolve(file)))
+  for (const name of names) doc.registerFont(name, fontOf(scripts[name].file))
+  for (const [name, file] of Object.entries(latin)) doc.registerFont(name, fontOf(file))
 }
 
 /** What the Latin font has; the rest of a text that no font has is spelled in Latin letters, so that nothing is a box. */
@@ -68,6 +62,6 @@ const readable = (text: string): string =>
 /** A text in pieces, each with the font that has its letters. Bold is there for Latin letters alone. */
 export const runsOf = (text: string, weight: Weight = 'regular'): Run[] =>
   [...text.normalize('NFC').matchAll(pieces)].map(({ 0: piece, groups = {} }): Run => {
-    const script = installed.find((name) => groups[name.replace('-', '_')] !== undefined)
+    const script = names.find((name) => groups[name] !== undefined)
     return script ? { font: script, text: piece } : { font: weight, text: readable(piece) }
   })

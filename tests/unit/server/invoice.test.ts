@@ -28,7 +28,7 @@ describe('the text of an invoice', () => {
       { font: 'regular', text: ' ' },
       { font: 'devanagari', text: 'र्\u200dय' },
       { font: 'regular', text: ' ' },
-      { font: 'latin-ext', text: '₹' },
+      { font: 'latin_ext', text: '₹' },
       { font: 'regular', text: '5' },
     ])
   })

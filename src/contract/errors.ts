@@ -37,6 +37,7 @@ export const errorStatus = {
   interactionFull: 422,
   interactionRepeated: 422,
   interactionNotFound: 404,
+  interactionsUnread: 422,
   interactionFailed: 500,
   interactionListFailed: 500,
   interactionAddFailed: 500,
@@ -97,6 +98,8 @@ export const errorStatus = {
   prescriptionOrdered: 409,
   uploadFailed: 500,
   optInConfirmed: 422,
+  eraseConfirm: 400,
+  eraseOpenOrder: 409,
   failed: 500,
   notReady: 503,
 } as const

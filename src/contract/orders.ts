@@ -4,6 +4,7 @@ import { Cart } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { pageNumberField, pageSizeField, Rupees } from './fields.ts'
 import { Order, OrderBrief, Placed, Tracking } from './order-view.ts'
+import { Prescription } from './prescriptions.ts'
 
 /** An order's id; a text that is none belongs to nothing. */
 export const orderIdParam = z.string().max(100).meta({ description: 'The order' })
@@ -107,6 +108,23 @@ export const orders = {
     params,
     result: Order,
     errors: ['notSignedIn', 'notFound'],
+  }),
+  attachments: endpoint({
+    ...reading,
+    path: '/api/v1/order/attachments',
+    summary: 'The prescriptions that an order was given.',
+    query: z.object({ orderId: orderIdParam }),
+    result: z.object({ attachments: z.array(Prescription) }),
+    errors: ['notSignedIn', 'notFound'],
+  }),
+  addPrescription: endpoint({
+    ...changing,
+    method: 'POST',
+    path: '/api/v3/orders/{id}/prescriptions',
+    summary: 'Gives an order that waits for a prescription those that are attached now.',
+    params,
+    result: Order,
+    errors: [...changing.errors, 'notFound', 'orderOver', 'prescriptionMissing'],
   }),
   track: endpoint({
     ...reading,

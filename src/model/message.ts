@@ -6,6 +6,7 @@ export type Values = {
   orderShipped: { order: string }
   orderDelivered: { order: string }
   prescriptionRejected: { order: string; reason: string }
+  itemsRejected: { order: string; items: string; reason: string; amount: string }
   refund: { order: string; amount: string }
 }
 export type Template = keyof Values

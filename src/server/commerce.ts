@@ -9,6 +9,7 @@ import { createOrderCalls, type OrderCalls } from './order-calls.ts'
 import { failed } from './outcome.ts'
 import type { Files } from './outside/files.ts'
 import type { Send } from './outside/message.ts'
+import { accountRoutes } from './routes/account.ts'
 import { addressRoutes } from './routes/addresses.ts'
 import { cartRoutes } from './routes/cart.ts'
 import { consentRoutes } from './routes/consents.ts'
@@ -21,6 +22,7 @@ import { sessionRoutes } from './routes/session.ts'
 import { createAddresses } from './services/addresses.ts'
 import { createCarts } from './services/cart.ts'
 import { createCartChanges } from './services/cart-changes.ts'
+import { createCartInteractions } from './services/cart-interactions.ts'
 import type { Terms } from './services/cart-view.ts'
 import { createChanging } from './services/changing.ts'
 import { createConsents } from './services/consents.ts'
@@ -34,6 +36,7 @@ import { createLooseFiles } from './services/loose-files.ts'
 import { createOutbox, type Outbox } from './services/outbox.ts'
 import { createUpload } from './services/prescription-upload.ts'
 import { createPrescriptions } from './services/prescriptions.ts'
+import { createPrivacy } from './services/privacy.ts'
 import { createRewards } from './services/rewards.ts'
 import type { Served } from './services/served.ts'
 import { createSessions } from './services/sessions.ts'
@@ -70,7 +73,17 @@ export const createCommerce = ({ config, site, storage, files, served, send, now
   const location = createLocation({ sessions, changing, served, https, cookieName })
   const cartChanges = createCartChanges({ storage, sessions, changing, served, terms: termsOf(config), now })
   const carts = createCarts(cartChanges)
-  const orders = createOrderCalls({ storage, sessions, changing, served, terms: termsOf(config), patience: config.patience, now, log })
+  const orders = createOrderCalls({
+    storage,
+    files,
+    sessions,
+    changing,
+    served,
+    terms: termsOf(config),
+    patience: config.patience,
+    now,
+    log,
+  })
   const coupons = createCoupons(cartChanges)
   const rewards = createRewards({ storage, sessions, changing, now })
   const wallet = createWallet({ storage, sessions })
@@ -104,9 +117,10 @@ export const createCommerce = ({ config, site, storage, files, served, send, now
       offerRoutes(mount, { coupons, rewards, wallet })
       opsCouponRoutes(mount, couponDesk)
       prescriptionRoutes(mount, prescriptions, upload)
-      interactionListRoutes(mount, interactionLists)
+      interactionListRoutes(mount, interactionLists, createCartInteractions({ storage, sessions, served, now, log }))
       loginRoutes(mount, login, (request) => clientOf(request, config.proxies))
       addressRoutes(mount, addresses)
+      accountRoutes(mount, createPrivacy({ changing, https, cookieName, now }))
       consentRoutes(mount, createConsents({ storage, sessions, changing, now }))
       orders.routes(mount)
     },

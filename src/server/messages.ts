@@ -41,6 +41,7 @@ const keys = {
   interactionFull: 'errors:interactionFull',
   interactionRepeated: 'errors:interactionRepeated',
   interactionNotFound: 'errors:interactionNotFound',
+  interactionsUnread: 'errors:interactionsUnread',
   interactionFailed: 'errors:interactionFailed',
   interactionListFailed: 'errors:interactionListFailed',
   interactionAddFailed: 'errors:interactionAddFailed',
@@ -101,6 +102,8 @@ const keys = {
   prescriptionOrdered: 'errors:prescriptionOrdered',
   uploadFailed: 'errors:uploadFailed',
   optInConfirmed: 'errors:optInConfirmed',
+  eraseConfirm: 'errors:eraseConfirm',
+  eraseOpenOrder: 'errors:eraseOpenOrder',
   failed: 'errors:failed',
   notReady: 'errors:notReady',
 } as const satisfies Record<ErrorCode, ErrorKey>

@@ -1,13 +1,18 @@
 import { Cron } from 'croner'
 import type { Log } from './log.ts'
 import type { Mount } from './mount.ts'
+import type { Files } from './outside/files.ts'
+import { opsOrderRoutes } from './routes/ops-orders.ts'
 import { orderRoutes } from './routes/orders.ts'
 import type { Terms } from './services/cart-view.ts'
 import type { Changing } from './services/changing.ts'
 import { createCheckout } from './services/checkout.ts'
 import { lapseOrders } from './services/lapsing.ts'
 import { createCancelling } from './services/order-cancel.ts'
+import { createOrderDesk } from './services/order-desk.ts'
+import { createOrderFiles } from './services/order-files.ts'
 import type { Patience } from './services/order-place.ts'
+import { createPrescribe } from './services/order-prescribe.ts'
 import { createOrders } from './services/orders.ts'
 import { createPlacing } from './services/placing.ts'
 import { createReorderCart } from './services/reorder-cart.ts'
@@ -19,6 +24,7 @@ import type { Storage } from './storage/tables.ts'
 
 export type OrderParts = {
   storage: Storage
+  files: Files
   sessions: Sessions
   changing: Changing
   served: Served
@@ -43,13 +49,17 @@ export const createOrderCalls = (parts: OrderParts): OrderCalls => {
     place: createPlacing(parts),
     orders: createOrders(parts),
     cancelling: createCancelling(parts),
+    prescribe: createPrescribe(parts),
     reorderCart: createReorderCart(parts),
     reorders: createReorders(parts),
   }
   const runDue = async () => ({ lapsed: await lapseOrders(parts.storage, parts.now), placed: await runReorders(parts) })
   let job: Cron | null = null
   return {
-    routes: (mount) => orderRoutes(mount, services),
+    routes: (mount) => {
+      orderRoutes(mount, services)
+      opsOrderRoutes(mount, createOrderDesk(parts), createOrderFiles(parts))
+    },
     runDue,
     start: () => {
       job ??= new Cron('*/10 * * * *', { protect: true, unref: true, timezone: 'Asia/Kolkata' }, async () => {

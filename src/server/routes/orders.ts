@@ -5,6 +5,7 @@ import type { Mount } from '../mount.ts'
 import { ok } from '../outcome.ts'
 import type { Checkout } from '../services/checkout.ts'
 import type { Cancelling } from '../services/order-cancel.ts'
+import type { Prescribe } from '../services/order-prescribe.ts'
 import type { Orders } from '../services/orders.ts'
 import type { PlaceOrder } from '../services/placing.ts'
 import type { ReorderCart } from '../services/reorder-cart.ts'
@@ -15,6 +16,7 @@ export type OrderServices = {
   place: PlaceOrder
   orders: Orders
   cancelling: Cancelling
+  prescribe: Prescribe
   reorderCart: ReorderCart
   reorders: Reorders
 }
@@ -32,6 +34,8 @@ export const orderRoutes = (mount: Mount, services: OrderServices): void => {
   mount(orders.orders, ({ query }, call) => services.orders.underWay(call, query))
   mount(orders.history, ({ query }, call) => services.orders.history(call, query))
   mount(orders.one, ({ params }, call) => services.orders.one(call, params.id))
+  mount(orders.attachments, ({ query }, call) => services.orders.attachments(call, query.orderId))
+  mount(orders.addPrescription, ({ params }, call) => services.prescribe(call, params.id))
   mount(orders.track, ({ query }, call) => services.orders.track(call, query.orderId))
   mount(orders.cancelReasons, (_, { locale }) => ok(services.cancelling.reasons(locale)))
   mount(orders.cancel, ({ params, body }, call) => services.cancelling.cancel(call, params.id, body))

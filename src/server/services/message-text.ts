@@ -11,6 +11,7 @@ const keys = {
   orderShipped: ['mail:orderShippedSubject', 'mail:orderShippedText'],
   orderDelivered: ['mail:orderDeliveredSubject', 'mail:orderDeliveredText'],
   prescriptionRejected: ['mail:prescriptionRejectedSubject', 'mail:prescriptionRejectedText'],
+  itemsRejected: ['mail:itemsRejectedSubject', 'mail:itemsRejectedText'],
   refund: ['mail:refundSubject', 'mail:refundText'],
 } as const satisfies Record<Template, readonly [Key, Key]>
 

@@ -18,6 +18,7 @@ import { amountText, tell } from './order-messages.ts'
 export type Patience = { prescriptionDays: number; paymentHours: number }
 
 const hourMs = 60 * 60_000
+export const hoursAfter = (moment: Date, hours: number): string => new Date(moment.getTime() + hours * hourMs).toISOString()
 
 /** Sixty random bits in letters and digits that are not mistaken for one another. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -33,6 +34,7 @@ const lineOf = ({ line, row, priced }: Viewed, { look: { catalogue } }: Basket):
     product_id: row.id,
     name: row.name,
     pack_label: row.packLabel,
+    unit: row.unit,
     maker: facts.maker,
     composition: facts.composition,
     hsn: facts.hsn,
@@ -106,7 +108,7 @@ export const placeBasket = async (
     coupon_code: offers.coupon && !offers.problem ? offers.code : null,
     placed_at: at,
     updated_at: at,
-    lapses_at: waitsHours === null ? null : new Date(look.at.getTime() + waitsHours * hourMs).toISOString(),
+    lapses_at: waitsHours === null ? null : hoursAfter(look.at, waitsHours),
     cancel_reason: null,
     invoice_number: null,
     invoiced_at: null,

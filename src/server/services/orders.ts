@@ -4,10 +4,13 @@ import type { orders as contract } from '#contract/orders.ts'
 import type { Locale } from '#model/locale.ts'
 import { type OrderState, openStates } from '#model/order.ts'
 import { failed, type Outcome, ok } from '../outcome.ts'
+import { prescriptionsOfOrder } from '../storage/order-prescriptions.ts'
 import { addressOfOrder, eventsOf, linesOf, orderOf, ordersWhere, parcelsOf, type StoredOrder } from '../storage/orders.ts'
+import { prescriptionById } from '../storage/prescriptions.ts'
 import { isCustomer } from '../storage/sessions.ts'
 import type { Db, Storage } from '../storage/tables.ts'
 import { briefView, orderView, trackingView } from './order-view.ts'
+import { prescriptionView } from './prescription-view.ts'
 import type { Sessions } from './sessions.ts'
 
 type Visit = { token: string | null; locale: Locale }
@@ -20,6 +23,7 @@ export type Orders = {
   history: (visit: Visit, page: Paging) => List
   one: (visit: Visit, orderId: string) => Promise<Outcome<Order>>
   track: (visit: Visit, orderId: string) => Promise<Outcome<Tracking>>
+  attachments: (visit: Visit, orderId: string) => Promise<Outcome<Result<typeof contract.attachments>>>
 }
 
 export const createOrders = ({ storage, sessions }: { storage: Storage; sessions: Sessions }): Orders => {
@@ -58,6 +62,12 @@ export const createOrders = ({ storage, sessions }: { storage: Storage; sessions
     history: (visit, page) => list(visit, page),
     one: (visit, orderId) =>
       own(visit, orderId, async (db, order) => orderView(order, await linesOf(db, [order.id]), await addressOfOrder(db, order.id))),
+    attachments: (visit, orderId) =>
+      own(visit, orderId, async (db, { customer_id }) => {
+        const given = await prescriptionsOfOrder(db, orderId)
+        const rows = await Promise.all(given.map(({ id }) => prescriptionById(db, customer_id, id)))
+        return { attachments: rows.flatMap((row) => (row ? [prescriptionView(row)] : [])) }
+      }),
     track: (visit, orderId) =>
       own(visit, orderId, async (db, order) => {
         const { id } = order

@@ -44,3 +44,8 @@ export const releaseUse = async (db: Db, orderId: string, now: Moment): Promise<
     .where('released_at', 'is', null)
     .returningAll()
     .executeTakeFirst()) ?? null
+
+/** Lowers what an order took to what it needs, once some of it is not sold: what is released later is no more than that. */
+export const lowerUse = async (db: Db, orderId: string, taken: Pick<OfferUse, 'offer' | 'balance'>): Promise<void> => {
+  await db.updateTable('offer_use').set(taken).where('order_id', '=', orderId).execute()
+}

@@ -12,7 +12,10 @@ export type StoredOrderAddress = Selectable<OrderAddressTable>
 export type NewOrder = {
   order: StoredOrder
   address: Omit<StoredOrderAddress, 'order_id'>
-  lines: Omit<StoredOrderLine, 'order_id' | 'number' | 'parcel' | 'batch' | 'expiry' | 'review_reason'>[]
+  lines: Omit<
+    StoredOrderLine,
+    'order_id' | 'number' | 'parcel' | 'batch' | 'expiry' | 'review_reason' | 'prescriber' | 'prescriber_address' | 'patient'
+  >[]
 }
 
 /** Writes an order with its address, its lines in one parcel, and the first event of its history. */
@@ -30,6 +33,9 @@ export const addOrder = async (db: Db, { order, address, lines }: NewOrder, acto
     parcel: 1,
     ...line,
     review_reason: null,
+    prescriber: null,
+    prescriber_address: null,
+    patient: null,
     batch: null,
     expiry: null,
   }))
@@ -143,4 +149,35 @@ export const changeParcels = async (
     .where('order_id', '=', orderId)
     .where('state', 'in', [...from])
     .execute()
+}
+
+export const changeLine = async (
+  db: Db,
+  { order_id, number }: Pick<StoredOrderLine, 'order_id' | 'number'>,
+  change: Partial<
+    Pick<StoredOrderLine, 'parcel' | 'review' | 'review_reason' | 'prescriber' | 'prescriber_address' | 'patient' | 'batch' | 'expiry'>
+  >,
+): Promise<void> => {
+  await db.updateTable('order_line').set(change).where('order_id', '=', order_id).where('number', '=', number).execute()
+}
+
+export const addParcel = async (db: Db, parcel: StoredParcel): Promise<void> => {
+  await db.insertInto('order_parcel').values(parcel).execute()
+}
+
+export const changeParcel = async (
+  db: Db,
+  { order_id, number }: Pick<StoredParcel, 'order_id' | 'number'>,
+  change: Pick<StoredParcel, 'state' | 'updated_at'>,
+): Promise<void> => {
+  await db.updateTable('order_parcel').set(change).where('order_id', '=', order_id).where('number', '=', number).execute()
+}
+
+/** The number of the next invoice: they are consecutive, so none is taken that is not written. */
+export const nextInvoice = async (db: Db): Promise<number> => {
+  const { last } = await db
+    .selectFrom('customer_order')
+    .select(({ fn }) => fn.max('invoice_number').as('last'))
+    .executeTakeFirstOrThrow()
+  return Number(last ?? 0) + 1
 }

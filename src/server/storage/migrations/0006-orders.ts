@@ -91,6 +91,7 @@ const lineTable = (schema: Schema) =>
     .addColumn('product_id', 'bigint', (column) => column.notNull())
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('pack_label', 'text', (column) => column.notNull())
+    .addColumn('unit', 'text', (column) => column.notNull())
     .addColumn('maker', 'text', (column) => column.notNull())
     .addColumn('composition', 'text', (column) => column.notNull())
     .addColumn('hsn', 'text')
@@ -105,6 +106,9 @@ const lineTable = (schema: Schema) =>
     .addColumn('payable', 'bigint', (column) => column.notNull())
     .addColumn('review', 'text', (column) => column.notNull())
     .addColumn('review_reason', 'text')
+    .addColumn('prescriber', 'text')
+    .addColumn('prescriber_address', 'text')
+    .addColumn('patient', 'text')
     .addColumn('batch', 'text')
     .addColumn('expiry', 'text')
     .addPrimaryKeyConstraint('order_line_key', ['order_id', 'number'])
@@ -119,6 +123,10 @@ const lineTable = (schema: Schema) =>
       'order_line_review',
       sql`rx in (0, 1) and (review = 'none') = (rx = 0) and review in ('none', 'pending', 'approved', 'rejected')`,
     )
+    // Nothing is approved without who prescribed it, and for whom.
+    .addCheckConstraint('order_line_prescriber', sql`review <> 'approved' or (prescriber is not null and patient is not null)`)
+    // Nothing is packed that waits for a pharmacist, or was refused by one.
+    .addCheckConstraint('order_line_packed', sql`batch is null or review in ('none', 'approved')`)
     .addCheckConstraint('order_line_batch', sql`(batch is null) = (expiry is null) and batch <> '' and expiry like '____-__'`)
 
 const eventTable = (schema: Schema) =>

@@ -51,6 +51,8 @@ export type OrderLineTable = {
   product_id: number
   name: string
   pack_label: string
+  /** The word for one unit, `tablet`. */
+  unit: string
   /** What the invoice and the H1 register say of it. */
   maker: string
   composition: string
@@ -69,6 +71,10 @@ export type OrderLineTable = {
   payable: number
   review: Review
   review_reason: string | null
+  /** Of the prescription by which it was approved, as the pharmacist read it. */
+  prescriber: string | null
+  prescriber_address: string | null
+  patient: string | null
   batch: string | null
   /** Month, `2027-11`. */
   expiry: string | null

@@ -1,0 +1,33 @@
+import { type Paise, paise, roundHalfUp } from './money.ts'
+import type { LinePrice } from './pricing.ts'
+
+/** Amounts of an order; `total = actual − discount − offer + shipping − balance`. */
+export type OrderAmounts = { actual: Paise; discount: Paise; offer: Paise; shipping: Paise; balance: Paise; total: Paise }
+
+/**
+ * What an order comes to once some of its lines are not sold. Prices and shipping stay as they were agreed; the coupon takes off no more than
+ * what is left costs, and `returned` is what the wallet paid too much.
+ */
+export const amountsOfRest = (rest: readonly LinePrice[], before: OrderAmounts): OrderAmounts & { returned: Paise } => {
+  const actual = paise(rest.reduce((sum, line) => sum + line.actual, 0))
+  const items = paise(rest.reduce((sum, line) => sum + line.payable, 0))
+  const offer = paise(Math.min(before.offer, items))
+  const due = items - offer + before.shipping
+  const balance = paise(Math.min(before.balance, due))
+  return {
+    actual,
+    discount: paise(actual - items),
+    offer,
+    shipping: before.shipping,
+    balance,
+    total: paise(due - balance),
+    returned: paise(before.balance - balance),
+  }
+}
+
+/**
+ * What is owed back of what was paid for an order when goods of `gone` out of `all` (both as they were payable) came back, `owed` being
+ * owed already. What comes back last takes the rest, so that parts add up to the whole.
+ */
+export const shareOwed = (total: Paise, { gone, all, owed }: { gone: number; all: number; owed: number }): Paise =>
+  paise(Math.max(0, (gone >= all ? total : roundHalfUp((total * gone) / all)) - owed))

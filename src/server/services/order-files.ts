@@ -1,0 +1,29 @@
+import { h1Register } from '#model/h1-register.ts'
+import { failed, type Outcome } from '../outcome.ts'
+import type { Files } from '../outside/files.ts'
+import { prescriptionsOfOrder } from '../storage/order-prescriptions.ts'
+import type { Storage } from '../storage/tables.ts'
+import { h1Rows } from './h1-rows.ts'
+
+/** Files about orders, for those who work on them. */
+export type OrderFiles = {
+  prescription: (orderId: string, prescriptionId: string) => Promise<Outcome<null>>
+  register: (days: { from?: string | undefined; until?: string | undefined }) => Promise<Outcome<null>>
+}
+
+export const createOrderFiles = ({ storage, files }: { storage: Storage; files: Files }): OrderFiles => ({
+  prescription: async (orderId, prescriptionId) => {
+    const row = (await prescriptionsOfOrder(storage.db, orderId)).find(({ id }) => id === prescriptionId)
+    const bytes = row && (await files.get(row.file_key))
+    if (!row || !bytes) return failed('notFound', { field: 'prescriptionId' })
+    return { ok: null, file: { bytes, mediaType: row.media_type, name: `${orderId}-${prescriptionId}` } }
+  },
+  register: async (days) => ({
+    ok: null,
+    file: {
+      bytes: new TextEncoder().encode(h1Register(await h1Rows(storage.db, days))),
+      mediaType: 'text/csv',
+      name: `schedule-h1${days.from ? `-from-${days.from}` : ''}${days.until ? `-until-${days.until}` : ''}.csv`,
+    },
+  }),
+})

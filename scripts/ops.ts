@@ -6,6 +6,7 @@ await runMain(
     meta: { name: 'npm run ops --', description: 'The daily work of the shop' },
     subCommands: {
       coupons: () => import('./ops/coupons.ts').then((module) => module.coupons),
+      'care-plans': () => import('./ops/care-plans.ts').then((module) => module.carePlans),
     },
   }),
 )

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paise } from '#model/money.ts'
 import { activatePoints, consumeOffers, creditWallet, earnPoints, releaseOffers } from '#server/services/offers.ts'
+import { planEndOf, setPlanEnd } from '#server/storage/care-plans.ts'
 import { addCoupon, couponByCode, couponsWithUses, endCoupon } from '#server/storage/coupons.ts'
 import { addPoints, pointsOf } from '#server/storage/points.ts'
 import type { Storage } from '#server/storage/tables.ts'
@@ -170,6 +171,16 @@ describe.each(engines)('offers on %s', (engine) => {
     await expect(
       db.insertInto('offer_use').values({ order_id: 'y', customer_id: customerId, offer: 5, balance: 0, used_at: at }).execute(),
     ).rejects.toThrow(/constraint/i)
+  })
+
+  it('a care plan is given to the customer of an address, and given another end', async () => {
+    const id = await customerWith(storage)
+    expect(await planEndOf(storage.db, id)).toBeNull()
+    for (const end of ['2026-12-31T18:30:00.000Z', '2027-12-31T18:30:00.000Z']) {
+      expect(await setPlanEnd(storage.db, ` ${id.toUpperCase()}@nuskha.example`, end)).toBe(true)
+      expect(await planEndOf(storage.db, id)).toBe(end)
+    }
+    expect(await setPlanEnd(storage.db, 'nobody@nuskha.example', at)).toBe(false)
   })
 
   it('a credit is counted as often as it is made', async () => {

@@ -83,9 +83,9 @@ export const createCartChanges = ({ storage, sessions, changing, served, terms, 
       if (!catalogue) return failed('notReady')
       const session = await sessions.find(storage.db, token)
       // In one moment, so that version, lines and offers belong together.
-      const { cart, look } = await (session
+      const { cart, look } = await (session && (session.cart_id !== null || session.customer_id !== null)
         ? storage.inTransaction((db) => read(db, catalogue, session, locale))
-        : read(storage.db, catalogue, null, locale))
+        : read(storage.db, catalogue, session, locale))
       return ok(view(cart, look))
     },
     change: async (visit, request, decide, wants) => {

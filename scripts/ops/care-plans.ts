@@ -1,0 +1,32 @@
+import { defineCommand } from 'citty'
+import { dayBegins } from '../../src/model/india-day.ts'
+import { failed, ok } from '../../src/server/outcome.ts'
+import { setPlanEnd } from '../../src/server/storage/care-plans.ts'
+import { jsonArg } from '../catalogue/args.ts'
+import { command } from '../catalogue/command.ts'
+import { onStorage } from './on-storage.ts'
+
+const set = command({
+  meta: { name: 'set', description: 'Give a customer a care plan, or another end to the one there is' },
+  args: {
+    email: { type: 'positional', description: 'E-mail address of the customer', required: true },
+    until: { type: 'string', description: 'Last day in India, such as 2027-11-20', required: true },
+    ...jsonArg,
+  },
+  run: ({ args }) =>
+    onStorage(
+      args.json ?? false,
+      async (storage) => {
+        const expiresAt = dayBegins(args.until, 1)
+        if (expiresAt === null) return failed('invalid', { values: { field: 'until', reason: 'must be a day such as 2027-11-20' } })
+        const isSet = await storage.inTransaction((db) => setPlanEnd(db, args.email, expiresAt))
+        return isSet ? ok({ expiresAt }) : failed('invalid', { values: { field: 'email', reason: 'no customer has this address' } })
+      },
+      ({ expiresAt }) => [`The care plan ends at ${expiresAt}.`],
+    ),
+})
+
+export const carePlans = defineCommand({
+  meta: { name: 'care-plans', description: 'Care plans of customers, paid elsewhere' },
+  subCommands: { set },
+})

@@ -9,6 +9,7 @@ import { csrfOf } from '../csrf.ts'
 import { failed, type Outcome, ok } from '../outcome.ts'
 import { type Allowance, take } from '../storage/allowances.ts'
 import { customerOf } from '../storage/customers.ts'
+import { moveInteractionList } from '../storage/interaction-lists.ts'
 import { countTry, loginCodeOf, putLoginCode, removeLoginCode } from '../storage/login-codes.ts'
 import { enqueue } from '../storage/messages.ts'
 import { removeSession, removeSessionsOf } from '../storage/sessions.ts'
@@ -93,6 +94,7 @@ export const createLogin = ({ storage, sessions, changing, https, cookieName, no
       const isGuest = session.customer_id === null
       const own = await sessions.renew(db, session, customer.id)
       if (isGuest && session.cart_id !== null) await adoptCart(db, customer, session.cart_id, page.startsWith('/checkout'), at)
+      if (isGuest) await moveInteractionList(db, session.id, customer.id)
       return { ok: { csrf: csrfOf(own), emailId: email, redirectUrl: page }, cookies: [sessionCookie(cookieName, own, https)] }
     }),
 

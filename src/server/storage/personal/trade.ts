@@ -1,0 +1,79 @@
+import { type PersonalArea, removeRowsOf, rowsOf } from './area.ts'
+
+const ordersOf = (db: Parameters<PersonalArea['export']>[0], customerId: string) =>
+  db.selectFrom('customer_order').select('id').where('customer_id', '=', customerId)
+
+/** An invoice is kept as it was written; an order that never had one keeps no name, address or words of the customer. */
+export const orderArea: PersonalArea = {
+  area: 'orders',
+  tables: ['customer_order', 'order_address', 'order_line', 'order_event', 'reorder', 'reorder_item', 'reorder_run'],
+  export: async (db, customerId) => {
+    const orders = ordersOf(db, customerId)
+    return {
+      orders: await rowsOf(db, 'customer_order', customerId),
+      addresses: await db.selectFrom('order_address').selectAll().where('order_id', 'in', orders).execute(),
+      lines: await db.selectFrom('order_line').selectAll().where('order_id', 'in', orders).execute(),
+      history: await db.selectFrom('order_event').selectAll().where('order_id', 'in', orders).execute(),
+      reorders: await rowsOf(db, 'reorder', customerId),
+    }
+  },
+  erase: async (db, customerId) => {
+    const repeated = db.selectFrom('reorder').select('order_id').where('customer_id', '=', customerId)
+    await db.deleteFrom('reorder_run').where('order_id', 'in', repeated).execute()
+    await db.deleteFrom('reorder_item').where('order_id', 'in', repeated).execute()
+    await removeRowsOf(db, 'reorder', customerId)
+    const bare = ordersOf(db, customerId).where('invoice_number', 'is', null)
+    await db.deleteFrom('order_address').where('order_id', 'in', bare).execute()
+    await db
+      .updateTable('customer_order')
+      .set({ cancel_reason: null })
+      .where('customer_id', '=', customerId)
+      .where('invoice_number', 'is', null)
+      .execute()
+    // What somebody wrote to us, whatever became of the order.
+    await db
+      .updateTable('order_event')
+      .set({ comment: null })
+      .where('actor', '=', 'customer')
+      .where('order_id', 'in', ordersOf(db, customerId))
+      .execute()
+    await db
+      .updateTable('order_line')
+      // An approved line has both; of one that was never sold they name nobody any more.
+      .set({ prescriber: '', prescriber_address: null, patient: '' })
+      .where('order_id', 'in', bare)
+      .where('prescriber', 'is not', null)
+      .execute()
+    const invoiced = await ordersOf(db, customerId).where('invoice_number', 'is not', null).execute()
+    if (invoiced.length === 0) return []
+    const listed = await db
+      .selectFrom('order_line')
+      .select('order_id')
+      .where(
+        'order_id',
+        'in',
+        invoiced.map(({ id }) => id),
+      )
+      .where('schedule', '=', 'H1')
+      .execute()
+    return listed.length > 0 ? ['invoices', 'h1Register'] : ['invoices']
+  },
+}
+
+/** Accounts of money and points are kept under a number that names nobody; what could still be spent goes. */
+export const offerArea: PersonalArea = {
+  area: 'offers',
+  tables: ['voucher', 'offer_use', 'point_entry', 'wallet_entry', 'care_plan'],
+  export: async (db, customerId) => ({
+    vouchers: await rowsOf(db, 'voucher', customerId),
+    uses: await rowsOf(db, 'offer_use', customerId),
+    points: await rowsOf(db, 'point_entry', customerId),
+    wallet: await rowsOf(db, 'wallet_entry', customerId),
+    carePlan: await rowsOf(db, 'care_plan', customerId),
+  }),
+  erase: async (db, customerId) => {
+    await removeRowsOf(db, 'care_plan', customerId)
+    const [point, money] = [await rowsOf(db, 'point_entry', customerId), await rowsOf(db, 'wallet_entry', customerId)]
+    return point.length + money.length > 0 ? ['ledgers'] : []
+  },
+}

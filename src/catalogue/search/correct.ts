@@ -69,16 +69,22 @@ export const corrections = (catalogue: Catalogue, typed: Typed, limit = shown): 
 /** A mistake of the ear that the eye would not make, or the other way round, counts for a little. */
 const otherSense = 0.3
 
+/** With mistakes in more than this share of its letters a word is another word, however it sounds. */
+const unlikeShare = 0.5
+
 const rank = (candidates: Iterable<Candidate>, typed: Typed, sounds: string[], most: number, begun = false): Correction[] => {
   const found: Correction[] = []
+  const unlike = Math.max(most, typed.word.length * unlikeShare)
   const heard = heardIn[typed.script]
   const asHeard = sounds.map(heard)
   for (const { word, sound, weight } of candidates) {
     let ear = most + 1
     for (const one of sound.split(' '))
       for (const other of asHeard) ear = Math.min(ear, distance(other, heard(one), Math.min(most, ear), begun))
-    const eye = typed.script === 'latin' ? Math.min(most + 1, distance(typed.word, word, most, begun)) : ear
-    const cost = Math.min(ear, eye) + Math.abs(ear - eye) * otherSense
+    const eye = typed.script === 'latin' ? distance(typed.word, word, unlike, begun) : ear
+    // "qqqqzz" sounds like HCQS to a fold of sounds and like nothing to people.
+    if (eye > unlike) continue
+    const cost = Math.min(ear, eye) + Math.abs(ear - Math.min(most + 1, eye)) * otherSense
     if (Math.min(ear, eye) <= most) found.push({ word, cost, weight, begun })
   }
   return found.sort((a, b) => scoreOf(a) - scoreOf(b) || (a.word < b.word ? -1 : 1))

@@ -121,7 +121,7 @@ describe.each(engines)('what the shop knows of a customer, on %s', (engine) => {
       .execute()
     await db
       .updateTable('order_line')
-      .set({ review: 'approved', prescriber: 'dev clinic', patient: 'Rao dev' })
+      .set({ rx: 1, review: 'approved', prescriber: 'dev clinic', patient: 'Rao dev' })
       .where('order_id', '=', orderId)
       .execute()
 

@@ -22,13 +22,16 @@ const look = (t: CheckerT, result: CheckResult): { line: string; icon: string; t
   }
 }
 
+/** `isOpen`: the data leaves something open that the result does not list. */
+type Props = { t: CheckerT; result: CheckResult; isOpen?: boolean }
+
 /** The answer in one line. It calms nobody whom the data cannot calm. */
-export const Banner = ({ t, result }: { t: CheckerT; result: CheckResult }) => {
+export const Banner = ({ t, result, isOpen = false }: Props) => {
   const { line, icon, tone } = look(t, result)
   const { answer } = result
   const isKnown = worstIn(result) !== undefined
   const counts = countsIn(result)
-  const isOpen = result.notCovered.length + result.incomplete.length + result.unknown.length > 0
+  const leavesOpen = isOpen || result.notCovered.length + result.incomplete.length + result.unknown.length > 0
   return (
     <div className={`note check-banner ${tone}`}>
       <p className="check-line">
@@ -44,7 +47,7 @@ export const Banner = ({ t, result }: { t: CheckerT; result: CheckResult }) => {
       )}
       {isKnown && result.duplicates.length > 0 && <p>{t('interactions:bannerDuplicate')}</p>}
       {answer === 'none' && <p>{t('interactions:bannerNoneNote')}</p>}
-      {isOpen && (answer === 'interaction' || answer === 'not-covered') && <p>{t('interactions:bannerNotCoveredNote')}</p>}
+      {leavesOpen && (answer === 'interaction' || answer === 'not-covered') && <p>{t('interactions:bannerNotCoveredNote')}</p>}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useCombobox } from 'downshift'
-import { type KeyboardEvent, type RefObject, useEffect } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 import { $picks, type Choice, pick } from '#client/stores/picks.ts'
 import type { CheckerT } from './texts.ts'
 
@@ -21,28 +21,34 @@ const none: readonly Choice[] = []
 /** The field that finds medicines and salts by name, and the list that opens while typing. */
 export const Finder = ({ t, text, onText, plain, full, onPick, input }: Props) => {
   const picks = useStore($picks)
+  const [wanted, setWanted] = useState(false)
   const choices = !plain && !full && picks.is === 'found' && text.trim() !== '' ? picks.choices : none
   const nothing = !plain && picks.is === 'found' && picks.term === text.trim() && picks.choices.length === 0
 
   const combobox = useCombobox<Choice>({
     id: 'interaction-find',
     items: choices as Choice[],
+    isOpen: wanted && choices.length > 0,
     inputValue: text,
     // What is chosen goes into the list of the page, and the field is free for the next.
     selectedItem: null,
     itemToString: (choice) => choice?.name ?? '',
+    onIsOpenChange: ({ isOpen }) => setWanted(isOpen),
     onSelectedItemChange: ({ selectedItem }) => {
       if (selectedItem) onPick(selectedItem)
     },
     stateReducer: (_, { type, changes }) => (type === useCombobox.stateChangeTypes.InputClick ? { ...changes, isOpen: true } : changes),
   })
-  const { isOpen, highlightedIndex } = combobox
-  const open = isOpen && choices.length > 0
+  const { isOpen: open, highlightedIndex } = combobox
 
   // What is typed reaches the store from one place, however it came into the field.
   useEffect(() => {
     if (!plain) pick(text)
   }, [text, plain])
+  // It may have the focus already when React comes.
+  useEffect(() => {
+    if (!plain && document.activeElement === input.current) setWanted(true)
+  }, [plain, input])
 
   const live = combobox.getInputProps(
     {
@@ -53,7 +59,11 @@ export const Finder = ({ t, text, onText, plain, full, onPick, input }: Props) =
         // A search field empties itself on Escape; the first one only closes the list.
         if (event.key === 'Escape' && open) event.preventDefault()
       },
-      onChange: (event: { currentTarget: HTMLInputElement }) => onText(event.currentTarget.value),
+      onFocus: () => setWanted(true),
+      onChange: (event: { currentTarget: HTMLInputElement }) => {
+        onText(event.currentTarget.value)
+        setWanted(true)
+      },
     },
     { suppressRefError: true },
   )
@@ -76,22 +86,19 @@ export const Finder = ({ t, text, onText, plain, full, onPick, input }: Props) =
         {plain ? t('interactions:find') : t('interactions:addOne')}
       </button>
       {!plain && (
-        <div className="search-list" hidden={!open && !nothing}>
-          {nothing && (
-            <p className="choice" role="status">
-              {t('interactions:notFound')}
-            </p>
-          )}
+        <>
           <div
-            {...combobox.getMenuProps({ 'aria-label': t('interactions:picks') }, { suppressRefError: true })}
+            {...combobox.getMenuProps(
+              { 'aria-label': t('interactions:picks'), className: 'search-list', hidden: !open },
+              { suppressRefError: true },
+            )}
             aria-labelledby={undefined}
           >
             {open &&
               choices.map((choice, index) => (
                 <div
                   key={choice.code}
-                  className={index === highlightedIndex ? 'choice on' : 'choice'}
-                  {...combobox.getItemProps({ item: choice, index })}
+                  {...combobox.getItemProps({ item: choice, index, className: index === highlightedIndex ? 'choice on' : 'choice' })}
                 >
                   <span className="choice-text">
                     <b>{choice.name}</b>
@@ -100,7 +107,8 @@ export const Finder = ({ t, text, onText, plain, full, onPick, input }: Props) =
                 </div>
               ))}
           </div>
-        </div>
+          <div role="status">{nothing && <p className="search-list choice">{t('interactions:notFound')}</p>}</div>
+        </>
       )}
     </div>
   )

@@ -1,9 +1,11 @@
+import { cartInteractions } from '#contract/interaction-cart.ts'
 import { interactionList } from '#contract/interaction-list.ts'
 import type { Mount } from '../mount.ts'
+import type { CartInteractions } from '../services/cart-interactions.ts'
 import type { InteractionLists } from '../services/interaction-lists.ts'
 
 /** Both generations of each call, and the changing GETs, over one service. */
-export const interactionListRoutes = (mount: Mount, lists: InteractionLists): void => {
+export const interactionListRoutes = (mount: Mount, lists: InteractionLists, ofCart: CartInteractions): void => {
   for (const endpoint of [interactionList.fetchAll, interactionList.fetchAllNew] as const)
     mount(endpoint, (_, call) => lists.fetchAll(call))
   for (const endpoint of [interactionList.add, interactionList.addNew] as const) mount(endpoint, ({ body }, call) => lists.add(call, body))
@@ -13,5 +15,6 @@ export const interactionListRoutes = (mount: Mount, lists: InteractionLists): vo
   mount(interactionList.removeGet, ({ query }, call) => lists.remove(call, query))
   for (const endpoint of [interactionList.removeAll, interactionList.removeAllGet, interactionList.removeAllNew] as const)
     mount(endpoint, (_, call) => lists.removeAll(call))
+  mount(cartInteractions, (_, call) => ofCart(call))
   mount(interactionList.check, ({ query }, call) => lists.check(call, query))
 }

@@ -1,0 +1,114 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { $cartCheck, type CartChecked, checkCart } from '#client/stores/cart-interactions.ts'
+import type { Texts } from '#i18n/area.ts'
+import { emergency } from '#model/emergency.ts'
+import { limits } from '#model/limits.ts'
+import type { Locale } from '#model/locale.ts'
+import type { CheckedInteraction } from '#model/views/interactions.ts'
+import { inLocale, paths } from '#paths.ts'
+import { Failed } from '../parts/Failed.tsx'
+import { translator } from '../t.ts'
+import { Banner } from './Banner.tsx'
+import { Pair } from './Pair.tsx'
+import type { CheckerT } from './texts.ts'
+
+type Props = {
+  locale: Locale
+  /** `checkerTexts(locale)` of `src/layouts/checker-texts.ts`. */
+  texts: Texts
+  /** `version` of the cart: with another the server is asked again. `null` while it is not known. */
+  cartVersion: number | null
+  /** Codes of what is in the cart, `d101`: the link to the checker opens with them, as far as they fit. */
+  codes: readonly string[]
+}
+
+type Inner = { t: CheckerT; locale: Locale; cart: CartChecked }
+
+/** Pairs that are open at once. */
+const open = 3
+
+const List = ({ t, locale, found }: Omit<Inner, 'cart'> & { found: readonly CheckedInteraction[] }) => (
+  <ol className="interactions">
+    {found.map((item) => (
+      <Pair key={`${item.salt.href} ${item.other.href}`} t={t} locale={locale} item={item} shown />
+    ))}
+  </ol>
+)
+
+/** What nobody can say stands there too: silence would be read as safe. */
+const NotCovered = ({ t, cart: { lacking, result } }: Omit<Inner, 'locale'>) =>
+  lacking.length + result.incomplete.length + result.unknown.length === 0 ? null : (
+    <details className="note note-caution">
+      <summary>{t('interactions:notCovered')}</summary>
+      {result.unknown.map((name) => (
+        <p key={name}>{t('interactions:unknown', { name })}</p>
+      ))}
+      {result.incomplete.map((name) => (
+        <p key={name}>{t('interactions:incomplete', { name })}</p>
+      ))}
+      {lacking.length > 0 && <p>{t('interactions:lacking', { names: lacking.join(', ') })}</p>}
+      <p>{t('interactions:notCoveredLead')}</p>
+    </details>
+  )
+
+const Answer = ({ t, locale, cart }: Inner) => {
+  const { found, duplicates } = cart.result
+  return (
+    <>
+      {duplicates.map(({ salt, products }) => (
+        <p key={salt} className="note note-danger">
+          {t('interactions:duplicate', { salt, names: products.join(', ') })}
+        </p>
+      ))}
+      {found.length > 0 && <List t={t} locale={locale} found={found.slice(0, open)} />}
+      {found.length > open && (
+        <details>
+          <summary>{t('interactions:cartMore', { number: found.length - open })}</summary>
+          <List t={t} locale={locale} found={found.slice(open)} />
+        </details>
+      )}
+      <NotCovered t={t} cart={cart} />
+      {cart.orderedDays !== null && <p className="small soft">{t('interactions:cartOrders', { days: cart.orderedDays })}</p>}
+      {found.length + duplicates.length > 0 && <p className="small">{t('interactions:cartNote')}</p>}
+    </>
+  )
+}
+
+/** In the cart (spec §2): what its medicines do together. It informs and never keeps anybody from ordering. */
+export const CartPanel = ({ locale, texts, cartVersion, codes }: Props) => {
+  const t: CheckerT = translator<'interactions' | 'product' | 'drug' | 'search' | 'errors'>(locale, texts)
+  const state = useStore($cartCheck)
+
+  // The cart lives on the server: each version of it is asked about once.
+  useEffect(() => {
+    if (cartVersion !== null) void checkCart()
+  }, [cartVersion])
+
+  // One medicine alone has nothing to be compared with.
+  const isIdle = state.is === 'still' || (state.is === 'checked' && state.cart.compared < 2)
+  if (isIdle || codes.length === 0) return null
+  return (
+    <section className="section cart-interactions" aria-labelledby="cart-interactions">
+      <h2 id="cart-interactions">{t('interactions:cartTitle')}</h2>
+      <div role="status">
+        {state.is === 'checking' && <p className="note">{t('interactions:checking')}</p>}
+        {state.is === 'checked' && <Banner t={t} result={state.cart.result} isOpen={state.cart.lacking.length > 0} />}
+      </div>
+      {state.is === 'failed' && (
+        <Failed
+          text={`${state.says ?? t('errors:interactionFailed')}. ${t('interactions:failedNote')}`}
+          retry={t('interactions:again')}
+          onRetry={() => void checkCart()}
+        />
+      )}
+      {state.is === 'checked' && <Answer t={t} locale={locale} cart={state.cart} />}
+      <p>
+        <a href={inLocale(locale, paths.interactions(codes.slice(0, limits.interactionProducts)))} rel="nofollow">
+          {t('interactions:name')}
+        </a>
+      </p>
+      <p className="small soft">{t('interactions:standing', emergency.india)}</p>
+    </section>
+  )
+}

@@ -61,6 +61,8 @@ export const paths = {
   /** `fromBuyNow` after a buy-now action (spec §2). */
   cart: (query: { fromBuyNow?: 'true' } = {}) => withQuery(screenPaths.cart, query),
   carePlan: () => screenPaths.carePlan,
+  /** The first step of the checkout. */
+  checkoutPrescription: () => '/checkout/prescription',
   /** The interaction checker; `items` are codes of products and salts (`d101`, `s12`), whose comma stays readable. */
   interactions: (items: readonly string[] = [], query: Query = {}) =>
     withQuery('/drug-interactions', { items: items.join(','), ...query }).replace(/items=[^&]*/, (list) => list.replaceAll('%2C', ',')),

@@ -27,7 +27,13 @@ export type Sent<Of extends Endpoint> = {
   body?: Of['body'] extends z.ZodType ? z.input<Of['body']> : undefined
 }
 
-export type Options = { signal?: AbortSignal; timeout?: keyof typeof limits.timeoutMs; headers?: Readonly<Record<string, string>> }
+export type Options = {
+  signal?: AbortSignal
+  timeout?: keyof typeof limits.timeoutMs
+  headers?: Readonly<Record<string, string>>
+  /** Where to go on after signing in, where that is asked for; this page otherwise. */
+  back?: string
+}
 
 /** Why there is no result. `refused`: the server says so, in `errors`. `garbled`: what came is no reply of the API. */
 export type CallFailure = { is: 'failed'; why: 'refused' | 'timeout' | 'unreachable' | 'garbled' | 'aborted'; errors: readonly WireError[] }
@@ -53,12 +59,12 @@ const addressOf = (route: Pick<Endpoint, 'path'>, params: object = {}, query: ob
 }
 
 /** spec §8: not signed in leads to the sign-in page and back to where the visitor was, which is a path of this site. */
-const signIn = (): void => location.assign(inLocale(pageLocale(), paths.login(location.pathname + location.search)))
+const signIn = (back = location.pathname + location.search): void => location.assign(inLocale(pageLocale(), paths.login(back)))
 
 /** Only the envelope is looked at: the contract is the server's promise, kept by its tests. */
-const read = <Of extends Endpoint>(reply: unknown, status: number, named: boolean): Called<Of> => {
+const read = <Of extends Endpoint>(reply: unknown, status: number, named: boolean, back: string | undefined): Called<Of> => {
   const errors = isRecord(reply) && isRecord(reply.errors) && Array.isArray(reply.errors.errs) ? reply.errors.errs.filter(isError) : []
-  if (status === 403 && errors.every(({ code }) => code === 'notSignedIn')) signIn()
+  if (status === 403 && errors.every(({ code }) => code === 'notSignedIn')) signIn(back)
   if (errors.length > 0 || status >= 400) return failure('refused', errors)
   if (!isRecord(reply) || reply.status !== 0 || !(named || 'result' in reply)) return failure('garbled')
   return { is: 'ok', result: (named ? reply : reply.result) as Result<Of> }
@@ -68,7 +74,7 @@ const read = <Of extends Endpoint>(reply: unknown, status: number, named: boolea
 export const call = async <const Of extends Endpoint>(
   route: RouteOf<Of>,
   { params, query, body }: Sent<Of>,
-  { signal, timeout = 'medium', headers }: Options = {},
+  { signal, timeout = 'medium', headers, back }: Options = {},
 ): Promise<Called<Of>> => {
   const stop = new AbortController()
   const abort = () => stop.abort()
@@ -87,7 +93,7 @@ export const call = async <const Of extends Endpoint>(
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: stop.signal,
     })
-    return read<Of>(await response.json(), response.status, route.named === true)
+    return read<Of>(await response.json(), response.status, route.named === true, back)
   } catch (error) {
     if (signal?.aborted) return failure('aborted')
     if (stop.signal.aborted) return failure('timeout')

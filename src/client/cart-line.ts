@@ -1,4 +1,6 @@
-import type { Cart, CartItem } from '#contract/cart.ts'
+import type { Cart, CartItem, Problem } from '#contract/cart.ts'
+
+export type { Cart, CartItem, Problem }
 
 /** What the shopper wants of a line before the server has said yes: so many units, or the line gone. */
 export type Wish = { is: 'units'; units: number } | { is: 'removed' }
@@ -24,3 +26,6 @@ export const stepped = ({ productQuantity, sellingUnit }: CartItem, steps: 1 | -
 /** The nearest quantity at or below that can be ordered, and one step at least: the way out of a step that has changed. */
 export const wholeSteps = ({ productQuantity, sellingUnit }: CartItem): number =>
   tidy(Math.max(1, Math.floor(tidy(productQuantity) / sellingUnit)) * sellingUnit)
+
+/** A coupon stays named while it does not hold: a notice says why. */
+export const couponHolds = ({ notices }: Cart): boolean => !notices.some(({ code }) => code.startsWith('coupon'))

@@ -1,5 +1,6 @@
 import type adding from './locales/en/adding.json'
 import type carePlan from './locales/en/carePlan.json'
+import type cart from './locales/en/cart.json'
 import type category from './locales/en/category.json'
 import type common from './locales/en/common.json'
 import type drug from './locales/en/drug.json'
@@ -26,6 +27,7 @@ import type substitutes from './locales/en/substitutes.json'
 type Areas = {
   adding: typeof adding
   carePlan: typeof carePlan
+  cart: typeof cart
   category: typeof category
   common: typeof common
   drug: typeof drug

@@ -5,6 +5,7 @@ import type { ComponentType } from 'react'
  * a page: that is all an island needs.
  */
 export const islands = {
+  cart: () => import('./cart/Cart.tsx').then(({ Cart }) => Cart),
   search: () => import('./search/SearchBox.tsx').then(({ SearchBox }) => SearchBox),
   interactions: () => import('./interactions/Checker.tsx').then(({ Checker }) => Checker),
   substitutes: () => import('./substitutes/SubstituteTools.tsx').then(({ SubstituteTools }) => SubstituteTools),

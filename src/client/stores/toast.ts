@@ -52,7 +52,8 @@ const tell = (tone: Tone, texts: readonly string[], { link = null, forMs = usual
 }
 
 export const snack = (text: string): void => tell('snackbar', [text])
-export const toast = (text: string, link: Message['link'] = null): void => tell('toast', [text], { link })
+export const toast = (text: string, link: Message['link'] = null, forMs: number = limits.addedToastMs): void =>
+  tell('toast', [text], { link, forMs })
 export const tellError = (text: string, forMs: number = limits.errorToastMs): void => tell('error', [text], { forMs })
 /** A list, as the errors of a reply are (spec §8). */
 export const alertList = (texts: readonly string[], forMs: number = limits.alertMs): void => tell('alerts', texts, { forMs })

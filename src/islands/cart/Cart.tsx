@@ -1,0 +1,72 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { linesOf } from '#client/cart-line.ts'
+import { $cart, heedCart, loadCart } from '#client/stores/cart.ts'
+import { backFromCheckout } from '#client/stores/checkout.ts'
+import { afterPlaceChange, loadPlace } from '#client/stores/location.ts'
+import { heedSession } from '#client/stores/session.ts'
+import type { Texts } from '#i18n/area.ts'
+import type { Locale } from '#model/locale.ts'
+import { Failed } from '../parts/Failed.tsx'
+import { translator } from '../t.ts'
+import { Empty } from './Empty.tsx'
+import { Lines } from './Lines.tsx'
+import { Notices } from './Notices.tsx'
+import { Payment } from './Payment.tsx'
+import { Where } from './Where.tsx'
+
+type Props = { locale: Locale; texts: Texts }
+
+const look = (): void => void loadCart()
+
+/** The cart (spec §2 `/cart`): what the page prints is the same for everybody, and this reads the visitor's own. */
+export const Cart = ({ locale, texts }: Props) => {
+  const t = translator<'cart'>(locale, texts)
+  const { load, cart, wishes } = useStore($cart)
+  const lines = cart ? linesOf(cart, wishes) : []
+
+  // Read once the page is alive; again when it is shown anew, when the place changes, and when another tab changes it.
+  useEffect(() => {
+    look()
+    void loadPlace()
+    heedCart()
+    heedSession()
+    const shown = ({ persisted }: PageTransitionEvent) => {
+      backFromCheckout()
+      if (persisted) look()
+    }
+    addEventListener('pageshow', shown)
+    const stop = afterPlaceChange(look)
+    return () => {
+      removeEventListener('pageshow', shown)
+      stop()
+    }
+  }, [])
+
+  if (!cart)
+    return load === 'failed' ? (
+      <Failed text={t('cart:failed')} retry={t('cart:retry')} onRetry={look} />
+    ) : (
+      <p className="cart-wait" role="status">
+        {t('cart:loading')}
+      </p>
+    )
+  return (
+    <>
+      {load === 'failed' && <Failed text={t('cart:failed')} retry={t('cart:retry')} onRetry={look} />}
+      {lines.length === 0 ? (
+        <Empty t={t} locale={locale} />
+      ) : (
+        <div className="cart">
+          <div className="cart-main">
+            <Where t={t} />
+            <Notices t={t} cart={cart} />
+            <Lines t={t} lines={lines} />
+            <div id="cart-interactions" />
+          </div>
+          <Payment t={t} locale={locale} cart={cart} isWaiting={wishes.size > 0} />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import type { CallFailure } from '#client/call.ts'
+import type { Cart } from '#client/cart-line.ts'
+import { $checkingOut, checkOut } from '#client/stores/checkout.ts'
+import { $couponBusy } from '#client/stores/coupon.ts'
+import { $place } from '#client/stores/location.ts'
+import { alertList, failureTexts } from '#client/stores/toast.ts'
+import { limits } from '#model/limits.ts'
+import type { IslandT } from '../t.ts'
+import { askPlace } from './Where.tsx'
+
+type Props = { t: IslandT<'cart'>; cart: Cart; isWaiting: boolean }
+
+const asksPlace = ({ errors }: CallFailure): boolean => errors.some(({ code }) => code === 'placeRequired')
+
+/** The way to the checkout. What is in the way is told for its time, and stays below the button until the next try. */
+export const CheckOut = ({ t, cart, isWaiting }: Props) => {
+  const busy = useStore($checkingOut)
+  const couponBusy = useStore($couponBusy)
+  const place = useStore($place)
+  const [inTheWay, setInTheWay] = useState<readonly string[]>([])
+
+  const tell = (texts: readonly string[], forMs: number) => {
+    setInTheWay(texts)
+    alertList(texts, forMs)
+  }
+  const go = async () => {
+    setInTheWay([])
+    // spec §5: below the minimum there is no checkout, whatever else is right.
+    const minimum = cart.notices.find(({ code }) => code === 'minimumOrder')
+    if (minimum) return tell([minimum.msg], limits.minimumOrderMs)
+    if (cart.orderItems.some(({ problems }) => problems.some(({ blocks }) => blocks))) return tell([t('cart:blocked')], limits.alertMs)
+    const failed = await checkOut(place?.pincode ?? null)
+    if (!failed) return
+    // spec §8: a missing pincode opens the pincode popup.
+    if (asksPlace(failed)) askPlace()
+    tell(failureTexts(failed, t('cart:checkoutFailed')), limits.alertMs)
+  }
+
+  return (
+    <>
+      <button type="button" className="button button-main wide" disabled={busy || couponBusy || isWaiting} onClick={() => void go()}>
+        {busy ? t('cart:checking') : t('cart:checkout')}
+      </button>
+      {inTheWay.length > 0 && (
+        <ul className="note note-danger">
+          {inTheWay.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { type Cart, couponHolds } from '#client/cart-line.ts'
+import { $couponBusy, removeCoupon } from '#client/stores/coupon.ts'
+import { alertList, failureTexts } from '#client/stores/toast.ts'
+import type { IslandT } from '../t.ts'
+import { CouponBox } from './CouponBox.tsx'
+
+/** spec §4: the entry without a coupon; once applied its code and what it does, until it is removed. */
+export const Coupon = ({ t, cart }: { t: IslandT<'cart'>; cart: Cart }) => {
+  const [isOpen, setOpen] = useState(false)
+  const busy = useStore($couponBusy)
+  const { couponCode: code, offerMessage } = cart
+
+  const remove = async () => {
+    const failed = await removeCoupon()
+    if (failed) alertList(failureTexts(failed, t('cart:requestFailed')))
+  }
+  return (
+    <div className="cart-coupon">
+      <h2 className="unseen">{t('cart:coupon')}</h2>
+      {code === null ? (
+        <button type="button" className="button wide" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {t('cart:couponOpen')}
+        </button>
+      ) : (
+        <>
+          <p role="status">
+            <b>{couponHolds(cart) ? t('cart:couponApplied', { code }) : t('cart:couponHeld', { code })}</b>
+            {offerMessage !== '' && <span className="sub">{offerMessage}</span>}
+          </p>
+          <button type="button" className="link" disabled={busy} onClick={() => void remove()}>
+            {t('cart:couponRemove')}
+          </button>
+        </>
+      )}
+      {isOpen && <CouponBox t={t} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}

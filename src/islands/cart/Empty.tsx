@@ -1,0 +1,19 @@
+import type { Locale } from '#model/locale.ts'
+import { inLocale, paths } from '#paths.ts'
+import type { IslandT } from '../t.ts'
+
+/** spec §4: when the cart is empty, the empty-cart view shows. */
+export const Empty = ({ t, locale }: { t: IslandT<'cart'>; locale: Locale }) => (
+  <section className="note cart-empty">
+    <h2>{t('cart:empty')}</h2>
+    <p>{t('cart:emptyText')}</p>
+    <p className="buttons">
+      <a className="button" href={inLocale(locale, paths.drugs())}>
+        {t('cart:toMedicines')}
+      </a>
+      <a className="button" href={inLocale(locale, paths.categories())}>
+        {t('cart:toProducts')}
+      </a>
+    </p>
+  </section>
+)

@@ -1,0 +1,71 @@
+import { type CartItem, stepped, type Wish } from '#client/cart-line.ts'
+import { Icon } from '../parts/Icon.tsx'
+import { rupeesText } from '../rupees.ts'
+import type { IslandT } from '../t.ts'
+import { Problems } from './Problems.tsx'
+
+type Props = { t: IslandT<'cart'>; item: CartItem; errors: readonly string[]; onWish: (wish: Wish) => void }
+
+/** spec §3: the quantity shown is units by the units of a pack. */
+const packs = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
+
+const Stepper = ({ t, item, onWish }: Omit<Props, 'errors'>) => {
+  const { name, unitCount, productQuantity } = item
+  const to = (steps: 1 | -1) => {
+    const units = stepped(item, steps)
+    if (units !== null) onWish({ is: 'units', units })
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is about fields, and there are none
+    <div className="stepper" role="group" aria-label={t('cart:quantity', { name })}>
+      <button type="button" aria-label={t('cart:less', { name })} aria-disabled={stepped(item, -1) === null} onClick={() => to(-1)}>
+        <Icon name="minus" />
+      </button>
+      <span role="status">
+        <b>{t('cart:packs', { count: unitCount, number: packs.format(unitCount) })}</b>
+        <span className="sub">{t('cart:units', { count: productQuantity })}</span>
+      </span>
+      <button type="button" aria-label={t('cart:more', { name })} onClick={() => to(1)}>
+        <Icon name="plus" />
+      </button>
+    </div>
+  )
+}
+
+/** A product of the cart. Its price is the server's, and waits for it. */
+export const Line = ({ t, item, errors, onWish }: Props) => {
+  const { name, url, pSize, price, actualPrice, offeredPrice, discountPerc, prescriptionReq, problems } = item
+  const isBlocked = problems.some(({ blocks }) => blocks)
+  return (
+    <li className={isBlocked ? 'cart-line blocked' : 'cart-line'}>
+      <div className="cart-name">
+        {url === null ? <b>{name}</b> : <a href={url}>{name}</a>}
+        <span className="sub">{pSize}</span>
+        {prescriptionReq && <span className="tag tag-brand">{t('cart:prescription')}</span>}
+      </div>
+      <p className="cart-price">
+        {price !== null && <b>{rupeesText(price)}</b>}
+        {offeredPrice !== null && (
+          <span className="sub">
+            {t('cart:perPack', { price: rupeesText(offeredPrice) ?? '' })}{' '}
+            {discountPerc > 0 && actualPrice !== null && <s>{rupeesText(actualPrice)}</s>}
+          </span>
+        )}
+      </p>
+      <div className="cart-tools">
+        <Stepper t={t} item={item} onWish={onWish} />
+        <button type="button" className="link" aria-label={t('cart:removeName', { name })} onClick={() => onWish({ is: 'removed' })}>
+          {t('cart:remove')}
+        </button>
+      </div>
+      <Problems t={t} item={item} onWish={onWish} />
+      {errors.length > 0 && (
+        <div className="note note-danger" role="alert">
+          {errors.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Cart } from '#client/cart-line.ts'
+import { formatDay } from '#i18n/date.ts'
+import type { Locale } from '#model/locale.ts'
+import { rupeesText } from '../rupees.ts'
+import type { IslandT } from '../t.ts'
+import { CheckOut } from './CheckOut.tsx'
+import { Coupon } from './Coupon.tsx'
+import { Wallet } from './Wallet.tsx'
+
+type Props = { t: IslandT<'cart'>; locale: Locale; cart: Cart; isWaiting: boolean }
+
+const isSome = (rupees: string): boolean => Number(rupees) !== 0
+
+/** What it costs, what makes it cheaper, and the way on. While a change is on its way the sums are those of before. */
+export const Payment = ({ t, locale, cart, isWaiting }: Props) => {
+  const { care_plan_header: plan } = cart
+  return (
+    <section className="cart-payment" aria-label={t('cart:totals')}>
+      {cart.offerDescription !== '' && <p className="note">{cart.offerDescription}</p>}
+      <Coupon t={t} cart={cart} />
+      <Wallet t={t} cart={cart} />
+      <dl className="totals" aria-busy={isWaiting}>
+        <dt>{t('cart:mrpTotal')}</dt>
+        <dd>{rupeesText(cart.actualAmnt)}</dd>
+        {isSome(cart.discount) && (
+          <>
+            <dt>{t('cart:discount')}</dt>
+            <dd className="off">−{rupeesText(cart.discount)}</dd>
+          </>
+        )}
+        {isSome(cart.offerDiscount) && (
+          <>
+            <dt>{t('cart:couponDiscount')}</dt>
+            <dd className="off">−{rupeesText(cart.offerDiscount)}</dd>
+          </>
+        )}
+        <dt>{t('cart:shipping')}</dt>
+        <dd>{isSome(cart.shipping) ? rupeesText(cart.shipping) : t('cart:free')}</dd>
+        {isSome(cart.cashBalance) && (
+          <>
+            <dt>{t('cart:wallet')}</dt>
+            <dd className="off">−{rupeesText(cart.cashBalance)}</dd>
+          </>
+        )}
+        <dt className="to-pay">{t('cart:toPay')}</dt>
+        <dd className="to-pay">{rupeesText(cart.totalAmt)}</dd>
+      </dl>
+      {cart.rewardPoints !== null && <p className="small">{t('cart:pointsEarned', { count: cart.rewardPoints })}</p>}
+      {plan && (
+        <p className="small">
+          {t('cart:planUntil', { date: formatDay(locale, plan.expiry.slice(0, 10)) })}{' '}
+          {plan.renew && <a href={plan.redirect_url}>{t('cart:planRenew')}</a>}
+        </p>
+      )}
+      <CheckOut t={t} cart={cart} isWaiting={isWaiting} />
+    </section>
+  )
+}

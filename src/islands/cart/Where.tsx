@@ -1,0 +1,21 @@
+import { useStore } from '@nanostores/react'
+import { $place } from '#client/stores/location.ts'
+import { Icon } from '../parts/Icon.tsx'
+import { summon } from '../summon.ts'
+import type { IslandT } from '../t.ts'
+
+export const askPlace = (): void => void summon('location')
+
+/** Where the order goes, and the way to change it. */
+export const Where = ({ t }: { t: IslandT<'cart'> }) => {
+  const { city = null, pincode = null } = useStore($place) ?? {}
+  return (
+    <p className="cart-where">
+      <Icon name="pin" />
+      {city !== null && <span>{t('cart:deliverTo', { city, pincode: pincode ?? '' }).trim()}</span>}
+      <button type="button" className="link" onClick={askPlace}>
+        {pincode === null ? t('cart:choosePlace') : t('cart:changePlace')}
+      </button>
+    </p>
+  )
+}

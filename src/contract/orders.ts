@@ -3,6 +3,7 @@ import { paymentMethods } from '#model/order.ts'
 import { Cart } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { pageNumberField, pageSizeField, Rupees } from './fields.ts'
+import { couponCodes } from './notice.ts'
 import { Order, OrderBrief, Placed, Tracking } from './order-view.ts'
 import { Prescription } from './prescriptions.ts'
 
@@ -55,6 +56,7 @@ const place = {
     'productBanned',
     'quantityStep',
     'placeNotCovered',
+    ...couponCodes,
   ],
 } as const
 

@@ -18,6 +18,7 @@ import { loginRoutes } from './routes/login.ts'
 import { offerRoutes } from './routes/offers.ts'
 import { opsCouponRoutes } from './routes/ops-coupons.ts'
 import { prescriptionRoutes } from './routes/prescriptions.ts'
+import { savedItemRoutes } from './routes/saved-items.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { createAddresses } from './services/addresses.ts'
 import { createCarts } from './services/cart.ts'
@@ -38,6 +39,7 @@ import { createUpload } from './services/prescription-upload.ts'
 import { createPrescriptions } from './services/prescriptions.ts'
 import { createPrivacy } from './services/privacy.ts'
 import { createRewards } from './services/rewards.ts'
+import { createSavedItems } from './services/saved-items.ts'
 import type { Served } from './services/served.ts'
 import { createSessions } from './services/sessions.ts'
 import { createWallet } from './services/wallet.ts'
@@ -120,6 +122,7 @@ export const createCommerce = ({ config, site, storage, files, served, send, now
       interactionListRoutes(mount, interactionLists, createCartInteractions({ storage, sessions, served, now, log }))
       loginRoutes(mount, login, (request) => clientOf(request, config.proxies))
       addressRoutes(mount, addresses)
+      savedItemRoutes(mount, createSavedItems({ storage, sessions, changing, served }))
       accountRoutes(mount, createPrivacy({ changing, https, cookieName, now }))
       consentRoutes(mount, createConsents({ storage, sessions, changing, now }))
       orders.routes(mount)

@@ -105,8 +105,18 @@ describe.each(engines)('signing in on %s', (engine) => {
     await signIn(await guest({ 10601: 5, 10602: 1 }), email)
     const reply = await signIn(await guest({ 10601: 2 }), email, '/checkout/prescription')
     expect(await cartAfter(reply)()).toEqual({ 10601: 20 })
-    const saved = await till.storage.db.selectFrom('saved_line').select(['product_id']).execute()
-    expect(saved).toEqual([{ product_id: 10602 }])
+    const own = { cookie: (reply.headers.get('set-cookie') ?? '').split(';')[0] ?? '', 'x-csrf-token': reply.json.result.csrf }
+    const saved = async () => (await till.send('/api/v3/cart/saved', { headers: own })).json.result.items
+    expect(await saved()).toEqual([
+      {
+        productId: 10602,
+        productName: expect.any(String),
+        productQuantity: expect.any(Number),
+        url: expect.stringMatching(/^\/drugs\/.*-10602$/),
+      },
+    ])
+    await till.send('/api/v3/cart/saved/remove', { method: 'POST', headers: own, body: { productId: 10602 } })
+    expect(await saved()).toEqual([])
   })
 
   it('with an empty cart leaves the customer’s as it is', async () => {

@@ -32,3 +32,17 @@ export const saveLines = async (db: Db, customerId: string, lines: readonly Stor
 /** Where a customer is written to; the address is null once the account has been erased. */
 export const contactOf = async (db: Db, customerId: string): Promise<{ email: string | null; locale: string } | null> =>
   (await db.selectFrom('customer').select(['email', 'locale']).where('id', '=', customerId).executeTakeFirst()) ?? null
+
+/** What gave way, the latest first. */
+export const savedLines = async (db: Db, customerId: string) =>
+  await db
+    .selectFrom('saved_line')
+    .select(['product_id', 'name', 'quantity'])
+    .where('customer_id', '=', customerId)
+    .orderBy('saved_at', 'desc')
+    .orderBy('product_id')
+    .execute()
+
+export const removeSavedLine = async (db: Db, customerId: string, productId: number): Promise<void> => {
+  await db.deleteFrom('saved_line').where('customer_id', '=', customerId).where('product_id', '=', productId).execute()
+}

@@ -4,6 +4,7 @@ import type { Files } from '../outside/files.ts'
 import { prescriptionsOfOrder } from '../storage/order-prescriptions.ts'
 import type { Storage } from '../storage/tables.ts'
 import { h1Rows } from './h1-rows.ts'
+import { sentPrescription } from './prescription-sent.ts'
 
 /** Files about orders, for those who work on them. */
 export type OrderFiles = {
@@ -14,9 +15,8 @@ export type OrderFiles = {
 export const createOrderFiles = ({ storage, files }: { storage: Storage; files: Files }): OrderFiles => ({
   prescription: async (orderId, prescriptionId) => {
     const row = (await prescriptionsOfOrder(storage.db, orderId)).find(({ id }) => id === prescriptionId)
-    const bytes = row && (await files.get(row.file_key))
-    if (!row || !bytes) return failed('notFound', { field: 'prescriptionId' })
-    return { ok: null, file: { bytes, mediaType: row.media_type, name: `${orderId}-${prescriptionId}` } }
+    if (!row) return failed('notFound', { field: 'prescriptionId' })
+    return { ok: null, file: await sentPrescription(files, row, `${orderId}-${prescriptionId}`) }
   },
   register: async (days) => ({
     ok: null,

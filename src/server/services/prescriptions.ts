@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import type { Input, Result } from '#contract/endpoint.ts'
 import type { prescriptions as contract } from '#contract/prescriptions.ts'
 import { failed, type Outcome, ok } from '../outcome.ts'
@@ -8,6 +7,7 @@ import { type CustomerSession, isCustomer } from '../storage/sessions.ts'
 import type { Db, Storage } from '../storage/tables.ts'
 import { type Asked, byCustomer, type Changing } from './changing.ts'
 import type { LooseFiles } from './loose-files.ts'
+import { sentPrescription } from './prescription-sent.ts'
 import { attachedView, prescriptionView } from './prescription-view.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -30,8 +30,6 @@ export type PrescriptionParts = {
   loose: LooseFiles
   now: () => Date
 }
-
-const extensions = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp', 'application/pdf': 'pdf' } as const
 
 export const createPrescriptions = ({ storage, sessions, changing, files, loose, now }: PrescriptionParts): Prescriptions => {
   const customerOf = async (db: Db, token: string | null): Promise<CustomerSession | null> => {
@@ -65,10 +63,7 @@ export const createPrescriptions = ({ storage, sessions, changing, files, loose,
       if (!customer) return failed('notSignedIn')
       const row = await prescriptionById(storage.db, customer.customer_id, id)
       if (!row) return failed('notFound', { field: 'id' })
-      const bytes = await files.get(row.file_key)
-      // A medicine is dispensed by it: it is the file that was taken in, or none.
-      if (!bytes || hash('sha256', bytes, 'hex') !== row.sha256) throw new Error('the file of a prescription is lost or changed')
-      return { ok: null, file: { bytes, mediaType: row.media_type, name: `${row.nickname}.${extensions[row.media_type]}` } }
+      return { ok: null, file: await sentPrescription(files, row, row.nickname ?? id) }
     },
 
     attach: (asked, id) =>

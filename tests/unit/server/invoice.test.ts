@@ -10,6 +10,7 @@ import { openSigningKey } from '#server/outside/signing-key.ts'
 import { runsOf } from '#server/services/invoice-fonts.ts'
 import { invoicePdf } from '#server/services/invoice-pdf.ts'
 import { proveInvoice } from '#server/services/invoice-proof.ts'
+import { createInvoices } from '#server/services/invoices.ts'
 import { unpackWoff } from '#server/services/woff.ts'
 import { invoiceOf, lineOf } from '../../fixtures/invoice.ts'
 import { temporaryFolder } from '../../support/project.ts'
@@ -63,6 +64,11 @@ describe('the PDF of an invoice', () => {
     expect(pagesOf(one)).toBe(1)
     const other = invoiceOf({ offer: paise(1) })
     expect(Buffer.compare(one, await invoicePdf(other, proveInvoice(other, key)))).not.toBe(0)
+  })
+
+  it('is a file that is called like its number', async () => {
+    const { seller, sent } = createInvoices(invoiceOf({}).seller, join(folder, 'keys', 'invoice-key.pem'))
+    expect(await sent(invoiceOf({ seller }))).toMatchObject({ name: 'NK-26-27-000123.pdf', mediaType: 'application/pdf' })
   })
 
   it.each([

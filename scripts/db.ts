@@ -3,10 +3,12 @@ import { defineCommand, runMain } from 'citty'
 /** `npm run db -- <command>`: the database of carts, orders and people, wherever the environment says it is. */
 await runMain(
   defineCommand({
-    meta: { name: 'npm run db --', description: 'Bring the database up to date, back it up and restore it' },
+    meta: { name: 'npm run db --', description: 'Bring the database up to date, back it up, restore it, move it' },
     subCommands: {
       migrate: () => import('./db/migrate.ts').then((module) => module.migrateCommand),
+      audit: () => import('./db/audit.ts').then((module) => module.auditCommand),
       backup: () => import('./db/backup.ts').then((module) => module.backupCommand),
+      copy: () => import('./db/copy.ts').then((module) => module.copyCommand),
       restore: () => import('./db/restore.ts').then((module) => module.restoreCommand),
       status: () => import('./db/status.ts').then((module) => module.statusCommand),
     },

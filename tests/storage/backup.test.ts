@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { backUp, countRows, restore } from '#server/storage/backup.ts'
+import { backUp, copyInto, countRows, restore } from '#server/storage/backup.ts'
 import { migrationNames } from '#server/storage/migrate.ts'
 import type { Storage } from '#server/storage/tables.ts'
 import { temporaryFolder } from '../support/project.ts'
@@ -64,6 +64,19 @@ describe.each(engines.flatMap((from) => engines.map((to) => [from, to] as const)
 })
 
 const head = JSON.stringify({ is: 'nuskha-backup', migrations: migrationNames })
+
+describe.each(engines.flatMap((from) => engines.map((to) => [from, to] as const)))('a copy of %s into %s', (from, to) => {
+  it('is the same database, and leaves the first as it was', async () => {
+    const [source, target] = [await emptyStorage(from), await emptyStorage(to)]
+    await fill(source)
+    const before = await everything(source)
+    expect(await copyInto(source, target)).toEqual(await countRows(source))
+    expect(await everything(target)).toEqual(before)
+    expect(await everything(source)).toEqual(before)
+    await expect(copyInto(source, target)).rejects.toThrow('The database is not empty')
+    await Promise.all([source.close(), target.close()])
+  })
+})
 
 /** More rows than a stream reads at once. */
 const whole = [

@@ -70,6 +70,59 @@ export const countRows = async ({ db }: Storage): Promise<Counted> => {
   return counted
 }
 
+type Take = (table: keyof Tables, row: Row) => Promise<unknown>
+
+/** Hands over every row as of one moment, in an order in which each finds what it refers to. Holds a connection until it is done. */
+const readEverything = (storage: Storage, take: Take): Promise<Counted> =>
+  storage.db.connection().execute(async (db) => {
+    await sql.raw(storage.engine === 'sqlite' ? 'begin deferred' : 'begin isolation level repeatable read read only').execute(db)
+    const counts: Counted = []
+    for (const table of tables) {
+      const key = sql.join(keys[table].map((column) => sql.ref(String(column))))
+      let last: Row | undefined
+      let rows = 0
+      do {
+        const after = last && sql`where (${key}) > (${sql.join(keys[table].map((column) => last?.[String(column)]))})`
+        const page = await sql<Row>`select * from ${sql.table(table)} ${after ?? sql``} order by ${key} limit ${rowsAtOnce}`.execute(db)
+        for (const row of page.rows) await take(table, row)
+        rows += page.rows.length
+        last = page.rows.length === rowsAtOnce ? page.rows.at(-1) : undefined
+      } while (last)
+      counts.push({ table, rows })
+    }
+    await sql`commit`.execute(db)
+    return counts
+  })
+
+/** Takes rows from `fill` into an empty database, all or none of them. Throws a sentence where it is not empty. */
+const writeEverything = async (storage: Storage, fill: (put: Take) => Promise<unknown>): Promise<Counted> => {
+  if ((await countRows(storage)).some(({ rows }) => rows > 0)) throw new Error('The database is not empty: take a new one.')
+  const counts = new Map<string, number>()
+  await storage.db.connection().execute(async (db) => {
+    await sql`begin`.execute(db)
+    try {
+      await fill(async (table, row) => {
+        await db
+          .insertInto(table)
+          .values(row as never)
+          .execute()
+        counts.set(table, (counts.get(table) ?? 0) + 1)
+      })
+      await sql`commit`.execute(db)
+    } catch (error) {
+      await sql`rollback`.execute(db)
+      throw error
+    }
+  })
+  return tables.map((table) => ({ table, rows: counts.get(table) ?? 0 }))
+}
+
+/**
+ * Copies every row of one database into another, empty one of either engine: the way from one machine to many. Both have the tables of
+ * this program. All or nothing; the first stays as it is.
+ */
+export const copyInto = (from: Storage, to: Storage): Promise<Counted> => writeEverything(to, (put) => readEverything(from, put))
+
 /**
  * Writes every row, as of one moment, to `file`: gzipped lines of JSON that either engine can be restored from. For a process of its
  * own: on SQLite it holds its connection while it writes. A file that is there is replaced once all is written.
@@ -84,25 +137,7 @@ export const backUp = async (storage: Storage, file: string, at: Date): Promise<
   }
   try {
     await write(head)
-    const counted = await storage.db.connection().execute(async (db) => {
-      await sql.raw(storage.engine === 'sqlite' ? 'begin deferred' : 'begin isolation level repeatable read read only').execute(db)
-      const counts: Counted = []
-      for (const table of tables) {
-        const key = sql.join(keys[table].map((column) => sql.ref(String(column))))
-        let last: Row | undefined
-        let rows = 0
-        do {
-          const after = last && sql`where (${key}) > (${sql.join(keys[table].map((column) => last?.[String(column)]))})`
-          const page = await sql<Row>`select * from ${sql.table(table)} ${after ?? sql``} order by ${key} limit ${rowsAtOnce}`.execute(db)
-          for (const row of page.rows) await write([table, row])
-          rows += page.rows.length
-          last = page.rows.length === rowsAtOnce ? page.rows.at(-1) : undefined
-        } while (last)
-        counts.push({ table, rows })
-      }
-      await sql`commit`.execute(db)
-      return counts
-    })
+    const counted = await readEverything(storage, (table, row) => write([table, row]))
     zip.end()
     await written
     await rename(part, file)
@@ -117,8 +152,6 @@ export const backUp = async (storage: Storage, file: string, at: Date): Promise<
 
 /** Reads a backup into an empty database whose tables are those of the backup; all or nothing. Throws a sentence when it cannot. */
 export const restore = async (storage: Storage, file: string): Promise<Counted> => {
-  if ((await countRows(storage)).some(({ rows }) => rows > 0)) throw new Error('The database is not empty: restore into a new one.')
-  const counts = new Map<string, number>()
   // A file that cannot be read, or is cut off, ends the lines with its error.
   const input = pipeline(createReadStream(file), createGunzip(), () => {})
   const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })
@@ -126,20 +159,11 @@ export const restore = async (storage: Storage, file: string): Promise<Counted> 
   const head = JSON.parse((await read.next()).value ?? '{}') as Partial<Head>
   if (head.is !== 'nuskha-backup') throw new Error(`${file} is no backup of Nuskha.`)
   if (String(head.migrations) !== String(await appliedIn(storage))) throw new Error('The backup is of another version of the tables.')
-  await storage.db.connection().execute(async (db) => {
-    await sql`begin`.execute(db)
-    try {
-      for (let line = await read.next(); !line.done; line = await read.next()) {
-        const [table, row] = JSON.parse(line.value) as [keyof Tables, never]
-        if (!tables.includes(table)) throw new Error(`${file} names an unknown table.`)
-        await db.insertInto(table).values(row).execute()
-        counts.set(table, (counts.get(table) ?? 0) + 1)
-      }
-      await sql`commit`.execute(db)
-    } catch (error) {
-      await sql`rollback`.execute(db)
-      throw error
+  return await writeEverything(storage, async (put) => {
+    for (let line = await read.next(); !line.done; line = await read.next()) {
+      const [table, row] = JSON.parse(line.value) as [keyof Tables, Row]
+      if (!tables.includes(table)) throw new Error(`${file} names an unknown table.`)
+      await put(table, row)
     }
   })
-  return tables.map((table) => ({ table, rows: counts.get(table) ?? 0 }))
 }

@@ -1,0 +1,13 @@
+import { defineCommand } from 'citty'
+import { auditProblems } from '../../src/server/storage/audit.ts'
+import { withStorage } from './with-storage.ts'
+
+export const auditCommand = defineCommand({
+  meta: { name: 'audit', description: 'Look for what may never be: totals, stock, coupons, wallets and points that do not add up' },
+  run: () =>
+    withStorage(async (storage) => {
+      const problems = await storage.inTransaction(auditProblems)
+      if (problems.length > 0) throw new Error(problems.join('\n'))
+      return ['Everything adds up.']
+    }),
+})

@@ -82,6 +82,8 @@ describe.each(engines)('the address book on %s', (engine) => {
       await other.post('/api/v3/removeAddress', { addressId: 'nothing' }),
     ]
     expect([stranger.status, stranger.json]).toEqual([404, missing.json])
+    for (const addressId of ['\u0000', '\ud800', '%', "' or 1=1 --", '../x', 'é'.repeat(40)])
+      expect((await one.post('/api/v3/removeAddress', { addressId })).json).toEqual(missing.json)
     expect((await one.post('/api/v3/removeAddress', { addressId: first })).json.result).toEqual({ addressId: first })
     expect((await one.get(`/api/v3/removeAddress?addressId=${second}`)).status).toBe(200)
     expect((await one.get(book)).json.result.addresses.result).toEqual([])

@@ -4,9 +4,14 @@ import type { Db } from './tables.ts'
 
 export type StoredAddress = Selectable<AddressTable>
 
+/** Whatever else somebody sends belongs to nothing; PostgreSQL would not even look for a text with a zero in it. */
+const isAddressId = (text: string): boolean => /^[\da-f-]{36}$/.test(text)
+
 /** A customer's address; `null` for one that is not there, or is somebody else's. */
 export const addressById = async (db: Db, customerId: string, addressId: string): Promise<StoredAddress | null> =>
-  (await db.selectFrom('address').selectAll().where('id', '=', addressId).where('customer_id', '=', customerId).executeTakeFirst()) ?? null
+  (isAddressId(addressId) &&
+    (await db.selectFrom('address').selectAll().where('id', '=', addressId).where('customer_id', '=', customerId).executeTakeFirst())) ||
+  null
 
 /** Addresses of a customer, the newest first. */
 export const addressesOf = async (db: Db, customerId: string, { offset, limit }: { offset: number; limit: number }) =>
@@ -35,6 +40,7 @@ export const addAddress = async (db: Db, address: StoredAddress): Promise<void> 
 
 /** False where there was none of that customer. */
 export const removeAddress = async (db: Db, customerId: string, addressId: string): Promise<boolean> => {
+  if (!isAddressId(addressId)) return false
   const { numDeletedRows } = await db
     .deleteFrom('address')
     .where('id', '=', addressId)

@@ -50,6 +50,8 @@ describe('the contract', () => {
         'GET /api/v1/cart/add/{id}',
         'GET /api/v1/cart/delete/item',
         'GET /api/v3/removeAddress',
+        'GET /api/v1/prescription/attach/{id}',
+        'GET /api/v1/prescription/remove/{id}',
       ]),
     )
   })

@@ -17,6 +17,7 @@ describe('the configuration', () => {
       opsTokens: [],
       orderMinimumRupees: 100,
       shipping: false,
+      patience: { prescriptionDays: 7, paymentHours: 24 },
       smtpUrl: null,
       mailFrom: null,
       smsUrl: null,

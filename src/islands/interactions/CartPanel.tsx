@@ -7,9 +7,9 @@ import { limits } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import type { CheckedInteraction } from '#model/views/interactions.ts'
 import { inLocale, paths } from '#paths.ts'
-import { Failed } from '../parts/Failed.tsx'
 import { translator } from '../t.ts'
 import { Banner } from './Banner.tsx'
+import { CheckFailed } from './CheckFailed.tsx'
 import { Pair } from './Pair.tsx'
 import type { CheckerT } from './texts.ts'
 
@@ -95,13 +95,7 @@ export const CartPanel = ({ locale, texts, cartVersion, codes }: Props) => {
         {state.is === 'checking' && <p className="note">{t('interactions:checking')}</p>}
         {state.is === 'checked' && <Banner t={t} result={state.cart.result} isOpen={state.cart.lacking.length > 0} />}
       </div>
-      {state.is === 'failed' && (
-        <Failed
-          text={`${state.says ?? t('errors:interactionFailed')}. ${t('interactions:failedNote')}`}
-          retry={t('interactions:again')}
-          onRetry={() => void checkCart()}
-        />
-      )}
+      {state.is === 'failed' && <CheckFailed t={t} says={state.says} onAgain={() => void checkCart()} />}
       {state.is === 'checked' && <Answer t={t} locale={locale} cart={state.cart} />}
       <p>
         <a href={inLocale(locale, paths.interactions(codes.slice(0, limits.interactionProducts)))} rel="nofollow">

@@ -21,10 +21,10 @@ import { limits } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import type { InteractionsView } from '#model/views/interactions.ts'
 import { inLocale } from '#paths.ts'
-import { Failed } from '../parts/Failed.tsx'
 import { translator } from '../t.ts'
 import { Banner } from './Banner.tsx'
 import { Checked } from './Checked.tsx'
+import { CheckFailed } from './CheckFailed.tsx'
 import { Found } from './Found.tsx'
 import { Notes } from './Notes.tsx'
 import { type Chosen, Result } from './Result.tsx'
@@ -126,13 +126,7 @@ export const Checker = ({ locale, texts, view }: Props) => {
             {check.is === 'checked' && <Banner t={t} result={check.result} />}
             {check.is === 'checking' && <p className="note">{t('interactions:checking')}</p>}
           </div>
-          {check.is === 'failed' && (
-            <Failed
-              text={`${check.says ?? t('errors:interactionFailed')}. ${t('interactions:failedNote')}`}
-              retry={t('interactions:again')}
-              onRetry={() => void checkAgain()}
-            />
-          )}
+          {check.is === 'failed' && <CheckFailed t={t} says={check.says} onAgain={() => void checkAgain()} />}
           {check.is === 'checked' && (
             <>
               <Warnings t={t} result={check.result} />

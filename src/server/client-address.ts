@@ -7,11 +7,18 @@ export const cameFrom = (request: Request, address: string | undefined): void =>
   if (address !== undefined) known.set(request, address)
 }
 
-/** A machine of IPv6 has a whole network of addresses to itself, so that counts. */
-const network = (address: string): string =>
-  isIPv6(address) && !address.includes('.')
-    ? new URL(`http://[${address.replace(/%.*/, '')}]`).hostname.split(':').slice(0, 4).join(':')
-    : address
+/** Eight groups in four digits each. */
+const groups = (address: string): string[] => {
+  const [before = [], after = []] = address.split('::').map((part) => part.split(':').filter((group) => group !== ''))
+  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0')
+  return [...before, ...(address.includes('::') ? zeros : []), ...after].map((group) => group.toLowerCase().padStart(4, '0'))
+}
+
+/** A machine of IPv6 has a network of addresses to itself, so that network counts: its first half. */
+const network = (address: string): string => {
+  const [plain = ''] = address.split('%')
+  return isIPv6(plain) && !plain.includes('.') ? groups(plain).slice(0, 4).join(':') : address
+}
 
 /**
  * The machine that asks, to count by; `null` where nobody knows. Behind so many `proxies` it is the entry that the outermost of them

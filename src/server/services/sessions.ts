@@ -1,5 +1,6 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { removeSpent } from '../storage/allowances.ts'
+import { removeOldCodes } from '../storage/login-codes.ts'
 import { addSession, changeSession, removeEnded, renewSession, type Session, sessionByHash } from '../storage/sessions.ts'
 import type { Db, Storage } from '../storage/tables.ts'
 
@@ -68,6 +69,7 @@ export const createSessions = (storage: Storage, now: () => Date): Sessions => {
       storage.inTransaction(async (db) => {
         const at = now().toISOString()
         await removeSpent(db, at)
+        await removeOldCodes(db, at)
         return await removeEnded(db, at)
       }),
   }

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { LoginCodeTable } from './tables/accounts.ts'
-import type { Db } from './tables.ts'
+import type { Db, Moment } from './tables.ts'
 
 export type LoginCode = Selectable<LoginCodeTable>
 
@@ -26,4 +26,9 @@ export const countTry = async (db: Db, { session_id, tries }: LoginCode): Promis
 
 export const removeLoginCode = async (db: Db, sessionId: string): Promise<void> => {
   await db.deleteFrom('login_code').where('session_id', '=', sessionId).execute()
+}
+
+/** Forgets codes that ended before `now`. */
+export const removeOldCodes = async (db: Db, now: Moment): Promise<void> => {
+  await db.deleteFrom('login_code').where('expires_at', '<=', now).execute()
 }

@@ -101,7 +101,7 @@ describe.each(engines)('what the shop knows of a customer, on %s', (engine) => {
     for (const word of ['bina', 'token_hash', 'file_key', one.id]) expect(text).not.toContain(word)
   })
 
-  // Seen red with any line of an `erase` left out whose table has a name in it.
+  // Seen red while the history of an order kept the customer’s words.
   it('is erased when its owner says so: nothing names them any more, and others are as they were', async () => {
     const other = await known('chandra')
     const one = await known('dev')

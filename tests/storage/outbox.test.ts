@@ -73,7 +73,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
       expect(state.sent).toEqual([])
     }))
 
-  // Seen red with `claimDue` outside a transaction and without moving `next_at`: each server sends each.
+  // Seen red with `claimDue` outside a transaction: 100 and 177 mails instead of 60.
   it('sends each message once, however many servers send', () =>
     opened(async (storage) => {
       const { state, outboxes } = servers(storage, 5)

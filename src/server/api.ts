@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { openApi } from '#contract/openapi.ts'
+import { apiPage } from './api-page.ts'
+import { cacheControl } from './headers.ts'
 import { localeOf } from './locale.ts'
 import { type Guards, honoPath, type Mount, mountOn } from './mount.ts'
 import { failed } from './outcome.ts'
@@ -27,8 +29,10 @@ export const createApi = (options: {
 
   const description = openApi([...endpoints, ...(options.besides ?? [])], options.about)
   app.get('/api/openapi.json', () => json(description))
+  const page = apiPage(description)
+  app.get('/api/docs', ({ body }) => body(page, 200, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': cacheControl.none }))
 
-  const methods = new Map<string, string[]>([['/api/openapi.json', ['GET']]])
+  const methods = new Map<string, string[]>(['/api/openapi.json', '/api/docs'].map((path) => [path, ['GET']]))
   for (const { path, method } of endpoints) methods.set(path, [...(methods.get(path) ?? []), method])
   for (const [path, known] of methods) {
     const allow = known.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ')

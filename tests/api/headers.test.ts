@@ -38,6 +38,7 @@ const responses: [string, number, string, { method?: string; headers?: Record<st
   ['the life sign', 200, '/healthz'],
   ['the readiness', 200, '/readyz'],
   ['the API', 200, '/api/openapi.json'],
+  ['its page', 200, '/api/docs'],
   ['a missing call', 404, '/api/nope'],
   ['a forbidden call', 403, '/api/ops/catalogue/status'],
   ['a refused method of a call', 405, '/api/openapi.json', { method: 'POST' }],
@@ -104,6 +105,7 @@ describe('lifetimes', () => {
     ['/favicon.ico', 'image/x-icon'],
     ['/robots.txt', 'text/plain; charset=utf-8'],
     ['/api/openapi.json', 'application/json; charset=utf-8'],
+    ['/api/docs', 'text/html; charset=utf-8'],
   ])('%s is %s', async (path, type) => {
     expect((await site.ask(path)).headers['content-type']).toBe(type)
   })

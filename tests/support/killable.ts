@@ -1,0 +1,29 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { Place } from '#server/storage/open.ts'
+import { root, temporaryFolder } from './project.ts'
+import { sampleCatalogue } from './sample.ts'
+
+export type Killable = { url: string; kill: () => Promise<void> }
+
+/** Starts a server of the commerce calls on a database, in a process that can be killed at any moment. */
+export const startKillable = async (place: Place): Promise<Killable> => {
+  const options = { place, catalogue: await sampleCatalogue(), folder: temporaryFolder('killed') }
+  const child: ChildProcess = spawn(process.execPath, [join(root, 'tests/support/till-child.ts'), JSON.stringify(options)], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  const port = await new Promise<number>((resolve, reject) => {
+    child.stdout?.once('data', (text) => resolve(Number(String(text))))
+    child.once('exit', () => reject(new Error('the server ended before it listened')))
+  })
+  return {
+    url: `http://127.0.0.1:${port}`,
+    kill: async () => {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { openCatalogue } from '#catalogue/open.ts'
+import { createApi } from '#server/api.ts'
+import { createCommerce } from '#server/commerce.ts'
+import { readConfig } from '#server/config.ts'
+import { listen } from '#server/listen.ts'
+import { createLog } from '#server/log.ts'
+import { operatorGuard } from '#server/operator.ts'
+import { openFiles } from '#server/outside/files.ts'
+import { isSameOrigin } from '#server/same-origin.ts'
+import { openMigrated, type Place } from '#server/storage/open.ts'
+
+/** A server of the commerce calls in a process of its own, to be killed. Its first argument is JSON; it prints the port it listens on. */
+const { place, catalogue, folder } = JSON.parse(process.argv[2] ?? '') as { place: Place; catalogue: string; folder: string }
+const site = 'http://localhost'
+const config = readConfig({ DATA_DIR: folder })
+const storage = await openMigrated(place)
+const served = openCatalogue(catalogue)
+const log = createLog('silent')
+const files = openFiles({ url: null, folder })
+const commerce = createCommerce({ config, site, storage, files, served: () => served, now: () => new Date(), send: async () => {}, log })
+const api = createApi({
+  guards: {
+    everyone: () => null,
+    operator: operatorGuard(config),
+    sameOrigin: (request) => isSameOrigin(request, site),
+    ...commerce.guards,
+  },
+  about: { version: '0', site },
+  routes: commerce.routes,
+})
+commerce.outbox.start()
+commerce.orders.start()
+const { port } = await listen((request) => api.app.fetch(request), { port: 0, host: '127.0.0.1', headers: {} })
+process.stdout.write(`${port}\n`)

@@ -18,6 +18,14 @@ const scripts = {
     letters: '\\u0b82-\\u0bfa',
     file: require.resolve('@fontsource/noto-sans-tamil/files/noto-sans-tamil-tamil-400-normal.woff'),
   },
+  telugu: {
+    letters: '\\u0c00-\\u0c7f',
+    file: require.resolve('@fontsource/noto-sans-telugu/files/noto-sans-telugu-telugu-400-normal.woff'),
+  },
+  gujarati: {
+    letters: '\\u0a81-\\u0aff',
+    file: require.resolve('@fontsource/noto-sans-gujarati/files/noto-sans-gujarati-gujarati-400-normal.woff'),
+  },
   latin_ext: {
     letters: '\\u0100-\\u02ba\\u1e00-\\u1eff\\u20a0-\\u20ab\\u20ad-\\u20c0',
     file: require.resolve('@fontsource/noto-sans/files/noto-sans-latin-ext-400-normal.woff'),

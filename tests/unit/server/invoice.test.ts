@@ -35,7 +35,9 @@ describe('the text of an invoice', () => {
   })
 
   it('spells in Latin letters what no font has, rather than boxes', () => {
-    expect(runsOf('తెలుగు', 'bold')).toEqual([{ font: 'bold', text: 'telugu' }])
+    expect(runsOf('తెలుగు', 'bold')).toEqual([{ font: 'telugu', text: 'తెలుగు' }])
+    expect(runsOf('ગુજરાતી')).toEqual([{ font: 'gujarati', text: 'ગુજરાતી' }])
+    expect(runsOf('ಕನ್ನಡ', 'bold')).toEqual([{ font: 'bold', text: 'knnd' }])
     expect(runsOf('😀')[0]?.text).toMatch(/^[\u0020-\u007e]+$/)
     expect(runsOf('')).toEqual([])
   })

@@ -5,11 +5,16 @@ import type { Locale } from '#model/locale.ts'
 const some = (locale: Locale, area: Area, wanted: RegExp): Texts =>
   Object.fromEntries(Object.entries(textsOf(locale, area)).filter(([key]) => wanted.test(key)))
 
-/** The texts of the islands of the interaction checker: of other areas only what they show. */
-export const checkerTexts = (locale: Locale): Texts => ({
+/** What only pages and the server say. */
+const elsewhere = 'seo|home|title$|lead$|checkAnother$|orderedEarlier$|added$|removed$'
+const ofBoth = new RegExp(`^(?!${elsewhere})`)
+const ofPage = new RegExp(`^(?!${elsewhere}|cart|name$|standing$)`)
+
+/** The texts of the islands of the interaction checker: of each area only what they show. */
+export const checkerTexts = (locale: Locale, of: 'page' | 'cart' = 'cart'): Texts => ({
   ...some(locale, 'product', /^severity/),
-  ...some(locale, 'drug', /^(safety(Alcohol|Pregnancy)$|verdict|forProfessionals$|management$)/),
+  ...some(locale, 'drug', /^(safety(Alcohol|Pregnancy)$|verdict(?!\w+Note$)|forProfessionals$|management$)/),
   ...some(locale, 'search', /^didYouMean$/),
-  ...some(locale, 'errors', /^interaction/),
-  ...textsOf(locale, 'interactions'),
+  ...some(locale, 'errors', /^interaction(?!sUnread$)/),
+  ...some(locale, 'interactions', of === 'page' ? ofPage : ofBoth),
 })

@@ -1,16 +1,14 @@
 import { expect, type Page } from 'playwright/test'
 import { inLocale, paths } from '#paths.ts'
 import { violationsOf } from '../support/axe.ts'
+import { putIntoCart } from '../support/filled-cart.ts'
 import { test } from '../support/shop.ts'
 
 const drug = paths.drug({ id: 10101, slug: 'dolo-650-tablet' })
 const otc = paths.otc({ id: 202401, slug: 'revital-h-capsules-30' })
 const inCity = async (page: Page) => {
   await page.goto(paths.faq())
-  await page.evaluate(async () => {
-    const { result } = await (await fetch('/api/v3/session')).json()
-    await fetch('/api/v1/session/pincode/302001', { method: 'POST', headers: { 'x-csrf-token': result.csrf } })
-  })
+  await putIntoCart(page, [])
 }
 const toast = (page: Page) => page.getByRole('status').filter({ hasText: 'Added to cart' })
 

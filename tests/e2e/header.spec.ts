@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { inLocale, paths } from '#paths.ts'
 import { violationsOf } from '../support/axe.ts'
+import { putIntoCart } from '../support/filled-cart.ts'
 import { test } from '../support/shop.ts'
 
 const drug = paths.drug({ id: 10101, slug: 'dolo-650-tablet' })
@@ -8,15 +9,11 @@ const wide = { width: 1280, height: 800 }
 const cartLink = (page: Page) => page.getByRole('banner').locator('.cart-link')
 const badge = (page: Page) => page.locator('.badge')
 
-/** A cart with these many products, put there through the API. */
-const fill = async (page: Page, ids: readonly number[]) => {
-  await page.evaluate(async (products) => {
-    const { result } = await (await fetch('/api/v3/session')).json()
-    const headers = { 'x-csrf-token': result.csrf, 'Content-Type': 'application/json' }
-    await fetch('/api/v1/session/pincode/302001', { method: 'POST', headers })
-    for (const id of products) await fetch(`/api/v3/cart/add/${id}`, { method: 'POST', headers, body: '{}' })
-  }, ids)
-}
+const fill = (page: Page, ids: readonly number[]) =>
+  putIntoCart(
+    page,
+    ids.map((id) => ({ id })),
+  )
 
 test.describe('the counter of the cart', () => {
   test('is hidden at 0 and shown otherwise, in every tab', async ({ page, context }) => {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { linesOf } from '#client/cart-line.ts'
 import { $cart, heedCart, loadCart } from '#client/stores/cart.ts'
 import { backFromCheckout } from '#client/stores/checkout.ts'
@@ -15,12 +15,16 @@ import { Notices } from './Notices.tsx'
 import { Payment } from './Payment.tsx'
 import { Where } from './Where.tsx'
 
-type Props = { locale: Locale; texts: Texts }
+/** What medicines do together is told once the cart is there. */
+const CartPanel = lazy(async () => ({ default: (await import('../interactions/CartPanel.tsx')).CartPanel }))
+
+/** `checker`: the texts of the interaction panel. */
+type Props = { locale: Locale; texts: Texts; checker: Texts }
 
 const look = (): void => void loadCart()
 
 /** The cart (spec §2 `/cart`): what the page prints is the same for everybody, and this reads the visitor's own. */
-export const Cart = ({ locale, texts }: Props) => {
+export const Cart = ({ locale, texts, checker }: Props) => {
   const t = translator<'cart'>(locale, texts)
   const { load, cart, wishes } = useStore($cart)
   const lines = cart ? linesOf(cart, wishes) : []
@@ -62,9 +66,16 @@ export const Cart = ({ locale, texts }: Props) => {
             <Where t={t} />
             <Notices t={t} cart={cart} />
             <Lines t={t} lines={lines} />
-            <div id="cart-interactions" />
           </div>
           <Payment t={t} locale={locale} cart={cart} isWaiting={wishes.size > 0} />
+          <Suspense>
+            <CartPanel
+              locale={locale}
+              texts={checker}
+              cartVersion={cart.version}
+              codes={cart.orderItems.flatMap(({ prtype, productId }) => (prtype === 'Drug' ? [`d${productId}`] : []))}
+            />
+          </Suspense>
         </div>
       )}
     </>

@@ -27,10 +27,11 @@ export const CheckOut = ({ t, cart, isWaiting }: Props) => {
   }
   const go = async () => {
     setInTheWay([])
+    // What cannot be ordered counts for nothing, so it goes before the minimum.
+    if (cart.orderItems.some(({ problems }) => problems.some(({ blocks }) => blocks))) return tell([t('cart:blocked')], limits.alertMs)
     // spec §5: below the minimum there is no checkout, whatever else is right.
     const minimum = cart.notices.find(({ code }) => code === 'minimumOrder')
     if (minimum) return tell([minimum.msg], limits.minimumOrderMs)
-    if (cart.orderItems.some(({ problems }) => problems.some(({ blocks }) => blocks))) return tell([t('cart:blocked')], limits.alertMs)
     const failed = await checkOut(place?.pincode ?? null)
     if (!failed) return
     // spec §8: a missing pincode opens the pincode popup.

@@ -6,13 +6,15 @@ import type { IslandT } from '../t.ts'
 export const Notices = ({ t, cart }: { t: IslandT<'cart'>; cart: Cart }) => (
   <>
     {cart.notices.length > 0 && (
-      <ul className="cart-notices" role="status">
-        {cart.notices.map(({ code, msg }) => (
-          <li key={code} className="note note-caution">
-            {msg}
-          </li>
-        ))}
-      </ul>
+      <div role="status">
+        <ul className="cart-notices">
+          {cart.notices.map(({ code, msg }) => (
+            <li key={code} className="note note-caution">
+              {msg}
+            </li>
+          ))}
+        </ul>
+      </div>
     )}
     {cart.prescriptionReq && (
       <p className="note cart-rx">

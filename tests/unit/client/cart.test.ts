@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { linesOf, stepped, wholeSteps } from '#client/cart-line.ts'
+import { linesOf } from '#client/cart-line.ts'
 import type { Cart, CartItem } from '#contract/cart.ts'
 import { fakeBrowser, later, refusal, sessionReply } from './browser.ts'
 
@@ -193,15 +193,4 @@ it('keeps the cart that it has when reading it again fails', async () => {
   browser.replies.splice(0, browser.replies.length, { status: 503, body: '<html>' })
   await store.loadCart()
   expect(store.$cart.get()).toMatchObject({ load: 'failed', cart: { version: 5 } })
-})
-
-describe('steps of a quantity', () => {
-  it('are the selling unit, and a decrement at or below one step is ignored', () => {
-    expect([stepped(item(1, 20), -1), stepped(item(1, 10), -1), stepped(item(1, 10), 1)]).toEqual([10, null, 20])
-    expect(stepped(item(1, 7.5, { sellingUnit: 2.5 }), 1)).toBe(10)
-  })
-
-  it('lead out of a step that has changed, to no less than one', () => {
-    expect([wholeSteps(item(1, 25)), wholeSteps(item(1, 5)), wholeSteps(item(1, 30))]).toEqual([20, 10, 30])
-  })
 })

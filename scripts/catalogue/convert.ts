@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { convertPublic } from '#catalogue/convert/public.ts'
+import { convertPublic, NothingToConvert } from '#catalogue/convert/public.ts'
 import { command } from './command.ts'
 
 export const convert = command({
@@ -15,11 +15,13 @@ export const convert = command({
       process.exitCode = 1
       return
     }
-    const report = await convertPublic({
-      directory: args.from,
-      to: args.to,
-      progress: (step) => args.json || process.stderr.write(`${step}\n`),
+    const progress = (step: string) => args.json || process.stderr.write(`${step}\n`)
+    const report = await convertPublic({ directory: args.from, to: args.to, progress }).catch((error: unknown) => {
+      if (!(error instanceof NothingToConvert)) throw error
+      process.stderr.write(`${error.message}\n`)
+      process.exitCode = 1
     })
+    if (!report) return
     if (args.json) process.stdout.write(`${JSON.stringify(report)}\n`)
     else console.dir(report, { depth: null })
   },

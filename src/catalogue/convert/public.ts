@@ -42,7 +42,14 @@ export type ConvertOptions = {
   pictures?: boolean | undefined
 }
 
-/** Turns the public layouts into one export. Throws only on files that cannot be read or written. */
+/** A folder that has none of the public files, by whatever mistake. */
+export class NothingToConvert extends Error {
+  constructor(directory: string) {
+    super(`${directory} has none of the files that docs/converters.md names. Nothing was written.`)
+  }
+}
+
+/** Turns the public layouts into one export. Throws only on files that cannot be read or written, and `NothingToConvert`. */
 export const convertPublic = async (options: ConvertOptions): Promise<ConvertReport> => {
   const started = performance.now()
   const at = options.at ?? new Date()
@@ -51,6 +58,7 @@ export const convertPublic = async (options: ConvertOptions): Promise<ConvertRep
   const joins = createTally()
   const refused = createTally()
   const sources = await readSources(options.directory, step, joins, options.limit)
+  if (sources.reports.every(({ file }) => file === null)) throw new NothingToConvert(options.directory)
   step('join')
   const tables = tablesOf(sources, options.pictures ?? false, joins)
   step('write')

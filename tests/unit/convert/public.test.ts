@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { convertPublic } from '#catalogue/convert/public.ts'
@@ -126,4 +126,10 @@ test('gives the same bytes in every run, and the same ids whatever else is conve
 test('reads at most the asked number of rows of each file of products', async () => {
   const report = await convertPublic({ directory: folderOf(files), to: temporaryFolder('converted'), limit: 1 })
   expect(report.inputs.find(({ input }) => input.startsWith('az-medicines-india-15'))?.read).toBe(1)
+})
+
+test('refuses a folder that has none of the files, and writes nothing', async () => {
+  const to = join(temporaryFolder('converted'), 'export')
+  await expect(convertPublic({ directory: folderOf({ 'notes.txt': '' }), to })).rejects.toThrow('has none of the files')
+  expect(existsSync(to)).toBe(false)
 })

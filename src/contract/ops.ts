@@ -29,6 +29,21 @@ export const PublishReport = z.object({
   release: z.string(),
   /** Rows of the export, and those that stand in the quarantine report. */
   rows: z.object({ read: z.int(), refused: z.int() }).nullable(),
+  /** What was wrong with the refused rows: how often each reason, and the first of them with where they stand. `null` when none was. */
+  refusedRows: z
+    .object({
+      reasons: z.array(z.object({ reason: z.string(), rows: z.int() })),
+      first: z.array(
+        z.object({
+          file: z.string(),
+          line: z.int(),
+          id: z.union([z.string(), z.number()]).optional(),
+          field: z.string(),
+          reason: z.string(),
+        }),
+      ),
+    })
+    .nullable(),
   /** Products against the release before. */
   products: z.object({ added: z.int(), changed: z.int(), removed: z.int(), pricesUp: z.int(), pricesDown: z.int() }).nullable(),
   /** Files of the site: written, removed, looked at and left as they were. */

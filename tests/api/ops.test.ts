@@ -122,6 +122,16 @@ describe('a publish', () => {
     expect((await status(site)).served.release).toBe('one')
   })
 
+  it('says which rows it refused, where they stand and why', async () => {
+    await exportOf(site, 'bad', { drugs: 41, bad: 41 })
+    const { result } = JSON.parse((await publish(site, { source: 'bad', dryRun: true, allow: ['bad-rows'] })).text)
+    expect(result.rows).toEqual({ read: 43, refused: 1 })
+    expect(result.refusedRows).toEqual({
+      reasons: [{ reason: expect.stringContaining('mrp'), rows: 1 }],
+      first: [{ file: 'drugs.ndjson', line: 41, id: 41, field: 'mrp', reason: expect.any(String) }],
+    })
+  })
+
   it('says with dryRun what would change and changes nothing', async () => {
     await exportOf(site, 'two', { drugs: 41 })
     const answer = await publish(site, { source: 'two', dryRun: true })

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { writeExport } from '#catalogue/export/write.ts'
 
 /** An export of `drugs` drugs of one maker and one salt, in `directory`. */
-export const tinyExport = (directory: string, id: string, options: { drugs?: number; rupees?: number } = {}) => {
-  const { drugs = 40, rupees = 30 } = options
+export const tinyExport = (directory: string, id: string, options: { drugs?: number; rupees?: number; bad?: number } = {}) => {
+  const { drugs = 40, rupees = 30, bad } = options
   return writeExport({
     directory,
     id,
@@ -21,7 +21,8 @@ export const tinyExport = (directory: string, id: string, options: { drugs?: num
         packLabel: 'strip of 10 tablets',
         unitsInPack: 10,
         unit: 'tablet',
-        mrp: rupees,
+        // One whose price is below nothing, where asked for.
+        mrp: index + 1 === bad ? -1 : rupees,
         composition: [{ saltId: 3, strength: '650mg' }],
         schedule: 'OTC',
         prescriptionRequired: false,

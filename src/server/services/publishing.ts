@@ -111,6 +111,9 @@ export const createPublishing = (place: Place, log: Log): Publishing => {
   }
 }
 
+/** Reasons that a reply lists. */
+const mostReasons = 50
+
 class TooLarge extends Error {}
 
 const store = async (body: Request['body'], file: string, maxBytes: number): Promise<Failed | null> => {
@@ -150,18 +153,25 @@ const rowsOf = (counts: Imported['counts']): PublishReport['rows'] => {
   return sum
 }
 
+/** Enough to know what to mend; the whole report lies in a file beside the release. */
+const refusedIn = ({ reasons, first }: NonNullable<Imported['quarantine']>): PublishReport['refusedRows'] => ({
+  reasons: reasons.slice(0, mostReasons),
+  first: first.map(({ file, line, id, field, reason }) => ({ file, line, ...(id !== undefined && { id }), field, reason })),
+})
+
 const reportOf = (outcome: PublishOutcome): Outcome<PublishReport> => {
   if (outcome.is === 'refused' || outcome.is === 'failed')
     // Where it came from stands in the log.
     return failed('publishRefused', { detail: outcome.code, values: { reason: outcome.reason.split('\n', 1)[0] ?? '' } })
   if (outcome.is === 'unchanged')
-    return ok({ is: 'unchanged', release: outcome.release, rows: null, products: null, pages: null, seconds: null })
+    return ok({ is: 'unchanged', release: outcome.release, rows: null, refusedRows: null, products: null, pages: null, seconds: null })
   const { is, release, imported, pressed, seconds } = outcome
   const { how, written, removed, unchanged } = pressed
   return ok({
     is,
     release,
     rows: imported && rowsOf(imported.counts),
+    refusedRows: imported?.quarantine ? refusedIn(imported.quarantine) : null,
     products: imported?.changes ?? null,
     pages: { how, written, removed, unchanged },
     seconds,

@@ -119,6 +119,15 @@ export const orders = {
     result: z.object({ attachments: z.array(Prescription) }),
     errors: ['notSignedIn', 'notFound'],
   }),
+  invoice: endpoint({
+    ...reading,
+    path: '/api/v3/orders/{id}/invoice',
+    summary: 'The invoice of an order all of which has been packed, signed, as PDF.',
+    params,
+    result: z.null(),
+    file: ['application/pdf'],
+    errors: ['notSignedIn', 'notFound'],
+  }),
   addPrescription: endpoint({
     ...changing,
     method: 'POST',

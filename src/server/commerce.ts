@@ -31,6 +31,7 @@ import { cityNames, createCouponDesk } from './services/coupon-desk.ts'
 import { createCoupons } from './services/coupons.ts'
 import { createInteractionLists } from './services/interaction-lists.ts'
 import { createInteractions } from './services/interactions.ts'
+import type { Invoices } from './services/invoices.ts'
 import { createLocation } from './services/location.ts'
 import { createLogin } from './services/login.ts'
 import { createLooseFiles } from './services/loose-files.ts'
@@ -58,7 +59,17 @@ export type Commerce = {
   orders: OrderCalls
 }
 
-type Parts = { config: Config; site: string; storage: Storage; files: Files; served: Served; send: Send; now: () => Date; log: Log }
+type Parts = {
+  config: Config
+  site: string
+  storage: Storage
+  files: Files
+  invoices: Invoices
+  served: Served
+  send: Send
+  now: () => Date
+  log: Log
+}
 
 const termsOf = ({ orderMinimumRupees, shipping }: Config): Terms => ({
   minimum: paise(orderMinimumRupees * 100),
@@ -66,7 +77,7 @@ const termsOf = ({ orderMinimumRupees, shipping }: Config): Terms => ({
 })
 
 /** What sells: sessions, where to deliver, carts. */
-export const createCommerce = ({ config, site, storage, files, served, send, now, log }: Parts): Commerce => {
+export const createCommerce = ({ config, site, storage, files, invoices, served, send, now, log }: Parts): Commerce => {
   const https = site.startsWith('https:')
   const cookieName = sessionCookieName(https)
   const tokenOf = (request: Request): string | null => tokenIn(request, cookieName)
@@ -78,6 +89,7 @@ export const createCommerce = ({ config, site, storage, files, served, send, now
   const orders = createOrderCalls({
     storage,
     files,
+    invoices,
     sessions,
     changing,
     served,

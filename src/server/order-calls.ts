@@ -7,6 +7,7 @@ import { orderRoutes } from './routes/orders.ts'
 import type { Terms } from './services/cart-view.ts'
 import type { Changing } from './services/changing.ts'
 import { createCheckout } from './services/checkout.ts'
+import type { Invoices } from './services/invoices.ts'
 import { lapseOrders } from './services/lapsing.ts'
 import { createCancelling } from './services/order-cancel.ts'
 import { createOrderDesk } from './services/order-desk.ts'
@@ -25,6 +26,7 @@ import type { Storage } from './storage/tables.ts'
 export type OrderParts = {
   storage: Storage
   files: Files
+  invoices: Invoices
   sessions: Sessions
   changing: Changing
   served: Served

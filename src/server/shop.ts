@@ -8,6 +8,7 @@ import type { Log } from './log.ts'
 import type { Guards } from './mount.ts'
 import { operatorGuard } from './operator.ts'
 import { openFiles } from './outside/files.ts'
+import { readSeller } from './outside/seller.ts'
 import { senderOf } from './outside/senders.ts'
 import { catalogueRoutes } from './routes/catalogue.ts'
 import { interactionRoutes } from './routes/interactions.ts'
@@ -15,6 +16,7 @@ import { opsRoutes } from './routes/ops.ts'
 import { searchRoutes } from './routes/search.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { createInteractions } from './services/interactions.ts'
+import { createInvoices } from './services/invoices.ts'
 import { createListings, type Listings } from './services/listings.ts'
 import { createLive } from './services/live.ts'
 import { createPlaces } from './services/places.ts'
@@ -35,7 +37,8 @@ export const createShop = ({ config, site, version, served, publishing, storage,
   const now = () => new Date()
   const searches = createSearches({ open: () => openSearchCounts(layout(config.dataDir).searches), served, now, log })
   const files = openFiles({ url: config.filesUrl, folder: layout(config.dataDir).files })
-  const commerce = createCommerce({ config, site, storage, files, served, send: senderOf(config, site), now, log })
+  const invoices = createInvoices(readSeller(layout(config.dataDir).seller), layout(config.dataDir).invoiceKey)
+  const commerce = createCommerce({ config, site, storage, files, invoices, served, send: senderOf(config, site), now, log })
   const guards: Guards = {
     ...commerce.guards,
     everyone: () => null,

@@ -46,6 +46,7 @@ describe.each(engines)('an order on its way on %s', (engine) => {
 
   it('is reviewed, packed, shipped and delivered, each step told and in its history', async () => {
     const one = await ordered({ [zifi]: 2 })
+    expect((await one.get(`/api/v3/orders/${one.orderId}/invoice`)).status).toBe(404)
     const early = await pharmacist().post(`${one.path}/review`, { lines: [approval(1)] })
     expect([early.status, err(early).code]).toEqual([409, 'prescriptionMissing'])
     expect((await prescribed(one)).status).toBe(200)
@@ -60,6 +61,15 @@ describe.each(engines)('an order on its way on %s', (engine) => {
     expect([delivered.state, delivered.paymentState]).toEqual(['delivered', 'paid'])
     const dto = (await one.get(`/api/v3/track?orderId=${one.orderId}`)).json.result.orderTrackingDtos[0]
     expect(dto.orderHistory.map(({ jobStatus }: { jobStatus: string }) => jobStatus)).toEqual(Array(5).fill('success'))
+    const invoice = await till.api.app.fetch(
+      new Request(`https://nuskha.example/api/v3/orders/${one.orderId}/invoice`, { headers: one.own }),
+    )
+    expect([invoice.status, invoice.headers.get('content-type'), invoice.headers.get('content-disposition')]).toEqual([
+      200,
+      'application/pdf',
+      expect.stringContaining('NU2627-000001.pdf'),
+    ])
+    expect(new TextDecoder('latin1').decode((await invoice.arrayBuffer()).slice(0, 5))).toBe('%PDF-')
     expect(await said(till, one.email)).toEqual([
       `Order ${one.orderId} has been delivered`,
       `Order ${one.orderId} has been placed`,

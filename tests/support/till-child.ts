@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { openCatalogue } from '#catalogue/open.ts'
 import { createApi } from '#server/api.ts'
 import { createCommerce } from '#server/commerce.ts'
@@ -6,7 +7,9 @@ import { listen } from '#server/listen.ts'
 import { createLog } from '#server/log.ts'
 import { operatorGuard } from '#server/operator.ts'
 import { openFiles } from '#server/outside/files.ts'
+import { readSeller } from '#server/outside/seller.ts'
 import { isSameOrigin } from '#server/same-origin.ts'
+import { createInvoices } from '#server/services/invoices.ts'
 import { openMigrated, type Place } from '#server/storage/open.ts'
 
 /** A server of the commerce calls in a process of its own, to be killed. Its first argument is JSON; it prints the port it listens on. */
@@ -17,7 +20,18 @@ const storage = await openMigrated(place)
 const served = openCatalogue(catalogue)
 const log = createLog('silent')
 const files = openFiles({ url: null, folder })
-const commerce = createCommerce({ config, site, storage, files, served: () => served, now: () => new Date(), send: async () => {}, log })
+const invoices = createInvoices(readSeller(join(folder, 'seller.json')), join(folder, 'invoice-key.pem'))
+const commerce = createCommerce({
+  config,
+  site,
+  storage,
+  files,
+  invoices,
+  served: () => served,
+  now: () => new Date(),
+  send: async () => {},
+  log,
+})
 const api = createApi({
   guards: {
     everyone: () => null,

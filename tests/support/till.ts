@@ -10,7 +10,9 @@ import { createLog } from '#server/log.ts'
 import { operatorGuard } from '#server/operator.ts'
 import { openFiles } from '#server/outside/files.ts'
 import type { Outgoing } from '#server/outside/message.ts'
+import { readSeller } from '#server/outside/seller.ts'
 import { isSameOrigin } from '#server/same-origin.ts'
+import { createInvoices } from '#server/services/invoices.ts'
 import { temporaryFolder } from './project.ts'
 import { sampleCatalogue } from './sample.ts'
 import { type Engine, emptyStorage } from './storages.ts'
@@ -38,9 +40,11 @@ export const catalogueWith = async (sql = ''): Promise<Catalogue> => {
 export const openTill = async (engine: Engine, env: Record<string, string> = {}) => {
   const storage = await emptyStorage(engine)
   const state = { served: await catalogueWith(), now: new Date('2026-11-20T06:00:00.000Z'), sent: [] as Outgoing[] }
-  const files = openFiles({ url: null, folder: temporaryFolder('files') })
+  const folder = temporaryFolder('files')
+  const files = openFiles({ url: null, folder })
   const parts = {
     files,
+    invoices: createInvoices(readSeller(join(folder, 'seller.json')), join(folder, 'invoice-key.pem')),
     config: readConfig(env),
     site,
     storage,
@@ -76,7 +80,7 @@ export const openTill = async (engine: Engine, env: Record<string, string> = {})
     await commerce.stop()
     await storage.close()
   }
-  return { api, storage, files, outbox: commerce.outbox, state, send, close }
+  return { api, commerce, storage, files, outbox: commerce.outbox, state, send, close }
 }
 export type Till = Awaited<ReturnType<typeof openTill>>
 

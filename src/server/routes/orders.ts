@@ -35,6 +35,7 @@ export const orderRoutes = (mount: Mount, services: OrderServices): void => {
   mount(orders.history, ({ query }, call) => services.orders.history(call, query))
   mount(orders.one, ({ params }, call) => services.orders.one(call, params.id))
   mount(orders.attachments, ({ query }, call) => services.orders.attachments(call, query.orderId))
+  mount(orders.invoice, ({ params }, call) => services.orders.invoice(call, params.id))
   mount(orders.addPrescription, ({ params }, call) => services.prescribe(call, params.id))
   mount(orders.track, ({ query }, call) => services.orders.track(call, query.orderId))
   mount(orders.cancelReasons, (_, { locale }) => ok(services.cancelling.reasons(locale)))

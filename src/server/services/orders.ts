@@ -9,6 +9,8 @@ import { addressOfOrder, eventsOf, linesOf, orderOf, ordersWhere, parcelsOf, typ
 import { prescriptionById } from '../storage/prescriptions.ts'
 import { isCustomer } from '../storage/sessions.ts'
 import type { Db, Storage } from '../storage/tables.ts'
+import { invoiceViewOf } from './invoice-view.ts'
+import type { Invoices } from './invoices.ts'
 import { briefView, orderView, trackingView } from './order-view.ts'
 import { prescriptionView } from './prescription-view.ts'
 import type { Sessions } from './sessions.ts'
@@ -23,10 +25,11 @@ export type Orders = {
   history: (visit: Visit, page: Paging) => List
   one: (visit: Visit, orderId: string) => Promise<Outcome<Order>>
   track: (visit: Visit, orderId: string) => Promise<Outcome<Tracking>>
+  invoice: (visit: Visit, orderId: string) => Promise<Outcome<null>>
   attachments: (visit: Visit, orderId: string) => Promise<Outcome<Result<typeof contract.attachments>>>
 }
 
-export const createOrders = ({ storage, sessions }: { storage: Storage; sessions: Sessions }): Orders => {
+export const createOrders = ({ storage, sessions, invoices }: { storage: Storage; sessions: Sessions; invoices: Invoices }): Orders => {
   /** In one moment, so that an order and its lines belong together. */
   const reading = <Of>(visit: Visit, read: (db: Db, customerId: string) => Promise<Outcome<Of>>): Promise<Outcome<Of>> =>
     storage.inTransaction(async (db) => {
@@ -62,6 +65,14 @@ export const createOrders = ({ storage, sessions }: { storage: Storage; sessions
     history: (visit, page) => list(visit, page),
     one: (visit, orderId) =>
       own(visit, orderId, async (db, order) => orderView(order, await linesOf(db, [order.id]), await addressOfOrder(db, order.id))),
+    invoice: async (visit, orderId) => {
+      const read = await own(visit, orderId, async (db, order) =>
+        invoiceViewOf(order, await linesOf(db, [order.id]), await addressOfOrder(db, order.id), invoices.seller),
+      )
+      if ('failed' in read) return read
+      // Outside the transaction: a page takes longer to draw than anybody should wait for.
+      return read.ok ? { ok: null, file: await invoices.sent(read.ok) } : failed('notFound', { field: 'id' })
+    },
     attachments: (visit, orderId) =>
       own(visit, orderId, async (db, { customer_id }) => {
         const given = await prescriptionsOfOrder(db, orderId)

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { openRenderer } from '#press/renderer.ts'
 import { drugView } from '../fixtures/views/drug.ts'
 import { interactionsView } from '../fixtures/views/interactions.ts'
+import { screenView } from '../fixtures/views/site.ts'
 import { everyView } from '../fixtures/views.ts'
 import { built } from '../support/built.ts'
 import { elements } from '../support/html.ts'
@@ -51,7 +52,7 @@ const atOnce = async (view: Parameters<typeof render>[0]): Promise<Set<string>> 
 const reachable = new Set<string>()
 const chunk = (name: string): string => [...reachable].find((file) => file.startsWith(`${name}.`)) ?? ''
 /** The components of islands, by the names that pages have for them. */
-const components: Record<string, string> = { search: 'SearchBox', substitutes: 'SubstituteTools', interactions: 'Checker' }
+const components: Record<string, string> = { search: 'SearchBox', substitutes: 'SubstituteTools', interactions: 'Checker', cart: 'Cart' }
 /** Bytes of a page when all its islands are awake. */
 const whenAwake = async (view: Parameters<typeof render>[0]): Promise<{ names: string[]; bytes: number }> => {
   const files = await atOnce(view)
@@ -85,6 +86,15 @@ describe('the scripts of a page', () => {
     const { names, bytes } = await whenAwake(view)
     expect(names).toEqual(islands)
     expect(bytes).toBeLessThanOrEqual(most * 1024)
+  })
+
+  it('of the cart are at most 110 KB in all, gzip, with its panel of interactions and the location box open', async () => {
+    const files = await atOnce(screenView())
+    for (const part of ['hydrate', 'messages', 'Cart', 'CartPanel', 'summon', 'Overlays', 'overlay', 'location', 'SearchBox']) {
+      expect(chunk(part), part).not.toBe('')
+      withImports(chunk(part), files)
+    }
+    expect(gzip(files)).toBeLessThanOrEqual(110 * 1024)
   })
 
   it('of the search without React are at most 25 KB, gzip', () => {

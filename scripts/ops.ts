@@ -5,6 +5,8 @@ await runMain(
   defineCommand({
     meta: { name: 'npm run ops --', description: 'The daily work of the shop' },
     subCommands: {
+      orders: () => import('./ops/orders.ts').then((module) => module.orders),
+      prescriptions: () => import('./ops/prescriptions.ts').then((module) => module.prescriptions),
       coupons: () => import('./ops/coupons.ts').then((module) => module.coupons),
       'care-plans': () => import('./ops/care-plans.ts').then((module) => module.carePlans),
     },

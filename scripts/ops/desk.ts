@@ -1,0 +1,13 @@
+import { openCatalogue } from '../../src/catalogue/open.ts'
+import { readReleases, releaseFile } from '../../src/press/releases.ts'
+import { createOrderDesk, type OrderDesk } from '../../src/server/services/order-desk.ts'
+import type { Storage } from '../../src/server/storage/tables.ts'
+import { config } from '../catalogue/config.ts'
+
+/** The desk of orders on a database, with the release that is served from the data folder. */
+export const deskOn = (storage: Storage): OrderDesk => {
+  const { dataDir, patience } = config()
+  const [current] = readReleases(dataDir)
+  const catalogue = current ? openCatalogue(releaseFile(dataDir, current)) : null
+  return createOrderDesk({ storage, served: () => catalogue, patience, now: () => new Date() })
+}

@@ -1,0 +1,80 @@
+import { defineCommand } from 'citty'
+import { Verdict } from '../../src/contract/ops-orders.ts'
+import { h1Register } from '../../src/model/h1-register.ts'
+import { failed, ok } from '../../src/server/outcome.ts'
+import { h1Rows } from '../../src/server/services/h1-rows.ts'
+import { jsonArg } from '../catalogue/args.ts'
+import { command } from '../catalogue/command.ts'
+import { deskOn } from './desk.ts'
+import { onStorage } from './on-storage.ts'
+
+const target = {
+  id: { type: 'positional', description: 'Id of the order', required: true },
+  lines: { type: 'positional', description: 'Numbers of the lines, joined by commas', required: true },
+} as const
+
+/** Gives every line that is named the same verdict. */
+const review = (json: boolean | undefined, id: string, lines: string, verdict: Record<string, unknown>): Promise<void> => {
+  const parsed = lines.split(',').map((line) => Verdict.safeParse({ line: Number(line), ...verdict }))
+  const wrong = parsed.find(({ success }) => !success)?.error?.issues[0]
+  return onStorage(
+    json ?? false,
+    async (storage) =>
+      wrong
+        ? failed('invalid', { values: { field: wrong.path.join('.'), reason: wrong.message } })
+        : await deskOn(storage).review(id, { lines: parsed.flatMap(({ data }) => data ?? []) }),
+    ({ order }) => [
+      `${order.orderId}  ${order.state}`,
+      ...order.orderItems.map((item) => `  ${item.line}  ${item.productName}, ${item.review}`),
+    ],
+  )
+}
+
+const approve = command({
+  meta: { name: 'approve', description: 'Approve lines of an order by its prescription' },
+  args: {
+    ...target,
+    ...jsonArg,
+    prescriber: { type: 'string', description: 'Who prescribed them', required: true },
+    address: { type: 'string', description: 'Address of the prescriber, which Schedule H1 asks for' },
+    patient: { type: 'string', description: 'For whom', required: true },
+  },
+  run: ({ args }) =>
+    review(args.json, args.id, args.lines, {
+      verdict: 'approve',
+      prescriber: args.prescriber,
+      prescriberAddress: args.address ?? '',
+      patient: args.patient,
+    }),
+})
+
+const reject = command({
+  meta: { name: 'reject', description: 'Take lines out of an order' },
+  args: { ...target, ...jsonArg, reason: { type: 'string', description: 'A sentence that the customer reads', required: true } },
+  run: ({ args }) => review(args.json, args.id, args.lines, { verdict: 'reject', reason: args.reason }),
+})
+
+const ask = command({
+  meta: { name: 'ask', description: 'Ask for a better prescription; the order goes on waiting' },
+  args: { ...target, ...jsonArg, reason: { type: 'string', description: 'A sentence that the customer reads', required: true } },
+  run: ({ args }) => review(args.json, args.id, args.lines, { verdict: 'ask', reason: args.reason }),
+})
+
+const register = command({
+  meta: { name: 'register', description: 'Print the register of Schedule H1 as CSV' },
+  args: {
+    from: { type: 'string', description: 'First day in India, such as 2026-12-01' },
+    until: { type: 'string', description: 'Last day in India' },
+  },
+  run: ({ args }) =>
+    onStorage(
+      false,
+      async (storage) => ok(await h1Rows(storage.db, args)),
+      (rows) => [h1Register(rows).trimEnd()],
+    ),
+})
+
+export const prescriptions = defineCommand({
+  meta: { name: 'prescriptions', description: 'Review orders that need a prescription; the register of Schedule H1' },
+  subCommands: { approve, reject, ask, register },
+})

@@ -30,6 +30,11 @@ const Placing = z.object({
   totalAmt: Rupees.optional().describe(
     'What the customer agreed to pay; another amount is refused with `totalChanged`. Without it a changed price of a line is refused',
   ),
+  acknowledged: z
+    .string()
+    .max(100)
+    .optional()
+    .describe('`acknowledge.key` of the interactions of the cart: high ones are read before they are ordered, else `interactionsUnread`'),
 })
 export type Placing = z.infer<typeof Placing>
 
@@ -43,6 +48,7 @@ const place = {
     'cartChanged',
     'totalChanged',
     'priceChanged',
+    'interactionsUnread',
     'cartEmpty',
     'placeRequired',
     'pincodeDiffers',

@@ -6,11 +6,12 @@ import { thousandthsOf } from '#model/quantity.ts'
 import type { Failed } from '../outcome.ts'
 import { emptyCart, nextVersion } from '../storage/carts.ts'
 import { bindPrescriptions } from '../storage/order-prescriptions.ts'
-import { addOrder, type NewOrder, type StoredOrder } from '../storage/orders.ts'
+import { addEvent, addOrder, type NewOrder, type StoredOrder } from '../storage/orders.ts'
 import { takeStock } from '../storage/stock.ts'
 import type { Db } from '../storage/tables.ts'
 import type { Basket } from './basket.ts'
 import type { Viewed } from './cart-view.ts'
+import { productsOf, wordsForPharmacist } from './interaction-acknowledge.ts'
 import { consumeOffers } from './offers.ts'
 import { amountText, tell } from './order-messages.ts'
 
@@ -115,6 +116,10 @@ export const placeBasket = async (
   }
   const { id: _, customer_id: __, created_at: ___, ...place } = address
   await addOrder(db, { order, address: place, lines: priced.lines.map((line) => lineOf(line, basket)) }, actor)
+  const interactions = wordsForPharmacist(look.catalogue, productsOf(basket))
+  // A customer has acknowledged them by placing; of an order that came by itself nobody has.
+  const status = actor === 'customer' ? 'success' : 'failure'
+  if (interactions !== null) await addEvent(db, id, { parcel: null, job: 'interactions', status, comment: interactions, actor, at })
   if (rx && withTicked) await bindPrescriptions(db, { customerId, orderId: id, at })
   await takeStock(db, id, cart.lines, at)
   if (!(await nextVersion(db, cartId, cart.version, at))) throw new Error('the cart was changed within its transaction')

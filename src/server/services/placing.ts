@@ -9,6 +9,7 @@ import type { Db } from '../storage/tables.ts'
 import { type Basket, type BasketParts, basketOf, differs, hindrancesOfAddress, hindrancesOfCart } from './basket.ts'
 import { type Asked, byCustomer, type Changing } from './changing.ts'
 import { refusal } from './checkout.ts'
+import { productsOf, unacknowledged } from './interaction-acknowledge.ts'
 import { type Patience, placeBasket } from './order-place.ts'
 import { placedView } from './order-view.ts'
 import type { Served } from './served.ts'
@@ -53,7 +54,7 @@ export const createPlacing = (parts: PlacingParts): PlaceOrder => {
   const place = async (
     db: Db,
     session: CustomerSession,
-    { version, pincode, totalAmt, paymentMethod }: Placing,
+    { version, pincode, totalAmt, paymentMethod, acknowledged }: Placing,
     basket: Basket,
   ): Promise<Outcome<Placed>> => {
     const { customer_id: customerId, cart_id: cartId } = session
@@ -66,7 +67,8 @@ export const createPlacing = (parts: PlacingParts): PlaceOrder => {
     const hindrances = [...(await hindrancesOfCart(db, basket)), ...hindrancesOfAddress(basket)]
     if (pincode && address && pincode !== address.pincode && !hindrances.some(({ code }) => code === 'pincodeDiffers'))
       hindrances.push(differs(pincode, address.pincode))
-    const refused = refusal(hindrances) ?? disagreement(basket, totalAmt)
+    const refused =
+      refusal(hindrances) ?? disagreement(basket, totalAmt) ?? unacknowledged(look.catalogue, productsOf(basket), acknowledged)
     if (refused) return refused
     if (cartId === null) throw new Error('a cart without an id was placed')
     const order = await placeBasket(db, { customerId, cartId, basket, paymentMethod, actor: 'customer', withTicked: true }, patience)

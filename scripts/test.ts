@@ -1,6 +1,7 @@
 // Answers "is it all right?": every check of the project, one after another, with what runs and how long it took.
 //   npm test                     all steps
 //   npm test -- unit build       these steps
+//   npm run test:long            races and kills a hundred times
 import { spawn } from 'node:child_process'
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -112,7 +113,9 @@ process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 process.once('SIGINT', () => process.exit(130))
 process.once('SIGTERM', () => process.exit(143))
 
-const wanted = process.argv.slice(2)
+const words = process.argv.slice(2)
+if (words.includes('--long')) process.env.NUSKHA_TEST_ROUNDS = '100'
+const wanted = words.filter((word) => word !== '--long')
 const unknown = wanted.filter((name) => !steps.some((step) => step.name === name))
 if (unknown.length > 0) {
   console.error(`No step ${unknown.join(', ')}; there are ${steps.map(({ name }) => name).join(', ')}.`)

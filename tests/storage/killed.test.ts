@@ -63,7 +63,7 @@ const turns = async (count: number): Promise<void> => {
 
 // Seen red with placing split into two transactions (the order first, its lines and the cart then): half orders and lost stock.
 describe.each(engines)('a server that is killed under load on %s', (engine) => {
-  it('has every order that it has acknowledged, whole, and nothing of the others', { timeout: 900_000 }, async () => {
+  it('has every order that it has acknowledged, whole, and nothing of the others', { timeout: 3_600_000 }, async () => {
     const place: Place = await emptyPlace(engine)
     const storage = await openMigrated(place)
     const draw = drawing(20_261_120)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sizes } from '#model/limits.ts'
 import { paymentMethods } from '#model/order.ts'
 import { Cart } from './cart.ts'
 import { endpoint } from './endpoint.ts'
@@ -96,7 +97,7 @@ const reorder = {
 
 const list = {
   ...reading,
-  query: z.object({ pageNumber: pageNumberField(), pageSize: pageSizeField(10, 50) }),
+  query: z.object({ pageNumber: pageNumberField(), pageSize: pageSizeField(sizes.orders, 50) }),
   result: z.object({ result: z.array(OrderBrief), hasMore: z.boolean(), total: z.int() }),
   errors: ['notSignedIn'],
 } as const

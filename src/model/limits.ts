@@ -36,6 +36,8 @@ export const limits = {
   addedMs: 2_000,
   cartItemErrorMs: 8_000,
   minimumOrderMs: 3_000,
+  cancelErrorMs: 2_000,
+  reorderErrorMs: 3_000,
   geolocationMs: 5_000,
   installAppHideDays: 2,
   lazy: { thresholdPx: 300, throttleMs: 150 },
@@ -52,6 +54,8 @@ export const sizes = {
   cartLines: 100,
   /** Addresses that one customer keeps. */
   addresses: 50,
+  /** Orders on one page of the history. */
+  orders: 10,
   /** Days after which medicines are ordered again where the customer does not say. */
   reorderDays: 30,
   /** Products on one page of a manufacturer, brand, ailment, usage or category. */
@@ -92,6 +96,8 @@ export const sizes = {
   prescriptionsMost: 50,
   /** Prescriptions of a customer that no order has; more than anybody needs, fewer than a machine could send. */
   prescriptionsKept: 100,
+  /** The file of one, at most. */
+  prescriptionMegabytes: 10,
   /** Characters of a name that comes with a prescription. */
   prescriptionName: 100,
 } as const

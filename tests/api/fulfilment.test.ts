@@ -3,13 +3,10 @@ import { paise } from '#model/money.ts'
 import { capture, convertToCod, refundSettled } from '#server/services/order-payment.ts'
 import { openRefunds } from '#server/storage/order-refunds.ts'
 import { orderById } from '#server/storage/orders.ts'
-import { approval, desk, operators } from '../support/desk.ts'
-import { flat, withCoupon } from '../support/offers.ts'
-import { photo } from '../support/prescription-files.ts'
-import { err, plain, shopper, zerodol } from '../support/shopper.ts'
+import { approval, desk, deskWork, operators, orderIn } from '../support/desk.ts'
+import { err, plain } from '../support/shopper.ts'
 import { engines } from '../support/storages.ts'
-import { openTill, type Till, type Told } from '../support/till.ts'
-import { upload } from '../support/upload.ts'
+import { openTill, type Till } from '../support/till.ts'
 
 /** Of Schedule H1, strips of ten at ₹87.04. */
 const zifi = 20501
@@ -17,47 +14,27 @@ const batch = { batch: 'ZX-11', expiry: '2027-11' }
 
 describe.each(engines)('an order on its way on %s', (engine) => {
   let till: Till
-  let picture: Buffer
-  let people = 0
+  let work: ReturnType<typeof deskWork>
   beforeAll(async () => {
     till = await openTill(engine, operators)
-    picture = await photo('jpeg')
+    work = deskWork(till)
   })
   afterAll(() => till.close())
 
-  const pharmacist = () => desk(till, 'pharmacist')
-  const fulfilment = () => desk(till, 'fulfilment')
-  const said = async ({ outbox, state }: Till, email: string) => {
-    await outbox.dispatch()
-    return state.sent.flatMap(({ to, subject }) => (to === email ? [subject] : [])).sort()
-  }
-
-  const ordered = async (products: Record<number, number>, placing: Record<string, unknown> = {}) => {
-    const one = await shopper(till, `f${people++}@example.org`, products)
-    const { orderId } = (await one.place(placing)).json.result
-    return { ...one, orderId: orderId as string, path: `orders/${orderId}` }
-  }
-  const prescribed = async (one: Awaited<ReturnType<typeof ordered>>) => {
-    const { id } = (await upload(till, one, { file: picture })).json.result.prescription
-    await one.post(`/api/v1/prescription/attach/${id}`)
-    return await one.post(`/api/v3/orders/${one.orderId}/prescriptions`)
-  }
-  const order = ({ json }: Told) => json.result.order
-
   it('is reviewed, packed, shipped and delivered, each step told and in its history', async () => {
-    const one = await ordered({ [zifi]: 2 })
+    const one = await work.ordered({ [zifi]: 2 })
     expect((await one.get(`/api/v3/orders/${one.orderId}/invoice`)).status).toBe(404)
-    const early = await pharmacist().post(`${one.path}/review`, { lines: [approval(1)] })
+    const early = await work.pharmacist.post(`${one.path}/review`, { lines: [approval(1)] })
     expect([early.status, err(early).code]).toEqual([409, 'prescriptionMissing'])
-    expect((await prescribed(one)).status).toBe(200)
+    expect((await work.prescribed(one)).status).toBe(200)
     expect((await one.get(`/api/v1/order/attachments?orderId=${one.orderId}`)).json.result.attachments).toHaveLength(1)
-    expect(order(await pharmacist().post(`${one.path}/review`, { lines: [approval(1)] })).state).toBe('placed')
+    expect(orderIn(await work.pharmacist.post(`${one.path}/review`, { lines: [approval(1)] })).state).toBe('placed')
 
-    const packed = order(await fulfilment().post(`${one.path}/pack`, { lines: [{ line: 1, ...batch }] }))
+    const packed = orderIn(await work.fulfilment.post(`${one.path}/pack`, { lines: [{ line: 1, ...batch }] }))
     expect([packed.state, packed.orderItems[0].batch, packed.can.invoice]).toEqual(['packed', 'ZX-11', true])
-    expect(order(await fulfilment().post(`${one.path}/ship`, {})).state).toBe('shipped')
+    expect(orderIn(await work.fulfilment.post(`${one.path}/ship`, {})).state).toBe('shipped')
     expect(err(await one.post(`/api/v2/order/cancel/${one.orderId}`, { cancelReason: 'late' })).code).toBe('orderDispatched')
-    const delivered = order(await fulfilment().post(`${one.path}/deliver`, {}))
+    const delivered = orderIn(await work.fulfilment.post(`${one.path}/deliver`, {}))
     expect([delivered.state, delivered.paymentState]).toEqual(['delivered', 'paid'])
     const dto = (await one.get(`/api/v3/track?orderId=${one.orderId}`)).json.result.orderTrackingDtos[0]
     expect(dto.orderHistory.map(({ jobStatus }: { jobStatus: string }) => jobStatus)).toEqual(Array(5).fill('success'))
@@ -70,7 +47,7 @@ describe.each(engines)('an order on its way on %s', (engine) => {
       expect.stringContaining('NU2627-000001.pdf'),
     ])
     expect(new TextDecoder('latin1').decode((await invoice.arrayBuffer()).slice(0, 5))).toBe('%PDF-')
-    expect(await said(till, one.email)).toEqual([
+    expect(await work.said(one.email)).toEqual([
       `Order ${one.orderId} has been delivered`,
       `Order ${one.orderId} has been placed`,
       `Order ${one.orderId} is on its way`,
@@ -87,59 +64,9 @@ describe.each(engines)('an order on its way on %s', (engine) => {
     expect(csv).toContain('20 tablets,ZX-11,2027-11')
   })
 
-  it('goes on without the lines that a pharmacist rejects: their money, stock and wallet come back', async () => {
-    await fulfilment().post(`stock/${zerodol}`, { units: 100 })
-    const one = await ordered({ [plain]: 4, [zerodol]: 2 }, { paymentMethod: 'online' })
-    const before = order(await pharmacist().get(one.path))
-    expect(before.totalAmt).toBe('213.20')
-    const after = order(
-      await pharmacist().post(`${one.path}/review`, {
-        lines: [{ line: 2, verdict: 'reject', reason: 'The dose is not that of the prescription.' }],
-      }),
-    )
-    expect([after.state, after.totalAmt, after.actualAmnt, after.discount]).toEqual(['awaiting_payment', '107.12', '126.00', '18.88'])
-    expect(after.orderItems[1]).toMatchObject({ review: 'rejected', reviewReason: 'The dose is not that of the prescription.' })
-    expect(await till.storage.db.selectFrom('stock').select('on_hand').executeTakeFirst()).toEqual({ on_hand: 100_000 })
-    expect(await said(till, one.email)).toContain(`Order ${one.orderId} goes on without some items`)
-  })
-
-  it('whose every line is rejected is cancelled, and its coupon may be used again', async () => {
-    await withCoupon(till.storage, flat({ total: 1 }))
-    const one = await shopper(till, `f${people++}@example.org`, { [zerodol]: 3 })
-    await one.post('/api/v2/coupon/apply', { coupon: 'FIFTY' })
-    const { orderId, orderAmount } = (await one.place()).json.result
-    expect(orderAmount).toBe('109.12')
-    const reply = await pharmacist().post(`orders/${orderId}/review`, { lines: [{ line: 1, verdict: 'reject', reason: 'Not valid.' }] })
-    expect([order(reply).state, order(reply).paymentState, order(reply).cancelReason]).toEqual(['cancelled', 'void', 'prescription'])
-    expect(await till.storage.db.selectFrom('coupon').select('remaining').executeTakeFirst()).toEqual({ remaining: 1 })
-  })
-
-  it('goes on waiting when a better prescription is asked for', async () => {
-    const one = await ordered({ [zerodol]: 2 })
-    const reply = await pharmacist().post(`${one.path}/review`, { lines: [{ line: 1, verdict: 'ask', reason: 'The date is missing.' }] })
-    expect([order(reply).state, order(reply).orderItems[0].review]).toEqual(['awaiting_prescription', 'pending'])
-    expect(await said(till, one.email)).toContain(`The prescription for order ${one.orderId} was not accepted`)
-  })
-
-  it('lapses when its prescription or payment does not come, and then nothing of it is held', async () => {
-    const own = await openTill(engine, operators)
-    const rx = await shopper(own, 'late@example.org', { [zerodol]: 2 })
-    await desk(own, 'fulfilment').post(`stock/${zerodol}`, { units: 20 })
-    const { orderId } = (await rx.place()).json.result
-    own.state.now = new Date('2026-11-27T05:59:59.000Z')
-    expect((await own.commerce.orders.runDue()).lapsed).toBe(0)
-    own.state.now = new Date('2026-11-27T06:00:00.000Z')
-    const runs = await Promise.all([own.commerce.orders.runDue(), own.commerce.orders.runDue()])
-    expect(runs.reduce((sum, { lapsed }) => sum + lapsed, 0)).toBe(1)
-    expect((await rx.get(`/api/v3/orders/${orderId}`)).json.result.state).toBe('lapsed')
-    expect(await own.storage.db.selectFrom('stock').select('on_hand').executeTakeFirst()).toEqual({ on_hand: 20_000 })
-    expect(err(await rx.post(`/api/v3/orders/${orderId}/prescriptions`)).code).toBe('orderOver')
-    await own.close()
-  })
-
   it('is packed only with a batch that has not expired, and only what it has', async () => {
-    const one = await ordered({ [plain]: 4 })
-    const pack = (...lines: unknown[]) => fulfilment().post(`${one.path}/pack`, { lines })
+    const one = await work.ordered({ [plain]: 4 })
+    const pack = (...lines: unknown[]) => work.fulfilment.post(`${one.path}/pack`, { lines })
     expect(err(await pack({ line: 1, batch: 'A', expiry: '2026-10' }))).toMatchObject({
       code: 'batchExpired',
       msg: 'The batch of Dolo 650 Tablet expired in 2026-10',
@@ -147,27 +74,27 @@ describe.each(engines)('an order on its way on %s', (engine) => {
     expect(err(await pack({ line: 1, batch: 'A', expiry: '2026-13' }))).toMatchObject({ code: 'invalid', field: 'lines.0.expiry' })
     expect(err(await pack({ line: 2, ...batch })).code).toBe('lineUnknown')
     expect(err(await pack({ line: 1, ...batch }, { line: 1, ...batch })).code).toBe('lineUnknown')
-    expect(err(await fulfilment().post(`${one.path}/ship`, {})).code).toBe('lineUnknown')
+    expect(err(await work.fulfilment.post(`${one.path}/ship`, {})).code).toBe('lineUnknown')
     expect((await pack({ line: 1, batch: 'A', expiry: '2026-11' })).status).toBe(200)
     expect(err(await pack({ line: 1, ...batch })).code).toBe('lineUnknown')
   })
 
   it('splits into parcels, one tracking each; what came back is paid back in parts that add up', async () => {
-    const one = await ordered({ [plain]: 4, 10102: 3, 10103: 2 }, { paymentMethod: 'online' })
-    const { totalAmt } = order(await pharmacist().get(one.path))
+    const one = await work.ordered({ [plain]: 4, 10102: 3, 10103: 2 }, { paymentMethod: 'online' })
+    const { totalAmt } = orderIn(await work.pharmacist.get(one.path))
     const total = Math.round(Number(totalAmt) * 100)
     const paid = { amount: paise(total), at: till.state.now.toISOString() }
     expect(await till.storage.inTransaction((db) => capture(db, one.orderId, paid))).toBe('paid')
-    for (const line of [1, 2, 3]) await fulfilment().post(`${one.path}/pack`, { lines: [{ line, ...batch }] })
+    for (const line of [1, 2, 3]) await work.fulfilment.post(`${one.path}/pack`, { lines: [{ line, ...batch }] })
     const dtos = (await one.get(`/api/v3/track?orderId=${one.orderId}`)).json.result.orderTrackingDtos
     expect(dtos.map(({ orderLineId, orderItems }: never) => [orderLineId, (orderItems as unknown[]).length])).toEqual(
       [1, 2, 3].map((parcel) => [`${one.orderId}-${parcel}`, 1]),
     )
-    for (const parcel of [1, 2, 3]) await fulfilment().post(`${one.path}/ship`, { parcel })
-    expect(order(await fulfilment().post(`${one.path}/deliver`, { parcel: 1 })).state).toBe('shipped')
-    for (const parcel of [2, 3]) await fulfilment().post(`${one.path}/deliver`, { parcel })
-    for (const parcel of [2, 3, 1]) await fulfilment().post(`${one.path}/return`, { parcel, reason: 'Not wanted' })
-    const after = order(await pharmacist().get(one.path))
+    for (const parcel of [1, 2, 3]) await work.fulfilment.post(`${one.path}/ship`, { parcel })
+    expect(orderIn(await work.fulfilment.post(`${one.path}/deliver`, { parcel: 1 })).state).toBe('shipped')
+    for (const parcel of [2, 3]) await work.fulfilment.post(`${one.path}/deliver`, { parcel })
+    for (const parcel of [2, 3, 1]) await work.fulfilment.post(`${one.path}/return`, { parcel, reason: 'Not wanted' })
+    const after = orderIn(await work.pharmacist.get(one.path))
     expect([after.state, after.paymentState]).toEqual(['returned', 'refund_due'])
     const owed = await openRefunds(till.storage.db, one.orderId)
     expect(owed.reduce((sum, { amount }) => sum + amount, 0)).toBe(total)
@@ -177,19 +104,19 @@ describe.each(engines)('an order on its way on %s', (engine) => {
       const settle = () => till.storage.inTransaction((db) => refundSettled(db, one.orderId, number, { reference: `r${number}`, at }))
       expect([await settle(), await settle()]).toEqual([true, false])
     }
-    expect(order(await pharmacist().get(one.path)).paymentState).toBe('refunded')
+    expect(orderIn(await work.pharmacist.get(one.path)).paymentState).toBe('refunded')
   })
 
   it('refused at the door is not paid back; what was paid in cash goes into the wallet', async () => {
-    const refused = await ordered({ [plain]: 4 })
-    const taken = await ordered({ [plain]: 4 })
+    const refused = await work.ordered({ [plain]: 4 })
+    const taken = await work.ordered({ [plain]: 4 })
     for (const { path } of [refused, taken]) {
-      await fulfilment().post(`${path}/pack`, { lines: [{ line: 1, ...batch }] })
-      await fulfilment().post(`${path}/ship`, {})
+      await work.fulfilment.post(`${path}/pack`, { lines: [{ line: 1, ...batch }] })
+      await work.fulfilment.post(`${path}/ship`, {})
     }
-    await fulfilment().post(`${taken.path}/deliver`, {})
-    for (const { path } of [refused, taken]) await fulfilment().post(`${path}/return`, { reason: 'Came back' })
-    const states = [refused, taken].map(async ({ path }) => order(await pharmacist().get(path)).paymentState)
+    await work.fulfilment.post(`${taken.path}/deliver`, {})
+    for (const { path } of [refused, taken]) await work.fulfilment.post(`${path}/return`, { reason: 'Came back' })
+    const states = [refused, taken].map(async ({ path }) => orderIn(await work.pharmacist.get(path)).paymentState)
     expect(await Promise.all(states)).toEqual(['void', 'refunded'])
     const wallet = await till.storage.db.selectFrom('wallet_entry').select(['customer_id', 'amount']).execute()
     expect(wallet).toEqual([{ customer_id: taken.customerId, amount: 10_712 }])
@@ -200,7 +127,7 @@ describe.each(engines)('an order on its way on %s', (engine) => {
     const pay = (orderId: string, amount = 10_712) =>
       till.storage.inTransaction((db) => capture(db, orderId, { amount: paise(amount), at }))
     const [twice, late, cash, little] = await Promise.all(
-      Array.from({ length: 4 }, () => ordered({ [plain]: 4 }, { paymentMethod: 'online' })),
+      Array.from({ length: 4 }, () => work.ordered({ [plain]: 4 }, { paymentMethod: 'online' })),
     )
     if (!twice || !late || !cash || !little) throw new Error('no orders')
     expect([await pay(twice.orderId), await pay(twice.orderId)]).toEqual(['paid', 'refund-due'])
@@ -213,7 +140,7 @@ describe.each(engines)('an order on its way on %s', (engine) => {
     expect(await pay(cash.orderId)).toBe('refund-due')
     expect(await pay(little.orderId, 10_711)).toBe('refund-due')
     expect(await pay('NONE')).toBe('no-such-order')
-    const states = [twice, late, cash, little].map(async ({ path }) => order(await pharmacist().get(path)))
+    const states = [twice, late, cash, little].map(async ({ path }) => orderIn(await work.pharmacist.get(path)))
     expect((await Promise.all(states)).map(({ state, paymentState }) => [state, paymentState])).toEqual([
       ['placed', 'paid'],
       ['cancelled', 'refund_due'],
@@ -223,12 +150,12 @@ describe.each(engines)('an order on its way on %s', (engine) => {
   })
 
   it('is nobody’s business without the role', async () => {
-    const one = await ordered({ [plain]: 4 })
+    const one = await work.ordered({ [plain]: 4 })
     const review = { lines: [approval(1)] }
-    expect((await fulfilment().post(`${one.path}/review`, review)).status).toBe(403)
-    expect((await pharmacist().post(`${one.path}/pack`, { lines: [{ line: 1, ...batch }] })).status).toBe(403)
+    expect((await work.fulfilment.post(`${one.path}/review`, review)).status).toBe(403)
+    expect((await work.pharmacist.post(`${one.path}/pack`, { lines: [{ line: 1, ...batch }] })).status).toBe(403)
     expect((await desk(till, 'content').get('orders')).status).toBe(403)
     expect((await till.send('/api/ops/orders')).status).toBe(401)
-    expect((await fulfilment().get('orders?state=placed&pageSize=2')).json.result.orders).toHaveLength(2)
+    expect((await work.fulfilment.get('orders?state=placed&pageSize=2')).json.result.orders).toHaveLength(2)
   })
 })

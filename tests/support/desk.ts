@@ -1,4 +1,7 @@
-import type { Till } from './till.ts'
+import { photo } from './prescription-files.ts'
+import { shopper } from './shopper.ts'
+import type { Till, Told } from './till.ts'
+import { upload } from './upload.ts'
 
 const token = (role: string): string => `${role}-`.padEnd(32, 'x')
 
@@ -21,3 +24,28 @@ export const approval = (line: number) => ({
   prescriberAddress: 'Adyar, Chennai',
   patient: 'Meena Iyer',
 })
+
+/** The order of a reply to an operator. */
+export const orderIn = ({ json }: Told) => json.result.order
+
+/** What happens around a desk: customers who order, prescriptions that come, messages that leave. */
+export const deskWork = (till: Till) => {
+  let people = 0
+  const ordered = async (products: Record<number, number>, placing: Record<string, unknown> = {}) => {
+    const one = await shopper(till, `f${people++}@example.org`, products)
+    const { orderId } = (await one.place(placing)).json.result
+    return { ...one, orderId: orderId as string, path: `orders/${orderId}` }
+  }
+  /** Gives an order that waits a prescription. */
+  const prescribed = async (one: Awaited<ReturnType<typeof ordered>>): Promise<Told> => {
+    const { id } = (await upload(till, one, { file: await photo('jpeg') })).json.result.prescription
+    await one.post(`/api/v1/prescription/attach/${id}`)
+    return await one.post(`/api/v3/orders/${one.orderId}/prescriptions`)
+  }
+  /** Subjects of the mails to an address. */
+  const said = async (email: string): Promise<string[]> => {
+    await till.outbox.dispatch()
+    return till.state.sent.flatMap(({ to, subject }) => (to === email ? [subject] : [])).sort()
+  }
+  return { pharmacist: desk(till, 'pharmacist'), fulfilment: desk(till, 'fulfilment'), ordered, prescribed, said }
+}

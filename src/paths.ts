@@ -63,6 +63,10 @@ export const paths = {
   carePlan: () => screenPaths.carePlan,
   /** The first step of the checkout. */
   checkoutPrescription: () => '/checkout/prescription',
+  orderPlaced: (oId: string) => withQuery('/order-placed', { oId }),
+  orderHistory: () => '/order/history',
+  /** The page on which a payment is made. */
+  pay: (id: string) => `/pay/${id}`,
   /** The interaction checker; `items` are codes of products and salts (`d101`, `s12`), whose comma stays readable. */
   interactions: (items: readonly string[] = [], query: Query = {}) =>
     withQuery('/drug-interactions', { items: items.join(','), ...query }).replace(/items=[^&]*/, (list) => list.replaceAll('%2C', ',')),

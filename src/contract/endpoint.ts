@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { Role } from '#model/role.ts'
 import type { ErrorCode } from './errors.ts'
 
-/** Who may call: anybody, a customer who is signed in, or who holds an operators' token. */
-export type Access = 'everyone' | 'customer' | 'operator'
+/** Who may call: anybody, a customer who is signed in, who holds an operators' token, or the payment provider by its signature. */
+export type Access = 'everyone' | 'customer' | 'operator' | 'provider'
 
 /**
  * One call of the API. The server's route, the browser's caller and `/api/openapi.json` are derived from it. `path` has

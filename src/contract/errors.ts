@@ -100,6 +100,11 @@ export const errorStatus = {
   optInConfirmed: 422,
   eraseConfirm: 400,
   eraseOpenOrder: 409,
+  paymentNotDue: 409,
+  // The provider's fault, and no failure of ours: the order is kept and the call may be made again.
+  paymentUnavailable: 424,
+  onlineUnavailable: 422,
+  signatureWrong: 400,
   failed: 500,
   notReady: 503,
 } as const

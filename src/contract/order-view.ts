@@ -3,6 +3,7 @@ import { orderStates, parcelStates, paymentMethods, paymentStates, reviews } fro
 import { jobStatuses, jobTypes } from '#model/tracking.ts'
 import { Address } from './addresses.ts'
 import { Rupees } from './fields.ts'
+import { Payment } from './payment-view.ts'
 
 /** Where an order goes, as the address was when it was placed. */
 export const OrderAddress = Address.omit({ id: true })
@@ -86,7 +87,8 @@ export const Placed = z.object({
   state: z.enum(orderStates),
   orderItems: z.array(OrderedItem),
   orderAmount: Rupees,
-  sbiOmpDetails: z.null(),
+  /** How it is being paid online; null where it is paid at the door. */
+  sbiOmpDetails: Payment.nullable(),
   paymentMethod: z.enum(paymentMethods),
   /** Whether it has to be paid now, online. */
   payNow: z.boolean(),

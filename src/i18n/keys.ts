@@ -16,6 +16,7 @@ import type missing from './locales/en/missing.json'
 import type order from './locales/en/order.json'
 import type otc from './locales/en/otc.json'
 import type overlay from './locales/en/overlay.json'
+import type payment from './locales/en/payment.json'
 import type product from './locales/en/product.json'
 import type salt from './locales/en/salt.json'
 import type search from './locales/en/search.json'
@@ -43,6 +44,7 @@ type Areas = {
   order: typeof order
   otc: typeof otc
   overlay: typeof overlay
+  payment: typeof payment
   product: typeof product
   salt: typeof salt
   search: typeof search

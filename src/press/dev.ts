@@ -24,6 +24,10 @@ export type DevSite = {
 const isVites = (path: string): boolean =>
   /^\/(@|src\/|node_modules\/|\.astro\/|_)|\.(astro|css|ico|js|json|map|mjs|svg|ts|tsx|txt|webmanifest|xml)$/i.test(path)
 
+/** Calls, and the page of a payment, which belongs to them. */
+const isCall = (path: string): boolean =>
+  /^\/(api|pharmacy_api|webservices|convert-to-cod)\//.test(path) || /^(\/\w\w)?\/pay\//.test(path) || path === '/search/ugc'
+
 /** `npm run dev`: gives each page its view, as the press and the server do, and mounts the API beside the pages. */
 export const devSite = (open: () => Promise<DevSite>): AstroIntegration => ({
   name: 'nuskha-dev',
@@ -44,7 +48,7 @@ export const devSite = (open: () => Promise<DevSite>): AstroIntegration => ({
           next()
           return
         }
-        if (path.startsWith('/api/') || path.startsWith('/pharmacy_api/') || path === '/search/ugc') {
+        if (isCall(path)) {
           dev.api(request, response)
           return
         }

@@ -20,12 +20,15 @@ export const createApi = (options: {
   guards: Guards
   about: { version: string; site: string }
   routes: (mount: Mount) => void
+  /** Pages that belong to calls, mounted beside them. */
+  pages?: (app: Hono) => void
   /** Endpoints that are answered elsewhere, for the description. */
   besides?: readonly Endpoint[]
 }): Api => {
   const app = new Hono()
   const endpoints: Endpoint[] = []
   options.routes(mountOn(app, options.guards, endpoints))
+  options.pages?.(app)
 
   const description = openApi([...endpoints, ...(options.besides ?? [])], options.about)
   app.get('/api/openapi.json', () => json(description))

@@ -30,7 +30,7 @@ export type AppParts = {
 const text = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': cacheControl.none }
 const readMethods = 'GET, HEAD'
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'
-const isApi = (path: string): boolean => /^\/(?:api|pharmacy_api|webservices)\//.test(path) || path === '/search/ugc'
+const isApi = (path: string): boolean => /^\/(?:api|pharmacy_api|webservices|convert-to-cod)\//.test(path) || path === '/search/ugc'
 
 /** Every address of the site: the API, what belongs to the build, what crawlers ask for, and pages. */
 export const createApp = ({ api, listing, pages, assets, shelf, tree, notReady, log }: AppParts): Hono => {

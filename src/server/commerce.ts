@@ -9,6 +9,8 @@ import { createOrderCalls, type OrderCalls } from './order-calls.ts'
 import { failed } from './outcome.ts'
 import type { Files } from './outside/files.ts'
 import type { Send } from './outside/message.ts'
+import { openPayments } from './outside/payments.ts'
+import { createPaymentCalls, type PaymentCalls } from './payment-calls.ts'
 import { accountRoutes } from './routes/account.ts'
 import { addressRoutes } from './routes/addresses.ts'
 import { cartRoutes } from './routes/cart.ts'
@@ -51,12 +53,15 @@ import type { Storage } from './storage/tables.ts'
 const sweepMs = 60 * 60_000
 
 export type Commerce = {
-  guards: Pick<Guards, 'changes' | 'tokenOf' | 'customer'>
+  guards: Pick<Guards, 'changes' | 'tokenOf' | 'customer' | 'provider'>
   routes: (mount: Mount) => void
+  /** Pages of the payment, for `createApi`. */
+  pages: PaymentCalls['pages']
   /** Ends its work, once what is being sent is sent; the storage stays open. */
   stop: () => Promise<void>
   outbox: Outbox
   orders: OrderCalls
+  payments: PaymentCalls
 }
 
 type Parts = {
@@ -86,7 +91,11 @@ export const createCommerce = ({ config, site, storage, files, invoices, served,
   const location = createLocation({ sessions, changing, served, https, cookieName })
   const cartChanges = createCartChanges({ storage, sessions, changing, served, terms: termsOf(config), now })
   const carts = createCarts(cartChanges)
+  const changes = changesGuard(site, tokenOf)
+  const provider = openPayments(config.payment)
+  const payments = createPaymentCalls({ storage, sessions, changing, provider, guards: { changes, tokenOf }, site, now, log })
   const orders = createOrderCalls({
+    payments,
     storage,
     files,
     invoices,
@@ -118,7 +127,9 @@ export const createCommerce = ({ config, site, storage, files, invoices, served,
   sweeping.unref()
   return {
     guards: {
-      changes: changesGuard(site, tokenOf),
+      changes,
+      // Its signature is over the body, which its route reads.
+      provider: () => null,
       tokenOf,
       customer: async (request) => {
         const session = await sessions.find(storage.db, tokenOf(request))
@@ -138,12 +149,16 @@ export const createCommerce = ({ config, site, storage, files, invoices, served,
       accountRoutes(mount, createPrivacy({ changing, https, cookieName, now }))
       consentRoutes(mount, createConsents({ storage, sessions, changing, now }))
       orders.routes(mount)
+      payments.routes(mount)
     },
+    pages: payments.pages,
+    payments,
     outbox,
     orders,
     stop: async () => {
       clearInterval(sweeping)
       orders.stop()
+      payments.stop()
       await outbox.stop()
     },
   }

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { limits } from '#model/limits.ts'
 import { type Role, roles } from '#model/role.ts'
+import { type PaymentConfig, paymentEnvironment, paymentOf } from './config-payment.ts'
 
 const port = z.coerce
   .number({ error: 'must be a port number' })
@@ -98,6 +99,7 @@ export const environment = {
     .max(720, 'must be at most 720 hours')
     .default(24)
     .describe('Hours for which an order waits for its payment before it lapses'),
+  ...paymentEnvironment,
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
@@ -130,6 +132,8 @@ export type Config = {
   shipping: boolean
   /** How long an order waits for its prescription, and for its payment. */
   patience: { prescriptionDays: number; paymentHours: number }
+  /** Who takes payments; `null` where all is paid at the door. */
+  payment: PaymentConfig | null
   /** Mail server; `null` for files of the data folder. */
   smtpUrl: string | null
   mailFrom: string | null
@@ -181,6 +185,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     orderMinimumRupees: ORDER_MIN_RUPEES,
     shipping: SHIPPING === 'on',
     patience: { prescriptionDays: PRESCRIPTION_DAYS, paymentHours: PAYMENT_HOURS },
+    payment: paymentOf(parsed.data),
     smtpUrl: SMTP_URL ?? null,
     mailFrom: MAIL_FROM ?? null,
     smsUrl: SMS_URL ?? null,

@@ -55,6 +55,7 @@ const shopOf = async (config: Config, dist: string, served: Served, log: Log) =>
   const shop = createShop({ config, site, version, served, publishing, storage, log })
   shop.commerce.outbox.start()
   shop.commerce.orders.start()
+  shop.commerce.payments.start()
   return { ...shop, publishing, storage }
 }
 

@@ -104,6 +104,10 @@ const keys = {
   optInConfirmed: 'errors:optInConfirmed',
   eraseConfirm: 'errors:eraseConfirm',
   eraseOpenOrder: 'errors:eraseOpenOrder',
+  paymentNotDue: 'errors:paymentNotDue',
+  paymentUnavailable: 'errors:paymentUnavailable',
+  onlineUnavailable: 'errors:onlineUnavailable',
+  signatureWrong: 'errors:signatureWrong',
   failed: 'errors:failed',
   notReady: 'errors:notReady',
 } as const satisfies Record<ErrorCode, ErrorKey>

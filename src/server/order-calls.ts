@@ -2,6 +2,7 @@ import { Cron } from 'croner'
 import type { Log } from './log.ts'
 import type { Mount } from './mount.ts'
 import type { Files } from './outside/files.ts'
+import type { PaymentCalls } from './payment-calls.ts'
 import { opsOrderRoutes } from './routes/ops-orders.ts'
 import { orderRoutes } from './routes/orders.ts'
 import type { Terms } from './services/cart-view.ts'
@@ -15,6 +16,7 @@ import { createOrderFiles } from './services/order-files.ts'
 import type { Patience } from './services/order-place.ts'
 import { createPrescribe } from './services/order-prescribe.ts'
 import { createOrders } from './services/orders.ts'
+import { withPayment } from './services/paying.ts'
 import { createPlacing } from './services/placing.ts'
 import { createReorderCart } from './services/reorder-cart.ts'
 import { runReorders } from './services/reorder-run.ts'
@@ -25,6 +27,7 @@ import type { Storage } from './storage/tables.ts'
 
 export type OrderParts = {
   storage: Storage
+  payments: Pick<PaymentCalls, 'payments' | 'isOnline' | 'beforeLapsing'>
   files: Files
   invoices: Invoices
   sessions: Sessions
@@ -46,16 +49,20 @@ export type OrderCalls = {
 
 /** The calls of checkout and orders, and what is done for them on its own. */
 export const createOrderCalls = (parts: OrderParts): OrderCalls => {
+  const { payments, isOnline, beforeLapsing } = parts.payments
   const services = {
     checkout: createCheckout({ ...parts, prescriptionDays: parts.patience.prescriptionDays }),
-    place: createPlacing(parts),
+    place: withPayment(createPlacing(parts), payments, isOnline),
     orders: createOrders(parts),
     cancelling: createCancelling(parts),
     prescribe: createPrescribe(parts),
     reorderCart: createReorderCart(parts),
     reorders: createReorders(parts),
   }
-  const runDue = async () => ({ lapsed: await lapseOrders(parts.storage, parts.now), placed: await runReorders(parts) })
+  const runDue = async () => {
+    await beforeLapsing()
+    return { lapsed: await lapseOrders(parts.storage, parts.now), placed: await runReorders(parts) }
+  }
   let job: Cron | null = null
   return {
     routes: (mount) => {

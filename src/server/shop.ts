@@ -60,6 +60,7 @@ export const createShop = ({ config, site, version, served, publishing, storage,
       })
       commerce.routes(mount)
     },
+    pages: commerce.pages,
     besides: Object.values(listingContract),
   })
   return { api, listings: createListings(served), searches, commerce }

@@ -22,7 +22,10 @@ const bodyOf = ({ method, body }: Endpoint) => (method === 'GET' || !body ? {} :
 const everything = async () => {
   const digests: Record<string, string> = {}
   for (const { table } of await countRows(till.storage)) {
-    const rows = await till.storage.db.selectFrom(table as 'cart').selectAll().execute()
+    const rows = await till.storage.db
+      .selectFrom(table as 'cart')
+      .selectAll()
+      .execute()
     digests[table] = hash('sha256', JSON.stringify(rows.map((row) => JSON.stringify(row)).sort()))
   }
   return digests
@@ -37,7 +40,7 @@ const visitorOf = async ({ access }: Pick<Endpoint, 'access'>) => {
 
 describe('the contract', () => {
   it('marks every call that is no GET as changing, but for those that are no session’s', () => {
-    const others = all.filter(({ method, changes, access }) => method !== 'GET' && !changes && access !== 'operator')
+    const others = all.filter(({ method, changes, access }) => method !== 'GET' && !changes && access !== 'operator' && access !== 'provider')
     expect(others.map(nameOf)).toEqual([])
   })
 

@@ -65,6 +65,7 @@ export const openTill = async (engine: Engine, env: Record<string, string> = {})
     },
     about: { version: '0', site },
     routes: commerce.routes,
+    pages: commerce.pages,
   })
   const send = async (path: string, { method = 'GET', headers = {}, body }: Sent = {}): Promise<Told> => {
     const reply = await api.app.fetch(

@@ -5,6 +5,7 @@ import { accounts } from './migrations/0003-accounts.ts'
 import { offers } from './migrations/0004-offers.ts'
 import { prescriptions } from './migrations/0005-prescriptions.ts'
 import { orders } from './migrations/0006-orders.ts'
+import { payments } from './migrations/0007-payments.ts'
 import { interactionLists } from './migrations/0008-interaction-lists.ts'
 import type { Storage } from './tables.ts'
 
@@ -16,6 +17,7 @@ const migrations = {
   '0004-offers': offers,
   '0005-prescriptions': prescriptions,
   '0006-orders': orders,
+  '0007-payments': payments,
   '0008-interaction-lists': interactionLists,
 }
 

@@ -3,6 +3,7 @@ import type { AccountTables } from './tables/accounts.ts'
 import type { InteractionItemTable } from './tables/interactions.ts'
 import type { CartOffers, OfferTables } from './tables/offers.ts'
 import type { OrderTables } from './tables/orders.ts'
+import type { PaymentTables } from './tables/payments.ts'
 import type {
   LooseFileTable,
   OrderPrescriptionTable,
@@ -70,7 +71,8 @@ export type IdempotencyTable = {
 
 export type Tables = AccountTables &
   OfferTables &
-  OrderTables & {
+  OrderTables &
+  PaymentTables & {
     session: SessionTable
     customer: CustomerTable
     cart: CartTable

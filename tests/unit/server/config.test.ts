@@ -18,6 +18,7 @@ describe('the configuration', () => {
       orderMinimumRupees: 100,
       shipping: false,
       patience: { prescriptionDays: 7, paymentHours: 24 },
+      payment: { provider: 'trial' },
       smtpUrl: null,
       mailFrom: null,
       smsUrl: null,
@@ -57,6 +58,28 @@ describe('the configuration', () => {
     ['LOG_LEVEL', 'loud'],
   ])('refuses %s=%s with one sentence that names it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^The environment variable ${name} must .+\\.$`))
+  })
+
+  it('takes payments on trial, but for production, where nobody takes them until somebody is named', () => {
+    expect(readConfig({ NODE_ENV: 'production' }).payment).toBeNull()
+    expect(readConfig({ NODE_ENV: 'production', PAYMENT_PROVIDER: 'trial' }).payment).toEqual({ provider: 'trial' })
+    expect(readConfig({ PAYMENT_PROVIDER: 'none' }).payment).toBeNull()
+  })
+
+  it('wants the keys of the payment provider, and says which', () => {
+    const keys = { PAYMENT_KEY_ID: 'rzp_test_1', PAYMENT_KEY_SECRET: 'key-secret', PAYMENT_WEBHOOK_SECRET: 'hook-secret' }
+    expect(readConfig({ PAYMENT_PROVIDER: 'razorpay', ...keys, PAYMENT_URL: 'http://127.0.0.1:9/' }).payment).toEqual({
+      provider: 'razorpay',
+      keyId: 'rzp_test_1',
+      keySecret: 'key-secret',
+      webhookSecret: 'hook-secret',
+      url: 'http://127.0.0.1:9',
+    })
+    expect(() => readConfig({ PAYMENT_PROVIDER: 'razorpay', PAYMENT_KEY_ID: 'x' })).toThrow(
+      /^The environment variable PAYMENT_KEY_SECRET must .+\.\n.+PAYMENT_WEBHOOK_SECRET must .+\.$/,
+    )
+    expect(() => readConfig({ PAYMENT_PROVIDER: 'stripe' })).toThrow('PAYMENT_PROVIDER must be one of trial, razorpay, none.')
+    expect(() => readConfig({ PAYMENT_URL: 'api.razorpay.com' })).toThrow(/PAYMENT_URL must/)
   })
 
   it('names every wrong variable, not only the first', () => {

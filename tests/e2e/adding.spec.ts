@@ -2,6 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import { inLocale, paths } from '#paths.ts'
 import { violationsOf } from '../support/axe.ts'
 import { putIntoCart } from '../support/filled-cart.ts'
+import { shifted, watchShifts } from '../support/layout-shift.ts'
 import { test } from '../support/shop.ts'
 
 const drug = paths.drug({ id: 10101, slug: 'dolo-650-tablet' })
@@ -122,12 +123,7 @@ test.describe('a pressed page', () => {
   })
 
   test('shows the price of now, without anything moving', async ({ page }) => {
-    await page.addInitScript(() => {
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
-          if (!entry.hadRecentInput) Object.assign(window, { shift: ((window as { shift?: number }).shift ?? 0) + entry.value })
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
+    await watchShifts(page)
     await page.route('**/api/v3/products/live?*', (route) => route.fulfill({ json: now({}) }))
     await page.goto(drug)
     const buy = page.locator('.buy')
@@ -135,7 +131,7 @@ test.describe('a pressed page', () => {
     await expect(buy).toContainText('15% off')
     await expect(buy).toContainText('MRP ₹35, incl.')
     await expect(buy).toContainText('₹1.98 per tablet')
-    expect(await page.evaluate(() => (window as { shift?: number }).shift ?? 0)).toBeLessThanOrEqual(0.02)
+    expect(await shifted(page)).toBeLessThanOrEqual(0.02)
   })
 
   test('offers nothing that is out of stock or not delivered', async ({ page }) => {

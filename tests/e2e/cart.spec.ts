@@ -2,6 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import { inLocale, paths } from '#paths.ts'
 import { violationsOf } from '../support/axe.ts'
 import { hold, cartLines as lines, openCart } from '../support/filled-cart.ts'
+import { shifted, watchShifts } from '../support/layout-shift.ts'
 import { test } from '../support/shop.ts'
 
 const line = (page: Page, name: string) => lines(page).filter({ hasText: name })
@@ -27,6 +28,13 @@ test('a cart shows its products, prices, sums and place, and everybody can use i
   await page.goto(inLocale('hi', paths.cart()))
   await expect(page.getByRole('button', { name: 'चेकआउट करें' })).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
+})
+
+test('a cart comes without anything moving', async ({ page }) => {
+  await watchShifts(page)
+  await openCart(page)
+  await expect(page.getByRole('main')).toContainText('Deliver to Jaipur 302001')
+  expect(await shifted(page)).toBeLessThanOrEqual(0.02)
 })
 
 test.describe('a quantity', () => {

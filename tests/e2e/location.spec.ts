@@ -54,6 +54,11 @@ test.describe('the location box', () => {
     await chooseCity(page, 'Jaipur')
     await expect(box(page)).toHaveCount(0)
     await expect(place(page)).toContainText('Jaipur')
+    const snackbar = page.getByRole('status').filter({ hasText: 'We deliver to Jaipur' })
+    await expect(snackbar).toBeVisible()
+    // A click anywhere hides it.
+    await page.getByRole('heading', { level: 1 }).click()
+    await expect(snackbar).toHaveCount(0)
     await page.goto(paths.drugs())
     await expect(place(page)).toContainText('Jaipur')
     // Chosen now, the cities are a list below it.

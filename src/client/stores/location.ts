@@ -42,6 +42,7 @@ const know = ({ city, pincode }: Place): void => {
 export const loadPlace = async (): Promise<void> => {
   const opened = await openSession()
   if (opened.is === 'ok') know(opened.result)
+  else if (!$place.get()) $place.set({ city: chosenCity(), pincode: null })
 }
 
 /** What follows a choice: lists, prices and the cart look again. */

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { linesOf } from '#client/cart-line.ts'
 import { $cart, heedCart, loadCart } from '#client/stores/cart.ts'
 import { backFromCheckout } from '#client/stores/checkout.ts'
-import { afterPlaceChange, loadPlace } from '#client/stores/location.ts'
+import { $place, afterPlaceChange, loadPlace } from '#client/stores/location.ts'
 import { heedSession } from '#client/stores/session.ts'
 import type { Texts } from '#i18n/area.ts'
 import type { Locale } from '#model/locale.ts'
@@ -27,6 +27,7 @@ const look = (): void => void loadCart()
 export const Cart = ({ locale, texts, checker }: Props) => {
   const t = translator<'cart'>(locale, texts)
   const { load, cart, wishes } = useStore($cart)
+  const place = useStore($place)
   const lines = cart ? linesOf(cart, wishes) : []
 
   // Read once the page is alive; again when it is shown anew, when the place changes, and when another tab changes it.
@@ -47,13 +48,12 @@ export const Cart = ({ locale, texts, checker }: Props) => {
     }
   }, [])
 
-  if (!cart)
+  // Both at once: a place that came later would push the products down.
+  if (!cart || !place)
     return load === 'failed' ? (
       <Failed text={t('cart:failed')} retry={t('cart:retry')} onRetry={look} />
     ) : (
-      <p className="cart-wait" role="status">
-        {t('cart:loading')}
-      </p>
+      <p role="status">{t('cart:loading')}</p>
     )
   return (
     <>

@@ -2,9 +2,10 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { $cities, $place, chooseCity, loadCities, loadPlace } from '#client/stores/location.ts'
-import { closeOverlay, finishOverlay, openOverlay } from '#client/stores/overlay.ts'
+import { closeOverlay, openOverlay } from '#client/stores/overlay.ts'
 import { failureTexts, tellError } from '#client/stores/toast.ts'
 import type { IslandT } from '../t.ts'
+import { finishWith } from './chosen.ts'
 
 /** The cities most visitors live in, below the place in the header; the box has the rest and the pincode. */
 export const Cities = ({ t }: { t: IslandT<'location'> }) => {
@@ -32,7 +33,7 @@ export const Cities = ({ t }: { t: IslandT<'location'> }) => {
   const choose = async (city: string) => {
     const failed = await chooseCity(city)
     if (failed) for (const text of failureTexts(failed, t('location:cityFailed'))) tellError(text)
-    else finishOverlay()
+    else finishWith(t)
   }
   return (
     home &&

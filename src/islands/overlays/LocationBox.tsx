@@ -2,11 +2,12 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { CallFailure } from '#client/call.ts'
 import { $cities, $place, chooseCity, loadCities, loadPlace, stopFinding } from '#client/stores/location.ts'
-import { closeOverlay, finishOverlay } from '#client/stores/overlay.ts'
+import { closeOverlay } from '#client/stores/overlay.ts'
 import { failureTexts } from '#client/stores/toast.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { Failed } from '../parts/Failed.tsx'
 import type { IslandT } from '../t.ts'
+import { finishWith } from './chosen.ts'
 import { FindCity } from './FindCity.tsx'
 import { PincodeForm } from './PincodeForm.tsx'
 
@@ -38,13 +39,13 @@ export const LocationBox = ({ t }: { t: IslandT<'location'> }) => {
 
   const said = (failed: CallFailure | null): void => {
     if (failed) setError(failureTexts(failed, t('location:cityFailed')).join(' '))
-    else finishOverlay()
+    else finishWith(t)
   }
   const choose = async (city: string) => said(await chooseCity(city))
 
   return (
     <Dialog title={t('location:title')} close={t('location:close')} onClose={closeOverlay} isStatic className="location-box">
-      <PincodeForm t={t} pincode={place?.pincode ?? null} onChosen={finishOverlay} />
+      <PincodeForm t={t} pincode={place?.pincode ?? null} onChosen={() => finishWith(t)} />
       <FindCity t={t} city={place?.city ?? null} onChoose={(city) => void choose(city)} />
       {error !== null && (
         <p className="note note-danger" role="alert">

@@ -1,0 +1,113 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type { Till } from './till.ts'
+import { site } from './till.ts'
+
+const [keyId, keySecret, hookSecret] = ['rzp_test_key', 'the-key-secret', 'the-hook-secret']
+const sign = (body: string, secret = hookSecret): string => createHmac('sha256', secret).update(body).digest('hex')
+
+type Order = { id: string; amount: number; currency: string; receipt: string; status: string }
+type Payment = { id: string; order_id: string; amount: number; currency: string; status: string; captured: boolean }
+type Refund = { id: string; payment_id: string; amount: number; receipt: string; status: string }
+
+/**
+ * Razorpay as far as its documentation says and the shop uses it: orders, payments of an order, refunds with receipt and idempotency key,
+ * signed notifications. `state.down` breaks every connection; `state.lost` does what was asked and loses the reply.
+ */
+export const openRazorpay = async () => {
+  const state = { down: false, lost: false, refundsAre: 'processed', asked: [] as string[] }
+  const [orders, payments, refunds] = [new Map<string, Order>(), new Map<string, Payment>(), new Map<string, Refund>()]
+  let count = 0
+  const nextId = (kind: string): string => `${kind}_${String(++count).padStart(14, '0')}`
+
+  const refund = (paymentId: string, { amount, receipt }: Record<string, never>, key = ''): [number, object] => {
+    const payment = payments.get(paymentId)
+    const known = refunds.get(key)
+    if (known) return [200, known]
+    const gone = [...refunds.values()].filter(({ payment_id }) => payment_id === paymentId).reduce((sum, one) => sum + one.amount, 0)
+    if (!payment?.captured || gone + amount > payment.amount) return [400, { error: { code: 'BAD_REQUEST_ERROR' } }]
+    const made: Refund = { id: nextId('rfnd'), payment_id: paymentId, amount, receipt, status: state.refundsAre }
+    refunds.set(key, made)
+    return [200, made]
+  }
+
+  const answer = (method: string, path: string, body: Record<string, never>, key?: string): [number, object] => {
+    const [, what = '', id = '', more] = path.split('/')
+    if (method === 'POST' && what === 'orders') {
+      const order: Order = { id: nextId('order'), amount: body.amount, currency: body.currency, receipt: body.receipt, status: 'created' }
+      orders.set(order.id, order)
+      return [200, { entity: 'order', ...order }]
+    }
+    if (what === 'orders' && more === 'payments')
+      return [200, { entity: 'collection', items: [...payments.values()].filter(({ order_id }) => order_id === id) }]
+    if (what === 'payments' && more === 'refund') return refund(id, body, key)
+    if (what === 'payments' && more === 'refunds')
+      return [200, { entity: 'collection', items: [...refunds.values()].filter(({ payment_id }) => payment_id === id) }]
+    return [404, { error: { code: 'BAD_REQUEST_ERROR' } }]
+  }
+
+  const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
+    if (state.down) return void request.socket.destroy()
+    const url = new URL(request.url ?? '/', 'http://x')
+    const sent = await text(request)
+    if (request.headers.authorization !== `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`)
+      return void response.writeHead(401).end()
+    const path = url.pathname.replace('/v1', '')
+    state.asked.push(`${request.method} ${path}`)
+    const key = String(request.headers['x-refund-idempotency'] ?? '')
+    const [status, reply] = answer(request.method ?? '', path, sent ? JSON.parse(sent) : {}, key)
+    if (state.lost) return void request.socket.destroy()
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(reply))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+
+  return {
+    state,
+    orders,
+    payments,
+    refunds,
+    env: {
+      PAYMENT_PROVIDER: 'razorpay',
+      PAYMENT_KEY_ID: keyId,
+      PAYMENT_KEY_SECRET: keySecret,
+      PAYMENT_WEBHOOK_SECRET: hookSecret,
+      PAYMENT_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    },
+    /** The order that was made for a payment of ours. */
+    orderOf: (paymentId: string): Order => {
+      const order = [...orders.values()].findLast(({ receipt }) => receipt === paymentId)
+      if (!order) throw new Error(`no order for ${paymentId}`)
+      return order
+    },
+    /** A customer pays, or tries to, on its page. */
+    attempt: ({ id, amount }: Pick<Order, 'id' | 'amount'>, status = 'captured', more: Partial<Payment> = {}): Payment => {
+      const payment = { id: nextId('pay'), order_id: id, amount, currency: 'INR', status, captured: status === 'captured', ...more }
+      payments.set(payment.id, payment)
+      return payment
+    },
+    /** What its page gives the browser to bring back. */
+    broughtBack: ({ id, order_id }: Payment) => ({
+      razorpay_payment_id: id,
+      razorpay_order_id: order_id,
+      razorpay_signature: sign(`${order_id}|${id}`, keySecret),
+    }),
+    close: () => new Promise<void>((resolve) => void server.close(() => resolve())),
+  }
+}
+export type Razorpay = Awaited<ReturnType<typeof openRazorpay>>
+
+/** Posts a notification; signed with another secret where one is given. */
+export const notify = async (till: Till, event: string, payload: Record<string, object>, secret = hookSecret) => {
+  const entities = Object.fromEntries(Object.entries(payload).map(([name, entity]) => [name, { entity }]))
+  const body = JSON.stringify({ entity: 'event', event, contains: Object.keys(payload), payload: entities, created_at: 1 })
+  const reply = await till.api.app.fetch(
+    new Request(`${site}/api/v3/payments/webhook`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-razorpay-signature': sign(body, secret) },
+      body,
+    }),
+  )
+  return { status: reply.status, json: (await reply.json()) as { result?: { taken: number }; errors?: { errs: { code: string }[] } } }
+}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { offerProblems } from './offer-audit.ts'
+import { paymentProblems } from './payment-audit.ts'
 import type { Db } from './tables.ts'
 
 /**
@@ -50,7 +51,7 @@ const queries: Record<string, string> = {
 
 /** Everything that is there and may not be, as sentences; none in a database that is sound. For one moment, inside a transaction. */
 export const auditProblems = async (db: Db): Promise<string[]> => {
-  const problems = await offerProblems(db)
+  const problems = [...(await offerProblems(db)), ...(await paymentProblems(db))]
   for (const [what, query] of Object.entries(queries)) {
     const { rows } = await sql.raw<{ about: string | number }>(query).execute(db)
     problems.push(...rows.map(({ about }) => `${what}: ${about}`))

@@ -28,9 +28,11 @@ const Placing = z.object({
   paymentMethod: z.enum(paymentMethods, 'must be cod or online').default('cod'),
   pincode: z.string().trim().max(20).optional().describe('The delivery pincode as the customer sees it; compared with that of the address'),
   version: version.describe('Of the cart that the customer agreed to; another is refused with `cartChanged`'),
-  totalAmt: Rupees.optional().describe(
-    'What the customer agreed to pay; another amount is refused with `totalChanged`. Without it a changed price of a line is refused',
-  ),
+  totalAmt: Rupees.max(15, 'is too large')
+    .optional()
+    .describe(
+      'What the customer agreed to pay; another amount is refused with `totalChanged`. Without it a changed price of a line is refused',
+    ),
   acknowledged: z
     .string()
     .max(100)

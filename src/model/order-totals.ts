@@ -5,13 +5,19 @@ import type { LinePrice } from './pricing.ts'
 export type OrderAmounts = { actual: Paise; discount: Paise; offer: Paise; shipping: Paise; balance: Paise; total: Paise }
 
 /**
- * What an order comes to once some of its lines are not sold. Prices and shipping stay as they were agreed; the coupon takes off no more than
- * what is left costs, and `returned` is what the wallet paid too much.
+ * What an order comes to once some of its lines are not sold. Prices and shipping stay as they were agreed. A coupon takes off its share of
+ * what is left: who adds medicines that are bound to be rejected gains nothing by it. A voucher is money: it pays as much of the rest as it
+ * can. `returned` is what wallet and voucher paid too much.
  */
-export const amountsOfRest = (rest: readonly LinePrice[], before: OrderAmounts): OrderAmounts & { returned: Paise } => {
+export const amountsOfRest = (
+  rest: readonly LinePrice[],
+  before: OrderAmounts,
+  hasVoucher: boolean,
+): OrderAmounts & { returned: Paise } => {
   const actual = paise(rest.reduce((sum, line) => sum + line.actual, 0))
   const items = paise(rest.reduce((sum, line) => sum + line.payable, 0))
-  const offer = paise(Math.min(before.offer, items))
+  const all = before.actual - before.discount
+  const offer = hasVoucher ? paise(Math.min(before.offer, items)) : roundHalfUp(all === 0 ? 0 : (before.offer * items) / all)
   const due = items - offer + before.shipping
   const balance = paise(Math.min(before.balance, due))
   return {
@@ -21,7 +27,7 @@ export const amountsOfRest = (rest: readonly LinePrice[], before: OrderAmounts):
     shipping: before.shipping,
     balance,
     total: paise(due - balance),
-    returned: paise(before.balance - balance),
+    returned: paise(before.balance - balance + (hasVoucher ? before.offer - offer : 0)),
   }
 }
 

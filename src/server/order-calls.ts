@@ -61,7 +61,7 @@ export const createOrderCalls = (parts: OrderParts): OrderCalls => {
   }
   const runDue = async () => {
     await beforeLapsing()
-    return { lapsed: await lapseOrders(parts.storage, parts.now), placed: await runReorders(parts) }
+    return { lapsed: await lapseOrders(parts.storage, parts.now, parts.log), placed: await runReorders(parts) }
   }
   let job: Cron | null = null
   return {

@@ -117,6 +117,45 @@ describe.each(engines)('ordering again on %s', (engine) => {
     await one.close()
   })
 
+  // Seen red with days that have a row among the due ones: the key of the day breaks the run, and that of everybody who comes after.
+  it('skipped, ended and set up anew for the day that was skipped goes on after it, and keeps nobody else from theirs', async () => {
+    const one = await openTill(engine)
+    const [first, second] = [await shopper(one, 'a@example.org', { [plain]: 4 }), await shopper(one, 'b@example.org', { [plain]: 4 })]
+    const setUp = async ({ post }: typeof first, orderId: string, more = {}) =>
+      (await post(set, { orderId, reorderProductsList: [{ productId: plain, productUnit: 4 }], ...more })).json.config.nextOn
+    const [again, other] = [(await first.place()).json.result.orderId, (await second.place()).json.result.orderId]
+    expect([await setUp(first, again), await setUp(second, other)]).toEqual(['2026-12-20', '2026-12-20'])
+    await first.post(`/api/v3/order/reorder/skip/${again}`)
+    await first.post(`/api/v3/order/reorder/cancel/all/${again}`)
+    expect(await setUp(first, again)).toBe('2027-01-19')
+    expect(await setUp(first, again, { reorderFrequencyInDays: 15 })).toBe('2026-12-05')
+    days(one, 15)
+    expect((await one.commerce.orders.runDue()).placed).toBe(1)
+    expect((await first.get(get30(again))).json.result.nextOn).toBe('2027-01-04')
+    days(one, 15)
+    expect((await one.commerce.orders.runDue()).placed).toBe(1)
+    await one.close()
+  })
+
+  // Seen red without the `catch` in services/one-by-one.ts: nobody's order is placed.
+  it('that cannot be run is left for the next time, and the others are run', async () => {
+    const one = await openTill(engine)
+    const both = [await shopper(one, 'a@example.org', { [plain]: 4 }), await shopper(one, 'b@example.org', { [plain]: 4 })]
+    for (const { place, post } of both) {
+      const { orderId } = (await place()).json.result
+      await post(set, { orderId, reorderProductsList: [{ productId: plain, productUnit: 4 }] })
+    }
+    const { order_id } = await one.storage.db.selectFrom('reorder').select('order_id').orderBy('order_id').executeTakeFirstOrThrow()
+    const run = { order_id, due_on: '2026-12-20', outcome: 'failed', placed_order_id: null, reason: null, at: one.state.now.toISOString() }
+    await one.storage.db
+      .insertInto('reorder_run')
+      .values(run as never)
+      .execute()
+    days(one, 30)
+    expect((await one.commerce.orders.runDue()).placed).toBe(1)
+    await one.close()
+  })
+
   it('leaves out what cannot be had that day, and says why nothing came of it', async () => {
     const one = await openTill(engine)
     const { place, post } = await shopper(one, 'short@example.org', { [plain]: 4, [zerodol]: 2 })

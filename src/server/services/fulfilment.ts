@@ -29,6 +29,8 @@ const follow = async (db: Db, order: StoredOrder, at: Moment): Promise<StoredOrd
   const payment_state = state === 'delivered' && order.payment_state === 'due' ? 'paid' : order.payment_state
   if (state === order.state && payment_state === order.payment_state) return order
   await changeOrder(db, order, { state, payment_state, updated_at: at })
+  // Also where the last parcel was refused at the door, and the others are there.
+  if (state === 'delivered') await activatePoints(db, order.id, at)
   return { ...order, state, payment_state, updated_at: at }
 }
 
@@ -92,7 +94,6 @@ export const deliverParcel = async (db: Db, order: StoredOrder, parcel: number, 
   const moved = await moveParcel(db, order, { parcel, to: 'delivered', job: 'delivered', comment: null, at })
   if ('failed' in moved) return moved
   if (moved.state !== 'delivered') return null
-  await activatePoints(db, order.id, at)
   await tell(db, order, 'orderDelivered', {}, at)
   return null
 }

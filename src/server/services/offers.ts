@@ -91,10 +91,14 @@ export const consumeOffers = async (db: Db, { orderId, offerDiscount, cashBalanc
 export const releaseOffers = async (db: Db, { orderId, at }: { orderId: string; at: Moment }): Promise<void> => {
   const use = await releaseUse(db, orderId, at)
   if (!use) return
-  const { customer_id, coupon_code, voucher_code, balance } = use
+  const { customer_id, coupon_code, voucher_code, offer, balance } = use
   if (coupon_code !== null) await giveCouponBack(db, coupon_code)
-  if (voucher_code !== null) await giveVoucherBack(db, orderId)
-  if (balance > 0) await addToWallet(db, { customer_id, reason: 'returned', amount: balance, order_id: orderId, at })
+  // A voucher of which a part was given back before is no longer whole: the rest of it follows into the wallet.
+  const voucher = voucher_code === null ? null : await voucherByCode(db, customer_id, voucher_code)
+  const isBroken = voucher !== null && voucher.discount > offer
+  if (voucher && !isBroken) await giveVoucherBack(db, orderId)
+  const amount = balance + (isBroken ? offer : 0)
+  if (amount > 0) await addToWallet(db, { customer_id, reason: 'returned', amount, order_id: orderId, at })
   const { earned, activated, reversed } = await pointsOfOrder(db, orderId)
   if (!earned || reversed) return
   // Points that have become a voucher meanwhile are the customer's.

@@ -3,17 +3,19 @@ import type { Catalogue } from '#catalogue/open.ts'
 import { cardRow } from '#catalogue/query/product.ts'
 import { mostOf } from '#model/quantity.ts'
 import { dayInIndia, nextDue } from '#model/reorder.ts'
+import type { Log } from '../log.ts'
 import { addCart, changeWants, putLine, removeCart, removeLine } from '../storage/carts.ts'
 import { bindAgain } from '../storage/order-prescriptions-again.ts'
 import { addressOfOrder } from '../storage/orders.ts'
-import { addRun, changeReorder, dueReorder, dueReorders, reorderItems, type StoredReorder } from '../storage/reorders.ts'
+import { addRun, changeReorder, dueReorder, dueReorders, freeDay, reorderItems, type StoredReorder } from '../storage/reorders.ts'
 import type { Db, Storage } from '../storage/tables.ts'
 import { type Basket, type BasketParts, basketOf, hindrancesOfAddress, hindrancesOfCart } from './basket.ts'
 import { soldOf } from './cart-view.ts'
+import { oneByOne } from './one-by-one.ts'
 import { type Patience, placeBasket } from './order-place.ts'
 import type { Served } from './served.ts'
 
-export type RunParts = BasketParts & { storage: Storage; served: Served; patience: Patience }
+export type RunParts = BasketParts & { storage: Storage; served: Served; patience: Patience; log: Log }
 
 type Came = { outcome: 'placed'; orderId: string } | { outcome: 'failed'; reason: string }
 
@@ -73,12 +75,11 @@ const order = async (db: Db, catalogue: Catalogue, reorder: StoredReorder, parts
  * with its order: however often this runs, on however many servers, and whatever the clock does, a day is ordered once.
  */
 export const runReorders = async (parts: RunParts): Promise<number> => {
-  const { storage, served, now } = parts
+  const { storage, served, now, log } = parts
   const catalogue = served()
   if (!catalogue) return 0
-  let placed = 0
-  for (const id of await dueReorders(storage.db, dayInIndia(now()))) {
-    placed += await storage.inTransaction(async (db) => {
+  return await oneByOne(await dueReorders(storage.db, dayInIndia(now())), log, (id) =>
+    storage.inTransaction(async (db) => {
       const today = dayInIndia(now())
       const reorder = await dueReorder(db, id, today)
       if (!reorder) return 0
@@ -88,9 +89,9 @@ export const runReorders = async (parts: RunParts): Promise<number> => {
       const run =
         came.outcome === 'placed' ? { placed_order_id: came.orderId, reason: null } : { placed_order_id: null, reason: came.reason }
       await addRun(db, { order_id, due_on, outcome: came.outcome, ...run, at })
-      await changeReorder(db, order_id, { next_on: nextDue(due_on, every_days, today), updated_at: at })
+      const next_on = await freeDay(db, order_id, nextDue(due_on, every_days, today), every_days)
+      await changeReorder(db, order_id, { next_on, updated_at: at })
       return came.outcome === 'placed' ? 1 : 0
-    })
-  }
-  return placed
+    }),
+  )
 }

@@ -10,7 +10,7 @@ import { decimalRupees, type Paise, paise } from '#model/money.ts'
 import { dayAfter, dayInIndia, nextDue, packsOf } from '#model/reorder.ts'
 import { failed, type Outcome, ok } from '../outcome.ts'
 import { linesOf, orderOf } from '../storage/orders.ts'
-import { addRun, changeReorder, putReorder, reorderItems, reorderOf, type StoredReorder } from '../storage/reorders.ts'
+import { addRun, changeReorder, freeDay, putReorder, reorderItems, reorderOf, type StoredReorder } from '../storage/reorders.ts'
 import { isCustomer } from '../storage/sessions.ts'
 import type { Db, Storage } from '../storage/tables.ts'
 import type { Terms } from './cart-view.ts'
@@ -100,7 +100,9 @@ export const createReorders = ({ storage, sessions, changing, served, terms, now
           const every_days = reorderFrequencyInDays ?? before?.every_days ?? sizes.reorderDays
           const at = now()
           const next_on =
-            before?.state === 'active' && before.every_days === every_days ? before.next_on : dayAfter(dayInIndia(at), every_days)
+            before?.state === 'active' && before.every_days === every_days
+              ? before.next_on
+              : await freeDay(db, orderId, dayAfter(dayInIndia(at), every_days), every_days)
           const updated_at = at.toISOString()
           const reorder = {
             order_id: orderId,
@@ -129,7 +131,7 @@ export const createReorders = ({ storage, sessions, changing, served, terms, now
         const t = orderTexts(visit.locale)
         if (state !== 'active') return t('order:refillCancelled')
         const at = now().toISOString()
-        const next_on = nextDue(due_on, every_days, dayInIndia(now()))
+        const next_on = await freeDay(db, orderId, nextDue(due_on, every_days, dayInIndia(now())), every_days)
         await addRun(db, { order_id: orderId, due_on, outcome: 'skipped', placed_order_id: null, reason: null, at })
         await changeReorder(db, orderId, { next_on, updated_at: at })
         return t('order:refillSkipped', { day: formatDay(visit.locale, next_on) })

@@ -3,7 +3,7 @@ import type { Paise } from '#model/money.ts'
 import { firstState } from '#model/order.ts'
 import { amountsOfRest } from '#model/order-totals.ts'
 import { type Failed, failed } from '../outcome.ts'
-import { lowerUse } from '../storage/offer-uses.ts'
+import { lowerUse, openUse } from '../storage/offer-uses.ts'
 import { prescriptionsOfOrder } from '../storage/order-prescriptions.ts'
 import { addEvent, changeLine, changeOrder, linesOf, type StoredOrder, type StoredOrderLine } from '../storage/orders.ts'
 import { releaseStock } from '../storage/stock.ts'
@@ -48,7 +48,8 @@ const settle = async (db: Db, order: StoredOrder, lines: readonly StoredOrderLin
   }
   const amount = ({ actual, discount, offer, shipping, balance, total }: StoredOrder) =>
     ({ actual, discount, offer, shipping, balance, total }) as Parameters<typeof amountsOfRest>[1]
-  const { returned, ...amounts } = amountsOfRest(rest as unknown as { actual: Paise; payable: Paise }[], amount(order))
+  const hasVoucher = typeof (await openUse(db, id))?.voucher_code === 'string'
+  const { returned, ...amounts } = amountsOfRest(rest as unknown as { actual: Paise; payable: Paise }[], amount(order), hasVoucher)
   const state = firstState({ prescription: false, payment: order.payment_method === 'online' && amounts.total > 0 })
   await changeOrder(db, order, {
     ...amounts,

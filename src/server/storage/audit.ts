@@ -41,7 +41,9 @@ const queries: Record<string, string> = {
     WHERE m.reason = 'placed' AND o.state IN ('cancelled', 'lapsed') AND NOT EXISTS
     (SELECT 1 FROM stock_move r WHERE r.order_id = m.order_id AND r.product_id = m.product_id AND r.reason = 'released')`,
   'an order without what it took of the offers': `SELECT o.id AS about FROM customer_order o
-    WHERE NOT EXISTS (SELECT 1 FROM offer_use u WHERE u.order_id = o.id AND u.offer = o.offer AND u.balance = o.balance)`,
+    WHERE NOT EXISTS (SELECT 1 FROM offer_use u WHERE u.order_id = o.id AND ((u.offer = o.offer AND u.balance = o.balance)
+      OR (u.offer <= o.offer AND u.balance <= o.balance AND (u.offer = o.offer OR u.voucher_code IS NOT NULL)
+        AND EXISTS (SELECT 1 FROM order_parcel p WHERE p.order_id = o.id AND p.state = 'returned'))))`,
   'offers taken for no order': `SELECT u.order_id AS about FROM offer_use u WHERE NOT EXISTS (SELECT 1 FROM customer_order o WHERE o.id = u.order_id)`,
   'offers held by an order that is over, or lost by one that is not': `SELECT o.id AS about FROM customer_order o
     JOIN offer_use u ON u.order_id = o.id WHERE (o.state IN ('cancelled', 'lapsed', 'returned')) <> (u.released_at IS NOT NULL)`,

@@ -23,7 +23,8 @@ const questions: Record<string, RawBuilder<{ id: string }>> = {
   'vouchers that are spent on no order, or on one that has given them back': sql`
     select v.code as id from voucher v
     where v.order_id is not null and not exists (
-      select 1 from offer_use u where u.order_id = v.order_id and u.voucher_code = v.code and u.released_at is null)`,
+      select 1 from offer_use u where u.order_id = v.order_id and u.voucher_code = v.code
+        and (u.released_at is null or u.offer < v.discount))`,
   'orders with a voucher that is not spent on them': sql`
     select u.order_id as id from offer_use u join voucher v on v.code = u.voucher_code
     where u.released_at is null and (v.order_id is null or v.order_id <> u.order_id)`,
@@ -32,7 +33,9 @@ const questions: Record<string, RawBuilder<{ id: string }>> = {
     where v.discount <> -100 * e.redeemable or v.customer_id <> e.customer_id`,
   'orders whose wallet entries are not what they took': sql`
     select u.order_id as id from offer_use u
-    where (case when u.released_at is null then u.balance else 0 end) <> -coalesce(
+    left join voucher v on v.code = u.voucher_code and v.discount > u.offer
+    where (case when u.released_at is null then u.balance + u.offer else 0 end)
+      - (case when v.code is not null then v.discount when u.released_at is null then u.offer else 0 end) <> -coalesce(
       (select sum(e.amount) from wallet_entry e where e.order_id = u.order_id and e.reason in ('spent', 'returned')), 0)`,
 }
 

@@ -35,6 +35,10 @@ export const addUse = async (db: Db, use: Omit<OfferUse, 'released_at'>): Promis
     .execute()
 }
 
+/** What an order took and has not given back yet; null when there is none, or all of it was given back. */
+export const openUse = async (db: Db, orderId: string): Promise<OfferUse | null> =>
+  (await db.selectFrom('offer_use').selectAll().where('order_id', '=', orderId).where('released_at', 'is', null).executeTakeFirst()) ?? null
+
 /** Marks what an order took as given back, and says what it was; null when there is none, or it was given back before. */
 export const releaseUse = async (db: Db, orderId: string, now: Moment): Promise<OfferUse | null> =>
   (await db
@@ -45,7 +49,7 @@ export const releaseUse = async (db: Db, orderId: string, now: Moment): Promise<
     .returningAll()
     .executeTakeFirst()) ?? null
 
-/** Lowers what an order took to what it needs, once some of it is not sold: what is released later is no more than that. */
+/** Lowers what an order took to what it needs, once some of it is not sold or came back: what is released later is no more than that. */
 export const lowerUse = async (db: Db, orderId: string, taken: Pick<OfferUse, 'offer' | 'balance'>): Promise<void> => {
   await db.updateTable('offer_use').set(taken).where('order_id', '=', orderId).execute()
 }

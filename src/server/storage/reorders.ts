@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { dayAfter } from '#model/reorder.ts'
 import type { ReorderItemTable, ReorderRunTable, ReorderTable } from './tables/orders.ts'
 import type { Db, Moment } from './tables.ts'
 
@@ -58,6 +59,12 @@ export const dueReorder = async (db: Db, orderId: string, day: string): Promise<
     .where('state', '=', 'active')
     .where('next_on', '<=', day)
     .executeTakeFirst()) ?? null
+
+/** The first due day, from `day` on, of which nothing became yet: a day that was skipped stays so when the re-order is set up anew. */
+export const freeDay = async (db: Db, orderId: string, day: string, everyDays: number): Promise<string> => {
+  const run = db.selectFrom('reorder_run').select('due_on').where('order_id', '=', orderId).where('due_on', '=', day)
+  return (await run.executeTakeFirst()) ? await freeDay(db, orderId, dayAfter(day, everyDays), everyDays) : day
+}
 
 /** Writes down what became of a due day. Its key throws for a day that something became of before. */
 export const addRun = async (db: Db, run: Selectable<ReorderRunTable>): Promise<void> => {

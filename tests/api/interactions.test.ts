@@ -43,9 +43,7 @@ describe('POST check', () => {
       { prId: 10501, prName: 'Combiflam Tablet', itemId: 'c', generics: [{ name: 'Ibuprofen' }, { name: 'Paracetamol' }] },
       { prId: 62101, prName: 'Warf 5 Tablet', itemId: 'a', url: '/drugs/warf-5-tablet-62101' },
     ])
-    expect(result.pairs).toEqual([
-      { level: 'E', product_1: 'Combiflam Tablet', product_2: 'Warf 5 Tablet', found: [0, 1], shared: [] },
-    ])
+    expect(result.pairs).toEqual([{ level: 'E', product_1: 'Combiflam Tablet', product_2: 'Warf 5 Tablet', found: [0, 1], shared: [] }])
     expect(result.disclaimer).toContain('112')
   })
 

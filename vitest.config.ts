@@ -13,19 +13,19 @@ const project = (
   },
 })
 
-/** A race or a kill is tried a few times, or as often as `npm run test:long` says. */
-const storageTimeout = process.env.NUSKHA_TEST_ROUNDS ? 3_600_000 : 60_000
+/** What is tried at random is tried a few times, or as often as `npm run test:long` says. */
+const patience = (ms: number): number => (process.env.NUSKHA_TEST_ROUNDS ? 3_600_000 : ms)
 
 export default defineConfig({
   test: {
     passWithNoTests: true,
     projects: [
       project('rules', { testTimeout: 20_000 }),
-      project('unit', { testTimeout: 20_000 }),
-      project('storage', { testTimeout: storageTimeout, globalSetup: ['tests/support/postgres-once.ts'] }),
-      project('api', { testTimeout: 60_000, globalSetup: ['tests/support/postgres-once.ts'] }),
+      project('unit', { testTimeout: patience(20_000) }),
+      project('storage', { testTimeout: patience(60_000), globalSetup: ['tests/support/postgres-once.ts'] }),
+      project('api', { testTimeout: patience(60_000), globalSetup: ['tests/support/postgres-once.ts'] }),
       // Built pages and presses: each file uses every core, so one file at a time; the first waits for the templates.
-      project('build', { testTimeout: 240_000, hookTimeout: 240_000, fileParallelism: false }),
+      project('build', { testTimeout: patience(240_000), hookTimeout: 240_000, fileParallelism: false }),
     ],
   },
 })

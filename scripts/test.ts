@@ -1,7 +1,7 @@
 // Answers "is it all right?": every check of the project, one after another, with what runs and how long it took.
 //   npm test                     all steps
 //   npm test -- unit build       these steps
-//   npm run test:long            races and kills a hundred times
+//   npm run test:long            the steps that try something at random, many times over
 import { spawn } from 'node:child_process'
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -114,7 +114,9 @@ process.once('SIGINT', () => process.exit(130))
 process.once('SIGTERM', () => process.exit(143))
 
 const words = process.argv.slice(2)
-if (words.includes('--long')) process.env.NUSKHA_TEST_ROUNDS = '100'
+/** How often the long form tries: races and kills of the server; requests and queries made up; series of imports; publishes. */
+const long = { NUSKHA_TEST_ROUNDS: '100', FUZZ_CALLS: '10000', FUZZ_QUERIES: '10000', RUNS: '60', NUSKHA_RUNS: '20' }
+if (words.includes('--long')) Object.assign(process.env, { ...long, ...process.env })
 const wanted = words.filter((word) => word !== '--long')
 const unknown = wanted.filter((name) => !steps.some((step) => step.name === name))
 if (unknown.length > 0) {

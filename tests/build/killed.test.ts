@@ -51,14 +51,15 @@ const prepared = async () => {
   return { before, after: treeOf(fresh.dataDir), source, copy }
 }
 
+const moments = Number(process.env.NUSKHA_RUNS ?? 8)
+
 describe('a publish that is killed', () => {
-  it('leaves complete pages at any moment, and the next publish heals it', { timeout: 400_000 }, async () => {
+  it('leaves complete pages at any moment, and the next publish heals it', { timeout: moments * 50_000 }, async () => {
     const { before, after, source, copy } = await prepared()
     const whole = copy()
     const start = performance.now()
     await ended(child(whole, source))
     const length = performance.now() - start
-    const moments = Number(process.env.NUSKHA_RUNS ?? 8)
     const releases: string[] = []
     for (let at = 0; at < moments; at++) {
       const on = copy()

@@ -1,4 +1,4 @@
-import { defaultLocale, type Locale } from '#model/locale.ts'
+import { defaultLocale, type Locale, locales } from '#model/locale.ts'
 
 /** Something with a page of its own: the id decides, the slug decorates. */
 export type Slugged = { id: number; slug: string }
@@ -24,6 +24,21 @@ const page = (pageNumber: number | undefined): number | undefined => (pageNumber
 export const screenPaths = {
   cart: '/cart',
   carePlan: '/subscription-plan',
+  login: '/login',
+  prescriptionStep: '/checkout/prescription',
+  addressStep: '/checkout/address/list',
+  summary: '/checkout/summary',
+  confirm: '/checkout/confirm',
+  placed: '/order-placed',
+  orderHistory: '/order/history',
+  track: '/trackOrder',
+  refillCancel: '/reorder/cancel',
+  refillSkip: '/reorder/skip',
+  account: '/account',
+  addresses: '/account/addresses',
+  prescriptions: '/prescriptions',
+  rewards: '/rewards',
+  wallet: '/wallet',
 } as const
 export type Screen = keyof typeof screenPaths
 
@@ -56,15 +71,29 @@ export const paths = {
   /** A spelling that the shop offered: `st` is what was typed, `sl` its place in the offer from 1, `s` says that it was one (spec §2). */
   spelling: (word: string, typed: string, place: number) =>
     withQuery('/search/all', { name: word, st: typed, sl: place, s: 'did-you-mean' }),
-  login: (redirectUrl?: string) => withQuery('/login', { redirectUrl }),
+  login: (redirectUrl?: string) => withQuery(screenPaths.login, { redirectUrl }),
   faq: () => '/faq',
   /** `fromBuyNow` after a buy-now action (spec §2). */
   cart: (query: { fromBuyNow?: 'true' } = {}) => withQuery(screenPaths.cart, query),
   carePlan: () => screenPaths.carePlan,
   /** The first step of the checkout. */
-  checkoutPrescription: () => '/checkout/prescription',
-  orderPlaced: (oId: string) => withQuery('/order-placed', { oId }),
-  orderHistory: () => '/order/history',
+  checkoutPrescription: () => screenPaths.prescriptionStep,
+  addressList: () => screenPaths.addressStep,
+  summary: () => screenPaths.summary,
+  confirm: () => screenPaths.confirm,
+  orderPlaced: (oId: string) => withQuery(screenPaths.placed, { oId }),
+  orderHistory: () => screenPaths.orderHistory,
+  track: (orderId: string) => withQuery(screenPaths.track, { orderId }),
+  /** Where a mail leads that tells of an automatic order; the address with the id in its path leads here. */
+  refillCancel: (orderId: string) => withQuery(screenPaths.refillCancel, { orderId }),
+  refillSkip: (orderId: string) => withQuery(screenPaths.refillSkip, { orderId }),
+  account: () => screenPaths.account,
+  addresses: () => screenPaths.addresses,
+  prescriptions: () => screenPaths.prescriptions,
+  /** The same page, for an order that waits for a prescription. */
+  orderPrescription: (orderId: string) => withQuery(screenPaths.prescriptions, { orderId }),
+  rewards: () => screenPaths.rewards,
+  wallet: () => screenPaths.wallet,
   /** The page on which a payment is made. */
   pay: (id: string) => `/pay/${id}`,
   /** The interaction checker; `items` are codes of products and salts (`d101`, `s12`), whose comma stays readable. */
@@ -76,6 +105,11 @@ export const paths = {
 export const inLocale = (locale: Locale, path: string): string =>
   locale === defaultLocale ? path : path === '/' ? `/${locale}` : `/${locale}${path}`
 
+const prefix = new RegExp(`^/(${locales.join('|')})(?=/|$)`)
+
+/** A path without its language: what a page is, whichever language it is in. */
+export const withoutLocale = (path: string): string => path.replace(prefix, '') || '/'
+
 /** An address with what was typed to find it, as `q` (spec §2); as it is where nothing was typed. */
 export const withTyped = (href: string, typed: string): string => {
   const query = withQuery('', { q: typed })
@@ -85,6 +119,7 @@ export const withTyped = (href: string, typed: string): string => {
 /** Calls that plain forms and links of pages make; the rest stand in `src/contract`. */
 export const endpoints = {
   medicineRequest: () => '/api/v3/medicine-request' as const,
+  invoice: (orderId: string) => `/api/v3/orders/${encodeURIComponent(orderId)}/invoice`,
 } as const
 
 /** Addresses that are not pages. */

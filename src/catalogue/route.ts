@@ -4,7 +4,7 @@ import type { Locale } from '#model/locale.ts'
 import { Form } from '#model/product.ts'
 import { idOfSegment } from '#model/slug.ts'
 import { categorySorts } from '#model/views/narrowing.ts'
-import { type Screen, screenPaths } from '#paths.ts'
+import { paths, type Screen, screenPaths } from '#paths.ts'
 import type { Catalogue } from './open.ts'
 import { type CategoryFilters, defaultName, type IndexOf, type ListKind, noFilters, type PageKey, pages, priceBands } from './page.ts'
 import { ailmentOf, brandOf, categoryBySlug, makerOf, saltOf, usageOf, variantOf } from './query/entity.ts'
@@ -35,6 +35,7 @@ export const routeOf = (asked: Asked, segments: readonly string[]): Route => {
       break
     case 3:
     case 4:
+      if (first === 'reorder') return refill(second, third as string)
       if (first === 'details' && second === 'drugs') return product(asked, wholeId(third))
       if (first === 'details' && second === 'generics') return salt(asked, wholeId(third))
       if (first === 'products' && second === 'manufacturer') return manufacturer(asked, wholeId(third))
@@ -44,12 +45,21 @@ export const routeOf = (asked: Asked, segments: readonly string[]): Route => {
 }
 
 /** Screens by the segments of their path. */
-const screenAt = new Map((Object.entries(screenPaths) as [Screen, string][]).map(([screen, path]) => [path.slice(1), screen]))
+const screenAt = new Map((Object.entries(screenPaths) as [Screen, string][]).map(([screen, path]) => [path.slice(1).toLowerCase(), screen]))
+
+/** Orders have their ids in capitals; the page takes them from its query, so that one page serves every order. */
+const refill = (what: string | undefined, orderId: string): Route => {
+  const id = orderId.toUpperCase()
+  if (what === 'cancel') return { outside: paths.refillCancel(id) }
+  return what === 'skip' ? { outside: paths.refillSkip(id) } : null
+}
 
 /** Legacy addresses of pages outside the catalogue. */
 const outside = new Map([
   ['address.jsp', '/checkout/address/list'],
   ['ordersuccess.jsp', '/order-placed'],
+  // The older flow's confirmation of an order.
+  ['confirm', paths.summary()],
 ])
 
 const indexes = new Map<string, IndexOf>([

@@ -33,6 +33,8 @@ export type Options = {
   headers?: Readonly<Record<string, string>>
   /** Where to go on after signing in, where that is asked for; this page otherwise. */
   back?: string
+  /** `false`: not signed in is a failure like any other, and leads nowhere. */
+  signsIn?: boolean
 }
 
 /** Why there is no result. `refused`: the server says so, in `errors`. `garbled`: what came is no reply of the API. */
@@ -62,9 +64,13 @@ const addressOf = (route: Pick<Endpoint, 'path'>, params: object = {}, query: ob
 const signIn = (back = location.pathname + location.search): void => location.assign(inLocale(pageLocale(), paths.login(back)))
 
 /** Only the envelope is looked at: the contract is the server's promise, kept by its tests. */
-const read = <Of extends Endpoint>(reply: unknown, status: number, named: boolean, back: string | undefined): Called<Of> => {
+export const readReply = <Of extends Endpoint>(
+  reply: unknown,
+  status: number,
+  { named = false, back, signsIn = true }: { named?: boolean | undefined } & Pick<Options, 'back' | 'signsIn'> = {},
+): Called<Of> => {
   const errors = isRecord(reply) && isRecord(reply.errors) && Array.isArray(reply.errors.errs) ? reply.errors.errs.filter(isError) : []
-  if (status === 403 && errors.every(({ code }) => code === 'notSignedIn')) signIn(back)
+  if (status === 403 && signsIn && errors.every(({ code }) => code === 'notSignedIn')) signIn(back)
   if (errors.length > 0 || status >= 400) return failure('refused', errors)
   if (!isRecord(reply) || reply.status !== 0 || !(named || 'result' in reply)) return failure('garbled')
   return { is: 'ok', result: (named ? reply : reply.result) as Result<Of> }
@@ -74,7 +80,7 @@ const read = <Of extends Endpoint>(reply: unknown, status: number, named: boolea
 export const call = async <const Of extends Endpoint>(
   route: RouteOf<Of>,
   { params, query, body }: Sent<Of>,
-  { signal, timeout = 'medium', headers, back }: Options = {},
+  { signal, timeout = 'medium', headers, ...options }: Options = {},
 ): Promise<Called<Of>> => {
   const stop = new AbortController()
   const abort = () => stop.abort()
@@ -93,7 +99,7 @@ export const call = async <const Of extends Endpoint>(
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: stop.signal,
     })
-    return read<Of>(await response.json(), response.status, route.named === true, back)
+    return readReply<Of>(await response.json(), response.status, { ...options, named: route.named })
   } catch (error) {
     if (signal?.aborted) return failure('aborted')
     if (stop.signal.aborted) return failure('timeout')

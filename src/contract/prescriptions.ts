@@ -25,8 +25,10 @@ export type Prescription = z.infer<typeof Prescription>
 
 export const prescriptionTypes = Prescription.shape.mediaType.options
 
-/** A file of 10 MB (design.md) and what a form puts around it. */
-export const prescriptionBytes = { file: 10 * 1024 ** 2, form: 10 * 1024 ** 2 + 64 * 1024 }
+const fileBytes = sizes.prescriptionMegabytes * 1024 ** 2
+
+/** A file and what a form puts around it. */
+export const prescriptionBytes = { file: fileBytes, form: fileBytes + 64 * 1024 }
 
 const PrescriptionOption = z.literal('email').nullable()
 const Attached = z.object({ attached: z.array(Prescription), prescriptionOption: PrescriptionOption })

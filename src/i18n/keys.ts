@@ -1,7 +1,9 @@
+import type account from './locales/en/account.json'
 import type adding from './locales/en/adding.json'
 import type carePlan from './locales/en/carePlan.json'
 import type cart from './locales/en/cart.json'
 import type category from './locales/en/category.json'
+import type checkout from './locales/en/checkout.json'
 import type common from './locales/en/common.json'
 import type drug from './locales/en/drug.json'
 import type errors from './locales/en/errors.json'
@@ -11,9 +13,11 @@ import type home from './locales/en/home.json'
 import type interactions from './locales/en/interactions.json'
 import type list from './locales/en/list.json'
 import type location from './locales/en/location.json'
+import type login from './locales/en/login.json'
 import type mail from './locales/en/mail.json'
 import type missing from './locales/en/missing.json'
 import type order from './locales/en/order.json'
+import type orders from './locales/en/orders.json'
 import type otc from './locales/en/otc.json'
 import type overlay from './locales/en/overlay.json'
 import type payment from './locales/en/payment.json'
@@ -26,10 +30,12 @@ import type substitutes from './locales/en/substitutes.json'
 
 /** One file a language and area. The English file is the list of keys; `@key` beside `key` is the note to translators. */
 type Areas = {
+  account: typeof account
   adding: typeof adding
   carePlan: typeof carePlan
   cart: typeof cart
   category: typeof category
+  checkout: typeof checkout
   common: typeof common
   drug: typeof drug
   errors: typeof errors
@@ -39,9 +45,11 @@ type Areas = {
   interactions: typeof interactions
   list: typeof list
   location: typeof location
+  login: typeof login
   mail: typeof mail
   missing: typeof missing
   order: typeof order
+  orders: typeof orders
   otc: typeof otc
   overlay: typeof overlay
   payment: typeof payment

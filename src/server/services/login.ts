@@ -4,6 +4,7 @@ import type { login as contract } from '#contract/login.ts'
 import { localPath } from '#model/local-path.ts'
 import type { Locale } from '#model/locale.ts'
 import { emailOf } from '#model/patterns.ts'
+import { withoutLocale } from '#paths.ts'
 import { clearedCookie, sessionCookie } from '../cookies.ts'
 import { csrfOf } from '../csrf.ts'
 import { failed, type Outcome, ok } from '../outcome.ts'
@@ -93,7 +94,8 @@ export const createLogin = ({ storage, sessions, changing, https, cookieName, no
       const customer = await customerOf(db, email, locale, randomUUID(), at)
       const isGuest = session.customer_id === null
       const own = await sessions.renew(db, session, customer.id)
-      if (isGuest && session.cart_id !== null) await adoptCart(db, customer, session.cart_id, page.startsWith('/checkout'), at)
+      if (isGuest && session.cart_id !== null)
+        await adoptCart(db, customer, session.cart_id, withoutLocale(page).startsWith('/checkout'), at)
       if (isGuest) await moveInteractionList(db, session.id, customer.id)
       return { ok: { csrf: csrfOf(own), emailId: email, redirectUrl: page }, cookies: [sessionCookie(cookieName, own, https)] }
     }),

@@ -60,6 +60,10 @@ describe('an address', () => {
     ['/address.jsp', '→ /checkout/address/list'],
     ['/orderSuccess.jsp?oId=77', '→ /order-placed?oId=77'],
     ['/drug-ailments', '→ /drugs-ailments'],
+    ['/confirm', '→ /checkout/summary'],
+    ['/trackorder?orderId=7A', '→ /trackOrder?orderId=7A'],
+    ['/reorder/cancel/7A', '→ /reorder/cancel?orderId=7A'],
+    ['/reorder/skip/7a%26x', '→ /reorder/skip?orderId=7A%26X'],
   ])('of the older form %s leads on', (url, to) => {
     expect(led(url)).toBe(to)
   })
@@ -83,7 +87,7 @@ describe('an address', () => {
     '/manufacturer/aravalli-pharma-1?pageNumber=999',
     '/brands?pageNumber=2',
     '/categories/nothing',
-    '/cart',
+    '/reorder/other/7',
     '/constructor',
     '/__proto__/a-1',
     '/constructor/a-1',

@@ -1,0 +1,73 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { $session, openSession } from '#client/stores/session.ts'
+import { signOut } from '#client/stores/sign-in.ts'
+import { failureTexts } from '#client/stores/toast.ts'
+import type { Texts } from '#i18n/area.ts'
+import type { Locale } from '#model/locale.ts'
+import { inLocale, paths } from '#paths.ts'
+import { Errors } from '../parts/Errors.tsx'
+import { Consents } from './Consents.tsx'
+import { MyData } from './MyData.tsx'
+import { accountT } from './texts.ts'
+
+type Props = { locale: Locale; texts: Texts }
+
+/** The customer's own: ways to everything, what was agreed to, the data, and the way out. */
+export const Account = ({ locale, texts }: Props) => {
+  const t = accountT(locale, texts)
+  const session = useStore($session)
+  const [failed, setFailed] = useState<readonly string[]>([])
+  const [busy, setBusy] = useState(false)
+  const to = (path: string) => inLocale(locale, path)
+
+  // Who is signed in is not known to the page.
+  useEffect(() => void openSession(), [])
+
+  const leave = async (everywhere: boolean) => {
+    setBusy(true)
+    setFailed([])
+    const failure = await signOut(everywhere)
+    if (!failure) return location.assign(to(paths.home()))
+    setBusy(false)
+    setFailed(failureTexts(failure, t('common:requestFailed')))
+  }
+  return (
+    <div className="panels">
+      {session?.emailId && <p className="lead">{t('account:signedInAs', { email: session.emailId })}</p>}
+      <nav aria-label={t('account:title')}>
+        <ul className="chips">
+          <li>
+            <a href={to(paths.orderHistory())}>{t('checkout:toOrders')}</a>
+          </li>
+          <li>
+            <a href={to(paths.addresses())}>{t('account:addressesTitle')}</a>
+          </li>
+          <li>
+            <a href={to(paths.prescriptions())}>{t('account:prescriptionsTitle')}</a>
+          </li>
+          <li>
+            <a href={to(paths.rewards())}>{t('account:rewardsTitle')}</a>
+          </li>
+          <li>
+            <a href={to(paths.wallet())}>{t('account:walletTitle')}</a>
+          </li>
+        </ul>
+      </nav>
+      <Consents t={t} />
+      <MyData t={t} />
+      <section className="panel" aria-labelledby="leave">
+        <h2 id="leave">{t('account:signOut')}</h2>
+        <p className="buttons">
+          <button type="button" className="button" disabled={busy} onClick={() => void leave(false)}>
+            {t('account:signOutHere')}
+          </button>
+          <button type="button" className="button" disabled={busy} onClick={() => void leave(true)}>
+            {t('account:signOutEverywhere')}
+          </button>
+        </p>
+        <Errors texts={failed} />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { loadAddresses, removeAddress } from '#client/stores/addresses.ts'
+import { failureTexts, snack, tellError } from '#client/stores/toast.ts'
+import type { Texts } from '#i18n/area.ts'
+import type { Locale } from '#model/locale.ts'
+import { AddressForm } from '../checkout/AddressForm.tsx'
+import { AddressList } from '../checkout/AddressList.tsx'
+import { accountT } from './texts.ts'
+
+type Props = { locale: Locale; texts: Texts }
+
+/** The address book of the account: add and remove. */
+export const AddressBook = ({ locale, texts }: Props) => {
+  const t = accountT(locale, texts)
+  const [removing, setRemoving] = useState<string | null>(null)
+
+  // Read once the page is alive.
+  useEffect(() => void loadAddresses(), [])
+
+  const remove = async (id: string) => {
+    setRemoving(id)
+    const failure = await removeAddress(id)
+    setRemoving(null)
+    if (failure) for (const text of failureTexts(failure, t('common:requestFailed'))) tellError(text)
+    else snack(t('account:removed'))
+  }
+  return (
+    <div className="cart">
+      <section className="cart-main">
+        <AddressList t={t}>
+          {({ id, addUserName, street1 }) => (
+            <button
+              type="button"
+              className="button"
+              disabled={removing !== null}
+              aria-label={t('account:removeName', { name: `${addUserName}, ${street1}` })}
+              onClick={() => void remove(id)}
+            >
+              {t('account:remove')}
+            </button>
+          )}
+        </AddressList>
+      </section>
+      <section className="cart-payment" aria-labelledby="add-address">
+        <h2 id="add-address">{t('checkout:addAddress')}</h2>
+        <AddressForm t={t} onAdded={(_, message) => snack(message)} />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState } from 'react'
+import { $consents, answerConsent, type Consents as Given, loadConsents } from '#client/stores/account.ts'
+import { failureTexts } from '#client/stores/toast.ts'
+import { Errors } from '../parts/Errors.tsx'
+import { Failed } from '../parts/Failed.tsx'
+import { Field } from '../parts/Field.tsx'
+import { focusError } from '../parts/focusError.ts'
+import type { AccountT } from './texts.ts'
+
+type Kind = 'orderUpdatesWhatsapp' | 'orderUpdatesSms' | 'healthHistory' | 'personalStorage'
+const kinds: readonly Kind[] = ['orderUpdatesWhatsapp', 'orderUpdatesSms', 'healthHistory', 'personalStorage']
+const keyOf = {
+  orderUpdatesWhatsapp: 'account:whatsapp',
+  orderUpdatesSms: 'account:sms',
+  healthHistory: 'account:healthHistory',
+  personalStorage: 'account:personalStorage',
+} as const satisfies Record<Kind, string>
+const wantsNumber = (kind: Kind, given: Given): boolean =>
+  (kind === 'orderUpdatesWhatsapp' && !given.whatsappNumber) || (kind === 'orderUpdatesSms' && !given.smsNumber)
+
+/** What the customer agrees to, each on its own and taken back as easily. */
+export const Consents = ({ t }: { t: AccountT }) => {
+  const form = useRef<HTMLElement>(null)
+  const reading = useStore($consents)
+  const [number, setNumber] = useState('')
+  const [wrong, setWrong] = useState<string | null>(null)
+  const [failed, setFailed] = useState<readonly string[]>([])
+  const [busy, setBusy] = useState(false)
+
+  // Read once the page is alive.
+  useEffect(() => void loadConsents(), [])
+
+  const answer = async (kind: Kind, isGiven: boolean, given: Given) => {
+    setWrong(null)
+    setFailed([])
+    setBusy(true)
+    const contactNumber = number.replaceAll(/\s/g, '')
+    const failure = await answerConsent({ [kind]: isGiven, ...(isGiven && wantsNumber(kind, given) && { contactNumber }) })
+    setBusy(false)
+    if (!failure) return
+    const ofNumber = failure.errors.find(({ code }) => code === 'contactEmpty' || code === 'contactInvalid')
+    if (!ofNumber) return setFailed(failureTexts(failure, t('common:requestFailed')))
+    setWrong(ofNumber.msg)
+    focusError(form.current)
+  }
+  const given = reading.data
+  return (
+    <section ref={form} className="panel" aria-labelledby="consents">
+      <h2 id="consents">{t('account:consents')}</h2>
+      {reading.is === 'failed' && (
+        <Failed
+          text={failureTexts(reading.failure, t('common:requestFailed')).join(' ')}
+          retry={t('overlay:retry')}
+          onRetry={() => void loadConsents()}
+        />
+      )}
+      {!given && reading.is === 'loading' && <p role="status">{t('common:loading')}</p>}
+      {given && (
+        <>
+          {(!given.whatsappNumber || !given.smsNumber) && (
+            <Field
+              label={t('checkout:contact')}
+              type="tel"
+              autoComplete="tel"
+              hint={t('account:numberHint')}
+              value={number}
+              error={wrong}
+              onChange={({ currentTarget }) => {
+                setNumber(currentTarget.value)
+                setWrong(null)
+              }}
+            />
+          )}
+          {kinds.map((kind) => (
+            <label key={kind} className="check">
+              <input
+                type="checkbox"
+                checked={given[kind]}
+                disabled={busy}
+                onChange={({ currentTarget }) => void answer(kind, currentTarget.checked, given)}
+              />
+              {t(keyOf[kind])}
+            </label>
+          ))}
+          <Errors texts={failed} />
+        </>
+      )}
+    </section>
+  )
+}

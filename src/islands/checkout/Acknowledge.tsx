@@ -1,0 +1,22 @@
+import type { CartChecked } from '#client/stores/cart-interactions.ts'
+import type { CheckoutT } from './texts.ts'
+
+type Props = { t: CheckoutT; found: NonNullable<CartChecked['acknowledge']>; isRead: boolean; onRead: (isRead: boolean) => void }
+
+/** High interactions between the medicines of the order, which the customer says to have read before it is placed. */
+export const Acknowledge = ({ t, found, isRead, onRead }: Props) => (
+  <section className="note note-danger" aria-labelledby="acknowledge">
+    <h2 id="acknowledge">{t('checkout:interactions')}</h2>
+    <ul>
+      {found.interactions.map(({ salts, products, msg }) => (
+        <li key={salts.join()}>
+          <b>{products.map((names) => names.join(', ')).join(' + ')}</b> {msg}
+        </li>
+      ))}
+    </ul>
+    <label className="check">
+      <input type="checkbox" checked={isRead} onChange={({ currentTarget }) => onRead(currentTarget.checked)} />
+      {t('checkout:acknowledge')}
+    </label>
+  </section>
+)

@@ -1,0 +1,96 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { newKey } from '#client/change.ts'
+import type { Address } from '#client/stores/addresses.ts'
+import { addAddress } from '#client/stores/addresses.ts'
+import { failureTexts } from '#client/stores/toast.ts'
+import { type AddressFault, addressFaults, tidyAddress } from '#model/address.ts'
+import { limits } from '#model/limits.ts'
+import { Errors } from '../parts/Errors.tsx'
+import { Field } from '../parts/Field.tsx'
+import { focusError } from '../parts/focusError.ts'
+import { useForm } from '../parts/useForm.ts'
+import { PincodeField } from './PincodeField.tsx'
+import type { CheckoutT } from './texts.ts'
+
+type Props = { t: CheckoutT; onAdded: (address: Address, message: string) => void }
+
+const empty = { addUserName: '', street1: '', street2: '', contactNumber: '', pincode: '' }
+const isField = (name: string | undefined): name is keyof typeof empty => name !== undefined && name in empty
+
+/** The texts of spec §5 "Address form", those that the server would answer with. */
+const faultText = (t: CheckoutT, fault: AddressFault['is']): string => {
+  switch (fault) {
+    case 'nameEmpty':
+      return t('errors:nameEmpty')
+    case 'nameInvalid':
+      return t('errors:nameInvalid')
+    case 'street1Empty':
+      return t('errors:street1Empty')
+    case 'streetInvalid':
+      return t('errors:streetInvalid')
+    case 'contactEmpty':
+      return t('errors:contactEmpty')
+    case 'contactInvalid':
+      return t('errors:contactInvalid')
+    case 'pincodeEmpty':
+      return t('errors:pincodeEmpty')
+    case 'pincodeInvalid':
+      return t('errors:pincodeInvalid')
+  }
+}
+
+/** A new address. What was typed stays until the server has it. */
+export const AddressForm = ({ t, onAdded }: Props) => {
+  const form = useRef<HTMLFormElement>(null)
+  /** Of what is typed now: a repeated press sends it again, a change makes another wish of it. */
+  const wish = useRef<{ text: string; key: string } | null>(null)
+  const { field, typed, errors, setErrors, set, clear } = useForm('address', empty)
+  const [sending, setSending] = useState(false)
+  const [failed, setFailed] = useState<readonly string[]>([])
+
+  const keyOf = (address: typeof empty): string => {
+    const text = JSON.stringify(address)
+    if (wish.current?.text !== text) wish.current = { text, key: newKey() }
+    return wish.current.key
+  }
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (sending) return
+    setFailed([])
+    const address = tidyAddress(typed)
+    const faults = addressFaults(address)
+    setErrors(Object.fromEntries(faults.map(({ field: name, is }) => [name, faultText(t, is)])))
+    if (faults.length > 0) return focusError(form.current)
+    setSending(true)
+    const reply = await addAddress(address, keyOf(address))
+    setSending(false)
+    if (reply.is === 'added') {
+      clear()
+      return onAdded(reply.address, reply.message)
+    }
+    setErrors(Object.fromEntries(reply.errors.flatMap(({ field: name, msg }) => (isField(name) ? [[name, msg]] : []))))
+    const rest = reply.errors.filter(({ field: name }) => !isField(name))
+    if (rest.length > 0 || reply.errors.length === 0) setFailed(failureTexts({ errors: rest }, t('common:requestFailed')))
+    focusError(form.current)
+  }
+  return (
+    <form ref={form} className="form" noValidate onSubmit={(event) => void send(event)}>
+      <Field label={t('checkout:name')} autoComplete="name" {...field('addUserName')} />
+      <Field label={t('checkout:street1')} autoComplete="address-line1" {...field('street1')} />
+      <Field label={t('checkout:street2')} autoComplete="address-line2" {...field('street2')} />
+      <Field
+        label={t('checkout:contact')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={limits.phone.max + 5}
+        {...field('contactNumber')}
+      />
+      <PincodeField t={t} value={typed.pincode} error={errors.pincode ?? null} onChange={(pincode) => set({ pincode })} />
+      <button type="submit" className="button button-main" disabled={sending}>
+        {sending ? t('checkout:saving') : t('checkout:save')}
+      </button>
+      <Errors texts={failed} />
+    </form>
+  )
+}

@@ -1,0 +1,103 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import type { Address } from '#client/stores/addresses.ts'
+import { $addresses, loadAddresses } from '#client/stores/addresses.ts'
+import { choosePincode } from '#client/stores/location.ts'
+import { chooseAddress } from '#client/stores/summary.ts'
+import { failureTexts, snack } from '#client/stores/toast.ts'
+import { tellNext } from '#client/stores/told.ts'
+import type { Texts } from '#i18n/area.ts'
+import type { Locale } from '#model/locale.ts'
+import { inLocale, paths } from '#paths.ts'
+import { Errors } from '../parts/Errors.tsx'
+import { translator } from '../t.ts'
+import { AddressForm } from './AddressForm.tsx'
+import { AddressList } from './AddressList.tsx'
+import type { CheckoutT } from './texts.ts'
+
+type Props = { locale: Locale; texts: Texts }
+
+/** The second step of the checkout: an address of the book, or a new one. */
+export const Addresses = ({ locale, texts }: Props) => {
+  const t: CheckoutT = translator<'checkout' | 'cart' | 'errors' | 'common' | 'overlay'>(locale, texts)
+  const list = useStore($addresses)
+  const [choosing, setChoosing] = useState<string | null>(null)
+  const [failed, setFailed] = useState<readonly string[]>([])
+  /** The chosen address, which is elsewhere than the cart was priced for (spec §5), and what that means. */
+  const [elsewhere, setElsewhere] = useState<{ address: Address; text: string } | null>(null)
+
+  // Read once the page is alive; a page that the browser kept is ready again.
+  useEffect(() => {
+    void loadAddresses()
+    const shown = () => setChoosing(null)
+    addEventListener('pageshow', shown)
+    return () => removeEventListener('pageshow', shown)
+  }, [])
+
+  const goOn = (): void => location.assign(inLocale(locale, paths.summary()))
+  const choose = async (address: Address, message?: string) => {
+    setChoosing(address.id)
+    setFailed([])
+    setElsewhere(null)
+    const reply = await chooseAddress(address.id)
+    if (reply.is === 'failed') {
+      setFailed(failureTexts(reply, t('common:requestFailed')))
+      return setChoosing(null)
+    }
+    const differs = reply.summary.obstacles.find(({ code }) => code === 'pincodeDiffers')
+    if (differs) {
+      if (message) snack(message)
+      setElsewhere({ address, text: differs.msg })
+      return setChoosing(null)
+    }
+    if (message) tellNext(message)
+    goOn()
+  }
+  const move = async ({ address }: NonNullable<typeof elsewhere>) => {
+    setChoosing(address.id)
+    const failure = await choosePincode(address.pincode)
+    if (!failure) return goOn()
+    setFailed(failureTexts(failure, t('common:requestFailed')))
+    setChoosing(null)
+  }
+  return (
+    <div className="cart">
+      <section className="cart-main">
+        <AddressList t={t}>
+          {(address) => (
+            <>
+              <button
+                type="button"
+                className="button"
+                disabled={choosing !== null}
+                aria-label={t('checkout:deliverToName', { name: address.addUserName, street: address.street1 })}
+                onClick={() => void choose(address)}
+              >
+                {t('checkout:deliverHere')}
+              </button>
+              {elsewhere?.address.id === address.id && (
+                <div className="note note-caution" role="alert">
+                  <p>{elsewhere.text}</p>
+                  <p>
+                    <button type="button" className="button" disabled={choosing !== null} onClick={() => void move(elsewhere)}>
+                      {t('checkout:movePincode', { pincode: address.pincode })}
+                    </button>
+                  </p>
+                </div>
+              )}
+            </>
+          )}
+        </AddressList>
+        <Errors texts={failed} />
+      </section>
+      <section className="cart-payment" aria-labelledby="add-address">
+        <details open={list.load === 'ready' && list.entries.length === 0}>
+          <summary id="add-address" className="link">
+            {t('checkout:addAddress')}
+          </summary>
+          <AddressForm t={t} onAdded={(address, message) => void choose(address, message)} />
+        </details>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { CartItem } from '#client/cart-line.ts'
+import type { Summary } from '#client/stores/summary.ts'
+import { rupeesText } from '../rupees.ts'
+import type { CheckoutT } from './texts.ts'
+
+type Props = { t: CheckoutT; items: readonly CartItem[]; obstacles: Summary['obstacles'] }
+
+/** What would be ordered: quantity, price, and what is wrong with a line. */
+export const Lines = ({ t, items, obstacles }: Props) => (
+  <ul className="rows" aria-label={t('cart:items')}>
+    {items.map(({ productId, name, pSize, productQuantity, price, prescriptionReq, problems }) => {
+      const said = new Set([
+        ...problems.map(({ msg }) => msg),
+        ...obstacles.filter((one) => one.productId === productId).map(({ msg }) => msg),
+      ])
+      return (
+        <li key={productId}>
+          <div>
+            <b>{name}</b>
+            <span className="sub">{[pSize, t('cart:units', { count: productQuantity })].join(' · ')}</span>
+            {prescriptionReq && <span className="tag tag-brand">{t('cart:prescription')}</span>}
+          </div>
+          {price !== null && <b>{rupeesText(price)}</b>}
+          {[...said].map((text) => (
+            <p key={text} className="note note-caution">
+              {text}
+            </p>
+          ))}
+        </li>
+      )
+    })}
+  </ul>
+)

@@ -1,0 +1,16 @@
+import type { PaymentMethod } from '#model/order.ts'
+import type { CheckoutT } from './texts.ts'
+
+type Props = { t: CheckoutT; methods: readonly PaymentMethod[]; chosen: PaymentMethod; onChoose: (method: PaymentMethod) => void }
+
+export const PaymentChoice = ({ t, methods, chosen, onChoose }: Props) => (
+  <fieldset className="choice">
+    <legend>{t('checkout:payment')}</legend>
+    {methods.map((method) => (
+      <label key={method} className="check">
+        <input type="radio" name="payment" value={method} checked={chosen === method} onChange={() => onChoose(method)} />
+        {method === 'cod' ? t('checkout:cod') : t('checkout:online')}
+      </label>
+    ))}
+  </fieldset>
+)

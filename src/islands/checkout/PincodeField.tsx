@@ -1,0 +1,61 @@
+import { useEffect, useId, useState } from 'react'
+import { pincodesLike } from '#client/stores/location.ts'
+import { limits } from '#model/limits.ts'
+import { Field } from '../parts/Field.tsx'
+import type { CheckoutT } from './texts.ts'
+
+type Props = { t: CheckoutT; value: string; error: string | null; onChange: (pincode: string) => void }
+
+const { minCharacters, delayMs } = limits.pincodeAutocomplete
+
+type Known = { name: string; info: { city: string; state: string; country: string } }
+
+/** A pincode, looked up from its third digit on (spec §5, §9); city, state and country follow from it. */
+export const PincodeField = ({ t, value, error, onChange }: Props) => {
+  const listId = useId()
+  const [known, setKnown] = useState<readonly Known[]>([])
+  const [none, setNone] = useState<string | null>(null)
+  const found = known.find(({ name }) => name === value)
+
+  // Asks while it is typed, and forgets an older question.
+  useEffect(() => {
+    setNone(null)
+    if (value.length < minCharacters) return setKnown([])
+    const stop = new AbortController()
+    const timer = setTimeout(async () => {
+      const reply = await pincodesLike(value, stop.signal)
+      if (reply.is === 'failed') return
+      setKnown(reply.result.result)
+      setNone(reply.result.message)
+    }, delayMs)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [value])
+
+  return (
+    <>
+      <Field
+        label={t('checkout:pincode')}
+        error={error ?? none}
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={limits.pincodeDigits}
+        list={listId}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value.replaceAll(/\D/g, ''))}
+      />
+      <datalist id={listId}>
+        {known.map(({ name, info }) => (
+          <option key={name} value={name}>
+            {info.city}
+          </option>
+        ))}
+      </datalist>
+      <p role="status" className="soft">
+        {found && [found.info.city, found.info.state, found.info.country].join(', ')}
+      </p>
+    </>
+  )
+}

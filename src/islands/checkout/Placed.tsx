@@ -1,0 +1,73 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { $order, loadOrder } from '#client/stores/order.ts'
+import { failureTexts } from '#client/stores/toast.ts'
+import { tellNow } from '#client/stores/told.ts'
+import type { Texts } from '#i18n/area.ts'
+import type { Locale } from '#model/locale.ts'
+import { inLocale, paths } from '#paths.ts'
+import { Failed } from '../parts/Failed.tsx'
+import { rupeesText } from '../rupees.ts'
+import { translator } from '../t.ts'
+import type { CheckoutT } from './texts.ts'
+
+type Props = { locale: Locale; texts: Texts }
+
+/** The order that was placed (spec §2 `/order-placed?oId=`). */
+export const Placed = ({ locale, texts }: Props) => {
+  const t: CheckoutT = translator<'checkout' | 'cart' | 'errors' | 'common' | 'overlay'>(locale, texts)
+  const reading = useStore($order)
+  const [orderId, setOrderId] = useState('')
+  const to = (path: string) => inLocale(locale, path)
+
+  // Which order it is about stands in the address.
+  useEffect(() => {
+    tellNow()
+    const id = new URLSearchParams(location.search).get('oId') ?? ''
+    setOrderId(id)
+    void loadOrder(id)
+  }, [])
+
+  if (reading.is === 'failed')
+    return (
+      <Failed
+        text={failureTexts(reading.failure, t('common:requestFailed')).join(' ')}
+        retry={t('overlay:retry')}
+        onRetry={() => void loadOrder(orderId)}
+      />
+    )
+  if (!reading.data) return <p role="status">{t('common:loading')}</p>
+  const order = reading.data
+  return (
+    <div className="form">
+      <p className="lead">{t('checkout:orderNumber', { order: order.orderId })}</p>
+      {order.state === 'awaiting_prescription' && <p className="note note-caution">{t('checkout:sendPrescription')}</p>}
+      {order.can.pay && <p className="note note-caution">{t('checkout:payNow')}</p>}
+      <ul className="rows">
+        {order.orderItems.map(({ line, productName, packSize, productQuantity, price }) => (
+          <li key={line}>
+            <div>
+              <b>{productName}</b>
+              <span className="sub">{[packSize, t('cart:units', { count: productQuantity })].join(' · ')}</span>
+            </div>
+            <b>{rupeesText(price)}</b>
+          </li>
+        ))}
+      </ul>
+      <dl className="sums">
+        <div className="to-pay">
+          <dt>{order.paymentMethod === 'cod' ? t('checkout:cod') : t('checkout:online')}</dt>
+          <dd>{rupeesText(order.totalAmt)}</dd>
+        </div>
+      </dl>
+      <p className="buttons">
+        <a className="button button-main" href={to(paths.track(order.orderId))}>
+          {t('checkout:track')}
+        </a>
+        <a className="button" href={to(paths.orderHistory())}>
+          {t('checkout:toOrders')}
+        </a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { $ticked, $ticking, loadPrescriptions, sendOption, tick } from '#client/stores/prescriptions.ts'
+import { failureTexts, tellError } from '#client/stores/toast.ts'
+import type { Texts } from '#i18n/area.ts'
+import type { Locale } from '#model/locale.ts'
+import { inLocale, paths } from '#paths.ts'
+import { Errors } from '../parts/Errors.tsx'
+import { translator } from '../t.ts'
+import { PrescriptionList } from './PrescriptionList.tsx'
+import type { CheckoutT } from './texts.ts'
+import { Upload } from './Upload.tsx'
+
+type Props = { locale: Locale; texts: Texts }
+
+/** The first step of the checkout: prescriptions are uploaded, and ticked for this order (spec §4 "Prescription"). */
+export const Prescriptions = ({ locale, texts }: Props) => {
+  const t: CheckoutT = translator<'checkout' | 'cart' | 'errors' | 'common' | 'overlay'>(locale, texts)
+  const ticked = useStore($ticked)
+  const ticking = useStore($ticking)
+  const [going, setGoing] = useState(false)
+  const [failed, setFailed] = useState<readonly string[]>([])
+
+  // Read once the page is alive; a page that the browser kept is ready again.
+  useEffect(() => {
+    void loadPrescriptions()
+    const shown = () => setGoing(false)
+    addEventListener('pageshow', shown)
+    return () => removeEventListener('pageshow', shown)
+  }, [])
+
+  const change = async (id: string, isOn: boolean) => {
+    const failure = await tick(id, isOn)
+    if (failure) for (const text of failureTexts(failure, t('common:requestFailed'))) tellError(text)
+  }
+  const go = async () => {
+    setGoing(true)
+    setFailed([])
+    const failure = await sendOption()
+    if (!failure) return location.assign(inLocale(locale, paths.addressList()))
+    setFailed(failureTexts(failure, t('common:requestFailed')))
+    setGoing(false)
+  }
+  return (
+    <div className="cart">
+      <div className="cart-main">
+        <section className="section">
+          <h2>{t('checkout:mine')}</h2>
+          <PrescriptionList t={t}>
+            {({ id, nickname, doctor, patient, file }) => (
+              <>
+                <label className="check">
+                  <input
+                    type="checkbox"
+                    checked={ticked.has(id)}
+                    aria-busy={ticking.has(id)}
+                    onChange={({ currentTarget }) => void change(id, currentTarget.checked)}
+                  />
+                  <span>
+                    <b>{nickname}</b>
+                    <span className="sub">{t('checkout:of', { doctor, patient })}</span>
+                  </span>
+                </label>
+                <a href={file} target="_blank" rel="noreferrer" aria-label={t('checkout:viewName', { name: nickname })}>
+                  {t('checkout:view')}
+                </a>
+              </>
+            )}
+          </PrescriptionList>
+        </section>
+        {/* What was just sent is for this order. */}
+        <Upload t={t} onSent={(id) => void (ticked.has(id) || change(id, true))} />
+      </div>
+      <div className="cart-payment">
+        <p>{t('checkout:prescriptionLead')}</p>
+        <p role="status">{ticked.size > 0 && t('checkout:attached', { count: ticked.size })}</p>
+        <button type="button" className="button button-main wide" disabled={going || ticking.size > 0} onClick={() => void go()}>
+          {ticked.size > 0 ? t('checkout:continue') : t('checkout:without')}
+        </button>
+        <Errors texts={failed} />
+      </div>
+    </div>
+  )
+}

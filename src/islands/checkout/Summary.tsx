@@ -1,0 +1,123 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { $cartCheck, checkCart } from '#client/stores/cart-interactions.ts'
+import { agree } from '#client/stores/placing.ts'
+import { $summary, loadSummary, type Summary as SummaryOf } from '#client/stores/summary.ts'
+import { failureTexts } from '#client/stores/toast.ts'
+import { tellNow } from '#client/stores/told.ts'
+import type { Texts } from '#i18n/area.ts'
+import type { Locale } from '#model/locale.ts'
+import type { PaymentMethod } from '#model/order.ts'
+import { inLocale, paths } from '#paths.ts'
+import { Failed } from '../parts/Failed.tsx'
+import { translator } from '../t.ts'
+import { Acknowledge } from './Acknowledge.tsx'
+import { AddressLines } from './AddressLines.tsx'
+import { Lines } from './Lines.tsx'
+import { PaymentChoice } from './PaymentChoice.tsx'
+import { Totals } from './Totals.tsx'
+import type { CheckoutT } from './texts.ts'
+
+type Props = { locale: Locale; texts: Texts }
+type ReadyProps = { t: CheckoutT; locale: Locale; summary: SummaryOf }
+
+const Ready = ({ t, locale, summary }: ReadyProps) => {
+  const { cart, address, obstacles, prescription, paymentMethods } = summary
+  const check = useStore($cartCheck)
+  const [method, setMethod] = useState<PaymentMethod>('cod')
+  const [isRead, setIsRead] = useState(false)
+  const to = (path: string) => inLocale(locale, path)
+  const seen = check.is === 'checked' ? check.cart.acknowledge : null
+
+  // Each version of the cart is asked about once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the cart lives on the server
+  useEffect(() => void checkCart(), [cart.version])
+
+  const confirm = (): void => {
+    const asked = seen === null ? {} : { acknowledged: seen.key }
+    agree({ paymentMethod: method, version: cart.version, totalAmt: cart.totalAmt, ...(address && { pincode: address.pincode }), ...asked })
+    location.assign(to(paths.confirm()))
+  }
+  return (
+    <div className="cart">
+      <div className="cart-main">
+        {obstacles
+          .filter(({ productId }) => productId === null)
+          .map(({ code, msg }) => (
+            <p key={code} className="note note-danger">
+              {msg}
+            </p>
+          ))}
+        <section className="section">
+          <div className="heading-row">
+            <h2>{t('checkout:items')}</h2>
+            <a href={to(paths.cart())}>{t('checkout:change')}</a>
+          </div>
+          <Lines t={t} items={cart.orderItems} obstacles={obstacles} />
+        </section>
+        <section className="section">
+          <div className="heading-row">
+            <h2>{t('checkout:addressTitle')}</h2>
+            <a href={to(paths.addressList())}>{t('checkout:changeAddress')}</a>
+          </div>
+          {address && <AddressLines address={address} />}
+        </section>
+        {prescription.required && (
+          <section className="section">
+            <div className="heading-row">
+              <h2>{t('checkout:prescriptionTitle')}</h2>
+              <a href={to(paths.checkoutPrescription())}>{t('checkout:changePrescription')}</a>
+            </div>
+            <p className={prescription.attached > 0 ? '' : 'note note-caution'}>
+              {prescription.attached > 0
+                ? t('checkout:attached', { count: prescription.attached })
+                : t('checkout:waits', { count: prescription.days })}
+            </p>
+          </section>
+        )}
+      </div>
+      <div className="cart-payment">
+        <PaymentChoice t={t} methods={paymentMethods} chosen={method} onChoose={setMethod} />
+        <Totals t={t} sums={cart} />
+        {seen && <Acknowledge t={t} found={seen} isRead={isRead} onRead={setIsRead} />}
+        <button
+          type="button"
+          className="button button-main wide"
+          disabled={obstacles.length > 0 || check.is === 'checking' || (seen !== null && !isRead)}
+          onClick={confirm}
+        >
+          {t('checkout:confirm')}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+/** What the customer agrees to by placing: lines, sums, address, payment, and what is in the way (spec §2 "order summary"). */
+export const Summary = ({ locale, texts }: Props) => {
+  const t: CheckoutT = translator<'checkout' | 'cart' | 'errors' | 'common' | 'overlay'>(locale, texts)
+  const reading = useStore($summary)
+
+  // Read once the page is alive, and again when the browser shows it as it was left: prices and stock may have changed.
+  useEffect(() => {
+    tellNow()
+    void loadSummary()
+    const shown = ({ persisted }: PageTransitionEvent) => persisted && void loadSummary()
+    addEventListener('pageshow', shown)
+    return () => removeEventListener('pageshow', shown)
+  }, [])
+
+  return (
+    <>
+      {reading.is === 'failed' && (
+        <Failed
+          text={failureTexts(reading.failure, t('common:requestFailed')).join(' ')}
+          retry={t('overlay:retry')}
+          onRetry={() => void loadSummary()}
+        />
+      )}
+      {!reading.data && reading.is === 'loading' && <p role="status">{t('common:loading')}</p>}
+      {reading.data && <Ready t={t} locale={locale} summary={reading.data} />}
+    </>
+  )
+}

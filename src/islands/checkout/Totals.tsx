@@ -1,0 +1,41 @@
+import { rupeesText } from '../rupees.ts'
+import type { IslandT } from '../t.ts'
+
+type Sums = { actualAmnt: string; discount: string; offerDiscount: string; shipping: string; cashBalance: string; totalAmt: string }
+
+const isSome = (rupees: string): boolean => Number(rupees) !== 0
+
+/** What an order comes to, and of what. */
+export const Totals = ({ t, sums }: { t: IslandT<'cart'>; sums: Sums }) => {
+  const less: readonly (readonly [string, string])[] = [
+    [t('cart:discount'), sums.discount],
+    [t('cart:couponDiscount'), sums.offerDiscount],
+  ]
+  const off = (rows: typeof less) =>
+    rows
+      .filter(([, rupees]) => isSome(rupees))
+      .map(([name, rupees]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="off">−{rupeesText(rupees)}</dd>
+        </div>
+      ))
+  return (
+    <dl className="sums">
+      <div>
+        <dt>{t('cart:mrpTotal')}</dt>
+        <dd>{rupeesText(sums.actualAmnt)}</dd>
+      </div>
+      {off(less)}
+      <div>
+        <dt>{t('cart:shipping')}</dt>
+        <dd>{isSome(sums.shipping) ? rupeesText(sums.shipping) : t('cart:free')}</dd>
+      </div>
+      {off([[t('cart:wallet'), sums.cashBalance]])}
+      <div className="to-pay">
+        <dt>{t('cart:toPay')}</dt>
+        <dd>{rupeesText(sums.totalAmt)}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,41 @@
+import { type FormEvent, useRef, useState } from 'react'
+import type { CallFailure } from '#client/call.ts'
+import { sendCode } from '#client/stores/sign-in.ts'
+import { emailOf } from '#model/patterns.ts'
+import { Errors } from '../parts/Errors.tsx'
+import { Field } from '../parts/Field.tsx'
+import { focusError } from '../parts/focusError.ts'
+import { useForm } from '../parts/useForm.ts'
+import type { LoginT } from './texts.ts'
+
+type Props = { t: LoginT; busy: boolean; said: (failure: CallFailure | null) => string | null }
+
+/** The address that the code is mailed to. It stays in the field, whatever goes wrong. */
+export const Address = ({ t, busy, said }: Props) => {
+  const form = useRef<HTMLFormElement>(null)
+  const { field, typed, setErrors } = useForm('login', { email: '' })
+  const [failed, setFailed] = useState<string | null>(null)
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    setFailed(null)
+    if (emailOf(typed.email) === null) {
+      setErrors({ email: t('errors:emailInvalid') })
+      return focusError(form.current)
+    }
+    const failure = await sendCode(typed.email)
+    if (failure?.errors[0]?.field === 'email') {
+      setErrors({ email: failure.errors[0].msg })
+      focusError(form.current)
+    } else setFailed(said(failure))
+  }
+  return (
+    <form ref={form} className="form" noValidate onSubmit={(event) => void send(event)}>
+      <Field label={t('login:email')} type="email" autoComplete="email" inputMode="email" hint={t('login:lead')} {...field('email')} />
+      <button type="submit" className="button button-main" disabled={busy}>
+        {busy ? t('login:sending') : t('login:send')}
+      </button>
+      <Errors texts={failed === null ? [] : [failed]} />
+    </form>
+  )
+}

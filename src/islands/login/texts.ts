@@ -1,0 +1,3 @@
+import type { IslandT } from '../t.ts'
+
+export type LoginT = IslandT<'login' | 'errors' | 'common' | 'overlay'>

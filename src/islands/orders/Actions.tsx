@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import type { OrderBrief } from '#client/stores/history.ts'
+import { payAtDoor, payOrder, reorder } from '#client/stores/order-changes.ts'
+import { alertList, failureTexts, snack, toast } from '#client/stores/toast.ts'
+import type { Locale } from '#model/locale.ts'
+import { endpoints, inLocale, paths } from '#paths.ts'
+import { Errors } from '../parts/Errors.tsx'
+import { CancelDialog } from './CancelDialog.tsx'
+import { ReorderDialog } from './ReorderDialog.tsx'
+import type { OrdersT } from './texts.ts'
+
+type Props = {
+  t: OrdersT
+  locale: Locale
+  order: Pick<OrderBrief, 'orderId' | 'can'>
+  /** What follows a cancellation: the history reads again, the tracking page goes to the history (spec §4 "Cancel order"). */
+  onCancelled: (text: string) => void
+  onChanged: () => void
+}
+
+/** What may be done with an order now; the server says what (`can`). */
+export const Actions = ({ t, locale, order: { orderId, can }, onCancelled, onChanged }: Props) => {
+  const [open, setOpen] = useState<'cancel' | 'refill' | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<readonly string[]>([])
+
+  const run = async (act: () => Promise<void>) => {
+    setBusy(true)
+    setFailed([])
+    await act()
+    setBusy(false)
+  }
+  const pay = () =>
+    run(async () => {
+      const outcome = await payOrder(orderId)
+      if (outcome.is === 'payAt') return location.assign(outcome.url)
+      if (outcome.is === 'notDue') return onChanged()
+      setFailed(failureTexts(outcome, t('common:requestFailed')))
+    })
+  const toCod = () =>
+    run(async () => {
+      const outcome = await payAtDoor(orderId)
+      if (outcome.is === 'failed') return setFailed(failureTexts(outcome, t('common:requestFailed')))
+      snack(outcome.text)
+      onChanged()
+    })
+  const again = () =>
+    run(async () => {
+      const outcome = await reorder(orderId)
+      if (outcome.is === 'failed') return setFailed(failureTexts(outcome, t('orders:reorderFailed')))
+      toast(outcome.text, { text: t('orders:toCart'), href: inLocale(locale, paths.cart()) })
+      alertList(outcome.left)
+    })
+  const button = (text: string, act: () => Promise<void>, main = false) => (
+    <button type="button" className={main ? 'button button-main' : 'button'} disabled={busy} onClick={() => void act()}>
+      {text}
+    </button>
+  )
+  return (
+    <>
+      <div className="buttons">
+        {can.pay && button(t('orders:pay'), pay, true)}
+        {can.convertToCod && button(t('orders:toCod'), toCod)}
+        {can.addPrescription && (
+          <a className="button button-main" href={inLocale(locale, paths.orderPrescription(orderId))}>
+            {t('orders:sendPrescription')}
+          </a>
+        )}
+        {button(t('orders:reorder'), again)}
+        <button type="button" className="button" onClick={() => setOpen('refill')}>
+          {t('orders:refill')}
+        </button>
+        {can.invoice && (
+          <a className="button" href={endpoints.invoice(orderId)} download>
+            {t('orders:invoice')}
+          </a>
+        )}
+        {can.cancel && (
+          <button type="button" className="button" onClick={() => setOpen('cancel')}>
+            {t('orders:cancel')}
+          </button>
+        )}
+      </div>
+      <Errors texts={failed} />
+      {open === 'cancel' && (
+        <CancelDialog
+          t={t}
+          orderId={orderId}
+          onClose={() => setOpen(null)}
+          onCancelled={(text) => {
+            setOpen(null)
+            onCancelled(text)
+          }}
+        />
+      )}
+      {open === 'refill' && <ReorderDialog t={t} orderId={orderId} onClose={() => setOpen(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { useStore } from '@nanostores/react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
+import { $cancelReasons, cancelOrder, loadCancelReasons } from '#client/stores/order-changes.ts'
+import { failureTexts, tellError } from '#client/stores/toast.ts'
+import { limits } from '#model/limits.ts'
+import { Dialog } from '../parts/Dialog.tsx'
+import { Errors } from '../parts/Errors.tsx'
+import { Failed } from '../parts/Failed.tsx'
+import type { OrdersT } from './texts.ts'
+
+type Props = { t: OrdersT; orderId: string; onClose: () => void; onCancelled: (text: string) => void }
+
+/** Why an order is cancelled (spec §5 "Cancel"); the last reason wants a text. */
+export const CancelDialog = ({ t, orderId, onClose, onCancelled }: Props) => {
+  const id = useId()
+  const reasons = useStore($cancelReasons)
+  const [reason, setReason] = useState('')
+  const [text, setText] = useState('')
+  const [wrong, setWrong] = useState<readonly string[]>([])
+  const [busy, setBusy] = useState(false)
+  const known = reasons.is === 'known' ? reasons.reasons : []
+  const wantsText = known.find(({ reasonId }) => reasonId === reason)?.others ?? false
+
+  useEffect(() => void loadCancelReasons(), [])
+
+  /** spec §5: told for 2 s, and it stays here (design.md "timed messages"). */
+  const say = (texts: readonly string[]): void => {
+    setWrong(texts)
+    for (const one of texts) tellError(one, limits.cancelErrorMs)
+  }
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    setWrong([])
+    if (reason === '') return say([t('errors:cancelReasonMissing')])
+    if (wantsText && text.trim() === '') return say([t('errors:cancelTextMissing')])
+    setBusy(true)
+    const outcome = await cancelOrder(orderId, reason, wantsText ? text : '')
+    if (outcome.is === 'done') return onCancelled(outcome.text)
+    setBusy(false)
+    say(failureTexts(outcome, t('orders:cancelFailed')))
+  }
+  return (
+    <Dialog title={t('orders:cancelTitle', { order: orderId })} close={t('overlay:close')} onClose={onClose}>
+      {reasons.is === 'failed' && (
+        <Failed text={t('common:requestFailed')} retry={t('overlay:retry')} onRetry={() => void loadCancelReasons()} />
+      )}
+      <form className="form" noValidate onSubmit={(event) => void send(event)}>
+        <fieldset className="choice">
+          <legend>{t('orders:cancelWhy')}</legend>
+          {known.map(({ reasonId, reasonText }) => (
+            <label key={reasonId} className="check">
+              <input type="radio" name="reason" value={reasonId} checked={reason === reasonId} onChange={() => setReason(reasonId)} />
+              {reasonText}
+            </label>
+          ))}
+        </fieldset>
+        {wantsText && (
+          <div className="field">
+            <label htmlFor={id}>{t('orders:cancelText')}</label>
+            <textarea
+              id={id}
+              maxLength={500}
+              value={text}
+              aria-invalid={wrong.length > 0 && text.trim() === ''}
+              onChange={({ currentTarget }) => setText(currentTarget.value)}
+            />
+          </div>
+        )}
+        <Errors texts={wrong} />
+        <button type="submit" className="button button-main" disabled={busy}>
+          {busy ? t('orders:cancelling') : t('orders:cancel')}
+        </button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,70 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { $history, loadHistory, moreHistory } from '#client/stores/history.ts'
+import { failureTexts, snack } from '#client/stores/toast.ts'
+import { tellNow } from '#client/stores/told.ts'
+import type { Texts } from '#i18n/area.ts'
+import { formatDay } from '#i18n/date.ts'
+import type { Locale } from '#model/locale.ts'
+import { dayInIndia } from '#model/reorder.ts'
+import { inLocale, paths } from '#paths.ts'
+import { Failed } from '../parts/Failed.tsx'
+import { More } from '../parts/More.tsx'
+import { rupeesText } from '../rupees.ts'
+import { Actions } from './Actions.tsx'
+import { stateTag, stateText } from './states.ts'
+import { ordersT } from './texts.ts'
+
+type Props = { locale: Locale; texts: Texts }
+
+/** Every order of the customer (spec §2 `/order/history`). */
+export const History = ({ locale, texts }: Props) => {
+  const t = ordersT(locale, texts)
+  const list = useStore($history)
+
+  // Read once the page is alive.
+  useEffect(() => {
+    tellNow()
+    void loadHistory()
+  }, [])
+
+  const cancelled = (text: string): void => {
+    snack(text)
+    void loadHistory()
+  }
+  return (
+    <>
+      {list.failure && (
+        <Failed
+          text={failureTexts(list.failure, t('common:requestFailed')).join(' ')}
+          retry={t('overlay:retry')}
+          onRetry={() => void (list.pages === 0 ? loadHistory() : moreHistory())}
+        />
+      )}
+      {list.pages === 0 && list.load === 'loading' && <p role="status">{t('common:loading')}</p>}
+      {list.load === 'ready' && list.entries.length === 0 && (
+        <p className="lead">
+          {t('orders:none')} <a href={inLocale(locale, paths.drugs())}>{t('common:medicines')}</a>
+        </p>
+      )}
+      <ul className="panels">
+        {list.entries.map((order) => (
+          <li key={order.orderId} className="panel">
+            <div className="heading-row">
+              <h2>
+                <a href={inLocale(locale, paths.track(order.orderId))}>{t('orders:number', { order: order.orderId })}</a>
+              </h2>
+              <span className={stateTag(order.state)}>{stateText(t, order.state)}</span>
+            </div>
+            <p className="soft">
+              {formatDay(locale, dayInIndia(new Date(order.placedAt)))} · <b>{rupeesText(order.orderAmount)}</b>
+            </p>
+            <p>{order.orderItems.map(({ productName }) => productName).join(', ')}</p>
+            <Actions t={t} locale={locale} order={order} onCancelled={cancelled} onChanged={() => void loadHistory()} />
+          </li>
+        ))}
+      </ul>
+      <More list={list} text={t('common:loadMore')} loading={t('common:loading')} onMore={() => void moreHistory()} />
+    </>
+  )
+}

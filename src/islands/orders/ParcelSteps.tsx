@@ -1,0 +1,75 @@
+import Autoplay from 'embla-carousel-autoplay'
+import useEmblaCarousel from 'embla-carousel-react'
+import { useEffect, useState } from 'react'
+import type { Parcel } from '#client/stores/tracking.ts'
+import { formatDay } from '#i18n/date.ts'
+import { limits } from '#model/limits.ts'
+import type { Locale } from '#model/locale.ts'
+import { dayInIndia } from '#model/reorder.ts'
+import { Icon } from '../parts/Icon.tsx'
+import type { OrdersT } from './texts.ts'
+
+type Props = { t: OrdersT; locale: Locale; parcel: Parcel; number: number }
+
+/** It moves on its own only where the visitor has nothing against motion, and can be halted (WCAG 2.2.2). */
+const wantsMotion = (): boolean => !matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** The way of one parcel, as a carousel (spec §4 "Tracking"): one for each part of an order that is split. */
+export const ParcelSteps = ({ t, locale, parcel, number }: Props) => {
+  const [view, embla] = useEmblaCarousel({ align: 'start', containScroll: 'trimSnaps' }, [
+    Autoplay({ delay: limits.carouselIntervalMs, playOnInit: false, stopOnInteraction: true }),
+  ])
+  const [isMoving, setIsMoving] = useState(false)
+  const [canMove, setCanMove] = useState(false)
+
+  // The carousel tells what it does; steps that all fit do not move.
+  useEffect(() => {
+    if (!embla) return
+    const fits = () => setCanMove(embla.canScrollNext() || embla.canScrollPrev())
+    const moving = () => setIsMoving(embla.plugins().autoplay.isPlaying())
+    fits()
+    embla.on('reInit', fits).on('autoplay:play', moving).on('autoplay:stop', moving)
+    if (wantsMotion() && embla.canScrollNext()) embla.plugins().autoplay.play()
+  }, [embla])
+
+  const goes = (): void => {
+    const { autoplay } = embla?.plugins() ?? {}
+    if (isMoving) autoplay?.stop()
+    else autoplay?.play()
+  }
+  return (
+    <section className="panel" aria-labelledby={`parcel-${number}`}>
+      <div className="heading-row">
+        <h2 id={`parcel-${number}`}>{t('orders:parcel', { number })}</h2>
+        {canMove && (
+          <span className="buttons">
+            <button type="button" className="button" aria-label={t('orders:previous')} onClick={() => embla?.scrollPrev()}>
+              ‹
+            </button>
+            <button type="button" className="button" onClick={goes}>
+              <Icon name={isMoving ? 'pause' : 'play'} />
+              {isMoving ? t('orders:pause') : t('orders:play')}
+            </button>
+            <button type="button" className="button" aria-label={t('orders:next')} onClick={() => embla?.scrollNext()}>
+              ›
+            </button>
+          </span>
+        )}
+      </div>
+      <p className="soft">{parcel.orderItems.map(({ productName }) => productName).join(', ')}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+      <section className="track" ref={view} tabIndex={0} aria-label={t('orders:stepsOf', { number })}>
+        <ol className="track-steps">
+          {parcel.orderHistory.map(({ jobType, jobName, jobStatus, comments, at }) => (
+            <li key={jobType} className={`step-${jobStatus}`} aria-current={jobStatus === 'inprocess' ? 'step' : undefined}>
+              {jobName}
+              {at !== null && <span className="sub soft small">{formatDay(locale, dayInIndia(new Date(at)))}</span>}
+              {/* spec §4: a message shows only for what is under way. */}
+              {jobStatus === 'inprocess' && comments !== '' && <span className="small">{` ${comments}`}</span>}
+            </li>
+          ))}
+        </ol>
+      </section>
+    </section>
+  )
+}

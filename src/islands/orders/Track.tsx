@@ -1,0 +1,70 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { $order, loadOrder } from '#client/stores/order.ts'
+import { failureTexts } from '#client/stores/toast.ts'
+import { tellNext, tellNow } from '#client/stores/told.ts'
+import { $tracking, loadTracking } from '#client/stores/tracking.ts'
+import type { Texts } from '#i18n/area.ts'
+import type { Locale } from '#model/locale.ts'
+import { inLocale, paths } from '#paths.ts'
+import { Totals } from '../checkout/Totals.tsx'
+import { Failed } from '../parts/Failed.tsx'
+import { Actions } from './Actions.tsx'
+import { ParcelSteps } from './ParcelSteps.tsx'
+import { stateTag, stateText } from './states.ts'
+import { ordersT } from './texts.ts'
+
+type Props = { locale: Locale; texts: Texts }
+
+/** Where an order is (spec §2 `/trackOrder?orderId=`), and what may be done with it. */
+export const Track = ({ locale, texts }: Props) => {
+  const t = ordersT(locale, texts)
+  const tracking = useStore($tracking)
+  const order = useStore($order)
+  const [id, setId] = useState('')
+  const look = (orderId: string): void => {
+    void loadTracking(orderId)
+    void loadOrder(orderId)
+  }
+
+  // Which order it is about stands in the address.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive
+  useEffect(() => {
+    tellNow()
+    const orderId = new URLSearchParams(location.search).get('orderId') ?? ''
+    setId(orderId)
+    look(orderId)
+  }, [])
+
+  const failed = tracking.is === 'failed' ? tracking : order.is === 'failed' ? order : null
+  const cancelled = (text: string): void => {
+    tellNext(text)
+    location.assign(inLocale(locale, paths.orderHistory()))
+  }
+  if (failed)
+    return (
+      <Failed
+        text={failureTexts(failed.failure, t('common:requestFailed')).join(' ')}
+        retry={t('overlay:retry')}
+        onRetry={() => look(id)}
+      />
+    )
+  if (!tracking.data || !order.data) return <p role="status">{t('common:loading')}</p>
+  return (
+    <>
+      <p className="lead">
+        {t('orders:number', { order: order.data.orderId })}{' '}
+        <span className={stateTag(order.data.state)}>{stateText(t, order.data.state)}</span>
+      </p>
+      <div className="panels">
+        {tracking.data.orderTrackingDtos.map((parcel, index) => (
+          <ParcelSteps key={parcel.orderLineId} t={t} locale={locale} parcel={parcel} number={index + 1} />
+        ))}
+        <Actions t={t} locale={locale} order={order.data} onCancelled={cancelled} onChanged={() => look(id)} />
+        <div className="panel">
+          <Totals t={t} sums={order.data} />
+        </div>
+      </div>
+    </>
+  )
+}

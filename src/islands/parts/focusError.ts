@@ -1,0 +1,3 @@
+/** The first field with an error gets the keyboard, once it is marked. */
+export const focusError = (form: HTMLElement | null): void =>
+  void requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())

@@ -1,0 +1,38 @@
+import { type ChangeEvent, useEffect, useState } from 'react'
+import { readForm, writeDraft } from '#client/browser/draft.ts'
+
+/** A form whose texts survive a reload under `draft`. `errors` are by field; typing into a field takes away what was wrong with it. */
+export const useForm = <Form extends Record<string, string>>(draft: string, empty: Form) => {
+  const [typed, setTyped] = useState(empty)
+  const [errors, setErrors] = useState<Partial<Record<keyof Form, string>>>({})
+
+  // What the server printed is empty; what was typed before comes after.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive
+  useEffect(() => setTyped(readForm(draft, empty)), [])
+
+  const set = (changed: Partial<Form>): void => {
+    const next = { ...typed, ...changed }
+    setTyped(next)
+    writeDraft(draft, next)
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changed))) as typeof before)
+  }
+  return {
+    typed,
+    errors,
+    setErrors,
+    set,
+    /** Of a text field, by its name. */
+    field: (name: keyof Form & string) => ({
+      name,
+      value: typed[name] as string,
+      error: errors[name] ?? null,
+      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => set({ [name]: currentTarget.value } as unknown as Partial<Form>),
+    }),
+    /** Once it is sent. */
+    clear: (): void => {
+      setTyped(empty)
+      setErrors({})
+      writeDraft(draft, null)
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { type Texts, textsOf } from '#i18n/area.ts'
+import type { Area } from '#i18n/keys.ts'
+import type { Locale } from '#model/locale.ts'
+
+const some = (locale: Locale, area: Area, wanted: RegExp): Texts =>
+  Object.fromEntries(Object.entries(textsOf(locale, area)).filter(([key]) => wanted.test(key)))
+
+/** What every screen of the visitor's own says. */
+const everyScreen = (locale: Locale): Texts => ({
+  ...some(locale, 'common', /^(loading|loadMore|requestFailed|medicines)$/),
+  ...some(locale, 'overlay', /^(retry|close)$/),
+})
+
+const ofTotals = /^(mrpTotal|discount|couponDiscount|shipping|free|wallet|toPay|items|prescription|units_(one|other))$/
+
+export const loginTexts = (locale: Locale): Texts => ({
+  ...some(locale, 'errors', /^emailInvalid$/),
+  ...everyScreen(locale),
+  ...textsOf(locale, 'login'),
+})
+
+/** Of the checkout, and of the pages of the account that show the same forms. */
+export const checkoutTexts = (locale: Locale): Texts => ({
+  ...some(locale, 'errors', /^(doctor|patient|nickname|name|street1?|contact|pincode)(Empty|Invalid)$|^(fileRequired|uploadFailed)$/),
+  ...some(locale, 'cart', ofTotals),
+  ...everyScreen(locale),
+  ...textsOf(locale, 'checkout'),
+})
+
+export const ordersTexts = (locale: Locale): Texts => ({
+  ...some(locale, 'errors', /^(cancelReasonMissing|cancelTextMissing|refillEmpty)$/),
+  ...some(locale, 'cart', ofTotals),
+  ...everyScreen(locale),
+  ...textsOf(locale, 'orders'),
+})
+
+export const accountTexts = (locale: Locale): Texts => ({ ...checkoutTexts(locale), ...textsOf(locale, 'account') })

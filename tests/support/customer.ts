@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page } from 'playwright/test'
+import { paths } from '#paths.ts'
+
+/** On prescription, and without one. */
+export const onPrescription = 10601
+export const plain = 10101
+
+export const chennai = {
+  addUserName: 'Meena Iyer',
+  street1: '14 Lake View Road',
+  street2: '',
+  contactNumber: '9876543210',
+  pincode: '600001',
+}
+
+/** What a server without a mail server mails, the newest first. */
+const mails = (): string[] => {
+  try {
+    const folder = join(process.env.NUSKHA_TEST_RUN ?? '', 'e2e/outbox')
+    const files = readdirSync(folder).map((file) => join(folder, file))
+    return files.sort((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs).map((file) => readFileSync(file, 'utf8'))
+  } catch {
+    return []
+  }
+}
+
+/** The newest code that was mailed to an address, none of `before`. */
+export const mailedCode = async (email: string, before: readonly string[] = []): Promise<string> => {
+  let code = ''
+  await expect
+    .poll(() => {
+      const texts = mails().filter((text) => text.startsWith(`To: ${email}\n`))
+      code = texts.map((text) => /\b\d{6}\b/.exec(text.split('\n\n')[1] ?? '')?.[0] ?? '').find((found) => !before.includes(found)) ?? ''
+      return code
+    })
+    .toMatch(/^\d{6}$/)
+  return code
+}
+
+/** A call of the page's own session; throws what the server refuses. */
+export const send = (page: Page, path: string, body: object = {}): Promise<Record<string, unknown>> =>
+  page.evaluate(
+    async ([address, sent]) => {
+      const { result } = await (await fetch('/api/v3/session')).json()
+      const headers = { 'x-csrf-token': result.csrf, 'Content-Type': 'application/json' }
+      const reply = await (await fetch(address, { method: 'POST', headers, body: JSON.stringify(sent) })).json()
+      if (reply.status !== 0) throw new Error(JSON.stringify(reply))
+      return reply.result
+    },
+    [path, body] as const,
+  )
+
+type Wanted = { products?: readonly number[]; address?: boolean; pincode?: string }
+
+/** Signs the page's session in without its pages, somewhere to deliver to, with products in the cart. */
+export const becomeCustomer = async (page: Page, email: string, { products = [], address = false, pincode = '600001' }: Wanted = {}) => {
+  if (page.url() === 'about:blank') await page.goto(paths.faq())
+  await send(page, `/api/v1/session/pincode/${pincode}`)
+  await send(page, '/api/v3/login/code', { email })
+  await send(page, '/api/v3/login', { email, code: await mailedCode(email) })
+  // Enough of each that the minimum is reached.
+  for (const id of products) await send(page, `/api/v3/cart/add/${id}`, { qty: 4 })
+  if (!address) return
+  const added = await send(page, '/api/v3/addresses', chennai)
+  await send(page, '/api/v3/checkout/address', { addressId: (added.address as { id: string }).id })
+}

@@ -19,9 +19,11 @@ const changing = {
 } as const
 const reading = { method: 'GET', access: 'customer' } as const
 
+/** Versions are kept in four bytes. */
+const mostVersion = 2 ** 31 - 1
 const version = z.preprocess(
   (value) => (typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value),
-  z.int('must be a whole number').nonnegative('must not be negative').optional(),
+  z.int('must be a whole number').nonnegative('must not be negative').max(mostVersion, 'is too large').optional(),
 )
 
 const Placing = z.object({

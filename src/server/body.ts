@@ -1,5 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type Failed, failed } from './outcome.ts'
+import { isTooDeep } from './texts.ts'
 
 /** Forms and JSON are small; files come as uploads with a limit of their own. */
 const maxBytes = 256 * 1024
@@ -34,7 +35,8 @@ export const readBody = async (request: Request, endpoint: Endpoint): Promise<{ 
   if (!bytes) return tooLarge(maxBytes)
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return { fields: type === 'application/json' ? JSON.parse(text) : fieldsOf(new URLSearchParams(text)) }
+    const fields = type === 'application/json' ? JSON.parse(text) : fieldsOf(new URLSearchParams(text))
+    return isTooDeep(fields) ? failed('badRequest') : { fields }
   } catch {
     return failed('badRequest')
   }

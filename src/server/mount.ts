@@ -7,6 +7,7 @@ import { fieldsOf, mediaType, readBody } from './body.ts'
 import { localeOf } from './locale.ts'
 import { type Failed, failed, type Outcome } from './outcome.ts'
 import { failure, fileReply, named, seeOther, success } from './respond.ts'
+import { nulIn } from './texts.ts'
 
 /** What a route may ask of the call besides its parsed input. */
 export type Call = {
@@ -60,6 +61,8 @@ export const mountOn =
         if (!schema) return undefined
         const parsed = schema.safeParse(value)
         if (!parsed.success) faults.push(...parsed.error.issues.map(faultOf))
+        const nul = nulIn(parsed.data)
+        if (nul !== null) faults.push(invalid(nul || 'body', 'must not hold the character NUL'))
         return parsed.data
       }
       const input = {
@@ -83,16 +86,11 @@ export const mountOn =
 export const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
 const isKey = (text: string): boolean => /^[\x21-\x7e]{1,200}$/.test(text)
-const badKey = failed('invalid', {
-  field: 'Idempotency-Key',
-  values: { field: 'Idempotency-Key', reason: 'must be 1 to 200 printable characters' },
-})
+const invalid = (field: string, reason: string): Failed => failed('invalid', { field, values: { field, reason } })
+const badKey = invalid('Idempotency-Key', 'must be 1 to 200 printable characters')
 
 /** Sent by a form of a page, without a script. */
 const isPlainForm = (request: Request): boolean =>
   mediaType(request) === 'application/x-www-form-urlencoded' && (request.headers.get('accept') ?? '').includes('text/html')
 
-const faultOf = (issue: z.core.$ZodIssue): Failed => {
-  const field = issue.path.join('.') || 'body'
-  return failed('invalid', { field, values: { field, reason: issue.message } })
-}
+const faultOf = (issue: z.core.$ZodIssue): Failed => invalid(issue.path.join('.') || 'body', issue.message)

@@ -126,5 +126,7 @@ describe.each(engines)('the money of an order of which only a part is sold, on %
     const one = await buyer({ [plain]: 4 })
     const reply = await one.place({ totalAmt: `${'9'.repeat(30)}.00` })
     expect([reply.status, err(reply).field]).toEqual([400, 'totalAmt'])
+    // Seen red on PostgreSQL, which keeps versions in four bytes, without the bound of the contract: 500.
+    expect((await one.place({ version: 999_999_999_999_999 })).status).toBe(400)
   })
 })

@@ -7,6 +7,7 @@ await runMain(
     subCommands: {
       orders: () => import('./ops/orders.ts').then((module) => module.orders),
       prescriptions: () => import('./ops/prescriptions.ts').then((module) => module.prescriptions),
+      payments: () => import('./ops/payments.ts').then((module) => module.payments),
       coupons: () => import('./ops/coupons.ts').then((module) => module.coupons),
       'care-plans': () => import('./ops/care-plans.ts').then((module) => module.carePlans),
     },

@@ -105,6 +105,7 @@ export const errorStatus = {
   paymentUnavailable: 424,
   onlineUnavailable: 422,
   signatureWrong: 400,
+  refundOpen: 409,
   failed: 500,
   notReady: 503,
 } as const

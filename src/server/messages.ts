@@ -108,6 +108,7 @@ const keys = {
   paymentUnavailable: 'errors:paymentUnavailable',
   onlineUnavailable: 'errors:onlineUnavailable',
   signatureWrong: 'errors:signatureWrong',
+  refundOpen: 'errors:refundOpen',
   failed: 'errors:failed',
   notReady: 'errors:notReady',
 } as const satisfies Record<ErrorCode, ErrorKey>

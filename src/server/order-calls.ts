@@ -1,4 +1,5 @@
 import { Cron } from 'croner'
+import { paymentMethods } from '#model/order.ts'
 import type { Log } from './log.ts'
 import type { Mount } from './mount.ts'
 import type { Files } from './outside/files.ts'
@@ -51,7 +52,11 @@ export type OrderCalls = {
 export const createOrderCalls = (parts: OrderParts): OrderCalls => {
   const { payments, isOnline, beforeLapsing } = parts.payments
   const services = {
-    checkout: createCheckout({ ...parts, prescriptionDays: parts.patience.prescriptionDays }),
+    checkout: createCheckout({
+      ...parts,
+      prescriptionDays: parts.patience.prescriptionDays,
+      paymentMethods: isOnline ? paymentMethods : ['cod'],
+    }),
     place: withPayment(createPlacing(parts), payments, isOnline),
     orders: createOrders(parts),
     cancelling: createCancelling(parts),

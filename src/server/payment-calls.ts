@@ -1,9 +1,11 @@
 import { Cron } from 'croner'
 import type { Hono } from 'hono'
 import type { Guards, Mount } from './mount.ts'
+import { opsPaymentRoutes } from './routes/ops-payments.ts'
 import { paymentPages } from './routes/payment-pages.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { createHearing } from './services/hearing.ts'
+import { createPaymentDesk } from './services/payment-desk.ts'
 import { createPaymentPage } from './services/payment-page.ts'
 import { lookAtLapsing, paymentRound } from './services/payment-rounds.ts'
 import { createPayments, type PaymentParts, type Payments } from './services/payments.ts'
@@ -31,7 +33,10 @@ export const createPaymentCalls = (parts: PaymentParts & { guards: Pick<Guards, 
   const runDue = async () => (provider ? await paymentRound({ ...parts, provider }) : { looked: 0, refunded: 0 })
   let job: Cron | null = null
   return {
-    routes: (mount) => paymentRoutes(mount, payments, hear),
+    routes: (mount) => {
+      paymentRoutes(mount, payments, hear)
+      opsPaymentRoutes(mount, createPaymentDesk(parts))
+    },
     pages: (app) => paymentPages(app, { page, guards, site, partner: provider?.origin ?? null }),
     payments,
     isOnline: provider !== null,

@@ -83,16 +83,15 @@ describe.each(engines)('payments of many at once on %s', (engine) => {
     }
   })
 
-  // Seen red without the claim in `claimRefunds`: each server asks, and only the provider's key of the refund saves the money.
+  // Seen red with `claimRefunds` leaving `next_at` as it is: each server asks, and only the receipt at the provider saves the money.
   it('ask for a refund once, however many servers give back', async () => {
     const one = await next()
     const attempt = captured(one)
     await notify(till, 'payment.captured', { payment: attempt })
     await one.post(`/api/v2/order/cancel/${one.orderId}`, { cancelReason: 'late' })
-    const asked = `POST /payments/${attempt.id}/refund`
     const given = await times(10, () => till.commerce.payments.runDue())
     expect(given.reduce((sum, { refunded }) => sum + refunded, 0)).toBe(1)
-    expect(razorpay.state.asked.filter((what) => what === asked).length).toBe(1)
+    expect(razorpay.state.asked.filter((what) => what.includes(attempt.id))).toEqual([`POST /payments/${attempt.id}/refund`])
   })
 
   // Seen red without the index `payment_open` and with `inTransaction` running without a transaction: several payments.

@@ -10,6 +10,8 @@ const sign = (body: string, secret = hookSecret): string => createHmac('sha256',
 
 type Order = { id: string; amount: number; currency: string; receipt: string; status: string }
 type Payment = { id: string; order_id: string; amount: number; currency: string; status: string; captured: boolean }
+/** What is asked of it, as far as it looks. */
+type Asked = { amount: number; currency: string; receipt: string }
 type Refund = { id: string; payment_id: string; amount: number; receipt: string; status: string }
 
 /**
@@ -22,7 +24,7 @@ export const openRazorpay = async () => {
   let count = 0
   const nextId = (kind: string): string => `${kind}_${String(++count).padStart(14, '0')}`
 
-  const refund = (paymentId: string, { amount, receipt }: Record<string, never>, key = ''): [number, object] => {
+  const refund = (paymentId: string, { amount, receipt }: Asked, key = ''): [number, object] => {
     const payment = payments.get(paymentId)
     const known = refunds.get(key)
     if (known) return [200, known]
@@ -33,7 +35,7 @@ export const openRazorpay = async () => {
     return [200, made]
   }
 
-  const answer = (method: string, path: string, body: Record<string, never>, key?: string): [number, object] => {
+  const answer = (method: string, path: string, body: Asked, key?: string): [number, object] => {
     const [, what = '', id = '', more] = path.split('/')
     if (method === 'POST' && what === 'orders') {
       const order: Order = { id: nextId('order'), amount: body.amount, currency: body.currency, receipt: body.receipt, status: 'created' }

@@ -2,7 +2,7 @@ import type { Cart } from '#contract/cart.ts'
 import type { checkout as contract, Summary } from '#contract/checkout.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { Locale } from '#model/locale.ts'
-import { paymentMethods } from '#model/order.ts'
+import type { PaymentMethod } from '#model/order.ts'
 import { messageOf } from '../messages.ts'
 import { type Failed, failed, type Outcome, ok } from '../outcome.ts'
 import { addressById } from '../storage/addresses.ts'
@@ -26,14 +26,18 @@ export type Checkout = {
   summary: (visit: Visit) => Promise<Outcome<Summary>>
 }
 
-export type CheckoutParts = {
+type Offered = {
+  paymentMethods: readonly PaymentMethod[]
+  /** Days for which an order waits for its prescription. */
+  prescriptionDays: number
+}
+
+export type CheckoutParts = Offered & {
   storage: Storage
   sessions: Sessions
   changing: Changing
   served: Served
   terms: Terms
-  /** Days for which an order waits for its prescription. */
-  prescriptionDays: number
   now: () => Date
 }
 
@@ -46,20 +50,20 @@ export const refusal = (hindrances: readonly Hindrance[]): Failed | null => {
 }
 
 /** What the customer agrees to. */
-export const summaryOf = async (db: Db, customerId: string, basket: Basket, prescriptionDays: number): Promise<Summary> => {
+export const summaryOf = async (db: Db, customerId: string, basket: Basket, offered: Offered): Promise<Summary> => {
   const { cart, look, address, rx } = basket
   const hindrances = [...(await hindrancesOfCart(db, basket)), ...hindrancesOfAddress(basket)]
   return {
     cart: cartView(cart, look),
     address: address && addressView(address),
-    paymentMethods: [...paymentMethods],
-    prescription: { required: rx, attached: (await attachedPrescriptions(db, customerId)).length, days: prescriptionDays },
+    paymentMethods: [...offered.paymentMethods],
+    prescription: { required: rx, attached: (await attachedPrescriptions(db, customerId)).length, days: offered.prescriptionDays },
     obstacles: hindrances.map(({ code, productId, values }) => ({ code, productId, msg: messageOf(look.locale, code, values) })),
   }
 }
 
 export const createCheckout = (parts: CheckoutParts): Checkout => {
-  const { storage, sessions, changing, served, prescriptionDays, now } = parts
+  const { storage, sessions, changing, served, now } = parts
 
   const check = async (db: Db, session: Session | null, visit: Visit, pincode: string | undefined): Promise<Outcome<Cart>> => {
     const catalogue = served()
@@ -88,7 +92,7 @@ export const createCheckout = (parts: CheckoutParts): Checkout => {
           if (!(await addressById(db, customer_id, addressId))) return failed('notFound', { field: 'addressId' })
           await chooseAddress(db, customer_id, addressId, now().toISOString())
           const basket = await basketOf(db, session, { catalogue, locale: visit.locale }, parts)
-          return ok(await summaryOf(db, customer_id, basket, prescriptionDays))
+          return ok(await summaryOf(db, customer_id, basket, parts))
         }),
       )
     },
@@ -100,7 +104,7 @@ export const createCheckout = (parts: CheckoutParts): Checkout => {
         const session = await sessions.find(db, visit.token)
         if (!session || !isCustomer(session)) return failed('notSignedIn')
         const basket = await basketOf(db, session, { catalogue, locale: visit.locale }, parts)
-        return ok(await summaryOf(db, session.customer_id, basket, prescriptionDays))
+        return ok(await summaryOf(db, session.customer_id, basket, parts))
       })
     },
   }

@@ -20,7 +20,7 @@ const claimMs = 5 * 60_000
 const firstWaitMs = 30_000
 const longestWaitMs = 6 * 60 * 60_000
 /** From this try on it is somebody's to look at. */
-const worryingTries = 5
+export const worryingTries = 5
 
 const waitMs = (tries: number): number => Math.min(firstWaitMs * 4 ** Math.max(0, tries - 1), longestWaitMs)
 

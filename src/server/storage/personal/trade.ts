@@ -6,7 +6,7 @@ const ordersOf = (db: Parameters<PersonalArea['export']>[0], customerId: string)
 /** An invoice is kept as it was written; an order that never had one keeps no name, address or words of the customer. */
 export const orderArea: PersonalArea = {
   area: 'orders',
-  tables: ['customer_order', 'order_address', 'order_line', 'order_event', 'reorder', 'reorder_item', 'reorder_run'],
+  tables: ['customer_order', 'order_address', 'order_line', 'order_event', 'payment', 'reorder', 'reorder_item', 'reorder_run'],
   export: async (db, customerId) => {
     const orders = ordersOf(db, customerId)
     return {
@@ -14,6 +14,7 @@ export const orderArea: PersonalArea = {
       addresses: await db.selectFrom('order_address').selectAll().where('order_id', 'in', orders).execute(),
       lines: await db.selectFrom('order_line').selectAll().where('order_id', 'in', orders).execute(),
       history: await db.selectFrom('order_event').selectAll().where('order_id', 'in', orders).execute(),
+      payments: await db.selectFrom('payment').selectAll().where('order_id', 'in', orders).execute(),
       reorders: await rowsOf(db, 'reorder', customerId),
     }
   },

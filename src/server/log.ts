@@ -1,7 +1,14 @@
-import { destination, type Logger, pino } from 'pino'
+import { destination, type Logger, pino, stdSerializers } from 'pino'
 import type { Config } from './config.ts'
 
 export type Log = Logger
+
+/** What PostgreSQL adds to an error quotes rows and values: `Key (email)=(…) already exists.` */
+const quoting = ['detail', 'where', 'hint', 'internalQuery', 'parameters']
+
+/** An error as it is logged: its name, message, code and stack, and nobody's data. */
+export const loggedError = (error: Error): object =>
+  Object.fromEntries(Object.entries(stdSerializers.err(error)).filter(([name]) => !quoting.includes(name)))
 
 /**
  * Structured lines to standard error, one JSON object each. No personal data: no query strings, addresses of machines,
@@ -9,6 +16,12 @@ export type Log = Logger
  */
 export const createLog = (level: Config['logLevel']): Log =>
   pino(
-    { level, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"`, formatters: { level: (label) => ({ level: label }) } },
+    {
+      level,
+      base: null,
+      serializers: { err: loggedError },
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      formatters: { level: (label) => ({ level: label }) },
+    },
     destination({ dest: 2, sync: false }),
   )

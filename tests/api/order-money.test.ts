@@ -122,6 +122,14 @@ describe.each(engines)('the money of an order of which only a part is sold, on %
     expect([redeemablePoints, pendingPoints]).toEqual([70, 0])
   })
 
+  it('is owed back as long as it was not given back, also what came in and was not enough', async () => {
+    const one = await buyer({ [plain]: 4 })
+    const { orderId } = (await one.place({ paymentMethod: 'online' })).json.result
+    await till.storage.inTransaction((db) => capture(db, orderId, { amount: paise(1), at: at() }))
+    const cancelled = (await cancel(one, orderId)).json.result.order
+    expect([cancelled.state, cancelled.paymentState]).toEqual(['cancelled', 'refund_due'])
+  })
+
   it('is not placed for an amount that is no amount', async () => {
     const one = await buyer({ [plain]: 4 })
     const reply = await one.place({ totalAmt: `${'9'.repeat(30)}.00` })

@@ -1,6 +1,6 @@
 import { paise } from '#model/money.ts'
 import type { JobType } from '#model/tracking.ts'
-import { addRefund } from '../storage/order-refunds.ts'
+import { addRefund, openRefunds } from '../storage/order-refunds.ts'
 import { addEvent, changeOrder, changeParcels, type StoredEvent, type StoredOrder } from '../storage/orders.ts'
 import { releaseStock } from '../storage/stock.ts'
 import type { Db, Moment } from '../storage/tables.ts'
@@ -16,10 +16,12 @@ type Ending = { to: 'cancelled' | 'lapsed'; reason: string | null; actor: Stored
 export const endOrder = async (db: Db, order: StoredOrder, { to, reason, actor, at }: Ending): Promise<StoredOrder> => {
   const { id } = order
   const isPaid = order.payment_state === 'paid' && order.total > 0
+  // Also where money came in that the order did not need.
+  const isOwed = isPaid || (await openRefunds(db, id)).length > 0
   const ended: StoredOrder = {
     ...order,
     state: to,
-    payment_state: isPaid ? 'refund_due' : 'void',
+    payment_state: isOwed ? 'refund_due' : 'void',
     lapses_at: null,
     cancel_reason: reason,
     updated_at: at,

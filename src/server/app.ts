@@ -8,7 +8,7 @@ import { reply } from './content.ts'
 import type { Shelf } from './files.ts'
 import { cacheControl } from './headers.ts'
 import type { ListingCalls } from './listing-calls.ts'
-import type { Log } from './log.ts'
+import { type Log, loggedPath } from './log.ts'
 import { failed } from './outcome.ts'
 import type { Pages } from './pages.ts'
 import { failure } from './respond.ts'
@@ -44,7 +44,12 @@ export const createApp = ({ api, listing, pages, assets, shelf, tree, notReady, 
       const start = performance.now()
       await next()
       // The path without its query: what people search for is theirs.
-      const line = { method: raw.method, path: url.pathname, status: context.res.status, ms: Math.round(performance.now() - start) }
+      const line = {
+        method: raw.method,
+        path: loggedPath(url.pathname),
+        status: context.res.status,
+        ms: Math.round(performance.now() - start),
+      }
       if (isApi(url.pathname)) log.info(line)
       else log.debug(line)
       return
@@ -76,7 +81,7 @@ export const createApp = ({ api, listing, pages, assets, shelf, tree, notReady, 
 
   app.onError((error, { req }) => {
     const id = randomUUID()
-    log.error({ id, path: new URL(req.url).pathname, err: error }, 'request failed')
+    log.error({ id, path: loggedPath(new URL(req.url).pathname), err: error }, 'request failed')
     if (isApi(req.path)) return failure(localeOfCall(req.raw), [failed('failed', { values: { id } })])
     return new Response(`Something went wrong on our side. Please try again; the reference is ${id}.\n`, { status: 500, headers: text })
   })

@@ -10,6 +10,9 @@ const quoting = ['detail', 'where', 'hint', 'internalQuery', 'parameters']
 export const loggedError = (error: Error): object =>
   Object.fromEntries(Object.entries(stdSerializers.err(error)).filter(([name]) => !quoting.includes(name)))
 
+/** A path as it is logged: the place where somebody stands (spec §7 `getGeolocation`) is in it, and is left out. */
+export const loggedPath = (path: string): string => path.replace(/(\/getGeolocation\/).+/, '$1…')
+
 /**
  * Structured lines to standard error, one JSON object each. No personal data: no query strings, addresses of machines,
  * headers or bodies.

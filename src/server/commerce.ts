@@ -132,7 +132,7 @@ export const createCommerce = ({ config, site, storage, files, invoices, served,
       provider: () => null,
       tokenOf,
       customer: async (request) => {
-        const session = await sessions.find(storage.db, tokenOf(request))
+        const session = await sessions.seen(tokenOf(request))
         return session && isCustomer(session) ? null : failed('notSignedIn')
       },
     },

@@ -67,7 +67,7 @@ export const mountOn =
       }
       const input = {
         params: parse(endpoint.params, context.req.param()),
-        query: parse(endpoint.query, fieldsOf(new URL(request.url).searchParams)),
+        query: endpoint.query && parse(endpoint.query, fieldsOf(new URL(request.url).searchParams)),
         body: body === 'upload' ? undefined : parse(endpoint.body, body.fields),
       } as Input<typeof endpoint>
       const [first, ...more] = faults

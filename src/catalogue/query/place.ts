@@ -50,16 +50,22 @@ export const pincodesBeginning = (catalogue: Catalogue, digits: string, limit: n
     )
     .all(digits, limit) as Pincode[]
 
+type Offer = { from: number; until: number; text: OfferRow['quickBuyOfferText'] }
+
+/** Those of a city before those of every city; 0 for no city. Moments as numbers: an export may write a time with an offset. */
+const offersIn = keep(200, (catalogue, cityId: number): Offer[] => {
+  const rows = catalogue.sql('SELECT body FROM offer WHERE city_id = ? OR city_id IS NULL ORDER BY city_id IS NULL, id').all(cityId)
+  return (rows as { body: string }[]).map(({ body }) => {
+    const { from, until, quickBuyOfferText } = JSON.parse(body) as OfferRow
+    return { from: Date.parse(from ?? ''), until: Date.parse(until ?? ''), text: quickBuyOfferText }
+  })
+})
+
 /** The offer line that holds at `now` (ISO) in a city; the one of every city where it has none of its own. */
 export const offerTextIn = (catalogue: Catalogue, cityId: number | null, now: string, locale: Locale): string | null => {
-  const rows = catalogue.sql('SELECT body FROM offer WHERE city_id = ? OR city_id IS NULL ORDER BY city_id IS NULL, id').all(cityId)
-  for (const { body } of rows as { body: string }[]) {
-    const offer = JSON.parse(body) as OfferRow
-    // Compared as moments: an export may write a time with an offset.
-    const [at, from, until] = [Date.parse(now), Date.parse(offer.from ?? ''), Date.parse(offer.until ?? '')]
-    if (!(from > at) && !(until <= at)) return textIn(offer.quickBuyOfferText, locale)
-  }
-  return null
+  const at = Date.parse(now)
+  const offer = offersIn(catalogue, cityId ?? 0).find(({ from, until }) => !(from > at) && !(until <= at))
+  return offer ? textIn(offer.text, locale) : null
 }
 
 /** A pincode whether or not it is delivered to; `null` for one that the catalogue does not know. */

@@ -2,6 +2,7 @@ import type { Paise } from '#model/money.ts'
 import type { Form, PackForm, ProductKind, Release, SaleState, Schedule } from '#model/product.ts'
 import type { DrugRow, OtcRow } from '../export/product.ts'
 import type { Catalogue } from '../open.ts'
+import { keep } from './keep.ts'
 
 /** What a product shows in a list. */
 export type CardRow = {
@@ -57,9 +58,13 @@ const productOf = <Body>(catalogue: Catalogue, id: number, kind: ProductKind): P
 export const drugOf = (catalogue: Catalogue, id: number): ProductRow<DrugBody> | null => productOf(catalogue, id, 'drug')
 export const otcOf = (catalogue: Catalogue, id: number): ProductRow<OtcBody> | null => productOf(catalogue, id, 'otc')
 
-/** One product as a list shows it. */
-export const cardRow = (catalogue: Catalogue, id: number): CardRow | null =>
-  (catalogue.sql(`SELECT ${cardColumns} FROM product p WHERE p.id = ?`).get(id) as CardRow | undefined) ?? null
+const cardSql = `SELECT ${cardColumns} FROM product p WHERE p.id = ?`
+
+/** One product as a list shows it. Shared, so it is frozen: carts ask for the same few again and again. */
+export const cardRow = keep(2_000, (catalogue, id: number): Readonly<CardRow> | null => {
+  const row = catalogue.sql(cardSql).get(id) as CardRow | undefined
+  return row ? Object.freeze(row) : null
+})
 
 export const cardRows = (catalogue: Catalogue, ids: Iterable<number>): CardRow[] => {
   const rows: CardRow[] = []

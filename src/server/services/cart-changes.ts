@@ -3,6 +3,7 @@ import type { Catalogue } from '#catalogue/open.ts'
 import type { Cart } from '#contract/cart.ts'
 import type { Notice } from '#contract/notice.ts'
 import type { Locale } from '#model/locale.ts'
+import { paise } from '#model/money.ts'
 import { type Failed, failed, type Outcome, ok } from '../outcome.ts'
 import {
   addCart,
@@ -20,7 +21,7 @@ import { holdCart, type Session } from '../storage/sessions.ts'
 import type { Db, Storage } from '../storage/tables.ts'
 import { cartView, type Look, type Terms } from './cart-view.ts'
 import type { Asked, Changing } from './changing.ts'
-import { heldOffers } from './offers.ts'
+import { heldOffers, heldWithoutCode } from './offers.ts'
 import type { Served } from './served.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -50,7 +51,12 @@ type Parts = { storage: Storage; sessions: Sessions; changing: Changing; served:
 const none: StoredCart = { version: 0, wants: wantsNothing, lines: [] }
 
 export const createCartChanges = ({ storage, sessions, changing, served, terms, now }: Parts): CartChanges => {
-  const read = async (
+  const about = (catalogue: Catalogue, session: Session | null, locale: Locale): Omit<Look, 'held'> => {
+    const { city, pincode } = session ?? { city: null, pincode: null }
+    return { catalogue, terms, locale, at: now(), city, pincode }
+  }
+
+  const readIn = async (
     db: Db,
     catalogue: Catalogue,
     session: Session | null,
@@ -59,8 +65,7 @@ export const createCartChanges = ({ storage, sessions, changing, served, terms, 
   ): Promise<{ cart: StoredCart; look: Look }> => {
     const cart = (session?.cart_id && (await cartById(db, session.cart_id))) || none
     const held = await heldOffers(db, session?.customer_id ?? null, { ...cart.wants, ...wants })
-    const place = { city: session?.city ?? null, pincode: session?.pincode ?? null }
-    return { cart, look: { catalogue, terms, locale, at: now(), ...place, held } }
+    return { cart, look: { ...about(catalogue, session, locale), held } }
   }
 
   const write = async (db: Db, session: Session, cart: StoredCart, step: Step): Promise<StoredCart> => {
@@ -81,18 +86,21 @@ export const createCartChanges = ({ storage, sessions, changing, served, terms, 
     reading: async ({ token, locale }, view) => {
       const catalogue = served()
       if (!catalogue) return failed('notReady')
-      const session = await sessions.find(storage.db, token)
-      // In one moment, so that version, lines and offers belong together.
-      const { cart, look } = await (session && (session.cart_id !== null || session.customer_id !== null)
-        ? storage.inTransaction((db) => read(db, catalogue, session, locale))
-        : read(storage.db, catalogue, session, locale))
-      return ok(view(cart, look))
+      // In one moment, so that version, lines and offers belong together: of one statement, or of one transaction.
+      const visited = await sessions.withCart(token)
+      const cart = visited?.cart ?? none
+      if (visited && cart.wants.code !== null) {
+        const read = await storage.inTransaction((db) => readIn(db, catalogue, visited.session, locale))
+        return ok(view(read.cart, read.look))
+      }
+      const held = heldWithoutCode(cart.wants, { wallet: visited?.wallet ?? paise(0), planEndsAt: visited?.planEndsAt ?? null })
+      return ok(view(cart, { ...about(catalogue, visited?.session ?? null, locale), held }))
     },
     change: async (visit, request, decide, wants) => {
       const catalogue = served()
       if (!catalogue) return failed('notReady')
       return await changing(visit, request, async (db, session) => {
-        const { cart, look } = await read(db, catalogue, session, visit.locale, wants)
+        const { cart, look } = await readIn(db, catalogue, session, visit.locale, wants)
         if (request.version !== undefined && request.version !== cart.version) return failed('cartChanged', { field: 'version' })
         const decided = decide(cart, look)
         if ('failed' in decided) return decided

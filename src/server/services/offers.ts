@@ -41,6 +41,13 @@ export const heldOffers = async (db: Db, customerId: string | null, { code, uses
   ...(customerId !== null && { wallet: await walletBalance(db, customerId), planEndsAt: await planEndOf(db, customerId) }),
 })
 
+/** The same of a cart that names no code, where the rest has been read already. */
+export const heldWithoutCode = ({ usesBalance }: CartWants, has: Pick<Held, 'wallet' | 'planEndsAt'>): Held => ({
+  ...nothingHeld,
+  ...has,
+  usesBalance,
+})
+
 /** A cart whose items cost `items` after their discounts, delivered to a city by its English name. */
 export type OfferedCart = { customerId: string | null; cartId: string; items: Paise; city: string | null; at: Moment }
 

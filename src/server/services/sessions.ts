@@ -3,6 +3,7 @@ import { removeSpent } from '../storage/allowances.ts'
 import { removeOldCodes } from '../storage/login-codes.ts'
 import { addSession, changeSession, removeEnded, renewSession, type Session, sessionByHash } from '../storage/sessions.ts'
 import type { Db, Storage } from '../storage/tables.ts'
+import { type Visited, visited, visitedIn } from '../storage/visited.ts'
 
 /** A session ends when nothing was changed in it for so long. */
 const daysOfSession = 30
@@ -17,7 +18,11 @@ const hashOf = (token: string): string => hash('sha256', token, 'hex')
 export type Sessions = {
   /** The living session of a token. */
   find: (db: Db, token: string | null) => Promise<Session | null>
-  /** The same, and its end moved on. */
+  /** The same, where nothing else has to be of the same moment. */
+  seen: (token: string | null) => Promise<Session | null>
+  /** The same with its cart, of one moment. */
+  withCart: (token: string | null) => Promise<Visited | null>
+  /** That of `find`, and its end moved on. */
   use: (db: Db, token: string | null) => Promise<Session | null>
   /** The session of a token, or a new one with a token of its own. */
   open: (token: string | null) => Promise<{ session: Session; token: string; made: boolean }>
@@ -28,7 +33,8 @@ export type Sessions = {
 }
 
 export const createSessions = (storage: Storage, now: () => Date): Sessions => {
-  const find: Sessions['find'] = async (db, token) => (token === null ? null : await sessionByHash(db, hashOf(token), now().toISOString()))
+  const named = (token: string) => ({ hash: hashOf(token), now: now().toISOString() })
+  const find: Sessions['find'] = async (db, token) => (token === null ? null : ((await sessionByHash.rows(db, named(token)))[0] ?? null))
 
   const use: Sessions['use'] = async (db, token) => {
     const session = await find(db, token)
@@ -42,6 +48,8 @@ export const createSessions = (storage: Storage, now: () => Date): Sessions => {
   return {
     find,
     use,
+    seen: async (token) => (token === null ? null : ((await storage.read(sessionByHash.with(storage.db, named(token))))[0] ?? null)),
+    withCart: async (token) => (token === null ? null : visitedIn(await storage.read(visited.with(storage.db, named(token))))),
     open: async (token) => {
       const known = await storage.inTransaction((db) => use(db, token))
       if (known && token !== null) return { session: known, token, made: false }

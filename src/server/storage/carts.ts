@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { CartLineTable, Db, Moment } from './tables.ts'
+import { statement } from './statement.ts'
+import type { CartLineTable, CartTable, Db, Moment } from './tables.ts'
 
 export type StoredLine = Omit<Selectable<CartLineTable>, 'cart_id'>
 /** The code of a coupon or voucher that a cart names, and whether the wallet pays first. */
@@ -8,8 +9,20 @@ export type StoredCart = { version: number; wants: CartWants; lines: StoredLine[
 
 export const wantsNothing: CartWants = { code: null, usesBalance: true }
 
+const headById = statement<{ id: string }, Pick<Selectable<CartTable>, 'version' | 'coupon_code' | 'uses_balance'>>((db, value) =>
+  db.selectFrom('cart').select(['version', 'coupon_code', 'uses_balance']).where('id', '=', value('id')),
+)
+const linesById = statement<{ id: string }, StoredLine>((db, value) =>
+  db
+    .selectFrom('cart_line')
+    .select(['product_id', 'name', 'quantity', 'step', 'seen_price', 'added_at'])
+    .where('cart_id', '=', value('id'))
+    .orderBy('added_at')
+    .orderBy('product_id'),
+)
+
 const head = async (db: Db, id: string): Promise<Pick<StoredCart, 'version' | 'wants'> | null> => {
-  const cart = await db.selectFrom('cart').select(['version', 'coupon_code', 'uses_balance']).where('id', '=', id).executeTakeFirst()
+  const [cart] = await headById.rows(db, { id })
   return cart ? { version: cart.version, wants: { code: cart.coupon_code, usesBalance: cart.uses_balance === 1 } } : null
 }
 
@@ -19,15 +32,7 @@ export const wantsOf = async (db: Db, id: string): Promise<CartWants> => (await 
 /** A cart with its lines, the ones put in first before the others. */
 export const cartById = async (db: Db, id: string): Promise<StoredCart | null> => {
   const cart = await head(db, id)
-  if (!cart) return null
-  const lines = await db
-    .selectFrom('cart_line')
-    .select(['product_id', 'name', 'quantity', 'step', 'seen_price', 'added_at'])
-    .where('cart_id', '=', id)
-    .orderBy('added_at')
-    .orderBy('product_id')
-    .execute()
-  return { ...cart, lines }
+  return cart && { ...cart, lines: await linesById.rows(db, { id }) }
 }
 
 export const addCart = async (db: Db, id: string, now: Moment): Promise<void> => {

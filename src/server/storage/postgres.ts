@@ -36,6 +36,7 @@ export const openPostgres = (url: string, broke: (error: Error) => void = () => 
   return {
     engine: 'postgres',
     db,
+    read: async (query) => (await db.executeQuery(query)).rows,
     inTransaction: (run) => repeated(() => db.transaction().setIsolationLevel('serializable').execute(run)),
     close: async () => {
       await db.destroy()

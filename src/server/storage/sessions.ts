@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { statement } from './statement.ts'
 import type { Db, Moment, SessionTable } from './tables.ts'
 
 /** `cart_id` is the customer's where the session is signed in, else its own. */
@@ -8,15 +9,15 @@ export type CustomerSession = Session & { customer_id: string; email: string }
 export const isCustomer = (session: Session): session is CustomerSession => session.customer_id !== null && session.email !== null
 
 /** The session of a token's hash that has not ended at `now`. */
-export const sessionByHash = async (db: Db, tokenHash: string, now: Moment): Promise<Session | null> =>
-  (await db
+export const sessionByHash = statement<{ hash: string; now: Moment }, Session>((db, value) =>
+  db
     .selectFrom('session')
     .leftJoin('customer', 'customer.id', 'session.customer_id')
     .selectAll('session')
     .select(({ fn }) => ['customer.email', fn.coalesce('customer.cart_id', 'session.cart_id').as('cart_id')])
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()) ?? null
+    .where('token_hash', '=', value('hash'))
+    .where('expires_at', '>', value('now')),
+)
 
 export const addSession = async (db: Db, session: Selectable<SessionTable>): Promise<void> => {
   await db.insertInto('session').values(session).execute()

@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely'
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
+import { openSnapshot } from './snapshot.ts'
 import type { Storage, Tables } from './tables.ts'
 
 /** How long a writer waits for another process, in milliseconds. */
@@ -10,26 +11,36 @@ const busyMs = 5_000
 /** Prepared statements that are kept. Queries are few; only lists of values make new texts. */
 const mostStatements = 500
 
-/** The face of node:sqlite that Kysely's dialect expects. */
-const adapt = (db: DatabaseSync): SqliteDatabase => {
-  const kept = new Map<string, StatementSync>()
-  const prepare = (text: string): StatementSync => {
+/** The face of node:sqlite that Kysely's dialect expects. `wrote` hears of everything that may have written. */
+const adapt = (db: DatabaseSync, wrote: () => void): SqliteDatabase => {
+  const kept = new Map<string, SqliteStatement>()
+  const prepare = (text: string): SqliteStatement => {
     // A transaction that reads first and writes later would fail when another process writes in between.
-    const statement = kept.get(text) ?? db.prepare(text === 'begin' ? 'begin immediate' : text)
-    if (kept.size >= mostStatements) kept.clear()
-    kept.set(text, statement)
-    return statement
+    const statement = db.prepare(text === 'begin' ? 'begin immediate' : text)
+    return {
+      reader: statement.columns().length > 0,
+      all: (values) => {
+        const rows = statement.all(...(values as SQLInputValue[]))
+        wrote()
+        return rows
+      },
+      run: (values) => {
+        const done = statement.run(...(values as SQLInputValue[]))
+        wrote()
+        return done
+      },
+      iterate: (values) => statement.iterate(...(values as SQLInputValue[])),
+    }
   }
   return {
     close: () => db.close(),
     prepare: (text) => {
+      const known = kept.get(text)
+      if (known) return known
       const statement = prepare(text)
-      return {
-        reader: statement.columns().length > 0,
-        all: (values) => statement.all(...(values as SQLInputValue[])),
-        run: (values) => statement.run(...(values as SQLInputValue[])),
-        iterate: (values) => statement.iterate(...(values as SQLInputValue[])),
-      }
+      if (kept.size >= mostStatements) kept.clear()
+      kept.set(text, statement)
+      return statement
     },
   }
 }
@@ -52,12 +63,21 @@ export const openSqlite = (file: string): Storage => {
   mkdirSync(dirname(file), { recursive: true })
   const raw = new DatabaseSync(file, { timeout: busyMs, enableForeignKeyConstraints: true })
   raw.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
-  const db = new Kysely<Tables>({ dialect: new TransactionalDialect({ database: adapt(raw) }) })
+  const snapshot = openSnapshot(file, busyMs)
+  const db = new Kysely<Tables>({ dialect: new TransactionalDialect({ database: adapt(raw, snapshot.renew) }) })
+  // Kysely wakes everybody who waits for its one connection, each time it is free: fifty who wait would look 2,500 times.
+  let last: Promise<unknown> = Promise.resolve()
   return {
     engine: 'sqlite',
     db,
-    inTransaction: (run) => db.transaction().execute(run),
+    read: async (query) => snapshot.all(query),
+    inTransaction: (run) => {
+      const mine = last.then(() => db.transaction().execute(run))
+      last = mine.catch(() => {})
+      return mine
+    },
     close: async () => {
+      snapshot.close()
       await db.destroy()
       // Kysely closes only what it has used.
       if (raw.isOpen) raw.close()

@@ -1,4 +1,4 @@
-import type { Generated, Kysely } from 'kysely'
+import type { CompiledQuery, Generated, Kysely } from 'kysely'
 import type { AccountTables } from './tables/accounts.ts'
 import type { InteractionItemTable } from './tables/interactions.ts'
 import type { CartOffers, OfferTables } from './tables/offers.ts'
@@ -94,6 +94,8 @@ export type Storage = {
   engine: 'sqlite' | 'postgres'
   /** For reading. What reads and then writes goes into `inTransaction`. */
   db: Db
+  /** The rows of one query, made by `statement`: they are of one moment, and come sooner than by `db`. */
+  read: <Row>(query: CompiledQuery<Row>) => Promise<Row[]>
   /**
    * Runs `run` alone in the world: immediate on SQLite, serializable with retries on PostgreSQL. `run` may be run again, so it changes
    * nothing but the database, and it awaits nothing but queries: on SQLite everybody waits for it.

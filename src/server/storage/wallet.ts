@@ -1,18 +1,22 @@
 import type { Selectable } from 'kysely'
 import { type Paise, paise } from '#model/money.ts'
+import { statement } from './statement.ts'
 import type { WalletEntryTable } from './tables/offers.ts'
 import type { Db } from './tables.ts'
 
 export type WalletEntry = Selectable<WalletEntryTable>
 
-const lastEntry = async (db: Db, customerId: string): Promise<{ nth: number; balance: Paise }> => {
-  const last = await db
+const lastOf = statement<{ customerId: string }, Pick<WalletEntry, 'nth' | 'amount_after'>>((db, value) =>
+  db
     .selectFrom('wallet_entry')
     .select(['nth', 'amount_after'])
-    .where('customer_id', '=', customerId)
+    .where('customer_id', '=', value('customerId'))
     .orderBy('nth', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+    .limit(1),
+)
+
+const lastEntry = async (db: Db, customerId: string): Promise<{ nth: number; balance: Paise }> => {
+  const [last] = await lastOf.rows(db, { customerId })
   return { nth: last?.nth ?? 0, balance: paise(last?.amount_after ?? 0) }
 }
 

@@ -1,0 +1,69 @@
+import { type Paise, paise } from '#model/money.ts'
+import type { StoredCart } from './carts.ts'
+import type { Session } from './sessions.ts'
+import { statement } from './statement.ts'
+import type { CartLineTable, Moment } from './tables.ts'
+
+/** All that a cart's page reads of the database, but for the coupon that the cart may name. `cart` is null before there is one. */
+export type Visited = { session: Session; cart: StoredCart | null; wallet: Paise; planEndsAt: Moment | null }
+
+type Line = { [Column in keyof Omit<CartLineTable, 'cart_id'>]: CartLineTable[Column] | null }
+type Row = Session &
+  Line & {
+    version: number | null
+    coupon_code: string | null
+    uses_balance: number | null
+    wallet: number | null
+    plan_ends_at: Moment | null
+  }
+
+/** The session of a token's hash that has not ended at `now`: a row for each line of its cart, one without a line where it has none. */
+export const visited = statement<{ hash: string; now: Moment }, Row>((db, value) =>
+  db
+    .selectFrom('session')
+    .leftJoin('customer', 'customer.id', 'session.customer_id')
+    .leftJoin('care_plan', 'care_plan.customer_id', 'session.customer_id')
+    .leftJoin('cart', (join) =>
+      join.on(({ eb, fn, ref }) => eb('cart.id', '=', fn.coalesce(ref('customer.cart_id'), ref('session.cart_id')))),
+    )
+    .leftJoin('cart_line as line', 'line.cart_id', 'cart.id')
+    .selectAll('session')
+    .select(({ fn, selectFrom }) => [
+      'customer.email',
+      fn.coalesce('customer.cart_id', 'session.cart_id').as('cart_id'),
+      'cart.version',
+      'cart.coupon_code',
+      'cart.uses_balance',
+      'care_plan.expires_at as plan_ends_at',
+      selectFrom('wallet_entry')
+        .select('amount_after')
+        .whereRef('wallet_entry.customer_id', '=', 'session.customer_id')
+        .orderBy('nth', 'desc')
+        .limit(1)
+        .as('wallet'),
+      'line.product_id',
+      'line.name',
+      'line.quantity',
+      'line.step',
+      'line.seen_price',
+      'line.added_at',
+    ])
+    .where('session.token_hash', '=', value('hash'))
+    .where('session.expires_at', '>', value('now'))
+    .orderBy('line.added_at')
+    .orderBy('line.product_id'),
+)
+
+/** `null` where there is no such session. */
+export const visitedIn = (rows: Row[]): Visited | null => {
+  const [first] = rows
+  if (!first) return null
+  const { version, coupon_code, uses_balance, wallet, plan_ends_at } = first
+  const lines = first.product_id === null ? [] : (rows as StoredCart['lines'])
+  return {
+    session: first,
+    cart: version === null ? null : { version, wants: { code: coupon_code, usesBalance: uses_balance === 1 }, lines },
+    wallet: paise(wallet ?? 0),
+    planEndsAt: plan_ends_at,
+  }
+}

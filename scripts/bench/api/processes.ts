@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { openSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { freePort } from '../../../tests/support/free-port.ts'
+import { project } from '../press/place.ts'
+import type { Load, Loaded } from './load-child.ts'
+
+export type Running = {
+  port: number
+  /** Seconds of processor time that it has used; NaN where the system does not tell. */
+  cpuSeconds: () => number
+  stop: () => Promise<void>
+}
+
+/** Of `/proc/<pid>/stat`: user and system time in hundredths of a second, behind the program's name in parentheses. */
+const cpuSeconds = (pid: number | undefined): number => {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')
+    return (Number(fields?.[11]) + Number(fields?.[12])) / 100
+  } catch {
+    return Number.NaN
+  }
+}
+
+const running = (child: ChildProcess, port: number): Running => ({
+  port,
+  cpuSeconds: () => cpuSeconds(child.pid),
+  stop: async () => {
+    const ended = child.exitCode === null ? once(child, 'exit') : null
+    child.kill('SIGTERM')
+    await ended
+  },
+})
+
+/** What a child prints first; its error output goes into a file. */
+const started = async (words: string[], log: string, env: NodeJS.ProcessEnv = {}): Promise<{ child: ChildProcess; said: string }> => {
+  const child = spawn(process.execPath, words, {
+    cwd: project,
+    stdio: ['ignore', 'pipe', openSync(log, 'a')],
+    env: { ...process.env, ...env },
+  })
+  const said = await new Promise<string>((resolve, reject) => {
+    child.stdout?.once('data', (text) => resolve(String(text)))
+    child.once('exit', () => reject(new Error(`${words.join(' ')} ended before it was ready; ${log} says why`)))
+  })
+  child.stdout?.resume()
+  return { child, said }
+}
+
+/** The whole server as `npm start` runs it, with its log lines; only its templates are small. `flags` are Node's, for a profile. */
+export const startShop = async (env: Record<string, string>, log: string, flags: string[] = []): Promise<Running> => {
+  const port = await freePort()
+  const entry = join(project, 'tests/support/serve-tiny.ts')
+  const { child } = await started([...flags, entry], log, { NODE_ENV: 'production', PORT: String(port), ...env })
+  return running(child, port)
+}
+
+export const startBare = async (bytes: number, log: string): Promise<Running> => {
+  const { child, said } = await started([join(import.meta.dirname, 'bare-child.ts'), String(bytes)], log)
+  return running(child, Number(said))
+}
+
+/** Runs the load generator to its end. */
+export const load = async (of: Load): Promise<Loaded> => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'load-child.ts'), JSON.stringify(of)], {
+    cwd: project,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const parts: Buffer[] = []
+  child.stdout.on('data', (part: Buffer) => parts.push(part))
+  const [code] = await once(child, 'close')
+  if (code !== 0) throw new Error('the load generator failed')
+  return JSON.parse(Buffer.concat(parts).toString()) as Loaded
+}

@@ -1,0 +1,60 @@
+import { median } from '../press/table.ts'
+import type { Loaded } from './load-child.ts'
+
+const at = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+const ms = (value: number): string => (value < 10 ? value.toFixed(2) : value.toFixed(0))
+const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
+const met = (is: boolean): string => (is ? 'yes' : 'no')
+
+export const perSecond = ({ calls, seconds }: Loaded): number => Object.values(calls).reduce((sum, { length }) => sum + length, 0) / seconds
+
+const p99Of = ({ calls }: Loaded, call: string): number =>
+  at(
+    [...(calls[call] ?? [])].sort((a, b) => a - b),
+    0.99,
+  )
+
+/** Milliseconds of each kind of call, and of all. */
+export const callTable = (title: string, loaded: Loaded): string => {
+  const kinds = Object.entries(loaded.calls).sort(([a], [b]) => a.localeCompare(b))
+  const lines = [...kinds, ['all', kinds.flatMap(([, times]) => times)] as const].map(([call, times]) => {
+    const sorted = [...times].sort((a, b) => a - b)
+    return row([call, String(sorted.length), ms(at(sorted, 0.5)), ms(at(sorted, 0.99)), ms(at(sorted, 1))])
+  })
+  return [title, '', row(['call', 'number', 'p50', 'p99', 'longest']), row(['---', '---:', '---:', '---:', '---:']), ...lines].join('\n')
+}
+
+/** Requests a second, and microseconds of the server's processor for each. */
+export type Burst = { rate: number; micros: number; bytes: number }
+/** Measured one right after the other. */
+export type Round = { bare: Burst; details: Burst }
+export type Figures = { sqlite: Loaded; postgres: Loaded | null; rounds: Round[] }
+
+const middle = (of: Round[], value: (round: Round) => number): number => median(of.map(value))
+
+/** What the issue asks for, and what came. */
+export const goalTable = ({ sqlite, postgres, rounds }: Figures): string => {
+  const rate = perSecond(sqlite)
+  const place = p99Of(sqlite, 'place')
+  const share = middle(rounds, ({ bare, details }) => details.rate / bare.rate)
+  const cpuShare = middle(rounds, ({ bare, details }) => bare.micros / details.micros)
+  const of = (value: (burst: Burst) => number): string =>
+    `${middle(rounds, ({ details }) => value(details)).toFixed(0)} and ${middle(rounds, ({ bare }) => value(bare)).toFixed(0)}`
+  const errors = sqlite.errors.length + (postgres?.errors.length ?? 0)
+  return [
+    row(['what', 'measured', 'goal', 'met']),
+    row(['---', '---', '---', '---']),
+    row(['the mix, SQLite, one server', `${rate.toFixed(0)} requests/s`, '≥ 1,500 requests/s', met(rate >= 1_500)]),
+    row(['place, SQLite, p99', `${ms(place)} ms`, '≤ 150 ms', met(place <= 150)]),
+    row([
+      `cart details and a constant of ${rounds[0]?.details.bytes} bytes from a bare Hono server`,
+      `${of((burst) => burst.rate)} requests/s: ${(share * 100).toFixed(0)} %`,
+      '≥ 50 %',
+      met(share >= 0.5),
+    ]),
+    row(['the same in processor time', `${of((burst) => burst.micros)} µs a request: ${(cpuShare * 100).toFixed(0)} %`, '', '']),
+    ...(postgres ? [row(['the mix, PostgreSQL, two servers', `${perSecond(postgres).toFixed(0)} requests/s`, 'reported', ''])] : []),
+    row(['calls without a success', String(errors), '0', met(errors === 0)]),
+  ].join('\n')
+}

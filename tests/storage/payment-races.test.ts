@@ -49,8 +49,8 @@ describe.each(engines)('payments of many at once on %s', (engine) => {
     }
   })
 
-  // Seen red without `state` in the condition of `changeOrder` and with `inTransaction` running without a transaction: paid, and
-  // to be paid at the door as well.
+  // Seen red on PostgreSQL with `inTransaction` running without a transaction: one of the two answers 500; without `state` in the condition
+  // of `changeOrder` too, both win, and the sums are not what came in.
   it('let a capture or the turn to cash on delivery win, and give the money back in full, once, where it was cash', async () => {
     for (let round = 0; round < rounds * 3; round++) {
       const one = await next()
@@ -94,15 +94,14 @@ describe.each(engines)('payments of many at once on %s', (engine) => {
     expect(razorpay.state.asked.filter((what) => what.includes(attempt.id))).toEqual([`POST /payments/${attempt.id}/refund`])
   })
 
-  // Seen red without the index `payment_open` and with `inTransaction` running without a transaction: several payments.
+  // Seen red on PostgreSQL without the index `payment_open` and with `inTransaction` running without a transaction: several payments.
   it('begin one payment, however often the button is pressed', async () => {
-    razorpay.state.down = true
     const one = await next()
-    razorpay.state.down = false
+    await till.storage.db.updateTable('payment').set({ state: 'abandoned' }).where('order_id', '=', one.orderId).execute()
     const replies = await times(50, () => one.pay())
     const payments = new Set(replies.map(({ json }) => JSON.stringify(json)))
     expect([replies.every(({ status }) => status === 200), payments.size]).toEqual([true, 1])
-    expect((await rowsOf('payment', one)).length).toBe(1)
+    expect((await rowsOf('payment', one)).map(({ state }) => state).sort()).toEqual(['abandoned', 'created'])
   })
 
   it('are in order, and never owe more than came in, whatever a program writes', async () => {

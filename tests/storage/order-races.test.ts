@@ -31,7 +31,7 @@ describe.each(engines)('orders at once on %s', (engine) => {
   const stockOf = async (product: number) =>
     (await till.storage.db.selectFrom('stock').select('on_hand').where('product_id', '=', product).executeTakeFirstOrThrow()).on_hand
 
-  // Seen red without `hindrancesOfCart` looking at the stock: the CHECK of the table answers 500; without the CHECK too, fifty win.
+  // Seen red without `hindrancesOfCart` looking at the stock: the CHECK of the table answers 500 to forty-nine.
   it.each(Array.from({ length: rounds }, (_, round) => round))('of fifty customers for the last packs: one has them (%i)', async () => {
     const crowded = await crowd(plain)
     await till.storage.inTransaction((db) => setStock(db, plain, 90_000, till.state.now.toISOString()))
@@ -45,7 +45,7 @@ describe.each(engines)('orders at once on %s', (engine) => {
     expect(await stockOf(plain)).toBe(90_000)
   })
 
-  // Seen red with `takeCoupon` and `couponProblem` not looking at what remains, and without the CHECK `coupon_remaining`: fifty have it.
+  // Seen red with `couponProblem` not looking at what remains: `takeCoupon` throws for forty-nine, which is a 500 each.
   it.each(Array.from({ length: rounds }, (_, round) => round))(
     'of fifty customers with the last use of a coupon: one has it (%i)',
     async (round) => {
@@ -59,7 +59,7 @@ describe.each(engines)('orders at once on %s', (engine) => {
     },
   )
 
-  // Seen red without the comparison of the version in services/placing.ts and without the key `order_source`: twenty orders.
+  // Seen red without the comparison of the version in services/placing.ts: nineteen are told that their cart is empty.
   it('of one cart under twenty keys: one order, and everybody is told it', async () => {
     const one = await shopper(till, 'twenty@example.org', { 10103: 4 })
     const { cart } = await one.summary()
@@ -72,7 +72,7 @@ describe.each(engines)('orders at once on %s', (engine) => {
     expect(orders).toHaveLength(1)
   })
 
-  // Seen red without the claim in services/changing.ts.
+  // Seen red without the comparison of the claim in services/changing.ts: twins throw.
   it('under one key a hundred times, half of them at once: one order, and one reply', async () => {
     const one = await shopper(till, 'hundred@example.org', { 10103: 4 })
     const place = () => one.post('/api/v2/order/current/place', {}, { 'idempotency-key': 'once' })
@@ -87,7 +87,7 @@ describe.each(engines)('orders at once on %s', (engine) => {
     expect(orders).toHaveLength(1)
   })
 
-  // Seen red with the wallet's balance read before the transaction.
+  // Seen red, as every test of this file, with `inTransaction` of storage/sqlite.ts running on the database without a transaction.
   it('of one wallet from fifty sessions: it is spent once', async () => {
     const one = await shopper(till, 'wallet@example.org', { 10103: 4 })
     const { customerId } = one

@@ -44,7 +44,7 @@ export const AddressForm = ({ t, onAdded }: Props) => {
   const form = useRef<HTMLFormElement>(null)
   /** Of what is typed now: a repeated press sends it again, a change makes another wish of it. */
   const wish = useRef<{ text: string; key: string } | null>(null)
-  const { field, typed, errors, setErrors, set, clear } = useForm('address', empty)
+  const { isAlive, field, typed, errors, setErrors, set, clear } = useForm('address', empty)
   const [sending, setSending] = useState(false)
   const [failed, setFailed] = useState<readonly string[]>([])
 
@@ -74,23 +74,25 @@ export const AddressForm = ({ t, onAdded }: Props) => {
     focusError(form.current)
   }
   return (
-    <form ref={form} className="form" noValidate onSubmit={(event) => void send(event)}>
-      <Field label={t('checkout:name')} autoComplete="name" {...field('addUserName')} />
-      <Field label={t('checkout:street1')} autoComplete="address-line1" {...field('street1')} />
-      <Field label={t('checkout:street2')} autoComplete="address-line2" {...field('street2')} />
-      <Field
-        label={t('checkout:contact')}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        maxLength={limits.phone.max + 5}
-        {...field('contactNumber')}
-      />
-      <PincodeField t={t} value={typed.pincode} error={errors.pincode ?? null} onChange={(pincode) => set({ pincode })} />
-      <button type="submit" className="button button-main" disabled={sending}>
-        {sending ? t('checkout:saving') : t('checkout:save')}
-      </button>
-      <Errors texts={failed} />
+    <form ref={form} noValidate onSubmit={(event) => void send(event)}>
+      <fieldset className="form" disabled={!isAlive}>
+        <Field label={t('checkout:name')} autoComplete="name" {...field('addUserName')} />
+        <Field label={t('checkout:street1')} autoComplete="address-line1" {...field('street1')} />
+        <Field label={t('checkout:street2')} autoComplete="address-line2" {...field('street2')} />
+        <Field
+          label={t('checkout:contact')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={limits.phone.max + 5}
+          {...field('contactNumber')}
+        />
+        <PincodeField t={t} value={typed.pincode} error={errors.pincode ?? null} onChange={(pincode) => set({ pincode })} />
+        <button type="submit" className="button button-main" disabled={sending}>
+          {sending ? t('checkout:saving') : t('checkout:save')}
+        </button>
+        <Errors texts={failed} />
+      </fieldset>
     </form>
   )
 }

@@ -4,7 +4,7 @@ import type { CheckoutT } from './texts.ts'
 type Props = { t: CheckoutT; methods: readonly PaymentMethod[]; chosen: PaymentMethod; onChoose: (method: PaymentMethod) => void }
 
 export const PaymentChoice = ({ t, methods, chosen, onChoose }: Props) => (
-  <fieldset className="choice">
+  <fieldset className="pick">
     <legend>{t('checkout:payment')}</legend>
     {methods.map((method) => (
       <label key={method} className="check">

@@ -26,7 +26,7 @@ export const Upload = ({ t, onSent }: Props) => {
   const percent = useStore($uploading)
   const form = useRef<HTMLFormElement>(null)
   const id = useId()
-  const { field, typed, setErrors, clear } = useForm('prescription', { doctor: '', patient: '', nickname: '' })
+  const { isAlive, field, typed, setErrors, clear } = useForm('prescription', { doctor: '', patient: '', nickname: '' })
   const [file, setFile] = useState<File | null>(null)
   const [wrongFile, setWrongFile] = useState<string | null>(null)
   const [failed, setFailed] = useState<readonly string[]>([])
@@ -92,39 +92,41 @@ export const Upload = ({ t, onSent }: Props) => {
     </label>
   )
   return (
-    <form ref={form} className="form" noValidate onSubmit={(event) => void send(event)}>
-      <h2>{t('checkout:uploadTitle')}</h2>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut, the buttons in it do the same */}
-      <div
-        className={`drop${isOver ? ' over' : ''}${wrongFile === null ? '' : ' wrong'}`}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setIsOver(true)
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={drop}
-      >
-        <p>{file ? file.name : t('checkout:drop')}</p>
-        <p className="buttons">
-          {fileInput('file')}
-          {fileInput('camera')}
-        </p>
-        <p className="small soft">{t('checkout:fileHint', { size: sizes.prescriptionMegabytes })}</p>
-      </div>
-      {wrongFile !== null && (
-        <span id={`${id}-error`} className="field-error" role="alert">
-          {wrongFile}
-        </span>
-      )}
-      <Field label={t('checkout:doctor')} autoComplete="off" {...field('doctor')} />
-      <Field label={t('checkout:patient')} autoComplete="off" {...field('patient')} />
-      <Field label={t('checkout:nickname')} autoComplete="off" {...field('nickname')} />
-      <button type="submit" className="button button-main" disabled={percent !== null}>
-        {percent === null ? t('checkout:upload') : t('checkout:uploading', { percent })}
-      </button>
-      {percent !== null && <progress max={100} value={percent} aria-label={t('checkout:uploading', { percent })} />}
-      <Errors texts={failed} />
-      <p role="status">{done}</p>
+    <form ref={form} noValidate onSubmit={(event) => void send(event)}>
+      <fieldset className="form" disabled={!isAlive}>
+        <h2>{t('checkout:uploadTitle')}</h2>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut, the buttons in it do the same */}
+        <div
+          className={`drop${isOver ? ' over' : ''}${wrongFile === null ? '' : ' wrong'}`}
+          onDragOver={(event) => {
+            event.preventDefault()
+            setIsOver(true)
+          }}
+          onDragLeave={() => setIsOver(false)}
+          onDrop={drop}
+        >
+          <p>{file ? file.name : t('checkout:drop')}</p>
+          <p className="buttons">
+            {fileInput('file')}
+            {fileInput('camera')}
+          </p>
+          <p className="small soft">{t('checkout:fileHint', { size: sizes.prescriptionMegabytes })}</p>
+        </div>
+        {wrongFile !== null && (
+          <span id={`${id}-error`} className="field-error" role="alert">
+            {wrongFile}
+          </span>
+        )}
+        <Field label={t('checkout:doctor')} autoComplete="off" {...field('doctor')} />
+        <Field label={t('checkout:patient')} autoComplete="off" {...field('patient')} />
+        <Field label={t('checkout:nickname')} autoComplete="off" {...field('nickname')} />
+        <button type="submit" className="button button-main" disabled={percent !== null}>
+          {percent === null ? t('checkout:upload') : t('checkout:uploading', { percent })}
+        </button>
+        {percent !== null && <progress max={100} value={percent} aria-label={t('checkout:uploading', { percent })} />}
+        <Errors texts={failed} />
+        <p role="status">{done}</p>
+      </fieldset>
     </form>
   )
 }

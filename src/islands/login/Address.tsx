@@ -13,7 +13,7 @@ type Props = { t: LoginT; busy: boolean; said: (failure: CallFailure | null) => 
 /** The address that the code is mailed to. It stays in the field, whatever goes wrong. */
 export const Address = ({ t, busy, said }: Props) => {
   const form = useRef<HTMLFormElement>(null)
-  const { field, typed, setErrors } = useForm('login', { email: '' })
+  const { isAlive, field, typed, setErrors } = useForm('login', { email: '' })
   const [failed, setFailed] = useState<string | null>(null)
 
   const send = async (event: FormEvent) => {
@@ -30,12 +30,14 @@ export const Address = ({ t, busy, said }: Props) => {
     } else setFailed(said(failure))
   }
   return (
-    <form ref={form} className="form" noValidate onSubmit={(event) => void send(event)}>
-      <Field label={t('login:email')} type="email" autoComplete="email" inputMode="email" hint={t('login:lead')} {...field('email')} />
-      <button type="submit" className="button button-main" disabled={busy}>
-        {busy ? t('login:sending') : t('login:send')}
-      </button>
-      <Errors texts={failed === null ? [] : [failed]} />
+    <form ref={form} noValidate onSubmit={(event) => void send(event)}>
+      <fieldset className="form" disabled={!isAlive}>
+        <Field label={t('login:email')} type="email" autoComplete="email" inputMode="email" hint={t('login:lead')} {...field('email')} />
+        <button type="submit" className="button button-main" disabled={busy}>
+          {busy ? t('login:sending') : t('login:send')}
+        </button>
+        <Errors texts={failed === null ? [] : [failed]} />
+      </fieldset>
     </form>
   )
 }

@@ -26,7 +26,7 @@ export const Login = ({ locale, texts }: Props) => {
 
   const said = (failure: CallFailure | null): string | null => failure && failureTexts(failure, t('common:requestFailed')).join(' ')
   return (
-    <div className="login">
+    <div>
       {state.is === 'address' ? (
         <Address t={t} busy={state.busy} said={said} />
       ) : (

@@ -45,7 +45,7 @@ export const CancelDialog = ({ t, orderId, onClose, onCancelled }: Props) => {
         <Failed text={t('common:requestFailed')} retry={t('overlay:retry')} onRetry={() => void loadCancelReasons()} />
       )}
       <form className="form" noValidate onSubmit={(event) => void send(event)}>
-        <fieldset className="choice">
+        <fieldset className="pick">
           <legend>{t('orders:cancelWhy')}</legend>
           {known.map(({ reasonId, reasonText }) => (
             <label key={reasonId} className="check">

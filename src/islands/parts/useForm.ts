@@ -6,9 +6,14 @@ export const useForm = <Form extends Record<string, string>>(draft: string, empt
   const [typed, setTyped] = useState(empty)
   const [errors, setErrors] = useState<Partial<Record<keyof Form, string>>>({})
 
+  const [isAlive, setIsAlive] = useState(false)
+
   // What the server printed is empty; what was typed before comes after.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive
-  useEffect(() => setTyped(readForm(draft, empty)), [])
+  useEffect(() => {
+    setTyped(readForm(draft, empty))
+    setIsAlive(true)
+  }, [])
 
   const set = (changed: Partial<Form>): void => {
     const next = { ...typed, ...changed }
@@ -17,6 +22,8 @@ export const useForm = <Form extends Record<string, string>>(draft: string, empt
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changed))) as typeof before)
   }
   return {
+    /** Before it is, the form is disabled: what is typed would be lost, and sent by the browser itself would stand in an address. */
+    isAlive,
     typed,
     errors,
     setErrors,

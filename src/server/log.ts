@@ -26,5 +26,6 @@ export const createLog = (level: Config['logLevel']): Log =>
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       formatters: { level: (label) => ({ level: label }) },
     },
-    destination({ dest: 2, sync: false }),
+    // A write for each line would cost every call a fifth of its time.
+    destination({ dest: 2, sync: false, minLength: 4096, periodicFlush: 100 }),
   )

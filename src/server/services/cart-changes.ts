@@ -19,6 +19,7 @@ import {
 } from '../storage/carts.ts'
 import { holdCart, type Session } from '../storage/sessions.ts'
 import type { Db, Storage } from '../storage/tables.ts'
+import type { Visitor } from '../storage/visited.ts'
 import { cartView, type Look, type Terms } from './cart-view.ts'
 import type { Asked, Changing } from './changing.ts'
 import { heldOffers, heldWithoutCode } from './offers.ts'
@@ -51,7 +52,7 @@ type Parts = { storage: Storage; sessions: Sessions; changing: Changing; served:
 const none: StoredCart = { version: 0, wants: wantsNothing, lines: [] }
 
 export const createCartChanges = ({ storage, sessions, changing, served, terms, now }: Parts): CartChanges => {
-  const about = (catalogue: Catalogue, session: Session | null, locale: Locale): Omit<Look, 'held'> => {
+  const about = (catalogue: Catalogue, session: Visitor | null, locale: Locale): Omit<Look, 'held'> => {
     const { city, pincode } = session ?? { city: null, pincode: null }
     return { catalogue, terms, locale, at: now(), city, pincode }
   }
@@ -59,7 +60,7 @@ export const createCartChanges = ({ storage, sessions, changing, served, terms, 
   const readIn = async (
     db: Db,
     catalogue: Catalogue,
-    session: Session | null,
+    session: Visitor | null,
     locale: Locale,
     wants: Partial<CartWants> = {},
   ): Promise<{ cart: StoredCart; look: Look }> => {

@@ -4,11 +4,14 @@ import type { Session } from './sessions.ts'
 import { statement } from './statement.ts'
 import type { CartLineTable, Moment } from './tables.ts'
 
+/** Who looks, and from where. */
+export type Visitor = Pick<Session, 'cart_id' | 'customer_id' | 'city' | 'pincode'>
+
 /** All that a cart's page reads of the database, but for the coupon that the cart may name. `cart` is null before there is one. */
-export type Visited = { session: Session; cart: StoredCart | null; wallet: Paise; planEndsAt: Moment | null }
+export type Visited = { session: Visitor; cart: StoredCart | null; wallet: Paise; planEndsAt: Moment | null }
 
 type Line = { [Column in keyof Omit<CartLineTable, 'cart_id'>]: CartLineTable[Column] | null }
-type Row = Session &
+type Row = Visitor &
   Line & {
     version: number | null
     coupon_code: string | null
@@ -27,9 +30,10 @@ export const visited = statement<{ hash: string; now: Moment }, Row>((db, value)
       join.on(({ eb, fn, ref }) => eb('cart.id', '=', fn.coalesce(ref('customer.cart_id'), ref('session.cart_id')))),
     )
     .leftJoin('cart_line as line', 'line.cart_id', 'cart.id')
-    .selectAll('session')
     .select(({ fn, selectFrom }) => [
-      'customer.email',
+      'session.customer_id',
+      'session.city',
+      'session.pincode',
       fn.coalesce('customer.cart_id', 'session.cart_id').as('cart_id'),
       'cart.version',
       'cart.coupon_code',

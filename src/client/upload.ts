@@ -5,7 +5,7 @@ import { newKey } from './change.ts'
 import { openSession } from './stores/session.ts'
 
 type Upload = typeof prescriptions.uploadNew
-export type Uploaded = Result<Upload>
+type Uploaded = Result<Upload>
 
 const address: Upload['path'] = '/api/v3/prescriptions'
 

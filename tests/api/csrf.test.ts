@@ -40,7 +40,9 @@ const visitorOf = async ({ access }: Pick<Endpoint, 'access'>) => {
 
 describe('the contract', () => {
   it('marks every call that is no GET as changing, but for those that are no session’s', () => {
-    const others = all.filter(({ method, changes, access }) => method !== 'GET' && !changes && access !== 'operator' && access !== 'provider')
+    const others = all.filter(
+      ({ method, changes, access }) => method !== 'GET' && !changes && access !== 'operator' && access !== 'provider',
+    )
     expect(others.map(nameOf)).toEqual([])
   })
 

@@ -6,4 +6,3 @@ const store = readStore<typeof orders.one>({ method: 'GET', path: '/api/v3/order
 /** One order of the customer. */
 export const $order = store.$reading
 export const loadOrder = (id: string): Promise<unknown> => store.load({ params: { id } })
-export const takeOrder = store.take

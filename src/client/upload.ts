@@ -1,11 +1,9 @@
-import type { Result } from '#contract/endpoint.ts'
 import type { prescriptions } from '#contract/prescriptions.ts'
 import { type Called, pageLocale, readReply } from './call.ts'
 import { newKey } from './change.ts'
 import { openSession } from './stores/session.ts'
 
 type Upload = typeof prescriptions.uploadNew
-type Uploaded = Result<Upload>
 
 const address: Upload['path'] = '/api/v3/prescriptions'
 

@@ -82,7 +82,11 @@ describe.each(engines)('the address book on %s', (engine) => {
       await other.post('/api/v3/removeAddress', { addressId: 'nothing' }),
     ]
     expect([stranger.status, stranger.json]).toEqual([404, missing.json])
-    for (const addressId of ['\u0000', '\ud800', '%', "' or 1=1 --", '../x', 'é'.repeat(40)])
+    expect((await one.post('/api/v3/removeAddress', { addressId: '\u0000' })).json.errors.errs[0]).toMatchObject({
+      code: 'invalid',
+      field: 'addressId',
+    })
+    for (const addressId of ['\ud800', '%', "' or 1=1 --", '../x', 'é'.repeat(40)])
       expect((await one.post('/api/v3/removeAddress', { addressId })).json).toEqual(missing.json)
     expect((await one.post('/api/v3/removeAddress', { addressId: first })).json.result).toEqual({ addressId: first })
     expect((await one.get(`/api/v3/removeAddress?addressId=${second}`)).status).toBe(200)

@@ -26,9 +26,11 @@ export const ParcelSteps = ({ t, locale, parcel, number }: Props) => {
   useEffect(() => {
     if (!embla) return
     const fits = () => setCanMove(embla.canScrollNext() || embla.canScrollPrev())
-    const moving = () => setIsMoving(embla.plugins().autoplay.isPlaying())
     fits()
-    embla.on('reInit', fits).on('autoplay:play', moving).on('autoplay:stop', moving)
+    embla
+      .on('reInit', fits)
+      .on('autoplay:play', () => setIsMoving(true))
+      .on('autoplay:stop', () => setIsMoving(false))
     if (wantsMotion() && embla.canScrollNext()) embla.plugins().autoplay.play()
   }, [embla])
 

@@ -1,9 +1,9 @@
 /** What is wrong, where it was done; it stays until the next try (design.md "timed messages"). */
 export const Errors = ({ texts }: { texts: readonly string[] }) =>
   texts.length === 0 ? null : (
-    <ul className="note note-danger" role="alert">
+    <div className="note note-danger" role="alert">
       {texts.map((text) => (
-        <li key={text}>{text}</li>
+        <p key={text}>{text}</p>
       ))}
-    </ul>
+    </div>
   )

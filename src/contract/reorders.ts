@@ -71,5 +71,10 @@ export const reorders = {
     summary: 'Ends the re-orders of an order.',
     params,
   }),
-  skip: endpoint({ ...changing, path: '/api/v3/order/reorder/skip/{id}', summary: 'Leaves the next re-order of an order out.', params }),
+  skip: endpoint({
+    ...changing,
+    path: '/api/v3/order/reorder/skip/{id}',
+    summary: 'Leaves the next re-order of an order out; asked again before that day has come, it leaves out no other.',
+    params,
+  }),
 } as const

@@ -75,6 +75,10 @@ describe.each(engines)('ordering again on %s', (engine) => {
     }
     const skipped = await post(`/api/v3/order/reorder/skip/${orderId}`)
     expect(skipped.json.apiMessages).toEqual(['The next order is skipped. The one after is on 19 January 2027'])
+    // Seen red without the question for a day that was skipped and is to come: 18 February.
+    const again = await Promise.all([1, 2, 3].map(() => post(`/api/v3/order/reorder/skip/${orderId}`)))
+    expect(again.map(({ json }) => json.apiMessages)).toEqual(again.map(() => skipped.json.apiMessages))
+    expect((await get(get30(orderId))).json.result.nextOn).toBe('2027-01-19')
     await post(`/api/v3/order/reorder/cancel/all/${orderId}`)
     expect((await get(get30(orderId))).json.result).toMatchObject({ active: false, nextOn: null })
   })

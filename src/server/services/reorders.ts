@@ -10,7 +10,7 @@ import { decimalRupees, type Paise, paise } from '#model/money.ts'
 import { dayAfter, dayInIndia, nextDue, packsOf } from '#model/reorder.ts'
 import { failed, type Outcome, ok } from '../outcome.ts'
 import { linesOf, orderOf } from '../storage/orders.ts'
-import { addRun, changeReorder, freeDay, putReorder, reorderItems, reorderOf, type StoredReorder } from '../storage/reorders.ts'
+import { addRun, changeReorder, freeDay, isSkipped, putReorder, reorderItems, reorderOf, type StoredReorder } from '../storage/reorders.ts'
 import { isCustomer } from '../storage/sessions.ts'
 import type { Db, Storage } from '../storage/tables.ts'
 import type { Terms } from './cart-view.ts'
@@ -131,7 +131,11 @@ export const createReorders = ({ storage, sessions, changing, served, terms, now
         const t = orderTexts(visit.locale)
         if (state !== 'active') return t('order:refillCancelled')
         const at = now().toISOString()
-        const next_on = await freeDay(db, orderId, nextDue(due_on, every_days, dayInIndia(now())), every_days)
+        const today = dayInIndia(now())
+        // Asked for again before the day that is left out has come, it is that day that is meant: one is skipped at a time.
+        if (await isSkipped(db, orderId, { today, nextOn: due_on }))
+          return t('order:refillSkipped', { day: formatDay(visit.locale, due_on) })
+        const next_on = await freeDay(db, orderId, nextDue(due_on, every_days, today), every_days)
         await addRun(db, { order_id: orderId, due_on, outcome: 'skipped', placed_order_id: null, reason: null, at })
         await changeReorder(db, orderId, { next_on, updated_at: at })
         return t('order:refillSkipped', { day: formatDay(visit.locale, next_on) })

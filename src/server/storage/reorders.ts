@@ -66,6 +66,20 @@ export const freeDay = async (db: Db, orderId: string, day: string, everyDays: n
   return (await run.executeTakeFirst()) ? await freeDay(db, orderId, dayAfter(day, everyDays), everyDays) : day
 }
 
+/** Whether a day from `today` on and before `nextOn` was skipped. */
+export const isSkipped = async (db: Db, orderId: string, { today, nextOn }: { today: string; nextOn: string }): Promise<boolean> => {
+  const run = await db
+    .selectFrom('reorder_run')
+    .select('due_on')
+    .where('order_id', '=', orderId)
+    .where('outcome', '=', 'skipped')
+    .where('due_on', '>=', today)
+    .where('due_on', '<', nextOn)
+    .limit(1)
+    .executeTakeFirst()
+  return run !== undefined
+}
+
 /** Writes down what became of a due day. Its key throws for a day that something became of before. */
 export const addRun = async (db: Db, run: Selectable<ReorderRunTable>): Promise<void> => {
   await db.insertInto('reorder_run').values(run).execute()

@@ -53,15 +53,19 @@ export type InvoiceView = {
   buyer: { name: string; street: string[]; city: string; state: string; pincode: string }
   prescriptions: { doctor: string; patient: string }[]
   lines: InvoiceLine[]
-  /** Taken off by a coupon, and put on for shipping. */
+  /**
+   * Taken off by a coupon or a voucher: a discount given before the supply and written on its invoice, so the tax is less for it (section
+   * 15(3)(a) of the CGST Act, 2017).
+   */
   offer: Paise
+  /** Put on for shipping. */
   shipping: Paise
-  /** Paid from the wallet, a voucher or points: a payment, so the tax is not less for it. */
+  /** Paid from the wallet: a payment, so the tax is not less for it. */
   balance: Paise
   payment: 'cod' | 'online'
 }
 
-/** A line with its share of the coupon and of shipping, which goes with the goods (section 8 of the CGST Act, 2017). */
+/** A line with its share of coupon or voucher and of shipping, which goes with the goods (section 8 of the CGST Act, 2017). */
 export type InvoicedLine = InvoiceLine & Taxed & { isTaxKnown: boolean }
 
 export type InvoiceSums = {

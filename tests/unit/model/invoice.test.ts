@@ -92,6 +92,12 @@ describe('an invoice', () => {
     expect(withBalance.due).toBe(without.due - 5000)
   })
 
+  it('is taxed less for what a coupon or a voucher took off before the supply', () => {
+    const [without, withOffer] = [invoiceSums(invoiceOf({ offer: paise(0) })), invoiceSums(invoiceOf({ offer: paise(5000) }))]
+    expect(withOffer.total.gross).toBe(without.total.gross - 5000)
+    expect(withOffer.total.cgst).toBeLessThan(without.total.cgst)
+  })
+
   it('taxes nothing that the catalogue gives no rate for, and says that it does not know', () => {
     const { lines } = invoiceSums(invoiceOf({ lines: [lineOf({ taxRate: null }), lineOf({ taxRate: 0 })] }))
     expect(lines.map(({ isTaxKnown, cgst }) => [isTaxKnown, cgst])).toEqual([

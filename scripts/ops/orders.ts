@@ -1,5 +1,5 @@
 import { defineCommand } from 'citty'
-import type { DeskOrder } from '../../src/contract/ops-orders.ts'
+import { type DeskOrder, opsOrders } from '../../src/contract/ops-orders.ts'
 import type { OrderBrief } from '../../src/contract/order-view.ts'
 import { orderStates } from '../../src/model/order.ts'
 import { failed, type Outcome } from '../../src/server/outcome.ts'
@@ -19,8 +19,8 @@ const lineOf = ({ orderId, state, orderAmount, paymentMethod, orderItems }: Orde
 const linesOf = ({ order, history, parcels, prescriptions }: DeskOrder): string[] => [
   `${order.orderId}  ${order.state}, Rs. ${order.totalAmt} ${order.paymentMethod}, ${order.paymentState}`,
   ...order.orderItems.map(
-    ({ line, productName, unitCount, review, batch, expiry }) =>
-      `  ${line}  ${unitCount} × ${productName}${review === 'none' ? '' : `, ${review}`}${batch === null ? '' : `, batch ${batch} until ${expiry}`}`,
+    ({ line, productName, unitCount, review, removedReason, batch, expiry }) =>
+      `  ${line}  ${unitCount} × ${productName}${review === 'none' ? '' : `, ${review}`}${removedReason === null ? '' : `, taken out: ${removedReason}`}${batch === null ? '' : `, batch ${batch} until ${expiry}`}`,
   ),
   ...prescriptions.map(({ id, doctor, patient }) => `  prescription ${id} of ${doctor} for ${patient}`),
   ...parcels.map(({ parcel, state, lines }) => `  parcel ${parcel} ${state}: ${lines.join(', ')}`),
@@ -97,6 +97,26 @@ const cancel = command({
   run: ({ args }) => shown(args.json, (desk) => desk.cancel(args.id, { reason: args.reason })),
 })
 
+const remove = command({
+  meta: { name: 'remove', description: 'Take a line out of an order that has not been dispatched' },
+  args: {
+    ...idArg,
+    line: { type: 'positional', description: 'Number of the line', required: true },
+    ...jsonArg,
+    reason: { type: 'string', description: 'A sentence that the customer reads', required: true },
+  },
+  run: ({ args }) => {
+    const params = opsOrders.remove.params.safeParse({ id: args.id, number: args.line })
+    const body = opsOrders.remove.body.safeParse({ reason: args.reason })
+    const wrong = (params.error ?? body.error)?.issues[0]
+    return shown(args.json, async (desk) =>
+      params.data && body.data
+        ? await desk.remove(params.data.id, params.data.number, body.data)
+        : failed('invalid', { values: { field: String(wrong?.path[0] ?? ''), reason: wrong?.message ?? '' } }),
+    )
+  },
+})
+
 const stock = command({
   meta: { name: 'stock', description: 'Say how many units of a product are on hand; from then on they are counted' },
   args: {
@@ -116,6 +136,9 @@ const stock = command({
 })
 
 export const orders = defineCommand({
-  meta: { name: 'orders', description: 'List orders, pack, ship, deliver, take back and cancel them; say what is in stock' },
-  subCommands: { list, show, pack, ship, deliver, return: back, cancel, stock },
+  meta: {
+    name: 'orders',
+    description: 'List orders, pack, ship, deliver, take back and cancel them, or take a line out; say what is in stock',
+  },
+  subCommands: { list, show, pack, ship, deliver, return: back, cancel, remove, stock },
 })

@@ -56,6 +56,8 @@ const operator = {
   errors: ['badToken', 'roleMissing', 'opsDisabled', 'notFound'],
 } as const
 const changing = { ...operator, method: 'POST', errors: [...operator.errors, 'orderOver', 'lineUnknown'] } as const
+/** What was ordered and may not be sold any more; without a catalogue nobody knows. */
+const forbidden = ['productBanned', 'productNotSold', 'notReady'] as const
 const all = ['pharmacist', 'fulfilment'] as const
 
 export const opsOrders = {
@@ -86,7 +88,7 @@ export const opsOrders = {
     path: '/api/ops/orders/{id}/review',
     summary: 'What a pharmacist says of lines that need a prescription. With the last of them the order goes on, or is cancelled.',
     body: z.object({ lines: z.array(Verdict).min(1, 'must name a line').max(100) }),
-    errors: [...changing.errors, 'prescriptionMissing'],
+    errors: [...changing.errors, ...forbidden, 'prescriptionMissing'],
   }),
   pack: endpoint({
     ...changing,
@@ -94,7 +96,7 @@ export const opsOrders = {
     path: '/api/ops/orders/{id}/pack',
     summary: 'Packs lines with their batch and expiry. Lines of the same parcel that are not named become a parcel of their own.',
     body: z.object({ lines: z.array(PackedLine).min(1, 'must name a line').max(100) }),
-    errors: [...changing.errors, 'batchExpired'],
+    errors: [...changing.errors, ...forbidden, 'batchExpired'],
   }),
   ship: endpoint({
     ...changing,
@@ -102,6 +104,7 @@ export const opsOrders = {
     path: '/api/ops/orders/{id}/ship',
     summary: 'A packed parcel leaves the pharmacy.',
     body: z.object({ parcel, comment: z.string().trim().max(200, 'is too long').default('') }),
+    errors: [...changing.errors, ...forbidden],
   }),
   deliver: endpoint({
     ...changing,
@@ -123,6 +126,18 @@ export const opsOrders = {
     path: '/api/ops/orders/{id}/cancel',
     summary: 'The pharmacy cancels an order that has not been dispatched.',
     body: z.object({ reason: text(200) }),
+    errors: [...changing.errors, 'orderDispatched'],
+  }),
+  remove: endpoint({
+    ...changing,
+    roles: all,
+    path: '/api/ops/orders/{id}/lines/{number}/remove',
+    summary: 'Takes a line out of an order that has not been dispatched: banned, broken, not on the shelf. The customer reads why.',
+    params: z.object({
+      id: orderIdParam,
+      number: z.coerce.number().int('must be the number of a line').positive('must be the number of a line').max(100, 'is too large'),
+    }),
+    body: z.object({ reason: text(500) }),
     errors: [...changing.errors, 'orderDispatched'],
   }),
   register: endpoint({

@@ -31,6 +31,8 @@ export const OrderItem = OrderedItem.extend({
   /** What the pharmacist said of it; a rejected line is neither charged nor sent. */
   review: z.enum(reviews),
   reviewReason: z.string().nullable(),
+  /** Why the pharmacy took it out of the order; null while it is in it. */
+  removedReason: z.string().nullable(),
   /** The parcel that it travels in. */
   orderLineId: z.string(),
   batch: z.string().nullable(),
@@ -74,7 +76,7 @@ export const Order = OrderBrief.omit({ orderItems: true }).extend({
   prescriptionReq: z.boolean(),
   /** null once the account was erased and the law wants no invoice of it. */
   address: OrderAddress.nullable(),
-  /** Until when it waits for a prescription or a payment. */
+  /** Until when it waits for a prescription or a payment; null while it waits for a pharmacist to look at one. */
   lapsesAt: z.iso.datetime().nullable(),
   /** As the customer, or the shop, gave it. */
   cancelReason: z.string().nullable(),

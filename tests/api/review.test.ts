@@ -48,6 +48,29 @@ describe.each(engines)('an order that needs a prescription on %s', (engine) => {
     expect(await work.said(one.email)).toContain(`The prescription for order ${one.orderId} was not accepted`)
   })
 
+  // Seen red without `awaits_review` in storage/order-waits.ts and services/lapsing.ts: it lapsed with its prescription unread.
+  it('does not lapse while its prescription waits for a pharmacist, but once a better one was asked for and does not come', async () => {
+    const own = await openTill(engine, operators)
+    const there = deskWork(own)
+    const one = await there.ordered({ [zerodol]: 2 })
+    const order = async () => orderIn(await there.pharmacist.get(one.path))
+    expect((await there.prescribed(one)).json.result.lapsesAt).toBeNull()
+    own.state.now = new Date('2026-12-10T06:00:00.000Z')
+    expect((await own.commerce.orders.runDue()).lapsed).toBe(0)
+    expect([(await order()).state, (await order()).lapsesAt]).toEqual(['awaiting_prescription', null])
+    await there.pharmacist.post(`${one.path}/review`, { lines: [{ line: 1, verdict: 'ask', reason: 'The date is missing.' }] })
+    expect((await order()).lapsesAt).toBe('2026-12-17T06:00:00.000Z')
+    own.state.now = new Date('2026-12-16T06:00:00.000Z')
+    expect((await own.commerce.orders.runDue()).lapsed).toBe(0)
+    await there.prescribed(one)
+    own.state.now = new Date('2026-12-18T06:00:00.000Z')
+    expect((await own.commerce.orders.runDue()).lapsed).toBe(0)
+    await there.pharmacist.post(`${one.path}/review`, { lines: [{ line: 1, verdict: 'ask', reason: 'The date is missing.' }] })
+    own.state.now = new Date('2026-12-25T06:00:00.000Z')
+    expect((await own.commerce.orders.runDue()).lapsed).toBe(1)
+    await own.close()
+  })
+
   it('lapses when its prescription or payment does not come, and then nothing of it is held', async () => {
     const own = await openTill(engine, operators)
     const rx = await shopper(own, 'late@example.org', { [zerodol]: 2 })

@@ -59,6 +59,19 @@ describe.each(engines)('what several want to become of one order at once on %s',
   )
 
   it.each(Array.from({ length: rounds }, (_, round) => round))(
+    'is one thing: a line is packed or taken out of it, once, and what is packed after is what was left (%i)',
+    async () => {
+      const { orderId, cancel } = await buyer({ [plain]: 4, 10102: 4 })
+      const { post } = desk(till, 'fulfilment')
+      const pack = () => post(`orders/${orderId}/pack`, { lines: [1, 2].map((line) => ({ line, batch: 'A', expiry: '2027-11' })) })
+      const remove = () => post(`orders/${orderId}/lines/2/remove`, { reason: 'Broken' })
+      const replies = await Promise.all([pack(), remove(), pack(), remove(), cancel()])
+      expect([replies[1], replies[3]].filter((reply) => reply?.status === 200).length).toBeLessThanOrEqual(1)
+      await isSound(orderId, replies)
+    },
+  )
+
+  it.each(Array.from({ length: rounds }, (_, round) => round))(
     'is one thing: it is reviewed once, by one of two pharmacists, or has lapsed or is cancelled (%i)',
     async () => {
       const { orderId, cancel } = await buyer({ [plain]: 4, [zerodol]: 2 })

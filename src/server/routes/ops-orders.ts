@@ -13,6 +13,7 @@ export const opsOrderRoutes = (mount: Mount, desk: OrderDesk, files: OrderFiles)
   mount(opsOrders.deliver, ({ params, body }) => desk.deliver(params.id, body))
   mount(opsOrders.return, ({ params, body }) => desk.return(params.id, body))
   mount(opsOrders.cancel, ({ params, body }) => desk.cancel(params.id, body))
+  mount(opsOrders.remove, ({ params, body }) => desk.remove(params.id, params.number, body))
   mount(opsOrders.register, ({ query }) => files.register(query))
   mount(opsOrders.stock, ({ params, body }) => desk.stock(params.productId, body.units))
 }

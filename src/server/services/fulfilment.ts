@@ -1,3 +1,4 @@
+import type { Catalogue } from '#catalogue/open.ts'
 import type { PackedLine } from '#contract/ops-orders.ts'
 import { type ParcelState, parcelMayBecome, stateOfParcels } from '#model/order.ts'
 import { dayInIndia } from '#model/reorder.ts'
@@ -17,12 +18,14 @@ import {
 import type { Db, Moment } from '../storage/tables.ts'
 import { activatePoints } from './offers.ts'
 import { tell } from './order-messages.ts'
+import { restOf } from './order-rest.ts'
 import { owe } from './order-returned.ts'
+import { forbidden } from './still-sold.ts'
 
 const underWay: readonly StoredOrder['state'][] = ['placed', 'packed', 'shipped', 'delivered']
 
 /** The order's own state follows its parcels'. */
-const follow = async (db: Db, order: StoredOrder, at: Moment): Promise<StoredOrder> => {
+export const follow = async (db: Db, order: StoredOrder, at: Moment): Promise<StoredOrder> => {
   const parcels = await parcelsOf(db, order.id)
   const state = stateOfParcels(parcels.map((parcel) => parcel.state))
   // Cash on delivery is paid once the last parcel is there.
@@ -34,19 +37,23 @@ const follow = async (db: Db, order: StoredOrder, at: Moment): Promise<StoredOrd
   return { ...order, state, payment_state, updated_at: at }
 }
 
+type Packing = { packed: readonly PackedLine[]; catalogue: Catalogue | null; now: Date }
+
 /**
  * Packs lines of one parcel with the batch and expiry of what is in the box. Lines of the parcel that are not named travel in a new
  * parcel of their own. With its first parcel an order has the number of its invoice.
  */
-export const packLines = async (db: Db, order: StoredOrder, packed: readonly PackedLine[], now: Date): Promise<Failed | null> => {
+export const packLines = async (db: Db, order: StoredOrder, { packed, catalogue, now }: Packing): Promise<Failed | null> => {
   if (!underWay.includes(order.state)) return failed('orderOver', { field: 'id' })
   const at = now.toISOString()
-  const lines = (await linesOf(db, [order.id])).filter(({ review }) => review !== 'rejected')
+  const lines = restOf(await linesOf(db, [order.id]))
   const named = lines.filter(({ number }) => packed.some(({ line }) => line === number))
   const parcels = await parcelsOf(db, order.id)
   const parcel = parcels.find(({ number }) => number === named[0]?.parcel)
   const areFit = named.every((line) => line.parcel === parcel?.number && line.batch === null)
   if (parcel?.state !== 'placed' || !areFit || named.length !== packed.length) return failed('lineUnknown', { field: 'lines' })
+  const banned = forbidden(catalogue, named)
+  if (banned) return banned
   // A medicine may be used until the end of the month of its expiry.
   const expired = packed.find(({ expiry }) => expiry < dayInIndia(now).slice(0, 7))
   if (expired) {
@@ -83,7 +90,13 @@ const moveParcel = async (db: Db, order: StoredOrder, of: Move): Promise<StoredO
   return await move(db, order, of)
 }
 
-export const shipParcel = async (db: Db, order: StoredOrder, parcel: number, comment: string, at: Moment): Promise<Failed | null> => {
+type Shipping = { parcel: number; comment: string; catalogue: Catalogue | null; at: Moment }
+
+export const shipParcel = async (db: Db, order: StoredOrder, { parcel, comment, catalogue, at }: Shipping): Promise<Failed | null> => {
+  // Also what was banned since it was packed.
+  const inside = restOf(await linesOf(db, [order.id])).filter((line) => line.parcel === parcel)
+  const banned = forbidden(catalogue, inside)
+  if (banned) return banned
   const moved = await moveParcel(db, order, { parcel, to: 'shipped', job: 'shipped', comment: comment || null, at })
   if ('failed' in moved) return moved
   await tell(db, order, 'orderShipped', {}, at)

@@ -11,12 +11,13 @@ import { deskView } from './desk-view.ts'
 import { deliverParcel, packLines, returnParcel, shipParcel } from './fulfilment.ts'
 import { endOrder } from './order-end.ts'
 import type { Patience } from './order-place.ts'
+import { removeLine } from './order-remove.ts'
 import { briefView } from './order-view.ts'
 import { reviewLines } from './review.ts'
 import type { Served } from './served.ts'
 
 type Told = Promise<Outcome<DeskOrder>>
-type Body<Name extends 'review' | 'pack' | 'ship' | 'deliver' | 'return' | 'cancel'> = Input<(typeof contract)[Name]>['body']
+type Body<Name extends 'review' | 'pack' | 'ship' | 'deliver' | 'return' | 'cancel' | 'remove'> = Input<(typeof contract)[Name]>['body']
 
 /** Orders as those work on them who review, pack and send: `npm run ops` and `/api/ops/orders`. */
 export type OrderDesk = {
@@ -28,6 +29,7 @@ export type OrderDesk = {
   deliver: (id: string, body: Body<'deliver'>) => Told
   return: (id: string, body: Body<'return'>) => Told
   cancel: (id: string, body: Body<'cancel'>) => Told
+  remove: (id: string, line: number, body: Body<'remove'>) => Told
   stock: (productId: number, units: number) => Promise<Outcome<Result<typeof contract.stock>>>
 }
 
@@ -62,9 +64,11 @@ export const createOrderDesk = ({ storage, served, patience, now }: DeskParts): 
         return ok({ orders, hasMore: offset + orders.length < found.total, total: found.total })
       }),
     one: (id) => withOrder(id, async () => null),
-    review: (id, { lines }) => withOrder(id, (db, order, at) => reviewLines(db, order, lines, at, patience)),
-    pack: (id, { lines }) => withOrder(id, (db, order, at) => packLines(db, order, lines, at)),
-    ship: (id, { parcel, comment }) => withOrder(id, (db, order, at) => shipParcel(db, order, parcel, comment, at.toISOString())),
+    review: (id, { lines }) =>
+      withOrder(id, (db, order, at) => reviewLines(db, order, { verdicts: lines, catalogue: served(), at, patience })),
+    pack: (id, { lines }) => withOrder(id, (db, order, at) => packLines(db, order, { packed: lines, catalogue: served(), now: at })),
+    ship: (id, { parcel, comment }) =>
+      withOrder(id, (db, order, at) => shipParcel(db, order, { parcel, comment, catalogue: served(), at: at.toISOString() })),
     deliver: (id, { parcel }) => withOrder(id, (db, order, at) => deliverParcel(db, order, parcel, at.toISOString())),
     return: (id, { parcel, reason }) => withOrder(id, (db, order, at) => returnParcel(db, order, parcel, reason, at.toISOString())),
     cancel: (id, { reason }) =>
@@ -73,6 +77,7 @@ export const createOrderDesk = ({ storage, served, patience, now }: DeskParts): 
         await endOrder(db, order, { to: 'cancelled', reason, actor: 'operator', at: at.toISOString() })
         return null
       }),
+    remove: (id, line, { reason }) => withOrder(id, (db, order, at) => removeLine(db, order, { line, reason, at, patience })),
     stock: async (productId, units) => {
       const catalogue = served()
       if (!catalogue) return failed('notReady')

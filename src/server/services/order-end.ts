@@ -23,11 +23,12 @@ export const endOrder = async (db: Db, order: StoredOrder, { to, reason, actor, 
     state: to,
     payment_state: isOwed ? 'refund_due' : 'void',
     lapses_at: null,
+    awaits_review: 0,
     cancel_reason: reason,
     updated_at: at,
   }
-  const { state, payment_state, lapses_at, cancel_reason, updated_at } = ended
-  await changeOrder(db, order, { state, payment_state, lapses_at, cancel_reason, updated_at })
+  const { state, payment_state, lapses_at, awaits_review, cancel_reason, updated_at } = ended
+  await changeOrder(db, order, { state, payment_state, lapses_at, awaits_review, cancel_reason, updated_at })
   await changeParcels(db, id, ['placed', 'packed'], 'cancelled', at)
   const job: JobType = to
   await addEvent(db, id, { parcel: null, job, status: to === 'lapsed' ? 'failure' : 'success', comment: reason, actor, at })

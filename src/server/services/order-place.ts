@@ -110,6 +110,7 @@ export const placeBasket = async (
     placed_at: at,
     updated_at: at,
     lapses_at: waitsHours === null ? null : hoursAfter(look.at, waitsHours),
+    awaits_review: 0,
     cancel_reason: null,
     invoice_number: null,
     invoiced_at: null,

@@ -21,6 +21,6 @@ export const createPrescribe =
         if (!can.addPrescription(order)) return failed('orderOver', { field: 'id' })
         const { prescriptionIds } = await bindPrescriptions(db, { customerId, orderId, at: now().toISOString() })
         if (prescriptionIds.length === 0) return failed('prescriptionMissing')
-        return ok(orderView(order, await linesOf(db, [orderId]), await addressOfOrder(db, orderId)))
+        return ok(orderView({ ...order, awaits_review: 1 }, await linesOf(db, [orderId]), await addressOfOrder(db, orderId)))
       }),
     )

@@ -6,6 +6,7 @@ import type { Db, Moment } from '../storage/tables.ts'
 import { walletRefunds } from '../storage/wallet-refunds.ts'
 import { returnShare } from './offer-shares.ts'
 import { creditWallet, releaseOffers } from './offers.ts'
+import { restOf } from './order-rest.ts'
 
 /** Of the parcels that came `back` those that had been paid for: online all of them, at the door those that were taken in first. */
 const paidBack = async (db: Db, { id, payment_method }: StoredOrder, back: readonly number[]): Promise<readonly number[]> => {
@@ -21,7 +22,7 @@ const paidBack = async (db: Db, { id, payment_method }: StoredOrder, back: reado
 export const owe = async (db: Db, order: StoredOrder, at: Moment): Promise<void> => {
   const { id, customer_id: customerId } = order
   const isOnline = order.payment_method === 'online'
-  const lines = (await linesOf(db, [id])).filter(({ review }) => review !== 'rejected')
+  const lines = restOf(await linesOf(db, [id]))
   const sum = (some: typeof lines): number => some.reduce((total, { payable }) => total + payable, 0)
   const worth = (parcels: readonly number[]): number => sum(lines.filter(({ parcel }) => parcels.includes(parcel)))
   const back = (await parcelsOf(db, id)).flatMap(({ state, number }) => (state === 'returned' ? [number] : []))

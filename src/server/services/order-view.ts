@@ -51,6 +51,7 @@ const itemView = (line: StoredOrderLine) => ({
   prescriptionReq: line.rx === 1,
   review: line.review,
   reviewReason: line.review_reason,
+  removedReason: line.removed_reason,
   orderLineId: parcelId(line.order_id, line.parcel),
   batch: line.batch,
   expiry: line.expiry,
@@ -72,9 +73,9 @@ export const orderView = (order: StoredOrder, lines: readonly StoredOrderLine[],
   cashBalance: rupees(order.balance),
   totalAmt: rupees(order.total),
   couponCode: order.coupon_code,
-  prescriptionReq: lines.some(({ rx }) => rx === 1),
+  prescriptionReq: lines.some(({ rx, removed_reason }) => rx === 1 && removed_reason === null),
   address: address && addressView(address),
-  lapsesAt: order.lapses_at,
+  lapsesAt: order.awaits_review === 1 ? null : order.lapses_at,
   cancelReason: order.cancel_reason,
 })
 
@@ -106,6 +107,7 @@ const jobKeys = {
 const commentOf = (job: JobType, order: StoredOrder, locale: Locale): string => {
   const t = orderTexts(locale)
   const day = order.lapses_at === null ? '' : formatDay(locale, dayInIndia(new Date(order.lapses_at)))
+  if (job === 'prescription' && order.awaits_review === 1) return t('order:nowReview')
   if (job === 'prescription') return t('order:nowPrescription', { day })
   if (job === 'payment') return t('order:nowPayment', { day })
   if (job === 'packed') return t('order:nowPacked')
@@ -117,14 +119,18 @@ type Tracked = { order: StoredOrder; lines: readonly StoredOrderLine[]; parcels:
 
 export const trackingView = ({ order, lines, parcels, events }: Tracked, locale: Locale): Tracking => {
   const t = orderTexts(locale)
-  const of = { state: order.state, paymentMethod: order.payment_method, prescription: lines.some(({ rx }) => rx === 1) }
+  // What was taken out travels nowhere; of an order that is over everything is shown.
+  const isOver = order.state === 'cancelled' || order.state === 'lapsed'
+  const inside = isOver ? lines : lines.filter(({ removed_reason }) => removed_reason === null)
+  const sent = isOver ? parcels : parcels.filter(({ state }) => state !== 'cancelled')
+  const of = { state: order.state, paymentMethod: order.payment_method, prescription: inside.some(({ rx }) => rx === 1) }
   return {
     orderId: order.id,
     state: order.state,
-    orderTrackingDtos: parcels.map((parcel) => ({
+    orderTrackingDtos: sent.map((parcel) => ({
       orderLineId: parcelId(order.id, parcel.number),
       state: parcel.state,
-      orderItems: lines.filter((line) => line.parcel === parcel.number).map(briefItem),
+      orderItems: inside.filter((line) => line.parcel === parcel.number).map(briefItem),
       orderHistory: stepsOf(of, parcel, events).map(({ job, status, at }) => ({
         jobType: job,
         jobName: t(jobKeys[job]),

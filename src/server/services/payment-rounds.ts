@@ -1,7 +1,7 @@
 import { isOpen } from '#model/payment.ts'
 import type { Log } from '../log.ts'
 import type { PaymentProvider } from '../outside/payments.ts'
-import { lapsedOrders } from '../storage/orders.ts'
+import { lapsedOrders } from '../storage/order-waits.ts'
 import { changePayment, openPaymentOf, paymentById, paymentsToLookAt, type StoredPayment, takeLook } from '../storage/payments.ts'
 import type { Storage } from '../storage/tables.ts'
 import { takeNews } from './payment-news.ts'

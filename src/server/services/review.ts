@@ -1,17 +1,16 @@
+import type { Catalogue } from '#catalogue/open.ts'
 import type { Verdict } from '#contract/ops-orders.ts'
-import type { Paise } from '#model/money.ts'
-import { firstState } from '#model/order.ts'
-import { amountsOfRest } from '#model/order-totals.ts'
 import { type Failed, failed } from '../outcome.ts'
-import { lowerUse, openUse } from '../storage/offer-uses.ts'
 import { prescriptionsOfOrder } from '../storage/order-prescriptions.ts'
 import { addEvent, changeLine, changeOrder, linesOf, type StoredOrder, type StoredOrderLine } from '../storage/orders.ts'
-import { releaseStock } from '../storage/stock.ts'
 import type { Db } from '../storage/tables.ts'
-import { addToWallet } from '../storage/wallet.ts'
 import { endOrder } from './order-end.ts'
 import { amountText, tell } from './order-messages.ts'
 import { hoursAfter, type Patience } from './order-place.ts'
+import { goOn, leaveOut, restOf } from './order-rest.ts'
+import { forbidden } from './still-sold.ts'
+
+const hoursADay = 24
 
 const changeOf = (verdict: Verdict): Parameters<typeof changeLine>[2] => {
   if (verdict.verdict === 'approve')
@@ -29,63 +28,53 @@ const reasonsOf = (lines: readonly { review_reason: string | null }[]): string =
   [...new Set(lines.flatMap(({ review_reason }) => review_reason ?? []))].join(' ')
 
 /** An order all of whose lines have their verdict goes on with what is left of it. */
-const settle = async (db: Db, order: StoredOrder, lines: readonly StoredOrderLine[], at: Date, patience: Patience): Promise<void> => {
-  const { id } = order
+export const settle = async (
+  db: Db,
+  order: StoredOrder,
+  lines: readonly StoredOrderLine[],
+  at: Date,
+  patience: Patience,
+): Promise<void> => {
   const now = at.toISOString()
-  const rejected = lines.filter(({ review }) => review === 'rejected')
-  const rest = lines.filter(({ review }) => review !== 'rejected')
-  await addEvent(db, id, {
+  const rejected = lines.filter(({ review, removed_reason }) => review === 'rejected' && removed_reason === null)
+  const isLeft = restOf(lines).length > 0
+  await addEvent(db, order.id, {
     parcel: null,
     job: 'prescription',
-    status: rest.length > 0 ? 'success' : 'failure',
+    status: isLeft ? 'success' : 'failure',
     comment: reasonsOf(rejected) || null,
     actor: 'operator',
     at: now,
   })
-  if (rest.length === 0) {
+  if (!isLeft) {
     await endOrder(db, order, { to: 'cancelled', reason: 'prescription', actor: 'operator', at: now })
     return
   }
-  const amount = ({ actual, discount, offer, shipping, balance, total }: StoredOrder) =>
-    ({ actual, discount, offer, shipping, balance, total }) as Parameters<typeof amountsOfRest>[1]
-  const hasVoucher = typeof (await openUse(db, id))?.voucher_code === 'string'
-  const { returned, ...amounts } = amountsOfRest(rest as unknown as { actual: Paise; payable: Paise }[], amount(order), hasVoucher)
-  const state = firstState({ prescription: false, payment: order.payment_method === 'online' && amounts.total > 0 })
-  await changeOrder(db, order, {
-    ...amounts,
-    state,
-    payment_state: state === 'placed' && amounts.total === 0 ? 'paid' : 'due',
-    lapses_at: state === 'placed' ? null : hoursAfter(at, patience.paymentHours),
-    updated_at: now,
-  })
+  await goOn(db, order, at, patience)
   if (rejected.length === 0) return
-  await releaseStock(
-    db,
-    id,
-    now,
-    rejected.map(({ product_id }) => product_id),
-  )
-  await lowerUse(db, id, { offer: amounts.offer, balance: amounts.balance })
-  if (returned > 0) await addToWallet(db, { customer_id: order.customer_id, reason: 'returned', amount: returned, order_id: id, at: now })
   const items = rejected.map(({ name }) => name).join(', ')
-  await tell(db, order, 'itemsRejected', { items, reason: reasonsOf(rejected), amount: amountText(amounts.total) }, now)
+  await tell(db, order, 'itemsRejected', { items, reason: reasonsOf(rejected), amount: amountText(order.total) }, now)
 }
 
+type Reviewing = { verdicts: readonly Verdict[]; catalogue: Catalogue | null; at: Date; patience: Patience }
+
 /** What a pharmacist says of an order's lines, in the transaction that read the order; null when it is written down. */
-export const reviewLines = async (
-  db: Db,
-  order: StoredOrder,
-  verdicts: readonly Verdict[],
-  at: Date,
-  patience: Patience,
-): Promise<Failed | null> => {
+export const reviewLines = async (db: Db, order: StoredOrder, { verdicts, catalogue, at, patience }: Reviewing): Promise<Failed | null> => {
   if (order.state !== 'awaiting_prescription') return failed('orderOver', { field: 'id' })
-  const lines = await linesOf(db, [order.id])
+  const lines = restOf(await linesOf(db, [order.id]))
   const isPending = (number: number): boolean => lines.some((line) => line.number === number && line.review === 'pending')
   const named = new Set(verdicts.map(({ line }) => line))
   if (named.size !== verdicts.length || !verdicts.every(({ line }) => isPending(line))) return failed('lineUnknown', { field: 'lines' })
-  const isApproved = verdicts.some(({ verdict }) => verdict === 'approve')
-  if (isApproved && (await prescriptionsOfOrder(db, order.id)).length === 0) return failed('prescriptionMissing', { field: 'lines' })
+  const approved = verdicts.flatMap(({ verdict, line }) => (verdict === 'approve' ? [line] : []))
+  const banned =
+    approved.length > 0 &&
+    forbidden(
+      catalogue,
+      lines.filter(({ number }) => approved.includes(number)),
+    )
+  if (banned) return banned
+  if (approved.length > 0 && (await prescriptionsOfOrder(db, order.id)).length === 0)
+    return failed('prescriptionMissing', { field: 'lines' })
   for (const verdict of verdicts) await changeLine(db, { order_id: order.id, number: verdict.line }, changeOf(verdict))
   const asked = verdicts.flatMap((verdict) => (verdict.verdict === 'ask' ? [verdict.reason] : []))
   if (asked.length > 0) {
@@ -93,8 +82,14 @@ export const reviewLines = async (
     const now = at.toISOString()
     await addEvent(db, order.id, { parcel: null, job: 'prescription', status: 'failure', comment: reason, actor: 'operator', at: now })
     await tell(db, order, 'prescriptionRejected', { reason }, now)
+    // Whoever is asked for another one has as long for it as for the first.
+    const lapses_at = hoursAfter(at, patience.prescriptionDays * hoursADay)
+    await changeOrder(db, order, { awaits_review: 0, lapses_at, updated_at: now })
   }
   const after = await linesOf(db, [order.id])
-  if (after.every(({ review }) => review !== 'pending')) await settle(db, order, after, at, patience)
+  const rest = restOf(after)
+  const isRejected = verdicts.some(({ verdict }) => verdict === 'reject')
+  const left = isRejected && rest.length > 0 ? await leaveOut(db, order, at) : order
+  if (rest.every(({ review }) => review !== 'pending')) await settle(db, left, after, at, patience)
   return null
 }

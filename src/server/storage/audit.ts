@@ -20,15 +20,19 @@ const queries: Record<string, string> = {
   'a cart that still is at the version that was ordered': `SELECT o.id AS about FROM customer_order o
     JOIN cart c ON c.id = o.source_id WHERE c.version <= o.source_version`,
   'an order whose lines do not add up to it': `SELECT o.id AS about FROM customer_order o JOIN order_line l ON l.order_id = o.id
-    WHERE o.state NOT IN ('cancelled', 'lapsed') AND l.review <> 'rejected'
+    WHERE o.state NOT IN ('cancelled', 'lapsed') AND l.review <> 'rejected' AND l.removed_reason IS NULL
     GROUP BY o.id, o.actual, o.discount HAVING sum(l.actual) <> o.actual OR sum(l.payable) <> o.actual - o.discount`,
   'an order in another state than its parcels': `SELECT o.id AS about FROM customer_order o
-    WHERE (o.state = 'delivered' AND EXISTS (SELECT 1 FROM order_parcel p WHERE p.order_id = o.id AND p.state NOT IN ('delivered', 'returned')))
+    WHERE (o.state = 'delivered' AND EXISTS (SELECT 1 FROM order_parcel p WHERE p.order_id = o.id AND p.state NOT IN ('delivered', 'returned', 'cancelled')))
       OR (o.state IN ('cancelled', 'lapsed') AND EXISTS (SELECT 1 FROM order_parcel p WHERE p.order_id = o.id AND p.state <> 'cancelled'))
       OR (o.state NOT IN ('cancelled', 'lapsed', 'shipped', 'delivered', 'returned')
-        AND EXISTS (SELECT 1 FROM order_parcel p WHERE p.order_id = o.id AND p.state NOT IN ('placed', 'packed')))`,
+        AND EXISTS (SELECT 1 FROM order_parcel p WHERE p.order_id = o.id AND p.state NOT IN ('placed', 'packed', 'cancelled')))`,
+  'a parcel that is not sent, with something in it': `SELECT p.order_id AS about FROM order_parcel p
+    JOIN customer_order o ON o.id = p.order_id AND o.state NOT IN ('cancelled', 'lapsed')
+    JOIN order_line l ON l.order_id = p.order_id AND l.parcel = p.number AND l.removed_reason IS NULL AND l.review <> 'rejected'
+    WHERE p.state = 'cancelled'`,
   'a line that goes on without a pharmacist': `SELECT o.id AS about FROM customer_order o JOIN order_line l ON l.order_id = o.id
-    WHERE o.state NOT IN ('awaiting_prescription', 'cancelled', 'lapsed') AND l.review = 'pending'`,
+    WHERE o.state NOT IN ('awaiting_prescription', 'cancelled', 'lapsed') AND l.review = 'pending' AND l.removed_reason IS NULL`,
   'a refund that nothing is owed for': `SELECT o.id AS about FROM customer_order o WHERE o.payment_state = 'refund_due'
     AND NOT EXISTS (SELECT 1 FROM order_refund r WHERE r.order_id = o.id AND r.settled_at IS NULL)`,
   'stock that is not the sum of its moves': `SELECT s.product_id AS about FROM stock s
@@ -39,6 +43,10 @@ const queries: Record<string, string> = {
     (SELECT 1 FROM stock_move t WHERE t.order_id = m.order_id AND t.product_id = m.product_id AND t.reason = 'placed' AND t.change = -m.change)`,
   'stock held by an order that is over': `SELECT m.id AS about FROM stock_move m JOIN customer_order o ON o.id = m.order_id
     WHERE m.reason = 'placed' AND o.state IN ('cancelled', 'lapsed') AND NOT EXISTS
+    (SELECT 1 FROM stock_move r WHERE r.order_id = m.order_id AND r.product_id = m.product_id AND r.reason = 'released')`,
+  'stock held by a line that was taken out': `SELECT m.id AS about FROM stock_move m
+    JOIN order_line l ON l.order_id = m.order_id AND l.product_id = m.product_id AND l.removed_reason IS NOT NULL
+    WHERE m.reason = 'placed' AND NOT EXISTS
     (SELECT 1 FROM stock_move r WHERE r.order_id = m.order_id AND r.product_id = m.product_id AND r.reason = 'released')`,
   'an order without what it took of the offers': `SELECT o.id AS about FROM customer_order o
     WHERE NOT EXISTS (SELECT 1 FROM offer_use u WHERE u.order_id = o.id AND ((u.offer = o.offer AND u.balance = o.balance)

@@ -7,6 +7,7 @@ import { prescriptions } from './migrations/0005-prescriptions.ts'
 import { orders } from './migrations/0006-orders.ts'
 import { payments } from './migrations/0007-payments.ts'
 import { interactionLists } from './migrations/0008-interaction-lists.ts'
+import { orderRest } from './migrations/0009-order-rest.ts'
 import type { Storage } from './tables.ts'
 
 /** In the order in which they are applied. One that has been released is never edited. */
@@ -19,6 +20,7 @@ const migrations = {
   '0006-orders': orders,
   '0007-payments': payments,
   '0008-interaction-lists': interactionLists,
+  '0009-order-rest': orderRest,
 }
 
 export const migrationNames = Object.keys(migrations)

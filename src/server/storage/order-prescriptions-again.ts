@@ -1,3 +1,4 @@
+import { awaitReview } from './order-waits.ts'
 import type { Db, Moment } from './tables.ts'
 
 /** Gives an order the prescriptions of an earlier one of the same customer. */
@@ -5,4 +6,5 @@ export const bindAgain = async (db: Db, { from, to, at }: { from: string; to: st
   const bound = await db.selectFrom('order_prescription').selectAll().where('order_id', '=', from).execute()
   for (const { prescription_id, customer_id } of bound)
     await db.insertInto('order_prescription').values({ order_id: to, prescription_id, customer_id, bound_at: at }).execute()
+  if (bound.length > 0) await awaitReview(db, to)
 }

@@ -1,3 +1,4 @@
+import { awaitReview } from './order-waits.ts'
 import type { Prescription } from './prescriptions.ts'
 import type { Db, Moment } from './tables.ts'
 
@@ -29,6 +30,7 @@ export const bindPrescriptions = async (db: Db, { customerId, orderId, at }: Bin
       .values({ order_id: orderId, prescription_id, customer_id: customerId, bound_at: at })
       .onConflict((conflict) => conflict.columns(['order_id', 'prescription_id']).doNothing())
       .execute()
+  if (prescriptionIds.length > 0) await awaitReview(db, orderId)
   const [chosen] = await db.deleteFrom('prescription_option').where('customer_id', '=', customerId).returning('option').execute()
   return { prescriptionIds, option: chosen?.option ?? null }
 }

@@ -14,7 +14,16 @@ export type NewOrder = {
   address: Omit<StoredOrderAddress, 'order_id'>
   lines: Omit<
     StoredOrderLine,
-    'order_id' | 'number' | 'parcel' | 'batch' | 'expiry' | 'review_reason' | 'prescriber' | 'prescriber_address' | 'patient'
+    | 'order_id'
+    | 'number'
+    | 'parcel'
+    | 'batch'
+    | 'expiry'
+    | 'review_reason'
+    | 'removed_reason'
+    | 'prescriber'
+    | 'prescriber_address'
+    | 'patient'
   >[]
 }
 
@@ -36,6 +45,7 @@ export const addOrder = async (db: Db, { order, address, lines }: NewOrder, acto
     prescriber: null,
     prescriber_address: null,
     patient: null,
+    removed_reason: null,
     batch: null,
     expiry: null,
   }))
@@ -77,12 +87,6 @@ export const ordersWhere = async (
   const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const orders = await found.selectAll().orderBy('placed_at', 'desc').orderBy('id').offset(offset).limit(limit).execute()
   return { orders, total: Number(total) }
-}
-
-/** Ids of orders whose wait is over, the oldest first. */
-export const lapsedOrders = async (db: Db, now: Moment): Promise<string[]> => {
-  const rows = await db.selectFrom('customer_order').select('id').where('lapses_at', '<=', now).orderBy('lapses_at').limit(500).execute()
-  return rows.map(({ id }) => id)
 }
 
 /** The lines of some orders, in their order. */
@@ -155,7 +159,10 @@ export const changeLine = async (
   db: Db,
   { order_id, number }: Pick<StoredOrderLine, 'order_id' | 'number'>,
   change: Partial<
-    Pick<StoredOrderLine, 'parcel' | 'review' | 'review_reason' | 'prescriber' | 'prescriber_address' | 'patient' | 'batch' | 'expiry'>
+    Pick<
+      StoredOrderLine,
+      'parcel' | 'review' | 'review_reason' | 'removed_reason' | 'prescriber' | 'prescriber_address' | 'patient' | 'batch' | 'expiry'
+    >
   >,
 ): Promise<void> => {
   await db.updateTable('order_line').set(change).where('order_id', '=', order_id).where('number', '=', number).execute()

@@ -9,6 +9,7 @@ export const orderedSince = async (db: Db, customerId: string, since: Moment): P
     .where('customer_order.customer_id', '=', customerId)
     .where('customer_order.placed_at', '>=', since)
     .where('customer_order.state', 'not in', ['cancelled', 'lapsed'])
+    .where('order_line.removed_reason', 'is', null)
     .groupBy('order_line.product_id')
     .orderBy('order_line.product_id')
     .execute()

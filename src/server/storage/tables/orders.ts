@@ -22,6 +22,8 @@ export type OrderTable = {
   updated_at: Moment
   /** Until when it waits for a prescription or a payment. */
   lapses_at: Moment | null
+  /** 1 while its prescription waits for a pharmacist: until then it does not lapse. */
+  awaits_review: number
   /** Id of a reason, or the customer's words. */
   cancel_reason: string | null
   /** Consecutive, as the law on invoices wants; null before it is packed. */
@@ -75,6 +77,8 @@ export type OrderLineTable = {
   prescriber: string | null
   prescriber_address: string | null
   patient: string | null
+  /** Why it was taken out of the order; such a line is neither charged nor sent. */
+  removed_reason: string | null
   batch: string | null
   /** Month, `2027-11`. */
   expiry: string | null

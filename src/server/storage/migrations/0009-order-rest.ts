@@ -1,0 +1,22 @@
+import { type Kysely, sql } from 'kysely'
+
+/** Lines that were taken out of an order, and orders whose prescription nobody has looked at yet. */
+export const orderRest = {
+  up: async (db: Kysely<never>): Promise<void> => {
+    await db.schema
+      .alterTable('order_line')
+      // Nothing is packed that was taken out.
+      .addColumn('removed_reason', 'text', (column) =>
+        column.check(sql`removed_reason is null or (removed_reason <> '' and batch is null)`),
+      )
+      .execute()
+    await db.schema
+      .alterTable('customer_order')
+      .addColumn('awaits_review', 'integer', (column) =>
+        column.notNull().defaultTo(0).check(sql`awaits_review = 0 or (awaits_review = 1 and state = 'awaiting_prescription')`),
+      )
+      .execute()
+    await sql`update customer_order set awaits_review = 1 where state = 'awaiting_prescription'
+      and exists (select 1 from order_prescription p where p.order_id = customer_order.id)`.execute(db)
+  },
+}

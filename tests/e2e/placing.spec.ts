@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { paths } from '#paths.ts'
+import { violationsOf } from '../support/axe.ts'
 import { becomeCustomer, plain } from '../support/customer.ts'
 import { test } from '../support/shop.ts'
 
@@ -9,6 +10,8 @@ const atSummary = async (page: Page, email: string): Promise<void> => {
   await page.goto(paths.summary())
   await expect(page.getByRole('button', { name: 'Confirm order' })).toBeEnabled()
 }
+/** Warfarin and aspirin, and enough of another that the minimum is reached. */
+const interacting = [62101, 11401, plain]
 const place = '**/api/v2/order/current/place'
 
 test('a double press places once, and steps back lead to no second order', async ({ page }) => {
@@ -75,4 +78,16 @@ test.describe('another amount', () => {
     await page.getByRole('link', { name: 'Back to the summary' }).click()
     await expect(page.getByRole('button', { name: 'Confirm order' })).toBeEnabled()
   })
+})
+
+test('medicines that interact seriously are read about before they are ordered', async ({ page }) => {
+  await becomeCustomer(page, 'reads@nuskha.example', { products: interacting, address: true })
+  await page.goto(paths.summary())
+  await expect(page.getByText('These medicines interact seriously')).toBeVisible()
+  const confirm = page.getByRole('button', { name: 'Confirm order' })
+  await expect(confirm).toBeDisabled()
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByLabel('I have read this and want to order').check()
+  await confirm.click()
+  await expect(page).toHaveURL(/order-placed/)
 })

@@ -1,8 +1,5 @@
-import { filterSheet } from '#client/page/filter-sheet.ts'
 import { showHeader } from '#client/page/header.ts'
-import { narrowInPlace } from '#client/page/listing.ts'
 import { keepLive } from '#client/page/live.ts'
-import { loadMoreInto } from '#client/page/load-more.ts'
 import { closeMenus } from '#client/page/menus.ts'
 import { heedSearchForms } from '#client/page/search-forms.ts'
 import { showStrips } from '#client/page/strips.ts'
@@ -12,11 +9,16 @@ import { limits } from '#model/limits.ts'
 import { islands } from './islands.ts'
 import { type Hydrate, wakeOnIntent } from './wake.ts'
 
+const componentOf = async (name: string): Promise<unknown> => {
+  const known: Record<string, () => Promise<unknown>> = name in islands ? islands : (await import('./screens.ts')).screens
+  return await known[name]?.()
+}
+
 /** React and the island's code come together, and only when one is needed. */
 const load = async (name: string): Promise<Hydrate> => {
   const [{ hydrate }, component, { showMessages }] = await Promise.all([
     import('./hydrate.ts'),
-    (islands as Record<string, () => Promise<unknown>>)[name]?.(),
+    componentOf(name),
     import('#client/page/messages.ts'),
   ])
   showMessages(wordOf('close'))
@@ -74,10 +76,3 @@ keepLive()
 
 const top = document.querySelector<HTMLElement>('.to-top')
 if (top) offerTop(top)
-
-const more = document.querySelector<HTMLAnchorElement>('a[data-loading]')
-const list = document.querySelector('main .entries, main .cards')
-if (more && list) loadMoreInto(more, list)
-
-const listing = document.querySelector('.listing')
-if (listing) filterSheet(listing, narrowInPlace(listing))

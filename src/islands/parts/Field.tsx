@@ -8,13 +8,13 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> & {
 }
 
 /** A labelled field with its error. */
-export const Field = ({ label, error = null, hint, ...input }: Props) => {
+export const Field = ({ label, error = null, hint, type = 'text', ...input }: Props) => {
   const id = useId()
   const said = [hint !== undefined && `${id}-hint`, error !== null && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <input {...input} id={id} aria-invalid={error !== null} {...(said && { 'aria-describedby': said })} />
+      <input {...input} type={type} id={id} aria-invalid={error !== null} {...(said && { 'aria-describedby': said })} />
       {hint !== undefined && (
         <span id={`${id}-hint`} className="small soft">
           {hint}

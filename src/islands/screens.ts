@@ -1,0 +1,24 @@
+import type { ComponentType } from 'react'
+
+/**
+ * Islands that are the content of a page of the visitor's own. They have a list of their own, which comes with the first of them: pages of
+ * the catalogue do not carry the names of all.
+ */
+export const screens = {
+  account: () => import('./account/Account.tsx').then(({ Account }) => Account),
+  addresses: () => import('./account/AddressBook.tsx').then(({ AddressBook }) => AddressBook),
+  addressStep: () => import('./checkout/Addresses.tsx').then(({ Addresses }) => Addresses),
+  confirm: () => import('./checkout/Confirm.tsx').then(({ Confirm }) => Confirm),
+  login: () => import('./login/Login.tsx').then(({ Login }) => Login),
+  orderHistory: () => import('./orders/History.tsx').then(({ History }) => History),
+  placed: () => import('./checkout/Placed.tsx').then(({ Placed }) => Placed),
+  prescriptionStep: () => import('./checkout/Prescriptions.tsx').then(({ Prescriptions }) => Prescriptions),
+  prescriptions: () => import('./account/PrescriptionBook.tsx').then(({ PrescriptionBook }) => PrescriptionBook),
+  refill: () => import('./orders/Refill.tsx').then(({ Refill }) => Refill),
+  rewards: () => import('./account/Rewards.tsx').then(({ Rewards }) => Rewards),
+  summary: () => import('./checkout/Summary.tsx').then(({ Summary }) => Summary),
+  track: () => import('./orders/Track.tsx').then(({ Track }) => Track),
+  wallet: () => import('./account/Wallet.tsx').then(({ Wallet }) => Wallet),
+} satisfies Record<string, () => Promise<ComponentType<never>>>
+
+export type ScreenIsland = keyof typeof screens

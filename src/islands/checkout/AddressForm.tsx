@@ -76,6 +76,7 @@ export const AddressForm = ({ t, onAdded }: Props) => {
   return (
     <form ref={form} noValidate onSubmit={(event) => void send(event)}>
       <fieldset className="form" disabled={!isAlive}>
+        <legend className="unseen">{t('checkout:addAddress')}</legend>
         <Field label={t('checkout:name')} autoComplete="name" {...field('addUserName')} />
         <Field label={t('checkout:street1')} autoComplete="address-line1" {...field('street1')} />
         <Field label={t('checkout:street2')} autoComplete="address-line2" {...field('street2')} />

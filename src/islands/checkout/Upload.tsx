@@ -94,7 +94,9 @@ export const Upload = ({ t, onSent }: Props) => {
   return (
     <form ref={form} noValidate onSubmit={(event) => void send(event)}>
       <fieldset className="form" disabled={!isAlive}>
-        <h2>{t('checkout:uploadTitle')}</h2>
+        <legend>
+          <h2>{t('checkout:uploadTitle')}</h2>
+        </legend>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut, the buttons in it do the same */}
         <div
           className={`drop${isOver ? ' over' : ''}${wrongFile === null ? '' : ' wrong'}`}

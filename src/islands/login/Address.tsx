@@ -32,6 +32,7 @@ export const Address = ({ t, busy, said }: Props) => {
   return (
     <form ref={form} noValidate onSubmit={(event) => void send(event)}>
       <fieldset className="form" disabled={!isAlive}>
+        <legend className="unseen">{t('login:signIn')}</legend>
         <Field label={t('login:email')} type="email" autoComplete="email" inputMode="email" hint={t('login:lead')} {...field('email')} />
         <button type="submit" className="button button-main" disabled={busy}>
           {busy ? t('login:sending') : t('login:send')}

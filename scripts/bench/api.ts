@@ -6,12 +6,12 @@ import { parseArgs } from 'node:util'
 import { layout } from '#press/layout.ts'
 import { serveRelease } from '#press/releases.ts'
 import type { Place } from '#server/storage/open.ts'
+import { startPostgres } from '../../tests/support/postgres.ts'
 import { temporaryFolder } from '../../tests/support/project.ts'
 import { sampleCatalogue } from '../../tests/support/sample.ts'
 import { tinyDist } from '../../tests/support/tiny-site.ts'
 import type { Loaded } from './api/load-child.ts'
 import { type Person, people, products } from './api/people.ts'
-import { startPostgres } from './api/postgres.ts'
 import { load, type Running, startBare, startShop } from './api/processes.ts'
 import { type Burst, callTable, goalTable, perSecond, type Round } from './api/report.ts'
 import { machineLine } from './press/machine.ts'
@@ -82,11 +82,12 @@ const onSqlite = async () => {
 }
 
 const onPostgres = async (): Promise<Loaded> => {
-  const postgres = await startPostgres()
+  // With its defaults: it waits for the disk.
+  const postgres = await startPostgres([])
   try {
-    const shoppers = await people({ url: postgres.url }, Number(values.shoppers))
+    const shoppers = await people({ url: `${postgres.url}/postgres` }, Number(values.shoppers))
     const servers: Running[] = []
-    for (let server = 0; server < 2; server++) servers.push(await shop(dataFolder(), { DATABASE_URL: postgres.url }))
+    for (let server = 0; server < 2; server++) servers.push(await shop(dataFolder(), { DATABASE_URL: `${postgres.url}/postgres` }))
     const mix = await visits(servers, shoppers)
     for (const server of servers) await server.stop()
     return mix

@@ -16,6 +16,18 @@ export const obstacleCodes = [
   'pincodeDiffers',
 ] as const satisfies readonly ErrorCode[]
 
+/** Why a basket is refused as it is, whether it is looked at or ordered. */
+export const basketCodes = [
+  'minimumOrder',
+  'outOfStock',
+  'productUnavailable',
+  'productNotSold',
+  'productDiscontinued',
+  'productBanned',
+  'quantityStep',
+  'placeNotCovered',
+] as const satisfies readonly ErrorCode[]
+
 /** What keeps the cart from being ordered; `productId` where it is about one line. */
 export const Obstacle = z.object({ code: z.enum(obstacleCodes), msg: z.string(), productId: z.int().nullable() })
 export type Obstacle = z.infer<typeof Obstacle>
@@ -44,21 +56,7 @@ const check = {
   summary: 'Whether the cart can go to the checkout; errors say what is in the way.',
   access: 'everyone',
   result: Cart,
-  errors: [
-    'cartEmpty',
-    'placeRequired',
-    'pincodeDiffers',
-    'minimumOrder',
-    'outOfStock',
-    'productUnavailable',
-    'productNotSold',
-    'productDiscontinued',
-    'productBanned',
-    'quantityStep',
-    'placeNotCovered',
-    'notSignedIn',
-    'notReady',
-  ],
+  errors: ['cartEmpty', 'placeRequired', 'pincodeDiffers', ...basketCodes, 'notSignedIn', 'notReady'],
 } as const
 
 export const checkout = {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { sizes } from '#model/limits.ts'
 import { paymentMethods } from '#model/order.ts'
 import { Cart } from './cart.ts'
+import { basketCodes } from './checkout.ts'
 import { endpoint } from './endpoint.ts'
 import { pageNumberField, pageSizeField, Rupees } from './fields.ts'
 import { couponCodes } from './notice.ts'
@@ -59,14 +60,7 @@ const place = {
     'pincodeDiffers',
     'pincodeNotServed',
     'addressRequired',
-    'minimumOrder',
-    'outOfStock',
-    'productUnavailable',
-    'productNotSold',
-    'productDiscontinued',
-    'productBanned',
-    'quantityStep',
-    'placeNotCovered',
+    ...basketCodes,
     ...couponCodes,
   ],
 } as const

@@ -74,14 +74,15 @@ class PageGlobal {
   }
 }
 
+/** Rendering empties the sets of what a page's head names. */
+const ownSets = ({ styles, scripts, links }: SSRResult) => ({ styles: new Set(styles), scripts: new Set(scripts), links: new Set(links) })
+
 /** What a page starts from: shared where it is only read, its own where rendering writes. */
 const fresh = ({ result }: Known, locals: App.Locals): SSRResult => {
   const { headInTree, routeHasPropagation } = result._metadata
   const own: SSRResult = {
     ...result,
-    styles: new Set(result.styles),
-    scripts: new Set(result.scripts),
-    links: new Set(result.links),
+    ...ownSets(result),
     createAstro: (props, slots) => new PageGlobal(own, locals, props, slots) as unknown as AstroGlobal,
     _metadata: {
       hasHydrationScript: false,
@@ -126,8 +127,7 @@ export const createDirect = (app: App): Direct => {
           const module = await page()
           const template = module.default as unknown as (result: SSRResult, ...more: unknown[]) => unknown
           const shown = Object.assign((result: SSRResult, ...more: unknown[]) => {
-            const before = { ...result, styles: new Set(result.styles), scripts: new Set(result.scripts), links: new Set(result.links) }
-            const known: Known = { route, template: template as unknown as Template, result: before }
+            const known: Known = { route, template: template as unknown as Template, result: { ...result, ...ownSets(result) } }
             templates.set(kind, [...(templates.get(kind) ?? []), known])
             app.manifest.pageMap?.set(route.component, load)
             return template(result, ...more)

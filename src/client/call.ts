@@ -61,7 +61,11 @@ const addressOf = (route: Pick<Endpoint, 'path'>, params: object = {}, query: ob
 }
 
 /** spec §8: not signed in leads to the sign-in page and back to where the visitor was, which is a path of this site. */
-const signIn = (back = location.pathname + location.search): void => location.assign(inLocale(pageLocale(), paths.login(back)))
+const signIn = (back = location.pathname + location.search): void => {
+  // Forms hear of it, and what was typed comes along (`browser/forms.ts`).
+  dispatchEvent(new Event('signin'))
+  location.assign(inLocale(pageLocale(), paths.login(back)))
+}
 
 /** Only the envelope is looked at: the contract is the server's promise, kept by its tests. */
 export const readReply = <Of extends Endpoint>(

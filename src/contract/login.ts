@@ -31,6 +31,8 @@ export const login = {
     result: z.object({
       csrf: z.string(),
       emailId: z.string(),
+      /** As in the session. */
+      personalStorage: z.boolean(),
       /** The path asked for, or `/` where that is none of this site. */
       redirectUrl: z.string(),
     }),

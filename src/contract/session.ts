@@ -12,6 +12,8 @@ export const SessionView = Place.extend({
   /** What goes into `x-csrf-token` with every call that changes something. */
   csrf: z.string(),
   emailId: z.string().nullable(),
+  /** Whether the customer agreed that this browser keeps what is personal or medical; false for a visitor. */
+  personalStorage: z.boolean(),
 })
 
 const Moved = Place.extend({ notices: z.array(Notice) })

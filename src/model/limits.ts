@@ -43,6 +43,10 @@ export const limits = {
   lazy: { thresholdPx: 300, throttleMs: 150 },
   backToTopAfterPx: 500,
   carouselIntervalMs: 5_000,
+  /** How long after the page has loaded the WhatsApp opt-in is asked for. */
+  optInPromptMs: 1_000,
+  cartValueBuckets: { stepRupees: 100, upToRupees: 2_000 },
+  splashDays: 15,
   crossSellWidePx: 760,
   /** The project's own: the specification names the cookie and not its time. */
   disclaimerDays: 365,

@@ -88,7 +88,7 @@ export const createCommerce = ({ config, site, storage, files, invoices, served,
   const tokenOf = (request: Request): string | null => tokenIn(request, cookieName)
   const sessions = createSessions(storage, now)
   const changing = createChanging(storage, sessions, now)
-  const location = createLocation({ sessions, changing, served, https, cookieName })
+  const location = createLocation({ storage, sessions, changing, served, https, cookieName })
   const cartChanges = createCartChanges({ storage, sessions, changing, served, terms: termsOf(config), now })
   const carts = createCarts(cartChanges)
   const changes = changesGuard(site, tokenOf)

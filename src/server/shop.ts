@@ -21,6 +21,7 @@ import { createListings, type Listings } from './services/listings.ts'
 import { createLive } from './services/live.ts'
 import { createPlaces } from './services/places.ts'
 import type { Publishing } from './services/publishing.ts'
+import { createRecentUse } from './services/recent-use.ts'
 import { createSearch } from './services/search.ts'
 import { createSearches, type Searches } from './services/searches.ts'
 import type { Served } from './services/served.ts'
@@ -56,6 +57,7 @@ export const createShop = ({ config, site, version, served, publishing, storage,
         places: createPlaces(served, now),
         substitutes: createSubstitutes(served),
         live: createLive(served),
+        recentUse: createRecentUse(served),
         searches,
       })
       commerce.routes(mount)

@@ -47,6 +47,17 @@ describe.each(engines)('what a customer agrees to, on %s', (engine) => {
     expect((await get('/api/v3/consents')).json.result.whatsappNumber).toBe('919840012345')
   })
 
+  it('is told by the session and at sign-in: what this browser may keep', async () => {
+    const one = await customer('devi')
+    const told = async () => (await one.get('/api/v3/session')).json.result.personalStorage
+    expect(await told()).toBe(false)
+    await one.post('/api/v3/consents', { personalStorage: true })
+    expect(await told()).toBe(true)
+    expect((await (await visit(till, null)).get('/api/v3/session')).json.result.personalStorage).toBe(false)
+    await one.post('/api/v3/consents', { personalStorage: false })
+    expect(await told()).toBe(false)
+  })
+
   it('is kept as a history: what is taken back was given once', async () => {
     const { post, rows } = await customer('chandra')
     await post('/api/v3/consents', { orderUpdatesSms: true, contactNumber: '9840012345', healthHistory: true })

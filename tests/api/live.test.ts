@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { live, mostLive } from '#contract/live.ts'
+import { recentUse } from '#contract/recent-use.ts'
 import { callsOf } from '../support/replies.ts'
 import { startSample } from '../support/sample-site.ts'
 import type { Started } from '../support/server.ts'
@@ -41,5 +42,23 @@ describe('products as they are now', () => {
   it('are at most sixty in one call', async () => {
     const ids = Array.from({ length: 100 }, (_, i) => 100_000 + i)
     expect((await of(`ids=${[...ids.slice(0, mostLive), 10101].join(',')}`)).map(({ id }) => id)).not.toContain(10101)
+  })
+})
+
+describe('what lists of recent use say of a product', () => {
+  it('is its type, its manufacturer and the classes of its salts', async () => {
+    expect(await call(recentUse, '/api/v3/products/10601/recent-use')).toEqual({
+      skuType: 'drug',
+      manufacturerId: expect.any(Number),
+      therapeuticClasses: expect.arrayContaining([expect.stringMatching(/^[A-Za-z]/)]),
+    })
+    expect(await call(recentUse, '/api/v3/products/202401/recent-use', { 'accept-language': 'hi' })).toMatchObject({
+      skuType: 'otc',
+      therapeuticClasses: [],
+    })
+  })
+
+  it.each(['999999999', 'x', '-1', '1e3'])('is nothing for %s, which is no product', async (id) => {
+    expect((await site.ask(`/api/v3/products/${id}/recent-use`)).status).toBe(404)
   })
 })

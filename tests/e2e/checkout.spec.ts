@@ -38,8 +38,9 @@ test.describe('a prescription', () => {
   test.describe('that cannot be attached', () => {
     test.use({ expectedStatuses: [500] })
 
-    test('is unticked again, and the names that were typed survive a failed upload', async ({ page }) => {
+    test('is unticked again, and the names that were typed survive a failed upload, and a reload with consent', async ({ page }) => {
       await becomeCustomer(page, 'untick@nuskha.example', { products: [onPrescription] })
+      await send(page, '/api/v3/consents', { personalStorage: true })
       await page.goto(paths.checkoutPrescription())
       await fillNames(page)
       const file = { name: 'x.png', mimeType: 'image/png', buffer: await photo('png') }

@@ -1,6 +1,6 @@
 /**
- * What was typed and not sent, so that a lost connection, a reload or a sign-in in between loses nothing. It lives as long as the tab,
- * and goes once it is sent and at sign-out. Files are never kept.
+ * What a tab keeps for a step that is under way, so that a reload, a lost connection or the page after this one can go on with it: the key
+ * of an order that is being placed, a message for the next page. Nothing that names anybody; what is typed is in `forms.ts`.
  */
 
 const prefix = 'nuskha.draft.'
@@ -24,10 +24,11 @@ export const writeDraft = (name: string, value: unknown): void => {
   }
 }
 
-/** The texts of a form as they were typed; a field that is not there is as in `empty`. */
-export const readForm = <Form extends Record<string, string>>(name: string, empty: Form): Form => {
-  const kept = readDraft(name)
-  if (kept === null || typeof kept !== 'object') return empty
-  const texts = Object.entries(kept).filter(([field, text]) => field in empty && typeof text === 'string')
-  return { ...empty, ...Object.fromEntries(texts) }
+/** Those whose names begin so; all of them without. */
+export const forgetDrafts = (names = ''): void => {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix + names)) sessionStorage.removeItem(key)
+  } catch {
+    // Nothing is kept where storage is refused.
+  }
 }

@@ -1,7 +1,11 @@
 import { limits } from '#model/limits.ts'
 import { readCookie, removeCookie, writeCookie } from './cookies.ts'
+import { mayKeepSearches } from './may-keep.ts'
 
-/** The last searches of this browser in the cookie `recent_search`, the newest first (spec §2, §9). */
+/**
+ * The last searches of this browser in the cookie `recent_search`, the newest first (spec §2, §9). Of a customer who did not agree none
+ * are kept: they tell of illnesses.
+ */
 
 const name = 'recent_search'
 const days = 180
@@ -23,7 +27,7 @@ export const readRecentSearches = (): string[] => {
 export const rememberSearch = (term: string): string[] => {
   const text = [...term.trim().replace(/\s+/g, ' ')].slice(0, longest).join('').trim()
   const older = readRecentSearches()
-  if (text === '') return older
+  if (text === '' || !mayKeepSearches()) return older
   const list = [text, ...older.filter((other) => other.toLowerCase() !== text.toLowerCase())].slice(0, limits.recentEntries)
   writeCookie(name, JSON.stringify(list), days)
   return list

@@ -7,6 +7,8 @@ import { type CallFailure, call, type RouteOf } from '../call.ts'
 import { change } from '../change.ts'
 import { pagedStore } from '../paged.ts'
 import { readStore } from '../read.ts'
+import { knowPersonal } from './personal.ts'
+import { openSession } from './session.ts'
 import { accountErased } from './sign-in.ts'
 
 const routes = {
@@ -58,6 +60,9 @@ export const answerConsent = async (answer: Answer & { contactNumber?: string })
   const reply = await change<typeof consents.change>(routes.consents, { body: answer })
   if (reply.is === 'failed') return reply
   given.take(reply.result)
+  // The session tells it too; whoever takes it back sees it done at once.
+  const opened = await openSession()
+  if (opened.is === 'ok' && opened.result.emailId !== null) knowPersonal(opened.result.emailId, reply.result.personalStorage)
   return null
 }
 

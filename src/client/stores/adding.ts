@@ -5,6 +5,7 @@ import type { CallFailure, RouteOf } from '../call.ts'
 import { change } from '../change.ts'
 import { changing, takeCart } from './cart.ts'
 import { chosenCity } from './location.ts'
+import { rememberUse } from './recent-use.ts'
 
 /** The state of each product's button (spec §4); a product that is not here is idle. */
 export type Adding = ReadonlyMap<number, 'adding' | 'added'>
@@ -39,6 +40,7 @@ export const addToCart = async ({ id, steps = limits.cart.defaultSteps, seenPric
     return reply.errors.some(({ code }) => code === 'placeRequired') ? { is: 'placeRequired' } : { is: 'failed', failure: reply }
   }
   takeCart(reply.result)
+  void rememberUse(id, reply.result)
   mark(id, 'added')
   setTimeout(() => {
     if ($adding.get().get(id) === 'added') mark(id, null)

@@ -3,6 +3,7 @@ import type { Result } from '#contract/endpoint.ts'
 import type { session } from '#contract/session.ts'
 import { heedKept, keep } from '../browser/kept.ts'
 import { type Called, call, type RouteOf } from '../call.ts'
+import { knowPersonal } from './personal.ts'
 
 export type Session = Result<typeof session.read>
 
@@ -16,7 +17,12 @@ let asking: Promise<Called<typeof session.read>> | undefined
 const ask = async (): Promise<Called<typeof session.read>> => {
   const reply = await call<typeof session.read>(route, {})
   asking = undefined
-  if (reply.is === 'ok') $session.set(reply.result)
+  if (reply.is === 'ok') {
+    $session.set(reply.result)
+    const { emailId, personalStorage } = reply.result
+    // A session that has ended says nothing of whoever agreed before.
+    if (emailId !== null) knowPersonal(emailId, personalStorage)
+  }
   return reply
 }
 

@@ -5,6 +5,7 @@ import { forgetPerson } from '../browser/leave.ts'
 import type { CallFailure, RouteOf } from '../call.ts'
 import { change } from '../change.ts'
 import { forgetCart } from './cart.ts'
+import { knowPersonal } from './personal.ts'
 import { $session, sessionChanged } from './session.ts'
 
 /** Signing in: an address is asked for, then the code that was mailed to it. */
@@ -51,12 +52,13 @@ export const signIn = async (code: string, redirectUrl: string | undefined): Pro
     $signingIn.set(state)
     return reply
   }
-  const { csrf, emailId } = reply.result
+  const { csrf, emailId, personalStorage } = reply.result
   // The guest's cart has become part of the customer's: the counter is read anew.
   forgetCart()
   keep('cart', null)
   const known = $session.get()
-  sessionChanged({ city: known?.city ?? null, pincode: known?.pincode ?? null, csrf, emailId })
+  sessionChanged({ city: known?.city ?? null, pincode: known?.pincode ?? null, csrf, emailId, personalStorage })
+  knowPersonal(emailId, personalStorage)
   return { is: 'signedIn', redirectUrl: reply.result.redirectUrl }
 }
 

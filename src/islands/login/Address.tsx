@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { CallFailure } from '#client/call.ts'
+import { knownLogin } from '#client/stores/personal.ts'
 import { sendCode } from '#client/stores/sign-in.ts'
 import { emailOf } from '#model/patterns.ts'
 import { Errors } from '../parts/Errors.tsx'
@@ -13,7 +14,7 @@ type Props = { t: LoginT; busy: boolean; said: (failure: CallFailure | null) => 
 /** The address that the code is mailed to. It stays in the field, whatever goes wrong. */
 export const Address = ({ t, busy, said }: Props) => {
   const form = useRef<HTMLFormElement>(null)
-  const { isAlive, field, typed, setErrors } = useForm('login', { email: '' })
+  const { isAlive, field, typed, setErrors } = useForm('login', { email: '' }, () => ({ email: knownLogin() }))
   const [failed, setFailed] = useState<string | null>(null)
 
   const send = async (event: FormEvent) => {

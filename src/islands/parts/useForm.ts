@@ -1,8 +1,11 @@
 import { type ChangeEvent, useEffect, useState } from 'react'
-import { readForm, writeDraft } from '#client/browser/draft.ts'
+import { readForm, writeForm } from '#client/browser/forms.ts'
 
-/** A form whose texts survive a reload under `draft`. `errors` are by field; typing into a field takes away what was wrong with it. */
-export const useForm = <Form extends Record<string, string>>(draft: string, empty: Form) => {
+/**
+ * A form whose texts survive what `browser/forms.ts` says, under `draft`. `errors` are by field; typing into a field takes away what was
+ * wrong with it. `known` is what the browser knows already, once the page is alive.
+ */
+export const useForm = <Form extends Record<string, string>>(draft: string, empty: Form, known: () => Partial<Form> = () => ({})) => {
   const [typed, setTyped] = useState(empty)
   const [errors, setErrors] = useState<Partial<Record<keyof Form, string>>>({})
 
@@ -11,14 +14,14 @@ export const useForm = <Form extends Record<string, string>>(draft: string, empt
   // What the server printed is empty; what was typed before comes after.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive
   useEffect(() => {
-    setTyped(readForm(draft, empty))
+    setTyped(readForm(draft, { ...empty, ...known() }))
     setIsAlive(true)
   }, [])
 
   const set = (changed: Partial<Form>): void => {
     const next = { ...typed, ...changed }
     setTyped(next)
-    writeDraft(draft, next)
+    writeForm(draft, next)
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changed))) as typeof before)
   }
   return {
@@ -39,7 +42,7 @@ export const useForm = <Form extends Record<string, string>>(draft: string, empt
     clear: (): void => {
       setTyped(empty)
       setErrors({})
-      writeDraft(draft, null)
+      writeForm(draft, null)
     },
   }
 }

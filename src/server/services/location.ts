@@ -11,7 +11,8 @@ import { messageOf } from '../messages.ts'
 import { failed, type Outcome, ok } from '../outcome.ts'
 import { cartById } from '../storage/carts.ts'
 import { changeSession, type Session } from '../storage/sessions.ts'
-import type { Db } from '../storage/tables.ts'
+import type { Db, Storage } from '../storage/tables.ts'
+import { hasAgreed } from './agreed.ts'
 import type { Asked, Changing } from './changing.ts'
 import { type Served, withCatalogue } from './served.ts'
 import type { Sessions } from './sessions.ts'
@@ -30,10 +31,10 @@ export type Location = {
   geolocation: (place: string, locale: Locale) => Outcome<Result<typeof contract.geolocation>>
 }
 
-export type LocationParts = { sessions: Sessions; changing: Changing; served: Served; https: boolean; cookieName: string }
+export type LocationParts = { storage: Storage; sessions: Sessions; changing: Changing; served: Served; https: boolean; cookieName: string }
 
 /** Where to deliver: a pincode decides and gives the city, a city alone is enough to fill a cart. */
-export const createLocation = ({ sessions, changing, served, https, cookieName }: LocationParts): Location => {
+export const createLocation = ({ storage, sessions, changing, served, https, cookieName }: LocationParts): Location => {
   const nameOf = (catalogue: Catalogue, city: string | null, locale: Locale): string | null => {
     const known = city === null ? null : cityNamed(catalogue, city)
     return known ? cityNameIn(known, locale) : city
@@ -69,7 +70,13 @@ export const createLocation = ({ sessions, changing, served, https, cookieName }
       if (!catalogue) return failed('notReady')
       const { session, token: own, made } = await sessions.open(token)
       return {
-        ok: { city: nameOf(catalogue, session.city, locale), pincode: session.pincode, csrf: csrfOf(own), emailId: session.email },
+        ok: {
+          city: nameOf(catalogue, session.city, locale),
+          pincode: session.pincode,
+          csrf: csrfOf(own),
+          emailId: session.email,
+          personalStorage: await hasAgreed(storage.db, session.customer_id, 'personalStorage'),
+        },
         ...(made && { cookies: [sessionCookie(cookieName, own, https)] }),
       }
     },

@@ -15,6 +15,7 @@ import { countTry, loginCodeOf, putLoginCode, removeLoginCode } from '../storage
 import { enqueue } from '../storage/messages.ts'
 import { removeSession, removeSessionsOf } from '../storage/sessions.ts'
 import type { Storage } from '../storage/tables.ts'
+import { hasAgreed } from './agreed.ts'
 import { type Asked, byCustomer, type Changing } from './changing.ts'
 import { adoptCart } from './guest-cart.ts'
 import type { Sessions } from './sessions.ts'
@@ -97,7 +98,11 @@ export const createLogin = ({ storage, sessions, changing, https, cookieName, no
       if (isGuest && session.cart_id !== null)
         await adoptCart(db, customer, session.cart_id, withoutLocale(page).startsWith('/checkout'), at)
       if (isGuest) await moveInteractionList(db, session.id, customer.id)
-      return { ok: { csrf: csrfOf(own), emailId: email, redirectUrl: page }, cookies: [sessionCookie(cookieName, own, https)] }
+      const personalStorage = await hasAgreed(db, customer.id, 'personalStorage')
+      return {
+        ok: { csrf: csrfOf(own), emailId: email, personalStorage, redirectUrl: page },
+        cookies: [sessionCookie(cookieName, own, https)],
+      }
     }),
 
   signOut: (token) =>

@@ -40,11 +40,18 @@ export const fakeBrowser = (cookies: Record<string, string> = {}) => {
     })
   }
   const kept = new Map<string, string>()
-  const localStorage = {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-    removeItem: (name: string) => void kept.delete(name),
-  }
+  const localStorage = new Proxy(
+    {
+      getItem: (name: string) => kept.get(name) ?? null,
+      setItem: (name: string, value: string) => void kept.set(name, value),
+      removeItem: (name: string) => void kept.delete(name),
+    },
+    {
+      // What is kept, as `Object.keys` tells it.
+      ownKeys: () => [...kept.keys(), 'getItem', 'setItem', 'removeItem'],
+      getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+    },
+  )
   const heard: ((event: { key: string }) => void)[] = []
   const addEventListener = (_: string, listener: (event: { key: string }) => void) => void heard.push(listener)
   /** Another tab keeps something. */

@@ -3,7 +3,13 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 
 /** Takes over the HTML that the server rendered of `component` with `props`. */
 export const hydrate = (element: HTMLElement, component: unknown, props: unknown): void => {
-  hydrateRoot(element, createElement(component as ComponentType<object>, props as object))
+  hydrateRoot(element, createElement(component as ComponentType<object>, props as object), {
+    // React takes away what it could not draw: the words beside it say so.
+    onUncaughtError: (error) => {
+      element.dataset.failed = ''
+      reportError(error)
+    },
+  })
 }
 
 /** Puts `component` into an empty element: something that no page was rendered with. */

@@ -1,6 +1,7 @@
 import { showHeader } from '#client/page/header.ts'
 import { keepLive } from '#client/page/live.ts'
 import { closeMenus } from '#client/page/menus.ts'
+import { showMessage } from '#client/page/message.ts'
 import { heedSearchForms } from '#client/page/search-forms.ts'
 import { showStrips } from '#client/page/strips.ts'
 import { offerTop } from '#client/page/to-top.ts'
@@ -41,13 +42,16 @@ closeMenus()
 
 type Overlay = Parameters<Awaited<typeof import('./summon.ts')>['summon']>[0]
 
-/** What a button opens over the page comes with its first press; a link leads to its page where it does not come. */
+const sayNotLoaded = (): void => showMessage(wordOf('notLoaded'), limits.alertMs)
+
+/** What a button opens over the page comes with its first press; where it does not come, a link leads to its page and a button says so. */
 const open = async (element: HTMLElement, overlay: Overlay): Promise<void> => {
   try {
     const { summon } = await import('./summon.ts')
     await summon(overlay)
   } catch {
     if (element instanceof HTMLAnchorElement) location.assign(element.href)
+    else sayNotLoaded()
   }
 }
 
@@ -65,14 +69,16 @@ addEventListener('click', (event) => {
 /** Whatever the first press loads, it is done once that is there. */
 const add = async (button: HTMLElement): Promise<void> => {
   const { pressAdd } = await import('#client/page/add.ts')
-  const askPlace = (then: () => void): void => void import('./summon.ts').then(({ summon }) => summon('location', then))
+  const askPlace = (then: () => void): void => void import('./summon.ts').then(({ summon }) => summon('location', then)).catch(sayNotLoaded)
   await pressAdd(button, askPlace)
 }
 addEventListener('click', ({ target }) => {
   const button = target instanceof Element ? target.closest<HTMLElement>('[data-add]') : null
-  if (button && button.dataset.off === undefined) void add(button)
+  if (button && button.dataset.off === undefined) void add(button).catch(sayNotLoaded)
 })
 keepLive()
 
 const top = document.querySelector<HTMLElement>('.to-top')
 if (top) offerTop(top)
+
+document.documentElement.dataset.alive = ''

@@ -13,8 +13,8 @@ const buttonOf = (event: Event): HTMLButtonElement | null => {
 
 /**
  * Loads an island at the first sign and presses again the button that was pressed meanwhile. When loading fails the HTML stays
- * as it is, and the next sign tries again: a phone that lost its connection may have it back. An island with `data-now`, which is the
- * content of its page, does not wait for a sign.
+ * as it is with `data-failed`, and the next sign tries again: a phone that lost its connection may have it back. An island with `data-now`,
+ * which is the content of its page, does not wait for a sign, and has words beside it that show when it failed (`Stuck.astro`).
  */
 export const wakeOnIntent = (element: HTMLElement, load: Load): void => {
   let pressed: HTMLButtonElement | null = null
@@ -35,6 +35,8 @@ export const wakeOnIntent = (element: HTMLElement, load: Load): void => {
       (hydrate) => {
         for (const sign of signs) element.removeEventListener(sign, wake)
         element.removeEventListener('click', hold, true)
+        removeEventListener('online', wake)
+        delete element.dataset.failed
         hydrate(element, JSON.parse(element.dataset.props ?? '{}'))
         element.dataset.live = ''
         // After React has attached itself.
@@ -42,10 +44,13 @@ export const wakeOnIntent = (element: HTMLElement, load: Load): void => {
       },
       () => {
         loading = false
+        element.dataset.failed = ''
       },
     )
   }
   for (const sign of signs) element.addEventListener(sign, wake, { passive: true })
   element.addEventListener('click', hold, true)
-  if (element.dataset.now !== undefined) wake()
+  if (element.dataset.now === undefined) return
+  wake()
+  addEventListener('online', wake)
 }

@@ -1,3 +1,5 @@
 /** Words of the page for scripts without React: the header carries them, in the page's language. */
-export const wordOf = (name: 'adding' | 'added' | 'unable' | 'inCart' | 'view' | 'close' | 'unavailable' | 'notHere', value = ''): string =>
-  (document.querySelector<HTMLElement>('.words')?.dataset[name] ?? '').replace(/\{\{\w+\}\}/, () => value)
+export const wordOf = (
+  name: 'adding' | 'added' | 'unable' | 'inCart' | 'view' | 'close' | 'unavailable' | 'notHere' | 'notLoaded',
+  value = '',
+): string => (document.querySelector<HTMLElement>('.words')?.dataset[name] ?? '').replace(/\{\{\w+\}\}/, () => value)

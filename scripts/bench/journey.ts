@@ -1,0 +1,59 @@
+// npm run bench -- journey: buys a medicine on the sample in a browser as slow as a cheap phone (docs/benchmarks.md "Journey").
+import { parseArgs } from 'node:util'
+import { chromium } from 'playwright'
+import { browserFlags, browserPath } from '../../tests/support/browser.ts'
+import { hear, heard, scriptBytes } from './journey/heard.ts'
+import { profile } from './journey/profile.ts'
+import { figuresOf, keyOf, type Run, tables } from './journey/report.ts'
+import { withShop } from './journey/shop.ts'
+import { stepsOf } from './journey/walk.ts'
+import { machineLine } from './press/machine.ts'
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '3' },
+    /** How many times slower the browser is than this machine. */
+    slower: { type: 'string', default: '4' },
+    /** A processor profile of each step, to be opened in the browser's tools. */
+    profile: { type: 'string' },
+    json: { type: 'boolean', default: false },
+  },
+})
+const slower = Number(values.slower)
+
+const runs: Run[] = []
+await withShop(async ({ site, dataDir }) => {
+  const browser = await chromium.launch({ executablePath: await browserPath(), args: browserFlags })
+  try {
+    for (let number = 1; number <= Math.max(1, Number(values.runs)); number++) {
+      const context = await browser.newContext({
+        viewport: { width: 360, height: 740 },
+        isMobile: true,
+        hasTouch: true,
+        locale: 'en-IN',
+        timezoneId: 'Asia/Kolkata',
+      })
+      await hear(context)
+      const page = await context.newPage()
+      const devtools = await context.newCDPSession(page)
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower })
+      const run: Run = { steps: [], scripts: {} }
+      for (const { name, go } of stepsOf({ site, dataDir, email: `journey-${number}@nuskha.example` })) {
+        const profiled = values.profile === undefined ? null : await profile(devtools)
+        await go(page)
+        run.steps.push({ name, told: await heard(page) })
+        run.scripts[keyOf(new URL(page.url()).pathname)] = await scriptBytes(page)
+        await profiled?.(`${values.profile}/${number}-${name.replaceAll(/\W+/g, '-')}.cpuprofile`)
+      }
+      runs.push(run)
+      await context.close()
+      process.stderr.write(`${number}: INP ${figuresOf([run]).inpMs.toFixed(0)} ms\n`)
+    }
+  } finally {
+    await browser.close()
+  }
+})
+
+const figures = figuresOf(runs)
+const machine = `${machineLine()}; ${slower} × slower; medians of ${runs.length}`
+process.stdout.write(values.json ? `${JSON.stringify({ machine, ...figures })}\n` : `${machine}\n\n${tables(figures)}\n`)

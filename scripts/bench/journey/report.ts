@@ -1,0 +1,89 @@
+import { median } from '../press/table.ts'
+import type { TimedEvent, Told } from './heard.ts'
+
+/** What was heard in each step of one journey, and the bytes of scripts of each page at its end. */
+export type Run = { steps: { name: string; told: Told[] }[]; scripts: Record<string, number> }
+
+/** What the issue asks for. */
+export const goals = { inpMs: 100, cls: 0.02 }
+
+/** The events of one interaction: a tap is three of them. */
+const interactionsOf = (told: readonly Told[]): TimedEvent[][] =>
+  told.flatMap(({ events }) => [...Map.groupBy(events, ({ interaction }) => interaction).values()])
+
+const longest = (events: readonly TimedEvent[]): TimedEvent | undefined =>
+  events.reduce<TimedEvent | undefined>((most, event) => (most && most.duration >= event.duration ? most : event), undefined)
+
+/** The worst interaction; a journey has too few for INP to leave any out. Nothing was heard of one that took less than 16 ms. */
+const worstOf = (told: readonly Told[]): TimedEvent | undefined => longest(interactionsOf(told).flatMap((events) => longest(events) ?? []))
+
+const inpOf = (told: readonly Told[]): number => worstOf(told)?.duration ?? 0
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
+const whole = (ms: number): string => ms.toFixed(0)
+
+export type Step = { name: string; inpMs: number; all: number[]; worst: string }
+export type Page = { path: string; cls: number; tasks: number; longestTaskMs: number; scriptKb: number; moved: string }
+export type Figures = { inpMs: number; steps: Step[]; pages: Page[] }
+
+const wordsOf = (event: TimedEvent | undefined): string => {
+  if (!event) return ''
+  const { name, target, duration, delay, handlers } = event
+  return `${name} ${target}: ${whole(delay)} + ${whole(handlers)} + ${whole(Math.max(0, duration - delay - handlers))}`
+}
+
+/** Ids of products and numbers of orders are another in each run or shop. */
+const pathOf = (path: string): string => path.replace(/^\/drugs\/.*/, '/drugs/…')
+
+/** What moved most. */
+const movedIn = (told: readonly Told[]): string => {
+  const most = told.flatMap(({ shifts }) => shifts).sort((one, other) => other.value - one.value)[0]
+  return most ? `${most.targets.join(', ')}: ${most.value.toFixed(4)}` : ''
+}
+
+export const figuresOf = (runs: readonly Run[]): Figures => {
+  const first = runs[0]?.steps ?? []
+  const steps = first.map(({ name }, index) => {
+    const told = runs.map(({ steps: of }) => of[index]?.told ?? [])
+    const all = told.map(inpOf)
+    return { name, inpMs: median(all), all, worst: wordsOf(worstOf(told.flat())) }
+  })
+  const documents = runs.map(({ steps: of }) => of.flatMap(({ told }) => told))
+  const paths = [...new Set(documents.flat().map(({ path }) => pathOf(path)))]
+  const pages = paths.map((path) => {
+    const each = documents.map((told) => told.filter((one) => pathOf(one.path) === path))
+    const tasks = each.map((told) => told.flatMap((one) => one.tasks))
+    return {
+      path,
+      cls: median(each.map((told) => sum(told.flatMap(({ shifts }) => shifts.map(({ value }) => value))))),
+      moved: movedIn(each.flat()),
+      tasks: median(tasks.map(({ length }) => length)),
+      longestTaskMs: median(tasks.map((of) => Math.max(0, ...of))),
+      scriptKb: median(runs.map(({ scripts }) => (scripts[path] ?? 0) / 1000)),
+    }
+  })
+  return { inpMs: median(documents.map(inpOf)), steps, pages }
+}
+
+export const keyOf = pathOf
+
+export const tables = ({ inpMs, steps, pages }: Figures): string => {
+  const cls = Math.max(0, ...pages.map((page) => page.cls))
+  const shown = (ms: number): string => (ms === 0 ? '< 16' : whole(ms))
+  return [
+    row(['step', 'INP ms', 'each run', 'worst: waiting + handlers + frame, ms']),
+    row(['---', '---:', '---', '---']),
+    ...steps.map(({ name, inpMs: ms, all, worst }) => row([name, shown(ms), all.map(shown).join(', '), worst])),
+    '',
+    row(['page', 'CLS', 'tasks over 50 ms', 'longest ms', 'scripts kB', 'moved most']),
+    row(['---', '---:', '---:', '---:', '---:', '---']),
+    ...pages.map((page) =>
+      row([page.path, page.cls.toFixed(4), String(page.tasks), whole(page.longestTaskMs), page.scriptKb.toFixed(1), page.moved]),
+    ),
+    '',
+    row(['what', 'measured', 'goal', 'met']),
+    row(['---', '---', '---', '---']),
+    row(['INP of the journey', `${shown(inpMs)} ms`, `≤ ${goals.inpMs} ms`, inpMs <= goals.inpMs ? 'yes' : 'no']),
+    row(['CLS of the worst page', cls.toFixed(4), `≤ ${goals.cls}`, cls <= goals.cls ? 'yes' : 'no']),
+  ].join('\n')
+}

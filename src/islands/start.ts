@@ -1,4 +1,5 @@
 import { showHeader } from '#client/page/header.ts'
+import { keepRoom } from '#client/page/keep-room.ts'
 import { keepLive } from '#client/page/live.ts'
 import { closeMenus } from '#client/page/menus.ts'
 import { showMessage } from '#client/page/message.ts'
@@ -68,13 +69,21 @@ addEventListener('click', (event) => {
 
 /** Whatever the first press loads, it is done once that is there. */
 const add = async (button: HTMLElement): Promise<void> => {
-  const { pressAdd } = await import('#client/page/add.ts')
+  // Said at once: on a slow network the rest takes a while to come.
+  if (button.dataset.idle === undefined) keepRoom(button)
+  button.textContent = wordOf('adding')
   const askPlace = (then: () => void): void => void import('./summon.ts').then(({ summon }) => summon('location', then)).catch(sayNotLoaded)
-  await pressAdd(button, askPlace)
+  try {
+    const { pressAdd } = await import('#client/page/add.ts')
+    await pressAdd(button, askPlace)
+  } catch {
+    button.textContent = button.dataset.idle ?? ''
+    sayNotLoaded()
+  }
 }
 addEventListener('click', ({ target }) => {
   const button = target instanceof Element ? target.closest<HTMLElement>('[data-add]') : null
-  if (button && button.dataset.off === undefined) void add(button).catch(sayNotLoaded)
+  if (button && button.dataset.off === undefined) void add(button)
 })
 keepLive()
 

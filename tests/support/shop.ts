@@ -18,7 +18,17 @@ export const test = base.extend<{ expectedStatuses: number[]; expectedConsole: R
           expectedConsole.some((pattern) => pattern.test(message.text()))
         if (['error', 'warning'].includes(message.type()) && !isExpected) heard.push(message.text())
       })
-      page.on('pageerror', (error) => heard.push(error.message))
+      page.on('pageerror', ({ message }) => {
+        if (!expectedConsole.some((pattern) => pattern.test(message))) heard.push(message)
+      })
+      // Of every page of the visitor, whatever else the console may say: no test expects one.
+      await page.context().exposeBinding('nuskhaRefused', (_, what: string) => void heard.push(what))
+      await page.context().addInitScript(() =>
+        addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
+          const { nuskhaRefused } = window as unknown as { nuskhaRefused: (what: string) => void }
+          nuskhaRefused(`the content security policy refused ${effectiveDirective} ${blockedURI} ${sample} on ${location.pathname}`)
+        }),
+      )
       page.on('response', (response) => {
         if (response.status() >= 400 && !expectedStatuses.includes(response.status())) heard.push(`${response.status()} ${response.url()}`)
       })

@@ -55,6 +55,8 @@ export const pressAdd = async (button: HTMLElement, askPlace: (then: () => void)
   const name = product?.matches('.buy') ? nameOf(null) : nameOf(product)
   const added = await addToCart({ id: idOf(button), seenPrice: seenPrice(product) })
   const cart = (query = {}) => inLocale(pageLocale(), paths.cart(query))
+  // It says that it adds since it was pressed, whatever came of it.
+  draw(button)
   switch (added.is) {
     case 'placeRequired':
       return askPlace(() => void pressAdd(button, askPlace))

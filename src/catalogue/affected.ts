@@ -14,12 +14,12 @@ import { productsTouch } from './changes/products.ts'
 import { changedRows } from './changes/rows.ts'
 import { startTouched } from './changes/touched.ts'
 import type { Catalogue } from './open.ts'
-import { type PageKey, pathOf } from './page.ts'
+import { type ChangedPage, type PageKey, pathOf } from './page.ts'
 import { pageKeys } from './pages.ts'
 import { releaseLanguages } from './query/release.ts'
 
 /** Pages of the new release that may differ from the old one's or are new, and pages of the old one that are gone. */
-export type Affected = { changed: PageKey[]; removed: PageKey[] }
+export type Affected = { changed: ChangedPage[]; removed: PageKey[] }
 
 /** Above this share of changed products, asking for each what it touches takes longer than making every page anew. */
 const mostlyChanged = 0.2
@@ -58,7 +58,7 @@ export const affectedPages = (
   variantsTouch(sides, touched, rows.variants)
   productsTouch(sides, touched, rows.products, { renamedMaker: makersTouch(sides, touched, rows.manufacturers), refilled })
   const { changed, removed } = pagesOf(sides, touched, new Set(rows.products))
-  const inEach = (pages: ((locale: Locale) => PageKey)[], locales: readonly Locale[]) =>
+  const inEach = <Page extends PageKey>(pages: ((locale: Locale) => Page)[], locales: readonly Locale[]) =>
     pages.flatMap((page) => locales.map((locale) => page(locale)))
   return { changed: inEach(changed, localesAfter), removed: inEach(removed, localesBefore) }
 }

@@ -2,6 +2,7 @@ import { type InteractionsAsked, interactionsPath, nothingAsked } from '#model/i
 import { limits } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { type Form, forms } from '#model/product.ts'
+import type { DrugPart } from '#model/views/drug.ts'
 import { type CategorySort, categorySorts } from '#model/views/narrowing.ts'
 import type { IndexView, PageKind } from '#model/views/pages.ts'
 import { inLocale, paths, type Screen, type Slugged, screenPaths } from '#paths.ts'
@@ -54,6 +55,9 @@ type Identities = {
 export type KeyOf<Kind extends PageKind> = { kind: Kind; locale: Locale; path: string } & Identities[Kind]
 
 export type PageKey = { [Kind in PageKind]: KeyOf<Kind> }[PageKind]
+
+/** A page that a change may reach; `only`: the parts of it that may differ, where the rest cannot. */
+export type ChangedPage = PageKey & { only?: readonly DrugPart[] }
 
 /** The address of a page with its language prefix. */
 export const pathOf = (page: PageKey): string => inLocale(page.locale, page.path)

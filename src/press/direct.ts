@@ -11,7 +11,7 @@ type Slots = NonNullable<Parameters<SSRResult['createAstro']>[1]>
 type Route = NonNullable<ReturnType<App['match']>>
 
 /** A template and what Astro renders it with, as it was before its first page. */
-type Known = { route: Route; template: Template; result: SSRResult }
+type Known = { route: Route; matches: RegExp; template: Template; result: SSRResult }
 
 /**
  * The HTML of `view` for `path`, the address without a query, or `null` where Astro itself has to answer: for the first page of a
@@ -74,6 +74,19 @@ class PageGlobal {
   }
 }
 
+/** Astro's pattern for `[...locale]` tries every length of it, at 20 µs a page; a language is one segment or none. */
+const patternOf = ({ pattern }: Route): RegExp => new RegExp(pattern.source.replace('(?:\\/(.*?))?', '(?:\\/[^/]+)?'))
+
+/** Addresses of scripts, by module: the same for every page of a build. */
+const resolveOnce = (resolve: SSRResult['resolve']): SSRResult['resolve'] => {
+  const known = new Map<string, ReturnType<SSRResult['resolve']>>()
+  return (module) => {
+    const address = known.get(module) ?? resolve(module)
+    known.set(module, address)
+    return address
+  }
+}
+
 /** Rendering empties the sets of what a page's head names. */
 const ownSets = ({ styles, scripts, links }: SSRResult) => ({ styles: new Set(styles), scripts: new Set(scripts), links: new Set(links) })
 
@@ -127,7 +140,12 @@ export const createDirect = (app: App): Direct => {
           const module = await page()
           const template = module.default as unknown as (result: SSRResult, ...more: unknown[]) => unknown
           const shown = Object.assign((result: SSRResult, ...more: unknown[]) => {
-            const known: Known = { route, template: template as unknown as Template, result: { ...result, ...ownSets(result) } }
+            const known: Known = {
+              route,
+              matches: patternOf(route),
+              template: template as unknown as Template,
+              result: { ...result, ...ownSets(result), resolve: resolveOnce(result.resolve) },
+            }
             templates.set(kind, [...(templates.get(kind) ?? []), known])
             app.manifest.pageMap?.set(route.component, load)
             return template(result, ...more)
@@ -142,7 +160,7 @@ export const createDirect = (app: App): Direct => {
     // The page that is not there sets its status, which is Astro's to answer.
     if (view.is === 'missing') return null
     const kind = view.is === 'fragment' ? `fragment ${view.of}` : view.is
-    const known = templates.get(kind)?.find(({ route }) => route.pattern.test(path))
+    const known = templates.get(kind)?.find(({ matches }) => matches.test(path))
     if (known) return renderToString(fresh(known, locals), known.template, {}, {}, true, known.route) as Promise<string>
     watch(kind, path)
     return null

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { PageKey } from '#catalogue/page.ts'
+import type { ChangedPage } from '#catalogue/page.ts'
 import type { Answer, Batch, WorkerSetup } from './worker.ts'
 
 /** Pages handed over at once: large enough that messages cost nothing, small enough that workers end together. */
@@ -25,8 +25,8 @@ const asFailure = (error: unknown): PressFailed =>
     ? new PressFailed(error.stack ?? error.message, (error as { code?: string }).code, (error as { errcode?: number }).errcode)
     : new PressFailed(String(error))
 
-function* batches(keys: Iterable<PageKey>): Generator<PageKey[]> {
-  let batch: PageKey[] = []
+function* batches(keys: Iterable<ChangedPage>): Generator<ChangedPage[]> {
+  let batch: ChangedPage[] = []
   for (const key of keys) {
     batch.push(key)
     if (batch.length < batchPages) continue
@@ -41,15 +41,15 @@ function* batches(keys: Iterable<PageKey>): Generator<PageKey[]> {
  * `PressFailed` at the first page that fails; no worker is left running.
  */
 export const pressAll = async (
-  keys: Iterable<PageKey>,
+  keys: Iterable<ChangedPage>,
   options: { workers: number; setup: (worker: number) => WorkerSetup; take: (batch: Batch) => void },
 ): Promise<void> => {
   const queue = batches(keys)
   const first = queue.next()
   if (first.done) return
-  let waiting: PageKey[] | undefined = first.value
+  let waiting: ChangedPage[] | undefined = first.value
   let failed = false
-  const next = (): PageKey[] | undefined => {
+  const next = (): ChangedPage[] | undefined => {
     if (failed) return undefined
     const batch = waiting
     waiting = undefined
@@ -74,7 +74,7 @@ export const pressAll = async (
         if (failure) reject(failure)
         else resolve()
       }
-      const hand = (keysOfBatch: PageKey[] | undefined): void => {
+      const hand = (keysOfBatch: ChangedPage[] | undefined): void => {
         if (keysOfBatch) worker.postMessage(keysOfBatch)
         else end()
       }

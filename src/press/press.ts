@@ -42,14 +42,14 @@ export type Pressed = {
 const workersOf = (options: PressOptions): number => options.workers ?? availableParallelism()
 
 const setupOf =
-  (options: PressOptions, after: Catalogue, ledger: string | null, target: (worker: number) => WorkerSetup['target']) =>
+  (options: PressOptions, after: Catalogue, before: WorkerSetup['before'], target: (worker: number) => WorkerSetup['target']) =>
   (worker: number): WorkerSetup => ({
     dist: options.dist,
     site: options.site,
     build: options.build,
     catalogue: after.file,
     createdAt: createdAt(after),
-    ledger,
+    before,
     target: target(worker),
   })
 
@@ -63,7 +63,7 @@ const allPages = (catalogue: Catalogue): Iterable<PageKey> => pageKeys(catalogue
 export const pressEverything = async (options: PressOptions, file: string): Promise<Pressed> => {
   const after = openCatalogue(file)
   const served = currentTree(options.dataDir)
-  const ledgerBefore = served && existsSync(treeLayout(served).ledger) ? treeLayout(served).ledger : null
+  const before = served && existsSync(treeLayout(served).ledger) ? treeLayout(served) : null
   const tree = newTree(options.dataDir)
   const { pages, ledger: ledgerFile } = treeLayout(tree)
   const ledger = openLedger(ledgerFile)
@@ -72,7 +72,7 @@ export const pressEverything = async (options: PressOptions, file: string): Prom
     let written = 0
     await pressAll(allPages(after), {
       workers: workersOf(options),
-      setup: setupOf(options, after, ledgerBefore, () => ({ is: 'tree', pages })),
+      setup: setupOf(options, after, before, () => ({ is: 'tree', pages })),
       take: (batch) => {
         ledger.add(batch.made)
         written += batch.made.length
@@ -117,7 +117,7 @@ export const pressChanges = async (options: PressOptions & { look?: boolean }, b
     await pressAll(affected.changed, {
       // A worker costs as much as some hundred pages.
       workers: Math.min(workersOf(options), Math.max(1, Math.ceil(affected.changed.length / 300))),
-      setup: setupOf(options, after, ledgerFile, (worker) =>
+      setup: setupOf(options, after, { ledger: ledgerFile, pages }, (worker) =>
         options.look ? { is: 'nowhere' } : { is: 'stage', folder: stage, prefix: String(worker) },
       ),
       take: (batch) => {

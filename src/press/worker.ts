@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { openCatalogue } from '#catalogue/open.ts'
-import type { PageKey } from '#catalogue/page.ts'
+import { type ChangedPage, pathOf } from '#catalogue/page.ts'
 import { viewOf } from '#catalogue/views/view.ts'
-import { inLocale } from '#paths.ts'
-import { digestOf } from './digest.ts'
+import { digestOf, viewDigest } from './digest.ts'
 import { slabEncoder } from './encode.ts'
 import { pressedFile } from './files.ts'
 import { type Entry, openLedger } from './ledger.ts'
+import { createPatcher } from './patch.ts'
 import { openRenderer, type Renderer } from './renderer.ts'
 
 export type WorkerSetup = {
@@ -21,8 +21,8 @@ export type WorkerSetup = {
   catalogue: string
   /** The time of its export: the date of a page whose content changed. */
   createdAt: string
-  /** Ledger to compare with; `null` for none. */
-  ledger: string | null
+  /** The tree to compare with, by its ledger and its pages; `null` for none. */
+  before: { ledger: string; pages: string } | null
   /** Where files go: to their place in a new tree, under a number in a stage, or nowhere (to see what would change). */
   target: { is: 'tree'; pages: string } | { is: 'stage'; folder: string; prefix: string } | { is: 'nowhere' }
 }
@@ -39,7 +39,7 @@ const together = 8
 
 const makers = (setup: WorkerSetup) => {
   const catalogue = openCatalogue(setup.catalogue)
-  const ledger = setup.ledger === null ? null : openLedger(setup.ledger, { readOnly: true })
+  const ledger = setup.before && openLedger(setup.before.ledger, { readOnly: true })
   const sameBuild = ledger?.state()?.build === setup.build
   // The templates load at the first page that must be made: a publish that changes nothing never needs them.
   let loading: Promise<Renderer> | undefined
@@ -67,34 +67,43 @@ const makers = (setup: WorkerSetup) => {
     return staged
   }
 
-  return async (key: PageKey): Promise<Made | 'unchanged'> => {
-    const view = viewOf(catalogue, key)
-    const path = view && inLocale(view.head.locale, view.head.path)
-    const file = path && pressedFile(path)
-    if (!view || !path || !file) throw new Error(`no page for ${JSON.stringify(key)}`)
-    const before = ledger?.find(file)
-    const viewDigest = digestOf(JSON.stringify(view))
-    const sameView = before?.view === viewDigest
-    const inPlace = setup.target.is !== 'tree'
-    if (inPlace && sameView && sameBuild) return 'unchanged'
+  const inPlace = setup.target.is !== 'tree'
+  const renderer = (): Promise<Renderer> => {
     loading ??= openRenderer(setup.dist, setup.site, slabEncoder())
-    const bytes = await (await loading).render(view)
-    const bytesDigest = digestOf(bytes)
-    const sameBytes = inPlace && before?.bytes === bytesDigest
+    return loading
+  }
+  const patch = inPlace && sameBuild && setup.before ? createPatcher(catalogue, setup.before.pages, renderer) : null
+
+  /** What is left to do once a page's bytes are there. `view`: the digest of its view. */
+  const finish = (page: Pick<Made, 'file' | 'kind' | 'locale' | 'path' | 'view' | 'listed'>, bytes: Uint8Array, before?: Entry): Made => {
+    const digest = digestOf(bytes)
+    const sameBytes = inPlace && before?.bytes === digest
     return {
-      file,
-      kind: view.is,
-      locale: view.head.locale,
-      path,
-      view: viewDigest,
-      bytes: bytesDigest,
+      ...page,
+      bytes: digest,
       size: bytes.length,
-      listed: view.head.index && view.head.languages.includes(view.head.locale),
       // A page that reads the same has not changed, whatever its view holds; a new template is no new content either.
-      changed: before && (sameView || sameBytes) ? before.changed : setup.createdAt,
-      staged: sameBytes ? '' : keep(file, bytes),
+      changed: before && (before.view === page.view || sameBytes) ? before.changed : setup.createdAt,
+      staged: sameBytes ? '' : keep(page.file, bytes),
       wrote: !sameBytes,
     }
+  }
+
+  return async (key: ChangedPage): Promise<Made | 'unchanged'> => {
+    const path = pathOf(key)
+    const file = pressedFile(path)
+    if (!file) throw new Error(`no file for ${JSON.stringify(key)}`)
+    const before = ledger?.find(file)
+    const patched = before && (await patch?.(key, before))
+    if (patched === 'unchanged') return patched
+    if (patched) return finish({ ...before, view: patched.view }, patched.bytes, before)
+    const view = viewOf(catalogue, key)
+    if (!view) throw new Error(`no page for ${JSON.stringify(key)}`)
+    const digest = viewDigest(view)
+    if (inPlace && sameBuild && before?.view === digest) return 'unchanged'
+    const { locale, index, languages } = view.head
+    const listed = index && languages.includes(locale)
+    return finish({ file, kind: view.is, locale, path, view: digest, listed }, await (await renderer()).render(view), before)
   }
 }
 
@@ -102,7 +111,7 @@ const reason = (error: unknown): string => (error instanceof Error ? (error.stac
 
 const work = (setup: WorkerSetup, port: NonNullable<typeof parentPort>): void => {
   const make = makers(setup)
-  const batch = async (keys: readonly PageKey[]): Promise<Batch> => {
+  const batch = async (keys: readonly ChangedPage[]): Promise<Batch> => {
     const result: Batch = { made: [], unchanged: 0 }
     for (let at = 0; at < keys.length; at += together) {
       const pages = await Promise.all(keys.slice(at, at + together).map(make))
@@ -116,7 +125,7 @@ const work = (setup: WorkerSetup, port: NonNullable<typeof parentPort>): void =>
     return result
   }
   const answer = (message: Answer): void => port.postMessage(message)
-  port.on('message', (keys: PageKey[]) => {
+  port.on('message', (keys: ChangedPage[]) => {
     batch(keys).then(
       (result) => answer({ is: 'done', batch: result }),
       (error: unknown) => answer({ is: 'failed', reason: reason(error), code: (error as NodeJS.ErrnoException).code }),

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { DrugView, PageView } from '#model/views/pages.ts'
+import type { DrugView } from '#model/views/drug.ts'
+import type { PageView } from '#model/views/pages.ts'
 import { openRenderer } from '#press/renderer.ts'
 import { drugView } from '../fixtures/views/drug.ts'
 import { categoryView, searchView } from '../fixtures/views/lists.ts'

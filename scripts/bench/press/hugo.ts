@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { DrugView } from '#model/views/pages.ts'
+import type { DrugView } from '#model/views/drug.ts'
 import { hugoData } from './hugo-words.ts'
 import { type Measured, measure } from './measure.ts'
 import { site } from './place.ts'

@@ -17,7 +17,7 @@ const ledger = openLedger(ledgerFile)
 const build = buildOf(dist, site)
 await pressAll(keys, {
   workers: Number(workers),
-  setup: () => ({ dist, site, build, catalogue, createdAt: '2026-01-01T00:00:00.000Z', ledger: null, target: { is: 'tree', pages } }),
+  setup: () => ({ dist, site, build, catalogue, createdAt: '2026-01-01T00:00:00.000Z', before: null, target: { is: 'tree', pages } }),
   take: (batch) => ledger.add(batch.made),
 })
 ledger.close()

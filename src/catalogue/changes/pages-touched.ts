@@ -1,7 +1,8 @@
 import { sizes } from '#model/limits.ts'
+import type { Locale } from '#model/locale.ts'
 import type { Slugged } from '#paths.ts'
 import type { Catalogue } from '../open.ts'
-import { type IndexOf, type ListKind, pages } from '../page.ts'
+import { type ChangedPage, type IndexOf, type ListKind, pages } from '../page.ts'
 import { indexNames, type PageIn } from '../pages.ts'
 import { ailmentOf, brandOf, categoryOf, makerOf, saltOf, usageOf, variantOf } from '../query/entity.ts'
 import { indexTables, type ListedBy, listIds } from '../query/listing.ts'
@@ -17,7 +18,7 @@ import {
   type Touched,
 } from './touched.ts'
 
-type Pages = { changed: PageIn[]; removed: PageIn[] }
+type Pages = { changed: ((locale: Locale) => ChangedPage)[]; removed: PageIn[] }
 
 /** Works out the pages of what was touched. `rewritten`: the products whose own row is new, gone or different. */
 export const pagesOf = (sides: Sides, touched: Touched, rewritten: ReadonlySet<number>): Pages => {
@@ -45,7 +46,7 @@ export const pagesOf = (sides: Sides, touched: Touched, rewritten: ReadonlySet<n
       (item) => (locale) => pages.one('variant', locale, item),
       found,
     )
-  productPages(sides, touched.products, rewritten, found)
+  productPages(sides, touched, rewritten, found)
   return found
 }
 
@@ -124,9 +125,12 @@ const placesOf = (catalogue: Catalogue, ids: ReadonlySet<number>): Place[] =>
     .sql('SELECT id, slug, kind FROM product WHERE id IN (SELECT value FROM json_each(?)) ORDER BY kind, salts, substitution, brand_id, id')
     .all(JSON.stringify([...ids])) as Place[]
 
-const productPages = ({ before, after }: Sides, ids: ReadonlySet<number>, rewritten: ReadonlySet<number>, found: Pages): void => {
-  const there = placesOf(after, ids)
-  for (const place of there) found.changed.push((locale) => pages.one(place.kind, locale, place))
+const productPages = ({ before, after }: Sides, { products, parts }: Touched, rewritten: ReadonlySet<number>, found: Pages): void => {
+  const there = placesOf(after, new Set([...products, ...parts.keys()]))
+  for (const place of there) {
+    const only = products.has(place.id) || place.kind !== 'drug' ? undefined : [...(parts.get(place.id) ?? [])]
+    found.changed.push((locale) => ({ ...pages.one(place.kind, locale, place), ...(only && { only }) }))
+  }
   // Only a product whose own row changed can have moved or gone.
   const stays = new Map(there.map((place) => [place.id, place]))
   for (const was of placesOf(before, rewritten)) {

@@ -1,4 +1,5 @@
 import { limits } from '#model/limits.ts'
+import type { DrugPart } from '#model/views/drug.ts'
 import type { Catalogue } from '../open.ts'
 import { variantOf } from '../query/entity.ts'
 import { brandTop, categoryTop, substitutesOf } from '../query/group.ts'
@@ -23,28 +24,30 @@ export const startTops = ({ before, after }: Sides, touched: Touched) => {
   const brands = new Set<number>()
   const categories = new Set<number>()
   const variants = new Set<number>()
-  const add = (ids: Iterable<number>) => {
-    for (const id of ids) touched.products.add(id)
+  /** `part`: the only part of their pages that may differ. */
+  const add = (ids: Iterable<number>, part: DrugPart | null) => {
+    for (const id of ids) {
+      if (part) touched.part(id, part)
+      else touched.products.add(id)
+    }
   }
 
   const substitution = (group: string): void => {
     const [was, is] = [substitutesOf(before, group), substitutesOf(after, group)]
     const texts = [was.top.map((row) => rowText(before, row)), is.top.map((row) => rowText(after, row))] as const
-    if (was.total === is.total && sameTops(...texts)) return
+    const sameTotal = was.total === is.total
+    if (sameTotal && sameTops(...texts)) return
     const shown = limits.pageSize.substitutesDrugPage
     // The last one is seen only by those before it, who are left out of their own list.
-    const lastOnly = was.total === is.total && sameTops(texts[0].slice(0, shown), texts[1].slice(0, shown))
-    add(lastOnly ? is.top.map(({ id }) => id) : idsOf(after, 'SELECT id FROM product WHERE substitution = ?', group))
+    const lastOnly = sameTotal && sameTops(texts[0].slice(0, shown), texts[1].slice(0, shown))
+    // A list that begins or ends to be there is named elsewhere on the page too.
+    const part = sameTotal ? 'substitutes' : null
+    add(lastOnly ? is.top.map(({ id }) => id) : idsOf(after, 'SELECT id FROM product WHERE substitution = ?', group), part)
   }
 
-  const top = (of: (catalogue: Catalogue, id: number) => CardRow[], id: number, members: string): void => {
-    if (
-      !sameTops(
-        of(before, id).map((row) => rowText(before, row)),
-        of(after, id).map((row) => rowText(after, row)),
-      )
-    )
-      add(idsOf(after, members, id))
+  const top = (of: (catalogue: Catalogue, id: number) => CardRow[], id: number, members: string, part: DrugPart | null): void => {
+    const [was, is] = [of(before, id).map((row) => rowText(before, row)), of(after, id).map((row) => rowText(after, row))]
+    if (!sameTops(was, is)) add(idsOf(after, members, id), was.length === is.length ? part : null)
   }
 
   return {
@@ -54,9 +57,9 @@ export const startTops = ({ before, after }: Sides, touched: Touched) => {
     variants,
     settle: (): void => {
       for (const group of substitutions) substitution(group)
-      for (const brand of brands) top(brandTop, brand, "SELECT id FROM product WHERE brand_id = ? AND +kind = 'drug'")
+      for (const brand of brands) top(brandTop, brand, "SELECT id FROM product WHERE brand_id = ? AND +kind = 'drug'", 'sameBrand')
       for (const category of categories)
-        top(categoryTop, category, 'SELECT product_id AS id FROM product_category WHERE category_id = ? AND own = 1')
+        top(categoryTop, category, 'SELECT product_id AS id FROM product_category WHERE category_id = ? AND own = 1', null)
       for (const variant of variants) variantTouched({ before, after }, touched, variant)
     },
   }

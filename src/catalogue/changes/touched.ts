@@ -1,4 +1,5 @@
 import { sizes } from '#model/limits.ts'
+import type { DrugPart } from '#model/views/drug.ts'
 import type { Catalogue } from '../open.ts'
 import type { IndexOf } from '../page.ts'
 import { indexNames } from '../pages.ts'
@@ -27,14 +28,23 @@ export const startTouched = () => {
     }
     return list
   }
+  const parts = new Map<number, Set<DrugPart>>()
   return {
+    /** Products of whose pages anything may differ. */
     products: new Set<number>(),
+    /** Drugs of whose pages these parts may differ; where `products` has one too, anything may. */
+    parts,
     salts: new Set<number>(),
     variants: new Set<number>(),
     home: false,
     faq: false,
     categories: false,
     lists,
+    part: (id: number, part: DrugPart): void => {
+      const known = parts.get(id)
+      if (known) known.add(part)
+      else parts.set(id, new Set([part]))
+    },
     list: (by: ListedBy, id: number): ListTouch => touch(`${by}:${id}`),
     /** A list of an index; all of them with entries of `letter`. */
     index: (of: IndexOf, name: string): ListTouch => touch(`index ${of}:${name}`),

@@ -1,14 +1,15 @@
 import type { Catalogue } from '../open.ts'
 import { listOrder } from './listing.ts'
-import { type CardRow, cardColumns } from './product.ts'
+import type { CardRow } from './product.ts'
 
-export type SaltProduct = CardRow & { strength: string | null; unitPrice: number | null }
+/** What groups products of a salt; what a card shows is read for the few that are shown. */
+export type SaltProduct = Pick<CardRow, 'id' | 'form' | 'release' | 'sale'> & { strength: string | null; unitPrice: number | null }
 
 /** Products of this salt alone, the best-loved first. */
 export const productsOfSaltAlone = (catalogue: Catalogue, saltId: number): SaltProduct[] =>
   catalogue
     .sql(
-      `SELECT ${cardColumns}, s.strength, p.unit_price AS unitPrice FROM product p
+      `SELECT p.id, p.form, p.release, p.sale, s.strength, p.unit_price AS unitPrice FROM product p
        JOIN product_salt s ON s.product_id = p.id AND s.salt_id = ?1 AND s.position = 0 WHERE p.salts = ?2 ORDER BY ${listOrder}`,
     )
     .all(saltId, String(saltId)) as SaltProduct[]

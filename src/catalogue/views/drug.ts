@@ -1,14 +1,13 @@
-import { sizes } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
-import type { DrugView } from '#model/views/pages.ts'
-import type { Card, Link } from '#model/views/parts.ts'
+import type { DrugView } from '#model/views/drug.ts'
+import type { Link } from '#model/views/parts.ts'
 import type { Catalogue } from '../open.ts'
 import type { KeyOf } from '../page.ts'
 import { ailmentOf, brandOf, entitiesOf, makerOf, saltOf, usageOf, variantOf } from '../query/entity.ts'
-import { brandTop } from '../query/group.ts'
 import { notesOf } from '../query/interaction.ts'
 import { compositionOf, drugOf } from '../query/product.ts'
-import { cardOf, imageOf, offerOf, packOf } from './card.ts'
+import { imageOf, offerOf, packOf } from './card.ts'
+import { sameBrand } from './drug-parts.ts'
 import { headOf } from './head.ts'
 import { interactionsOf } from './interactions.ts'
 import { linkTo, nowhere } from './links.ts'
@@ -82,11 +81,3 @@ const variantLink = (catalogue: Catalogue, id: number | null, locale: Locale): L
   const variant = id === null ? null : variantOf(catalogue, id)
   return variant && linkTo.variant(variant, locale)
 }
-
-const sameBrand = (catalogue: Catalogue, { id, brandId }: { id: number; brandId: number | null }, locale: Locale): Card[] =>
-  brandId === null
-    ? []
-    : brandTop(catalogue, brandId)
-        .filter((row) => row.id !== id)
-        .slice(0, sizes.sameBrand)
-        .map((row) => cardOf(catalogue, row, locale))

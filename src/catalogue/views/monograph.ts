@@ -1,6 +1,6 @@
 import type { Locale } from '#model/locale.ts'
 import { safetyTopics } from '#model/product.ts'
-import type { Monograph } from '#model/views/pages.ts'
+import type { Monograph } from '#model/views/drug.ts'
 import type { Question, SafetyRow } from '#model/views/parts.ts'
 import type { DrugRow } from '../export/product.ts'
 import type { SaltRow } from '../export/reference.ts'

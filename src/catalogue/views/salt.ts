@@ -6,7 +6,7 @@ import type { KeyOf } from '../page.ts'
 import { isDescribed } from '../query/described-salt.ts'
 import { ailmentOf, entitiesOf, type Salt, saltOf } from '../query/entity.ts'
 import { notesOf } from '../query/interaction.ts'
-import { cardRow } from '../query/product.ts'
+import { cardRow, cardRows } from '../query/product.ts'
 import { combinationsOf, productsOfSaltAlone, type SaltProduct } from '../query/salt-products.ts'
 import { cardsOf, offerOf } from './card.ts'
 import { headOf } from './head.ts'
@@ -55,12 +55,14 @@ const groupsOf = (catalogue: Catalogue, salt: Salt, locale: Locale): SaltView['g
   return [...groups.values()].sort(bySize).map((products) => {
     const { strength, form, release } = products[0] as SaltProduct
     const cheapest = cheapestOf(products)
+    const cheapestRow = cheapest && cardRow(catalogue, cheapest.id)
+    const shown = products.slice(0, sizes.saltGroup).map(({ id }) => id)
     return {
       strength,
       pack: { form, release },
       total: products.length,
-      cards: cardsOf(catalogue, products.slice(0, sizes.saltGroup), locale),
-      from: cheapest && offerOf(cheapest),
+      cards: cardsOf(catalogue, cardRows(catalogue, shown), locale),
+      from: cheapestRow && offerOf(cheapestRow),
     }
   })
 }

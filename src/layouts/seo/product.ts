@@ -1,6 +1,7 @@
 import { decimalRupees } from '#model/money.ts'
 import type { Schedule } from '#model/product.ts'
-import type { DrugView, OtcView } from '#model/views/pages.ts'
+import type { DrugView } from '#model/views/drug.ts'
+import type { OtcView } from '#model/views/pages.ts'
 import type { Offer } from '#model/views/parts.ts'
 import { inLocale } from '#paths.ts'
 import { absolute, type Thing } from './jsonld.ts'

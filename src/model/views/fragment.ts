@@ -1,12 +1,13 @@
 import type { Locale } from '#model/locale.ts'
+import type { DrugCompared } from './drug.ts'
 import type { Narrowing } from './narrowing.ts'
 import type { Card, Link, Paged } from './parts.ts'
 
 export type Entry = Link & { note?: string | undefined; count?: number | undefined }
 
 /**
- * A part of a page as HTML of its own, for a script that goes on with a list or changes its filters. Made by the same
- * components as the page; never pressed and never listed by search engines.
+ * A part of a page as HTML of its own, for a script that goes on with a list or changes its filters, or for the press to put into a
+ * page of which nothing else has changed. Made by the same components as the page; never pressed and never listed by search engines.
  */
 export type FragmentView = {
   is: 'fragment'
@@ -18,4 +19,6 @@ export type FragmentView = {
   | { of: 'products'; products: Paged<Card> }
   | { of: 'entries'; entries: Paged<Entry> }
   | { of: 'filters'; narrowing: Narrowing; selected: number }
+  | { of: 'substitutes'; drug: DrugCompared }
+  | { of: 'same-brand'; brand: string; cards: Card[] }
 )

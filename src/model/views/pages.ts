@@ -1,39 +1,9 @@
-import type { Schedule } from '#model/product.ts'
+import type { DrugView, Monograph } from './drug.ts'
 import type { InteractionsView } from './interactions.ts'
 import type { Narrowing } from './narrowing.ts'
-import type {
-  Card,
-  Head,
-  Interactions,
-  Letters,
-  Link,
-  Offer,
-  Pack,
-  Paged,
-  Question,
-  Reviewed,
-  SafetyRow,
-  Source,
-  Substitute,
-} from './parts.ts'
+import type { Card, Head, Interactions, Letters, Link, Offer, Pack, Paged, Question, Source } from './parts.ts'
 import type { FaqView, MissingView, ScreenView } from './plain.ts'
 import type { SearchView } from './search.ts'
-
-/** Clinical texts of a drug or a salt; an absent one is left out of the page. */
-export type Monograph = {
-  about?: string | undefined
-  uses: string[]
-  howItWorks?: string | undefined
-  howToTake?: string | undefined
-  missedDose?: string | undefined
-  sideEffects: string[]
-  warnings: string[]
-  /** Always all six topics; what the export does not say is `unknown`. Empty only when it says nothing at all. */
-  safety: SafetyRow[]
-  storage?: string | undefined
-  questions: Question[]
-  references: Source[]
-}
 
 export type HomeView = {
   is: 'home'
@@ -46,39 +16,6 @@ export type HomeView = {
   salts: Link[]
   cities: string[]
   counts: { drugs: number; otc: number; salts: number; manufacturers: number }
-}
-
-export type DrugView = {
-  is: 'drug'
-  head: Head
-  id: number
-  name: string
-  slug: string
-  brand: Link | null
-  maker: Link
-  marketer: Link | null
-  pack: Pack
-  image: string
-  offer: Offer
-  schedule: Schedule
-  prescriptionRequired: boolean
-  narcotic: boolean
-  banNote?: string | undefined
-  innovator: boolean
-  taxRate: number | null
-  /** Highest lawful price of one unit, in paise (may hold a fraction), before tax. */
-  ceilingUnitPaise: number | null
-  composition: { salt: Link; strength: string | null }[]
-  ailments: Link[]
-  usages: Link[]
-  text: Monograph
-  reviewed: Reviewed | null
-  /** The cheapest by unit price that can be bought, this product left out. */
-  substitutes: { list: Substitute[]; total: number }
-  interactions: Interactions
-  variant: Link | null
-  /** Products of the same brand in other strengths and forms. */
-  sameBrand: Card[]
 }
 
 export type SaltView = {

@@ -1,0 +1,53 @@
+import { sizes } from '#model/limits.ts'
+import type { Locale } from '#model/locale.ts'
+import type { DrugPart, DrugView } from '#model/views/drug.ts'
+import type { FragmentView } from '#model/views/fragment.ts'
+import type { Card } from '#model/views/parts.ts'
+import { files } from '#paths.ts'
+import type { Catalogue } from '../open.ts'
+import type { KeyOf } from '../page.ts'
+import { brandOf, makerOf } from '../query/entity.ts'
+import { brandTop } from '../query/group.ts'
+import { type CardRow, cardColumns } from '../query/product.ts'
+import { cardsOf, offerOf, packOf } from './card.ts'
+import { substitutesFor } from './substitutes.ts'
+
+type Row = CardRow & { substitution: string | null; brandId: number | null }
+
+const rowSql = `SELECT ${cardColumns}, p.substitution, p.brand_id AS brandId FROM product p WHERE p.id = ? AND p.kind = 'drug'`
+
+export const sameBrand = (catalogue: Catalogue, { id, brandId }: Pick<Row, 'id' | 'brandId'>, locale: Locale): Card[] =>
+  brandId === null
+    ? []
+    : cardsOf(
+        catalogue,
+        brandTop(catalogue, brandId)
+          .filter((row) => row.id !== id)
+          .slice(0, sizes.sameBrand),
+        locale,
+      )
+
+/** A part as the view of its page has it, and as a fragment to render without the page. */
+export type MadePart = { value: DrugView[DrugPart]; fragment: FragmentView }
+
+const makers: Record<DrugPart, (catalogue: Catalogue, row: Row, locale: Locale) => MadePart> = {
+  substitutes: (catalogue, row, locale) => {
+    const substitutes = substitutesFor(catalogue, row, locale)
+    const drug = { offer: offerOf(row), pack: packOf(row), prescriptionRequired: row.rx !== 0, substitutes }
+    return { value: substitutes, fragment: { ...fragment(locale, '/substitutes'), of: 'substitutes', drug } }
+  },
+  sameBrand: (catalogue, row, locale) => {
+    const cards = sameBrand(catalogue, row, locale)
+    const named = (row.brandId === null ? null : brandOf(catalogue, row.brandId)) ?? makerOf(catalogue, row.manufacturerId)
+    return { value: cards, fragment: { ...fragment(locale, '/same-brand'), of: 'same-brand', brand: named?.name ?? '', cards } }
+  },
+}
+
+const fragment = (locale: Locale, path: string) =>
+  ({ is: 'fragment', head: { locale, path: files.fragment(path) }, hasMore: false }) as const
+
+/** One part of a drug's page, without the others: a twentieth of the work. `null` when there is no such drug. */
+export const drugPart = (catalogue: Catalogue, key: KeyOf<'drug'>, part: DrugPart): MadePart | null => {
+  const row = catalogue.sql(rowSql).get(key.id) as Row | undefined
+  return row ? makers[part](catalogue, row, key.locale) : null
+}

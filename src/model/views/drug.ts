@@ -1,0 +1,58 @@
+import type { Schedule } from '#model/product.ts'
+import type { Card, Head, Interactions, Link, Offer, Pack, Question, Reviewed, SafetyRow, Source, Substitute } from './parts.ts'
+
+/** Clinical texts of a drug or a salt; an absent one is left out of the page. */
+export type Monograph = {
+  about?: string | undefined
+  uses: string[]
+  howItWorks?: string | undefined
+  howToTake?: string | undefined
+  missedDose?: string | undefined
+  sideEffects: string[]
+  warnings: string[]
+  /** Always all six topics; what the export does not say is `unknown`. Empty only when it says nothing at all. */
+  safety: SafetyRow[]
+  storage?: string | undefined
+  questions: Question[]
+  references: Source[]
+}
+
+export type DrugView = {
+  is: 'drug'
+  head: Head
+  id: number
+  name: string
+  slug: string
+  brand: Link | null
+  maker: Link
+  marketer: Link | null
+  pack: Pack
+  image: string
+  offer: Offer
+  schedule: Schedule
+  prescriptionRequired: boolean
+  narcotic: boolean
+  banNote?: string | undefined
+  innovator: boolean
+  taxRate: number | null
+  /** Highest lawful price of one unit, in paise (may hold a fraction), before tax. */
+  ceilingUnitPaise: number | null
+  composition: { salt: Link; strength: string | null }[]
+  ailments: Link[]
+  usages: Link[]
+  text: Monograph
+  reviewed: Reviewed | null
+  /** The cheapest by unit price that can be bought, this product left out. */
+  substitutes: { list: Substitute[]; total: number }
+  interactions: Interactions
+  variant: Link | null
+  /** Products of the same brand in other strengths and forms. */
+  sameBrand: Card[]
+}
+
+/** Parts of a drug's page that change with other products, while the rest of the page stays. */
+export const drugParts = ['substitutes', 'sameBrand'] as const satisfies (keyof DrugView)[]
+export type DrugPart = (typeof drugParts)[number]
+
+/** What the list of a drug's substitutes is made from. */
+export type DrugCompared = Pick<DrugView, 'offer' | 'pack' | 'prescriptionRequired' | 'substitutes'>

@@ -7,11 +7,14 @@ export type Slugged = { id: number; slug: string }
 export type Query = Record<string, string | number | undefined>
 
 const withQuery = (path: string, query: Query = {}): string => {
-  const text = Object.entries(query)
-    .filter(([, value]) => value !== undefined && value !== '')
-    .map(([key, value]) => `${key}=${encodeURIComponent(String(value)).replaceAll('%20', '+')}`)
-    .join('&')
-  return text ? `${path}?${text}` : path
+  let address = path
+  // A page has dozens of links and next to none has a query: no arrays for them.
+  for (const key in query) {
+    const value = query[key]
+    if (value === undefined || value === '') continue
+    address += `${address === path ? '?' : '&'}${key}=${encodeURIComponent(String(value)).replaceAll('%20', '+')}`
+  }
+  return address
 }
 
 /** A page of a list: the first page has no number in its address. */

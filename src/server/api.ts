@@ -37,13 +37,16 @@ export const createApi = (options: {
 
   const methods = new Map<string, string[]>(['/api/openapi.json', '/api/docs'].map((path) => [path, ['GET']]))
   for (const { path, method } of endpoints) methods.set(path, [...(methods.get(path) ?? []), method])
+  // Apart from the calls: what matches one handler only is answered without a chain.
+  const misses = new Hono()
   for (const [path, known] of methods) {
     const allow = known.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ')
-    app.all(honoPath(path), ({ req }) =>
+    misses.all(honoPath(path), ({ req }) =>
       failure(localeOfCall(req.raw), [failed('methodNotAllowed', { values: { allow } })], { Allow: allow }),
     )
   }
-  app.all('/api/*', ({ req }) => failure(localeOfCall(req.raw), [failed('notFound')]))
-  app.all('/api', ({ req }) => failure(localeOfCall(req.raw), [failed('notFound')]))
+  misses.notFound(({ req }) => failure(localeOfCall(req.raw), [failed('notFound')]))
+  app.all('/api', ({ req }) => misses.fetch(req.raw))
+  app.notFound(({ req }) => misses.fetch(req.raw))
   return { app, endpoints }
 }

@@ -32,38 +32,18 @@ const readMethods = 'GET, HEAD'
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'
 const isApi = (path: string): boolean => /^\/(?:api|pharmacy_api|webservices|convert-to-cod)\//.test(path) || path === '/search/ugc'
 
-/** Every address of the site: the API, what belongs to the build, what crawlers ask for, and pages. */
-export const createApp = ({ api, listing, pages, assets, shelf, tree, notReady, log }: AppParts): Hono => {
+/** Answers a request of any address of the site. */
+export type App = { fetch: (request: Request) => Promise<Response> }
+
+/**
+ * Every address of the site: the API, what belongs to the build, what crawlers ask for, and pages. Calls of the API are the most and the
+ * shortest, so they go to its own router and not through a chain of handlers.
+ */
+export const createApp = ({ api, listing, pages, assets, shelf, tree, notReady, log }: AppParts): App => {
   const app = new Hono()
-
-  app.use(async (context, next) => {
-    const { raw } = context.req
-    const url = new URL(raw.url)
-    const status = refuse(url)
-    if (status === null) {
-      const start = performance.now()
-      await next()
-      // The path without its query: what people search for is theirs.
-      const line = {
-        method: raw.method,
-        path: loggedPath(url.pathname),
-        status: context.res.status,
-        ms: Math.round(performance.now() - start),
-      }
-      if (isApi(url.pathname)) log.info(line)
-      else log.debug(line)
-      return
-    }
-    if (isApi(url.pathname))
-      return failure(localeOfCall(raw), [failed(status === 414 ? 'addressTooLong' : status === 404 ? 'notFound' : 'badRequest')])
-    return pages.refuse(raw, url, status)
-  })
-
   healthRoutes(app, notReady)
-  // Before the API: these have addresses of pages, or share one with it.
-  app.use(async ({ req }, next) => (await listing(req.raw, new URL(req.url))) ?? next())
+  // Pages that belong to calls.
   app.route('/', api.app)
-
   app.all('*', async ({ req }) => {
     if (!isRead(req.method))
       return new Response(`This address answers only to ${readMethods}.\n`, { status: 405, headers: { ...text, Allow: readMethods } })
@@ -79,13 +59,45 @@ export const createApp = ({ api, listing, pages, assets, shelf, tree, notReady, 
     return pages.reply(req.raw, url)
   })
 
-  app.onError((error, { req }) => {
+  const broken = (error: Error, request: Request): Response => {
     const id = randomUUID()
-    log.error({ id, path: loggedPath(new URL(req.url).pathname), err: error }, 'request failed')
-    if (isApi(req.path)) return failure(localeOfCall(req.raw), [failed('failed', { values: { id } })])
+    const { pathname } = new URL(request.url)
+    log.error({ id, path: loggedPath(pathname), err: error }, 'request failed')
+    if (isApi(pathname)) return failure(localeOfCall(request), [failed('failed', { values: { id } })])
     return new Response(`Something went wrong on our side. Please try again; the reference is ${id}.\n`, { status: 500, headers: text })
-  })
-  return app
+  }
+  for (const one of [app, api.app]) one.onError((error, { req }) => broken(error, req.raw))
+
+  const refused = (request: Request, url: URL, status: 400 | 404 | 414): Promise<Response> | Response => {
+    if (!isApi(url.pathname)) return pages.refuse(request, url, status)
+    return failure(localeOfCall(request), [failed(status === 414 ? 'addressTooLong' : status === 404 ? 'notFound' : 'badRequest')])
+  }
+
+  return {
+    fetch: async (request) => {
+      const url = new URL(request.url)
+      const status = refuse(url)
+      if (status !== null) return refused(request, url, status)
+      const start = performance.now()
+      let reply: Response
+      try {
+        // Before the API: these have addresses of pages, or share one with it.
+        reply = await (listing(request, url) ?? (isApi(url.pathname) ? api.app : app).fetch(request))
+      } catch (error) {
+        reply = broken(error as Error, request)
+      }
+      // The path without its query: what people search for is theirs.
+      const line = {
+        method: request.method,
+        path: loggedPath(url.pathname),
+        status: reply.status,
+        ms: Math.round(performance.now() - start),
+      }
+      if (isApi(url.pathname)) log.info(line)
+      else log.debug(line)
+      return reply
+    },
+  }
 }
 
 const isForCrawlers = (path: string): boolean =>

@@ -22,9 +22,8 @@ const accepted = ({ body, upload }: Endpoint): string[] => [
   ...(upload?.types ?? []),
 ]
 
-/** The fields of a body, not yet checked, or `'upload'` for one that the route reads itself. */
+/** The fields of the body of an endpoint that has one, not yet checked, or `'upload'` for one that the route reads itself. */
 export const readBody = async (request: Request, endpoint: Endpoint): Promise<{ fields: unknown } | 'upload' | Failed> => {
-  if (!endpoint.body && !endpoint.upload) return { fields: undefined }
   const type = mediaType(request)
   const limit = endpoint.upload?.types.includes(type) ? endpoint.upload.maxBytes : maxBytes
   if (Number(request.headers.get('content-length') ?? 0) > limit) return tooLarge(limit)

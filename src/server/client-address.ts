@@ -1,10 +1,11 @@
 import { isIPv6 } from 'node:net'
 
-const known = new WeakMap<Request, string>()
+const from = Symbol('the machine that asks')
+type Known = Request & { [from]?: string | undefined }
 
 /** Remembers which machine a request came from: its socket knows, the request does not. */
 export const cameFrom = (request: Request, address: string | undefined): void => {
-  if (address !== undefined) known.set(request, address)
+  ;(request as Known)[from] = address
 }
 
 /** Eight groups in four digits each. */
@@ -26,7 +27,7 @@ const network = (address: string): string => {
  */
 export const clientOf = (request: Request, proxies: number): string | null => {
   if (proxies === 0) {
-    const address = known.get(request)
+    const address = (request as Known)[from]
     return address === undefined ? null : network(address)
   }
   const passed = (request.headers.get('x-forwarded-for') ?? '').split(',').map((part) => part.trim())

@@ -1,4 +1,11 @@
-import { createServer as createHttpServer, type RequestListener, type Server, STATUS_CODES } from 'node:http'
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  ServerResponse,
+  STATUS_CODES,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
@@ -30,12 +37,9 @@ export const listen = (
     { errorHandler: () => badRequest() },
   )
   const entries = Object.entries(headers)
-  const answer: RequestListener = (incoming, outgoing) => {
-    for (const [name, value] of entries) outgoing.setHeader(name, value)
-    void listener(incoming, outgoing)
-  }
+  const answer: RequestListener = (incoming, outgoing) => void listener(incoming, outgoing)
   // Without a host the listener refuses, with our headers; Node would refuse without.
-  const server = createHttpServer({ requireHostHeader: false }, answer)
+  const server = createHttpServer({ requireHostHeader: false, ServerResponse: responseWith(entries) }, answer)
   // An expectation that we do not know may be ignored (RFC 9110 §10.1.1).
   server.on('checkExpectation', answer)
   // A catalogue upload may take long; a request that never ends its headers may not.
@@ -46,6 +50,28 @@ export const listen = (
     server.once('error', reject)
     server.listen(port, host, () => resolve({ port: (server.address() as AddressInfo).port, close: () => close(server) }))
   })
+}
+
+/** A response that carries `entries`, but where it has headers of its own by these names. To set each first would cost several times that. */
+const responseWith = (entries: readonly [string, string][]): typeof ServerResponse => {
+  const names = new Set(entries.map(([name]) => name.toLowerCase()))
+  const all = entries.flat()
+  return class<Of extends IncomingMessage> extends ServerResponse<Of> {
+    override writeHead(status: number, ...more: unknown[]): this {
+      const own = more.at(-1)
+      if (typeof own === 'string' || Array.isArray(own)) throw new TypeError('headers are an object here')
+      const lines: unknown[] = []
+      const said = new Set<string>()
+      for (const [name, value] of Object.entries(own ?? {})) {
+        lines.push(name, value)
+        const lower = name.toLowerCase()
+        if (names.has(lower)) said.add(lower)
+      }
+      if (said.size === 0) lines.push(...all)
+      else for (const [name, value] of entries) if (!said.has(name.toLowerCase())) lines.push(name, value)
+      return super.writeHead(status, lines as string[])
+    }
+  }
 }
 
 const badRequest = (): Response =>

@@ -39,13 +39,12 @@ export const listingAnswer = (listings: Listings, request: Pick<Request, 'method
 
 type Render = (view: FragmentView) => Promise<Uint8Array>
 
-export type ListingCalls = (request: Request, url: URL) => Promise<Response | null>
+/** `null` for a request that is none of these calls. */
+export type ListingCalls = (request: Request, url: URL) => Promise<Response> | null
 
-export const createListingCalls =
-  (listings: Listings, render: Render): ListingCalls =>
-  async (request, url) => {
-    const answer = listingAnswer(listings, request, url)
-    if (answer?.is !== 'fragment') return answer?.reply ?? null
+export const createListingCalls = (listings: Listings, render: Render): ListingCalls => {
+  const complete = async (answer: Answer, request: Request): Promise<Response> => {
+    if (answer.is === 'reply') return answer.reply
     const { outcome, locale } = answer
     if ('failed' in outcome) return failure(locale, [outcome])
     const content = contentOf(await render(outcome.ok), { type: 'text/html; charset=utf-8' })
@@ -55,6 +54,11 @@ export const createListingCalls =
     response.headers.set('X-Has-More', String(outcome.ok.hasMore))
     return response
   }
+  return (request, url) => {
+    const answer = listingAnswer(listings, request, url)
+    return answer && complete(answer, request)
+  }
+}
 
 /** The same address with another path. */
 const at = (url: URL, path: string): URL => {

@@ -6,7 +6,7 @@ import type { Locale } from '#model/locale.ts'
 import { fieldsOf, mediaType, readBody } from './body.ts'
 import { localeOf } from './locale.ts'
 import { type Failed, failed, type Outcome } from './outcome.ts'
-import { failure, fileReply, named, seeOther, success } from './respond.ts'
+import { failure, fileReply, keptSuccess, named, seeOther, success } from './respond.ts'
 import { nulIn } from './texts.ts'
 
 /** What a route may ask of the call besides its parsed input. */
@@ -46,7 +46,8 @@ export const mountOn =
     app.on(endpoint.method, honoPath(endpoint.path), async (context) => {
       const request = context.req.raw
       const locale = localeOf(request.headers.get('accept-language'))
-      const refused = await guards[endpoint.access](request, endpoint)
+      const guarded = guards[endpoint.access](request, endpoint)
+      const refused = guarded instanceof Promise ? await guarded : guarded
       if (refused) return failure(locale, [refused], errorStatus[refused.failed] === 401 ? unauthorised : undefined)
       if (endpoint.sameOrigin && !guards.sameOrigin(request)) return failure(locale, [failed('notSameOrigin')])
       const kept = endpoint.changes ? guards.changes(request) : null
@@ -54,7 +55,7 @@ export const mountOn =
       const idempotencyKey = endpoint.changes ? request.headers.get('idempotency-key') : null
       if (idempotencyKey !== null && !isKey(idempotencyKey)) return failure(locale, [badKey])
 
-      const body = await readBody(request, endpoint)
+      const body = endpoint.body || endpoint.upload ? await readBody(request, endpoint) : { fields: undefined }
       if (body !== 'upload' && 'failed' in body) return failure(locale, [body])
       const faults: Failed[] = []
       const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
@@ -66,7 +67,7 @@ export const mountOn =
         return parsed.data
       }
       const input = {
-        params: parse(endpoint.params, context.req.param()),
+        params: endpoint.params && parse(endpoint.params, context.req.param()),
         query: endpoint.query && parse(endpoint.query, fieldsOf(new URL(request.url).searchParams)),
         body: body === 'upload' ? undefined : parse(endpoint.body, body.fields),
       } as Input<typeof endpoint>
@@ -77,6 +78,7 @@ export const mountOn =
       if ('failed' in outcome) return failure(locale, [outcome, ...(outcome.besides ?? [])])
       if (outcome.file) return fileReply(outcome.file)
       if (outcome.page !== undefined && isPlainForm(request)) return seeOther(outcome.page)
+      if (outcome.keeps && !endpoint.named) return keptSuccess(outcome.ok as object)
       const reply = endpoint.named ? named(outcome.ok) : success(outcome.ok)
       for (const cookie of outcome.cookies ?? []) reply.headers.append('Set-Cookie', cookie)
       return reply

@@ -5,13 +5,27 @@ import { cacheControl } from './headers.ts'
 import { messageOf } from './messages.ts'
 import type { Failed, SentFile } from './outcome.ts'
 
+const jsonHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': cacheControl.none }
+
+// As bytes: of a text with a letter beyond Latin-1, Node would encode the headers letter by letter, too.
+const bytesOf = (body: unknown): Uint8Array<ArrayBuffer> => Buffer.from(JSON.stringify(body))
+
 export const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
-  new Response(JSON.stringify(body), {
-    status,
-    headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': cacheControl.none, ...headers },
-  })
+  new Response(bytesOf(body), { status, headers: { ...jsonHeaders, ...headers } })
 
 export const success = (result: unknown): Response => json({ status: 0, result })
+
+const keptBytes = new WeakMap<object, Uint8Array<ArrayBuffer>>()
+
+/** A success whose result is one object for as long as it is the same (`keeps` of an outcome). */
+export const keptSuccess = (result: object): Response => {
+  let bytes = keptBytes.get(result)
+  if (!bytes) {
+    bytes = bytesOf({ status: 0, result })
+    keptBytes.set(result, bytes)
+  }
+  return new Response(bytes, { headers: jsonHeaders })
+}
 
 /** A success whose own names stand beside the status (`named` of an endpoint). */
 export const named = (result: unknown): Response => json({ status: 0, ...(result as object) })

@@ -13,6 +13,7 @@ import type { Outgoing } from '#server/outside/message.ts'
 import { readSeller } from '#server/outside/seller.ts'
 import { isSameOrigin } from '#server/same-origin.ts'
 import { createInvoices } from '#server/services/invoices.ts'
+import type { Storage } from '#server/storage/tables.ts'
 import { temporaryFolder } from './project.ts'
 import { sampleCatalogue } from './sample.ts'
 import { type Engine, emptyStorage } from './storages.ts'
@@ -36,9 +37,9 @@ export const catalogueWith = async (sql = ''): Promise<Catalogue> => {
   return openCatalogue(file)
 }
 
-/** The commerce calls over a new database of an engine, without a network between; `served` and `now` may be changed. */
-export const openTill = async (engine: Engine, env: Record<string, string> = {}) => {
-  const storage = await emptyStorage(engine)
+/** The commerce calls over a new database of an engine, or over `kept`, without a network between; `served` and `now` may be changed. */
+export const openTill = async (engine: Engine, env: Record<string, string> = {}, kept?: Storage) => {
+  const storage = kept ?? (await emptyStorage(engine))
   const state = { served: await catalogueWith(), now: new Date('2026-11-20T06:00:00.000Z'), sent: [] as Outgoing[] }
   const folder = temporaryFolder('files')
   const files = openFiles({ url: null, folder })

@@ -22,6 +22,7 @@ import type { Db, Storage } from '../storage/tables.ts'
 import type { Visitor } from '../storage/visited.ts'
 import { cartView, type Look, type Terms } from './cart-view.ts'
 import type { Asked, Changing } from './changing.ts'
+import { createKeptViews } from './kept-views.ts'
 import { heldOffers, heldWithoutCode } from './offers.ts'
 import type { Served } from './served.ts'
 import type { Sessions } from './sessions.ts'
@@ -83,6 +84,8 @@ export const createCartChanges = ({ storage, sessions, changing, served, terms, 
     return (await cartById(db, id)) ?? none
   }
 
+  const kept = createKeptViews()
+
   return {
     reading: async ({ token, locale }, view) => {
       const catalogue = served()
@@ -95,7 +98,8 @@ export const createCartChanges = ({ storage, sessions, changing, served, terms, 
         return ok(view(read.cart, read.look))
       }
       const held = heldWithoutCode(cart.wants, { wallet: visited?.wallet ?? paise(0), planEndsAt: visited?.planEndsAt ?? null })
-      return ok(view(cart, { ...about(catalogue, visited?.session ?? null, locale), held }))
+      const look = { ...about(catalogue, visited?.session ?? null, locale), held }
+      return visited ? { ok: kept(visited, cart, look, view), keeps: true } : ok(view(cart, look))
     },
     change: async (visit, request, decide, wants) => {
       const catalogue = served()

@@ -11,7 +11,7 @@ import { failed, type Outcome } from '../outcome.ts'
 import type { StoredCart, StoredLine } from '../storage/carts.ts'
 import type { CartChanges, Visit } from './cart-changes.ts'
 import { noticeOf, offerDescription } from './cart-notices.ts'
-import { cartView, destinationIn, problemCodes, soldOf } from './cart-view.ts'
+import { cartView, destinationIn, type Look, problemCodes, soldOf } from './cart-view.ts'
 
 type Changed = Promise<Outcome<Cart>>
 type Adding = Input<typeof contract.add>['body']
@@ -36,19 +36,23 @@ const paiseSeen = (rupees: unknown): Paise | null => {
 const lineOf = ({ lines }: StoredCart, { productId, productName }: Named): StoredLine | undefined =>
   lines.find((line) => (productId === undefined ? line.name.toLowerCase() === productName?.toLowerCase() : line.product_id === productId))
 
+// Functions of their own: `reading` keeps what each of them made.
+const whole = (cart: StoredCart, look: Look): Cart => cartView(cart, look)
+const popup = (cart: StoredCart, look: Look): Result<typeof contract.popup> => {
+  const { orderItems, count, totalAmt } = cartView(cart, look)
+  const items = orderItems.slice(0, limits.cart.popupItems)
+  return { items, count, more: count - items.length, totalAmt }
+}
+const offer = (_: StoredCart, look: Look): Result<typeof contract.offerDescription> => ({ offerDescription: offerDescription(look) })
+
 export const createCarts = ({ reading, change }: CartChanges): Carts => {
   const capped = (locale: Locale, is: boolean): Notice[] =>
     is ? [noticeOf(locale, 'unitsCapped', { units: limits.cart.unitsPerItem })] : []
 
   return {
-    details: (visit) => reading(visit, (cart, look) => cartView(cart, look)),
-    popup: (visit) =>
-      reading(visit, (cart, look) => {
-        const { orderItems, count, totalAmt } = cartView(cart, look)
-        const items = orderItems.slice(0, limits.cart.popupItems)
-        return { items, count, more: count - items.length, totalAmt }
-      }),
-    offerDescription: (visit) => reading(visit, (_, look) => ({ offerDescription: offerDescription(look) })),
+    details: (visit) => reading(visit, whole),
+    popup: (visit) => reading(visit, popup),
+    offerDescription: (visit) => reading(visit, offer),
 
     add: (visit, productId, { qty, version, discountedPrice }) =>
       change(visit, { call: 'add', productId, qty, version, discountedPrice }, (cart, look) => {

@@ -33,8 +33,10 @@ export type Sessions = {
 }
 
 export const createSessions = (storage: Storage, now: () => Date): Sessions => {
-  const named = (token: string) => ({ hash: hashOf(token), now: now().toISOString() })
-  const find: Sessions['find'] = async (db, token) => (token === null ? null : ((await sessionByHash.rows(db, named(token)))[0] ?? null))
+  const named = (token: string) => ({ hash: hashOf(token) })
+  // Here and not in the query, whose answer would be another at every moment.
+  const living = ([session]: readonly Session[]): Session | null => (session && session.expires_at > now().toISOString() ? session : null)
+  const find: Sessions['find'] = async (db, token) => (token === null ? null : living(await sessionByHash.rows(db, named(token))))
 
   const use: Sessions['use'] = async (db, token) => {
     const session = await find(db, token)
@@ -48,8 +50,11 @@ export const createSessions = (storage: Storage, now: () => Date): Sessions => {
   return {
     find,
     use,
-    seen: async (token) => (token === null ? null : ((await storage.read(sessionByHash.with(storage.db, named(token))))[0] ?? null)),
-    withCart: async (token) => (token === null ? null : visitedIn(await storage.read(visited.with(storage.db, named(token))))),
+    seen: async (token) => (token === null ? null : living(await storage.read(sessionByHash.with(storage.db, named(token))))),
+    withCart: async (token) => {
+      const visit = token === null ? null : visitedIn(await storage.read(visited.with(storage.db, named(token))))
+      return visit && visit.endsAt > now() ? visit : null
+    },
     open: async (token) => {
       const known = await storage.inTransaction((db) => use(db, token))
       if (known && token !== null) return { session: known, token, made: false }

@@ -8,15 +8,14 @@ export type CustomerSession = Session & { customer_id: string; email: string }
 
 export const isCustomer = (session: Session): session is CustomerSession => session.customer_id !== null && session.email !== null
 
-/** The session of a token's hash that has not ended at `now`. */
-export const sessionByHash = statement<{ hash: string; now: Moment }, Session>((db, value) =>
+/** The session of a token's hash, also one that has ended. */
+export const sessionByHash = statement<{ hash: string }, Session>((db, value) =>
   db
     .selectFrom('session')
     .leftJoin('customer', 'customer.id', 'session.customer_id')
     .selectAll('session')
     .select(({ fn }) => ['customer.email', fn.coalesce('customer.cart_id', 'session.cart_id').as('cart_id')])
-    .where('token_hash', '=', value('hash'))
-    .where('expires_at', '>', value('now')),
+    .where('token_hash', '=', value('hash')),
 )
 
 export const addSession = async (db: Db, session: Selectable<SessionTable>): Promise<void> => {

@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import type { CompiledQuery } from 'kysely'
+import { createRemembered } from './remembered.ts'
 
 /** Reads of one statement each, beside the connection that writes. */
 export type Snapshot = {
@@ -12,13 +13,17 @@ export type Snapshot = {
 /**
  * A connection that only reads. A statement by itself takes SQLite's locks and lets them go, which costs more than most answers; so what
  * is read in one turn of the event loop shares one moment. Whoever writes in this process ends it with `renew`; what another process writes is
- * seen one turn later at the latest.
+ * seen one turn later at the latest. SQLite counts what other connections commit, of this process or another: while that count is the same, an
+ * answer that was read before is the answer.
  */
 export const openSnapshot = (file: string, busyMs: number): Snapshot => {
   let db: DatabaseSync | null = null
   let begin: StatementSync
   let end: StatementSync
+  let commits: StatementSync
   let isOpen = false
+  let epoch = 0
+  const remembered = createRemembered()
   const kept = new Map<string, StatementSync>()
 
   const renew = (): void => {
@@ -31,22 +36,27 @@ export const openSnapshot = (file: string, busyMs: number): Snapshot => {
     made.exec('PRAGMA query_only = 1')
     begin = made.prepare('BEGIN')
     end = made.prepare('COMMIT')
+    commits = made.prepare('PRAGMA data_version')
     return made
   }
   return {
-    all: <Row>({ sql, parameters }: CompiledQuery<Row>): Row[] => {
+    all: <Row>(query: CompiledQuery<Row>): Row[] => {
+      const { sql, parameters } = query
       db ??= opened()
+      if (!isOpen) {
+        begin.run()
+        isOpen = true
+        epoch = Number(commits.get()?.data_version)
+        setImmediate(renew)
+      }
+      const known = remembered.of(query, epoch)
+      if (known) return known
       let statement = kept.get(sql)
       if (!statement) {
         statement = db.prepare(sql)
         kept.set(sql, statement)
       }
-      if (!isOpen) {
-        begin.run()
-        isOpen = true
-        setImmediate(renew)
-      }
-      return statement.all(...(parameters as SQLInputValue[])) as Row[]
+      return remembered.keep(query, statement.all(...(parameters as SQLInputValue[])) as Row[], epoch)
     },
     renew,
     close: () => {

@@ -94,8 +94,11 @@ export type Storage = {
   engine: 'sqlite' | 'postgres'
   /** For reading. What reads and then writes goes into `inTransaction`. */
   db: Db
-  /** The rows of one query, made by `statement`: they are of one moment, and come sooner than by `db`. */
-  read: <Row>(query: CompiledQuery<Row>) => Promise<Row[]>
+  /**
+   * The rows of one query, made by `statement`: they are of one moment, and come sooner than by `db`. Nobody changes them: while they are the
+   * same the array is the same, too.
+   */
+  read: <Row>(query: CompiledQuery<Row>) => Promise<readonly Row[]>
   /**
    * Runs `run` alone in the world: immediate on SQLite, serializable with retries on PostgreSQL. `run` may be run again, so it changes
    * nothing but the database, and it awaits nothing but queries: on SQLite everybody waits for it.

@@ -8,11 +8,12 @@ import type { CartLineTable, Moment } from './tables.ts'
 export type Visitor = Pick<Session, 'cart_id' | 'customer_id' | 'city' | 'pincode'>
 
 /** All that a cart's page reads of the database, but for the coupon that the cart may name. `cart` is null before there is one. */
-export type Visited = { session: Visitor; cart: StoredCart | null; wallet: Paise; planEndsAt: Moment | null }
+export type Visited = { session: Visitor; endsAt: Date; cart: StoredCart | null; wallet: Paise; planEndsAt: Moment | null }
 
 type Line = { [Column in keyof Omit<CartLineTable, 'cart_id'>]: CartLineTable[Column] | null }
 type Row = Visitor &
   Line & {
+    expires_at: Moment
     version: number | null
     coupon_code: string | null
     uses_balance: number | null
@@ -20,8 +21,8 @@ type Row = Visitor &
     plan_ends_at: Moment | null
   }
 
-/** The session of a token's hash that has not ended at `now`: a row for each line of its cart, one without a line where it has none. */
-export const visited = statement<{ hash: string; now: Moment }, Row>((db, value) =>
+/** The session of a token's hash, also one that has ended: a row for each line of its cart, one without a line where it has none. */
+export const visited = statement<{ hash: string }, Row>((db, value) =>
   db
     .selectFrom('session')
     .leftJoin('customer', 'customer.id', 'session.customer_id')
@@ -34,6 +35,7 @@ export const visited = statement<{ hash: string; now: Moment }, Row>((db, value)
       'session.customer_id',
       'session.city',
       'session.pincode',
+      'session.expires_at',
       fn.coalesce('customer.cart_id', 'session.cart_id').as('cart_id'),
       'cart.version',
       'cart.coupon_code',
@@ -53,21 +55,27 @@ export const visited = statement<{ hash: string; now: Moment }, Row>((db, value)
       'line.added_at',
     ])
     .where('session.token_hash', '=', value('hash'))
-    .where('session.expires_at', '>', value('now'))
     .orderBy('line.added_at')
     .orderBy('line.product_id'),
 )
 
-/** `null` where there is no such session. */
-export const visitedIn = (rows: Row[]): Visited | null => {
+const made = new WeakMap<readonly Row[], Visited>()
+
+/** `null` where there is no such session. The same rows give the same object, for what is kept beside it. */
+export const visitedIn = (rows: readonly Row[]): Visited | null => {
   const [first] = rows
   if (!first) return null
+  const known = made.get(rows)
+  if (known) return known
   const { version, coupon_code, uses_balance, wallet, plan_ends_at } = first
-  const lines = first.product_id === null ? [] : (rows as StoredCart['lines'])
-  return {
+  const lines = first.product_id === null ? [] : (rows as readonly unknown[] as StoredCart['lines'])
+  const visited = {
     session: first,
+    endsAt: new Date(first.expires_at),
     cart: version === null ? null : { version, wants: { code: coupon_code, usesBalance: uses_balance === 1 }, lines },
     wallet: paise(wallet ?? 0),
     planEndsAt: plan_ends_at,
   }
+  made.set(rows, visited)
+  return visited
 }

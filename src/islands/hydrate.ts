@@ -1,14 +1,16 @@
-import { type ComponentType, createElement } from 'react'
+import { type ComponentType, createElement, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 
 /** Takes over the HTML that the server rendered of `component` with `props`. */
 export const hydrate = (element: HTMLElement, component: unknown, props: unknown): void => {
-  hydrateRoot(element, createElement(component as ComponentType<object>, props as object), {
-    // React takes away what it could not draw: the words beside it say so.
-    onUncaughtError: (error) => {
-      element.dataset.failed = ''
-      reportError(error)
-    },
+  // React takes away what it could not draw: the words beside it say so.
+  const onUncaughtError = (error: unknown): void => {
+    element.dataset.failed = ''
+    reportError(error)
+  }
+  // In slices: on a slow phone a press or a key in the middle of it does not wait for the whole.
+  startTransition(() => {
+    hydrateRoot(element, createElement(component as ComponentType<object>, props as object), { onUncaughtError })
   })
 }
 

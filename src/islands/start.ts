@@ -3,6 +3,7 @@ import { keepRoom } from '#client/page/keep-room.ts'
 import { keepLive } from '#client/page/live.ts'
 import { closeMenus } from '#client/page/menus.ts'
 import { showMessage } from '#client/page/message.ts'
+import { painted } from '#client/page/painted.ts'
 import { heedSearchForms } from '#client/page/search-forms.ts'
 import { showStrips } from '#client/page/strips.ts'
 import { offerTop } from '#client/page/to-top.ts'
@@ -38,7 +39,6 @@ wakeSearch()
 
 heedSearchForms()
 showHeader()
-showStrips()
 closeMenus()
 
 type Overlay = Parameters<Awaited<typeof import('./summon.ts')>['summon']>[0]
@@ -48,6 +48,7 @@ const sayNotLoaded = (): void => showMessage(wordOf('notLoaded'), limits.alertMs
 /** What a button opens over the page comes with its first press; where it does not come, a link leads to its page and a button says so. */
 const open = async (element: HTMLElement, overlay: Overlay): Promise<void> => {
   try {
+    await painted()
     const { summon } = await import('./summon.ts')
     await summon(overlay)
   } catch {
@@ -74,6 +75,7 @@ const add = async (button: HTMLElement): Promise<void> => {
   button.textContent = wordOf('adding')
   const askPlace = (then: () => void): void => void import('./summon.ts').then(({ summon }) => summon('location', then)).catch(sayNotLoaded)
   try {
+    await painted()
     const { pressAdd } = await import('#client/page/add.ts')
     await pressAdd(button, askPlace)
   } catch {
@@ -85,9 +87,13 @@ addEventListener('click', ({ target }) => {
   const button = target instanceof Element ? target.closest<HTMLElement>('[data-add]') : null
   if (button && button.dataset.off === undefined) void add(button)
 })
-keepLive()
 
-const top = document.querySelector<HTMLElement>('.to-top')
-if (top) offerTop(top)
+// What nobody waits for is a task of its own.
+setTimeout(() => {
+  showStrips()
+  keepLive()
+  const top = document.querySelector<HTMLElement>('.to-top')
+  if (top) offerTop(top)
+})
 
 document.documentElement.dataset.alive = ''

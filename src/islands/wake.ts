@@ -1,3 +1,5 @@
+import { painted } from '#client/page/painted.ts'
+
 /** What shows that a visitor turns to an island: near it, on it, or in it by keyboard. */
 const signs = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown', 'input'] as const
 
@@ -10,6 +12,9 @@ const buttonOf = (event: Event): HTMLButtonElement | null => {
   const button = event.target instanceof Element ? event.target.closest('button') : null
   return button?.type === 'button' ? button : null
 }
+
+/** What the visitor has done while scripts came is answered before the island goes on. */
+const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 /**
  * Loads an island at the first sign and presses again the button that was pressed meanwhile. When loading fails the HTML stays
@@ -26,13 +31,17 @@ export const wakeOnIntent = (element: HTMLElement, load: Load): void => {
     event.preventDefault()
     event.stopPropagation()
     pressed = button
-    wake()
+    wake(event)
   }
-  const wake = (): void => {
+  const wake = (sign?: Event): void => {
     if (loading) return
     loading = true
-    load(element.dataset.island ?? '').then(
-      (hydrate) => {
+    // Asking for a dozen files takes a slow phone longer than a frame.
+    const answered = sign ? painted() : Promise.resolve()
+    const loaded = answered.then(() => load(element.dataset.island ?? ''))
+    loaded.then(
+      async (hydrate) => {
+        await breath()
         for (const sign of signs) element.removeEventListener(sign, wake)
         element.removeEventListener('click', hold, true)
         removeEventListener('online', wake)

@@ -26,12 +26,30 @@ const mailedCode = async (dataDir: string, email: string): Promise<string> => {
   throw new Error(`no code was mailed to ${email}`)
 }
 
-/** As a thumb does it: a tap on the field, then key by key. */
-const type = async (page: Page, label: string, text: string): Promise<void> => {
-  await page.getByRole('main').getByLabel(label, { exact: true }).tap()
-  await page.keyboard.type(text, { delay: 60 })
+/** A person looks before and after; what the driver itself runs in the page to find and await things must not meet an interaction. */
+const lookMs = 250
+const keyMs = 60
+
+const tap = async (page: Page, element: Locator): Promise<void> => {
+  // Away from the strip at the foot, which lies over the page.
+  await element.evaluate((found) => found.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  const box = await element.boundingBox()
+  if (!box) throw new Error(`nothing to tap: ${element}`)
+  await wait(lookMs)
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
+  await wait(lookMs)
 }
-const tap = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('main').getByRole('button', { name }).first().tap()
+const press = (page: Page, name: string | RegExp): Promise<void> => tap(page, page.getByRole('main').getByRole('button', { name }).first())
+
+/** Into what has the keyboard. */
+const type = async (page: Page, text: string): Promise<void> => {
+  await page.keyboard.type(text, { delay: keyMs })
+  await wait(lookMs)
+}
+const fill = async (page: Page, label: string, text: string): Promise<void> => {
+  await tap(page, page.getByRole('main').getByLabel(label, { exact: true }))
+  await type(page, text)
+}
 
 /** A photo as a phone makes it, but small. */
 const photo = (): Promise<Buffer> =>
@@ -45,16 +63,16 @@ export const stepsOf = ({ site, dataDir, email }: Shopper): Step[] => [
     name: 'search',
     go: async (page) => {
       await page.goto(site)
-      await page.getByLabel(search).first().tap()
+      await tap(page, page.getByLabel(search).first())
       await page.getByRole('dialog').getByRole('combobox').waitFor()
-      await page.keyboard.type('zerodol', { delay: 60 })
+      await type(page, 'zerodol')
       await drug(page).waitFor()
     },
   },
   {
     name: 'drug page',
     go: async (page) => {
-      await drug(page).tap()
+      await tap(page, drug(page))
       await page.waitForURL(/\/drugs\//)
       await page.locator('.buy [data-add]').first().waitFor()
     },
@@ -62,31 +80,31 @@ export const stepsOf = ({ site, dataDir, email }: Shopper): Step[] => [
   {
     name: 'add, with the place asked for',
     go: async (page) => {
-      await page.locator('.buy [data-add]').first().tap()
+      await tap(page, page.locator('.buy [data-add]').first())
       const box = page.getByRole('dialog')
-      await box.getByLabel('Pincode').tap()
-      await page.keyboard.type('600001', { delay: 60 })
-      await box.getByRole('button', { name: 'Deliver here' }).tap()
+      await tap(page, box.getByLabel('Pincode'))
+      await type(page, '600001')
+      await tap(page, box.getByRole('button', { name: 'Deliver here' }))
       await page.locator('.badge').filter({ hasText: '1' }).waitFor()
     },
   },
   {
     name: 'cart',
     go: async (page) => {
-      await page.locator('.cart-link').tap()
+      await tap(page, page.locator('.cart-link'))
       await page.getByRole('button', { name: 'Checkout' }).waitFor()
       for (let packs = 2; packs <= 4; packs++) {
-        await tap(page, /^More of/)
+        await press(page, /^More of/)
         await page.getByText(`${packs} packs`).waitFor()
       }
-      await tap(page, /^Less of/)
+      await press(page, /^Less of/)
       await page.getByText('3 packs').waitFor()
     },
   },
   {
     name: 'to the checkout',
     go: async (page) => {
-      await page.getByRole('button', { name: 'Checkout' }).tap()
+      await press(page, 'Checkout')
       await page.waitForURL(/\/login/)
       await page.getByLabel('E-mail').waitFor()
     },
@@ -94,37 +112,37 @@ export const stepsOf = ({ site, dataDir, email }: Shopper): Step[] => [
   {
     name: 'sign-in',
     go: async (page) => {
-      await type(page, 'E-mail', email)
-      await tap(page, 'Mail me a code')
+      await fill(page, 'E-mail', email)
+      await press(page, 'Mail me a code')
       const code = page.getByLabel('Code of 6 digits')
       await code.waitFor()
-      await page.keyboard.type(await mailedCode(dataDir, email), { delay: 60 })
-      await tap(page, 'Sign in')
+      await type(page, await mailedCode(dataDir, email))
+      await press(page, 'Sign in')
       await page.waitForURL(/\/checkout\/prescription/)
     },
   },
   {
     name: 'prescription',
     go: async (page) => {
-      await type(page, 'Doctor name', 'Dr. A. Rao')
-      await type(page, 'Patient name', 'Meera Iyer')
-      await type(page, 'File nickname', 'Knee')
+      await fill(page, 'Doctor name', 'Dr. A. Rao')
+      await fill(page, 'Patient name', 'Meera Iyer')
+      await fill(page, 'File nickname', 'Knee')
       await page.getByLabel('Choose file').setInputFiles({ name: 'x.jpg', mimeType: 'image/jpeg', buffer: await photo() })
-      await tap(page, 'Upload')
+      await press(page, 'Upload')
       await page.getByRole('checkbox', { name: 'Knee', checked: true }).waitFor()
-      await tap(page, 'Continue Checkout')
+      await press(page, 'Continue Checkout')
       await page.waitForURL(/\/checkout\/address/)
     },
   },
   {
     name: 'address',
     go: async (page) => {
-      await type(page, 'Name', 'Meera Iyer')
-      await type(page, 'House and street', '14 Lake View Road')
-      await type(page, 'Contact number', '9876543210')
-      await type(page, 'Pincode', '600001')
+      await fill(page, 'Name', 'Meera Iyer')
+      await fill(page, 'House and street', '14 Lake View Road')
+      await fill(page, 'Contact number', '9876543210')
+      await fill(page, 'Pincode', '600001')
       await page.getByText('Chennai, Tamil Nadu, India').waitFor()
-      await tap(page, 'Save address')
+      await press(page, 'Save address')
       await page.waitForURL(/\/checkout\/summary/)
     },
   },
@@ -133,9 +151,9 @@ export const stepsOf = ({ site, dataDir, email }: Shopper): Step[] => [
     go: async (page) => {
       const confirm = page.getByRole('button', { name: 'Confirm order' })
       await confirm.waitFor()
-      for (const choice of await page.getByRole('main').getByRole('radio').all()) await choice.tap()
-      await page.getByRole('main').getByLabel('Cash on delivery').tap()
-      await confirm.tap()
+      for (const choice of await page.getByRole('main').getByRole('radio').all()) await tap(page, choice)
+      await tap(page, page.getByRole('main').getByLabel('Cash on delivery'))
+      await tap(page, confirm)
       await page.waitForURL(/\/order-placed/)
     },
   },

@@ -1,4 +1,5 @@
 import { publish } from '../../src/press/publish.ts'
+import { sweep } from '../../src/press/tree.ts'
 import { allowArgs, allowOf, jsonArg, sourceArg } from './args.ts'
 import { command } from './command.ts'
 import { bar, finish } from './print.ts'
@@ -17,8 +18,9 @@ export const publishCommand = command({
     const quiet = args.json ?? false
     const rows = bar('import', 'rows', quiet)
     const pages = bar('press', 'pages', quiet)
+    const options = await siteOptions()
     const outcome = await publish({
-      ...(await siteOptions()),
+      ...options,
       source: args.source,
       dryRun: args['dry-run'],
       allow: allowOf(args),
@@ -32,5 +34,6 @@ export const publishCommand = command({
     rows.stop()
     pages.stop()
     finish(quiet, outcome, publishText(outcome), outcome.is !== 'refused' && outcome.is !== 'failed')
+    sweep(options.dataDir)
   },
 })

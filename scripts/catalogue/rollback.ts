@@ -1,4 +1,5 @@
 import { rollback } from '../../src/press/publish.ts'
+import { sweep } from '../../src/press/tree.ts'
 import { jsonArg } from './args.ts'
 import { command } from './command.ts'
 import { bar, finish } from './print.ts'
@@ -11,8 +12,10 @@ export const rollbackCommand = command({
   run: async ({ args }) => {
     const quiet = args.json ?? false
     const pages = bar('press', 'pages', quiet)
-    const outcome = await rollback({ ...(await siteOptions()), to: args.to, progress: pages.at })
+    const options = await siteOptions()
+    const outcome = await rollback({ ...options, to: args.to, progress: pages.at })
     pages.stop()
     finish(quiet, outcome, publishText(outcome), outcome.is === 'published')
+    sweep(options.dataDir)
   },
 })

@@ -46,6 +46,8 @@ type Row = Omit<Entry, 'listed'> & { listed: number }
 
 export const openLedger = (file: string, options: { readOnly?: boolean } = {}) => {
   const db = new DatabaseSync(file, { readOnly: options.readOnly ?? false, timeout: 10_000 })
+  // Each page of a publish is looked up once, in no order.
+  db.exec('PRAGMA mmap_size = 1073741824')
   if (!options.readOnly) {
     // Nothing waits for the disk: a killed process loses nothing by it, and after a power cut the tree is looked over (`boot`).
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF')

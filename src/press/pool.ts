@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { ChangedPage } from '#catalogue/page.ts'
-import type { Answer, Batch, WorkerSetup } from './worker.ts'
+import type { Answer, Asked, Batch, WorkerOrder, WorkerSetup } from './worker.ts'
 
 /** Pages handed over at once: large enough that messages cost nothing, small enough that workers end together. */
 const batchPages = 192
@@ -36,62 +36,88 @@ function* batches(keys: Iterable<ChangedPage>): Generator<ChangedPage[]> {
   if (batch.length > 0) yield batch
 }
 
+type Thread = { worker: Worker; fault: () => PressFailed | undefined }
+
+const startThread = (order: WorkerOrder): Thread => {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+    workerData: order,
+    resourceLimits: { maxYoungGenerationSizeMb: youngMb },
+  })
+  let fault: PressFailed | undefined
+  worker.on('error', (error) => (fault = asFailure(error)))
+  return { worker, fault: () => fault }
+}
+
+export type Job = { setup: (worker: number) => WorkerSetup; take: (batch: Batch) => void }
+
+/** Threads that make pages. */
+export type Pool = {
+  /**
+   * Makes every page of `keys` in `workers` threads and hands each finished batch to `take`, in any order. Rejects with
+   * `PressFailed` at the first page that fails; no thread goes on with a page then.
+   */
+  press: (keys: Iterable<ChangedPage>, workers: number, job: Job) => Promise<void>
+  /** Ends the threads. */
+  close: () => void
+}
+
 /**
- * Makes every page of `keys` in `workers` threads and hands each finished batch to `take`, in any order. Rejects with
- * `PressFailed` at the first page that fails; no worker is left running.
+ * `early`: this many threads start now and load the templates, while something else goes on that ends in a press. The others start when
+ * there are pages for them.
  */
-export const pressAll = async (
-  keys: Iterable<ChangedPage>,
-  options: { workers: number; setup: (worker: number) => WorkerSetup; take: (batch: Batch) => void },
-): Promise<void> => {
-  const queue = batches(keys)
-  const first = queue.next()
-  if (first.done) return
-  let waiting: ChangedPage[] | undefined = first.value
-  let failed = false
-  const next = (): ChangedPage[] | undefined => {
-    if (failed) return undefined
-    const batch = waiting
-    waiting = undefined
-    if (batch) return batch
-    const more = queue.next()
-    return more.done ? undefined : more.value
-  }
-  const run = (index: number): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const batch = next()
-      if (!batch) {
-        resolve()
-        return
+export const openPool = (order: Omit<WorkerOrder, 'early'>, early = 0): Pool => {
+  const threads = Array.from({ length: early }, () => startThread({ ...order, early: true }))
+  return {
+    press: async (keys, workers, { setup, take }) => {
+      const queue = batches(keys)
+      let failed = false
+      const next = (): ChangedPage[] | undefined => {
+        const batch = failed ? undefined : queue.next()
+        return batch && !batch.done ? batch.value : undefined
       }
-      const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-        workerData: options.setup(index),
-        resourceLimits: { maxYoungGenerationSizeMb: youngMb },
-      })
-      const end = (failure?: PressFailed): void => {
-        void worker.terminate()
-        failed ||= failure !== undefined
-        if (failure) reject(failure)
-        else resolve()
-      }
-      const hand = (keysOfBatch: ChangedPage[] | undefined): void => {
-        if (keysOfBatch) worker.postMessage(keysOfBatch)
-        else end()
-      }
-      worker.on('error', (error) => end(asFailure(error)))
-      worker.on('message', (answer: Answer) => {
-        try {
-          if (answer.is === 'ready') hand(batch)
-          else if (answer.is === 'failed') end(new PressFailed(answer.reason, answer.code))
-          else {
-            options.take(answer.batch)
-            hand(next())
+      const run = (index: number): Promise<void> =>
+        new Promise((resolve, reject) => {
+          const first = next()
+          if (!first) {
+            resolve()
+            return
           }
-        } catch (error) {
-          end(asFailure(error))
-        }
-      })
-    })
-  const outcomes = await Promise.allSettled(Array.from({ length: options.workers }, (_, index) => run(index)))
-  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+          threads[index] ??= startThread({ ...order, early: false })
+          const { worker, fault } = threads[index]
+          const end = (failure?: PressFailed): void => {
+            worker.removeAllListeners('message')
+            failed ||= failure !== undefined
+            if (failure) reject(failure)
+            else resolve()
+          }
+          const say = (message: Asked): void => worker.postMessage(message)
+          worker.on('error', (error) => end(asFailure(error)))
+          worker.on('message', (answer: Answer) => {
+            try {
+              if (answer.is === 'failed') {
+                end(new PressFailed(answer.reason, answer.code))
+                return
+              }
+              take(answer.batch)
+              const keysOfBatch = next()
+              if (keysOfBatch) say({ is: 'pages', keys: keysOfBatch })
+              else end()
+            } catch (error) {
+              end(asFailure(error))
+            }
+          })
+          const broken = fault()
+          if (broken) end(broken)
+          else {
+            say({ is: 'setup', setup: setup(index) })
+            say({ is: 'pages', keys: first })
+          }
+        })
+      const outcomes = await Promise.allSettled(Array.from({ length: workers }, (_, index) => run(index)))
+      for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+    },
+    close: () => {
+      for (const { worker } of threads) void worker.terminate()
+    },
+  }
 }

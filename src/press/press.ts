@@ -11,7 +11,7 @@ import { bootId } from './boot.ts'
 import { pressedFile } from './files.ts'
 import { treeLayout } from './layout.ts'
 import { type Ledger, openLedger } from './ledger.ts'
-import { pressAll } from './pool.ts'
+import type { Pool } from './pool.ts'
 import { type Extra, robots, sitemaps } from './sitemaps.ts'
 import { commitPlan, currentTree, newTree, serveTree } from './tree.ts'
 import type { WorkerSetup } from './worker.ts'
@@ -39,13 +39,12 @@ export type Pressed = {
   removedFiles: string[]
 }
 
-const workersOf = (options: PressOptions): number => options.workers ?? availableParallelism()
+/** Threads that a press of everything takes: by default one a core. */
+export const workersOf = (options: PressOptions): number => options.workers ?? availableParallelism()
 
 const setupOf =
   (options: PressOptions, after: Catalogue, before: WorkerSetup['before'], target: (worker: number) => WorkerSetup['target']) =>
   (worker: number): WorkerSetup => ({
-    dist: options.dist,
-    site: options.site,
     build: options.build,
     catalogue: after.file,
     createdAt: createdAt(after),
@@ -60,7 +59,7 @@ const createdAt = (catalogue: Catalogue): string =>
 const allPages = (catalogue: Catalogue): Iterable<PageKey> => pageKeys(catalogue, languagesOf(catalogue))
 
 /** Writes every page into a fresh tree and serves it. The tree before it stays untouched until then. */
-export const pressEverything = async (options: PressOptions, file: string): Promise<Pressed> => {
+export const pressEverything = async (options: PressOptions, file: string, pool: Pool): Promise<Pressed> => {
   const after = openCatalogue(file)
   const served = currentTree(options.dataDir)
   const before = served && existsSync(treeLayout(served).ledger) ? treeLayout(served) : null
@@ -70,8 +69,7 @@ export const pressEverything = async (options: PressOptions, file: string): Prom
   try {
     const total = options.progress ? countPages(after, languagesOf(after)) : 0
     let written = 0
-    await pressAll(allPages(after), {
-      workers: workersOf(options),
+    await pool.press(allPages(after), workersOf(options), {
       setup: setupOf(options, after, before, () => ({ is: 'tree', pages })),
       take: (batch) => {
         ledger.add(batch.made)
@@ -100,7 +98,12 @@ const writeExtra = (folder: string, extra: Extra): void => {
  * Brings the served tree from the release of `before` to that of `after`: makes the pages that may differ, stages those
  * whose bytes do, then renames them into place. With `look` nothing is written and nothing changes.
  */
-export const pressChanges = async (options: PressOptions & { look?: boolean }, beforeFile: string, afterFile: string): Promise<Pressed> => {
+export const pressChanges = async (
+  options: PressOptions & { look?: boolean },
+  beforeFile: string,
+  afterFile: string,
+  pool: Pool,
+): Promise<Pressed> => {
   const tree = currentTree(options.dataDir)
   if (!tree) throw new Error('no tree to change')
   const { pages, ledger: ledgerFile, stage } = treeLayout(tree)
@@ -114,9 +117,9 @@ export const pressChanges = async (options: PressOptions & { look?: boolean }, b
     const result: Pressed = { how: 'changes', written: 0, removed: removedFiles.length, unchanged: 0, paths: [], removedFiles }
     if (!options.look) mkdirSync(stage, { recursive: true })
     let done = 0
-    await pressAll(affected.changed, {
-      // A worker costs as much as some hundred pages.
-      workers: Math.min(workersOf(options), Math.max(1, Math.ceil(affected.changed.length / 300))),
+    // A worker costs as much as some hundred pages.
+    const workers = Math.min(workersOf(options), Math.max(1, Math.ceil(affected.changed.length / 300)))
+    await pool.press(affected.changed, workers, {
       setup: setupOf(options, after, { ledger: ledgerFile, pages }, (worker) =>
         options.look ? { is: 'nowhere' } : { is: 'stage', folder: stage, prefix: String(worker) },
       ),

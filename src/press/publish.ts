@@ -8,13 +8,12 @@ import {
   type ImportRefused,
   importExport,
 } from '#catalogue/import/import.ts'
-import { layout, treeLayout } from './layout.ts'
-import { openLedger, type State } from './ledger.ts'
+import { layout } from './layout.ts'
 import { locked } from './lock.ts'
-import { PressFailed } from './pool.ts'
-import { type Pressed, type PressOptions, pressChanges, pressEverything } from './press.ts'
-import { type Release, readReleases, releaseFile, serveRelease } from './releases.ts'
-import { currentTree, heal } from './tree.ts'
+import { openPool, PressFailed } from './pool.ts'
+import { type Pressed, type PressOptions, workersOf } from './press.ts'
+import { readReleases, releaseFile, serveRelease } from './releases.ts'
+import { mend, pressTo, released, shown } from './served.ts'
 
 export type PublishOptions = PressOptions & {
   /** Folder or `.tar.gz` of an export. */
@@ -41,26 +40,6 @@ export type PublishOutcome = Published | Unchanged | ImportRefused | PublishFail
 
 const secondsSince = (start: number): number => Math.round(performance.now() - start) / 1000
 
-/** The file and build that the served tree shows, if its release is still there to compare with. */
-const shown = (dataDir: string): { state: State; file: string } | null => {
-  const tree = currentTree(dataDir)
-  if (!tree || !existsSync(treeLayout(tree).ledger)) return null
-  const ledger = openLedger(treeLayout(tree).ledger)
-  const state = ledger.state()
-  ledger.close()
-  if (!state) return null
-  const file = join(layout(dataDir).catalogue, `catalogue-${state.release}.db`)
-  return existsSync(file) ? { state, file } : null
-}
-
-/** Presses what differs, or everything when there is no tree of this build to start from. */
-const pressTo = (options: PressOptions & { look?: boolean | undefined }, file: string): Promise<Pressed> => {
-  const from = shown(options.dataDir)
-  if (from && from.state.build === options.build) return pressChanges({ ...options, look: options.look ?? false }, from.file, file)
-  if (options.look) return Promise.resolve({ how: 'full', written: 0, removed: 0, unchanged: 0, paths: [], removedFiles: [] })
-  return pressEverything(options, file)
-}
-
 /** SQLite's own word for a full disk. */
 const sqliteFull = 13
 
@@ -81,8 +60,7 @@ export const publish = (options: PublishOptions): Promise<PublishOutcome> =>
   locked(
     layout(options.dataDir).lock,
     async () => {
-      heal(options.dataDir)
-      reconcile(options.dataDir)
+      mend(options.dataDir)
       return options.dryRun ? rehearse(options) : carryOut(options)
     },
     () => options.onStep?.('waiting'),
@@ -106,24 +84,29 @@ const carryOut = async (options: PublishOptions): Promise<PublishOutcome> => {
   const { catalogue } = layout(options.dataDir)
   let start = performance.now()
   options.onStep?.('importing')
-  const imported = await importing(options, catalogue)
-  if (imported.is !== 'imported') return imported
-  const seconds = { import: secondsSince(start), press: 0 }
-  start = performance.now()
-  options.onStep?.('pressing')
+  // Where a tree of this build stands, few pages will differ: the threads load their templates meanwhile.
+  const early = shown(options.dataDir)?.state.build === options.build ? workersOf(options) : 0
+  const pool = openPool(options, early)
   try {
-    const pressed = await pressTo(options, imported.file)
-    serveRelease(options.dataDir, released(imported.release))
-    seconds.press = secondsSince(start)
-    return { is: 'published', release: imported.release, imported, pressed, seconds }
-  } catch (error) {
-    // An export published again is the file of a release that is kept.
-    if (!readReleases(options.dataDir).some(({ release }) => release === imported.release)) rmSync(imported.file, { force: true })
-    return failure(error)
+    const imported = await importing(options, catalogue)
+    if (imported.is !== 'imported') return imported
+    const seconds = { import: secondsSince(start), press: 0 }
+    start = performance.now()
+    options.onStep?.('pressing')
+    try {
+      const pressed = await pressTo(options, imported.file, pool)
+      serveRelease(options.dataDir, released(imported.release))
+      seconds.press = secondsSince(start)
+      return { is: 'published', release: imported.release, imported, pressed, seconds }
+    } catch (error) {
+      // An export published again is the file of a release that is kept.
+      if (!readReleases(options.dataDir).some(({ release }) => release === imported.release)) rmSync(imported.file, { force: true })
+      return failure(error)
+    }
+  } finally {
+    pool.close()
   }
 }
-
-const released = (release: string): Release => ({ release, file: `catalogue-${release}.db`, publishedAt: new Date().toISOString() })
 
 /** The report of refused rows outlives the folder of a rehearsal: it is what one rehearses for. */
 const keepReport = (outcome: ImportOutcome, directory: string): void => {
@@ -154,18 +137,10 @@ const rehearse = async (options: PublishOptions): Promise<PublishOutcome> => {
   }
 }
 
-/** A publish killed between its tree and `current.json` left the two apart: the tree is what readers see, so it decides. */
-const reconcile = (dataDir: string): void => {
-  const from = shown(dataDir)
-  const [current] = readReleases(dataDir)
-  if (from && from.state.release !== current?.release) serveRelease(dataDir, released(from.state.release))
-}
-
 /** Presses the served release again where the templates have changed since, or where there is no tree. `null`: nothing to do. */
 export const repress = (options: PressOptions): Promise<Pressed | null> =>
   locked(layout(options.dataDir).lock, async () => {
-    heal(options.dataDir)
-    reconcile(options.dataDir)
+    mend(options.dataDir)
     const [current] = readReleases(options.dataDir)
     if (!current) return null
     const from = shown(options.dataDir)
@@ -176,8 +151,7 @@ export const repress = (options: PressOptions): Promise<Pressed | null> =>
 /** Serves the release before again, rewriting only what differs. */
 export const rollback = (options: PressOptions & { to?: string | undefined }): Promise<Published | PublishFailed> =>
   locked(layout(options.dataDir).lock, async () => {
-    heal(options.dataDir)
-    reconcile(options.dataDir)
+    mend(options.dataDir)
     const [, ...earlier] = readReleases(options.dataDir)
     const target = options.to === undefined ? earlier[0] : earlier.find((release) => release.release === options.to)
     if (!target || !existsSync(releaseFile(options.dataDir, target)))

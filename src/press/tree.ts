@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readlinkSync, renameSync, rmdirSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readdirSync, readlinkSync, renameSync, rmdirSync, rmSync, symlinkSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { lookOver } from './boot.ts'
 import { layout, treeLayout } from './layout.ts'
@@ -45,10 +45,11 @@ export const serveTree = (dataDir: string, tree: string): void => {
  */
 export const commitPlan = (tree: string, ledger: Ledger): boolean => {
   const plan = ledger.planned()
-  const { pages, stage } = treeLayout(tree)
+  const { pages, stage, replaced } = treeLayout(tree)
   if (plan) {
+    mkdirSync(replaced, { recursive: true })
     const folders = new Set<string>()
-    for (const { file, staged } of plan.files) {
+    for (const [at, { file, staged }] of plan.files.entries()) {
       const target = join(pages, file)
       if (staged === null) {
         rmSync(target, { force: true })
@@ -56,6 +57,7 @@ export const commitPlan = (tree: string, ledger: Ledger): boolean => {
       } else if (staged !== '') {
         if (!folders.has(dirname(target))) mkdirSync(dirname(target), { recursive: true })
         folders.add(dirname(target))
+        keepOld(target, join(replaced, String(at)))
         try {
           renameSync(join(stage, staged), target)
         } catch (error) {
@@ -68,6 +70,25 @@ export const commitPlan = (tree: string, ledger: Ledger): boolean => {
   }
   rmSync(stage, { recursive: true, force: true })
   return plan !== null
+}
+
+/**
+ * Gives a file that is about to be replaced a second name. Without one, the rename over it frees its blocks at once, which takes longer
+ * than the rename and all readers wait for: `sweep` does that when the new release is served. A file that is new has no old one, and one that
+ * cannot be linked here is freed by the rename.
+ */
+const keepOld = (file: string, name: string): void => {
+  try {
+    linkSync(file, name)
+  } catch {
+    // The rename does it.
+  }
+}
+
+/** Removes the files that a publish replaced. Whoever publishes calls it once the outcome is told; else the next publish does. */
+export const sweep = (dataDir: string): void => {
+  const tree = currentTree(dataDir)
+  if (tree) rmSync(treeLayout(tree).replaced, { recursive: true, force: true })
 }
 
 const removeEmpty = (root: string, folder: string): void => {
@@ -85,6 +106,7 @@ const removeEmpty = (root: string, folder: string): void => {
 export const heal = (dataDir: string): boolean => {
   const tree = currentTree(dataDir)
   if (!tree || !existsSync(treeLayout(tree).ledger)) return false
+  sweep(dataDir)
   const ledger = openLedger(treeLayout(tree).ledger)
   try {
     lookOver(ledger, treeLayout(tree).pages)

@@ -12,9 +12,10 @@ import { type Entry, openLedger } from './ledger.ts'
 import { createPatcher } from './patch.ts'
 import { openRenderer, type Renderer } from './renderer.ts'
 
+/** What a thread is started with. `early`: it loads the templates at once, before it is told what to press. */
+export type WorkerOrder = { dist: string; site: string; early: boolean }
+
 export type WorkerSetup = {
-  dist: string
-  site: string
   /** Identity of the templates and the site's address. */
   build: string
   /** Catalogue file to press. */
@@ -32,17 +33,16 @@ export type Made = Entry & { staged: string; wrote: boolean }
 
 /** What became of a batch: pages that are new or whose ledger line changes, and how many were as before. */
 export type Batch = { made: Made[]; unchanged: number }
-export type Answer = { is: 'ready' } | { is: 'done'; batch: Batch } | { is: 'failed'; reason: string; code?: string | undefined }
+export type Asked = { is: 'setup'; setup: WorkerSetup } | { is: 'pages'; keys: ChangedPage[] }
+export type Answer = { is: 'done'; batch: Batch } | { is: 'failed'; reason: string; code?: string | undefined }
 
 /** Pages rendered side by side: enough to hide a template's awaits, few enough to stay in the cache. */
 const together = 8
 
-const makers = (setup: WorkerSetup) => {
+const makers = (setup: WorkerSetup, renderer: () => Promise<Renderer>) => {
   const catalogue = openCatalogue(setup.catalogue)
   const ledger = setup.before && openLedger(setup.before.ledger, { readOnly: true })
   const sameBuild = ledger?.state()?.build === setup.build
-  // The templates load at the first page that must be made: a publish that changes nothing never needs them.
-  let loading: Promise<Renderer> | undefined
   const folders = new Set<string>()
   let count = 0
 
@@ -68,10 +68,6 @@ const makers = (setup: WorkerSetup) => {
   }
 
   const inPlace = setup.target.is !== 'tree'
-  const renderer = (): Promise<Renderer> => {
-    loading ??= openRenderer(setup.dist, setup.site, slabEncoder())
-    return loading
-  }
   const patch = inPlace && sameBuild && setup.before ? createPatcher(catalogue, setup.before.pages, renderer) : null
 
   /** What is left to do once a page's bytes are there. `view`: the digest of its view. */
@@ -109,8 +105,17 @@ const makers = (setup: WorkerSetup) => {
 
 const reason = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error))
 
-const work = (setup: WorkerSetup, port: NonNullable<typeof parentPort>): void => {
-  const make = makers(setup)
+const work = ({ dist, site, early }: WorkerOrder, port: NonNullable<typeof parentPort>): void => {
+  // Unless it is early, the templates load at the first page that must be made: a publish that changes nothing never needs them.
+  let loading: Promise<Renderer> | undefined
+  const renderer = (): Promise<Renderer> => {
+    loading ??= openRenderer(dist, site, slabEncoder())
+    return loading
+  }
+  // A fault of theirs is told by the first page that asks for them.
+  if (early) renderer().catch(() => undefined)
+
+  let make: ReturnType<typeof makers>
   const batch = async (keys: readonly ChangedPage[]): Promise<Batch> => {
     const result: Batch = { made: [], unchanged: 0 }
     for (let at = 0; at < keys.length; at += together) {
@@ -125,13 +130,11 @@ const work = (setup: WorkerSetup, port: NonNullable<typeof parentPort>): void =>
     return result
   }
   const answer = (message: Answer): void => port.postMessage(message)
-  port.on('message', (keys: ChangedPage[]) => {
-    batch(keys).then(
-      (result) => answer({ is: 'done', batch: result }),
-      (error: unknown) => answer({ is: 'failed', reason: reason(error), code: (error as NodeJS.ErrnoException).code }),
-    )
+  const failed = (error: unknown): void => answer({ is: 'failed', reason: reason(error), code: (error as NodeJS.ErrnoException).code })
+  port.on('message', (asked: Asked) => {
+    if (asked.is === 'pages') batch(asked.keys).then((result) => answer({ is: 'done', batch: result }), failed)
+    else make = makers(asked.setup, renderer)
   })
-  answer({ is: 'ready' })
 }
 
-if (parentPort) work(workerData as WorkerSetup, parentPort)
+if (parentPort) work(workerData as WorkerOrder, parentPort)

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { pressedFile } from '../../../src/press/files.ts'
 import { layout } from '../../../src/press/layout.ts'
+import { openPool } from '../../../src/press/pool.ts'
 import { pressEverything } from '../../../src/press/press.ts'
 import { buildOf } from '../../../src/press/renderer.ts'
 import { project, site } from './place.ts'
@@ -13,7 +14,9 @@ const dist = join(project, 'dist')
 /** Everything pressed anew from a catalogue file, in a data folder of its own; the digests of its files. */
 const fullPress = async (catalogue: string, dataDir: string, workers: number): Promise<Map<string, string>> => {
   setAside(dataDir)
-  await pressEverything({ dataDir, dist, site, build: buildOf(dist, site), workers }, catalogue)
+  const options = { dataDir, dist, site, build: buildOf(dist, site), workers }
+  const pool = openPool(options)
+  await pressEverything(options, catalogue, pool).finally(pool.close)
   return treeDigests(layout(dataDir).pages)
 }
 

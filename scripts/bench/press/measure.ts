@@ -1,6 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { watchMemory } from './memory.ts'
 
+/**
+ * `until`: when the clock stops, at the process's `end` or at its first `output`, for a command that tells its result before it cleans
+ * up.
+ */
+type Options = { cwd: string; env?: Record<string, string>; until?: 'end' | 'output' }
+
 export type Measured = { seconds: number; peakMb: number | null; output: string }
 
 /**
@@ -8,7 +14,7 @@ export type Measured = { seconds: number; peakMb: number | null; output: string 
  * What was written before is on the disk by then, so that nobody pays for another's files. Throws with the command's last words when it
  * fails.
  */
-export const measure = (command: string, words: string[], options: { cwd: string; env?: Record<string, string> }): Promise<Measured> => {
+export const measure = (command: string, words: string[], options: Options): Promise<Measured> => {
   spawnSync('sync')
   return new Promise((resolve, reject) => {
     const start = performance.now()
@@ -16,16 +22,20 @@ export const measure = (command: string, words: string[], options: { cwd: string
     const memory = watchMemory(child.pid ?? 0)
     let output = ''
     let errors = ''
-    child.stdout.on('data', (chunk) => (output += chunk))
+    let told: number | undefined
+    child.stdout.on('data', (chunk) => {
+      told ??= performance.now()
+      output += chunk
+    })
     child.stderr.on('data', (chunk) => (errors += chunk))
     child.on('error', (error) => {
       memory.stop()
       reject(error)
     })
     child.on('close', (code) => {
-      const seconds = (performance.now() - start) / 1000
+      const seconds = ((options.until === 'output' ? told : undefined) ?? performance.now()) - start
       const peakMb = memory.stop()
-      if (code === 0) resolve({ seconds, peakMb, output })
+      if (code === 0) resolve({ seconds: seconds / 1000, peakMb, output })
       else reject(new Error(`${command} ${words.join(' ')} ended with ${code}\n${`${output}\n${errors}`.trim().slice(-4000)}`))
     })
   })

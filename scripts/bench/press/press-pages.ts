@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os'
 import type { PageKey } from '#catalogue/page.ts'
 import { treeLayout } from '../../../src/press/layout.ts'
 import { openLedger } from '../../../src/press/ledger.ts'
-import { pressAll } from '../../../src/press/pool.ts'
+import { openPool } from '../../../src/press/pool.ts'
 import { buildOf } from '../../../src/press/renderer.ts'
 
 const [catalogue = '', keysFile = '', tree = '', dist = '', site = '', workers = String(availableParallelism())] = process.argv.slice(2)
@@ -15,9 +15,10 @@ const { pages, ledger: ledgerFile } = treeLayout(tree)
 mkdirSync(pages, { recursive: true })
 const ledger = openLedger(ledgerFile)
 const build = buildOf(dist, site)
-await pressAll(keys, {
-  workers: Number(workers),
-  setup: () => ({ dist, site, build, catalogue, createdAt: '2026-01-01T00:00:00.000Z', before: null, target: { is: 'tree', pages } }),
+const pool = openPool({ dist, site })
+await pool.press(keys, Number(workers), {
+  setup: () => ({ build, catalogue, createdAt: '2026-01-01T00:00:00.000Z', before: null, target: { is: 'tree', pages } }),
   take: (batch) => ledger.add(batch.made),
 })
+pool.close()
 ledger.close()

@@ -6,11 +6,12 @@ import { emptyRow, median, type Row } from './table.ts'
 
 export type Run = Measured & { outcome: Published }
 
-/** `npm run catalogue -- publish` as an operator runs it: the clock stops when the release is served. */
+/** `npm run catalogue -- publish` as an operator runs it: the clock stops when it says that the release is served. */
 export const publish = async (source: string, dataDir: string): Promise<Run> => {
   const run = await measure(node, [join(project, 'scripts/catalogue.ts'), 'publish', source, '--json'], {
     cwd: project,
     env: { DATA_DIR: dataDir, SITE_URL: site },
+    until: 'output',
   })
   const outcome = JSON.parse(run.output) as Published
   if (outcome.is !== 'published') throw new Error(run.output.slice(0, 2000))

@@ -65,7 +65,8 @@ export type Pool = {
  * `early`: this many threads start now and load the templates, while something else goes on that ends in a press. The others start when
  * there are pages for them.
  */
-export const openPool = (order: Omit<WorkerOrder, 'early'>, early = 0): Pool => {
+export const openPool = ({ dist, site }: Omit<WorkerOrder, 'early'>, early = 0): Pool => {
+  const order = { dist, site }
   const threads = Array.from({ length: early }, () => startThread({ ...order, early: true }))
   return {
     press: async (keys, workers, { setup, take }) => {

@@ -17,6 +17,7 @@ import {
   type StoredLine,
   wantsNothing,
 } from '../storage/carts.ts'
+import { ChangedMeanwhile } from '../storage/changed-meanwhile.ts'
 import { holdCart, type Session } from '../storage/sessions.ts'
 import type { Db, Storage } from '../storage/tables.ts'
 import type { Visitor } from '../storage/visited.ts'
@@ -77,7 +78,7 @@ export const createCartChanges = ({ storage, sessions, changing, served, terms, 
       await addCart(db, id, at)
       await holdCart(db, session, id)
     }
-    if (!(await nextVersion(db, id, cart.version, at))) throw new Error('the cart was changed within its transaction')
+    if (!(await nextVersion(db, id, cart.version, at))) throw new ChangedMeanwhile('the cart was changed within its transaction')
     if ('put' in step) await putLine(db, id, step.put)
     if ('remove' in step) await removeLine(db, id, step.remove)
     if ('wants' in step) await changeWants(db, id, step.wants)
@@ -94,7 +95,7 @@ export const createCartChanges = ({ storage, sessions, changing, served, terms, 
       const visited = await sessions.withCart(token)
       const cart = visited?.cart ?? none
       if (visited && cart.wants.code !== null) {
-        const read = await storage.inTransaction((db) => readIn(db, catalogue, visited.session, locale))
+        const read = await storage.inSnapshot((db) => readIn(db, catalogue, visited.session, locale))
         return ok(view(read.cart, read.look))
       }
       const held = heldWithoutCode(cart.wants, { wallet: visited?.wallet ?? paise(0), planEndsAt: visited?.planEndsAt ?? null })
@@ -104,14 +105,15 @@ export const createCartChanges = ({ storage, sessions, changing, served, terms, 
     change: async (visit, request, decide, wants) => {
       const catalogue = served()
       if (!catalogue) return failed('notReady')
-      return await changing(visit, request, async (db, session) => {
+      const run = async (db: Db, session: Session): Promise<Outcome<Cart>> => {
         const { cart, look } = await readIn(db, catalogue, session, visit.locale, wants)
         if (request.version !== undefined && request.version !== cart.version) return failed('cartChanged', { field: 'version' })
         const decided = decide(cart, look)
         if ('failed' in decided) return decided
         const { about, notices } = decided
         return ok(cartView('nothing' in decided ? cart : await write(db, session, cart, decided), look, about, notices))
-      })
+      }
+      return await changing(visit, request, run, 'own')
     },
   }
 }

@@ -20,8 +20,14 @@ export const byCustomer =
   async (db, session) =>
     isCustomer(session) ? await change(db, session) : failed('notSignedIn')
 
+/**
+ * What a change is alone with: everything, or, where what it says of `inGuarded` holds, its owner's things. Strangers' changes then do not
+ * ask one another to be run again.
+ */
+export type AloneWith = 'everything' | 'own'
+
 /** `request` is what is asked for, to know a key that is used again for something else. */
-export type Changing = <Result>(asked: Asked, request: unknown, change: Change<Result>) => Promise<Outcome<Result>>
+export type Changing = <Result>(asked: Asked, request: unknown, change: Change<Result>, aloneWith?: AloneWith) => Promise<Outcome<Result>>
 
 /**
  * Runs a change for its session, once per key: the kept outcome is replayed, whatever the change would say today; a twin that comes
@@ -29,17 +35,19 @@ export type Changing = <Result>(asked: Asked, request: unknown, change: Change<R
  */
 export const createChanging =
   (storage: Storage, sessions: Sessions, now: () => Date): Changing =>
-  async <Result>({ token, idempotencyKey: key }: Asked, request: unknown, change: Change<Result>) => {
+  async <Result>({ token, idempotencyKey: key }: Asked, request: unknown, change: Change<Result>, aloneWith: AloneWith = 'everything') => {
+    const [inTransaction, begin] = aloneWith === 'own' ? [storage.inGuarded, sessions.hold] : [storage.inTransaction, sessions.use]
     if (key === null)
-      return await storage.inTransaction(async (db) => {
-        const session = await sessions.use(db, token)
+      return await inTransaction(async (db) => {
+        const session = await begin(db, token)
         return session ? await change(db, session) : failed('badCsrf')
       })
 
     const at = now()
     const request_hash = hash('sha256', JSON.stringify(request), 'hex')
     const stale = new Date(at.getTime() - staleMs).toISOString()
-    const claimed = await storage.inTransaction(async (db) => {
+    // The key of the table lets one win, whoever reads what.
+    const claimed = await storage.inGuarded(async (db) => {
       const session = await sessions.use(db, token)
       if (!session) return null
       const claim: Claim = { session_id: session.id, key, request_hash, claim: randomUUID(), claimed_at: at.toISOString() }
@@ -51,8 +59,8 @@ export const createChanging =
     if (held.outcome !== null) return JSON.parse(held.outcome) as Outcome<Result>
     if (held.claim !== claim.claim) return failed('keyInFlight')
     try {
-      return await storage.inTransaction(async (db) => {
-        const session = await sessions.find(db, token)
+      return await inTransaction(async (db) => {
+        const session = await begin(db, token)
         const outcome = session ? await change(db, session) : failed('badCsrf')
         if (session && !(await keepOutcome(db, claim, JSON.stringify(outcome)))) throw new Error('another server took the claim over')
         return outcome

@@ -79,7 +79,7 @@ export const createCheckout = (parts: CheckoutParts): Checkout => {
 
   return {
     check: async (visit, { pincode }) =>
-      await storage.inTransaction(async (db) => check(db, await sessions.find(db, visit.token), visit, pincode)),
+      await storage.inSnapshot(async (db) => check(db, await sessions.find(db, visit.token), visit, pincode)),
 
     address: async (visit, addressId) => {
       const catalogue = served()
@@ -100,7 +100,7 @@ export const createCheckout = (parts: CheckoutParts): Checkout => {
     summary: async (visit) => {
       const catalogue = served()
       if (!catalogue) return failed('notReady')
-      return await storage.inTransaction(async (db) => {
+      return await storage.inSnapshot(async (db) => {
         const session = await sessions.find(db, visit.token)
         if (!session || !isCustomer(session)) return failed('notSignedIn')
         const basket = await basketOf(db, session, { catalogue, locale: visit.locale }, parts)

@@ -4,6 +4,7 @@ import { type Held, nothingHeld, type Offers, offersFrom, voucherAsCoupon } from
 import type { Failed } from '../outcome.ts'
 import { planEndOf } from '../storage/care-plans.ts'
 import { type CartWants, changeWants, wantsOf } from '../storage/carts.ts'
+import { ChangedMeanwhile } from '../storage/changed-meanwhile.ts'
 import { couponByCode, giveCouponBack, takeCoupon } from '../storage/coupons.ts'
 import { addUse, hasOrdered, releaseUse, usesByCustomer } from '../storage/offer-uses.ts'
 import { addPoints, pointsOf, pointsOfOrder } from '../storage/points.ts'
@@ -73,11 +74,12 @@ export const consumeOffers = async (db: Db, { orderId, offerDiscount, cashBalanc
   const { customerId, cartId, at } = cart
   const offers = await offersOf(db, cart)
   if (offers.code !== null && offers.problem) return couponFailure(offers.code, offers.problem)
-  if (offerDiscount !== offers.offer || cashBalance > offers.balance) throw new Error('the order has other totals than its offers')
+  if (offerDiscount !== offers.offer || cashBalance > offers.balance)
+    throw new ChangedMeanwhile('the order has other totals than its offers')
   const { coupon, isVoucher, points } = offers
   if (coupon) {
     const taken = isVoucher ? await spendVoucher(db, customerId, coupon.code, orderId) : await takeCoupon(db, coupon)
-    if (!taken) throw new Error('a coupon was used up within its transaction')
+    if (!taken) throw new ChangedMeanwhile('a coupon was used up within its transaction')
   }
   await addUse(db, {
     order_id: orderId,

@@ -5,6 +5,7 @@ import { firstState, type PaymentMethod } from '#model/order.ts'
 import { thousandthsOf } from '#model/quantity.ts'
 import type { Failed } from '../outcome.ts'
 import { emptyCart, nextVersion } from '../storage/carts.ts'
+import { ChangedMeanwhile } from '../storage/changed-meanwhile.ts'
 import { bindPrescriptions } from '../storage/order-prescriptions.ts'
 import { addEvent, addOrder, type NewOrder, type StoredOrder } from '../storage/orders.ts'
 import { takeStock } from '../storage/stock.ts'
@@ -123,7 +124,7 @@ export const placeBasket = async (
   if (interactions !== null) await addEvent(db, id, { parcel: null, job: 'interactions', status, comment: interactions, actor, at })
   if (rx && withTicked) await bindPrescriptions(db, { customerId, orderId: id, at })
   await takeStock(db, id, cart.lines, at)
-  if (!(await nextVersion(db, cartId, cart.version, at))) throw new Error('the cart was changed within its transaction')
+  if (!(await nextVersion(db, cartId, cart.version, at))) throw new ChangedMeanwhile('the cart was changed within its transaction')
   await emptyCart(db, cartId)
   await tell(db, order, 'orderPlaced', { amount: amountText(order.total) }, at)
   return order

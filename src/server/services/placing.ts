@@ -82,6 +82,7 @@ export const createPlacing = (parts: PlacingParts): PlaceOrder => {
       visit,
       ['place', asked],
       byCustomer(async (db, session) => place(db, session, asked, await basketOf(db, session, { catalogue, locale: visit.locale }, parts))),
+      'own',
     )
   }
 }

@@ -11,6 +11,7 @@ import { quantityWith } from '#model/quantity.ts'
 import { messageOf } from '../messages.ts'
 import { failed, type Outcome, ok } from '../outcome.ts'
 import { addCart, cartById, nextVersion, putLine, type StoredCart, type StoredLine } from '../storage/carts.ts'
+import { ChangedMeanwhile } from '../storage/changed-meanwhile.ts'
 import { linesOf, orderOf, type StoredOrderLine } from '../storage/orders.ts'
 import { holdCart, type Session } from '../storage/sessions.ts'
 import type { Db } from '../storage/tables.ts'
@@ -53,7 +54,7 @@ export const createReorderCart = (parts: BasketParts & { changing: Changing; ser
       await addCart(db, id, at)
       await holdCart(db, session, id)
     }
-    if (!(await nextVersion(db, id, cart.version, at))) throw new Error('the cart was changed within its transaction')
+    if (!(await nextVersion(db, id, cart.version, at))) throw new ChangedMeanwhile('the cart was changed within its transaction')
     for (const line of lines) await putLine(db, id, line)
     return (await cartById(db, id)) ?? cart
   }

@@ -1,7 +1,7 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { removeSpent } from '../storage/allowances.ts'
 import { removeOldCodes } from '../storage/login-codes.ts'
-import { addSession, changeSession, removeEnded, renewSession, type Session, sessionByHash } from '../storage/sessions.ts'
+import { addSession, changeSession, holdOwner, removeEnded, renewSession, type Session, sessionByHash } from '../storage/sessions.ts'
 import type { Db, Storage } from '../storage/tables.ts'
 import { type Visited, visited, visitedIn } from '../storage/visited.ts'
 
@@ -24,6 +24,8 @@ export type Sessions = {
   withCart: (token: string | null) => Promise<Visited | null>
   /** That of `find`, and its end moved on. */
   use: (db: Db, token: string | null) => Promise<Session | null>
+  /** The same, alone with what is its owner's: the first of an `inGuarded`. */
+  hold: (db: Db, token: string | null) => Promise<Session | null>
   /** The session of a token, or a new one with a token of its own. */
   open: (token: string | null) => Promise<{ session: Session; token: string; made: boolean }>
   /** Makes a session that of a customer, under a new token, which it gives; the old one is dead. */
@@ -50,6 +52,10 @@ export const createSessions = (storage: Storage, now: () => Date): Sessions => {
   return {
     find,
     use,
+    hold: async (db, token) => {
+      if (token !== null) await holdOwner(db, hashOf(token))
+      return await use(db, token)
+    },
     seen: async (token) => (token === null ? null : living(await storage.read(sessionByHash.with(storage.db, named(token))))),
     withCart: async (token) => {
       const visit = token === null ? null : visitedIn(await storage.read(visited.with(storage.db, named(token))))

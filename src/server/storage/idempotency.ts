@@ -1,3 +1,4 @@
+import { ChangedMeanwhile } from './changed-meanwhile.ts'
 import type { Db, Moment } from './tables.ts'
 
 export type Claim = { session_id: string; key: string; request_hash: string; claim: string; claimed_at: Moment }
@@ -17,12 +18,14 @@ export const claimKey = async (db: Db, wanted: Claim, stale: Moment): Promise<An
         .where('idempotency.request_hash', '=', wanted.request_hash),
     )
     .execute()
-  return await db
+  const held = await db
     .selectFrom('idempotency')
     .select(['request_hash', 'claim', 'outcome'])
     .where('session_id', '=', wanted.session_id)
     .where('key', '=', wanted.key)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!held) throw new ChangedMeanwhile('the claim of somebody else was let go of')
+  return held
 }
 
 /** Keeps the outcome under a claim; false when the claim was taken over meanwhile. */

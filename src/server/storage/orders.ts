@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { OrderState } from '#model/order.ts'
+import { ChangedMeanwhile } from './changed-meanwhile.ts'
 import type { OrderAddressTable, OrderEventTable, OrderLineTable, OrderParcelTable, OrderTable } from './tables/orders.ts'
 import type { Db, Moment } from './tables.ts'
 
@@ -136,7 +137,7 @@ export const changeOrder = async (
     .where('id', '=', id)
     .where('state', '=', state)
     .executeTakeFirst()
-  if (numUpdatedRows !== 1n) throw new Error('an order was changed within its transaction')
+  if (numUpdatedRows !== 1n) throw new ChangedMeanwhile('an order was changed within its transaction')
 }
 
 /** Sets every parcel that is in one of `from`. */

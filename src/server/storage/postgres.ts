@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { ChangedMeanwhile } from './changed-meanwhile.ts'
 import { createRemembered } from './remembered.ts'
 import type { Storage, Tables } from './tables.ts'
 
@@ -12,9 +13,15 @@ const types = {
 }
 
 /** Serialization failure and deadlock: PostgreSQL asks for the transaction to be run again. */
-const asksAgain = (error: unknown): boolean => ['40001', '40P01'].includes((error as { code?: string } | null)?.code ?? '')
+const asksAgain = (error: unknown): boolean => error instanceof ChangedMeanwhile || ['40001', '40P01'].includes(codeOf(error))
+
+const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '')
+
+/** A constraint refused what another transaction made impossible: run again, this one sees why. One that is refused always is a mistake. */
+const isRefused = (error: unknown): boolean => codeOf(error).startsWith('23')
 
 const mostRuns = 100
+const mostRefusals = 5
 const longestWaitMs = 50
 
 const repeated = async <Result>(run: () => Promise<Result>): Promise<Result> => {
@@ -22,7 +29,7 @@ const repeated = async <Result>(run: () => Promise<Result>): Promise<Result> => 
     try {
       return await run()
     } catch (error) {
-      if (!asksAgain(error) || runs >= mostRuns) throw error
+      if (!(asksAgain(error) && runs < mostRuns) && !(isRefused(error) && runs < mostRefusals)) throw error
       // Those who met go on at different moments.
       await setTimeout(Math.random() * Math.min(2 ** runs, longestWaitMs))
     }
@@ -41,6 +48,8 @@ export const openPostgres = (url: string, broke: (error: Error) => void = () => 
     // Always asked: what other servers write only the database knows.
     read: async (query) => remembered.keep(query, (await db.executeQuery(query)).rows, 0),
     inTransaction: (run) => repeated(() => db.transaction().setIsolationLevel('serializable').execute(run)),
+    inGuarded: (run) => repeated(() => db.transaction().setIsolationLevel('read committed').execute(run)),
+    inSnapshot: (run) => repeated(() => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(run)),
     close: async () => {
       await db.destroy()
       // Kysely ends only a pool that it has used.

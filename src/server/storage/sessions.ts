@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { statement } from './statement.ts'
+import { isPostgres, statement } from './statement.ts'
 import type { Db, Moment, SessionTable } from './tables.ts'
 
 /** `cart_id` is the customer's where the session is signed in, else its own. */
@@ -17,6 +17,39 @@ export const sessionByHash = statement<{ hash: string }, Session>((db, value) =>
     .select(({ fn }) => ['customer.email', fn.coalesce('customer.cart_id', 'session.cart_id').as('cart_id')])
     .where('token_hash', '=', value('hash')),
 )
+
+/** Both are written as they are: who writes the row at the same moment, or did since another's snapshot, is told of it by PostgreSQL. */
+const heldOwner = statement<{ hash: string }, { id: string }>((db, value) =>
+  db
+    .with('visitor', (one) =>
+      one
+        .updateTable('session')
+        .set(({ ref }) => ({ city: ref('city') }))
+        .where('token_hash', '=', value('hash'))
+        .where('customer_id', 'is', null)
+        .returning('id'),
+    )
+    .with('buyer', (one) =>
+      one
+        .updateTable('customer')
+        .set(({ ref }) => ({ locale: ref('locale') }))
+        .where('id', '=', ({ selectFrom }) =>
+          selectFrom('session').select('customer_id').where('token_hash', '=', value('hash')).$castTo<never>(),
+        )
+        .returning('id'),
+    )
+    .selectFrom('visitor')
+    .select('id')
+    .union(({ selectFrom }) => selectFrom('buyer').select('id')),
+)
+
+/**
+ * Makes changes of one owner, the customer of a session or else the session, one another's followers: the first statement of an `inGuarded`
+ * that relies on what is the owner's. On SQLite they are that already.
+ */
+export const holdOwner = async (db: Db, hash: string): Promise<void> => {
+  if (isPostgres(db)) await heldOwner.rows(db, { hash })
+}
 
 export const addSession = async (db: Db, session: Selectable<SessionTable>): Promise<void> => {
   await db.insertInto('session').values(session).execute()

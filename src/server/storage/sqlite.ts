@@ -67,15 +67,19 @@ export const openSqlite = (file: string): Storage => {
   const db = new Kysely<Tables>({ dialect: new TransactionalDialect({ database: adapt(raw, snapshot.renew) }) })
   // Kysely wakes everybody who waits for its one connection, each time it is free: fifty who wait would look 2,500 times.
   let last: Promise<unknown> = Promise.resolve()
+  const inTransaction: Storage['inTransaction'] = (run) => {
+    const mine = last.then(() => db.transaction().execute(run))
+    last = mine.catch(() => {})
+    return mine
+  }
   return {
     engine: 'sqlite',
     db,
     read: async (query) => snapshot.all(query),
-    inTransaction: (run) => {
-      const mine = last.then(() => db.transaction().execute(run))
-      last = mine.catch(() => {})
-      return mine
-    },
+    inTransaction,
+    // One writes at a time, and nobody reads between.
+    inGuarded: inTransaction,
+    inSnapshot: inTransaction,
     close: async () => {
       snapshot.close()
       await db.destroy()

@@ -18,13 +18,15 @@ class Place {
   }
 }
 
+export const isPostgres = (db: Db): boolean => db.getExecutor().adapter instanceof PostgresAdapter
+
 /** `build` makes the query; `value('id')` stands for what `id` will be given. */
 export const statement = <Given extends Values, Row>(
   build: (db: Db, value: <Name extends keyof Given & string>(name: Name) => Given[Name]) => Compilable<Row>,
 ): Statement<Given, Row> => {
   const compiled = new Map<string, CompiledQuery<Row>>()
   const of = (db: Db): CompiledQuery<Row> => {
-    const engine = db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'
+    const engine = isPostgres(db) ? 'postgres' : 'sqlite'
     let query = compiled.get(engine)
     if (!query) {
       query = build(db, (name) => new Place(name) as never).compile()

@@ -14,13 +14,16 @@ export const onHand = async (db: Db, productIds: readonly number[]): Promise<Map
   return new Map(rows.map(({ product_id, on_hand }) => [product_id, on_hand]))
 }
 
+/** In one order everywhere: two who want the same two products do not wait for each other. */
+const inOrder = <Of extends { product_id: number }>(all: readonly Of[]): Of[] => [...all].sort((a, b) => a.product_id - b.product_id)
+
 /** Takes what an order needs of the products that are counted. A CHECK of the table throws where there is not enough: ask first. */
 export const takeStock = async (db: Db, orderId: string, wanted: readonly Wanted[], now: Moment): Promise<void> => {
   const counted = await onHand(
     db,
     wanted.map(({ product_id }) => product_id),
   )
-  for (const { product_id, quantity } of wanted)
+  for (const { product_id, quantity } of inOrder(wanted))
     if (counted.has(product_id)) await move(db, { product_id, order_id: orderId, change: -quantity, reason: 'placed', at: now })
 }
 
@@ -28,7 +31,7 @@ export const takeStock = async (db: Db, orderId: string, wanted: readonly Wanted
 export const releaseStock = async (db: Db, orderId: string, now: Moment, productIds?: readonly number[]): Promise<void> => {
   const moves = await db.selectFrom('stock_move').selectAll().where('order_id', '=', orderId).execute()
   const released = new Set(moves.flatMap(({ reason, product_id }) => (reason === 'released' ? [product_id] : [])))
-  for (const { reason, product_id, change } of moves)
+  for (const { reason, product_id, change } of inOrder(moves))
     if (reason === 'placed' && !released.has(product_id) && (productIds?.includes(product_id) ?? true))
       await move(db, { product_id, order_id: orderId, change: -change, reason: 'released', at: now })
 }

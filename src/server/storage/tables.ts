@@ -89,6 +89,8 @@ export type Tables = AccountTables &
 /** The database, or a transaction on it. */
 export type Db = Kysely<Tables>
 
+type InTransaction = <Result>(run: (db: Db) => Promise<Result>) => Promise<Result>
+
 /** A database that is open. */
 export type Storage = {
   engine: 'sqlite' | 'postgres'
@@ -103,6 +105,13 @@ export type Storage = {
    * Runs `run` alone in the world: immediate on SQLite, serializable with retries on PostgreSQL. `run` may be run again, so it changes
    * nothing but the database, and it awaits nothing but queries: on SQLite everybody waits for it.
    */
-  inTransaction: <Result>(run: (db: Db) => Promise<Result>) => Promise<Result>
+  inTransaction: InTransaction
+  /**
+   * The same for changes that need not be alone: each thing they rely on is a row that they write first (`holdOwner`), a constraint, or a
+   * condition of the write itself that throws `ChangedMeanwhile` (docs/decisions/0015). Read committed on PostgreSQL: strangers do not meet.
+   */
+  inGuarded: InTransaction
+  /** Reads of one moment, which change nothing. */
+  inSnapshot: InTransaction
   close: () => Promise<void>
 }

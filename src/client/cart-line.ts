@@ -26,6 +26,3 @@ export const stepped = ({ productQuantity, sellingUnit }: CartItem, steps: 1 | -
 /** The nearest quantity at or below that can be ordered, and one step at least: the way out of a step that has changed. */
 export const wholeSteps = ({ productQuantity, sellingUnit }: CartItem): number =>
   tidy(Math.max(1, Math.floor(tidy(productQuantity) / sellingUnit)) * sellingUnit)
-
-/** A coupon stays named while it does not hold: a notice says why. */
-export const couponHolds = ({ notices }: Cart): boolean => !notices.some(({ code }) => code.startsWith('coupon'))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formSizes } from '#model/form-sizes.ts'
 import { sizes } from '#model/limits.ts'
 import { endpoint } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
@@ -25,7 +26,7 @@ export type Prescription = z.infer<typeof Prescription>
 
 export const prescriptionTypes = Prescription.shape.mediaType.options
 
-const fileBytes = sizes.prescriptionMegabytes * 1024 ** 2
+const fileBytes = formSizes.prescriptionMegabytes * 1024 ** 2
 
 /** A file and what a form puts around it. */
 export const prescriptionBytes = { file: fileBytes, form: fileBytes + 64 * 1024 }

@@ -16,6 +16,7 @@ import type location from './locales/en/location.json'
 import type login from './locales/en/login.json'
 import type mail from './locales/en/mail.json'
 import type missing from './locales/en/missing.json'
+import type optIn from './locales/en/optIn.json'
 import type order from './locales/en/order.json'
 import type orders from './locales/en/orders.json'
 import type otc from './locales/en/otc.json'
@@ -48,6 +49,7 @@ type Areas = {
   login: typeof login
   mail: typeof mail
   missing: typeof missing
+  optIn: typeof optIn
   order: typeof order
   orders: typeof orders
   otc: typeof otc

@@ -27,6 +27,19 @@ export const checkoutTexts = (locale: Locale): Texts => ({
   ...textsOf(locale, 'checkout'),
 })
 
+/** With the coupon at the checkout. */
+export const summaryTexts = (locale: Locale): Texts => ({
+  ...checkoutTexts(locale),
+  ...some(locale, 'cart', /^(coupon(Code|Apply|Applying|Required|Invalid|Applied|Held|Remove)|pointsEarned_(one|other)|requestFailed)$/),
+})
+
+/** With what an order that waits for its money offers, and the question that follows an order. */
+export const placedTexts = (locale: Locale): Texts => ({
+  ...checkoutTexts(locale),
+  ...some(locale, 'orders', /^(pay|toCod)$/),
+  ...textsOf(locale, 'optIn'),
+})
+
 export const ordersTexts = (locale: Locale): Texts => ({
   ...some(locale, 'errors', /^(cancelReasonMissing|cancelTextMissing|refillEmpty)$/),
   ...some(locale, 'cart', ofTotals),

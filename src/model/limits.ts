@@ -6,7 +6,6 @@ export const limits = {
   discountPercent: 15,
   shipping: { enabled: false, feeRupees: 30, thresholdRupees: 250 },
   recentEntries: 5,
-  rating: { min: 1, max: 5 },
   pincodeDigits: 6,
   /** Characters of a telephone number in the contact and address forms. */
   phone: { min: 8, max: 15 },
@@ -17,8 +16,6 @@ export const limits = {
     substitutesListing: 15,
     substitutesDrugPage: 5,
     addresses: 3,
-    reviews: 5,
-    camps: 5,
   },
   typeahead: { minCharacters: 2, delayMs: 200 },
   /** `longCharacters` is the project's reading of "longer input". */
@@ -46,8 +43,6 @@ export const limits = {
   /** How long after the page has loaded the WhatsApp opt-in is asked for. */
   optInPromptMs: 1_000,
   cartValueBuckets: { stepRupees: 100, upToRupees: 2_000 },
-  splashDays: 15,
-  crossSellWidePx: 760,
   /** The project's own: the specification names the cookie and not its time. */
   disclaimerDays: 365,
 } as const
@@ -60,8 +55,6 @@ export const sizes = {
   addresses: 50,
   /** Orders on one page of the history. */
   orders: 10,
-  /** Days after which medicines are ordered again where the customer does not say. */
-  reorderDays: 30,
   /** Products on one page of a manufacturer, brand, ailment, usage or category. */
   listing: 24,
   /** Names on one page of an A–Z index (drugs, salts, brands, manufacturers). */
@@ -100,8 +93,4 @@ export const sizes = {
   prescriptionsMost: 50,
   /** Prescriptions of a customer that no order has; more than anybody needs, fewer than a machine could send. */
   prescriptionsKept: 100,
-  /** The file of one, at most. */
-  prescriptionMegabytes: 10,
-  /** Characters of a name that comes with a prescription. */
-  prescriptionName: 100,
 } as const

@@ -1,4 +1,4 @@
-import { sizes } from './limits.ts'
+import { formSizes } from './form-sizes.ts'
 import { patterns } from './patterns.ts'
 
 /** The three names that come with a prescription's file (spec §5). */
@@ -13,5 +13,5 @@ export const tidyName = (text: string): string => text.normalize('NFC').replaceA
 export const nameFault = (name: string): NameFault | null => {
   if (name === '') return 'empty'
   if (!patterns.prescriptionName.test(name)) return 'characters'
-  return name.length > sizes.prescriptionName ? 'long' : null
+  return name.length > formSizes.prescriptionName ? 'long' : null
 }

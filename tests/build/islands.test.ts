@@ -90,7 +90,18 @@ describe('the scripts of a page', () => {
 
   it('of the cart are at most 110 KB in all, gzip, with its panel of interactions and the location box open', async () => {
     const files = await atOnce(screenView())
-    for (const part of ['hydrate', 'messages', 'Cart', 'CartPanel', 'summon', 'Overlays', 'overlay', 'location', 'SearchBox']) {
+    for (const part of [
+      'hydrate',
+      'messages',
+      'Cart',
+      'CartPanel',
+      'summon',
+      'Overlays',
+      'LocationBox',
+      'overlay',
+      'location',
+      'SearchBox',
+    ]) {
       expect(chunk(part), part).not.toBe('')
       withImports(chunk(part), files)
     }

@@ -1,17 +1,9 @@
-import { expect, type Page } from 'playwright/test'
+import { expect } from 'playwright/test'
 import { paths } from '#paths.ts'
 import { violationsOf } from '../support/axe.ts'
-import { becomeCustomer, onPrescription, plain, send } from '../support/customer.ts'
+import { becomeCustomer, onPrescription, ordered, plain } from '../support/customer.ts'
 import { photo } from '../support/prescription-files.ts'
 import { test } from '../support/shop.ts'
-
-/** An order of this customer; its number. */
-const ordered = async (page: Page, email: string, products: readonly number[], paymentMethod = 'cod'): Promise<string> => {
-  await becomeCustomer(page, email, { products, address: true })
-  const { cart } = (await (await page.request.get('/api/v3/checkout/summary')).json()).result
-  const body = { version: cart.version, totalAmt: cart.totalAmt, paymentMethod }
-  return String((await send(page, '/api/v2/order/current/place', body)).orderId)
-}
 
 test.describe('a cancellation', () => {
   test('wants a reason, and a text for the last one', async ({ page }) => {
@@ -160,7 +152,7 @@ test('an order that waits for a prescription is sent one', async ({ page }) => {
 })
 
 test('an order that waits for its payment is paid, or turned to cash on delivery', async ({ page }) => {
-  await ordered(page, 'pays@nuskha.example', [plain], 'online')
+  await ordered(page, 'pays@nuskha.example', [plain], { paymentMethod: 'online' })
   await page.goto(paths.orderHistory())
   await expect(page.getByText('Waiting for payment')).toBeVisible()
   await page.getByRole('button', { name: 'Pay now' }).click()

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from 'playwright/test'
 import { browserFlags, browserPath } from '../support/browser.ts'
+import { operators } from '../support/counter.ts'
 import { freePort } from '../support/free-port.ts'
 import { root, runFolder } from '../support/project.ts'
 
@@ -31,7 +32,7 @@ export default defineConfig({
     command: 'node scripts/setup.mjs scripts/serve.ts',
     cwd: root,
     url: `http://localhost:${port}/readyz`,
-    env: { PORT: String(port), DATA_DIR: join(process.env.NUSKHA_TEST_RUN, 'e2e') },
+    env: { PORT: String(port), DATA_DIR: join(process.env.NUSKHA_TEST_RUN, 'e2e'), ...operators },
     timeout: 180_000,
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

@@ -44,6 +44,7 @@ test('a visitor buys: cart, sign-in, prescription, address, summary, order, hist
   await expect(page.getByText(`Order ${orderId}`)).toBeVisible()
   await expect(page.locator('.badge')).toBeHidden()
 
+  await page.getByRole('dialog', { name: 'Order updates on WhatsApp' }).getByRole('button', { name: 'No, thanks' }).click()
   await page.getByRole('main').getByRole('link', { name: 'Your orders' }).click()
   await expect(page.getByRole('heading', { name: `Order ${orderId}` })).toBeVisible()
   await expect(page.getByText('Waiting for a prescription')).toBeVisible()

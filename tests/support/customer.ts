@@ -54,13 +54,14 @@ export const send = (page: Page, path: string, body: object = {}): Promise<Recor
     [path, body] as const,
   )
 
-type Wanted = { products?: readonly number[]; address?: boolean; pincode?: string; mails?: string }
+/** `optIn`: the customer has not yet said whether messages may go to WhatsApp. */
+type Wanted = { products?: readonly number[]; address?: boolean; pincode?: string; mails?: string; optIn?: boolean }
 
 /** Signs the page's session in without its pages, somewhere to deliver to, with products in the cart. */
 export const becomeCustomer = async (
   page: Page,
   email: string,
-  { products = [], address = false, pincode = '600001', mails = runOfTests() }: Wanted = {},
+  { products = [], address = false, pincode = '600001', mails = runOfTests(), optIn = false }: Wanted = {},
 ) => {
   if (page.url() === 'about:blank') await page.goto(paths.faq())
   await send(page, `/api/v1/session/pincode/${pincode}`)
@@ -71,4 +72,20 @@ export const becomeCustomer = async (
   if (!address) return
   const added = await send(page, '/api/v3/addresses', chennai)
   await send(page, '/api/v3/checkout/address', { addressId: (added.address as { id: string }).id })
+  // Else a box asks for it after the order.
+  if (!optIn)
+    await send(page, '/api/v3/whatsapp-opt-in', { contact_number: chennai.contactNumber, opt_in: false, communication_type: 'whatsapp' })
+}
+
+/** An order of a new customer; its number. */
+export const ordered = async (
+  page: Page,
+  email: string,
+  products: readonly number[],
+  { paymentMethod = 'cod', optIn = false } = {},
+): Promise<string> => {
+  await becomeCustomer(page, email, { products, address: true, optIn })
+  const { cart } = (await (await page.request.get('/api/v3/checkout/summary')).json()).result
+  const body = { version: cart.version, totalAmt: cart.totalAmt, paymentMethod }
+  return String((await send(page, '/api/v2/order/current/place', body)).orderId)
 }

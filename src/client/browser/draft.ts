@@ -24,6 +24,9 @@ export const writeDraft = (name: string, value: unknown): void => {
   }
 }
 
+/** The names of forms begin so. */
+export const formDrafts = 'form.'
+
 /** Those whose names begin so; all of them without. */
 export const forgetDrafts = (names = ''): void => {
   try {

@@ -1,5 +1,5 @@
 import { paths, withoutLocale } from '#paths.ts'
-import { forgetDrafts, readDraft, writeDraft } from './draft.ts'
+import { formDrafts, readDraft, writeDraft } from './draft.ts'
 import { mayKeepPersonal } from './may-keep.ts'
 
 /**
@@ -10,7 +10,6 @@ import { mayKeepPersonal } from './may-keep.ts'
 type Form = Readonly<Record<string, string>>
 const here = new Map<string, Form>()
 
-const prefix = 'form.'
 const onTheWay = 'carried'
 
 const isRecord = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object'
@@ -30,7 +29,7 @@ const carry = (): void => {
 
 /** Once the consent is known: what was typed before it was. */
 const keepAll = (): void => {
-  if (mayKeepPersonal()) for (const [name, form] of here) writeDraft(prefix + name, form)
+  if (mayKeepPersonal()) for (const [name, form] of here) writeDraft(formDrafts + name, form)
 }
 
 let heeding = false
@@ -45,7 +44,7 @@ const heed = (): void => {
 export const readForm = <Of extends Record<string, string>>(name: string, empty: Of): Of => {
   takeCarried()
   heed()
-  const kept = here.get(name) ?? readDraft(prefix + name)
+  const kept = here.get(name) ?? readDraft(formDrafts + name)
   if (!isRecord(kept)) return empty
   const texts = Object.entries(kept).filter(([field, text]) => field in empty && typeof text === 'string')
   return { ...empty, ...Object.fromEntries(texts) }
@@ -55,11 +54,5 @@ export const readForm = <Of extends Record<string, string>>(name: string, empty:
 export const writeForm = (name: string, form: Form | null): void => {
   if (form) here.set(name, form)
   else here.delete(name)
-  writeDraft(prefix + name, mayKeepPersonal() ? form : null)
-}
-
-export const forgetForms = (): void => {
-  here.clear()
-  forgetDrafts(prefix)
-  writeDraft(onTheWay, null)
+  writeDraft(formDrafts + name, mayKeepPersonal() ? form : null)
 }

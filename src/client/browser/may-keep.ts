@@ -6,6 +6,9 @@ import { keep, readKept } from './kept.ts'
  */
 const name = 'personal'
 
+/** spec §3: the address that signed in last in this browser, for the next sign-in. */
+export const loginCookie = 'loginID'
+
 const answer = (): unknown => readKept(name)
 
 export const mayKeepPersonal = (): boolean => answer() === true
@@ -13,9 +16,6 @@ export const mayKeepPersonal = (): boolean => answer() === true
 /** A visitor nobody knows has no account to agree with: searches are theirs to see and to clear, and name nobody. */
 export const mayKeepSearches = (): boolean => answer() !== false
 
-/** Whether that is news. */
-export const setMayKeep = (given: boolean): boolean => {
-  if (answer() === given) return false
-  keep(name, given)
-  return true
+export const setMayKeep = (given: boolean): void => {
+  if (answer() !== given) keep(name, given)
 }

@@ -62,7 +62,7 @@ export const answerConsent = async (answer: Answer & { contactNumber?: string })
   given.take(reply.result)
   // The session tells it too; whoever takes it back sees it done at once.
   const opened = await openSession()
-  if (opened.is === 'ok' && opened.result.emailId !== null) knowPersonal(opened.result.emailId, reply.result.personalStorage)
+  if (opened.is === 'ok' && opened.result.emailId !== null) await knowPersonal(opened.result.emailId, reply.result.personalStorage)
   return null
 }
 

@@ -1,18 +1,21 @@
-import { readCookie, writeCookie } from '../browser/cookies.ts'
-import { forgetPersonal, loginCookie } from '../browser/leave.ts'
-import { setMayKeep } from '../browser/may-keep.ts'
+import { readCookie, removeCookie, writeCookie } from '../browser/cookies.ts'
+import { loginCookie, mayKeepSearches, setMayKeep } from '../browser/may-keep.ts'
 
 /** How long the address stays without a sign-in; the specification names the cookie and not its time. */
 const days = 180
 
 /**
  * What the server says of a customer's consent to keeping personal and medical things here. Taken back, or another customer's, everything of
- * that kind goes at once.
+ * that kind goes at once. Rejects where the code that forgets does not come: the next reading of the session asks again.
  */
-export const knowPersonal = (email: string, isGiven: boolean): void => {
+export const knowPersonal = async (email: string, isGiven: boolean): Promise<void> => {
   const known = readCookie(loginCookie)
-  const isNews = setMayKeep(isGiven)
-  if ((isNews && !isGiven) || (known !== null && known !== email)) forgetPersonal()
+  if ((known && known !== email) || (!isGiven && mayKeepSearches())) {
+    removeCookie(loginCookie)
+    const { forgetPersonal } = await import('../browser/leave.ts')
+    forgetPersonal()
+  }
+  setMayKeep(isGiven)
   if (isGiven && known !== email) writeCookie(loginCookie, email, days)
 }
 

@@ -21,7 +21,7 @@ const ask = async (): Promise<Called<typeof session.read>> => {
     $session.set(reply.result)
     const { emailId, personalStorage } = reply.result
     // A session that has ended says nothing of whoever agreed before.
-    if (emailId !== null) knowPersonal(emailId, personalStorage)
+    if (emailId !== null) knowPersonal(emailId, personalStorage).catch(() => {})
   }
   return reply
 }

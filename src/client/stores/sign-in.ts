@@ -58,7 +58,7 @@ export const signIn = async (code: string, redirectUrl: string | undefined): Pro
   keep('cart', null)
   const known = $session.get()
   sessionChanged({ city: known?.city ?? null, pincode: known?.pincode ?? null, csrf, emailId, personalStorage })
-  knowPersonal(emailId, personalStorage)
+  await knowPersonal(emailId, personalStorage)
   return { is: 'signedIn', redirectUrl: reply.result.redirectUrl }
 }
 

@@ -14,7 +14,11 @@ const store = readStore<typeof checkout.summary>(routes.summary)
 
 /** What would be ordered now; the customer agrees to this and nothing else. */
 export const $summary = store.$reading
-export const loadSummary = (): Promise<unknown> => store.load()
+/** What it is now; `null` where it cannot be read, which `$summary` tells. */
+export const loadSummary = async (): Promise<Summary | null> => {
+  const reply = await store.load()
+  return reply.is === 'ok' ? reply.result : null
+}
 
 export type Chosen = { is: 'chosen'; summary: Summary } | CallFailure
 

@@ -1,22 +1,21 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { linesOf } from '#client/cart-line.ts'
 import { $cart, heedCart, loadCart } from '#client/stores/cart.ts'
 import { backFromCheckout } from '#client/stores/checkout.ts'
 import { $place, afterPlaceChange, loadPlace } from '#client/stores/location.ts'
-import { heedSession } from '#client/stores/session.ts'
+import { $session, heedSession } from '#client/stores/session.ts'
 import type { Texts } from '#i18n/area.ts'
 import type { Locale } from '#model/locale.ts'
 import { Failed } from '../parts/Failed.tsx'
+import { useLater } from '../parts/useLater.ts'
 import { translator } from '../t.ts'
 import { Empty } from './Empty.tsx'
+import { Interactions } from './Interactions.tsx'
 import { Lines } from './Lines.tsx'
 import { Notices } from './Notices.tsx'
 import { Payment } from './Payment.tsx'
 import { Where } from './Where.tsx'
-
-/** What medicines do together is told once the cart is there. */
-const CartPanel = lazy(async () => ({ default: (await import('../interactions/CartPanel.tsx')).CartPanel }))
 
 /** `checker`: the texts of the interaction panel. */
 type Props = { locale: Locale; texts: Texts; checker: Texts }
@@ -28,6 +27,8 @@ export const Cart = ({ locale, texts, checker }: Props) => {
   const t = translator<'cart'>(locale, texts)
   const { load, cart, wishes } = useStore($cart)
   const place = useStore($place)
+  const isCustomer = useStore($session)?.emailId != null
+  const saved = useLater(async () => (await import('./Saved.tsx')).Saved, isCustomer)
   const lines = cart ? linesOf(cart, wishes) : []
 
   // Read once the page is alive; again when it is shown anew, when the place changes, and when another tab changes it.
@@ -68,16 +69,15 @@ export const Cart = ({ locale, texts, checker }: Props) => {
             <Lines t={t} lines={lines} />
           </div>
           <Payment t={t} locale={locale} cart={cart} isWaiting={wishes.size > 0} />
-          <Suspense>
-            <CartPanel
-              locale={locale}
-              texts={checker}
-              cartVersion={cart.version}
-              codes={cart.orderItems.flatMap(({ prtype, productId }) => (prtype === 'Drug' ? [`d${productId}`] : []))}
-            />
-          </Suspense>
+          <Interactions
+            locale={locale}
+            texts={checker}
+            cartVersion={cart.version}
+            codes={cart.orderItems.flatMap(({ prtype, productId }) => (prtype === 'Drug' ? [`d${productId}`] : []))}
+          />
         </div>
       )}
+      {saved.is === 'here' && <saved.Shown t={t} />}
     </>
   )
 }

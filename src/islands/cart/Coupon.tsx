@@ -1,14 +1,17 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { type Cart, couponHolds } from '#client/cart-line.ts'
-import { $couponBusy, removeCoupon } from '#client/stores/coupon.ts'
+import type { Cart } from '#client/cart-line.ts'
+import { $couponBusy, couponHolds, removeCoupon } from '#client/stores/coupon.ts'
 import { alertList, failureTexts } from '#client/stores/toast.ts'
+import { Failed } from '../parts/Failed.tsx'
+import { useLater } from '../parts/useLater.ts'
 import type { IslandT } from '../t.ts'
-import { CouponBox } from './CouponBox.tsx'
 
 /** spec §4: the entry without a coupon; once applied its code and what it does, until it is removed. */
 export const Coupon = ({ t, cart }: { t: IslandT<'cart'>; cart: Cart }) => {
   const [isOpen, setOpen] = useState(false)
+  // Its code comes with the first press: most carts go without.
+  const box = useLater(async () => (await import('./CouponBox.tsx')).CouponBox, isOpen)
   const busy = useStore($couponBusy)
   const { couponCode: code, offerMessage } = cart
 
@@ -34,7 +37,8 @@ export const Coupon = ({ t, cart }: { t: IslandT<'cart'>; cart: Cart }) => {
           </button>
         </>
       )}
-      {isOpen && <CouponBox t={t} onClose={() => setOpen(false)} />}
+      {isOpen && box.is === 'here' && <box.Shown t={t} onClose={() => setOpen(false)} />}
+      {isOpen && box.is === 'failed' && <Failed text={t('cart:requestFailed')} retry={t('cart:retry')} onRetry={box.again} />}
     </div>
   )
 }

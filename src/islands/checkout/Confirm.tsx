@@ -29,8 +29,10 @@ export const Confirm = ({ locale, texts }: Props) => {
     if (placing.is === 'nothing') location.replace(to(paths.summary()))
     if (placing.is === 'done') location.replace(to(paths.orderPlaced(placing.orderId)))
     if (placing.is === 'placed') {
-      tellNext(placing.order.msg)
-      location.replace(to(paths.orderPlaced(placing.order.orderId)))
+      const { msg, orderId, payNow, sbiOmpDetails } = placing.order
+      tellNext(msg)
+      // What is paid online is paid next; that page leads on. Where no payment could be begun, the placed order offers it again.
+      location.replace((payNow && sbiOmpDetails?.payUrl) || to(paths.orderPlaced(orderId)))
     }
   }, [placing])
 

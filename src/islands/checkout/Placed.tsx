@@ -6,16 +6,17 @@ import { tellNow } from '#client/stores/told.ts'
 import type { Texts } from '#i18n/area.ts'
 import type { Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
+import { AskOptIn } from '../opt-in/AskOptIn.tsx'
+import { PayButtons } from '../orders/PayButtons.tsx'
 import { Failed } from '../parts/Failed.tsx'
 import { rupeesText } from '../rupees.ts'
 import { translator } from '../t.ts'
-import type { CheckoutT } from './texts.ts'
 
 type Props = { locale: Locale; texts: Texts }
 
 /** The order that was placed (spec §2 `/order-placed?oId=`). */
 export const Placed = ({ locale, texts }: Props) => {
-  const t: CheckoutT = translator<'checkout' | 'cart' | 'errors' | 'common' | 'overlay'>(locale, texts)
+  const t = translator<'checkout' | 'cart' | 'common' | 'overlay' | 'orders' | 'optIn'>(locale, texts)
   const reading = useStore($order)
   const [orderId, setOrderId] = useState('')
   const to = (path: string) => inLocale(locale, path)
@@ -43,6 +44,7 @@ export const Placed = ({ locale, texts }: Props) => {
       <p className="lead">{t('checkout:orderNumber', { order: order.orderId })}</p>
       {order.state === 'awaiting_prescription' && <p className="note note-caution">{t('checkout:sendPrescription')}</p>}
       {order.can.pay && <p className="note note-caution">{t('checkout:payNow')}</p>}
+      <PayButtons t={t} orderId={order.orderId} can={order.can} onChanged={() => void loadOrder(orderId)} />
       <ul className="rows">
         {order.orderItems.map(({ line, productName, packSize, productQuantity, price }) => (
           <li key={line}>
@@ -61,13 +63,14 @@ export const Placed = ({ locale, texts }: Props) => {
         </div>
       </dl>
       <p className="buttons">
-        <a className="button button-main" href={to(paths.track(order.orderId))}>
+        <a className={order.can.pay ? 'button' : 'button button-main'} href={to(paths.track(order.orderId))}>
           {t('checkout:track')}
         </a>
         <a className="button" href={to(paths.orderHistory())}>
           {t('checkout:toOrders')}
         </a>
       </p>
+      {order.address && <AskOptIn t={t} orderId={order.orderId} contactNumber={order.address.contactNumber} />}
     </div>
   )
 }

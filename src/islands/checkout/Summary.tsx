@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { $cartCheck, checkCart } from '#client/stores/cart-interactions.ts'
+import { $couponBusy } from '#client/stores/coupon.ts'
 import { agree } from '#client/stores/placing.ts'
 import { $summary, loadSummary, type Summary as SummaryOf } from '#client/stores/summary.ts'
 import { failureTexts } from '#client/stores/toast.ts'
@@ -15,8 +16,10 @@ import { Acknowledge } from './Acknowledge.tsx'
 import { AddressLines } from './AddressLines.tsx'
 import { Lines } from './Lines.tsx'
 import { PaymentChoice } from './PaymentChoice.tsx'
+import { SummaryCoupon } from './SummaryCoupon.tsx'
 import { Totals } from './Totals.tsx'
 import type { CheckoutT } from './texts.ts'
+import { useCoupon } from './useCoupon.ts'
 
 type Props = { locale: Locale; texts: Texts }
 type ReadyProps = { t: CheckoutT; locale: Locale; summary: SummaryOf }
@@ -26,6 +29,8 @@ const Ready = ({ t, locale, summary }: ReadyProps) => {
   const check = useStore($cartCheck)
   const [method, setMethod] = useState<PaymentMethod>('cod')
   const [isRead, setIsRead] = useState(false)
+  const coupon = useCoupon(t)
+  const couponBusy = useStore($couponBusy)
   const to = (path: string) => inLocale(locale, path)
   const seen = check.is === 'checked' ? check.cart.acknowledge : null
 
@@ -33,9 +38,14 @@ const Ready = ({ t, locale, summary }: ReadyProps) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cart lives on the server
   useEffect(() => void checkCart(), [cart.version])
 
-  const confirm = (): void => {
+  const confirm = async () => {
+    // A coupon that was typed and not applied: applied first, and the checkout goes on (spec §4) unless there is more to agree to.
+    const isTyped = coupon.code.trim() !== '' && cart.couponCode === null
+    const agreed = isTyped ? await coupon.apply() : summary
+    if (!agreed || agreed.obstacles.length > 0 || Number(agreed.cart.totalAmt) > Number(cart.totalAmt)) return
+    const { version, totalAmt } = agreed.cart
     const asked = seen === null ? {} : { acknowledged: seen.key }
-    agree({ paymentMethod: method, version: cart.version, totalAmt: cart.totalAmt, ...(address && { pincode: address.pincode }), ...asked })
+    agree({ paymentMethod: method, version, totalAmt, ...(address && { pincode: address.pincode }), ...asked })
     location.assign(to(paths.confirm()))
   }
   return (
@@ -77,14 +87,23 @@ const Ready = ({ t, locale, summary }: ReadyProps) => {
         )}
       </div>
       <div className="cart-payment">
+        <SummaryCoupon
+          t={t}
+          cart={cart}
+          code={coupon.code}
+          error={coupon.error}
+          onType={coupon.type}
+          onApply={() => void coupon.apply()}
+          onRemove={() => void coupon.remove()}
+        />
         <PaymentChoice t={t} methods={paymentMethods} chosen={method} onChoose={setMethod} />
         <Totals t={t} sums={cart} />
         {seen && <Acknowledge t={t} found={seen} isRead={isRead} onRead={setIsRead} />}
         <button
           type="button"
           className="button button-main wide"
-          disabled={obstacles.length > 0 || check.is === 'checking' || (seen !== null && !isRead)}
-          onClick={confirm}
+          disabled={couponBusy || obstacles.length > 0 || check.is === 'checking' || (seen !== null && !isRead)}
+          onClick={() => void confirm()}
         >
           {t('checkout:confirm')}
         </button>

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type DragEvent, type FormEvent, useId, useRef, useState } from 'react'
 import { $uploading, sendPrescription } from '#client/stores/prescriptions.ts'
 import { failureTexts } from '#client/stores/toast.ts'
-import { sizes } from '#model/limits.ts'
+import { formSizes } from '#model/form-sizes.ts'
 import { type NameField, nameFault, nameFields, tidyName } from '#model/prescription.ts'
 import { Errors } from '../parts/Errors.tsx'
 import { Field } from '../parts/Field.tsx'
@@ -112,7 +112,7 @@ export const Upload = ({ t, onSent }: Props) => {
             {fileInput('file')}
             {fileInput('camera')}
           </p>
-          <p className="small soft">{t('checkout:fileHint', { size: sizes.prescriptionMegabytes })}</p>
+          <p className="small soft">{t('checkout:fileHint', { size: formSizes.prescriptionMegabytes })}</p>
         </div>
         {wrongFile !== null && (
           <span id={`${id}-error`} className="field-error" role="alert">

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import type { OrderBrief } from '#client/stores/history.ts'
-import { payAtDoor, payOrder, reorder } from '#client/stores/order-changes.ts'
-import { alertList, failureTexts, snack, toast } from '#client/stores/toast.ts'
+import { reorder } from '#client/stores/order-changes.ts'
+import { alertList, failureTexts, toast } from '#client/stores/toast.ts'
 import type { Locale } from '#model/locale.ts'
 import { endpoints, inLocale, paths } from '#paths.ts'
 import { Errors } from '../parts/Errors.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
+import { PayButtons } from './PayButtons.tsx'
 import { ReorderDialog } from './ReorderDialog.tsx'
 import type { OrdersT } from './texts.ts'
 
@@ -24,49 +25,27 @@ export const Actions = ({ t, locale, order: { orderId, can }, onCancelled, onCha
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<readonly string[]>([])
 
-  const run = async (act: () => Promise<void>) => {
+  const again = async () => {
     setBusy(true)
     setFailed([])
-    await act()
+    const outcome = await reorder(orderId)
     setBusy(false)
+    if (outcome.is === 'failed') return setFailed(failureTexts(outcome, t('orders:reorderFailed')))
+    toast(outcome.text, { text: t('orders:toCart'), href: inLocale(locale, paths.cart()) })
+    alertList(outcome.left)
   }
-  const pay = () =>
-    run(async () => {
-      const outcome = await payOrder(orderId)
-      if (outcome.is === 'payAt') return location.assign(outcome.url)
-      if (outcome.is === 'notDue') return onChanged()
-      setFailed(failureTexts(outcome, t('common:requestFailed')))
-    })
-  const toCod = () =>
-    run(async () => {
-      const outcome = await payAtDoor(orderId)
-      if (outcome.is === 'failed') return setFailed(failureTexts(outcome, t('common:requestFailed')))
-      snack(outcome.text)
-      onChanged()
-    })
-  const again = () =>
-    run(async () => {
-      const outcome = await reorder(orderId)
-      if (outcome.is === 'failed') return setFailed(failureTexts(outcome, t('orders:reorderFailed')))
-      toast(outcome.text, { text: t('orders:toCart'), href: inLocale(locale, paths.cart()) })
-      alertList(outcome.left)
-    })
-  const button = (text: string, act: () => Promise<void>, main = false) => (
-    <button type="button" className={main ? 'button button-main' : 'button'} disabled={busy} onClick={() => void act()}>
-      {text}
-    </button>
-  )
   return (
     <>
+      <PayButtons t={t} orderId={orderId} can={can} onChanged={onChanged} />
       <div className="buttons">
-        {can.pay && button(t('orders:pay'), pay, true)}
-        {can.convertToCod && button(t('orders:toCod'), toCod)}
         {can.addPrescription && (
           <a className="button button-main" href={inLocale(locale, paths.orderPrescription(orderId))}>
             {t('orders:sendPrescription')}
           </a>
         )}
-        {button(t('orders:reorder'), again)}
+        <button type="button" className="button" disabled={busy} onClick={() => void again()}>
+          {t('orders:reorder')}
+        </button>
         <button type="button" className="button" onClick={() => setOpen('refill')}>
           {t('orders:refill')}
         </button>

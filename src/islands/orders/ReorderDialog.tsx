@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { $refill, loadRefill, type RefillConfig, setRefill } from '#client/stores/refill.ts'
 import { failureTexts, tellError } from '#client/stores/toast.ts'
-import { limits, sizes } from '#model/limits.ts'
+import { formSizes } from '#model/form-sizes.ts'
+import { limits } from '#model/limits.ts'
 import { formatRupees, type Paise, paise, paiseFromRupees } from '#model/money.ts'
 import { packsOf } from '#model/reorder.ts'
 import { Dialog } from '../parts/Dialog.tsx'
@@ -44,7 +45,7 @@ const Choosing = ({ t, config, onSet }: ChoosingProps) => {
     }
     if (packs.size === 0) return say([t('errors:refillEmpty')])
     setBusy(true)
-    const outcome = await setRefill({ orderId: config.orderId, packs, reorderFrequencyInDays: Number(days) || sizes.reorderDays })
+    const outcome = await setRefill({ orderId: config.orderId, packs, reorderFrequencyInDays: Number(days) || formSizes.reorderDays })
     setBusy(false)
     if (outcome.is === 'failed') return say(failureTexts(outcome, t('common:requestFailed')))
     onSet(outcome.config, outcome.texts)

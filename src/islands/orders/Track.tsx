@@ -10,6 +10,7 @@ import { inLocale, paths } from '#paths.ts'
 import { Totals } from '../checkout/Totals.tsx'
 import { Failed } from '../parts/Failed.tsx'
 import { Actions } from './Actions.tsx'
+import { OrderLines } from './OrderLines.tsx'
 import { ParcelSteps } from './ParcelSteps.tsx'
 import { stateTag, stateText } from './states.ts'
 import { ordersT } from './texts.ts'
@@ -56,11 +57,13 @@ export const Track = ({ locale, texts }: Props) => {
         {t('orders:number', { order: order.data.orderId })}{' '}
         <span className={stateTag(order.data.state)}>{stateText(t, order.data.state)}</span>
       </p>
+      {order.data.cancelReason !== null && <p className="soft">{t('orders:endedBecause', { reason: order.data.cancelReason })}</p>}
       <div className="panels">
         {tracking.data.orderTrackingDtos.map((parcel, index) => (
           <ParcelSteps key={parcel.orderLineId} t={t} locale={locale} parcel={parcel} number={index + 1} />
         ))}
         <Actions t={t} locale={locale} order={order.data} onCancelled={cancelled} onChanged={() => look(id)} />
+        <OrderLines t={t} items={order.data.orderItems} />
         <div className="panel">
           <Totals t={t} sums={order.data} />
         </div>

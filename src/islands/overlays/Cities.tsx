@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { wordOf } from '#client/page/words.ts'
 import { $cities, $place, chooseCity, loadCities, loadPlace } from '#client/stores/location.ts'
-import { closeOverlay, openOverlay } from '#client/stores/overlay.ts'
+import { closeOverlay } from '#client/stores/overlay.ts'
 import { failureTexts, tellError } from '#client/stores/toast.ts'
+import { summon } from '../summon.ts'
 import type { IslandT } from '../t.ts'
 import { finishWith } from './chosen.ts'
 
@@ -35,6 +37,13 @@ export const Cities = ({ t }: { t: IslandT<'location'> }) => {
     if (failed) for (const text of failureTexts(failed, t('location:cityFailed'))) tellError(text)
     else finishWith(t)
   }
+  const openBox = async () => {
+    try {
+      await summon('location')
+    } catch {
+      tellError(wordOf('notLoaded'))
+    }
+  }
   return (
     home &&
     createPortal(
@@ -58,7 +67,7 @@ export const Cities = ({ t }: { t: IslandT<'location'> }) => {
             ))}
           </ul>
         )}
-        <button type="button" className="link" onClick={() => openOverlay('location')}>
+        <button type="button" className="link" onClick={() => void openBox()}>
           {t('location:otherCity')}
         </button>
       </div>,

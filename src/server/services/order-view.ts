@@ -8,6 +8,7 @@ import { unitsOf } from '#model/quantity.ts'
 import { dayInIndia } from '#model/reorder.ts'
 import { type JobType, stepsOf } from '#model/tracking.ts'
 import type { StoredEvent, StoredOrder, StoredOrderAddress, StoredOrderLine, StoredParcel } from '../storage/orders.ts'
+import { restOf } from './order-rest.ts'
 
 const rupees = (amount: number): string => decimalRupees(paise(amount))
 
@@ -16,13 +17,20 @@ const packsOf = ({ quantity, units }: StoredOrderLine): number => quantity / uni
 
 const briefItem = (line: StoredOrderLine) => ({ productName: line.name, unitCount: packsOf(line) })
 
-const abilities = ({ state, payment_method: paymentMethod, payment_state: paymentState, invoice_number }: StoredOrder) => ({
-  cancel: can.cancel({ state }),
-  pay: can.pay({ state, paymentState }),
-  convertToCod: can.convertToCod({ state, paymentMethod }),
-  addPrescription: can.addPrescription({ state }),
-  invoice: can.invoice({ invoiced: invoice_number !== null }),
-})
+/** An order has the number of its invoice with its first parcel, and the invoice with its last. */
+const isInvoiced = ({ invoice_number }: StoredOrder, lines: readonly StoredOrderLine[]): boolean =>
+  invoice_number !== null && restOf(lines).every(({ batch, expiry }) => batch !== null && expiry !== null)
+
+const abilities = (order: StoredOrder, lines: readonly StoredOrderLine[]) => {
+  const { state, payment_method: paymentMethod, payment_state: paymentState } = order
+  return {
+    cancel: can.cancel({ state }),
+    pay: can.pay({ state, paymentState }),
+    convertToCod: can.convertToCod({ state, paymentMethod }),
+    addPrescription: can.addPrescription({ state }),
+    invoice: can.invoice({ invoiced: isInvoiced(order, lines) }),
+  }
+}
 
 /** How a parcel is called where lines are told apart by it (spec §3 "orderLineId"). */
 export const parcelId = (orderId: string, parcel: number): string => `${orderId}-${parcel}`
@@ -35,7 +43,7 @@ export const briefView = (order: StoredOrder, lines: readonly StoredOrderLine[])
   orderItems: lines.map(briefItem),
   paymentMethod: order.payment_method,
   paymentState: order.payment_state,
-  can: abilities(order),
+  can: abilities(order, lines),
 })
 
 const itemView = (line: StoredOrderLine) => ({

@@ -1,6 +1,7 @@
 import { hash, randomUUID } from 'node:crypto'
 import type { Result } from '#contract/endpoint.ts'
 import type { prescriptions as contract } from '#contract/prescriptions.ts'
+import { formSizes } from '#model/form-sizes.ts'
 import { sizes } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { type NameFault, type NameField, nameFault, nameFields, tidyName } from '#model/prescription.ts'
@@ -40,7 +41,7 @@ const nameCodes = {
 
 const faultOf = (field: NameField, fault: NameFault): Failed =>
   fault === 'long'
-    ? failed('invalid', { field, values: { field, reason: `must have at most ${sizes.prescriptionName} characters` } })
+    ? failed('invalid', { field, values: { field, reason: `must have at most ${formSizes.prescriptionName} characters` } })
     : failed(nameCodes[field][fault], { field })
 
 type Names = Record<NameField, string>

@@ -4,7 +4,7 @@ import type { Input, Result } from '#contract/endpoint.ts'
 import type { reorders as contract, ReorderConfig } from '#contract/reorders.ts'
 import { formatDay } from '#i18n/date.ts'
 import { orderTexts } from '#i18n/order.ts'
-import { sizes } from '#model/limits.ts'
+import { formSizes } from '#model/form-sizes.ts'
 import type { Locale } from '#model/locale.ts'
 import { decimalRupees, type Paise, paise } from '#model/money.ts'
 import { dayAfter, dayInIndia, nextDue, packsOf } from '#model/reorder.ts'
@@ -40,7 +40,7 @@ export const createReorders = ({ storage, sessions, changing, served, terms, now
     return {
       orderId,
       minimumOrderAmount: decimalRupees(terms.minimum),
-      reorderFrequencyInDays: reorder?.every_days ?? sizes.reorderDays,
+      reorderFrequencyInDays: reorder?.every_days ?? formSizes.reorderDays,
       active,
       nextOn: active ? reorder.next_on : null,
       products: items.flatMap(({ product_id, packs }) => {
@@ -97,7 +97,7 @@ export const createReorders = ({ storage, sessions, changing, served, terms, now
             return failed('minimumOrder', { field: 'reorderProductsList', values: { difference } })
           }
           const before = await reorderOf(db, customer_id, orderId)
-          const every_days = reorderFrequencyInDays ?? before?.every_days ?? sizes.reorderDays
+          const every_days = reorderFrequencyInDays ?? before?.every_days ?? formSizes.reorderDays
           const at = now()
           const next_on =
             before?.state === 'active' && before.every_days === every_days

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Cart, type CartItem, couponHolds, stepped, wholeSteps } from '#client/cart-line.ts'
+import { type Cart, type CartItem, stepped, wholeSteps } from '#client/cart-line.ts'
+import { couponHolds } from '#client/stores/coupon.ts'
 
 const item = (productQuantity: number, sellingUnit = 10): CartItem => ({ productQuantity, sellingUnit }) as unknown as CartItem
 

@@ -23,7 +23,8 @@ const open = async (path: string) => {
   browser.location.pathname = path
   const forms = await import('#client/browser/forms.ts')
   const { setMayKeep } = await import('#client/browser/may-keep.ts')
-  return { ...forms, setMayKeep, endSession: () => heard.get('signin')?.() }
+  const { forgetPersonal } = await import('#client/browser/leave.ts')
+  return { ...forms, setMayKeep, forgetPersonal, endSession: () => heard.get('signin')?.() }
 }
 beforeEach(() => {
   browser = fakeBrowser()
@@ -55,7 +56,7 @@ describe('what was typed', () => {
     again.writeForm('address', null)
     expect({ ...tab }).toEqual({})
     again.writeForm('address', typed)
-    again.forgetForms()
+    again.forgetPersonal()
     expect({ ...tab }).toEqual({})
   })
 
@@ -73,7 +74,10 @@ describe('what was typed', () => {
     page.readForm('address', empty)
     page.writeForm('address', typed)
     page.endSession()
-    expect((await open('/hi/login')).readForm('login', { email: '' })).toEqual({ email: '' })
+    const signIn = await open('/hi/login')
+    expect(signIn.readForm('login', { email: '' })).toEqual({ email: '' })
+    // Whoever signs in has not agreed to anything.
+    signIn.forgetPersonal()
     const back = await open('/hi/checkout/address/list')
     expect(back.readForm('address', empty)).toEqual(typed)
     expect({ ...tab }).toEqual({})

@@ -23,18 +23,19 @@ const facts = (manufacturerId: number, ...therapeuticClasses: string[]) => ({
   body: { status: 0, result: { skuType: 'drug', manufacturerId, therapeuticClasses } },
 })
 
-// Seen red without `mayKeepPersonal` in recent-lists.ts and in recent-use.ts: a visitor's lists were kept, and the call was made.
+// Seen red without `mayKeepPersonal` in recent-lists.ts (a list was kept) and in recent-use.ts (the call was made).
 describe('lists of recent use', () => {
   it('are kept for nobody who did not agree, and nothing is asked for them', async () => {
     await use.rememberUse(1, { totalAmt: '250.00' })
-    personal.knowPersonal('a@nuskha.example', false)
+    await personal.knowPersonal('a@nuskha.example', false)
     await use.rememberUse(1, { totalAmt: '250.00' })
+    lists.rememberRecent('skuTypes', 'drug')
     expect(browser.asked).toEqual([])
     expect(lists.recentLists.map(lists.readRecent)).toEqual([[], [], [], []])
   })
 
   it('keep the five most recent of each, the newest first, each once', async () => {
-    personal.knowPersonal('a@nuskha.example', true)
+    await personal.knowPersonal('a@nuskha.example', true)
     for (const [id, total] of ['120', '2400', '80', '120', '350', '450', '560'].entries()) {
       browser.replies.push(facts(id, `class ${id % 2}`))
       await use.rememberUse(id, { totalAmt: `${total}.00` })
@@ -56,7 +57,7 @@ describe('lists of recent use', () => {
 
 describe('what is personal or medical', () => {
   const fill = async (email: string) => {
-    personal.knowPersonal(email, true)
+    await personal.knowPersonal(email, true)
     browser.replies.push(facts(7, 'Penicillins'))
     await use.rememberUse(7, { totalAmt: '100.00' })
     searches.rememberSearch('augmentin')
@@ -66,13 +67,13 @@ describe('what is personal or medical', () => {
   it('goes when the consent is taken back', async () => {
     await fill('a@nuskha.example')
     expect(left()).toContain('Penicillins')
-    personal.knowPersonal('a@nuskha.example', false)
+    await personal.knowPersonal('a@nuskha.example', false)
     expect(left()).toBe('')
   })
 
   it('of one customer is gone when another signs in', async () => {
     await fill('a@nuskha.example')
-    personal.knowPersonal('b@nuskha.example', true)
+    await personal.knowPersonal('b@nuskha.example', true)
     expect(left()).toBe('b@nuskha.example')
   })
 
@@ -84,10 +85,10 @@ describe('what is personal or medical', () => {
     expect(left()).toBe('')
   })
 
-  it('includes searches of a customer who did not agree, and not those of a visitor', () => {
+  it('includes searches of a customer who did not agree, and not those of a visitor', async () => {
     searches.rememberSearch('crocin')
     expect(searches.readRecentSearches()).toEqual(['crocin'])
-    personal.knowPersonal('a@nuskha.example', false)
+    await personal.knowPersonal('a@nuskha.example', false)
     searches.rememberSearch('augmentin')
     expect(searches.readRecentSearches()).toEqual([])
   })

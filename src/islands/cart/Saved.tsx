@@ -1,0 +1,59 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { $saved, loadSaved, putBack, removeSaved, type SavedItem } from '#client/stores/saved.ts'
+import { alertList, failureTexts } from '#client/stores/toast.ts'
+import type { IslandT } from '../t.ts'
+
+/** What lay in the customer's cart when another took its place on the way to checkout; nothing where there is none. */
+export const Saved = ({ t }: { t: IslandT<'cart'> }) => {
+  const items = useStore($saved)
+  const [busy, setBusy] = useState(false)
+
+  // Asked for once the cart is there.
+  useEffect(() => void loadSaved(), [])
+
+  const run = async (act: (item: SavedItem) => ReturnType<typeof putBack>, item: SavedItem) => {
+    setBusy(true)
+    const failed = await act(item)
+    setBusy(false)
+    if (failed) alertList(failureTexts(failed, t('cart:requestFailed')))
+  }
+  if (items.length === 0) return null
+  return (
+    <section className="section cart-saved" aria-labelledby="saved">
+      <h2 id="saved">{t('cart:savedTitle')}</h2>
+      <ul className="rows">
+        {items.map((item) => (
+          <li key={item.productId}>
+            <div>
+              {item.url === null ? <b>{item.productName}</b> : <a href={item.url}>{item.productName}</a>}
+              <span className="sub">{t('cart:units', { count: item.productQuantity })}</span>
+            </div>
+            <span className="buttons">
+              {item.url !== null && (
+                <button
+                  type="button"
+                  className="button"
+                  disabled={busy}
+                  aria-label={t('cart:savedAddName', { name: item.productName })}
+                  onClick={() => void run(putBack, item)}
+                >
+                  {t('cart:savedAdd')}
+                </button>
+              )}
+              <button
+                type="button"
+                className="link"
+                disabled={busy}
+                aria-label={t('cart:removeName', { name: item.productName })}
+                onClick={() => void run(removeSaved, item)}
+              >
+                {t('cart:remove')}
+              </button>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

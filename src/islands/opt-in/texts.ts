@@ -1,0 +1,3 @@
+import type { IslandT } from '../t.ts'
+
+export type OptInT = IslandT<'optIn' | 'common' | 'overlay'>

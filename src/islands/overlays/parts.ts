@@ -1,0 +1,21 @@
+import type { ComponentType } from 'react'
+import type { Overlay } from '#client/stores/overlay.ts'
+import type { Locale } from '#model/locale.ts'
+import type { IslandT } from '../t.ts'
+
+export type OverlayProps = { t: IslandT<'overlay' | 'location'>; locale: Locale }
+
+const load: Record<Overlay, () => Promise<ComponentType<OverlayProps>>> = {
+  location: async () => (await import('./LocationBox.tsx')).LocationBox,
+  cities: async () => (await import('./Cities.tsx')).Cities,
+  cart: async () => (await import('./CartPopup.tsx')).CartPopup,
+}
+
+const here = new Map<Overlay, ComponentType<OverlayProps>>()
+
+/** Before it is opened; rejects where its code does not come. */
+export const fetchOverlay = async (overlay: Overlay): Promise<void> => {
+  if (!here.has(overlay)) here.set(overlay, await load[overlay]())
+}
+
+export const overlayOf = (overlay: Overlay): ComponentType<OverlayProps> | undefined => here.get(overlay)

@@ -142,11 +142,18 @@ export const openLedger = (file: string, options: { readOnly?: boolean } = {}) =
         UNION SELECT DISTINCT kind, locale FROM page WHERE file IN (SELECT file FROM pending)`)
       return new Set((rows.all() as { kind: string; locale: string }[]).map(({ kind, locale }) => `${kind} ${locale}`))
     },
-    /** Number of pages and the newest change, by kind and language, staged ones included. */
-    kinds: (): { kind: string; locale: string; pages: number; listed: number; changed: string }[] =>
+    /**
+     * Number of pages, and of those that sitemaps list, by kind and language, staged ones included. What is there is counted in an index,
+     * without looking for each page among the staged ones; those are then counted off and on.
+     */
+    kinds: (): { kind: string; locale: string; pages: number; listed: number }[] =>
       db
         .prepare(
-          'SELECT kind, locale, count(*) AS pages, sum(listed) AS listed, max(changed) AS changed FROM coming GROUP BY kind, locale ORDER BY kind, locale',
+          `SELECT kind, locale, sum(pages) AS pages, sum(listed) AS listed FROM (
+             SELECT kind, locale, count(*) AS pages, sum(listed) AS listed FROM page GROUP BY kind, locale
+             UNION ALL SELECT kind, locale, -1, -listed FROM page WHERE file IN (SELECT file FROM pending)
+             UNION ALL SELECT kind, locale, 1, listed FROM pending WHERE kind IS NOT NULL)
+           GROUP BY kind, locale HAVING sum(pages) > 0 ORDER BY kind, locale`,
         )
         .all() as never,
     /** Every pressed file and its size. */

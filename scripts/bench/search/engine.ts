@@ -25,3 +25,12 @@ export type Measured = {
 }
 
 export const shownOf = 10
+
+/** A slow engine is asked so many texts only, spread over all, that one round takes no longer. */
+const roundMs = 60_000
+
+/** The texts that an engine is asked which takes `ms` for one. */
+export const spread = (texts: string[], ms: number): string[] => {
+  const apart = Math.max(1, Math.ceil((ms * texts.length) / roundMs))
+  return texts.filter((_, at) => at % apart === 0)
+}

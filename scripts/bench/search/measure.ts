@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { openCatalogue } from '#catalogue/open.ts'
 import { suggest } from '#catalogue/search/suggest.ts'
 import { median } from '../press/table.ts'
-import type { Doc, Engine, Measured, Questions } from './engine.ts'
+import { type Doc, type Engine, type Measured, type Questions, spread } from './engine.ts'
 import { peers } from './peers.ts'
 
 const [name = '', source = '', asked = '', answered = ''] = process.argv.slice(2)
@@ -41,8 +41,6 @@ const engine: Engine =
 const buildSeconds = name === 'nuskha' ? 0 : (performance.now() - began) / 1_000
 
 const warmUp = { most: 100, ms: 20_000 }
-/** A slow engine is asked so many texts only, spread over all, that one round takes no longer. */
-const roundMs = 60_000
 
 const ask = async (text: string): Promise<number> => {
   const start = performance.now()
@@ -56,8 +54,7 @@ const timed = async (texts: string[]): Promise<number[]> => {
   const began = performance.now()
   let warmed = 0
   while (warmed < warmUp.most && performance.now() - began < warmUp.ms) await ask(texts[(warmed++ * 7) % texts.length] as string)
-  const expected = ((performance.now() - began) / warmed) * texts.length
-  const asked = texts.filter((_, at) => at % Math.max(1, Math.ceil(expected / roundMs)) === 0)
+  const asked = spread(texts, (performance.now() - began) / warmed)
   const rounds: number[][] = []
   for (let round = 0; round < (asked.length < texts.length ? 1 : 3); round++) {
     const times: number[] = []

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paise } from '#model/money.ts'
 import { activatePoints, consumeOffers, creditWallet, earnPoints, releaseOffers } from '#server/services/offers.ts'
-import { planEndOf, setPlanEnd } from '#server/storage/care-plans.ts'
+import { setPlanEnd } from '#server/storage/care-plans.ts'
 import { addCoupon, couponByCode, couponsWithUses, endCoupon } from '#server/storage/coupons.ts'
 import { addPoints, pointsOf } from '#server/storage/points.ts'
+import { purseOf } from '#server/storage/purse.ts'
 import type { Storage } from '#server/storage/tables.ts'
 import { addVoucher } from '#server/storage/vouchers.ts'
 import { addToWallet, walletBalance } from '#server/storage/wallet.ts'
@@ -175,10 +176,10 @@ describe.each(engines)('offers on %s', (engine) => {
 
   it('a care plan is given to the customer of an address, and given another end', async () => {
     const id = await customerWith(storage)
-    expect(await planEndOf(storage.db, id)).toBeNull()
+    expect((await purseOf(storage.db, id)).planEndsAt).toBeNull()
     for (const end of ['2026-12-31T18:30:00.000Z', '2027-12-31T18:30:00.000Z']) {
       expect(await setPlanEnd(storage.db, ` ${id.toUpperCase()}@nuskha.example`, end)).toBe(true)
-      expect(await planEndOf(storage.db, id)).toBe(end)
+      expect((await purseOf(storage.db, id)).planEndsAt).toBe(end)
     }
     expect(await setPlanEnd(storage.db, 'nobody@nuskha.example', at)).toBe(false)
   })

@@ -2,16 +2,16 @@ import { couponCode } from '#model/coupon.ts'
 import { type Paise, paise } from '#model/money.ts'
 import { type Held, nothingHeld, type Offers, offersFrom, voucherAsCoupon } from '#model/offers.ts'
 import type { Failed } from '../outcome.ts'
-import { planEndOf } from '../storage/care-plans.ts'
 import { type CartWants, changeWants, wantsOf } from '../storage/carts.ts'
 import { ChangedMeanwhile } from '../storage/changed-meanwhile.ts'
 import { couponByCode, giveCouponBack, takeCoupon } from '../storage/coupons.ts'
 import { addUse, hasOrdered, releaseUse, usesByCustomer } from '../storage/offer-uses.ts'
 import { addPoints, pointsOf, pointsOfOrder } from '../storage/points.ts'
+import { purseOf } from '../storage/purse.ts'
 import type { WalletReason } from '../storage/tables/offers.ts'
 import type { Db, Moment } from '../storage/tables.ts'
 import { giveVoucherBack, spendVoucher, voucherByCode } from '../storage/vouchers.ts'
-import { addToWallet, walletBalance } from '../storage/wallet.ts'
+import { addToWallet } from '../storage/wallet.ts'
 import { couponFailure } from './offer-words.ts'
 
 type Found = Pick<Held, 'coupon' | 'isVoucher' | 'remaining' | 'usedByCustomer' | 'hasOrdered'>
@@ -39,7 +39,7 @@ export const heldOffers = async (db: Db, customerId: string | null, { code, uses
   ...(code !== null && (await found(db, customerId, couponCode(code)))),
   code,
   usesBalance,
-  ...(customerId !== null && { wallet: await walletBalance(db, customerId), planEndsAt: await planEndOf(db, customerId) }),
+  ...(customerId !== null && (await purseOf(db, customerId))),
 })
 
 /** The same of a cart that names no code, where the rest has been read already. */
@@ -59,6 +59,8 @@ export const offersOf = async (db: Db, { customerId, cartId, ...use }: OfferedCa
 type Consuming = OfferedCart & {
   customerId: string
   orderId: string
+  /** What `offersOf` gives, where the transaction has read it already. */
+  offers?: Offers
   /** Of the order's totals: what the coupon takes off, and what the wallet pays. */
   offerDiscount: Paise
   cashBalance: Paise
@@ -70,9 +72,12 @@ type Consuming = OfferedCart & {
  * then nothing has been written: so it comes before what else the transaction writes. Throws where the totals are others than `offersOf`
  * gives.
  */
-export const consumeOffers = async (db: Db, { orderId, offerDiscount, cashBalance, ...cart }: Consuming): Promise<Failed | null> => {
+export const consumeOffers = async (
+  db: Db,
+  { orderId, offerDiscount, cashBalance, offers: read, ...cart }: Consuming,
+): Promise<Failed | null> => {
   const { customerId, cartId, at } = cart
-  const offers = await offersOf(db, cart)
+  const offers = read ?? (await offersOf(db, cart))
   if (offers.code !== null && offers.problem) return couponFailure(offers.code, offers.problem)
   if (offerDiscount !== offers.offer || cashBalance > offers.balance)
     throw new ChangedMeanwhile('the order has other totals than its offers')
@@ -92,7 +97,7 @@ export const consumeOffers = async (db: Db, { orderId, offerDiscount, cashBalanc
   })
   if (cashBalance > 0) await addToWallet(db, { customer_id: customerId, reason: 'spent', amount: -cashBalance, order_id: orderId, at })
   if (points > 0) await earnPoints(db, { customerId, orderId, points, at })
-  await changeWants(db, cartId, { code: null })
+  if (offers.code !== null) await changeWants(db, cartId, { code: null })
   return null
 }
 

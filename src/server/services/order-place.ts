@@ -86,6 +86,7 @@ export const placeBasket = async (
     items: paise(totals.actualAmnt - totals.discount),
     city: look.city,
     at,
+    offers,
     offerDiscount: totals.offerDiscount,
     cashBalance: totals.cashBalance,
   })

@@ -1,7 +1,7 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { removeSpent } from '../storage/allowances.ts'
 import { removeOldCodes } from '../storage/login-codes.ts'
-import { addSession, changeSession, holdOwner, removeEnded, renewSession, type Session, sessionByHash } from '../storage/sessions.ts'
+import { addSession, changeSession, holdByHash, removeEnded, renewSession, type Session, sessionByHash } from '../storage/sessions.ts'
 import type { Db, Storage } from '../storage/tables.ts'
 import { type Visited, visited, visitedIn } from '../storage/visited.ts'
 
@@ -40,22 +40,19 @@ export const createSessions = (storage: Storage, now: () => Date): Sessions => {
   const living = ([session]: readonly Session[]): Session | null => (session && session.expires_at > now().toISOString() ? session : null)
   const find: Sessions['find'] = async (db, token) => (token === null ? null : living(await sessionByHash.rows(db, named(token))))
 
-  const use: Sessions['use'] = async (db, token) => {
-    const session = await find(db, token)
+  const moved = async (db: Db, session: Session | null): Promise<Session | null> => {
     const at = now()
     if (!session || session.expires_at > after(at, daysOfSession - daysBetweenMoves)) return session
     const expires_at = after(at, daysOfSession)
     await changeSession(db, session.id, { expires_at })
     return { ...session, expires_at }
   }
+  const use: Sessions['use'] = async (db, token) => moved(db, await find(db, token))
 
   return {
     find,
     use,
-    hold: async (db, token) => {
-      if (token !== null) await holdOwner(db, hashOf(token))
-      return await use(db, token)
-    },
+    hold: async (db, token) => (token === null ? null : moved(db, living(await holdByHash(db, hashOf(token))))),
     seen: async (token) => (token === null ? null : living(await storage.read(sessionByHash.with(storage.db, named(token))))),
     withCart: async (token) => {
       const visit = token === null ? null : visitedIn(await storage.read(visited.with(storage.db, named(token))))

@@ -9,30 +9,42 @@ export type StoredCart = { version: number; wants: CartWants; lines: StoredLine[
 
 export const wantsNothing: CartWants = { code: null, usesBalance: true }
 
-const headById = statement<{ id: string }, Pick<Selectable<CartTable>, 'version' | 'coupon_code' | 'uses_balance'>>((db, value) =>
-  db.selectFrom('cart').select(['version', 'coupon_code', 'uses_balance']).where('id', '=', value('id')),
+const headById = statement<{ id: string }, Head>((db, value) =>
+  db.selectFrom('cart').select(['coupon_code', 'uses_balance']).where('id', '=', value('id')),
 )
-const linesById = statement<{ id: string }, StoredLine>((db, value) =>
+type Row = Pick<Selectable<CartTable>, 'version' | 'coupon_code' | 'uses_balance'> & {
+  [Column in keyof StoredLine]: StoredLine[Column] | null
+}
+/** A row for each line, one without a line where the cart is empty. */
+const wholeById = statement<{ id: string }, Row>((db, value) =>
   db
-    .selectFrom('cart_line')
-    .select(['product_id', 'name', 'quantity', 'step', 'seen_price', 'added_at'])
-    .where('cart_id', '=', value('id'))
-    .orderBy('added_at')
-    .orderBy('product_id'),
+    .selectFrom('cart')
+    .leftJoin('cart_line as line', 'line.cart_id', 'cart.id')
+    .select(['cart.version', 'cart.coupon_code', 'cart.uses_balance'])
+    .select(['line.product_id', 'line.name', 'line.quantity', 'line.step', 'line.seen_price', 'line.added_at'])
+    .where('cart.id', '=', value('id'))
+    .orderBy('line.added_at')
+    .orderBy('line.product_id'),
 )
 
-const head = async (db: Db, id: string): Promise<Pick<StoredCart, 'version' | 'wants'> | null> => {
-  const [cart] = await headById.rows(db, { id })
-  return cart ? { version: cart.version, wants: { code: cart.coupon_code, usesBalance: cart.uses_balance === 1 } } : null
-}
+type Head = Pick<Selectable<CartTable>, 'coupon_code' | 'uses_balance'>
+const wantsIn = ({ coupon_code, uses_balance }: Head): CartWants => ({ code: coupon_code, usesBalance: uses_balance === 1 })
 
 /** Nothing of a cart that is gone. */
-export const wantsOf = async (db: Db, id: string): Promise<CartWants> => (await head(db, id))?.wants ?? wantsNothing
+export const wantsOf = async (db: Db, id: string): Promise<CartWants> => {
+  const [cart] = await headById.rows(db, { id })
+  return cart ? wantsIn(cart) : wantsNothing
+}
 
 /** A cart with its lines, the ones put in first before the others. */
 export const cartById = async (db: Db, id: string): Promise<StoredCart | null> => {
-  const cart = await head(db, id)
-  return cart && { ...cart, lines: await linesById.rows(db, { id }) }
+  const rows = await wholeById.rows(db, { id })
+  const [first] = rows
+  if (!first) return null
+  const lines = rows.flatMap(({ version: _, coupon_code: __, uses_balance: ___, ...line }) =>
+    line.product_id === null ? [] : (line as StoredLine),
+  )
+  return { version: first.version, wants: wantsIn(first), lines }
 }
 
 export const addCart = async (db: Db, id: string, now: Moment): Promise<void> => {

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { isPostgres, statement } from './statement.ts'
 import type { Db, Moment, SessionTable } from './tables.ts'
 
@@ -18,8 +18,11 @@ export const sessionByHash = statement<{ hash: string }, Session>((db, value) =>
     .where('token_hash', '=', value('hash')),
 )
 
-/** Both are written as they are: who writes the row at the same moment, or did since another's snapshot, is told of it by PostgreSQL. */
-const heldOwner = statement<{ hash: string }, { id: string }>((db, value) =>
+/**
+ * Of a visitor the session, of a customer their row, is written as it is: who writes it at the same moment waits, and whose snapshot is older
+ * is told by PostgreSQL.
+ */
+const heldByHash = statement<{ hash: string }, Session>((db, value) =>
   db
     .with('visitor', (one) =>
       one
@@ -27,29 +30,41 @@ const heldOwner = statement<{ hash: string }, { id: string }>((db, value) =>
         .set(({ ref }) => ({ city: ref('city') }))
         .where('token_hash', '=', value('hash'))
         .where('customer_id', 'is', null)
-        .returning('id'),
+        .returning(['id', 'token_hash', 'city', 'pincode', 'customer_id', 'created_at', 'expires_at', 'cart_id']),
     )
     .with('buyer', (one) =>
       one
         .updateTable('customer')
-        .set(({ ref }) => ({ locale: ref('locale') }))
-        .where('id', '=', ({ selectFrom }) =>
-          selectFrom('session').select('customer_id').where('token_hash', '=', value('hash')).$castTo<never>(),
-        )
-        .returning('id'),
+        .from('session')
+        .set(({ ref }) => ({ locale: ref('customer.locale') }))
+        .whereRef('customer.id', '=', 'session.customer_id')
+        .where('session.token_hash', '=', value('hash'))
+        .returning(['session.id', 'token_hash', 'city', 'pincode', 'customer_id', 'session.created_at', 'expires_at'])
+        .returning(({ fn }) => [fn.coalesce('customer.cart_id', 'session.cart_id').as('cart_id'), 'customer.email']),
     )
     .selectFrom('visitor')
-    .select('id')
-    .union(({ selectFrom }) => selectFrom('buyer').select('id')),
+    .select([
+      'id',
+      'token_hash',
+      'city',
+      'pincode',
+      'customer_id',
+      'created_at',
+      'expires_at',
+      'cart_id',
+      sql<string | null>`null`.as('email'),
+    ])
+    .unionAll(({ selectFrom }) =>
+      selectFrom('buyer').select(['id', 'token_hash', 'city', 'pincode', 'customer_id', 'created_at', 'expires_at', 'cart_id', 'email']),
+    ),
 )
 
 /**
- * Makes changes of one owner, the customer of a session or else the session, one another's followers: the first statement of an `inGuarded`
- * that relies on what is the owner's. On SQLite they are that already.
+ * The session of a token's hash, also one that has ended; from here on its owner's changes, the customer's or else the session's own, follow
+ * one another. The first statement of an `inGuarded` that relies on what is the owner's. On SQLite they do so already.
  */
-export const holdOwner = async (db: Db, hash: string): Promise<void> => {
-  if (isPostgres(db)) await heldOwner.rows(db, { hash })
-}
+export const holdByHash = async (db: Db, hash: string): Promise<Session[]> =>
+  await (isPostgres(db) ? heldByHash : sessionByHash).rows(db, { hash })
 
 export const addSession = async (db: Db, session: Selectable<SessionTable>): Promise<void> => {
   await db.insertInto('session').values(session).execute()

@@ -107,7 +107,7 @@ export type Storage = {
    */
   inTransaction: InTransaction
   /**
-   * The same for changes that need not be alone: each thing they rely on is a row that they write first (`holdOwner`), a constraint, or a
+   * The same for changes that need not be alone: each thing they rely on is a row that they write first (`holdByHash`), a constraint, or a
    * condition of the write itself that throws `ChangedMeanwhile` (docs/decisions/0015). Read committed on PostgreSQL: strangers do not meet.
    */
   inGuarded: InTransaction

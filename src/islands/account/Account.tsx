@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import { $consents, loadConsents } from '#client/stores/account.ts'
 import { $session, openSession } from '#client/stores/session.ts'
 import { signOut } from '#client/stores/sign-in.ts'
 import { failureTexts } from '#client/stores/toast.ts'
@@ -17,12 +18,18 @@ type Props = { locale: Locale; texts: Texts }
 export const Account = ({ locale, texts }: Props) => {
   const t = accountT(locale, texts)
   const session = useStore($session)
+  const consents = useStore($consents)
+  // What was agreed to is long: what stands below it comes with it, and does not move.
+  const isComing = consents.is === 'loading' && !consents.data
   const [failed, setFailed] = useState<readonly string[]>([])
   const [busy, setBusy] = useState(false)
   const to = (path: string) => inLocale(locale, path)
 
-  // Who is signed in is not known to the page.
-  useEffect(() => void openSession(), [])
+  // Who is signed in, and what was agreed to, is not known to the page.
+  useEffect(() => {
+    void openSession()
+    void loadConsents()
+  }, [])
 
   const leave = async (everywhere: boolean) => {
     setBusy(true)
@@ -34,7 +41,7 @@ export const Account = ({ locale, texts }: Props) => {
   }
   return (
     <div className="panels">
-      {session?.emailId && <p className="lead">{t('account:signedInAs', { email: session.emailId })}</p>}
+      <p className="lead">{session?.emailId ? t('account:signedInAs', { email: session.emailId }) : '\u00a0'}</p>
       <nav aria-label={t('account:title')}>
         <ul className="chips">
           <li>
@@ -54,20 +61,26 @@ export const Account = ({ locale, texts }: Props) => {
           </li>
         </ul>
       </nav>
-      <Consents t={t} />
-      <MyData t={t} />
-      <section className="panel" aria-labelledby="leave">
-        <h2 id="leave">{t('account:signOut')}</h2>
-        <p className="buttons">
-          <button type="button" className="button" disabled={busy} onClick={() => void leave(false)}>
-            {t('account:signOutHere')}
-          </button>
-          <button type="button" className="button" disabled={busy} onClick={() => void leave(true)}>
-            {t('account:signOutEverywhere')}
-          </button>
-        </p>
-        <Errors texts={failed} />
-      </section>
+      {isComing ? (
+        <p role="status">{t('common:loading')}</p>
+      ) : (
+        <>
+          <Consents t={t} />
+          <MyData t={t} />
+          <section className="panel" aria-labelledby="leave">
+            <h2 id="leave">{t('account:signOut')}</h2>
+            <p className="buttons">
+              <button type="button" className="button" disabled={busy} onClick={() => void leave(false)}>
+                {t('account:signOutHere')}
+              </button>
+              <button type="button" className="button" disabled={busy} onClick={() => void leave(true)}>
+                {t('account:signOutEverywhere')}
+              </button>
+            </p>
+            <Errors texts={failed} />
+          </section>
+        </>
+      )}
     </div>
   )
 }

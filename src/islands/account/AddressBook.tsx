@@ -1,5 +1,6 @@
+import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { loadAddresses, removeAddress } from '#client/stores/addresses.ts'
+import { $addresses, loadAddresses, removeAddress } from '#client/stores/addresses.ts'
 import { failureTexts, snack, tellError } from '#client/stores/toast.ts'
 import type { Texts } from '#i18n/area.ts'
 import type { Locale } from '#model/locale.ts'
@@ -12,6 +13,7 @@ type Props = { locale: Locale; texts: Texts }
 /** The address book of the account: add and remove. */
 export const AddressBook = ({ locale, texts }: Props) => {
   const t = accountT(locale, texts)
+  const { pages, failure } = useStore($addresses)
   const [removing, setRemoving] = useState<string | null>(null)
 
   // Read once the page is alive.
@@ -19,9 +21,9 @@ export const AddressBook = ({ locale, texts }: Props) => {
 
   const remove = async (id: string) => {
     setRemoving(id)
-    const failure = await removeAddress(id)
+    const failed = await removeAddress(id)
     setRemoving(null)
-    if (failure) for (const text of failureTexts(failure, t('common:requestFailed'))) tellError(text)
+    if (failed) for (const text of failureTexts(failed, t('common:requestFailed'))) tellError(text)
     else snack(t('account:removed'))
   }
   return (
@@ -41,10 +43,13 @@ export const AddressBook = ({ locale, texts }: Props) => {
           )}
         </AddressList>
       </section>
-      <section className="cart-payment" aria-labelledby="add-address">
-        <h2 id="add-address">{t('checkout:addAddress')}</h2>
-        <AddressForm t={t} onAdded={(_, message) => snack(message)} />
-      </section>
+      {/* Below the list: it comes with it. */}
+      {(pages > 0 || failure) && (
+        <section className="cart-payment" aria-labelledby="add-address">
+          <h2 id="add-address">{t('checkout:addAddress')}</h2>
+          <AddressForm t={t} onAdded={(_, message) => snack(message)} />
+        </section>
+      )}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { $consents, answerConsent, type Consents as Given, loadConsents } from '#client/stores/account.ts'
 import { failureTexts } from '#client/stores/toast.ts'
 import { Errors } from '../parts/Errors.tsx'
@@ -19,7 +19,7 @@ const keyOf = {
 const wantsNumber = (kind: Kind, given: Given): boolean =>
   (kind === 'orderUpdatesWhatsapp' && !given.whatsappNumber) || (kind === 'orderUpdatesSms' && !given.smsNumber)
 
-/** What the customer agrees to, each on its own and taken back as easily. */
+/** What the customer agrees to, each on its own and taken back as easily; the page has asked for it. */
 export const Consents = ({ t }: { t: AccountT }) => {
   const form = useRef<HTMLElement>(null)
   const reading = useStore($consents)
@@ -27,9 +27,6 @@ export const Consents = ({ t }: { t: AccountT }) => {
   const [wrong, setWrong] = useState<string | null>(null)
   const [failed, setFailed] = useState<readonly string[]>([])
   const [busy, setBusy] = useState(false)
-
-  // Read once the page is alive.
-  useEffect(() => void loadConsents(), [])
 
   const answer = async (kind: Kind, isGiven: boolean, given: Given) => {
     setWrong(null)
@@ -55,7 +52,6 @@ export const Consents = ({ t }: { t: AccountT }) => {
           onRetry={() => void loadConsents()}
         />
       )}
-      {!given && reading.is === 'loading' && <p role="status">{t('common:loading')}</p>}
       {given && (
         <>
           {(!given.whatsappNumber || !given.smsNumber) && (

@@ -90,14 +90,17 @@ export const Addresses = ({ locale, texts }: Props) => {
         </AddressList>
         <Errors texts={failed} />
       </section>
-      <section className="cart-payment" aria-labelledby="add-address">
-        <details open={list.load === 'ready' && list.entries.length === 0}>
-          <summary id="add-address" className="link">
-            {t('checkout:addAddress')}
-          </summary>
-          <AddressForm t={t} onAdded={(address, message) => void choose(address, message)} />
-        </details>
-      </section>
+      {/* Below the list: it comes with it. */}
+      {(list.pages > 0 || list.failure) && (
+        <section className="cart-payment" aria-labelledby="add-address">
+          <details open={list.load === 'ready' && list.entries.length === 0}>
+            <summary id="add-address" className="link">
+              {t('checkout:addAddress')}
+            </summary>
+            <AddressForm t={t} onAdded={(address, message) => void choose(address, message)} />
+          </details>
+        </section>
+      )}
     </div>
   )
 }

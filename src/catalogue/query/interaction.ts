@@ -3,30 +3,64 @@ import type { InteractionRow, SaltNoteRow } from '../export/reference.ts'
 import type { Catalogue } from '../open.ts'
 import { keep } from './keep.ts'
 
-export type Pair = { saltId: number; otherId: number; otherName: string; otherSlug: string; severity: Severity | null }
+export type Pair = { saltId: number; otherId: number; severity: Severity | null }
 
-const pairsSql = `SELECT ? AS saltId, i.other AS otherId, s.name AS otherName, s.slug AS otherSlug, i.severity
-  FROM (SELECT salt_b AS other, severity FROM interaction WHERE salt_a = ? UNION ALL SELECT salt_a, severity FROM interaction WHERE salt_b = ?) i
-  JOIN salt s ON s.id = i.other ORDER BY i.severity IS NULL, i.severity, s.name COLLATE NOCASE, s.id`
+export type Pairs = {
+  /** The first of them. */
+  pairs: Pair[]
+  total: number
+  /** Of all, by falling severity. */
+  counts: { severity: Severity | null; count: number }[]
+}
 
-const pairsOfSalt = keep(64, (catalogue, saltId: number): Pair[] => catalogue.sql(pairsSql).all(saltId, saltId, saltId) as Pair[])
+/** All salts by name, and the place of each: numbers compare faster than texts, and a salt has hundreds of interactions. */
+const saltsByName = keep(1, (catalogue, _: 'all') => {
+  const ids = (catalogue.sql('SELECT id FROM salt ORDER BY name COLLATE NOCASE, id').all() as { id: number }[]).map(({ id }) => id)
+  return { ids, places: new Map(ids.map((id, place) => [id, place])) }
+})
 
-/** Severe first; those whose severity is not known after the very low ones. */
-const rank = (pair: Pair): number => pair.severity ?? 9
+/** More than there are salts, and than a product has. */
+const [allPlaces, allSalts] = [2 ** 24, 2 ** 12]
+/** Severe (1) first; those whose severity is not known after the very low ones. */
+const unknownSeverity = 9
 
-const bySeverity = (a: Pair, b: Pair): number =>
-  rank(a) - rank(b) || compare(a.otherName.toLowerCase(), b.otherName.toLowerCase()) || a.otherId - b.otherId || a.saltId - b.saltId
+const pairsSql = `SELECT salt_b, severity FROM interaction WHERE salt_a = ? UNION ALL SELECT salt_a, severity FROM interaction WHERE salt_b = ?`
 
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+/** Every known interaction of a salt as a number that sorts by severity and then by the other salt's name. */
+const pairsOfSalt = keep(2_000, (catalogue, saltId: number): Float64Array => {
+  const { places } = saltsByName(catalogue, 'all')
+  const statement = catalogue.sql(pairsSql)
+  statement.setReturnArrays(true)
+  const rows = statement.all(saltId, saltId) as unknown as [number, Severity | null][]
+  return Float64Array.from(rows, ([other, severity]) => (severity ?? unknownSeverity) * allPlaces + (places.get(other) as number)).sort()
+})
 
-/** Every known interaction of a set of salts, sorted; one between two of the set stands once. */
-export const pairsOf = (catalogue: Catalogue, saltIds: readonly number[]): Pair[] => {
-  if (saltIds.length === 1) return pairsOfSalt(catalogue, saltIds[0] as number)
+/** The known interactions of a set of salts, ascending ids, sorted by severity and name; one between two of the set stands once. */
+export const pairsOf = (catalogue: Catalogue, saltIds: readonly number[], most: number): Pairs => {
+  const { ids } = saltsByName(catalogue, 'all')
+  const idAt = (key: number): number => ids[key % allPlaces] as number
+  const severityOf = (key: number): Severity | null => {
+    const severity = Math.floor(key / allPlaces)
+    return severity === unknownSeverity ? null : (severity as Severity)
+  }
   const set = new Set(saltIds)
-  const pairs: Pair[] = []
-  for (const saltId of set)
-    for (const pair of pairsOfSalt(catalogue, saltId)) if (!set.has(pair.otherId) || saltId < pair.otherId) pairs.push(pair)
-  return pairs.sort(bySeverity)
+  const found: number[] = []
+  for (const [at, saltId] of saltIds.entries())
+    for (const key of pairsOfSalt(catalogue, saltId)) if (!set.has(idAt(key)) || saltId < idAt(key)) found.push(key * allSalts + at)
+  const sorted = saltIds.length === 1 ? found : Float64Array.from(found).sort()
+  const counts = new Map<Severity | null, number>()
+  for (const key of sorted) {
+    const severity = severityOf(Math.floor(key / allSalts))
+    counts.set(severity, (counts.get(severity) ?? 0) + 1)
+  }
+  return {
+    pairs: Array.from(sorted.slice(0, most), (key) => {
+      const pair = Math.floor(key / allSalts)
+      return { saltId: saltIds[key % allSalts] as number, otherId: idAt(pair), severity: severityOf(pair) }
+    }),
+    total: sorted.length,
+    counts: [...counts].map(([severity, count]) => ({ severity, count })),
+  }
 }
 
 export type InteractionBody = Partial<InteractionRow>

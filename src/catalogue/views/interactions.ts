@@ -1,6 +1,5 @@
 import { sizes } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
-import type { Severity } from '#model/product.ts'
 import type { Interaction, Interactions } from '#model/views/parts.ts'
 import type { Catalogue } from '../open.ts'
 import { type Salt, saltOf } from '../query/entity.ts'
@@ -17,11 +16,11 @@ const ofSet = keep(32, (catalogue, key: string): Interactions => {
   const [locale, ids] = key.split(':') as [Locale, string]
   const saltIds = ids === '' ? [] : ids.split('+').map(Number)
   const salts = new Map(saltIds.map((id) => [id, saltOf(catalogue, id)]))
-  const pairs = pairsOf(catalogue, saltIds)
+  const { pairs, total, counts } = pairsOf(catalogue, saltIds, sizes.interactions)
   return {
-    list: pairs.slice(0, sizes.interactions).map((pair) => interactionOf(catalogue, salts, pair, locale)),
-    total: pairs.length,
-    counts: countsOf(pairs),
+    list: pairs.map((pair) => interactionOf(catalogue, salts, pair, locale)),
+    total,
+    counts,
     notCovered: [...salts.values()].filter((salt): salt is Salt => salt !== null && salt.covered === 0).map(({ name }) => name),
   }
 })
@@ -32,19 +31,14 @@ export const interactionsOf = (catalogue: Catalogue, salts: string, locale: Loca
 const interactionOf = (catalogue: Catalogue, salts: ReadonlyMap<number, Salt | null>, pair: Pair, locale: Locale): Interaction => {
   const body = interactionBody(catalogue, pair.saltId, pair.otherId)
   const salt = salts.get(pair.saltId)
+  const other = saltOf(catalogue, pair.otherId)
   return {
     salt: salt ? linkTo.salt(salt, locale) : nowhere(locale),
-    other: linkTo.salt({ id: pair.otherId, name: pair.otherName, slug: pair.otherSlug }, locale),
+    other: other ? linkTo.salt(other, locale) : nowhere(locale),
     severity: pair.severity,
     consumer: maybeIn(body.consumer, locale),
     professional: maybeIn(body.professional, locale),
     management: maybeIn(body.management, locale),
     source: body.source ?? { name: '' },
   }
-}
-
-const countsOf = (pairs: readonly Pair[]): Interactions['counts'] => {
-  const counts = new Map<Severity | null, number>()
-  for (const { severity } of pairs) counts.set(severity, (counts.get(severity) ?? 0) + 1)
-  return [...counts].map(([severity, count]) => ({ severity, count }))
 }

@@ -3,17 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { writeSample } from '../../src/catalogue/sample/write.ts'
-import { ensureBuild } from '../../src/press/build.ts'
-import { publish } from '../../src/press/publish.ts'
-import { buildOf } from '../../src/press/renderer.ts'
-import { readConfig } from '../../src/server/config.ts'
-import { createLog } from '../../src/server/log.ts'
-import { createServer } from '../../src/server/main.ts'
+import { withShop } from './journey/shop.ts'
 import { audit, type Categories, categories, wanted } from './lighthouse/audit.ts'
-import { freePort, largestDrugPage } from './lighthouse/page.ts'
+import { largestDrugPage } from './lighthouse/page.ts'
 import { machineLine } from './press/machine.ts'
-import { project } from './press/place.ts'
 import { median } from './press/table.ts'
 
 const { values } = parseArgs({
@@ -26,20 +19,8 @@ const { values } = parseArgs({
 })
 
 const work = mkdtempSync(join(tmpdir(), 'nuskha-lighthouse-'))
-const dist = join(project, 'dist')
 try {
-  await ensureBuild(project)
-  const port = await freePort()
-  const site = `http://localhost:${port}`
-  const source = join(work, 'export')
-  await writeSample({ to: source })
-  const dataDir = join(work, 'data')
-  const outcome = await publish({ dataDir, dist, site, build: buildOf(dist, site), source })
-  if (outcome.is !== 'published') throw new Error(JSON.stringify(outcome))
-  const config = readConfig({ PORT: String(port), DATA_DIR: dataDir, SITE_URL: site })
-  const server = await createServer(config, { dist, log: createLog('silent') })
-  await server.start()
-  try {
+  await withShop(async ({ site, dataDir }) => {
     const page = values.page ?? largestDrugPage(dataDir)
     const runs: Categories[] = []
     for (let run = 0; run < Math.max(1, Number(values.runs)); run++) {
@@ -57,9 +38,7 @@ try {
       ...(failed.length > 0 ? ['', ...failed.map((line) => `- ${line}`)] : []),
     ]
     process.stdout.write(values.json ? `${JSON.stringify({ machine: machineLine(), page, scores, failed })}\n` : `${lines.join('\n')}\n`)
-  } finally {
-    await server.stop()
-  }
+  })
 } finally {
   rmSync(work, { recursive: true, force: true })
 }

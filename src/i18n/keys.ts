@@ -27,6 +27,7 @@ import type salt from './locales/en/salt.json'
 import type search from './locales/en/search.json'
 import type searchbox from './locales/en/searchbox.json'
 import type seo from './locales/en/seo.json'
+import type splash from './locales/en/splash.json'
 import type substitutes from './locales/en/substitutes.json'
 
 /** One file a language and area. The English file is the list of keys; `@key` beside `key` is the note to translators. */
@@ -60,6 +61,7 @@ type Areas = {
   search: typeof search
   searchbox: typeof searchbox
   seo: typeof seo
+  splash: typeof splash
   substitutes: typeof substitutes
 }
 

@@ -42,6 +42,8 @@ export const limits = {
   carouselIntervalMs: 5_000,
   /** How long after the page has loaded the WhatsApp opt-in is asked for. */
   optInPromptMs: 1_000,
+  /** How long a browser keeps which splash it has shown. */
+  splashDays: 15,
   cartValueBuckets: { stepRupees: 100, upToRupees: 2_000 },
   /** The project's own: the specification names the cookie and not its time. */
   disclaimerDays: 365,

@@ -14,6 +14,7 @@ import { catalogueRoutes } from './routes/catalogue.ts'
 import { interactionRoutes } from './routes/interactions.ts'
 import { opsRoutes } from './routes/ops.ts'
 import { searchRoutes } from './routes/search.ts'
+import { splashPages } from './routes/splash.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { createInteractions } from './services/interactions.ts'
 import { createInvoices } from './services/invoices.ts'
@@ -62,7 +63,10 @@ export const createShop = ({ config, site, version, served, publishing, storage,
       })
       commerce.routes(mount)
     },
-    pages: commerce.pages,
+    pages: (app) => {
+      commerce.pages(app)
+      splashPages(app)
+    },
     besides: Object.values(listingContract),
   })
   return { api, listings: createListings(served), searches, commerce }

@@ -90,6 +90,14 @@ test.describe('a failure', () => {
     await expect(button).toBeEnabled()
     expect(await violationsOf(page)).toEqual([])
   })
+
+  test('without a reason of the server says what failed', async ({ page }) => {
+    await inCity(page)
+    await page.goto(drug)
+    await page.route('**/api/v3/cart/add/*', (route) => route.fulfill({ status: 500, body: 'no' }))
+    await page.locator('.buy [data-add]').first().click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Unable to add' })).toContainText('Server Problem in Adding Product')
+  })
 })
 
 test('the words of the button are those of the page', async ({ page }) => {

@@ -61,7 +61,7 @@ export const pressAdd = async (button: HTMLElement, askPlace: (then: () => void)
     case 'placeRequired':
       return askPlace(() => void pressAdd(button, askPlace))
     case 'failed':
-      return alertList([wordOf('unable'), ...failureTexts(added.failure, '')].filter(Boolean), limits.errorToastMs)
+      return alertList([wordOf('unable'), ...failureTexts(added.failure, wordOf('addFailed'))].filter(Boolean), limits.errorToastMs)
     case 'added':
       if (button.dataset.buy !== undefined) location.assign(cart({ fromBuyNow: 'true' }))
       else toast(wordOf('inCart', added.item?.name ?? name), { text: wordOf('view'), href: cart() })

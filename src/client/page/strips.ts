@@ -1,7 +1,7 @@
 import { limits } from '#model/limits.ts'
 import { readCookie, writeCookie } from '../browser/cookies.ts'
 
-/** The strips at the foot of the screen: the disclaimer and the bar that offers to install the shop. */
+/** The strips at the foot of the screen: the disclaimer and the bar that offers to install the shop, and what comes before that on a phone. */
 
 const strip = (name: string): HTMLElement | null => document.querySelector<HTMLElement>(`[data-strip=${name}]`)
 
@@ -17,29 +17,53 @@ const showDisclaimer = (): void => {
 }
 
 type InstallEvent = Event & { prompt: () => Promise<unknown> }
-const isDismissed = (): boolean => sessionStorage.getItem('showInstallAppBar') === 'false' || readCookie('hideInstallApp') !== null
+/** A browser that refuses storage remembers nothing. */
+const wasDismissed = (): boolean => {
+  try {
+    return sessionStorage.getItem('showInstallAppBar') === 'false'
+  } catch {
+    return false
+  }
+}
+const isDismissed = (): boolean => wasDismissed() || readCookie('hideInstallApp') !== null
+const dismiss = (): void => {
+  writeCookie('hideInstallApp', '1', limits.installAppHideDays)
+  try {
+    sessionStorage.setItem('showInstallAppBar', 'false')
+  } catch {
+    // Hidden on this page, then.
+  }
+}
 
-/** Where the browser can install the shop; hidden for the session once dismissed (spec §4), and two days in the header (spec §9). */
+const showBar = (bar: HTMLElement, install: () => void): void => {
+  bar.hidden = false
+  const end = () => {
+    bar.hidden = true
+    dismiss()
+  }
+  bar.querySelector('.close')?.addEventListener('click', end, { once: true })
+  bar.querySelector('.button')?.addEventListener(
+    'click',
+    () => {
+      end()
+      install()
+    },
+    { once: true },
+  )
+}
+
+/**
+ * Where the browser can install the shop: a phone is offered it by the splash once (spec §9), else by the bar, which is hidden for the session
+ * once dismissed (spec §4), and two days in the header (spec §9).
+ */
 const offerInstall = (): void => {
   const bar = strip('install')
   addEventListener('beforeinstallprompt', (event) => {
     if (!bar || isDismissed()) return
     event.preventDefault()
-    bar.hidden = false
-    const end = () => {
-      bar.hidden = true
-      sessionStorage.setItem('showInstallAppBar', 'false')
-      writeCookie('hideInstallApp', '1', limits.installAppHideDays)
-    }
-    bar.querySelector('.close')?.addEventListener('click', end, { once: true })
-    bar.querySelector('.button')?.addEventListener(
-      'click',
-      () => {
-        end()
-        void (event as InstallEvent).prompt()
-      },
-      { once: true },
-    )
+    const install = (): void => void (event as InstallEvent).prompt()
+    if (innerWidth >= limits.mobileSearch.belowViewportPx || readCookie('mobileSplash')) return showBar(bar, install)
+    import('./splash.ts').then(({ showSplash }) => showSplash(dismiss, install)).catch(() => showBar(bar, install))
   })
 }
 

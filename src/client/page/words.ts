@@ -1,5 +1,5 @@
 /** Words of the page for scripts without React: the header carries them, in the page's language. */
 export const wordOf = (
-  name: 'adding' | 'added' | 'unable' | 'inCart' | 'view' | 'close' | 'unavailable' | 'notHere' | 'notLoaded',
+  name: 'adding' | 'added' | 'unable' | 'addFailed' | 'inCart' | 'view' | 'close' | 'unavailable' | 'notHere' | 'notLoaded',
   value = '',
 ): string => (document.querySelector<HTMLElement>('.words')?.dataset[name] ?? '').replace(/\{\{\w+\}\}/, () => value)

@@ -1,0 +1,33 @@
+import { limits } from '#model/limits.ts'
+import { writeCookie } from '../browser/cookies.ts'
+
+/**
+ * Offers the shop for the home screen of a phone, over the whole of it (spec §2 "mobile splash"). Rejects where its text does not come, or
+ * something else is open. `closed` comes in any case, `install` after it where that was pressed.
+ */
+export const showSplash = async (closed: () => void, install: () => void): Promise<void> => {
+  const variant = ((crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) % 2) + 1
+  const headers = { 'Accept-Language': document.documentElement.lang }
+  const reply = await fetch(`/html/mobileDownloadBanner${variant}.html`, { headers })
+  if (!reply.ok || document.querySelector('dialog:modal')) throw new Error(`no splash: ${reply.status}`)
+  const dialog = document.createElement('dialog')
+  dialog.className = 'modal splash'
+  dialog.setAttribute('aria-labelledby', 'splash-title')
+  dialog.innerHTML = await reply.text()
+  document.body.append(dialog)
+  // spec §3, §9: as long as it is kept which of the two was shown, it does not come again.
+  writeCookie('mobileSplash', String(variant), limits.splashDays)
+  let wanted = false
+  dialog.addEventListener('close', () => {
+    dialog.remove()
+    closed()
+    if (wanted) install()
+  })
+  dialog.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('button') : null
+    wanted = button?.dataset.install !== undefined
+    // The backdrop is the dialog itself.
+    if (button || target === dialog) dialog.close()
+  })
+  dialog.showModal()
+}

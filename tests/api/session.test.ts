@@ -15,7 +15,10 @@ describe('a session', () => {
   it('is given by its own call, in a cookie that no script and no other site gets', async () => {
     const { headers, json } = await till.send('/api/v3/session')
     expect(headers.get('set-cookie')).toMatch(/^__Host-session=[\w-]{22}; Max-Age=\d+; HttpOnly; Path=\/; SameSite=Lax; Secure$/)
-    expect(json).toEqual({ status: 0, result: { csrf: expect.stringMatching(/^[\w-]{43}$/), city: null, pincode: null, emailId: null, personalStorage: false } })
+    expect(json).toEqual({
+      status: 0,
+      result: { csrf: expect.stringMatching(/^[\w-]{43}$/), city: null, pincode: null, emailId: null, personalStorage: false },
+    })
   })
 
   it('stays the same as long as its cookie comes', async () => {

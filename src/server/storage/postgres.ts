@@ -21,7 +21,7 @@ const codeOf = (error: unknown): string => String((error as { code?: unknown } |
 const isRefused = (error: unknown): boolean => codeOf(error).startsWith('23')
 
 const mostRuns = 100
-const mostRefusals = 5
+const mostRefusals = 20
 const longestWaitMs = 50
 
 const repeated = async <Result>(run: () => Promise<Result>): Promise<Result> => {

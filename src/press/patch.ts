@@ -26,6 +26,8 @@ export const withSection = (page: Buffer, id: Buffer, part: Uint8Array): Buffer 
   return Buffer.concat([page.subarray(0, start), part, page.subarray(end + closing.length)])
 }
 
+type View = Parameters<Renderer['render']>[0]
+
 export type Patched = { bytes: Buffer; view: string }
 
 /**
@@ -33,12 +35,19 @@ export type Patched = { bytes: Buffer; view: string }
  * changes two lines each. `null` where the page has to be made as a whole: the file is not what the ledger says, or has no such
  * part.
  */
-export const createPatcher =
-  (catalogue: Catalogue, pages: string, renderer: () => Promise<Renderer>) =>
-  async (key: ChangedPage, before: Entry): Promise<Patched | 'unchanged' | null> => {
+export const createPatcher = (catalogue: Catalogue, pages: string, renderer: () => Promise<Renderer>) => {
+  const sections = new WeakMap<View, Promise<Uint8Array>>()
+  const render = async (view: View): Promise<Uint8Array> => trimmed(await (await renderer()).render(view))
+  const section = (view: View): Promise<Uint8Array> => {
+    const made = sections.get(view) ?? render(view)
+    sections.set(view, made)
+    return made
+  }
+
+  return async (key: ChangedPage, before: Entry): Promise<Patched | 'unchanged' | null> => {
     if (key.kind !== 'drug' || !key.only) return null
     let view = before.view
-    const changed: { id: Buffer; fragment: Parameters<Renderer['render']>[0] }[] = []
+    const changed: { id: Buffer; fragment: View }[] = []
     for (const part of key.only) {
       const made = drugPart(catalogue, key, part)
       if (!made) return null
@@ -48,9 +57,10 @@ export const createPatcher =
     }
     if (changed.length === 0) return 'unchanged'
     let bytes = readPage(join(pages, before.file), before.bytes)
-    for (const { id, fragment } of changed) bytes = bytes && withSection(bytes, id, trimmed(await (await renderer()).render(fragment)))
+    for (const { id, fragment } of changed) bytes = bytes && withSection(bytes, id, await section(fragment))
     return bytes && { bytes, view }
   }
+}
 
 /** The bytes of a file, if they are those that the ledger knows. */
 const readPage = (file: string, digest: string): Buffer | null => {

@@ -30,11 +30,22 @@ export const sameBrand = (catalogue: Catalogue, { id, brandId }: Pick<Row, 'id' 
 /** A part as the view of its page has it, and as a fragment to render without the page. */
 export type MadePart = { value: DrugView[DrugPart]; fragment: FragmentView }
 
+/** Drugs without a price share the list of their group; those in the same pack share all that is printed, as one object. */
+const fragments = new WeakMap<object, Map<string, FragmentView>>()
+
 const makers: Record<DrugPart, (catalogue: Catalogue, row: Row, locale: Locale) => MadePart> = {
   substitutes: (catalogue, row, locale) => {
     const substitutes = substitutesFor(catalogue, row, locale)
-    const drug = { offer: offerOf(row), pack: packOf(row), prescriptionRequired: row.rx !== 0, substitutes }
-    return { value: substitutes, fragment: { ...fragment(locale, '/substitutes'), of: 'substitutes', drug } }
+    const drug = { offer: offerOf(row), pack: packOf(row), prescriptionRequired: row.rx !== 0 }
+    const made = fragments.get(substitutes) ?? new Map<string, FragmentView>()
+    fragments.set(substitutes, made)
+    const key = JSON.stringify(drug)
+    let view = made.get(key)
+    if (!view) {
+      view = { ...fragment(locale, '/substitutes'), of: 'substitutes', drug: { ...drug, substitutes } }
+      made.set(key, view)
+    }
+    return { value: substitutes, fragment: view }
   },
   sameBrand: (catalogue, row, locale) => {
     const cards = sameBrand(catalogue, row, locale)

@@ -79,10 +79,11 @@ export const createApp = ({ api, listing, pages, assets, shelf, tree, notReady, 
       const status = refuse(url)
       if (status !== null) return refused(request, url, status)
       const start = performance.now()
+      const isCall = isApi(url.pathname)
       let reply: Response
       try {
         // Before the API: these have addresses of pages, or share one with it.
-        reply = await (listing(request, url) ?? (isApi(url.pathname) ? api.app : app).fetch(request))
+        reply = await (listing(request, url) ?? (isCall ? api.app : app).fetch(request))
       } catch (error) {
         reply = broken(error as Error, request)
       }
@@ -93,7 +94,7 @@ export const createApp = ({ api, listing, pages, assets, shelf, tree, notReady, 
         status: reply.status,
         ms: Math.round(performance.now() - start),
       }
-      if (isApi(url.pathname)) log.info(line)
+      if (isCall) log.info(line)
       else log.debug(line)
       return reply
     },

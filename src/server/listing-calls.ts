@@ -32,7 +32,7 @@ export const listingAnswer = (listings: Listings, request: Pick<Request, 'method
     const page = at(url, inLocale(locale, path.slice('/fragments'.length)))
     return { is: 'fragment', outcome: listings.fragment(page, parsed(calls.fragment.query, url)), locale }
   }
-  if (url.searchParams.get('api') !== 'true' || path.startsWith('/api/')) return null
+  if (path.startsWith('/api/') || url.searchParams.get('api') !== 'true') return null
   const outcome = listings.page(url, parsed(calls.page.query, url))
   return { is: 'reply', reply: 'failed' in outcome ? failure(locale, [outcome]) : named(outcome.ok) }
 }

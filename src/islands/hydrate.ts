@@ -1,11 +1,12 @@
 import { type ComponentType, createElement, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { mark } from './mark.ts'
 
 /** Takes over the HTML that the server rendered of `component` with `props`. */
 export const hydrate = (element: HTMLElement, component: unknown, props: unknown): void => {
   // React takes away what it could not draw: the words beside it say so.
   const onUncaughtError = (error: unknown): void => {
-    element.dataset.failed = ''
+    mark(element, 'failed')
     reportError(error)
   }
   // In slices: on a slow phone a press or a key in the middle of it does not wait for the whole.

@@ -1,4 +1,5 @@
 import { painted } from '#client/page/painted.ts'
+import { mark } from './mark.ts'
 
 /** What shows that a visitor turns to an island: near it, on it, or in it by keyboard. */
 const signs = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown', 'input'] as const
@@ -45,15 +46,14 @@ export const wakeOnIntent = (element: HTMLElement, load: Load): void => {
         for (const sign of signs) element.removeEventListener(sign, wake)
         element.removeEventListener('click', hold, true)
         removeEventListener('online', wake)
-        delete element.dataset.failed
         hydrate(element, JSON.parse(element.dataset.props ?? '{}'))
-        element.dataset.live = ''
+        mark(element, 'live')
         // After React has attached itself.
         if (pressed) setTimeout(() => pressed?.click())
       },
       () => {
         loading = false
-        element.dataset.failed = ''
+        mark(element, 'failed')
       },
     )
   }

@@ -92,7 +92,7 @@ test.describe('where no script comes', () => {
       await page.goto(path)
       await expect(stuck(page)).toBeHidden()
       await wait(page)
-      await expect(stuck(page)).toBeVisible()
+      await expect(stuck(page)).toBeInViewport()
       await expect(stuck(page)).toContainText(missing)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await page.goto(inLocale('hi', path))
@@ -113,7 +113,7 @@ test.describe('where the script of a screen does not come', () => {
     test(`${path} says so at once, and works when it has come`, async ({ page }) => {
       await fail(page, name)
       await page.goto(path)
-      await expect(stuck(page)).toBeVisible()
+      await expect(stuck(page)).toBeInViewport()
       await expect(stuck(page)).toContainText(missing)
       await page.unroute(file(name))
       // The connection is back.

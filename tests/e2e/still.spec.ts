@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { paths } from '#paths.ts'
-import { becomeCustomer, onPrescription, plain } from '../support/customer.ts'
+import { becomeCustomer, onPrescription, plain, send } from '../support/customer.ts'
 import { shifted, watchShifts } from '../support/layout-shift.ts'
 import { test } from '../support/shop.ts'
 
@@ -51,26 +51,30 @@ for (const [device, viewport] of Object.entries(widths))
       expect(await moved(page, 'the location box')).toEqual([])
     })
 
-    test('the screens of the cart, the checkout and the account stand still while they fill', async ({ page }) => {
+    test('the screens of the cart, the checkout, orders and the account stand still while they fill', async ({ page }) => {
       await becomeCustomer(page, `still-${device}@nuskha.example`, { products: [plain, onPrescription], address: true })
       const found: string[] = []
+      const seen = async (path: string) => {
+        await page.goto(path)
+        await expect(page.locator('main > [data-live]')).toBeAttached()
+        found.push(...(await moved(page, path)))
+      }
       for (const path of [
         paths.cart(),
         paths.login(),
         paths.checkoutPrescription(),
         paths.addressList(),
         paths.summary(),
-        paths.orderHistory(),
         paths.account(),
         paths.addresses(),
         paths.prescriptions(),
         paths.rewards(),
         paths.wallet(),
-      ]) {
-        await page.goto(path)
-        await expect(page.locator('main > [data-live]')).toBeAttached()
-        found.push(...(await moved(page, path)))
-      }
+      ])
+        await seen(path)
+      const { cart } = (await (await page.request.get('/api/v3/checkout/summary')).json()).result
+      const { orderId } = await send(page, '/api/v2/order/current/place', { version: cart.version, totalAmt: cart.totalAmt })
+      for (const path of [paths.track(String(orderId)), paths.orderPlaced(String(orderId)), paths.orderHistory()]) await seen(path)
       expect(found).toEqual([])
     })
   })

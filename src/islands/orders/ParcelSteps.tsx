@@ -43,20 +43,19 @@ export const ParcelSteps = ({ t, locale, parcel, number }: Props) => {
     <section className="panel" aria-labelledby={`parcel-${number}`}>
       <div className="heading-row">
         <h2 id={`parcel-${number}`}>{t('orders:parcel', { number })}</h2>
-        {canMove && (
-          <span className="buttons">
-            <button type="button" className="button" aria-label={t('orders:previous')} onClick={() => embla?.scrollPrev()}>
-              ‹
-            </button>
-            <button type="button" className="button" onClick={goes}>
-              <Icon name={isMoving ? 'pause' : 'play'} />
-              {isMoving ? t('orders:pause') : t('orders:play')}
-            </button>
-            <button type="button" className="button" aria-label={t('orders:next')} onClick={() => embla?.scrollNext()}>
-              ›
-            </button>
-          </span>
-        )}
+        {/* Whether they are of use is known once the steps are measured: their room is there before. */}
+        <span className={canMove ? 'buttons' : 'buttons idle'}>
+          <button type="button" className="button" aria-label={t('orders:previous')} onClick={() => embla?.scrollPrev()}>
+            ‹
+          </button>
+          <button type="button" className="button" onClick={goes}>
+            <Icon name={isMoving ? 'pause' : 'play'} />
+            {isMoving ? t('orders:pause') : t('orders:play')}
+          </button>
+          <button type="button" className="button" aria-label={t('orders:next')} onClick={() => embla?.scrollNext()}>
+            ›
+          </button>
+        </span>
       </div>
       <p className="soft">{parcel.orderItems.map(({ productName }) => productName).join(', ')}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}

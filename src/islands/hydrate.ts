@@ -1,12 +1,11 @@
 import { type ComponentType, createElement, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { mark } from './mark.ts'
 
 /** Takes over the HTML that the server rendered of `component` with `props`. */
-export const hydrate = (element: HTMLElement, component: unknown, props: unknown): void => {
-  // React takes away what it could not draw: the words beside it say so.
+export const hydrate = (element: HTMLElement, component: unknown, props: unknown, onFailed: () => void): void => {
+  // React takes away what it could not draw.
   const onUncaughtError = (error: unknown): void => {
-    mark(element, 'failed')
+    onFailed()
     reportError(error)
   }
   // In slices: on a slow phone a press or a key in the middle of it does not wait for the whole.

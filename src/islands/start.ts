@@ -10,6 +10,7 @@ import { offerTop } from '#client/page/to-top.ts'
 import { wordOf } from '#client/page/words.ts'
 import { limits } from '#model/limits.ts'
 import { islands } from './islands.ts'
+import { mark } from './mark.ts'
 import { type Hydrate, wakeOnIntent } from './wake.ts'
 
 const componentOf = async (name: string): Promise<unknown> => {
@@ -25,7 +26,7 @@ const load = async (name: string): Promise<Hydrate> => {
     import('#client/page/messages.ts'),
   ])
   showMessages(wordOf('close'))
-  return (element, props) => hydrate(element, component, props)
+  return (element, props) => hydrate(element, component, props, () => mark(element, 'failed'))
 }
 
 for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) wakeOnIntent(element, load)

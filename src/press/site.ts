@@ -21,10 +21,22 @@ export type Site = {
   close: () => void
 }
 
+/** A reply that was begun on a release is finished on it: so long is it kept open after the next one came. */
+const longestReplyMs = 60_000
+
 export const openSite = async (options: { dataDir: string; dist: string; site: string }): Promise<Site> => {
   const { current, pages } = layout(options.dataDir)
   const renderer = await openRenderer(options.dist, options.site)
   let open: { stamp: string; catalogue: Catalogue } | null = null
+
+  const retired = new Map<Catalogue, NodeJS.Timeout>()
+  const retire = (catalogue: Catalogue): void => {
+    const close = () => {
+      retired.delete(catalogue)
+      catalogue.close()
+    }
+    retired.set(catalogue, setTimeout(close, longestReplyMs).unref())
+  }
 
   const catalogue = (): Catalogue | null => {
     const stat = statSync(current, { throwIfNoEntry: false })
@@ -36,9 +48,8 @@ export const openSite = async (options: { dataDir: string; dist: string; site: s
     if (!release) return null
     const file = releaseFile(options.dataDir, release)
     if (open?.catalogue.file !== file) {
-      const before = open?.catalogue
+      if (open) retire(open.catalogue)
       open = { stamp, catalogue: openCatalogue(file) }
-      before?.close()
     } else open.stamp = stamp
     return open.catalogue
   }
@@ -51,6 +62,12 @@ export const openSite = async (options: { dataDir: string; dist: string; site: s
     },
     client: join(options.dist, 'client'),
     render: renderer.render,
-    close: () => open?.catalogue.close(),
+    close: () => {
+      for (const [catalogue, timer] of retired) {
+        clearTimeout(timer)
+        catalogue.close()
+      }
+      open?.catalogue.close()
+    },
   }
 }

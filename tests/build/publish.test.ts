@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { layout } from '#press/layout.ts'
 import { publish, rollback } from '#press/publish.ts'
 import { readReleases } from '#press/releases.ts'
+import { openSite } from '#press/site.ts'
 import { siteStatus } from '#press/status.ts'
 import type { Rows } from '../fixtures/edits/edit.ts'
 import { edited, someEdits } from '../fixtures/edits/series.ts'
@@ -63,6 +64,18 @@ describe('publishing', () => {
     expect(pressed).toMatchObject({ how: 'nothing', written: 0, removed: 0 })
     expect(times()).toEqual(before)
     expect(siteStatus(on.dataDir)?.releases[0]?.release).toBe('two')
+  })
+
+  it('leaves the release before open for replies that were begun on it', async () => {
+    const on = await newSite()
+    await publishRows(on, rows, 'one')
+    const site = await openSite(on)
+    const begun = site.catalogue()
+    await publishRows(on, dearer(40), 'two')
+    expect(site.catalogue()?.release).toBe('two')
+    expect(begun?.sql('SELECT COUNT(*) AS count FROM product').get()).toMatchObject({ count: expect.any(Number) })
+    site.close()
+    expect(() => begun?.sql('SELECT 1')).toThrow()
   })
 
   it('goes back to the release before and rewrites only what differs', async () => {

@@ -1,9 +1,8 @@
-/** Says of an island whether it is `live` or has `failed`, to style sheets and by the words that may stand before it (`Stuck.astro`). */
-export const mark = (element: HTMLElement, state: 'live' | 'failed'): void => {
-  delete element.dataset.failed
-  element.dataset[state] = ''
+/** Says of an island whether it is alive or has failed: by `data-live`, and by the words that may stand before it (`Stuck.astro`). */
+export const mark = (element: HTMLElement, isLive: boolean): void => {
+  element.toggleAttribute('data-live', isLive)
   const words = element.previousElementSibling
-  if (!(words instanceof HTMLElement) || !words.matches('.stuck')) return
-  words.hidden = state === 'live'
-  words.classList.toggle('at-once', state === 'failed')
+  if (!words?.matches('.stuck')) return
+  words.toggleAttribute('hidden', isLive)
+  words.classList.toggle('at-once', !isLive)
 }

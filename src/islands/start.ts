@@ -26,7 +26,7 @@ const load = async (name: string): Promise<Hydrate> => {
     import('#client/page/messages.ts'),
   ])
   showMessages(wordOf('close'))
-  return (element, props) => hydrate(element, component, props, () => mark(element, 'failed'))
+  return (element, props) => hydrate(element, component, props, () => mark(element, false))
 }
 
 for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) wakeOnIntent(element, load)

@@ -19,7 +19,7 @@ const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve)
 
 /**
  * Loads an island at the first sign and presses again the button that was pressed meanwhile. When loading fails the HTML stays
- * as it is with `data-failed`, and the next sign tries again: a phone that lost its connection may have it back. An island with `data-now`,
+ * as it is, and the next sign tries again: a phone that lost its connection may have it back. An island with `data-now`,
  * which is the content of its page, does not wait for a sign, and has words beside it that show when it failed (`Stuck.astro`).
  */
 export const wakeOnIntent = (element: HTMLElement, load: Load): void => {
@@ -47,13 +47,13 @@ export const wakeOnIntent = (element: HTMLElement, load: Load): void => {
         element.removeEventListener('click', hold, true)
         removeEventListener('online', wake)
         hydrate(element, JSON.parse(element.dataset.props ?? '{}'))
-        mark(element, 'live')
+        mark(element, true)
         // After React has attached itself.
         if (pressed) setTimeout(() => pressed?.click())
       },
       () => {
         loading = false
-        mark(element, 'failed')
+        mark(element, false)
       },
     )
   }

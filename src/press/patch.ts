@@ -4,7 +4,7 @@ import type { Catalogue } from '#catalogue/open.ts'
 import type { ChangedPage } from '#catalogue/page.ts'
 import { drugPart } from '#catalogue/views/drug-parts.ts'
 import type { DrugPart } from '#model/views/drug.ts'
-import { digestOf, withPart } from './digest.ts'
+import { withPart } from './digest.ts'
 import type { Entry } from './ledger.ts'
 import type { Renderer } from './renderer.ts'
 
@@ -32,7 +32,7 @@ export type Patched = { bytes: Buffer; view: string }
 
 /**
  * Makes a page from its pressed file where only parts of it may differ: the price of a substitute reaches ten pages, of which it
- * changes two lines each. `null` where the page has to be made as a whole: the file is not what the ledger says, or has no such
+ * changes two lines each. `null` where the page has to be made as a whole: the file is not as the ledger says, or has no such
  * part.
  */
 export const createPatcher = (catalogue: Catalogue, pages: string, renderer: () => Promise<Renderer>) => {
@@ -56,17 +56,17 @@ export const createPatcher = (catalogue: Catalogue, pages: string, renderer: () 
       view = now
     }
     if (changed.length === 0) return 'unchanged'
-    let bytes = readPage(join(pages, before.file), before.bytes)
+    let bytes = readPage(join(pages, before.file), before.size)
     for (const { id, fragment } of changed) bytes = bytes && withSection(bytes, id, await section(fragment))
     return bytes && { bytes, view }
   }
 }
 
-/** The bytes of a file, if they are those that the ledger knows. */
-const readPage = (file: string, digest: string): Buffer | null => {
+/** The bytes of a file, if it is as long as the ledger says: what a power cut left of another one has no section to replace. */
+const readPage = (file: string, size: number): Buffer | null => {
   try {
     const bytes = readFileSync(file)
-    return digestOf(bytes) === digest ? bytes : null
+    return bytes.length === size ? bytes : null
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error

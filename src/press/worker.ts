@@ -62,7 +62,7 @@ const makers = (setup: WorkerSetup, renderer: () => Promise<Renderer>) => {
       write(join(setup.target.pages, file), bytes)
       return ''
     }
-    const staged = `${setup.target.prefix}-${count++}`
+    const staged = `${setup.target.prefix}/${count++}`
     write(join(setup.target.folder, staged), bytes)
     return staged
   }

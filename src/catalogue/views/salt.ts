@@ -7,7 +7,7 @@ import { isDescribed } from '../query/described-salt.ts'
 import { ailmentOf, entitiesOf, type Salt, saltOf } from '../query/entity.ts'
 import { notesOf } from '../query/interaction.ts'
 import { cardRow, cardRows } from '../query/product.ts'
-import { combinationsOf, productsOfSaltAlone, type SaltProduct } from '../query/salt-products.ts'
+import { ailmentsOfSaltAloneSql, combinationsOf, productsOfSaltAlone, type SaltProduct } from '../query/salt-products.ts'
 import { cardsOf, offerOf } from './card.ts'
 import { headOf } from './head.ts'
 import { interactionsOf } from './interactions.ts'
@@ -35,14 +35,12 @@ export const saltView = (catalogue: Catalogue, key: KeyOf<'salt'>): SaltView | n
     groups: groupsOf(catalogue, salt, locale),
     combinations: combinations(catalogue, salt, locale),
     interactions: interactionsOf(catalogue, String(salt.id), locale),
-    ailments: entitiesOf(catalogue, ailmentOf, ailmentsSql, salt.id, sizes.related).map((ailment) => linkTo.ailment(ailment, locale)),
+    ailments: entitiesOf(catalogue, ailmentOf, ailmentsOfSaltAloneSql, String(salt.id), sizes.related).map((ailment) =>
+      linkTo.ailment(ailment, locale),
+    ),
     productCount: salt.products,
   }
 }
-
-/** What products of the salt alone are for, the most frequent first. */
-const ailmentsSql = `SELECT l.ailment_id AS id FROM product_salt s JOIN product p ON p.id = s.product_id AND p.salts = CAST(s.salt_id AS TEXT)
-  JOIN product_ailment l ON l.product_id = p.id WHERE s.salt_id = ? GROUP BY l.ailment_id ORDER BY COUNT(*) DESC, l.ailment_id LIMIT ?`
 
 const groupsOf = (catalogue: Catalogue, salt: Salt, locale: Locale): SaltView['groups'] => {
   const groups = new Map<string, SaltProduct[]>()

@@ -1,4 +1,4 @@
-// npm run bench -- search [--data ../shared/data] [--size 250000] [--engines nuskha,minisearch,…] [--cache <folder>]
+// npm run bench -- search [--data ../shared/data] [--size 250000] [--engines nuskha,minisearch,…] [--cache <folder>] [--resume]
 // The search engine beside others, over public medicines multiplied to so many products (docs/benchmarks.md "Search").
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -24,6 +24,8 @@ const { values } = parseArgs({
     data: { type: 'string', default: '../shared/data' },
     size: { type: 'string', default: '250000' },
     cache: { type: 'string', default: join(tmpdir(), 'nuskha-bench-search') },
+    /** Engines whose answers to the same questions are still in the cache are not asked again. */
+    resume: { type: 'boolean', default: false },
     engines: { type: 'string', default: ['nuskha', ...Object.keys(peers), 'pg_trgm'].join(',') },
   },
 })
@@ -48,8 +50,12 @@ const questions: Questions = { keystrokes: keystrokesOf(catalogue), fuzzy: typos
 const asked = join(values.cache, 'questions.json')
 writeFileSync(asked, JSON.stringify(questions))
 
+const answersFile = (engine: string): string => join(values.cache, `answers-${engine}.json`)
+const before = (engine: string): Measured | null =>
+  values.resume && existsSync(answersFile(engine)) ? (JSON.parse(readFileSync(answersFile(engine), 'utf8')) as Measured) : null
+
 const measureHere = (engine: string): Measured | null => {
-  const answered = join(values.cache, `answers-${engine}.json`)
+  const answered = answersFile(engine)
   const script = join(import.meta.dirname, 'search/measure.ts')
   const words = ['--expose-gc', '--max-old-space-size=12288', script, engine, `${file}|${documents}`, asked, answered]
   const { status } = spawnSync(process.execPath, words, { stdio: 'inherit' })
@@ -64,7 +70,8 @@ const headerCall = (name: string): Asked => ({
 const measured: Measured[] = []
 for (const engine of values.engines.split(',')) {
   say(`asking ${engine}`)
-  const result = engine === 'pg_trgm' ? measurePostgres(docs, questions) : measureHere(engine)
+  const result = before(engine) ?? (engine === 'pg_trgm' ? measurePostgres(docs, questions) : measureHere(engine))
+  if (result) writeFileSync(answersFile(engine), JSON.stringify(result))
   if (result) measured.push(result)
   else say(`${engine} is not here or did not finish`)
 }

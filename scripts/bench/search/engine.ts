@@ -21,7 +21,8 @@ export type Measured = {
   residentMb: number
   keystrokes: number[]
   fuzzy: number[]
-  answers: number[][]
+  /** One for each question of `quality`; `null` where a slow engine was not asked. */
+  answers: (number[] | null)[]
 }
 
 export const shownOf = 10
@@ -33,4 +34,10 @@ const roundMs = 60_000
 export const spread = (texts: string[], ms: number): string[] => {
   const apart = Math.max(1, Math.ceil((ms * texts.length) / roundMs))
   return texts.filter((_, at) => at % apart === 0)
+}
+
+/** The answers to those of the texts that are asked, in the order of all. */
+export const inOrder = <Of>(texts: string[], asked: string[], answers: Of[]): (Of | null)[] => {
+  const given = new Map(asked.map((text, at) => [text, answers[at] as Of]))
+  return texts.map((text) => given.get(text) ?? null)
 }

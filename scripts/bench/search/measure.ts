@@ -4,11 +4,11 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { openCatalogue } from '#catalogue/open.ts'
 import { suggest } from '#catalogue/search/suggest.ts'
 import { median } from '../press/table.ts'
-import { type Doc, type Engine, type Measured, type Questions, spread } from './engine.ts'
+import { type Doc, type Engine, inOrder, type Measured, type Questions, spread } from './engine.ts'
 import { peers } from './peers.ts'
 
-const [name = '', source = '', asked = '', answered = ''] = process.argv.slice(2)
-const questions = JSON.parse(readFileSync(asked, 'utf8')) as Questions
+const [name = '', source = '', questionsFile = '', answered = ''] = process.argv.slice(2)
+const questions = JSON.parse(readFileSync(questionsFile, 'utf8')) as Questions
 
 /** The catalogue's engine; its answers are given by type and id, which the asker numbers. */
 const nuskha = (file: string, numbers: Map<string, number>): Engine => {
@@ -66,8 +66,10 @@ const timed = async (texts: string[]): Promise<number[]> => {
 
 const keystrokes = await timed(questions.keystrokes)
 const fuzzy = await timed(questions.fuzzy)
-const answers: number[][] = []
-for (const text of questions.quality) answers.push(await engine.search(text))
+const asked = spread(questions.quality, median(fuzzy))
+const given: number[][] = []
+for (const text of asked) given.push(await engine.search(text))
+const answers = inOrder(questions.quality, asked, given)
 const measured: Measured = { engine: name, note: engine.note, buildSeconds, residentMb: resident() - before, keystrokes, fuzzy, answers }
 writeFileSync(answered, JSON.stringify(measured))
 engine.close?.()

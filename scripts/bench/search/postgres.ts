@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Doc, type Measured, type Questions, shownOf, spread } from './engine.ts'
+import { median } from '../press/table.ts'
+import { type Doc, inOrder, type Measured, type Questions, shownOf, spread } from './engine.ts'
 
 /** The server's programs, where they lie beside each other; newest first. */
 const programs = (): string | undefined =>
@@ -65,14 +66,18 @@ CREATE INDEX ON doc USING gin (label gin_trgm_ops); ANALYZE doc;`)
       const few = times(texts.filter((_, at) => at % Math.ceil(texts.length / 20) === 0))
       return times(spread(texts, few.reduce((sum, ms) => sum + ms, 0) / few.length))
     }
+    const keystrokes = timed(questions.keystrokes)
+    const fuzzy = timed(questions.fuzzy)
+    const asked = spread(questions.quality, median(fuzzy))
+    const given = ask(asked, false).map((line) => (line === '' ? [] : line.split(',').map(Number)))
     return {
       engine: 'pg_trgm',
       note: 'GIN index, word similarity 0.4; the server holds its own memory',
       buildSeconds,
       residentMb: Number.NaN,
-      keystrokes: timed(questions.keystrokes),
-      fuzzy: timed(questions.fuzzy),
-      answers: ask(questions.quality, false).map((line) => (line === '' ? [] : line.split(',').map(Number))),
+      keystrokes,
+      fuzzy,
+      answers: inOrder(questions.quality, asked, given),
     }
   } finally {
     spawnSync(

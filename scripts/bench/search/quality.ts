@@ -10,7 +10,7 @@ import { randomFrom, typoOf } from './random.ts'
 
 /** What an engine answers: names with their salts, best first. */
 export type Answer = { name: string; salts: string }
-export type Ask = (text: string) => Answer[]
+export type Ask = (text: string) => Answer[] | null
 
 export type Case = { query: string; right: (answer: Answer) => boolean }
 export type Suite = { name: string; cases: Case[] /** Positions that count. */; within: number[] }
@@ -93,13 +93,8 @@ export const suites = async (catalogue: Catalogue, data: string): Promise<Suite[
   ]
 }
 
-/** The share of cases whose right answer is within each number of places, and the queries that missed the last. */
-export const score = ({ cases, within }: Suite, ask: Ask): { shares: number[]; missed: string[] } => {
-  const places = cases.map(({ query, right }) => ask(query).findIndex(right))
-  const shares = within.map((most) => places.filter((place) => place !== -1 && place < most).length / Math.max(1, cases.length))
-  const last = within.at(-1) as number
-  return {
-    shares,
-    missed: cases.filter((_, index) => (places[index] as number) === -1 || (places[index] as number) >= last).map(({ query }) => query),
-  }
+/** The share of the cases that were asked whose right answer is within each number of places. `ask` gives `null` for one that was not. */
+export const score = ({ cases, within }: Suite, ask: Ask): number[] => {
+  const places = cases.flatMap(({ query, right }) => ask(query)?.findIndex(right) ?? [])
+  return within.map((most) => places.filter((place) => place !== -1 && place < most).length / Math.max(1, places.length))
 }

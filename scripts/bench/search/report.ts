@@ -19,16 +19,20 @@ const row = (cells: string[]): string => `| ${cells.join(' | ')} |`
 
 /** Two Markdown tables: how fast, how right. */
 export const report = ({ machine, products, docs, suites, measured, indexMb, http }: SearchReport): string => {
-  const speed = measured.map(({ engine, note, buildSeconds, residentMb, keystrokes, fuzzy }) =>
+  const speed = measured.map(({ engine, note, buildSeconds, residentMb, keystrokes, fuzzy, answers }) =>
     row([
       engine,
       ms(at(keystrokes, 0.5)),
       ms(at(keystrokes, 0.99)),
       ms(at(fuzzy, 0.5)),
       ms(at(fuzzy, 0.99)),
-      engine === 'nuskha' ? `${indexMb.toFixed(0)} MB on disk` : Number.isNaN(residentMb) ? '' : `${residentMb.toFixed(0)} MB in memory`,
+      engine === 'nuskha'
+        ? `${indexMb.toFixed(0)} MB on disk`
+        : !Number.isFinite(residentMb)
+          ? ''
+          : `${residentMb.toFixed(0)} MB in memory`,
       buildSeconds === 0 ? 'in the import' : `${buildSeconds.toFixed(1)} s`,
-      note,
+      answers.includes(null) ? `${note}; asked every ${Math.round(answers.length / answers.filter(Boolean).length)}th question` : note,
     ]),
   )
   let from = 0
@@ -41,7 +45,7 @@ export const report = ({ machine, products, docs, suites, measured, indexMb, htt
         suite.within[place] === 1 ? 'the first' : `the first ${suite.within[place]}`,
         ...measured.map(({ answers }) => {
           const next = answers.slice(start).values()
-          const { shares } = score(suite, () => (next.next().value ?? []).map((number) => docs[number] as Doc))
+          const shares = score(suite, () => next.next().value?.map((number) => docs[number] as Doc) ?? null)
           return percent(shares[place] as number)
         }),
       ]),

@@ -99,10 +99,11 @@ export const openPool = ({ dist, site }: Omit<WorkerOrder, 'early'>, early = 0):
                 end(new PressFailed(answer.reason, answer.code))
                 return
               }
-              take(answer.batch)
+              // The thread goes on while its batch is taken.
               const keysOfBatch = next()
               if (keysOfBatch) say({ is: 'pages', keys: keysOfBatch })
-              else end()
+              take(answer.batch)
+              if (!keysOfBatch) end()
             } catch (error) {
               end(asFailure(error))
             }

@@ -28,6 +28,10 @@ for (const locale of ['en', 'hi'] as const) {
         await page.keyboard.press('Escape')
       }
       await page.evaluate(() => dispatchEvent(new Event('beforeinstallprompt')))
+      await expect(page.getByRole('dialog').getByRole('heading')).toBeVisible()
+      found.push(...(await barriersOf(page, 'the splash')))
+      await page.keyboard.press('Escape')
+      await expect(dialog(page)).toHaveCount(0)
       await page.locator('.place-button').click()
       await expect(dialog(page).locator('.chips').first()).toBeVisible()
       found.push(...(await barriersOf(page, 'the location box')))

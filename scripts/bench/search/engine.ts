@@ -30,6 +30,9 @@ export const shownOf = 10
 /** A slow engine is asked so many texts only, spread over all, that one round takes no longer. */
 const roundMs = 60_000
 
+/** Some of the texts, from all over, by which an engine shows how fast it is. */
+export const few = (texts: string[]): string[] => texts.filter((_, at) => at % Math.ceil(texts.length / 20) === 0)
+
 /** The texts that an engine is asked which takes `ms` for one. */
 export const spread = (texts: string[], ms: number): string[] => {
   const apart = Math.max(1, Math.ceil((ms * texts.length) / roundMs))

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { openCatalogue } from '#catalogue/open.ts'
 import { suggest } from '#catalogue/search/suggest.ts'
 import { median } from '../press/table.ts'
-import { type Doc, type Engine, inOrder, type Measured, type Questions, spread } from './engine.ts'
+import { type Doc, type Engine, few, inOrder, type Measured, type Questions, spread } from './engine.ts'
 import { peers } from './peers.ts'
 
 const [name = '', source = '', questionsFile = '', answered = ''] = process.argv.slice(2)
@@ -66,7 +66,10 @@ const timed = async (texts: string[]): Promise<number[]> => {
 
 const keystrokes = await timed(questions.keystrokes)
 const fuzzy = await timed(questions.fuzzy)
-const asked = spread(questions.quality, median(fuzzy))
+let ms = 0
+const probed = few(questions.quality)
+for (const text of probed) ms += (await ask(text)) / probed.length
+const asked = spread(questions.quality, ms)
 const given: number[][] = []
 for (const text of asked) given.push(await engine.search(text))
 const answers = inOrder(questions.quality, asked, given)

@@ -2,8 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { median } from '../press/table.ts'
-import { type Doc, inOrder, type Measured, type Questions, shownOf, spread } from './engine.ts'
+import { type Doc, few, inOrder, type Measured, type Questions, shownOf, spread } from './engine.ts'
 
 /** The server's programs, where they lie beside each other; newest first. */
 const programs = (): string | undefined =>
@@ -62,13 +61,14 @@ CREATE INDEX ON doc USING gin (label gin_trgm_ops); ANALYZE doc;`)
         .split('\n')
     const times = (texts: string[]): number[] =>
       ask(texts, true).flatMap((line) => (line.startsWith('Time: ') ? [Number(/[\d.]+/.exec(line)?.[0])] : []))
-    const timed = (texts: string[]): number[] => {
-      const few = times(texts.filter((_, at) => at % Math.ceil(texts.length / 20) === 0))
-      return times(spread(texts, few.reduce((sum, ms) => sum + ms, 0) / few.length))
+    const pace = (texts: string[]): number => {
+      const probed = times(few(texts))
+      return probed.reduce((sum, ms) => sum + ms, 0) / probed.length
     }
+    const timed = (texts: string[]): number[] => times(spread(texts, pace(texts)))
     const keystrokes = timed(questions.keystrokes)
     const fuzzy = timed(questions.fuzzy)
-    const asked = spread(questions.quality, median(fuzzy))
+    const asked = spread(questions.quality, pace(questions.quality))
     const given = ask(asked, false).map((line) => (line === '' ? [] : line.split(',').map(Number)))
     return {
       engine: 'pg_trgm',

@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { $couponBusy, applyCoupon } from '#client/stores/coupon.ts'
 import { $session } from '#client/stores/session.ts'
 import { failureTexts, toast } from '#client/stores/toast.ts'
 import { $vouchers, loadVouchers } from '#client/stores/vouchers.ts'
 import { limits } from '#model/limits.ts'
 import { Dialog } from '../parts/Dialog.tsx'
+import { Field } from '../parts/Field.tsx'
 import { rupeesText } from '../rupees.ts'
 import type { IslandT } from '../t.ts'
-import { CouponEntry } from './CouponEntry.tsx'
 
 type Props = { t: IslandT<'cart'>; onClose: () => void }
 
@@ -34,19 +34,29 @@ export const CouponBox = ({ t, onClose }: Props) => {
     if (applied.message !== '') toast(applied.message, null, limits.offerMessageMs)
     onClose()
   }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    void apply(code)
+  }
   return (
     <Dialog title={t('cart:couponOpen')} close={t('cart:close')} onClose={onClose}>
-      <CouponEntry
-        t={t}
-        code={code}
-        error={error}
-        isMain
-        onType={(typed) => {
-          setCode(typed)
-          setError(null)
-        }}
-        onApply={() => void apply(code)}
-      />
+      <form className="pincode-form" noValidate onSubmit={send}>
+        <Field
+          label={t('cart:couponCode')}
+          error={error}
+          value={code}
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={60}
+          onChange={({ currentTarget }) => {
+            setCode(currentTarget.value)
+            setError(null)
+          }}
+        />
+        <button type="submit" className="button button-main" disabled={busy}>
+          {busy ? t('cart:couponApplying') : t('cart:couponApply')}
+        </button>
+      </form>
       {vouchers.is === 'failed' && <p role="alert">{t('cart:vouchersFailed')}</p>}
       {vouchers.is === 'known' && vouchers.vouchers.length > 0 && (
         <>

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react'
+import type { FormEvent } from 'react'
 import { $couponBusy, couponHolds } from '#client/stores/coupon.ts'
 import type { Summary } from '#client/stores/summary.ts'
-import { CouponEntry } from '../cart/CouponEntry.tsx'
+import { Field } from '../parts/Field.tsx'
 import type { CheckoutT } from './texts.ts'
 
 type Props = {
@@ -17,6 +18,10 @@ type Props = {
 /** The coupon at the checkout (spec §4 "Coupon"): its entry, or what is applied. */
 export const SummaryCoupon = ({ t, cart, code, error, onType, onApply, onRemove }: Props) => {
   const busy = useStore($couponBusy)
+  const apply = (event: FormEvent) => {
+    event.preventDefault()
+    onApply()
+  }
   if (cart.couponCode !== null)
     return (
       <div className="cart-coupon">
@@ -30,5 +35,20 @@ export const SummaryCoupon = ({ t, cart, code, error, onType, onApply, onRemove 
         </button>
       </div>
     )
-  return <CouponEntry t={t} code={code} error={error} onType={onType} onApply={onApply} />
+  return (
+    <form className="pincode-form" noValidate onSubmit={apply}>
+      <Field
+        label={t('cart:couponCode')}
+        error={error}
+        value={code}
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={60}
+        onChange={({ currentTarget }) => onType(currentTarget.value)}
+      />
+      <button type="submit" className="button" disabled={busy}>
+        {busy ? t('cart:couponApplying') : t('cart:couponApply')}
+      </button>
+    </form>
+  )
 }

@@ -32,7 +32,7 @@ export const report = ({ machine, products, docs, suites, measured, indexMb, htt
           ? ''
           : `${residentMb.toFixed(0)} MB in memory`,
       buildSeconds === 0 ? 'in the import' : `${buildSeconds.toFixed(1)} s`,
-      answers.includes(null) ? `${note}; asked every ${Math.round(answers.length / answers.filter(Boolean).length)}th question` : note,
+      answers.includes(null) ? `${note}; asked ${answers.filter(Boolean).length} of ${answers.length} questions` : note,
     ]),
   )
   let from = 0
@@ -46,7 +46,8 @@ export const report = ({ machine, products, docs, suites, measured, indexMb, htt
         ...measured.map(({ answers }) => {
           const next = answers.slice(start).values()
           const shares = score(suite, () => next.next().value?.map((number) => docs[number] as Doc) ?? null)
-          return percent(shares[place] as number)
+          const asked = answers.slice(start, from).filter(Boolean).length
+          return asked < suite.cases.length ? `(${asked} asked)` : percent(shares[place] as number)
         }),
       ]),
     )

@@ -1,5 +1,5 @@
 import { publish } from '../../src/press/publish.ts'
-import { sweep } from '../../src/press/tree.ts'
+import { sweep } from '../../src/press/served.ts'
 import { allowArgs, allowOf, jsonArg, sourceArg } from './args.ts'
 import { command } from './command.ts'
 import { bar, finish } from './print.ts'
@@ -34,6 +34,6 @@ export const publishCommand = command({
     rows.stop()
     pages.stop()
     finish(quiet, outcome, publishText(outcome), outcome.is !== 'refused' && outcome.is !== 'failed')
-    sweep(options.dataDir)
+    await sweep(options.dataDir)
   },
 })

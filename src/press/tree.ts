@@ -85,11 +85,8 @@ const keepOld = (file: string, name: string): void => {
   }
 }
 
-/** Removes the files that a publish replaced. Whoever publishes calls it once the outcome is told; else the next publish does. */
-export const sweep = (dataDir: string): void => {
-  const tree = currentTree(dataDir)
-  if (tree) rmSync(treeLayout(tree).replaced, { recursive: true, force: true })
-}
+/** Removes the files that a publish replaced. Only under the publish lock: another publish may be keeping its own there. */
+export const dropReplaced = (tree: string): void => rmSync(treeLayout(tree).replaced, { recursive: true, force: true })
 
 const removeEmpty = (root: string, folder: string): void => {
   if (folder === root || !folder.startsWith(root) || basename(folder) === '') return
@@ -106,7 +103,7 @@ const removeEmpty = (root: string, folder: string): void => {
 export const heal = (dataDir: string): boolean => {
   const tree = currentTree(dataDir)
   if (!tree || !existsSync(treeLayout(tree).ledger)) return false
-  sweep(dataDir)
+  dropReplaced(tree)
   const ledger = openLedger(treeLayout(tree).ledger)
   try {
     lookOver(ledger, treeLayout(tree).pages)

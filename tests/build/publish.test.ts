@@ -1,12 +1,14 @@
-import { statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { layout } from '#press/layout.ts'
+import { layout, treeLayout } from '#press/layout.ts'
 import { publish, rollback } from '#press/publish.ts'
 import { readReleases } from '#press/releases.ts'
+import { sweep } from '#press/served.ts'
 import { openSite } from '#press/site.ts'
 import { siteStatus } from '#press/status.ts'
+import { currentTree } from '#press/tree.ts'
 import type { Rows } from '../fixtures/edits/edit.ts'
 import { edited, someEdits } from '../fixtures/edits/series.ts'
 import { type ExportRows, smallExport } from '../fixtures/small-export.ts'
@@ -64,6 +66,16 @@ describe('publishing', () => {
     expect(pressed).toMatchObject({ how: 'nothing', written: 0, removed: 0 })
     expect(times()).toEqual(before)
     expect(siteStatus(on.dataDir)?.releases[0]?.release).toBe('two')
+  })
+
+  it('keeps what it replaced until it is swept away', async () => {
+    const on = await newSite()
+    await publishRows(on, rows, 'one')
+    await publishRows(on, dearer(40), 'two')
+    const { replaced } = treeLayout(currentTree(on.dataDir) as string)
+    expect(readdirSync(replaced).length).toBeGreaterThan(2)
+    await sweep(on.dataDir)
+    expect(existsSync(replaced)).toBe(false)
   })
 
   it('leaves the release before open for replies that were begun on it', async () => {

@@ -106,6 +106,12 @@ export const errorStatus = {
   onlineUnavailable: 422,
   signatureWrong: 400,
   refundOpen: 409,
+  captchaRequired: 400,
+  captchaWrong: 422,
+  mobileInvalid: 400,
+  campClosed: 409,
+  campOver: 409,
+  campFull: 409,
   failed: 500,
   notReady: 503,
 } as const

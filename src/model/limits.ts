@@ -16,6 +16,7 @@ export const limits = {
     substitutesListing: 15,
     substitutesDrugPage: 5,
     addresses: 3,
+    camps: 5,
   },
   typeahead: { minCharacters: 2, delayMs: 200 },
   /** `longCharacters` is the project's reading of "longer input". */
@@ -44,6 +45,10 @@ export const limits = {
   optInPromptMs: 1_000,
   /** How long a browser keeps which splash it has shown. */
   splashDays: 15,
+  /** A questionnaire's score above this leads to camps. */
+  campScore: 30,
+  /** Digits of a telephone number that registers for a camp. */
+  mobileDigits: 10,
   cartValueBuckets: { stepRupees: 100, upToRupees: 2_000 },
   /** The project's own: the specification names the cookie and not its time. */
   disclaimerDays: 365,
@@ -93,6 +98,10 @@ export const sizes = {
   /** Prescriptions on one page of the customer's list, and the most that may be asked for. */
   prescriptions: 10,
   prescriptionsMost: 50,
+  /** Camps on one page at most; the page size may be asked for. */
+  campsPage: 50,
+  /** Camps farther than this are not offered, in kilometres. */
+  campReachKm: 100,
   /** Prescriptions of a customer that no order has; more than anybody needs, fewer than a machine could send. */
   prescriptionsKept: 100,
 } as const

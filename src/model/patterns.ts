@@ -1,3 +1,5 @@
+import { limits } from './limits.ts'
+
 /**
  * The shared patterns of spec §5. Letters are those of every script of India with their vowel signs and joiners: a name in Devanagari
  * or Tamil is a name. Digits of telephone numbers, pincodes and amounts are 0–9.
@@ -28,3 +30,6 @@ export const emailOf = (text: string): string | null => {
 /** Whether a text is a telephone number of so many characters (spec §9), its plus counted. */
 export const isContactNumber = (text: string, { min, max }: { min: number; max: number }): boolean =>
   patterns.contactNumber.test(text) && text.length >= min && text.length <= max
+
+/** Whether a text is ten digits (spec §9 "Phone (app SMS, camp)"). */
+export const isMobile = (text: string): boolean => patterns.integer.test(text) && text.length === limits.mobileDigits

@@ -26,7 +26,7 @@ const isVites = (path: string): boolean =>
 
 /** Calls, and the page of a payment, which belongs to them. */
 const isCall = (path: string): boolean =>
-  /^\/(api|pharmacy_api|webservices|convert-to-cod)\//.test(path) || /^(\/\w\w)?\/pay\//.test(path) || path === '/search/ugc'
+  /^\/(api|labs_api|pharmacy_api|webservices|convert-to-cod)\//.test(path) || /^(\/\w\w)?\/pay\//.test(path) || path === '/search/ugc'
 
 /** `npm run dev`: gives each page its view, as the press and the server do, and mounts the API beside the pages. */
 export const devSite = (open: () => Promise<DevSite>): AstroIntegration => ({

@@ -30,7 +30,8 @@ export type AppParts = {
 const text = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': cacheControl.none }
 const readMethods = 'GET, HEAD'
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'
-const isApi = (path: string): boolean => /^\/(?:api|pharmacy_api|webservices|convert-to-cod)\//.test(path) || path === '/search/ugc'
+const isApi = (path: string): boolean =>
+  /^\/(?:api|labs_api|pharmacy_api|webservices|convert-to-cod)\//.test(path) || path === '/search/ugc'
 
 /** Answers a request of any address of the site. */
 export type App = { fetch: (request: Request) => Promise<Response> }

@@ -13,6 +13,7 @@ import { openPayments } from './outside/payments.ts'
 import { createPaymentCalls, type PaymentCalls } from './payment-calls.ts'
 import { accountRoutes } from './routes/account.ts'
 import { addressRoutes } from './routes/addresses.ts'
+import { campRoutes } from './routes/camps.ts'
 import { cartRoutes } from './routes/cart.ts'
 import { consentRoutes } from './routes/consents.ts'
 import { interactionListRoutes } from './routes/interaction-list.ts'
@@ -23,6 +24,7 @@ import { prescriptionRoutes } from './routes/prescriptions.ts'
 import { savedItemRoutes } from './routes/saved-items.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { createAddresses } from './services/addresses.ts'
+import { createCamps } from './services/camps.ts'
 import { createCarts } from './services/cart.ts'
 import { createCartChanges } from './services/cart-changes.ts'
 import { createCartInteractions } from './services/cart-interactions.ts'
@@ -111,6 +113,7 @@ export const createCommerce = ({ config, site, storage, files, invoices, served,
   const rewards = createRewards({ storage, sessions, changing, now })
   const wallet = createWallet({ storage, sessions })
   const couponDesk = createCouponDesk({ storage, now, cities: () => cityNames(served()) })
+  const camps = createCamps({ storage, changing, served, now })
   const login = createLogin({ storage, sessions, changing, https, cookieName, now })
   const addresses = createAddresses({ storage, sessions, changing, served, now })
   const { check } = createInteractions(served, log)
@@ -123,6 +126,7 @@ export const createCommerce = ({ config, site, storage, files, invoices, served,
     loose.sweep().catch((error: unknown) => log.error({ err: error }, 'files that nothing refers to are not removed'))
     sessions.sweep().catch((error: unknown) => log.error({ err: error }, 'ended sessions are not removed'))
     outbox.sweep().catch((error: unknown) => log.error({ err: error }, 'ended messages are not removed'))
+    camps.sweep().catch((error: unknown) => log.error({ err: error }, 'who was at past camps is not forgotten'))
   }, sweepMs)
   sweeping.unref()
   return {
@@ -141,6 +145,7 @@ export const createCommerce = ({ config, site, storage, files, invoices, served,
       cartRoutes(mount, carts)
       offerRoutes(mount, { coupons, rewards, wallet })
       opsCouponRoutes(mount, couponDesk)
+      campRoutes(mount, camps)
       prescriptionRoutes(mount, prescriptions, upload)
       interactionListRoutes(mount, interactionLists, createCartInteractions({ storage, sessions, served, now, log }))
       loginRoutes(mount, login, (request) => clientOf(request, config.proxies))

@@ -109,6 +109,12 @@ const keys = {
   onlineUnavailable: 'errors:onlineUnavailable',
   signatureWrong: 'errors:signatureWrong',
   refundOpen: 'errors:refundOpen',
+  captchaRequired: 'errors:captchaRequired',
+  captchaWrong: 'errors:captchaWrong',
+  mobileInvalid: 'errors:mobileInvalid',
+  campClosed: 'errors:campClosed',
+  campOver: 'errors:campOver',
+  campFull: 'errors:campFull',
   failed: 'errors:failed',
   notReady: 'errors:notReady',
 } as const satisfies Record<ErrorCode, ErrorKey>

@@ -13,6 +13,7 @@ const keys = {
   prescriptionRejected: ['mail:prescriptionRejectedSubject', 'mail:prescriptionRejectedText'],
   itemsRejected: ['mail:itemsRejectedSubject', 'mail:itemsRejectedText'],
   refund: ['mail:refundSubject', 'mail:refundText'],
+  campRegistered: ['mail:campRegisteredSubject', 'mail:campRegisteredText'],
 } as const satisfies Record<Template, readonly [Key, Key]>
 
 /** What a message says; a mail has a subject and a last line that no SMS needs. */

@@ -10,6 +10,7 @@ import { failed, type Outcome, ok } from '../outcome.ts'
 import { ordersWhere } from '../storage/orders.ts'
 import { accountArea } from '../storage/personal/account.ts'
 import type { PersonalArea } from '../storage/personal/area.ts'
+import { campArea } from '../storage/personal/camps.ts'
 import { addressArea, consentArea } from '../storage/personal/delivery.ts'
 import { interactionArea, prescriptionArea } from '../storage/personal/health.ts'
 import { offerArea, orderArea } from '../storage/personal/trade.ts'
@@ -23,6 +24,7 @@ export const personalAreas: readonly PersonalArea[] = [
   prescriptionArea,
   orderArea,
   offerArea,
+  campArea,
   accountArea,
 ]
 

@@ -49,6 +49,8 @@ const keys: { [Table in keyof Tables]: readonly (keyof Tables[Table])[] } = {
   reorder: ['order_id'],
   reorder_item: ['order_id', 'product_id'],
   reorder_run: ['order_id', 'due_on'],
+  camp: ['id'],
+  camp_registration: ['camp_id', 'email'],
 }
 const tables = Object.keys(keys) as (keyof Tables)[]
 

@@ -8,6 +8,7 @@ import { orders } from './migrations/0006-orders.ts'
 import { payments } from './migrations/0007-payments.ts'
 import { interactionLists } from './migrations/0008-interaction-lists.ts'
 import { orderRest } from './migrations/0009-order-rest.ts'
+import { camps } from './migrations/0010-camps.ts'
 import type { Storage } from './tables.ts'
 
 /** In the order in which they are applied. One that has been released is never edited. */
@@ -21,6 +22,7 @@ const migrations = {
   '0007-payments': payments,
   '0008-interaction-lists': interactionLists,
   '0009-order-rest': orderRest,
+  '0010-camps': camps,
 }
 
 export const migrationNames = Object.keys(migrations)

@@ -1,5 +1,6 @@
 import type { CompiledQuery, Generated, Kysely } from 'kysely'
 import type { AccountTables } from './tables/accounts.ts'
+import type { CampTables } from './tables/camps.ts'
 import type { InteractionItemTable } from './tables/interactions.ts'
 import type { CartOffers, OfferTables } from './tables/offers.ts'
 import type { OrderTables } from './tables/orders.ts'
@@ -70,6 +71,7 @@ export type IdempotencyTable = {
 }
 
 export type Tables = AccountTables &
+  CampTables &
   OfferTables &
   OrderTables &
   PaymentTables & {

@@ -1,0 +1,28 @@
+import type { Point } from '#model/distance.ts'
+import type { Catalogue } from '../open.ts'
+import { keep } from './keep.ts'
+
+/** The first digits of a pincode are its region, then its sorting district: fewer of them say nothing of where it is. */
+const fewestDigits = 3
+
+const centreOf = keep(2_000, (catalogue, digits: string): Point | false => {
+  const { latitude, longitude } = catalogue
+    .sql(
+      `SELECT AVG(latitude) AS latitude, AVG(longitude) AS longitude FROM pincode
+       WHERE pincode >= ?1 AND pincode < ?1 || ':' AND latitude IS NOT NULL AND longitude IS NOT NULL`,
+    )
+    .get(digits) as { latitude: number | null; longitude: number | null }
+  return latitude !== null && longitude !== null && { latitude, longitude }
+})
+
+/**
+ * Where a pincode is: its own place, or for one that the catalogue does not know the middle of those that begin like it; `null` where
+ * none does.
+ */
+export const whereaboutsOf = (catalogue: Catalogue, pincode: string): Point | null => {
+  for (let digits = pincode; digits.length >= fewestDigits; digits = digits.slice(0, -1)) {
+    const centre = centreOf(catalogue, digits)
+    if (centre) return centre
+  }
+  return null
+}

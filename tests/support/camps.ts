@@ -1,0 +1,36 @@
+import { hash } from 'node:crypto'
+import type { camps } from '#contract/camps.ts'
+import type { Result } from '#contract/endpoint.ts'
+import { addCamp, type StoredCamp } from '#server/storage/camps.ts'
+import type { Till } from './till.ts'
+
+/** A camp in Chennai, a fortnight after the till's clock, unless `changed` says otherwise. */
+export const campIn = async ({ storage }: Till, changed: Partial<StoredCamp> = {}): Promise<StoredCamp> => {
+  const places = changed.places ?? 10
+  const camp: StoredCamp = {
+    id: 'camp-1',
+    name: 'Diabetes camp',
+    venue: 'Town hall, Anna Salai',
+    pincode: '600001',
+    starts_at: '2026-12-05T03:30:00.000Z',
+    ends_at: '2026-12-05T09:30:00.000Z',
+    places,
+    remaining: places,
+    challenge_key: 'c'.repeat(64),
+    closed_at: null,
+    created_at: '2026-11-01T00:00:00.000Z',
+    ...changed,
+  }
+  await addCamp(storage.db, camp)
+  return camp
+}
+
+/** The number that a browser finds. */
+export const solved = ({ challenge, salt, hash: wanted, most }: Result<typeof camps.challenge>): string => {
+  for (let number = 0; number <= most; number++) if (hash('sha256', `${salt}${number}`, 'hex') === wanted) return `${challenge}.${number}`
+  throw new Error('the challenge has no solution')
+}
+
+/** The answer to a new challenge of a camp. */
+export const proof = async (till: Till, campId = 'camp-1'): Promise<string> =>
+  solved((await till.send(`/labs_api/camp/challenge?camp_id=${campId}`)).json.result)

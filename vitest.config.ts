@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** One project a folder of tests/; `npm test -- unit` runs one, `npx vitest run tests/unit/x.test.ts` one file. */
@@ -19,6 +20,8 @@ const patience = (ms: number): number => (process.env.NUSKHA_TEST_ROUNDS ? 3_600
 export default defineConfig({
   test: {
     passWithNoTests: true,
+    // Vitest leaves one core to itself; many of these tests wait for a disk, and on two cores that would be one at a time.
+    maxWorkers: availableParallelism(),
     projects: [
       project('rules', { testTimeout: 20_000 }),
       project('unit', { testTimeout: patience(20_000) }),

@@ -9,6 +9,7 @@ await runMain(
       prescriptions: () => import('./ops/prescriptions.ts').then((module) => module.prescriptions),
       payments: () => import('./ops/payments.ts').then((module) => module.payments),
       coupons: () => import('./ops/coupons.ts').then((module) => module.coupons),
+      camps: () => import('./ops/camps.ts').then((module) => module.camps),
       'care-plans': () => import('./ops/care-plans.ts').then((module) => module.carePlans),
     },
   }),

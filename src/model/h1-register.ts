@@ -1,3 +1,5 @@
+import { csv } from './csv.ts'
+
 /**
  * The register of what was supplied of Schedule H1 (Drugs Rules, 1945, as amended by G.S.R. 588(E) of 30 August 2013): name and address
  * of the prescriber, name of the patient, name of the drug and quantity supplied, kept for three years and open for inspection. The
@@ -34,15 +36,9 @@ const columns = [
   ['Expiry', 'expiry'],
 ] as const satisfies readonly (readonly [string, keyof H1Row])[]
 
-/** A field of RFC 4180. A text that a spreadsheet would run as a formula is kept a text by an apostrophe. */
-const cell = (value: string | null): string => {
-  const text = (value ?? '').replaceAll(/[\r\n\t]+/g, ' ')
-  const safe = /^[=+\-@]/.test(text) ? `'${text}` : text
-  return /[",;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
-/** The register as CSV, in the order given; a mark at its beginning tells spreadsheets that it is UTF-8. */
+/** The register as CSV, in the order given. */
 export const h1Register = (rows: readonly H1Row[]): string =>
-  `\uFEFF${[columns.map(([title]) => title), ...rows.map((row) => columns.map(([, key]) => cell(row[key])))]
-    .map((cells) => `${cells.join(',')}\r\n`)
-    .join('')}`
+  csv(
+    columns.map(([title]) => title),
+    rows.map((row) => columns.map(([, key]) => row[key])),
+  )

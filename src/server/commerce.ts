@@ -19,11 +19,13 @@ import { consentRoutes } from './routes/consents.ts'
 import { interactionListRoutes } from './routes/interaction-list.ts'
 import { loginRoutes } from './routes/login.ts'
 import { offerRoutes } from './routes/offers.ts'
+import { opsCampRoutes } from './routes/ops-camps.ts'
 import { opsCouponRoutes } from './routes/ops-coupons.ts'
 import { prescriptionRoutes } from './routes/prescriptions.ts'
 import { savedItemRoutes } from './routes/saved-items.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { createAddresses } from './services/addresses.ts'
+import { createCampDesk } from './services/camp-desk.ts'
 import { createCamps } from './services/camps.ts'
 import { createCarts } from './services/cart.ts'
 import { createCartChanges } from './services/cart-changes.ts'
@@ -146,6 +148,7 @@ export const createCommerce = ({ config, site, storage, files, invoices, served,
       offerRoutes(mount, { coupons, rewards, wallet })
       opsCouponRoutes(mount, couponDesk)
       campRoutes(mount, camps)
+      opsCampRoutes(mount, createCampDesk({ storage, now, served }))
       prescriptionRoutes(mount, prescriptions, upload)
       interactionListRoutes(mount, interactionLists, createCartInteractions({ storage, sessions, served, now, log }))
       loginRoutes(mount, login, (request) => clientOf(request, config.proxies))

@@ -28,10 +28,9 @@ export const addCamp = async (db: Db, camp: StoredCamp): Promise<void> => {
   await db.insertInto('camp').values(camp).execute()
 }
 
-/** Closes a camp, where it is not closed yet; false where there is none. */
-export const closeCamp = async (db: Db, id: string, now: Moment): Promise<boolean> => {
+/** Closes a camp, where it is not closed yet. */
+export const closeCamp = async (db: Db, id: string, now: Moment): Promise<void> => {
   await db.updateTable('camp').set({ closed_at: now }).where('id', '=', id).where('closed_at', 'is', null).execute()
-  return (await campById(db, id)) !== null
 }
 
 /** Takes one place; false when none is left. */

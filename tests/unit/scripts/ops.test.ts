@@ -18,3 +18,22 @@ it('npm run ops -- coupons adds, lists and ends, for people and for programs, an
   expect(ops('coupons', 'list', '--jsn').stderr).toContain('--jsn')
   expect(ops('coupons', '--help').stdout).toContain('Add a coupon')
 })
+
+it('npm run ops -- camps lists, says what is wrong, and adds none before there is a catalogue to find it in', () => {
+  const env = { ...process.env, DATA_DIR: temporaryFolder('ops'), DATABASE_URL: '' }
+  const ops = (...words: string[]) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'scripts/ops.ts'), 'camps', ...words], {
+      env,
+      encoding: 'utf8',
+    })
+    return { status, stdout, stderr }
+  }
+  const add = (places: string) => {
+    const when = ['--starts', '2026-12-05 09:00', '--ends', '2026-12-05 15:00']
+    return ops('add', 'Diabetes camp', '--venue', 'Town hall', '--pincode', '600001', ...when, '--places', places)
+  }
+  expect(ops('list').stdout).toBe('There are no camps.\n')
+  expect(add('none')).toMatchObject({ status: 1, stderr: 'places: must be a whole number\n' })
+  expect(add('50')).toMatchObject({ status: 1, stdout: '' })
+  expect(ops('registrations', 'nope')).toMatchObject({ status: 1, stdout: '' })
+})

@@ -1,0 +1,90 @@
+import { defineCommand } from 'citty'
+import { openCatalogue } from '../../src/catalogue/open.ts'
+import { CampEntry, type CampView } from '../../src/contract/ops-camps.ts'
+import { formatMoment } from '../../src/i18n/date.ts'
+import { readReleases, releaseFile } from '../../src/press/releases.ts'
+import { failed, ok } from '../../src/server/outcome.ts'
+import { createCampDesk } from '../../src/server/services/camp-desk.ts'
+import type { Storage } from '../../src/server/storage/tables.ts'
+import { jsonArg } from '../catalogue/args.ts'
+import { command } from '../catalogue/command.ts'
+import { config } from '../catalogue/config.ts'
+import { onStorage } from './on-storage.ts'
+
+/** Places are those of the release that is served from the data folder. */
+const served = () => {
+  const { dataDir } = config()
+  const [current] = readReleases(dataDir)
+  return current ? openCatalogue(releaseFile(dataDir, current)) : null
+}
+
+const deskOn = (storage: Storage) => createCampDesk({ storage, now: () => new Date(), served })
+
+/** `3f9c01aa  open    Diabetes camp, Town hall, 600001: 5 December 2026 at 9:00 am; 3 of 50 taken` */
+const lineOf = ({ id, state, name, venue, pincode, startsAt, taken, places }: CampView): string =>
+  `${id}  ${state.padEnd(6)}  ${name}, ${venue}, ${pincode}: ${formatMoment('en', startsAt)}; ${taken} of ${places} taken`
+
+const idArg = { id: { type: 'positional', description: 'Id of the camp', required: true } } as const
+
+const list = command({
+  meta: { name: 'list', description: 'Every camp, the one that ends last first' },
+  args: jsonArg,
+  run: ({ args }) =>
+    onStorage(
+      args.json ?? false,
+      async (storage) => ok(await deskOn(storage).list()),
+      (camps) => (camps.length === 0 ? ['There are no camps.'] : camps.map(lineOf)),
+    ),
+})
+
+const add = command({
+  meta: { name: 'add', description: 'Add a camp; what it says is never changed afterwards' },
+  args: {
+    name: { type: 'positional', description: 'What it is called', required: true },
+    ...jsonArg,
+    venue: { type: 'string', description: 'Where it is, without the pincode', required: true },
+    pincode: { type: 'string', description: 'Its pincode', required: true },
+    starts: { type: 'string', description: 'Day and time in India, such as 2026-12-05T09:00', required: true },
+    ends: { type: 'string', description: 'Day and time in India', required: true },
+    places: { type: 'string', description: 'How many may come', required: true },
+  },
+  run: ({ args }) => {
+    const entry = CampEntry.safeParse(args)
+    return onStorage(
+      args.json ?? false,
+      async (storage) => {
+        if (entry.success) return await deskOn(storage).add(entry.data)
+        const [issue] = entry.error.issues
+        return failed('invalid', { values: { field: issue?.path.join('.') ?? 'name', reason: issue?.message ?? 'is wrong' } })
+      },
+      (camp) => [`added ${lineOf(camp)}`],
+    )
+  },
+})
+
+const close = command({
+  meta: { name: 'close', description: 'Close a camp now; who has a place keeps it' },
+  args: { ...idArg, ...jsonArg },
+  run: ({ args }) =>
+    onStorage(
+      args.json ?? false,
+      (storage) => deskOn(storage).close(args.id),
+      (camp) => [`closed ${lineOf(camp)}`],
+    ),
+})
+
+const registrations = command({
+  meta: { name: 'registrations', description: 'Who comes to a camp, as CSV' },
+  args: idArg,
+  run: ({ args }) =>
+    onStorage(
+      false,
+      (storage) => deskOn(storage).registrations(args.id),
+      (rows) => [rows.trimEnd()],
+    ),
+})
+
+export const camps = defineCommand({
+  meta: { name: 'camps', description: 'List, add and close health camps, and print who comes' },
+  subCommands: { list, add, close, registrations },
+})

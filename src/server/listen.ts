@@ -1,16 +1,10 @@
-import {
-  createServer as createHttpServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  ServerResponse,
-  STATUS_CODES,
-} from 'node:http'
+import { createServer as createHttpServer, type RequestListener, type Server, STATUS_CODES } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { cameFrom } from './client-address.ts'
 import { cacheControl } from './headers.ts'
+import { responseWith } from './response.ts'
 
 /** How long a stop waits for requests that are being answered. */
 export const graceMs = 10_000
@@ -50,28 +44,6 @@ export const listen = (
     server.once('error', reject)
     server.listen(port, host, () => resolve({ port: (server.address() as AddressInfo).port, close: () => close(server) }))
   })
-}
-
-/** A response that carries `entries`, but where it has headers of its own by these names. To set each first would cost several times that. */
-const responseWith = (entries: readonly [string, string][]): typeof ServerResponse => {
-  const names = new Set(entries.map(([name]) => name.toLowerCase()))
-  const all = entries.flat()
-  return class<Of extends IncomingMessage> extends ServerResponse<Of> {
-    override writeHead(status: number, ...more: unknown[]): this {
-      const own = more.at(-1)
-      if (typeof own === 'string' || Array.isArray(own)) throw new TypeError('headers are an object here')
-      const lines: unknown[] = []
-      const said = new Set<string>()
-      for (const [name, value] of Object.entries(own ?? {})) {
-        lines.push(name, value)
-        const lower = name.toLowerCase()
-        if (names.has(lower)) said.add(lower)
-      }
-      if (said.size === 0) lines.push(...all)
-      else for (const [name, value] of entries) if (!said.has(name.toLowerCase())) lines.push(name, value)
-      return super.writeHead(status, lines as string[])
-    }
-  }
 }
 
 const badRequest = (): Response =>

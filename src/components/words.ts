@@ -1,7 +1,5 @@
 import type { Key } from '#i18n/keys.ts'
-import { packKeys } from '#i18n/pack-forms.ts'
-import { formatNumber, type T } from '#i18n/t.ts'
-import { defaultLocale, type Locale } from '#model/locale.ts'
+import type { T } from '#i18n/t.ts'
 import type { Form, Release, SafetyTopic, SaleState, Schedule } from '#model/product.ts'
 import type { Pack } from '#model/views/parts.ts'
 
@@ -49,39 +47,6 @@ const releaseKeys: Record<Exclude<Release, 'plain'>, Key> = {
 }
 
 /** The units that exports use; any other is printed as the export writes it. */
-const unitKeys: Partial<Record<string, Key>> = {
-  tablet: 'product:unitTablet',
-  capsule: 'product:unitCapsule',
-  ml: 'product:unitMl',
-  g: 'product:unitG',
-  gm: 'product:unitG',
-  piece: 'product:unitPiece',
-  sachet: 'product:unitSachet',
-  vial: 'product:unitVial',
-  dose: 'product:unitDose',
-  patch: 'product:unitPatch',
-  injection: 'product:unitInjection',
-  kit: 'product:unitKit',
-  mask: 'product:unitMask',
-  respule: 'product:unitRespule',
-  lozenge: 'product:unitLozenge',
-  strip: 'product:unitStrip',
-  pellet: 'product:unitPellet',
-  bar: 'product:unitPiece',
-  'inhalation capsule': 'product:unitCapsule',
-  infusion: 'product:formInfusion',
-  pen: 'product:packPen',
-  ampoule: 'product:packAmpoule',
-  bottle: 'product:packBottle',
-  inhaler: 'product:packInhaler',
-  syringe: 'product:packSyringe',
-  tube: 'product:packTube',
-  cartridge: 'product:packCartridge',
-  spray: 'product:packSpray',
-  pack: 'product:packOther',
-  unit: 'product:unitUnit',
-}
-
 export const scheduleWords: Record<Exclude<Schedule, 'none'>, { name: Key; note: Key }> = {
   OTC: { name: 'product:scheduleOtc', note: 'product:scheduleOtcNote' },
   G: { name: 'product:scheduleG', note: 'product:scheduleGNote' },
@@ -108,19 +73,8 @@ export const topicKeys: Record<SafetyTopic, Key> = {
   liver: 'drug:safetyLiver',
 }
 
-export const unitWord = (t: T, unit: string): string => {
-  const key = unitKeys[unit]
-  return key ? t(key) : unit
-}
-
 /** `Tablet`, `Tablet, slow release`. */
 export const formWords = (t: T, pack: Pick<Pack, 'form' | 'release'>): string => {
   const form = t(formKeys[pack.form])
   return pack.release === 'plain' ? form : t('product:formRelease', { form, release: t(releaseKeys[pack.release]) })
 }
-
-/** The pack as printed on it in English; in other languages put together from its form and size. */
-export const packWords = (t: T, locale: Locale, pack: Pack): string =>
-  locale === defaultLocale
-    ? pack.label
-    : t('product:packLabel', { pack: t(packKeys[pack.packForm]), amount: formatNumber(pack.units), unit: unitWord(t, pack.unit) })

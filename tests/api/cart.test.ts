@@ -39,8 +39,8 @@ describe('the cart', () => {
         price: '106.08',
         packForm: 'strip',
         form: 'tablet',
-        pSize: expect.any(String),
-        packSize: expect.any(String),
+        pSize: 'strip of 10 tablets',
+        packSize: 'strip of 10 tablets',
         actualPrice: '62.40',
         offeredPrice: '53.04',
         discountPerc: 15,
@@ -50,6 +50,8 @@ describe('the cart', () => {
         problems: [],
       },
     ])
+    const inTamil = (await get(details, { 'accept-language': 'ta' })).json.result
+    expect(inTamil.orderItems[0].pSize).toBe('அட்டை: 10 மாத்திரை')
     const { orderItems: _, ...rest } = result
     expect(rest).toEqual({
       requestedItem: null,

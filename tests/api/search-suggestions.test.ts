@@ -80,6 +80,8 @@ describe('the autocomplete of the header', () => {
     const { results } = await header('name=fever', { 'accept-language': 'hi' })
     expect(results.every(({ url }) => url.startsWith('/hi/'))).toBe(true)
     expect(results.find(({ type }) => type === 'disease')?.name).toMatch(/\p{Script=Devanagari}/u)
+    const { results: products } = await header('name=dolo+650', { 'accept-language': 'hi' })
+    expect(products[0]?.packSizeLabel).toBe('पत्ता: 15 टैबलेट')
   })
 
   it('is the same below /api/v1, in the envelope', async () => {

@@ -7,6 +7,7 @@ import { roundHalfUp } from '#model/money.ts'
 import type { LinePrice } from '#model/pricing.ts'
 import { unitsOf } from '#model/quantity.ts'
 import type { StoredLine } from '../storage/carts.ts'
+import { packText } from './pack-text.ts'
 import { rupees } from './rupees.ts'
 
 type Parts = { line: StoredLine; row: CardRow | null; amount: LinePrice | null; problems: Problem[]; locale: Locale }
@@ -30,14 +31,15 @@ const gone = (line: StoredLine) => ({
 
 const known = (row: CardRow, locale: Locale) => {
   const { mrp, price, discountPercent } = offerOf(row)
+  const pack = packText(locale, row)
   return {
     prtype: row.kind === 'drug' ? ('Drug' as const) : ('OTC' as const),
     unitsInPack: row.units,
     sellingUnit: row.sellingUnit,
     packForm: row.packForm,
     form: row.form,
-    pSize: row.packLabel,
-    packSize: row.packLabel,
+    pSize: pack,
+    packSize: pack,
     discountPerc: discountPercent,
     prescriptionReq: row.rx === 1,
     unitPrice: price === null ? null : rupees(roundHalfUp(price / row.units)),

@@ -5,18 +5,19 @@ import type { LinkedEntity } from '#catalogue/views/entity-link.ts'
 import { productHref } from '#catalogue/views/links.ts'
 import type { NameResult, ProductResult, TypeaheadResult } from '#contract/suggestion.ts'
 import { availabilityOf } from '#model/availability.ts'
+import { packText } from './pack-text.ts'
 import { rupees } from './rupees.ts'
 import { factsOf, type Reader } from './suggestion-wire.ts'
 
 /** spec §3 "Typeahead result" of a product. */
-export const typeaheadOf = ({ catalogue, destination }: Reader, row: CardRow): TypeaheadResult => {
+export const typeaheadOf = ({ catalogue, destination, locale }: Reader, row: CardRow): TypeaheadResult => {
   const offer = offerOf(row)
   return {
     id: row.id,
     type: row.kind === 'drug' ? 'drugs' : 'OTC',
     name: row.name,
     slug: row.slug,
-    packSize: row.packLabel,
+    packSize: packText(locale, row),
     pForm: row.form,
     packForm: row.packForm,
     available: availabilityOf(row.sale, destination).available,

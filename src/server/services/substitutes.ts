@@ -7,10 +7,12 @@ import { productHref } from '#catalogue/views/links.ts'
 import { savingOf } from '#catalogue/views/substitutes.ts'
 import type { Input, Result } from '#contract/endpoint.ts'
 import type { Substitute, substitutes } from '#contract/substitutes.ts'
-import { packFormText } from '#i18n/pack-forms.ts'
+import { packKeys } from '#i18n/packs.ts'
+import { serverTexts } from '#i18n/server-texts.ts'
 import { availabilityOf, type Destination } from '#model/availability.ts'
 import type { Locale } from '#model/locale.ts'
 import { failed, type Outcome, ok } from '../outcome.ts'
+import { packText } from './pack-text.ts'
 import { rupees } from './rupees.ts'
 import { destinationOf, type Served, withCatalogue } from './served.ts'
 
@@ -49,12 +51,12 @@ const wireOf = (catalogue: Catalogue, row: SubstituteRow, mine: CardRow, { local
     id: row.id,
     name: row.name,
     form: row.form,
-    pSize: row.packLabel,
+    pSize: packText(locale, row),
     mf: makerName(catalogue, row),
     // Where the pack is the unit, its price is that of the unit.
     uPrice: rupees(offer.unitPrice ?? offer.price),
     pForm: row.packForm,
-    mappedPForm: packFormText(locale, row.packForm),
+    mappedPForm: serverTexts(locale)(packKeys[row.packForm]),
     mrp: rupees(offer.mrp),
     save: savingOf(row, mine),
     discount_percent: offer.discountPercent,

@@ -8,6 +8,7 @@ import { availabilityOf, type Destination } from '#model/availability.ts'
 import type { Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
 import { highlight } from './highlight.ts'
+import { packText } from './pack-text.ts'
 import { rupees } from './rupees.ts'
 
 export type Reader = { catalogue: Catalogue; locale: Locale; destination: Destination }
@@ -46,6 +47,7 @@ const partsOf = (reader: Reader, { kind, product, entity, instead }: Answer) => 
   name: product ? product.name : entity.link.text,
   url: product ? productHref(product, reader.locale) : entity.link.href,
   facts: product ? factsOf(reader, product) : null,
+  pack: product ? packText(reader.locale, product) : '',
   count: product ? null : entity.count,
   instead,
 })
@@ -67,7 +69,7 @@ export const suggestionOf = (reader: Reader, answer: Answer): Suggestion => {
     url,
     label: labelOf(parts),
     name,
-    packSizeLabel: answer.product?.packLabel ?? '',
+    packSizeLabel: parts.pack,
   }
 }
 
@@ -83,7 +85,7 @@ export const mobileOf = (reader: Reader, answer: Answer, typed: string): MobileR
     price: facts?.mrp ?? null,
     discounted_price: facts?.price ?? null,
     discount_percent: facts?.discount_percent ?? 0,
-    pack_size_label: answer.product?.packLabel ?? '',
+    pack_size_label: parts.pack,
     units_in_pack: answer.product?.units ?? null,
     res_type: typeOf[answer.kind],
     metadata: metaOf(parts),

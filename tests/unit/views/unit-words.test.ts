@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { containers, measures, nouns } from '#catalogue/convert/pack-words.ts'
-import { unitWord } from '#components/words.ts'
+import { unitWord } from '#i18n/packs.ts'
 import type { T } from '#i18n/t.ts'
 import { drugs, otc } from '../sample/parsed.ts'
 

@@ -104,6 +104,9 @@ export const paths = {
     withQuery('/drug-interactions', { items: items.join(','), ...query }).replace(/items=[^&]*/, (list) => list.replaceAll('%2C', ',')),
 } as const
 
+/** The page of a questionnaire, and of the health camps that it may lead to. Not one of `paths`, which every browser carries whole. */
+export const healthCampPath = (questionnaire: string): string => `/health-camp/${questionnaire}`
+
 /** A page address in a language: English has no prefix, the others `/hi`, `/te`, `/gu`, `/mr`, `/ta`. */
 export const inLocale = (locale: Locale, path: string): string =>
   locale === defaultLocale ? path : path === '/' ? `/${locale}` : `/${locale}${path}`

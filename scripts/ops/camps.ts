@@ -1,7 +1,7 @@
 import { defineCommand } from 'citty'
 import { openCatalogue } from '../../src/catalogue/open.ts'
 import { CampEntry, type CampView } from '../../src/contract/ops-camps.ts'
-import { formatMoment } from '../../src/i18n/date.ts'
+import { formatMoment } from '../../src/i18n/moment.ts'
 import { readReleases, releaseFile } from '../../src/press/releases.ts'
 import { failed, ok } from '../../src/server/outcome.ts'
 import { createCampDesk } from '../../src/server/services/camp-desk.ts'
@@ -20,7 +20,7 @@ const served = () => {
 
 const deskOn = (storage: Storage) => createCampDesk({ storage, now: () => new Date(), served })
 
-/** `3f9c01aa  open    Diabetes camp, Town hall, 600001: 5 December 2026 at 9:00 am; 3 of 50 taken` */
+/** `3f9c01aa  open    Diabetes camp, Town hall, 600001: 5 December 2026, 9:00 am; 3 of 50 taken` */
 const lineOf = ({ id, state, name, venue, pincode, startsAt, taken, places }: CampView): string =>
   `${id}  ${state.padEnd(6)}  ${name}, ${venue}, ${pincode}: ${formatMoment('en', startsAt)}; ${taken} of ${places} taken`
 

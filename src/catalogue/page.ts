@@ -2,10 +2,11 @@ import { type InteractionsAsked, interactionsPath, nothingAsked } from '#model/i
 import { limits } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { type Form, forms } from '#model/product.ts'
+import type { QuestionnaireId } from '#model/questionnaires.ts'
 import type { DrugPart } from '#model/views/drug.ts'
 import { type CategorySort, categorySorts } from '#model/views/narrowing.ts'
 import type { IndexView, PageKind } from '#model/views/pages.ts'
-import { inLocale, paths, type Screen, type Slugged, screenPaths } from '#paths.ts'
+import { healthCampPath, inLocale, paths, type Screen, type Slugged, screenPaths } from '#paths.ts'
 
 export type IndexOf = IndexView['of']
 
@@ -29,6 +30,7 @@ type Identities = {
   home: object
   categories: object
   faq: object
+  healthCamp: { questionnaire: QuestionnaireId }
   missing: object
   screen: { screen: Screen }
   interactions: { asked: InteractionsAsked }
@@ -102,6 +104,12 @@ export const categoryPath = (path: string, filters: CategoryFilters = noFilters,
 export const pages = {
   home: (locale: Locale): PageKey => ({ kind: 'home', locale, path: paths.home() }),
   faq: (locale: Locale): PageKey => ({ kind: 'faq', locale, path: paths.faq() }),
+  healthCamp: (locale: Locale, questionnaire: QuestionnaireId): PageKey => ({
+    kind: 'healthCamp',
+    locale,
+    path: healthCampPath(questionnaire),
+    questionnaire,
+  }),
   categories: (locale: Locale): PageKey => ({ kind: 'categories', locale, path: paths.categories() }),
   interactions: (locale: Locale, asked: InteractionsAsked = nothingAsked): PageKey => ({
     kind: 'interactions',

@@ -1,5 +1,6 @@
 import { sizes } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
+import { questionnaireIds } from '#model/questionnaires.ts'
 import { type Screen, type Slugged, screenPaths } from '#paths.ts'
 import type { Catalogue } from './open.ts'
 import { defaultName, type IndexOf, type ListKind, type OneKind, type PageKey, pages } from './page.ts'
@@ -21,6 +22,7 @@ export function* pageKeys(catalogue: Catalogue, locales: readonly Locale[]): Gen
 function* everyPage(catalogue: Catalogue): Generator<PageIn> {
   yield pages.home
   yield pages.faq
+  for (const questionnaire of questionnaireIds) yield (locale) => pages.healthCamp(locale, questionnaire)
   yield (locale) => pages.interactions(locale)
   yield pages.missing
   for (const screen of Object.keys(screenPaths) as Screen[]) yield (locale) => pages.screen(locale, screen)

@@ -2,6 +2,7 @@ import { interactionsAsked } from '#model/interactions-asked.ts'
 import { limits, sizes } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { Form } from '#model/product.ts'
+import { questionnaireIds } from '#model/questionnaires.ts'
 import { idOfSegment } from '#model/slug.ts'
 import { categorySorts } from '#model/views/narrowing.ts'
 import { paths, type Screen, screenPaths } from '#paths.ts'
@@ -31,6 +32,7 @@ export const routeOf = (asked: Asked, segments: readonly string[]): Route => {
       return alone(asked, first)
     case 2:
       if (first === 'search' && second === 'all') return searchPage(asked)
+      if (first === 'health-camp') return healthCamp(asked, second as string)
       if (byId.has(first)) return byId.get(first)?.(asked, idOfSegment(second as string)) ?? null
       break
     case 3:
@@ -52,6 +54,11 @@ const refill = (what: string | undefined, orderId: string): Route => {
   const id = orderId.toUpperCase()
   if (what === 'cancel') return { outside: paths.refillCancel(id) }
   return what === 'skip' ? { outside: paths.refillSkip(id) } : null
+}
+
+const healthCamp = ({ locale }: Asked, id: string): Route => {
+  const questionnaire = questionnaireIds.find((known) => known === id)
+  return questionnaire ? pages.healthCamp(locale, questionnaire) : null
 }
 
 /** Legacy addresses of pages outside the catalogue. */

@@ -13,14 +13,3 @@ export const formatDay = (locale: Locale, day: string): string => {
   }
   return format.format(date)
 }
-
-const momentFormats = new Map<Locale, Intl.DateTimeFormat>()
-
-/** A UTC moment as day and time in India, in words of the language, with Latin digits in all of them. */
-export const formatMoment = (locale: Locale, moment: string): string => {
-  const format =
-    momentFormats.get(locale) ??
-    new Intl.DateTimeFormat(`${locale}-IN-u-nu-latn`, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' })
-  momentFormats.set(locale, format)
-  return format.format(new Date(moment))
-}

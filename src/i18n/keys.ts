@@ -1,5 +1,6 @@
 import type account from './locales/en/account.json'
 import type adding from './locales/en/adding.json'
+import type camp from './locales/en/camp.json'
 import type carePlan from './locales/en/carePlan.json'
 import type cart from './locales/en/cart.json'
 import type category from './locales/en/category.json'
@@ -34,6 +35,7 @@ import type substitutes from './locales/en/substitutes.json'
 type Areas = {
   account: typeof account
   adding: typeof adding
+  camp: typeof camp
   carePlan: typeof carePlan
   cart: typeof cart
   category: typeof category

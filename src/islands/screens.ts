@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 
 /**
- * Islands that are the content of a page of the visitor's own. They have a list of their own, which comes with the first of them: pages of
+ * Islands that are the content of a page of the visitor's own, or of one that few open. They have a list of their own, which comes with the first of them: pages of
  * the catalogue do not carry the names of all.
  */
 export const screens = {
@@ -9,6 +9,7 @@ export const screens = {
   addresses: () => import('./account/AddressBook.tsx').then(({ AddressBook }) => AddressBook),
   addressStep: () => import('./checkout/Addresses.tsx').then(({ Addresses }) => Addresses),
   confirm: () => import('./checkout/Confirm.tsx').then(({ Confirm }) => Confirm),
+  healthCamp: () => import('./camp/HealthCamp.tsx').then(({ HealthCamp }) => HealthCamp),
   login: () => import('./login/Login.tsx').then(({ Login }) => Login),
   orderHistory: () => import('./orders/History.tsx').then(({ History }) => History),
   placed: () => import('./checkout/Placed.tsx').then(({ Placed }) => Placed),

@@ -47,4 +47,11 @@ export const ordersTexts = (locale: Locale): Texts => ({
   ...textsOf(locale, 'orders'),
 })
 
+/** Of a questionnaire: what only its page says stays there. */
+export const campTexts = (locale: Locale): Texts => ({
+  ...some(locale, 'errors', /^(emailInvalid|mobileInvalid|nameInvalid|pincodeInvalid|captchaRequired)$/),
+  ...some(locale, 'common', /^loading$/),
+  ...some(locale, 'camp', /^(?!page|age(?:Young|Middle|Older)$)/),
+})
+
 export const accountTexts = (locale: Locale): Texts => ({ ...checkoutTexts(locale), ...textsOf(locale, 'account') })

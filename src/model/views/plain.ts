@@ -1,9 +1,13 @@
 import type { Screen } from '#paths.ts'
+import type { QuestionnaireId } from '../questionnaires.ts'
 import type { Head } from './parts.ts'
 
 /** Pages with hardly anything of the catalogue on them. */
 
 export type FaqView = { is: 'faq'; head: Head; cities: string[] }
+
+/** What it asks is the same everywhere; camps come by the API. */
+export type HealthCampView = { is: 'healthCamp'; head: Head; questionnaire: QuestionnaireId }
 
 export type MissingView = { is: 'missing'; head: Head }
 

@@ -2,8 +2,8 @@ import { createHmac, hash, randomBytes, randomInt, timingSafeEqual } from 'node:
 import type { camps as contract } from '#contract/camps.ts'
 import type { Result } from '#contract/endpoint.ts'
 
-/** Half of it is tried on average: about a second in the browser of a cheap phone. */
-const most = 20_000
+/** Half of it is tried on average: a quarter of a second on a desk, about a second on a cheap phone. */
+const most = 50_000
 const minutesOfChallenge = 20
 
 type Challenge = Result<typeof contract.challenge>

@@ -1,0 +1,38 @@
+import type { QuestionnaireId } from '#model/questionnaires.ts'
+import type { Key } from './keys.ts'
+import type { Values } from './t.ts'
+
+type CampT = (key: Extract<Key, `camp:${string}`>, values?: Values) => string
+
+/** What a questionnaire says: its questions and answers by their ids, and how to answer by the question's. */
+export type QuestionnaireWords = { texts: Readonly<Record<string, string>>; hints: Readonly<Record<string, string>> }
+
+const diabetesWords = (t: CampT, least: number): QuestionnaireWords => ({
+  texts: {
+    age: t('camp:ageQuestion'),
+    ageYoung: t('camp:ageYoung'),
+    ageMiddle: t('camp:ageMiddle'),
+    ageOlder: t('camp:ageOlder'),
+    waist: t('camp:waistQuestion'),
+    womanSmall: t('camp:womanSmall'),
+    womanMiddle: t('camp:womanMiddle'),
+    womanLarge: t('camp:womanLarge'),
+    manSmall: t('camp:manSmall'),
+    manMiddle: t('camp:manMiddle'),
+    manLarge: t('camp:manLarge'),
+    activity: t('camp:activityQuestion'),
+    activeBoth: t('camp:activeBoth'),
+    activeEither: t('camp:activeEither'),
+    activeNeither: t('camp:activeNeither'),
+    family: t('camp:familyQuestion'),
+    parentsNone: t('camp:parentsNone'),
+    parentsOne: t('camp:parentsOne'),
+    parentsBoth: t('camp:parentsBoth'),
+  },
+  hints: { age: t('camp:ageHint', { least }), waist: t('camp:waistHint') },
+})
+
+/** `least`: of the question that asks for a number, the smallest. */
+const words = { diabetes: diabetesWords } as const satisfies Record<QuestionnaireId, unknown>
+
+export const questionnaireWords = (id: QuestionnaireId, t: CampT, least: number): QuestionnaireWords => words[id](t, least)

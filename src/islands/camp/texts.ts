@@ -1,0 +1,3 @@
+import type { IslandT } from '../t.ts'
+
+export type CampT = IslandT<'camp' | 'errors' | 'common'>

@@ -1,0 +1,106 @@
+/**
+ * Questionnaires whose score says whom a health camp may help. They are scored where they are answered: in the browser, or on paper with the
+ * table that the page prints.
+ */
+export type Answer = { id: string; points: number }
+export type Question =
+  | { id: string; asks: 'choice'; answers: readonly Answer[] }
+  /** A whole number; of the bands, which rise, the last counts that begins at or below it. */
+  | { id: string; asks: 'number'; least: number; most: number; answers: readonly (Answer & { from: number })[] }
+export type Questionnaire = {
+  id: string
+  questions: readonly Question[]
+  /** The largest sum; the sums of a medium risk, from and to; and the least of a high one. */
+  most: number
+  medium: readonly [number, number]
+  high: number
+  sources: readonly { name: string; url?: string }[]
+}
+
+/**
+ * The Indian Diabetes Risk Score. Points as published: Mohan V, Deepa R, Deepa M, Somannavar S, Datta M. A simplified Indian Diabetes Risk
+ * Score for screening for undiagnosed diabetic subjects. J Assoc Physicians India 2005; 53: 759–63.
+ */
+export const diabetes = {
+  id: 'diabetes',
+  questions: [
+    {
+      id: 'age',
+      asks: 'number',
+      least: 18,
+      most: 120,
+      answers: [
+        { id: 'ageYoung', from: 0, points: 0 },
+        { id: 'ageMiddle', from: 35, points: 20 },
+        { id: 'ageOlder', from: 50, points: 30 },
+      ],
+    },
+    {
+      id: 'waist',
+      asks: 'choice',
+      answers: [
+        { id: 'womanSmall', points: 0 },
+        { id: 'womanMiddle', points: 10 },
+        { id: 'womanLarge', points: 20 },
+        { id: 'manSmall', points: 0 },
+        { id: 'manMiddle', points: 10 },
+        { id: 'manLarge', points: 20 },
+      ],
+    },
+    {
+      id: 'activity',
+      asks: 'choice',
+      answers: [
+        { id: 'activeBoth', points: 0 },
+        { id: 'activeEither', points: 20 },
+        { id: 'activeNeither', points: 30 },
+      ],
+    },
+    {
+      id: 'family',
+      asks: 'choice',
+      answers: [
+        { id: 'parentsNone', points: 0 },
+        { id: 'parentsOne', points: 10 },
+        { id: 'parentsBoth', points: 20 },
+      ],
+    },
+  ],
+  most: 100,
+  medium: [30, 50],
+  high: 60,
+  sources: [
+    {
+      name: 'Mohan V, Deepa R, Deepa M, Somannavar S, Datta M. A simplified Indian Diabetes Risk Score for screening for undiagnosed diabetic subjects. J Assoc Physicians India 2005; 53: 759–63',
+    },
+    {
+      name: 'Mohan V, Anbalagan VP. Expanding role of the Madras Diabetes Research Foundation - Indian Diabetes Risk Score in clinical practice. Indian J Endocrinol Metab 2013; 17: 31–36',
+      url: 'https://pmc.ncbi.nlm.nih.gov/articles/PMC3659903/',
+    },
+  ],
+} as const satisfies Questionnaire
+
+export const questionnaires = { diabetes } as const
+export type QuestionnaireId = keyof typeof questionnaires
+export const questionnaireIds = Object.keys(questionnaires) as QuestionnaireId[]
+
+/** What was typed or chosen, by question: of a choice the id of its answer. */
+export type Answers = Readonly<Record<string, string>>
+
+/** The answer that a text is, or null for none. */
+export const answerOf = (question: Question, text: string): Answer | null => {
+  if (question.asks === 'choice') return question.answers.find(({ id }) => id === text) ?? null
+  const number = /^\d{1,3}$/.test(text.trim()) ? Number(text) : -1
+  if (number < question.least || number > question.most) return null
+  return question.answers.findLast(({ from }) => from <= number) ?? null
+}
+
+/** The sum of all answers; null while one is missing. */
+export const scoreOf = ({ questions }: Questionnaire, answers: Answers): number | null => {
+  const given = questions.map((question) => answerOf(question, answers[question.id] ?? ''))
+  return given.reduce<number | null>((sum, answer) => (sum === null || answer === null ? null : sum + answer.points), 0)
+}
+
+/** The questionnaire that a page about an ailment leads to, by the words of its address. */
+export const questionnaireAbout = (path: string): QuestionnaireId | null =>
+  questionnaireIds.find((id) => path.split(/[/-]/).includes(id)) ?? null

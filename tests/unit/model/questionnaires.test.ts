@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { limits } from '#model/limits.ts'
+import { diabetes, questionnaireAbout, scoreOf } from '#model/questionnaires.ts'
+
+const answers = { age: '34', waist: 'womanSmall', activity: 'activeBoth', family: 'parentsNone' }
+
+describe('the Indian Diabetes Risk Score', () => {
+  it.each([
+    [0, {}],
+    [20, { age: '35' }],
+    [20, { age: '49' }],
+    [30, { age: '50' }],
+    [10, { waist: 'womanMiddle' }],
+    [20, { waist: 'womanLarge' }],
+    [0, { waist: 'manSmall' }],
+    [10, { waist: 'manMiddle' }],
+    [20, { waist: 'manLarge' }],
+    [20, { activity: 'activeEither' }],
+    [30, { activity: 'activeNeither' }],
+    [10, { family: 'parentsOne' }],
+    [20, { family: 'parentsBoth' }],
+  ])('is %i with %o', (points, changed) => {
+    expect(scoreOf(diabetes, { ...answers, ...changed })).toBe(points)
+  })
+
+  it('is at most a hundred', () => {
+    expect(scoreOf(diabetes, { age: '99', waist: 'manLarge', activity: 'activeNeither', family: 'parentsBoth' })).toBe(diabetes.most)
+  })
+
+  // spec §4: 30 is not above 30.
+  it('does not lead to camps at fifty years alone', () => {
+    expect(scoreOf(diabetes, { ...answers, age: '50' })).toBe(limits.campScore)
+  })
+
+  it.each([{ age: '' }, { age: '17' }, { age: '121' }, { age: '34.5' }, { age: 'old' }, { waist: '' }, { family: 'womanSmall' }])(
+    'is none with %o',
+    (changed) => {
+      expect(scoreOf(diabetes, { ...answers, ...changed })).toBeNull()
+    },
+  )
+})
+
+it('a page about diabetes leads to its questionnaire, one about something else to none', () => {
+  expect(questionnaireAbout('/drug-ailments/type-2-diabetes-305')).toBe('diabetes')
+  expect(questionnaireAbout('/drug-ailments/fever-301')).toBeNull()
+})

@@ -66,8 +66,11 @@ export const sizes = {
   listing: 24,
   /** Names on one page of an A–Z index (drugs, salts, brands, manufacturers). */
   index: 100,
+  /** Strengths and forms of a common salt are seventy: the most bought are shown with their products, the next are named. */
+  saltGroups: 3,
+  saltGroupsNamed: 40,
   /** Products of one strength and form that a salt page shows before it links to the rest. */
-  saltGroup: 10,
+  saltGroup: 6,
   /** Interactions that a page shows before "and N more". */
   interactions: 12,
   /** Products of the same brand on a product's page. */

@@ -4,7 +4,10 @@ import { listOrder } from './listing.ts'
 import type { CardRow } from './product.ts'
 
 /** What groups products of a salt; what a card shows is read for the few that are shown. */
-export type SaltProduct = Pick<CardRow, 'id' | 'form' | 'release' | 'sale'> & { strength: string | null; unitPrice: number | null }
+export type SaltProduct = Pick<CardRow, 'id' | 'form' | 'release' | 'sale' | 'price'> & {
+  strength: string | null
+  unitPrice: number | null
+}
 
 // `salts <> ''` lets SQLite use the index of products by their salts, which leaves out those without.
 
@@ -12,7 +15,7 @@ export type SaltProduct = Pick<CardRow, 'id' | 'form' | 'release' | 'sale'> & { 
 export const productsOfSaltAlone = (catalogue: Catalogue, saltId: number): SaltProduct[] =>
   catalogue
     .sql(
-      `SELECT p.id, p.form, p.release, p.sale, s.strength, p.unit_price AS unitPrice FROM product p
+      `SELECT p.id, p.form, p.release, p.sale, p.price, s.strength, p.unit_price AS unitPrice FROM product p
        JOIN product_salt s ON s.product_id = p.id AND s.position = 0 WHERE p.salts = ? AND p.salts <> '' ORDER BY ${listOrder}`,
     )
     .all(String(saltId)) as SaltProduct[]

@@ -8,7 +8,7 @@ import { ailmentOf, entitiesOf, type Salt, saltOf } from '../query/entity.ts'
 import { notesOf } from '../query/interaction.ts'
 import { cardRow, cardRows } from '../query/product.ts'
 import { ailmentsOfSaltAloneSql, combinationsOf, productsOfSaltAlone, type SaltProduct } from '../query/salt-products.ts'
-import { cardsOf, offerOf } from './card.ts'
+import { cardsOf } from './card.ts'
 import { headOf } from './head.ts'
 import { interactionsOf } from './interactions.ts'
 import { linkTo } from './links.ts'
@@ -32,7 +32,7 @@ export const saltView = (catalogue: Catalogue, key: KeyOf<'salt'>): SaltView | n
     synonyms: salt.body.synonyms ?? [],
     drugClass: maybeIn(salt.body.drugClass, locale),
     text: monographIn(salt.body, notesOf(catalogue, salt.id), locale),
-    groups: groupsOf(catalogue, salt, locale),
+    ...groupsOf(catalogue, salt, locale),
     combinations: combinations(catalogue, salt, locale),
     interactions: interactionsOf(catalogue, String(salt.id), locale),
     ailments: entitiesOf(catalogue, ailmentOf, ailmentsOfSaltAloneSql, String(salt.id), sizes.related).map((ailment) =>
@@ -42,7 +42,7 @@ export const saltView = (catalogue: Catalogue, key: KeyOf<'salt'>): SaltView | n
   }
 }
 
-const groupsOf = (catalogue: Catalogue, salt: Salt, locale: Locale): SaltView['groups'] => {
+const groupsOf = (catalogue: Catalogue, salt: Salt, locale: Locale): Pick<SaltView, 'groups' | 'moreGroups'> => {
   const groups = new Map<string, SaltProduct[]>()
   for (const product of productsOfSaltAlone(catalogue, salt.id)) {
     const key = `${product.strength ?? ''}|${product.form}|${product.release}`
@@ -50,19 +50,23 @@ const groupsOf = (catalogue: Catalogue, salt: Salt, locale: Locale): SaltView['g
     if (group) group.push(product)
     else groups.set(key, [product])
   }
-  return [...groups.values()].sort(bySize).map((products) => {
-    const { strength, form, release } = products[0] as SaltProduct
-    const cheapest = cheapestOf(products)
-    const cheapestRow = cheapest && cardRow(catalogue, cheapest.id)
-    const shown = products.slice(0, sizes.saltGroup).map(({ id }) => id)
-    return {
-      strength,
-      pack: { form, release },
-      total: products.length,
-      cards: cardsOf(catalogue, cardRows(catalogue, shown), locale),
-      from: cheapestRow && offerOf(cheapestRow),
-    }
-  })
+  const all = [...groups.values()].sort(bySize)
+  const named = all.slice(sizes.saltGroups, sizes.saltGroups + sizes.saltGroupsNamed)
+  return {
+    groups: all.slice(0, sizes.saltGroups).map((products) => {
+      const shown = products.slice(0, sizes.saltGroup).map(({ id }) => id)
+      return { ...groupOf(products), cards: cardsOf(catalogue, cardRows(catalogue, shown), locale) }
+    }),
+    moreGroups: named.flatMap((products) => {
+      const best = cardRow(catalogue, (products[0] as SaltProduct).id)
+      return best ? [{ ...groupOf(products), best: linkTo.product(best, locale) }] : []
+    }),
+  }
+}
+
+const groupOf = (products: SaltProduct[]) => {
+  const { strength, form, release } = products[0] as SaltProduct
+  return { strength, pack: { form, release }, total: products.length, from: cheapestOf(products)?.price ?? null }
 }
 
 /** The largest group first, then by strength; groups alike in both stay in the order of their best-loved product. */

@@ -1,3 +1,4 @@
+import type { Paise } from '../money.ts'
 import type { DrugView, Monograph } from './drug.ts'
 import type { InteractionsView } from './interactions.ts'
 import type { Narrowing } from './narrowing.ts'
@@ -18,6 +19,9 @@ export type HomeView = {
   counts: { drugs: number; otc: number; salts: number; manufacturers: number }
 }
 
+/** `from`: the price of its cheapest product that can be bought. */
+type SaltGroup = { strength: string | null; pack: Pick<Pack, 'form' | 'release'>; total: number; from: Paise | null }
+
 export type SaltView = {
   is: 'salt'
   head: Head
@@ -28,7 +32,9 @@ export type SaltView = {
   drugClass?: string | undefined
   text: Monograph
   /** Products of this salt alone, by strength and form; the most bought first, at most `sizes.saltGroup` each. */
-  groups: { strength: string | null; pack: Pick<Pack, 'form' | 'release'>; total: number; cards: Card[]; from: Offer | null }[]
+  groups: (SaltGroup & { cards: Card[] })[]
+  /** Strengths and forms after those, each with its most bought product. */
+  moreGroups: (SaltGroup & { best: Link })[]
   /** Other salts it is combined with, and how many products. */
   combinations: { salts: Link[]; count: number; example: Link }[]
   interactions: Interactions

@@ -19,17 +19,36 @@ describe('a salt page', () => {
   it('groups its products by strength and form, the larger groups first, then by rising strength', () => {
     const { groups, productCount } = viewAt(catalogue, 'salt', '/generics/aspirin-5')
     expect(groups.map(({ strength, total, cards }) => [strength, total, cards.length])).toEqual([
-      ['75mg', 20, 10],
-      ['150mg', 20, 10],
-      ['1g', 20, 10],
+      ['75mg', 20, 6],
+      ['150mg', 20, 6],
+      ['1g', 20, 6],
     ])
     expect(productCount).toBe(60)
   })
 
-  it('gives the cheapest offer of a group', () => {
-    expect(viewAt(catalogue, 'salt', '/generics/paracetamol-4').groups).toMatchObject([
-      { strength: '500mg', total: 2, from: { price: 1700 } },
+  it('shows the products of its three largest groups and names the others, with the most bought product of each', async () => {
+    const strengths = ['75mg', '75mg', '75mg', '150mg', '150mg', '1g', '1g', '300mg', '10mg']
+    const products = strengths.map((strength, at) =>
+      drug({ id: 1000 + at, name: `Small ${at}`, composition: [{ saltId: 5, strength }], manufacturerId: 4, popularity: at }),
+    )
+    const { groups, moreGroups } = viewAt(
+      await catalogueOf({ ...rows, drugs: [...rows.drugs, ...products] }),
+      'salt',
+      '/generics/aspirin-5',
+    )
+    expect(groups.map(({ strength, total }) => [strength, total])).toEqual([
+      ['75mg', 3],
+      ['150mg', 2],
+      ['1g', 2],
     ])
+    expect(moreGroups.map(({ strength, total, best }) => [strength, total, best.text])).toEqual([
+      ['10mg', 1, 'Small 8'],
+      ['300mg', 1, 'Small 7'],
+    ])
+  })
+
+  it('gives the cheapest offer of a group', () => {
+    expect(viewAt(catalogue, 'salt', '/generics/paracetamol-4').groups).toMatchObject([{ strength: '500mg', total: 2, from: 1700 }])
   })
 
   it('names what it is combined with, with an example', () => {

@@ -30,7 +30,7 @@ type Identities = {
   home: object
   categories: object
   faq: object
-  healthCamp: { questionnaire: QuestionnaireId }
+  questionnaire: { questionnaire: QuestionnaireId }
   missing: object
   screen: { screen: Screen }
   interactions: { asked: InteractionsAsked }
@@ -104,8 +104,8 @@ export const categoryPath = (path: string, filters: CategoryFilters = noFilters,
 export const pages = {
   home: (locale: Locale): PageKey => ({ kind: 'home', locale, path: paths.home() }),
   faq: (locale: Locale): PageKey => ({ kind: 'faq', locale, path: paths.faq() }),
-  healthCamp: (locale: Locale, questionnaire: QuestionnaireId): PageKey => ({
-    kind: 'healthCamp',
+  questionnaire: (locale: Locale, questionnaire: QuestionnaireId): PageKey => ({
+    kind: 'questionnaire',
     locale,
     path: healthCampPath(questionnaire),
     questionnaire,

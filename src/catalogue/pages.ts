@@ -22,7 +22,7 @@ export function* pageKeys(catalogue: Catalogue, locales: readonly Locale[]): Gen
 function* everyPage(catalogue: Catalogue): Generator<PageIn> {
   yield pages.home
   yield pages.faq
-  for (const questionnaire of questionnaireIds) yield (locale) => pages.healthCamp(locale, questionnaire)
+  for (const questionnaire of questionnaireIds) yield (locale) => pages.questionnaire(locale, questionnaire)
   yield (locale) => pages.interactions(locale)
   yield pages.missing
   for (const screen of Object.keys(screenPaths) as Screen[]) yield (locale) => pages.screen(locale, screen)

@@ -32,7 +32,7 @@ export const routeOf = (asked: Asked, segments: readonly string[]): Route => {
       return alone(asked, first)
     case 2:
       if (first === 'search' && second === 'all') return searchPage(asked)
-      if (first === 'health-camp') return healthCamp(asked, second as string)
+      if (first === 'health-camp') return questionnaireAt(asked, second as string)
       if (byId.has(first)) return byId.get(first)?.(asked, idOfSegment(second as string)) ?? null
       break
     case 3:
@@ -56,9 +56,9 @@ const refill = (what: string | undefined, orderId: string): Route => {
   return what === 'skip' ? { outside: paths.refillSkip(id) } : null
 }
 
-const healthCamp = ({ locale }: Asked, id: string): Route => {
+const questionnaireAt = ({ locale }: Asked, id: string): Route => {
   const questionnaire = questionnaireIds.find((known) => known === id)
-  return questionnaire ? pages.healthCamp(locale, questionnaire) : null
+  return questionnaire ? pages.questionnaire(locale, questionnaire) : null
 }
 
 /** Legacy addresses of pages outside the catalogue. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { auditProblems } from '#server/storage/audit.ts'
 import { campIn, proof } from '../support/camps.ts'
 import { engines } from '../support/storages.ts'
 import { openTill, signIn, type Till, visit } from '../support/till.ts'
@@ -10,7 +11,10 @@ describe.each(engines)('the places of a camp on %s', (engine) => {
   beforeEach(async () => {
     till = await openTill(engine)
   })
-  afterEach(() => till.close())
+  afterEach(async () => {
+    expect(await auditProblems(till.storage.db)).toEqual([])
+    await till.close()
+  })
 
   const person = (index: number) => ({ email: `person${index}@example.org`, mobile_number: String(9_000_000_000 + index) })
   const asked = async (who: object) => ({ camp_id: 'camp-1', recaptcha_response: await proof(till), name: 'Meena', ...who })
@@ -71,6 +75,17 @@ describe.each(engines)('the places of a camp on %s', (engine) => {
     expect(await registered()).toHaveLength(1)
     await sweep('2027-03-07T00:00:00.000Z')
     expect([await registered(), await remaining()]).toEqual([[], 9])
+  })
+
+  it('that nobody holds, or that are held twice, are found by the audit', async () => {
+    await campIn(till)
+    await (await visit(till)).post(path, await asked(person(1)))
+    const set = (left: number) => till.storage.db.updateTable('camp').set({ remaining: left }).execute()
+    for (const left of [8, 10]) {
+      await set(left)
+      expect(await auditProblems(till.storage.db)).toEqual(['a camp whose places are not those that are held: camp-1'])
+    }
+    await set(9)
   })
 
   it.each([

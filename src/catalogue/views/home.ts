@@ -3,7 +3,7 @@ import type { Locale } from '#model/locale.ts'
 import type { ProductKind } from '#model/product.ts'
 import type { HomeView } from '#model/views/pages.ts'
 import type { Card } from '#model/views/parts.ts'
-import type { FaqView, HealthCampView, MissingView, ScreenView } from '#model/views/plain.ts'
+import type { FaqView, MissingView, QuestionnaireView, ScreenView } from '#model/views/plain.ts'
 import type { Catalogue } from '../open.ts'
 import type { KeyOf } from '../page.ts'
 import { cityNames } from '../query/city.ts'
@@ -59,8 +59,8 @@ export const faqView = (catalogue: Catalogue, key: KeyOf<'faq'>): FaqView => ({
   cities: cityNames(catalogue, key.locale),
 })
 
-export const healthCampView = (catalogue: Catalogue, key: KeyOf<'healthCamp'>): HealthCampView => ({
-  is: 'healthCamp',
+export const questionnaireView = (catalogue: Catalogue, key: KeyOf<'questionnaire'>): QuestionnaireView => ({
+  is: 'questionnaire',
   head: headOf(catalogue, key),
   questionnaire: key.questionnaire,
 })

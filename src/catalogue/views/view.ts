@@ -3,7 +3,7 @@ import type { Catalogue } from '../open.ts'
 import type { PageKey } from '../page.ts'
 import { categoriesView, categoryView } from './category.ts'
 import { drugView } from './drug.ts'
-import { faqView, healthCampView, homeView, missingView, screenView } from './home.ts'
+import { faqView, homeView, missingView, questionnaireView, screenView } from './home.ts'
 import { interactionsView } from './interaction-checker.ts'
 import { brandsView, indexView } from './letter-index.ts'
 import { ailmentView, brandView, manufacturerView, usageView } from './listed.ts'
@@ -46,8 +46,8 @@ export const viewOf = (catalogue: Catalogue, key: PageKey): PageView | null => {
       return categoryView(catalogue, key)
     case 'faq':
       return faqView(catalogue, key)
-    case 'healthCamp':
-      return healthCampView(catalogue, key)
+    case 'questionnaire':
+      return questionnaireView(catalogue, key)
     case 'search':
       return searchView(catalogue, key)
     case 'interactions':

@@ -3,7 +3,7 @@ import type { DrugView, Monograph } from './drug.ts'
 import type { InteractionsView } from './interactions.ts'
 import type { Narrowing } from './narrowing.ts'
 import type { Card, Head, Interactions, Letters, Link, Offer, Pack, Paged, Question, Source } from './parts.ts'
-import type { FaqView, HealthCampView, MissingView, ScreenView } from './plain.ts'
+import type { FaqView, MissingView, QuestionnaireView, ScreenView } from './plain.ts'
 import type { SearchView } from './search.ts'
 
 export type HomeView = {
@@ -175,7 +175,7 @@ export type PageView =
   | CategoriesView
   | CategoryView
   | FaqView
-  | HealthCampView
+  | QuestionnaireView
   | InteractionsView
   | ScreenView
   | SearchView

@@ -7,7 +7,7 @@ import type { Head } from './parts.ts'
 export type FaqView = { is: 'faq'; head: Head; cities: string[] }
 
 /** What it asks is the same everywhere; camps come by the API. */
-export type HealthCampView = { is: 'healthCamp'; head: Head; questionnaire: QuestionnaireId }
+export type QuestionnaireView = { is: 'questionnaire'; head: Head; questionnaire: QuestionnaireId }
 
 export type MissingView = { is: 'missing'; head: Head }
 

@@ -57,6 +57,9 @@ const queries: Record<string, string> = {
     JOIN offer_use u ON u.order_id = o.id WHERE (o.state IN ('cancelled', 'lapsed', 'returned')) <> (u.released_at IS NOT NULL)`,
   'a re-order that ran for an order of somebody else': `SELECT r.order_id AS about FROM reorder_run r
     JOIN customer_order o ON o.id = r.placed_order_id JOIN reorder p ON p.order_id = r.order_id WHERE p.customer_id <> o.customer_id`,
+  // A while after a camp nobody stands for its places any more.
+  'a camp whose places are not those that are held': `SELECT c.id AS about FROM camp c JOIN camp_registration r ON r.camp_id = c.id
+    GROUP BY c.id, c.places, c.remaining HAVING c.places - c.remaining <> count(*)`,
 }
 
 /** Everything that is there and may not be, as sentences; none in a database that is sound. For one moment, inside a transaction. */

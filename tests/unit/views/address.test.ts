@@ -24,6 +24,21 @@ describe('an address', () => {
       if (key.kind !== 'missing') expect(addressOf(catalogue, pathOf(key))).toEqual({ is: 'page', page: key })
   })
 
+  // nginx and the server know sitemaps by such names, and each kind has its own.
+  it('is of a kind that can stand in the name of a sitemap', () => {
+    for (const { kind } of pageKeys(catalogue, ['en'])) expect(kind).toMatch(/^[a-z0-9-]+$/)
+  })
+
+  it('of a questionnaire is known, of none is missing', () => {
+    expect(led('/hi/health-camp/diabetes')).toBe('/hi/health-camp/diabetes')
+    expect(led('/Health-Camp/Diabetes/')).toBe('→ /health-camp/diabetes')
+    expect([led('/health-camp/nope'), led('/health-camp'), led('/health-camp/diabetes/x')]).toEqual([
+      'missing en',
+      'missing en',
+      'missing en',
+    ])
+  })
+
   it.each([
     ['a wrong slug', '/drugs/old-name-31', '→ /drugs/febrinil-500-tablet-31'],
     ['no slug', '/drugs/31', '→ /drugs/febrinil-500-tablet-31'],

@@ -1,4 +1,4 @@
-import { expect } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { limits } from '#model/limits.ts'
 import { inLocale, paths } from '#paths.ts'
 import { operate } from '../support/counter.ts'
@@ -6,12 +6,15 @@ import { barriersOf } from '../support/everybody.ts'
 import { addCamp, answer, answerHigh, choose, fill, find, path, register, submit } from '../support/questionnaire.ts'
 import { test } from '../support/shop.ts'
 
+/** Until its script has come its button is off, and the keyboard passes it by. */
+const alive = (page: Page) => page.locator('[data-island=healthCamp][data-live]')
+
 test.describe('the questionnaire', () => {
   test('can be submitted when every question is answered, and says what is missing where it was left out', async ({ page }) => {
     await page.goto(path)
     await expect(submit(page)).toBeDisabled()
     await page.getByLabel('How old are you?').focus()
-    await expect(page.locator('[data-island=healthCamp][data-live]')).toHaveCount(1)
+    await expect(alive(page)).toHaveCount(1)
     await page.getByLabel('Woman, under 80 cm').focus()
     await expect(page.getByText('please enter your answer')).toBeVisible()
     await page.getByLabel('Neither parent').focus()
@@ -39,6 +42,7 @@ test.describe('the questionnaire', () => {
   test('is answered by keyboard alone', async ({ page }) => {
     await page.goto(path)
     await page.getByLabel('How old are you?').focus()
+    await expect(alive(page)).toHaveCount(1)
     await page.keyboard.type('62')
     for (let group = 0; group < 3; group++) {
       await page.keyboard.press('Tab')
@@ -57,6 +61,10 @@ test.describe('the questionnaire', () => {
     await page.goto(inLocale('hi', paths.faq()))
     await page.getByRole('contentinfo').getByRole('link', { name: 'मधुमेह के जोखिम की जाँच' }).click()
     await expect(page).toHaveURL(inLocale('hi', path))
+  })
+
+  test('is listed for search engines', async ({ request }) => {
+    expect(await (await request.get('/sitemaps/questionnaire-hi-1.xml')).text()).toContain(`/hi${path}</loc>`)
   })
 
   test.describe('without scripts', () => {
@@ -166,3 +174,27 @@ for (const locale of ['en', 'hi', 'ta'] as const)
         )
       expect(small).toEqual([])
     })
+
+// The longest words of the six languages, on every step.
+test('the way to a camp in Tamil fits a phone and can be used by everybody', async ({ page }) => {
+  await addCamp(page, '452001', 'இந்தூர் இலவச இரத்தச் சர்க்கரை பரிசோதனை முகாம்')
+  await page.goto(inLocale('ta', path))
+  for (const value of ['manLarge', 'activeNeither', 'parentsBoth']) await page.locator(`[value=${value}]`).check()
+  await page.locator('[name=age]').fill('60')
+  await page.locator('.camp-form button').click()
+  await page.locator('.camp-step input').fill('452001')
+  await page.locator('.camp-step form button').click()
+  await page.locator('.camp-step li button').first().click()
+  await page.locator('[name=email]').fill('meena')
+  await page.locator('[name=mobile]').fill('98')
+  await page.locator('.camp-step [name=name]').fill('<')
+  await page.locator('[name=email]').focus()
+  await expect(page.locator('.field-error')).toHaveCount(3)
+  expect(await barriersOf(page, 'register')).toEqual([])
+  await page.locator('.camp-step [name=name]').fill('மீனா')
+  await page.locator('[name=mobile]').fill('9876543210')
+  await page.locator('[name=email]').fill('meena.ta@example.org')
+  await page.locator('.camp-step .button-main').click()
+  await expect(page.locator('.camp-step h2')).toHaveText('உங்கள் பதிவு முடிந்தது')
+  expect(await barriersOf(page, 'registered')).toEqual([])
+})

@@ -136,6 +136,27 @@ export const openLedger = (file: string, options: { readOnly?: boolean } = {}) =
         path: string
         changed: string
       }[],
+    /**
+     * Of a kind and language of which the same addresses are listed as before: those with another day. `null` where a listed page is
+     * new, gone or elsewhere.
+     */
+    redated: (kind: string, locale: string): { path: string; changed: string }[] | null => {
+      const staged = db
+        .prepare(
+          `SELECT q.path, q.changed, q.listed, o.changed IS NOT q.changed AS moved,
+             o.path IS q.path AND o.kind IS q.kind AND o.locale IS q.locale AND o.listed IS q.listed AS same
+           FROM pending q LEFT JOIN page o ON o.file = q.file WHERE q.kind = ? AND q.locale = ?`,
+        )
+        .all(kind, locale) as { path: string; changed: string; listed: number; moved: number; same: number }[]
+      const { gone } = db
+        .prepare(
+          `SELECT COUNT(*) AS gone FROM pending q JOIN page o ON o.file = q.file
+           WHERE o.kind = ? AND o.locale = ? AND (q.kind IS NOT o.kind OR q.locale IS NOT o.locale)`,
+        )
+        .get(kind, locale) as { gone: number }
+      if (gone > 0 || staged.some(({ same }) => same === 0)) return null
+      return staged.filter(({ listed, moved }) => listed === 1 && moved === 1)
+    },
     /** Kinds and languages of the pages that are staged, changed or removed, as `kind locale`. */
     touched: (): Set<string> => {
       const rows = db.prepare(`SELECT DISTINCT kind, locale FROM pending WHERE kind IS NOT NULL

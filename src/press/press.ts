@@ -135,7 +135,7 @@ export const pressChanges = async (
     })
     if (options.look) return result
     // A file both dead and made again (its page moved to the same address) lives.
-    const made = new Set(result.paths.map(pressedFile))
+    const made = new Set(removedFiles.length === 0 ? [] : result.paths.map(pressedFile))
     ledger.stage(
       [],
       removedFiles.filter((file) => !made.has(file)),
@@ -155,11 +155,11 @@ const stageSitemaps = (ledger: Ledger, site: string, pages: string, stage: strin
   const extras: { file: string; staged: string }[] = []
   const kept = new Set<string>()
   const index = join(pages, files.sitemapIndex().slice(1))
-  const before = existsSync(index) ? { index: readFileSync(index, 'utf8'), touched: ledger.touched() } : undefined
+  const text = (file: string): string | null => (existsSync(join(pages, file)) ? readFileSync(join(pages, file), 'utf8') : null)
+  const before = existsSync(index) ? { index: readFileSync(index, 'utf8'), touched: ledger.touched(), text } : undefined
   for (const extra of sitemaps(ledger, site, before, (file) => kept.add(file))) {
     kept.add(extra.file)
-    const there = join(pages, extra.file)
-    if (existsSync(there) && readFileSync(there, 'utf8') === extra.text) continue
+    if (text(extra.file) === extra.text) continue
     const staged = `sitemap-${extras.length}`
     writeFileSync(join(stage, staged), extra.text)
     extras.push({ file: extra.file, staged })

@@ -15,6 +15,8 @@ export type Before = {
   index: string
   /** Kinds and languages with a new, changed or removed page, as `kind locale`. */
   touched: ReadonlySet<string>
+  /** Text of a sitemap by its path in the tree; `null` where there is none. */
+  text: (file: string) => string | null
 }
 
 /**
@@ -40,9 +42,10 @@ export function* sitemaps(ledger: Ledger, site: string, before?: Before, kept?: 
       }
       continue
     }
-    const pages = parts === 0 ? [] : ledger.listed(kind, locale)
+    const redated = before && redatedTexts(ledger, site, before, { kind, locale, names })
+    const pages = redated || parts === 0 ? [] : ledger.listed(kind, locale)
     for (const [part, name] of names.entries()) {
-      const { text, changed } = urlset(site, pages.slice(part * sizes.sitemapUrls, (part + 1) * sizes.sitemapUrls))
+      const { text, changed } = redated?.[part] ?? urlset(site, pages.slice(part * sizes.sitemapUrls, (part + 1) * sizes.sitemapUrls))
       add(name, changed)
       yield { file: files.sitemap(name).slice(1), text }
     }
@@ -50,12 +53,51 @@ export function* sitemaps(ledger: Ledger, site: string, before?: Before, kept?: 
   yield { file: files.sitemapIndex().slice(1), text: `${head}<sitemapindex xmlns="${schema}">\n${index}</sitemapindex>\n` }
 }
 
-const urlset = (site: string, pages: readonly { path: string; changed: string }[]): { text: string; changed: string } => {
+type Urlset = { text: string; changed: string }
+
+/**
+ * Where the same pages are listed as before, only their days are put into the texts that are there: most publishes change some pages of
+ * eighty thousand. `null` where that cannot be.
+ */
+const redatedTexts = (
+  ledger: Ledger,
+  site: string,
+  before: Before,
+  { kind, locale, names }: { kind: string; locale: string; names: readonly string[] },
+): Urlset[] | null => {
+  const redated = ledger.redated(kind, locale)
+  if (!redated) return null
+  const days = new Map(redated.map(({ path, changed }) => [xml(site + path), changed]))
+  const made: Urlset[] = []
+  let found = 0
+  for (const name of names) {
+    const lines = before.text(files.sitemap(name).slice(1))?.split('\n') ?? []
+    let last = ''
+    for (const [at, line] of lines.entries()) {
+      const [, loc, day] = urlLine.exec(line) ?? []
+      if (loc === undefined || day === undefined) continue
+      const now = days.get(loc)
+      if (now !== undefined) {
+        lines[at] = urlLineOf(loc, now)
+        found++
+      }
+      if ((now ?? day) > last) last = now ?? day
+    }
+    if (last === '') return null
+    made.push({ text: lines.join('\n'), changed: last })
+  }
+  return found === days.size ? made : null
+}
+
+const urlLine = /^<url><loc>([^<]*)<\/loc><lastmod>([^<]*)<\/lastmod><\/url>$/
+const urlLineOf = (loc: string, day: string): string => `<url><loc>${loc}</loc><lastmod>${day}</lastmod></url>`
+
+const urlset = (site: string, pages: readonly { path: string; changed: string }[]): Urlset => {
   let changed = ''
   let text = `${head}<urlset xmlns="${schema}">\n`
   for (const page of pages) {
     if (page.changed > changed) changed = page.changed
-    text += `<url><loc>${xml(site + page.path)}</loc><lastmod>${page.changed}</lastmod></url>\n`
+    text += `${urlLineOf(xml(site + page.path), page.changed)}\n`
   }
   return { text: `${text}</urlset>\n`, changed }
 }

@@ -50,16 +50,18 @@ export const commitPlan = (tree: string, ledger: Ledger): boolean => {
     mkdirSync(replaced, { recursive: true })
     const folders = new Set<string>()
     for (const [at, { file, staged }] of plan.files.entries()) {
-      const target = join(pages, file)
+      // Not by `join`: of ten thousand files that takes a tenth of a second.
+      const target = `${pages}/${file}`
+      const folder = dirname(target)
       if (staged === null) {
         rmSync(target, { force: true })
-        removeEmpty(pages, dirname(target))
+        removeEmpty(pages, folder)
       } else if (staged !== '') {
-        if (!folders.has(dirname(target))) mkdirSync(dirname(target), { recursive: true })
-        folders.add(dirname(target))
-        keepOld(target, join(replaced, String(at)))
+        if (!folders.has(folder)) mkdirSync(folder, { recursive: true })
+        folders.add(folder)
+        keepOld(target, `${replaced}/${at}`)
         try {
-          renameSync(join(stage, staged), target)
+          renameSync(`${stage}/${staged}`, target)
         } catch (error) {
           // Gone from the stage and there in the tree: an earlier, killed run renamed it.
           if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || !existsSync(target)) throw error

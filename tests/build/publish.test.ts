@@ -3,16 +3,18 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { layout, treeLayout } from '#press/layout.ts'
+import { openLedger } from '#press/ledger.ts'
 import { publish, rollback } from '#press/publish.ts'
 import { readReleases } from '#press/releases.ts'
 import { sweep } from '#press/served.ts'
 import { openSite } from '#press/site.ts'
+import { sitemaps } from '#press/sitemaps.ts'
 import { siteStatus } from '#press/status.ts'
 import { currentTree } from '#press/tree.ts'
 import type { Rows } from '../fixtures/edits/edit.ts'
 import { edited, someEdits } from '../fixtures/edits/series.ts'
 import { type ExportRows, smallExport } from '../fixtures/small-export.ts'
-import { differences, exportOf, newSite, publishRows, treeOf, undated } from '../support/published.ts'
+import { datesOf, differences, exportOf, newSite, publishRows, site, treeOf, undated } from '../support/published.ts'
 
 const rows = smallExport()
 
@@ -21,6 +23,18 @@ const dearer = (by: number): ExportRows => ({
   ...rows,
   drugs: rows.drugs.map((row, at) => (at === 0 && row.mrp ? { ...row, mrp: row.mrp + by, offeredPrice: undefined } : row)),
 })
+
+const dayOf = (day: number): string => `2026-01-0${day}T00:00:00.000Z`
+
+/** The sitemaps of the served tree as its ledger has them, made anew. */
+const sitemapsOf = (dataDir: string) => {
+  const ledger = openLedger(treeLayout(currentTree(dataDir) as string).ledger, { readOnly: true })
+  try {
+    return [...sitemaps(ledger, site)]
+  } finally {
+    ledger.close()
+  }
+}
 
 const freshTree = async (of: ExportRows, id: string): Promise<Map<string, string>> => {
   const on = await newSite()
@@ -37,7 +51,8 @@ describe('publishing', () => {
         let now = rows as unknown as Rows
         for (const [at, edits] of series.entries()) {
           now = edited(now, edits)
-          await publishRows(on, now as ExportRows, `r${at + 1}`)
+          await publishRows(on, now as ExportRows, `r${at + 1}`, { createdAt: dayOf(at + 2) })
+          expect([...sitemapsOf(on.dataDir)].filter(({ file, text }) => treeOf(on.dataDir).get(file) !== text)).toEqual([])
         }
         const fresh = await freshTree(now as ExportRows, `r${series.length}`)
         expect(differences(undated(treeOf(on.dataDir)), fresh)).toEqual([])
@@ -54,6 +69,18 @@ describe('publishing', () => {
     const changed = differences(before, treeOf(on.dataDir)).filter((file) => file.endsWith('.html'))
     expect(changed.length).toBeGreaterThan(2)
     expect(pressed.paths.map((path) => (path === '/' ? 'index.html' : `${path.slice(1).replace('?', '@')}.html`)).sort()).toEqual(changed)
+  })
+
+  it('tells crawlers the day on which each page last changed', async () => {
+    const on = await newSite()
+    await publishRows(on, rows, 'one', { createdAt: dayOf(1) })
+    const { pressed } = await publishRows(on, dearer(40), 'two', { createdAt: dayOf(2) })
+    const days = datesOf(treeOf(on.dataDir))
+    const newer = [...days].flatMap(([path, day]) => (day === dayOf(2) ? [path] : []))
+    expect(newer.length).toBeGreaterThan(2)
+    expect(newer.sort()).toEqual(pressed.paths.filter((path) => days.has(path)).sort())
+    expect(new Set(days.values())).toEqual(new Set([dayOf(1), dayOf(2)]))
+    expect(treeOf(on.dataDir).get('sitemap-index.xml')).toContain(`drug-en-1.xml</loc><lastmod>${dayOf(2)}<`)
   })
 
   it('touches no file when nothing has changed', async () => {

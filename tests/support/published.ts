@@ -27,9 +27,15 @@ export const exportOf = async (rows: ExportRows, id: string, createdAt = '2026-0
 const everything = { badRows: true, removed: true, priceMoves: true }
 
 /** Publishes rows, as the command does, with somebody who looks on; edits of a test may remove half of a small catalogue, so every exception is named. */
-export const publishRows = async (on: PressOptions, rows: ExportRows, id: string, options: Partial<PublishOptions> = {}) => {
+export const publishRows = async (
+  on: PressOptions,
+  rows: ExportRows,
+  id: string,
+  options: Partial<PublishOptions & { createdAt: string }> = {},
+) => {
+  const { createdAt, ...more } = options
   const looksOn = { onStep: () => undefined, onImport: () => undefined, progress: () => undefined }
-  const outcome = await publish({ ...on, ...looksOn, source: await exportOf(rows, id), allow: everything, ...options })
+  const outcome = await publish({ ...on, ...looksOn, source: await exportOf(rows, id, createdAt), allow: everything, ...more })
   if (outcome.is !== 'published' && outcome.is !== 'would-publish') throw new Error(JSON.stringify(outcome))
   return outcome
 }
@@ -45,6 +51,14 @@ export const treeOf = (dataDir: string): Map<string, string> => {
 /** The same without the dates of sitemaps: those tell when a page changed, which a tree made at once cannot know. */
 export const undated = (tree: Map<string, string>): Map<string, string> =>
   new Map([...tree].map(([file, text]) => [file, file.endsWith('.xml') ? text.replaceAll(/<lastmod>[^<]*<\/lastmod>/g, '') : text]))
+
+/** What the sitemaps of a tree say of each address: the day on which its content last changed. */
+export const datesOf = (tree: Map<string, string>): Map<string, string> => {
+  const lines = [...tree].flatMap(([file, text]) =>
+    file.startsWith('sitemaps/') ? [...text.matchAll(/<loc>([^<]*)<\/loc><lastmod>([^<]*)</g)] : [],
+  )
+  return new Map(lines.map(([, address = '', day = '']) => [address.replace(site, ''), day]))
+}
 
 /** Names of files that are in one tree only or differ. */
 export const differences = (one: Map<string, string>, other: Map<string, string>): string[] =>

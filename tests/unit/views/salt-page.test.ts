@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { catalogueOf } from '../../fixtures/catalogue.ts'
+import { smallExport } from '../../fixtures/small-export.ts'
+import { drug } from '../../fixtures/small-products.ts'
+import { viewAt } from '../../fixtures/view-of.ts'
+
+const rows = smallExport()
+const bulk = Array.from({ length: 60 }, (_, at) =>
+  drug({
+    id: 1000 + at,
+    name: `Bulk ${String(at).padStart(2, '0')}`,
+    composition: [{ saltId: 5, strength: at < 20 ? '75mg' : at < 40 ? '150mg' : '1g' }],
+    manufacturerId: 4,
+  }),
+)
+const catalogue = await catalogueOf({ ...rows, drugs: [...rows.drugs, ...bulk] })
+
+describe('a salt page', () => {
+  it('groups its products by strength and form, the larger groups first, then by rising strength', () => {
+    const { groups, productCount } = viewAt(catalogue, 'salt', '/generics/aspirin-5')
+    expect(groups.map(({ strength, total, cards }) => [strength, total, cards.length])).toEqual([
+      ['75mg', 20, 6],
+      ['150mg', 20, 6],
+      ['1g', 20, 6],
+    ])
+    expect(productCount).toBe(60)
+  })
+
+  it('shows the products of its three largest groups and names the others, with the most bought product of each', async () => {
+    const strengths = ['75mg', '75mg', '75mg', '150mg', '150mg', '1g', '1g', '300mg', '10mg']
+    const products = strengths.map((strength, at) =>
+      drug({ id: 1000 + at, name: `Small ${at}`, composition: [{ saltId: 5, strength }], manufacturerId: 4, popularity: at }),
+    )
+    const { groups, moreGroups } = viewAt(
+      await catalogueOf({ ...rows, drugs: [...rows.drugs, ...products] }),
+      'salt',
+      '/generics/aspirin-5',
+    )
+    expect(groups.map(({ strength, total }) => [strength, total])).toEqual([
+      ['75mg', 3],
+      ['150mg', 2],
+      ['1g', 2],
+    ])
+    expect(moreGroups.map(({ strength, total, best }) => [strength, total, best.text])).toEqual([
+      ['10mg', 1, 'Small 8'],
+      ['300mg', 1, 'Small 7'],
+    ])
+  })
+
+  it('gives the cheapest offer of a group', () => {
+    expect(viewAt(catalogue, 'salt', '/generics/paracetamol-4').groups).toMatchObject([{ strength: '500mg', total: 2, from: 1700 }])
+  })
+
+  it('names what it is combined with, with an example', () => {
+    expect(viewAt(catalogue, 'salt', '/generics/amoxycillin-1')).toMatchObject({
+      groups: [],
+      combinations: [{ salts: [{ text: 'Clavulanic Acid' }], count: 5, example: { text: 'Amoxi Duo 625 Tablet' } }],
+    })
+  })
+
+  it('keeps its Latin name beside the name in the language', () => {
+    expect(viewAt(catalogue, 'salt', '/hi/generics/paracetamol-4')).toMatchObject({ name: 'Paracetamol', localName: 'पैरासिटामोल' })
+    expect(viewAt(catalogue, 'salt', '/generics/paracetamol-4').localName).toBeNull()
+  })
+})
+
+describe('a salt of which only interactions are known', async () => {
+  const named = { id: 91, name: 'Abarelix', interactionsCovered: true }
+  const described = { id: 92, name: 'Abatacept', uses: ['Arthritis'] }
+  const more = await catalogueOf({ ...rows, salts: [...rows.salts, named, described] })
+
+  it('has a page that is not for search engines, unless there is something to read', () => {
+    expect(viewAt(more, 'salt', '/generics/abarelix-91').head.index).toBe(false)
+    expect(viewAt(more, 'salt', '/generics/abatacept-92').head.index).toBe(true)
+  })
+
+  it('stands in no list and is not counted', () => {
+    expect(viewAt(more, 'index', '/generics?name=a').entries.items.map(({ text }) => text)).not.toContain('Abarelix')
+    expect(viewAt(more, 'index', '/generics?name=aba').entries.items.map(({ text }) => text)).toEqual(['Abatacept'])
+    expect(viewAt(more, 'home', '/').counts.salts).toBe(viewAt(more, 'index', '/generics').entries.total)
+  })
+})

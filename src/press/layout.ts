@@ -9,7 +9,7 @@ import { join } from 'node:path'
  * trees/{tree}/pages                 pressed files
  * trees/{tree}/press.db              the ledger of that tree
  * trees/{tree}/stage                 files of a publish that has not been committed
- * trees/{tree}/replaced              files that the last publish replaced, until they are swept away
+ * trees/{tree}/replaced              files that the last publishes replaced, for ten minutes
  * site -> trees/{tree}               the tree that is served
  * nuskha.db                          carts, orders and people, where no PostgreSQL keeps them
  * files/                              prescriptions, where no bucket keeps them

@@ -12,6 +12,7 @@ import { pressedFile } from './files.ts'
 import { treeLayout } from './layout.ts'
 import { type Ledger, openLedger } from './ledger.ts'
 import type { Pool } from './pool.ts'
+import { newReplaced } from './replaced.ts'
 import { type Extra, robots, sitemaps } from './sitemaps.ts'
 import { commitPlan, currentTree, newTree, serveTree } from './tree.ts'
 import type { WorkerSetup } from './worker.ts'
@@ -116,12 +117,13 @@ export const pressChanges = async (
     const removedFiles = affected.removed.map((key) => pressedFile(inLocale(key.locale, key.path))).filter((file) => file !== null)
     const result: Pressed = { how: 'changes', written: 0, removed: removedFiles.length, unchanged: 0, paths: [], removedFiles }
     if (!options.look) mkdirSync(stage, { recursive: true })
+    const replaced = options.look || affected.changed.length === 0 ? '' : newReplaced(tree)
     let done = 0
     // A worker costs as much as some hundred pages.
     const workers = Math.min(workersOf(options), Math.max(1, Math.ceil(affected.changed.length / 300)))
     await pool.press(affected.changed, workers, {
       setup: setupOf(options, after, { ledger: ledgerFile, pages }, (worker) =>
-        options.look ? { is: 'nowhere' } : { is: 'stage', folder: stage, prefix: String(worker) },
+        options.look ? { is: 'nowhere' } : { is: 'stage', folder: stage, prefix: String(worker), replaced },
       ),
       take: (batch) => {
         const wrote = batch.made.filter((page) => page.wrote)

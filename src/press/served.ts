@@ -2,11 +2,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { layout, treeLayout } from './layout.ts'
 import { openLedger, type State } from './ledger.ts'
-import { locked } from './lock.ts'
 import { openPool, type Pool } from './pool.ts'
 import { type Pressed, type PressOptions, pressChanges, pressEverything } from './press.ts'
 import { type Release, readReleases, serveRelease } from './releases.ts'
-import { currentTree, dropReplaced, heal } from './tree.ts'
+import { currentTree, heal } from './tree.ts'
 
 /** The file and build that the served tree shows, if its release is still there to compare with. */
 export const shown = (dataDir: string): { state: State; file: string } | null => {
@@ -47,10 +46,3 @@ export const mend = (dataDir: string): void => {
   const [current] = readReleases(dataDir)
   if (from && from.state.release !== current?.release) serveRelease(dataDir, released(from.state.release))
 }
-
-/** Removes the files that a publish replaced. Whoever publishes calls it once the outcome is told; else the next publish does. */
-export const sweep = (dataDir: string): Promise<void> =>
-  locked(layout(dataDir).lock, async () => {
-    const tree = currentTree(dataDir)
-    if (tree) dropReplaced(tree)
-  })

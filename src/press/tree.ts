@@ -1,4 +1,4 @@
-import { existsSync, linkSync, mkdirSync, readdirSync, readlinkSync, renameSync, rmdirSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readlinkSync, renameSync, rmdirSync, rmSync, symlinkSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { lookOver } from './boot.ts'
 import { layout, treeLayout } from './layout.ts'
@@ -45,11 +45,10 @@ export const serveTree = (dataDir: string, tree: string): void => {
  */
 export const commitPlan = (tree: string, ledger: Ledger): boolean => {
   const plan = ledger.planned()
-  const { pages, stage, replaced } = treeLayout(tree)
+  const { pages, stage } = treeLayout(tree)
   if (plan) {
-    mkdirSync(replaced, { recursive: true })
     const folders = new Set<string>()
-    for (const [at, { file, staged }] of plan.files.entries()) {
+    for (const { file, staged } of plan.files) {
       // Not by `join`: of ten thousand files that takes a tenth of a second.
       const target = `${pages}/${file}`
       const folder = dirname(target)
@@ -59,7 +58,6 @@ export const commitPlan = (tree: string, ledger: Ledger): boolean => {
       } else if (staged !== '') {
         if (!folders.has(folder)) mkdirSync(folder, { recursive: true })
         folders.add(folder)
-        keepOld(target, `${replaced}/${at}`)
         try {
           renameSync(`${stage}/${staged}`, target)
         } catch (error) {
@@ -73,22 +71,6 @@ export const commitPlan = (tree: string, ledger: Ledger): boolean => {
   rmSync(stage, { recursive: true, force: true })
   return plan !== null
 }
-
-/**
- * Gives a file that is about to be replaced a second name. Without one, the rename over it frees its blocks at once, which takes longer
- * than the rename and all readers wait for: `sweep` does that when the new release is served. A file that is new has no old one, and one that
- * cannot be linked here is freed by the rename.
- */
-const keepOld = (file: string, name: string): void => {
-  try {
-    linkSync(file, name)
-  } catch {
-    // The rename does it.
-  }
-}
-
-/** Removes the files that a publish replaced. Only under the publish lock: another publish may be keeping its own there. */
-export const dropReplaced = (tree: string): void => rmSync(treeLayout(tree).replaced, { recursive: true, force: true })
 
 const removeEmpty = (root: string, folder: string): void => {
   if (folder === root || !folder.startsWith(root) || basename(folder) === '') return
@@ -105,7 +87,6 @@ const removeEmpty = (root: string, folder: string): void => {
 export const heal = (dataDir: string): boolean => {
   const tree = currentTree(dataDir)
   if (!tree || !existsSync(treeLayout(tree).ledger)) return false
-  dropReplaced(tree)
   const ledger = openLedger(treeLayout(tree).ledger)
   try {
     lookOver(ledger, treeLayout(tree).pages)

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -24,8 +24,9 @@ export type WorkerSetup = {
   createdAt: string
   /** The tree to compare with, by its ledger and its pages; `null` for none. */
   before: { ledger: string; pages: string } | null
-  /** Where files go: to their place in a new tree, under a number in a stage, or nowhere (to see what would change). */
-  target: { is: 'tree'; pages: string } | { is: 'stage'; folder: string; prefix: string } | { is: 'nowhere' }
+  /** Where files go: to their place in a new tree, under a number in a stage (what they will replace gets a second name in
+   *  `replaced`), or nowhere (to see what would change). */
+  target: { is: 'tree'; pages: string } | { is: 'stage'; folder: string; prefix: string; replaced: string } | { is: 'nowhere' }
 }
 
 /** `staged` names a file of the stage; '' where nothing is to be moved into place. */
@@ -46,24 +47,38 @@ const makers = (setup: WorkerSetup, renderer: () => Promise<Renderer>) => {
   const folders = new Set<string>()
   let count = 0
 
-  const write = (file: string, bytes: Uint8Array): void => {
+  const intoFolder = (file: string): void => {
     const folder = dirname(file)
-    if (!folders.has(folder)) {
-      mkdirSync(folder, { recursive: true })
-      folders.add(folder)
-    }
+    if (folders.has(folder)) return
+    mkdirSync(folder, { recursive: true })
+    folders.add(folder)
+  }
+
+  const write = (file: string, bytes: Uint8Array): void => {
+    intoFolder(file)
     writeFileSync(file, bytes)
+  }
+
+  const link = (file: string, name: string): void => {
+    intoFolder(name)
+    try {
+      linkSync(file, name)
+    } catch {
+      // A new page has no old file, and one that cannot be linked here is freed by the rename over it.
+    }
   }
 
   /** Writes a page where the target says; the name under which it is staged. */
   const keep = (file: string, bytes: Uint8Array): string => {
-    if (setup.target.is === 'nowhere') return ''
-    if (setup.target.is === 'tree') {
-      write(join(setup.target.pages, file), bytes)
+    const { target } = setup
+    if (target.is === 'nowhere') return ''
+    if (target.is === 'tree') {
+      write(join(target.pages, file), bytes)
       return ''
     }
-    const staged = `${setup.target.prefix}/${count++}`
-    write(join(setup.target.folder, staged), bytes)
+    const staged = `${target.prefix}/${count++}`
+    write(`${target.folder}/${staged}`, bytes)
+    if (setup.before) link(`${setup.before.pages}/${file}`, `${target.replaced}/${staged}`)
     return staged
   }
 

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -6,7 +6,7 @@ import { layout, treeLayout } from '#press/layout.ts'
 import { openLedger } from '#press/ledger.ts'
 import { publish, rollback } from '#press/publish.ts'
 import { readReleases } from '#press/releases.ts'
-import { sweep } from '#press/served.ts'
+import { sweep } from '#press/replaced.ts'
 import { openSite } from '#press/site.ts'
 import { sitemaps } from '#press/sitemaps.ts'
 import { siteStatus } from '#press/status.ts'
@@ -95,14 +95,20 @@ describe('publishing', () => {
     expect(siteStatus(on.dataDir)?.releases[0]?.release).toBe('two')
   })
 
-  it('keeps what it replaced until it is swept away', async () => {
+  it('keeps what it replaced for ten minutes', async () => {
     const on = await newSite()
     await publishRows(on, rows, 'one')
     await publishRows(on, dearer(40), 'two')
     const { replaced } = treeLayout(currentTree(on.dataDir) as string)
-    expect(readdirSync(replaced).length).toBeGreaterThan(2)
-    await sweep(on.dataDir)
-    expect(existsSync(replaced)).toBe(false)
+    expect(readdirSync(replaced, { recursive: true }).length).toBeGreaterThan(2)
+    await sweep(on.dataDir, Date.now() + 9 * 60_000)
+    expect(readdirSync(replaced)).toHaveLength(1)
+    await sweep(on.dataDir, Date.now() + 11 * 60_000)
+    expect(readdirSync(replaced)).toEqual([])
+    const now = Date.now()
+    for (let publishes = 0; publishes < 7; publishes++) mkdirSync(join(replaced, String(now - publishes)))
+    await sweep(on.dataDir, now)
+    expect(readdirSync(replaced)).toHaveLength(5)
   })
 
   it('leaves the release before open for replies that were begun on it', async () => {

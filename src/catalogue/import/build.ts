@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { type Entity, entityNames } from '../export/manifest.ts'
 import { indexes, tables } from '../schema.ts'
 import { buildSearch } from '../search/build.ts'
+import { type EntityType, entityTypes } from '../search/standing.ts'
 import { countProducts, renewDerived } from './derive.ts'
 import { maskOf } from './languages.ts'
 import { danglingRows, loadEntity } from './load.ts'
@@ -81,6 +82,16 @@ const noteFiles = (work: Work, entity: Entity, files: readonly VerifiedFile[], l
       .run(entity, name, sha256, rows, loaded.kept.get(name) ?? rows)
 }
 
+/** The tables with names that are searched for. */
+const typeOf: Partial<Record<Entity, EntityType>> = {
+  salts: 'salt',
+  manufacturers: 'manufacturer',
+  brands: 'brand',
+  ailments: 'ailment',
+  usages: 'usage',
+  categories: 'category',
+}
+
 /** Fills the tables from the export and derives what is derived, all but the release's own facts. */
 export const build = async (
   db: DatabaseSync,
@@ -94,6 +105,7 @@ export const build = async (
   const of = source.manifest.files.reduce((sum, { rows }) => sum + rows, 0)
   let done = 0
   const removals: (() => void)[] = []
+  const loadedTypes = new Set<EntityType>()
   db.exec('BEGIN')
   for (const entity of entityNames) {
     const loader: Loader = loaders[entity](work)
@@ -104,6 +116,8 @@ export const build = async (
       for (const file of files) await file.verify()
       if (files.length > 0) counts[entity] = { read: rows, kept: rows, refused: 0, removed: 0 }
     } else if (mode !== 'delta' || files.length > 0) {
+      const type = typeOf[entity]
+      if (type) loadedTypes.add(type)
       const loaded = await loadEntity(work, loader, files, quarantine, (read) =>
         progress({ phase: 'reading', entity, done: done + read, of }),
       )
@@ -122,7 +136,13 @@ export const build = async (
   db.exec('COMMIT')
   buildSearch(
     db,
-    mode === 'fresh' ? undefined : { products: new Set([...work.before.keys(), ...work.reworded]), treeChanged: work.treeChanged },
+    mode === 'fresh'
+      ? undefined
+      : {
+          products: new Set([...work.before.keys(), ...work.reworded]),
+          treeChanged: work.treeChanged,
+          entities: entityTypes.filter((type) => loadedTypes.has(type) || work.touched[type].size > 0),
+        },
   )
   if (mode === 'fresh') db.exec('ANALYZE')
   return work

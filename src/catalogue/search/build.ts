@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import xxhash from 'xxhash-wasm'
 import { writeMeanings } from './meanings.ts'
 import { allEntities, allProducts, type IndexRow, productReader } from './rows.ts'
-import { entityTypes } from './standing.ts'
+import { type EntityType, entityTypes } from './standing.ts'
 import { searchTables } from './tables.ts'
 import { countWords } from './vocabulary.ts'
 
@@ -69,6 +69,8 @@ export type SearchChanges = {
   products: Iterable<number>
   /** Categories moved: every OTC product is looked at. */
   treeChanged: boolean
+  /** Tables of which rows were written or removed, or count other products. */
+  entities: readonly EntityType[]
 }
 
 /** Builds the search index of a catalogue whose tables are complete. With `changes`, brings the index that is there up to date. */
@@ -93,7 +95,7 @@ const buildAfresh = (db: DatabaseSync): void => {
   }
 }
 
-const renew = (db: DatabaseSync, { products, treeChanged }: SearchChanges): void => {
+const renew = (db: DatabaseSync, { products, treeChanged, entities }: SearchChanges): void => {
   const index = indexWriter(db)
   const read = productReader(db)
   const changed = new Set(products)
@@ -107,9 +109,9 @@ const renew = (db: DatabaseSync, { products, treeChanged }: SearchChanges): void
     }
     if (row) index.renew(row)
   }
-  // Counts and translations of the other tables change in many ways and their rows are few: all are compared.
-  for (const row of allEntities(db)) index.renew(row)
-  for (const type of entityTypes)
+  // Counts and translations of the other tables change in many ways and their rows are few: all of a table are compared.
+  for (const row of allEntities(db, entities)) index.renew(row)
+  for (const type of entities)
     for (const stored of db.prepare(`SELECT * FROM search_row WHERE type = '${type}' AND id NOT IN (SELECT id FROM ${type})`).all())
       index.drop(stored as unknown as Stored)
   index.save(false)

@@ -3,7 +3,7 @@ import type { SaleState } from '#model/product.ts'
 import type { AilmentRow, SaltRow } from '../export/reference.ts'
 import type { Text } from '../export/text.ts'
 import { type Document, entityDocument, type ProductSource, productDocument } from './document.ts'
-import { type EntityType, entityRowid, type ProductType, productRowid, weightOf } from './standing.ts'
+import { type EntityType, entityRowid, entityTypes, type ProductType, productRowid, weightOf } from './standing.ts'
 
 /** A row of the catalogue as the index has it. */
 export type IndexRow = Document & { type: EntityType | ProductType; id: number; place: number; weight: number }
@@ -73,8 +73,9 @@ const entitySources: { type: EntityType; standing: string; names: (row: EntityRo
   { type: 'manufacturer', standing: 'products', names: ({ name }) => [name] },
 ]
 
-export function* allEntities(db: DatabaseSync): Generator<IndexRow> {
+export function* allEntities(db: DatabaseSync, types: readonly EntityType[] = entityTypes): Generator<IndexRow> {
   for (const { type, standing, names } of entitySources) {
+    if (!types.includes(type)) continue
     // A brand's body can be long and holds no other name.
     const body = type === 'brand' || type === 'manufacturer' ? "''" : 'body'
     for (const row of db.prepare(`SELECT id, name, ${standing} AS standing, ${body} AS body FROM ${type}`).iterate()) {

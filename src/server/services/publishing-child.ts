@@ -1,7 +1,7 @@
 import type { Exceptions } from '#catalogue/import/import.ts'
 import type { Progress } from '#contract/ops.ts'
 import { type PublishOptions, type PublishOutcome, publish } from '#press/publish.ts'
-import { sweep } from '#press/served.ts'
+import { sweep } from '#press/replaced.ts'
 
 /** What the process of one publish is told, and what it says. */
 export type Order = Pick<PublishOptions, 'source' | 'dryRun' | 'dataDir' | 'dist' | 'build' | 'site'> & { allow: Exceptions }

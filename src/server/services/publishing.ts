@@ -11,6 +11,7 @@ import type { ops, Progress, PublishException, PublishReport } from '#contract/o
 import { layout } from '#press/layout.ts'
 import type { PublishOutcome } from '#press/publish.ts'
 import { readReleases } from '#press/releases.ts'
+import { sweep } from '#press/replaced.ts'
 import { tooLarge } from '../body.ts'
 import type { Log } from '../log.ts'
 import { type Failed, failed, type Outcome, ok } from '../outcome.ts'
@@ -30,9 +31,15 @@ export type Publishing = {
 
 type Place = Pick<Order, 'dataDir' | 'dist' | 'site'> & { build: () => string }
 
+const sweepMs = 10 * 60_000
+
 /** Publishing in a process of its own, one at a time: an import keeps a core busy, and pages are served meanwhile. */
 export const createPublishing = (place: Place, log: Log): Publishing => {
   const { exports } = layout(place.dataDir)
+  const sweeping = setInterval(() => {
+    sweep(place.dataDir).catch((error: unknown) => log.error({ err: error }, 'replaced pages are not removed'))
+  }, sweepMs)
+  sweeping.unref()
   let tail: Promise<unknown> = Promise.resolve()
   let waiting = 0
   let running: { progress: Progress; stop: () => void } | null = null
@@ -106,6 +113,7 @@ export const createPublishing = (place: Place, log: Log): Publishing => {
     },
     stop: () => {
       stopped = true
+      clearInterval(sweeping)
       running?.stop()
     },
   }

@@ -133,6 +133,10 @@ export const files = {
   packPicture: (packForm: string) => `/packs/${packForm}.svg`,
   /** Where a listing of a page is had as a fragment of HTML. */
   fragment: (path: string) => `/fragments${path}`,
-  sitemapIndex: () => '/sitemap-index.xml',
-  sitemap: (name: string) => `/sitemaps/${name}.xml`,
+} as const
+
+/** Addresses for crawlers: no browser has to carry them. */
+export const sitemapFiles = {
+  index: () => '/sitemap-index.xml',
+  of: (name: string) => `/sitemaps/${name}.xml`,
 } as const

@@ -25,6 +25,8 @@ const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve)
 export const wakeOnIntent = (element: HTMLElement, load: Load): void => {
   let pressed: HTMLButtonElement | null = null
   let loading = false
+  /** The connection came back while a load that it may have cost was under way. */
+  let backOnline = false
 
   const hold = (event: Event): void => {
     const button = buttonOf(event)
@@ -35,8 +37,12 @@ export const wakeOnIntent = (element: HTMLElement, load: Load): void => {
     wake(event)
   }
   const wake = (sign?: Event): void => {
-    if (loading) return
+    if (loading) {
+      backOnline ||= sign?.type === 'online'
+      return
+    }
     loading = true
+    backOnline = false
     // Asking for a dozen files takes a slow phone longer than a frame.
     const answered = sign ? painted() : Promise.resolve()
     const loaded = answered.then(() => load(element.dataset.island ?? ''))
@@ -54,6 +60,7 @@ export const wakeOnIntent = (element: HTMLElement, load: Load): void => {
       () => {
         loading = false
         mark(element, false)
+        if (backOnline) wake()
       },
     )
   }

@@ -3,8 +3,6 @@ export const limits = {
   cart: { unitsPerItem: 500, defaultSteps: 1, popupItems: 2 },
   reorder: { min: 1, max: 100 },
   interactionProducts: 5,
-  discountPercent: 15,
-  shipping: { enabled: false, feeRupees: 30, thresholdRupees: 250 },
   recentEntries: 5,
   pincodeDigits: 6,
   /** Characters of a telephone number in the contact and address forms. */
@@ -52,6 +50,12 @@ export const limits = {
   cartValueBuckets: { stepRupees: 100, upToRupees: 2_000 },
   /** The project's own: the specification names the cookie and not its time. */
   disclaimerDays: 365,
+} as const
+
+/** Those that only the server reckons with: what stands in `limits` every browser carries. */
+export const charges = {
+  discountPercent: 15,
+  shipping: { enabled: false, feeRupees: 30, thresholdRupees: 250 },
 } as const
 
 /** Sizes that are the project's own decisions, not the specification's. */

@@ -6,7 +6,7 @@ import { type Catalogue, openCatalogue } from '#catalogue/open.ts'
 import type { PageKey } from '#catalogue/page.ts'
 import { countPages, pageKeys } from '#catalogue/pages.ts'
 import { languagesOf } from '#catalogue/query/release.ts'
-import { files, inLocale } from '#paths.ts'
+import { inLocale, sitemapFiles } from '#paths.ts'
 import { bootId } from './boot.ts'
 import { pressedFile } from './files.ts'
 import { treeLayout } from './layout.ts'
@@ -156,7 +156,7 @@ export const pressChanges = async (
 const stageSitemaps = (ledger: Ledger, site: string, pages: string, stage: string): void => {
   const extras: { file: string; staged: string }[] = []
   const kept = new Set<string>()
-  const index = join(pages, files.sitemapIndex().slice(1))
+  const index = join(pages, sitemapFiles.index().slice(1))
   const text = (file: string): string | null => (existsSync(join(pages, file)) ? readFileSync(join(pages, file), 'utf8') : null)
   const before = existsSync(index) ? { index: readFileSync(index, 'utf8'), touched: ledger.touched(), text } : undefined
   for (const extra of sitemaps(ledger, site, before, (file) => kept.add(file))) {

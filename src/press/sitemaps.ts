@@ -1,5 +1,5 @@
 import { sizes } from '#model/limits.ts'
-import { files } from '#paths.ts'
+import { sitemapFiles } from '#paths.ts'
 import type { Ledger } from './ledger.ts'
 
 const xml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
@@ -29,16 +29,16 @@ export function* sitemaps(ledger: Ledger, site: string, before?: Before, kept?: 
   )
   let index = ''
   const add = (name: string, changed: string): void => {
-    index += `<sitemap><loc>${site}${files.sitemap(name)}</loc><lastmod>${changed}</lastmod></sitemap>\n`
+    index += `<sitemap><loc>${site}${sitemapFiles.of(name)}</loc><lastmod>${changed}</lastmod></sitemap>\n`
   }
   for (const { kind, locale, listed } of ledger.kinds()) {
     const parts = Math.ceil(listed / sizes.sitemapUrls)
     const names = Array.from({ length: parts }, (_, part) => `${kind}-${locale}-${part + 1}`)
-    const asBefore = names.map((name) => dates.get(site + files.sitemap(name)))
+    const asBefore = names.map((name) => dates.get(site + sitemapFiles.of(name)))
     if (before && !before.touched.has(`${kind} ${locale}`) && asBefore.every((date) => date !== undefined)) {
       for (const [part, name] of names.entries()) {
         add(name, asBefore[part] ?? '')
-        kept?.(files.sitemap(name).slice(1))
+        kept?.(sitemapFiles.of(name).slice(1))
       }
       continue
     }
@@ -47,10 +47,10 @@ export function* sitemaps(ledger: Ledger, site: string, before?: Before, kept?: 
     for (const [part, name] of names.entries()) {
       const { text, changed } = redated?.[part] ?? urlset(site, pages.slice(part * sizes.sitemapUrls, (part + 1) * sizes.sitemapUrls))
       add(name, changed)
-      yield { file: files.sitemap(name).slice(1), text }
+      yield { file: sitemapFiles.of(name).slice(1), text }
     }
   }
-  yield { file: files.sitemapIndex().slice(1), text: `${head}<sitemapindex xmlns="${schema}">\n${index}</sitemapindex>\n` }
+  yield { file: sitemapFiles.index().slice(1), text: `${head}<sitemapindex xmlns="${schema}">\n${index}</sitemapindex>\n` }
 }
 
 type Urlset = { text: string; changed: string }
@@ -71,7 +71,7 @@ const redatedTexts = (
   const made: Urlset[] = []
   let found = 0
   for (const name of names) {
-    const lines = before.text(files.sitemap(name).slice(1))?.split('\n') ?? []
+    const lines = before.text(sitemapFiles.of(name).slice(1))?.split('\n') ?? []
     let last = ''
     for (const [at, line] of lines.entries()) {
       const [, loc, day] = urlLine.exec(line) ?? []
@@ -105,5 +105,5 @@ const urlset = (site: string, pages: readonly { path: string; changed: string }[
 /** Search results and the API are for people and programs, not for crawlers (spec §2: search pages are not listed). */
 export const robots = (site: string): Extra => ({
   file: 'robots.txt',
-  text: `User-agent: *\nDisallow: /api/\nAllow: /\n\nSitemap: ${site}${files.sitemapIndex()}\n`,
+  text: `User-agent: *\nDisallow: /api/\nAllow: /\n\nSitemap: ${site}${sitemapFiles.index()}\n`,
 })

@@ -1,4 +1,4 @@
-import { limits } from '#model/limits.ts'
+import { charges } from '#model/limits.ts'
 import { paise } from '#model/money.ts'
 import { clientOf } from './client-address.ts'
 import type { Config } from './config.ts'
@@ -82,7 +82,7 @@ type Parts = {
 
 const termsOf = ({ orderMinimumRupees, shipping }: Config): Terms => ({
   minimum: paise(orderMinimumRupees * 100),
-  shipping: shipping ? { fee: paise(limits.shipping.feeRupees * 100), threshold: paise(limits.shipping.thresholdRupees * 100) } : null,
+  shipping: shipping ? { fee: paise(charges.shipping.feeRupees * 100), threshold: paise(charges.shipping.thresholdRupees * 100) } : null,
 })
 
 /** What sells: sessions, where to deliver, carts. */

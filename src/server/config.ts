@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { limits } from '#model/limits.ts'
+import { charges } from '#model/limits.ts'
 import { type Role, roles } from '#model/role.ts'
 import { type PaymentConfig, paymentEnvironment, paymentOf } from './config-payment.ts'
 
@@ -62,7 +62,7 @@ export const environment = {
     .describe('Least payable amount of an order, in rupees; 0 for none'),
   SHIPPING: z
     .enum(['on', 'off'])
-    .default(limits.shipping.enabled ? 'on' : 'off')
+    .default(charges.shipping.enabled ? 'on' : 'off')
     .describe('Whether a fee is charged for shipping small orders'),
   SMTP_URL: z
     .string()

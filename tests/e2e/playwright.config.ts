@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'playwright/test'
 import { browserFlags, browserPath } from '../support/browser.ts'
@@ -18,14 +19,16 @@ export default defineConfig({
   timeout: 30_000,
   forbidOnly: true,
   fullyParallel: true,
-  workers: 2,
+  // A page waits for its server and for what shows some seconds: one more than there are cores keeps them busy.
+  workers: availableParallelism() + 1,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
   use: {
     baseURL: `http://localhost:${port}`,
     viewport: { width: 360, height: 740 },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    trace: 'retain-on-failure',
+    // A trace of every test takes a third of the time: `--trace on` makes one where it is wanted.
+    screenshot: 'only-on-failure',
     launchOptions: { executablePath: await browserPath(), args: browserFlags },
   },
   webServer: {

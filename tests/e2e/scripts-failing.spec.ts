@@ -122,6 +122,25 @@ test.describe('where the script of a screen does not come', () => {
       await expect(stuck(page)).toBeHidden()
     })
 
+  test('a connection that is back before the script was given up is used at once', async ({ page }) => {
+    let giveUp = (): void => undefined
+    const givenUp = new Promise<void>((resolve) => (giveUp = resolve))
+    let asked = (): void => undefined
+    const isAsked = new Promise<void>((resolve) => (asked = resolve))
+    let tries = 0
+    await page.route(file('Cart'), async (route) => {
+      if (tries++ > 0) return route.continue()
+      asked()
+      await givenUp
+      await route.abort()
+    })
+    await page.goto(paths.cart())
+    await isAsked
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    giveUp()
+    await expect(page.locator('main > [data-live]')).toBeAttached()
+  })
+
   test.describe('or cannot draw it', () => {
     test.use({ expectedConsole: [/Cannot read properties of undefined/] })
 

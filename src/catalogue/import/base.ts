@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { limits } from '#model/limits.ts'
+import { charges } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { entities, type Manifest } from '../export/manifest.ts'
 import { schemaVersion } from '../schema.ts'
@@ -19,7 +19,7 @@ export const rules = JSON.stringify({
   schema: schemaVersion,
   rows: rowSchemas,
   search: searchRules,
-  discountPercent: limits.discountPercent,
+  discountPercent: charges.discountPercent,
 })
 
 /**

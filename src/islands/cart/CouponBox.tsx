@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react'
-import { type FormEvent, useEffect, useState } from 'react'
-import { $couponBusy, applyCoupon } from '#client/stores/coupon.ts'
+import { useEffect } from 'react'
+import { $couponBusy } from '#client/stores/coupon.ts'
 import { $session } from '#client/stores/session.ts'
-import { failureTexts, toast } from '#client/stores/toast.ts'
+import { toast } from '#client/stores/toast.ts'
 import { $vouchers, loadVouchers } from '#client/stores/vouchers.ts'
 import { limits } from '#model/limits.ts'
+import { CouponForm } from '../parts/CouponForm.tsx'
 import { Dialog } from '../parts/Dialog.tsx'
-import { Field } from '../parts/Field.tsx'
+import { useCouponCode } from '../parts/useCouponCode.ts'
 import { rupeesText } from '../rupees.ts'
 import type { IslandT } from '../t.ts'
 
@@ -14,8 +15,7 @@ type Props = { t: IslandT<'cart'>; onClose: () => void }
 
 /** The box in which a coupon is typed, with the vouchers of who is signed in (spec §2 "cart coupon modal"). */
 export const CouponBox = ({ t, onClose }: Props) => {
-  const [code, setCode] = useState('')
-  const [error, setError] = useState<string | null>(null)
+  const entry = useCouponCode(t)
   const busy = useStore($couponBusy)
   const session = useStore($session)
   const vouchers = useStore($vouchers)
@@ -26,37 +26,15 @@ export const CouponBox = ({ t, onClose }: Props) => {
     if (isKnown) void loadVouchers()
   }, [isKnown])
 
-  const apply = async (wanted: string) => {
-    if (wanted.trim() === '') return setError(t('cart:couponRequired'))
-    const applied = await applyCoupon(wanted)
-    if (applied.is === 'failed')
-      return setError(failureTexts(applied, applied.why === 'refused' ? t('cart:couponInvalid') : t('cart:requestFailed')).join(' '))
-    if (applied.message !== '') toast(applied.message, null, limits.offerMessageMs)
+  const apply = async (wanted?: string) => {
+    const message = await entry.apply(wanted)
+    if (message === null) return
+    if (message !== '') toast(message, null, limits.offerMessageMs)
     onClose()
-  }
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    void apply(code)
   }
   return (
     <Dialog title={t('cart:couponOpen')} close={t('cart:close')} onClose={onClose}>
-      <form className="pincode-form" noValidate onSubmit={send}>
-        <Field
-          label={t('cart:couponCode')}
-          error={error}
-          value={code}
-          autoComplete="off"
-          autoCapitalize="characters"
-          maxLength={60}
-          onChange={({ currentTarget }) => {
-            setCode(currentTarget.value)
-            setError(null)
-          }}
-        />
-        <button type="submit" className="button button-main" disabled={busy}>
-          {busy ? t('cart:couponApplying') : t('cart:couponApply')}
-        </button>
-      </form>
+      <CouponForm t={t} entry={entry} busy={busy} look="button button-main" onApply={() => void apply()} />
       {vouchers.is === 'failed' && <p role="alert">{t('cart:vouchersFailed')}</p>}
       {vouchers.is === 'known' && vouchers.vouchers.length > 0 && (
         <>

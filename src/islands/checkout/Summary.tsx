@@ -40,7 +40,7 @@ const Ready = ({ t, locale, summary }: ReadyProps) => {
 
   const confirm = async () => {
     // A coupon that was typed and not applied: applied first, and the checkout goes on (spec §4) unless there is more to agree to.
-    const isTyped = coupon.code.trim() !== '' && cart.couponCode === null
+    const isTyped = coupon.entry.code.trim() !== '' && cart.couponCode === null
     const agreed = isTyped ? await coupon.apply() : summary
     if (!agreed || agreed.obstacles.length > 0 || Number(agreed.cart.totalAmt) > Number(cart.totalAmt)) return
     const { version, totalAmt } = agreed.cart
@@ -87,15 +87,7 @@ const Ready = ({ t, locale, summary }: ReadyProps) => {
         )}
       </div>
       <div className="cart-payment">
-        <SummaryCoupon
-          t={t}
-          cart={cart}
-          code={coupon.code}
-          error={coupon.error}
-          onType={coupon.type}
-          onApply={() => void coupon.apply()}
-          onRemove={() => void coupon.remove()}
-        />
+        <SummaryCoupon t={t} cart={cart} entry={coupon.entry} onApply={() => void coupon.apply()} onRemove={() => void coupon.remove()} />
         <PaymentChoice t={t} methods={paymentMethods} chosen={method} onChoose={setMethod} />
         <Totals t={t} sums={cart} />
         {seen && <Acknowledge t={t} found={seen} isRead={isRead} onRead={setIsRead} />}

@@ -1,27 +1,21 @@
 import { useStore } from '@nanostores/react'
-import type { FormEvent } from 'react'
 import { $couponBusy, couponHolds } from '#client/stores/coupon.ts'
 import type { Summary } from '#client/stores/summary.ts'
-import { Field } from '../parts/Field.tsx'
+import { CouponForm } from '../parts/CouponForm.tsx'
+import type { useCouponCode } from '../parts/useCouponCode.ts'
 import type { CheckoutT } from './texts.ts'
 
 type Props = {
   t: CheckoutT
   cart: Summary['cart']
-  code: string
-  error: string | null
-  onType: (code: string) => void
+  entry: ReturnType<typeof useCouponCode>
   onApply: () => void
   onRemove: () => void
 }
 
 /** The coupon at the checkout (spec §4 "Coupon"): its entry, or what is applied. */
-export const SummaryCoupon = ({ t, cart, code, error, onType, onApply, onRemove }: Props) => {
+export const SummaryCoupon = ({ t, cart, entry, onApply, onRemove }: Props) => {
   const busy = useStore($couponBusy)
-  const apply = (event: FormEvent) => {
-    event.preventDefault()
-    onApply()
-  }
   if (cart.couponCode !== null)
     return (
       <div className="cart-coupon">
@@ -35,20 +29,5 @@ export const SummaryCoupon = ({ t, cart, code, error, onType, onApply, onRemove 
         </button>
       </div>
     )
-  return (
-    <form className="pincode-form" noValidate onSubmit={apply}>
-      <Field
-        label={t('cart:couponCode')}
-        error={error}
-        value={code}
-        autoComplete="off"
-        autoCapitalize="characters"
-        maxLength={60}
-        onChange={({ currentTarget }) => onType(currentTarget.value)}
-      />
-      <button type="submit" className="button" disabled={busy}>
-        {busy ? t('cart:couponApplying') : t('cart:couponApply')}
-      </button>
-    </form>
-  )
+  return <CouponForm t={t} entry={entry} busy={busy} look="button" onApply={onApply} />
 }

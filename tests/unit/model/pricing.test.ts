@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { limits } from '#model/limits.ts'
+import { charges } from '#model/limits.ts'
 import { type Paise, paise } from '#model/money.ts'
 import { missingTo, type PackOffer, priceLine, totalsOf } from '#model/pricing.ts'
 
@@ -70,7 +70,7 @@ describe('a line', () => {
 })
 
 describe('shipping', () => {
-  const { feeRupees, thresholdRupees } = limits.shipping
+  const { feeRupees, thresholdRupees } = charges.shipping
   const on = { ...terms, shipping: { fee: rupees(feeRupees), threshold: rupees(thresholdRupees) } }
   const of = (payable: number, with_ = on) => totalsOf([{ actual: paise(payable), payable: paise(payable) }], with_).shipping
 

@@ -1,0 +1,30 @@
+import type { Page } from 'playwright/test'
+import { paths } from '#paths.ts'
+
+/** What stands where a part of a page has not come. */
+export const stuck = (page: Page) => page.locator('.stuck')
+export const missing = 'This part of the page has not loaded.'
+
+/** A chunk of the build by the name of its first file, or every script. */
+export const file = (name: string): RegExp => new RegExp(`/assets/${name}\\.[^/]*js$`)
+export const fail = (page: Page, name: string): Promise<unknown> => page.route(file(name), (route) => route.abort())
+
+/** The screens of the visitor's own, and the component that each is made of. */
+export const screens = [
+  ['Cart', paths.cart()],
+  ['Login', paths.login('/cart')],
+  ['Prescriptions', paths.checkoutPrescription()],
+  ['Addresses', paths.addressList()],
+  ['Summary', paths.summary()],
+  ['Confirm', paths.confirm()],
+  ['Placed', paths.orderPlaced('A1')],
+  ['History', paths.orderHistory()],
+  ['Track', paths.track('A1')],
+  ['Refill', paths.refillCancel('A1')],
+  ['Refill', paths.refillSkip('A1')],
+  ['Account', paths.account()],
+  ['AddressBook', paths.addresses()],
+  ['PrescriptionBook', paths.prescriptions()],
+  ['Rewards', paths.rewards()],
+  ['Wallet', paths.wallet()],
+] as const

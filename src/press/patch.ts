@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { closeSync, constants, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Catalogue } from '#catalogue/open.ts'
 import type { ChangedPage } from '#catalogue/page.ts'
@@ -64,12 +64,29 @@ export const createPatcher = (catalogue: Catalogue, pages: string, renderer: () 
 
 /** The bytes of a file, if it is as long as the ledger says: what a power cut left of another one has no section to replace. */
 const readPage = (file: string, size: number): Buffer | null => {
+  let handle: number
   try {
-    const bytes = readFileSync(file)
-    return bytes.length === size ? bytes : null
+    handle = openQuietly(file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
+  }
+  try {
+    // A byte more than there should be shows a file that is longer.
+    const bytes = Buffer.allocUnsafe(size + 1)
+    return readSync(handle, bytes, 0, size + 1, 0) === size ? bytes.subarray(0, size) : null
+  } finally {
+    closeSync(handle)
+  }
+}
+
+/** Without a note of when it was last read, which the first reader after a press would write for each file. Only its owner may. */
+const openQuietly = (file: string): number => {
+  try {
+    return openSync(file, constants.O_RDONLY | (constants.O_NOATIME ?? 0))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error
+    return openSync(file, 'r')
   }
 }
 

@@ -128,6 +128,10 @@ export const endpoints = {
   invoice: (orderId: string) => `/api/v3/orders/${encodeURIComponent(orderId)}/invoice`,
 } as const
 
+/** Whether a path is a call's and no page's. */
+export const isApi = (path: string): boolean =>
+  /^\/(?:api|labs_api|pharmacy_api|webservices|convert-to-cod)\//.test(path) || path === '/search/ugc'
+
 /** Addresses that are not pages. */
 export const files = {
   packPicture: (packForm: string) => `/packs/${packForm}.svg`,

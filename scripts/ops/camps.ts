@@ -1,22 +1,14 @@
 import { defineCommand } from 'citty'
-import { openCatalogue } from '../../src/catalogue/open.ts'
 import { CampEntry, type CampView } from '../../src/contract/ops-camps.ts'
 import { formatMoment } from '../../src/i18n/moment.ts'
-import { readReleases, releaseFile } from '../../src/press/releases.ts'
-import { failed, ok } from '../../src/server/outcome.ts'
+import { ok } from '../../src/server/outcome.ts'
 import { createCampDesk } from '../../src/server/services/camp-desk.ts'
 import type { Storage } from '../../src/server/storage/tables.ts'
 import { jsonArg } from '../catalogue/args.ts'
 import { command } from '../catalogue/command.ts'
-import { config } from '../catalogue/config.ts'
+import { entryFault } from './entry-fault.ts'
 import { onStorage } from './on-storage.ts'
-
-/** Places are those of the release that is served from the data folder. */
-const served = () => {
-  const { dataDir } = config()
-  const [current] = readReleases(dataDir)
-  return current ? openCatalogue(releaseFile(dataDir, current)) : null
-}
+import { served } from './served.ts'
 
 const deskOn = (storage: Storage) => createCampDesk({ storage, now: () => new Date(), served })
 
@@ -53,9 +45,7 @@ const add = command({
     return onStorage(
       args.json ?? false,
       async (storage) => {
-        if (entry.success) return await deskOn(storage).add(entry.data)
-        const [issue] = entry.error.issues
-        return failed('invalid', { values: { field: issue?.path.join('.') ?? 'name', reason: issue?.message ?? 'is wrong' } })
+        return entry.success ? await deskOn(storage).add(entry.data) : entryFault(entry.error, 'name')
       },
       (camp) => [`added ${lineOf(camp)}`],
     )

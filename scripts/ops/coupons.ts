@@ -1,23 +1,15 @@
 import { defineCommand } from 'citty'
-import { openCatalogue } from '../../src/catalogue/open.ts'
 import { CouponEntry, type CouponView } from '../../src/contract/ops-coupons.ts'
-import { readReleases, releaseFile } from '../../src/press/releases.ts'
-import { failed, ok } from '../../src/server/outcome.ts'
+import { ok } from '../../src/server/outcome.ts'
 import { cityNames, createCouponDesk } from '../../src/server/services/coupon-desk.ts'
 import type { Storage } from '../../src/server/storage/tables.ts'
 import { jsonArg } from '../catalogue/args.ts'
 import { command } from '../catalogue/command.ts'
-import { config } from '../catalogue/config.ts'
+import { entryFault } from './entry-fault.ts'
 import { onStorage } from './on-storage.ts'
+import { served } from './served.ts'
 
-/** Cities of the release that is served from the data folder. */
-const cities = () => {
-  const { dataDir } = config()
-  const [current] = readReleases(dataDir)
-  return cityNames(current ? openCatalogue(releaseFile(dataDir, current)) : null)
-}
-
-const deskOn = (storage: Storage) => createCouponDesk({ storage, now: () => new Date(), cities })
+const deskOn = (storage: Storage) => createCouponDesk({ storage, now: () => new Date(), cities: () => cityNames(served()) })
 
 const worthOf = ({ percent, cap, flat, points }: CouponView): string => {
   if (percent !== null) return `${percent} % off${cap === null ? '' : `, at most Rs. ${cap}`}`
@@ -78,9 +70,7 @@ const add = command({
     return onStorage(
       args.json ?? false,
       async (storage) => {
-        if (entry.success) return await deskOn(storage).add(entry.data)
-        const [issue] = entry.error.issues
-        return failed('invalid', { values: { field: issue?.path.join('.') ?? 'code', reason: issue?.message ?? 'is wrong' } })
+        return entry.success ? await deskOn(storage).add(entry.data) : entryFault(entry.error, 'code')
       },
       (coupon) => [`added ${lineOf(coupon)}`],
     )

@@ -1,5 +1,5 @@
 import { limits } from './limits.ts'
-import { isContactNumber, patterns } from './patterns.ts'
+import { isContactNumber, isPincode, patterns } from './patterns.ts'
 
 /** An address as it is typed; city, state and country follow from the pincode. */
 export type TypedAddress = { addUserName: string; street1: string; street2: string; contactNumber: string; pincode: string }
@@ -22,8 +22,6 @@ export const tidyAddress = (typed: TypedAddress): TypedAddress => {
     pincode: typed.pincode.trim(),
   }
 }
-
-const isPincode = (text: string): boolean => patterns.pincode.test(text) && text.length === limits.pincodeDigits && !text.startsWith('0')
 
 /** Everything that is wrong with a tidy address, in the order of the form; spec §5 "Address form". */
 export const addressFaults = ({ addUserName, street1, street2, contactNumber, pincode }: TypedAddress): AddressFault[] => {

@@ -31,5 +31,9 @@ export const emailOf = (text: string): string | null => {
 export const isContactNumber = (text: string, { min, max }: { min: number; max: number }): boolean =>
   patterns.contactNumber.test(text) && text.length >= min && text.length <= max
 
+/** Whether a text has the digits of a pincode (spec §9), the first of which is no zero. */
+export const isPincode = (text: string): boolean =>
+  patterns.pincode.test(text) && text.length === limits.pincodeDigits && !text.startsWith('0')
+
 /** Whether a text is ten digits (spec §9 "Phone (app SMS, camp)"). */
 export const isMobile = (text: string): boolean => patterns.integer.test(text) && text.length === limits.mobileDigits

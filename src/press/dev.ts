@@ -4,6 +4,7 @@ import type { Address } from '#catalogue/address.ts'
 import type { PageKey } from '#catalogue/page.ts'
 import type { FragmentView } from '#model/views/fragment.ts'
 import type { PageView } from '#model/views/pages.ts'
+import { isApi } from '#paths.ts'
 
 /** Where Astro's development server looks for `Astro.locals`. */
 const locals = Symbol.for('astro.locals')
@@ -25,8 +26,7 @@ const isVites = (path: string): boolean =>
   /^\/(@|src\/|node_modules\/|\.astro\/|_)|\.(astro|css|ico|js|json|map|mjs|svg|ts|tsx|txt|webmanifest|xml)$/i.test(path)
 
 /** Calls, and the page of a payment, which belongs to them. */
-const isCall = (path: string): boolean =>
-  /^\/(api|labs_api|pharmacy_api|webservices|convert-to-cod)\//.test(path) || /^(\/\w\w)?\/pay\//.test(path) || path === '/search/ugc'
+const isCall = (path: string): boolean => isApi(path) || /^(\/\w\w)?\/pay\//.test(path)
 
 /** `npm run dev`: gives each page its view, as the press and the server do, and mounts the API beside the pages. */
 export const devSite = (open: () => Promise<DevSite>): AstroIntegration => ({

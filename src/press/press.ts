@@ -117,7 +117,7 @@ export const pressChanges = async (
     const removedFiles = affected.removed.map((key) => pressedFile(inLocale(key.locale, key.path))).filter((file) => file !== null)
     const result: Pressed = { how: 'changes', written: 0, removed: removedFiles.length, unchanged: 0, paths: [], removedFiles }
     if (!options.look) mkdirSync(stage, { recursive: true })
-    const replaced = options.look || affected.changed.length === 0 ? '' : newReplaced(tree)
+    const replaced = newReplaced(tree)
     let done = 0
     // A worker costs as much as some hundred pages.
     const workers = Math.min(workersOf(options), Math.max(1, Math.ceil(affected.changed.length / 300)))

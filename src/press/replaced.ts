@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { treeLayout } from './layout.ts'
@@ -14,12 +14,8 @@ const keptMs = 10 * 60_000
 /** The disk is not to fill while somebody tries things out. */
 const mostKept = 5
 
-/** A folder for what a publish into `tree` replaces. */
-export const newReplaced = (tree: string): string => {
-  const folder = join(treeLayout(tree).replaced, String(Date.now()))
-  mkdirSync(folder, { recursive: true })
-  return folder
-}
+/** The folder for what a publish into `tree` that begins now replaces; made with the first file. */
+export const newReplaced = (tree: string): string => join(treeLayout(tree).replaced, String(Date.now()))
 
 /** Removes what was replaced more than ten minutes before `now`, in milliseconds, and all but the last five publishes. */
 export const sweep = async (dataDir: string, now = Date.now()): Promise<void> => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
+import { isApi } from '#paths.ts'
 import { type Api, localeOfCall } from './api.ts'
 import type { Asset } from './assets.ts'
 import { reply } from './content.ts'
@@ -30,8 +31,6 @@ export type AppParts = {
 const text = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': cacheControl.none }
 const readMethods = 'GET, HEAD'
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'
-const isApi = (path: string): boolean =>
-  /^\/(?:api|labs_api|pharmacy_api|webservices|convert-to-cod)\//.test(path) || path === '/search/ugc'
 
 /** Answers a request of any address of the site. */
 export type App = { fetch: (request: Request) => Promise<Response> }

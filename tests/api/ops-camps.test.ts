@@ -1,21 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { proof } from '../support/camps.ts'
+import { content, faultOf, operating, operatorTokens, owner, pharmacist } from '../support/operators.ts'
 import { openTill, site, type Till, visit } from '../support/till.ts'
-
-const owner = 'the-owner-s-token-of-thirty-characters'
-const content = 'content-s-token-of-thirty-characters'
-const pharmacist = 'pharmacist-s-token-of-thirty-characters'
 
 let till: Till
 beforeAll(async () => {
-  till = await openTill('sqlite', { OPS_TOKEN: owner, OPS_TOKENS: `content:${content},pharmacist:${pharmacist}` })
+  till = await openTill('sqlite', operatorTokens)
 })
 afterAll(() => till.close())
 
 const path = '/api/ops/camps'
-const call = (method: string, to: string, body?: unknown, token = content) =>
-  till.send(to, { method, headers: { authorization: `Bearer ${token}` }, body })
-const err = ({ json }: Awaited<ReturnType<Till['send']>>) => json.errors.errs[0]
+const call = operating(() => till)
 const entry = {
   name: ' Diabetes camp ',
   venue: 'Town hall, Anna Salai',
@@ -88,7 +83,7 @@ describe('the camps of the operators', () => {
     ['half a place', { places: 1.5 }, 'places'],
   ])('are refused with %s', async (_, changed, field) => {
     const reply = await call('POST', path, { ...entry, ...changed })
-    expect([reply.status, err(reply).code, err(reply).field]).toEqual([400, 'invalid', field])
+    expect([reply.status, faultOf(reply).code, faultOf(reply).field]).toEqual([400, 'invalid', field])
   })
 
   it('that are not there are not found', async () => {
@@ -103,7 +98,7 @@ describe('the camps of the operators', () => {
     ['GET', `${path}/ANY/registrations`],
   ])('%s %s is closed to a pharmacist, and to everybody without a token', async (method, to) => {
     const reply = await call(method, to, method === 'POST' ? {} : undefined, pharmacist)
-    expect([reply.status, err(reply)]).toEqual([403, { code: 'roleMissing', msg: 'This token may not do that: it takes content' }])
+    expect([reply.status, faultOf(reply)]).toEqual([403, { code: 'roleMissing', msg: 'This token may not do that: it takes content' }])
     expect((await till.send(to, { method })).status).toBe(401)
   })
 })

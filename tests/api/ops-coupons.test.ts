@@ -1,21 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cartWanting, customerWith, place } from '../support/offers.ts'
+import { faultOf, operating, operatorTokens, owner, pharmacist } from '../support/operators.ts'
 import { openTill, type Till } from '../support/till.ts'
-
-const owner = 'the-owner-s-token-of-thirty-characters'
-const content = 'content-s-token-of-thirty-characters'
-const pharmacist = 'pharmacist-s-token-of-thirty-characters'
 
 let till: Till
 beforeAll(async () => {
-  till = await openTill('sqlite', { OPS_TOKEN: owner, OPS_TOKENS: `content:${content},pharmacist:${pharmacist}` })
+  till = await openTill('sqlite', operatorTokens)
 })
 afterAll(() => till.close())
 
 const path = '/api/ops/coupons'
-const call = (method: string, to: string, body?: unknown, token = content) =>
-  till.send(to, { method, headers: { authorization: `Bearer ${token}` }, body })
-const err = ({ json }: Awaited<ReturnType<Till['send']>>) => json.errors.errs[0]
+const call = operating(() => till)
 
 describe('the coupons of the operators', () => {
   it('are added, listed with their uses, and ended', async () => {
@@ -83,13 +78,13 @@ describe('the coupons of the operators', () => {
     ['no orders at all', { code: 'NONE', flat: 5, total: 0 }, 'total'],
   ])('are refused with %s', async (_, entry, field) => {
     const reply = await call('POST', path, entry)
-    expect([reply.status, err(reply).code, err(reply).field]).toEqual([400, 'invalid', field])
+    expect([reply.status, faultOf(reply).code, faultOf(reply).field]).toEqual([400, 'invalid', field])
   })
 
   it('have one code each, whatever its letters', async () => {
     await call('POST', path, { code: 'TWICE', flat: 5 })
     const reply = await call('POST', path, { code: 'twice', flat: 7 })
-    expect([reply.status, err(reply)]).toEqual([409, { code: 'couponExists', field: 'code', msg: 'There is a coupon TWICE already' }])
+    expect([reply.status, faultOf(reply)]).toEqual([409, { code: 'couponExists', field: 'code', msg: 'There is a coupon TWICE already' }])
   })
 
   it('that are not there cannot be ended', async () => {
@@ -102,7 +97,7 @@ describe('the coupons of the operators', () => {
     ['POST', `${path}/ANY/end`],
   ])('%s %s is closed to a pharmacist, and to everybody without a token', async (method, to) => {
     const reply = await call(method, to, method === 'POST' ? {} : undefined, pharmacist)
-    expect([reply.status, err(reply)]).toEqual([403, { code: 'roleMissing', msg: 'This token may not do that: it takes content' }])
+    expect([reply.status, faultOf(reply)]).toEqual([403, { code: 'roleMissing', msg: 'This token may not do that: it takes content' }])
     expect((await till.send(to, { method })).status).toBe(401)
   })
 })

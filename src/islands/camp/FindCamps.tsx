@@ -4,6 +4,7 @@ import { $camps, $campsNear, type Camp, chooseCamp, findCamps, moreCamps } from 
 import { failureTexts } from '#client/stores/toast.ts'
 import { limits } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
+import { isPincode } from '#model/patterns.ts'
 import { Errors } from '../parts/Errors.tsx'
 import { Field } from '../parts/Field.tsx'
 import { More } from '../parts/More.tsx'
@@ -11,8 +12,6 @@ import { CampFacts } from './CampFacts.tsx'
 import type { CampT } from './texts.ts'
 
 type Props = { t: CampT; locale: Locale }
-
-const isPincode = (text: string): boolean => /^[1-9]\d*$/.test(text) && text.length === limits.pincodeDigits
 
 const Row = ({ t, locale, camp }: Props & { camp: Camp }) => (
   <li>

@@ -4,7 +4,7 @@ import { whereaboutsOf } from '#catalogue/query/whereabouts.ts'
 import type { CampEntry, CampView } from '#contract/ops-camps.ts'
 import { csv } from '#model/csv.ts'
 import { momentInIndia } from '#model/india-day.ts'
-import { limits } from '#model/limits.ts'
+import { isPincode } from '#model/patterns.ts'
 import { type Failed, failed, type Outcome, ok } from '../outcome.ts'
 import { addCamp, allCamps, campById, closeCamp, registrationsOf, type StoredCamp } from '../storage/camps.ts'
 import type { Storage } from '../storage/tables.ts'
@@ -38,8 +38,7 @@ const campFrom = ({ name, venue, pincode, starts, ends, places }: CampEntry, cat
   if (ends_at <= starts_at) return wrong('ends', 'must be after starts')
   if (ends_at <= at) return wrong('ends', 'must not be past')
   // One whose place nobody knows would be near nobody.
-  if (!/^[1-9]\d*$/.test(pincode) || pincode.length !== limits.pincodeDigits || !whereaboutsOf(catalogue, pincode))
-    return wrong('pincode', 'must be a pincode near one of the catalogue')
+  if (!isPincode(pincode) || !whereaboutsOf(catalogue, pincode)) return wrong('pincode', 'must be a pincode near one of the catalogue')
   const own = { id: randomBytes(4).toString('hex'), challenge_key: randomBytes(32).toString('hex') }
   return ok({ ...own, name, venue, pincode, starts_at, ends_at, places, remaining: places, closed_at: null, created_at: at })
 }

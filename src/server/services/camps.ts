@@ -7,7 +7,7 @@ import { formatMoment } from '#i18n/moment.ts'
 import { kilometres } from '#model/distance.ts'
 import { limits, sizes } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
-import { emailOf, isMobile, patterns } from '#model/patterns.ts'
+import { emailOf, isMobile, isPincode, patterns } from '#model/patterns.ts'
 import { type Failed, failed, type Outcome, ok } from '../outcome.ts'
 import {
   addRegistration,
@@ -74,7 +74,7 @@ export const createCamps = ({ storage, changing, served, now }: CampParts): Camp
   list: async ({ pincode, page_size, page_number }, locale) => {
     const catalogue = served()
     if (!catalogue) return failed('notReady')
-    if (!/^[1-9]\d*$/.test(pincode) || pincode.length !== limits.pincodeDigits) return failed('pincodeInvalid', { field: 'pincode' })
+    if (!isPincode(pincode)) return failed('pincodeInvalid', { field: 'pincode' })
     const here = whereaboutsOf(catalogue, pincode)
     if (!here) return ok({ camps: [], hasMore: false })
     const near = (await openCamps(storage.db, now().toISOString()))

@@ -3,8 +3,8 @@ import { nearestCity } from '#catalogue/query/nearest-city.ts'
 import { type City, cityNamed, cityNameIn, pincodeOf } from '#catalogue/query/place.ts'
 import type { Result } from '#contract/endpoint.ts'
 import type { session as contract } from '#contract/session.ts'
-import { limits } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
+import { isPincode } from '#model/patterns.ts'
 import { cityCookie, sessionCookie } from '../cookies.ts'
 import { csrfOf } from '../csrf.ts'
 import { messageOf } from '../messages.ts'
@@ -83,7 +83,7 @@ export const createLocation = ({ storage, sessions, changing, served, https, coo
     pincode: async (here, pincode) => {
       const catalogue = served()
       if (!catalogue) return failed('notReady')
-      if (!/^[1-9]\d*$/.test(pincode) || pincode.length !== limits.pincodeDigits) return failed('pincodeInvalid', { field: 'pincode' })
+      if (!isPincode(pincode)) return failed('pincodeInvalid', { field: 'pincode' })
       const found = pincodeOf(catalogue, pincode)
       const city = found?.served ? cityNamed(catalogue, found.city) : null
       if (!city) return failed('pincodeNotServed', { field: 'pincode' })

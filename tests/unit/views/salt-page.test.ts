@@ -1,19 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { bulkExport } from '../../fixtures/bulk.ts'
 import { catalogueOf } from '../../fixtures/catalogue.ts'
 import { smallExport } from '../../fixtures/small-export.ts'
 import { drug } from '../../fixtures/small-products.ts'
 import { viewAt } from '../../fixtures/view-of.ts'
 
 const rows = smallExport()
-const bulk = Array.from({ length: 60 }, (_, at) =>
-  drug({
-    id: 1000 + at,
-    name: `Bulk ${String(at).padStart(2, '0')}`,
-    composition: [{ saltId: 5, strength: at < 20 ? '75mg' : at < 40 ? '150mg' : '1g' }],
-    manufacturerId: 4,
-  }),
-)
-const catalogue = await catalogueOf({ ...rows, drugs: [...rows.drugs, ...bulk] })
+const catalogue = await catalogueOf(bulkExport)
 
 describe('a salt page', () => {
   it('groups its products by strength and form, the larger groups first, then by rising strength', () => {

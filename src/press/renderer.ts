@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FragmentView } from '#model/views/fragment.ts'
@@ -15,11 +15,8 @@ export type Renderer = {
   render: (view: PageView | FragmentView) => Promise<Uint8Array>
 }
 
-/** What a build says of itself: see `keepFiles` in build.ts. */
-const recordOf = (dist: string): { build: string; chunks?: string[] } => JSON.parse(readFileSync(join(dist, 'build.json'), 'utf8'))
-
 /** The identity of the compiled templates in `dist`: a digest of what they were made from. */
-export const readBuild = (dist: string): string => recordOf(dist).build
+export const readBuild = (dist: string): string => JSON.parse(readFileSync(join(dist, 'build.json'), 'utf8')).build
 
 /** Changes whenever templates, texts or the site's address do: pages of another build are out of date. */
 export const buildOf = (dist: string, site: string): string => `${readBuild(dist)} ${site}`
@@ -30,10 +27,7 @@ export const buildOf = (dist: string, site: string): string => `${readBuild(dist
  */
 export const openRenderer = async (dist: string, site: string, encode: Encode = Buffer.from): Promise<Renderer> => {
   process.env.NODE_ENV = 'production'
-  const load = (file: string) => import(pathToFileURL(join(dist, 'server', file)).href)
-  const { app, direct } = (await load('entry.mjs')) as Compiled
-  // Every template now: a build that replaces this one must not take away what a later page would load.
-  for (const chunk of recordOf(dist).chunks ?? readdirSync(join(dist, 'server/chunks'))) await load(`chunks/${chunk}`)
+  const { app, direct } = (await import(pathToFileURL(join(dist, 'server/entry.mjs')).href)) as Compiled
   const directly = (view: PageView | FragmentView): Promise<string> | null => {
     const [address = '/'] = inLocale(view.head.locale, view.head.path).split('?', 1)
     return direct(view, address, { view, site })

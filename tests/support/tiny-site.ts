@@ -51,7 +51,7 @@ export const press = (dataDir: string, file: string, text: string): void => {
 /** Compiled templates that print their view and fail for Calpol: serving is tested without a build. */
 export const tinyDist = (): string => {
   const dist = temporaryFolder('dist')
-  mkdirSync(join(dist, 'server/chunks'), { recursive: true })
+  mkdirSync(join(dist, 'server'), { recursive: true })
   mkdirSync(join(dist, 'client/assets'), { recursive: true })
   mkdirSync(join(dist, 'client/packs'), { recursive: true })
   writeFileSync(join(dist, 'build.json'), '{"build":"tiny"}')

@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { keepFiles } from '#press/build.ts'
+import { keepAssets } from '#press/build.ts'
 import { listAssets } from '#server/assets.ts'
 import { temporaryFolder } from '../../support/project.ts'
 
@@ -31,11 +31,7 @@ describe('files of a build', () => {
     const [one, two] = [join(folder, 'one'), join(folder, 'two')]
     build(one, ['old.css', 'same.js', 'older.css'], ['old.css', 'same.js'])
     build(two, ['new.css', 'same.js'])
-    mkdirSync(join(one, 'server/chunks'), { recursive: true })
-    writeFileSync(join(one, 'server/chunks/page_1.mjs'), '')
-    writeFileSync(join(one, 'build.json'), JSON.stringify({ build: 'one', assets: ['old.css', 'same.js'], chunks: ['page_1.mjs'] }))
-    expect(keepFiles(one, two)).toEqual({ assets: ['new.css', 'same.js'], chunks: [] })
-    expect(existsSync(join(two, 'server/chunks/page_1.mjs'))).toBe(true)
+    expect(keepAssets(one, two)).toEqual(['new.css', 'same.js'])
     const assets = listAssets(join(two, 'client'))
     expect(['old.css', 'same.js', 'new.css', 'older.css'].map((name) => assets.get(`/assets/${name}`) !== undefined)).toEqual([
       true,
@@ -48,6 +44,6 @@ describe('files of a build', () => {
   it('are no worse off without a build before', () => {
     const dist = temporaryFolder('first')
     build(dist, ['a.css'])
-    expect(keepFiles(join(dist, 'none'), dist)).toEqual({ assets: ['a.css'], chunks: [] })
+    expect(keepAssets(join(dist, 'none'), dist)).toEqual(['a.css'])
   })
 })

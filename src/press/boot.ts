@@ -14,13 +14,14 @@ export const bootId = (): string => {
 
 /**
  * Looks over a tree once after the machine was started: pages are written without waiting for the disk, so a power cut
- * may have lost some. One that is missing or of another size makes the next press a full one. A stat costs about 3 µs.
+ * may have lost some. One that is missing or of another size makes the next press a full one. A stat costs about 3 µs. So does a plan
+ * that was `carriedOut` only now: what it had staged may be lost, and the ledger speaks of it already.
  */
-export const lookOver = (ledger: Ledger, pages: string): void => {
+export const lookOver = (ledger: Ledger, pages: string, carriedOut: boolean): void => {
   const boot = bootId()
   if (ledger.boot() === boot) return
   const isWhole = ({ file, size }: { file: string; size: number }): boolean =>
     statSync(join(pages, file), { throwIfNoEntry: false })?.size === size
-  if (ledger.planned() === null && !ledger.files().every(isWhole)) ledger.forget()
+  if (carriedOut || !ledger.files().every(isWhole)) ledger.forget()
   ledger.setBoot(boot)
 }

@@ -10,7 +10,8 @@ import { inLocale, sitemapFiles } from '#paths.ts'
 import { bootId } from './boot.ts'
 import { pressedFile } from './files.ts'
 import { treeLayout } from './layout.ts'
-import { type Ledger, openLedger } from './ledger.ts'
+import { type Ledger, type Move, openLedger } from './ledger.ts'
+import { type ListedChanges, listedChanges } from './listed.ts'
 import type { Pool } from './pool.ts'
 import { newReplaced } from './replaced.ts'
 import { type Extra, robots, sitemaps } from './sitemaps.ts'
@@ -112,11 +113,14 @@ export const pressChanges = async (
   const after = openCatalogue(afterFile)
   const ledger = openLedger(ledgerFile)
   try {
-    ledger.clear()
     const affected = affectedPages(before, after, languagesOf(before), languagesOf(after))
     const removedFiles = affected.removed.map((key) => pressedFile(inLocale(key.locale, key.path))).filter((file) => file !== null)
     const result: Pressed = { how: 'changes', written: 0, removed: removedFiles.length, unchanged: 0, paths: [], removedFiles }
-    if (!options.look) mkdirSync(stage, { recursive: true })
+    if (!options.look) {
+      mkdirSync(stage, { recursive: true })
+      ledger.begin()
+    }
+    const changes = listedChanges()
     const replaced = newReplaced(tree)
     let done = 0
     // A worker costs as much as some hundred pages.
@@ -130,7 +134,8 @@ export const pressChanges = async (
         result.written += wrote.length
         result.unchanged += batch.unchanged + batch.made.length - wrote.length
         for (const page of wrote) result.paths.push(page.path)
-        if (!options.look) ledger.stage(batch.made, [])
+        for (const page of batch.made) changes.made(page)
+        if (!options.look) ledger.stage(batch.made)
         done += batch.made.length + batch.unchanged
         options.progress?.(done, affected.changed.length)
       },
@@ -138,11 +143,13 @@ export const pressChanges = async (
     if (options.look) return result
     // A file both dead and made again (its page moved to the same address) lives.
     const made = new Set(removedFiles.length === 0 ? [] : result.paths.map(pressedFile))
-    ledger.stage(
-      [],
-      removedFiles.filter((file) => !made.has(file)),
-    )
-    if (result.written + result.removed > 0) stageSitemaps(ledger, options.site, pages, stage)
+    const gone = removedFiles.filter((file) => !made.has(file))
+    for (const file of gone) {
+      const page = ledger.find(file)
+      if (page) changes.removed(page)
+    }
+    ledger.remove(gone)
+    if (result.written + result.removed > 0) stageSitemaps(ledger, { site: options.site, pages, stage, changes })
     ledger.plan({ release: after.release, build: options.build })
     commitPlan(tree, ledger)
     return result.written + result.removed === 0 ? { ...result, how: 'nothing' } : result
@@ -153,12 +160,21 @@ export const pressChanges = async (
   }
 }
 
-const stageSitemaps = (ledger: Ledger, site: string, pages: string, stage: string): void => {
-  const extras: { file: string; staged: string }[] = []
+type ToList = { site: string; pages: string; stage: string; changes: ListedChanges }
+
+const stageSitemaps = (ledger: Ledger, { site, pages, stage, changes }: ToList): void => {
+  const extras: Move[] = []
   const kept = new Set<string>()
-  const index = join(pages, sitemapFiles.index().slice(1))
-  const text = (file: string): string | null => (existsSync(join(pages, file)) ? readFileSync(join(pages, file), 'utf8') : null)
-  const before = existsSync(index) ? { index: readFileSync(index, 'utf8'), touched: ledger.touched(), text } : undefined
+  const read = new Map<string, string | null>()
+  const text = (file: string): string | null => {
+    const known = read.get(file)
+    if (known !== undefined) return known
+    const there = existsSync(join(pages, file)) ? readFileSync(join(pages, file), 'utf8') : null
+    read.set(file, there)
+    return there
+  }
+  const index = text(sitemapFiles.index().slice(1))
+  const before = index === null ? undefined : { index, changes, text }
   for (const extra of sitemaps(ledger, site, before, (file) => kept.add(file))) {
     kept.add(extra.file)
     if (text(extra.file) === extra.text) continue
@@ -169,8 +185,5 @@ const stageSitemaps = (ledger: Ledger, site: string, pages: string, stage: strin
   ledger.stageExtras(extras)
   const folder = join(pages, 'sitemaps')
   const there = existsSync(folder) ? readdirSync(folder).map((name) => `sitemaps/${name}`) : []
-  ledger.stage(
-    [],
-    there.filter((file) => !kept.has(file)),
-  )
+  ledger.remove(there.filter((file) => !kept.has(file)))
 }

@@ -66,7 +66,7 @@ export const commitPlan = (tree: string, ledger: Ledger): boolean => {
         }
       }
     }
-    ledger.commit(plan.state)
+    ledger.carriedOut(plan.state)
   }
   rmSync(stage, { recursive: true, force: true })
   return plan !== null
@@ -89,8 +89,9 @@ export const heal = (dataDir: string): boolean => {
   if (!tree || !existsSync(treeLayout(tree).ledger)) return false
   const ledger = openLedger(treeLayout(tree).ledger)
   try {
-    lookOver(ledger, treeLayout(tree).pages)
-    return commitPlan(tree, ledger)
+    const carriedOut = commitPlan(tree, ledger)
+    lookOver(ledger, treeLayout(tree).pages, carriedOut)
+    return carriedOut
   } finally {
     ledger.close()
   }

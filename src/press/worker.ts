@@ -8,7 +8,8 @@ import { viewOf } from '#catalogue/views/view.ts'
 import { digestOf, viewDigest } from './digest.ts'
 import { slabEncoder } from './encode.ts'
 import { pressedFile } from './files.ts'
-import { type Entry, openLedger } from './ledger.ts'
+import { type Entry, openLedger, type Staged } from './ledger.ts'
+import { type Relisting, relistingOf } from './listed.ts'
 import { createPatcher } from './patch.ts'
 import { openRenderer, type Renderer } from './renderer.ts'
 
@@ -30,7 +31,7 @@ export type WorkerSetup = {
 }
 
 /** `staged` names a file of the stage; '' where nothing is to be moved into place. */
-export type Made = Entry & { staged: string; wrote: boolean }
+export type Made = Staged & Relisting & { wrote: boolean }
 
 /** What became of a batch: pages that are new or whose ledger line changes, and how many were as before. */
 export type Batch = { made: Made[]; unchanged: number }
@@ -89,12 +90,14 @@ const makers = (setup: WorkerSetup, renderer: () => Promise<Renderer>) => {
   const finish = (page: Pick<Made, 'file' | 'kind' | 'locale' | 'path' | 'view' | 'listed'>, bytes: Uint8Array, before?: Entry): Made => {
     const digest = digestOf(bytes)
     const sameBytes = inPlace && before?.bytes === digest
+    // A page that reads the same has not changed, whatever its view holds; a new template is no new content either.
+    const changed = before && (before.view === page.view || sameBytes) ? before.changed : setup.createdAt
     return {
       ...page,
+      ...relistingOf({ ...page, changed }, before),
       bytes: digest,
       size: bytes.length,
-      // A page that reads the same has not changed, whatever its view holds; a new template is no new content either.
-      changed: before && (before.view === page.view || sameBytes) ? before.changed : setup.createdAt,
+      changed,
       staged: sameBytes ? '' : keep(page.file, bytes),
       wrote: !sameBytes,
     }

@@ -36,12 +36,21 @@ const tables = {
   cities: { table: 'city', keys: ['id'], columns: ['digest'] },
 } as const satisfies Record<keyof ChangedRows, Table>
 
+/** Names of the tables that are compared. */
+export const comparedTables: readonly string[] = Object.values(tables).map(({ table }) => table)
+
 const joined = ({ keys }: Table): string => keys.map((key) => `o.${key} = n.${key}`).join(' AND ')
 
-/** New and different rows; the last column says which are new. */
-const changedSql = (table: Table): string => `SELECT ${table.keys.map((key) => `n.${key}`).join(', ')}, o.${table.keys[0]} IS NULL
+const writtenProducts = "SELECT id FROM main.written WHERE name = 'product'"
+
+/** New and different rows; the last column says which are new. `among`: the keys that are looked at, all without it. */
+const changedSql = (
+  table: Table,
+  among?: string,
+): string => `SELECT ${table.keys.map((key) => `n.${key}`).join(', ')}, o.${table.keys[0]} IS NULL
   FROM main.${table.table} n LEFT JOIN old.${table.table} o ON ${joined(table)}
-  WHERE o.${table.keys[0]} IS NULL OR ${table.columns.map((column) => `o.${column} IS NOT n.${column}`).join(' OR ')}`
+  WHERE (o.${table.keys[0]} IS NULL OR ${table.columns.map((column) => `o.${column} IS NOT n.${column}`).join(' OR ')})
+  ${among ? `AND n.${table.keys[0]} IN (${among})` : ''}`
 
 const goneSql = (table: Table): string => `SELECT ${table.keys.map((key) => `o.${key}`).join(', ')}
   FROM old.${table.table} o LEFT JOIN main.${table.table} n ON ${joined(table)} WHERE n.${table.keys[0]} IS NULL`
@@ -49,7 +58,7 @@ const goneSql = (table: Table): string => `SELECT ${table.keys.map((key) => `o.$
 /** Rows that the new release has less than the old one. */
 const fewerSql = ({ table }: Table): string => `SELECT (SELECT COUNT(*) FROM old.${table}) - (SELECT COUNT(*) FROM main.${table})`
 
-/** Compares two releases table by table, inside SQLite. */
+/** Compares two releases table by table, inside SQLite: only what was written where the new one was made from the old one. */
 export const changedRows = (before: Catalogue, after: Catalogue): ChangedRows => {
   const db = new DatabaseSync(after.file, { readOnly: true })
   try {
@@ -60,12 +69,15 @@ export const changedRows = (before: Catalogue, after: Catalogue): ChangedRows =>
       statement.setReturnArrays(true)
       return statement.all() as unknown as number[][]
     }
+    const written = writtenSince(db, before)
     const read = (name: keyof ChangedRows): number[][] => {
-      const changed = all(changedSql(tables[name]))
+      const table: Table = tables[name]
+      if (written?.has(table.table) === false) return []
+      const changed = all(changedSql(table, written && table.table === 'product' ? writtenProducts : undefined))
       const added = changed.filter((row) => row.at(-1) === 1).length
       // Counting is much faster than looking for what is gone, and mostly nothing is.
-      const [[fewer = 0] = []] = all(fewerSql(tables[name]))
-      return fewer + added === 0 ? changed : [...changed, ...all(goneSql(tables[name]))]
+      const [[fewer = 0] = []] = all(fewerSql(table))
+      return fewer + added === 0 ? changed : [...changed, ...all(goneSql(table))]
     }
     const ids = (name: keyof ChangedRows): number[] => read(name).map(([id]) => id as number)
     return {
@@ -84,4 +96,11 @@ export const changedRows = (before: Catalogue, after: Catalogue): ChangedRows =>
   } finally {
     db.close()
   }
+}
+
+/** Tables of which rows were written since `before`; `null` where nobody kept account. See `src/catalogue/import/written.ts`. */
+const writtenSince = (db: DatabaseSync, before: Catalogue): Set<string> | null => {
+  const since = db.prepare("SELECT value FROM main.release WHERE key = 'writtenSince'").get() as { value: string } | undefined
+  if (since?.value !== before.release) return null
+  return new Set((db.prepare('SELECT DISTINCT name FROM main.written').all() as { name: string }[]).map(({ name }) => name))
 }

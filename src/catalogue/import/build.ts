@@ -19,6 +19,7 @@ import { interactions, saltNotes, salts } from './tables/salts.ts'
 import { ailments, searchTerms, usages } from './tables/topics.ts'
 import { variants } from './tables/variants.ts'
 import { type Mode, startWork, type Work } from './work.ts'
+import { watchWrites } from './written.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a loader takes only rows that its own schema parsed
 const loaders: { [entity in Entity]: (work: Work) => Loader<any> } = {
@@ -50,6 +51,7 @@ export const openTarget = (file: string, base: string | null): DatabaseSync => {
   const db = new DatabaseSync(file, { enableForeignKeyConstraints: false })
   db.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -65536')
   if (base === null) db.exec(tables)
+  else watchWrites(db)
   return db
 }
 

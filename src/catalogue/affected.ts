@@ -9,7 +9,7 @@ import {
   usagesTouch,
   variantsTouch,
 } from './changes/entities.ts'
-import { pagesOf } from './changes/pages-touched.ts'
+import { ownPages, pagesBeyond } from './changes/pages-touched.ts'
 import { productsTouch } from './changes/products.ts'
 import { changedRows } from './changes/rows.ts'
 import { startTouched } from './changes/touched.ts'
@@ -24,41 +24,58 @@ export type Affected = { changed: ChangedPage[]; removed: PageKey[] }
 /** Above this share of changed products, asking for each what it touches takes longer than making every page anew. */
 const mostlyChanged = 0.2
 
+/** `first`: pages of products whose own rows changed, told at once. `rest`: all the others, worked out when it is called. */
+export type AffectedInTurn = { first: ChangedPage[]; rest: () => Affected }
+
+const inEach = <Page extends PageKey>(pages: readonly ((locale: Locale) => Page)[], locales: readonly Locale[]) =>
+  pages.flatMap((page) => locales.map((locale) => page(locale)))
+
 /**
  * What a press has to look at between two releases. `changed` holds every page whose view differs, and as few others as can be
  * told without making the views: comparing those is the press's work. `removed` is exact.
  */
-export const affectedPages = (
+export const affectedPages = (...releases: Parameters<typeof affectedInTurn>): Affected => {
+  const { first, rest } = affectedInTurn(...releases)
+  const { changed, removed } = rest()
+  return { changed: [...first, ...changed], removed }
+}
+
+/** The same for a press that begins with the first pages while it works out the others. */
+export const affectedInTurn = (
   before: Catalogue,
   after: Catalogue,
   localesBefore: readonly Locale[],
   localesAfter: readonly Locale[],
-): Affected => {
-  if (before.file === after.file) return { changed: [], removed: [] }
+): AffectedInTurn => {
+  const whole = (rest: () => Affected): AffectedInTurn => ({ first: [], rest })
+  if (before.file === after.file) return whole(() => ({ changed: [], removed: [] }))
   const everything = (): Affected => {
     const changed = [...pageKeys(after, localesAfter)]
     const there = new Set(changed.map(pathOf))
     return { changed, removed: [...pageKeys(before, localesBefore)].filter((page) => !there.has(pathOf(page))) }
   }
-  if (releaseLanguages(before) !== releaseLanguages(after) || localesBefore.join() !== localesAfter.join()) return everything()
+  if (releaseLanguages(before) !== releaseLanguages(after) || localesBefore.join() !== localesAfter.join()) return whole(everything)
   const rows = changedRows(before, after)
   const { products } = after.sql('SELECT COUNT(*) AS products FROM product').get() as { products: number }
-  if (rows.products.length > Math.max(2_000, products * mostlyChanged)) return everything()
+  if (rows.products.length > Math.max(2_000, products * mostlyChanged)) return whole(everything)
 
   const sides = { before, after }
-  const touched = startTouched()
-  touched.home = Object.values(rows).some((changed) => changed.length > 0)
-  touched.faq = rows.cities.length > 0
-  brandsTouch(sides, touched, rows.brands)
-  saltsTouch(sides, touched, rows.salts)
-  interactionsTouch(sides, touched, rows)
-  ailmentsTouch(sides, touched, rows.ailments)
-  usagesTouch(sides, touched, rows.usages)
-  const refilled = categoriesTouch(sides, touched, rows.categories)
-  variantsTouch(sides, touched, rows.variants)
-  productsTouch(sides, touched, rows.products, { renamedMaker: makersTouch(sides, touched, rows.manufacturers), refilled })
-  const { changed, removed } = pagesOf(sides, touched, new Set(rows.products))
-  const inEach = <Page extends PageKey>(pages: ((locale: Locale) => Page)[], locales: readonly Locale[]) =>
-    pages.flatMap((page) => locales.map((locale) => page(locale)))
-  return { changed: inEach(changed, localesAfter), removed: inEach(removed, localesBefore) }
+  return {
+    first: inEach(ownPages(after, rows.products), localesAfter),
+    rest: () => {
+      const touched = startTouched()
+      touched.home = Object.values(rows).some((changed) => changed.length > 0)
+      touched.faq = rows.cities.length > 0
+      brandsTouch(sides, touched, rows.brands)
+      saltsTouch(sides, touched, rows.salts)
+      interactionsTouch(sides, touched, rows)
+      ailmentsTouch(sides, touched, rows.ailments)
+      usagesTouch(sides, touched, rows.usages)
+      const refilled = categoriesTouch(sides, touched, rows.categories)
+      variantsTouch(sides, touched, rows.variants)
+      productsTouch(sides, touched, rows.products, { renamedMaker: makersTouch(sides, touched, rows.manufacturers), refilled })
+      const { changed, removed } = pagesBeyond(sides, touched, new Set(rows.products))
+      return { changed: inEach(changed, localesAfter), removed: inEach(removed, localesBefore) }
+    },
+  }
 }

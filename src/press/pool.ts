@@ -72,8 +72,13 @@ export const openPool = ({ dist, site }: Omit<WorkerOrder, 'early'>, early = 0):
     press: async (keys, workers, { setup, take }) => {
       const queue = batches(keys)
       let failed = false
+      let ahead: IteratorResult<ChangedPage[]> | undefined
+      // Pages may take a while to be named: those of the next batch are while the threads are busy.
+      const prepare = (): void => void (ahead ??= queue.next())
       const next = (): ChangedPage[] | undefined => {
-        const batch = failed ? undefined : queue.next()
+        prepare()
+        const batch = failed ? undefined : ahead
+        ahead = undefined
         return batch && !batch.done ? batch.value : undefined
       }
       const run = (index: number): Promise<void> =>
@@ -101,7 +106,10 @@ export const openPool = ({ dist, site }: Omit<WorkerOrder, 'early'>, early = 0):
               }
               // The thread goes on while its batch is taken.
               const keysOfBatch = next()
-              if (keysOfBatch) say({ is: 'pages', keys: keysOfBatch })
+              if (keysOfBatch) {
+                say({ is: 'pages', keys: keysOfBatch })
+                prepare()
+              }
               take(answer.batch)
               if (!keysOfBatch) end()
             } catch (error) {
@@ -115,7 +123,9 @@ export const openPool = ({ dist, site }: Omit<WorkerOrder, 'early'>, early = 0):
             say({ is: 'pages', keys: first })
           }
         })
-      const outcomes = await Promise.allSettled(Array.from({ length: workers }, (_, index) => run(index)))
+      const runs = Array.from({ length: workers }, (_, index) => run(index))
+      prepare()
+      const outcomes = await Promise.allSettled(runs)
       for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
     },
     close: () => {

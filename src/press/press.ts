@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
-import { affectedPages } from '#catalogue/affected.ts'
+import { affectedInTurn } from '#catalogue/affected.ts'
 import { type Catalogue, openCatalogue } from '#catalogue/open.ts'
-import type { PageKey } from '#catalogue/page.ts'
+import type { ChangedPage, PageKey } from '#catalogue/page.ts'
 import { countPages, pageKeys } from '#catalogue/pages.ts'
 import { languagesOf } from '#catalogue/query/release.ts'
 import { inLocale, sitemapFiles } from '#paths.ts'
@@ -113,19 +113,24 @@ export const pressChanges = async (
   const after = openCatalogue(afterFile)
   const ledger = openLedger(ledgerFile)
   try {
-    const affected = affectedPages(before, after, languagesOf(before), languagesOf(after))
-    const removedFiles = affected.removed.map((key) => pressedFile(inLocale(key.locale, key.path))).filter((file) => file !== null)
-    const result: Pressed = { how: 'changes', written: 0, removed: removedFiles.length, unchanged: 0, paths: [], removedFiles }
+    const { first, rest } = affectedInTurn(before, after, languagesOf(before), languagesOf(after))
+    const result: Pressed = { how: 'changes', written: 0, removed: 0, unchanged: 0, paths: [], removedFiles: [] }
     if (!options.look) {
       mkdirSync(stage, { recursive: true })
       ledger.begin()
     }
     const changes = listedChanges()
     const replaced = newReplaced(tree)
-    let done = 0
-    // A worker costs as much as some hundred pages.
-    const workers = Math.min(workersOf(options), Math.max(1, Math.ceil(affected.changed.length / 300)))
-    await pool.press(affected.changed, workers, {
+    let [done, total] = [0, first.length]
+    // The threads are at the first pages while the others are worked out.
+    const keys = function* (): Generator<ChangedPage> {
+      yield* first
+      const { changed, removed } = rest()
+      total += changed.length
+      result.removedFiles = removed.map((key) => pressedFile(inLocale(key.locale, key.path))).filter((file) => file !== null)
+      yield* changed
+    }
+    await pool.press(keys(), workersOf(options), {
       setup: setupOf(options, after, { ledger: ledgerFile, pages }, (worker) =>
         options.look ? { is: 'nowhere' } : { is: 'stage', folder: stage, prefix: String(worker), replaced },
       ),
@@ -137,9 +142,11 @@ export const pressChanges = async (
         for (const page of batch.made) changes.made(page)
         if (!options.look) ledger.stage(batch.made)
         done += batch.made.length + batch.unchanged
-        options.progress?.(done, affected.changed.length)
+        options.progress?.(done, total)
       },
     })
+    const { removedFiles } = result
+    result.removed = removedFiles.length
     if (options.look) return result
     // A file both dead and made again (its page moved to the same address) lives.
     const made = new Set(removedFiles.length === 0 ? [] : result.paths.map(pressedFile))

@@ -20,8 +20,8 @@ import {
 
 type Pages = { changed: ((locale: Locale) => ChangedPage)[]; removed: PageIn[] }
 
-/** Works out the pages of what was touched. `rewritten`: the products whose own row is new, gone or different. */
-export const pagesOf = (sides: Sides, touched: Touched, rewritten: ReadonlySet<number>): Pages => {
+/** Works out the pages of what was touched, but for the own ones of `rewritten`: the products whose row is new, gone or different. */
+export const pagesBeyond = (sides: Sides, touched: Touched, rewritten: ReadonlySet<number>): Pages => {
   const found: Pages = { changed: [], removed: [] }
   if (touched.home) found.changed.push(pages.home)
   if (touched.faq) found.changed.push(pages.faq)
@@ -125,14 +125,17 @@ const placesOf = (catalogue: Catalogue, ids: ReadonlySet<number>): Place[] =>
     .sql('SELECT id, slug, kind FROM product WHERE id IN (SELECT value FROM json_each(?)) ORDER BY kind, salts, substitution, brand_id, id')
     .all(JSON.stringify([...ids])) as Place[]
 
+/** The pages of those of `ids` that are there. */
+export const ownPages = (after: Catalogue, ids: readonly number[]): PageIn[] =>
+  placesOf(after, new Set(ids)).map((place) => (locale) => pages.one(place.kind, locale, place))
+
 const productPages = ({ before, after }: Sides, { products, parts }: Touched, rewritten: ReadonlySet<number>, found: Pages): void => {
-  const there = placesOf(after, new Set([...products, ...parts.keys()]))
-  for (const place of there) {
+  for (const place of placesOf(after, new Set([...products, ...parts.keys()].filter((id) => !rewritten.has(id))))) {
     const only = products.has(place.id) || place.kind !== 'drug' ? undefined : [...(parts.get(place.id) ?? [])]
     found.changed.push((locale) => ({ ...pages.one(place.kind, locale, place), ...(only && { only }) }))
   }
   // Only a product whose own row changed can have moved or gone.
-  const stays = new Map(there.map((place) => [place.id, place]))
+  const stays = new Map(placesOf(after, rewritten).map((place) => [place.id, place]))
   for (const was of placesOf(before, rewritten)) {
     const is = stays.get(was.id)
     if (was.slug !== is?.slug || was.kind !== is.kind) found.removed.push((locale) => pages.one(was.kind, locale, was))

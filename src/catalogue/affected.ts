@@ -61,7 +61,7 @@ export const affectedInTurn = (
 
   const sides = { before, after }
   return {
-    first: inEach(ownPages(after, rows.products), localesAfter),
+    first: inEach(ownPages(sides, rows), localesAfter),
     rest: () => {
       const touched = startTouched()
       touched.home = Object.values(rows).some((changed) => changed.length > 0)

@@ -22,7 +22,7 @@ export const partDigest = (part: object): string => {
  */
 export const viewDigest = (view: PageView): string => {
   if (view.is !== 'drug') return digestOf(JSON.stringify(view))
-  const { substitutes, sameBrand, interactions, ...rest } = view
+  const { offer, substitutes, sameBrand, interactions, ...rest } = view
   return [digestOf(JSON.stringify(rest) + partDigest(interactions)), ...drugParts.map((part) => partDigest(view[part]))].join(' ')
 }
 

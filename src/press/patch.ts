@@ -2,68 +2,140 @@ import { closeSync, constants, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Catalogue } from '#catalogue/open.ts'
 import type { ChangedPage } from '#catalogue/page.ts'
-import { drugPart } from '#catalogue/views/drug-parts.ts'
+import { drugPart, type MadePart } from '#catalogue/views/drug-parts.ts'
 import type { DrugPart } from '#model/views/drug.ts'
 import { withPart } from './digest.ts'
 import type { Entry } from './ledger.ts'
 import type { Renderer } from './renderer.ts'
 
-/** The ids of the sections that print the parts: `src/components/Substitutes.astro`, `SameBrand.astro`. */
-const sectionIds: Record<DrugPart, Buffer> = { substitutes: Buffer.from(' id="substitutes">'), sameBrand: Buffer.from(' id="same-brand">') }
+/** Where a piece of a page begins and ends: at the last `opening` up to `named`, and with the next `closing`. */
+type Place = { named: Buffer; opening: Buffer; closing: Buffer }
 
-const opening = Buffer.from('<section')
-const closing = Buffer.from('</section>')
+const place = (named: string, opening: string, closing: string): Place => ({
+  named: Buffer.from(named),
+  opening: Buffer.from(opening),
+  closing: Buffer.from(closing),
+})
+
+const section = (named: string): Place => place(named, '<section', '</section>')
 
 /**
- * `page` with `part` in the place of the section whose tag ends with `id`; `null` where there is none. Text of a page has neither `<` nor `"` as
- * they are, and no section holds another, so nothing but the section can match.
+ * What prints the parts, in the order in which a part's fragment has it: `src/layouts/Described.astro`, `src/components/Buy.astro`,
+ * `Substitutes.astro`, `SameBrand.astro`. Text of a page has neither `<` nor `"` as they are, and no section holds another, so
+ * nothing else can match.
  */
-export const withSection = (page: Buffer, id: Buffer, part: Uint8Array): Buffer | null => {
-  const named = page.indexOf(id)
-  const start = page.lastIndexOf(opening, named)
-  const end = page.indexOf(closing, named)
-  if (named < 0 || start < 0 || end < 0) return null
-  return Buffer.concat([page.subarray(0, start), part, page.subarray(end + closing.length)])
+const placesOf: Record<DrugPart, readonly Place[]> = {
+  offer: [place('<meta name="description"', '<meta', '</script>'), section('<section class="buy"')],
+  substitutes: [section(' id="substitutes">')],
+  sameBrand: [section(' id="same-brand">')],
+}
+
+/** A piece of a page from `start` to `end`, and what comes there instead. */
+type Cut = { start: number; end: number; piece: Uint8Array }
+
+/** Cuts the fragment of `part` into the pieces that it consists of and finds their places in `page`; `null` where one has none. */
+export const cutsOf = (page: Buffer, part: DrugPart, fragment: Buffer): Cut[] | null => {
+  const cuts: Cut[] = []
+  let from = 0
+  for (const { named, opening, closing } of placesOf[part]) {
+    const pieceEnd = fragment.indexOf(closing, from) + closing.length
+    const at = page.indexOf(named)
+    const start = page.lastIndexOf(opening, at)
+    const end = page.indexOf(closing, at)
+    if (pieceEnd < closing.length || at < 0 || start < 0 || end < 0) return null
+    cuts.push({ start, end: end + closing.length, piece: trimmed(fragment.subarray(from, pieceEnd)) })
+    from = pieceEnd
+  }
+  return cuts
+}
+
+/** Room that is used again for every page: a new one for each took as long as filling it. */
+const scratch = () => {
+  let room = Buffer.allocUnsafeSlow(256 * 1024)
+  return (size: number): Buffer => {
+    if (size > room.length) room = Buffer.allocUnsafeSlow(size * 2)
+    return room.subarray(0, size)
+  }
+}
+
+const composed = (page: Buffer, cuts: readonly Cut[], room: (size: number) => Buffer): Buffer => {
+  const inOrder = [...cuts].sort((one, other) => one.start - other.start)
+  const whole = room(inOrder.reduce((size, { start, end, piece }) => size - (end - start) + piece.length, page.length))
+  let [read, written] = [0, 0]
+  for (const { start, end, piece } of inOrder) {
+    written += page.copy(whole, written, read, start)
+    whole.set(piece, written)
+    written += piece.length
+    read = end
+  }
+  page.copy(whole, written, read)
+  return whole
 }
 
 type View = Parameters<Renderer['render']>[0]
 
-export type Patched = { bytes: Buffer; view: string }
+/**
+ * A page of which parts differ. `view`: the digest of its view. `compose` gives its bytes, which stand until the next page is composed, or
+ * `null` where the page has to be made as a whole: the file is not as the ledger says, or has no such part.
+ */
+export type Patched = { view: string; compose: () => Buffer | null }
 
 /**
  * Makes a page from its pressed file where only parts of it may differ: the price of a substitute reaches ten pages, of which it
- * changes two lines each. `null` where the page has to be made as a whole: the file is not as the ledger says, or has no such
- * part.
+ * changes two lines each. `null` where the page has to be made as a whole.
  */
 export const createPatcher = (catalogue: Catalogue, pages: string, renderer: () => Promise<Renderer>) => {
-  const sections = new WeakMap<View, Promise<Uint8Array>>()
-  const render = async (view: View): Promise<Uint8Array> => trimmed(await (await renderer()).render(view))
-  const section = (view: View): Promise<Uint8Array> => {
-    const made = sections.get(view) ?? render(view)
-    sections.set(view, made)
+  const fragments = new WeakMap<View, Promise<Buffer>>()
+  const [old, fresh] = [scratch(), scratch()]
+  const render = async (view: View): Promise<Buffer> => {
+    const { buffer, byteOffset, byteLength } = await (await renderer()).render(view)
+    return Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength)
+  }
+  const fragmentOf = (view: View): Promise<Buffer> => {
+    const made = fragments.get(view) ?? render(view)
+    fragments.set(view, made)
     return made
   }
 
   return async (key: ChangedPage, before: Entry): Promise<Patched | 'unchanged' | null> => {
     if (key.kind !== 'drug' || !key.only) return null
     let view = before.view
-    const changed: { id: Buffer; fragment: View }[] = []
+    const differ = new Set<DrugPart>()
+    const made = new Map<DrugPart, MadePart>()
     for (const part of key.only) {
-      const made = drugPart(catalogue, key, part)
-      if (!made) return null
-      const now = withPart(view, part, made.value)
-      if (now !== view) changed.push({ id: sectionIds[part], fragment: made.fragment })
-      view = now
+      const now = drugPart(catalogue, key, part)
+      if (!now) return null
+      made.set(part, now)
+      const updated = withPart(view, part, now.value)
+      if (updated !== view) differ.add(part)
+      view = updated
     }
-    if (changed.length === 0) return 'unchanged'
-    let bytes = readPage(join(pages, before.file), before.size)
-    for (const { id, fragment } of changed) bytes = bytes && withSection(bytes, id, await section(fragment))
-    return bytes && { bytes, view }
+    if (differ.size === 0) return 'unchanged'
+    // Where a drug is not for sale, its offer says whether there are substitutes.
+    if (differ.has('substitutes') && made.has('offer')) differ.add('offer')
+    const changed: { part: DrugPart; fragment: Buffer }[] = []
+    for (const part of differ) {
+      const fragment = made.get(part)?.fragment()
+      if (!fragment) return null
+      changed.push({ part, fragment: await fragmentOf(fragment) })
+    }
+    const compose = (): Buffer | null => {
+      const page = readPage(join(pages, before.file), before.size, old)
+      if (!page) return null
+      const cuts: Cut[] = []
+      for (const { part, fragment } of changed) {
+        const found = cutsOf(page, part, fragment)
+        if (!found) return null
+        cuts.push(...found)
+      }
+      return composed(page, cuts, fresh)
+    }
+    return { view, compose }
   }
 }
 
 /** The bytes of a file, if it is as long as the ledger says: what a power cut left of another one has no section to replace. */
-const readPage = (file: string, size: number): Buffer | null => {
+const readPage = (file: string, size: number, room: (size: number) => Buffer): Buffer | null => {
   let handle: number
   try {
     handle = openQuietly(file)
@@ -73,7 +145,7 @@ const readPage = (file: string, size: number): Buffer | null => {
   }
   try {
     // A byte more than there should be shows a file that is longer.
-    const bytes = Buffer.allocUnsafe(size + 1)
+    const bytes = room(size + 1)
     return readSync(handle, bytes, 0, size + 1, 0) === size ? bytes.subarray(0, size) : null
   } finally {
     closeSync(handle)

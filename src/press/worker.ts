@@ -110,7 +110,8 @@ const makers = (setup: WorkerSetup, renderer: () => Promise<Renderer>) => {
     const before = ledger?.find(file)
     const patched = before && (await patch?.(key, before))
     if (patched === 'unchanged') return patched
-    if (patched) return finish({ ...before, view: patched.view }, patched.bytes, before)
+    const bytes = patched?.compose()
+    if (patched && bytes) return finish({ ...before, view: patched.view }, bytes, before)
     const view = viewOf(catalogue, key)
     if (!view) throw new Error(`no page for ${JSON.stringify(key)}`)
     const digest = viewDigest(view)

@@ -1,5 +1,6 @@
 import { sizes } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
+import { drugParts } from '#model/views/drug.ts'
 import type { Slugged } from '#paths.ts'
 import type { Catalogue } from '../open.ts'
 import { type ChangedPage, type IndexOf, type ListKind, pages } from '../page.ts'
@@ -7,6 +8,7 @@ import { indexNames, type PageIn } from '../pages.ts'
 import { ailmentOf, brandOf, categoryOf, makerOf, saltOf, usageOf, variantOf } from '../query/entity.ts'
 import { indexTables, type ListedBy, listIds } from '../query/listing.ts'
 import { pageCount } from '../views/paged.ts'
+import { type ChangedRows, repricedAmong } from './rows.ts'
 import {
   brandLanding,
   indexPagesTouched,
@@ -125,9 +127,18 @@ const placesOf = (catalogue: Catalogue, ids: ReadonlySet<number>): Place[] =>
     .sql('SELECT id, slug, kind FROM product WHERE id IN (SELECT value FROM json_each(?)) ORDER BY kind, salts, substitution, brand_id, id')
     .all(JSON.stringify([...ids])) as Place[]
 
-/** The pages of those of `ids` that are there. */
-export const ownPages = (after: Catalogue, ids: readonly number[]): PageIn[] =>
-  placesOf(after, new Set(ids)).map((place) => (locale) => pages.one(place.kind, locale, place))
+/**
+ * The own pages of changed products. Where nothing but products changed, that of a drug with another price differs in the parts that print prices;
+ * else what it names (a maker, a salt) may have changed too.
+ */
+export const ownPages = ({ before, after }: Sides, { products, ...others }: ChangedRows): ((locale: Locale) => ChangedPage)[] => {
+  const productsOnly = Object.values(others).every((rows) => rows.length === 0)
+  const inParts = productsOnly ? repricedAmong(before, after, products) : new Set<number>()
+  return placesOf(after, new Set(products)).map((place) => (locale) => ({
+    ...pages.one(place.kind, locale, place),
+    ...(inParts.has(place.id) && { only: drugParts }),
+  }))
+}
 
 const productPages = ({ before, after }: Sides, { products, parts }: Touched, rewritten: ReadonlySet<number>, found: Pages): void => {
   for (const place of placesOf(after, new Set([...products, ...parts.keys()].filter((id) => !rewritten.has(id))))) {

@@ -58,12 +58,18 @@ const goneSql = (table: Table): string => `SELECT ${table.keys.map((key) => `o.$
 /** Rows that the new release has less than the old one. */
 const fewerSql = ({ table }: Table): string => `SELECT (SELECT COUNT(*) FROM old.${table}) - (SELECT COUNT(*) FROM main.${table})`
 
+/** The new release as `main` and the old one as `old`. */
+const besideEachOther = (before: Catalogue, after: Catalogue): DatabaseSync => {
+  const db = new DatabaseSync(after.file, { readOnly: true })
+  db.prepare('ATTACH ? AS old').run(before.file)
+  db.exec('PRAGMA main.mmap_size = 1073741824; PRAGMA old.mmap_size = 1073741824')
+  return db
+}
+
 /** Compares two releases table by table, inside SQLite: only what was written where the new one was made from the old one. */
 export const changedRows = (before: Catalogue, after: Catalogue): ChangedRows => {
-  const db = new DatabaseSync(after.file, { readOnly: true })
+  const db = besideEachOther(before, after)
   try {
-    db.prepare('ATTACH ? AS old').run(before.file)
-    db.exec('PRAGMA main.mmap_size = 1073741824; PRAGMA old.mmap_size = 1073741824')
     const all = (sql: string): number[][] => {
       const statement = db.prepare(sql)
       statement.setReturnArrays(true)
@@ -103,4 +109,22 @@ const writtenSince = (db: DatabaseSync, before: Catalogue): Set<string> | null =
   const since = db.prepare("SELECT value FROM main.release WHERE key = 'writtenSince'").get() as { value: string } | undefined
   if (since?.value !== before.release) return null
   return new Set((db.prepare('SELECT DISTINCT name FROM main.written').all() as { name: string }[]).map(({ name }) => name))
+}
+
+/** Prices stand in columns of a product and in its export row, `body`; every other column comes from that row and from these. */
+const derived = tables.products.columns.filter((column) => column !== 'digest' && column !== 'price')
+
+const repricedSql = `SELECT n.id FROM main.product n JOIN old.product o ON o.id = n.id
+  WHERE n.id IN (SELECT value FROM json_each(?)) AND n.kind = 'drug'
+  AND ${derived.map((column) => `o.${column} IS n.${column}`).join(' AND ')}
+  AND json_remove(o.body, '$.mrp', '$.offeredPrice') = json_remove(n.body, '$.mrp', '$.offeredPrice')`
+
+/** Those of `products` that are drugs and there before and after, and of which nothing but prices differs. */
+export const repricedAmong = (before: Catalogue, after: Catalogue, products: readonly number[]): Set<number> => {
+  const db = besideEachOther(before, after)
+  try {
+    return new Set((db.prepare(repricedSql).all(JSON.stringify(products)) as { id: number }[]).map(({ id }) => id))
+  } finally {
+    db.close()
+  }
 }

@@ -8,8 +8,9 @@ import type { Catalogue } from '../open.ts'
 import type { KeyOf } from '../page.ts'
 import { brandOf, makerOf } from '../query/entity.ts'
 import { brandTop } from '../query/group.ts'
-import { type CardRow, cardColumns } from '../query/product.ts'
+import { type CardRow, cardColumns, drugOf } from '../query/product.ts'
 import { cardsOf, offerOf, packOf } from './card.ts'
+import { drugItself } from './drug-itself.ts'
 import { substitutesFor } from './substitutes.ts'
 
 type Row = CardRow & { substitution: string | null; brandId: number | null }
@@ -27,30 +28,51 @@ export const sameBrand = (catalogue: Catalogue, { id, brandId }: Pick<Row, 'id' 
         locale,
       )
 
-/** A part as the view of its page has it, and as a fragment to render without the page. */
-export type MadePart = { value: DrugView[DrugPart]; fragment: FragmentView }
+/** A part as the view of its page has it, and as a fragment to render without the page; `null` where the page has to be made as a whole. */
+export type MadePart = { value: DrugView[DrugPart]; fragment: () => FragmentView | null }
 
 /** Drugs without a price share the list of their group; those in the same pack share all that is printed, as one object. */
 const fragments = new WeakMap<object, Map<string, FragmentView>>()
 
-const makers: Record<DrugPart, (catalogue: Catalogue, row: Row, locale: Locale) => MadePart> = {
-  substitutes: (catalogue, row, locale) => {
+const makers: Record<DrugPart, (catalogue: Catalogue, row: Row, key: KeyOf<'drug'>) => MadePart> = {
+  offer: (catalogue, row, key) => ({
+    value: offerOf(row),
+    fragment: () => {
+      const whole = drugOf(catalogue, row.id)
+      if (!whole) return null
+      const substitutes = substitutesFor(catalogue, row, key.locale).list.length > 0
+      return { ...fragment(key.locale, '/drug-offer'), of: 'drug-offer', drug: drugItself(catalogue, key, whole), substitutes }
+    },
+  }),
+  substitutes: (catalogue, row, { locale }) => {
     const substitutes = substitutesFor(catalogue, row, locale)
-    const drug = { offer: offerOf(row), pack: packOf(row), prescriptionRequired: row.rx !== 0 }
-    const made = fragments.get(substitutes) ?? new Map<string, FragmentView>()
-    fragments.set(substitutes, made)
-    const key = JSON.stringify(drug)
-    let view = made.get(key)
-    if (!view) {
-      view = { ...fragment(locale, '/substitutes'), of: 'substitutes', drug: { ...drug, substitutes } }
-      made.set(key, view)
+    return {
+      value: substitutes,
+      fragment: () => {
+        const drug = { offer: offerOf(row), pack: packOf(row), prescriptionRequired: row.rx !== 0 }
+        const made = fragments.get(substitutes) ?? new Map<string, FragmentView>()
+        fragments.set(substitutes, made)
+        const key = JSON.stringify(drug)
+        let view = made.get(key)
+        if (!view) {
+          view = { ...fragment(locale, '/substitutes'), of: 'substitutes', drug: { ...drug, substitutes } }
+          made.set(key, view)
+        }
+        return view
+      },
     }
-    return { value: substitutes, fragment: view }
   },
-  sameBrand: (catalogue, row, locale) => {
+  sameBrand: (catalogue, row, { locale }) => {
     const cards = sameBrand(catalogue, row, locale)
-    const named = (row.brandId === null ? null : brandOf(catalogue, row.brandId)) ?? makerOf(catalogue, row.manufacturerId)
-    return { value: cards, fragment: { ...fragment(locale, '/same-brand'), of: 'same-brand', brand: named?.name ?? '', cards } }
+    return {
+      value: cards,
+      fragment: () => {
+        // A page has no such section without cards.
+        if (cards.length === 0) return null
+        const named = (row.brandId === null ? null : brandOf(catalogue, row.brandId)) ?? makerOf(catalogue, row.manufacturerId)
+        return { ...fragment(locale, '/same-brand'), of: 'same-brand', brand: named?.name ?? '', cards }
+      },
+    }
   },
 }
 
@@ -60,5 +82,5 @@ const fragment = (locale: Locale, path: string) =>
 /** One part of a drug's page, without the others: a twentieth of the work. `null` when there is no such drug. */
 export const drugPart = (catalogue: Catalogue, key: KeyOf<'drug'>, part: DrugPart): MadePart | null => {
   const row = catalogue.sql(rowSql).get(key.id) as Row | undefined
-  return row ? makers[part](catalogue, row, key.locale) : null
+  return row ? makers[part](catalogue, row, key) : null
 }

@@ -9,7 +9,7 @@ import { ailmentOf, brandOf, entitiesOf, makerOf, saltOf, usageOf } from '../que
 import { type ListedBy, listIds } from '../query/listing.ts'
 import { cardRows } from '../query/product.ts'
 import { cardsOf } from './card.ts'
-import { makerLink } from './drug.ts'
+import { makerLink } from './drug-itself.ts'
 import { headOf } from './head.ts'
 import { linkTo, nameIn } from './links.ts'
 import { maybeIn, textsIn } from './monograph.ts'

@@ -9,7 +9,11 @@ export const absolute = (site: string, address: string): string => (address.star
 export const jsonLd = (things: Thing[]): string =>
   `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll('<', '\\u003c')}</script>`
 
-export const breadcrumbThing = (site: string, crumbs: Link[]): Thing => ({
+const breadcrumbThing = (site: string, crumbs: Link[]): Thing => ({
   '@type': 'BreadcrumbList',
   itemListElement: crumbs.map((crumb, i) => ({ '@type': 'ListItem', position: i + 1, name: crumb.text, item: site + crumb.href })),
 })
+
+/** The things of a page and the way to it. */
+export const thingsOfPage = (site: string, things: Thing[], crumbs: Link[]): Thing[] =>
+  crumbs.length > 1 ? [...things, breadcrumbThing(site, crumbs)] : things

@@ -1,6 +1,6 @@
 import { decimalRupees } from '#model/money.ts'
 import type { Schedule } from '#model/product.ts'
-import type { DrugView } from '#model/views/drug.ts'
+import type { DrugItself } from '#model/views/drug.ts'
 import type { OtcView } from '#model/views/pages.ts'
 import type { Offer } from '#model/views/parts.ts'
 import { inLocale } from '#paths.ts'
@@ -15,7 +15,7 @@ const offerThing = (offer: Offer, url: string): Thing | undefined =>
 const legalStatus = (schedule: Schedule): string | undefined =>
   schedule === 'none' ? undefined : schedule === 'OTC' ? 'OTC' : `Schedule ${schedule}`
 
-export const drugThing = (site: string, view: DrugView): Thing => {
+export const drugThing = (site: string, view: DrugItself): Thing => {
   const url = site + inLocale(view.head.locale, view.head.path)
   const warning = (topic: string) => view.text.safety.find((row) => row.topic === topic)?.note
   return {
@@ -44,7 +44,7 @@ export const drugThing = (site: string, view: DrugView): Thing => {
 }
 
 /** Who checked the texts and when. */
-export const reviewThing = (site: string, view: DrugView): Thing[] =>
+export const reviewThing = (site: string, view: DrugItself): Thing[] =>
   view.reviewed
     ? [
         {

@@ -50,9 +50,12 @@ export type DrugView = {
   sameBrand: Card[]
 }
 
-/** Parts of a drug's page that change with other products, while the rest of the page stays. */
-export const drugParts = ['substitutes', 'sameBrand'] as const satisfies (keyof DrugView)[]
+/** Parts of a drug's page that change with a price, its own or that of another product, while the rest of the page stays. */
+export const drugParts = ['offer', 'substitutes', 'sameBrand'] as const satisfies (keyof DrugView)[]
 export type DrugPart = (typeof drugParts)[number]
+
+/** A drug without what is worked out from others. */
+export type DrugItself = Omit<DrugView, 'substitutes' | 'interactions' | 'sameBrand'>
 
 /** What the list of a drug's substitutes is made from. */
 export type DrugCompared = Pick<DrugView, 'offer' | 'pack' | 'prescriptionRequired' | 'substitutes'>

@@ -1,5 +1,5 @@
 import type { Locale } from '#model/locale.ts'
-import type { DrugCompared } from './drug.ts'
+import type { DrugCompared, DrugItself } from './drug.ts'
 import type { Narrowing } from './narrowing.ts'
 import type { Card, Link, Paged } from './parts.ts'
 
@@ -21,4 +21,6 @@ export type FragmentView = {
   | { of: 'filters'; narrowing: Narrowing; selected: number }
   | { of: 'substitutes'; drug: DrugCompared }
   | { of: 'same-brand'; brand: string; cards: Card[] }
+  // What its head says of a drug, and where it is bought. `substitutes`: whether there are any.
+  | { of: 'drug-offer'; drug: DrugItself; substitutes: boolean }
 )

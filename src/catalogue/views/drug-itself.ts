@@ -1,0 +1,76 @@
+import type { Locale } from '#model/locale.ts'
+import type { DrugItself } from '#model/views/drug.ts'
+import type { Link } from '#model/views/parts.ts'
+import type { Catalogue } from '../open.ts'
+import type { KeyOf } from '../page.ts'
+import { ailmentOf, brandOf, entitiesOf, makerOf, saltOf, usageOf, variantOf } from '../query/entity.ts'
+import { notesOf } from '../query/interaction.ts'
+import { compositionOf, type DrugBody, type ProductRow } from '../query/product.ts'
+import { imageOf, offerOf, packOf } from './card.ts'
+import { headOf } from './head.ts'
+import { linkTo, nowhere } from './links.ts'
+import { maybeIn, monographIn, withFallback } from './monograph.ts'
+
+/** All that is known of a drug without looking at others. */
+export const drugItself = (catalogue: Catalogue, key: KeyOf<'drug'>, row: ProductRow<DrugBody>): DrugItself => {
+  const { locale } = key
+  const { body } = row
+  const components = compositionOf(catalogue, row.id)
+  const salts = components.map(({ saltId }) => saltOf(catalogue, saltId))
+  // A combination is not the sum of its parts: only a drug of one salt borrows that salt's texts.
+  const single = salts.length === 1 ? (salts[0] ?? null) : null
+  const { clinical, borrowed } = withFallback(body, single?.body ?? null)
+  const languages = borrowed && single ? row.languages & single.languages : row.languages
+  return {
+    is: 'drug',
+    head: headOf(catalogue, key, { languages, crumbs: [linkTo.product(row, locale)] }),
+    id: row.id,
+    name: row.name,
+    slug: row.slug,
+    brand: brandLink(catalogue, row.brandId, locale),
+    maker: makerLink(catalogue, row.manufacturerId, locale) ?? nowhere(locale),
+    marketer: makerLink(catalogue, row.marketerId, locale),
+    pack: packOf(row),
+    image: imageOf(row),
+    offer: offerOf(row),
+    schedule: row.schedule,
+    prescriptionRequired: row.rx !== 0,
+    narcotic: body.narcotic ?? false,
+    banNote: maybeIn(body.banNote, locale),
+    innovator: row.innovator !== 0,
+    taxRate: body.taxRate ?? null,
+    // From rupees to paise; a ceiling may have more than two decimals of a rupee, so it stays a fraction.
+    ceilingUnitPaise: body.ceilingPrice === undefined ? null : Math.round(body.ceilingPrice * 1e6) / 1e4,
+    composition: components.map(({ strength }, position) => {
+      const salt = salts[position]
+      return { salt: salt ? linkTo.salt(salt, locale) : nowhere(locale), strength }
+    }),
+    ailments: entitiesOf(catalogue, ailmentOf, ailmentsSql, row.id).map((ailment) => linkTo.ailment(ailment, locale)),
+    usages: entitiesOf(catalogue, usageOf, usagesSql, row.id).map((usage) => linkTo.usage(usage, locale)),
+    text: monographIn(
+      clinical,
+      components.flatMap(({ saltId }) => notesOf(catalogue, saltId)),
+      locale,
+    ),
+    reviewed: body.reviewed ?? null,
+    variant: variantLink(catalogue, row.variantId, locale),
+  }
+}
+
+const ailmentsSql = 'SELECT ailment_id AS id FROM product_ailment WHERE product_id = ? ORDER BY ailment_id'
+const usagesSql = 'SELECT usage_id AS id FROM product_usage WHERE product_id = ? ORDER BY usage_id'
+
+export const makerLink = (catalogue: Catalogue, id: number | null, locale: Locale): Link | null => {
+  const maker = id === null ? null : makerOf(catalogue, id)
+  return maker && linkTo.maker(maker, locale)
+}
+
+export const brandLink = (catalogue: Catalogue, id: number | null, locale: Locale): Link | null => {
+  const brand = id === null ? null : brandOf(catalogue, id)
+  return brand && linkTo.brand(brand, locale)
+}
+
+const variantLink = (catalogue: Catalogue, id: number | null, locale: Locale): Link | null => {
+  const variant = id === null ? null : variantOf(catalogue, id)
+  return variant && linkTo.variant(variant, locale)
+}

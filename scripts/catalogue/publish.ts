@@ -1,4 +1,4 @@
-import { publish } from '../../src/press/publish.ts'
+import { type PublishOutcome, publish } from '../../src/press/publish.ts'
 import { sweep } from '../../src/press/replaced.ts'
 import { allowArgs, allowOf, jsonArg, sourceArg } from './args.ts'
 import { command } from './command.ts'
@@ -19,6 +19,14 @@ export const publishCommand = command({
     const rows = bar('import', 'rows', quiet)
     const pages = bar('press', 'pages', quiet)
     const options = await siteOptions()
+    let told = false
+    const tell = (outcome: PublishOutcome): void => {
+      if (told) return
+      told = true
+      rows.stop()
+      pages.stop()
+      finish(quiet, outcome, publishText(outcome), outcome.is !== 'refused' && outcome.is !== 'failed')
+    }
     const outcome = await publish({
       ...options,
       source: args.source,
@@ -30,10 +38,9 @@ export const publishCommand = command({
       },
       onImport: (event) => rows.at(event.done, event.of),
       progress: pages.at,
+      onServed: tell,
     })
-    rows.stop()
-    pages.stop()
-    finish(quiet, outcome, publishText(outcome), outcome.is !== 'refused' && outcome.is !== 'failed')
+    tell(outcome)
     await sweep(options.dataDir)
   },
 })

@@ -21,6 +21,9 @@ export type Entry = {
 
 export type State = { release: string; build: string }
 
+/** A publish that has been rendered: files that are staged, files that are to be removed, and what the tree shows then. */
+export type Plan = { made: string[]; gone: string[]; state: State }
+
 /** The ledger of a tree (`press.db`): every pressed file, and which release and build the tree shows. */
 export type Ledger = ReturnType<typeof openLedger>
 
@@ -29,23 +32,20 @@ CREATE TABLE IF NOT EXISTS page (file TEXT PRIMARY KEY, kind TEXT NOT NULL, loca
 -- Without the day: one more thing to write for each page of a publish, and only a new list of addresses reads it by kind.
 CREATE INDEX IF NOT EXISTS page_by_kind ON page (kind, locale, listed);
 CREATE TABLE IF NOT EXISTS state (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
--- What a planned publish renames into place, and what it removes (\`staged\` NULL). Emptied once that is done.
-CREATE TABLE IF NOT EXISTS move (file TEXT PRIMARY KEY, staged TEXT) WITHOUT ROWID;
+-- What a planned publish puts among the pages, and what it removes. Emptied once that is done.
+CREATE TABLE IF NOT EXISTS move (file TEXT PRIMARY KEY, gone INTEGER NOT NULL) WITHOUT ROWID;
 `
 
 const columns = 'file, kind, locale, path, view, bytes, size, listed, changed'
 const put = `INSERT OR REPLACE INTO page (${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`
-const putMove = 'INSERT OR REPLACE INTO move (file, staged) VALUES (?, ?)'
+const putMove = 'INSERT OR REPLACE INTO move (file, gone) VALUES (?, ?)'
 const values = (entry: Entry) =>
   [entry.file, entry.kind, entry.locale, entry.path, entry.view, entry.bytes, entry.size, entry.listed ? 1 : 0, entry.changed] as const
 
 type Row = Omit<Entry, 'listed'> & { listed: number }
 
-/** A file below the tree and the name under which it is staged; `null` for one that is to be removed. */
-export type Move = { file: string; staged: string | null }
-
-/** A page that is new or whose line differs. `staged`: '' where its file stays. `stands`: the ledger has it under the same address and kind. */
-export type Staged = Entry & { staged: string; stands: boolean }
+/** A page that is new or whose line differs. `wrote`: its file does too. `stands`: the ledger has it under the same address and kind. */
+export type Staged = Entry & { wrote: boolean; stands: boolean }
 
 export const openLedger = (file: string, options: { readOnly?: boolean } = {}) => {
   const db = new DatabaseSync(file, { readOnly: options.readOnly ?? false, timeout: 10_000 })
@@ -67,9 +67,9 @@ export const openLedger = (file: string, options: { readOnly?: boolean } = {}) =
       throw error
     }
   }
-  const move = (moves: readonly Move[]): void => {
+  const move = (files: readonly string[], gone: 0 | 1): void => {
     const insert = db.prepare(putMove)
-    for (const { file, staged } of moves) insert.run(file, staged)
+    for (const file of files) insert.run(file, gone)
   }
   const setState = (state: State): void => {
     const set = db.prepare('INSERT OR REPLACE INTO state (key, value) VALUES (?, ?)')
@@ -109,16 +109,19 @@ export const openLedger = (file: string, options: { readOnly?: boolean } = {}) =
         if (page.stands) update.run(page.view, page.bytes, page.size, page.changed, page.file)
         else insert.run(...values(page))
       }
-      move(staged.filter((page) => page.staged !== ''))
+      move(
+        staged.filter((page) => page.wrote).map((page) => page.file),
+        0,
+      )
     },
     /** Notes files that are to be removed. */
     remove: (files: readonly string[]): void => {
       const forget = db.prepare('DELETE FROM page WHERE file = ?')
       for (const file of files) forget.run(file)
-      move(files.map((file) => ({ file, staged: null })))
+      move(files, 1)
     },
     /** Notes staged files that are no pages: sitemaps. */
-    stageExtras: (extras: readonly Move[]): void => move(extras),
+    stageExtras: (files: readonly string[]): void => move(files, 0),
     /** The point of no return of a publish: from here on it is carried out, whatever happens to the process. */
     plan: (state: State): void => {
       const set = db.prepare('INSERT OR REPLACE INTO state (key, value) VALUES (?, ?)')
@@ -126,12 +129,14 @@ export const openLedger = (file: string, options: { readOnly?: boolean } = {}) =
       set.run('pending build', state.build)
       db.exec('COMMIT')
     },
-    /** What a planned publish still has to rename and remove; `null` when none is planned. */
-    planned: (): { files: Move[]; state: State } | null => {
+    /** What a planned publish puts among the pages and removes; `null` when none is planned. */
+    planned: (): Plan | null => {
       const value = (key: string) => (db.prepare('SELECT value FROM state WHERE key = ?').get(key) as { value: string } | undefined)?.value
       const [release, build] = [value('pending release'), value('pending build')]
       if (release === undefined || build === undefined) return null
-      return { files: db.prepare('SELECT file, staged FROM move').all() as Move[], state: { release, build } }
+      const moves = db.prepare('SELECT file, gone FROM move').all() as { file: string; gone: number }[]
+      const files = (gone: number) => moves.filter((one) => one.gone === gone).map(({ file }) => file)
+      return { made: files(0), gone: files(1), state: { release, build } }
     },
     /** The files of the plan are in place. */
     carriedOut: (state: State): void =>

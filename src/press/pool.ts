@@ -48,7 +48,7 @@ const startThread = (order: WorkerOrder): Thread => {
   return { worker, fault: () => fault }
 }
 
-export type Job = { setup: (worker: number) => WorkerSetup; take: (batch: Batch) => void }
+export type Job = { setup: WorkerSetup; take: (batch: Batch) => void }
 
 /** Threads that make pages. */
 export type Pool = {
@@ -119,7 +119,7 @@ export const openPool = ({ dist, site }: Omit<WorkerOrder, 'early'>, early = 0):
           const broken = fault()
           if (broken) end(broken)
           else {
-            say({ is: 'setup', setup: setup(index) })
+            say({ is: 'setup', setup })
             say({ is: 'pages', keys: first })
           }
         })

@@ -10,10 +10,9 @@ import { inLocale, sitemapFiles } from '#paths.ts'
 import { bootId } from './boot.ts'
 import { pressedFile } from './files.ts'
 import { treeLayout } from './layout.ts'
-import { type Ledger, type Move, openLedger } from './ledger.ts'
+import { type Ledger, openLedger } from './ledger.ts'
 import { type ListedChanges, listedChanges } from './listed.ts'
 import type { Pool } from './pool.ts'
-import { newReplaced } from './replaced.ts'
 import { type Extra, robots, sitemaps } from './sitemaps.ts'
 import { commitPlan, currentTree, newTree, serveTree } from './tree.ts'
 import type { WorkerSetup } from './worker.ts'
@@ -27,6 +26,10 @@ export type PressOptions = {
   site: string
   workers?: number | undefined
   progress?: ((done: number, total: number) => void) | undefined
+  /** What must have happened before the new release is served. */
+  ready?: Promise<void> | undefined
+  /** Hears once when readers get the pages of the new release; what is left to do is between the press and the disk. */
+  served?: ((pressed: Pressed) => void) | undefined
 }
 
 export type Pressed = {
@@ -44,15 +47,13 @@ export type Pressed = {
 /** Threads that a press of everything takes: by default one a core. */
 export const workersOf = (options: PressOptions): number => options.workers ?? availableParallelism()
 
-const setupOf =
-  (options: PressOptions, after: Catalogue, before: WorkerSetup['before'], target: (worker: number) => WorkerSetup['target']) =>
-  (worker: number): WorkerSetup => ({
-    build: options.build,
-    catalogue: after.file,
-    createdAt: createdAt(after),
-    before,
-    target: target(worker),
-  })
+const setupOf = (options: PressOptions, after: Catalogue, before: WorkerSetup['before'], target: WorkerSetup['target']): WorkerSetup => ({
+  build: options.build,
+  catalogue: after.file,
+  createdAt: createdAt(after),
+  before,
+  target,
+})
 
 const createdAt = (catalogue: Catalogue): string =>
   (catalogue.sql("SELECT value FROM release WHERE key = 'createdAt'").get() as { value: string }).value
@@ -72,7 +73,7 @@ export const pressEverything = async (options: PressOptions, file: string, pool:
     const total = options.progress ? countPages(after, languagesOf(after)) : 0
     let written = 0
     await pool.press(allPages(after), workersOf(options), {
-      setup: setupOf(options, after, before, () => ({ is: 'tree', pages })),
+      setup: setupOf(options, after, before, { is: 'tree', folder: pages }),
       take: (batch) => {
         ledger.add(batch.made)
         written += batch.made.length
@@ -82,8 +83,11 @@ export const pressEverything = async (options: PressOptions, file: string, pool:
     for (const extra of [robots(options.site), ...sitemaps(ledger, options.site)]) writeExtra(pages, extra)
     ledger.setState({ release: after.release, build: options.build })
     ledger.setBoot(bootId())
+    await options.ready
     serveTree(options.dataDir, tree)
-    return { how: 'full', written, removed: 0, unchanged: 0, paths: [], removedFiles: [] }
+    const pressed: Pressed = { how: 'full', written, removed: 0, unchanged: 0, paths: [], removedFiles: [] }
+    options.served?.(pressed)
+    return pressed
   } finally {
     ledger.close()
     after.close()
@@ -98,7 +102,7 @@ const writeExtra = (folder: string, extra: Extra): void => {
 
 /**
  * Brings the served tree from the release of `before` to that of `after`: makes the pages that may differ, stages those
- * whose bytes do, then renames them into place. With `look` nothing is written and nothing changes.
+ * whose bytes do, then serves them all at once. With `look` nothing is written and nothing changes.
  */
 export const pressChanges = async (
   options: PressOptions & { look?: boolean },
@@ -120,7 +124,6 @@ export const pressChanges = async (
       ledger.begin()
     }
     const changes = listedChanges()
-    const replaced = newReplaced(tree)
     let [done, total] = [0, first.length]
     // The threads are at the first pages while the others are worked out.
     const keys = function* (): Generator<ChangedPage> {
@@ -131,9 +134,7 @@ export const pressChanges = async (
       yield* changed
     }
     await pool.press(keys(), workersOf(options), {
-      setup: setupOf(options, after, { ledger: ledgerFile, pages }, (worker) =>
-        options.look ? { is: 'nowhere' } : { is: 'stage', folder: stage, prefix: String(worker), replaced },
-      ),
+      setup: setupOf(options, after, { ledger: ledgerFile, pages }, options.look ? { is: 'nowhere' } : { is: 'stage', folder: stage }),
       take: (batch) => {
         const wrote = batch.made.filter((page) => page.wrote)
         result.written += wrote.length
@@ -157,9 +158,11 @@ export const pressChanges = async (
     }
     ledger.remove(gone)
     if (result.written + result.removed > 0) stageSitemaps(ledger, { site: options.site, pages, stage, changes })
+    await options.ready
     ledger.plan({ release: after.release, build: options.build })
-    commitPlan(tree, ledger)
-    return result.written + result.removed === 0 ? { ...result, how: 'nothing' } : result
+    const pressed: Pressed = result.written + result.removed === 0 ? { ...result, how: 'nothing' } : result
+    commitPlan(tree, ledger, () => options.served?.(pressed))
+    return pressed
   } finally {
     ledger.close()
     before.close()
@@ -170,7 +173,7 @@ export const pressChanges = async (
 type ToList = { site: string; pages: string; stage: string; changes: ListedChanges }
 
 const stageSitemaps = (ledger: Ledger, { site, pages, stage, changes }: ToList): void => {
-  const extras: Move[] = []
+  const extras: string[] = []
   const kept = new Set<string>()
   const read = new Map<string, string | null>()
   const text = (file: string): string | null => {
@@ -185,9 +188,8 @@ const stageSitemaps = (ledger: Ledger, { site, pages, stage, changes }: ToList):
   for (const extra of sitemaps(ledger, site, before, (file) => kept.add(file))) {
     kept.add(extra.file)
     if (text(extra.file) === extra.text) continue
-    const staged = `sitemap-${extras.length}`
-    writeFileSync(join(stage, staged), extra.text)
-    extras.push({ file: extra.file, staged })
+    writeExtra(stage, extra)
+    extras.push(extra.file)
   }
   ledger.stageExtras(extras)
   const folder = join(pages, 'sitemaps')

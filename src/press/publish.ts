@@ -7,10 +7,12 @@ import {
   type ImportProgress,
   type ImportRefused,
   importExport,
+  onDisk,
 } from '#catalogue/import/import.ts'
+import { makeSpare } from '#catalogue/import/spare.ts'
 import { layout } from './layout.ts'
 import { locked } from './lock.ts'
-import { openPool, PressFailed } from './pool.ts'
+import { openPool, type Pool, PressFailed } from './pool.ts'
 import { type Pressed, type PressOptions, workersOf } from './press.ts'
 import { readReleases, releaseFile, serveRelease } from './releases.ts'
 import { mend, pressTo, released, shown } from './served.ts'
@@ -24,6 +26,8 @@ export type PublishOptions = PressOptions & {
   dryRun?: boolean | undefined
   onStep?: ((step: 'waiting' | 'importing' | 'pressing') => void) | undefined
   onImport?: ((event: ImportProgress) => void) | undefined
+  /** Hears of a release as soon as it is served, before what is left to do on the disk. */
+  onServed?: ((published: Published) => void) | undefined
 }
 
 export type Published = {
@@ -80,9 +84,38 @@ const baseOf = (dataDir: string): string | undefined => {
   return current && releaseFile(dataDir, current)
 }
 
+type Pressing = { release: string; file: string; imported: Imported | null; importSeconds: number; pool?: Pool }
+
+/** Presses what differs, serves the release and makes ready for the next import. */
+const pressAndServe = async (
+  options: PressOptions & Pick<PublishOptions, 'onServed'>,
+  { release, file, imported, importSeconds, pool }: Pressing,
+): Promise<Published | PublishFailed> => {
+  const start = performance.now()
+  const outcome: { published?: Published } = {}
+  const served = (pressed: Pressed): void => {
+    serveRelease(options.dataDir, released(release))
+    const seconds = { import: importSeconds, press: secondsSince(start) }
+    outcome.published = { is: 'published', release, imported, pressed, seconds }
+    options.onServed?.(outcome.published)
+  }
+  // The pages are made while the disk takes the catalogue.
+  const ready = onDisk(file)
+  ready.catch(() => undefined)
+  try {
+    await pressTo({ ...options, ready, served }, file, pool)
+    await makeSpare(file)
+  } catch (error) {
+    const failed = failure(error)
+    // What is left to do on the disk is done by the next publish or start.
+    if (!outcome.published) return failed
+  }
+  return outcome.published as Published
+}
+
 const carryOut = async (options: PublishOptions): Promise<PublishOutcome> => {
   const { catalogue } = layout(options.dataDir)
-  let start = performance.now()
+  const start = performance.now()
   options.onStep?.('importing')
   // Where a tree of this build stands, few pages will differ: the threads load their templates meanwhile.
   const early = shown(options.dataDir)?.state.build === options.build ? workersOf(options) : 0
@@ -90,18 +123,13 @@ const carryOut = async (options: PublishOptions): Promise<PublishOutcome> => {
   try {
     const imported = await importing(options, catalogue)
     if (imported.is !== 'imported') return imported
-    const seconds = { import: secondsSince(start), press: 0 }
-    start = performance.now()
+    const { release, file } = imported
     options.onStep?.('pressing')
     try {
-      const pressed = await pressTo(options, imported.file, pool)
-      serveRelease(options.dataDir, released(imported.release))
-      seconds.press = secondsSince(start)
-      return { is: 'published', release: imported.release, imported, pressed, seconds }
-    } catch (error) {
-      // An export published again is the file of a release that is kept.
-      if (!readReleases(options.dataDir).some(({ release }) => release === imported.release)) rmSync(imported.file, { force: true })
-      return failure(error)
+      return await pressAndServe(options, { release, file, imported, importSeconds: secondsSince(start), pool })
+    } finally {
+      // One that was not served goes; an export published again is the file of a release that is kept.
+      if (!readReleases(options.dataDir).some((kept) => kept.release === release)) rmSync(file, { force: true })
     }
   } finally {
     pool.close()
@@ -160,12 +188,6 @@ export const rollback = (options: PressOptions & { to?: string | undefined }): P
         code: 'no-release',
         reason: options.to ? `no earlier release ${options.to} is kept` : 'no earlier release is kept',
       }
-    const start = performance.now()
-    try {
-      const pressed = await pressTo(options, releaseFile(options.dataDir, target))
-      serveRelease(options.dataDir, released(target.release))
-      return { is: 'published', release: target.release, imported: null, pressed, seconds: { import: 0, press: secondsSince(start) } }
-    } catch (error) {
-      return failure(error)
-    }
+    const file = releaseFile(options.dataDir, target)
+    return pressAndServe(options, { release: target.release, file, imported: null, importSeconds: 0 })
   })

@@ -5,7 +5,7 @@ import { treeLayout } from './layout.ts'
 import { currentTree } from './tree.ts'
 
 /**
- * Files that publishes replaced keep a second name for a while, those of each publish in a folder named by its moment. A rename over a
+ * Files that publishes replaced keep a name for a while, those of each publish in a folder named by its moment. A rename over a
  * file's only name frees its blocks at once, for which all readers wait. And ext4 steps over what was deleted in the last five minutes
  * whenever it makes a file: several publishes in a row would take twice as long each.
  */
@@ -13,9 +13,6 @@ const keptMs = 10 * 60_000
 
 /** The disk is not to fill while somebody tries things out. */
 const mostKept = 5
-
-/** The folder for what a publish into `tree` that begins now replaces; made with the first file. */
-export const newReplaced = (tree: string): string => join(treeLayout(tree).replaced, String(Date.now()))
 
 /** Removes what was replaced more than ten minutes before `now`, in milliseconds, and all but the last five publishes. */
 export const sweep = async (dataDir: string, now = Date.now()): Promise<void> => {

@@ -12,8 +12,8 @@ import { openRenderer } from './renderer.ts'
 export type Site = {
   /** The served release, opened again when another is published; `null` before the first publish. */
   catalogue: () => Catalogue | null
-  /** Where the pressed file of an address (path and canonical query) would lie; `null` when it can have none. */
-  file: (path: string) => string | null
+  /** Where the pressed file of an address (path and canonical query) would lie: the first that is there is served. None for one that can have no file. */
+  files: (path: string) => string[]
   /** Folder of the files that belong to the build: `/assets`, pictures, icons. */
   client: string
   /** The page or fragment of a view, made now. */
@@ -25,7 +25,7 @@ export type Site = {
 const longestReplyMs = 60_000
 
 export const openSite = async (options: { dataDir: string; dist: string; site: string }): Promise<Site> => {
-  const { current, pages } = layout(options.dataDir)
+  const { current, served } = layout(options.dataDir)
   const renderer = await openRenderer(options.dist, options.site)
   let open: { stamp: string; catalogue: Catalogue } | null = null
 
@@ -56,9 +56,9 @@ export const openSite = async (options: { dataDir: string; dist: string; site: s
 
   return {
     catalogue,
-    file: (path) => {
+    files: (path) => {
       const file = pressedFile(path)
-      return file === null ? null : join(pages, file)
+      return file === null ? [] : served.map((folder) => join(folder, file))
     },
     client: join(options.dist, 'client'),
     render: renderer.render,

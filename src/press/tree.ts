@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, readlinkSync, renameSync, rmdirSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readdirSync, readlinkSync, renameSync, rmdirSync, rmSync, symlinkSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { lookOver } from './boot.ts'
-import { layout, treeLayout } from './layout.ts'
-import { type Ledger, openLedger } from './ledger.ts'
+import { layout, newReplaced, treeLayout } from './layout.ts'
+import { type Ledger, openLedger, type Plan } from './ledger.ts'
 
 /** The tree that is served; `null` before the first press. */
 export const currentTree = (dataDir: string): string | null => {
@@ -40,36 +40,77 @@ export const serveTree = (dataDir: string, tree: string): void => {
 }
 
 /**
- * Carries out the planned publish of a tree, if there is one: renames staged files into place and removes the dead.
- * May be killed and run again at any point: a file that is no longer staged has been renamed.
+ * Carries out the planned publish of a tree, if there is one. The stage becomes `newest`, which readers look through first, so all its pages
+ * are served from one moment on; `served` hears of it. Then they are put among the others, each with a rename. May be killed and run
+ * again at any point.
  */
-export const commitPlan = (tree: string, ledger: Ledger): boolean => {
+export const commitPlan = (tree: string, ledger: Ledger, served?: () => void): boolean => {
   const plan = ledger.planned()
-  const { pages, stage } = treeLayout(tree)
   if (plan) {
-    const folders = new Set<string>()
-    for (const { file, staged } of plan.files) {
-      // Not by `join`: of ten thousand files that takes a tenth of a second.
-      const target = `${pages}/${file}`
-      const folder = dirname(target)
-      if (staged === null) {
-        rmSync(target, { force: true })
-        removeEmpty(pages, folder)
-      } else if (staged !== '') {
-        if (!folders.has(folder)) mkdirSync(folder, { recursive: true })
-        folders.add(folder)
-        try {
-          renameSync(`${stage}/${staged}`, target)
-        } catch (error) {
-          // Gone from the stage and there in the tree: an earlier, killed run renamed it.
-          if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || !existsSync(target)) throw error
-        }
-      }
-    }
+    const aside = newReplaced(tree)
+    mkdirSync(aside, { recursive: true })
+    show(tree, plan, aside)
+    served?.()
+    const whole = putAmongPages(tree, plan, aside)
     ledger.carriedOut(plan.state)
+    if (!whole) ledger.forget()
   }
-  rmSync(stage, { recursive: true, force: true })
+  rmSync(treeLayout(tree).stage, { recursive: true, force: true })
   return plan !== null
+}
+
+/** `aside`: the folder for what this publish replaces. */
+const show = (tree: string, { gone }: Plan, aside: string): void => {
+  const { pages, stage, newest } = treeLayout(tree)
+  // No stage: an earlier, killed run got this far.
+  if (existsSync(stage)) {
+    if (existsSync(newest)) renameSync(newest, join(aside, 'newest'))
+    renameSync(stage, newest)
+  }
+  for (const file of gone) {
+    rmSync(`${pages}/${file}`, { force: true })
+    removeEmpty(pages, dirname(`${pages}/${file}`))
+  }
+}
+
+/**
+ * Gives each new file its second name, where the old one lies. The first one stays until the next publish: a reader may be about to
+ * open it. The old file keeps a name for a while, see `replaced.ts`. `false` where a new one is lost, by a power cut: the next press is one of
+ * everything then.
+ */
+const putAmongPages = (tree: string, { made }: Plan, aside: string): boolean => {
+  const { pages, newest } = treeLayout(tree)
+  const name = join(tree, 'name.new')
+  const folders = new Set<string>()
+  let whole = true
+  for (const [at, file] of made.entries()) {
+    // Not by `join`: of ten thousand files that takes a tenth of a second.
+    const target = `${pages}/${file}`
+    const folder = dirname(target)
+    if (!folders.has(folder)) mkdirSync(folder, { recursive: true })
+    folders.add(folder)
+    // A rename of one name of a file over another leaves both.
+    rmSync(name, { force: true })
+    if (!linked(`${newest}/${file}`, name)) {
+      whole = false
+      continue
+    }
+    linked(target, `${aside}/${at}`)
+    renameSync(name, target)
+  }
+  rmSync(name, { force: true })
+  return whole
+}
+
+/** Gives `file` a second name; `false` where there is no such file. */
+const linked = (file: string, name: string): boolean => {
+  try {
+    linkSync(file, name)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    return false
+  }
 }
 
 const removeEmpty = (root: string, folder: string): void => {

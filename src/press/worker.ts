@@ -1,5 +1,5 @@
-import { linkSync, mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { openCatalogue } from '#catalogue/open.ts'
@@ -25,13 +25,11 @@ export type WorkerSetup = {
   createdAt: string
   /** The tree to compare with, by its ledger and its pages; `null` for none. */
   before: { ledger: string; pages: string } | null
-  /** Where files go: to their place in a new tree, under a number in a stage (what they will replace gets a second name in
-   *  `replaced`), or nowhere (to see what would change). */
-  target: { is: 'tree'; pages: string } | { is: 'stage'; folder: string; prefix: string; replaced: string } | { is: 'nowhere' }
+  /** Below which folder files go: that of the pages of a new tree, or a stage; or nowhere (to see what would change). */
+  target: { is: 'tree' | 'stage'; folder: string } | { is: 'nowhere' }
 }
 
-/** `staged` names a file of the stage; '' where nothing is to be moved into place. */
-export type Made = Staged & Relisting & { wrote: boolean }
+export type Made = Staged & Relisting
 
 /** What became of a batch: pages that are new or whose ledger line changes, and how many were as before. */
 export type Batch = { made: Made[]; unchanged: number }
@@ -46,41 +44,15 @@ const makers = (setup: WorkerSetup, renderer: () => Promise<Renderer>) => {
   const ledger = setup.before && openLedger(setup.before.ledger, { readOnly: true })
   const sameBuild = ledger?.state()?.build === setup.build
   const folders = new Set<string>()
-  let count = 0
 
-  const intoFolder = (file: string): void => {
-    const folder = dirname(file)
-    if (folders.has(folder)) return
-    mkdirSync(folder, { recursive: true })
+  /** Writes a page where the target says. */
+  const keep = (file: string, bytes: Uint8Array): void => {
+    if (setup.target.is === 'nowhere') return
+    const path = `${setup.target.folder}/${file}`
+    const folder = dirname(path)
+    if (!folders.has(folder)) mkdirSync(folder, { recursive: true })
     folders.add(folder)
-  }
-
-  const write = (file: string, bytes: Uint8Array): void => {
-    intoFolder(file)
-    writeFileSync(file, bytes)
-  }
-
-  const link = (file: string, name: string): void => {
-    intoFolder(name)
-    try {
-      linkSync(file, name)
-    } catch {
-      // A new page has no old file, and one that cannot be linked here is freed by the rename over it.
-    }
-  }
-
-  /** Writes a page where the target says; the name under which it is staged. */
-  const keep = (file: string, bytes: Uint8Array): string => {
-    const { target } = setup
-    if (target.is === 'nowhere') return ''
-    if (target.is === 'tree') {
-      write(join(target.pages, file), bytes)
-      return ''
-    }
-    const staged = `${target.prefix}/${count++}`
-    write(`${target.folder}/${staged}`, bytes)
-    if (setup.before) link(`${setup.before.pages}/${file}`, `${target.replaced}/${staged}`)
-    return staged
+    writeFileSync(path, bytes)
   }
 
   const inPlace = setup.target.is !== 'tree'
@@ -92,13 +64,13 @@ const makers = (setup: WorkerSetup, renderer: () => Promise<Renderer>) => {
     const sameBytes = inPlace && before?.bytes === digest
     // A page that reads the same has not changed, whatever its view holds; a new template is no new content either.
     const changed = before && (before.view === page.view || sameBytes) ? before.changed : setup.createdAt
+    if (!sameBytes) keep(page.file, bytes)
     return {
       ...page,
       ...relistingOf({ ...page, changed }, before),
       bytes: digest,
       size: bytes.length,
       changed,
-      staged: sameBytes ? '' : keep(page.file, bytes),
       wrote: !sameBytes,
     }
   }

@@ -22,8 +22,8 @@ export type AppParts = {
   pages: Pages
   assets: ReadonlyMap<string, Asset>
   shelf: Shelf
-  /** Folder of the pressed files, where robots.txt and the sitemaps lie. */
-  tree: string
+  /** Folders of the pressed files, where robots.txt and the sitemaps lie, in the order in which they are looked through. */
+  served: readonly string[]
   notReady: () => string | null
   log: Log
 }
@@ -39,7 +39,7 @@ export type App = { fetch: (request: Request) => Promise<Response> }
  * Every address of the site: the API, what belongs to the build, what crawlers ask for, and pages. Calls of the API are the most and the
  * shortest, so they go to its own router and not through a chain of handlers.
  */
-export const createApp = ({ api, listing, pages, assets, shelf, tree, notReady, log }: AppParts): App => {
+export const createApp = ({ api, listing, pages, assets, shelf, served, notReady, log }: AppParts): App => {
   const app = new Hono()
   healthRoutes(app, notReady)
   // Pages that belong to calls.
@@ -53,7 +53,8 @@ export const createApp = ({ api, listing, pages, assets, shelf, tree, notReady, 
     if (content) return reply(req.raw, content, { cache: asset.cache })
     if (url.pathname.startsWith('/assets/')) return new Response('Not found.\n', { status: 404, headers: text })
     if (isForCrawlers(url.pathname)) {
-      const file = await shelf.file(join(tree, url.pathname), { type: getMimeType(url.pathname) ?? 'text/plain' })
+      const files = served.map((folder) => join(folder, url.pathname))
+      const file = await shelf.first(files, { type: getMimeType(url.pathname) ?? 'text/plain' })
       if (file) return reply(req.raw, file, { cache: cacheControl.page })
     }
     return pages.reply(req.raw, url)

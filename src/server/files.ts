@@ -7,6 +7,8 @@ import { createLru } from './lru.ts'
 export type Shelf = {
   /** The file's content as it is now; `null` when there is no such file. Never a mix of two versions: files are replaced, not written over. */
   file: (path: string, options: Omit<ContentOptions, 'modified'>) => Promise<Content | null> | null
+  /** The first of `paths` that is there. */
+  first: (paths: readonly string[], options: Omit<ContentOptions, 'modified'>) => Promise<Content | null>
   /** The content under `key`, made by `make` when it is not at hand. */
   made: (key: string, make: () => Promise<Content>) => Promise<Content>
 }
@@ -26,14 +28,22 @@ export const createShelf = (bytes: number): Shelf => {
     content.catch(() => shelf.delete(key))
     return content
   }
+  const file: Shelf['file'] = (path, options) => {
+    const stat = statSync(path, { throwIfNoEntry: false })
+    if (!stat?.isFile()) return null
+    const version = `${stat.ino}-${stat.size}-${stat.mtimeMs}`
+    const kept = shelf.get(path)
+    if (kept?.version === version) return kept.content
+    return keep(path, version, stat.size, read(path, { ...options, modified: stat.mtime }))
+  }
   return {
-    file: (path, options) => {
-      const stat = statSync(path, { throwIfNoEntry: false })
-      if (!stat?.isFile()) return null
-      const version = `${stat.ino}-${stat.size}-${stat.mtimeMs}`
-      const kept = shelf.get(path)
-      if (kept?.version === version) return kept.content
-      return keep(path, version, stat.size, read(path, { ...options, modified: stat.mtime }))
+    file,
+    first: async (paths, options) => {
+      for (const path of paths) {
+        const content = await file(path, options)
+        if (content) return content
+      }
+      return null
     },
     made: async (key, make) => {
       const kept = shelf.get(key)

@@ -86,7 +86,7 @@ export const createServer = async (
     pages: createPages({ shelf, site, searches }),
     assets: listAssets(site.client),
     shelf,
-    tree: layout(config.dataDir).pages,
+    served: layout(config.dataDir).served,
     notReady,
     log,
   })

@@ -18,10 +18,7 @@ export type Pages = {
 }
 
 export const createPages = ({ shelf, site, searches }: { shelf: Shelf; site: Site; searches: Searches }): Pages => {
-  const pressed = (path: string): Promise<Content | null> | null => {
-    const file = site.file(path)
-    return file === null ? null : shelf.file(file, { type: html })
-  }
+  const pressed = (path: string): Promise<Content | null> => shelf.first(site.files(path), { type: html })
 
   const made = (page: PageKey, path: string): Promise<Content> | null => {
     const catalogue = site.catalogue()

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -178,6 +178,22 @@ describe.skipIf(!program)('deploy/nginx.conf on the nginx of this machine', () =
     expect((await get('/drugs/changing-5')).text).toBe('one')
     press(site.config.dataDir, 'drugs/changing-5.html', 'two')
     expect((await get('/drugs/changing-5')).text).toBe('two')
+  })
+
+  it.each([
+    ['/drugs/changing-6', 'drugs/changing-6.html'],
+    ['/drugs?name=z', 'drugs@name=z.html'],
+    ['/sitemaps/drug-en-9.xml', 'sitemaps/drug-en-9.xml'],
+    ['/', 'index.html'],
+  ])('shows %s as the last publish made it before that lies among the pages, as the server does', async (path, file) => {
+    const { dataDir } = site.config
+    const texts = async () => [(await get(path)).text, (await ask(site.port, path)).text]
+    press(dataDir, file, `${page}old`)
+    expect(await texts()).toEqual([`${page}old`, `${page}old`])
+    press(dataDir, file, `${page}newest`, 'newest')
+    expect(await texts()).toEqual([`${page}newest`, `${page}newest`])
+    rmSync(join(dataDir, 'site/newest'), { recursive: true })
+    expect(await texts()).toEqual([`${page}old`, `${page}old`])
   })
 
   it('goes on serving pressed pages while the server is down, and says so politely for the rest', async () => {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeExport } from '#catalogue/export/write.ts'
 import { layout } from '#press/layout.ts'
@@ -40,13 +40,24 @@ export const publishRows = async (
   return outcome
 }
 
-/** Every file that is served, with its text. */
-export const treeOf = (dataDir: string): Map<string, string> => {
-  const { pages } = layout(dataDir)
-  const files = readdirSync(pages, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+const filesBelow = (folder: string): Map<string, string> => {
+  if (!existsSync(folder)) return new Map()
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   const paths = files.map((entry) => join(entry.parentPath, entry.name)).sort()
-  return new Map(paths.map((path) => [path.slice(pages.length + 1), readFileSync(path, 'utf8')]))
+  return new Map(paths.map((path) => [path.slice(folder.length + 1), readFileSync(path, 'utf8')]))
 }
+
+/** Every file among the pages, with its text. */
+export const treeOf = (dataDir: string): Map<string, string> => filesBelow(layout(dataDir).pages)
+
+/** Every file as a reader gets it. */
+export const servedOf = (dataDir: string): Map<string, string> =>
+  new Map(
+    [...layout(dataDir).served]
+      .reverse()
+      .flatMap((folder) => [...filesBelow(folder)])
+      .sort(([one], [other]) => (one < other ? -1 : 1)),
+  )
 
 /** The same without the dates of sitemaps: those tell when a page changed, which a tree made at once cannot know. */
 export const undated = (tree: Map<string, string>): Map<string, string> =>

@@ -41,9 +41,9 @@ export const tinyCatalogue = (dataDir: string, release = 'r1', name = 'Dolo 650'
   return file
 }
 
-/** Puts a file where the press would. */
-export const press = (dataDir: string, file: string, text: string): void => {
-  const path = join(layout(dataDir).pages, file)
+/** Puts a file where the press would: among the pages, or where it lies before. */
+export const press = (dataDir: string, file: string, text: string, where: 'pages' | 'newest' = 'pages'): void => {
+  const path = join(layout(dataDir).site, where, file)
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, text)
 }

@@ -1,4 +1,3 @@
-import { constants, copyFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { type Entity, entityNames } from '../export/manifest.ts'
 import { indexes, tables } from '../schema.ts'
@@ -11,6 +10,7 @@ import type { Loader } from './loader.ts'
 import type { Quarantine } from './quarantine.ts'
 import { type EntityCounts, type Loaded, removeRows } from './removal.ts'
 import type { Source, VerifiedFile } from './source.ts'
+import { copyOf } from './spare.ts'
 import { categories } from './tables/categories.ts'
 import { brands, manufacturers } from './tables/makers.ts'
 import { cities, offers, pincodes } from './tables/places.ts'
@@ -47,7 +47,7 @@ export type ImportProgress = { phase: 'unpacking' | 'reading' | 'deriving' | 'sa
 
 /** Opens the file that becomes the catalogue. No journal and no syncing: it is thrown away unless it is finished. */
 export const openTarget = (file: string, base: string | null): DatabaseSync => {
-  if (base !== null) copyFileSync(base, file, constants.COPYFILE_FICLONE)
+  if (base !== null) copyOf(base, file)
   const db = new DatabaseSync(file, { enableForeignKeyConstraints: false })
   db.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -65536')
   if (base === null) db.exec(tables)

@@ -1,5 +1,5 @@
-import { mkdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { type Base, readBase, writeRelease } from './base.ts'
 import { build, type Counts, type ImportProgress, openTarget } from './build.ts'
@@ -10,7 +10,8 @@ import { modeOf } from './mode.ts'
 import { openQuarantine, type QuarantineSummary } from './quarantine.ts'
 import { type RefusalCode, Refused } from './refused.ts'
 import { openSource } from './source.ts'
-import { clearDeadRuns, replaceDurably, temporaryNames } from './temporary.ts'
+import { dropSpare } from './spare.ts'
+import { clearDeadRuns, sync, temporaryNames } from './temporary.ts'
 import type { Mode } from './work.ts'
 
 export type ImportOptions = {
@@ -55,9 +56,16 @@ const storageFault = (error: unknown): string | null => {
   return null
 }
 
+/** Waits until a catalogue is on the disk. Before that nothing may name it that is to outlive a power cut. */
+export const onDisk = async (file: string): Promise<void> => {
+  await sync(file, 'r+')
+  await sync(dirname(file), 'r')
+}
+
 /**
  * Makes the catalogue of an export. Bad data never throws: bad rows go to the quarantine report, and an export that is
- * damaged or too different is refused with a reason. The catalogue appears whole or not at all.
+ * damaged or too different is refused with a reason. The catalogue appears whole or not at all;
+ * whoever names it in a file of his own waits for `onDisk` first.
  */
 export const importExport = async (options: ImportOptions): Promise<ImportOutcome> => {
   const report: Report & { release: string | null } = { release: null, counts: {}, quarantine: null, changes: null }
@@ -114,7 +122,10 @@ const run = async (
     }
     const file = join(directory, `catalogue-${release}.db`)
     progress({ phase: 'saving', done: 0, of: 0 })
-    if (!options.dryRun) replaceDurably(target, file)
+    if (!options.dryRun) {
+      dropSpare(file)
+      renameSync(target, file)
+    }
     return { is: 'imported', release, file, mode, counts: report.counts, quarantine: report.quarantine, changes: report.changes }
   }
 

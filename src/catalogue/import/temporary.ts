@@ -1,5 +1,6 @@
-import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readdirSync, rmSync, statSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
 import { threadId } from 'node:worker_threads'
 
 let started = 0
@@ -40,18 +41,12 @@ export const temporaryNames = (directory: string): { name: (of: string) => strin
   }
 }
 
-const sync = (path: string, flags: 'r' | 'r+'): void => {
-  const handle = openSync(path, flags)
+/** Waits until a file, or the names in a folder, are on the disk. */
+export const sync = async (path: string, flags: 'r' | 'r+'): Promise<void> => {
+  const handle = await open(path, flags)
   try {
-    fsyncSync(handle)
+    await handle.sync()
   } finally {
-    closeSync(handle)
+    await handle.close()
   }
-}
-
-/** Puts a finished file in its place so that after a power cut the place holds the old file or the whole new one. */
-export const replaceDurably = (temporary: string, file: string): void => {
-  sync(temporary, 'r+')
-  renameSync(temporary, file)
-  sync(dirname(file), 'r')
 }

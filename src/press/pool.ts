@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { ChangedPage } from '#catalogue/page.ts'
 import type { Answer, Asked, Batch, WorkerOrder, WorkerSetup } from './worker.ts'
@@ -39,7 +40,8 @@ function* batches(keys: Iterable<ChangedPage>): Generator<ChangedPage[]> {
 type Thread = { worker: Worker; fault: () => PressFailed | undefined }
 
 const startThread = (order: WorkerOrder): Thread => {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+  // `worker.ts` as the build has it.
+  const worker = new Worker(join(order.dist, 'server/worker.mjs'), {
     workerData: order,
     resourceLimits: { maxYoungGenerationSizeMb: youngMb },
   })

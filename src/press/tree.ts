@@ -47,11 +47,11 @@ export const serveTree = (dataDir: string, tree: string): void => {
 export const commitPlan = (tree: string, ledger: Ledger, served?: () => void): boolean => {
   const plan = ledger.planned()
   if (plan) {
+    const changes = plan.made.length + plan.gone.length > 0
     const aside = newReplaced(tree)
-    mkdirSync(aside, { recursive: true })
-    show(tree, plan, aside)
+    if (changes) show(tree, plan, aside)
     served?.()
-    const whole = putAmongPages(tree, plan, aside)
+    const whole = !changes || putAmongPages(tree, plan, aside)
     ledger.carriedOut(plan.state)
     if (!whole) ledger.forget()
   }
@@ -62,6 +62,7 @@ export const commitPlan = (tree: string, ledger: Ledger, served?: () => void): b
 /** `aside`: the folder for what this publish replaces. */
 const show = (tree: string, { gone }: Plan, aside: string): void => {
   const { pages, stage, newest } = treeLayout(tree)
+  mkdirSync(aside, { recursive: true })
   // No stage: an earlier, killed run got this far.
   if (existsSync(stage)) {
     if (existsSync(newest)) renameSync(newest, join(aside, 'newest'))

@@ -8,13 +8,16 @@ export const digestOf = (data: string | Uint8Array): string => hash('sha256', da
 /** Views share what stands on many pages (all drugs of one salt) as one object: its digest is worked out once. */
 const digests = new WeakMap<object, string>()
 
-export const partDigest = (part: object): string => {
+const sharedDigest = (part: object): string => {
   const known = digests.get(part)
   if (known !== undefined) return known
   const digest = digestOf(JSON.stringify(part))
   digests.set(part, digest)
   return digest
 }
+
+/** An offer is each drug's own: there is nothing to keep. */
+const partDigest = (part: DrugPart, made: object): string => (part === 'offer' ? digestOf(JSON.stringify(made)) : sharedDigest(made))
 
 /**
  * Of everything that a page prints. That of a drug has its parts' own digests at its end, so that the digest of a page of which
@@ -23,12 +26,12 @@ export const partDigest = (part: object): string => {
 export const viewDigest = (view: PageView): string => {
   if (view.is !== 'drug') return digestOf(JSON.stringify(view))
   const { offer, substitutes, sameBrand, interactions, ...rest } = view
-  return [digestOf(JSON.stringify(rest) + partDigest(interactions)), ...drugParts.map((part) => partDigest(view[part]))].join(' ')
+  return [digestOf(JSON.stringify(rest) + sharedDigest(interactions)), ...drugParts.map((part) => partDigest(part, view[part]))].join(' ')
 }
 
 /** The digest of a drug's view after one of its parts became `made`. */
 export const withPart = (digest: string, part: DrugPart, made: object): string => {
   const digestsOf = digest.split(' ')
-  digestsOf[drugParts.indexOf(part) + 1] = partDigest(made)
+  digestsOf[drugParts.indexOf(part) + 1] = partDigest(part, made)
   return digestsOf.join(' ')
 }

@@ -53,7 +53,7 @@ export const openLedger = (file: string, options: { readOnly?: boolean } = {}) =
   db.exec('PRAGMA mmap_size = 1073741824')
   if (!options.readOnly) {
     // Nothing waits for the disk: a killed process loses nothing by it, and after a power cut the tree is looked over (`boot`).
-    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536')
+    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF')
     db.exec(tables)
   }
   const find = db.prepare('SELECT * FROM page WHERE file = ?')
@@ -99,7 +99,7 @@ export const openLedger = (file: string, options: { readOnly?: boolean } = {}) =
      * Begins a publish. Nothing of what is noted from here on is there for anybody else before `plan`, and nothing of it is ever there if
      * the process ends before. The log is not folded into the file meanwhile: closing does that, when the release is served.
      */
-    begin: (): void => db.exec('PRAGMA wal_autocheckpoint = 0; BEGIN IMMEDIATE'),
+    begin: (): void => db.exec('PRAGMA cache_size = -65536; PRAGMA wal_autocheckpoint = 0; BEGIN IMMEDIATE'),
     /** Notes staged pages, as they will be. */
     stage: (staged: readonly Staged[]): void => {
       const insert = db.prepare(put)

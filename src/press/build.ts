@@ -90,28 +90,36 @@ export const keepAssets = (dist: string, fresh: string): string[] => {
  */
 const intoOneFile = async (project: string, server: string): Promise<void> => {
   const whole = `${server}.whole`
-  await bundle(join(server, 'entry.mjs'), join(whole, 'entry.mjs'))
-  await bundle(join(project, 'src/press/worker.ts'), join(whole, 'worker.mjs'))
+  await bundle(project, join(server, 'entry.mjs'), join(whole, 'entry.mjs'))
+  await bundle(project, join(project, 'src/press/worker.ts'), join(whole, 'worker.mjs'))
   rmSync(server, { recursive: true, force: true })
   renameSync(whole, server)
 }
 
-const bundle = async (input: string, file: string): Promise<void> => {
-  // Only now: a publish mostly has nothing to build.
-  const { rolldown } = await import('rolldown')
-  const made = await rolldown({
-    input,
-    platform: 'node',
-    transform: { define: { 'process.env.NODE_ENV': '"production"' } },
-    logLevel: 'warn',
-  })
-  await made.write({ file, format: 'es', codeSplitting: false })
-  await made.close()
-}
+const define = 'process.env.NODE_ENV:"production"'
 
-const astroBuild = (project: string, outDir: string): Promise<void> =>
+/** In a process of its own, as the build of the templates: what a compiler takes of memory is not the press's. */
+const bundle = (project: string, input: string, file: string): Promise<void> =>
+  run(project, [
+    'rolldown/bin/cli.mjs',
+    input,
+    '--file',
+    file,
+    '--format',
+    'esm',
+    '--platform',
+    'node',
+    '--no-codeSplitting',
+    '--transform.define',
+    define,
+  ])
+
+const astroBuild = (project: string, outDir: string): Promise<void> => run(project, ['astro/bin/astro.mjs', 'build', '--outDir', outDir])
+
+/** Runs a package's command. Throws with all that it said when it fails. */
+const run = (project: string, [command = '', ...words]: string[]): Promise<void> =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(project, 'node_modules/astro/bin/astro.mjs'), 'build', '--outDir', outDir], {
+    const child = spawn(process.execPath, [join(project, 'node_modules', command), ...words], {
       cwd: project,
       env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -120,5 +128,5 @@ const astroBuild = (project: string, outDir: string): Promise<void> =>
     child.stdout.on('data', (chunk) => (output += chunk))
     child.stderr.on('data', (chunk) => (output += chunk))
     child.on('error', reject)
-    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`astro build ended with ${code}\n${output}`))))
+    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`${command} ended with ${code}\n${output}`))))
   })

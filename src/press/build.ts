@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { readBuild } from './renderer.ts'
 
 /** What a build is made from. The catalogue is not among it: a new export needs no new build. */
@@ -39,12 +39,14 @@ const digestOfFiles = (paths: Iterable<string>, base: string): string => {
   return digest.digest('base64url').slice(0, 22)
 }
 
-/** The digest of everything that the build in `project` would be made from. */
-export const sourcesDigest = (project: string): string =>
-  digestOfFiles(
-    inputs.flatMap((input) => [...filesBelow(join(project, input))]),
-    project,
+/** The digest of everything that the build in `project` would be made from, however the folder is written. */
+export const sourcesDigest = (project: string): string => {
+  const folder = resolve(project)
+  return digestOfFiles(
+    inputs.flatMap((input) => [...filesBelow(join(folder, input))]),
+    folder,
   )
+}
 
 /**
  * Makes `dist/` if it is not made from the sources as they are now; `true` when it had to. The identity of the build is the

@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { keepAssets } from '#press/build.ts'
+import { keepAssets, sourcesDigest } from '#press/build.ts'
 import { listAssets } from '#server/assets.ts'
-import { temporaryFolder } from '../../support/project.ts'
+import { root, temporaryFolder } from '../../support/project.ts'
 
 /** A build whose browser folder has `names` below assets/. */
 const build = (dist: string, names: string[], own = names) => {
@@ -39,6 +39,11 @@ describe('files of a build', () => {
       true,
       false,
     ])
+  })
+
+  it('are known by what they were made from, however the folder is written', () => {
+    expect(sourcesDigest(`${root}/`)).toBe(sourcesDigest(root))
+    expect(sourcesDigest(join(root, 'tests'))).not.toBe(sourcesDigest(root))
   })
 
   it('are no worse off without a build before', () => {

@@ -76,7 +76,9 @@ export const openPool = ({ dist, site }: Omit<WorkerOrder, 'early'>, early = 0):
       let failed = false
       let ahead: IteratorResult<ChangedPage[]> | undefined
       // Pages may take a while to be named: those of the next batch are while the threads are busy.
-      const prepare = (): void => void (ahead ??= queue.next())
+      const prepare = (): void => {
+        ahead ??= queue.next()
+      }
       const next = (): ChangedPage[] | undefined => {
         prepare()
         const batch = failed ? undefined : ahead

@@ -1,11 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
 import { indexes, schemaVersion, tables } from '#catalogue/schema.ts'
 import { buildSearch } from '#catalogue/search/build.ts'
 import { layout } from '#press/layout.ts'
 import { serveRelease } from '#press/releases.ts'
-import { temporaryFolder } from './project.ts'
+import { root, temporaryFolder } from './project.ts'
 
 /** A catalogue of one maker, one salt and two drugs, in the data folder; the smallest that every kind of address works on. */
 export const tinyCatalogue = (dataDir: string, release = 'r1', name = 'Dolo 650'): string => {
@@ -55,6 +56,7 @@ export const tinyDist = (): string => {
   mkdirSync(join(dist, 'client/assets'), { recursive: true })
   mkdirSync(join(dist, 'client/packs'), { recursive: true })
   writeFileSync(join(dist, 'build.json'), '{"build":"tiny"}')
+  writeFileSync(join(dist, 'server/worker.mjs'), `import ${JSON.stringify(pathToFileURL(join(root, 'src/press/worker.ts')))}`)
   writeFileSync(
     join(dist, 'server/entry.mjs'),
     `export const app = {

@@ -1,4 +1,4 @@
-import { constants, copyFileSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { constants, copyFileSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { sync } from './temporary.ts'
@@ -27,13 +27,8 @@ export const makeSpare = async (file: string): Promise<void> => {
 
 /** Puts a copy of `base` at `target`: in its own folder the one that was made before, if there is one. A rehearsal elsewhere leaves that. */
 export const copyOf = (base: string, target: string): void => {
-  try {
-    if (dirname(base) === dirname(target)) return renameSync(base + ending, target)
-    copyFileSync(base, target, constants.COPYFILE_FICLONE)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    copyFileSync(base, target, constants.COPYFILE_FICLONE)
-  }
+  if (dirname(base) === dirname(target) && existsSync(base + ending)) renameSync(base + ending, target)
+  else copyFileSync(base, target, constants.COPYFILE_FICLONE)
 }
 
 /** A catalogue that is replaced has no copy any more. */

@@ -94,11 +94,11 @@ describe('the copy for the next import', () => {
     expect(copies(on.dataDir)).toEqual(['catalogue-one.db.spare'])
     const inode = statSync(join(layout(on.dataDir).catalogue, 'catalogue-one.db.spare')).ino
     await publishRows(on, dearer, 'dry', { dryRun: true })
-    await publishRows(on, dearer, 'two')
-    expect(statSync(join(layout(on.dataDir).catalogue, 'catalogue-two.db')).ino).toBe(inode)
-    expect(copies(on.dataDir)).toEqual(['catalogue-two.db.spare'])
+    await publishRows(on, dearer, 'two.spare')
+    expect(statSync(join(layout(on.dataDir).catalogue, 'catalogue-two.spare.db')).ino).toBe(inode)
+    expect(copies(on.dataDir)).toEqual(['catalogue-two.spare.db', 'catalogue-two.spare.db.spare'])
     await rollback(on)
-    expect(copies(on.dataDir)).toEqual(['catalogue-one.db.spare'])
+    expect(copies(on.dataDir)).toEqual(['catalogue-one.db.spare', 'catalogue-two.spare.db'])
   })
 })
 

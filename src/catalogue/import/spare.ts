@@ -12,7 +12,7 @@ const ending = '.spare'
 export const makeSpare = async (file: string): Promise<void> => {
   const spare = file + ending
   for (const name of readdirSync(dirname(file)))
-    if (name.includes(ending) && name !== basename(spare)) rmSync(join(dirname(file), name), { force: true })
+    if (/\.db\.spare(\.new)?$/.test(name) && name !== basename(spare)) rmSync(join(dirname(file), name), { force: true })
   const fresh = `${spare}.new`
   try {
     await copyFile(file, fresh, constants.COPYFILE_FICLONE)

@@ -7,18 +7,12 @@ import { type Published, publish, repress, rollback } from '#press/publish.ts'
 import { currentTree } from '#press/tree.ts'
 import { type ExportRows, smallExport } from '../fixtures/small-export.ts'
 import { drug } from '../fixtures/small-products.ts'
-import { differences, exportOf, newSite, publishRows, servedOf, treeOf, undated } from '../support/published.ts'
+import { differences, exportOf, freshTree, newSite, publishRows, servedOf, treeOf, undated } from '../support/published.ts'
 
 const rows = smallExport()
 const dearer: ExportRows = {
   ...rows,
   drugs: (rows.drugs ?? []).map((row) => (row.mrp ? { ...row, mrp: row.mrp + 3, offeredPrice: undefined } : row)),
-}
-
-const freshTree = async (of: ExportRows, id: string): Promise<Map<string, string>> => {
-  const on = await newSite()
-  await publishRows(on, of, id)
-  return undated(treeOf(on.dataDir))
 }
 
 /** The ledger of the served tree, by `write`, as another program would leave it. */

@@ -14,7 +14,7 @@ import { currentTree } from '#press/tree.ts'
 import type { Rows } from '../fixtures/edits/edit.ts'
 import { edited, someEdits } from '../fixtures/edits/series.ts'
 import { type ExportRows, smallExport } from '../fixtures/small-export.ts'
-import { datesOf, differences, exportOf, newSite, publishRows, site, treeOf, undated } from '../support/published.ts'
+import { datesOf, differences, exportOf, freshTree, newSite, publishRows, site, treeOf, undated } from '../support/published.ts'
 
 const rows = smallExport()
 
@@ -34,12 +34,6 @@ const sitemapsOf = (dataDir: string) => {
   } finally {
     ledger.close()
   }
-}
-
-const freshTree = async (of: ExportRows, id: string): Promise<Map<string, string>> => {
-  const on = await newSite()
-  await publishRows(on, of, id)
-  return undated(treeOf(on.dataDir))
 }
 
 describe('publishing', () => {

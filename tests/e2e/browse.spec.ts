@@ -1,5 +1,6 @@
 import { expect } from 'playwright/test'
 import { inLocale, paths } from '#paths.ts'
+import { openDolo } from '../support/results.ts'
 import { test } from '../support/shop.ts'
 
 test.describe('a visitor', () => {
@@ -9,15 +10,7 @@ test.describe('a visitor', () => {
     // On a phone the search covers the page.
     await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('dolo 650')
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/\/search\/all\?name=dolo/)
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /^Dolo 650/ })
-      .first()
-      .click()
-    await expect(page).toHaveURL(/\/drugs\/dolo-650-tablet-\d+/)
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Dolo 650')
-    await expect(page.getByRole('main')).toContainText('₹')
+    await openDolo(page)
   })
 
   test('changes the language and stays on the page', async ({ page }) => {

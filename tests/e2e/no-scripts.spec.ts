@@ -2,6 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import { inLocale, paths } from '#paths.ts'
 import { plain } from '../support/customer.ts'
 import { fail, missing, screens, stuck } from '../support/missing-scripts.ts'
+import { openDolo } from '../support/results.ts'
 import { test } from '../support/shop.ts'
 
 const drug = paths.drug({ id: plain, slug: 'dolo-650-tablet' })
@@ -19,14 +20,7 @@ test.describe('where no script comes', () => {
     await page.goto(paths.drugs())
     await page.getByRole('banner').getByRole('searchbox').fill('dolo 650')
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/\/search\/all\?name=dolo/)
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /^Dolo 650/ })
-      .first()
-      .click()
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Dolo 650')
-    await expect(page.getByRole('main')).toContainText('₹')
+    await openDolo(page)
     await page.getByRole('link', { name: 'Substitutes' }).first().click()
     await expect(page.getByRole('heading', { name: 'Substitutes' })).toBeInViewport()
     await page.locator('.langs summary').click()

@@ -74,3 +74,10 @@ export const datesOf = (tree: Map<string, string>): Map<string, string> => {
 /** Names of files that are in one tree only or differ. */
 export const differences = (one: Map<string, string>, other: Map<string, string>): string[] =>
   [...new Set([...one.keys(), ...other.keys()])].filter((file) => one.get(file) !== other.get(file)).sort()
+
+/** The tree of a full press of `rows`, without its dates. */
+export const freshTree = async (rows: ExportRows, id: string): Promise<Map<string, string>> => {
+  const on = await newSite()
+  await publishRows(on, rows, id)
+  return undated(treeOf(on.dataDir))
+}

@@ -7,7 +7,7 @@ const ending = '.spare'
 
 /**
  * Makes a copy of the served catalogue for the next import, which begins with one: of 200 MB that takes as long as importing a thousand rows, and now
- * nobody waits for it. Copies of other catalogues in the folder go. Without room for it there is none.
+ * nobody waits for it. Copies of other catalogues in the folder go. Where it throws, for want of room say, there is none.
  */
 export const makeSpare = async (file: string): Promise<void> => {
   const spare = file + ending
@@ -21,7 +21,7 @@ export const makeSpare = async (file: string): Promise<void> => {
     renameSync(fresh, spare)
   } catch (error) {
     rmSync(fresh, { force: true })
-    if (!['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+    throw error
   }
 }
 

@@ -3,13 +3,13 @@ import type { DrugItself } from '#model/views/drug.ts'
 import type { Link } from '#model/views/parts.ts'
 import type { Catalogue } from '../open.ts'
 import type { KeyOf } from '../page.ts'
-import { ailmentOf, brandOf, entitiesOf, makerOf, saltOf, usageOf, variantOf } from '../query/entity.ts'
+import { ailmentOf, entitiesOf, saltOf, usageOf, variantOf } from '../query/entity.ts'
 import { notesOf } from '../query/interaction.ts'
 import { compositionOf, type DrugBody, type ProductRow } from '../query/product.ts'
-import { imageOf, offerOf, packOf } from './card.ts'
 import { headOf } from './head.ts'
 import { linkTo, nowhere } from './links.ts'
 import { maybeIn, monographIn, withFallback } from './monograph.ts'
+import { soldProduct } from './sold-product.ts'
 
 /** All that is known of a drug without looking at others. */
 export const drugItself = (catalogue: Catalogue, key: KeyOf<'drug'>, row: ProductRow<DrugBody>): DrugItself => {
@@ -24,15 +24,7 @@ export const drugItself = (catalogue: Catalogue, key: KeyOf<'drug'>, row: Produc
   return {
     is: 'drug',
     head: headOf(catalogue, key, { languages, crumbs: [linkTo.product(row, locale)] }),
-    id: row.id,
-    name: row.name,
-    slug: row.slug,
-    brand: brandLink(catalogue, row.brandId, locale),
-    maker: makerLink(catalogue, row.manufacturerId, locale) ?? nowhere(locale),
-    marketer: makerLink(catalogue, row.marketerId, locale),
-    pack: packOf(row),
-    image: imageOf(row),
-    offer: offerOf(row),
+    ...soldProduct(catalogue, row, locale),
     schedule: row.schedule,
     prescriptionRequired: row.rx !== 0,
     narcotic: body.narcotic ?? false,
@@ -59,16 +51,6 @@ export const drugItself = (catalogue: Catalogue, key: KeyOf<'drug'>, row: Produc
 
 const ailmentsSql = 'SELECT ailment_id AS id FROM product_ailment WHERE product_id = ? ORDER BY ailment_id'
 const usagesSql = 'SELECT usage_id AS id FROM product_usage WHERE product_id = ? ORDER BY usage_id'
-
-export const makerLink = (catalogue: Catalogue, id: number | null, locale: Locale): Link | null => {
-  const maker = id === null ? null : makerOf(catalogue, id)
-  return maker && linkTo.maker(maker, locale)
-}
-
-export const brandLink = (catalogue: Catalogue, id: number | null, locale: Locale): Link | null => {
-  const brand = id === null ? null : brandOf(catalogue, id)
-  return brand && linkTo.brand(brand, locale)
-}
 
 const variantLink = (catalogue: Catalogue, id: number | null, locale: Locale): Link | null => {
   const variant = id === null ? null : variantOf(catalogue, id)

@@ -9,11 +9,11 @@ import { ailmentOf, brandOf, entitiesOf, makerOf, saltOf, usageOf } from '../que
 import { type ListedBy, listIds } from '../query/listing.ts'
 import { cardRows } from '../query/product.ts'
 import { cardsOf } from './card.ts'
-import { makerLink } from './drug-itself.ts'
 import { headOf } from './head.ts'
 import { linkTo, nameIn } from './links.ts'
 import { maybeIn, textsIn } from './monograph.ts'
 import { onPage, paged } from './paged.ts'
+import { makerLink } from './sold-product.ts'
 
 /** A page of the products of a maker, brand, ailment or usage. */
 export const productsOf = (

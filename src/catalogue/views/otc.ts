@@ -5,11 +5,11 @@ import type { KeyOf } from '../page.ts'
 import { ailmentOf, entitiesOf, trailOf } from '../query/entity.ts'
 import { categoryTop } from '../query/group.ts'
 import { otcOf } from '../query/product.ts'
-import { cardOf, imageOf, offerOf, packOf } from './card.ts'
-import { brandLink, makerLink } from './drug-itself.ts'
+import { cardOf } from './card.ts'
 import { headOf } from './head.ts'
-import { linkTo, nowhere } from './links.ts'
+import { linkTo } from './links.ts'
 import { maybeIn, questionsIn, textsIn } from './monograph.ts'
+import { soldProduct } from './sold-product.ts'
 import { choicesFor } from './variants.ts'
 
 export const otcView = (catalogue: Catalogue, key: KeyOf<'otc'>): OtcView | null => {
@@ -25,15 +25,7 @@ export const otcView = (catalogue: Catalogue, key: KeyOf<'otc'>): OtcView | null
   return {
     is: 'otc',
     head: headOf(catalogue, key, { languages: row.languages, crumbs }),
-    id: row.id,
-    name: row.name,
-    slug: row.slug,
-    brand: brandLink(catalogue, row.brandId, locale),
-    maker: makerLink(catalogue, row.manufacturerId, locale) ?? nowhere(locale),
-    marketer: makerLink(catalogue, row.marketerId, locale),
-    pack: packOf(row),
-    image: imageOf(row),
-    offer: offerOf(row),
+    ...soldProduct(catalogue, row, locale),
     about: maybeIn(body.about, locale),
     ingredients: maybeIn(body.ingredients, locale),
     benefits: textsIn(body.benefits, locale),

@@ -5,16 +5,15 @@ import type { DrugItself } from '#model/views/drug.ts'
 import type { Link } from '#model/views/parts.ts'
 import { crumbsOf } from './crumbs.ts'
 import type { Thing } from './jsonld.ts'
-import { drugThing, reviewThing } from './product.ts'
+import { compositionWords, drugThing, reviewThing } from './product.ts'
 
 export type DrugHead = { title: string; description: string; crumbs: Link[]; things: Thing[] }
 
 /** What the head of a drug's page says of it. The title says whether there is a price, the description which. */
 export const drugHead = (t: T, site: string, view: DrugItself): DrugHead => {
-  const { head, offer, composition } = view
-  const salts = composition.map(({ salt, strength }) => (strength ? `${salt.text} (${strength})` : salt.text)).join(' + ')
+  const { head, offer } = view
   const pack = packWords(t, head.locale, view.pack)
-  const names = { site: t('common:siteName'), name: view.name, maker: view.maker.text, composition: salts, pack }
+  const names = { site: t('common:siteName'), name: view.name, maker: view.maker.text, composition: compositionWords(view), pack }
   const price = offer.sale === 'for-sale' ? offer.price : null
   return {
     title: price === null ? t('seo:drugTitleUnpriced', names) : t('seo:drugTitle', names),

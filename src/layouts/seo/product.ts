@@ -15,6 +15,10 @@ const offerThing = (offer: Offer, url: string): Thing | undefined =>
 const legalStatus = (schedule: Schedule): string | undefined =>
   schedule === 'none' ? undefined : schedule === 'OTC' ? 'OTC' : `Schedule ${schedule}`
 
+/** `Amoxycillin (500mg) + Clavulanic Acid (125mg)`. */
+export const compositionWords = ({ composition }: DrugItself): string =>
+  composition.map(({ salt, strength }) => (strength ? `${salt.text} (${strength})` : salt.text)).join(' + ')
+
 export const drugThing = (site: string, view: DrugItself): Thing => {
   const url = site + inLocale(view.head.locale, view.head.path)
   const warning = (topic: string) => view.text.safety.find((row) => row.topic === topic)?.note
@@ -28,7 +32,7 @@ export const drugThing = (site: string, view: DrugItself): Thing => {
     proprietaryName: view.brand?.text,
     brand: view.brand ? { '@type': 'Brand', name: view.brand.text } : undefined,
     manufacturer: { '@type': 'Organization', name: view.maker.text, url: site + view.maker.href },
-    activeIngredient: view.composition.map(({ salt, strength }) => (strength ? `${salt.text} (${strength})` : salt.text)).join(' + '),
+    activeIngredient: compositionWords(view),
     nonProprietaryName: view.composition.map(({ salt }) => salt.text).join(' + '),
     dosageForm: view.pack.form,
     drugUnit: view.pack.unit,

@@ -1,0 +1,33 @@
+import type { Locale } from '#model/locale.ts'
+import type { DrugView } from '#model/views/drug.ts'
+import type { Link } from '#model/views/parts.ts'
+import type { Catalogue } from '../open.ts'
+import { brandOf, makerOf } from '../query/entity.ts'
+import type { ProductRow } from '../query/product.ts'
+import { imageOf, offerOf, packOf } from './card.ts'
+import { linkTo, nowhere } from './links.ts'
+
+type SoldProduct = Pick<DrugView, 'id' | 'name' | 'slug' | 'brand' | 'maker' | 'marketer' | 'pack' | 'image' | 'offer'>
+
+/** What the page of every product says of it, drug or not: who makes it, how it is packed, what it costs. */
+export const soldProduct = (catalogue: Catalogue, row: ProductRow<unknown>, locale: Locale): SoldProduct => ({
+  id: row.id,
+  name: row.name,
+  slug: row.slug,
+  brand: brandLink(catalogue, row.brandId, locale),
+  maker: makerLink(catalogue, row.manufacturerId, locale) ?? nowhere(locale),
+  marketer: makerLink(catalogue, row.marketerId, locale),
+  pack: packOf(row),
+  image: imageOf(row),
+  offer: offerOf(row),
+})
+
+export const makerLink = (catalogue: Catalogue, id: number | null, locale: Locale): Link | null => {
+  const maker = id === null ? null : makerOf(catalogue, id)
+  return maker && linkTo.maker(maker, locale)
+}
+
+export const brandLink = (catalogue: Catalogue, id: number | null, locale: Locale): Link | null => {
+  const brand = id === null ? null : brandOf(catalogue, id)
+  return brand && linkTo.brand(brand, locale)
+}

@@ -1,17 +1,17 @@
 import { showHeader } from '#client/page/header.ts'
 import { keepRoom } from '#client/page/keep-room.ts'
-import { keepLive } from '#client/page/live.ts'
+import { keepLive } from '#client/page/live-prices.ts'
 import { closeMenus } from '#client/page/menus.ts'
 import { showMessage } from '#client/page/message.ts'
-import { painted } from '#client/page/painted.ts'
+import { painted } from '#client/page/next-paint.ts'
 import { heedSearchForms } from '#client/page/search-forms.ts'
-import { showStrips } from '#client/page/strips.ts'
+import { showStrips } from '#client/page/banners.ts'
 import { offerTop } from '#client/page/to-top.ts'
 import { wordOf } from '#client/page/words.ts'
 import { limits } from '#model/limits.ts'
 import { islands } from './islands.ts'
-import { mark } from './mark.ts'
-import { type Hydrate, wakeOnIntent } from './wake.ts'
+import { mark } from './set-island-state.ts'
+import { type Hydrate, wakeOnIntent } from './hydrate-on-intent.ts'
 
 const componentOf = async (name: string): Promise<unknown> => {
   const known: Record<string, () => Promise<unknown>> = name in islands ? islands : (await import('./screens.ts')).screens
@@ -42,7 +42,7 @@ heedSearchForms()
 showHeader()
 closeMenus()
 
-type Overlay = Parameters<Awaited<typeof import('./summon.ts')>['summon']>[0]
+type Overlay = Parameters<Awaited<typeof import('./open-overlay.ts')>['summon']>[0]
 
 const sayNotLoaded = (): void => showMessage(wordOf('notLoaded'), limits.alertMs)
 
@@ -50,7 +50,7 @@ const sayNotLoaded = (): void => showMessage(wordOf('notLoaded'), limits.alertMs
 const open = async (element: HTMLElement, overlay: Overlay): Promise<void> => {
   try {
     await painted()
-    const { summon } = await import('./summon.ts')
+    const { summon } = await import('./open-overlay.ts')
     await summon(overlay)
   } catch {
     if (element instanceof HTMLAnchorElement) location.assign(element.href)
@@ -74,7 +74,7 @@ const add = async (button: HTMLElement): Promise<void> => {
   // Said at once: on a slow network the rest takes a while to come.
   if (button.dataset.idle === undefined) keepRoom(button)
   button.textContent = wordOf('adding')
-  const askPlace = (then: () => void): void => void import('./summon.ts').then(({ summon }) => summon('location', then)).catch(sayNotLoaded)
+  const askPlace = (then: () => void): void => void import('./open-overlay.ts').then(({ summon }) => summon('location', then)).catch(sayNotLoaded)
   try {
     await painted()
     const { pressAdd } = await import('#client/page/add.ts')

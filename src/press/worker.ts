@@ -9,7 +9,7 @@ import { digestOf, viewDigest } from './digest.ts'
 import { slabEncoder } from './encode.ts'
 import { pressedFile } from './files.ts'
 import { type Entry, openLedger, type Staged } from './ledger.ts'
-import { type Relisting, relistingOf } from './listed.ts'
+import { type Relisting, relistingOf } from './sitemap-changes.ts'
 import { createPatcher } from './patch.ts'
 import { openRenderer, type Renderer } from './renderer.ts'
 

@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { createConnection } from 'node:net'
-import { type Config, readConfig } from '#server/config.ts'
-import { createLog } from '#server/log.ts'
+import { type Config, readConfig } from '#server/config/config.ts'
+import { createLog } from '#server/http/log.ts'
 import { createServer, type Server } from '#server/main.ts'
 import { temporaryFolder } from './project.ts'
 

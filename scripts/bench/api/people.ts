@@ -1,7 +1,7 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
-import { csrfOf } from '#server/csrf.ts'
-import { openMigrated, type Place } from '#server/storage/open.ts'
+import { csrfOf } from '#server/http/csrf.ts'
+import { openMigrated, type Place } from '#server/db/open.ts'
 import type { Product } from './visit.ts'
 
 /** Who shops, with the secrets of a signed-in session. */

@@ -10,7 +10,7 @@ import type { Loader } from './loader.ts'
 import type { Quarantine } from './quarantine.ts'
 import { type EntityCounts, type Loaded, removeRows } from './removal.ts'
 import type { Source, VerifiedFile } from './source.ts'
-import { copyOf } from './spare.ts'
+import { copyOf } from './base-copy.ts'
 import { categories } from './tables/categories.ts'
 import { brands, manufacturers } from './tables/makers.ts'
 import { cities, offers, pincodes } from './tables/places.ts'
@@ -19,7 +19,7 @@ import { interactions, saltNotes, salts } from './tables/salts.ts'
 import { ailments, searchTerms, usages } from './tables/topics.ts'
 import { variants } from './tables/variants.ts'
 import { type Mode, startWork, type Work } from './work.ts'
-import { watchWrites } from './written.ts'
+import { watchWrites } from './change-log.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a loader takes only rows that its own schema parsed
 const loaders: { [entity in Entity]: (work: Work) => Loader<any> } = {

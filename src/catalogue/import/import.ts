@@ -10,7 +10,7 @@ import { modeOf } from './mode.ts'
 import { openQuarantine, type QuarantineSummary } from './quarantine.ts'
 import { type RefusalCode, Refused } from './refused.ts'
 import { openSource } from './source.ts'
-import { dropSpare } from './spare.ts'
+import { dropSpare } from './base-copy.ts'
 import { clearDeadRuns, sync, temporaryNames } from './temporary.ts'
 import type { Mode } from './work.ts'
 

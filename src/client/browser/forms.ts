@@ -1,6 +1,6 @@
 import { paths, withoutLocale } from '#paths.ts'
 import { formDrafts, readDraft, writeDraft } from './draft.ts'
-import { mayKeepPersonal } from './may-keep.ts'
+import { mayKeepPersonal } from './storage-consent.ts'
 
 /**
  * What was typed into forms and not sent. A lost connection takes nothing from the page; over a reload it is kept with consent only, in the

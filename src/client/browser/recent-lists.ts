@@ -1,5 +1,5 @@
 import { limits } from '#model/limits.ts'
-import { mayKeepPersonal } from './may-keep.ts'
+import { mayKeepPersonal } from './storage-consent.ts'
 
 /** spec §3 "Local storage lists": what was put into the cart lately, the newest first, under the names of the specification. */
 export const recentLists = ['skuTypes', 'manufacturerIds', 'therapeuticClasses', 'cartValues'] as const

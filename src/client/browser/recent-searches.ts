@@ -1,6 +1,6 @@
 import { limits } from '#model/limits.ts'
 import { readCookie, removeCookie, writeCookie } from './cookies.ts'
-import { mayKeepSearches } from './may-keep.ts'
+import { mayKeepSearches } from './storage-consent.ts'
 
 /**
  * The last searches of this browser in the cookie `recent_search`, the newest first (spec §2, §9). Of a customer who did not agree none

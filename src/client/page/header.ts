@@ -1,5 +1,5 @@
 import { readCookie } from '../browser/cookies.ts'
-import { heedKept, keep, readKept } from '../browser/kept.ts'
+import { heedKept, keep, readKept } from '../browser/local-store.ts'
 
 /** The counter, the place and the care plan of the header: a few lines instead of React, on every page. */
 

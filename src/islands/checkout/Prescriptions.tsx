@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { $ticked, $ticking, loadPrescriptions, sendOption, tick } from '#client/stores/prescriptions.ts'
-import { failureTexts, tellError } from '#client/stores/toast.ts'
+import { $ticked, $ticking, loadPrescriptions, sendOption, tick } from '#client/prescriptions/prescriptions.ts'
+import { failureTexts, tellError } from '#client/ui/toast.ts'
 import type { Texts } from '#i18n/area.ts'
 import type { Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
 import { Errors } from '../parts/Errors.tsx'
 import { translator } from '../t.ts'
-import { PrescriptionList } from './PrescriptionList.tsx'
+import { PrescriptionList } from '../prescriptions/PrescriptionList.tsx'
 import type { CheckoutT } from './texts.ts'
-import { Upload } from './Upload.tsx'
+import { Upload } from '../prescriptions/Upload.tsx'
 
 type Props = { locale: Locale; texts: Texts }
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useCombobox } from 'downshift'
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
-import { $picks, type Choice, pick } from '#client/stores/picks.ts'
+import { $picks, type Choice, pick } from '#client/interactions/picker-results.ts'
 import type { CheckerT } from './texts.ts'
 
 type Props = {

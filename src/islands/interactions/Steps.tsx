@@ -1,5 +1,5 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
-import { $picks, type Choice } from '#client/stores/picks.ts'
+import { $picks, type Choice } from '#client/interactions/picker-results.ts'
 import { type NoteTopic, noteTopics } from '#model/interactions.ts'
 import { limits } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'

@@ -1,0 +1,88 @@
+import type { Placed } from '#contract/orders/view.ts'
+import type { Placing } from '#contract/orders/orders.ts'
+import type { Locale } from '#model/locale.ts'
+import { decimalRupees, formatRupees, paiseFromRupees } from '#model/money.ts'
+import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
+import { linesOf, orderOfSource, type StoredOrder } from '../orders/order-repository.ts'
+import type { CustomerSession } from '../session/session-repository.ts'
+import type { Db } from '../db/types.ts'
+import { type Basket, type BasketParts, basketOf, differs, hindrancesOfAddress, hindrancesOfCart } from './checkout-context.ts'
+import { type Asked, byCustomer, type Changing } from '../session/mutation.ts'
+import { refusal } from './checkout.ts'
+import { productsOf, unacknowledged } from '../interactions/acknowledgement.ts'
+import { type Patience, placeBasket } from './create-order.ts'
+import { placedView } from '../orders/view.ts'
+import type { Served } from '../publishing/active-catalogue.ts'
+
+type Visit = Asked & { locale: Locale }
+
+/** Places the cart of a customer. */
+export type PlaceOrder = (visit: Visit, asked: Placing) => Promise<Outcome<Placed>>
+
+export type PlacingParts = BasketParts & { changing: Changing; served: Served; patience: Patience }
+
+/** What the customer has not agreed to: another total, or, where none was said, another price of a line. */
+const disagreement = ({ priced: { lines, totals } }: Basket, totalAmt: string | undefined): Failed | null => {
+  if (totalAmt !== undefined) {
+    const agreed = paiseFromRupees(Number(totalAmt))
+    if (agreed === null || agreed === totals.totalAmt) return null
+    return failed('totalChanged', {
+      field: 'totalAmt',
+      detail: decimalRupees(totals.totalAmt),
+      values: { from: formatRupees(agreed), to: formatRupees(totals.totalAmt) },
+    })
+  }
+  for (const { line, row, priced } of lines)
+    for (const problem of priced.problems)
+      if (problem.is === 'price-changed') {
+        const { from, to } = problem
+        return failed('priceChanged', {
+          field: 'productId',
+          detail: String(line.product_id),
+          values: { name: row?.name ?? line.name, from: formatRupees(from), to: formatRupees(to) },
+        })
+      }
+  return null
+}
+
+export const createPlacing = (parts: PlacingParts): PlaceOrder => {
+  const { changing, served, patience } = parts
+
+  const placed = async (db: Db, order: StoredOrder, locale: Locale): Promise<Outcome<Placed>> =>
+    ok(placedView(order, await linesOf(db, [order.id]), locale))
+
+  const place = async (
+    db: Db,
+    session: CustomerSession,
+    { version, pincode, totalAmt, paymentMethod, acknowledged }: Placing,
+    basket: Basket,
+  ): Promise<Outcome<Placed>> => {
+    const { customer_id: customerId, cart_id: cartId } = session
+    const { cart, address, look } = basket
+    if (version !== undefined && version !== cart.version) {
+      // The version was ordered, and its reply perhaps lost: asking again for the same is no mistake.
+      const before = cartId === null ? null : await orderOfSource(db, customerId, cartId, version)
+      return before?.payment_method === paymentMethod ? await placed(db, before, look.locale) : failed('cartChanged', { field: 'version' })
+    }
+    const hindrances = [...(await hindrancesOfCart(db, basket)), ...hindrancesOfAddress(basket)]
+    if (pincode && address && pincode !== address.pincode && !hindrances.some(({ code }) => code === 'pincodeDiffers'))
+      hindrances.push(differs(pincode, address.pincode))
+    const refused =
+      refusal(hindrances) ?? disagreement(basket, totalAmt) ?? unacknowledged(look.catalogue, productsOf(basket), acknowledged)
+    if (refused) return refused
+    if (cartId === null) throw new Error('a cart without an id was placed')
+    const order = await placeBasket(db, { customerId, cartId, basket, paymentMethod, actor: 'customer', withTicked: true }, patience)
+    return 'failed' in order ? order : await placed(db, order, look.locale)
+  }
+
+  return async (visit, asked) => {
+    const catalogue = served()
+    if (!catalogue) return failed('notReady')
+    return await changing(
+      visit,
+      ['place', asked],
+      byCustomer(async (db, session) => place(db, session, asked, await basketOf(db, session, { catalogue, locale: visit.locale }, parts))),
+      'own',
+    )
+  }
+}

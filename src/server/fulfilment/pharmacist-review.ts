@@ -1,0 +1,95 @@
+import type { Catalogue } from '#catalogue/open.ts'
+import type { Verdict } from '#contract/fulfilment/fulfilment.ts'
+import { type Failed, failed } from '../http/outcome.ts'
+import { prescriptionsOfOrder } from '../prescriptions/order-prescription-repository.ts'
+import { addEvent, changeLine, changeOrder, linesOf, type StoredOrder, type StoredOrderLine } from '../orders/order-repository.ts'
+import type { Db } from '../db/types.ts'
+import { endOrder } from '../orders/close-order.ts'
+import { amountText, tell } from '../orders/notifications.ts'
+import { hoursAfter, type Patience } from '../checkout/create-order.ts'
+import { goOn, leaveOut, restOf } from '../orders/remaining-lines.ts'
+import { forbidden } from './sale-restrictions.ts'
+
+const hoursADay = 24
+
+const changeOf = (verdict: Verdict): Parameters<typeof changeLine>[2] => {
+  if (verdict.verdict === 'approve')
+    return {
+      review: 'approved',
+      review_reason: null,
+      prescriber: verdict.prescriber,
+      prescriber_address: verdict.prescriberAddress || null,
+      patient: verdict.patient,
+    }
+  return { review: verdict.verdict === 'reject' ? 'rejected' : 'pending', review_reason: verdict.reason }
+}
+
+const reasonsOf = (lines: readonly { review_reason: string | null }[]): string =>
+  [...new Set(lines.flatMap(({ review_reason }) => review_reason ?? []))].join(' ')
+
+/** An order all of whose lines have their verdict goes on with what is left of it. */
+export const settle = async (
+  db: Db,
+  order: StoredOrder,
+  lines: readonly StoredOrderLine[],
+  at: Date,
+  patience: Patience,
+): Promise<void> => {
+  const now = at.toISOString()
+  const rejected = lines.filter(({ review, removed_reason }) => review === 'rejected' && removed_reason === null)
+  const isLeft = restOf(lines).length > 0
+  await addEvent(db, order.id, {
+    parcel: null,
+    job: 'prescription',
+    status: isLeft ? 'success' : 'failure',
+    comment: reasonsOf(rejected) || null,
+    actor: 'operator',
+    at: now,
+  })
+  if (!isLeft) {
+    await endOrder(db, order, { to: 'cancelled', reason: 'prescription', actor: 'operator', at: now })
+    return
+  }
+  await goOn(db, order, at, patience)
+  if (rejected.length === 0) return
+  const items = rejected.map(({ name }) => name).join(', ')
+  await tell(db, order, 'itemsRejected', { items, reason: reasonsOf(rejected), amount: amountText(order.total) }, now)
+}
+
+type Reviewing = { verdicts: readonly Verdict[]; catalogue: Catalogue | null; at: Date; patience: Patience }
+
+/** What a pharmacist says of an order's lines, in the transaction that read the order; null when it is written down. */
+export const reviewLines = async (db: Db, order: StoredOrder, { verdicts, catalogue, at, patience }: Reviewing): Promise<Failed | null> => {
+  if (order.state !== 'awaiting_prescription') return failed('orderOver', { field: 'id' })
+  const lines = restOf(await linesOf(db, [order.id]))
+  const isPending = (number: number): boolean => lines.some((line) => line.number === number && line.review === 'pending')
+  const named = new Set(verdicts.map(({ line }) => line))
+  if (named.size !== verdicts.length || !verdicts.every(({ line }) => isPending(line))) return failed('lineUnknown', { field: 'lines' })
+  const approved = verdicts.flatMap(({ verdict, line }) => (verdict === 'approve' ? [line] : []))
+  const banned =
+    approved.length > 0 &&
+    forbidden(
+      catalogue,
+      lines.filter(({ number }) => approved.includes(number)),
+    )
+  if (banned) return banned
+  if (approved.length > 0 && (await prescriptionsOfOrder(db, order.id)).length === 0)
+    return failed('prescriptionMissing', { field: 'lines' })
+  for (const verdict of verdicts) await changeLine(db, { order_id: order.id, number: verdict.line }, changeOf(verdict))
+  const asked = verdicts.flatMap((verdict) => (verdict.verdict === 'ask' ? [verdict.reason] : []))
+  if (asked.length > 0) {
+    const reason = [...new Set(asked)].join(' ')
+    const now = at.toISOString()
+    await addEvent(db, order.id, { parcel: null, job: 'prescription', status: 'failure', comment: reason, actor: 'operator', at: now })
+    await tell(db, order, 'prescriptionRejected', { reason }, now)
+    // Whoever is asked for another one has as long for it as for the first.
+    const lapses_at = hoursAfter(at, patience.prescriptionDays * hoursADay)
+    await changeOrder(db, order, { awaits_review: 0, lapses_at, updated_at: now })
+  }
+  const after = await linesOf(db, [order.id])
+  const rest = restOf(after)
+  const isRejected = verdicts.some(({ verdict }) => verdict === 'reject')
+  const left = isRejected && rest.length > 0 ? await leaveOut(db, order, at) : order
+  if (rest.every(({ review }) => review !== 'pending')) await settle(db, left, after, at, patience)
+  return null
+}

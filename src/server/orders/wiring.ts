@@ -1,0 +1,85 @@
+import { Cron } from 'croner'
+import { paymentMethods } from '#model/order.ts'
+import type { Log } from '../http/log.ts'
+import type { Mount } from '../http/register-endpoint.ts'
+import type { Files } from '../platform/file-storage/file-storage.ts'
+import type { PaymentCalls } from '../payments/wiring.ts'
+import { opsOrderRoutes } from '../fulfilment/routes.ts'
+import { orderRoutes } from './routes.ts'
+import type { Terms } from '../cart/cart-view.ts'
+import type { Changing } from '../session/mutation.ts'
+import { createCheckout } from '../checkout/checkout.ts'
+import type { Invoices } from '../invoices/invoices.ts'
+import { lapseOrders } from './expire.ts'
+import { createCancelling } from './cancel.ts'
+import { createOrderDesk } from '../fulfilment/admin.ts'
+import { createOrderFiles } from '../fulfilment/documents.ts'
+import type { Patience } from '../checkout/create-order.ts'
+import { createPrescribe } from '../prescriptions/attach-to-order.ts'
+import { createOrders } from './queries.ts'
+import { withPayment } from '../checkout/place-and-pay.ts'
+import { createPlacing } from '../checkout/place-order.ts'
+import { createReorderCart } from '../reorders/to-cart.ts'
+import { runReorders } from '../reorders/run-due.ts'
+import { createReorders } from '../reorders/settings.ts'
+import type { Served } from '../publishing/active-catalogue.ts'
+import type { Sessions } from '../session/sessions.ts'
+import type { Storage } from '../db/types.ts'
+
+export type OrderParts = {
+  storage: Storage
+  payments: Pick<PaymentCalls, 'payments' | 'isOnline' | 'beforeLapsing'>
+  files: Files
+  invoices: Invoices
+  sessions: Sessions
+  changing: Changing
+  served: Served
+  terms: Terms
+  patience: Patience
+  now: () => Date
+  log: Log
+}
+
+export type OrderCalls = {
+  routes: (mount: Mount) => void
+  /** Ends orders that waited too long and places re-orders that are due. Any number of servers may do so. */
+  runDue: () => Promise<{ lapsed: number; placed: number }>
+  start: () => void
+  stop: () => void
+}
+
+/** The calls of checkout and orders, and what is done for them on its own. */
+export const createOrderCalls = (parts: OrderParts): OrderCalls => {
+  const { payments, isOnline, beforeLapsing } = parts.payments
+  const services = {
+    checkout: createCheckout({
+      ...parts,
+      prescriptionDays: parts.patience.prescriptionDays,
+      paymentMethods: isOnline ? paymentMethods : ['cod'],
+    }),
+    place: withPayment(createPlacing(parts), payments, isOnline),
+    orders: createOrders(parts),
+    cancelling: createCancelling(parts),
+    prescribe: createPrescribe(parts),
+    reorderCart: createReorderCart(parts),
+    reorders: createReorders(parts),
+  }
+  const runDue = async () => {
+    await beforeLapsing()
+    return { lapsed: await lapseOrders(parts.storage, parts.now, parts.log), placed: await runReorders(parts) }
+  }
+  let job: Cron | null = null
+  return {
+    routes: (mount) => {
+      orderRoutes(mount, services)
+      opsOrderRoutes(mount, createOrderDesk(parts), createOrderFiles(parts))
+    },
+    runDue,
+    start: () => {
+      job ??= new Cron('*/10 * * * *', { protect: true, unref: true, timezone: 'Asia/Kolkata' }, async () => {
+        await runDue().catch((error: unknown) => parts.log.error({ err: error }, 'due orders are not run'))
+      })
+    },
+    stop: () => job?.stop(),
+  }
+}

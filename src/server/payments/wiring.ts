@@ -1,0 +1,54 @@
+import { Cron } from 'croner'
+import type { Hono } from 'hono'
+import type { Guards, Mount } from '../http/register-endpoint.ts'
+import { opsPaymentRoutes } from './admin-routes.ts'
+import { paymentPages } from './page-routes.ts'
+import { paymentRoutes } from './routes.ts'
+import { createHearing } from './webhook.ts'
+import { createPaymentDesk } from './admin.ts'
+import { createPaymentPage } from './page.ts'
+import { lookAtLapsing, paymentRound } from './reconcile.ts'
+import { createPayments, type PaymentParts, type Payments } from './payments.ts'
+
+export type PaymentCalls = {
+  routes: (mount: Mount) => void
+  /** Pages of the payment, beside the API. */
+  pages: (app: Hono) => void
+  payments: Payments
+  isOnline: boolean
+  /** Asks about payments that were not heard of and gives back what is owed. Any number of servers may do so. */
+  runDue: () => Promise<{ looked: number; refunded: number }>
+  /** Asks about the payments of orders that are about to lapse. */
+  beforeLapsing: () => Promise<void>
+  start: () => void
+  stop: () => void
+}
+
+/** How orders are paid online, and what is done for it on its own. */
+export const createPaymentCalls = (parts: PaymentParts & { guards: Pick<Guards, 'changes' | 'tokenOf'>; site: string }): PaymentCalls => {
+  const { provider, guards, site, log } = parts
+  const payments = createPayments(parts)
+  const hear = createHearing(parts)
+  const page = createPaymentPage({ ...parts, hear })
+  const runDue = async () => (provider ? await paymentRound({ ...parts, provider }) : { looked: 0, refunded: 0 })
+  let job: Cron | null = null
+  return {
+    routes: (mount) => {
+      paymentRoutes(mount, payments, hear)
+      opsPaymentRoutes(mount, createPaymentDesk(parts))
+    },
+    pages: (app) => paymentPages(app, { page, guards, site, partner: provider?.origin ?? null }),
+    payments,
+    isOnline: provider !== null,
+    runDue,
+    beforeLapsing: async () => {
+      if (provider) await lookAtLapsing({ ...parts, provider })
+    },
+    start: () => {
+      job ??= new Cron('* * * * *', { protect: true, unref: true, timezone: 'Asia/Kolkata' }, async () => {
+        await runDue().catch((error: unknown) => log.error({ err: error }, 'payments are not looked after'))
+      })
+    },
+    stop: () => job?.stop(),
+  }
+}

@@ -5,7 +5,7 @@ import { charges } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { entities, type Manifest } from '../export/manifest.ts'
 import { schemaVersion } from '../schema.ts'
-import { searchRules } from '../search/tables.ts'
+import { searchRules } from '../search/index-tables.ts'
 import { Refused } from './refused.ts'
 
 /** A field that comes to a row's schema must come into the rows that are already stored. */

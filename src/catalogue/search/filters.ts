@@ -1,9 +1,9 @@
 import type { Form } from '#model/product.ts'
 import type { Catalogue } from '../open.ts'
-import { hasProduct } from './ask.ts'
-import type { Query } from './parse.ts'
-import { countFilter, formFilter, planOf, strengthFilters, type Tier, tokenFilter, typeFilter } from './plan.ts'
-import type { ProductType } from './standing.ts'
+import type { Query } from './parse-query.ts'
+import { countFilter, formFilter, planOf, strengthFilters, type Tier, tokenFilter, typeFilter } from './query-plan.ts'
+import type { ProductType } from './rank.ts'
+import { hasProduct } from './run-query.ts'
 
 /** What a reader chooses on the results page. */
 export type SearchFilters = {

@@ -1,12 +1,12 @@
 import type { Catalogue } from '../open.ts'
-import { askEntities, askPage, countProducts, type EntityHit, hasProduct } from './ask.ts'
+import { alternatives } from './alternatives.ts'
 import { filtersOf, refinements, type SearchFilters } from './filters.ts'
-import { guesses } from './guess.ts'
-import { parseQuery, type Query } from './parse.ts'
-import { type Plan, planOf, type Tier } from './plan.ts'
-import { isForeign, relatedTokens } from './reading.ts'
-import { type SearchSort, sortedPage } from './sort.ts'
-import type { EntityType } from './standing.ts'
+import { parseQuery, type Query } from './parse-query.ts'
+import { type Plan, planOf, type Tier } from './query-plan.ts'
+import type { EntityType } from './rank.ts'
+import { isForeign, relatedTokens } from './related.ts'
+import { countProducts, type EntityHit, findEntities, findPage, hasProduct } from './run-query.ts'
+import { type SearchSort, sortedPage } from './sorted-page.ts'
 
 export type SearchOptions = { pageNumber: number; pageSize: number; filters?: SearchFilters; sort?: SearchSort }
 
@@ -60,7 +60,7 @@ export const search = (
   let didYouMean: string[] = []
   let corrected = false
   if (query.slots.length > 0 && (total === 0 || isForeign(query))) {
-    const guessed = guesses(catalogue, query, strict, false)
+    const guessed = alternatives(catalogue, query, strict, false)
     const useful = guessed.filter(({ plan }) => hasProduct(catalogue, plan)).slice(0, readingsShown)
     if (useful.length > 0) {
       plans = total === 0 ? useful.map(({ plan }) => plan) : [...plans, ...useful.map(({ plan }) => plan)]
@@ -80,7 +80,7 @@ export const search = (
     offset >= total || total === 0
       ? []
       : sort === 'relevance'
-        ? askPage(catalogue, plans, pageSize, offset)
+        ? findPage(catalogue, plans, pageSize, offset)
         : sortedPage(catalogue, plans, sort, pageSize, offset)
   const found: Found = {
     products: hits.map(({ id }) => id),
@@ -105,7 +105,7 @@ export const search = (
 
 const entitiesOf = (catalogue: Catalogue, plans: Plan[]): EntityHit[] => {
   const seen = new Set<string>()
-  return plans.flatMap((plan) => askEntities(catalogue, plan, shownOfGroup * 4, seen))
+  return plans.flatMap((plan) => findEntities(catalogue, plan, shownOfGroup * 4, seen))
 }
 
 /** Queries that a misspelled one may mean, the likeliest first; none when it finds something as it is. */

@@ -2,16 +2,16 @@ import { limits } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import type { Catalogue } from '../open.ts'
 import { type CardRow, cardRow } from '../query/product.ts'
-import { askEntities, askProducts, type EntityHit, type ProductHit } from './ask.ts'
+import { alternatives } from './alternatives.ts'
 import { betterKnown } from './better-known.ts'
-import { entityName } from './entity.ts'
+import { entityName } from './entity-name.ts'
 import { filtersOf } from './filters.ts'
-import { guesses } from './guess.ts'
-import { type Hit, inTurn, mixed } from './mix.ts'
-import { parseQuery, type Query } from './parse.ts'
-import { type Plan, planOf, type Tier } from './plan.ts'
-import { isForeign, relatedTokens } from './reading.ts'
-import { type EntityType, entityTypes, type ProductType, productTypes } from './standing.ts'
+import { type Hit, interleave, mergeResults } from './merge-results.ts'
+import { parseQuery, type Query } from './parse-query.ts'
+import { type Plan, planOf, type Tier } from './query-plan.ts'
+import { type EntityType, entityTypes, type ProductType, productTypes } from './rank.ts'
+import { isForeign, relatedTokens } from './related.ts'
+import { type EntityHit, findEntities, findProducts, type ProductHit } from './run-query.ts'
 
 export type SuggestionType = EntityType | ProductType
 
@@ -39,7 +39,7 @@ export type Suggestions = {
 export type SuggestOptions = { text: string; locale?: Locale; types?: readonly SuggestionType[]; limit?: number }
 
 /** Names of entities among the first dozen suggestions. */
-const mostEntities = 5
+const maxEntities = 5
 /** Other readings: those that get a place, those that get one before the rest of what was typed, those that are offered as queries. */
 const readings = { shown: 6, early: 3, offered: 3 }
 /** Of what was typed, so many stand before other readings. */
@@ -56,33 +56,36 @@ export const suggest = (
   const filters = filtersOf(catalogue, query, kinds, true)
   const seen = { products: new Set<number>(), entities: new Set<string>() }
   const ask = (plan: Plan, products: number, entities: number): { products: ProductHit[]; entities: EntityHit[] } => ({
-    products: kinds.length > 0 ? askProducts(catalogue, plan, products, seen.products) : [],
-    entities: types.length === 0 || named.length > 0 ? askEntities(catalogue, plan, entities, seen.entities, named) : [],
+    products: kinds.length > 0 ? findProducts(catalogue, plan, products, seen.products) : [],
+    entities: types.length === 0 || named.length > 0 ? findEntities(catalogue, plan, entities, seen.entities, named) : [],
   })
 
-  const first = ask(planOf(catalogue, query, filters), limit, kinds.length > 0 ? mostEntities : limit)
+  const first = ask(planOf(catalogue, query, filters), limit, kinds.length > 0 ? maxEntities : limit)
   const loose = first.products.every(({ tier }) => tier === 'maker')
   const related = first.products.length < limit && kinds.length > 0 ? relatedTokens(first.entities, loose) : []
   if (related.length > 0)
-    first.products.push(...askProducts(catalogue, { slots: [], names: [], filters, related }, limit - first.products.length, seen.products))
+    first.products.push(
+      ...findProducts(catalogue, { slots: [], names: [], filters, related }, limit - first.products.length, seen.products),
+    )
 
   const foreign = isForeign(query)
-  const typed: Hit[] = mixed(first, query)
+  const typed: Hit[] = mergeResults(first, query)
   const others =
     foreign || typed.length === 0
-      ? guesses(catalogue, query, filters, false)
+      ? alternatives(catalogue, query, filters, false)
       : betterKnown(catalogue, query, filters, first.products, limit)
   const lists = others
     .slice(0, readings.shown + 2)
-    .map((guess) => mixed(ask(guess.plan, 2, 1), query).map((hit): Hit => ({ ...hit, instead: foreign ? undefined : guess.text })))
+    .map((guess) => mergeResults(ask(guess.plan, 2, 1), query).map((hit): Hit => ({ ...hit, instead: foreign ? undefined : guess.text })))
   const offered = foreign ? [] : others.flatMap((guess, index) => (lists[index]?.length ? [guess.text] : []))
-  const turns = inTurn(lists.filter((list) => list.length > 0).slice(0, readings.shown))
+  const turns = interleave(lists.filter((list) => list.length > 0).slice(0, readings.shown))
   // In other letters, what is written in them was meant; what sounds so comes after it.
   const ahead = foreign ? typed.length : typedFirst
   const hits = [...typed.slice(0, ahead), ...turns.slice(0, readings.early), ...typed.slice(ahead), ...turns.slice(readings.early)]
   const best = others[lists.findIndex((list) => list.length > 0)]
   if (best && hits.length < limit)
-    for (const hit of mixed(ask(best.plan, limit - hits.length, 1), query)) hits.push({ ...hit, instead: foreign ? undefined : best.text })
+    for (const hit of mergeResults(ask(best.plan, limit - hits.length, 1), query))
+      hits.push({ ...hit, instead: foreign ? undefined : best.text })
 
   const entries = hits.slice(0, limit).flatMap((hit) => suggestionOf(catalogue, hit, locale) ?? [])
   return {

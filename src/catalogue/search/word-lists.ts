@@ -42,7 +42,7 @@ export const formsBegun = (word: string): readonly Form[] => [
 ]
 
 /** Words that ask but do not name: left out unless nothing else was typed. */
-export const askingWords = new Set(
+export const questionWords = new Set(
   `an the of for and with in on to from by is are or my me need want buy online order price rate cost mrp best good near medicine medicines
   medication drug drugs dawa dawai dava davai dawaai dawaiyan davaiyan aushadh oushadh marundhu maruntu mandu mandulu ki ka ke ko se me mein liye
   wali wala chahiye strip strips pack packet bottle box vial tube piece pieces pcs nos no`.split(/\s+/),

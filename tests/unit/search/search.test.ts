@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import type { Catalogue } from '#catalogue/open.ts'
 import { didYouMean, search } from '#catalogue/search/search.ts'
-import type { SearchSort } from '#catalogue/search/sort.ts'
+import type { SearchSort } from '#catalogue/search/sorted-page.ts'
 import { catalogueOf } from '../../fixtures/catalogue.ts'
 import { pharmacyRows } from '../../fixtures/search/pharmacy.ts'
 

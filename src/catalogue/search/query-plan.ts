@@ -1,5 +1,5 @@
 import type { Catalogue } from '../open.ts'
-import type { Query, Slot, Strength } from './parse.ts'
+import type { Query, Slot, Strength } from './parse-query.ts'
 import { amountToken } from './strength.ts'
 
 /** Words that all must stand in a row, the last perhaps only begun. */
@@ -23,8 +23,8 @@ const most = { names: 6 }
 
 /** With more letters than the index keeps beginnings of, all words that go on are gathered at each keystroke: few are named instead. */
 const lettersKept = 6
-const mostEndings = 6
-const endingsSql = `SELECT word FROM search_word WHERE word >= ? AND word < ? LIMIT ${mostEndings}`
+const maxEndings = 6
+const endingsSql = `SELECT word FROM search_word WHERE word >= ? AND word < ? LIMIT ${maxEndings}`
 
 /** The typed words of a slot in their own letters. What they are in Latin letters is a matter of sound. */
 export const typedPhrases = ({ text, words, script }: Slot, last: boolean): Phrase[] => {
@@ -40,7 +40,7 @@ const withEndings = (catalogue: Catalogue, phrase: Phrase): Phrase => {
     .sql(endingsSql)
     .all(last, `${last}\u{10ffff}`)
     .map((row) => row.word as string)
-  return endings.length === 0 || endings.length === mostEndings ? phrase : { ...phrase, endings }
+  return endings.length === 0 || endings.length === maxEndings ? phrase : { ...phrase, endings }
 }
 
 /** The plan of a query as typed, with its meanings. */
@@ -117,7 +117,7 @@ const withMaker = (text: string, open: boolean): string =>
 export const tiers = ['exact', 'whole', 'name', 'word', 'maker', 'related'] as const
 export type Tier = (typeof tiers)[number]
 
-export type Question = { tier: Tier; match: string }
+export type FtsQuery = { tier: Tier; match: string }
 
 const filtered = (expression: string, filters: string[]): string => all([filters.length > 0 ? `(${expression})` : expression, ...filters])
 
@@ -125,9 +125,9 @@ const filtered = (expression: string, filters: string[]): string => all([filters
  * What is asked of the index, best first: the exact name; names whose first word is what was typed, whole; names that begin with
  * what was typed; all words in name or salts; all words, makers included; what is for the ailment or in the category of that name.
  */
-export function* questionsOf(plan: Plan): Generator<Question> {
+export function* ftsQueriesOf(plan: Plan): Generator<FtsQuery> {
   const { slots, names, filters, related = [] } = plan
-  const ask = (tier: Tier, expression: string): Question => ({ tier, match: filtered(expression, filters) })
+  const ask = (tier: Tier, expression: string): FtsQuery => ({ tier, match: filtered(expression, filters) })
   if (names.length > 0) yield ask('exact', any(names.map((name) => quoted(`=${name}`))))
   const beginning = names[0] === undefined ? [] : [begun(`=${names[0]}`)]
   if (slots.length > 0) {

@@ -1,8 +1,8 @@
 import type { Catalogue } from '../open.ts'
-import { type Guess, textWith } from './guess.ts'
-import { weightOfWord } from './known.ts'
-import type { Query, Slot } from './parse.ts'
-import { planWith, typedPhrases } from './plan.ts'
+import { type Alternative, textWith } from './alternative.ts'
+import type { Query, Slot } from './parse-query.ts'
+import { planWith, typedPhrases } from './query-plan.ts'
+import { weightOfWord } from './word-frequency.ts'
 
 /** The query with the slots `from` to `from + length` as one, or without them. */
 const withSlots = (query: Query, from: number, length: number, put: Slot[]): Query => {
@@ -13,9 +13,9 @@ const withSlots = (query: Query, from: number, length: number, put: Slot[]): Que
 const typedReadings = (query: Query) => query.slots.map((slot) => typedPhrases(slot, false))
 
 /** `methyl sulfonyl methane` → `methylsulfonylmethane`, `levo carnitine` → `levocarnitine`. */
-export const joined = (catalogue: Catalogue, query: Query, filters: string[]): Guess[] => {
+export const joinWords = (catalogue: Catalogue, query: Query, filters: string[]): Alternative[] => {
   const { slots } = query
-  const guesses: Guess[] = []
+  const alternatives: Alternative[] = []
   for (let length = slots.length; length > 1; length--)
     for (let from = 0; from + length <= slots.length; from++) {
       const run = slots.slice(from, from + length)
@@ -24,18 +24,18 @@ export const joined = (catalogue: Catalogue, query: Query, filters: string[]): G
       if (weight === 0) continue
       const whole = withSlots(query, from, length, [{ text: word, words: [word], script: 'latin', forms: [], meanings: [] }])
       const text = query.typed.join(' ').replace(run.map((slot) => slot.text).join(' '), word)
-      guesses.push({ plan: planWith(whole, typedReadings(whole), filters), text, words: [word], weight })
+      alternatives.push({ plan: planWith(whole, typedReadings(whole), filters), text, words: [word], weight })
     }
-  return guesses
+  return alternatives
 }
 
-const leastHalf = 3
+const minHalf = 3
 
 /** `benzoylperoxide` → `benzoyl peroxide`: where both halves are words, and the rarer half is as common as can be. */
-export const parted = (catalogue: Catalogue, query: Query, index: number, filters: string[]): Guess[] => {
+export const splitWord = (catalogue: Catalogue, query: Query, index: number, filters: string[]): Alternative[] => {
   const [word = ''] = (query.slots[index] as Slot).words
   let best: { words: [string, string]; weight: number } | null = null
-  for (let at = leastHalf; at <= word.length - leastHalf; at++) {
+  for (let at = minHalf; at <= word.length - minHalf; at++) {
     const words: [string, string] = [word.slice(0, at), word.slice(at)]
     const weight = Math.min(weightOfWord(catalogue, words[0]), weightOfWord(catalogue, words[1]))
     if (weight > (best?.weight ?? 0)) best = { words, weight }
@@ -46,12 +46,12 @@ export const parted = (catalogue: Catalogue, query: Query, index: number, filter
   return [{ plan: planWith(query, readings, filters), text: textWith(query, new Map([[index, words.join(' ')]])), words, weight }]
 }
 
-const mostWords = 5
+const maxWords = 5
 
 /** For words that are never found together: the query without one of them, then each of them alone. */
-export const shortened = (query: Query, filters: string[]): Guess[] => {
+export const withFewerWords = (query: Query, filters: string[]): Alternative[] => {
   const { slots } = query
-  if (slots.length < 2 || slots.length > mostWords) return []
+  if (slots.length < 2 || slots.length > maxWords) return []
   const kept = [
     ...slots.map((_, index) => slots.filter((_, other) => other !== index)),
     ...(slots.length > 2 ? slots.map((slot) => [slot]) : []),

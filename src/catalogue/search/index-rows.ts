@@ -2,8 +2,8 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { SaleState } from '#model/product.ts'
 import type { AilmentRow, SaltRow } from '../export/reference.ts'
 import type { Text } from '../export/text.ts'
-import { type Document, entityDocument, type ProductSource, productDocument } from './document.ts'
-import { type EntityType, entityRowid, entityTypes, type ProductType, productRowid, weightOf } from './standing.ts'
+import { type Document, entityDocument, type ProductSource, productDocument } from './index-tokens.ts'
+import { type EntityType, entityRowid, entityTypes, type ProductType, productRowid, weightOf } from './rank.ts'
 
 /** A row of the catalogue as the index has it. */
 export type IndexRow = Document & { type: EntityType | ProductType; id: number; place: number; weight: number }

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import xxhash from 'xxhash-wasm'
-import { writeMeanings } from './meanings.ts'
-import { allEntities, allProducts, type IndexRow, productReader } from './rows.ts'
-import { type EntityType, entityTypes } from './standing.ts'
-import { searchTables } from './tables.ts'
+import { allEntities, allProducts, type IndexRow, productReader } from './index-rows.ts'
+import { searchTables } from './index-tables.ts'
+import { type EntityType, entityTypes } from './rank.ts'
+import { writeSynonyms } from './synonyms.ts'
 import { countWords } from './vocabulary.ts'
 
 const { h64 } = await xxhash()
@@ -78,7 +78,7 @@ export const buildSearch = (db: DatabaseSync, changes?: SearchChanges): void => 
   db.exec('BEGIN')
   if (changes === undefined) buildAfresh(db)
   else renew(db, changes)
-  writeMeanings(db)
+  writeSynonyms(db)
   db.exec('COMMIT')
 }
 

@@ -1,20 +1,11 @@
 import type { Form } from '#model/product.ts'
 import type { Catalogue } from '../open.ts'
-import { joined, parted, shortened } from './apart.ts'
-import { type Correction, corrections } from './correct.ts'
-import { isKnown } from './known.ts'
-import { formsSounding, type Query, type Slot } from './parse.ts'
-import { formFilter, type Phrase, type Plan, planWith, typedPhrases } from './plan.ts'
-
-/** A query read in another way than it is spelled. */
-export type Guess = {
-  plan: Plan
-  /** The query as it would be spelled. */
-  text: string
-  /** The words that replace typed ones, and how common the rarest of them is. */
-  words: string[]
-  weight: number
-}
+import { type Alternative, textWith } from './alternative.ts'
+import { type Correction, corrections } from './corrections.ts'
+import { formsSounding, type Query, type Slot } from './parse-query.ts'
+import { formFilter, type Phrase, planWith, typedPhrases } from './query-plan.ts'
+import { joinWords, splitWord, withFewerWords } from './split-words.ts'
+import { isIndexed } from './word-frequency.ts'
 
 /** Of the words beside the first doubtful one, this many readings each are let through at once. */
 const readingsBeside = 4
@@ -32,18 +23,11 @@ const lettersOf = ({ script, words: [name = ''] }: Slot): readonly string[] =>
 
 const phrase = (word: string): Phrase => ({ words: [word], begun: false })
 
-/** What was typed, with slots replaced. */
-export const textWith = (query: Query, replaced: ReadonlyMap<number, string>): string => {
-  let text = query.typed.join(' ')
-  for (const [index, word] of replaced) text = text.replace((query.slots[index] as Slot).text, word)
-  return text
-}
-
 /** Takes out words that are misspelled forms ("tablt") and asks for those forms. */
 const withForms = (catalogue: Catalogue, query: Query): { query: Query; forms: Form[] } => {
   const forms: Form[] = []
   const slots = query.slots.filter((slot, index) => {
-    const sounding = index > 0 && slot.words.length === 1 && !isKnown(catalogue, slot) ? formsSounding(slot.words[0] as string) : null
+    const sounding = index > 0 && slot.words.length === 1 && !isIndexed(catalogue, slot) ? formsSounding(slot.words[0] as string) : null
     if (sounding) forms.push(...sounding)
     return sounding === null
   })
@@ -63,12 +47,12 @@ const readingsOf = (catalogue: Catalogue, query: Query, all: boolean): Correctio
   const last = query.slots.length - 1
   return query.slots.map((slot, index) => {
     const [word, ...others] = slot.words
-    if (word === undefined || others.length > 0 || (slot.script === 'latin' && !all && isKnown(catalogue, slot))) return []
+    if (word === undefined || others.length > 0 || (slot.script === 'latin' && !all && isIndexed(catalogue, slot))) return []
     return corrections(catalogue, { word, script: slot.script, begun: !all && index === last && query.order.at(-1) === last })
   })
 }
 
-const corrected = (query: Query, filters: string[], read: Correction[][]): Guess[] => {
+const corrected = (query: Query, filters: string[], read: Correction[][]): Alternative[] => {
   const first = read.findIndex((found) => found.length > 0)
   if (first === -1) return []
   const last = query.slots.length - 1
@@ -90,15 +74,15 @@ const corrected = (query: Query, filters: string[], read: Correction[][]): Guess
  * What a query may mean beside what it says, the likeliest first: words written together or apart, other spellings, other
  * letters, at last fewer words. `all`: doubt known words, and only those.
  */
-export const guesses = (catalogue: Catalogue, asked: Query, filters: string[], all: boolean): Guess[] => {
+export const alternatives = (catalogue: Catalogue, asked: Query, filters: string[], all: boolean): Alternative[] => {
   if (all) return corrected(asked, filters, readingsOf(catalogue, asked, true))
   const { query, forms } = withForms(catalogue, asked)
   const strict = forms.length > 0 ? [...filters, formFilter(forms)] : filters
   const read = readingsOf(catalogue, query, false)
   const found = [
-    ...joined(catalogue, query, strict),
+    ...joinWords(catalogue, query, strict),
     ...query.slots.flatMap((slot, index) =>
-      slot.script === 'latin' && slot.words.length === 1 && !isKnown(catalogue, slot) ? parted(catalogue, query, index, strict) : [],
+      slot.script === 'latin' && slot.words.length === 1 && !isIndexed(catalogue, slot) ? splitWord(catalogue, query, index, strict) : [],
     ),
     ...corrected(query, strict, read),
   ]
@@ -113,5 +97,5 @@ export const guesses = (catalogue: Catalogue, asked: Query, filters: string[], a
     words: [],
     weight: 0,
   }
-  return forms.length > 0 ? [asIs, ...shortened(query, strict)] : shortened(query, strict)
+  return forms.length > 0 ? [asIs, ...withFewerWords(query, strict)] : withFewerWords(query, strict)
 }

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../open.ts'
-import type { Slot } from './parse.ts'
+import type { Slot } from './parse-query.ts'
 
 const knownSql = 'SELECT weight FROM search_word WHERE word = ?'
 
@@ -11,7 +11,7 @@ const productSql = 'SELECT rowid FROM search_product WHERE search_product MATCH 
 const entitySql = 'SELECT rowid FROM search_entity WHERE search_entity MATCH ? LIMIT 1'
 
 /** Whether anything is called so, or begins so. Words hold letters and digits only. */
-export const isKnown = (catalogue: Catalogue, { words, meanings }: Slot): boolean =>
+export const isIndexed = (catalogue: Catalogue, { words, meanings }: Slot): boolean =>
   meanings.length > 0 ||
   words.every(
     (word) =>

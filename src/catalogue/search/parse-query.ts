@@ -1,16 +1,16 @@
 import type { Form } from '#model/product.ts'
 import type { Catalogue } from '../open.ts'
-import { countPattern } from './document.ts'
-import type { Script } from './keys.ts'
-import { isTamil, latin, latinWordsOf, tidy } from './letters.ts'
-import { longestTerm } from './meanings.ts'
-import { soundsOf, tamilBonesOf } from './sound.ts'
+import { countPattern } from './index-tokens.ts'
+import { soundsOf, tamilSkeletonOf } from './sound.ts'
+import type { Script } from './spelling-keys.ts'
 import { type Amount, amountOf, amountPattern } from './strength.ts'
-import { askingWords, formsBegun, formWords } from './word-lists.ts'
+import { longestTerm } from './synonyms.ts'
+import { isTamil, latin, latinWordsOf, tidy } from './transliterate.ts'
+import { formsBegun, formWords, questionWords } from './word-lists.ts'
 
 /** A longer query is cut: nobody types it, and no query may cost more than another. */
-const mostCharacters = 160
-const mostWords = 10
+const maxCharacters = 160
+const maxWords = 10
 
 /** One thing that was asked for: a word, or words that together have a meaning. */
 export type Slot = {
@@ -66,7 +66,7 @@ const tokensOf = (text: string): { tokens: Token[]; count: number | null } => {
       return blank(groups[0])
     })
   for (const match of rest.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) tokens.push({ text: match[0].slice(0, 40), at: match.index })
-  return { tokens: tokens.sort((a, b) => a.at - b.at).slice(0, mostWords), count }
+  return { tokens: tokens.sort((a, b) => a.at - b.at).slice(0, maxWords), count }
 }
 
 const scriptOf = (text: string): Script => (isTamil(text) ? 'tamil' : /^[\p{Script=Latin}\p{N}\p{M} ]*$/u.test(text) ? 'latin' : 'indic')
@@ -75,10 +75,12 @@ const meaningSql = 'SELECT means FROM search_meaning WHERE term = ?'
 
 /** Takes a query apart. Never throws; a text of nothing but signs has no slots. */
 export const parseQuery = (catalogue: Catalogue, text: string): Query => {
-  const { tokens, count } = tokensOf(tidy(text.slice(0, mostCharacters)))
+  const { tokens, count } = tokensOf(tidy(text.slice(0, maxCharacters)))
   const query: Query = { slots: [], strengths: [], forms: [], count, order: [], typed: tokens.map((token) => token.text) }
   const words = tokens.map((token) => (token.amount ? token.text : latin(token.text)))
-  const naming = tokens.some((token, index) => !token.amount && !askingWords.has(words[index] as string) && !isForm(words[index] as string))
+  const naming = tokens.some(
+    (token, index) => !token.amount && !questionWords.has(words[index] as string) && !isForm(words[index] as string),
+  )
 
   const meaning = (from: number): { length: number; means: string[] } | null => {
     for (let length = Math.min(longestTerm, tokens.length - from); length > 0; length--) {
@@ -114,7 +116,7 @@ export const parseQuery = (catalogue: Catalogue, text: string): Query => {
       const word = words[at] as string
       const forms = formsOf(word) ?? (scriptOf(token.text) === 'latin' ? null : formsSounding(word))
       if (forms && naming) query.forms.push(...forms)
-      else if (!naming || !askingWords.has(word)) {
+      else if (!naming || !questionWords.has(word)) {
         const begun = at === tokens.length - 1 && query.slots.length > 0 && word !== '' ? formsBegun(word) : []
         // Where nothing else was typed, "soap" is a name as well as a form.
         add({ text: token.text, words: latinWordsOf(word), script: scriptOf(token.text), forms: forms ?? begun, meanings: [] })
@@ -125,13 +127,14 @@ export const parseQuery = (catalogue: Catalogue, text: string): Query => {
 }
 
 /** Forms by the consonants of their words, for those who write टैबलेट or "tablt". Short ones would meet names by chance. */
-const formsByBones = new Map(
+const formsBySkeleton = new Map(
   Object.entries(formWords).flatMap(([word, forms]) => {
-    const bones = tamilBonesOf(soundsOf(word)[0] as string)
-    return bones.length >= 3 ? [[bones, forms] as const] : []
+    const skeleton = tamilSkeletonOf(soundsOf(word)[0] as string)
+    return skeleton.length >= 3 ? [[skeleton, forms] as const] : []
   }),
 )
-export const formsSounding = (word: string): readonly Form[] | null => formsByBones.get(tamilBonesOf(soundsOf(word)[0] as string)) ?? null
+export const formsSounding = (word: string): readonly Form[] | null =>
+  formsBySkeleton.get(tamilSkeletonOf(soundsOf(word)[0] as string)) ?? null
 
 const isForm = (word: string): boolean => Object.hasOwn(formWords, word)
 const formsOf = (word: string): readonly Form[] | null => (isForm(word) ? (formWords[word] as readonly Form[]) : null)

@@ -1,5 +1,5 @@
-import type { EntityHit, ProductHit } from './ask.ts'
-import type { Query } from './parse.ts'
+import type { Query } from './parse-query.ts'
+import type { EntityHit, ProductHit } from './run-query.ts'
 
 /** `instead`: found for this query, not for the typed one. */
 export type Hit = ((ProductHit & { type?: undefined }) | EntityHit) & { instead?: string | undefined }
@@ -10,7 +10,7 @@ const entitiesFirst = 3
  * Products and names of other kinds in one list. Exact names come first, those of products where a form or strength was typed;
  * below them two products for each other name; what is for an ailment stands below the ailment.
  */
-export const mixed = ({ products, entities }: { products: ProductHit[]; entities: EntityHit[] }, query: Query): Hit[] => {
+export const mergeResults = ({ products, entities }: { products: ProductHit[]; entities: EntityHit[] }, query: Query): Hit[] => {
   const isExact = ({ tier }: Hit): boolean => tier === 'exact'
   const exact = { products: products.filter(isExact), entities: entities.filter(isExact) }
   const names = exact.entities.slice(0, entitiesFirst)
@@ -23,7 +23,7 @@ export const mixed = ({ products, entities }: { products: ProductHit[]; entities
 }
 
 /** The first of each list, then the second of each. */
-export const inTurn = <Value>(lists: Value[][]): Value[] => {
+export const interleave = <Value>(lists: Value[][]): Value[] => {
   const longest = Math.max(0, ...lists.map((list) => list.length))
   return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list.slice(at, at + 1))).flat()
 }

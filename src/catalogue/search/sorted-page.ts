@@ -1,6 +1,6 @@
 import type { Catalogue } from '../open.ts'
-import { matchOf, type ProductHit } from './ask.ts'
-import type { Plan } from './plan.ts'
+import type { Plan } from './query-plan.ts'
+import { matchOf, type ProductHit } from './run-query.ts'
 
 export const searchSorts = ['relevance', 'popular', 'price', 'price-desc', 'discount', 'name'] as const
 export type SearchSort = (typeof searchSorts)[number]

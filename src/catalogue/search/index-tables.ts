@@ -1,4 +1,4 @@
-import { tokenChars } from './document.ts'
+import { tokenChars } from './index-tokens.ts'
 
 /**
  * What the index is made by. Raise it with every change of how names become tokens or keys: an index made by other rules is not
@@ -7,12 +7,12 @@ import { tokenChars } from './document.ts'
 export const searchRules = 2
 
 /**
- * `search_product`, `search_entity`: the tokens of `document.ts`, nothing else; rowid = standing and id (`standing.ts`). The two differ
+ * `search_product`, `search_entity`: the tokens of `index-tokens.ts`, nothing else; rowid = standing and id (`rank.ts`). The two differ
  * between a fresh and an incremental import in how FTS5 lays out its segments, never in what they hold; so do `search_word`'s ids.
  * `search_row`: which rowid a row has and a digest of its tokens, so that a new price touches nothing here.
  * `search_word`: the words of all names, how they sound, how many rows have them and how popular those are: what a
  * misspelling may mean.
- * `search_key`: `s` sound with one letter less, `b` bones, `d` bones with one letter less, `t` Tamil bones (`sound.ts`).
+ * `search_key`: `s` sound with one letter less, `b` skeleton, `d` skeleton with one letter less, `t` Tamil skeleton (`sound.ts`).
  * `search_meaning`: abbreviations and everyday words, of the project and of the export.
  */
 const fullText = (prefixes: string): string =>

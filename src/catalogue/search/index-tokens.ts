@@ -1,7 +1,7 @@
 import type { SaleState } from '#model/product.ts'
-import { latin, wordsOf } from './letters.ts'
-import type { EntityType, ProductType } from './standing.ts'
+import type { EntityType, ProductType } from './rank.ts'
 import { amountPattern, strengthTokens } from './strength.ts'
+import { latin, wordsOf } from './transliterate.ts'
 import { companyWords, formWords } from './word-lists.ts'
 
 /**
@@ -113,7 +113,7 @@ export const productDocument = (product: ProductSource): Document => {
 
 /**
  * `names`: the name, its synonyms and its translations. A translation is found in its own letters and as it sounds, but for a
- * salt's, which only spell its Latin name again (`meanings.ts` leads from them to it).
+ * salt's, which only spell its Latin name again (`synonyms.ts` leads from them to it).
  */
 export const entityDocument = (type: EntityType, names: readonly string[]): Document => {
   const [tokens, words] = [new Set<string>(), new Set<string>()]

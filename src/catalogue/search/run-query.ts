@@ -1,9 +1,9 @@
 import type { Catalogue } from '../open.ts'
 import { keep } from '../query/keep.ts'
-import { type Plan, questionsOf, type Tier, typeFilter } from './plan.ts'
-import { type EntityType, idOfRowid, levelOf, levelOfRowid, productTypes, typeOfRowid } from './standing.ts'
+import { ftsQueriesOf, type Plan, type Tier, typeFilter } from './query-plan.ts'
+import { type EntityType, idOfRowid, levelOf, levelOfRowid, productTypes, typeOfRowid } from './rank.ts'
 
-/** `level`: how popular (`standing.ts`). */
+/** `level`: how popular (`rank.ts`). */
 export type ProductHit = { id: number; tier: Tier; level: number }
 export type EntityHit = { type: EntityType; id: number; tier: Tier }
 
@@ -11,9 +11,9 @@ const productSql = 'SELECT rowid FROM search_product WHERE search_product MATCH 
 const entitySql = 'SELECT rowid FROM search_entity WHERE search_entity MATCH ? ORDER BY rowid LIMIT ?'
 
 /** The first `limit` products, best first, `seen` left out and added to. */
-export const askProducts = (catalogue: Catalogue, plan: Plan, limit: number, seen: Set<number>): ProductHit[] => {
+export const findProducts = (catalogue: Catalogue, plan: Plan, limit: number, seen: Set<number>): ProductHit[] => {
   const hits: ProductHit[] = []
-  for (const { tier, match } of questionsOf(plan)) {
+  for (const { tier, match } of ftsQueriesOf(plan)) {
     if (hits.length >= limit) break
     // Earlier answers come again: so many more are asked for.
     for (const row of catalogue.sql(productSql).all(match, limit + seen.size, 0)) {
@@ -28,15 +28,15 @@ export const askProducts = (catalogue: Catalogue, plan: Plan, limit: number, see
   return hits
 }
 
-const mostPopular = 'SELECT popularity FROM product WHERE kind = ? ORDER BY popularity DESC LIMIT 1'
+const maxPopularitySql = 'SELECT popularity FROM product WHERE kind = ? ORDER BY popularity DESC LIMIT 1'
 
 /** The level of the most popular product of the release. */
 export const topLevel = keep(1, (catalogue, _: 0): number =>
-  levelOf(Math.max(0, ...productTypes.map((kind) => Number(catalogue.sql(mostPopular).get(kind)?.popularity ?? 0)))),
+  levelOf(Math.max(0, ...productTypes.map((kind) => Number(catalogue.sql(maxPopularitySql).get(kind)?.popularity ?? 0)))),
 )
 
 /** Names of salts, brands, ailments, categories, usages and makers; strengths and forms do not concern them. */
-export const askEntities = (
+export const findEntities = (
   catalogue: Catalogue,
   plan: Plan,
   limit: number,
@@ -45,7 +45,7 @@ export const askEntities = (
 ): EntityHit[] => {
   const hits: EntityHit[] = []
   const filters = types.length > 0 ? [typeFilter(types)] : []
-  for (const { tier, match } of questionsOf({ slots: plan.slots, names: plan.names, filters })) {
+  for (const { tier, match } of ftsQueriesOf({ slots: plan.slots, names: plan.names, filters })) {
     if (tier === 'maker') break
     for (const row of catalogue.sql(entitySql).all(match, limit + seen.size)) {
       const rowid = row.rowid as number
@@ -70,23 +70,23 @@ export const countProducts = (catalogue: Catalogue, plans: Plan[]): number => {
 
 /** Whether any product answers, in one of `tiers`. */
 export const hasProduct = (catalogue: Catalogue, plan: Plan, tiers?: readonly Tier[]): boolean =>
-  [...questionsOf(plan)].some(
+  [...ftsQueriesOf(plan)].some(
     ({ tier, match }) => (!tiers || tiers.includes(tier)) && catalogue.sql(productSql).get(match, 1, 0) !== undefined,
   )
 
 /** One expression for all that the plans find; empty when they ask nothing. */
 export const matchOf = (plans: Plan[]): string =>
   plans
-    .flatMap((plan) => [...questionsOf(plan)])
+    .flatMap((plan) => [...ftsQueriesOf(plan)])
     .map(({ match }) => `(${match})`)
     .join(' OR ')
 
 /** Products `offset` to `offset + limit` of all that the plans find, in the order of plans and of their questions. */
-export const askPage = (catalogue: Catalogue, plans: Plan[], limit: number, offset: number): ProductHit[] => {
+export const findPage = (catalogue: Catalogue, plans: Plan[], limit: number, offset: number): ProductHit[] => {
   const hits: ProductHit[] = []
   let before = ''
   let skip = offset
-  for (const { tier, match } of plans.flatMap((plan) => [...questionsOf(plan)])) {
+  for (const { tier, match } of plans.flatMap((plan) => [...ftsQueriesOf(plan)])) {
     const fresh = before === '' ? match : `(${match}) NOT (${before})`
     before = before === '' ? `(${match})` : `${before} OR (${match})`
     const rows = catalogue.sql(productSql).all(fresh, limit - hits.length, skip)

@@ -22,7 +22,7 @@ const placed = (unavailable: number, level: number, id: number): number => (unav
 export const productRowid = (id: number, sale: SaleState, popularity: number): number =>
   placed(sale === 'for-sale' ? 0 : 1, levelOf(popularity), id)
 
-/** In an order of level, then of type: names of all types come mixed. */
+/** In an order of level, then of type: names of all types come mergeResults. */
 export const entityRowid = (type: EntityType, id: number, popularity: number): number =>
   ((levels - 1 - levelOf(popularity)) * 8 + entityTypes.indexOf(type)) * idBits + id
 

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { latinWordsOf } from './letters.ts'
-import { defaultTerms } from './terms.ts'
+import { defaultTerms } from './default-synonyms.ts'
+import { latinWordsOf } from './transliterate.ts'
 
 /** Words a term may have; the query looks for terms of at most so many. */
 export const longestTerm = 4
@@ -11,7 +11,7 @@ const keyOf = (term: string): string => latinWordsOf(term).join(' ')
  * What words stand for: terms of the project, replaced one by one by those of the export, and the synonyms and
  * translations of salts, under which their products are not written.
  */
-export const writeMeanings = (db: DatabaseSync): void => {
+export const writeSynonyms = (db: DatabaseSync): void => {
   const meanings = new Map<string, Set<string>>()
   for (const [term, means] of defaultTerms) meanings.set(keyOf(term), new Set(means))
   for (const { body } of db.prepare('SELECT body FROM search_term ORDER BY term').all()) {

@@ -1,7 +1,7 @@
 import type { Locale } from '#model/locale.ts'
 import { type Text, textIn } from '../export/text.ts'
 import type { Catalogue } from '../open.ts'
-import type { EntityType } from './standing.ts'
+import type { EntityType } from './rank.ts'
 
 export type EntityName = { name: string; slug: string; products: number }
 

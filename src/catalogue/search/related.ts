@@ -1,10 +1,10 @@
-import type { EntityHit } from './ask.ts'
-import type { Query } from './parse.ts'
+import type { Query } from './parse-query.ts'
+import type { EntityHit } from './run-query.ts'
 
 /** Letters other than Latin: every word is found by its sound, and nobody is corrected. */
 export const isForeign = (query: Query): boolean => query.slots.some(({ script }) => script !== 'latin')
 
-const mostRelated = 3
+const maxRelated = 3
 
 /**
  * What is for an ailment or usage, or stands in a category, answers its whole name too. With `loose`, where no product is called
@@ -13,6 +13,6 @@ const mostRelated = 3
 export const relatedTokens = (entities: EntityHit[], loose: boolean): string[] => {
   const kinds = entities.filter(({ type }) => type === 'ailment' || type === 'usage' || type === 'category')
   const exact = kinds.filter(({ tier }) => tier === 'exact')
-  const meant = exact.length > 0 || !loose ? exact : kinds.slice(0, mostRelated)
+  const meant = exact.length > 0 || !loose ? exact : kinds.slice(0, maxRelated)
   return meant.map(({ type, id }) => `~${type[0]}${id}`)
 }

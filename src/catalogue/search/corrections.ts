@@ -1,16 +1,16 @@
 import type { Catalogue } from '../open.ts'
-import { distance } from './distance.ts'
-import { beginningsOf, keysOfTyped, type Script } from './keys.ts'
+import { distance } from './edit-distance.ts'
 import { soundsOf } from './sound.ts'
+import { keysOfTyped, prefixKeysOf, type Script } from './spelling-keys.ts'
 
 /** A word of the catalogue that a typed one may mean. `cost` 0: it sounds the same. */
 export type Correction = { word: string; cost: number; weight: number /** The word goes on where the typed one ends. */; begun: boolean }
 
 export type Typed = { word: string; script: 'latin' | 'indic' | 'tamil' /** Perhaps not all of it is typed yet. */; begun: boolean }
 
-/** Candidates of one key at most; only short bones have more, and those meet by chance. */
-const mostOfKey = 1_000
-const mostBegun = 300
+/** Candidates of one key at most; only short skeletons have more, and those collide by chance. */
+const maxPerKey = 1_000
+const maxBegun = 300
 const shown = 8
 
 /** How many mistakes a word of so many letters may hold. Other scripts spell vowels their own way. */
@@ -34,14 +34,14 @@ const heardIn: Record<Script, (sound: string) => string> = {
   tamil: (sound) => sound.replace(/[bf]/g, 'p').replace(/d/g, 't').replace(/g/g, 'k').replace(/j/g, 's').replace(/h/g, ''),
 }
 
-const exactSql = `SELECT w.word, w.sound, w.weight FROM json_each(?) e JOIN search_key k ON k.key = e.value JOIN search_word w ON w.id = k.word LIMIT ${mostOfKey * 4}`
-const beginSql = `SELECT w.word, w.sound, w.weight FROM search_key k JOIN search_word w ON w.id = k.word WHERE k.key >= ? AND k.key < ? LIMIT ${mostBegun}`
+const exactSql = `SELECT w.word, w.sound, w.weight FROM json_each(?) e JOIN search_key k ON k.key = e.value JOIN search_word w ON w.id = k.word LIMIT ${maxPerKey * 4}`
+const beginSql = `SELECT w.word, w.sound, w.weight FROM search_key k JOIN search_word w ON w.id = k.word WHERE k.key >= ? AND k.key < ? LIMIT ${maxBegun}`
 
 type Candidate = { word: string; sound: string; weight: number }
 
 /**
  * Words of the catalogue that sound like `typed` or are a mistake or two away, the likeliest first. Candidates share a key
- * (`keys.ts`): the same consonants, or all but one of them, or all sounds but one.
+ * (`spelling-keys.ts`): the same consonants, or all but one of them, or all sounds but one.
  */
 export const corrections = (catalogue: Catalogue, typed: Typed, limit = shown): Correction[] => {
   if (typed.word.length < 3 && typed.script === 'latin') return []
@@ -56,7 +56,7 @@ export const corrections = (catalogue: Catalogue, typed: Typed, limit = shown): 
   if (!typed.begun || (found.length > 0 && (found[0] as Correction).cost === 0)) return found.slice(0, limit)
 
   candidates.clear()
-  for (const key of beginningsOf(typed.word, typed.script)) take(catalogue.sql(beginSql).all(key, `${key}\u{10ffff}`))
+  for (const key of prefixKeysOf(typed.word, typed.script)) take(catalogue.sql(beginSql).all(key, `${key}\u{10ffff}`))
   for (const { word } of found) candidates.delete(word)
   const begun = rank(candidates.values(), typed, sounds, most, true)
   // Nobody knows whether the word is whole: both readings have their turn, the whole word first.

@@ -7,7 +7,7 @@ const wordPattern = /[\p{L}\p{M}\p{N}]+/gu
 const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
 /**
- * Text in one spelling of its own script: compatibility forms joined, lowercase, apostrophes and invisible signs gone.
+ * Text in one spelling of its own script: compatibility forms composed, lowercase, apostrophes and invisible signs gone.
  * Lone surrogates become U+FFFD, which is no letter. Never throws.
  */
 export const tidy = (text: string): string => {

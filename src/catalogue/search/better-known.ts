@@ -1,7 +1,7 @@
 import type { Catalogue } from '../open.ts'
 import type { Alternative } from './alternative.ts'
 import { alternatives } from './alternatives.ts'
-import type { Query } from './parse-query.ts'
+import type { Query } from './query.ts'
 import { weightOfLevel } from './rank.ts'
 import { type ProductHit, topLevel } from './run-query.ts'
 

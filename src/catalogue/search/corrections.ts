@@ -3,8 +3,11 @@ import { distance } from './edit-distance.ts'
 import { soundsOf } from './sound.ts'
 import { keysOfTyped, prefixKeysOf, type Script } from './spelling-keys.ts'
 
-/** A word of the catalogue that a typed one may mean. `cost` 0: it sounds the same. */
-export type Correction = { word: string; cost: number; weight: number /** The word goes on where the typed one ends. */; begun: boolean }
+/**
+ * A word that a typed one may mean. `cost` 0: it sounds the same. `begun`: the word goes on where the typed one ends. `alias`: no name has
+ * it, it stands for something else.
+ */
+export type Correction = { word: string; cost: number; weight: number; begun: boolean; alias: boolean }
 
 export type Typed = { word: string; script: 'latin' | 'indic' | 'tamil' /** Perhaps not all of it is typed yet. */; begun: boolean }
 
@@ -34,10 +37,16 @@ const heardIn: Record<Script, (sound: string) => string> = {
   tamil: (sound) => sound.replace(/[bf]/g, 'p').replace(/d/g, 't').replace(/g/g, 'k').replace(/j/g, 's').replace(/h/g, ''),
 }
 
-const exactSql = `SELECT w.word, w.sound, w.weight FROM json_each(?) e JOIN search_key k ON k.key = e.value JOIN search_word w ON w.id = k.word LIMIT ${maxPerKey * 4}`
-const beginSql = `SELECT w.word, w.sound, w.weight FROM search_key k JOIN search_word w ON w.id = k.word WHERE k.key >= ? AND k.key < ? LIMIT ${maxBegun}`
+const exactSql = (keys: string, words: string): string =>
+  `SELECT w.word, w.sound, w.weight FROM json_each(?) e JOIN ${keys} k ON k.key = e.value JOIN ${words} w ON w.id = k.word LIMIT ${maxPerKey * 4}`
+const beginSql = (keys: string, words: string): string =>
+  `SELECT w.word, w.sound, w.weight FROM ${keys} k JOIN ${words} w ON w.id = k.word WHERE k.key >= ? AND k.key < ? LIMIT ${maxBegun}`
+const sources = [
+  { alias: true, exact: exactSql('search_alias_key', 'search_alias'), begin: beginSql('search_alias_key', 'search_alias') },
+  { alias: false, exact: exactSql('search_key', 'search_word'), begin: beginSql('search_key', 'search_word') },
+]
 
-type Candidate = { word: string; sound: string; weight: number }
+type Candidate = { word: string; sound: string; weight: number; alias: boolean }
 
 /**
  * Words of the catalogue that sound like `typed` or are a mistake or two away, the likeliest first. Candidates share a key
@@ -48,18 +57,21 @@ export const corrections = (catalogue: Catalogue, typed: Typed, limit = shown): 
   const sounds = soundsOf(typed.word)
   const most = allowance((sounds[0] as string).length, typed.script)
   const candidates = new Map<string, Candidate>()
-  const take = (rows: unknown[]) => {
-    for (const row of rows as Candidate[]) candidates.set(row.word, row)
+  // A word that a name has is no alias any more.
+  const take = (rows: unknown[], alias: boolean) => {
+    for (const { word, sound, weight } of rows as Candidate[]) candidates.set(word, { word, sound, weight, alias })
   }
-  take(catalogue.sql(exactSql).all(JSON.stringify([...keysOfTyped(typed.word, typed.script)])))
+  const keys = JSON.stringify([...keysOfTyped(typed.word, typed.script)])
+  for (const { exact, alias } of sources) take(catalogue.sql(exact).all(keys), alias)
   const found = rank(candidates.values(), typed, sounds, most)
   if (!typed.begun || (found.length > 0 && (found[0] as Correction).cost === 0)) return found.slice(0, limit)
 
   candidates.clear()
-  for (const key of prefixKeysOf(typed.word, typed.script)) take(catalogue.sql(beginSql).all(key, `${key}\u{10ffff}`))
+  for (const key of prefixKeysOf(typed.word, typed.script))
+    for (const { begin, alias } of sources) take(catalogue.sql(begin).all(key, `${key}\u{10ffff}`), alias)
   for (const { word } of found) candidates.delete(word)
   const begun = rank(candidates.values(), typed, sounds, most, true)
-  // Nobody knows whether the word is whole: both readings have their turn, the whole word first.
+  // The word may be whole or not: both readings have their turn, the whole word first.
   const both = found
     .slice(0, limit)
     .flatMap((whole, index) => [whole, ...(index % 3 === 1 ? begun.slice((index - 1) / 3, (index + 2) / 3) : [])])
@@ -77,7 +89,7 @@ const rank = (candidates: Iterable<Candidate>, typed: Typed, sounds: string[], m
   const unlike = Math.max(most, typed.word.length * unlikeShare)
   const heard = heardIn[typed.script]
   const asHeard = sounds.map(heard)
-  for (const { word, sound, weight } of candidates) {
+  for (const { word, sound, weight, alias } of candidates) {
     let ear = most + 1
     for (const one of sound.split(' '))
       for (const other of asHeard) ear = Math.min(ear, distance(other, heard(one), Math.min(most, ear), begun))
@@ -85,7 +97,7 @@ const rank = (candidates: Iterable<Candidate>, typed: Typed, sounds: string[], m
     // "qqqqzz" sounds like HCQS to a fold of sounds and like nothing to people.
     if (eye > unlike) continue
     const cost = Math.min(ear, eye) + Math.abs(ear - Math.min(most + 1, eye)) * otherSense
-    if (Math.min(ear, eye) <= most) found.push({ word, cost, weight, begun })
+    if (Math.min(ear, eye) <= most) found.push({ word, cost, weight, begun, alias })
   }
   return found.sort((a, b) => scoreOf(a) - scoreOf(b) || (a.word < b.word ? -1 : 1))
 }

@@ -1,16 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { SaleState } from '#model/product.ts'
 import type { AilmentRow, SaltRow } from '../export/reference.ts'
 import type { Text } from '../export/text.ts'
 import { type Document, entityDocument, type ProductSource, productDocument } from './index-tokens.ts'
-import { type EntityType, entityRowid, entityTypes, type ProductType, productRowid, weightOf } from './rank.ts'
+import { type EntityType, entityRowid, entityTypes, type ProductType, productRowid, type RankedProduct, weightOf } from './rank.ts'
 
 /** A row of the catalogue as the index has it. */
 export type IndexRow = Document & { type: EntityType | ProductType; id: number; place: number; weight: number }
 
 type ProductRow = ProductSource & { id: number; popularity: number }
 
-const productSql = `SELECT p.id, p.kind, p.name, p.composition, p.form, p.units, p.pack_label AS packLabel, p.sale, p.popularity, m.id AS makerId, m.name AS maker, p.rx,
+const productSql = `SELECT p.id, p.kind, p.name, p.composition, p.salts, p.form, p.units, p.pack_label AS packLabel, p.sale, p.popularity, m.id AS makerId, m.name AS maker, p.rx,
   (SELECT group_concat(ailment_id) FROM product_ailment WHERE product_id = p.id) AS ailments,
   (SELECT group_concat(usage_id) FROM product_usage WHERE product_id = p.id) AS usages,
   (SELECT group_concat(category_id) FROM product_category WHERE product_id = p.id) AS categories
@@ -20,16 +19,16 @@ const indexedProduct = (row: ProductRow): IndexRow => ({
   ...productDocument(row),
   type: row.kind,
   id: row.id,
-  place: productRowid(row.id, row.sale, row.popularity),
+  place: productRowid(row),
   weight: weightOf(row.popularity),
 })
 
 /** In the order of the index: FTS5 takes rowids best as they ascend, and SQLite sorts without holding them all here. */
 export function* allProducts(db: DatabaseSync): Generator<IndexRow> {
-  db.function('search_place', { deterministic: true }, (id, sale, popularity) =>
-    productRowid(id as number, sale as SaleState, popularity as number),
+  db.function('search_place', { deterministic: true }, (id, sale, popularity, composition, form) =>
+    productRowid({ id, sale, popularity, composition, form } as RankedProduct),
   )
-  for (const row of db.prepare(`${productSql} ORDER BY search_place(p.id, p.sale, p.popularity)`).iterate())
+  for (const row of db.prepare(`${productSql} ORDER BY search_place(p.id, p.sale, p.popularity, p.composition, p.form)`).iterate())
     yield indexedProduct(row as unknown as ProductRow)
 }
 

@@ -1,16 +1,18 @@
 import type { SaleState } from '#model/product.ts'
 import type { EntityType, ProductType } from './rank.ts'
-import { amountPattern, strengthTokens } from './strength.ts'
+import { amountPattern, withoutDenominator } from './strength.ts'
+import { strengthTokens } from './strength-tokens.ts'
 import { latin, wordsOf } from './transliterate.ts'
 import { companyWords, formWords } from './word-lists.ts'
 
 /**
  * What the index holds of a row: tokens, told apart by their first letter, so that one full-text column serves every
  * question. `word` a word of the name or a salt; `=name` the whole name without spaces, forms and units; `_word` the first
- * word of the name; `#650`, `#650mg` amounts; `@tablet` the form; `%10` units in the pack; `&word` the maker; `~a12`,
- * `~u3`, `~c4`, `~m5` an ailment, usage, category or maker; `!otc` the type; `!rx` needs a prescription; `!sale` can be bought.
+ * word of the name; `#650`, `#650mg` amounts; `#650^dolo`, `dolo#650` amounts bound to the word that they belong to; `@tablet` the
+ * form; `%10` units in the pack; `&word` the maker; `~a12`, `~u3`, `~c4`, `~m5` an ailment, usage, category or maker; `$3+7` the set of
+ * salts; `!otc` the type; `!rx` needs a prescription, `!norx` needs none; `!sale` can be bought.
  */
-export const tokenChars = '=_#@%&~!.'
+export const tokenChars = '=_#@%&~!.^$+'
 
 export type Document = {
   tokens: string[]
@@ -26,7 +28,7 @@ export const countPattern = /(?<![a-z\d.])(\d{1,3}) ?s(?![a-z])/g
 
 /** A name reduced to what tells it from others: `Dolo 650mg Tablet` → `dolo650`. Of nothing but forms, all of it. */
 export const nameKey = (latinName: string): string => {
-  const amounts = latinName.replace(amountPattern, (text) => ` ${/^[\d.,]+/.exec(text)?.[0].replaceAll(',', '')} `)
+  const amounts = withoutDenominator(latinName).replace(amountPattern, (text) => ` ${/^[\d.,]+/.exec(text)?.[0].replaceAll(',', '')} `)
   const parts = amounts.match(/\d+\.\d+|[a-z0-9]+/g) ?? []
   const named = parts.filter((part) => !isForm(part))
   return (named.length > 0 ? named : parts).join('').slice(0, longest * 2)
@@ -68,6 +70,8 @@ export type ProductSource = {
   kind: ProductType
   name: string
   composition: string
+  /** Ids of the salts, ascending, joined by '+'. */
+  salts: string
   form: string
   units: number
   packLabel: string
@@ -99,14 +103,17 @@ export const productDocument = (product: ProductSource): Document => {
       tokens.add(word)
       words.add(word)
     }
-  for (const token of strengthTokens(name, composition, latin(product.packLabel))) tokens.add(token)
+  const strengths = strengthTokens(name, composition, latin(product.packLabel), nameWords)
+  for (const token of strengths.loose) tokens.add(token)
+  for (const token of strengths.bound) tokens.add(token)
+  if (product.salts !== '') tokens.add(`$${product.salts}`)
   tokens.add(`@${product.form}`)
   if (Number.isInteger(product.units)) tokens.add(`%${product.units}`)
   for (const word of makerWords(latin(product.maker))) tokens.add(`&${word}`)
   for (const token of [...ids('a', product.ailments), ...ids('u', product.usages), ...ids('c', product.categories)]) tokens.add(token)
   tokens.add(`~m${product.makerId}`)
   tokens.add(`!${product.kind}`)
-  if (product.rx) tokens.add('!rx')
+  tokens.add(product.rx ? '!rx' : '!norx')
   if (product.sale === 'for-sale') tokens.add('!sale')
   return { tokens: [...tokens], words: vocabulary(words) }
 }

@@ -1,4 +1,4 @@
-import type { Query } from './parse-query.ts'
+import type { Query } from './query.ts'
 import type { EntityHit, ProductHit } from './run-query.ts'
 
 /** `instead`: found for this query, not for the typed one. */

@@ -1,91 +1,48 @@
 import type { Form } from '#model/product.ts'
 import type { Catalogue } from '../open.ts'
-import { countPattern } from './index-tokens.ts'
+import type { Query, Slot } from './query.ts'
+import { queryTokens, type Token } from './query-tokens.ts'
+import { asks } from './question-words.ts'
+import { softWords } from './set-aside.ts'
 import { soundsOf, tamilSkeletonOf } from './sound.ts'
 import type { Script } from './spelling-keys.ts'
-import { type Amount, amountOf, amountPattern } from './strength.ts'
 import { longestTerm } from './synonyms.ts'
 import { isTamil, latin, latinWordsOf, tidy } from './transliterate.ts'
-import { formsBegun, formWords, questionWords } from './word-lists.ts'
+import { formsBegun, formWords } from './word-lists.ts'
 
-/** A longer query is cut: nobody types it, and no query may cost more than another. */
+/** A longer line is cut: people do not type it, and no query may cost much more than another. */
 const maxCharacters = 160
-const maxWords = 10
-
-/** One thing that was asked for: a word, or words that together have a meaning. */
-export type Slot = {
-  /** As typed, tidy. */
-  text: string
-  /** In Latin letters. Several for a term of several words. */
-  words: string[]
-  /** In letters other than Latin (`indic` for any) a word is found by its sound. */
-  script: Script
-  /** Forms that the word may be, or may become when it is the last: `ta`. */
-  forms: readonly Form[]
-  /** What the words stand for, each as Latin words: `pcm` → paracetamol. */
-  meanings: string[][]
-}
-
-export type Strength = { amount: Amount /** Still being typed: `6` may become `650`. */; open: boolean }
-
-export type Query = {
-  slots: Slot[]
-  strengths: Strength[]
-  forms: Form[]
-  /** Units in the pack: `10s`. */
-  count: number | null
-  /** Slots and numbers in the order typed: slots by index, numbers as printed. */
-  order: (number | string)[]
-  /** Every word in the order typed, forms included: what did-you-mean puts its correction into. */
-  typed: string[]
-}
-
-type Token = { text: string; at: number; amount?: Amount; printed?: string; open?: boolean }
-
-/** Numbers with their units, and words, in the order typed. */
-const tokensOf = (text: string): { tokens: Token[]; count: number | null } => {
-  const tokens: Token[] = []
-  let count: number | null = null
-  const blank = (found: string): string => ' '.repeat(found.length)
-  const rest = text
-    .replace(/\p{Nd}/gu, (digit) => (digit <= '9' ? digit : latin(digit)))
-    // `dolo650mg` asks for 650; `b12` is a word.
-    .replace(/([\p{L}\p{M}]{2,})(?=[\d.]+(?:mg|mcg|gm?|ml|iu|k|%)?(?![\p{L}\d]))/gu, '$1 ')
-    // The beginning of a unit is no word yet.
-    .replace(/(?<=\d)(?:mc?|i)$/, '')
-    .replace(countPattern, (found: string, digits: string) => {
-      count = Number(digits)
-      return blank(found)
-    })
-    .replace(amountPattern, (...match) => {
-      const groups = match as unknown as RegExpMatchArray
-      const at = match.at(-2) as number
-      const { printed, amount } = amountOf(groups)
-      const open = amount.unit === null && at + groups[0].length === (match.at(-1) as string).length
-      tokens.push({ text: groups[0].trim(), at, amount, printed: String(printed), open })
-      return blank(groups[0])
-    })
-  for (const match of rest.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) tokens.push({ text: match[0].slice(0, 40), at: match.index })
-  return { tokens: tokens.sort((a, b) => a.at - b.at).slice(0, maxWords), count }
-}
 
 const scriptOf = (text: string): Script => (isTamil(text) ? 'tamil' : /^[\p{Script=Latin}\p{N}\p{M} ]*$/u.test(text) ? 'latin' : 'indic')
 
-const meaningSql = 'SELECT means FROM search_meaning WHERE term = ?'
+const synonymSql = 'SELECT means, brand FROM search_synonym WHERE term = ?'
 
-/** Takes a query apart. Never throws; a text of nothing but signs has no slots. */
-export const parseQuery = (catalogue: Catalogue, text: string): Query => {
-  const { tokens, count } = tokensOf(tidy(text.slice(0, maxCharacters)))
-  const query: Query = { slots: [], strengths: [], forms: [], count, order: [], typed: tokens.map((token) => token.text) }
+type Synonym = { length: number; means: string[]; brand: boolean }
+
+/** Takes one line apart. Never throws; a text of nothing but signs has no slots. `keepAsking`: words that ask are names too. */
+export const parseQuery = (catalogue: Catalogue, text: string, keepAsking = false): Query => {
+  const { tokens, count } = queryTokens(tidy(text.slice(0, maxCharacters)))
   const words = tokens.map((token) => (token.amount ? token.text : latin(token.text)))
-  const naming = tokens.some(
-    (token, index) => !token.amount && !questionWords.has(words[index] as string) && !isForm(words[index] as string),
-  )
-
-  const meaning = (from: number): { length: number; means: string[] } | null => {
+  const named = (token: Token, index: number): boolean => !token.amount && !asks(token.text) && !isForm(words[index] as string)
+  const naming = tokens.some(named)
+  const isAsking = (token: Token): boolean => !keepAsking && asks(token.text)
+  const query: Query = {
+    slots: [],
+    strengths: [],
+    forms: [],
+    count,
+    order: [],
+    typed: tokens.map((token) => token.text),
+    all: {
+      own: tokens.flatMap((token) => (token.amount ? [] : [token.text])),
+      latin: words.filter((_, index) => !(tokens[index] as Token).amount),
+    },
+    asking: naming && tokens.some((token) => !token.amount && asks(token.text)),
+  }
+  const synonym = (from: number): Synonym | null => {
     for (let length = Math.min(longestTerm, tokens.length - from); length > 0; length--) {
-      const row = catalogue.sql(meaningSql).get(words.slice(from, from + length).join(' '))
-      if (row) return { length, means: JSON.parse(row.means as string) as string[] }
+      const row = catalogue.sql(synonymSql).get(words.slice(from, from + length).join(' '))
+      if (row) return { length, means: JSON.parse(row.means as string) as string[], brand: row.brand === 1 }
     }
     return null
   }
@@ -95,31 +52,39 @@ export const parseQuery = (catalogue: Catalogue, text: string): Query => {
   }
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at] as Token
-    const term = meaning(at)
+    const term = synonym(at)
     if (term) {
-      const text = tokens
-        .slice(at, at + term.length)
-        .map((part) => part.text)
-        .join(' ')
+      const parts = tokens.slice(at, at + term.length).map((part) => part.text)
       add({
-        text,
+        text: parts.join(' '),
         words: words.slice(at, at + term.length).filter((word) => word !== ''),
-        script: scriptOf(text),
+        script: scriptOf(parts.join(' ')),
         forms: [],
-        meanings: term.means.map(latinWordsOf),
+        meanings: term.brand ? [] : term.means.map(latinWordsOf),
+        ...(term.brand && { brand: term.means }),
       })
       at += term.length - 1
     } else if (token.amount) {
-      query.strengths.push({ amount: token.amount, open: token.open ?? false })
-      query.order.push(token.printed as string)
+      const soft = token.beforeForm === true || token.amount.unit === 'ml'
+      const strength = { amount: token.amount, printed: token.printed ?? '', open: token.open ?? false, soft }
+      query.strengths.push(strength)
+      query.order.push(strength)
     } else {
       const word = words[at] as string
       const forms = formsOf(word) ?? (scriptOf(token.text) === 'latin' ? null : formsSounding(word))
       if (forms && naming) query.forms.push(...forms)
-      else if (!naming || !questionWords.has(word)) {
+      else if (!naming || !isAsking(token)) {
         const begun = at === tokens.length - 1 && query.slots.length > 0 && word !== '' ? formsBegun(word) : []
+        const soft = softWords.has(token.text) && query.slots.length + tokens.length > 1
         // Where nothing else was typed, "soap" is a name as well as a form.
-        add({ text: token.text, words: latinWordsOf(word), script: scriptOf(token.text), forms: forms ?? begun, meanings: [] })
+        add({
+          text: token.text,
+          words: latinWordsOf(word),
+          script: scriptOf(token.text),
+          forms: forms ?? begun,
+          meanings: [],
+          ...(soft && { soft }),
+        })
       }
     }
   }

@@ -7,8 +7,7 @@ export const productTypes = ['drug', 'otc'] as const
 export type ProductType = (typeof productTypes)[number]
 
 /**
- * Rows stand in the index in the order in which results are shown: what can be bought first, then by popularity. 40 bits of id below
- * 10 or, for entities, 13 bits of standing; the largest number is still a safe integer.
+ * Rows stand in the index in the order in which results are shown. 40 bits of id below 13 bits of rank; the largest number is still a safe integer.
  */
 const idBits = 2 ** 40
 const levels = 512
@@ -17,10 +16,21 @@ const levels = 512
 export const levelOf = (popularity: number): number =>
   popularity <= 0 ? 0 : Math.min(levels - 1, Math.max(1, Math.round((Math.log2(popularity) + 16) * 9)))
 
-const placed = (unavailable: number, level: number, id: number): number => (unavailable * levels + (levels - 1 - level)) * idBits + id
+/** What can be bought first; then what could be, had the release a price; what is no longer or never sold last. */
+const saleOrder: Record<SaleState, number> = { 'for-sale': 0, unavailable: 1, 'no-price': 2, discontinued: 3, 'not-sold': 3, banned: 3 }
 
-export const productRowid = (id: number, sale: SaleState, popularity: number): number =>
-  placed(sale === 'for-sale' ? 0 : 1, levelOf(popularity), id)
+export type RankedProduct = { id: number; sale: SaleState; popularity: number; composition: string; form: string }
+
+const injected = new Set(['injection', 'infusion'])
+
+/**
+ * Among products that answer equally well: those that can be bought, one salt before several, what is taken by mouth or put on before what
+ * is injected, then the more popular. 2, 1, 1 and 9 bits.
+ */
+export const productRowid = ({ id, sale, popularity, composition, form }: RankedProduct): number => {
+  const kind = (composition.includes(' + ') ? 2 : 0) + (injected.has(form) ? 1 : 0)
+  return ((saleOrder[sale] * 4 + kind) * levels + (levels - 1 - levelOf(popularity))) * idBits + id
+}
 
 /** In an order of level, then of type: names of all types come mergeResults. */
 export const entityRowid = (type: EntityType, id: number, popularity: number): number =>

@@ -1,8 +1,4 @@
-import type { Query } from './parse-query.ts'
 import type { EntityHit } from './run-query.ts'
-
-/** Letters other than Latin: every word is found by its sound, and nobody is corrected. */
-export const isForeign = (query: Query): boolean => query.slots.some(({ script }) => script !== 'latin')
 
 const maxRelated = 3
 

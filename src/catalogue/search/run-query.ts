@@ -1,6 +1,7 @@
 import type { Catalogue } from '../open.ts'
 import { keep } from '../query/keep.ts'
-import { ftsQueriesOf, type Plan, type Tier, typeFilter } from './query-plan.ts'
+import { ftsQueriesOf, type Tier, typeFilter } from './fts-queries.ts'
+import type { Plan } from './query-plan.ts'
 import { type EntityType, idOfRowid, levelOf, levelOfRowid, productTypes, typeOfRowid } from './rank.ts'
 
 /** `level`: how popular (`rank.ts`). */
@@ -45,7 +46,7 @@ export const findEntities = (
 ): EntityHit[] => {
   const hits: EntityHit[] = []
   const filters = types.length > 0 ? [typeFilter(types)] : []
-  for (const { tier, match } of ftsQueriesOf({ slots: plan.slots, names: plan.names, filters })) {
+  for (const { tier, match } of ftsQueriesOf({ slots: plan.slots, names: plan.names, strengths: [], filters })) {
     if (tier === 'maker') break
     for (const row of catalogue.sql(entitySql).all(match, limit + seen.size)) {
       const rowid = row.rowid as number
@@ -73,6 +74,13 @@ export const hasProduct = (catalogue: Catalogue, plan: Plan, tiers?: readonly Ti
   [...ftsQueriesOf(plan)].some(
     ({ tier, match }) => (!tiers || tiers.includes(tier)) && catalogue.sql(productSql).get(match, 1, 0) !== undefined,
   )
+
+/** Letters of a name from which its beginning says enough. */
+const minName = 4
+
+/** Whether the name of a product is or begins with `key`, as `nameKey` writes names. */
+export const hasName = (catalogue: Catalogue, key: string): boolean =>
+  key.length >= minName && /^[a-z0-9.]+$/.test(key) && catalogue.sql(productSql).get(`"=${key}" *`, 1, 0) !== undefined
 
 /** One expression for all that the plans find; empty when they ask nothing. */
 export const matchOf = (plans: Plan[]): string =>

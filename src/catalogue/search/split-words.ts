@@ -1,16 +1,8 @@
 import type { Catalogue } from '../open.ts'
 import { type Alternative, textWith } from './alternative.ts'
-import type { Query, Slot } from './parse-query.ts'
-import { planWith, typedPhrases } from './query-plan.ts'
+import { type Query, type Slot, withOneSlot } from './query.ts'
+import { phrasesOf, planWith } from './query-plan.ts'
 import { weightOfWord } from './word-frequency.ts'
-
-/** The query with the slots `from` to `from + length` as one, or without them. */
-const withSlots = (query: Query, from: number, length: number, put: Slot[]): Query => {
-  const slots = [...query.slots.slice(0, from), ...put, ...query.slots.slice(from + length)]
-  return { ...query, slots, order: slots.map((_, index) => index) }
-}
-
-const typedReadings = (query: Query) => query.slots.map((slot) => typedPhrases(slot, false))
 
 /** `methyl sulfonyl methane` → `methylsulfonylmethane`, `levo carnitine` → `levocarnitine`. */
 export const joinWords = (catalogue: Catalogue, query: Query, filters: string[]): Alternative[] => {
@@ -22,9 +14,10 @@ export const joinWords = (catalogue: Catalogue, query: Query, filters: string[])
       const word = run.flatMap(({ words }) => words).join('')
       const weight = weightOfWord(catalogue, word)
       if (weight === 0) continue
-      const whole = withSlots(query, from, length, [{ text: word, words: [word], script: 'latin', forms: [], meanings: [] }])
+      const whole = withOneSlot(query, from, length, { text: word, words: [word], script: 'latin', forms: [], meanings: [] })
       const text = query.typed.join(' ').replace(run.map((slot) => slot.text).join(' '), word)
-      alternatives.push({ plan: planWith(whole, typedReadings(whole), filters), text, words: [word], weight })
+      const readings = whole.slots.map((slot) => phrasesOf(slot, false))
+      alternatives.push({ plans: [planWith(whole, readings, filters)], text, words: [word], weight, cost: 0, dropped: [] })
     }
   return alternatives
 }
@@ -42,24 +35,7 @@ export const splitWord = (catalogue: Catalogue, query: Query, index: number, fil
   }
   if (!best) return []
   const { words, weight } = best
-  const readings = query.slots.map((slot, other) => (other === index ? [{ words, begun: true }] : typedPhrases(slot, false)))
-  return [{ plan: planWith(query, readings, filters), text: textWith(query, new Map([[index, words.join(' ')]])), words, weight }]
-}
-
-const maxWords = 5
-
-/** For words that are never found together: the query without one of them, then each of them alone. */
-export const withFewerWords = (query: Query, filters: string[]): Alternative[] => {
-  const { slots } = query
-  if (slots.length < 2 || slots.length > maxWords) return []
-  const kept = [
-    ...slots.map((_, index) => slots.filter((_, other) => other !== index)),
-    ...(slots.length > 2 ? slots.map((slot) => [slot]) : []),
-  ]
-  return kept.map((some) => {
-    const less = withSlots(query, 0, slots.length, some)
-    const gone = slots.filter((slot) => !some.includes(slot)).flatMap(({ text }) => text.split(' '))
-    const text = query.typed.filter((word) => !gone.includes(word)).join(' ')
-    return { plan: planWith(less, typedReadings(less), filters), text, words: [], weight: 0 }
-  })
+  const readings = query.slots.map((slot, other) => (other === index ? [{ words, begun: true }] : phrasesOf(slot, false)))
+  const text = textWith(query, new Map([[index, words.join(' ')]]))
+  return [{ plans: [planWith(query, readings, filters)], text, words, weight, cost: 0, dropped: [] }]
 }

@@ -2,16 +2,21 @@ import { limits } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import type { Catalogue } from '../open.ts'
 import { type CardRow, cardRow } from '../query/product.ts'
+import type { Alternative } from './alternative.ts'
 import { alternatives } from './alternatives.ts'
 import { betterKnown } from './better-known.ts'
 import { entityName } from './entity-name.ts'
 import { filtersOf } from './filters.ts'
+import type { Tier } from './fts-queries.ts'
 import { type Hit, interleave, mergeResults } from './merge-results.ts'
-import { parseQuery, type Query } from './parse-query.ts'
-import { type Plan, planOf, type Tier } from './query-plan.ts'
+import { needAnswer } from './need-answer.ts'
+import { noticesOf, type SearchNotice } from './notices.ts'
+import { isForeign, type Query } from './query.ts'
+import type { Plan } from './query-plan.ts'
 import { type EntityType, entityTypes, type ProductType, productTypes } from './rank.ts'
-import { isForeign, relatedTokens } from './related.ts'
+import { relatedTokens } from './related.ts'
 import { type EntityHit, findEntities, findProducts, type ProductHit } from './run-query.ts'
+import { plansOf, type Understood, understand } from './understand-query.ts'
 
 export type SuggestionType = EntityType | ProductType
 
@@ -33,6 +38,7 @@ export type Suggestions = {
   suggestions: string[]
   /** Whether pressing Enter would find anything. */
   showSearchAction: boolean
+  notices: SearchNotice[]
   query: Query
 }
 
@@ -50,42 +56,48 @@ export const suggest = (
   catalogue: Catalogue,
   { text, locale = 'en', types = [], limit = limits.pageSize.headerAutocomplete }: SuggestOptions,
 ): Suggestions => {
-  const query = parseQuery(catalogue, text)
+  const understood = understand(catalogue, text)
+  const { query } = understood
   const kinds = productTypes.filter((type) => types.length === 0 || types.includes(type))
   const named = entityTypes.filter((type) => types.includes(type))
-  const filters = filtersOf(catalogue, query, kinds, true)
-  const seen = { products: new Set<number>(), entities: new Set<string>() }
-  const ask = (plan: Plan, products: number, entities: number): { products: ProductHit[]; entities: EntityHit[] } => ({
-    products: kinds.length > 0 ? findProducts(catalogue, plan, products, seen.products) : [],
-    entities: types.length === 0 || named.length > 0 ? findEntities(catalogue, plan, entities, seen.entities, named) : [],
-  })
+  const filters = filtersOf(catalogue, understood, kinds)
+  const ask = asker(catalogue, kinds, types.length === 0 ? entityTypes : named)
 
-  const first = ask(planOf(catalogue, query, filters), limit, kinds.length > 0 ? maxEntities : limit)
+  const first = ask(understood, plansOf(catalogue, understood, filters), limit, kinds.length > 0 ? maxEntities : limit)
+  // A last number may go on, where the numbers that it may become are of the same word.
+  if (first.products.length < limit && query.strengths.some(({ open }) => open))
+    first.products.push(...ask(understood, plansOf(catalogue, understood, filters, true), limit - first.products.length, 0).products)
   const loose = first.products.every(({ tier }) => tier === 'maker')
-  const related = first.products.length < limit && kinds.length > 0 ? relatedTokens(first.entities, loose) : []
-  if (related.length > 0)
-    first.products.push(
-      ...findProducts(catalogue, { slots: [], names: [], filters, related }, limit - first.products.length, seen.products),
-    )
+  const related = understood.need || first.products.length >= limit ? [] : relatedTokens(first.entities, loose)
+  if (related.length > 0) {
+    const plan = { slots: [], names: [], strengths: [], filters, related }
+    first.products.push(...ask(understood, [plan], limit - first.products.length, 0).products)
+  }
 
   const foreign = isForeign(query)
   const typed: Hit[] = mergeResults(first, query)
   const others =
-    foreign || typed.length === 0
-      ? alternatives(catalogue, query, filters, false)
-      : betterKnown(catalogue, query, filters, first.products, limit)
-  const lists = others
-    .slice(0, readings.shown + 2)
-    .map((guess) => mergeResults(ask(guess.plan, 2, 1), query).map((hit): Hit => ({ ...hit, instead: foreign ? undefined : guess.text })))
-  const offered = foreign ? [] : others.flatMap((guess, index) => (lists[index]?.length ? [guess.text] : []))
+    understood.need || query.slots.length === 0
+      ? []
+      : foreign || typed.length === 0
+        ? alternatives(catalogue, query, filters, false)
+        : understood.brand
+          ? []
+          : betterKnown(catalogue, query, filters, first.products, limit)
+  // What sounds the same in another script is no other spelling.
+  const instead = ({ text, cost, dropped }: Alternative): { instead: string | undefined } => ({
+    instead: (foreign && cost === 0) || (dropped.length > 0 && cost === 0) ? undefined : text,
+  })
+  const answersOf = (other: Alternative, products: number): Hit[] =>
+    mergeResults(ask(other.understood ?? understood, other.plans, products, 1), query).map((hit) => ({ ...hit, ...instead(other) }))
+  const lists = others.slice(0, readings.shown + 2).map((other) => answersOf(other, 2))
+  const offered = others.flatMap((other, index) => (lists[index]?.length && instead(other).instead !== undefined ? [other.text] : []))
   const turns = interleave(lists.filter((list) => list.length > 0).slice(0, readings.shown))
   // In other letters, what is written in them was meant; what sounds so comes after it.
   const ahead = foreign ? typed.length : typedFirst
   const hits = [...typed.slice(0, ahead), ...turns.slice(0, readings.early), ...typed.slice(ahead), ...turns.slice(readings.early)]
   const best = others[lists.findIndex((list) => list.length > 0)]
-  if (best && hits.length < limit)
-    for (const hit of mergeResults(ask(best.plan, limit - hits.length, 1), query))
-      hits.push({ ...hit, instead: foreign ? undefined : best.text })
+  if (best && hits.length < limit) hits.push(...answersOf(best, limit - hits.length))
 
   const entries = hits.slice(0, limit).flatMap((hit) => suggestionOf(catalogue, hit, locale) ?? [])
   return {
@@ -93,7 +105,36 @@ export const suggest = (
     groups: groupsOf(entries),
     suggestions: [...new Set(offered)].slice(0, readings.offered),
     showSearchAction: entries.length > 0,
+    notices: [...noticesOf(understood), ...(typed.length === 0 && best ? noticesOfAlternative(best) : [])],
     query,
+  }
+}
+
+const noticesOfAlternative = ({ understood, dropped }: Alternative): SearchNotice[] => [
+  ...(understood ? noticesOf(understood) : []),
+  ...(dropped.length > 0 ? [{ is: 'ignored' as const, words: dropped }] : []),
+]
+
+type Results = { products: ProductHit[]; entities: EntityHit[] }
+
+/** Finds products and names of other kinds, nothing twice. */
+const asker = (catalogue: Catalogue, kinds: readonly ProductType[], types: readonly EntityType[]) => {
+  const products = new Set<number>()
+  const entities = new Set<string>()
+  const namesFor = ({ need }: Understood, plans: readonly Plan[], limit: number): EntityHit[] => {
+    if (!need)
+      return plans.flatMap((plan) => findEntities(catalogue, plan, limit, entities, types.length < entityTypes.length ? types : []))
+    return needAnswer(catalogue, need.need)
+      .entities.filter(({ type }) => types.includes(type))
+      .slice(0, limit)
+      .map((entity) => ({ ...entity, tier: 'exact' }))
+  }
+  return (understood: Understood, plans: readonly Plan[], productLimit: number, entityLimit: number): Results => {
+    const found: ProductHit[] = []
+    if (kinds.length > 0)
+      for (const plan of plans)
+        if (found.length < productLimit) found.push(...findProducts(catalogue, plan, productLimit - found.length, products))
+    return { products: found, entities: types.length > 0 && entityLimit > 0 ? namesFor(understood, plans, entityLimit) : [] }
   }
 }
 

@@ -1,9 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { brandSalts } from './brands/index.ts'
 import { defaultTerms } from './default-synonyms.ts'
+import { needWords } from './need-match.ts'
+import { soundsOf } from './sound.ts'
+import { keysOfWord } from './spelling-keys.ts'
 import { latinWordsOf } from './transliterate.ts'
 
 /** Words a term may have; the query looks for terms of at most so many. */
 export const longestTerm = 4
+
+/** More would say nothing. */
+const maxMeanings = 6
 
 const keyOf = (term: string): string => latinWordsOf(term).join(' ')
 
@@ -38,7 +45,24 @@ export const writeSynonyms = (db: DatabaseSync): void => {
   for (const means of meanings.values())
     for (const name of [...means]) if (mainNames.has(keyOf(name))) means.add(mainNames.get(keyOf(name)) as string)
   meanings.delete('')
-  db.exec('DELETE FROM search_meaning')
-  const insert = db.prepare('INSERT INTO search_meaning (term, means) VALUES (?, ?)')
-  for (const [term, means] of meanings) insert.run(term, JSON.stringify([...means].slice(0, 6)))
+  db.exec('DELETE FROM search_synonym; DELETE FROM search_alias; DELETE FROM search_alias_key')
+  const insert = db.prepare('INSERT OR REPLACE INTO search_synonym (term, means, brand) VALUES (?, ?, ?)')
+  for (const [term, means] of meanings) insert.run(term, JSON.stringify([...means].slice(0, maxMeanings)), 0)
+  // A brand says more than a term of the same spelling: which salts, all of them.
+  for (const [brand, salts] of brandSalts) insert.run(keyOf(brand), JSON.stringify(salts), 1)
+  writeAliases(db, [...meanings.keys(), ...[...brandSalts.keys()].map(keyOf), ...needWords])
+}
+
+/** As common as a product that is well known: these words were chosen because customers type them. */
+const aliasWeight = 64
+
+/** Words that misspellings may mean though no name of the release holds them. */
+const writeAliases = (db: DatabaseSync, terms: readonly string[]): void => {
+  const words = [...new Set(terms)].filter((word) => /^[a-z]{4,}$/.test(word)).sort()
+  const insertWord = db.prepare('INSERT INTO search_alias (id, word, sound, weight) VALUES (?, ?, ?, ?)')
+  const insertKey = db.prepare('INSERT INTO search_alias_key (key, word) VALUES (?, ?)')
+  for (const [index, word] of words.entries()) {
+    insertWord.run(index + 1, word, soundsOf(word).join(' '), aliasWeight)
+    for (const key of keysOfWord(word)) insertKey.run(key, index + 1)
+  }
 }

@@ -1,0 +1,3 @@
+export const brandTable = `
+paracetamol: crocin, dolo
+`

@@ -4,6 +4,7 @@ import { alternatives } from './alternatives.ts'
 import type { Query } from './query.ts'
 import { weightOfLevel } from './rank.ts'
 import { type ProductHit, topLevel } from './run-query.ts'
+import { saltCalled } from './salt-names.ts'
 
 /** A product within so many levels (nine a doubling) of the most popular one is what people look for. */
 const wellKnown = 45
@@ -26,6 +27,8 @@ export const betterKnown = (
   if (query.slots.length !== 1 || !slot || slot.meanings.length > 0 || slot.text.length < minLetters) return []
   // A whole name with its form or strength leaves nothing to doubt.
   if (query.forms.length + query.strengths.length > 0 && products.some(({ tier }) => tier === 'exact')) return []
+  // The name of a salt is no misspelling of another.
+  if (saltCalled(catalogue, slot.words)) return []
   const best = Math.max(0, ...products.map(({ level }) => level))
   // What a dozen names begin with is still being typed, unless it is one whole.
   const whole = products.some(({ tier }) => tier === 'exact' || tier === 'whole')

@@ -1,5 +1,7 @@
 import type { Catalogue } from '../open.ts'
 import { distance } from './edit-distance.ts'
+import { isEveryday } from './everyday-words.ts'
+import { plausibility } from './plausibility.ts'
 import { soundsOf } from './sound.ts'
 import { keysOfTyped, prefixKeysOf, type Script } from './spelling-keys.ts'
 
@@ -16,10 +18,17 @@ const maxPerKey = 1_000
 const maxBegun = 300
 const shown = 8
 
-/** How many mistakes a word of so many letters may hold. Other scripts spell vowels their own way. */
+/**
+ * How far a word may be from what it is read as; measured against misspellings and nonsense (docs/search.md "Nothing is better than
+ * nonsense"). `implausible`: a row of letters less likely than this is no name. `scale` widens or narrows what is allowed, for measuring.
+ */
+export type Tolerance = { implausible: number; scale: number }
+export const tolerance: Tolerance = { implausible: -6.6, scale: 1 }
+
+/** How many mistakes a word of so many letters may hold. Of other scripts the sound is compared alone: little is allowed. */
 const allowance = (letters: number, script: Script): number => {
-  const mistakes = letters <= 3 ? 0.5 : letters <= 4 ? 1 : letters <= 6 ? 1.5 : letters <= 9 ? 2 : 3
-  return script === 'latin' ? mistakes : Math.max(mistakes, 1) + 0.5
+  if (script !== 'latin') return letters <= 3 ? 0 : letters <= 7 ? 0.5 : letters <= 9 ? 1 : 1.5
+  return letters <= 3 ? 0.5 : letters <= 7 ? 1 : letters <= 9 ? 1.5 : 2.5
 }
 
 /** A whole mistake weighs as much as being this many doublings less common. */
@@ -52,10 +61,12 @@ type Candidate = { word: string; sound: string; weight: number; alias: boolean }
  * Words of the catalogue that sound like `typed` or are a mistake or two away, the likeliest first. Candidates share a key
  * (`spelling-keys.ts`): the same consonants, or all but one of them, or all sounds but one.
  */
-export const corrections = (catalogue: Catalogue, typed: Typed, limit = shown): Correction[] => {
+export const corrections = (catalogue: Catalogue, typed: Typed, limit = shown, { implausible, scale } = tolerance): Correction[] => {
   if (typed.word.length < 3 && typed.script === 'latin') return []
+  if (isEveryday(typed.word)) return []
+  if (typed.script === 'latin' && plausibility(catalogue, typed.word) < implausible) return []
   const sounds = soundsOf(typed.word)
-  const most = allowance((sounds[0] as string).length, typed.script)
+  const most = allowance(typed.script === 'latin' ? typed.word.length : (sounds[0] as string).length, typed.script) * scale
   const candidates = new Map<string, Candidate>()
   // A word that a name has is no alias any more.
   const take = (rows: unknown[], alias: boolean) => {

@@ -1,6 +1,6 @@
 /**
- * Abbreviations and everyday words of Indian pharmacy counters, with what they mean in the catalogue: names of salts,
- * ailments or categories, the likeliest first. No misspellings, no brand names, and no
+ * Abbreviations of Indian pharmacy counters, with what they mean in the catalogue: names of salts or categories, the likeliest first.
+ * Symptoms stand in `needs`, brands in `brands`. No misspellings, and no
  * mere beginnings of names (`azithro`), nor words that ask or name a form (`bp ki
  * goli`): search finds those by itself. An export
  * has its own table (`search-terms`), which wins over this one term by term.
@@ -42,43 +42,7 @@ vit k: vitamin k, phytomenadione
 calcium d3, cal d3: calcium vitamin d3
 iron tonic: iron, ferrous
 ors: oral rehydration salts
-ocp, contraceptive pill, birth control: contraception, levonorgestrel
-ecp, morning after pill, emergency pill, ipill: levonorgestrel
-bp, blood pressure, high bp, htn: hypertension, high blood pressure
-low bp: hypotension
-sugar, madhumeh, dm, blood sugar: diabetes
-gas: acidity, antacid, pantoprazole
-jalan: acidity, heartburn
-loose motion, loose motions, dast, dasth: diarrhoea, diarrhea, loperamide
-kabz, kabj: constipation, laxative
-ulti, nausea: vomiting, ondansetron
-bukhar, jwar, jvar, taap: fever, paracetamol
-sardi, jukam, zukam: cold, common cold
-khansi, khasi: cough
-dard, pain killer, painkiller: pain, pain relief
-sir dard, sar dard, head ache: headache, migraine
-badan dard: pain, body pain
-jodo ka dard, gathiya: arthritis, joint pain
-pet dard: dicyclomine, stomach pain
-kamzori, kamjori, taakat: multivitamin, weakness
-khujli: itching, allergy
-daad, dad: fungal infection, ringworm
-neend, sleeping pill, sleeping tablet: insomnia
-thyroid: hypothyroidism, levothyroxine
-cholesterol: high cholesterol, atorvastatin
-dama, saans: asthma
-tension, ghabrahat: anxiety
-period pain, mc pain: menstrual pain, mefenamic acid
-worms, pet ke kide, deworming: albendazole
-pimple, pimples, muhase: acne
-baal, hairfall: hair fall, hair loss
-rusi: dandruff
-bawasir: piles, haemorrhoids
-tb: tuberculosis
-uti: urinary tract infection
-bph: benign prostatic hyperplasia, tamsulosin
-ed: erectile dysfunction, sildenafil
-pcod: pcos
+ecp: levonorgestrel
 pads: sanitary pads
 bp machine, bp monitor: blood pressure monitor
 sugar machine: glucometer, glucose meter

@@ -9,6 +9,8 @@ import { isNamed } from './word-frequency.ts'
 /** With more words a query is no name, and each one costs a look at the index. */
 const maxWords = 8
 const correctionsTried = 3
+/** A shorter word alone says too little to leave others out for it. */
+const minLetters = 3
 
 const withSlots = (query: Query, kept: readonly Slot[], readings: ReadonlyMap<Slot, Phrase[]>, filters: string[]): Plan => {
   const less = reduced(query, (slot) => kept.includes(slot))
@@ -41,7 +43,7 @@ export const dropUnknown = (catalogue: Catalogue, query: Query, filters: string[
   const kept: Slot[] = []
   const known = [...readings.keys()]
   for (const slot of [...known.filter((one) => !corrected.has(one)), ...known.filter((one) => corrected.has(one))]) {
-    if (kept.length === 0 && corrected.has(slot)) break
+    if (kept.length === 0 && (corrected.has(slot) || slot.text.length < minLetters)) continue
     if (hasProduct(catalogue, withSlots(query, [...kept, slot], readings, filters))) kept.push(slot)
   }
   const gone = query.slots.filter((slot) => !kept.includes(slot))

@@ -59,7 +59,8 @@ const boundTerms = ({ token, open }: BoundStrength, { words, begun: maybe, endin
 const strengthCondition = (strength: BoundStrength, slots: Phrase[][]): string => {
   const phrases = strength.slots.flatMap((slot) => slots[slot] ?? [])
   // "500 mg tab" names a form only.
-  if (phrases.length === 0 || phrases.some(({ words }) => words[0]?.startsWith('@'))) return strength.open ? begun(strength.token) : quoted(strength.token)
+  if (phrases.length === 0 || phrases.some(({ words }) => words[0]?.startsWith('@')))
+    return strength.open ? begun(strength.token) : quoted(strength.token)
   const together = strength.slots.length > 1 || phrases.some(({ words }) => words.length > 1)
   const whole = together ? [strength.open ? begun(strength.token) : quoted(boundToken(strength.token, wholeProduct))] : []
   return any([...new Set([...phrases.flatMap((phrase) => boundTerms(strength, phrase)), ...whole])])
@@ -80,6 +81,7 @@ export function* ftsQueriesOf(plan: Plan): Generator<FtsQuery> {
   if (names.length > 0) yield ask('exact', any(names.map((name) => quoted(`=${name}`))))
   const beginning = names[0] === undefined ? [] : [begun(`=${names[0]}`)]
   if (slots.length > 0) {
+    if (plan.salt !== undefined) yield ask('whole', quoted(plan.salt))
     yield ask('whole', leading(plan, false))
     yield ask('name', any([...beginning, `(${leading(plan, true)})`]))
     yield ask('word', all(slots.map((slot) => slotOf(slot))))

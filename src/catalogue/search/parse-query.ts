@@ -65,7 +65,7 @@ export const parseQuery = (catalogue: Catalogue, text: string, keepAsking = fals
       })
       at += term.length - 1
     } else if (token.amount) {
-      const soft = token.beforeForm === true || token.amount.unit === 'ml'
+      const soft = token.counts === true || token.amount.unit === 'ml'
       const strength = { amount: token.amount, printed: token.printed ?? '', open: token.open ?? false, soft }
       query.strengths.push(strength)
       query.order.push(strength)

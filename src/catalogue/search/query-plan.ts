@@ -1,5 +1,6 @@
 import type { Catalogue } from '../open.ts'
 import type { Query, Slot } from './query.ts'
+import { saltCalled } from './salt-names.ts'
 import { amountToken } from './strength.ts'
 
 /** Words that all must stand in a row, the last perhaps only begun. */
@@ -14,6 +15,8 @@ export type Plan = {
   /** Whole names, as `nameKey` writes them: the typed one first, then those of meanings. */
   names: string[]
   strengths: BoundStrength[]
+  /** Index token of products of one salt, where that salt and a strength were asked for: combinations come after them. */
+  salt?: string
   /** FTS5 conditions that every product must meet, in quotes. */
   filters: string[]
   /** Tokens of ailments, usages and categories whose products answer the query as well. */
@@ -67,8 +70,17 @@ export const planOf = (catalogue: Catalogue, query: Query, filters: string[], op
       ...slot.meanings.map((words) => words.join('')),
     ]),
     strengths: boundStrengths(query, open),
+    ...oneSalt(catalogue, query),
     filters,
   }
+}
+
+const oneSalt = (catalogue: Catalogue, { slots, strengths }: Query): { salt?: string } => {
+  if (strengths.length === 0 || slots.length === 0) return {}
+  const [first] = slots
+  const meant = slots.length === 1 && first?.meanings[0] ? first.meanings[0] : slots.flatMap(({ words }) => words)
+  const salt = saltCalled(catalogue, meant)
+  return salt ? { salt: `$${salt.id}` } : {}
 }
 
 /** The plan of a query in which slots are read as other words (corrections, a sound). */

@@ -6,15 +6,18 @@ import { formWords } from './word-lists.ts'
 
 const maxWords = 12
 
-/** `amount`: a number with its unit. `beforeForm`: it stands before "tablets" or the like, and may count them. */
-export type Token = { text: string; at: number; amount?: Amount; printed?: string; open?: boolean; beforeForm?: boolean }
+/** `amount`: a number with its unit. `counts`: it stands before "tablets", "twice" or the like, and may count them. */
+export type Token = { text: string; at: number; amount?: Amount; printed?: string; open?: boolean; counts?: boolean }
 
 const formsPattern = Object.keys(formWords)
   .sort((a, b) => b.length - a.length)
   .join('|')
 /** `500mgtablet`, `650tab`: a unit or a number and a form written as one. */
 const gluedForm = new RegExp(String.raw`(?<=\d\s?(?:mg|mcg|gm?|ml|iu|%)?)(?=(?:${formsPattern})(?![a-z\d]))`, 'g')
-const formAfter = new RegExp(String.raw`^\s*(?:${formsPattern})(?![a-z\d])`)
+/** A form or a time of day after a number: it may count tablets. */
+const countedAfter = new RegExp(
+  String.raw`^\s*(?:${formsPattern}|od|bd|bid|tds|tid|qid|qds|hs|sos|stat|daily|once|twice|thrice)(?![a-z\d])`,
+)
 
 /** Numbers with their units, and words, in the order typed, from tidy text. */
 export const queryTokens = (tidied: string): { tokens: Token[]; count: number | null } => {
@@ -41,8 +44,8 @@ export const queryTokens = (tidied: string): { tokens: Token[]; count: number | 
       const { printed, amount } = amountOf(groups)
       const after = at + groups[0].length
       const open = amount.unit === null && after === whole.length
-      const beforeForm = amount.unit === null && formAfter.test(whole.slice(after))
-      tokens.push({ text: groups[0].trim(), at, amount, printed: String(printed), open, beforeForm })
+      const counts = amount.unit === null && countedAfter.test(whole.slice(after))
+      tokens.push({ text: groups[0].trim(), at, amount, printed: String(printed), open, counts })
       return blank(groups[0])
     })
   for (const match of rest.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) tokens.push({ text: match[0].slice(0, 40), at: match.index })

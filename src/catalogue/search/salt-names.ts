@@ -8,12 +8,16 @@ const synonymSql = 'SELECT means FROM search_synonym WHERE term = ? AND brand = 
 
 export type SaltName = { id: number; name: string }
 
+/** The salt whose name these Latin words are. */
+export const saltCalled = (catalogue: Catalogue, words: readonly string[]): SaltName | null =>
+  words.length > 0 && words.every((word) => /^[a-z0-9]+$/.test(word))
+    ? ((catalogue.sql(saltSql).get(`"=${words.join('')}" AND "!salt"`) as SaltName | undefined) ?? null)
+    : null
+
 /** The salt of that name: as the release spells it, under a synonym, or where one letter sounds like another (amoxicillin). */
 export const saltNamed = (catalogue: Catalogue, name: string): SaltName | null => {
   const words = latinWordsOf(name)
-  if (words.length === 0) return null
-  const called = (parts: readonly string[]): SaltName | null =>
-    (catalogue.sql(saltSql).get(`"=${parts.join('')}" AND "!salt"`) as SaltName | undefined) ?? null
+  const called = (parts: readonly string[]): SaltName | null => saltCalled(catalogue, parts)
   const exact = called(words)
   if (exact) return exact
   const row = catalogue.sql(synonymSql).get(words.join(' '))

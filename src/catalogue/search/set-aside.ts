@@ -12,7 +12,9 @@ const dayWords = `days?|dys|weeks?|wks?|months?|mnths?|mths?|years?|yrs?|din|din
 const patterns: readonly [RegExp, string][] = [
   // Numbers and dots before the entries of a list: "1) Tab Dolo".
   [/^\s*(?:\(?\d{1,2}[.)]+(?=\s|\p{L})|[-•*●▪○–]+)\s*/u, ' '],
-  [/^\s*(?:rx|r\/x)\s*[:.-]?\s+(?=\p{L})/u, ' '],
+  [/^\s*(?:rx|r\/x|r\/)\s*[:.-]?\s*(?=\p{L})/u, ' '],
+  // "(A/F)" after food, "b/f" before food
+  [/\(?(?<![\p{L}\d])[ab]\/[fc](?![\p{L}\d])\)?/gu, ' '],
   [/^\s*t\.\s*(?=\p{L})/u, 'tab '],
   [/^\s*c\.\s*(?=\p{L})/u, 'cap '],
   // 1-0-1, 1 - 0 - 1 - 0, 1/2-0-1/2, 1+1+1, 1 0 1
@@ -53,7 +55,7 @@ const patterns: readonly [RegExp, string][] = [
   ],
   [
     new RegExp(
-      `${start}\\d{1,3}\\s*(?:strips?|packs?|packets?|boxes|box|sheets?|patte|pattas?|nos|pcs|pieces?|qty|bottles?|tubes?|vials?|amps?|ampoules?)${end}`,
+      `${start}\\d{1,3}\\s*(?:strips?|packs?|packets?|boxes|box|sheets?|patte|pattas?|pcs|pieces?|bottles?|tubes?|vials?|amps?|ampoules?)${end}`,
       'gu',
     ),
     ' ',

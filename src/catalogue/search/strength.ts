@@ -58,7 +58,9 @@ export const amountOf = ([, digits, k, multiple, litre, percent, name]: RegExpMa
 }
 
 /** What a strength is counted in (`/5ml`, `/actuation`) says nothing of how strong it is. */
-export const withoutDenominator = (text: string): string => text.replace(denominator, '')
+export const withoutDenominator = (text: string): string => text.replace(percentOf, '%').replace(denominator, '')
+/** `2% w/v` is 2 %, by weight or by volume. */
+const percentOf = /%\s?[wv]\s?\/\s?[wv](?![a-z])/g
 const denominator =
   /(?<=\d\s?(?:mg|mcg|gm?|iu|units?|%|meq|mmol)?\s?)\/\s?(?:\d+(?:\.\d+)?\s?)?(?:ml|gm?|l|hr|hour|dose|puff|actuation|spray|drop|vial|tab|tablet|cap|capsule)(?![a-z])/g
 

@@ -73,23 +73,22 @@ const withoutAbsentBrands = (catalogue: Catalogue, query: Query): Pick<Understoo
 const softened = (catalogue: Catalogue, query: Query, salts: string | null): { query: Query; found: boolean } => {
   const hard = (slot: Slot): boolean => !slot.soft
   const some = query.slots.some(hard)
-  const candidates = [query]
-  if (some && !query.slots.every(hard)) candidates.push(reduced(query, hard))
-  if (query.strengths.some(({ soft }) => soft)) {
-    candidates.push(
-      reduced(
-        query,
-        () => true,
-        ({ soft }) => soft,
-      ),
+  const withoutCounts = (one: Query): Query =>
+    reduced(
+      one,
+      () => true,
+      ({ soft }) => soft,
     )
-    if (candidates.length > 2) candidates.push(reduced(query, hard, ({ soft }) => soft))
-  }
+  const counted = query.strengths.some(({ soft }) => soft)
+  // Beside a strength of one name a second number counts; several salts may each have one.
+  const second = counted && query.strengths.some(({ soft }) => !soft) && query.slots.filter(hard).length === 1
+  const numbers = second ? [withoutCounts(query), query] : counted ? [query, withoutCounts(query)] : [query]
+  const candidates = some && !query.slots.every(hard) ? numbers.flatMap((one) => [one, reduced(one, hard)]) : numbers
   const open = query.strengths.some((strength) => strength.open)
   for (const candidate of candidates)
     if (asks(candidate) && (finds(catalogue, candidate, salts) || (open && finds(catalogue, candidate, salts, true))))
       return { query: candidate, found: true }
-  return { query: candidates.at(-1) as Query, found: false }
+  return { query: withoutCounts(reduced(query, (slot) => hard(slot) || !some)), found: false }
 }
 
 const withoutWords = (query: Query, words: readonly string[]): Query =>

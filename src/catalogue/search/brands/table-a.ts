@@ -1,3 +1,0 @@
-export const brandTable = `
-paracetamol: crocin, dolo
-`

@@ -3,6 +3,7 @@ import { limits, sizes } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { Form } from '#model/product.ts'
 import { questionnaireIds } from '#model/questionnaires.ts'
+import { asOneLine } from '#model/search-term.ts'
 import { idOfSegment } from '#model/slug.ts'
 import { categorySorts } from '#model/views/narrowing.ts'
 import { paths, type Screen, screenPaths } from '#paths.ts'
@@ -184,6 +185,6 @@ const searchPage = ({ locale, query }: Asked): Route => {
   const pageSize = Math.min(Math.max(wholeNumber(query.get('pageSize')) ?? limits.pageSize.searchBar, 1), sizes.searchPage)
   // Far enough for any reader, and no reason to count through a million rows.
   const pageNumber = Math.min(pageNumberOf(query), 1000)
-  const name = typed(query.get('name') ?? '', 200)
+  const name = typed(asOneLine(query.get('name') ?? ''), sizes.searchCharacters)
   return pages.search(locale, { query: name, pageNumber, pageSize, filters: filtersOf(query), requested: query.get('requested') === '1' })
 }

@@ -91,8 +91,8 @@ export const sizes = {
   filterBrands: 12,
   /** Results of a search page at most; the page size may be asked for. */
   searchPage: 50,
-  /** Best results of a search that its filters and sorts look at. */
-  searchChoices: 1_000,
+  /** Characters of a search: a dozen pasted lines. */
+  searchCharacters: 600,
   /** Names of one kind that a search looks at. */
   searchNames: 100,
   /** Pincodes that a lookup gives. */

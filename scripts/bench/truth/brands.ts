@@ -14,11 +14,13 @@ const folded = (salt: string): string =>
 export const brandQuestions = ({ catalogue, page }: Bench): Question[] => {
   const salts = new Set(
     catalogue
-      .sql('SELECT name FROM salt_name')
+      .sql('SELECT DISTINCT s.name FROM salt s JOIN product_salt p ON p.salt_id = s.id')
       .all()
       .map(({ name }) => folded(name as string)),
   )
-  const own = catalogue.sql("SELECT id FROM product WHERE kind = 'drug' AND name LIKE ? || '%' LIMIT 1")
+  const own = catalogue.sql(
+    "SELECT id FROM product WHERE kind = 'drug' AND (name = ?1 COLLATE NOCASE OR name LIKE ?1 || ' %' OR name LIKE ?1 || '-%') LIMIT 1",
+  )
   return [...brandSalts].flatMap(([brand, names]): Question[] => {
     const isHere = own.get(brand) !== undefined
     if (!isHere && !names.every((name) => salts.has(folded(name)))) return []

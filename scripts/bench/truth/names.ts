@@ -1,3 +1,4 @@
+import { distance } from '#catalogue/search/edit-distance.ts'
 import { pick, typoOf } from '../search/random.ts'
 import { type Bench, type Product, productOf, type Question, sampleOf } from './question.ts'
 
@@ -22,7 +23,12 @@ const namesOf = (bench: Bench, count: number): Product[] =>
     .filter((product) => shortName(product).length >= 5)
     .slice(0, count)
 
-const sameName = (product: Product, other: Product): boolean => shortName(other).toLowerCase() === shortName(product).toLowerCase()
+const folded = (product: Product): string =>
+  shortName(product)
+    .toLowerCase()
+    .replace(/(?<=\d)\s?mg/g, '')
+    .replace(/[^a-z0-9]/g, '')
+const sameName = (product: Product, other: Product): boolean => folded(other) === folded(product)
 
 /** Sixty names with each of sixty suffixes. */
 export const suffixQuestions = (bench: Bench): Question[] =>
@@ -107,6 +113,15 @@ export const lineQuestions = (bench: Bench): Question[] =>
 
 const firstWord = (name: string): string => /^[A-Za-z]+/.exec(name)?.[0]?.toLowerCase() ?? ''
 
+const answerable = 6
+
+/** How many names are one letter away. */
+const neighbours = (known: ReadonlySet<string>, text: string): number => {
+  let found = 0
+  for (const name of known) if (Math.abs(name.length - text.length) <= 1 && distance(text, name, 1) <= 1) found++
+  return found
+}
+
 /** One mistake in the first word of a name of five letters or more. */
 export const misspelledQuestions = (bench: Bench): Question[] => {
   const known = new Set(
@@ -121,8 +136,8 @@ export const misspelledQuestions = (bench: Bench): Question[] => {
       .filter((word) => word.length >= 5)
       .slice(0, 500)
       .map((word) => ({ word, text: typoOf(word, bench.random) }))
-      // Another name is no misspelling.
-      .filter(({ text }) => !known.has(text))
+      // Another name is no misspelling, and what is as near to a dozen names no answer can have among ten.
+      .filter(({ text }) => !known.has(text) && neighbours(known, text) <= answerable)
       .map(({ word, text }) => ({
         text,
         check: () => {

@@ -50,12 +50,17 @@ const readingsOf = (catalogue: Catalogue, query: Query, all: boolean): Correctio
   return query.slots.map((slot, index) => {
     const [word, ...others] = slot.words
     if (word === undefined || others.length > 0 || slot.soft || (slot.script === 'latin' && !all && isIndexed(catalogue, slot))) return []
-    return corrections(catalogue, { word, script: slot.script, begun: !all && index === last && query.order.at(-1) === last })
+    const begun = !all && index === last && query.order.at(-1) === last
+    return corrections(catalogue, { word, script: slot.script, begun }, query.slots.length > manySlots ? readingsOfMany : undefined)
   })
 }
 
 /** Readings that stand for something else cost a look at each: the likeliest only. */
-const maxAliases = 3
+const maxAliases = 2
+
+/** Of a query of many words, so many readings of each. */
+const manySlots = 3
+const readingsOfMany = 2
 
 const corrected = (catalogue: Catalogue, query: Query, filters: string[], read: Correction[][]): Alternative[] => {
   const first = read.findIndex((found) => found.length > 0)

@@ -20,14 +20,21 @@ const shown = 8
 
 /**
  * How far a word may be from what it is read as; measured against misspellings and nonsense (docs/search.md "Nothing is better than
- * nonsense"). `implausible`: a row of letters less likely than this is no name. `scale` widens or narrows what is allowed, for measuring.
+ * nonsense"). `implausible`: a row of letters less likely than this is no name; `unusual`: than
+ * this, it is a whole mistake away from well-known names only. `scale` widens or narrows what is allowed, for measuring.
  */
-export type Tolerance = { implausible: number; scale: number }
-export const tolerance: Tolerance = { implausible: -6.6, scale: 1 }
+export type Tolerance = { implausible: number; unusual: number; scale: number }
+export const tolerance: Tolerance = { implausible: -6.6, unusual: -5.8, scale: 1 }
+
+/** As common as a product that some people buy. */
+const wellKnown = 24
+
+/** No name has a letter so often in a row. */
+const repeated = /(.)\1{3}/
 
 /** How many mistakes a word of so many letters may hold. Of other scripts the sound is compared alone: little is allowed. */
 const allowance = (letters: number, script: Script): number => {
-  if (script !== 'latin') return letters <= 3 ? 0 : letters <= 7 ? 0.5 : letters <= 9 ? 1 : 1.5
+  if (script !== 'latin') return letters <= 4 ? 0 : letters <= 7 ? 0.5 : letters <= 9 ? 1 : 1.5
   return letters <= 3 ? 0.5 : letters <= 7 ? 1 : letters <= 9 ? 1.5 : 2.5
 }
 
@@ -61,10 +68,19 @@ type Candidate = { word: string; sound: string; weight: number; alias: boolean }
  * Words of the catalogue that sound like `typed` or are a mistake or two away, the likeliest first. Candidates share a key
  * (`spelling-keys.ts`): the same consonants, or all but one of them, or all sounds but one.
  */
-export const corrections = (catalogue: Catalogue, typed: Typed, limit = shown, { implausible, scale } = tolerance): Correction[] => {
+export const corrections = (
+  catalogue: Catalogue,
+  typed: Typed,
+  limit = shown,
+  { implausible, unusual, scale } = tolerance,
+): Correction[] => {
   if (typed.word.length < 3 && typed.script === 'latin') return []
-  if (isEveryday(typed.word)) return []
-  if (typed.script === 'latin' && plausibility(catalogue, typed.word) < implausible) return []
+  if (isEveryday(typed.word) || repeated.test(typed.word)) return []
+  const plausible = plausibility(catalogue, typed.word)
+  if (plausible < implausible) return []
+  // What is spelled in another script is a name that people know, or sounds the same.
+  const least = typed.script !== 'latin' ? { cost: 0.1, weight: wellKnown } : plausible < unusual ? { cost: 1, weight: wellKnown } : null
+  const isLikely = ({ cost, weight }: Correction): boolean => least === null || cost < least.cost || weight >= least.weight
   const sounds = soundsOf(typed.word)
   const most = allowance(typed.script === 'latin' ? typed.word.length : (sounds[0] as string).length, typed.script) * scale
   const candidates = new Map<string, Candidate>()
@@ -74,14 +90,14 @@ export const corrections = (catalogue: Catalogue, typed: Typed, limit = shown, {
   }
   const keys = JSON.stringify([...keysOfTyped(typed.word, typed.script)])
   for (const { exact, alias } of sources) take(catalogue.sql(exact).all(keys), alias)
-  const found = rank(candidates.values(), typed, sounds, most)
+  const found = rank(candidates.values(), typed, sounds, most).filter(isLikely)
   if (!typed.begun || (found.length > 0 && (found[0] as Correction).cost === 0)) return found.slice(0, limit)
 
   candidates.clear()
   for (const key of prefixKeysOf(typed.word, typed.script))
     for (const { begin, alias } of sources) take(catalogue.sql(begin).all(key, `${key}\u{10ffff}`), alias)
   for (const { word } of found) candidates.delete(word)
-  const begun = rank(candidates.values(), typed, sounds, most, true)
+  const begun = rank(candidates.values(), typed, sounds, most, true).filter(isLikely)
   // The word may be whole or not: both readings have their turn, the whole word first.
   const both = found
     .slice(0, limit)

@@ -14,7 +14,7 @@ const isLatin = (word: string): boolean => /^[a-z0-9]+$/.test(word)
 /** Words of the longest phrase that is looked for. */
 const maxPhrase = 6
 /** A phrase that sounds the same and is shorter than this may be another word. */
-const minSound = 4
+const minSound = 5
 
 type Phrase = { words: string[]; need: Need }
 const phrases: Phrase[] = needs.flatMap((need) => need.phrases.map((phrase) => ({ words: wordsIn(phrase), need })))
@@ -30,20 +30,19 @@ const foreignPhrases = phrases.filter(({ words }) => !isLatin(words[0] ?? ''))
 /** Words of needs in Latin letters, which misspellings of them are corrected to. */
 export const needWords: readonly string[] = [...new Set(phrases.flatMap(({ words }) => words))].filter((word) => /^[a-z]{4,}$/.test(word))
 
-/** Endings of nouns in Telugu, Tamil, Marathi and Gujarati ("for", "of", "with") are written with their word. */
-const maxEnding = 7
+/** What Telugu, Tamil, Marathi, Gujarati and Hindi write at the end of a noun for "for", "of", "on", "with". */
+const endings =
+  /^\p{M}*(?:ला|ने|वर|साठी|चा|ची|चे|च्या|त|तील|मुळे|ांना|ांवर|ांसाठी|ांची|ावर|ासाठी|ाची|ाचे|का|की|के|को|से|में|ની|નો|નું|ના|ને|થી|માં|માટે|કે|కి|కు|లకు|నికి|ానికి|లో|తో|కోసం|కొరకు|గా|உக்கு|க்கு|க்கான|த்துக்கு|த்திற்கு|திற்கு|ற்கு|இல்|ல்|ால்|ை|யை)?$/u
 const stemOf = (word: string): string => (word.length > 3 ? word.replace(/\p{M}+$/u, '') : word)
-const isInflected = (typed: string, word: string): boolean =>
-  typed === word || (typed.length - word.length <= maxEnding && word.length >= 3 && typed.startsWith(stemOf(word)))
+const isInflected = (typed: string, word: string): boolean => {
+  const stem = stemOf(word)
+  return typed === word || (stem.length >= 3 && typed.startsWith(stem) && endings.test(typed.slice(stem.length)))
+}
 
 const inflected = (words: readonly string[]): Need | null => {
   if (words.some(isLatin)) return null
   const same = foreignPhrases.filter(
-    (phrase) =>
-      phrase.words.length === words.length &&
-      phrase.words.every((word, index) =>
-        index < words.length - 1 ? isInflected(words[index] as string, word) : isInflected(words[index] as string, word),
-      ),
+    (phrase) => phrase.words.length === words.length && phrase.words.every((word, index) => isInflected(words[index] as string, word)),
   )
   // The longest stem is the closest.
   return same.sort((a, b) => b.words.join('').length - a.words.join('').length)[0]?.need ?? null
@@ -60,8 +59,11 @@ export type NeedMatch = { need: Need; words: string[]; rest: string[] }
 
 const isAside = (word: string): boolean => asks(word) || softWords.has(word) || Object.hasOwn(formWords, latin(word))
 
-/** The need that the longest run of words names. */
-export const needIn = ({ all: { own } }: Pick<Query, 'all'>, loose: boolean): NeedMatch | null => {
+/** The need that the longest run of words names; with `loose`, where none does by its letters, also one that sounds the same. */
+export const needIn = (query: Pick<Query, 'all'>, loose: boolean): NeedMatch | null =>
+  longestRun(query, false) ?? (loose ? longestRun(query, true) : null)
+
+const longestRun = ({ all: { own } }: Pick<Query, 'all'>, loose: boolean): NeedMatch | null => {
   for (let length = Math.min(maxPhrase, own.length); length > 0; length--)
     for (let from = 0; from + length <= own.length; from++) {
       const words = own.slice(from, from + length)

@@ -104,3 +104,13 @@ export const findPage = (catalogue: Catalogue, plans: Plan[], limit: number, off
   }
   return hits
 }
+
+const allSql = 'SELECT rowid FROM search_product WHERE search_product MATCH ? ORDER BY rowid'
+
+/** Every product that the plans find, in the order of plans and of their queries. */
+export const findAll = (catalogue: Catalogue, plans: Plan[]): number[] => {
+  const found = new Set<number>()
+  for (const { match } of plans.flatMap((plan) => [...ftsQueriesOf(plan)]))
+    for (const { rowid } of catalogue.sql(allSql).iterate(match)) found.add(idOfRowid(rowid as number))
+  return [...found]
+}

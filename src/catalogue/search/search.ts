@@ -1,15 +1,17 @@
+import type { SearchNotice } from '#model/search-notice.ts'
 import type { Catalogue } from '../open.ts'
 import type { Alternative } from './alternative.ts'
 import { alternatives } from './alternatives.ts'
 import { filtersOf, refinements, type SearchFilters } from './filters.ts'
 import type { Tier } from './fts-queries.ts'
 import { needAnswer } from './need-answer.ts'
-import { noticesOf, type SearchNotice } from './notices.ts'
+import { noticesOf } from './notices.ts'
 import { isForeign, type Query } from './query.ts'
+import { queryLines } from './query-lines.ts'
 import type { Plan } from './query-plan.ts'
 import type { EntityType } from './rank.ts'
 import { relatedTokens } from './related.ts'
-import { countProducts, type EntityHit, findEntities, findPage, hasProduct } from './run-query.ts'
+import { countProducts, type EntityHit, findAll, findEntities, findPage, hasProduct } from './run-query.ts'
 import { type SearchSort, sortedPage } from './sorted-page.ts'
 import { plansOf, type Understood, understand } from './understand-query.ts'
 
@@ -32,8 +34,12 @@ export type Found = {
   /** Nothing is called what was typed: the products are those of `didYouMean`, and the page must say so. */
   corrected: boolean
   notices: SearchNotice[]
+  /** Of several lines that were pasted: what each finds. The products of the page are the best of each. */
+  lines: FoundLine[]
   query: Query
 }
+
+export type FoundLine = { text: string; found: Found }
 
 /** Names of a kind that a results page shows beside the products. */
 const shownOfGroup = 6
@@ -115,8 +121,45 @@ const withAlternatives = (catalogue: Catalogue, typed: Answer, useful: Alternati
   }
 }
 
+/** Products that are shown of each line of a list. */
+const shownOfLine = 3
+
 /** A page of what a query finds. Any text may be given: what cannot be searched for finds nothing. */
-export const search = (
+export const search = (catalogue: Catalogue, text: string, options: SearchOptions): Found => {
+  const lines = queryLines(text)
+  if (lines.length === 0) return searchLine(catalogue, text, options)
+  const each = lines.map((line) => ({
+    text: line,
+    found: searchLine(catalogue, line, { ...options, pageNumber: 1, pageSize: shownOfLine, sort: 'relevance' }),
+  }))
+  const best = [...new Map(each.flatMap(({ found }) => found.products.map((id, at) => [id, found.tiers[at] as Tier] as const)))]
+  const offset = (Math.max(1, options.pageNumber) - 1) * options.pageSize
+  const page = best.slice(offset, offset + options.pageSize)
+  const [first] = each as [FoundLine, ...FoundLine[]]
+  return {
+    ...nothing,
+    products: page.map(([id]) => id),
+    tiers: page.map(([, tier]) => tier),
+    total: best.length,
+    notices: [],
+    lines: each,
+    query: first.found.query,
+  }
+}
+
+const nothing = {
+  salts: [],
+  brands: [],
+  ailments: [],
+  manufacturers: [],
+  categories: [],
+  usages: [],
+  didYouMean: [],
+  corrected: false,
+  lines: [],
+}
+
+const searchLine = (
   catalogue: Catalogue,
   text: string,
   { pageNumber, pageSize, filters = {}, sort = 'relevance' }: SearchOptions,
@@ -143,6 +186,7 @@ export const search = (
     didYouMean,
     corrected,
     notices,
+    lines: [],
     query: understood.query,
   }
   for (const { type, id } of names) {
@@ -150,6 +194,14 @@ export const search = (
     if (group.length < shownOfGroup && !group.includes(id)) group.push(id)
   }
   return found
+}
+
+/** All products that a query finds, best first: what filters look at and count. */
+export const searchAll = (catalogue: Catalogue, text: string): number[] => {
+  const lines = queryLines(text)
+  if (lines.length > 0) return search(catalogue, text, { pageNumber: 1, pageSize: lines.length * shownOfLine }).products
+  const { plans } = answerTo(catalogue, text, {})
+  return findAll(catalogue, plans)
 }
 
 /** Names of other kinds: those that the need leads to, or those that are called what was typed. */

@@ -59,8 +59,8 @@ export const strengthTokens = (
   const sum = sumOf(salts)
   const named = [...inName]
   if (sum && (inName.length === 0 || inName.includes(amountToken({ value: sum.value, unit: null })))) named.push(...bothTokens(sum))
-  // A bare number means a size only where there is no strength: a strip of 40 is no 40 mg.
-  const sizes = amountTokensOf(pack).filter((token) => /\dm[gl]$/.test(token) || composition === '')
+  // A bare number means a size only where there is no strength: a strip of 40 is no 40 mg, not even where its label says "strip of 10 mg".
+  const sizes = amountTokensOf(pack).filter((token) => /\dml$|\d{4}mg$/.test(token) || composition === '')
   const parts = salts.flatMap(({ amounts }) => amounts)
   // Labels that print no unit mean milligrams; that is only read so where the composition says nothing.
   if (parts.length === 0) named.push(...inName.filter((token) => /\d$/.test(token)).map((token) => `${token}mg`))

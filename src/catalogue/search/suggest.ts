@@ -1,5 +1,6 @@
 import { limits } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
+import type { SearchNotice } from '#model/search-notice.ts'
 import type { Catalogue } from '../open.ts'
 import { type CardRow, cardRow } from '../query/product.ts'
 import type { Alternative } from './alternative.ts'
@@ -8,10 +9,12 @@ import { betterKnown } from './better-known.ts'
 import { entityName } from './entity-name.ts'
 import { filtersOf } from './filters.ts'
 import type { Tier } from './fts-queries.ts'
+import { lookAlikesOf } from './look-alikes.ts'
 import { type Hit, interleave, mergeResults } from './merge-results.ts'
 import { needAnswer } from './need-answer.ts'
-import { noticesOf, type SearchNotice } from './notices.ts'
+import { noticesOf } from './notices.ts'
 import { isForeign, type Query } from './query.ts'
+import { queryLines } from './query-lines.ts'
 import type { Plan } from './query-plan.ts'
 import { type EntityType, entityTypes, type ProductType, productTypes } from './rank.ts'
 import { relatedTokens } from './related.ts'
@@ -22,9 +25,9 @@ export type SuggestionType = EntityType | ProductType
 
 /**
  * `tier` says why it is here (docs/search.md). `instead`: it answers not what was typed but this query, which looks or sounds
- * like it; the reader must be told.
+ * like it; the reader must be told. `lookAlike`: another medicine has nearly this name.
  */
-export type Suggestion = { tier: Tier; instead?: string } & (
+export type Suggestion = { tier: Tier; instead?: string; lookAlike: boolean } & (
   | { type: ProductType; id: number; name: string; slug: string; product: CardRow }
   | { type: EntityType; id: number; name: string; slug: string; products: number; product?: undefined }
 )
@@ -47,7 +50,7 @@ export type SuggestOptions = { text: string; locale?: Locale; types?: readonly S
 /** Names of entities among the first dozen suggestions. */
 const maxEntities = 5
 /** Other readings: those that get a place, those that get one before the rest of what was typed, those that are offered as queries. */
-const readings = { shown: 6, early: 3, offered: 3 }
+const readings = { shown: 8, early: 3, offered: 3 }
 /** Of what was typed, so many stand before other readings. */
 const typedFirst = 2
 
@@ -56,7 +59,8 @@ export const suggest = (
   catalogue: Catalogue,
   { text, locale = 'en', types = [], limit = limits.pageSize.headerAutocomplete }: SuggestOptions,
 ): Suggestions => {
-  const understood = understand(catalogue, text)
+  // Of a list, the line that is being typed.
+  const understood = understand(catalogue, queryLines(text).at(-1) ?? text)
   const { query } = understood
   const kinds = productTypes.filter((type) => types.length === 0 || types.includes(type))
   const named = entityTypes.filter((type) => types.includes(type))
@@ -90,7 +94,7 @@ export const suggest = (
   })
   const answersOf = (other: Alternative, products: number): Hit[] =>
     mergeResults(ask(other.understood ?? understood, other.plans, products, 1), query).map((hit) => ({ ...hit, ...instead(other) }))
-  const lists = others.slice(0, readings.shown + 2).map((other) => answersOf(other, 2))
+  const lists = others.slice(0, readings.shown).map((other, index) => answersOf(other, index < 2 ? 2 : 1))
   const offered = others.flatMap((other, index) => (lists[index]?.length && instead(other).instead !== undefined ? [other.text] : []))
   const turns = interleave(lists.filter((list) => list.length > 0).slice(0, readings.shown))
   // In other letters, what is written in them was meant; what sounds so comes after it.
@@ -99,7 +103,7 @@ export const suggest = (
   const best = others[lists.findIndex((list) => list.length > 0)]
   if (best && hits.length < limit) hits.push(...answersOf(best, limit - hits.length))
 
-  const entries = hits.slice(0, limit).flatMap((hit) => suggestionOf(catalogue, hit, locale) ?? [])
+  const entries = withLookAlikes(hits.slice(0, limit).flatMap((hit) => suggestionOf(catalogue, hit, locale) ?? []))
   return {
     entries,
     groups: groupsOf(entries),
@@ -138,8 +142,15 @@ const asker = (catalogue: Catalogue, kinds: readonly ProductType[], types: reado
   }
 }
 
+/** Marks medicines that are mistaken for others. */
+const withLookAlikes = (entries: Suggestion[]): Suggestion[] => {
+  const drugs = entries.flatMap((entry) => (entry.product?.kind === 'drug' ? [entry.product] : []))
+  const alike = lookAlikesOf(drugs)
+  return entries.map((entry) => (entry.product && alike.has(entry.product) ? { ...entry, lookAlike: true } : entry))
+}
+
 const suggestionOf = (catalogue: Catalogue, hit: Hit, locale: Locale): Suggestion | null => {
-  const why = { tier: hit.tier, ...(hit.instead === undefined ? {} : { instead: hit.instead }) }
+  const why = { tier: hit.tier, lookAlike: false, ...(hit.instead === undefined ? {} : { instead: hit.instead }) }
   if (hit.type !== undefined) {
     const name = entityName(catalogue, hit.type, hit.id, locale)
     return name && { ...why, type: hit.type, id: hit.id, ...name }

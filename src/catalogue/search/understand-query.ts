@@ -33,7 +33,10 @@ const asks = (query: Query): boolean => query.slots.length + query.strengths.len
 /** What is run for it: a need leads to what is sold without prescription for it, never to a product of that name. */
 export const plansOf = (catalogue: Catalogue, { query, need, salts }: Understood, filters: string[], open = false): Plan[] => {
   if (!need) return [planOf(catalogue, query, salts === null ? filters : [...filters, tokenFilter([salts])], open)]
-  const { sets, linked } = needAnswer(catalogue, need.need)
+  const { entities, sets, linked } = needAnswer(catalogue, need.need)
+  // Nothing here is for it, but something may be called so: "sunscreen", "diaper rash".
+  if (entities.length + sets.length === 0 && need.need.advice === null)
+    return [planOf(catalogue, query, [...filters, tokenFilter(['!norx'])])]
   return [sets, linked].flatMap((related) => (related.length > 0 ? [{ slots: [], names: [], strengths: [], filters, related }] : []))
 }
 
@@ -98,21 +101,14 @@ const withoutWords = (query: Query, words: readonly string[]): Query =>
 const isCorrectable = (catalogue: Catalogue, { words: [word = ''], script }: Slot): boolean =>
   corrections(catalogue, { word, script, begun: false }, 1).length > 0
 
-const needed = (catalogue: Catalogue, query: Query, need: NeedMatch, ignored: string[]): Understood => {
-  const { entities, sets, linked } = needAnswer(catalogue, need.need)
-  const known = entities.length + sets.length + linked.length > 0 || need.need.advice !== null
-  // A need that the release has nothing for and no advice is given on is a word like others.
-  return known
-    ? { query: { ...query, slots: [], strengths: [], order: [] }, need, brand: null, salts: null, ignored }
-    : { query, need: null, brand: null, salts: null, ignored: [] }
-}
+const needed = (query: Query, need: NeedMatch, ignored: string[]): Understood => ({ query, need, brand: null, salts: null, ignored })
 
 /** Reads one line. Costs a few look-ups in the index; what needs guessing is left to `alternatives`. */
 export const understand = (catalogue: Catalogue, text: string): Understood => {
   const parsed = parseQuery(catalogue, text)
   const foreign = isForeign(parsed)
   const match = needIn(parsed, foreign)
-  if (match && match.rest.length === 0) return needed(catalogue, parsed, match, [])
+  if (match && match.rest.length === 0) return needed(parsed, match, [])
   // "Best Price" may be the name of a product after all.
   const full = parsed.asking ? parseQuery(catalogue, text, true) : parsed
   const named = parsed.asking && hasName(catalogue, planOf(catalogue, full, []).names[0] ?? '') ? full : parsed
@@ -128,5 +124,5 @@ export const understand = (catalogue: Catalogue, text: string): Understood => {
     if (rest.found) return { ...plain, query: rest.query }
     if (other.slots.some((slot) => isNamed(catalogue, slot) || isCorrectable(catalogue, slot))) return { ...plain, query: other }
   }
-  return needed(catalogue, parsed, need, need.rest)
+  return needed(parsed, need, need.rest)
 }

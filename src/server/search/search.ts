@@ -10,8 +10,8 @@ import type { Suggestion } from '#contract/search/suggestion.ts'
 import { sizes } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { type Outcome, ok } from '../http/outcome.ts'
-import { genericOf, nameResultOf, productResultOf, typeaheadOf } from './result-dto.ts'
 import { destinationOf, type Served, withCatalogue } from '../publishing/active-catalogue.ts'
+import { genericOf, nameResultOf, productResultOf, typeaheadOf } from './result-dto.ts'
 import { mobileOf, type Reader, spellingOf, suggestionOf, typeOf } from './suggestion-dto.ts'
 
 type Calls = typeof search
@@ -42,7 +42,12 @@ export const createSearch = (served: Served): Search => {
       reading(query.city, locale, (reader) => {
         const found = searchFor(reader.catalogue, asked(query))
         const names = entityKinds.flatMap((kind) => namesOf(reader.catalogue, found, kind, locale))
-        return { products: productsOf(reader, found, query), names: names.map(nameResultOf), suggestions: found.didYouMean }
+        return {
+          products: productsOf(reader, found, query),
+          names: names.map(nameResultOf),
+          suggestions: found.didYouMean,
+          notices: found.notices,
+        }
       }),
     generics: (query, locale) => withCatalogue(served, (catalogue) => ok(namesPage(catalogue, query, ['salt'], locale, nameResultOf))),
     products: (query, locale) =>
@@ -55,7 +60,7 @@ export const createSearch = (served: Served): Search => {
       }),
     autocomplete: (query, locale) =>
       reading(query.city, locale, (reader) => {
-        const { entries, suggestions, finds } = answersTo(reader.catalogue, typed(query, locale))
+        const { entries, suggestions, finds, notices } = answersTo(reader.catalogue, typed(query, locale))
         return {
           results: withSpellings(
             entries.map((answer) => suggestionOf(reader, answer)),
@@ -65,12 +70,13 @@ export const createSearch = (served: Served): Search => {
           ),
           suggestions,
           show_search_action: finds,
+          notices,
         }
       }),
     mobile: (query, locale) =>
       reading(query.city, locale, (reader) => {
-        const { entries, suggestions, finds } = answersTo(reader.catalogue, typed(query, locale))
-        return { results: entries.map((answer) => mobileOf(reader, answer, query.name)), suggestions, show_search_action: finds }
+        const { entries, suggestions, finds, notices } = answersTo(reader.catalogue, typed(query, locale))
+        return { results: entries.map((answer) => mobileOf(reader, answer, query.name)), suggestions, show_search_action: finds, notices }
       }),
     typeahead: (type, query, locale) =>
       reading(query.city, locale, (reader) => {

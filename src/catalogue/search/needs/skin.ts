@@ -2,7 +2,7 @@
 export const skin = `
 acne | Acne | Benzoyl Peroxide, Salicylic Acid | | acne, pimple, pimples, zits, blackheads | muhase, muhasa, keel muhase, phunsi chehre par, pimpal | मुंहासे, मुँहासे, कील मुंहासे, पिंपल | మొటిమలు | ખીલ | मुरूम, पुटकुळ्या, पिंपल्स | முகப்பரு, பருக்கள்
 itching | Skin conditions with inflammation & itching, Allergic skin conditions | Calamine, Cetirizine | | itching, itch, itchy skin, skin itching | khujli, khaj, kharish, khujali | खुजली, खाज, खारिश | దురద | ખંજવાળ, ખજવાળ | खाज, खाज सुटणे | அரிப்பு, தோல் அரிப்பு
-ringworm | Fungal, Fungal skin infections, Fungal infections | Clotrimazole, Miconazole | | ringworm, fungal infection, fungus, jock itch, athletes foot, tinea | daad, dad khaj khujli, fungal infection cream, dhadar | दाद, दाद खाज, फंगल इन्फेक्शन | తామర, గజ్జి తామర, ఫంగల్ ఇన్ఫెక్షన్ | દાદર, ફૂગ | नायटा, गजकर्ण, बुरशी संसर्ग | படர்தாமரை, பூஞ்சை தொற்று
+ringworm | Fungal, Fungal skin infections, Fungal infections | Clotrimazole, Miconazole | | ringworm, fungal infection, fungus, jock itch, athletes foot, tinea | daad, dad khaj khujli, dhadar | दाद, दाद खाज, फंगल इन्फेक्शन | తామర, గజ్జి తామర, ఫంగల్ ఇన్ఫెక్షన్ | દાદર, ફૂગ | नायटा, गजकर्ण, बुरशी संसर्ग | படர்தாமரை, பூஞ்சை தொற்று
 nailfungus | Fungal nail infections | | doctor | nail fungus, fungal nail, nail infection | nakhun ka fungus, nakhoon kharab | नाखून का फंगस, नाखून खराब | గోరు ఫంగస్ | નખની ફૂગ | नखांची बुरशी | நகப் பூஞ்சை
 scabies | Scabies | Permethrin | doctor | scabies, mites | khasra khujli, kharish ki bimari | स्कैबीज, खाज की बीमारी | గజ్జి | ખસ, ખૂજલી | खरूज | சொறி, சிரங்கு
 lice | Head lice, Lice | Permethrin | | lice, head lice, hair lice | joon, juye, ju | जूं, जुएं, जूँ | పేలు, పేన్లు | જૂ | उवा, ऊ | பேன், தலைப்பேன்

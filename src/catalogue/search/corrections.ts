@@ -16,7 +16,13 @@ export type Typed = { word: string; script: 'latin' | 'indic' | 'tamil' /** Perh
 /** Candidates of one key at most; only short skeletons have more, and those collide by chance. */
 const maxPerKey = 1_000
 const maxBegun = 300
-const shown = 8
+const shown = 10
+
+/** A word that is still typed is held to fewer mistakes: many names begin nearly like anything. */
+const begunMistakes = (letters: number): number => (letters <= 7 ? 0.5 : 1)
+
+/** Words of so different length are different words. */
+const maxLonger = (letters: number): number => (letters <= 7 ? 2 : 3)
 
 /**
  * How far a word may be from what it is read as; measured against misspellings and nonsense (docs/search.md "Nothing is better than
@@ -97,7 +103,7 @@ export const corrections = (
   for (const key of prefixKeysOf(typed.word, typed.script))
     for (const { begin, alias } of sources) take(catalogue.sql(begin).all(key, `${key}\u{10ffff}`), alias)
   for (const { word } of found) candidates.delete(word)
-  const begun = rank(candidates.values(), typed, sounds, most, true).filter(isLikely)
+  const begun = rank(candidates.values(), typed, sounds, Math.min(most, begunMistakes(typed.word.length)), true).filter(isLikely)
   // The word may be whole or not: both readings have their turn, the whole word first.
   const both = found
     .slice(0, limit)
@@ -117,6 +123,7 @@ const rank = (candidates: Iterable<Candidate>, typed: Typed, sounds: string[], m
   const heard = heardIn[typed.script]
   const asHeard = sounds.map(heard)
   for (const { word, sound, weight, alias } of candidates) {
+    if (!begun && typed.script === 'latin' && Math.abs(typed.word.length - word.length) > maxLonger(word.length)) continue
     let ear = most + 1
     for (const one of sound.split(' '))
       for (const other of asHeard) ear = Math.min(ear, distance(other, heard(one), Math.min(most, ear), begun))

@@ -50,7 +50,7 @@ export type SuggestOptions = { text: string; locale?: Locale; types?: readonly S
 /** Names of entities among the first dozen suggestions. */
 const maxEntities = 5
 /** Other readings: those that get a place, those that get one before the rest of what was typed, those that are offered as queries. */
-const readings = { shown: 8, early: 3, offered: 3 }
+const readings = { shown: 10, early: 3, offered: 3 }
 /** Of what was typed, so many stand before other readings. */
 const typedFirst = 2
 

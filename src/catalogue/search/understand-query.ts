@@ -51,7 +51,8 @@ const isSold = (catalogue: Catalogue, { words, script }: Slot): boolean => {
     script === 'latin'
       ? [words]
       : corrections(catalogue, { word: words[0] ?? '', script, begun: false }).flatMap(({ word, cost }) => (cost === 0 ? [[word]] : []))
-  const phrases = spelled.map((some) => ({ words: some, begun: false }))
+  // Numbers of names are strengths: "Ginette 35".
+  const phrases = spelled.map((some) => ({ words: some.filter((word) => !/^\d/.test(word)), begun: false }))
   return phrases.length > 0 && hasProduct(catalogue, { slots: [phrases], names: [], strengths: [], filters: [] }, ['whole'])
 }
 

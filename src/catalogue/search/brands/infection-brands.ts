@@ -1,6 +1,6 @@
 /** Brands of pain, infections, allergy and breathing. As in `body-brands.ts`. */
 export const infectionBrands = `
-paracetamol: crocin, dolo, calpol, tylenol, pacimol, sumo l, p 650, paracip, febrex, febrinil, fepanil, malidens, pyrigesic, perfalgan, babygesic, xykaa rapid, macfast, fevago, ultragin, pyremol
+paracetamol: crocin, dolo, calpol, tylenol, pacimol, sumo l, paracip, febrex, febrinil, fepanil, malidens, pyrigesic, perfalgan, babygesic, xykaa rapid, macfast, fevago, ultragin, pyremol
 ibuprofen: brufen, advil, motrin, nurofen, ibugesic, ibubid
 ibuprofen + paracetamol: combiflam, flexon, ibugesic plus, brufen plus, imol, ibupara
 aceclofenac: hifenac, zerodol, dolowin, aceclo, acemiz

@@ -1,22 +1,14 @@
 import { can } from '#model/order.ts'
-import { type Failed, failed } from '../http/outcome.ts'
-import {
-  addEvent,
-  changeLine,
-  changeOrder,
-  changeParcel,
-  linesOf,
-  orderById,
-  type StoredOrder,
-  type StoredOrderLine,
-} from './order-repository.ts'
+import type { Patience } from '../checkout/create-order.ts'
 import type { Db } from '../db/types.ts'
+import { settle } from '../fulfilment/pharmacist-review.ts'
 import { follow } from '../fulfilment/service.ts'
+import { type Failed, failed } from '../http/outcome.ts'
 import { endOrder } from './close-order.ts'
 import { amountText, tell } from './notifications.ts'
-import type { Patience } from '../checkout/create-order.ts'
+import { addEvent, linesOf, orderById, parcelsOf, type StoredOrder, type StoredOrderLine } from './order-repository.ts'
 import { goOn, leaveOut, restOf } from './remaining-lines.ts'
-import { settle } from '../fulfilment/pharmacist-review.ts'
+import { changeLine, changeOrder, moveParcel } from './transition.ts'
 
 /** What an order becomes that has lost a line: on its own it may have what it waited for. */
 const carryOn = async (db: Db, order: StoredOrder, rest: readonly StoredOrderLine[], at: Date, patience: Patience): Promise<void> => {
@@ -30,8 +22,7 @@ const carryOn = async (db: Db, order: StoredOrder, rest: readonly StoredOrderLin
   }
   const now = at.toISOString()
   const isFree = order.total === 0 && order.payment_state === 'due'
-  if (isFree) await changeOrder(db, order, { payment_state: 'paid', updated_at: now })
-  await follow(db, isFree ? { ...order, payment_state: 'paid' } : order, now)
+  await follow(db, isFree ? await changeOrder(db, order, { payment_state: 'paid', updated_at: now }) : order, now)
 }
 
 type Removing = { line: number; reason: string; at: Date; patience: Patience }
@@ -62,8 +53,8 @@ export const removeLine = async (db: Db, order: StoredOrder, { line: number, rea
     return null
   }
   const left = await leaveOut(db, order, at)
-  if (!rest.some(({ parcel }) => parcel === line.parcel))
-    await changeParcel(db, { order_id: id, number: line.parcel }, { state: 'cancelled', updated_at: now })
+  const emptied = rest.some(({ parcel }) => parcel === line.parcel) ? [] : await parcelsOf(db, id)
+  for (const parcel of emptied) if (parcel.number === line.parcel) await moveParcel(db, parcel, 'cancelled', now)
   await carryOn(db, left, rest, at, patience)
   const after = (await orderById(db, id)) ?? left
   await tell(db, order, 'itemsRejected', { items: line.name, reason, amount: amountText(after.total) }, now)

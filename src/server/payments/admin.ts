@@ -1,13 +1,14 @@
 import type { Result } from '#contract/core/endpoint.ts'
 import type { opsPayments as contract, PaymentProblem } from '#contract/payments/admin.ts'
 import { decimalRupees, paise } from '#model/money.ts'
+import type { Db, Moment, Storage } from '../db/types.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
 import { refundsOf } from '../orders/order-refund-repository.ts'
-import { capturesOfOtherAmounts, refundsInTrouble, reopenRefund } from './payment-problem-repository.ts'
-import { paymentRefundsOf, refundsWithoutPayment } from './payment-refund-repository.ts'
-import type { Db, Storage } from '../db/types.ts'
+import { completeRefund, worryingTries } from './issue-refunds.ts'
+import { capturesOfOtherAmounts, refundsInTrouble } from './payment-problem-repository.ts'
+import { paymentRefundsOf, refundsWithoutPayment, type StoredPaymentRefund } from './payment-refund-repository.ts'
 import { refundSettled } from './settle-order.ts'
-import { settleRefund, worryingTries } from './issue-refunds.ts'
+import { changeRefund } from './transition.ts'
 
 /** Payments as those look at them who answer for the money: `npm run ops -- payments` and `/api/ops/payments`. */
 export type PaymentDesk = {
@@ -54,6 +55,13 @@ const problemsIn = async (db: Db): Promise<PaymentProblem[]> => {
   return [...captures, ...refunds, ...lost].sort((one, other) => one.at.localeCompare(other.at))
 }
 
+/** A refund that the provider could not give back is given back by an operator: it is due once more, and done. */
+const settleByHand = async (db: Db, refund: StoredPaymentRefund, reference: string, at: Moment): Promise<void> => {
+  const reopened = { state: 'due', claim: 'desk' } as const
+  await changeRefund(db, refund, reopened)
+  await completeRefund(db, { ...refund, ...reopened }, reference, at)
+}
+
 export const createPaymentDesk = ({ storage, now }: { storage: Storage; now: () => Date }): PaymentDesk => ({
   problems: () => storage.inTransaction(async (db) => ok(await problemsIn(db))),
 
@@ -65,7 +73,7 @@ export const createPaymentDesk = ({ storage, now }: { storage: Storage; now: () 
       // One that the provider may still be giving back would go back twice.
       if (owed.settled_at !== null || (refund && refund.state !== 'failed')) return failed('refundOpen', { field: 'refund' })
       const at = now().toISOString()
-      if (refund) await settleRefund(db, await reopenRefund(db, refund), reference, at)
+      if (refund) await settleByHand(db, refund, reference, at)
       else await refundSettled(db, orderId, number, { reference, at })
       return ok({ orderId, refund: number })
     }),

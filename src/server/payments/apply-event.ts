@@ -1,9 +1,10 @@
 import { type PaymentNews, type PaymentProviderName, stageAfter } from '#model/payment.ts'
+import type { Db, Moment } from '../db/types.ts'
 import { refundsOf } from '../orders/order-refund-repository.ts'
 import { addPaymentRefund } from './payment-refund-repository.ts'
-import { addPaymentEvent, changePayment, paymentAtProvider, type StoredPayment } from './payment-repository.ts'
-import type { Db, Moment } from '../db/types.ts'
+import { addPaymentEvent, paymentAtProvider, type StoredPayment } from './payment-repository.ts'
 import { capture, paymentFailed } from './settle-order.ts'
+import { changePayment } from './transition.ts'
 
 /** `amount-differs`: money came in that is not what was asked for; it goes back. */
 export type Taken = 'new' | 'known' | 'unknown' | 'amount-differs'
@@ -17,7 +18,7 @@ const takeCapture = async (db: Db, payment: StoredPayment, { reference, amount }
   if (outcome === 'no-such-order') throw new Error('a payment of no order')
   const sums = { captured: payment.captured + amount, owed: payment.owed + (outcome === 'refund-due' ? amount : 0) }
   const paid_by = outcome === 'paid' ? reference : payment.paid_by
-  await changePayment(db, payment_id, { state: 'captured', ...sums, paid_by, look_at: null, updated_at: at })
+  await changePayment(db, payment, { state: 'captured', ...sums, paid_by, look_at: null, updated_at: at })
   if (outcome === 'paid') return
   const { length: number } = await refundsOf(db, order_id)
   await addPaymentRefund(db, { order_id, number, payment_id, reference, amount, at })
@@ -38,7 +39,7 @@ export const takeNews = async (db: Db, news: PaymentNews, { provider, source, at
     return amount === payment.amount ? 'new' : 'amount-differs'
   }
   const state = stageAfter(payment.state, happened)
-  if (state !== payment.state) await changePayment(db, payment.id, { state, updated_at: at })
+  if (state !== payment.state) await changePayment(db, payment, { state, updated_at: at })
   if (happened === 'failed') await paymentFailed(db, payment.order_id, at)
   return 'new'
 }

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { PaymentProviderName } from '#model/payment.ts'
-import type { StoredRefund } from '../orders/order-refund-repository.ts'
 import type { PaymentRefundTable } from '../db/tables/payments.ts'
 import type { Db, Moment } from '../db/types.ts'
+import type { StoredRefund } from '../orders/order-refund-repository.ts'
 
 export type StoredPaymentRefund = Selectable<PaymentRefundTable>
 
@@ -65,23 +65,6 @@ export const claimRefunds = async (
       .where('number', '=', number)
       .execute()
   return due.map((refund) => ({ ...refund, claim, tries: refund.tries + 1, next_at: until }))
-}
-
-/** Changes a refund that is due and was not taken over meanwhile; false where it was. */
-export const changeRefund = async (
-  db: Db,
-  { order_id, number, claim }: StoredPaymentRefund,
-  change: Partial<Pick<StoredPaymentRefund, 'state' | 'refund_id' | 'next_at' | 'claim'>>,
-): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('payment_refund')
-    .set(change)
-    .where('order_id', '=', order_id)
-    .where('number', '=', number)
-    .where('claim', '=', claim)
-    .where('state', '=', 'due')
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
 }
 
 /** Lets refunds of a capture be looked at now, whatever their next moment was, but for those that are being given back. */

@@ -1,23 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import type { Result } from '#contract/core/endpoint.ts'
-import type { Payment } from '#contract/payments/view.ts'
 import type { payments as contract } from '#contract/payments/payments.ts'
+import type { Payment } from '#contract/payments/view.ts'
 import { orderTexts } from '#i18n/order.ts'
 import type { Locale } from '#model/locale.ts'
 import { paise } from '#model/money.ts'
+import type { Db, Moment, Storage } from '../db/types.ts'
 import type { Log } from '../http/log.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
-import type { PaymentProvider } from '../platform/payment-providers/payment-provider.ts'
 import { addressOfOrder, linesOf, orderById, orderOf, type StoredOrder } from '../orders/order-repository.ts'
-import { addPayment, changePayment, nameAtProvider, openPaymentOf, paymentById, type StoredPayment } from './payment-repository.ts'
-import { isCustomer } from '../session/session-repository.ts'
-import type { Db, Moment, Storage } from '../db/types.ts'
-import { type Asked, byCustomer, type Changing } from '../session/mutation.ts'
-import { convertToCod } from './settle-order.ts'
 import { orderView } from '../orders/view.ts'
-import { nextLook } from './reconcile.ts'
-import { isPayable, paymentView } from './view.ts'
+import type { PaymentProvider } from '../platform/payment-providers/payment-provider.ts'
+import { type Asked, byCustomer, type Changing } from '../session/mutation.ts'
+import { isCustomer } from '../session/session-repository.ts'
 import type { Sessions } from '../session/sessions.ts'
+import { addPayment, nameAtProvider, openPaymentOf, paymentById, type StoredPayment } from './payment-repository.ts'
+import { nextLook } from './reconcile.ts'
+import { convertToCod } from './settle-order.ts'
+import { changePayment } from './transition.ts'
+import { isPayable, paymentView } from './view.ts'
 
 type Visit = Asked & { locale: Locale }
 
@@ -44,7 +45,7 @@ const newId = (): string => randomBytes(16).toString('base64url')
 /** Gives the open payment of an order up; what is captured by it all the same comes back. */
 export const abandonPayment = async (db: Db, orderId: string, at: Moment): Promise<void> => {
   const open = await openPaymentOf(db, orderId)
-  if (open) await changePayment(db, open.id, { state: 'abandoned', updated_at: at })
+  if (open) await changePayment(db, open, { state: 'abandoned', updated_at: at })
 }
 
 /** The payment of an order that waits for one: the one that was begun, or a new one. */

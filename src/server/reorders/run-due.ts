@@ -1,19 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { Catalogue } from '#catalogue/open.ts'
 import { cardRow } from '#catalogue/query/product.ts'
+import { dayInIndia } from '#model/calendar-india.ts'
 import { mostOf } from '#model/quantity.ts'
-import { dayInIndia, nextDue } from '#model/reorder.ts'
-import type { Log } from '../http/log.ts'
+import { nextDue } from '#model/reorder.ts'
 import { addCart, changeWants, putLine, removeCart, removeLine } from '../cart/cart-repository.ts'
-import { bindAgain } from '../prescriptions/copy-to-order-repository.ts'
-import { addressOfOrder } from '../orders/order-repository.ts'
-import { addRun, changeReorder, dueReorder, dueReorders, freeDay, reorderItems, type StoredReorder } from './reorder-repository.ts'
-import type { Db, Storage } from '../db/types.ts'
-import { type Basket, type BasketParts, basketOf, hindrancesOfAddress, hindrancesOfCart } from '../checkout/checkout-context.ts'
 import { soldOf } from '../cart/cart-view.ts'
-import { oneByOne } from '../platform/for-each-logged.ts'
+import { type Basket, type BasketParts, basketOf, hindrancesOfAddress, hindrancesOfCart } from '../checkout/checkout-context.ts'
 import { type Patience, placeBasket } from '../checkout/create-order.ts'
+import type { Db, Storage } from '../db/types.ts'
+import type { Log } from '../http/log.ts'
+import { addressOfOrder } from '../orders/order-repository.ts'
+import { oneByOne } from '../platform/for-each-logged.ts'
+import { bindAgain } from '../prescriptions/copy-to-order-repository.ts'
 import type { Served } from '../publishing/active-catalogue.ts'
+import { addRun, dueReorder, dueReorders, freeDay, reorderItems, type StoredReorder } from './reorder-repository.ts'
+import { changeReorder } from './transition.ts'
 
 export type RunParts = BasketParts & { storage: Storage; served: Served; patience: Patience; log: Log }
 
@@ -90,7 +92,7 @@ export const runReorders = async (parts: RunParts): Promise<number> => {
         came.outcome === 'placed' ? { placed_order_id: came.orderId, reason: null } : { placed_order_id: null, reason: came.reason }
       await addRun(db, { order_id, due_on, outcome: came.outcome, ...run, at })
       const next_on = await freeDay(db, order_id, nextDue(due_on, every_days, today), every_days)
-      await changeReorder(db, order_id, { next_on, updated_at: at })
+      await changeReorder(db, reorder, { next_on, updated_at: at })
       return came.outcome === 'placed' ? 1 : 0
     }),
   )

@@ -1,8 +1,9 @@
 import { searchFor } from '#catalogue/answers.ts'
+import { dayInIndia } from '#model/calendar-india.ts'
 import { countedTerm } from '#model/search-term.ts'
 import type { Log } from '../http/log.ts'
-import type { RequestCount, SearchCounts, TermCount } from './analytics-repository.ts'
 import type { Served } from '../publishing/active-catalogue.ts'
+import type { RequestCount, SearchCounts, TermCount } from './analytics-repository.ts'
 
 /** What content operations learn of searches: terms, and never who searched. */
 export type Searches = {
@@ -22,9 +23,6 @@ export type SearchesParts = { open: () => SearchCounts; served: Served; now: () 
 
 /** Terms kept in memory until they are written; further ones of that time are not counted. */
 const mostPending = 2_000
-
-/** A day as it is counted in India. */
-const dayOf = (now: Date): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(now)
 
 /** Counts in memory and writes every few seconds: a search waits for no disk. Counting that fails is logged and disturbs nobody. */
 export const createSearches = ({ open, served, now, log, everyMs = 5_000 }: SearchesParts): Searches => {
@@ -56,7 +54,7 @@ export const createSearches = ({ open, served, now, log, everyMs = 5_000 }: Sear
     if (terms.size + requests.size === 0) return
     try {
       counts ??= open()
-      counts.add(dayOf(now()), counted(), requests.values())
+      counts.add(dayInIndia(now()), counted(), requests.values())
     } catch (error) {
       log.error({ err: error }, 'searches are not counted')
     }

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { Catalogue } from '#catalogue/open.ts'
 import { whereaboutsOf } from '#catalogue/query/whereabouts.ts'
 import type { CampEntry, CampView } from '#contract/camps/admin.ts'
-import { csv } from '#model/csv.ts'
 import { momentInIndia } from '#model/calendar-india.ts'
+import { csv } from '#model/csv.ts'
 import { isPincode } from '#model/patterns.ts'
+import type { Storage } from '../db/types.ts'
 import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
 import { addCamp, allCamps, campById, closeCamp, registrationsOf, type StoredCamp } from './camp-repository.ts'
-import type { Storage } from '../db/types.ts'
 
 export type CampDesk = {
   list: () => Promise<CampView[]>

@@ -8,7 +8,11 @@ import { kilometres } from '#model/distance.ts'
 import { limits, sizes } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { emailOf, isMobile, isPincode, patterns } from '#model/patterns.ts'
+import type { Storage } from '../db/types.ts'
 import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
+import { enqueue } from '../notifications/enqueue.ts'
+import type { Served } from '../publishing/active-catalogue.ts'
+import type { Asked, Changing } from '../session/mutation.ts'
 import {
   addRegistration,
   campById,
@@ -19,11 +23,7 @@ import {
   type StoredCamp,
   takePlace,
 } from './camp-repository.ts'
-import { enqueue } from '../notifications/enqueue.ts'
-import type { Storage } from '../db/types.ts'
 import { newChallenge, solvedSalt } from './proof-of-work.ts'
-import type { Asked, Changing } from '../session/mutation.ts'
-import type { Served } from '../publishing/active-catalogue.ts'
 
 /** Who was at a camp is forgotten so long after its end. */
 const keptDays = 90

@@ -6,9 +6,9 @@ import type { Locale } from '#model/locale.ts'
 import { roundHalfUp } from '#model/money.ts'
 import type { LinePrice } from '#model/pricing.ts'
 import { unitsOf } from '#model/quantity.ts'
-import type { StoredLine } from './cart-repository.ts'
-import { packText } from '../search/pack-text.ts'
 import { rupees } from '../http/rupees.ts'
+import { packText } from '../search/pack-text.ts'
+import type { StoredLine } from './cart-repository.ts'
 
 type Parts = { line: StoredLine; row: CardRow | null; amount: LinePrice | null; problems: Problem[]; locale: Locale }
 

@@ -1,13 +1,13 @@
 import type { Catalogue } from '#catalogue/open.ts'
 import type { Verdict } from '#contract/fulfilment/fulfilment.ts'
-import { type Failed, failed } from '../http/outcome.ts'
-import { prescriptionsOfOrder } from '../prescriptions/order-prescription-repository.ts'
-import { addEvent, changeLine, changeOrder, linesOf, type StoredOrder, type StoredOrderLine } from '../orders/order-repository.ts'
+import { hoursAfter, type Patience } from '../checkout/create-order.ts'
 import type { Db } from '../db/types.ts'
+import { type Failed, failed } from '../http/outcome.ts'
 import { endOrder } from '../orders/close-order.ts'
 import { amountText, tell } from '../orders/notifications.ts'
-import { hoursAfter, type Patience } from '../checkout/create-order.ts'
+import { addEvent, changeLine, changeOrder, linesOf, type StoredOrder, type StoredOrderLine } from '../orders/order-repository.ts'
 import { goOn, leaveOut, restOf } from '../orders/remaining-lines.ts'
+import { prescriptionsOfOrder } from '../prescriptions/order-prescription-repository.ts'
 import { forbidden } from './sale-restrictions.ts'
 
 const hoursADay = 24

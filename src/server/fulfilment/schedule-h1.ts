@@ -1,8 +1,8 @@
 import type { H1Row } from '#model/h1-register.ts'
 import { dayInIndia } from '#model/reorder.ts'
-import { suppliedOf } from './schedule-h1-repository.ts'
 import type { Db } from '../db/types.ts'
 import { invoiceNumber } from '../invoices/view.ts'
+import { suppliedOf } from './schedule-h1-repository.ts'
 
 const quantityOf = (thousandths: number, unit: string): string => {
   const units = thousandths / 1000

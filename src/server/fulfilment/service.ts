@@ -3,7 +3,10 @@ import type { PackedLine } from '#contract/fulfilment/fulfilment.ts'
 import { type ParcelState, parcelMayBecome, stateOfParcels } from '#model/order.ts'
 import { dayInIndia } from '#model/reorder.ts'
 import type { JobType } from '#model/tracking.ts'
+import type { Moment } from '../db/moment.ts'
+import type { Db } from '../db/types.ts'
 import { type Failed, failed } from '../http/outcome.ts'
+import { tell } from '../orders/notifications.ts'
 import {
   addEvent,
   addParcel,
@@ -15,11 +18,9 @@ import {
   parcelsOf,
   type StoredOrder,
 } from '../orders/order-repository.ts'
-import type { Db, Moment } from '../db/types.ts'
-import { activatePoints } from '../promotions/offers.ts'
-import { tell } from '../orders/notifications.ts'
 import { restOf } from '../orders/remaining-lines.ts'
 import { owe } from '../orders/returns.ts'
+import { activatePoints } from '../promotions/offers.ts'
 import { forbidden } from './sale-restrictions.ts'
 
 const underWay: readonly StoredOrder['state'][] = ['placed', 'packed', 'shipped', 'delivered']

@@ -3,10 +3,10 @@ import { type PageKey, pages, pathOf } from '#catalogue/page.ts'
 import { viewOf } from '#catalogue/views/view.ts'
 import { defaultLocale, isLocale, type Locale } from '#model/locale.ts'
 import type { Site } from '#press/site.ts'
-import { type Content, contentOf, reply } from './content.ts'
-import type { Shelf } from './response-cache.ts'
-import { cacheControl } from './headers.ts'
 import type { Searches } from '../search/analytics.ts'
+import { type Content, contentOf, reply } from './content.ts'
+import { cacheControl } from './headers.ts'
+import type { Shelf } from './response-cache.ts'
 
 const html = 'text/html; charset=utf-8'
 

@@ -1,11 +1,12 @@
 import { paise } from '#model/money.ts'
 import type { JobType } from '#model/tracking.ts'
-import { addRefund, openRefunds } from './order-refund-repository.ts'
-import { addEvent, changeOrder, changeParcels, type StoredEvent, type StoredOrder } from './order-repository.ts'
+import type { Moment } from '../db/moment.ts'
+import type { Db } from '../db/types.ts'
 import { releaseStock } from '../fulfilment/stock-repository.ts'
-import type { Db, Moment } from '../db/types.ts'
 import { releaseOffers } from '../promotions/offers.ts'
 import { tell } from './notifications.ts'
+import { addRefund, openRefunds } from './order-refund-repository.ts'
+import { addEvent, changeOrder, changeParcels, type StoredEvent, type StoredOrder } from './order-repository.ts'
 
 type Ending = { to: 'cancelled' | 'lapsed'; reason: string | null; actor: StoredEvent['actor']; at: Moment }
 

@@ -1,13 +1,13 @@
 import { type Paise, paise } from '#model/money.ts'
 import { firstState } from '#model/order.ts'
 import { amountsOfRest, type OrderAmounts } from '#model/order-totals.ts'
+import { hoursAfter, type Patience } from '../checkout/create-order.ts'
+import type { Db } from '../db/types.ts'
+import { releaseStock } from '../fulfilment/stock-repository.ts'
 import { lowerUse, openUse } from '../promotions/offer-use-repository.ts'
+import { addToWallet } from '../promotions/wallet-repository.ts'
 import { addRefund } from './order-refund-repository.ts'
 import { changeOrder, linesOf, type StoredOrder, type StoredOrderLine } from './order-repository.ts'
-import { releaseStock } from '../fulfilment/stock-repository.ts'
-import type { Db } from '../db/types.ts'
-import { addToWallet } from '../promotions/wallet-repository.ts'
-import { hoursAfter, type Patience } from '../checkout/create-order.ts'
 
 type Leaving = Pick<StoredOrderLine, 'review' | 'removed_reason'>
 

@@ -1,11 +1,12 @@
 import { paise } from '#model/money.ts'
 import { shareOwed } from '#model/order-totals.ts'
+import type { Moment } from '../db/moment.ts'
+import type { Db } from '../db/types.ts'
+import { creditWallet, releaseOffers } from '../promotions/offers.ts'
+import { returnShare } from '../promotions/refund-allocation.ts'
+import { walletRefunds } from '../promotions/wallet-refund-repository.ts'
 import { addRefund, openRefunds, refundsOf } from './order-refund-repository.ts'
 import { changeOrder, eventsOf, linesOf, parcelsOf, type StoredOrder } from './order-repository.ts'
-import type { Db, Moment } from '../db/types.ts'
-import { walletRefunds } from '../promotions/wallet-refund-repository.ts'
-import { returnShare } from '../promotions/refund-allocation.ts'
-import { creditWallet, releaseOffers } from '../promotions/offers.ts'
 import { restOf } from './remaining-lines.ts'
 
 /** Of the parcels that came `back` those that had been paid for: online all of them, at the door those that were taken in first. */

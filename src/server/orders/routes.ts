@@ -1,15 +1,15 @@
 import { checkout } from '#contract/checkout/checkout.ts'
 import { orders } from '#contract/orders/orders.ts'
 import { reorders } from '#contract/reorders/reorders.ts'
-import type { Mount } from '../http/register-endpoint.ts'
-import { ok } from '../http/outcome.ts'
 import type { Checkout } from '../checkout/checkout.ts'
-import type { Cancelling } from './cancel.ts'
-import type { Prescribe } from '../prescriptions/attach-to-order.ts'
-import type { Orders } from './queries.ts'
 import type { PlaceOrder } from '../checkout/place-order.ts'
-import type { ReorderCart } from '../reorders/to-cart.ts'
+import { ok } from '../http/outcome.ts'
+import type { Mount } from '../http/register-endpoint.ts'
+import type { Prescribe } from '../prescriptions/attach-to-order.ts'
 import type { Reorders } from '../reorders/settings.ts'
+import type { ReorderCart } from '../reorders/to-cart.ts'
+import type { Cancelling } from './cancel.ts'
+import type { Orders } from './queries.ts'
 
 export type OrderServices = {
   checkout: Checkout

@@ -1,13 +1,13 @@
 import type { Result } from '#contract/core/endpoint.ts'
 import type { opsPayments as contract, PaymentProblem } from '#contract/payments/admin.ts'
 import { decimalRupees, paise } from '#model/money.ts'
+import type { Db, Storage } from '../db/types.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
 import { refundsOf } from '../orders/order-refund-repository.ts'
+import { settleRefund, worryingTries } from './issue-refunds.ts'
 import { capturesOfOtherAmounts, refundsInTrouble, reopenRefund } from './payment-problem-repository.ts'
 import { paymentRefundsOf, refundsWithoutPayment } from './payment-refund-repository.ts'
-import type { Db, Storage } from '../db/types.ts'
 import { refundSettled } from './settle-order.ts'
-import { settleRefund, worryingTries } from './issue-refunds.ts'
 
 /** Payments as those look at them who answer for the money: `npm run ops -- payments` and `/api/ops/payments`. */
 export type PaymentDesk = {

@@ -1,8 +1,9 @@
 import { type PaymentNews, type PaymentProviderName, stageAfter } from '#model/payment.ts'
+import type { Moment } from '../db/moment.ts'
+import type { Db } from '../db/types.ts'
 import { refundsOf } from '../orders/order-refund-repository.ts'
 import { addPaymentRefund } from './payment-refund-repository.ts'
 import { addPaymentEvent, changePayment, paymentAtProvider, type StoredPayment } from './payment-repository.ts'
-import type { Db, Moment } from '../db/types.ts'
 import { capture, paymentFailed } from './settle-order.ts'
 
 /** `amount-differs`: money came in that is not what was asked for; it goes back. */

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { paise } from '#model/money.ts'
+import type { Moment } from '../db/moment.ts'
+import type { Db, Storage } from '../db/types.ts'
 import type { Log } from '../http/log.ts'
 import type { PaymentProvider, RefundSaid } from '../platform/payment-providers/payment-provider.ts'
 import {
@@ -10,7 +12,6 @@ import {
   type StoredPaymentRefund,
 } from './payment-refund-repository.ts'
 import { addPaymentEvent, changePayment, paymentById, paymentsOf } from './payment-repository.ts'
-import type { Db, Moment, Storage } from '../db/types.ts'
 import { refundSettled } from './settle-order.ts'
 
 const atOnce = 20

@@ -1,14 +1,14 @@
 import { type Paise, paise } from '#model/money.ts'
 import { isOpen, type PaymentProviderName } from '#model/payment.ts'
-import { isTrial, type PaymentForm } from '../platform/payment-providers/payment-provider.ts'
-import { orderOf, type StoredOrder } from '../orders/order-repository.ts'
-import { changePayment, paymentById, paymentEventsOf, type StoredPayment } from './payment-repository.ts'
-import { isCustomer } from '../session/session-repository.ts'
 import type { Db } from '../db/types.ts'
-import type { Hear } from './webhook.ts'
+import { orderOf, type StoredOrder } from '../orders/order-repository.ts'
+import { isTrial, type PaymentForm } from '../platform/payment-providers/payment-provider.ts'
+import { isCustomer } from '../session/session-repository.ts'
+import { changePayment, paymentById, paymentEventsOf, type StoredPayment } from './payment-repository.ts'
+import type { PaymentParts } from './payments.ts'
 import { lookAt, type RoundParts } from './reconcile.ts'
 import { isWaiting } from './view.ts'
-import type { PaymentParts } from './payments.ts'
+import type { Hear } from './webhook.ts'
 
 /** What the page of a payment shows. */
 export type PageOfPayment = {

@@ -1,5 +1,6 @@
+import type { Moment } from '../db/moment.ts'
+import type { Db } from '../db/types.ts'
 import type { StoredPaymentRefund } from './payment-refund-repository.ts'
-import type { Db, Moment } from '../db/types.ts'
 
 /** Captures of another amount than was asked for. */
 export const capturesOfOtherAmounts = async (

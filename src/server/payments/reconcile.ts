@@ -1,11 +1,11 @@
 import { isOpen } from '#model/payment.ts'
-import type { Log } from '../http/log.ts'
-import type { PaymentProvider } from '../platform/payment-providers/payment-provider.ts'
-import { lapsedOrders } from '../orders/order-deadline-repository.ts'
-import { changePayment, openPaymentOf, paymentById, paymentsToLookAt, type StoredPayment, takeLook } from './payment-repository.ts'
 import type { Storage } from '../db/types.ts'
+import type { Log } from '../http/log.ts'
+import { lapsedOrders } from '../orders/order-deadline-repository.ts'
+import type { PaymentProvider } from '../platform/payment-providers/payment-provider.ts'
 import { takeNews } from './apply-event.ts'
 import { returnMoney } from './issue-refunds.ts'
+import { changePayment, openPaymentOf, paymentById, paymentsToLookAt, type StoredPayment, takeLook } from './payment-repository.ts'
 
 const minuteMs = 60_000
 /** A notification comes within minutes; one that does not is asked for, less and less often. */

@@ -1,9 +1,10 @@
 import { type Paise, paise } from '#model/money.ts'
 import { can } from '#model/order.ts'
+import type { Moment } from '../db/moment.ts'
+import type { Db } from '../db/types.ts'
+import { amountText, tell } from '../orders/notifications.ts'
 import { addRefund, openRefunds, settleRefund } from '../orders/order-refund-repository.ts'
 import { addEvent, changeOrder, orderById, type StoredOrder } from '../orders/order-repository.ts'
-import type { Db, Moment } from '../db/types.ts'
-import { amountText, tell } from '../orders/notifications.ts'
 
 /** What a capture came to: the order goes on, or the money is owed back, because the order does not need it or it is not all of it. */
 export type Captured = 'paid' | 'refund-due' | 'no-such-order'

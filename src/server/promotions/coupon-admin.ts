@@ -3,11 +3,11 @@ import { cityNamed } from '#catalogue/query/place.ts'
 import type { CouponEntry, CouponView } from '#contract/promotions/coupon-admin.ts'
 import { type Coupon, couponCode } from '#model/coupon.ts'
 import { decimalRupees, paise } from '#model/money.ts'
-import { failed, type Outcome, ok } from '../http/outcome.ts'
-import { addCoupon, couponsWithUses, endCoupon } from './coupon-repository.ts'
 import type { Db, Storage } from '../db/types.ts'
-import { couponFrom } from './coupon-entry.ts'
+import { failed, type Outcome, ok } from '../http/outcome.ts'
 import { rupees } from '../http/rupees.ts'
+import { couponFrom } from './coupon-entry.ts'
+import { addCoupon, couponsWithUses, endCoupon } from './coupon-repository.ts'
 
 export type CouponDesk = {
   list: () => Promise<CouponView[]>

@@ -1,8 +1,8 @@
 import { searchFor } from '#catalogue/answers.ts'
 import { countedTerm } from '#model/search-term.ts'
 import type { Log } from '../http/log.ts'
-import type { RequestCount, SearchCounts, TermCount } from './analytics-repository.ts'
 import type { Served } from '../publishing/active-catalogue.ts'
+import type { RequestCount, SearchCounts, TermCount } from './analytics-repository.ts'
 
 /** What content operations learn of searches: terms, and never who searched. */
 export type Searches = {

@@ -5,10 +5,10 @@ import type { FragmentView } from '#model/views/fragment.ts'
 import { inLocale, paths } from '#paths.ts'
 import { fieldsOf } from '../http/body.ts'
 import { contentOf, reply } from '../http/content.ts'
+import { failure, named } from '../http/envelope.ts'
 import { cacheControl } from '../http/headers.ts'
 import { localeOf } from '../http/locale.ts'
 import type { Outcome } from '../http/outcome.ts'
-import { failure, named } from '../http/envelope.ts'
 import type { Listings } from './listings.ts'
 
 /** A fragment to be rendered, or a reply that is complete. */

@@ -5,8 +5,8 @@ import type { LinkedEntity } from '#catalogue/views/entity-link.ts'
 import { productHref } from '#catalogue/views/links.ts'
 import type { NameResult, ProductResult, TypeaheadResult } from '#contract/search/suggestion.ts'
 import { availabilityOf } from '#model/availability.ts'
-import { packText } from './pack-text.ts'
 import { rupees } from '../http/rupees.ts'
+import { packText } from './pack-text.ts'
 import { factsOf, type Reader } from './suggestion-dto.ts'
 
 /** spec §3 "Typeahead result" of a product. */

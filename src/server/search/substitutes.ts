@@ -12,9 +12,9 @@ import { serverTexts } from '#i18n/server-texts.ts'
 import { availabilityOf, type Destination } from '#model/availability.ts'
 import type { Locale } from '#model/locale.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
-import { packText } from './pack-text.ts'
 import { rupees } from '../http/rupees.ts'
 import { destinationOf, type Served, withCatalogue } from '../publishing/active-catalogue.ts'
+import { packText } from './pack-text.ts'
 
 type Asked = Input<typeof substitutes>
 

@@ -7,9 +7,9 @@ import type { MobileResult, ProductFacts, Suggestion, SuggestionKind, Suggestion
 import { availabilityOf, type Destination } from '#model/availability.ts'
 import type { Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
+import { rupees } from '../http/rupees.ts'
 import { highlight } from './highlight.ts'
 import { packText } from './pack-text.ts'
-import { rupees } from '../http/rupees.ts'
 
 export type Reader = { catalogue: Catalogue; locale: Locale; destination: Destination }
 

@@ -5,11 +5,11 @@ import { readConfig } from '#server/config/config.ts'
 import { openMigrated, type Place } from '#server/db/open.ts'
 import { createApi } from '#server/http/api-router.ts'
 import { listen } from '#server/http/listen.ts'
-import { createLog } from '#server/http/log.ts'
 import { operatorGuard } from '#server/http/operator-auth.ts'
 import { isSameOrigin } from '#server/http/same-origin.ts'
 import { createInvoices } from '#server/invoices/invoices.ts'
 import { openFiles } from '#server/platform/file-storage/open.ts'
+import { createLog } from '#server/platform/log.ts'
 import { readSeller } from '#server/platform/seller.ts'
 
 /** A server of the commerce calls in a process of its own, to be killed. Its first argument is JSON; it prints the port it listens on. */

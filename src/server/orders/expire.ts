@@ -1,6 +1,6 @@
 import type { Storage } from '../db/types.ts'
-import type { Log } from '../http/log.ts'
 import { oneByOne } from '../platform/for-each-logged.ts'
+import type { Log } from '../platform/log.ts'
 import { endOrder } from './close-order.ts'
 import { lapsedOrders } from './order-deadline-repository.ts'
 import { orderById } from './order-repository.ts'

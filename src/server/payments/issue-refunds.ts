@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { paise } from '#model/money.ts'
 import type { Moment } from '../db/moment.ts'
 import type { Db, Storage } from '../db/types.ts'
-import type { Log } from '../http/log.ts'
+import type { Log } from '../platform/log.ts'
 import type { PaymentProvider, RefundSaid } from '../platform/payment-providers/payment-provider.ts'
 import {
   addPaymentRefund,

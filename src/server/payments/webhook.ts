@@ -1,6 +1,6 @@
 import type { Storage } from '../db/types.ts'
-import type { Log } from '../http/log.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
+import type { Log } from '../platform/log.ts'
 import type { PaymentProvider } from '../platform/payment-providers/payment-provider.ts'
 import { takeNews } from './apply-event.ts'
 import { hurryRefunds } from './payment-refund-repository.ts'

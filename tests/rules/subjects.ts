@@ -24,7 +24,6 @@ export const subjects: Record<string, Record<string, string>> = {
     'create-order.ts': 'a due re-order becomes an order without a checkout',
   },
   fulfilment: {
-    'sale-restrictions.ts': 'an order that continues is checked against today’s bans',
     'stock-repository.ts': 'placing takes stock and cancelling returns it',
   },
   interactions: {
@@ -47,7 +46,6 @@ export const subjects: Record<string, Record<string, string>> = {
     'order-repository.ts': 'an order is read by every subject that works on one',
     'recent-order-repository.ts': 'interaction checks include what the customer bought lately',
     'remaining-lines.ts': 'reviews and invoices work on the lines that are left',
-    'remove-line.ts': 'an operator removes a line on the customer’s behalf',
     'returns.ts': 'fulfilment takes returned parcels back',
     'view.ts': 'checkout, payments and prescriptions answer with the order',
   },

@@ -1,10 +1,12 @@
 import { Cron } from 'croner'
+import { orders } from '#contract/orders/orders.ts'
 import { paymentMethods } from '#model/order.ts'
 import type { Terms } from '../cart/cart-context.ts'
 import { createCheckout } from '../checkout/checkout.ts'
 import type { Patience } from '../checkout/create-order.ts'
 import { withPayment } from '../checkout/place-and-pay.ts'
 import { createPlacing } from '../checkout/place-order.ts'
+import { checkoutRoutes } from '../checkout/routes.ts'
 import type { Storage } from '../db/types.ts'
 import { createOrderDesk } from '../fulfilment/admin.ts'
 import { createOrderFiles } from '../fulfilment/documents.ts'
@@ -16,6 +18,7 @@ import type { Files } from '../platform/file-storage/file-storage.ts'
 import type { Log } from '../platform/log.ts'
 import { createPrescribe } from '../prescriptions/attach-to-order.ts'
 import type { Served } from '../publishing/active-catalogue.ts'
+import { reorderRoutes } from '../reorders/routes.ts'
 import { runReorders } from '../reorders/run-due.ts'
 import { createReorders } from '../reorders/settings.ts'
 import { createReorderCart } from '../reorders/to-cart.ts'
@@ -71,7 +74,10 @@ export const createOrderCalls = (parts: OrderParts): OrderCalls => {
   let job: Cron | null = null
   return {
     routes: (mount) => {
+      checkoutRoutes(mount, services)
       orderRoutes(mount, services)
+      reorderRoutes(mount, services)
+      mount(orders.addPrescription, ({ params }, call) => services.prescribe(call, params.id))
       opsOrderRoutes(mount, createOrderDesk(parts), createOrderFiles(parts))
     },
     runDue,

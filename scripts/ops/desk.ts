@@ -1,7 +1,7 @@
 import { openCatalogue } from '../../src/catalogue/open.ts'
 import { readReleases, releaseFile } from '../../src/press/releases.ts'
-import { createOrderDesk, type OrderDesk } from '../../src/server/fulfilment/admin.ts'
 import type { Storage } from '../../src/server/db/types.ts'
+import { createOrderDesk, type OrderDesk } from '../../src/server/fulfilment/admin.ts'
 import { config } from '../catalogue/config.ts'
 
 /** The desk of orders on a database, with the release that is served from the data folder. */

@@ -1,7 +1,7 @@
 import { defineCommand } from 'citty'
 import type { PaymentProblem } from '../../src/contract/payments/admin.ts'
-import { createPaymentDesk } from '../../src/server/payments/admin.ts'
 import type { Storage } from '../../src/server/db/types.ts'
+import { createPaymentDesk } from '../../src/server/payments/admin.ts'
 import { jsonArg } from '../catalogue/args.ts'
 import { command } from '../catalogue/command.ts'
 import { onStorage } from './on-storage.ts'

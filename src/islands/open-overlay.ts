@@ -1,6 +1,6 @@
 import { pageLocale } from '#client/http/call.ts'
 import { wordOf } from '#client/page/words.ts'
-import { type Overlay, openOverlay } from '#client/ui/overlay.ts'
+import { type Overlay, onOverlayRequest, openOverlay } from '#client/ui/overlay.ts'
 import { loadTexts } from '#i18n/lazy.ts'
 import { fetchOverlay } from './overlays/parts.ts'
 
@@ -14,6 +14,7 @@ const mount = async (): Promise<void> => {
     loadTexts(locale, 'location'),
   ])
   showMessages(wordOf('close'))
+  onOverlayRequest(summon)
   const place = document.createElement('div')
   document.body.append(place)
   render(place, Overlays, { locale, texts: { ...overlay, ...location } })

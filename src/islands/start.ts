@@ -1,3 +1,4 @@
+import { showStrips } from '#client/page/banners.ts'
 import { showHeader } from '#client/page/header.ts'
 import { keepRoom } from '#client/page/keep-room.ts'
 import { keepLive } from '#client/page/live-prices.ts'
@@ -5,13 +6,12 @@ import { closeMenus } from '#client/page/menus.ts'
 import { showMessage } from '#client/page/message.ts'
 import { painted } from '#client/page/next-paint.ts'
 import { heedSearchForms } from '#client/page/search-forms.ts'
-import { showStrips } from '#client/page/banners.ts'
 import { offerTop } from '#client/page/to-top.ts'
 import { wordOf } from '#client/page/words.ts'
 import { limits } from '#model/limits.ts'
+import { type Hydrate, wakeOnIntent } from './hydrate-on-intent.ts'
 import { islands } from './islands.ts'
 import { mark } from './set-island-state.ts'
-import { type Hydrate, wakeOnIntent } from './hydrate-on-intent.ts'
 
 const componentOf = async (name: string): Promise<unknown> => {
   const known: Record<string, () => Promise<unknown>> = name in islands ? islands : (await import('./screens.ts')).screens
@@ -74,7 +74,8 @@ const add = async (button: HTMLElement): Promise<void> => {
   // Said at once: on a slow network the rest takes a while to come.
   if (button.dataset.idle === undefined) keepRoom(button)
   button.textContent = wordOf('adding')
-  const askPlace = (then: () => void): void => void import('./open-overlay.ts').then(({ summon }) => summon('location', then)).catch(sayNotLoaded)
+  const askPlace = (then: () => void): void =>
+    void import('./open-overlay.ts').then(({ summon }) => summon('location', then)).catch(sayNotLoaded)
   try {
     await painted()
     const { pressAdd } = await import('#client/page/add.ts')

@@ -1,5 +1,5 @@
-import type { Person } from './people.ts'
-import { detailsOf, fill, type Product, visit } from './visit.ts'
+import type { Person, Product } from './shoppers.ts'
+import { detailsOf, fill, visit } from './visit.ts'
 import { openWire } from './wire.ts'
 
 /**

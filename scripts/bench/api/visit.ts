@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { cart } from '#contract/cart/cart.ts'
 import { checkout } from '#contract/checkout/checkout.ts'
 import type { Endpoint } from '#contract/core/endpoint.ts'
-import { live } from '#contract/search/live-prices.ts'
 import { orders } from '#contract/orders/orders.ts'
+import { live } from '#contract/search/live-prices.ts'
 import { search } from '#contract/search/search.ts'
-import type { Person } from './people.ts'
+import type { Person, Product } from './shoppers.ts'
 import type { Reply, Wire } from './wire.ts'
 
-/** `step`: units of one step of its quantity. */
-export type Product = { id: number; name: string; step: number }
 /** Milliseconds of one call, by what it is; `failed` says what came instead of a success. */
 export type Told = (call: string, ms: number, failed: string | null) => void
 

@@ -1,10 +1,10 @@
 import { atom } from 'nanostores'
 import type { login } from '#contract/auth/login.ts'
-import { keep } from '../browser/local-store.ts'
 import { forgetPerson } from '../browser/clear-personal.ts'
+import { keep } from '../browser/local-store.ts'
+import { forgetCart } from '../cart/cart.ts'
 import type { CallFailure, RouteOf } from '../http/call.ts'
 import { change } from '../http/change.ts'
-import { forgetCart } from '../cart/cart.ts'
 import { knowPersonal } from '../session/personal.ts'
 import { $session, sessionChanged } from '../session/session.ts'
 

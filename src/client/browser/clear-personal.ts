@@ -1,8 +1,8 @@
 import { removeCookie } from './cookies.ts'
 import { forgetDrafts, formDrafts } from './draft.ts'
-import { loginCookie } from './storage-consent.ts'
 import { forgetLists } from './recent-lists.ts'
 import { forgetSearches } from './recent-searches.ts'
+import { loginCookie } from './storage-consent.ts'
 
 /** Takes away what is personal or medical of somebody who stays: forms, lists, searches (spec §3 "Client storage"). */
 export const forgetPersonal = (): void => {

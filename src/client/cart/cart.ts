@@ -2,8 +2,8 @@ import { atom } from 'nanostores'
 import type { Cart, cart as contract } from '#contract/cart/cart.ts'
 import { heedKept, keep } from '../browser/local-store.ts'
 import { type Called, type CallFailure, call, type RouteOf } from '../http/call.ts'
-import type { Wish, Wishes } from './cart-line.ts'
 import { change } from '../http/change.ts'
+import type { Wish, Wishes } from './cart-line.ts'
 
 /**
  * The cart as the server has it, and what the shopper wants of it meanwhile. `load` is about reading it; a cart that is there stays

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/core/endpoint.ts'
-import { type Called, call, type Options, type RouteOf, type Sent } from './call.ts'
 import { openSession } from '../session/session.ts'
+import { type Called, call, type Options, type RouteOf, type Sent } from './call.ts'
 
 type Changing = Endpoint & { changes: true }
 

@@ -1,8 +1,8 @@
 import type { Cart } from '#contract/cart/cart.ts'
 import type { recentUse } from '#contract/search/recent-use.ts'
 import { cartValueBucket } from '#model/cart-value.ts'
-import { mayKeepPersonal } from '../browser/storage-consent.ts'
 import { rememberRecent } from '../browser/recent-lists.ts'
+import { mayKeepPersonal } from '../browser/storage-consent.ts'
 import { call, type RouteOf } from '../http/call.ts'
 
 const route: RouteOf<typeof recentUse> = { method: 'GET', path: '/api/v3/products/{id}/recent-use' }

@@ -7,8 +7,8 @@ import { keep } from '../browser/local-store.ts'
 import { askPosition } from '../browser/position.ts'
 import { type Called, type CallFailure, call, pageLocale, type RouteOf } from '../http/call.ts'
 import { change } from '../http/change.ts'
-import { openSession, placeChanged } from './session.ts'
 import { alertList } from '../ui/toast.ts'
+import { openSession, placeChanged } from './session.ts'
 
 export type Place = { city: string | null; pincode: string | null }
 export type Cities = Result<typeof places.cities>

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { orderStates } from '#model/order.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { pageNumberField, pageSizeField, Rupees } from '../core/fields.ts'
-import { Order, OrderBrief } from '../orders/view.ts'
 import { orderIdParam } from '../orders/orders.ts'
+import { Order, OrderBrief } from '../orders/view.ts'
 
 const text = (longest: number) => z.string().trim().min(1, 'must not be empty').max(longest, 'is too long')
 const lineNumber = z.int('must be the number of a line').positive('must be the number of a line')

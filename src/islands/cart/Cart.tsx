@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { linesOf } from '#client/cart/cart-line.ts'
 import { $cart, heedCart, loadCart } from '#client/cart/cart.ts'
+import { linesOf } from '#client/cart/cart-line.ts'
 import { backFromCheckout } from '#client/checkout/checkout.ts'
 import { $place, afterPlaceChange, loadPlace } from '#client/session/location.ts'
 import { $session, heedSession } from '#client/session/session.ts'

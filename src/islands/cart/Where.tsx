@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { $place } from '#client/session/location.ts'
-import { Icon } from '../parts/Icon.tsx'
 import { summon } from '../open-overlay.ts'
+import { Icon } from '../parts/Icon.tsx'
 import type { IslandT } from '../t.ts'
 
 export const askPlace = (): void => void summon('location')

@@ -6,10 +6,10 @@ import type { Texts } from '#i18n/area.ts'
 import type { Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
 import { Errors } from '../parts/Errors.tsx'
-import { translator } from '../t.ts'
 import { PrescriptionList } from '../prescriptions/PrescriptionList.tsx'
-import type { CheckoutT } from './texts.ts'
 import { Upload } from '../prescriptions/Upload.tsx'
+import { translator } from '../t.ts'
+import type { CheckoutT } from './texts.ts'
 
 type Props = { locale: Locale; texts: Texts }
 

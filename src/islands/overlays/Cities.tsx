@@ -3,9 +3,8 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { wordOf } from '#client/page/words.ts'
 import { $cities, $place, chooseCity, loadCities, loadPlace } from '#client/session/location.ts'
-import { closeOverlay } from '#client/ui/overlay.ts'
+import { closeOverlay, requestOverlay } from '#client/ui/overlay.ts'
 import { failureTexts, tellError } from '#client/ui/toast.ts'
-import { summon } from '../open-overlay.ts'
 import type { IslandT } from '../t.ts'
 import { finishWith } from './chosen.ts'
 
@@ -39,7 +38,7 @@ export const Cities = ({ t }: { t: IslandT<'location'> }) => {
   }
   const openBox = async () => {
     try {
-      await summon('location')
+      await requestOverlay('location')
     } catch {
       tellError(wordOf('notLoaded'))
     }

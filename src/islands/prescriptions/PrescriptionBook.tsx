@@ -6,9 +6,9 @@ import { failureTexts, snack, tellError } from '#client/ui/toast.ts'
 import type { Texts } from '#i18n/area.ts'
 import type { Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
+import { accountT } from '../account/texts.ts'
 import { PrescriptionList } from './PrescriptionList.tsx'
 import { Upload } from './Upload.tsx'
-import { accountT } from '../account/texts.ts'
 
 type Props = { locale: Locale; texts: Texts }
 

@@ -6,11 +6,11 @@ import { formSizes } from '#model/form-sizes.ts'
 import { limits } from '#model/limits.ts'
 import { formatRupees, type Paise, paise, paiseFromRupees } from '#model/money.ts'
 import { packsOf } from '#model/reorder.ts'
+import type { OrdersT } from '../orders/texts.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { Errors } from '../parts/Errors.tsx'
 import { Failed } from '../parts/Failed.tsx'
 import { RefillLine } from './RefillLine.tsx'
-import type { OrdersT } from '../orders/texts.ts'
 
 type Props = { t: OrdersT; orderId: string; onClose: () => void }
 type ChoosingProps = { t: OrdersT; config: RefillConfig; onSet: (config: RefillConfig, texts: readonly string[]) => void }

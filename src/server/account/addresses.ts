@@ -5,14 +5,14 @@ import type { Input, Result } from '#contract/core/endpoint.ts'
 import { addressFaults, tidyAddress } from '#model/address.ts'
 import { sizes } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
+import type { Storage } from '../db/types.ts'
 import { messageOf } from '../http/error-messages.ts'
 import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
-import { addAddress, addressesOf, countAddresses, removeAddress, type StoredAddress } from './address-repository.ts'
-import { isCustomer } from '../session/session-repository.ts'
-import type { Storage } from '../db/types.ts'
-import { type Asked, byCustomer, type Changing } from '../session/mutation.ts'
 import type { Served } from '../publishing/active-catalogue.ts'
+import { type Asked, byCustomer, type Changing } from '../session/mutation.ts'
+import { isCustomer } from '../session/session-repository.ts'
 import type { Sessions } from '../session/sessions.ts'
+import { addAddress, addressesOf, countAddresses, removeAddress, type StoredAddress } from './address-repository.ts'
 
 type Here = Asked & { locale: Locale }
 

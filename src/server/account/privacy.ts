@@ -8,13 +8,13 @@ import { type KeptByLaw, keptByLaw } from '#model/personal-data.ts'
 import { clearedCookie } from '../http/cookies.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
 import { ordersWhere } from '../orders/order-repository.ts'
+import { byCustomer, type Changing } from '../session/mutation.ts'
 import { accountArea } from './personal/account.ts'
 import type { PersonalArea } from './personal/area.ts'
 import { campArea } from './personal/camps.ts'
 import { addressArea, consentArea } from './personal/delivery.ts'
 import { interactionArea, prescriptionArea } from './personal/health.ts'
 import { offerArea, orderArea } from './personal/orders-and-offers.ts'
-import { byCustomer, type Changing } from '../session/mutation.ts'
 
 /** Every part of the shop that knows customers; the account comes last, because the others find it by its row. */
 export const personalAreas: readonly PersonalArea[] = [

@@ -1,6 +1,7 @@
 import type { Locale } from '#model/locale.ts'
 import type { StoredLine } from '../cart/cart-repository.ts'
-import type { Db, Moment } from '../db/types.ts'
+import type { Moment } from '../db/moment.ts'
+import type { Db } from '../db/types.ts'
 
 export type Customer = { id: string; email: string; cart_id: string | null }
 

@@ -1,8 +1,9 @@
 import { mergeCarts } from '#model/cart-merge.ts'
 import { sizes } from '#model/limits.ts'
 import { cartById, changeWants, nextVersion, putLine, removeCart, removeLine } from '../cart/cart-repository.ts'
+import type { Moment } from '../db/moment.ts'
+import type { Db } from '../db/types.ts'
 import { type Customer, giveCart, saveLines } from './customer-repository.ts'
-import type { Db, Moment } from '../db/types.ts'
 
 /**
  * Gives a guest's cart to the customer who signs in, in the transaction of the sign-in; the caller takes it from the session. It asks

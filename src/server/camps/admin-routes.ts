@@ -1,6 +1,6 @@
 import { opsCamps } from '#contract/camps/admin.ts'
-import type { Mount } from '../http/register-endpoint.ts'
 import { ok } from '../http/outcome.ts'
+import type { Mount } from '../http/register-endpoint.ts'
 import type { CampDesk } from './admin.ts'
 
 export const opsCampRoutes = (mount: Mount, desk: CampDesk): void => {

@@ -1,7 +1,8 @@
 import { type CampState, campState, campTransitions } from '#model/camp.ts'
 import { assertAllowed } from '#model/transitions.ts'
 import { ChangedMeanwhile } from '../db/concurrency-conflict.ts'
-import type { Db, Moment } from '../db/types.ts'
+import type { Moment } from '../db/moment.ts'
+import type { Db } from '../db/types.ts'
 import { campById, type StoredCamp } from './camp-repository.ts'
 
 /**

@@ -6,8 +6,8 @@ import type { Locale } from '#model/locale.ts'
 import type { Offers } from '#model/offers.ts'
 import { inLocale, paths } from '#paths.ts'
 import { messageOf } from '../http/error-messages.ts'
-import type { Look } from './cart-view.ts'
 import { couponFailure } from '../promotions/offer-messages.ts'
+import type { Look } from './cart-context.ts'
 
 export const noticeOf = (locale: Locale, code: Notice['code'], values?: Record<string, string | number>): Notice => ({
   code,

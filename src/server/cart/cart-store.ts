@@ -4,7 +4,16 @@ import type { Cart } from '#contract/cart/cart.ts'
 import type { Notice } from '#contract/cart/notice.ts'
 import type { Locale } from '#model/locale.ts'
 import { paise } from '#model/money.ts'
+import { ChangedMeanwhile } from '../db/concurrency-conflict.ts'
+import type { Db, Storage } from '../db/types.ts'
 import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
+import { heldOffers, heldWithoutCode } from '../promotions/offers.ts'
+import type { Served } from '../publishing/active-catalogue.ts'
+import type { Asked, Changing } from '../session/mutation.ts'
+import { holdCart, type Session } from '../session/session-repository.ts'
+import type { Visitor } from '../session/session-with-cart.ts'
+import type { Sessions } from '../session/sessions.ts'
+import type { Look, Terms } from './cart-context.ts'
 import {
   addCart,
   type CartWants,
@@ -17,16 +26,8 @@ import {
   type StoredLine,
   wantsNothing,
 } from './cart-repository.ts'
-import { ChangedMeanwhile } from '../db/concurrency-conflict.ts'
-import { holdCart, type Session } from '../session/session-repository.ts'
-import type { Db, Storage } from '../db/types.ts'
-import type { Visitor } from '../session/session-with-cart.ts'
-import { cartView, type Look, type Terms } from './cart-view.ts'
-import type { Asked, Changing } from '../session/mutation.ts'
+import { cartView } from './cart-view.ts'
 import { createKeptViews } from './cart-view-cache.ts'
-import { heldOffers, heldWithoutCode } from '../promotions/offers.ts'
-import type { Served } from '../publishing/active-catalogue.ts'
-import type { Sessions } from '../session/sessions.ts'
 
 export type Visit = Asked & { locale: Locale }
 

@@ -1,7 +1,7 @@
 import type { Catalogue } from '#catalogue/open.ts'
 import type { Locale } from '#model/locale.ts'
+import type { Look } from './cart-context.ts'
 import { carePlanHeader, offerDescription } from './cart-notices.ts'
-import type { Look } from './cart-view.ts'
 
 /** All that a view of a cart depends on besides what was read of the database: whoever makes views of more puts it here. */
 type Circumstances = { catalogue: Catalogue; locale: Locale; offer: string; renew: boolean | undefined }

@@ -1,35 +1,18 @@
-import type { Catalogue } from '#catalogue/open.ts'
 import { type CardRow, cardRow } from '#catalogue/query/product.ts'
 import type { Cart, CartItem, Problem } from '#contract/cart/cart.ts'
 import type { Notice } from '#contract/cart/notice.ts'
-import type { Destination } from '#model/availability.ts'
 import { blocks, type LineProblem, type PricedLine, pricedLine, type Sold } from '#model/cart.ts'
 import type { Locale } from '#model/locale.ts'
 import { decimalRupees, formatRupees, type Paise, paise } from '#model/money.ts'
-import { type Held, type Offers, offersFrom } from '#model/offers.ts'
-import { missingTo, type Shipping, type Totals, totalsOf } from '#model/pricing.ts'
+import { type Offers, offersFrom } from '#model/offers.ts'
+import { missingTo, type Totals, totalsOf } from '#model/pricing.ts'
 import { thousandthsOf } from '#model/quantity.ts'
 import { messageOf } from '../http/error-messages.ts'
-import type { StoredCart, StoredLine } from './cart-repository.ts'
+import { offerMessage } from '../promotions/offer-messages.ts'
+import { destinationIn, type Look } from './cart-context.ts'
 import { cartItem } from './cart-item.ts'
 import { carePlanHeader, couponNotices, noticeOf, offerDescription, placeNotices } from './cart-notices.ts'
-import { offerMessage } from '../promotions/offer-messages.ts'
-import { destinationOf } from '../publishing/active-catalogue.ts'
-
-/** What the shop asks of every order. */
-export type Terms = { minimum: Paise; shipping: Shipping | null }
-
-/** Where a cart is looked at from. */
-export type Look = {
-  catalogue: Catalogue
-  terms: Terms
-  locale: Locale
-  at: Date
-  city: string | null
-  pincode: string | null
-  /** What there is for the cart, as `heldOffers` read it in the transaction that read the cart. */
-  held: Held
-}
+import type { StoredCart, StoredLine } from './cart-repository.ts'
 
 /** The code of each problem's text; products go by their state. */
 export const problemCodes = {
@@ -50,8 +33,6 @@ export const soldOf = ({ sale, mrp, price, units, sellingUnit }: CardRow): Sold 
   units: thousandthsOf(units),
   step: thousandthsOf(sellingUnit),
 })
-
-export const destinationIn = ({ catalogue, city }: Pick<Look, 'catalogue' | 'city'>): Destination => destinationOf(catalogue, city ?? '')
 
 const problemIn = (problem: LineProblem, name: string, locale: Locale): Problem => {
   const code = problemCodes[problem.is]

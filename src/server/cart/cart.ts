@@ -1,17 +1,18 @@
 import { cardRow } from '#catalogue/query/product.ts'
 import type { Cart, cart as contract } from '#contract/cart/cart.ts'
-import type { Input, Result } from '#contract/core/endpoint.ts'
 import type { Notice } from '#contract/cart/notice.ts'
+import type { Input, Result } from '#contract/core/endpoint.ts'
 import { problemsOf } from '#model/cart.ts'
 import { limits, sizes } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { type Paise, paiseFromRupees } from '#model/money.ts'
 import { quantityFor, quantityWith, thousandthsOf } from '#model/quantity.ts'
 import { failed, type Outcome } from '../http/outcome.ts'
+import { destinationIn, type Look } from './cart-context.ts'
+import { noticeOf, offerDescription } from './cart-notices.ts'
 import type { StoredCart, StoredLine } from './cart-repository.ts'
 import type { CartChanges, Visit } from './cart-store.ts'
-import { noticeOf, offerDescription } from './cart-notices.ts'
-import { cartView, destinationIn, type Look, problemCodes, soldOf } from './cart-view.ts'
+import { cartView, problemCodes, soldOf } from './cart-view.ts'
 
 type Changed = Promise<Outcome<Cart>>
 type Adding = Input<typeof contract.add>['body']

@@ -5,13 +5,14 @@ import { blocks } from '#model/cart.ts'
 import type { Locale } from '#model/locale.ts'
 import { decimalRupees } from '#model/money.ts'
 import type { StoredAddress } from '../account/address-repository.ts'
+import type { Look, Terms } from '../cart/cart-context.ts'
 import { cartById, type StoredCart, wantsNothing } from '../cart/cart-repository.ts'
-import { chosenAddress } from './chosen-address-repository.ts'
-import type { Session } from '../session/session-repository.ts'
-import { onHand } from '../fulfilment/stock-repository.ts'
+import { type PricedCart, pricedCart, problemCodes, type Viewed } from '../cart/cart-view.ts'
 import type { Db } from '../db/types.ts'
-import { type Look, type PricedCart, pricedCart, problemCodes, type Terms, type Viewed } from '../cart/cart-view.ts'
+import { onHand } from '../fulfilment/stock-repository.ts'
 import { heldOffers } from '../promotions/offers.ts'
+import type { Session } from '../session/session-repository.ts'
+import { chosenAddress } from './chosen-address-repository.ts'
 
 /** A cart on its way to become an order, as of one moment. */
 export type Basket = {

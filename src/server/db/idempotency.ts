@@ -1,5 +1,6 @@
 import { ChangedMeanwhile } from './concurrency-conflict.ts'
-import type { Db, Moment } from './types.ts'
+import type { Moment } from './moment.ts'
+import type { Db } from './types.ts'
 
 export type Claim = { session_id: string; key: string; request_hash: string; claim: string; claimed_at: Moment }
 type Answered = { request_hash: string; claim: string; outcome: string | null }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db, Moment } from './types.ts'
+import type { Moment } from './moment.ts'
+import type { Db } from './types.ts'
 
 /** At most `most` in windows of `seconds`, the first of which begins with the first use. */
 export type Allowance = { most: number; seconds: number }

@@ -1,8 +1,8 @@
 import type { CompiledQuery, Generated, Kysely } from 'kysely'
+import type { Moment } from './moment.ts'
 import type { AccountTables } from './tables/accounts.ts'
 import type { CampTables } from './tables/camps.ts'
 import type { InteractionItemTable } from './tables/interactions.ts'
-import type { CartOffers, OfferTables } from './tables/promotions.ts'
 import type { OrderTables } from './tables/orders.ts'
 import type { PaymentTables } from './tables/payments.ts'
 import type {
@@ -12,10 +12,9 @@ import type {
   PrescriptionOptionTable,
   PrescriptionTable,
 } from './tables/prescriptions.ts'
+import type { CartOffers, OfferTables } from './tables/promotions.ts'
 
-/** Moments are UTC texts, `2026-11-20T06:08:04.000Z`: they sort by time, and every tool can read them. Money is whole paise. */
-export type Moment = string
-
+// Money is whole paise.
 export type SessionTable = {
   id: string
   /** SHA-256 of the cookie's token, in hex: whoever reads the database cannot take a session over. */

@@ -1,5 +1,6 @@
+import type { Moment } from '../db/moment.ts'
+import type { Db } from '../db/types.ts'
 import type { StoredOrderLine } from '../orders/order-repository.ts'
-import type { Db, Moment } from '../db/types.ts'
 
 export type Supplied = StoredOrderLine & { at: Moment; invoice_number: number; invoiced_at: Moment; address: string }
 

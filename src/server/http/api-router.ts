@@ -2,11 +2,11 @@ import { Hono } from 'hono'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { openApi } from '#contract/core/openapi.ts'
 import { apiPage } from './api-docs-page.ts'
+import { failure, json } from './envelope.ts'
 import { cacheControl } from './headers.ts'
 import { localeOf } from './locale.ts'
-import { type Guards, honoPath, type Mount, mountOn } from './register-endpoint.ts'
 import { failed } from './outcome.ts'
-import { failure, json } from './envelope.ts'
+import { type Guards, honoPath, type Mount, mountOn } from './register-endpoint.ts'
 
 export type Api = { app: Hono; endpoints: readonly Endpoint[] }
 

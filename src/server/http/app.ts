@@ -3,18 +3,26 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
 import { isApi } from '#paths.ts'
+import { type Log, loggedPath } from '../platform/log.ts'
 import { type Api, localeOfCall } from './api-router.ts'
 import type { Asset } from './assets.ts'
 import { reply } from './content.ts'
-import type { Shelf } from './response-cache.ts'
-import { cacheControl } from './headers.ts'
-import type { ListingCalls } from '../search/listing-requests.ts'
-import { type Log, loggedPath } from './log.ts'
-import { failed } from './outcome.ts'
-import type { Pages } from './pages.ts'
 import { failure } from './envelope.ts'
+import { cacheControl } from './headers.ts'
 import { healthRoutes } from './health.ts'
+import { failed } from './outcome.ts'
 import { refuse } from './request-target.ts'
+import type { Shelf } from './response-cache.ts'
+
+/** Replies to list calls that share an address with a page; `null` for a request that is none of them. */
+export type ListingCalls = (request: Request, url: URL) => Promise<Response> | null
+
+export type Pages = {
+  /** The page, redirect or 404 page of an address. */
+  reply: (request: Request, url: URL) => Promise<Response>
+  /** The 404 page under another status; in the language of the address. */
+  refuse: (request: Request, url: URL, status: 400 | 404 | 414) => Promise<Response>
+}
 
 export type AppParts = {
   api: Api

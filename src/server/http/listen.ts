@@ -2,9 +2,9 @@ import { createServer as createHttpServer, type RequestListener, type Server, ST
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
+import { responseWith } from './batched-response.ts'
 import { cameFrom } from './client-address.ts'
 import { cacheControl } from './headers.ts'
-import { responseWith } from './batched-response.ts'
 
 /** How long a stop waits for requests that are being answered. */
 export const graceMs = 10_000

@@ -4,10 +4,10 @@ import type { Access, Endpoint, Input, Result } from '#contract/core/endpoint.ts
 import { errorStatus } from '#contract/core/errors.ts'
 import type { Locale } from '#model/locale.ts'
 import { fieldsOf, mediaType, readBody } from './body.ts'
-import { localeOf } from './locale.ts'
-import { type Failed, failed, type Outcome } from './outcome.ts'
 import { failure, fileReply, keptSuccess, named, seeOther, success } from './envelope.ts'
 import { nulIn } from './json-safety.ts'
+import { localeOf } from './locale.ts'
+import { type Failed, failed, type Outcome } from './outcome.ts'
 
 /** What a route may ask of the call besides its parsed input. */
 export type Call = {

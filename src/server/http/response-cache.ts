@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { type Content, type ContentOptions, contentOf } from './content.ts'
 import { createLru } from '../db/lru.ts'
+import { type Content, type ContentOptions, contentOf } from './content.ts'
 
 /** Files and pages that were asked for lately, with their compressed forms, in at most `bytes` of memory. */
 export type Shelf = {

@@ -3,8 +3,8 @@ import { interactionsToAcknowledge } from '#catalogue/views/interactions-to-ackn
 import type { ToAcknowledge } from '#contract/interactions/cart.ts'
 import { serverTexts } from '#i18n/server-texts.ts'
 import type { Locale } from '#model/locale.ts'
-import { type Failed, failed } from '../http/outcome.ts'
 import type { Basket } from '../checkout/checkout-context.ts'
+import { type Failed, failed } from '../http/outcome.ts'
 
 /** What the customer of a cart has to have read, in words; `null` for nothing. For the summary of the checkout. */
 export const acknowledgementOf = (catalogue: Catalogue, productIds: readonly number[], locale: Locale): ToAcknowledge | null => {

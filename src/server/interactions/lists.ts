@@ -9,8 +9,15 @@ import { serverTexts } from '#i18n/server-texts.ts'
 import { codeOf, type ItemRef, refusalOf } from '#model/interactions.ts'
 import { limits } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
-import type { Log } from '../http/log.ts'
+import type { Db, Storage } from '../db/types.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
+import type { Log } from '../platform/log.ts'
+import type { Served } from '../publishing/active-catalogue.ts'
+import type { Asked, Changing } from '../session/mutation.ts'
+import type { Session } from '../session/session-repository.ts'
+import type { Sessions } from '../session/sessions.ts'
+import { listedItem } from './dto.ts'
+import type { InteractionService } from './interactions.ts'
 import {
   addToInteractionList,
   clearInteractionList,
@@ -18,13 +25,6 @@ import {
   removeFromInteractionList,
   type StoredItem,
 } from './list-repository.ts'
-import type { Session } from '../session/session-repository.ts'
-import type { Db, Storage } from '../db/types.ts'
-import type { Asked, Changing } from '../session/mutation.ts'
-import { listedItem } from './dto.ts'
-import type { InteractionService } from './interactions.ts'
-import type { Served } from '../publishing/active-catalogue.ts'
-import type { Sessions } from '../session/sessions.ts'
 
 type Visit = Asked & { locale: Locale }
 type Item = Input<typeof contract.add>['body']

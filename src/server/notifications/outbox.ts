@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { isLocale } from '#model/locale.ts'
 import type { Template } from '#model/message.ts'
-import type { Log } from '../http/log.ts'
+import type { Storage } from '../db/types.ts'
+import type { Log } from '../platform/log.ts'
 import type { Send } from '../platform/message.ts'
 import { claimDue, endMessage, isAnyDue, postpone, type Queued, removeEndedMessages } from './queue-repository.ts'
-import type { Storage } from '../db/types.ts'
 import { messageText } from './render-message.ts'
 
 /** How often due messages are looked for. */

@@ -4,9 +4,9 @@ import { orderTexts } from '#i18n/order.ts'
 import { type Locale, locales } from '#model/locale.ts'
 import { type CancelReason, can, cancelReasons, otherReason } from '#model/order.ts'
 import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
-import { addressOfOrder, linesOf, orderOf } from './order-repository.ts'
 import { type Asked, byCustomer, type Changing } from '../session/mutation.ts'
 import { endOrder } from './close-order.ts'
+import { addressOfOrder, linesOf, orderOf } from './order-repository.ts'
 import { orderView } from './view.ts'
 
 type Visit = Asked & { locale: Locale }

@@ -1,6 +1,7 @@
 import { paise } from '#model/money.ts'
 import type { JobType } from '#model/tracking.ts'
-import type { Db, Moment } from '../db/types.ts'
+import type { Moment } from '../db/moment.ts'
+import type { Db } from '../db/types.ts'
 import { releaseStock } from '../fulfilment/stock-repository.ts'
 import { releaseOffers } from '../promotions/offers.ts'
 import { tell } from './notifications.ts'

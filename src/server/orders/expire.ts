@@ -1,9 +1,9 @@
-import type { Log } from '../http/log.ts'
-import { lapsedOrders } from './order-deadline-repository.ts'
-import { orderById } from './order-repository.ts'
 import type { Storage } from '../db/types.ts'
 import { oneByOne } from '../platform/for-each-logged.ts'
+import type { Log } from '../platform/log.ts'
 import { endOrder } from './close-order.ts'
+import { lapsedOrders } from './order-deadline-repository.ts'
+import { orderById } from './order-repository.ts'
 
 /**
  * Ends the orders that have waited too long for a prescription or a payment; how many. One whose prescription no pharmacist has looked at

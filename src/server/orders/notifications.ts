@@ -1,8 +1,9 @@
 import type { Template, Values } from '#model/message.ts'
 import { formatRupees, type Paise } from '#model/money.ts'
-import type { StoredOrder } from './order-repository.ts'
-import type { Db, Moment } from '../db/types.ts'
+import type { Moment } from '../db/moment.ts'
+import type { Db } from '../db/types.ts'
 import { notify } from '../notifications/notify.ts'
+import type { StoredOrder } from './order-repository.ts'
 
 type OrderTemplate = Exclude<Template, 'signInCode'>
 

@@ -1,4 +1,5 @@
-import type { Db, Moment } from '../db/types.ts'
+import type { Moment } from '../db/moment.ts'
+import type { Db } from '../db/types.ts'
 
 /** Ids of orders whose wait is over, the oldest first; none that waits for a pharmacist. */
 export const lapsedOrders = async (db: Db, now: Moment): Promise<string[]> => {

@@ -1,6 +1,7 @@
 import { paise } from '#model/money.ts'
 import { shareOwed } from '#model/order-totals.ts'
-import type { Db, Moment } from '../db/types.ts'
+import type { Moment } from '../db/moment.ts'
+import type { Db } from '../db/types.ts'
 import { creditWallet, releaseOffers } from '../promotions/offers.ts'
 import { returnShare } from '../promotions/refund-allocation.ts'
 import { walletRefunds } from '../promotions/wallet-refund-repository.ts'

@@ -10,7 +10,8 @@ import {
 } from '#model/order.ts'
 import { assertAllowed, statesBefore } from '#model/transitions.ts'
 import { ChangedMeanwhile } from '../db/concurrency-conflict.ts'
-import type { Db, Moment } from '../db/types.ts'
+import type { Moment } from '../db/moment.ts'
+import type { Db } from '../db/types.ts'
 import type { StoredOrder, StoredOrderLine, StoredParcel } from './order-repository.ts'
 
 // The only writer of the states of orders, of their payments, their parcels and the reviews of their lines. Every change of such a row asks the

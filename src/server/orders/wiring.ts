@@ -1,30 +1,33 @@
 import { Cron } from 'croner'
+import { orders } from '#contract/orders/orders.ts'
 import { paymentMethods } from '#model/order.ts'
-import type { Log } from '../http/log.ts'
-import type { Mount } from '../http/register-endpoint.ts'
-import type { Files } from '../platform/file-storage/file-storage.ts'
-import type { PaymentCalls } from '../payments/wiring.ts'
-import { opsOrderRoutes } from '../fulfilment/routes.ts'
-import { orderRoutes } from './routes.ts'
-import type { Terms } from '../cart/cart-view.ts'
-import type { Changing } from '../session/mutation.ts'
+import type { Terms } from '../cart/cart-context.ts'
 import { createCheckout } from '../checkout/checkout.ts'
-import type { Invoices } from '../invoices/invoices.ts'
-import { lapseOrders } from './expire.ts'
-import { createCancelling } from './cancel.ts'
-import { createOrderDesk } from '../fulfilment/admin.ts'
-import { createOrderFiles } from '../fulfilment/documents.ts'
 import type { Patience } from '../checkout/create-order.ts'
-import { createPrescribe } from '../prescriptions/attach-to-order.ts'
-import { createOrders } from './queries.ts'
 import { withPayment } from '../checkout/place-and-pay.ts'
 import { createPlacing } from '../checkout/place-order.ts'
-import { createReorderCart } from '../reorders/to-cart.ts'
+import { checkoutRoutes } from '../checkout/routes.ts'
+import type { Storage } from '../db/types.ts'
+import { createOrderDesk } from '../fulfilment/admin.ts'
+import { createOrderFiles } from '../fulfilment/documents.ts'
+import { opsOrderRoutes } from '../fulfilment/routes.ts'
+import type { Mount } from '../http/register-endpoint.ts'
+import type { Invoices } from '../invoices/invoices.ts'
+import type { PaymentCalls } from '../payments/wiring.ts'
+import type { Files } from '../platform/file-storage/file-storage.ts'
+import type { Log } from '../platform/log.ts'
+import { createPrescribe } from '../prescriptions/attach-to-order.ts'
+import type { Served } from '../publishing/active-catalogue.ts'
+import { reorderRoutes } from '../reorders/routes.ts'
 import { runReorders } from '../reorders/run-due.ts'
 import { createReorders } from '../reorders/settings.ts'
-import type { Served } from '../publishing/active-catalogue.ts'
+import { createReorderCart } from '../reorders/to-cart.ts'
+import type { Changing } from '../session/mutation.ts'
 import type { Sessions } from '../session/sessions.ts'
-import type { Storage } from '../db/types.ts'
+import { createCancelling } from './cancel.ts'
+import { lapseOrders } from './expire.ts'
+import { createOrders } from './queries.ts'
+import { orderRoutes } from './routes.ts'
 
 export type OrderParts = {
   storage: Storage
@@ -71,7 +74,10 @@ export const createOrderCalls = (parts: OrderParts): OrderCalls => {
   let job: Cron | null = null
   return {
     routes: (mount) => {
+      checkoutRoutes(mount, services)
       orderRoutes(mount, services)
+      reorderRoutes(mount, services)
+      mount(orders.addPrescription, ({ params }, call) => services.prescribe(call, params.id))
       opsOrderRoutes(mount, createOrderDesk(parts), createOrderFiles(parts))
     },
     runDue,

@@ -1,5 +1,6 @@
 import { type PaymentNews, type PaymentProviderName, stageAfter } from '#model/payment.ts'
-import type { Db, Moment } from '../db/types.ts'
+import type { Moment } from '../db/moment.ts'
+import type { Db } from '../db/types.ts'
 import { refundsOf } from '../orders/order-refund-repository.ts'
 import { addPaymentRefund } from './payment-refund-repository.ts'
 import { addPaymentEvent, paymentAtProvider, type StoredPayment } from './payment-repository.ts'

@@ -1,4 +1,5 @@
-import type { Db, Moment } from '../db/types.ts'
+import type { Moment } from '../db/moment.ts'
+import type { Db } from '../db/types.ts'
 import type { StoredPaymentRefund } from './payment-refund-repository.ts'
 
 /** Captures of another amount than was asked for. */

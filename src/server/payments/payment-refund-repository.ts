@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { PaymentProviderName } from '#model/payment.ts'
+import type { Moment } from '../db/moment.ts'
 import type { PaymentRefundTable } from '../db/tables/payments.ts'
-import type { Db, Moment } from '../db/types.ts'
+import type { Db } from '../db/types.ts'
 import type { StoredRefund } from '../orders/order-refund-repository.ts'
 
 export type StoredPaymentRefund = Selectable<PaymentRefundTable>

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
 import { newsId, openStages, type PaymentProviderName } from '#model/payment.ts'
+import type { Moment } from '../db/moment.ts'
 import type { PaymentEventTable, PaymentTable } from '../db/tables/payments.ts'
-import type { Db, Moment } from '../db/types.ts'
+import type { Db } from '../db/types.ts'
 
 export type StoredPayment = Selectable<PaymentTable>
 export type StoredPaymentEvent = Selectable<PaymentEventTable>

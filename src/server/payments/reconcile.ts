@@ -1,7 +1,7 @@
 import { isOpen } from '#model/payment.ts'
 import type { Storage } from '../db/types.ts'
-import type { Log } from '../http/log.ts'
 import { lapsedOrders } from '../orders/order-deadline-repository.ts'
+import type { Log } from '../platform/log.ts'
 import type { PaymentProvider } from '../platform/payment-providers/payment-provider.ts'
 import { takeNews } from './apply-event.ts'
 import { returnMoney } from './issue-refunds.ts'

@@ -1,8 +1,8 @@
 import { notificationBytes, payments } from '#contract/payments/payments.ts'
 import { readAtMost, tooLarge } from '../http/body.ts'
 import type { Mount } from '../http/register-endpoint.ts'
-import type { Hear } from './webhook.ts'
 import type { Payments } from './payments.ts'
+import type { Hear } from './webhook.ts'
 
 export const paymentRoutes = (mount: Mount, service: Payments, hear: Hear): void => {
   mount(payments.pay, ({ params }, call) => service.pay(call, params.id))

@@ -1,6 +1,7 @@
 import { type Paise, paise } from '#model/money.ts'
 import { can } from '#model/order.ts'
-import type { Db, Moment } from '../db/types.ts'
+import type { Moment } from '../db/moment.ts'
+import type { Db } from '../db/types.ts'
 import { amountText, tell } from '../orders/notifications.ts'
 import { addRefund, markRefundSettled, openRefunds } from '../orders/order-refund-repository.ts'
 import { addEvent, orderById, type StoredOrder } from '../orders/order-repository.ts'

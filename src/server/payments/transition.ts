@@ -1,7 +1,8 @@
 import { type PaymentStage, paymentTransitions, type RefundState, refundTransitions } from '#model/payment.ts'
 import { assertAllowed } from '#model/transitions.ts'
 import { ChangedMeanwhile } from '../db/concurrency-conflict.ts'
-import type { Db, Moment } from '../db/types.ts'
+import type { Moment } from '../db/moment.ts'
+import type { Db } from '../db/types.ts'
 import type { StoredPaymentRefund } from './payment-refund-repository.ts'
 import type { StoredPayment } from './payment-repository.ts'
 

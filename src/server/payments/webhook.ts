@@ -1,9 +1,9 @@
-import type { Log } from '../http/log.ts'
-import { failed, type Outcome, ok } from '../http/outcome.ts'
-import type { PaymentProvider } from '../platform/payment-providers/payment-provider.ts'
-import { hurryRefunds } from './payment-refund-repository.ts'
 import type { Storage } from '../db/types.ts'
+import { failed, type Outcome, ok } from '../http/outcome.ts'
+import type { Log } from '../platform/log.ts'
+import type { PaymentProvider } from '../platform/payment-providers/payment-provider.ts'
 import { takeNews } from './apply-event.ts'
+import { hurryRefunds } from './payment-refund-repository.ts'
 
 /** Takes a notification of the payment provider: how much of it was news. A forged one changes nothing. */
 export type Hear = (body: Uint8Array, headers: Headers) => Promise<Outcome<{ taken: number }>>

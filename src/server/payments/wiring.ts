@@ -1,14 +1,14 @@
 import { Cron } from 'croner'
 import type { Hono } from 'hono'
 import type { Guards, Mount } from '../http/register-endpoint.ts'
+import { createPaymentDesk } from './admin.ts'
 import { opsPaymentRoutes } from './admin-routes.ts'
+import { createPaymentPage } from './page.ts'
 import { paymentPages } from './page-routes.ts'
+import { createPayments, type PaymentParts, type Payments } from './payments.ts'
+import { lookAtLapsing, paymentRound } from './reconcile.ts'
 import { paymentRoutes } from './routes.ts'
 import { createHearing } from './webhook.ts'
-import { createPaymentDesk } from './admin.ts'
-import { createPaymentPage } from './page.ts'
-import { lookAtLapsing, paymentRound } from './reconcile.ts'
-import { createPayments, type PaymentParts, type Payments } from './payments.ts'
 
 export type PaymentCalls = {
   routes: (mount: Mount) => void

@@ -1,10 +1,10 @@
 import type { Order } from '#contract/orders/view.ts'
 import { can } from '#model/order.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
-import { bindPrescriptions } from './order-prescription-repository.ts'
 import { addressOfOrder, linesOf, orderOf } from '../orders/order-repository.ts'
-import { type Asked, byCustomer, type Changing } from '../session/mutation.ts'
 import { orderView } from '../orders/view.ts'
+import { type Asked, byCustomer, type Changing } from '../session/mutation.ts'
+import { bindPrescriptions } from './order-prescription-repository.ts'
 
 /** Gives an order that waits for a prescription those that its customer has attached. */
 export type Prescribe = (asked: Asked, orderId: string) => Promise<Outcome<Order>>

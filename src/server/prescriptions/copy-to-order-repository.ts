@@ -1,5 +1,6 @@
+import type { Moment } from '../db/moment.ts'
+import type { Db } from '../db/types.ts'
 import { awaitReview } from '../orders/order-deadline-repository.ts'
-import type { Db, Moment } from '../db/types.ts'
 
 /** Gives an order the prescriptions of an earlier one of the same customer. */
 export const bindAgain = async (db: Db, { from, to, at }: { from: string; to: string; at: Moment }): Promise<void> => {

@@ -1,4 +1,5 @@
-import type { Db, Moment } from '../db/types.ts'
+import type { Moment } from '../db/moment.ts'
+import type { Db } from '../db/types.ts'
 
 /** Says that a file is in the store, or is about to be, and that nothing refers to it. */
 export const looseFile = async (db: Db, key: string, since: Moment): Promise<void> => {

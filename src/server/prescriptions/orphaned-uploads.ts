@@ -1,6 +1,6 @@
+import type { Db, Storage } from '../db/types.ts'
 import type { Files } from '../platform/file-storage/file-storage.ts'
 import { forgetLooseFile, looseFile, looseFilesBefore, takeLooseFile } from './orphaned-upload-repository.ts'
-import type { Db, Storage } from '../db/types.ts'
 
 /** So long a file may wait for its row. */
 const takenWithinMs = 30 * 60_000

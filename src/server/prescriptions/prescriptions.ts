@@ -1,15 +1,15 @@
 import type { Input, Result } from '#contract/core/endpoint.ts'
 import type { prescriptions as contract } from '#contract/prescriptions/prescriptions.ts'
+import type { Db, Storage } from '../db/types.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
 import type { Files } from '../platform/file-storage/file-storage.ts'
-import { attach, detach, prescriptionById, prescriptionsOf, removePrescription, setPrescriptionOption } from './prescription-repository.ts'
-import { type CustomerSession, isCustomer } from '../session/session-repository.ts'
-import type { Db, Storage } from '../db/types.ts'
 import { type Asked, byCustomer, type Changing } from '../session/mutation.ts'
-import type { LooseFiles } from './orphaned-uploads.ts'
-import { sentPrescription } from './download.ts'
-import { attachedView, prescriptionView } from './view.ts'
+import { type CustomerSession, isCustomer } from '../session/session-repository.ts'
 import type { Sessions } from '../session/sessions.ts'
+import { sentPrescription } from './download.ts'
+import type { LooseFiles } from './orphaned-uploads.ts'
+import { attach, detach, prescriptionById, prescriptionsOf, removePrescription, setPrescriptionOption } from './prescription-repository.ts'
+import { attachedView, prescriptionView } from './view.ts'
 
 type Attached = Promise<Outcome<Result<typeof contract.attach>>>
 

@@ -1,7 +1,7 @@
 import { prescriptions } from '#contract/prescriptions/prescriptions.ts'
 import type { Mount } from '../http/register-endpoint.ts'
-import type { Upload } from './upload.ts'
 import type { Prescriptions } from './prescriptions.ts'
+import type { Upload } from './upload.ts'
 
 export const prescriptionRoutes = (mount: Mount, service: Prescriptions, upload: Upload): void => {
   for (const endpoint of [prescriptions.upload, prescriptions.uploadNew] as const) mount(endpoint, (_, call) => upload(call, call.request))

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
-import { type Failed, failed } from '../http/outcome.ts'
 import type { PrescriptionTable } from '../db/tables/prescriptions.ts'
+import { type Failed, failed } from '../http/outcome.ts'
 import { pdfFault } from './pdf-validator.ts'
 
 /** design.md: a picture is decoded to look at it, and a small file can be a huge picture. */

@@ -1,6 +1,7 @@
 import { type Paise, paise } from '#model/money.ts'
+import type { Moment } from '../db/moment.ts'
 import { statement } from '../db/prepared-query.ts'
-import type { Db, Moment } from '../db/types.ts'
+import type { Db } from '../db/types.ts'
 
 /** What a customer's wallet holds, and when their care plan ends or has ended; null for one who never had any. */
 export type Purse = { wallet: Paise; planEndsAt: Moment | null }

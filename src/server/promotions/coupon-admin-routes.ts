@@ -1,6 +1,6 @@
 import { opsCoupons } from '#contract/promotions/coupon-admin.ts'
-import type { Mount } from '../http/register-endpoint.ts'
 import { ok } from '../http/outcome.ts'
+import type { Mount } from '../http/register-endpoint.ts'
 import type { CouponDesk } from './coupon-admin.ts'
 
 export const opsCouponRoutes = (mount: Mount, desk: CouponDesk): void => {

@@ -2,12 +2,11 @@ import type { Catalogue } from '#catalogue/open.ts'
 import { cityNamed } from '#catalogue/query/place.ts'
 import type { CouponEntry, CouponView } from '#contract/promotions/coupon-admin.ts'
 import { type Coupon, couponCode } from '#model/coupon.ts'
-import { decimalRupees, paise } from '#model/money.ts'
-import { failed, type Outcome, ok } from '../http/outcome.ts'
-import { addCoupon, couponsWithUses, endCoupon } from './coupon-repository.ts'
+import { decimalRupees, decimalRupeesOrNull, paise } from '#model/money.ts'
 import type { Db, Storage } from '../db/types.ts'
+import { failed, type Outcome, ok } from '../http/outcome.ts'
 import { couponFrom } from './coupon-entry.ts'
-import { rupees } from '../http/rupees.ts'
+import { addCoupon, couponsWithUses, endCoupon } from './coupon-repository.ts'
 
 export type CouponDesk = {
   list: () => Promise<CouponView[]>
@@ -27,8 +26,8 @@ const couponView = (coupon: Coupon, uses: number, at: string): CouponView => {
     code,
     kind,
     percent: kind === 'percentage' ? coupon.basisPoints / 100 : null,
-    cap: kind === 'percentage' ? rupees(coupon.cap) : null,
-    flat: kind === 'flat' ? rupees(coupon.off) : null,
+    cap: kind === 'percentage' ? decimalRupeesOrNull(coupon.cap) : null,
+    flat: kind === 'flat' ? decimalRupeesOrNull(coupon.off) : null,
     points: kind === 'points' ? coupon.points : null,
     minimum: decimalRupees(paise(minimum)),
     startsAt,

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
 import { Coupon } from '#model/coupon.ts'
+import type { Moment } from '../db/moment.ts'
 import type { CouponTable } from '../db/tables/promotions.ts'
-import type { Db, Moment } from '../db/types.ts'
+import type { Db } from '../db/types.ts'
 
 const worthOf = ({ kind, basis_points, amount, points }: Selectable<CouponTable>) =>
   kind === 'percentage' ? { kind, basisPoints: basis_points, cap: amount } : kind === 'flat' ? { kind, off: amount } : { kind, points }

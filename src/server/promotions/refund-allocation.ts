@@ -1,8 +1,9 @@
 import { paise } from '#model/money.ts'
 import { shareOwed } from '#model/order-totals.ts'
-import { lowerUse, openUse } from './offer-use-repository.ts'
+import type { Moment } from '../db/moment.ts'
+import type { Db } from '../db/types.ts'
 import type { StoredOrder } from '../orders/order-repository.ts'
-import type { Db, Moment } from '../db/types.ts'
+import { lowerUse, openUse } from './offer-use-repository.ts'
 import { addToWallet } from './wallet-repository.ts'
 
 /**

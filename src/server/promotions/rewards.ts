@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto'
 import type { Rewards, Voucher } from '#contract/promotions/rewards.ts'
 import { decimalRupees, paise } from '#model/money.ts'
 import { redeeming, voucherCodeOf, worthOf } from '#model/rewards.ts'
+import type { Moment } from '../db/moment.ts'
+import type { Db, Storage } from '../db/types.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
-import { addPoints, type PointEntry, pointEntries, pointsOf } from './point-repository.ts'
-import { isCustomer } from '../session/session-repository.ts'
-import type { Db, Moment, Storage } from '../db/types.ts'
-import { addVoucher, type StoredVoucher, vouchersOf } from './voucher-repository.ts'
 import { type Asked, byCustomer, type Changing } from '../session/mutation.ts'
+import { isCustomer } from '../session/session-repository.ts'
 import type { Sessions } from '../session/sessions.ts'
+import { addPoints, type PointEntry, pointEntries, pointsOf } from './point-repository.ts'
+import { addVoucher, type StoredVoucher, vouchersOf } from './voucher-repository.ts'
 
 type Reader = { token: string | null }
 

@@ -1,6 +1,6 @@
 import type { Catalogue } from '#catalogue/open.ts'
 import type { Site } from '#press/site.ts'
-import type { Log } from '../http/log.ts'
+import type { Log } from '../platform/log.ts'
 
 /**
  * `site` whose release is looked for once in a turn of the event loop, whoever asks for it how often, and that stays with the release

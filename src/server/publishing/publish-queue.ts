@@ -13,8 +13,8 @@ import type { PublishOutcome } from '#press/publish.ts'
 import { readReleases } from '#press/releases.ts'
 import { sweep } from '#press/trash.ts'
 import { tooLarge } from '../http/body.ts'
-import type { Log } from '../http/log.ts'
 import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
+import type { Log } from '../platform/log.ts'
 import type { Order, Report } from './publish-worker.ts'
 
 type Flags = { dryRun: boolean; allow: PublishException[] }

@@ -1,7 +1,8 @@
 import { type ReorderState, reorderTransitions } from '#model/reorder.ts'
 import { assertAllowed } from '#model/transitions.ts'
 import { ChangedMeanwhile } from '../db/concurrency-conflict.ts'
-import type { Db, Moment } from '../db/types.ts'
+import type { Moment } from '../db/moment.ts'
+import type { Db } from '../db/types.ts'
 import type { StoredReorder, StoredReorderItem } from './reorder-repository.ts'
 
 // The only writer of the state of a re-order: it asks the table of the model and throws for a step that it forbids.

@@ -1,7 +1,7 @@
 import { searchFor } from '#catalogue/answers.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
 import { countedTerm } from '#model/search-term.ts'
-import type { Log } from '../http/log.ts'
+import type { Log } from '../platform/log.ts'
 import type { Served } from '../publishing/active-catalogue.ts'
 import type { RequestCount, SearchCounts, TermCount } from './analytics-repository.ts'
 

@@ -12,8 +12,8 @@ import { serverTexts } from '#i18n/server-texts.ts'
 import type { Locale } from '#model/locale.ts'
 import type { FragmentView } from '#model/views/fragment.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
-import { nameResultOf, productResultOf } from './result-dto.ts'
 import { destinationOf, type Served, withCatalogue } from '../publishing/active-catalogue.ts'
+import { nameResultOf, productResultOf } from './result-dto.ts'
 
 type Page = typeof listings.page
 type Query = Pick<Input<typeof listings.fragment>['query'], 'pageNumber' | 'pageSize' | 'city'>

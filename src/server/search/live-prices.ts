@@ -3,8 +3,8 @@ import { offerOf } from '#catalogue/views/card.ts'
 import type { Input, Result } from '#contract/core/endpoint.ts'
 import type { live } from '#contract/search/live-prices.ts'
 import { availabilityOf } from '#model/availability.ts'
+import { decimalRupeesOrNull } from '#model/money.ts'
 import { type Outcome, ok } from '../http/outcome.ts'
-import { rupees } from '../http/rupees.ts'
 import { destinationOf, type Served, withCatalogue } from '../publishing/active-catalogue.ts'
 
 /** Prices and availability for pages that were pressed a while ago (design.md "Pages without JavaScript first"). */
@@ -17,10 +17,10 @@ export const createLive =
         const { mrp, price, discountPercent, unitPrice } = offerOf(row)
         return {
           id: row.id,
-          mrp: rupees(mrp),
-          discounted_price: rupees(price),
+          mrp: decimalRupeesOrNull(mrp),
+          discounted_price: decimalRupeesOrNull(price),
           discount_percent: discountPercent,
-          uPrice: rupees(unitPrice),
+          uPrice: decimalRupeesOrNull(unitPrice),
           ...availabilityOf(row.sale, destination),
         }
       })

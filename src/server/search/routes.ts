@@ -1,7 +1,7 @@
 import { search } from '#contract/search/search.ts'
 import type { Mount } from '../http/register-endpoint.ts'
-import type { Search } from './search.ts'
 import type { Searches } from './analytics.ts'
+import type { Search } from './search.ts'
 
 export const searchRoutes = (mount: Mount, service: Search, searches: Searches): void => {
   mount(search.all, ({ query }, { locale }) => {

@@ -10,8 +10,8 @@ import type { Suggestion } from '#contract/search/suggestion.ts'
 import { sizes } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { type Outcome, ok } from '../http/outcome.ts'
-import { genericOf, nameResultOf, productResultOf, typeaheadOf } from './result-dto.ts'
 import { destinationOf, type Served, withCatalogue } from '../publishing/active-catalogue.ts'
+import { genericOf, nameResultOf, productResultOf, typeaheadOf } from './result-dto.ts'
 import { mobileOf, type Reader, spellingOf, suggestionOf, typeOf } from './suggestion-dto.ts'
 
 type Calls = typeof search

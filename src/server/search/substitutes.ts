@@ -11,10 +11,10 @@ import { packKeys } from '#i18n/packs.ts'
 import { serverTexts } from '#i18n/server-texts.ts'
 import { availabilityOf, type Destination } from '#model/availability.ts'
 import type { Locale } from '#model/locale.ts'
+import { decimalRupeesOrNull } from '#model/money.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
-import { packText } from './pack-text.ts'
-import { rupees } from '../http/rupees.ts'
 import { destinationOf, type Served, withCatalogue } from '../publishing/active-catalogue.ts'
+import { packText } from './pack-text.ts'
 
 type Asked = Input<typeof substitutes>
 
@@ -54,13 +54,13 @@ const wireOf = (catalogue: Catalogue, row: SubstituteRow, mine: CardRow, { local
     pSize: packText(locale, row),
     mf: makerName(catalogue, row),
     // Where the pack is the unit, its price is that of the unit.
-    uPrice: rupees(offer.unitPrice ?? offer.price),
+    uPrice: decimalRupeesOrNull(offer.unitPrice ?? offer.price),
     pForm: row.packForm,
     mappedPForm: serverTexts(locale)(packKeys[row.packForm]),
-    mrp: rupees(offer.mrp),
+    mrp: decimalRupeesOrNull(offer.mrp),
     save: savingOf(row, mine),
     discount_percent: offer.discountPercent,
-    discounted_price: rupees(offer.price),
+    discounted_price: decimalRupeesOrNull(offer.price),
     innovator_tag: row.innovator !== 0,
     url: productHref(row, locale),
     ...availabilityOf(row.sale, destination),

@@ -1,8 +1,8 @@
 import { hash, randomUUID } from 'node:crypto'
-import { failed, type Outcome } from '../http/outcome.ts'
 import { type Claim, claimKey, keepOutcome, releaseKey } from '../db/idempotency.ts'
-import { type CustomerSession, isCustomer, type Session } from './session-repository.ts'
 import type { Db, Storage } from '../db/types.ts'
+import { failed, type Outcome } from '../http/outcome.ts'
+import { type CustomerSession, isCustomer, type Session } from './session-repository.ts'
 import type { Sessions } from './sessions.ts'
 
 /** A claim whose answer has not come by then was made by a server that is gone. */

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
+import type { Moment } from '../db/moment.ts'
 import { isPostgres, statement } from '../db/prepared-query.ts'
-import type { Db, Moment, SessionTable } from '../db/types.ts'
+import type { Db, SessionTable } from '../db/types.ts'
 
 /** `cart_id` is the customer's where the session is signed in, else its own. */
 export type Session = Selectable<SessionTable> & { email: string | null }

@@ -1,8 +1,9 @@
 import { type Paise, paise } from '#model/money.ts'
 import type { StoredCart } from '../cart/cart-repository.ts'
-import type { Session } from './session-repository.ts'
+import type { Moment } from '../db/moment.ts'
 import { statement } from '../db/prepared-query.ts'
-import type { CartLineTable, Moment } from '../db/types.ts'
+import type { CartLineTable } from '../db/types.ts'
+import type { Session } from './session-repository.ts'
 
 /** Who looks, and from where. */
 export type Visitor = Pick<Session, 'cart_id' | 'customer_id' | 'city' | 'pincode'>

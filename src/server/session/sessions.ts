@@ -1,8 +1,8 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto'
-import { removeSpent } from '../db/rate-limits.ts'
 import { removeOldCodes } from '../auth/login-code-repository.ts'
-import { addSession, changeSession, holdByHash, removeEnded, renewSession, type Session, sessionByHash } from './session-repository.ts'
+import { removeSpent } from '../db/rate-limits.ts'
 import type { Db, Storage } from '../db/types.ts'
+import { addSession, changeSession, holdByHash, removeEnded, renewSession, type Session, sessionByHash } from './session-repository.ts'
 import { type Visited, visited, visitedIn } from './session-with-cart.ts'
 
 /** A session ends when nothing was changed in it for so long. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sizes } from '#model/limits.ts'
-import { createLooseFiles } from '#server/prescriptions/orphaned-uploads.ts'
 import { looseFilesBefore } from '#server/prescriptions/orphaned-upload-repository.ts'
+import { createLooseFiles } from '#server/prescriptions/orphaned-uploads.ts'
 import { addPrescription } from '#server/prescriptions/prescription-repository.ts'
 import { heic, pdf, photo } from '../../support/prescription-files.ts'
 import { engines } from '../../support/storages.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { forgetLooseFile, looseFile, looseFilesBefore, takeLooseFile } from '#server/prescriptions/orphaned-upload-repository.ts'
+import type { Storage } from '#server/db/types.ts'
 import { attachedPrescriptions, bindPrescriptions, prescriptionsOfOrder } from '#server/prescriptions/order-prescription-repository.ts'
+import { forgetLooseFile, looseFile, looseFilesBefore, takeLooseFile } from '#server/prescriptions/orphaned-upload-repository.ts'
 import {
   addPrescription,
   attach,
@@ -11,7 +12,6 @@ import {
   prescriptionsOf,
   setPrescriptionOption,
 } from '#server/prescriptions/prescription-repository.ts'
-import type { Storage } from '#server/db/types.ts'
 import { emptyStorage, engines } from '../../support/storages.ts'
 
 const at = '2026-11-20T06:08:04.000Z'

@@ -1,4 +1,4 @@
-import type { Moment } from '../types.ts'
+import type { Moment } from '../moment.ts'
 
 /** The code that a session has asked for; a newer one takes its place. */
 export type LoginCodeTable = {

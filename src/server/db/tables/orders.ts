@@ -1,6 +1,6 @@
 import type { OrderState, ParcelState, PaymentMethod, PaymentState, Review } from '#model/order.ts'
 import type { ReorderState } from '#model/reorder.ts'
-import type { Moment } from '../types.ts'
+import type { Moment } from '../moment.ts'
 
 export type OrderTable = {
   id: string

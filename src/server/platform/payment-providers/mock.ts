@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { PaymentNews } from '#model/payment.ts'
-import type { TrialProvider } from './payment-provider.ts'
 import { isSignature, signatureOf } from '../hmac.ts'
+import type { TrialProvider } from './payment-provider.ts'
 
 const header = 'x-trial-signature'
 

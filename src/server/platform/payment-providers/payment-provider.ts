@@ -1,8 +1,5 @@
 import type { Paise } from '#model/money.ts'
 import type { PaymentNews, PaymentProviderName } from '#model/payment.ts'
-import type { PaymentConfig } from '../../config/payment.ts'
-import { createRazorpay } from './razorpay.ts'
-import { createTrial } from './mock.ts'
 
 /** A form that leads a customer to the page on which they pay. */
 export type PaymentForm = { action: string; fields: Readonly<Record<string, string>> }
@@ -51,7 +48,3 @@ export type TrialProvider = PaymentProvider & {
   notification: (news: Omit<PaymentNews, 'reason'>) => { body: Uint8Array; headers: Headers }
 }
 export const isTrial = (provider: PaymentProvider): provider is TrialProvider => provider.name === 'trial'
-
-/** Who takes the money, by configuration; null where nobody does and everything is paid at the door. */
-export const openPayments = (config: PaymentConfig | null): PaymentProvider | null =>
-  config === null ? null : config.provider === 'trial' ? createTrial() : createRazorpay(config)

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { limits } from '#model/limits.ts'
 import type { RazorpayConfig } from '../../config/payment.ts'
+import { isSignature } from '../hmac.ts'
 import type { PaymentProvider, RefundSaid } from './payment-provider.ts'
 import {
   OrderReply,
@@ -12,7 +13,6 @@ import {
   readPayment,
   refundIs,
 } from './razorpay-dto.ts'
-import { isSignature } from '../hmac.ts'
 
 /** As many refunds of one payment as a page of theirs holds; an order never has that many. */
 const refundsOfPage = 100

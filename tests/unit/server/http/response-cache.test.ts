@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { createLru } from '#server/db/lru.ts'
 import { listAssets } from '#server/http/assets.ts'
 import { contentOf } from '#server/http/content.ts'
 import { createShelf } from '#server/http/response-cache.ts'
-import { createLru } from '#server/db/lru.ts'
 import { temporaryFolder } from '../../../support/project.ts'
 
 describe('the assets of a build', () => {

@@ -3,19 +3,13 @@ import { type PageKey, pages, pathOf } from '#catalogue/page.ts'
 import { viewOf } from '#catalogue/views/view.ts'
 import { defaultLocale, isLocale, type Locale } from '#model/locale.ts'
 import type { Site } from '#press/site.ts'
-import { type Content, contentOf, reply } from './content.ts'
-import type { Shelf } from './response-cache.ts'
-import { cacheControl } from './headers.ts'
+import type { Pages } from '../http/app.ts'
+import { type Content, contentOf, reply } from '../http/content.ts'
+import { cacheControl } from '../http/headers.ts'
+import type { Shelf } from '../http/response-cache.ts'
 import type { Searches } from '../search/analytics.ts'
 
 const html = 'text/html; charset=utf-8'
-
-export type Pages = {
-  /** The page, redirect or 404 page of an address. */
-  reply: (request: Request, url: URL) => Promise<Response>
-  /** The 404 page under another status; in the language of the address. */
-  refuse: (request: Request, url: URL, status: 400 | 404 | 414) => Promise<Response>
-}
 
 export const createPages = ({ shelf, site, searches }: { shelf: Shelf; site: Site; searches: Searches }): Pages => {
   const pressed = (path: string): Promise<Content | null> => shelf.first(site.files(path), { type: html })

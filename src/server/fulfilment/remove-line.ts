@@ -1,14 +1,14 @@
 import { can } from '#model/order.ts'
 import type { Patience } from '../checkout/create-order.ts'
 import type { Db } from '../db/types.ts'
-import { settle } from '../fulfilment/pharmacist-review.ts'
-import { follow } from '../fulfilment/service.ts'
+import { settle } from './pharmacist-review.ts'
+import { follow } from './service.ts'
 import { type Failed, failed } from '../http/outcome.ts'
-import { endOrder } from './close-order.ts'
-import { amountText, tell } from './notifications.ts'
-import { addEvent, linesOf, orderById, parcelsOf, type StoredOrder, type StoredOrderLine } from './order-repository.ts'
-import { goOn, leaveOut, restOf } from './remaining-lines.ts'
-import { changeLine, changeOrder, moveParcel } from './transition.ts'
+import { endOrder } from '../orders/close-order.ts'
+import { amountText, tell } from '../orders/notifications.ts'
+import { addEvent, linesOf, orderById, parcelsOf, type StoredOrder, type StoredOrderLine } from '../orders/order-repository.ts'
+import { goOn, leaveOut, restOf } from '../orders/remaining-lines.ts'
+import { changeLine, changeOrder, moveParcel } from '../orders/transition.ts'
 
 /** What an order becomes that has lost a line: on its own it may have what it waited for. */
 const carryOn = async (db: Db, order: StoredOrder, rest: readonly StoredOrderLine[], at: Date, patience: Patience): Promise<void> => {

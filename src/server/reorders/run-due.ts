@@ -17,7 +17,7 @@ import type { Db, Storage } from '../db/types.ts'
 import { addressOfOrder } from '../orders/order-repository.ts'
 import { forEachLogged } from '../platform/for-each-logged.ts'
 import type { Log } from '../platform/log.ts'
-import { copyPrescriptions } from '../prescriptions/copy-to-order-repository.ts'
+import { copyPrescriptions } from '../prescriptions/order-prescription-repository.ts'
 import type { ActiveCatalogue } from '../publishing/active-catalogue.ts'
 import { addRun, changeReorder, dueReorder, dueReorders, freeDay, reorderItems, type StoredReorder } from './reorder-repository.ts'
 

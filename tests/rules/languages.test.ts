@@ -120,6 +120,18 @@ describe('docs/languages.md', () => {
   })
 })
 
+describe('answers that quote the interface', () => {
+  const labels = [
+    { answer: 'prescriptionAnswer', area: 'product', key: 'prescriptionRequired' },
+    { answer: 'unknownQuestion', area: 'interactions', key: 'notCovered' },
+  ]
+
+  it.each(locales)('%s: the FAQ quotes a label as it is printed', (locale) => {
+    const quotes = labels.map(({ answer }) => /“([^”]+)”/.exec(textsOf(locale, 'faq')?.[answer] ?? '')?.[1]?.toLowerCase())
+    expect(quotes).toEqual(labels.map(({ area, key }) => textsOf(locale, area)?.[key]?.toLowerCase()))
+  })
+})
+
 describe('the rule of words', () => {
   const texts = (text: string): Text[] => [{ id: 'x:y', text, inInterface: true }]
 

@@ -57,7 +57,7 @@ const operator = {
 } as const
 const changing = { ...operator, method: 'POST', errors: [...operator.errors, 'orderOver', 'lineUnknown'] } as const
 /** What was ordered and may not be sold any more; without a catalogue nobody knows. */
-const saleRestriction = ['productBanned', 'productNotSold', 'notReady'] as const
+const saleRestrictions = ['productBanned', 'productNotSold', 'notReady'] as const
 const all = ['pharmacist', 'fulfilment'] as const
 
 export const opsOrders = {
@@ -88,7 +88,7 @@ export const opsOrders = {
     path: '/api/ops/orders/{id}/review',
     summary: 'What a pharmacist says of lines that need a prescription. With the last of them the order goes on, or is cancelled.',
     body: z.object({ lines: z.array(Verdict).min(1, 'must name a line').max(100) }),
-    errors: [...changing.errors, ...saleRestriction, 'prescriptionMissing'],
+    errors: [...changing.errors, ...saleRestrictions, 'prescriptionMissing'],
   }),
   pack: endpoint({
     ...changing,
@@ -96,7 +96,7 @@ export const opsOrders = {
     path: '/api/ops/orders/{id}/pack',
     summary: 'Packs lines with their batch and expiry. Lines of the same parcel that are not named become a parcel of their own.',
     body: z.object({ lines: z.array(PackedLine).min(1, 'must name a line').max(100) }),
-    errors: [...changing.errors, ...saleRestriction, 'batchExpired'],
+    errors: [...changing.errors, ...saleRestrictions, 'batchExpired'],
   }),
   ship: endpoint({
     ...changing,
@@ -104,7 +104,7 @@ export const opsOrders = {
     path: '/api/ops/orders/{id}/ship',
     summary: 'A packed parcel leaves the pharmacy.',
     body: z.object({ parcel, comment: z.string().trim().max(200, 'is too long').default('') }),
-    errors: [...changing.errors, ...saleRestriction],
+    errors: [...changing.errors, ...saleRestrictions],
   }),
   deliver: endpoint({
     ...changing,

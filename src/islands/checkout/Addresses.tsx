@@ -34,7 +34,7 @@ export const Addresses = ({ locale, texts }: Props) => {
     return () => removeEventListener('pageshow', shown)
   }, [])
 
-  const advance = (): void => location.assign(inLocale(locale, paths.summary()))
+  const continueToSummary = (): void => location.assign(inLocale(locale, paths.summary()))
   const choose = async (address: Address, message?: string) => {
     setChoosing(address.id)
     setFailed([])
@@ -51,12 +51,12 @@ export const Addresses = ({ locale, texts }: Props) => {
       return setChoosing(null)
     }
     if (message) flashOnNextPage(message)
-    advance()
+    continueToSummary()
   }
   const move = async ({ address }: NonNullable<typeof elsewhere>) => {
     setChoosing(address.id)
     const failure = await choosePincode(address.pincode)
-    if (!failure) return advance()
+    if (!failure) return continueToSummary()
     setFailed(failureTexts(failure, t('common:requestFailed')))
     setChoosing(null)
   }

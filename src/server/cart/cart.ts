@@ -64,9 +64,9 @@ export const createCarts = ({ reading, change }: CartChanges): Carts => {
         const row = cardRow(pricing.catalogue, productId)
         if (!row) return failed('notFound', { field: 'id' })
         const sold = soldOf(row)
-        const appliedOffers = lineOf(cart, { productId })
-        if (!appliedOffers && cart.lines.length >= sizes.cartLines) return failed('cartFull', { values: { lines: sizes.cartLines } })
-        const { quantity, capped: isCapped } = quantityWith(appliedOffers?.quantity ?? 0, qty, sold.step)
+        const existing = lineOf(cart, { productId })
+        if (!existing && cart.lines.length >= sizes.cartLines) return failed('cartFull', { values: { lines: sizes.cartLines } })
+        const { quantity, capped: isCapped } = quantityWith(existing?.quantity ?? 0, qty, sold.step)
         const seen = paiseSeen(discountedPrice) ?? row.price
         const [problem] = problemsOf({ quantity, seenPrice: row.price as Paise }, sold, destinationIn(pricing))
         if (problem || seen === null)
@@ -84,31 +84,29 @@ export const createCarts = ({ reading, change }: CartChanges): Carts => {
 
     update: (visit, { qty, productId, productName, version }) =>
       change(visit, { call: 'update', qty, productId, productName, version }, (cart, pricing) => {
-        const appliedOffers = lineOf(cart, { productId, productName })
-        if (!appliedOffers) return failed('notFound', { field: 'productId' })
-        const row = cardRow(pricing.catalogue, appliedOffers.product_id)
-        const step = row ? soldOf(row).step : appliedOffers.step
+        const existing = lineOf(cart, { productId, productName })
+        if (!existing) return failed('notFound', { field: 'productId' })
+        const row = cardRow(pricing.catalogue, existing.product_id)
+        const step = row ? soldOf(row).step : existing.step
         const wanted = quantityFor(thousandthsOf(qty), step)
         if (wanted.is === 'not-multiple') return failed('quantityStep', { field: 'qty', values: { step: step / 1000 } })
-        if (wanted.is === 'ignored') return { nothing: true, about: appliedOffers.product_id }
+        if (wanted.is === 'ignored') return { nothing: true, about: existing.product_id }
         // Whoever changes the line has seen what it costs now.
         const put = {
-          ...appliedOffers,
-          name: row?.name ?? appliedOffers.name,
+          ...existing,
+          name: row?.name ?? existing.name,
           quantity: wanted.quantity,
           step,
-          seen_price: row?.price ?? appliedOffers.seen_price,
+          seen_price: row?.price ?? existing.seen_price,
         }
-        return { put, about: appliedOffers.product_id, notices: capped(pricing.locale, wanted.capped) }
+        return { put, about: existing.product_id, notices: capped(pricing.locale, wanted.capped) }
       }),
 
     remove: (visit, { productId, productName, version }) =>
       change(visit, { call: 'remove', productId, productName, version }, (cart) => {
-        const appliedOffers = lineOf(cart, { productId, productName })
+        const existing = lineOf(cart, { productId, productName })
         // Gone already is gone: a repeated call succeeds.
-        return appliedOffers
-          ? { remove: appliedOffers.product_id, about: appliedOffers.product_id }
-          : { nothing: true, about: productId ?? 0 }
+        return existing ? { remove: existing.product_id, about: existing.product_id } : { nothing: true, about: productId ?? 0 }
       }),
   }
 }

@@ -40,11 +40,11 @@ export const fill = async (wire: Wire, person: Person, products: readonly Produc
 }
 
 /** One visit, fourteen calls: two products are searched for, seen and put into the cart, the cart is changed and ordered, to be paid in cash. */
-export const visit = async (wire: Wire, person: Person, [changed, other]: readonly [Product, Product], tell: Told): Promise<void> => {
+export const visit = async (wire: Wire, person: Person, [changed, other]: readonly [Product, Product], record: Told): Promise<void> => {
   const ask = async (asked: Asked): Promise<Reply> => {
     const started = performance.now()
     const reply = await wire.ask(requestOf(person, asked))
-    tell(
+    record(
       asked.call,
       performance.now() - started,
       reply.status === 200 ? null : `${reply.status} ${reply.body.toString('utf8').slice(0, 300)}`,

@@ -3,7 +3,7 @@ import type { Result } from '#contract/core/endpoint.ts'
 import type { places } from '#contract/search/places.ts'
 import type { session } from '#contract/session/session.ts'
 import { readCookie } from '../browser/cookies.ts'
-import { keep } from '../browser/local-store.ts'
+import { storeLocal } from '../browser/local-store.ts'
 import { askPosition } from '../browser/position.ts'
 import { type Called, type CallFailure, call, pageLocale, type RouteOf } from '../http/call.ts'
 import { change } from '../http/change.ts'
@@ -36,7 +36,7 @@ export const chosenCity = (): string | null => readCookie('city') || null
 /** The header of every page shows it, before any call is made. */
 const know = ({ city, pincode }: Place): void => {
   $place.set({ city, pincode })
-  keep('place', { city, cookie: chosenCity(), locale: pageLocale() })
+  storeLocal('place', { city, cookie: chosenCity(), locale: pageLocale() })
 }
 
 export const loadPlace = async (): Promise<void> => {

@@ -7,7 +7,7 @@ export const $overlay = atom<Overlay | null>(null)
 /** What the visitor wanted when a place was asked for first. */
 let wanted: (() => void) | undefined
 
-export const openOverlay = (overlay: Overlay, then?: () => void): void => {
+export const showOverlay = (overlay: Overlay, then?: () => void): void => {
   wanted = then
   $overlay.set(overlay)
 }

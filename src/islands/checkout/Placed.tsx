@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { $order, loadOrder } from '#client/orders/order.ts'
-import { tellNow } from '#client/ui/flash-message.ts'
+import { showFlashMessage } from '#client/ui/flash-message.ts'
 import { failureTexts } from '#client/ui/toast.ts'
 import type { Texts } from '#i18n/area.ts'
 import type { Locale } from '#model/locale.ts'
@@ -23,7 +23,7 @@ export const Placed = ({ locale, texts }: Props) => {
 
   // Which order it is about stands in the address.
   useEffect(() => {
-    tellNow()
+    showFlashMessage()
     const id = new URLSearchParams(location.search).get('oId') ?? ''
     setOrderId(id)
     void loadOrder(id)

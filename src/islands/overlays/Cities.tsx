@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import { wordOf } from '#client/page/words.ts'
 import { $cities, $place, chooseCity, loadCities, loadPlace } from '#client/session/location.ts'
 import { closeOverlay, requestOverlay } from '#client/ui/overlay.ts'
-import { failureTexts, tellError } from '#client/ui/toast.ts'
+import { failureTexts, showError } from '#client/ui/toast.ts'
 import type { IslandT } from '../t.ts'
 import { finishWith } from './chosen.ts'
 
@@ -33,14 +33,14 @@ export const Cities = ({ t }: { t: IslandT<'location'> }) => {
 
   const choose = async (city: string) => {
     const failed = await chooseCity(city)
-    if (failed) for (const text of failureTexts(failed, t('location:cityFailed'))) tellError(text)
+    if (failed) for (const text of failureTexts(failed, t('location:cityFailed'))) showError(text)
     else finishWith(t)
   }
   const openBox = async () => {
     try {
       await requestOverlay('location')
     } catch {
-      tellError(wordOf('notLoaded'))
+      showError(wordOf('notLoaded'))
     }
   }
   return (

@@ -16,7 +16,7 @@ export const customerOf = async (db: Db, email: string, locale: Locale, id: stri
   return { ...customer, email }
 }
 
-export const giveCart = async (db: Db, customerId: string, cart_id: string | null): Promise<void> => {
+export const assignCart = async (db: Db, customerId: string, cart_id: string | null): Promise<void> => {
   await db.updateTable('customer').set({ cart_id }).where('id', '=', customerId).execute()
 }
 

@@ -11,7 +11,7 @@ import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
 import { addCamp, allCamps, campById, registrationsOf, type StoredCamp } from './camp-repository.ts'
 import { closeCamp } from './transition.ts'
 
-export type CampDesk = {
+export type CampAdmin = {
   list: () => Promise<CampView[]>
   add: (entry: CampEntry) => Promise<Outcome<CampView>>
   close: (id: string) => Promise<Outcome<CampView>>
@@ -39,13 +39,13 @@ const campFrom = ({ name, venue, pincode, starts, ends, places }: CampEntry, cat
   return ok({ ...own, name, venue, pincode, starts_at, ends_at, places, remaining: places, closed_at: null, created_at: at })
 }
 
-type Parts = { storage: Storage; now: () => Date; served: () => Catalogue | null }
+type Parts = { storage: Storage; now: () => Date; activeCatalogue: () => Catalogue | null }
 
 /** What operators do with health camps. */
-export const createCampDesk = ({ storage, now, served }: Parts): CampDesk => ({
+export const createCampAdmin = ({ storage, now, activeCatalogue }: Parts): CampAdmin => ({
   list: async () => (await allCamps(storage.db)).map((camp) => campAdminView(camp, now().toISOString())),
   add: async (entry) => {
-    const catalogue = served()
+    const catalogue = activeCatalogue()
     if (!catalogue) return failed('notReady')
     const at = now().toISOString()
     const made = campFrom(entry, catalogue, at)

@@ -1,6 +1,6 @@
 import { type CampState, campState, campTransitions } from '#model/camp.ts'
 import { assertAllowed } from '#model/transitions.ts'
-import { ChangedMeanwhile } from '../db/concurrency-conflict.ts'
+import { ConcurrencyConflict } from '../db/concurrency-conflict.ts'
 import type { Moment } from '../db/moment.ts'
 import type { Db } from '../db/types.ts'
 import { campById, type StoredCamp } from './camp-repository.ts'
@@ -24,7 +24,7 @@ const changeCamp = async (
     .where('remaining', '=', camp.remaining)
     .where('closed_at', camp.closed_at === null ? 'is' : '=', camp.closed_at)
     .executeTakeFirst()
-  if (numUpdatedRows !== 1n) throw new ChangedMeanwhile('a camp was changed within its transaction')
+  if (numUpdatedRows !== 1n) throw new ConcurrencyConflict('a camp was changed within its transaction')
   return changed
 }
 

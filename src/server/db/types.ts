@@ -6,8 +6,8 @@ import type { InteractionItemTable } from './tables/interactions.ts'
 import type { OrderTables } from './tables/orders.ts'
 import type { PaymentTables } from './tables/payments.ts'
 import type {
-  LooseFileTable,
   OrderPrescriptionTable,
+  OrphanedUploadTable,
   PrescriptionAttachedTable,
   PrescriptionOptionTable,
   PrescriptionTable,
@@ -84,7 +84,7 @@ export type Tables = AccountTables &
     prescription_attached: PrescriptionAttachedTable
     prescription_option: PrescriptionOptionTable
     order_prescription: OrderPrescriptionTable
-    loose_file: LooseFileTable
+    loose_file: OrphanedUploadTable
   }
 
 /** The database, or a transaction on it. */
@@ -108,10 +108,10 @@ export type Storage = {
    */
   inTransaction: InTransaction
   /**
-   * The same for changes that need not be alone: each thing they rely on is a row that they write first (`holdByHash`), a constraint, or a
-   * condition of the write itself that throws `ChangedMeanwhile` (docs/decisions/0015). Read committed on PostgreSQL: strangers do not meet.
+   * The same for changes that need not be alone: each thing they rely on is a row that they write first (`lockSession`), a constraint, or a
+   * condition of the write itself that throws `ConcurrencyConflict` (docs/decisions/0015). Read committed on PostgreSQL: strangers do not meet.
    */
-  inGuarded: InTransaction
+  inReadCommitted: InTransaction
   /** Reads of one moment, which change nothing. */
   inSnapshot: InTransaction
   close: () => Promise<void>

@@ -1,4 +1,4 @@
-import type { DeskOrder } from '#contract/fulfilment/fulfilment.ts'
+import type { AdminOrder } from '#contract/fulfilment/fulfilment.ts'
 import { decimalRupees, paise } from '#model/money.ts'
 import type { Db } from '../db/types.ts'
 import { refundsOf } from '../orders/order-refund-repository.ts'
@@ -7,7 +7,7 @@ import { orderView } from '../orders/view.ts'
 import { prescriptionsOfOrder } from '../prescriptions/order-prescription-repository.ts'
 
 /** An order as those see it who review, pack and send it. */
-export const deskView = async (db: Db, order: StoredOrder): Promise<DeskOrder> => {
+export const adminOrderView = async (db: Db, order: StoredOrder): Promise<AdminOrder> => {
   const { id } = order
   const lines = await linesOf(db, [id])
   return {

@@ -1,23 +1,29 @@
 import { can } from '#model/order.ts'
-import type { Patience } from '../checkout/create-order.ts'
+import type { OrderDeadlines } from '../checkout/create-order.ts'
 import type { Db } from '../db/types.ts'
+import { type Failed, failed } from '../http/outcome.ts'
+import { closeOrder } from '../orders/close-order.ts'
+import { amountText, notifyCustomer } from '../orders/notifications.ts'
+import { addEvent, linesOf, orderById, parcelsOf, type StoredOrder, type StoredOrderLine } from '../orders/order-repository.ts'
+import { advance, recalculate, remainingLines } from '../orders/remaining-lines.ts'
+import { changeLine, changeOrder, moveParcel } from '../orders/transition.ts'
 import { settle } from './pharmacist-review.ts'
 import { follow } from './service.ts'
-import { type Failed, failed } from '../http/outcome.ts'
-import { endOrder } from '../orders/close-order.ts'
-import { amountText, tell } from '../orders/notifications.ts'
-import { addEvent, linesOf, orderById, parcelsOf, type StoredOrder, type StoredOrderLine } from '../orders/order-repository.ts'
-import { goOn, leaveOut, restOf } from '../orders/remaining-lines.ts'
-import { changeLine, changeOrder, moveParcel } from '../orders/transition.ts'
 
 /** What an order becomes that has lost a line: on its own it may have what it waited for. */
-const carryOn = async (db: Db, order: StoredOrder, rest: readonly StoredOrderLine[], at: Date, patience: Patience): Promise<void> => {
+const advanceAfterRemoval = async (
+  db: Db,
+  order: StoredOrder,
+  rest: readonly StoredOrderLine[],
+  at: Date,
+  deadlines: OrderDeadlines,
+): Promise<void> => {
   if (order.state === 'awaiting_prescription') {
-    if (rest.every(({ review }) => review !== 'pending')) await settle(db, order, await linesOf(db, [order.id]), at, patience)
+    if (rest.every(({ review }) => review !== 'pending')) await settle(db, order, await linesOf(db, [order.id]), at, deadlines)
     return
   }
   if (order.state === 'awaiting_payment') {
-    if (order.total === 0) await goOn(db, order, at, patience)
+    if (order.total === 0) await advance(db, order, at, deadlines)
     return
   }
   const now = at.toISOString()
@@ -25,16 +31,16 @@ const carryOn = async (db: Db, order: StoredOrder, rest: readonly StoredOrderLin
   await follow(db, isFree ? await changeOrder(db, order, { payment_state: 'paid', updated_at: now }) : order, now)
 }
 
-type Removing = { line: number; reason: string; at: Date; patience: Patience }
+type Removing = { line: number; reason: string; at: Date; deadlines: OrderDeadlines }
 
 /**
  * Takes a line out of an order of which nothing has been dispatched, also one that is packed: its box is opened. A parcel without lines is
  * not sent, an order without lines is cancelled. An invoice keeps its number: nothing was supplied under it yet.
  */
-export const removeLine = async (db: Db, order: StoredOrder, { line: number, reason, at, patience }: Removing): Promise<Failed | null> => {
+export const removeLine = async (db: Db, order: StoredOrder, { line: number, reason, at, deadlines }: Removing): Promise<Failed | null> => {
   const { id } = order
   if (!can.cancel(order)) return failed(['shipped', 'delivered'].includes(order.state) ? 'orderDispatched' : 'orderOver', { field: 'id' })
-  const before = restOf(await linesOf(db, [id]))
+  const before = remainingLines(await linesOf(db, [id]))
   const line = before.find((each) => each.number === number)
   if (!line) return failed('lineUnknown', { field: 'number' })
   const now = at.toISOString()
@@ -49,14 +55,14 @@ export const removeLine = async (db: Db, order: StoredOrder, { line: number, rea
     at: now,
   })
   if (rest.length === 0) {
-    await endOrder(db, order, { to: 'cancelled', reason, actor: 'operator', at: now })
+    await closeOrder(db, order, { to: 'cancelled', reason, actor: 'operator', at: now })
     return null
   }
-  const left = await leaveOut(db, order, at)
+  const left = await recalculate(db, order, at)
   const emptied = rest.some(({ parcel }) => parcel === line.parcel) ? [] : await parcelsOf(db, id)
   for (const parcel of emptied) if (parcel.number === line.parcel) await moveParcel(db, parcel, 'cancelled', now)
-  await carryOn(db, left, rest, at, patience)
+  await advanceAfterRemoval(db, left, rest, at, deadlines)
   const after = (await orderById(db, id)) ?? left
-  await tell(db, order, 'itemsRejected', { items: line.name, reason, amount: amountText(after.total) }, now)
+  await notifyCustomer(db, order, 'itemsRejected', { items: line.name, reason, amount: amountText(after.total) }, now)
   return null
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { responseWith } from './batched-response.ts'
-import { cameFrom } from './client-address.ts'
+import { rememberClientAddress } from './client-address.ts'
 import { cacheControl } from './headers.ts'
 
 /** How long a stop waits for requests that are being answered. */
@@ -25,7 +25,7 @@ export const listen = (
 ): Promise<Listening> => {
   const listener = getRequestListener(
     (request, { incoming }) => {
-      cameFrom(request, incoming.socket.remoteAddress)
+      rememberClientAddress(request, incoming.socket.remoteAddress)
       return fetch(request)
     },
     { errorHandler: () => badRequest() },

@@ -10,7 +10,7 @@ import { limits } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
 import type { Log } from '../platform/log.ts'
-import { type Served, withCatalogue } from '../publishing/active-catalogue.ts'
+import { type ActiveCatalogue, withCatalogue } from '../publishing/active-catalogue.ts'
 import { checkReply } from './dto.ts'
 import { levelsReply } from './levels.ts'
 
@@ -24,10 +24,10 @@ export type InteractionService = {
   pick: (query: Query<'pick'>, locale: Locale) => Outcome<Result<Calls['pick']>>
 }
 
-export const createInteractions = (served: Served, log: Log): InteractionService => {
+export const createInteractions = (activeCatalogue: ActiveCatalogue, log: Log): InteractionService => {
   /** A check that breaks says so: it must not look like one that found nothing (spec §8). */
   const guarded = <Answer>(answer: (catalogue: Catalogue) => Outcome<Answer>): Outcome<Answer> =>
-    withCatalogue(served, (catalogue) => {
+    withCatalogue(activeCatalogue, (catalogue) => {
       try {
         return answer(catalogue)
       } catch (error) {
@@ -61,7 +61,7 @@ export const createInteractions = (served: Served, log: Log): InteractionService
         return ok(levelsReply({ catalogue, locale, items: taken }, checkOf(taken, interactionFacts(catalogue, taken))))
       }),
     pick: ({ name, pageSize, type }, locale) =>
-      withCatalogue(served, (catalogue) => {
+      withCatalogue(activeCatalogue, (catalogue) => {
         const kinds = type === 'product' ? (['drug'] as const) : type === 'salt' ? (['salt'] as const) : (['drug', 'salt'] as const)
         const { entries } = answersTo(catalogue, { text: name, locale, limit: pageSize, kinds })
         return ok(

@@ -8,7 +8,7 @@ import type { StoredOrder } from './order-repository.ts'
 type OrderTemplate = Exclude<Template, 'signInCode'>
 
 /** Tells a customer something about an order, in the transaction of what it tells. */
-export const tell = async <Name extends OrderTemplate>(
+export const notifyCustomer = async <Name extends OrderTemplate>(
   db: Db,
   { id, customer_id }: Pick<StoredOrder, 'id' | 'customer_id'>,
   template: Name,

@@ -9,7 +9,7 @@ import {
   reviewTransitions,
 } from '#model/order.ts'
 import { assertAllowed, statesBefore } from '#model/transitions.ts'
-import { ChangedMeanwhile } from '../db/concurrency-conflict.ts'
+import { ConcurrencyConflict } from '../db/concurrency-conflict.ts'
 import type { Moment } from '../db/moment.ts'
 import type { Db } from '../db/types.ts'
 import type { StoredOrder, StoredOrderLine, StoredParcel } from './order-repository.ts'
@@ -19,7 +19,7 @@ import type { StoredOrder, StoredOrderLine, StoredParcel } from './order-reposit
 // another transaction came between, and the caller's is run again.
 
 const assertWritten = (numUpdatedRows: bigint, what: string): void => {
-  if (numUpdatedRows !== 1n) throw new ChangedMeanwhile(`${what} was changed within its transaction`)
+  if (numUpdatedRows !== 1n) throw new ConcurrencyConflict(`${what} was changed within its transaction`)
 }
 
 export type OrderChange = Partial<Omit<StoredOrder, 'id' | 'customer_id' | 'source_id' | 'source_version' | 'placed_at' | 'updated_at'>> & {

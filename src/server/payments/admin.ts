@@ -5,14 +5,14 @@ import type { Moment } from '../db/moment.ts'
 import type { Db, Storage } from '../db/types.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
 import { refundsOf } from '../orders/order-refund-repository.ts'
-import { completeRefund, worryingTries } from './issue-refunds.ts'
-import { capturesOfOtherAmounts, refundsInTrouble } from './payment-problem-repository.ts'
+import { alertAfterTries, completeRefund } from './issue-refunds.ts'
+import { capturesOfOtherAmounts, failingRefunds } from './payment-problem-repository.ts'
 import { paymentRefundsOf, refundsWithoutPayment, type StoredPaymentRefund } from './payment-refund-repository.ts'
-import { refundSettled } from './settle-order.ts'
+import { settleOrderRefund } from './settle-order.ts'
 import { changeRefund } from './transition.ts'
 
 /** Payments as those look at them who answer for the money: `npm run ops -- payments` and `/api/ops/payments`. */
-export type PaymentDesk = {
+export type PaymentAdmin = {
   problems: () => Promise<Outcome<Result<typeof contract.problems>>>
   settle: (orderId: string, refund: number, reference: string) => Promise<Outcome<Result<typeof contract.settle>>>
 }
@@ -31,7 +31,7 @@ const problemsIn = async (db: Db): Promise<PaymentProblem[]> => {
       at,
     }),
   )
-  const refunds = (await refundsInTrouble(db, worryingTries)).map(
+  const refunds = (await failingRefunds(db, alertAfterTries)).map(
     ({ order_id, number, amount, reference, state, due_at }): PaymentProblem => ({
       problem: state === 'failed' ? 'refundFailed' : 'refundLate',
       orderId: order_id,
@@ -63,7 +63,7 @@ const settleByHand = async (db: Db, refund: StoredPaymentRefund, reference: stri
   await completeRefund(db, { ...refund, ...reopened }, reference, at)
 }
 
-export const createPaymentDesk = ({ storage, now }: { storage: Storage; now: () => Date }): PaymentDesk => ({
+export const createPaymentAdmin = ({ storage, now }: { storage: Storage; now: () => Date }): PaymentAdmin => ({
   problems: () => storage.inTransaction(async (db) => ok(await problemsIn(db))),
 
   settle: (orderId, number, reference) =>
@@ -75,7 +75,7 @@ export const createPaymentDesk = ({ storage, now }: { storage: Storage; now: () 
       if (owed.settled_at !== null || (refund && refund.state !== 'failed')) return failed('refundOpen', { field: 'refund' })
       const at = now().toISOString()
       if (refund) await settleByHand(db, refund, reference, at)
-      else await refundSettled(db, orderId, number, { reference, at })
+      else await settleOrderRefund(db, orderId, number, { reference, at })
       return ok({ orderId, refund: number })
     }),
 })

@@ -15,7 +15,7 @@ export const capturesOfOtherAmounts = async (
     .execute()
 
 /** Refunds that a provider cannot give back, and those that were tried so often. */
-export const refundsInTrouble = async (db: Db, tries: number): Promise<(StoredPaymentRefund & { due_at: Moment })[]> =>
+export const failingRefunds = async (db: Db, tries: number): Promise<(StoredPaymentRefund & { due_at: Moment })[]> =>
   await db
     .selectFrom('payment_refund as r')
     .innerJoin('order_refund as o', (join) => join.onRef('o.order_id', '=', 'r.order_id').onRef('o.number', '=', 'r.number'))

@@ -69,7 +69,7 @@ export const claimRefunds = async (
 }
 
 /** Lets refunds of a capture be looked at now, whatever their next moment was, but for those that are being given back. */
-export const hurryRefunds = async (db: Db, reference: string, now: Moment): Promise<void> => {
+export const makeRefundsDue = async (db: Db, reference: string, now: Moment): Promise<void> => {
   await db
     .updateTable('payment_refund')
     .set({ next_at: now })

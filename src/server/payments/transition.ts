@@ -1,6 +1,6 @@
 import { type PaymentStage, paymentTransitions, type RefundState, refundTransitions } from '#model/payment.ts'
 import { assertAllowed } from '#model/transitions.ts'
-import { ChangedMeanwhile } from '../db/concurrency-conflict.ts'
+import { ConcurrencyConflict } from '../db/concurrency-conflict.ts'
 import type { Moment } from '../db/moment.ts'
 import type { Db } from '../db/types.ts'
 import type { StoredPaymentRefund } from './payment-refund-repository.ts'
@@ -16,7 +16,7 @@ export const changePayment = async (
 ): Promise<void> => {
   assertAllowed<PaymentStage>('a payment', paymentTransitions, state, change.state ?? state)
   const { numUpdatedRows } = await db.updateTable('payment').set(change).where('id', '=', id).where('state', '=', state).executeTakeFirst()
-  if (numUpdatedRows !== 1n) throw new ChangedMeanwhile('a payment was changed within its transaction')
+  if (numUpdatedRows !== 1n) throw new ConcurrencyConflict('a payment was changed within its transaction')
 }
 
 /** Changes a refund, as long as the claim under which it was read still holds it; false where another server has taken it over. */

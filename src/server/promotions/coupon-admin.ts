@@ -8,7 +8,7 @@ import { failed, type Outcome, ok } from '../http/outcome.ts'
 import { couponFrom } from './coupon-entry.ts'
 import { addCoupon, couponsWithUses, endCoupon } from './coupon-repository.ts'
 
-export type CouponDesk = {
+export type CouponAdmin = {
   list: () => Promise<CouponView[]>
   add: (entry: CouponEntry) => Promise<Outcome<CouponView>>
   end: (code: string) => Promise<Outcome<CouponView>>
@@ -48,7 +48,7 @@ export const cityNames = (catalogue: Catalogue | null): ((name: string) => strin
 type Parts = { storage: Storage; now: () => Date; cities: () => ReturnType<typeof cityNames> }
 
 /** What operators do with coupons. `cities` knows those of the served release. */
-export const createCouponDesk = ({ storage, now, cities }: Parts): CouponDesk => {
+export const createCouponAdmin = ({ storage, now, cities }: Parts): CouponAdmin => {
   const views = async (db: Db, at: string): Promise<CouponView[]> =>
     (await couponsWithUses(db)).map(({ coupon, uses }) => couponView(coupon, uses, at))
 

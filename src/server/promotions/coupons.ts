@@ -21,8 +21,8 @@ export const createCoupons = ({ change }: CartChanges): Coupons => ({
   apply: (visit, { coupon, version }) => {
     const code = couponCode(coupon)
     const wants = { code }
-    const decide: Parameters<CartChanges['change']>[2] = (cart, look) => {
-      const { problem } = pricedCart(cart, look).offers
+    const decide: Parameters<CartChanges['change']>[2] = (cart, pricing) => {
+      const { problem } = pricedCart(cart, pricing).offers
       if (problem) return couponFailure(code, problem)
       return cart.wants.code === code ? { nothing: true, about: null } : { wants, about: null }
     }

@@ -10,7 +10,7 @@ import { addToWallet } from './wallet-repository.ts'
  * Gives into the wallet what it and a voucher paid for goods of `gone` out of `all` (both as they were payable) that came back, less what it
  * had of them before. What is left of both comes back with the rest of the order, by `releaseOffers`.
  */
-export const returnShare = async (
+export const returnOfferShare = async (
   db: Db,
   { id, offer, balance }: StoredOrder,
   { gone, all, at }: { gone: number; all: number; at: Moment },

@@ -5,7 +5,7 @@ import { redeeming, voucherCodeOf, worthOf } from '#model/rewards.ts'
 import type { Moment } from '../db/moment.ts'
 import type { Db, Storage } from '../db/types.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
-import { type Asked, byCustomer, type Changing } from '../session/mutation.ts'
+import { byCustomer, type MutationRequest, type RunMutation } from '../session/mutation.ts'
 import { isCustomer } from '../session/session-repository.ts'
 import type { Sessions } from '../session/sessions.ts'
 import { addPoints, type PointEntry, pointEntries, pointsOf } from './point-repository.ts'
@@ -16,7 +16,7 @@ type Reader = { token: string | null }
 export type RewardCalls = {
   rewards: (reader: Reader) => Promise<Outcome<Rewards>>
   vouchers: (reader: Reader) => Promise<Outcome<Voucher[]>>
-  redeem: (asked: Asked, amount: number) => Promise<Outcome<Voucher>>
+  redeem: (asked: MutationRequest, amount: number) => Promise<Outcome<Voucher>>
 }
 
 const voucherView = ({ code, discount, generated_at, order_id }: StoredVoucher): Voucher => ({
@@ -37,9 +37,9 @@ const rewardViews = (entries: readonly PointEntry[]): Rewards['rewards'] => {
   })
 }
 
-type Parts = { storage: Storage; sessions: Sessions; changing: Changing; now: () => Date }
+type Parts = { storage: Storage; sessions: Sessions; runMutation: RunMutation; now: () => Date }
 
-export const createRewards = ({ storage, sessions, changing, now }: Parts): RewardCalls => {
+export const createRewards = ({ storage, sessions, runMutation, now }: Parts): RewardCalls => {
   const reading = async <Of>({ token }: Reader, read: (db: Db, customerId: string) => Promise<Of>): Promise<Outcome<Of>> =>
     await storage.inTransaction(async (db) => {
       const session = await sessions.find(db, token)
@@ -67,7 +67,7 @@ export const createRewards = ({ storage, sessions, changing, now }: Parts): Rewa
     redeem: async (asked, amount) => {
       const at = now().toISOString()
       const code = voucherCodeOf(randomBytes(15))
-      return await changing(
+      return await runMutation(
         asked,
         ['redeem', amount],
         byCustomer(async (db, { customer_id }) => {

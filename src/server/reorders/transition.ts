@@ -1,6 +1,6 @@
 import { type ReorderState, reorderTransitions } from '#model/reorder.ts'
 import { assertAllowed } from '#model/transitions.ts'
-import { ChangedMeanwhile } from '../db/concurrency-conflict.ts'
+import { ConcurrencyConflict } from '../db/concurrency-conflict.ts'
 import type { Moment } from '../db/moment.ts'
 import type { Db } from '../db/types.ts'
 import type { StoredReorder, StoredReorderItem } from './reorder-repository.ts'
@@ -43,5 +43,5 @@ export const changeReorder = async (
     .where('order_id', '=', order_id)
     .where('state', '=', state)
     .executeTakeFirst()
-  if (numUpdatedRows !== 1n) throw new ChangedMeanwhile('a re-order was changed within its transaction')
+  if (numUpdatedRows !== 1n) throw new ConcurrencyConflict('a re-order was changed within its transaction')
 }

@@ -5,13 +5,13 @@ import type { live } from '#contract/search/live-prices.ts'
 import { availabilityOf } from '#model/availability.ts'
 import { decimalRupeesOrNull } from '#model/money.ts'
 import { type Outcome, ok } from '../http/outcome.ts'
-import { destinationOf, type Served, withCatalogue } from '../publishing/active-catalogue.ts'
+import { type ActiveCatalogue, destinationOf, withCatalogue } from '../publishing/active-catalogue.ts'
 
 /** Prices and availability for pages that were pressed a while ago (design.md "Pages without JavaScript first"). */
-export const createLive =
-  (served: Served) =>
+export const createLivePrices =
+  (activeCatalogue: ActiveCatalogue) =>
   ({ ids, city }: Input<typeof live>['query']): Outcome<Result<typeof live>> =>
-    withCatalogue(served, (catalogue) => {
+    withCatalogue(activeCatalogue, (catalogue) => {
       const destination = destinationOf(catalogue, city)
       const products = cardRows(catalogue, ids).map((row) => {
         const { mrp, price, discountPercent, unitPrice } = offerOf(row)

@@ -13,16 +13,16 @@ import { availabilityOf, type Destination } from '#model/availability.ts'
 import type { Locale } from '#model/locale.ts'
 import { decimalRupeesOrNull } from '#model/money.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
-import { destinationOf, type Served, withCatalogue } from '../publishing/active-catalogue.ts'
+import { type ActiveCatalogue, destinationOf, withCatalogue } from '../publishing/active-catalogue.ts'
 import { packText } from './pack-text.ts'
 
 type Asked = Input<typeof substitutes>
 
 /** Products that can stand for another (spec §3 "Substitute"). */
 export const createSubstitutes =
-  (served: Served) =>
+  (activeCatalogue: ActiveCatalogue) =>
   ({ params, query }: Pick<Asked, 'params' | 'query'>, locale: Locale): Outcome<Result<typeof substitutes>> =>
-    withCatalogue(served, (catalogue) => {
+    withCatalogue(activeCatalogue, (catalogue) => {
       const mine = cardRow(catalogue, params.productId)
       if (!mine) return failed('notFound', { field: 'productId' })
       const substitution = query.type === mine.kind ? substitutionOf(catalogue, mine.id) : null

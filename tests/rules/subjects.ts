@@ -42,6 +42,7 @@ export const subjects: Record<string, Record<string, string>> = {
     'close-order.ts': 'a pharmacist who refuses every line closes the order',
     'notifications.ts': 'checkout, payments and fulfilment tell the customer about an order',
     'order-deadline-repository.ts': 'a prescription or a payment ends the deadline of an order',
+    'order-deadlines.ts': 'checkout, reviews and re-orders say until when an order waits',
     'order-refund-repository.ts': 'payments issue the refunds that orders owe',
     'order-repository.ts': 'an order is read by every subject that works on one',
     'recent-order-repository.ts': 'interaction checks include what the customer bought lately',

@@ -12,7 +12,7 @@ import { emailOf, isMobile, isPincode, patterns } from '#model/patterns.ts'
 import type { Storage } from '../db/types.ts'
 import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
 import { enqueue } from '../notifications/enqueue.ts'
-import type { ActiveCatalogue } from '../publishing/active-catalogue.ts'
+import { type ActiveCatalogue, requireCatalogue } from '../publishing/active-catalogue.ts'
 import type { MutationRequest, RunMutation } from '../session/mutation.ts'
 import {
   addRegistration,
@@ -67,9 +67,7 @@ export type CampParts = { storage: Storage; runMutation: RunMutation; activeCata
 
 /** Health camps and who comes. Answers to a questionnaire are no part of it: they stay in the browser (docs/decisions/0019). */
 export const createCamps = ({ storage, runMutation, activeCatalogue, now }: CampParts): Camps => ({
-  list: async ({ pincode, page_size, page_number }, locale) => {
-    const catalogue = activeCatalogue()
-    if (!catalogue) return failed('notReady')
+  list: requireCatalogue(activeCatalogue, async (catalogue, { pincode, page_size, page_number }, locale) => {
     if (!isPincode(pincode)) return failed('pincodeInvalid', { field: 'pincode' })
     const here = whereaboutsOf(catalogue, pincode)
     if (!here) return ok({ camps: [], hasMore: false })
@@ -87,7 +85,7 @@ export const createCamps = ({ storage, runMutation, activeCatalogue, now }: Camp
       camps: page.map(({ camp, distance }) => campView(catalogue, camp, distance, locale)),
       hasMore: near.length > from + page_size,
     })
-  },
+  }),
 
   challenge: async (campId) => {
     const camp = await campById(storage.db, campId)

@@ -8,7 +8,7 @@ import { ConcurrencyConflict } from '../db/concurrency-conflict.ts'
 import type { Db, Storage } from '../db/types.ts'
 import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
 import { appliedOffersWithoutCode, loadAppliedOffers } from '../promotions/offers.ts'
-import type { ActiveCatalogue } from '../publishing/active-catalogue.ts'
+import { type ActiveCatalogue, requireCatalogue } from '../publishing/active-catalogue.ts'
 import type { MutationRequest, RunMutation } from '../session/mutation.ts'
 import { lockCart, type Session } from '../session/session-repository.ts'
 import type { Visitor } from '../session/session-with-cart.ts'
@@ -96,9 +96,7 @@ export const createCartChanges = ({ storage, sessions, runMutation, activeCatalo
   const kept = createCartViewCache()
 
   return {
-    reading: async ({ token, locale }, view) => {
-      const catalogue = activeCatalogue()
-      if (!catalogue) return failed('notReady')
+    reading: requireCatalogue(activeCatalogue, async (catalogue, { token, locale }, view) => {
       // In one moment, so that version, lines and offers belong together: of one statement, or of one transaction.
       const sessionWithCart = await sessions.withCart(token)
       const cart = sessionWithCart?.cart ?? none
@@ -112,10 +110,8 @@ export const createCartChanges = ({ storage, sessions, runMutation, activeCatalo
       })
       const pricing = { ...about(catalogue, sessionWithCart?.session ?? null, locale), appliedOffers }
       return sessionWithCart ? { ok: kept(sessionWithCart, cart, pricing, view), keeps: true } : ok(view(cart, pricing))
-    },
-    change: async (visit, request, decide, wants) => {
-      const catalogue = activeCatalogue()
-      if (!catalogue) return failed('notReady')
+    }),
+    change: requireCatalogue(activeCatalogue, async (catalogue, visit, request, decide, wants) => {
       const run = async (db: Db, session: Session): Promise<Outcome<Cart>> => {
         const { cart, pricing } = await readIn(db, catalogue, session, visit.locale, wants)
         if (request.version !== undefined && request.version !== cart.version) return failed('cartChanged', { field: 'version' })
@@ -125,6 +121,6 @@ export const createCartChanges = ({ storage, sessions, runMutation, activeCatalo
         return ok(cartView('nothing' in decided ? cart : await write(db, session, cart, decided), pricing, about, notices))
       }
       return await runMutation(visit, request, run, 'own')
-    },
+    }),
   }
 }

@@ -5,9 +5,10 @@ import { decimalRupees, formatRupees, paiseFromRupees } from '#model/money.ts'
 import type { Db } from '../db/types.ts'
 import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
 import { productsOf, unacknowledged } from '../interactions/acknowledgement.ts'
+import type { OrderDeadlines } from '../orders/order-deadlines.ts'
 import { linesOf, orderOfSource, type StoredOrder } from '../orders/order-repository.ts'
 import { placedView } from '../orders/view.ts'
-import type { ActiveCatalogue } from '../publishing/active-catalogue.ts'
+import { type ActiveCatalogue, requireCatalogue } from '../publishing/active-catalogue.ts'
 import { byCustomer, type MutationRequest, type RunMutation } from '../session/mutation.ts'
 import type { CustomerSession } from '../session/session-repository.ts'
 import { refuseBlocked } from './checkout.ts'
@@ -19,7 +20,7 @@ import {
   loadCheckoutContext,
   pincodeDiffers,
 } from './checkout-context.ts'
-import { createOrder, type OrderDeadlines } from './create-order.ts'
+import { createOrder } from './create-order.ts'
 
 type Visit = MutationRequest & { locale: Locale }
 
@@ -88,9 +89,7 @@ export const createPlaceOrder = (parts: PlaceOrderParts): PlaceOrder => {
     return 'failed' in order ? order : await placed(db, order, pricing.locale)
   }
 
-  return async (visit, asked) => {
-    const catalogue = activeCatalogue()
-    if (!catalogue) return failed('notReady')
+  return requireCatalogue(activeCatalogue, async (catalogue, visit, asked) => {
     return await runMutation(
       visit,
       ['place', asked],
@@ -99,5 +98,5 @@ export const createPlaceOrder = (parts: PlaceOrderParts): PlaceOrder => {
       ),
       'own',
     )
-  }
+  })
 }

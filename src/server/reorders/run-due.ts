@@ -13,8 +13,9 @@ import {
   cartBlockers,
   loadCheckoutContext,
 } from '../checkout/checkout-context.ts'
-import { createOrder, type OrderDeadlines } from '../checkout/create-order.ts'
+import { createOrder } from '../checkout/create-order.ts'
 import type { Db, Storage } from '../db/types.ts'
+import type { OrderDeadlines } from '../orders/order-deadlines.ts'
 import { addressOfOrder } from '../orders/order-repository.ts'
 import { forEachLogged } from '../platform/for-each-logged.ts'
 import type { Log } from '../platform/log.ts'

@@ -17,7 +17,7 @@ import type { Db } from '../db/types.ts'
 import { messageOf } from '../http/error-messages.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
 import { linesOf, orderOf, type StoredOrderLine } from '../orders/order-repository.ts'
-import type { ActiveCatalogue } from '../publishing/active-catalogue.ts'
+import { type ActiveCatalogue, requireCatalogue } from '../publishing/active-catalogue.ts'
 import { byCustomer, type MutationRequest, type RunMutation } from '../session/mutation.ts'
 import { lockCart, type Session } from '../session/session-repository.ts'
 
@@ -62,9 +62,7 @@ export const createReorderCart = (
     return (await cartById(db, id)) ?? cart
   }
 
-  return async (visit, orderId) => {
-    const catalogue = parts.activeCatalogue()
-    if (!catalogue) return failed('notReady')
+  return requireCatalogue(parts.activeCatalogue, async (catalogue, visit, orderId) => {
     return await parts.runMutation(
       visit,
       ['reorder', orderId],
@@ -82,5 +80,5 @@ export const createReorderCart = (
         return ok({ msg: orderTexts(visit.locale)('order:reordered'), cart: cartView(after, pricing), left })
       }),
     )
-  }
+  })
 }

@@ -11,7 +11,7 @@ import { addEvent, addParcel, linesOf, nextInvoice, parcelsOf, type StoredOrder,
 import { remainingLines } from '../orders/remaining-lines.ts'
 import { scheduleRefund } from '../orders/returns.ts'
 import { changeLine, changeOrder, moveParcel } from '../orders/transition.ts'
-import { activatePoints } from '../promotions/offers.ts'
+import { activatePoints } from '../promotions/points.ts'
 import { saleRestriction } from './sale-restrictions.ts'
 
 const underWay: readonly StoredOrder['state'][] = ['placed', 'packed', 'shipped', 'delivered']

@@ -16,8 +16,9 @@ export const subjects: Record<string, Record<string, string>> = {
     'cart-context.ts': 'checkout and re-orders price a cart under the same terms',
     'cart-notices.ts': 'choosing a place answers with the notices of the cart',
     'cart-repository.ts': 'sign-in, checkout and re-orders read and write lines of a cart',
-    'cart-store.ts': 'applying a coupon changes a cart',
+    'cart-store.ts': 'applying a coupon and ordering again change a cart',
     'cart-view.ts': 'checkout, coupons and re-orders price and show a cart',
+    'read-cart.ts': 'checkout and re-orders read a cart with what prices it',
   },
   checkout: {
     'blockers.ts': 'a due re-order that is blocked is not placed',

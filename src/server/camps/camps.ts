@@ -38,7 +38,7 @@ export type Camps = {
   challenge: (campId: string) => Promise<Outcome<Result<typeof contract.challenge>>>
   register: (here: Here, body: Body) => Promise<Outcome<Result<typeof contract.register>>>
   /** Forgets who was at camps long past. */
-  sweep: () => Promise<void>
+  removePastRegistrations: () => Promise<void>
 }
 
 /** spec §5 "Camp register". The name is asked for and may be left out. */
@@ -132,5 +132,5 @@ export const createCamps = ({ storage, runMutation, activeCatalogue, now }: Camp
     })
   },
 
-  sweep: () => removeOldRegistrations(storage.db, new Date(now().getTime() - keptDays * dayMs).toISOString()),
+  removePastRegistrations: () => removeOldRegistrations(storage.db, new Date(now().getTime() - keptDays * dayMs).toISOString()),
 })

@@ -12,7 +12,7 @@ import { briefView } from '../orders/view.ts'
 import { type ActiveCatalogue, requireCatalogue } from '../publishing/active-catalogue.ts'
 import { adminOrderView } from './order-view.ts'
 import { reviewLines } from './pharmacist-review.ts'
-import { removeLine } from './remove-line.ts'
+import { removeOrderLine } from './remove-line.ts'
 import { deliverParcel, packLines, returnParcel, shipParcel } from './service.ts'
 import { setStock } from './stock-repository.ts'
 
@@ -78,7 +78,7 @@ export const createOrderAdmin = ({ storage, activeCatalogue, deadlines, now }: O
         await closeOrder(db, order, { to: 'cancelled', reason, actor: 'operator', at: at.toISOString() })
         return null
       }),
-    remove: (id, line, { reason }) => withOrder(id, (db, order, at) => removeLine(db, order, { line, reason, at, deadlines })),
+    remove: (id, line, { reason }) => withOrder(id, (db, order, at) => removeOrderLine(db, order, { line, reason, at, deadlines })),
     stock: requireCatalogue(activeCatalogue, async (catalogue, productId, units) => {
       if (!cardRow(catalogue, productId)) return failed('notFound', { field: 'productId' })
       await storage.inTransaction((db) => setStock(db, productId, thousandthsOf(units), now().toISOString()))

@@ -25,7 +25,7 @@ export type Outbox = {
   start: () => void
   /** Stops; resolves once nothing is being sent. */
   stop: () => Promise<void>
-  sweep: () => Promise<void>
+  removeOld: () => Promise<void>
 }
 
 /**
@@ -85,6 +85,6 @@ export const createOutbox = ({ storage, send, now, log }: { storage: Storage; se
       timer = null
       await running
     },
-    sweep: () => removeEndedMessages(storage.db, later(-keptMs)),
+    removeOld: () => removeEndedMessages(storage.db, later(-keptMs)),
   }
 }

@@ -4,7 +4,7 @@ import { cardRow } from '#catalogue/query/product.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
 import { mostOf } from '#model/quantity.ts'
 import { nextDue } from '#model/reorder.ts'
-import { addCart, changeWants, putLine, removeCart, removeLine } from '../cart/cart-repository.ts'
+import { addCart, changeWants, putLine, removeCart, removeCartLine } from '../cart/cart-repository.ts'
 import { soldOf } from '../cart/cart-view.ts'
 import { addressBlockers, cartBlockers } from '../checkout/blockers.ts'
 import { type CheckoutContext, type CheckoutContextParts, loadCheckoutContext } from '../checkout/checkout-context.ts'
@@ -43,7 +43,7 @@ const fillCart = async (db: Db, catalogue: Catalogue, reorder: StoredReorder, at
 const orderable = async (db: Db, cartId: string, read: () => Promise<CheckoutContext>): Promise<CheckoutContext | { reason: string }> => {
   const first = await read()
   const lines = (await cartBlockers(db, first)).filter(({ productId }) => productId !== null)
-  for (const { productId } of lines) await removeLine(db, cartId, productId ?? 0)
+  for (const { productId } of lines) await removeCartLine(db, cartId, productId ?? 0)
   const context = lines.length === 0 ? first : await read()
   const [blocker] = [...(await cartBlockers(db, context)), ...addressBlockers(context)]
   return blocker ? { reason: blocker.code } : context

@@ -23,6 +23,7 @@ export const subjects: Record<string, Record<string, string>> = {
   checkout: {
     'blockers.ts': 'a due re-order that is blocked is not placed',
     'checkout-context.ts': 'interaction checks and re-orders look at what is being ordered',
+    'load-checkout-context.ts': 're-orders read what they are about to order',
     'create-order.ts': 'a due re-order becomes an order without a checkout',
   },
   fulfilment: {

@@ -1,13 +1,7 @@
-import type { Catalogue } from '#catalogue/open.ts'
-import type { Locale } from '#model/locale.ts'
 import type { StoredAddress } from '../account/address-repository.ts'
-import type { PricingContext, Terms } from '../cart/cart-context.ts'
+import type { PricingContext } from '../cart/cart-context.ts'
 import type { StoredCart } from '../cart/cart-repository.ts'
-import { type PricedCart, pricedCart } from '../cart/cart-view.ts'
-import { readCart } from '../cart/read-cart.ts'
-import type { Db } from '../db/types.ts'
-import type { Visitor } from '../session/session-with-cart.ts'
-import { chosenAddress } from './chosen-address-repository.ts'
+import type { PricedCart } from '../cart/cart-view.ts'
 
 /** A cart on its way to become an order, as of one moment. */
 export type CheckoutContext = {
@@ -17,19 +11,4 @@ export type CheckoutContext = {
   address: StoredAddress | null
   /** Whether something in it needs a prescription. */
   rx: boolean
-}
-
-export type CheckoutContextParts = { terms: Terms; now: () => Date }
-
-/** What `session` would order now; everything of it is read in the transaction of `db`. */
-export const loadCheckoutContext = async (
-  db: Db,
-  session: Visitor,
-  reader: { catalogue: Catalogue; locale: Locale },
-  parts: CheckoutContextParts,
-): Promise<CheckoutContext> => {
-  const { cart, pricing } = await readCart(db, session, reader, parts)
-  const priced = pricedCart(cart, pricing)
-  const address = session.customer_id === null ? null : await chosenAddress(db, session.customer_id)
-  return { cart, pricing, priced, address, rx: priced.lines.some(({ row, priced: { amount } }) => row?.rx === 1 && amount !== null) }
 }

@@ -3,7 +3,7 @@ import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import type { PressOptions } from '#press/press.ts'
+import type { PressOptions } from '#press/press-options.ts'
 import { type PublishOutcome, publish, repress } from '#press/publish.ts'
 import { readReleases } from '#press/releases.ts'
 import { siteStatus } from '#press/status.ts'
@@ -54,7 +54,7 @@ const prepared = async () => {
 const moments = Number(process.env.NUSKHA_RUNS ?? 8)
 
 describe('a publish that is killed', () => {
-  it('leaves complete pages at any moment, and the next publish heals it', { timeout: moments * 50_000 }, async () => {
+  it('leaves complete pages at any moment, and the next publish recovers from it', { timeout: moments * 50_000 }, async () => {
     const { before, after, source, copy } = await prepared()
     const whole = copy()
     const start = performance.now()

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pressedFile } from '#press/files.ts'
+import { pressedFile } from '#press/pressed-file.ts'
 import { securityHeaders } from '#server/http/headers.ts'
 import { findNginx, type Nginx, startNginx } from '../support/nginx.ts'
 import { type Answer, type Ask, ask, askRaw, type Started, startServer } from '../support/server.ts'
@@ -179,12 +179,12 @@ describe.skipIf(!program)('deploy/nginx.conf on the nginx of this machine', () =
     const file = path.endsWith('.xml') ? path.slice(1) : (pressedFile(path) as string)
     const { dataDir } = site.config
     const texts = async () => [(await get(path)).text, (await ask(site.port, path)).text]
-    const steps = [page, `${page}2`, `${page}3`].map((text, at) => [text, at === 0 ? 'pages' : 'newest'] as const)
+    const steps = [page, `${page}2`, `${page}3`].map((text, at) => [text, at === 0 ? 'pages' : 'overlay'] as const)
     for (const [text, where] of steps) {
       press(dataDir, file, text, where)
       expect(await texts()).toEqual([text, text])
     }
-    rmSync(join(dataDir, 'site/newest'), { recursive: true })
+    rmSync(join(dataDir, 'site/overlay'), { recursive: true })
     expect(await texts()).toEqual([page, page])
   })
 

@@ -6,10 +6,10 @@ import { layout, treeLayout } from '#press/layout.ts'
 import { openLedger } from '#press/ledger.ts'
 import { publish, rollback } from '#press/publish.ts'
 import { readReleases } from '#press/releases.ts'
-import { sweep } from '#press/trash.ts'
 import { openSite } from '#press/site.ts'
 import { sitemaps } from '#press/sitemaps.ts'
 import { siteStatus } from '#press/status.ts'
+import { emptyTrash } from '#press/trash.ts'
 import { currentTree } from '#press/tree.ts'
 import type { Rows } from '../fixtures/edits/edit.ts'
 import { edited, someEdits } from '../fixtures/edits/series.ts'
@@ -93,16 +93,16 @@ describe('publishing', () => {
     const on = await newSite()
     await publishRows(on, rows, 'one')
     await publishRows(on, dearer(40), 'two')
-    const { replaced } = treeLayout(currentTree(on.dataDir) as string)
-    expect(readdirSync(replaced, { recursive: true }).length).toBeGreaterThan(2)
-    await sweep(on.dataDir, Date.now() + 9 * 60_000)
-    expect(readdirSync(replaced)).toHaveLength(1)
-    await sweep(on.dataDir, Date.now() + 11 * 60_000)
-    expect(readdirSync(replaced)).toEqual([])
+    const { trash } = treeLayout(currentTree(on.dataDir) as string)
+    expect(readdirSync(trash, { recursive: true }).length).toBeGreaterThan(2)
+    await emptyTrash(on.dataDir, Date.now() + 9 * 60_000)
+    expect(readdirSync(trash)).toHaveLength(1)
+    await emptyTrash(on.dataDir, Date.now() + 11 * 60_000)
+    expect(readdirSync(trash)).toEqual([])
     const now = Date.now()
-    for (let publishes = 0; publishes < 7; publishes++) mkdirSync(join(replaced, String(now - publishes)))
-    await sweep(on.dataDir, now)
-    expect(readdirSync(replaced)).toHaveLength(5)
+    for (let publishes = 0; publishes < 7; publishes++) mkdirSync(join(trash, String(now - publishes)))
+    await emptyTrash(on.dataDir, now)
+    expect(readdirSync(trash)).toHaveLength(5)
   })
 
   it('leaves the release before open for replies that were begun on it', async () => {

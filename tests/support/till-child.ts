@@ -1,16 +1,16 @@
 import { join } from 'node:path'
 import { openCatalogue } from '#catalogue/open.ts'
-import { createApi } from '#server/http/api-router.ts'
 import { createCommerce } from '#server/commerce.ts'
 import { readConfig } from '#server/config/config.ts'
+import { openMigrated, type Place } from '#server/db/open.ts'
+import { createApi } from '#server/http/api-router.ts'
 import { listen } from '#server/http/listen.ts'
 import { createLog } from '#server/http/log.ts'
 import { operatorGuard } from '#server/http/operator-auth.ts'
-import { openFiles } from '#server/platform/file-storage/file-storage.ts'
-import { readSeller } from '#server/platform/seller.ts'
 import { isSameOrigin } from '#server/http/same-origin.ts'
 import { createInvoices } from '#server/invoices/invoices.ts'
-import { openMigrated, type Place } from '#server/db/open.ts'
+import { openFiles } from '#server/platform/file-storage/file-storage.ts'
+import { readSeller } from '#server/platform/seller.ts'
 
 /** A server of the commerce calls in a process of its own, to be killed. Its first argument is JSON; it prints the port it listens on. */
 const { place, catalogue, folder } = JSON.parse(process.argv[2] ?? '') as { place: Place; catalogue: string; folder: string }

@@ -1,5 +1,5 @@
 import type { CompiledQuery } from 'kysely'
-import { createLru, type Lru } from './lru.ts'
+import { LRUCache } from 'lru-cache'
 
 /** Rows of all answers together, a few hundred bytes each. */
 const mostRows = 20_000
@@ -32,7 +32,7 @@ const areSame = (a: readonly unknown[], b: readonly unknown[]): boolean => {
 
 export const createRemembered = (most = mostRows): Remembered => {
   // By text and then by values: a text is one object that is hashed once.
-  const queries = new Map<string, Lru<Answer>>()
+  const queries = new Map<string, LRUCache<string, Answer>>()
   const keyOf = (parameters: readonly unknown[]): string => (parameters.length === 1 ? String(parameters[0]) : JSON.stringify(parameters))
   return {
     of: <Row>({ sql, parameters }: CompiledQuery<Row>, epoch: number) => {
@@ -42,7 +42,7 @@ export const createRemembered = (most = mostRows): Remembered => {
     keep: <Row>({ sql, parameters }: CompiledQuery<Row>, rows: Row[], epoch: number) => {
       let answers = queries.get(sql)
       if (!answers) {
-        answers = createLru<Answer>(most)
+        answers = new LRUCache<string, Answer>({ maxSize: most })
         queries.set(sql, answers)
       }
       const key = keyOf(parameters)
@@ -51,7 +51,7 @@ export const createRemembered = (most = mostRows): Remembered => {
         before.epoch = epoch
         return before.rows as Row[]
       }
-      answers.set(key, { rows, epoch }, rows.length + 1)
+      answers.set(key, { rows, epoch }, { size: rows.length + 1 })
       return rows
     },
   }

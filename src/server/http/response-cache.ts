@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { LRUCache } from 'lru-cache'
 import { type Content, type ContentOptions, contentOf } from './content.ts'
-import { createLru } from '../db/lru.ts'
 
 /** Files and pages that were asked for lately, with their compressed forms, in at most `bytes` of memory. */
 export type Shelf = {
@@ -22,9 +22,10 @@ const withEncodings = 2
 const madeBytes = 64 * 1024
 
 export const createShelf = (bytes: number): Shelf => {
-  const shelf = createLru<Kept>(bytes)
+  const shelf = new LRUCache<string, Kept>({ maxSize: bytes })
   const keep = <Kind extends Content | null>(key: string, version: string, weight: number, content: Promise<Kind>): Promise<Kind> => {
-    shelf.set(key, { version, content }, weight * withEncodings)
+    // The cache takes no entry of size 0, such as an empty file.
+    shelf.set(key, { version, content }, { size: Math.max(1, weight * withEncodings) })
     content.catch(() => shelf.delete(key))
     return content
   }

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { entities, entityNames, Manifest } from '#catalogue/export/manifest.ts'
 import { Text } from '#catalogue/export/text.ts'
-import { thresholds } from '#catalogue/import/guards.ts'
 import { readRow } from '#catalogue/import/row.ts'
+import { thresholds } from '#catalogue/import/thresholds.ts'
 import { root } from '../../support/project.ts'
 
 const page = readFileSync(join(root, 'docs/export-format.md'), 'utf8')

@@ -80,19 +80,19 @@ describe('what a publish made', () => {
 })
 
 describe('the copy for the next import', () => {
-  const copies = (dataDir: string) => readdirSync(layout(dataDir).catalogue).filter((name) => name.includes('.spare'))
+  const copies = (dataDir: string) => readdirSync(layout(dataDir).catalogue).filter((name) => name.includes('.base-copy'))
 
   it('is made of the served release when a publish has ended, and is what the next one is made of', async () => {
     const on = await newSite()
     await publishRows(on, rows, 'one')
-    expect(copies(on.dataDir)).toEqual(['catalogue-one.db.spare'])
-    const inode = statSync(join(layout(on.dataDir).catalogue, 'catalogue-one.db.spare')).ino
+    expect(copies(on.dataDir)).toEqual(['catalogue-one.db.base-copy'])
+    const inode = statSync(join(layout(on.dataDir).catalogue, 'catalogue-one.db.base-copy')).ino
     await publishRows(on, dearer, 'dry', { dryRun: true })
-    await publishRows(on, dearer, 'two.spare')
-    expect(statSync(join(layout(on.dataDir).catalogue, 'catalogue-two.spare.db')).ino).toBe(inode)
-    expect(copies(on.dataDir)).toEqual(['catalogue-two.spare.db', 'catalogue-two.spare.db.spare'])
+    await publishRows(on, dearer, 'two.base-copy')
+    expect(statSync(join(layout(on.dataDir).catalogue, 'catalogue-two.base-copy.db')).ino).toBe(inode)
+    expect(copies(on.dataDir)).toEqual(['catalogue-two.base-copy.db', 'catalogue-two.base-copy.db.base-copy'])
     await rollback(on)
-    expect(copies(on.dataDir)).toEqual(['catalogue-one.db.spare', 'catalogue-two.spare.db'])
+    expect(copies(on.dataDir)).toEqual(['catalogue-one.db.base-copy', 'catalogue-two.base-copy.db'])
   })
 })
 
@@ -127,7 +127,7 @@ describe('a tree after a power cut', () => {
       expect(differences(undated(servedOf(on.dataDir)), after)).toEqual([])
       await rollback(on)
     }
-    await cut(() => rmSync(join(treeLayout(currentTree(on.dataDir) as string).newest, 'index.html')))
+    await cut(() => rmSync(join(treeLayout(currentTree(on.dataDir) as string).overlay, 'index.html')))
     await cut(() => inLedger(on.dataDir, (ledger) => ledger.setBoot('another run of the machine')))
   })
 })

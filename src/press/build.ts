@@ -87,7 +87,7 @@ export const keepAssets = (dist: string, fresh: string): string[] => {
 
 /**
  * Bundles the compiled app with its dependencies into one file, and the press's worker thread into another. Every thread loads both: resolving and
- * linking some two hundred files took 280 ms, loading these two takes 80 ms (`docs/decisions/0022-all-pages-at-once.md`). A running server also
+ * linking some two hundred files took 280 ms, loading these two takes 80 ms (`docs/decisions/0022-all-pages-served-at-once.md`). A running server also
  * loads no more files later, which a build that replaces this one would have removed.
  */
 const bundleServer = async (project: string, server: string): Promise<void> => {

@@ -126,7 +126,7 @@ const freshResult = ({ result }: Known, locals: App.Locals): SSRResult => {
  * Renders pages directly from their compiled templates. `app.render` passes a request through routing, middleware, cookies and a `Response`,
  * which takes more than half of the time of a drug page although the view has already named the template. It relies on private parts of Astro:
  * if those are not the `checked` ones, `app.render` renders every page. A test compares every kind of page with the response of `app.render`
- * (`docs/decisions/0009-pages-without-requests.md`).
+ * (`docs/decisions/0009-pages-rendered-without-requests.md`).
  */
 export const createDirectRender = (app: App, checked: AstroInternals = checkedInternals): DirectRender => {
   const templates = new Map<string, Known[]>()

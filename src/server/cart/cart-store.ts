@@ -27,7 +27,6 @@ import {
   wantsNothing,
 } from './cart-repository.ts'
 import { cartView } from './cart-view.ts'
-import { createCartViewCache } from './cart-view-cache.ts'
 
 export type Visit = MutationRequest & { locale: Locale }
 
@@ -93,13 +92,11 @@ export const createCartChanges = ({ storage, sessions, runMutation, activeCatalo
     return (await cartById(db, id)) ?? none
   }
 
-  const kept = createCartViewCache()
-
   return {
     reading: async ({ token, locale }, view) => {
       const catalogue = activeCatalogue()
       if (!catalogue) return failed('notReady')
-      // In one moment, so that version, lines and offers belong together: of one statement, or of one transaction.
+      // Version, lines and offers must be consistent: one statement reads them, or one transaction where the cart names a code.
       const sessionWithCart = await sessions.withCart(token)
       const cart = sessionWithCart?.cart ?? none
       if (sessionWithCart && cart.wants.code !== null) {
@@ -111,7 +108,7 @@ export const createCartChanges = ({ storage, sessions, runMutation, activeCatalo
         planEndsAt: sessionWithCart?.planEndsAt ?? null,
       })
       const pricing = { ...about(catalogue, sessionWithCart?.session ?? null, locale), appliedOffers }
-      return sessionWithCart ? { ok: kept(sessionWithCart, cart, pricing, view), keeps: true } : ok(view(cart, pricing))
+      return ok(view(cart, pricing))
     },
     change: async (visit, request, decide, wants) => {
       const catalogue = activeCatalogue()

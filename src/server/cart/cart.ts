@@ -37,8 +37,6 @@ const paiseSeen = (rupees: unknown): Paise | null => {
 const lineOf = ({ lines }: StoredCart, { productId, productName }: Named): StoredLine | undefined =>
   lines.find((line) => (productId === undefined ? line.name.toLowerCase() === productName?.toLowerCase() : line.product_id === productId))
 
-// Functions of their own: `reading` keeps what each of them made.
-const whole = (cart: StoredCart, pricing: PricingContext): Cart => cartView(cart, pricing)
 const popup = (cart: StoredCart, pricing: PricingContext): Result<typeof contract.popup> => {
   const { orderItems, count, totalAmt } = cartView(cart, pricing)
   const items = orderItems.slice(0, limits.cart.popupItems)
@@ -53,7 +51,7 @@ export const createCarts = ({ reading, change }: CartChanges): Carts => {
     is ? [noticeOf(locale, 'unitsCapped', { units: limits.cart.unitsPerItem })] : []
 
   return {
-    details: (visit) => reading(visit, whole),
+    details: (visit) => reading(visit, cartView),
     popup: (visit) => reading(visit, popup),
     offerDescription: (visit) => reading(visit, offer),
 

@@ -20,7 +20,7 @@ const keyOf = (parameters: readonly unknown[]): string => (parameters.length ===
  * A connection that only reads. A single statement acquires and releases SQLite's locks, which costs more than most queries; so all reads of one
  * turn of the event loop share one transaction. A write of this process ends it with `renew`; a write of another process is seen one turn
  * later at the latest. `PRAGMA data_version` changes whenever another connection, of this process or another, commits: while it stays the
- * same, cached rows are what the query would return (docs/decisions/0016).
+ * same, cached rows are what the query would return (docs/decisions/0024).
  */
 export const openReadConnection = (file: string, busyMs: number): ReadConnection => {
   let db: DatabaseSync | null = null

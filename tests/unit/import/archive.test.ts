@@ -26,7 +26,7 @@ describe('an archive', () => {
     return join(folder, file)
   }
 
-  test('is imported as its folder is, with or without the folder around it, in ustar, GNU, pax and v7 form', async () => {
+  test('is imported like its folder, with or without the folder around it, in ustar, GNU, pax and v7 form', async () => {
     const expected = dump(imported(await importInto(folder, source)).file)
     const archives = [
       tar('flat.tar.gz', '-C', source, '.'),
@@ -40,7 +40,7 @@ describe('an archive', () => {
     expect(readdirSync(join(folder, 'archives/catalogues'))).toEqual(['catalogue-r1.db'])
   })
 
-  test('may hold other things, which are not unpacked', async () => {
+  test('may contain other files, which are not unpacked', async () => {
     mkdirSync(join(source, 'deep/er'), { recursive: true })
     writeFileSync(join(source, 'deep/er/drugs.ndjson'), 'x')
     writeFileSync(join(source, `${'long'.repeat(50)}.txt`), 'x')
@@ -48,7 +48,7 @@ describe('an archive', () => {
     imported(await importInto(folder, tar('a.tar.gz', '-C', source, '.')))
   })
 
-  test('that is cut off is refused', async () => {
+  test('that is truncated is refused', async () => {
     const archive = tar('a.tar.gz', '-C', source, '.')
     truncateSync(archive, readFileSync(archive).length - 100)
     expect(refused(await importInto(folder, archive)).code).toBe('damaged')
@@ -84,7 +84,7 @@ describe('an archive', () => {
     })
   })
 
-  test('that holds a file twice is refused, and leaves no other file open or overwritten', async () => {
+  test('that holds a file twice is refused before the second one overwrites the first', async () => {
     const archive = pack()
     for (const text of ['first', 'second']) archive.entry({ name: text === 'first' ? 'drugs.ndjson' : 'export/drugs.ndjson' }, text)
     archive.finalize()
@@ -104,7 +104,7 @@ describe('an archive', () => {
     await expect(limited).rejects.toMatchObject({ code: 'archive', message: 'The archive unpacks to more than 50000 bytes.' })
   })
 
-  test('passes on a fault of the disk as it is', async () => {
+  test('that meets a fault of the disk throws the error of the system', async () => {
     const archive = pack()
     archive.entry({ name: 'drugs.ndjson' }, 'x')
     archive.finalize()
@@ -118,7 +118,7 @@ describe('an archive', () => {
     await expect(unpackTar(broken, folder, () => true)).rejects.toMatchObject({ code: 'EIO' })
   })
 
-  test('of noise is refused', async () => {
+  test('of random bytes is refused', async () => {
     writeFileSync(join(folder, 'noise.tar'), Buffer.alloc(5_000, 'x'))
     expect(refused(await importInto(folder, join(folder, 'noise.tar'))).code).toBe('archive')
     writeFileSync(join(folder, 'noise.zip'), 'x')

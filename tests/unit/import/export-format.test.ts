@@ -45,12 +45,12 @@ describe('docs/export-format.md', () => {
     expect(missing).toEqual([])
   })
 
-  test.each(entityNames)('shows a row of %s that is one', (entity) => {
+  test.each(entityNames)('shows a valid row of %s', (entity) => {
     const row = /```json\n(.*)\n```/.exec(section(entity))?.[1] ?? ''
     expect(readRow(Buffer.from(row), () => entities[entity].row as z.ZodType)).toHaveProperty('row')
   })
 
-  test('names the thresholds as they are', () => {
+  test('states the thresholds of the importer', () => {
     const text = section('What is not published')
     for (const share of Object.values(thresholds)) expect(text).toContain(`${share * 100} %`)
   })

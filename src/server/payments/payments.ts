@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import type { Result } from '#contract/core/endpoint.ts'
-import type { Payment } from '#contract/payments/view.ts'
 import type { payments as contract } from '#contract/payments/payments.ts'
-import { orderTexts } from '#i18n/order.ts'
+import type { Payment } from '#contract/payments/view.ts'
+import { serverTexts } from '#i18n/server-texts.ts'
 import type { Locale } from '#model/locale.ts'
 import { paise } from '#model/money.ts'
+import type { Db, Moment, Storage } from '../db/types.ts'
 import type { Log } from '../http/log.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
-import type { PaymentProvider } from '../platform/payment-providers/payment-provider.ts'
 import { addressOfOrder, linesOf, orderById, orderOf, type StoredOrder } from '../orders/order-repository.ts'
-import { addPayment, changePayment, nameAtProvider, openPaymentOf, paymentById, type StoredPayment } from './payment-repository.ts'
-import { isCustomer } from '../session/session-repository.ts'
-import type { Db, Moment, Storage } from '../db/types.ts'
-import { type Asked, byCustomer, type Changing } from '../session/mutation.ts'
-import { convertToCod } from './settle-order.ts'
 import { orderView } from '../orders/view.ts'
-import { nextLook } from './reconcile.ts'
-import { isPayable, paymentView } from './view.ts'
+import type { PaymentProvider } from '../platform/payment-providers/payment-provider.ts'
+import { type Asked, byCustomer, type Changing } from '../session/mutation.ts'
+import { isCustomer } from '../session/session-repository.ts'
 import type { Sessions } from '../session/sessions.ts'
+import { addPayment, changePayment, nameAtProvider, openPaymentOf, paymentById, type StoredPayment } from './payment-repository.ts'
+import { nextLook } from './reconcile.ts'
+import { convertToCod } from './settle-order.ts'
+import { isPayable, paymentView } from './view.ts'
 
 type Visit = Asked & { locale: Locale }
 
@@ -132,7 +132,7 @@ export const createPayments = (parts: PaymentParts): Payments => {
           await abandonPayment(db, orderId, at)
           const after = (await orderById(db, orderId)) ?? converted
           const view = orderView(after, await linesOf(db, [orderId]), await addressOfOrder(db, orderId))
-          return ok({ orderId, msg: orderTexts(visit.locale)('order:converted'), order: view })
+          return ok({ orderId, msg: serverTexts(visit.locale)('order:converted'), order: view })
         }),
       ),
   }

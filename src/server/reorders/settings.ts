@@ -3,20 +3,20 @@ import { cardRow } from '#catalogue/query/product.ts'
 import type { Input, Result } from '#contract/core/endpoint.ts'
 import type { reorders as contract, ReorderConfig } from '#contract/reorders/reorders.ts'
 import { formatDay } from '#i18n/date.ts'
-import { orderTexts } from '#i18n/order.ts'
+import { serverTexts } from '#i18n/server-texts.ts'
 import { formSizes } from '#model/form-sizes.ts'
 import type { Locale } from '#model/locale.ts'
 import { decimalRupees, type Paise, paise } from '#model/money.ts'
 import { dayAfter, dayInIndia, nextDue, packsOf } from '#model/reorder.ts'
+import type { Terms } from '../cart/cart-view.ts'
+import type { Db, Storage } from '../db/types.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
 import { linesOf, orderOf } from '../orders/order-repository.ts'
-import { addRun, changeReorder, freeDay, isSkipped, putReorder, reorderItems, reorderOf, type StoredReorder } from './reorder-repository.ts'
-import { isCustomer } from '../session/session-repository.ts'
-import type { Db, Storage } from '../db/types.ts'
-import type { Terms } from '../cart/cart-view.ts'
-import { type Asked, byCustomer, type Changing } from '../session/mutation.ts'
 import type { Served } from '../publishing/active-catalogue.ts'
+import { type Asked, byCustomer, type Changing } from '../session/mutation.ts'
+import { isCustomer } from '../session/session-repository.ts'
 import type { Sessions } from '../session/sessions.ts'
+import { addRun, changeReorder, freeDay, isSkipped, putReorder, reorderItems, reorderOf, type StoredReorder } from './reorder-repository.ts'
 
 type Visit = Asked & { locale: Locale }
 type Told = Promise<Outcome<Result<typeof contract.skip>>>
@@ -114,7 +114,7 @@ export const createReorders = ({ storage, sessions, changing, served, terms, now
             updated_at,
           }
           await putReorder(db, reorder, items)
-          const msg = orderTexts(visit.locale)('order:refillSet', { days: every_days, day: formatDay(visit.locale, next_on) })
+          const msg = serverTexts(visit.locale)('order:refillSet', { days: every_days, day: formatDay(visit.locale, next_on) })
           return ok({ apiMessages: [msg], config: await configOf(db, catalogue, orderId, reorder) })
         }),
       )
@@ -123,12 +123,12 @@ export const createReorders = ({ storage, sessions, changing, served, terms, now
     cancelAll: (visit, orderId) =>
       ofRunning(visit, ['cancel reorder', orderId], orderId, async (db) => {
         await changeReorder(db, orderId, { state: 'cancelled', updated_at: now().toISOString() })
-        return orderTexts(visit.locale)('order:refillCancelled')
+        return serverTexts(visit.locale)('order:refillCancelled')
       }),
 
     skip: (visit, orderId) =>
       ofRunning(visit, ['skip reorder', orderId], orderId, async (db, { state, next_on: due_on, every_days }) => {
-        const t = orderTexts(visit.locale)
+        const t = serverTexts(visit.locale)
         if (state !== 'active') return t('order:refillCancelled')
         const at = now().toISOString()
         const today = dayInIndia(now())

@@ -2,23 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { cardRow } from '#catalogue/query/product.ts'
 import type { Input, Result } from '#contract/core/endpoint.ts'
 import type { orders as contract } from '#contract/orders/orders.ts'
-import { orderTexts } from '#i18n/order.ts'
+import { serverTexts } from '#i18n/server-texts.ts'
 import { problemsOf } from '#model/cart.ts'
 import { sizes } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import type { Paise } from '#model/money.ts'
 import { quantityWith } from '#model/quantity.ts'
+import { addCart, cartById, nextVersion, putLine, type StoredCart, type StoredLine } from '../cart/cart-repository.ts'
+import { cartView, destinationIn, type Look, problemCodes, soldOf } from '../cart/cart-view.ts'
+import { type BasketParts, basketOf } from '../checkout/checkout-context.ts'
+import { ChangedMeanwhile } from '../db/concurrency-conflict.ts'
+import type { Db } from '../db/types.ts'
 import { messageOf } from '../http/error-messages.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
-import { addCart, cartById, nextVersion, putLine, type StoredCart, type StoredLine } from '../cart/cart-repository.ts'
-import { ChangedMeanwhile } from '../db/concurrency-conflict.ts'
 import { linesOf, orderOf, type StoredOrderLine } from '../orders/order-repository.ts'
-import { holdCart, type Session } from '../session/session-repository.ts'
-import type { Db } from '../db/types.ts'
-import { type BasketParts, basketOf } from '../checkout/checkout-context.ts'
-import { cartView, destinationIn, type Look, problemCodes, soldOf } from '../cart/cart-view.ts'
-import { type Asked, byCustomer, type Changing } from '../session/mutation.ts'
 import type { Served } from '../publishing/active-catalogue.ts'
+import { type Asked, byCustomer, type Changing } from '../session/mutation.ts'
+import { holdCart, type Session } from '../session/session-repository.ts'
 
 type Again = Result<typeof contract.reorder>
 type Left = Again['left'][number]
@@ -76,7 +76,7 @@ export const createReorderCart = (parts: BasketParts & { changing: Changing; ser
         if (lines.length === 0) return failed('reorderFailed')
         if (cart.lines.length + added.length > sizes.cartLines) return failed('cartFull', { values: { lines: sizes.cartLines } })
         const after = await write(db, session, cart, lines, look.at.toISOString())
-        return ok({ msg: orderTexts(visit.locale)('order:reordered'), cart: cartView(after, look), left })
+        return ok({ msg: serverTexts(visit.locale)('order:reordered'), cart: cartView(after, look), left })
       }),
     )
   }

@@ -41,8 +41,7 @@ describe.each(kinds)('a page of the kind %s', (kind) => {
 
   it('is found at its address', () => {
     for (const key of keysOf(kind))
-      if (key.kind !== 'missing')
-        expect(addressOf(catalogue, pathOf(key)), `\`at\` in ${entryOf(kind)}`).toEqual({ is: 'page', page: key })
+      if (key.kind !== 'missing') expect(addressOf(catalogue, pathOf(key)), `\`at\` in ${entryOf(kind)}`).toEqual({ is: 'page', page: key })
   })
 
   it('has a template', () => {

@@ -1,6 +1,7 @@
+import type { Moment } from '../db/moment.ts'
+import type { Db } from '../db/types.ts'
 import { awaitReview } from '../orders/order-deadline-repository.ts'
 import type { Prescription } from './prescription-repository.ts'
-import type { Db, Moment } from '../db/types.ts'
 
 /** What the customer has ticked for the next order, in the order of ticking. */
 export const attachedPrescriptions = async (db: Db, customerId: string): Promise<Prescription[]> =>

@@ -3,7 +3,19 @@ import { errorStatus } from '#contract/core/errors.ts'
 import { serverAreas } from '#i18n/server-texts.ts'
 import { languageOf, locales } from '#model/locale.ts'
 import { sources } from '../support/sources.ts'
-import { areas, folders, isNote, placeholders, scriptOf, stem, type Texts, textsOf, translated, withoutNotes, words } from './locale-files.ts'
+import {
+  areas,
+  folders,
+  isNote,
+  placeholders,
+  scriptOf,
+  stem,
+  type Texts,
+  textsOf,
+  translated,
+  withoutNotes,
+  words,
+} from './locale-files.ts'
 
 /** Texts that are the same in every language: names, units, letters of the law. Each is decided, none is forgotten. */
 const sameEverywhere = new Set<string>([])

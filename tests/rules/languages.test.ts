@@ -90,7 +90,8 @@ const wrongEndings = (rules: Ending[], texts: Text[]): string[] =>
 
 describe('docs/languages.md', () => {
   it('has a table of terms for every language', () => {
-    for (const locale of locales) expect(termsOf(locale).length, locale).toBeGreaterThan(7)
+    for (const locale of locales)
+      expect(termsOf(locale).length, `docs/languages.md has no table under “## ${headingOf(locale)}”`).toBeGreaterThan(7)
     expect(endings.length).toBeGreaterThan(5)
   })
 

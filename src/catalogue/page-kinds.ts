@@ -201,7 +201,7 @@ export const pageKinds: { readonly [Kind in PageKind]: KindOfPage<Kind> } = {
  * Everything that a page prints, as plain data; `null` when this release has no such page. Parts of it are shared between
  * views: read it, never change it.
  */
-export const viewOf = <Kind extends PageKind>(catalogue: Catalogue, key: KeyOf<Kind>): PageKinds[Kind]['view'] | null => {
+export const buildView = <Kind extends PageKind>(catalogue: Catalogue, key: KeyOf<Kind>): PageKinds[Kind]['view'] | null => {
   const kind: KindOfPage<Kind> = pageKinds[key.kind]
   return kind.view(catalogue, key)
 }

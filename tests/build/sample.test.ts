@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addressOf } from '#catalogue/address.ts'
 import { type Catalogue, openCatalogue } from '#catalogue/open.ts'
-import { viewOf } from '#catalogue/page-kinds.ts'
+import { buildView } from '#catalogue/page-kinds.ts'
 import { pageKeys } from '#catalogue/pages.ts'
 import { type Locale, locales } from '#model/locale.ts'
 import { openRenderer, type Renderer } from '#press/renderer.ts'
@@ -48,7 +48,7 @@ describe.each(locales)('the pages of the sample in %s', (locale: Locale) => {
 
   beforeAll(async () => {
     for (const page of pageKeys(catalogue, [locale])) {
-      const view = viewOf(catalogue, page)
+      const view = buildView(catalogue, page)
       if (!view) throw new Error(`no view for ${JSON.stringify(page)}`)
       const html = Buffer.from(await renderer.render(view)).toString()
       for (const address of addressesIn(html)) if (!linked.has(address)) linked.set(address, view.head.path)

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { addressOf } from '#catalogue/address.ts'
 import { pathOf } from '#catalogue/page.ts'
-import { pageKinds, viewOf } from '#catalogue/page-kinds.ts'
+import { buildView, pageKinds } from '#catalogue/page-kinds.ts'
 import { pageKeys } from '#catalogue/pages.ts'
 import type { PageKind } from '#model/views/pages.ts'
 import { catalogueOf } from '../../fixtures/catalogue.ts'
@@ -30,13 +30,13 @@ describe.each(kinds)('a page of the kind %s', (kind) => {
   it('is in the sitemap, or its entry says why not', () => {
     const rule = pageKinds[kind].inSitemap
     if (rule !== true) expect(isReason(rule.not), `${entryOf(kind)} has no reason for staying out of the sitemap`).toBe(true)
-    const listed = keysOf(kind).filter((key) => viewOf(catalogue, key)?.head.index)
+    const listed = keysOf(kind).filter((key) => buildView(catalogue, key)?.head.index)
     const advice = `${entryOf(kind)} and \`index\` of its view’s head (src/catalogue/views/) do not agree`
     expect(listed.length > 0, advice).toBe(rule === true)
   })
 
   it('shows the view of its kind', () => {
-    for (const key of keysOf(kind)) expect(viewOf(catalogue, key)?.is, entryOf(kind)).toBe(kind)
+    for (const key of keysOf(kind)) expect(buildView(catalogue, key)?.is, entryOf(kind)).toBe(kind)
   })
 
   it('is found at its address', () => {

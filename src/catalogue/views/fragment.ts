@@ -5,12 +5,13 @@ import type { Card } from '#model/views/parts.ts'
 import { files } from '#paths.ts'
 import type { Catalogue } from '../open.ts'
 import type { IndexOf, PageKey } from '../page.ts'
-import { buildView, buildView } from '../page-kinds.ts'
+import { buildView } from '../page-kinds.ts'
 import { cardRows } from '../query/product.ts'
 import { cardsOf } from './card.ts'
 import { entryOf } from './letter-index.ts'
 import { type Listing, listingOf } from './listing.ts'
 import { paged } from './paged.ts'
+
 export type Piece = { pageNumber: number; pageSize: number; destination: Destination }
 
 /** Any piece of the list of a page, to be shown below what is there; `null` for a page that is no list. */

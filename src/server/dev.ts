@@ -1,13 +1,13 @@
 import { addressOf } from '#catalogue/address.ts'
 import { openCatalogue } from '#catalogue/open.ts'
 import { pages } from '#catalogue/page.ts'
-import { viewOf } from '#catalogue/views/view.ts'
+import { buildView } from '#catalogue/page-kinds.ts'
 import { defaultLocale } from '#model/locale.ts'
 import type { DevSite } from '#press/dev.ts'
 import { readReleases, releaseFile } from '#press/releases.ts'
 import { readConfig } from './config/config.ts'
-import { listingAnswer } from './search/listing-requests.ts'
 import { createCalls } from './main.ts'
+import { listingAnswer } from './search/listing-requests.ts'
 
 /** The catalogue and the API for `npm run dev`. Throws a sentence when nothing has been published. */
 export const openDevSite = async (): Promise<DevSite> => {
@@ -20,7 +20,7 @@ export const openDevSite = async (): Promise<DevSite> => {
     site: config.siteUrl ?? `http://localhost:${config.port}`,
     addressOf: (url) => addressOf(catalogue, url),
     missing: (address) => pages.missing(address.is === 'missing' ? address.locale : defaultLocale),
-    viewOf: (page) => viewOf(catalogue, page),
+    buildView: (page) => buildView(catalogue, page),
     api,
     listing: (request) => {
       const headers = new Headers({ 'accept-language': request.headers['accept-language'] ?? '' })

@@ -1,4 +1,5 @@
 import type { Form } from '#model/product.ts'
+import { hidesVoice } from '#model/script.ts'
 import type { Catalogue } from '../open.ts'
 import type { Query, Slot } from './query.ts'
 import { queryTokens, type Token } from './query-tokens.ts'
@@ -7,13 +8,13 @@ import { softWords } from './set-aside.ts'
 import { soundsOf, tamilSkeletonOf } from './sound.ts'
 import type { Script } from './spelling-keys.ts'
 import { longestTerm } from './synonyms.ts'
-import { isTamil, latin, latinWordsOf, tidy } from './transliterate.ts'
+import { latin, latinWordsOf, tidy } from './transliterate.ts'
 import { formsBegun, formWords } from './word-lists.ts'
 
 /** A longer line is cut: people do not type it, and no query may cost much more than another. */
 const maxCharacters = 160
 
-const scriptOf = (text: string): Script => (isTamil(text) ? 'tamil' : /^[\p{Script=Latin}\p{N}\p{M} ]*$/u.test(text) ? 'latin' : 'indic')
+const scriptOf = (text: string): Script => (hidesVoice(text) ? 'tamil' : /^[\p{Script=Latin}\p{N}\p{M} ]*$/u.test(text) ? 'latin' : 'indic')
 
 const synonymSql = 'SELECT means, brand FROM search_synonym WHERE term = ?'
 

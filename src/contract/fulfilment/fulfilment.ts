@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { orderStates } from '#model/order.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { pageNumberField, pageSizeField, Rupees } from '../core/fields.ts'
-import { Order, OrderBrief } from '../orders/view.ts'
 import { orderIdParam } from '../orders/orders.ts'
+import { Order, OrderBrief } from '../orders/view.ts'
 
 const text = (longest: number) => z.string().trim().min(1, 'must not be empty').max(longest, 'is too long')
 const lineNumber = z.int('must be the number of a line').positive('must be the number of a line')
 
 /** An order as those see it who review, pack and send it. */
-export const DeskOrder = z.object({
+export const AdminOrder = z.object({
   order: Order,
   history: z.array(
     z.object({
@@ -25,7 +25,7 @@ export const DeskOrder = z.object({
   prescriptions: z.array(z.object({ id: z.string(), doctor: z.string(), patient: z.string(), mediaType: z.string() })),
   refunds: z.array(z.object({ amount: Rupees, reason: z.string(), dueAt: z.iso.datetime(), settledAt: z.iso.datetime().nullable() })),
 })
-export type DeskOrder = z.infer<typeof DeskOrder>
+export type AdminOrder = z.infer<typeof AdminOrder>
 
 /** `ask` lets the order go on waiting for a better prescription; `reject` takes the line out of it. */
 export const Verdict = z.discriminatedUnion('verdict', [
@@ -52,12 +52,12 @@ const parcel = z.int('must be the number of a parcel').positive('must be the num
 const operator = {
   access: 'operator',
   params: z.object({ id: orderIdParam }),
-  result: DeskOrder,
+  result: AdminOrder,
   errors: ['badToken', 'roleMissing', 'opsDisabled', 'notFound'],
 } as const
 const changing = { ...operator, method: 'POST', errors: [...operator.errors, 'orderOver', 'lineUnknown'] } as const
 /** What was ordered and may not be sold any more; without a catalogue nobody knows. */
-const forbidden = ['productBanned', 'productNotSold', 'notReady'] as const
+const saleRestrictions = ['productBanned', 'productNotSold', 'notReady'] as const
 const all = ['pharmacist', 'fulfilment'] as const
 
 export const opsOrders = {
@@ -88,7 +88,7 @@ export const opsOrders = {
     path: '/api/ops/orders/{id}/review',
     summary: 'What a pharmacist says of lines that need a prescription. With the last of them the order goes on, or is cancelled.',
     body: z.object({ lines: z.array(Verdict).min(1, 'must name a line').max(100) }),
-    errors: [...changing.errors, ...forbidden, 'prescriptionMissing'],
+    errors: [...changing.errors, ...saleRestrictions, 'prescriptionMissing'],
   }),
   pack: endpoint({
     ...changing,
@@ -96,7 +96,7 @@ export const opsOrders = {
     path: '/api/ops/orders/{id}/pack',
     summary: 'Packs lines with their batch and expiry. Lines of the same parcel that are not named become a parcel of their own.',
     body: z.object({ lines: z.array(PackedLine).min(1, 'must name a line').max(100) }),
-    errors: [...changing.errors, ...forbidden, 'batchExpired'],
+    errors: [...changing.errors, ...saleRestrictions, 'batchExpired'],
   }),
   ship: endpoint({
     ...changing,
@@ -104,7 +104,7 @@ export const opsOrders = {
     path: '/api/ops/orders/{id}/ship',
     summary: 'A packed parcel leaves the pharmacy.',
     body: z.object({ parcel, comment: z.string().trim().max(200, 'is too long').default('') }),
-    errors: [...changing.errors, ...forbidden],
+    errors: [...changing.errors, ...saleRestrictions],
   }),
   deliver: endpoint({
     ...changing,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { formSizes } from '#model/form-sizes.ts'
 import { sizes } from '#model/limits.ts'
+import { Notice } from '../cart/notice.ts'
 import { endpoint } from '../core/endpoint.ts'
 import type { ErrorCode } from '../core/errors.ts'
 import { pageNumberField, pageSizeField } from '../core/fields.ts'
-import { Notice } from '../cart/notice.ts'
 
 /** spec §3 "Prescription". */
 export const Prescription = z.object({

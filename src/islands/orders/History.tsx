@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { $history, loadHistory, moreHistory } from '#client/orders/history.ts'
-import { failureTexts, snack } from '#client/ui/toast.ts'
-import { tellNow } from '#client/ui/flash-message.ts'
+import { showFlashMessage } from '#client/ui/flash-message.ts'
+import { failureTexts, showSnackbar } from '#client/ui/toast.ts'
 import type { Texts } from '#i18n/area.ts'
 import { formatDay } from '#i18n/date.ts'
+import { dayInIndia } from '#model/calendar-india.ts'
 import type { Locale } from '#model/locale.ts'
-import { dayInIndia } from '#model/reorder.ts'
 import { inLocale, paths } from '#paths.ts'
 import { Failed } from '../parts/Failed.tsx'
 import { More } from '../parts/More.tsx'
@@ -24,12 +24,12 @@ export const History = ({ locale, texts }: Props) => {
 
   // Read once the page is alive.
   useEffect(() => {
-    tellNow()
+    showFlashMessage()
     void loadHistory()
   }, [])
 
   const cancelled = (text: string): void => {
-    snack(text)
+    showSnackbar(text)
     void loadHistory()
   }
   return (

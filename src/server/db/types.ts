@@ -1,21 +1,20 @@
 import type { CompiledQuery, Generated, Kysely } from 'kysely'
+import type { Moment } from './moment.ts'
 import type { AccountTables } from './tables/accounts.ts'
 import type { CampTables } from './tables/camps.ts'
 import type { InteractionItemTable } from './tables/interactions.ts'
-import type { CartOffers, OfferTables } from './tables/promotions.ts'
 import type { OrderTables } from './tables/orders.ts'
 import type { PaymentTables } from './tables/payments.ts'
 import type {
-  LooseFileTable,
   OrderPrescriptionTable,
+  OrphanedUploadTable,
   PrescriptionAttachedTable,
   PrescriptionOptionTable,
   PrescriptionTable,
 } from './tables/prescriptions.ts'
+import type { CartOffers, OfferTables } from './tables/promotions.ts'
 
-/** Moments are UTC texts, `2026-11-20T06:08:04.000Z`: they sort by time, and every tool can read them. Money is whole paise. */
-export type Moment = string
-
+// Money is whole paise.
 export type SessionTable = {
   id: string
   /** SHA-256 of the cookie's token, in hex: whoever reads the database cannot take a session over. */
@@ -85,7 +84,7 @@ export type Tables = AccountTables &
     prescription_attached: PrescriptionAttachedTable
     prescription_option: PrescriptionOptionTable
     order_prescription: OrderPrescriptionTable
-    loose_file: LooseFileTable
+    loose_file: OrphanedUploadTable
   }
 
 /** The database, or a transaction on it. */
@@ -99,8 +98,8 @@ export type Storage = {
   /** For reading. What reads and then writes goes into `inTransaction`. */
   db: Db
   /**
-   * The rows of one query, made by `statement`: they are of one moment, and come sooner than by `db`. Nobody changes them: while they are the
-   * same the array is the same, too.
+   * The rows of one query, made by `statement`: consistent, and faster than by `db`. SQLite returns cached rows while no connection has committed
+   * anything, so callers must not change them.
    */
   read: <Row>(query: CompiledQuery<Row>) => Promise<readonly Row[]>
   /**
@@ -109,10 +108,10 @@ export type Storage = {
    */
   inTransaction: InTransaction
   /**
-   * The same for changes that need not be alone: each thing they rely on is a row that they write first (`holdByHash`), a constraint, or a
-   * condition of the write itself that throws `ChangedMeanwhile` (docs/decisions/0015). Read committed on PostgreSQL: strangers do not meet.
+   * The same for changes that need not be alone: each thing they rely on is a row that they write first (`lockSession`), a constraint, or a
+   * condition of the write itself that throws `ConcurrencyConflict` (docs/decisions/0015). Read committed on PostgreSQL: strangers do not meet.
    */
-  inGuarded: InTransaction
+  inReadCommitted: InTransaction
   /** Reads of one moment, which change nothing. */
   inSnapshot: InTransaction
   close: () => Promise<void>

@@ -1,8 +1,8 @@
 import type { Failure, WireError } from '#contract/core/envelope.ts'
 import { errorStatus } from '#contract/core/errors.ts'
 import type { Locale } from '#model/locale.ts'
-import { cacheControl } from './headers.ts'
 import { messageOf } from './error-messages.ts'
+import { cacheControl } from './headers.ts'
 import type { Failed, SentFile } from './outcome.ts'
 
 const jsonHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': cacheControl.none }
@@ -14,18 +14,6 @@ export const json = (body: unknown, status = 200, headers: Record<string, string
   new Response(bytesOf(body), { status, headers: { ...jsonHeaders, ...headers } })
 
 export const success = (result: unknown): Response => json({ status: 0, result })
-
-const keptBytes = new WeakMap<object, Uint8Array<ArrayBuffer>>()
-
-/** A success whose result is one object for as long as it is the same (`keeps` of an outcome). */
-export const keptSuccess = (result: object): Response => {
-  let bytes = keptBytes.get(result)
-  if (!bytes) {
-    bytes = bytesOf({ status: 0, result })
-    keptBytes.set(result, bytes)
-  }
-  return new Response(bytes, { headers: jsonHeaders })
-}
 
 /** A success whose own names stand beside the status (`named` of an endpoint). */
 export const named = (result: unknown): Response => json({ status: 0, ...(result as object) })

@@ -1,18 +1,18 @@
 import type { Input, Result } from '#contract/core/endpoint.ts'
 import type { orders as contract } from '#contract/orders/orders.ts'
-import { orderTexts } from '#i18n/order.ts'
+import { serverTexts } from '#i18n/server-texts.ts'
 import { type Locale, locales } from '#model/locale.ts'
 import { type CancelReason, can, cancelReasons, otherReason } from '#model/order.ts'
 import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
-import { addressOfOrder, linesOf, orderOf } from './order-repository.ts'
-import { type Asked, byCustomer, type Changing } from '../session/mutation.ts'
-import { endOrder } from './close-order.ts'
+import { byCustomer, type MutationRequest, type RunMutation } from '../session/mutation.ts'
+import { closeOrder } from './close-order.ts'
+import { detailsOf, orderOf } from './order-repository.ts'
 import { orderView } from './view.ts'
 
-type Visit = Asked & { locale: Locale }
+type Visit = MutationRequest & { locale: Locale }
 type Asking = Input<typeof contract.cancel>['body']
 
-export type Cancelling = {
+export type CancelOrder = {
   reasons: (locale: Locale) => Result<typeof contract.cancelReasons>
   cancel: (visit: Visit, orderId: string, asked: Asking) => Promise<Outcome<Result<typeof contract.cancel>>>
 }
@@ -30,7 +30,7 @@ const reasonKeys = {
 /** A reason by its id, or by its text in any language: older clients send that. */
 const reasonNamed = (text: string): CancelReason | null =>
   cancelReasons.find(
-    (reason) => reason === text || locales.some((locale) => orderTexts(locale)(reasonKeys[reason]).toLowerCase() === text.toLowerCase()),
+    (reason) => reason === text || locales.some((locale) => serverTexts(locale)(reasonKeys[reason]).toLowerCase() === text.toLowerCase()),
   ) ?? null
 
 /** What is kept of the reason (spec §5 "Cancel"), or what is missing. */
@@ -43,16 +43,16 @@ const reasonOf = ({ cancelReason, otherCancelReasonText: text }: Asking): { reas
   return own.trim() === '' ? failed('cancelTextMissing', { field: 'otherCancelReasonText' }) : { reason: otherReason(own.trim()) }
 }
 
-export const createCancelling = ({ changing, now }: { changing: Changing; now: () => Date }): Cancelling => ({
+export const createCancelOrder = ({ runMutation, now }: { runMutation: RunMutation; now: () => Date }): CancelOrder => ({
   reasons: (locale) =>
     cancelReasons.map((reason) => ({
       reasonId: reason,
-      reasonText: orderTexts(locale)(reasonKeys[reason]),
+      reasonText: serverTexts(locale)(reasonKeys[reason]),
       others: reason === 'others',
     })),
 
   cancel: (visit, orderId, asked) =>
-    changing(
+    runMutation(
       visit,
       ['cancel', orderId, asked],
       byCustomer(async (db, { customer_id }) => {
@@ -62,9 +62,9 @@ export const createCancelling = ({ changing, now }: { changing: Changing; now: (
         if ('failed' in why) return why
         if (!can.cancel(order))
           return failed(['shipped', 'delivered'].includes(order.state) ? 'orderDispatched' : 'orderOver', { field: 'id' })
-        const ended = await endOrder(db, order, { to: 'cancelled', reason: why.reason, actor: 'customer', at: now().toISOString() })
-        const view = orderView(ended, await linesOf(db, [orderId]), await addressOfOrder(db, orderId))
-        return ok({ orderId, msg: orderTexts(visit.locale)('order:cancelled'), order: view })
+        const ended = await closeOrder(db, order, { to: 'cancelled', reason: why.reason, actor: 'customer', at: now().toISOString() })
+        const view = orderView(await detailsOf(db, ended))
+        return ok({ orderId, msg: serverTexts(visit.locale)('order:cancelled'), order: view })
       }),
     ),
 })

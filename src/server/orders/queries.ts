@@ -1,19 +1,19 @@
 import type { Input, Result } from '#contract/core/endpoint.ts'
-import type { Order, Tracking } from '#contract/orders/view.ts'
 import type { orders as contract } from '#contract/orders/orders.ts'
+import type { Order, Tracking } from '#contract/orders/view.ts'
 import type { Locale } from '#model/locale.ts'
 import { type OrderState, openStates } from '#model/order.ts'
-import { failed, type Outcome, ok } from '../http/outcome.ts'
-import { prescriptionsOfOrder } from '../prescriptions/order-prescription-repository.ts'
-import { addressOfOrder, eventsOf, linesOf, orderOf, ordersWhere, parcelsOf, type StoredOrder } from './order-repository.ts'
-import { prescriptionById } from '../prescriptions/prescription-repository.ts'
-import { isCustomer } from '../session/session-repository.ts'
 import type { Db, Storage } from '../db/types.ts'
-import { invoiceViewOf } from '../invoices/view.ts'
+import { failed, type Outcome, ok } from '../http/outcome.ts'
 import type { Invoices } from '../invoices/invoices.ts'
-import { briefView, orderView, trackingView } from './view.ts'
+import { invoiceViewOf } from '../invoices/view.ts'
+import { prescriptionsOfOrder } from '../prescriptions/order-prescription-repository.ts'
+import { prescriptionById } from '../prescriptions/prescription-repository.ts'
 import { prescriptionView } from '../prescriptions/view.ts'
+import { isCustomer } from '../session/session-repository.ts'
 import type { Sessions } from '../session/sessions.ts'
+import { detailsOf, eventsOf, linesOf, orderOf, ordersWhere, parcelsOf, type StoredOrder } from './order-repository.ts'
+import { briefView, orderView, trackingView } from './view.ts'
 
 type Visit = { token: string | null; locale: Locale }
 type List = Promise<Outcome<Result<typeof contract.history>>>
@@ -63,12 +63,9 @@ export const createOrders = ({ storage, sessions, invoices }: { storage: Storage
   return {
     underWay: (visit, page) => list(visit, page, openStates),
     history: (visit, page) => list(visit, page),
-    one: (visit, orderId) =>
-      own(visit, orderId, async (db, order) => orderView(order, await linesOf(db, [order.id]), await addressOfOrder(db, order.id))),
+    one: (visit, orderId) => own(visit, orderId, async (db, order) => orderView(await detailsOf(db, order))),
     invoice: async (visit, orderId) => {
-      const read = await own(visit, orderId, async (db, order) =>
-        invoiceViewOf(order, await linesOf(db, [order.id]), await addressOfOrder(db, order.id), invoices.seller),
-      )
+      const read = await own(visit, orderId, async (db, order) => invoiceViewOf(await detailsOf(db, order), invoices.seller))
       if ('failed' in read) return read
       // Outside the transaction: a page takes longer to draw than anybody should wait for.
       return read.ok ? { ok: null, file: await invoices.sent(read.ok) } : failed('notFound', { field: 'id' })

@@ -1,14 +1,14 @@
 import type { Order, OrderBrief, Placed, Tracking } from '#contract/orders/view.ts'
 import { formatDay } from '#i18n/date.ts'
-import { orderTexts } from '#i18n/order.ts'
+import { serverTexts } from '#i18n/server-texts.ts'
+import { dayInIndia } from '#model/calendar-india.ts'
 import type { Locale } from '#model/locale.ts'
 import { decimalRupees, paise } from '#model/money.ts'
 import { can } from '#model/order.ts'
 import { unitsOf } from '#model/quantity.ts'
-import { dayInIndia } from '#model/reorder.ts'
 import { type JobType, stepsOf } from '#model/tracking.ts'
-import type { StoredEvent, StoredOrder, StoredOrderAddress, StoredOrderLine, StoredParcel } from './order-repository.ts'
-import { restOf } from './remaining-lines.ts'
+import type { OrderDetails, StoredEvent, StoredOrder, StoredOrderAddress, StoredOrderLine, StoredParcel } from './order-repository.ts'
+import { remainingLines } from './remaining-lines.ts'
 
 const rupees = (amount: number): string => decimalRupees(paise(amount))
 
@@ -19,7 +19,7 @@ const briefItem = (line: StoredOrderLine) => ({ productName: line.name, unitCoun
 
 /** An order has the number of its invoice with its first parcel, and the invoice with its last. */
 const isInvoiced = ({ invoice_number }: StoredOrder, lines: readonly StoredOrderLine[]): boolean =>
-  invoice_number !== null && restOf(lines).every(({ batch, expiry }) => batch !== null && expiry !== null)
+  invoice_number !== null && remainingLines(lines).every(({ batch, expiry }) => batch !== null && expiry !== null)
 
 const abilities = (order: StoredOrder, lines: readonly StoredOrderLine[]) => {
   const { state, payment_method: paymentMethod, payment_state: paymentState } = order
@@ -71,7 +71,7 @@ const addressView = ({ name, contact_number, order_id: _, ...rest }: StoredOrder
   contactNumber: contact_number,
 })
 
-export const orderView = (order: StoredOrder, lines: readonly StoredOrderLine[], address: StoredOrderAddress | null): Order => ({
+export const orderView = ({ order, lines, address }: OrderDetails): Order => ({
   ...briefView(order, lines),
   orderItems: lines.map(itemView),
   actualAmnt: rupees(order.actual),
@@ -96,7 +96,7 @@ export const placedView = (order: StoredOrder, lines: readonly StoredOrderLine[]
   sbiOmpDetails: null,
   paymentMethod: order.payment_method,
   payNow: can.pay({ state: order.state, paymentState: order.payment_state }),
-  msg: orderTexts(locale)('order:confirmed'),
+  msg: serverTexts(locale)('order:confirmed'),
 })
 
 const jobKeys = {
@@ -113,7 +113,7 @@ const jobKeys = {
 
 /** spec §4 "Tracking": a message shows for the step that is under way. */
 const commentOf = (job: JobType, order: StoredOrder, locale: Locale): string => {
-  const t = orderTexts(locale)
+  const t = serverTexts(locale)
   const day = order.lapses_at === null ? '' : formatDay(locale, dayInIndia(new Date(order.lapses_at)))
   if (job === 'prescription' && order.awaits_review === 1) return t('order:nowReview')
   if (job === 'prescription') return t('order:nowPrescription', { day })
@@ -126,7 +126,7 @@ const commentOf = (job: JobType, order: StoredOrder, locale: Locale): string => 
 type Tracked = { order: StoredOrder; lines: readonly StoredOrderLine[]; parcels: readonly StoredParcel[]; events: readonly StoredEvent[] }
 
 export const trackingView = ({ order, lines, parcels, events }: Tracked, locale: Locale): Tracking => {
-  const t = orderTexts(locale)
+  const t = serverTexts(locale)
   // What was taken out travels nowhere; of an order that is over everything is shown.
   const isOver = order.state === 'cancelled' || order.state === 'lapsed'
   const inside = isOver ? lines : lines.filter(({ removed_reason }) => removed_reason === null)

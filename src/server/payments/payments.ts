@@ -1,25 +1,27 @@
 import { randomBytes } from 'node:crypto'
 import type { Result } from '#contract/core/endpoint.ts'
-import type { Payment } from '#contract/payments/view.ts'
 import type { payments as contract } from '#contract/payments/payments.ts'
-import { orderTexts } from '#i18n/order.ts'
+import type { Payment } from '#contract/payments/view.ts'
+import { serverTexts } from '#i18n/server-texts.ts'
 import type { Locale } from '#model/locale.ts'
 import { paise } from '#model/money.ts'
-import type { Log } from '../http/log.ts'
+import type { Moment } from '../db/moment.ts'
+import type { Db, Storage } from '../db/types.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
-import type { PaymentProvider } from '../platform/payment-providers/payment-provider.ts'
-import { addressOfOrder, linesOf, orderById, orderOf, type StoredOrder } from '../orders/order-repository.ts'
-import { addPayment, changePayment, nameAtProvider, openPaymentOf, paymentById, type StoredPayment } from './payment-repository.ts'
-import { isCustomer } from '../session/session-repository.ts'
-import type { Db, Moment, Storage } from '../db/types.ts'
-import { type Asked, byCustomer, type Changing } from '../session/mutation.ts'
-import { convertToCod } from './settle-order.ts'
+import { detailsOf, orderById, orderOf, type StoredOrder } from '../orders/order-repository.ts'
 import { orderView } from '../orders/view.ts'
-import { nextLook } from './reconcile.ts'
-import { isPayable, paymentView } from './view.ts'
+import type { Log } from '../platform/log.ts'
+import type { PaymentProvider } from '../platform/payment-providers/payment-provider.ts'
+import { byCustomer, type MutationRequest, type RunMutation } from '../session/mutation.ts'
+import { isCustomer } from '../session/session-repository.ts'
 import type { Sessions } from '../session/sessions.ts'
+import { addPayment, nameAtProvider, openPaymentOf, paymentById, type StoredPayment } from './payment-repository.ts'
+import { nextPollAt } from './reconcile.ts'
+import { convertToCod } from './settle-order.ts'
+import { changePayment } from './transition.ts'
+import { isPayable, paymentView } from './view.ts'
 
-type Visit = Asked & { locale: Locale }
+type Visit = MutationRequest & { locale: Locale }
 
 /** What a customer does about the payment of an order. Somebody else's order is as one that is not there. */
 export type Payments = {
@@ -31,7 +33,7 @@ export type Payments = {
 export type PaymentParts = {
   storage: Storage
   sessions: Sessions
-  changing: Changing
+  runMutation: RunMutation
   /** null where nothing can be paid online. */
   provider: PaymentProvider | null
   now: () => Date
@@ -44,7 +46,7 @@ const newId = (): string => randomBytes(16).toString('base64url')
 /** Gives the open payment of an order up; what is captured by it all the same comes back. */
 export const abandonPayment = async (db: Db, orderId: string, at: Moment): Promise<void> => {
   const open = await openPaymentOf(db, orderId)
-  if (open) await changePayment(db, open.id, { state: 'abandoned', updated_at: at })
+  if (open) await changePayment(db, open, { state: 'abandoned', updated_at: at })
 }
 
 /** The payment of an order that waits for one: the one that was begun, or a new one. */
@@ -79,7 +81,7 @@ const makeKnown = async ({ storage, provider, now, log }: PaymentParts, { id }: 
   if (payment.provider !== provider?.name) return false
   try {
     const known = await provider.create({ id, orderId: payment.order_id, amount: paise(payment.amount) })
-    await storage.inTransaction((db) => nameAtProvider(db, id, known, nextLook(payment, now()) ?? now().toISOString()))
+    await storage.inTransaction((db) => nameAtProvider(db, id, known, nextPollAt(payment, now()) ?? now().toISOString()))
     return true
   } catch (error) {
     log.warn({ payment: id, err: error }, 'a payment could not be begun')
@@ -88,7 +90,7 @@ const makeKnown = async ({ storage, provider, now, log }: PaymentParts, { id }: 
 }
 
 export const createPayments = (parts: PaymentParts): Payments => {
-  const { storage, sessions, changing, provider, now } = parts
+  const { storage, sessions, runMutation, provider, now } = parts
 
   const own = async <Of>(token: string | null, orderId: string, read: (db: Db, order: StoredOrder) => Promise<Of>): Promise<Outcome<Of>> =>
     await storage.inTransaction(async (db) => {
@@ -100,7 +102,7 @@ export const createPayments = (parts: PaymentParts): Payments => {
 
   return {
     pay: async (visit, orderId) => {
-      const begun = await changing(
+      const begun = await runMutation(
         visit,
         ['pay', orderId],
         byCustomer(async (db, { customer_id }): Promise<Outcome<{ id: string }>> => {
@@ -120,7 +122,7 @@ export const createPayments = (parts: PaymentParts): Payments => {
     state: ({ token, locale }, orderId) => own(token, orderId, (db, order) => paymentView(db, order, locale)),
 
     toCod: (visit, orderId) =>
-      changing(
+      runMutation(
         visit,
         ['to-cod', orderId],
         byCustomer(async (db, { customer_id }) => {
@@ -131,8 +133,8 @@ export const createPayments = (parts: PaymentParts): Payments => {
           if (!converted) return failed('paymentNotDue', { field: 'id' })
           await abandonPayment(db, orderId, at)
           const after = (await orderById(db, orderId)) ?? converted
-          const view = orderView(after, await linesOf(db, [orderId]), await addressOfOrder(db, orderId))
-          return ok({ orderId, msg: orderTexts(visit.locale)('order:converted'), order: view })
+          const view = orderView(await detailsOf(db, after))
+          return ok({ orderId, msg: serverTexts(visit.locale)('order:converted'), order: view })
         }),
       ),
   }

@@ -8,7 +8,7 @@ const active =
   /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|SubmitForm|ImportData|GoToE|Rendition|Movie|Sound)(?![A-Za-z0-9])|\/XFA\s*[[<\d]/
 
 /** What the objects of a prescription's file unpack to at most; more of them hides something. */
-const mostInflated = 16 * 1024 ** 2
+const maxInflated = 16 * 1024 ** 2
 
 /** A name may be written with escapes: `/J#61vaScript`. */
 const unescaped = (text: string): string =>
@@ -43,7 +43,7 @@ const isDeflated = (head: string): boolean =>
 
 /** Objects that lie compressed within others, as text; `null` where they cannot be looked into. Pictures, fonts and drawings do nothing. */
 const hiddenText = (bytes: Uint8Array, streams: Stream[]): string | null => {
-  let left = mostInflated
+  let left = maxInflated
   const texts: string[] = []
   for (const { head, start } of streams) {
     if (isUnclear(head)) return null

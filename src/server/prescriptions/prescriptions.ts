@@ -1,45 +1,45 @@
 import type { Input, Result } from '#contract/core/endpoint.ts'
 import type { prescriptions as contract } from '#contract/prescriptions/prescriptions.ts'
+import type { Db, Storage } from '../db/types.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
 import type { Files } from '../platform/file-storage/file-storage.ts'
-import { attach, detach, prescriptionById, prescriptionsOf, removePrescription, setPrescriptionOption } from './prescription-repository.ts'
+import { byCustomer, type MutationRequest, type RunMutation } from '../session/mutation.ts'
 import { type CustomerSession, isCustomer } from '../session/session-repository.ts'
-import type { Db, Storage } from '../db/types.ts'
-import { type Asked, byCustomer, type Changing } from '../session/mutation.ts'
-import type { LooseFiles } from './orphaned-uploads.ts'
-import { sentPrescription } from './download.ts'
-import { attachedView, prescriptionView } from './view.ts'
 import type { Sessions } from '../session/sessions.ts'
+import { sentPrescription } from './download.ts'
+import type { OrphanedUploads } from './orphaned-uploads.ts'
+import { attach, detach, prescriptionById, prescriptionsOf, removePrescription, setPrescriptionOption } from './prescription-repository.ts'
+import { attachedView, prescriptionView } from './view.ts'
 
 type Attached = Promise<Outcome<Result<typeof contract.attach>>>
 
 export type Prescriptions = {
   list: (token: string | null, page: Input<typeof contract.list>['query']) => Promise<Outcome<Result<typeof contract.list>>>
   file: (token: string | null, id: string) => Promise<Outcome<null>>
-  attach: (asked: Asked, id: string) => Attached
-  remove: (asked: Asked, id: string) => Attached
-  option: (asked: Asked, option: 'email' | null) => Attached
-  delete: (asked: Asked, id: string) => Attached
+  attach: (asked: MutationRequest, id: string) => Attached
+  remove: (asked: MutationRequest, id: string) => Attached
+  option: (asked: MutationRequest, option: 'email' | null) => Attached
+  delete: (asked: MutationRequest, id: string) => Attached
 }
 
 export type PrescriptionParts = {
   storage: Storage
   sessions: Sessions
-  changing: Changing
+  runMutation: RunMutation
   files: Files
-  loose: LooseFiles
+  orphanedUploads: OrphanedUploads
   now: () => Date
 }
 
-export const createPrescriptions = ({ storage, sessions, changing, files, loose, now }: PrescriptionParts): Prescriptions => {
+export const createPrescriptions = ({ storage, sessions, runMutation, files, orphanedUploads, now }: PrescriptionParts): Prescriptions => {
   const customerOf = async (db: Db, token: string | null): Promise<CustomerSession | null> => {
     const session = await sessions.find(db, token)
     return session && isCustomer(session) ? session : null
   }
 
   /** A change that a customer makes to the next order; another's prescription is not there. */
-  const change = (asked: Asked, what: unknown, make: (db: Db, customerId: string) => Promise<boolean>): Attached =>
-    changing(
+  const change = (asked: MutationRequest, what: unknown, make: (db: Db, customerId: string) => Promise<boolean>): Attached =>
+    runMutation(
       asked,
       what,
       byCustomer(async (db, { customer_id }) =>
@@ -88,7 +88,7 @@ export const createPrescriptions = ({ storage, sessions, changing, files, loose,
 
     delete: async (asked, id) => {
       let removed: string | null = null
-      const outcome = await changing(
+      const outcome = await runMutation(
         asked,
         ['delete prescription', id],
         byCustomer(async (db, { customer_id }) => {
@@ -96,13 +96,13 @@ export const createPrescriptions = ({ storage, sessions, changing, files, loose,
           if (!found) return failed('notFound', { field: 'id' })
           if (found.ordered) return failed('prescriptionOrdered', { field: 'id' })
           await removePrescription(db, id)
-          await loose.announce(db, found.file_key)
+          await orphanedUploads.announce(db, found.file_key)
           removed = found.file_key
           return ok(await attachedView(db, customer_id))
         }),
       )
       // The row is gone; should the store fail now, the sweep finds the file.
-      if (removed !== null) await loose.remove(removed).catch(() => {})
+      if (removed !== null) await orphanedUploads.remove(removed).catch(() => {})
       return outcome
     },
   }

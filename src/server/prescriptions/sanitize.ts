@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
-import { type Failed, failed } from '../http/outcome.ts'
 import type { PrescriptionTable } from '../db/tables/prescriptions.ts'
+import { type Failed, failed } from '../http/outcome.ts'
 import { pdfFault } from './pdf-validator.ts'
 
 /** design.md: a picture is decoded to look at it, and a small file can be a huge picture. */
-const mostPixels = 40_000_000
+const maxPixels = 40_000_000
 /** Handwriting stays readable; a photo becomes no larger than it was. */
 const quality = 88
 
@@ -29,11 +29,11 @@ const field = 'file'
 
 /** Decoded and drawn anew: what was not the picture, such as where it was taken, is gone. `null` when it cannot be decoded whole. */
 const redrawn = async (bytes: Uint8Array, mediaType: MediaType): Promise<Uint8Array | Failed> => {
-  const options = { limitInputPixels: mostPixels, failOn: 'error' } as const
+  const options = { limitInputPixels: maxPixels, failOn: 'error' } as const
   try {
     const { format, width, height } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata()
     if (`image/${format}` !== mediaType) return failed('fileBroken', { field })
-    if (width * height > mostPixels) return failed('imageTooLarge', { field, values: { megapixels: mostPixels / 1e6 } })
+    if (width * height > maxPixels) return failed('imageTooLarge', { field, values: { megapixels: maxPixels / 1e6 } })
     const picture = sharp(bytes, options).autoOrient()
     if (mediaType === 'image/png') return await picture.png().toBuffer()
     return await (mediaType === 'image/webp' ? picture.webp({ quality }) : picture.jpeg({ quality })).toBuffer()
@@ -44,12 +44,12 @@ const redrawn = async (bytes: Uint8Array, mediaType: MediaType): Promise<Uint8Ar
 }
 
 /** How many pictures are decoded at once: each may take 160 MB. */
-const atOnce = 2
+const batchSize = 2
 let running = 0
 const waiting: (() => void)[] = []
 
 const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+  if (running >= batchSize) await new Promise<void>((resolve) => waiting.push(resolve))
   else running++
   try {
     return await work()

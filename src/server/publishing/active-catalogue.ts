@@ -4,13 +4,27 @@ import type { Destination } from '#model/availability.ts'
 import { failed, type Outcome } from '../http/outcome.ts'
 
 /** The served release; `null` before the first publish. */
-export type Served = () => Catalogue | null
+export type ActiveCatalogue = () => Catalogue | null
 
 /** Answers from the served release, or that the shop is not open yet. */
-export const withCatalogue = <Result>(served: Served, answer: (catalogue: Catalogue) => Outcome<Result>): Outcome<Result> => {
-  const catalogue = served()
+export const withCatalogue = <Result>(
+  activeCatalogue: ActiveCatalogue,
+  answer: (catalogue: Catalogue) => Outcome<Result>,
+): Outcome<Result> => {
+  const catalogue = activeCatalogue()
   return catalogue ? answer(catalogue) : failed('notReady')
 }
+
+/** A use case that needs the active catalogue: while there is none it answers that the shop is not open yet. */
+export const requireCatalogue =
+  <Args extends unknown[], Result>(
+    activeCatalogue: ActiveCatalogue,
+    run: (catalogue: Catalogue, ...args: Args) => Promise<Outcome<Result>>,
+  ): ((...args: Args) => Promise<Outcome<Result>>) =>
+  async (...args) => {
+    const catalogue = activeCatalogue()
+    return catalogue ? await run(catalogue, ...args) : failed('notReady')
+  }
 
 /** Where a call wants things to be delivered: an empty city is none chosen yet. */
 export const destinationOf = (catalogue: Catalogue, city: string): Destination =>

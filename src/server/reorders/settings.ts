@@ -3,22 +3,24 @@ import { cardRow } from '#catalogue/query/product.ts'
 import type { Input, Result } from '#contract/core/endpoint.ts'
 import type { reorders as contract, ReorderConfig } from '#contract/reorders/reorders.ts'
 import { formatDay } from '#i18n/date.ts'
-import { orderTexts } from '#i18n/order.ts'
+import { serverTexts } from '#i18n/server-texts.ts'
+import { dayAfter, dayInIndia } from '#model/calendar-india.ts'
 import { formSizes } from '#model/form-sizes.ts'
 import type { Locale } from '#model/locale.ts'
 import { decimalRupees, type Paise, paise } from '#model/money.ts'
-import { dayAfter, dayInIndia, nextDue, packsOf } from '#model/reorder.ts'
+import { nextDue, packsOf } from '#model/reorder.ts'
+import type { Terms } from '../cart/cart-context.ts'
+import type { Db, Storage } from '../db/types.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
 import { linesOf, orderOf } from '../orders/order-repository.ts'
-import { addRun, changeReorder, freeDay, isSkipped, putReorder, reorderItems, reorderOf, type StoredReorder } from './reorder-repository.ts'
+import { type ActiveCatalogue, requireCatalogue } from '../publishing/active-catalogue.ts'
+import { byCustomer, type MutationRequest, type RunMutation } from '../session/mutation.ts'
 import { isCustomer } from '../session/session-repository.ts'
-import type { Db, Storage } from '../db/types.ts'
-import type { Terms } from '../cart/cart-view.ts'
-import { type Asked, byCustomer, type Changing } from '../session/mutation.ts'
-import type { Served } from '../publishing/active-catalogue.ts'
 import type { Sessions } from '../session/sessions.ts'
+import { addRun, freeDay, isSkipped, reorderItems, reorderOf, type StoredReorder } from './reorder-repository.ts'
+import { changeReorder, setReorder } from './transition.ts'
 
-type Visit = Asked & { locale: Locale }
+type Visit = MutationRequest & { locale: Locale }
 type Told = Promise<Outcome<Result<typeof contract.skip>>>
 
 export type Reorders = {
@@ -28,9 +30,16 @@ export type Reorders = {
   skip: (visit: Visit, orderId: string) => Told
 }
 
-export type ReorderParts = { storage: Storage; sessions: Sessions; changing: Changing; served: Served; terms: Terms; now: () => Date }
+export type ReorderParts = {
+  storage: Storage
+  sessions: Sessions
+  runMutation: RunMutation
+  activeCatalogue: ActiveCatalogue
+  terms: Terms
+  now: () => Date
+}
 
-export const createReorders = ({ storage, sessions, changing, served, terms, now }: ReorderParts): Reorders => {
+export const createReorders = ({ storage, sessions, runMutation, activeCatalogue, terms, now }: ReorderParts): Reorders => {
   /** What is set up, or else what the order had, as far as it is sold today. */
   const configOf = async (db: Db, catalogue: Catalogue, orderId: string, reorder: StoredReorder | null): Promise<ReorderConfig> => {
     const active = reorder?.state === 'active'
@@ -53,7 +62,7 @@ export const createReorders = ({ storage, sessions, changing, served, terms, now
 
   /** A change of the re-order that runs for an order of the customer. */
   const ofRunning = (visit: Visit, asked: unknown, orderId: string, change: (db: Db, reorder: StoredReorder) => Promise<string>): Told =>
-    changing(
+    runMutation(
       visit,
       asked,
       byCustomer(async (db, { customer_id }) => {
@@ -64,21 +73,17 @@ export const createReorders = ({ storage, sessions, changing, served, terms, now
     )
 
   return {
-    config: async (visit, orderId) => {
-      const catalogue = served()
-      if (!catalogue) return failed('notReady')
+    config: requireCatalogue(activeCatalogue, async (catalogue, visit, orderId) => {
       return await storage.inTransaction(async (db) => {
         const session = await sessions.find(db, visit.token)
         if (!session || !isCustomer(session)) return failed('notSignedIn')
         if (!(await orderOf(db, session.customer_id, orderId))) return failed('notFound', { field: 'orderId' })
         return ok(await configOf(db, catalogue, orderId, await reorderOf(db, session.customer_id, orderId)))
       })
-    },
+    }),
 
-    set: async (visit, asked) => {
-      const catalogue = served()
-      if (!catalogue) return failed('notReady')
-      return await changing(
+    set: requireCatalogue(activeCatalogue, async (catalogue, visit, asked) => {
+      return await runMutation(
         visit,
         ['set reorder', asked],
         byCustomer(async (db, { customer_id }) => {
@@ -104,31 +109,24 @@ export const createReorders = ({ storage, sessions, changing, served, terms, now
               ? before.next_on
               : await freeDay(db, orderId, dayAfter(dayInIndia(at), every_days), every_days)
           const updated_at = at.toISOString()
-          const reorder = {
-            order_id: orderId,
-            customer_id,
-            every_days,
-            next_on,
-            state: 'active' as const,
-            created_at: updated_at,
-            updated_at,
-          }
-          await putReorder(db, reorder, items)
-          const msg = orderTexts(visit.locale)('order:refillSet', { days: every_days, day: formatDay(visit.locale, next_on) })
+          const wish = { order_id: orderId, customer_id, every_days, next_on, created_at: updated_at, updated_at }
+          const reorder = await setReorder(db, before, wish, items)
+          const msg = serverTexts(visit.locale)('order:refillSet', { days: every_days, day: formatDay(visit.locale, next_on) })
           return ok({ apiMessages: [msg], config: await configOf(db, catalogue, orderId, reorder) })
         }),
       )
-    },
+    }),
 
     cancelAll: (visit, orderId) =>
-      ofRunning(visit, ['cancel reorder', orderId], orderId, async (db) => {
-        await changeReorder(db, orderId, { state: 'cancelled', updated_at: now().toISOString() })
-        return orderTexts(visit.locale)('order:refillCancelled')
+      ofRunning(visit, ['cancel reorder', orderId], orderId, async (db, reorder) => {
+        await changeReorder(db, reorder, { state: 'cancelled', updated_at: now().toISOString() })
+        return serverTexts(visit.locale)('order:refillCancelled')
       }),
 
     skip: (visit, orderId) =>
-      ofRunning(visit, ['skip reorder', orderId], orderId, async (db, { state, next_on: due_on, every_days }) => {
-        const t = orderTexts(visit.locale)
+      ofRunning(visit, ['skip reorder', orderId], orderId, async (db, reorder) => {
+        const { state, next_on: due_on, every_days } = reorder
+        const t = serverTexts(visit.locale)
         if (state !== 'active') return t('order:refillCancelled')
         const at = now().toISOString()
         const today = dayInIndia(now())
@@ -137,7 +135,7 @@ export const createReorders = ({ storage, sessions, changing, served, terms, now
           return t('order:refillSkipped', { day: formatDay(visit.locale, due_on) })
         const next_on = await freeDay(db, orderId, nextDue(due_on, every_days, today), every_days)
         await addRun(db, { order_id: orderId, due_on, outcome: 'skipped', placed_order_id: null, reason: null, at })
-        await changeReorder(db, orderId, { next_on, updated_at: at })
+        await changeReorder(db, reorder, { next_on, updated_at: at })
         return t('order:refillSkipped', { day: formatDay(visit.locale, next_on) })
       }),
   }

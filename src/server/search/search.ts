@@ -10,7 +10,7 @@ import type { Suggestion } from '#contract/search/suggestion.ts'
 import { sizes } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { type Outcome, ok } from '../http/outcome.ts'
-import { destinationOf, type Served, withCatalogue } from '../publishing/active-catalogue.ts'
+import { type ActiveCatalogue, destinationOf, withCatalogue } from '../publishing/active-catalogue.ts'
 import { genericOf, nameResultOf, productResultOf, typeaheadOf } from './result-dto.ts'
 import { mobileOf, type Reader, spellingOf, suggestionOf, typeOf } from './suggestion-dto.ts'
 
@@ -33,9 +33,9 @@ export type Search = {
 
 type ListQuery = Query<'all'>
 
-export const createSearch = (served: Served): Search => {
+export const createSearch = (activeCatalogue: ActiveCatalogue): Search => {
   const reading = <Answer>(city: string, locale: Locale, answer: (reader: Reader) => Answer): Outcome<Answer> =>
-    withCatalogue(served, (catalogue) => ok(answer({ catalogue, locale, destination: destinationOf(catalogue, city) })))
+    withCatalogue(activeCatalogue, (catalogue) => ok(answer({ catalogue, locale, destination: destinationOf(catalogue, city) })))
 
   return {
     all: (query, locale) =>
@@ -49,7 +49,8 @@ export const createSearch = (served: Served): Search => {
           notices: found.notices,
         }
       }),
-    generics: (query, locale) => withCatalogue(served, (catalogue) => ok(namesPage(catalogue, query, ['salt'], locale, nameResultOf))),
+    generics: (query, locale) =>
+      withCatalogue(activeCatalogue, (catalogue) => ok(namesPage(catalogue, query, ['salt'], locale, nameResultOf))),
     products: (query, locale) =>
       reading(query.city, locale, (reader) => productsOf(reader, searchFor(reader.catalogue, asked(query)), query)),
     available: (query, locale) =>
@@ -85,7 +86,7 @@ export const createSearch = (served: Served): Search => {
         return entries.map(({ product, entity }) => (product ? typeaheadOf(reader, product) : genericOf(entity)))
       }),
     ugc: (query, locale) =>
-      withCatalogue(served, (catalogue) =>
+      withCatalogue(activeCatalogue, (catalogue) =>
         ok(
           namesPage(catalogue, query, ['ailment', 'usage'], locale, (entity) => ({
             ...nameResultOf(entity),
@@ -94,7 +95,7 @@ export const createSearch = (served: Served): Search => {
         ),
       ),
     manufacturers: (query, locale) =>
-      withCatalogue(served, (catalogue) => {
+      withCatalogue(activeCatalogue, (catalogue) => {
         const { result, hasMore } = namesPage(catalogue, query, ['manufacturer'], locale, ({ id, slug, link: { text } }) => ({
           id,
           name: text,

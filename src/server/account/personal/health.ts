@@ -1,4 +1,4 @@
-import { looseFile } from '../../prescriptions/orphaned-upload-repository.ts'
+import { addOrphanedUpload } from '../../prescriptions/orphaned-upload-repository.ts'
 import { type PersonalArea, removeRowsOf, rowsOf } from './area.ts'
 
 export const interactionArea: PersonalArea = {
@@ -37,7 +37,7 @@ export const prescriptionArea: PersonalArea = {
       .where('id', 'not in', ordered)
       .returning('file_key')
       .execute()
-    for (const { file_key } of gone) await looseFile(db, file_key, at)
+    for (const { file_key } of gone) await addOrphanedUpload(db, file_key, at)
     const kept = await db
       .updateTable('prescription')
       .set({ nickname: null, erased_at: at })

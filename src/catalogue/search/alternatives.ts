@@ -4,6 +4,7 @@ import { type Alternative, textWith } from './alternative.ts'
 import { type Correction, corrections } from './corrections.ts'
 import { dropUnknown, withFewerWords } from './drop-words.ts'
 import { formFilter } from './fts-queries.ts'
+import { isNeedWord } from './need-match.ts'
 import { formsSounding } from './parse-query.ts'
 import { type Query, reduced, type Slot } from './query.ts'
 import { type Phrase, phrasesOf, planWith } from './query-plan.ts'
@@ -81,7 +82,7 @@ const corrected = (catalogue: Catalogue, query: Query, filters: string[], read: 
     const text = textWith(query, new Map([...all].map(([index, other]) => [index, other.word])))
     const cost = Math.max(...[...all.values()].map((other) => other.cost))
     const same = { text, words: [word], weight, cost, dropped: [] }
-    if (![...all.values()].some(({ alias }) => alias)) {
+    if (![...all.values()].some((one) => one.alias || isNeedWord(one.word))) {
       const readings = beside.map((phrases, index) => (index === first ? [phrase(word)] : phrases))
       return [{ ...same, plans: [planWith(query, readings, filters)] }]
     }

@@ -36,7 +36,8 @@ const maxEntities = 6
 
 const answers = keep(64, (catalogue, id: string): NeedAnswer => {
   const { names, salts, advice } = needs.find((need) => need.id === id) as Need
-  const entities = names.flatMap((name) => conditions(catalogue, 0).get(nameOf(name)) ?? []).slice(0, maxEntities)
+  const keys = [...new Set(names.map(nameOf))]
+  const entities = keys.flatMap((key) => conditions(catalogue, 0).get(key) ?? []).slice(0, maxEntities)
   return {
     entities,
     sets: salts.flatMap((set) => saltSetOf(catalogue, set) ?? []),

@@ -30,6 +30,9 @@ const foreignPhrases = phrases.filter(({ words }) => !isLatin(words[0] ?? ''))
 /** Words of needs in Latin letters, which misspellings of them are corrected to. */
 export const needWords: readonly string[] = [...new Set(phrases.flatMap(({ words }) => words))].filter((word) => /^[a-z]{4,}$/.test(word))
 
+const needWordSet = new Set(needWords)
+export const isNeedWord = (word: string): boolean => needWordSet.has(word)
+
 /** What Telugu, Tamil, Marathi, Gujarati and Hindi write at the end of a noun for "for", "of", "on", "with". */
 const endings =
   /^\p{M}*(?:ला|ने|वर|साठी|चा|ची|चे|च्या|त|तील|मुळे|ांना|ांवर|ांसाठी|ांची|ावर|ासाठी|ाची|ाचे|का|की|के|को|से|में|ની|નો|નું|ના|ને|થી|માં|માટે|કે|కి|కు|లకు|నికి|ానికి|లో|తో|కోసం|కొరకు|గా|உக்கு|க்கு|க்கான|த்துக்கு|த்திற்கு|திற்கு|ற்கு|இல்|ல்|ால்|ை|யை)?$/u
@@ -48,7 +51,12 @@ const inflected = (words: readonly string[]): Need | null => {
   return same.sort((a, b) => b.words.join('').length - a.words.join('').length)[0]?.need ?? null
 }
 
-const exact = (words: readonly string[]): Need | null => byWords.get(words.join(' ')) ?? byWords.get(words.map(latin).join(' ')) ?? null
+/** A word of another script that is spelled like an English one is seldom it: पैन is no pain. */
+const minSpelled = 6
+const exact = (words: readonly string[]): Need | null => {
+  const spelled = words.map(latin).join(' ')
+  return byWords.get(words.join(' ')) ?? (spelled.length >= minSpelled ? (byWords.get(spelled) ?? null) : null)
+}
 
 /** `loose`: by sound and without endings too. */
 const needOfWords = (words: readonly string[], loose: boolean): Need | null =>

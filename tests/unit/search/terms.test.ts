@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { defaultTerms } from '#catalogue/search/default-synonyms.ts'
-import { longestTerm } from '#catalogue/search/synonyms.ts'
 import { asks } from '#catalogue/search/question-words.ts'
+import { longestTerm } from '#catalogue/search/synonyms.ts'
 import { formWords } from '#catalogue/search/word-lists.ts'
 
 it('holds no mere beginning of its first meaning: search finds those by itself', () => {

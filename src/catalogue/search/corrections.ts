@@ -116,7 +116,7 @@ const unlikeShare = 0.5
 
 const rank = (candidates: Iterable<Candidate>, typed: Typed, sounds: string[], most: number, begun = false): Correction[] => {
   const found: Correction[] = []
-  const unlike = Math.max(most, typed.word.length * unlikeShare)
+  const unlike = Math.min(Math.max(most, typed.word.length * unlikeShare), most + 1)
   const heard = heardIn[typed.script]
   const asHeard = sounds.map(heard)
   for (const { word, sound, weight, alias } of candidates) {

@@ -5,7 +5,7 @@ import type { Locale } from '#model/locale.ts'
 const some = (locale: Locale, area: Area, wanted: RegExp): Texts =>
   Object.fromEntries(Object.entries(textsOf(locale, area)).filter(([key]) => wanted.test(key)))
 
-/** What every screen of the visitor's own says. */
+/** Texts that every screen needs. */
 const everyScreen = (locale: Locale): Texts => ({
   ...some(locale, 'common', /^(loading|loadMore|requestFailed|medicines)$/),
   ...some(locale, 'overlay', /^(retry|close)$/),
@@ -19,7 +19,7 @@ export const loginTexts = (locale: Locale): Texts => ({
   ...textsOf(locale, 'login'),
 })
 
-/** Of the checkout, and of the pages of the account that show the same forms. */
+/** Texts of the checkout, and of the account pages with the same forms. */
 export const checkoutTexts = (locale: Locale): Texts => ({
   ...some(locale, 'errors', /^(doctor|patient|nickname|name|street1?|contact|pincode)(Empty|Invalid)$|^(fileRequired|uploadFailed)$/),
   ...some(locale, 'cart', ofTotals),
@@ -27,13 +27,13 @@ export const checkoutTexts = (locale: Locale): Texts => ({
   ...textsOf(locale, 'checkout'),
 })
 
-/** With the coupon at the checkout. */
+/** Adds the coupon of the checkout. */
 export const summaryTexts = (locale: Locale): Texts => ({
   ...checkoutTexts(locale),
   ...some(locale, 'cart', /^(coupon(Code|Apply|Applying|Required|Invalid|Applied|Held|Remove)|pointsEarned_(one|other)|requestFailed)$/),
 })
 
-/** With what an order that waits for its money offers, and the question that follows an order. */
+/** Adds the payment of a waiting order, and the messages prompt. */
 export const placedTexts = (locale: Locale): Texts => ({
   ...checkoutTexts(locale),
   ...some(locale, 'orders', /^(pay|toCod)$/),
@@ -47,7 +47,7 @@ export const ordersTexts = (locale: Locale): Texts => ({
   ...textsOf(locale, 'orders'),
 })
 
-/** Of a questionnaire: what only its page says stays there. */
+/** Texts of a questionnaire's island; those that only the page prints are left out. */
 export const campTexts = (locale: Locale): Texts => ({
   ...some(locale, 'errors', /^(emailInvalid|mobileInvalid|nameInvalid|pincodeInvalid|captchaRequired)$/),
   ...some(locale, 'common', /^loading$/),

@@ -3,9 +3,9 @@ import { formDrafts, readDraft, writeDraft } from './draft.ts'
 import { mayStorePersonal } from './storage-consent.ts'
 
 /**
- * What was typed into forms and not sent. A lost connection takes nothing from the page; over a reload it is kept with consent only, in the
- * tab, until it is sent or somebody signs out. Without consent it is carried on one way, to the sign-in page and back to its own page,
- * because the session ended while it was typed. Files are never kept.
+ * Text that was typed into forms but not sent. A lost connection never clears the page. Across a reload the text is stored only with
+ * consent, in the tab, until the form is sent or the customer signs out. Without consent it survives one trip, to the sign-in page and
+ * back to its own page, because the session expired while the visitor typed. Files are never stored.
  */
 type Form = Readonly<Record<string, string>>
 const here = new Map<string, Form>()
@@ -14,7 +14,7 @@ const onTheWay = 'carried'
 
 const isRecord = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object'
 
-/** What came along from before the sign-in, on its own page; on any other it is gone. */
+/** Restores what was typed before the sign-in, on the page it was typed on; any other page discards it. */
 const takeCarried = (): void => {
   const carried = readDraft(onTheWay)
   if (!isRecord(carried) || withoutLocale(location.pathname) === paths.login()) return
@@ -27,7 +27,7 @@ const carry = (): void => {
   if (here.size > 0) writeDraft(onTheWay, { path: location.pathname, forms: Object.fromEntries(here) })
 }
 
-/** Once the consent is known: what was typed before it was. */
+/** Once consent is known, stores also what was typed before. */
 const keepAll = (): void => {
   if (mayStorePersonal()) for (const [name, form] of here) writeDraft(formDrafts + name, form)
 }
@@ -40,7 +40,7 @@ const heed = (): void => {
   addEventListener('kept', keepAll)
 }
 
-/** The texts of a form as they were typed; a field that is not there is as in `empty`. */
+/** The typed texts of a form; a missing field gets its value of `empty`. */
 export const readForm = <Of extends Record<string, string>>(name: string, empty: Of): Of => {
   takeCarried()
   heed()
@@ -50,7 +50,7 @@ export const readForm = <Of extends Record<string, string>>(name: string, empty:
   return { ...empty, ...Object.fromEntries(texts) }
 }
 
-/** `null`: it was sent. */
+/** `null` means that the form was sent. */
 export const writeForm = (name: string, form: Form | null): void => {
   if (form) here.set(name, form)
   else here.delete(name)

@@ -1,8 +1,8 @@
 import { limits } from '#model/limits.ts'
 
 /**
- * Where the visitor is, as `latitude,longitude` of about a kilometre: the city needs no more. `null` when it is refused, unknown, or
- * not said within 5 s, whatever the browser's own question waits for (spec §4, §9).
+ * The visitor's position as `latitude,longitude`, rounded to about a kilometre, which is enough to find the city. `null` when refused,
+ * unknown, or not answered within 5 s, even while the browser's own prompt stays open (spec §4, §9).
  */
 export const askPosition = (): Promise<string | null> =>
   new Promise((resolve) => {

@@ -8,7 +8,7 @@ import { solve } from './proof-of-work.ts'
 
 export type { Camp } from '#contract/camps/camps.ts'
 
-/** From the questions to a place at a camp (spec §4 "Camp questionnaire"). */
+/** The steps from the questions to a place at a camp (spec §4 "Camp questionnaire"). */
 export type CampStep =
   | { is: 'questions' }
   | { is: 'thanks' }
@@ -16,7 +16,7 @@ export type CampStep =
   | { is: 'chosen'; score: number; camp: Camp }
   | { is: 'registered'; camp: Camp }
 
-/** That no robot registers: `response` is what the server wants to see. */
+/** Proof of work against robots: `response` is what the server verifies. */
 export type Proof = { is: 'none' | 'working' | 'failed' } | { is: 'ready'; response: string }
 
 const routes = {
@@ -27,7 +27,7 @@ const routes = {
 
 export const $campStep = atom<CampStep>({ is: 'questions' })
 export const $proof = atom<Proof>({ is: 'none' })
-/** Where camps were looked for; null before. */
+/** The pincode of the current search; `null` before the first. */
 export const $campsNear = atom<string | null>(null)
 
 const found = pagedStore<Camp>(
@@ -41,7 +41,7 @@ const found = pagedStore<Camp>(
 export const $camps = found.$list
 export const moreCamps = found.more
 
-/** Nothing of the answers but their sum is kept here, and that leaves the browser no more than they do. */
+/** Only the score is kept, never the answers, and neither leaves the browser. */
 export const takeScore = (score: number): void => $campStep.set(score > limits.campScore ? { is: 'finding', score } : { is: 'thanks' })
 
 export const findCamps = async (pincode: string): Promise<void> => {
@@ -50,7 +50,7 @@ export const findCamps = async (pincode: string): Promise<void> => {
   await found.start()
 }
 
-/** Of several challenges the newest is solved. */
+/** Only the newest challenge is solved. */
 let proving = 0
 
 export const prove = async (campId: string): Promise<void> => {
@@ -76,7 +76,7 @@ export const chooseCamp = (camp: Camp): void => {
   void prove(camp.camp_id)
 }
 
-/** Back to the list, which is as it was. */
+/** Back to the unchanged list. */
 export const editCamp = (): void => {
   const step = $campStep.get()
   if (step.is !== 'chosen') return
@@ -87,7 +87,7 @@ export const editCamp = (): void => {
 
 export type Registering = { name: string; email: string; mobile: string }
 
-/** Registers for the camp that is chosen; what the server refuses is told. A challenge that has run out is solved anew. */
+/** Registers for the chosen camp and returns the server's refusal. An expired challenge is solved again. */
 export const registerForCamp = async ({ name, email, mobile }: Registering): Promise<CallFailure | null> => {
   const [step, proof] = [$campStep.get(), $proof.get()]
   if (step.is !== 'chosen' || proof.is !== 'ready') return null

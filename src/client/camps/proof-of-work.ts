@@ -1,4 +1,4 @@
-/** Digests that run before the page is given a breath. */
+/** Digests per batch, between which the page can respond. */
 const batchSize = 200
 
 const bytesOf = (hex: string): Uint8Array => Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
@@ -6,9 +6,9 @@ const isSame = (one: Uint8Array, other: Uint8Array): boolean =>
   one.length === other.length && one.every((byte, index) => byte === other[index])
 
 /**
- * The number up to `most` for which SHA-256 of `salt` and number is `hash`; null when there is none, or nobody wants it any more. It takes
- * about a second on a cheap phone, and leaves the page alone meanwhile. Throws where the browser has no cryptography: on a page that came
- * without https.
+ * The number up to `most` for which SHA-256 of `salt` followed by the number equals `hash`; `null` when there is none or the search was
+ * superseded. It takes about a second on a cheap phone without blocking the page. Throws where the browser offers no cryptography, as
+ * on a page without HTTPS.
  */
 export const solve = async (
   { salt, hash, most }: { salt: string; hash: string; most: number },

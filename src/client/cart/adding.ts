@@ -7,11 +7,11 @@ import { rememberUse } from '../search/recent-use.ts'
 import { chosenCity } from '../session/location.ts'
 import { changing, takeCart } from './cart.ts'
 
-/** The state of each product's button (spec §4); a product that is not here is idle. */
+/** The state of each product's button (spec §4); a missing product is idle. */
 export type Adding = ReadonlyMap<number, 'adding' | 'added'>
 export const $adding = atom<Adding>(new Map())
 
-/** `steps` of its selling unit; `seenPrice` is what the page showed, in rupees. */
+/** `steps` counts selling units; `seenPrice` is the price on the page, in rupees. */
 export type Wanted = { id: number; steps?: number; seenPrice?: string | undefined }
 export type Added =
   | { is: 'added'; item: CartItem | null }
@@ -28,7 +28,7 @@ const mark = (id: number, state: 'adding' | 'added' | null): void => {
   $adding.set(next)
 }
 
-/** Idle, adding, added for 2 s, idle; a failure goes back to idle at once. Without a city the location box comes first (spec §6). */
+/** Idle, adding, added for 2 s, idle; a failure returns to idle at once. Without a city the location box opens first (spec §6). */
 export const addToCart = async ({ id, steps = limits.cart.defaultSteps, seenPrice }: Wanted): Promise<Added> => {
   if ($adding.get().get(id) === 'adding') return { is: 'busy' }
   if (chosenCity() === null) return { is: 'placeRequired' }

@@ -6,8 +6,8 @@ import { change } from '../http/change.ts'
 import type { Wish, Wishes } from './cart-line.ts'
 
 /**
- * The cart as the server has it, and what the shopper wants of it meanwhile. `load` is about reading it; a cart that is there stays
- * while it is read again, and when that fails.
+ * The server's cart and the customer's pending changes to it. `load` is the state of reading; a loaded cart stays while it is read
+ * again or when that fails.
  */
 export type CartState = { load: 'never' | 'loading' | 'ready' | 'failed'; cart: Cart | null; wishes: Wishes }
 
@@ -25,17 +25,17 @@ const wishing = (productId: number, wish: Wish | null): Wishes => {
   return wishes
 }
 
-/** Changes that are on their way: an answer to a question asked before they began would show what they have changed already. */
+/** Mutations in flight: a read that started before them could show what they have already changed. */
 let underWay = 0
-/** Counts changes, so that a reading knows whether one came between. */
+/** Counts mutations, so that a read can tell whether one overlapped it. */
 let changes = 0
 
 /** What the header of every tab shows. */
 const tellTabs = ({ count, care_plan_header: care, version }: Cart): void => storeLocal('cart', { count, care, version, at: Date.now() })
 
 /**
- * Takes a cart that a change was answered with. An older version than what is shown is the answer to an earlier change that came late,
- * and would bring back what has gone since.
+ * Stores the cart of a mutation's reply. A version older than the shown one is a late reply to an earlier mutation; showing it would
+ * undo newer changes.
  */
 export const takeCart = (cart: Cart, wishes: Wishes = $cart.get().wishes): void => {
   const known = $cart.get().cart
@@ -48,7 +48,7 @@ export const takeCart = (cart: Cart, wishes: Wishes = $cart.get().wishes): void 
   tellTabs(cart)
 }
 
-/** Runs a change of the cart, whichever call makes it, so that readings meanwhile are not believed. */
+/** Wraps every mutation of the cart, so that overlapping reads are recognized. */
 export const changing = async <Of>(run: () => Promise<Of>): Promise<Of> => {
   underWay += 1
   changes += 1
@@ -64,15 +64,15 @@ export const loadCart = async (): Promise<void> => {
   set({ load: 'loading' })
   const reply = await call<typeof contract.detailsNew>(details, {})
   if (reply.is === 'failed') return set({ load: 'failed' })
-  // A change came between: which of the two carts is the newer one, their versions say.
+  // A mutation overlapped the read: the versions tell which cart is newer.
   const { cart } = $cart.get()
   if (changes !== before && cart && reply.result.version < cart.version) return set({ load: 'ready' })
-  // Read while nothing changed: true whatever its version, which begins anew after an order.
+  // No mutation overlapped the read, so it is valid whatever its version, which restarts after an order.
   set({ load: 'ready', cart: reply.result })
   tellTabs(reply.result)
 }
 
-/** What a line could not be, for whoever shows it. */
+/** Called when a change of a line failed. */
 export type LineFailed = (productId: number, wish: Wish, failure: CallFailure) => void
 
 const sending = new Set<number>()
@@ -85,8 +85,8 @@ const send = (productId: number, wish: Wish): Promise<Called<typeof contract.upd
   )
 
 /**
- * One change of a line at a time, the last wish last: whatever is pressed meanwhile waits, and only its newest state is sent. When it
- * fails the line is again what the server has (spec §4).
+ * Sends one change of a line at a time and the latest last: presses during a request are collapsed into the newest state. After a
+ * failure the line shows the server's state again (spec §4).
  */
 const settle = async (productId: number, failed: LineFailed): Promise<void> => {
   if (sending.has(productId)) return
@@ -109,11 +109,11 @@ export const wishFor = (productId: number, wish: Wish, failed: LineFailed): Prom
   return settle(productId, failed)
 }
 
-/** After an order, or when somebody else signs in: the counter is 0 until the cart is read again (spec §4). */
+/** After an order, or when the signed-in customer changes: the counter is 0 until the cart is read again (spec §4). */
 export const forgetCart = (): void => {
   $cart.set({ load: 'never', cart: null, wishes: new Map() })
   storeLocal('cart', { count: 0, care: null, version: 0, at: Date.now() })
 }
 
-/** Another tab changed it: read again, where it is shown. */
+/** Another tab changed the cart: read it again if it is shown. */
 export const onCart = (): void => onLocalChange('cart', () => void ($cart.get().cart && underWay === 0 && loadCart()))

@@ -6,14 +6,14 @@ import type { CallFailure, RouteOf } from '../http/call.ts'
 import { change } from '../http/change.ts'
 import { changing, takeCart } from './cart.ts'
 
-/** Whether a coupon is being applied or taken off: no checkout meanwhile (spec §4). */
+/** Whether a coupon is being applied or removed, which disables the checkout (spec §4). */
 export const $couponBusy = atom(false)
 
 const apply: RouteOf<typeof coupon.applyNew> = { method: 'POST', path: '/api/v3/coupon/apply', changes: true }
 const remove: RouteOf<typeof coupon.removeNew> = { method: 'POST', path: '/api/v3/coupon/remove', changes: true }
 const use: RouteOf<typeof wallet.use> = { method: 'POST', path: '/api/v3/wallet/use', changes: true }
 
-/** What the coupon does, to be told; or why it was not applied. */
+/** The server's message about the coupon, or why it was not applied. */
 export type Applied = { is: 'applied'; message: string } | CallFailure
 
 export const applyCoupon = async (code: string): Promise<Applied> => {
@@ -41,5 +41,5 @@ export const payWithWallet = async (wanted: boolean): Promise<CallFailure | null
   return null
 }
 
-/** A coupon stays named while it does not hold: a notice says why. */
+/** The cart keeps naming a coupon that no longer applies; a notice gives the reason. */
 export const couponHolds = ({ notices }: Cart): boolean => !notices.some(({ code }) => code.startsWith('coupon'))

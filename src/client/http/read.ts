@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import type { Endpoint, Result } from '#contract/core/endpoint.ts'
 import { type Called, type CallFailure, call, type RouteOf, type Sent } from './call.ts'
 
-/** What a screen reads when it opens. What was there stays while it is read again. */
+/** The data of a screen. It stays while it is read again. */
 export type Reading<Of> =
   | { is: 'loading'; data: Of | null }
   | { is: 'ready'; data: Of }
@@ -11,11 +11,11 @@ export type Reading<Of> =
 export type ReadStore<Of extends Endpoint> = {
   $reading: ReadableAtom<Reading<Result<Of>>>
   load: (sent?: Sent<Of>) => Promise<Called<Of>>
-  /** What the answer to a change has shown already. */
+  /** Stores data that the reply to a mutation already carried. */
   take: (data: Result<Of>) => void
 }
 
-/** A store over one reading call. Of several questions the newest is answered. */
+/** A store over one read endpoint. Of overlapping reads the newest wins. */
 export const readStore = <const Of extends Endpoint>(route: RouteOf<Of>): ReadStore<Of> => {
   const $reading = atom<Reading<Result<Of>>>({ is: 'loading', data: null })
   let newest = 0

@@ -9,7 +9,7 @@ const address: Upload['path'] = '/api/v3/prescriptions'
 
 type Sending = { form: FormData; csrf: string; key: string; onProgress: (percent: number) => void }
 
-/** Only `XMLHttpRequest` tells how much of a body has gone. It takes as long as the connection takes. */
+/** Only `XMLHttpRequest` reports upload progress. There is no timeout: a slow connection may finish. */
 const send = ({ form, csrf, key, onProgress }: Sending): Promise<Called<Upload>> =>
   new Promise((resolve) => {
     const request = new XMLHttpRequest()
@@ -33,7 +33,7 @@ const send = ({ form, csrf, key, onProgress }: Sending): Promise<Called<Upload>>
     request.send(form)
   })
 
-/** Sends a form of `file`, `doctor`, `patient` and `nickname`. Never throws; `onProgress` hears of whole percent. */
+/** Sends a form of `file`, `doctor`, `patient` and `nickname`. Never throws; `onProgress` gets whole percents. */
 export const upload = async (form: FormData, onProgress: (percent: number) => void): Promise<Called<Upload>> => {
   const key = newKey()
   const tried = async (fresh: boolean): Promise<Called<Upload>> => {

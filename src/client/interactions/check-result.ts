@@ -17,7 +17,7 @@ const link = ({ name, url }: { name: string; url: string }): Link => ({ text: na
 const namesOf = (salts: readonly { name: string }[]): string[] => salts.map(({ name }) => name)
 const two = (salts: readonly { name: string }[]): [string, string] => [salts[0]?.name ?? '', salts[1]?.name ?? '']
 
-/** The reply of a check as the page shows it: the same as the server's own view of the same list. */
+/** The reply of a check in the shape of the server-rendered view of the same list. */
 export const resultOf = (reply: Reply): CheckResult => {
   const salts = new Map(reply.items.map(({ prName, type, generics }) => [prName, type === 'generics' ? 1 : generics.length]))
   const open = reply.incomplete.map(({ prName }) => prName)
@@ -62,7 +62,7 @@ export const resultOf = (reply: Reply): CheckResult => {
   }
 }
 
-/** An item of the list as the page shows it; its code is said by the caller where the reply gives back the caller's own. */
+/** An item of the list as the page shows it. A caller whose codes the reply echoes overrides `code`. */
 export const itemOf = (listed: Omit<ListedItem, 'itemId'>): CheckedItem => ({
   code: `${listed.type === 'generics' ? 's' : 'd'}${listed.prId}`,
   name: listed.prName,

@@ -18,12 +18,12 @@ export type ListTrouble = { in: 'fetch' | 'add' | 'remove'; says: string | null 
 
 const troubleIn = (what: ListTrouble['in'], { errors }: CallFailure): ListTrouble => ({ in: what, says: errors[0]?.msg ?? null })
 
-/** What the server holds, as far as it is known; `null` when it is not. */
+/** The server's list as last known; `null` when unknown. */
 let held: readonly CheckedItem[] | null = null
-/** Changes go one after another: the server sees them in the order in which the visitor made them. */
+/** Serializes changes, so that the server sees them in the visitor's order. */
 let keeping: Promise<unknown> = Promise.resolve()
 
-/** The list of the session, or of the account. */
+/** The list of the session or the account. */
 export const fetchSaved = async (): Promise<{ items: readonly CheckedItem[] } | ListTrouble> => {
   const reply = await call<typeof interactionList.fetchAllNew>(fetchRoute, {})
   if (reply.is === 'failed') return troubleIn('fetch', reply)
@@ -62,7 +62,7 @@ const storeLocal = async (wanted: readonly CheckedItem[]): Promise<ListTrouble |
     const reply = await change<typeof interactionList.addNew>(addRoute, { body: bodyOf(item) })
     const isThere = reply.is === 'failed' && reply.errors.some(({ code }) => code === 'interactionRepeated')
     if (reply.is === 'failed' && !isThere) {
-      // Another tab may have filled it: at the next change it is looked at anew.
+      // Another tab may have filled the list: the next change reads it again.
       held = null
       return troubleIn('add', reply)
     }
@@ -71,7 +71,7 @@ const storeLocal = async (wanted: readonly CheckedItem[]): Promise<ListTrouble |
   return null
 }
 
-/** Makes what the server holds what `wanted` gives once it is this change's turn; why it could not, or `null`. */
+/** Makes the server's list equal to `wanted`, evaluated when this change's turn comes. Returns why it could not, or `null`. */
 export const keepSaved = (wanted: () => readonly CheckedItem[]): Promise<ListTrouble | null> => {
   const turn = keeping.then(() => storeLocal(wanted()))
   keeping = turn

@@ -4,7 +4,7 @@ import { limits } from '#model/limits.ts'
 import type { CheckedItem } from '#model/views/interactions.ts'
 import { call, type RouteOf } from '../http/call.ts'
 
-/** Something to add: an item and what stands below its name. */
+/** A selectable item; `salts` is the line below its name. */
 export type Choice = CheckedItem & { isSalt: boolean }
 
 export type PickerResults =
@@ -13,7 +13,7 @@ export type PickerResults =
   | { is: 'found'; term: string; choices: readonly Choice[] }
   | { is: 'failed'; term: string }
 
-/** What the field of the interaction checker offers (spec §7 "Interaction pick autocomplete"). */
+/** The suggestions of the interaction checker's field (spec §7 "Interaction pick autocomplete"). */
 export const $pickerResults = atom<PickerResults>({ is: 'idle' })
 
 const route: RouteOf<typeof interactions.pick> = { method: 'GET', path: '/api/v1/interactionchecker/autocomplete' }
@@ -26,7 +26,7 @@ const ask = async (term: string): Promise<void> => {
   asking = mine
   const query = { name: term, pageSize: limits.pageSize.typeahead, type: 'all', search_version: 'v1' } as const
   const reply = await call<typeof interactions.pick>(route, { query }, { signal: mine.signal, timeout: 'small' })
-  // Something else is typed by now.
+  // The text has changed since.
   if (mine.signal.aborted) return
   if (reply.is === 'failed') return $pickerResults.set({ is: 'failed', term })
   const choices = reply.result.map(({ pId, pName, type, composition }) => ({
@@ -39,7 +39,7 @@ const ask = async (term: string): Promise<void> => {
   $pickerResults.set({ is: 'found', term, choices })
 }
 
-/** Asks for what has the typed name, after a pause (spec §9). */
+/** Fetches suggestions for the typed name after a pause (spec §9). */
 export const pick = (typed: string): void => {
   clearTimeout(timer)
   asking?.abort()

@@ -1,12 +1,12 @@
 import { fetchHtml } from './html.ts'
 import { type Go, narrowingLink, sameLink } from './listing.ts'
 
-/** Below this width the filters are a sheet over the page; `filters.css` has the same. */
+/** Below this width the filters are a sheet over the page; `filters.css` repeats the value. */
 const small = '(width < 60rem)'
 
 const categoryPath = /^(?:\/[a-z]{2})?\/categories\/(?:.+\/)?([^/]+)$/
 
-/** Where the filters under a selection are had: a category has a call for them, any other listing its page (spec §7). */
+/** The address of the filters under a selection: a category has an endpoint for them, other listings use their page (spec §7). */
 export const filtersAddress = (page: URL, tab: number): string => {
   const category = categoryPath.exec(page.pathname)?.[1]
   if (category === undefined) return page.href
@@ -25,8 +25,8 @@ const button = (className: string, words: string | undefined): HTMLButtonElement
 }
 
 /**
- * The filters of a small screen: a sheet in which several are chosen before the list is asked for (spec §4). What was chosen on
- * the page is preserved and comes back when the sheet is closed without "Show products".
+ * The filters of a small screen: a sheet in which several are chosen before the list is requested (spec §4). Closing it without "Show
+ * products" restores the page's selection.
  */
 export const filterSheet = (listing: Element, go: Go): void => {
   const open = (details: HTMLElement) => {
@@ -59,7 +59,7 @@ export const filterSheet = (listing: Element, go: Go): void => {
       if (mine.signal.aborted) return
       body.ariaBusy = null
       const fresh = html?.content.querySelector('.filters > div')
-      // Without an answer the link does what links do.
+      // Without a reply the link navigates as usual.
       if (!fresh) return location.assign(wanted)
       chosen = wanted
       body.replaceChildren(...fresh.childNodes)

@@ -1,4 +1,4 @@
-/** Other words in the same room: nothing below moves. */
+/** Fixes the button's size so that a longer or shorter text moves nothing below it. */
 export const keepRoom = (button: HTMLElement): void => {
   button.dataset.idle = button.textContent ?? ''
   button.style.minWidth = `${button.offsetWidth}px`

@@ -6,7 +6,7 @@ import { call, type RouteOf } from '../http/call.ts'
 import { keepRoom } from './keep-room.ts'
 import { wordOf } from './words.ts'
 
-/** Prices and availability of a pressed page as they are now, for the products that are seen, in one call (spec §9 "Lazy load"). */
+/** Fetches current prices and availability of the products in view, in one call (spec §9 "Lazy load"). */
 
 const route: RouteOf<typeof live> = { method: 'GET', path: '/api/v3/products/live' }
 
@@ -15,7 +15,7 @@ const textOf = (rupees: string | null): string | null => {
   return amount === null ? null : formatRupees(amount)
 }
 
-/** Only digits change: words and places stay, so nothing moves. */
+/** Replaces digits only; wording and layout stay, so nothing moves. */
 const put = (element: Element | null, pattern: RegExp, value: string | null): void => {
   const text = element?.textContent ?? ''
   if (!element || value === null || !pattern.test(text)) return
@@ -81,7 +81,7 @@ export const keepLive = (): void => {
     for (const element of within.querySelectorAll<HTMLElement>('[data-product]')) if (!seen.has(element)) observer.observe(element)
   }
   look(document)
-  // Lists go on and are narrowed without leaving the page.
+  // Listings grow and change without a navigation.
   const main = document.querySelector('main')
   if (main) new MutationObserver(() => look(main)).observe(main, { childList: true, subtree: true })
 

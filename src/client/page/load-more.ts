@@ -16,8 +16,8 @@ export const fragmentAddress = (page: URL, pageSize: number, city: string): stri
 }
 
 /**
- * The link "Load more" goes on with the list above it (spec §4): on a press and when it is scrolled into view. When that fails
- * it goes, and the plain links to the other pages stay.
+ * The link "Load more" appends the next page to the list (spec §4), on a press and when scrolled into view. On failure it is removed,
+ * and the plain links to the other pages stay.
  */
 export const loadMoreInto = (link: HTMLAnchorElement, list: Element): void => {
   const next = new URL(link.href)
@@ -27,14 +27,14 @@ export const loadMoreInto = (link: HTMLAnchorElement, list: Element): void => {
 
   const append = (more: readonly Element[], hasMore: boolean, byHand: boolean) => {
     list.append(...more)
-    // Their numbers no longer say what is on the screen.
+    // The pager's numbers no longer match the screen.
     document.querySelector('.pager')?.remove()
     if (byHand) more[0]?.querySelector('a')?.focus()
     const pageNumber = Number(next.searchParams.get('pageNumber')) + 1
     next.searchParams.set('pageNumber', String(pageNumber))
     link.href = next.href
     if (!hasMore) return remove()
-    // It may still be in view, of which an observer says nothing new.
+    // The link may still be in view, which an observer reports only when it starts observing.
     seen.unobserve(link)
     seen.observe(link)
   }
@@ -67,6 +67,6 @@ export const loadMoreInto = (link: HTMLAnchorElement, list: Element): void => {
   const seen = new IntersectionObserver((entries) => {
     if (entries.some(({ isIntersecting }) => isIntersecting)) void load(false)
   })
-  // A list that ends above the fold was not scrolled to.
+  // Wait for a scroll: a list that ends above the fold must not load by itself.
   addEventListener('scroll', () => seen.observe(link), { passive: true, once: true })
 }

@@ -1,6 +1,6 @@
 import { $messages, dismiss, hideSnackbar, holdMessage, type Message, releaseMessage } from '../ui/toast.ts'
 
-/** Messages are drawn without React: a list of products tells of what was added, and loads none. */
+/** Messages are rendered without React, which most product listings never load. */
 
 const drawn = ({ id, tone, texts, link }: Message, close: string): HTMLElement => {
   const box = document.createElement('div')
@@ -24,20 +24,17 @@ const drawn = ({ id, tone, texts, link }: Message, close: string): HTMLElement =
 
 let list: HTMLElement | undefined
 
-/**
- * Into the dialog that covers the page, if one does: what lies outside it can neither be read nor pressed. Whoever opens or closes a
- * dialog calls it.
- */
+/** Moves the messages into the modal dialog, if one is open: everything outside it is inert. Call it when a dialog opens or closes. */
 export const placeMessages = (): void => {
   if (!list) return
   const home = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
   if (list.parentElement !== home) home.append(list)
-  // In the top layer, above the dialog's own.
+  // Re-enters the top layer, above the dialog.
   if (list.matches(':popover-open')) list.hidePopover()
   if (list.childElementCount > 0) list.showPopover()
 }
 
-/** Shows what `stores/toast.ts` has to tell. `close` names the button that hides a message. */
+/** Shows the messages of `ui/toast.ts`. `close` labels the button that dismisses one. */
 export const showMessages = (close: string): void => {
   if (list) return
   const place = document.createElement('div')

@@ -1,6 +1,6 @@
 import { limits } from '#model/limits.ts'
 
-/** The button that leads back to the top once the page is scrolled (spec §9). */
+/** The button that returns to the top of a scrolled page (spec §9). */
 export const offerTop = (button: HTMLElement): void => {
   let asked = false
   const look = () => {
@@ -18,7 +18,7 @@ export const offerTop = (button: HTMLElement): void => {
   )
   button.addEventListener('click', () => {
     scrollTo({ top: 0 })
-    // The keyboard goes on from where the page begins.
+    // Keyboard focus returns to the start of the page.
     document.querySelector<HTMLElement>('.logo')?.focus({ preventScroll: true })
   })
   look()

@@ -5,10 +5,10 @@ import { readCookie } from '../browser/cookies.ts'
 import { type CallFailure, call, type Options, type RouteOf } from '../http/call.ts'
 import { type Found, foundInHeader, foundInOverlay } from './suggestion.ts'
 
-/** The field in the page, or the overlay of a small screen: they have calls and delays of their own (spec §9). */
+/** The field of the page or the overlay of a small screen; each has its own endpoint and delay (spec §9). */
 export type Place = 'header' | 'overlay'
 
-/** `before`: what was found for the text that stood there a moment ago, shown until the answer comes. */
+/** `before`: the previous suggestions, shown until the reply arrives. */
 export type Suggestions =
   | { is: 'idle' }
   | { is: 'waiting'; term: string; before: Found | null }
@@ -21,7 +21,7 @@ const header: RouteOf<typeof search.header> = { method: 'GET', path: '/api/v3/se
 const mobile: RouteOf<typeof search.mobile> = { method: 'GET', path: '/api/v3/search/mobile/autocomplete', named: true }
 
 const kept = new Map<string, Found>()
-/** More terms than anybody types on one page. */
+/** More terms than a visitor types on one page. */
 const maxKept = 200
 
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -33,7 +33,6 @@ const delayOf = (place: Place, term: string): number => {
   return [...term].length >= longCharacters ? longDelayMs : delayMs
 }
 
-/** How each place asks. */
 const answers: Record<Place, (term: string, city: string, options: Options) => Promise<Found | CallFailure>> = {
   header: async (term, city, options) => {
     const query = { name: term, city, types: 'all', pageSize: limits.pageSize.headerAutocomplete }
@@ -51,7 +50,7 @@ const ask = async (place: Place, term: string, city: string, key: string): Promi
   const mine = new AbortController()
   asking = mine
   const found = await answers[place](term, city, { signal: mine.signal, timeout: 'small' })
-  // Something else is typed by now.
+  // The text has changed since.
   if (mine.signal.aborted) return
   if ('is' in found) {
     $suggestions.set({ is: 'failed', term })
@@ -67,7 +66,7 @@ const stop = (): void => {
   asking?.abort()
 }
 
-/** Asks for suggestions for what stands in the field, after a pause; an answer that is already known comes at once. */
+/** Fetches suggestions for the field's text after a pause; cached ones appear at once. */
 export const suggest = (typed: string, place: Place): void => {
   stop()
   const term = typed.trim()

@@ -13,11 +13,11 @@ import { openSession, placeChanged } from './session.ts'
 export type Place = { city: string | null; pincode: string | null }
 export type Cities = Result<typeof places.cities>
 
-/** Where to deliver, in the language of the page; `null` until it is asked for. */
+/** Where to deliver, in the language of the page; `null` until it is loaded. */
 export const $place = atom<Place | null>(null)
 export const $cities = atom<{ is: 'unknown' | 'loading' } | { is: 'known'; cities: Cities } | { is: 'failed' }>({ is: 'unknown' })
 
-/** The search for the visitor's city. `found`: another one than is chosen, to be confirmed. */
+/** Finding the visitor's city. `found`: it differs from the chosen one and needs confirmation. */
 export type Finding = { is: 'idle' | 'asking' | 'failed' } | { is: 'found'; city: string } | { is: 'same'; city: string }
 export const $finding = atom<Finding>({ is: 'idle' })
 
@@ -30,10 +30,10 @@ const routes = {
   geolocation: { method: 'GET', path: '/api/v3/getGeolocation/{place}' } satisfies RouteOf<typeof session.geolocation>,
 } as const
 
-/** The city of the cookie, which pages that are the same for everybody go by; `null` while none is chosen. */
+/** The city of the cookie, which the shared pages use; `null` while none is chosen. */
 export const chosenCity = (): string | null => readCookie('city') || null
 
-/** The header of every page shows it, before any call is made. */
+/** Stores the place so that the header of every page can show it without a call. */
 const know = ({ city, pincode }: Place): void => {
   $place.set({ city, pincode })
   storeLocal('place', { city, cookie: chosenCity(), locale: pageLocale() })
@@ -45,7 +45,7 @@ export const loadPlace = async (): Promise<void> => {
   else if (!$place.get()) $place.set({ city: chosenCity(), pincode: null })
 }
 
-/** What follows a choice: lists, prices and the cart look again. */
+/** Run after a place change: lists, prices and the cart are read again. */
 const listeners = new Set<() => void>()
 export const afterPlaceChange = (look: () => void): (() => void) => {
   listeners.add(look)
@@ -53,7 +53,7 @@ export const afterPlaceChange = (look: () => void): (() => void) => {
 }
 
 type Moving = Called<typeof session.pincode>
-/** `why` of the caller to show; `null` when the place is chosen. */
+/** A failure to show; `null` when the place was set. */
 export type Moved = CallFailure | null
 
 const moved = (reply: Moving): Moved => {
@@ -61,7 +61,7 @@ const moved = (reply: Moving): Moved => {
   const { city, pincode, notices } = reply.result
   placeChanged({ city, pincode })
   know({ city, pincode })
-  // spec §4: some products may be removed from the cart.
+  // spec §4: products may have been removed from the cart.
   alertList(notices.map(({ msg }) => msg))
   for (const look of listeners) look()
   return null
@@ -81,11 +81,11 @@ export const loadCities = async (): Promise<void> => {
   $cities.set(reply.is === 'ok' ? { is: 'known', cities: reply.result } : { is: 'failed' })
 }
 
-/** Pincodes that begin so, and what to tell when there are none (spec §5). */
+/** Pincodes with this prefix, and the message to show when there are none (spec §5). */
 export const pincodesLike = (typed: string, signal: AbortSignal): Promise<Called<typeof places.pincodes>> =>
   call<typeof places.pincodes>(routes.pincodes, { query: { pincode: typed } }, { signal, timeout: 'small' })
 
-/** Asks the device where it is (spec §4 "Geolocation"); a city is only proposed, never chosen. */
+/** Asks the device for its position (spec §4 "Geolocation"); the city is only proposed, never chosen. */
 export const findCity = async (): Promise<void> => {
   $finding.set({ is: 'asking' })
   const [at, opened] = await Promise.all([askPosition(), openSession()])

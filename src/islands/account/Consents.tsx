@@ -19,7 +19,7 @@ const keyOf = {
 const wantsNumber = (kind: Kind, given: Given): boolean =>
   (kind === 'orderUpdatesWhatsapp' && !given.whatsappNumber) || (kind === 'orderUpdatesSms' && !given.smsNumber)
 
-/** What the customer agrees to, each on its own and taken back as easily; the page has asked for it. */
+/** The customer's consents, each given and withdrawn on its own; the page has loaded them. */
 export const Consents = ({ t }: { t: AccountT }) => {
   const form = useRef<HTMLElement>(null)
   const reading = useStore($consents)

@@ -6,7 +6,7 @@ import { Errors } from '../parts/Errors.tsx'
 import { Field } from '../parts/Field.tsx'
 import type { AccountT } from './texts.ts'
 
-/** Puts a text into a file of the visitor's device. */
+/** Downloads a text as a file. */
 const save = (name: string, text: string): void => {
   const href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   Object.assign(document.createElement('a'), { href, download: name }).click()
@@ -15,7 +15,7 @@ const save = (name: string, text: string): void => {
 
 type EraseProps = { t: AccountT; onClose: () => void }
 
-/** The address typed once more is the confirmation: there is no way back. */
+/** Typing the address again is the confirmation: erasure cannot be undone. */
 const Erase = ({ t, onClose }: EraseProps) => {
   const [email, setEmail] = useState('')
   const [wrong, setWrong] = useState<string | null>(null)
@@ -69,7 +69,7 @@ const Erase = ({ t, onClose }: EraseProps) => {
   )
 }
 
-/** What the shop knows of the customer: to keep, or to have erased. */
+/** The shop's data about the customer: download or erase. */
 export const MyData = ({ t }: { t: AccountT }) => {
   const [isErasing, setIsErasing] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -95,7 +95,7 @@ export const MyData = ({ t }: { t: AccountT }) => {
         </button>
       </p>
       <Errors texts={failed} />
-      {/* Once it is erased nobody is signed in here. */}
+      {/* After the erasure the session is gone. */}
       {isErasing && <Erase t={t} onClose={() => location.reload()} />}
     </section>
   )

@@ -11,7 +11,7 @@ import type { LoginT } from './texts.ts'
 
 type Props = { t: LoginT; busy: boolean; said: (failure: CallFailure | null) => string | null }
 
-/** The address that the code is mailed to. It stays in the field, whatever goes wrong. */
+/** The address to mail the code to. It stays in the field after an error. */
 export const Address = ({ t, busy, said }: Props) => {
   const form = useRef<HTMLFormElement>(null)
   const { isAlive, field, typed, setErrors } = useForm('login', { email: '' }, () => ({ email: knownLogin() }))

@@ -13,7 +13,7 @@ type Props = {
   redirectUrl: string | undefined
 }
 
-/** The code from the mail; another can be asked for as often as the server allows. */
+/** The code from the mail; another can be requested as often as the server allows. */
 export const Code = ({ t, state, said, redirectUrl }: Props) => {
   const form = useRef<HTMLFormElement>(null)
   const [code, setCode] = useState('')
@@ -21,7 +21,7 @@ export const Code = ({ t, state, said, redirectUrl }: Props) => {
   const [failed, setFailed] = useState<string | null>(null)
   const [isNew, setIsNew] = useState(false)
 
-  // The field has taken the place of the one that had the keyboard.
+  // This field replaced the one that had the focus.
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
 
   const send = async (event: FormEvent) => {

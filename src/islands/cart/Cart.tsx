@@ -17,12 +17,11 @@ import { Notices } from './Notices.tsx'
 import { Payment } from './Payment.tsx'
 import { Where } from './Where.tsx'
 
-/** `checker`: the texts of the interaction panel. */
 type Props = { locale: Locale; texts: Texts; checker: Texts }
 
 const look = (): void => void loadCart()
 
-/** The cart (spec §2 `/cart`): what the page prints is the same for everybody, and this reads the visitor's own. */
+/** The cart (spec §2 `/cart`): the printed page is shared by all visitors, this reads the visitor's own cart. */
 export const Cart = ({ locale, texts, checker }: Props) => {
   const t = translator<'cart'>(locale, texts)
   const { load, cart, wishes } = useStore($cart)
@@ -31,7 +30,7 @@ export const Cart = ({ locale, texts, checker }: Props) => {
   const saved = useLater(async () => (await import('./Saved.tsx')).Saved, isCustomer)
   const lines = cart ? linesOf(cart, wishes) : []
 
-  // Read once the page is alive; again when it is shown anew, when the place changes, and when another tab changes it.
+  // Read once hydrated; again when the page is restored, the place changes, or another tab changes the cart.
   useEffect(() => {
     look()
     void loadPlace()
@@ -49,7 +48,7 @@ export const Cart = ({ locale, texts, checker }: Props) => {
     }
   }, [])
 
-  // Both at once: a place that came later would push the products down.
+  // Both at once: a place that loads later would push the products down.
   if (!cart || !place)
     return load === 'failed' ? (
       <Failed text={t('cart:failed')} retry={t('cart:retry')} onRetry={look} />

@@ -7,10 +7,10 @@ import { Failed } from '../parts/Failed.tsx'
 import { useLater } from '../parts/useLater.ts'
 import type { IslandT } from '../t.ts'
 
-/** spec §4: the entry without a coupon; once applied its code and what it does, until it is removed. */
+/** spec §4: without a coupon its entry; with one its code and effect, until removed. */
 export const Coupon = ({ t, cart }: { t: IslandT<'cart'>; cart: Cart }) => {
   const [isOpen, setOpen] = useState(false)
-  // Its code comes with the first press: most carts go without.
+  // The box loads with the first press: most carts do not need it.
   const box = useLater(async () => (await import('./CouponBox.tsx')).CouponBox, isOpen)
   const busy = useStore($couponBusy)
   const { couponCode: code, offerMessage } = cart

@@ -6,7 +6,7 @@ import { Problems } from './Problems.tsx'
 
 type Props = { t: IslandT<'cart'>; item: CartItem; errors: readonly string[]; onWish: (wish: Wish) => void }
 
-/** spec §3: the quantity shown is units by the units of a pack. */
+/** spec §3: the shown quantity is units divided by the units of a pack. */
 const packs = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
 
 const Stepper = ({ t, item, onWish }: Omit<Props, 'errors'>) => {
@@ -32,7 +32,7 @@ const Stepper = ({ t, item, onWish }: Omit<Props, 'errors'>) => {
   )
 }
 
-/** A product of the cart. Its price is the server's, and waits for it. */
+/** A line of the cart. Its price is the server's and is never computed here. */
 export const Line = ({ t, item, errors, onWish }: Props) => {
   const { name, url, pSize, price, actualPrice, offeredPrice, discountPerc, prescriptionReq, problems } = item
   const isBlocked = problems.some(({ blocks }) => blocks)

@@ -8,7 +8,7 @@ import { failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '../t.ts'
 import { Line } from './Line.tsx'
 
-/** The products of the cart, each with what is wrong with it. */
+/** The lines of the cart, each with its problems. */
 export const Lines = ({ t, lines }: { t: IslandT<'cart'>; lines: readonly CartItem[] }) => {
   const errors = useStore($lineErrors)
   const head = useRef<HTMLHeadingElement>(null)
@@ -18,7 +18,7 @@ export const Lines = ({ t, lines }: { t: IslandT<'cart'>; lines: readonly CartIt
   const want = (productId: number, wish: Wish) => {
     clearLineError(productId)
     void wishFor(productId, wish, failed)
-    // The button that was pressed goes with its line.
+    // The pressed button is removed with its line.
     if (wish.is === 'removed') head.current?.focus()
   }
 

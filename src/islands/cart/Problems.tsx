@@ -11,7 +11,7 @@ const Out = ({ children, onClick }: { children: ReactNode; onClick: () => void }
   </button>
 )
 
-/** The way out of each problem: whoever sends a quantity again has seen the price of now. */
+/** The remedy for each problem: sending the quantity again confirms that the customer has seen the current price. */
 const WayOut = ({ t, item, code, onWish }: Props & { code: Problem['code'] }) => {
   const remove = <Out onClick={() => onWish({ is: 'removed' })}>{t('cart:remove')}</Out>
   switch (code) {
@@ -31,7 +31,7 @@ const WayOut = ({ t, item, code, onWish }: Props & { code: Problem['code'] }) =>
   }
 }
 
-/** What is wrong with a product of the cart, at its line. */
+/** The problems of a line. */
 export const Problems = ({ t, item, onWish }: Props) =>
   item.problems.map(({ code, msg, blocks }) => (
     <div key={code} className={blocks ? 'note note-danger' : 'note note-caution'}>

@@ -5,7 +5,7 @@ import { alertList, failureTexts } from '#client/ui/toast.ts'
 import { rupeesText } from '../rupees.ts'
 import type { IslandT } from '../t.ts'
 
-/** Whether the wallet pays first; nothing where it is empty. */
+/** Whether to pay from the wallet first; nothing when it is empty. */
 export const Wallet = ({ t, cart }: { t: IslandT<'cart'>; cart: Cart }) => {
   const [wanted, setWanted] = useState<boolean | null>(null)
   if (Number(cart.walletBalance) <= 0) return null

@@ -17,7 +17,7 @@ type Props = { t: CheckoutT; onAdded: (address: Address, message: string) => voi
 const empty = { addUserName: '', street1: '', street2: '', contactNumber: '', pincode: '' }
 const isField = (name: string | undefined): name is keyof typeof empty => name !== undefined && name in empty
 
-/** The texts of spec §5 "Address form", those that the server would answer with. */
+/** The texts of spec §5 "Address form", the same that the server would return. */
 const faultText = (t: CheckoutT, fault: AddressFault['is']): string => {
   switch (fault) {
     case 'nameEmpty':
@@ -39,10 +39,10 @@ const faultText = (t: CheckoutT, fault: AddressFault['is']): string => {
   }
 }
 
-/** A new address. What was typed stays until the server has it. */
+/** A form for a new address. The typed text stays until the server has stored it. */
 export const AddressForm = ({ t, onAdded }: Props) => {
   const form = useRef<HTMLFormElement>(null)
-  /** Of what is typed now: a repeated press sends it again, a change makes another wish of it. */
+  /** The idempotency key of the current text: a repeated press reuses it, an edit gets a new one. */
   const wish = useRef<{ text: string; key: string } | null>(null)
   const { isAlive, field, typed, errors, setErrors, set, clear } = useForm('address', empty)
   const [sending, setSending] = useState(false)

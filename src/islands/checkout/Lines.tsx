@@ -5,7 +5,7 @@ import type { CheckoutT } from './texts.ts'
 
 type Props = { t: CheckoutT; items: readonly CartItem[]; obstacles: Summary['obstacles'] }
 
-/** What would be ordered: quantity, price, and what is wrong with a line. */
+/** The lines to be ordered: quantity, price, problems. */
 export const Lines = ({ t, items, obstacles }: Props) => (
   <ul className="rows" aria-label={t('cart:items')}>
     {items.map(({ productId, name, pSize, productQuantity, price, prescriptionReq, problems }) => {

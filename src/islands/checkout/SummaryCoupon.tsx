@@ -13,7 +13,7 @@ type Props = {
   onRemove: () => void
 }
 
-/** The coupon at the checkout (spec §4 "Coupon"): its entry, or what is applied. */
+/** The coupon at the checkout (spec §4 "Coupon"): its entry, or the applied one. */
 export const SummaryCoupon = ({ t, cart, entry, onApply, onRemove }: Props) => {
   const busy = useStore($couponBusy)
   if (cart.couponCode !== null)

@@ -4,14 +4,14 @@ import type { OrdersT } from './texts.ts'
 
 type Item = Order['orderItems'][number]
 
-/** What became of a line that did not just go on, in words; `null` of the others. */
+/** A rejected or removed line in words; `null` for any other. */
 const saidOf = (t: OrdersT, { review, reviewReason, removedReason }: Item): string | null => {
   if (removedReason !== null) return t('orders:lineRemoved', { reason: removedReason })
   if (reviewReason === null) return null
   return review === 'rejected' ? t('orders:lineRejected', { reason: reviewReason }) : t('orders:lineAsked', { reason: reviewReason })
 }
 
-/** The medicines of an order: what comes at which price, what does not come and why. */
+/** The medicines of an order: price of each, and why a line is not delivered. */
 export const OrderLines = ({ t, items }: { t: OrdersT; items: readonly Item[] }) => (
   <section className="panel" aria-labelledby="ordered">
     <h2 id="ordered">{t('orders:itemsTitle')}</h2>

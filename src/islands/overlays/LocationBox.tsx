@@ -25,7 +25,7 @@ const CityList = ({ name, cities, chosen, onChoose }: ListProps) => (
   </ul>
 )
 
-/** Where to deliver: a pincode, the city of the device, or a city of the list (spec §2 "Location or city picker"). */
+/** Where to deliver: a pincode, the device's city, or a city of the list (spec §2 "Location or city picker"). */
 export const LocationBox = ({ t }: { t: IslandT<'location'> }) => {
   const cities = useStore($cities)
   const place = useStore($place)

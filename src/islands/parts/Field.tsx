@@ -2,12 +2,11 @@ import { type InputHTMLAttributes, useId } from 'react'
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> & {
   label: string
-  /** What is wrong with it: a red border and a text after the field (spec §5). */
+  /** The error: a red border and a text after the field (spec §5). */
   error?: string | null
   hint?: string
 }
 
-/** A labelled field with its error. */
 export const Field = ({ label, error = null, hint, type = 'text', ...input }: Props) => {
   const id = useId()
   const said = [hint !== undefined && `${id}-hint`, error !== null && `${id}-error`].filter(Boolean).join(' ')

@@ -9,7 +9,10 @@ import { Errors } from '../parts/Errors.tsx'
 
 type Props = { locale: Locale; texts: Texts; what: 'cancel' | 'skip' }
 
-/** A mail leads here: the button acts, opening the page never does. After it the buttons hide and a message shows (spec §4, §8). */
+/**
+ * The target of a mailed link: only the button acts, never opening the page. Afterwards the buttons are replaced by a message (spec §4,
+ * §8).
+ */
 export const Refill = ({ locale, texts, what }: Props) => {
   const t = ordersT(locale, texts)
   const [busy, setBusy] = useState(false)

@@ -6,12 +6,15 @@ import type { OptInT } from './texts.ts'
 type Props = { t: OptInT; orderId: string; contactNumber: string }
 type Question = { Shown: ComponentType<ComponentProps<typeof OptIn>> }
 
-/** A second after the page of a new order has loaded: whether its news may go to WhatsApp (spec §2, §9). Nothing where something else is open. */
+/**
+ * Prompts a second after the page of a new order has loaded: may messages about it go to WhatsApp (spec §2, §9)? Not while a dialog is
+ * open.
+ */
 export const AskOptIn = (props: Props) => {
   const { orderId, contactNumber } = props
   const [question, setQuestion] = useState<Question | null>(null)
 
-  // Whether to ask is the server's to say; most pages never ask, so its code comes after it.
+  // The server decides whether to prompt; most pages never do, so the code loads afterwards.
   useEffect(() => {
     let isHere = true
     const ask = async () => {
@@ -19,7 +22,7 @@ export const AskOptIn = (props: Props) => {
       const { OptIn: Shown } = await import('./OptIn.tsx')
       if (isHere && !document.querySelector('dialog:modal')) setQuestion({ Shown })
     }
-    // A connection that breaks: the next page asks.
+    // On a lost connection the next page prompts.
     ask().catch(() => {})
     return () => {
       isHere = false

@@ -7,7 +7,7 @@ import type { OptInT } from './texts.ts'
 
 type Props = { t: OptInT; orderId: string; contactNumber: string; onClose: () => void }
 
-/** Agreed to, it says where the messages go (spec §8); declined, it is not asked again. */
+/** After a yes it says where the messages go (spec §8); after a no the customer is never asked again. */
 export const OptIn = ({ t, orderId, contactNumber, onClose }: Props) => {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<readonly string[]>([])

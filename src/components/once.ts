@@ -1,8 +1,8 @@
 /** Parts that are identical on every page of a language, by key: rendered once, then reused as strings. */
-export const kept = new Map<string, string>()
+export const rendered = new Map<string, string>()
 
-export const keep = (key: string, html: string): string => {
-  kept.set(key, html)
+export const remember = (key: string, html: string): string => {
+  rendered.set(key, html)
   return html
 }
 

@@ -10,7 +10,7 @@ import te from './locales/te/errors.json' with { type: 'json' }
 type Texts = { [Name in keyof typeof en as Exclude<Name, `@${string}`>]: string }
 export type ErrorKey = `errors:${keyof Texts}`
 
-// An instance of its own: the compiled pages set up theirs, and the API must answer without them.
+// A separate instance: the compiled pages configure their own, and the API must work without them.
 const texts = i18next.createInstance({
   fallbackLng: 'en',
   defaultNS: 'errors',

@@ -8,7 +8,7 @@ import ta from './locales/ta/mail.json' with { type: 'json' }
 import te from './locales/te/mail.json' with { type: 'json' }
 import { type T, translatorsOf } from './t.ts'
 
-// An instance of its own: the compiled pages set up theirs, and messages must leave without them.
+// A separate instance: the compiled pages configure their own, and messages must be sent without them.
 const texts = i18next.createInstance({
   fallbackLng: 'en',
   initAsync: false,
@@ -18,5 +18,5 @@ const texts = i18next.createInstance({
 })
 void texts.init()
 
-/** `t` of the area `mail`, for messages that leave the house. */
+/** `t` of the area `mail`, for outgoing messages. */
 export const mailTexts: (locale: Locale) => T = translatorsOf(texts)

@@ -24,5 +24,5 @@ const texts = i18next.createInstance({
 })
 void texts.init()
 
-/** `t` of the area `payment`, for the page on which one pays. */
+/** `t` of the area `payment`, for the payment page. */
 export const paymentTexts: (locale: Locale) => T = translatorsOf(texts)

@@ -41,7 +41,7 @@ const resources = {
   ta: { common: taCommon, interactions: taInteractions, list: taList, product: taProduct, seo: taSeo },
 }
 
-// An instance of its own: the compiled pages set up theirs, and the API must answer without them.
+// A separate instance: the compiled pages configure their own, and the API must work without them.
 const texts = i18next.createInstance({
   fallbackLng: 'en',
   initAsync: false,

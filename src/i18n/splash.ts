@@ -17,5 +17,5 @@ const texts = i18next.createInstance({
 })
 void texts.init()
 
-/** `t` of the area `splash`, for what a phone is offered to install the shop by. */
+/** `t` of the area `splash`, for the offer to install the shop on a phone. */
 export const splashTexts: (locale: Locale) => T = translatorsOf(texts)

@@ -1,12 +1,12 @@
 import { showBanners } from '#client/page/banners.ts'
 import { showHeader } from '#client/page/header.ts'
-import { keepRoom } from '#client/page/keep-room.ts'
-import { keepLive } from '#client/page/live-prices.ts'
+import { startLivePrices } from '#client/page/live-prices.ts'
+import { lockSize } from '#client/page/lock-size.ts'
 import { closeMenus } from '#client/page/menus.ts'
 import { showMessage } from '#client/page/message.ts'
 import { nextPaint } from '#client/page/next-paint.ts'
 import { onSearchForms } from '#client/page/search-forms.ts'
-import { offerTop } from '#client/page/to-top.ts'
+import { showBackToTop } from '#client/page/to-top.ts'
 import { wordOf } from '#client/page/words.ts'
 import { limits } from '#model/limits.ts'
 import { type Hydrate, hydrateOnIntent } from './hydrate-on-intent.ts'
@@ -72,7 +72,7 @@ addEventListener('click', (event) => {
 /** The press takes effect once the code has loaded. */
 const add = async (button: HTMLElement): Promise<void> => {
   // Shown at once: on a slow network the code takes a while.
-  if (button.dataset.idle === undefined) keepRoom(button)
+  if (button.dataset.idle === undefined) lockSize(button)
   button.textContent = wordOf('adding')
   const askPlace = (then: () => void): void =>
     void import('./open-overlay.ts').then(({ openOverlay }) => openOverlay('location', then)).catch(sayNotLoaded)
@@ -93,9 +93,9 @@ addEventListener('click', ({ target }) => {
 // Deferred work gets a task of its own.
 setTimeout(() => {
   showBanners()
-  keepLive()
+  startLivePrices()
   const top = document.querySelector<HTMLElement>('.to-top')
-  if (top) offerTop(top)
+  if (top) showBackToTop(top)
 })
 
 document.documentElement.dataset.alive = ''

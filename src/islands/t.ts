@@ -18,8 +18,8 @@ export const translator = <Of extends Area>(locale: Locale, texts: Texts): Islan
     const { count } = values
     const name = typeof count === 'number' ? `${stem}_${plurals.select(count) === 'one' ? 'one' : 'other'}` : stem
     return (texts[name] ?? stem).replaceAll(/\{\{(\w+)\}\}/g, (_, value: string) => {
-      const given = values[value]
-      return typeof given === 'number' ? digits.format(given) : (given ?? '')
+      const argument = values[value]
+      return typeof argument === 'number' ? digits.format(argument) : (argument ?? '')
     })
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The six languages of the interface (spec §1), in the order in which the switcher lists them. */
+/** The six languages of the interface (spec §1), in the switcher's order. */
 export const locales = ['en', 'hi', 'te', 'gu', 'mr', 'ta'] as const
 export const Locale = z.enum(locales)
 export type Locale = z.infer<typeof Locale>

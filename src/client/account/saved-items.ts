@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import type { savedItems } from '#contract/account/saved-items.ts'
 import type { Result } from '#contract/core/endpoint.ts'
 import { addToCart } from '../cart/adding.ts'
-import { wishFor } from '../cart/cart.ts'
+import { editLine } from '../cart/cart.ts'
 import { type CallFailure, call, type RouteOf } from '../http/call.ts'
 import { change } from '../http/change.ts'
 
@@ -34,6 +34,6 @@ export const putBack = async (item: SavedItem): Promise<CallFailure | null> => {
   if (added.is === 'failed') return added.failure
   if (added.is !== 'added') return null
   if (added.item && added.item.productQuantity < item.productQuantity)
-    await wishFor(item.productId, { is: 'units', units: item.productQuantity }, () => {})
+    await editLine(item.productId, { is: 'units', units: item.productQuantity }, () => {})
   return await removeSaved(item)
 }

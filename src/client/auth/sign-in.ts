@@ -5,7 +5,7 @@ import { storeLocal } from '../browser/local-store.ts'
 import { forgetCart } from '../cart/cart.ts'
 import type { CallFailure, RouteOf } from '../http/call.ts'
 import { change } from '../http/change.ts'
-import { knowPersonal } from '../session/personal.ts'
+import { applyStorageConsent } from '../session/personal.ts'
 import { $session, sessionChanged } from '../session/session.ts'
 
 /** Sign-in: the visitor enters an address, then the code that was mailed to it. */
@@ -58,12 +58,12 @@ export const signIn = async (code: string, redirectUrl: string | undefined): Pro
   storeLocal('cart', null)
   const known = $session.get()
   sessionChanged({ city: known?.city ?? null, pincode: known?.pincode ?? null, csrf, emailId, personalStorage })
-  await knowPersonal(emailId, personalStorage)
+  await applyStorageConsent(emailId, personalStorage)
   return { is: 'signedIn', redirectUrl: reply.result.redirectUrl }
 }
 
 /** Removes everything of the customer from this browser (spec §3). */
-const left = (): void => {
+const clearCustomer = (): void => {
   clearPerson()
   forgetCart()
   sessionChanged(null)
@@ -74,9 +74,9 @@ export const signOut = async (everywhere: boolean): Promise<CallFailure | null> 
     ? await change<typeof login.signOutEverywhere>(routes.everywhere, {})
     : await change<typeof login.signOut>(routes.signOut, {})
   if (reply.is === 'failed') return reply
-  left()
+  clearCustomer()
   return null
 }
 
 /** Erasing the account also ended its sessions. */
-export const accountErased = left
+export const accountErased = clearCustomer

@@ -8,51 +8,51 @@ import { mayStorePersonal } from './storage-consent.ts'
  * back to its own page, because the session expired while the visitor typed. Files are never stored.
  */
 type Form = Readonly<Record<string, string>>
-const here = new Map<string, Form>()
+const typedForms = new Map<string, Form>()
 
-const onTheWay = 'carried'
+const carriedDraft = 'carried'
 
 const isRecord = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object'
 
 /** Restores what was typed before the sign-in, on the page it was typed on; any other page discards it. */
-const takeCarried = (): void => {
-  const carried = readDraft(onTheWay)
+const restoreCarried = (): void => {
+  const carried = readDraft(carriedDraft)
   if (!isRecord(carried) || withoutLocale(location.pathname) === paths.login()) return
-  writeDraft(onTheWay, null)
+  writeDraft(carriedDraft, null)
   if (carried.path !== location.pathname || !isRecord(carried.forms)) return
-  for (const [name, form] of Object.entries(carried.forms)) if (isRecord(form)) here.set(name, form as Form)
+  for (const [name, form] of Object.entries(carried.forms)) if (isRecord(form)) typedForms.set(name, form as Form)
 }
 
 const carry = (): void => {
-  if (here.size > 0) writeDraft(onTheWay, { path: location.pathname, forms: Object.fromEntries(here) })
+  if (typedForms.size > 0) writeDraft(carriedDraft, { path: location.pathname, forms: Object.fromEntries(typedForms) })
 }
 
 /** Once consent is known, stores also what was typed before. */
-const keepAll = (): void => {
-  if (mayStorePersonal()) for (const [name, form] of here) writeDraft(formDrafts + name, form)
+const storeForms = (): void => {
+  if (mayStorePersonal()) for (const [name, form] of typedForms) writeDraft(formDrafts + name, form)
 }
 
-let heeding = false
-const heed = (): void => {
-  if (heeding) return
-  heeding = true
+let isListening = false
+const listen = (): void => {
+  if (isListening) return
+  isListening = true
   addEventListener('signin', carry)
-  addEventListener('kept', keepAll)
+  addEventListener('kept', storeForms)
 }
 
 /** The typed texts of a form; a missing field gets its value of `empty`. */
 export const readForm = <Of extends Record<string, string>>(name: string, empty: Of): Of => {
-  takeCarried()
-  heed()
-  const kept = here.get(name) ?? readDraft(formDrafts + name)
-  if (!isRecord(kept)) return empty
-  const texts = Object.entries(kept).filter(([field, text]) => field in empty && typeof text === 'string')
+  restoreCarried()
+  listen()
+  const stored = typedForms.get(name) ?? readDraft(formDrafts + name)
+  if (!isRecord(stored)) return empty
+  const texts = Object.entries(stored).filter(([field, text]) => field in empty && typeof text === 'string')
   return { ...empty, ...Object.fromEntries(texts) }
 }
 
 /** `null` means that the form was sent. */
 export const writeForm = (name: string, form: Form | null): void => {
-  if (form) here.set(name, form)
-  else here.delete(name)
+  if (form) typedForms.set(name, form)
+  else typedForms.delete(name)
   writeDraft(formDrafts + name, mayStorePersonal() ? form : null)
 }

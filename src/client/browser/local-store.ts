@@ -23,7 +23,7 @@ export const storeLocal = (name: string, value: unknown): void => {
 }
 
 /** Calls back when another tab changes the entry. */
-export const onLocalChange = (name: string, heard: (value: unknown) => void): void =>
+export const onLocalChange = (name: string, onChange: (value: unknown) => void): void =>
   addEventListener('storage', ({ key }) => {
-    if (key === keyOf(name)) heard(readLocal(name))
+    if (key === keyOf(name)) onChange(readLocal(name))
   })

@@ -6,15 +6,15 @@ import { limits } from '#model/limits.ts'
  */
 export const askPosition = (): Promise<string | null> =>
   new Promise((resolve) => {
-    const denied = setTimeout(() => resolve(null), limits.geolocationMs)
-    const end = (place: string | null) => {
-      clearTimeout(denied)
+    const timer = setTimeout(() => resolve(null), limits.geolocationMs)
+    const finish = (place: string | null) => {
+      clearTimeout(timer)
       resolve(place)
     }
-    if (!('geolocation' in navigator)) return end(null)
+    if (!('geolocation' in navigator)) return finish(null)
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) => end(`${coords.latitude.toFixed(2)},${coords.longitude.toFixed(2)}`),
-      () => end(null),
+      ({ coords }) => finish(`${coords.latitude.toFixed(2)},${coords.longitude.toFixed(2)}`),
+      () => finish(null),
       { maximumAge: 600_000, timeout: limits.geolocationMs },
     )
   })

@@ -7,8 +7,8 @@ export type RecentList = (typeof recentLists)[number]
 
 export const readRecent = (list: RecentList): string[] => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(list) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string').slice(0, limits.recentEntries) : []
+    const stored: unknown = JSON.parse(localStorage.getItem(list) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((entry) => typeof entry === 'string').slice(0, limits.recentEntries) : []
   } catch {
     return []
   }

@@ -30,7 +30,7 @@ export const $proof = atom<Proof>({ is: 'none' })
 /** The pincode of the current search; `null` before the first. */
 export const $campsNear = atom<string | null>(null)
 
-const found = pagedStore<Camp>(
+const paged = pagedStore<Camp>(
   async (pageNumber) => {
     const query = { pincode: $campsNear.get() ?? '', page_size: limits.pageSize.camps, page_number: pageNumber - 1 }
     const reply = await call<typeof camps.list>(routes.list, { query })
@@ -38,8 +38,8 @@ const found = pagedStore<Camp>(
   },
   ({ camp_id }) => camp_id,
 )
-export const $camps = found.$list
-export const moreCamps = found.more
+export const $camps = paged.$list
+export const moreCamps = paged.more
 
 /** Only the score is kept, never the answers, and neither leaves the browser. */
 export const takeScore = (score: number): void => $campStep.set(score > limits.campScore ? { is: 'finding', score } : { is: 'thanks' })
@@ -47,25 +47,25 @@ export const takeScore = (score: number): void => $campStep.set(score > limits.c
 export const findCamps = async (pincode: string): Promise<void> => {
   $campsNear.set(pincode)
   $camps.set({ load: 'loading', entries: [], hasMore: false, pages: 0, failure: null })
-  await found.start()
+  await paged.start()
 }
 
 /** Only the newest challenge is solved. */
-let proving = 0
+let attempts = 0
 
 export const prove = async (campId: string): Promise<void> => {
-  proving += 1
-  const mine = proving
-  const isWanted = (): boolean => mine === proving
+  attempts += 1
+  const attempt = attempts
+  const isCurrent = (): boolean => attempt === attempts
   $proof.set({ is: 'working' })
-  const proof = await proofFor(campId, isWanted).catch(() => null)
-  if (isWanted()) $proof.set(proof === null ? { is: 'failed' } : { is: 'ready', response: proof })
+  const proof = await proofFor(campId, isCurrent).catch(() => null)
+  if (isCurrent()) $proof.set(proof === null ? { is: 'failed' } : { is: 'ready', response: proof })
 }
 
-const proofFor = async (campId: string, isWanted: () => boolean): Promise<string | null> => {
+const proofFor = async (campId: string, isCurrent: () => boolean): Promise<string | null> => {
   const reply = await call<typeof camps.challenge>(routes.challenge, { query: { camp_id: campId } })
   if (reply.is === 'failed') return null
-  const number = await solve(reply.result, isWanted)
+  const number = await solve(reply.result, isCurrent)
   return number === null ? null : `${reply.result.challenge}.${number}`
 }
 
@@ -80,15 +80,15 @@ export const chooseCamp = (camp: Camp): void => {
 export const editCamp = (): void => {
   const step = $campStep.get()
   if (step.is !== 'chosen') return
-  proving += 1
+  attempts += 1
   $proof.set({ is: 'none' })
   $campStep.set({ is: 'finding', score: step.score })
 }
 
-export type Registering = { name: string; email: string; mobile: string }
+export type Registration = { name: string; email: string; mobile: string }
 
 /** Registers for the chosen camp and returns the server's refusal. An expired challenge is solved again. */
-export const registerForCamp = async ({ name, email, mobile }: Registering): Promise<CallFailure | null> => {
+export const registerForCamp = async ({ name, email, mobile }: Registration): Promise<CallFailure | null> => {
   const [step, proof] = [$campStep.get(), $proof.get()]
   if (step.is !== 'chosen' || proof.is !== 'ready') return null
   const { camp } = step

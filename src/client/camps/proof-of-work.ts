@@ -12,17 +12,17 @@ const isSame = (one: Uint8Array, other: Uint8Array): boolean =>
  */
 export const solve = async (
   { salt, hash, most }: { salt: string; hash: string; most: number },
-  isWanted: () => boolean = () => true,
+  isCurrent: () => boolean = () => true,
 ): Promise<number | null> => {
-  const wanted = bytesOf(hash)
+  const target = bytesOf(hash)
   const encoder = new TextEncoder()
-  for (let from = 0; from <= most && isWanted(); from += batchSize) {
+  for (let from = 0; from <= most && isCurrent(); from += batchSize) {
     const digests = await Promise.all(
       Array.from({ length: Math.min(batchSize, most - from + 1) }, (_, index) =>
         crypto.subtle.digest('SHA-256', encoder.encode(`${salt}${from + index}`)),
       ),
     )
-    const found = digests.findIndex((digest) => isSame(new Uint8Array(digest), wanted))
+    const found = digests.findIndex((digest) => isSame(new Uint8Array(digest), target))
     if (found >= 0) return from + found
   }
   return null

@@ -3,15 +3,15 @@ import type { Cart, CartItem, Problem } from '#contract/cart/cart.ts'
 export type { Cart, CartItem, Problem }
 
 /** A change of a line that the server has not confirmed yet: a quantity in units, or its removal. */
-export type Wish = { is: 'units'; units: number } | { is: 'removed' }
-export type Wishes = ReadonlyMap<number, Wish>
+export type LineEdit = { is: 'units'; units: number } | { is: 'removed' }
+export type LineEdits = ReadonlyMap<number, LineEdit>
 
 /** The lines with the pending changes applied: removed lines are dropped, quantities replaced. Amounts remain the server's. */
-export const linesOf = ({ orderItems }: Cart, wishes: Wishes): CartItem[] =>
+export const linesOf = ({ orderItems }: Cart, edits: LineEdits): CartItem[] =>
   orderItems.flatMap((item) => {
-    const wish = wishes.get(item.productId)
-    if (wish?.is === 'removed') return []
-    return [wish ? { ...item, productQuantity: wish.units, unitCount: wish.units / item.unitsInPack } : item]
+    const edit = edits.get(item.productId)
+    if (edit?.is === 'removed') return []
+    return [edit ? { ...item, productQuantity: edit.units, unitCount: edit.units / item.unitsInPack } : item]
   })
 
 /** Rounds to thousandths of a unit, so that steps of 2.5 ml add up. */

@@ -4,7 +4,7 @@ import type { coupon } from '#contract/promotions/coupon.ts'
 import type { wallet } from '#contract/promotions/wallet.ts'
 import type { CallFailure, RouteOf } from '../http/call.ts'
 import { change } from '../http/change.ts'
-import { changing, takeCart } from './cart.ts'
+import { runCartMutation, takeCart } from './cart.ts'
 
 /** Whether a coupon is being applied or removed, which disables the checkout (spec §4). */
 export const $couponBusy = atom(false)
@@ -18,7 +18,7 @@ export type Applied = { is: 'applied'; message: string } | CallFailure
 
 export const applyCoupon = async (code: string): Promise<Applied> => {
   $couponBusy.set(true)
-  const reply = await changing(() => change<typeof coupon.applyNew>(apply, { body: { coupon: code.trim() } }))
+  const reply = await runCartMutation(() => change<typeof coupon.applyNew>(apply, { body: { coupon: code.trim() } }))
   $couponBusy.set(false)
   if (reply.is === 'failed') return reply
   takeCart(reply.result)
@@ -27,19 +27,19 @@ export const applyCoupon = async (code: string): Promise<Applied> => {
 
 export const removeCoupon = async (): Promise<CallFailure | null> => {
   $couponBusy.set(true)
-  const reply = await changing(() => change<typeof coupon.removeNew>(remove, { body: {} }))
+  const reply = await runCartMutation(() => change<typeof coupon.removeNew>(remove, { body: {} }))
   $couponBusy.set(false)
   if (reply.is === 'failed') return reply
   takeCart(reply.result)
   return null
 }
 
-export const payWithWallet = async (wanted: boolean): Promise<CallFailure | null> => {
-  const reply = await changing(() => change<typeof wallet.use>(use, { body: { use: wanted } }))
+export const payWithWallet = async (useWallet: boolean): Promise<CallFailure | null> => {
+  const reply = await runCartMutation(() => change<typeof wallet.use>(use, { body: { use: useWallet } }))
   if (reply.is === 'failed') return reply
   takeCart(reply.result)
   return null
 }
 
 /** The cart keeps naming a coupon that no longer applies; a notice gives the reason. */
-export const couponHolds = ({ notices }: Cart): boolean => !notices.some(({ code }) => code.startsWith('coupon'))
+export const couponApplies = ({ notices }: Cart): boolean => !notices.some(({ code }) => code.startsWith('coupon'))

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import type { checkout } from '#contract/checkout/checkout.ts'
 import { inLocale, paths } from '#paths.ts'
-import { changing, takeCart } from '../cart/cart.ts'
+import { runCartMutation, takeCart } from '../cart/cart.ts'
 import { type CallFailure, pageLocale, type RouteOf } from '../http/call.ts'
 import { change } from '../http/change.ts'
 
@@ -16,7 +16,7 @@ export const checkOut = async (pincode: string | null): Promise<CallFailure | nu
   $checkingOut.set(true)
   const next = inLocale(pageLocale(), paths.checkoutPrescription())
   const body = pincode === null ? {} : { pincode }
-  const reply = await changing(() => change<typeof checkout.checkPost>(check, { body }, { timeout: 'large', back: next }))
+  const reply = await runCartMutation(() => change<typeof checkout.checkPost>(check, { body }, { timeout: 'large', back: next }))
   if (reply.is === 'ok') {
     takeCart(reply.result)
     location.assign(next)

@@ -3,7 +3,7 @@ import type { Result } from '#contract/core/endpoint.ts'
 import type { orders } from '#contract/orders/orders.ts'
 import { readDraft, writeDraft } from '../browser/draft.ts'
 import { forgetCart } from '../cart/cart.ts'
-import type { CallFailure, RouteOf, Sent } from '../http/call.ts'
+import type { CallFailure, RequestData, RouteOf } from '../http/call.ts'
 import { change, newKey } from '../http/change.ts'
 
 /**
@@ -11,8 +11,8 @@ import { change, newKey } from '../http/change.ts'
  * reload, a step back and forth, a double press and a retry all send the same key and get the same order. Another tab has another key
  * and is refused, because the cart is no longer the one it shows.
  */
-type Agreed = { is: 'agreed'; key: string; body: NonNullable<Sent<typeof orders.place>['body']> }
-const name = 'placing'
+type Agreement = { is: 'agreed'; key: string; body: NonNullable<RequestData<typeof orders.place>['body']> }
+const draftName = 'placing'
 
 const route: RouteOf<typeof orders.place> = { method: 'POST', path: '/api/v2/order/current/place', changes: true }
 
@@ -28,14 +28,14 @@ export type Placing =
   | { is: 'done'; orderId: string }
 export const $placing = atom<Placing>({ is: 'placing' })
 
-export const agree = (body: Agreed['body']): void => writeDraft(name, { is: 'agreed', key: newKey(), body } satisfies Agreed)
+export const agree = (body: Agreement['body']): void => writeDraft(draftName, { is: 'agreed', key: newKey(), body } satisfies Agreement)
 
-type Kept = Agreed | { is: 'done'; orderId: string }
+type PlacingDraft = Agreement | { is: 'done'; orderId: string }
 
 /** Only this file writes the draft, so its shape is known. */
-const kept = (): Kept | null => {
-  const draft = readDraft(name)
-  return draft !== null && typeof draft === 'object' && 'is' in draft ? (draft as Kept) : null
+const readPlacing = (): PlacingDraft | null => {
+  const stored = readDraft(draftName)
+  return stored !== null && typeof stored === 'object' && 'is' in stored ? (stored as PlacingDraft) : null
 }
 
 let sending = false
@@ -43,15 +43,15 @@ let sending = false
 /** Places the agreed order, once however often it is called. */
 export const placeAgreed = async (): Promise<void> => {
   if (sending) return
-  const wish = kept()
-  if (!wish) return $placing.set({ is: 'nothing' })
-  if (wish.is === 'done') return $placing.set(wish)
+  const stored = readPlacing()
+  if (!stored) return $placing.set({ is: 'nothing' })
+  if (stored.is === 'done') return $placing.set(stored)
   sending = true
   $placing.set({ is: 'placing' })
-  const reply = await change<typeof orders.place>(route, { body: wish.body }, { key: wish.key, timeout: 'large' })
+  const reply = await change<typeof orders.place>(route, { body: stored.body }, { key: stored.key, timeout: 'large' })
   sending = false
   if (reply.is === 'ok') {
-    writeDraft(name, { is: 'done', orderId: reply.result.orderId } satisfies Kept)
+    writeDraft(draftName, { is: 'done', orderId: reply.result.orderId } satisfies PlacingDraft)
     forgetCart()
     return $placing.set({ is: 'placed', order: reply.result })
   }
@@ -61,6 +61,6 @@ export const placeAgreed = async (): Promise<void> => {
   if (isOpen) return $placing.set({ is: 'unknown' })
   // The agreement waits until the customer has signed in.
   if (reply.errors.some(({ code }) => code === 'notSignedIn')) return
-  writeDraft(name, null)
+  writeDraft(draftName, null)
   $placing.set({ is: 'refused', failure: reply })
 }

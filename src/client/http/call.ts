@@ -18,7 +18,7 @@ type Mark<Of extends Endpoint, Name extends 'named' | 'changes'> =
   Of extends Record<Name, true> ? Record<Name, true> : Partial<Record<Name, never>>
 
 type Fields<Schema> = Schema extends z.ZodType ? z.infer<Schema> : undefined
-export type Sent<Of extends Endpoint> = {
+export type RequestData<Of extends Endpoint> = {
   /** The parameters that the path names in braces. */
   params?: Fields<Of['params']>
   /** Omitted fields take their defaults; an empty text is not sent. */
@@ -38,7 +38,7 @@ export type Options = {
 
 /** Why there is no result. `refused`: the server declined, see `errors`. `garbled`: the reply is not one of the API. */
 export type CallFailure = { is: 'failed'; why: 'refused' | 'timeout' | 'unreachable' | 'garbled' | 'aborted'; errors: readonly WireError[] }
-export type Called<Of extends Endpoint> = { is: 'ok'; result: Result<Of> } | CallFailure
+export type CallResult<Of extends Endpoint> = { is: 'ok'; result: Result<Of> } | CallFailure
 
 const failure = (why: CallFailure['why'], errors: readonly WireError[] = []): CallFailure => ({ is: 'failed', why, errors })
 
@@ -71,7 +71,7 @@ export const readReply = <Of extends Endpoint>(
   reply: unknown,
   status: number,
   { named = false, back, signsIn = true }: { named?: boolean | undefined } & Pick<Options, 'back' | 'signsIn'> = {},
-): Called<Of> => {
+): CallResult<Of> => {
   const errors = isRecord(reply) && isRecord(reply.errors) && Array.isArray(reply.errors.errs) ? reply.errors.errs.filter(isError) : []
   if (status === 403 && signsIn && errors.every(({ code }) => code === 'notSignedIn')) signIn(back)
   if (errors.length > 0 || status >= 400) return failure('refused', errors)
@@ -82,9 +82,9 @@ export const readReply = <Of extends Endpoint>(
 /** Calls the API. Never throws: a failure is a value. Mutations go through `change`. */
 export const call = async <const Of extends Endpoint>(
   route: RouteOf<Of>,
-  { params, query, body }: Sent<Of>,
+  { params, query, body }: RequestData<Of>,
   { signal, timeout = 'medium', headers, ...options }: Options = {},
-): Promise<Called<Of>> => {
+): Promise<CallResult<Of>> => {
   const stop = new AbortController()
   const abort = () => stop.abort()
   const timer = setTimeout(abort, limits.timeoutMs[timeout])

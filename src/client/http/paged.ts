@@ -22,15 +22,15 @@ export type PagedStore<Entry> = {
   put: (entries: readonly Entry[]) => void
 }
 
-const nothing = { load: 'loading', entries: [], hasMore: false, pages: 0, failure: null } as const
+const initial = { load: 'loading', entries: [], hasMore: false, pages: 0, failure: null } as const
 
 /** `idOf` removes repeats: a newer entry shifts an older one onto the next page. */
 export const pagedStore = <Entry>(
   fetchPage: (pageNumber: number) => Promise<Page<Entry> | CallFailure>,
   idOf: (entry: Entry) => string,
 ): PagedStore<Entry> => {
-  const $list = atom<Paged<Entry>>(nothing)
-  let coming: Promise<void> | null = null
+  const $list = atom<Paged<Entry>>(initial)
+  let pending: Promise<void> | null = null
 
   const fetchInto = async (pageNumber: number): Promise<void> => {
     const reply = await fetchPage(pageNumber)
@@ -42,12 +42,12 @@ export const pagedStore = <Entry>(
     $list.set({ load: 'ready', entries, hasMore: reply.hasMore, pages: pageNumber, failure: null })
   }
   const once = (pageNumber: number): Promise<void> => {
-    if (coming) return coming
+    if (pending) return pending
     $list.set({ ...$list.get(), load: 'loading', failure: null })
-    coming = fetchInto(pageNumber).finally(() => {
-      coming = null
+    pending = fetchInto(pageNumber).finally(() => {
+      pending = null
     })
-    return coming
+    return pending
   }
   return {
     $list,

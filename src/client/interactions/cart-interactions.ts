@@ -17,16 +17,16 @@ export const $cartCheck = atom<CartCheck>({ is: 'still' })
 
 const route: RouteOf<typeof cartInteractions> = { method: 'GET', path: '/api/v3/cart/interactions' }
 
-let asking: AbortController | undefined
+let currentRequest: AbortController | undefined
 
 /** Checks the cart that the server holds now; a change of the cart calls this again. */
 export const checkCart = async (): Promise<void> => {
-  asking?.abort()
-  const mine = new AbortController()
-  asking = mine
+  currentRequest?.abort()
+  const request = new AbortController()
+  currentRequest = request
   $cartCheck.set({ is: 'checking' })
-  const reply = await call<typeof cartInteractions>(route, {}, { signal: mine.signal })
-  if (mine.signal.aborted) return
+  const reply = await call<typeof cartInteractions>(route, {}, { signal: request.signal })
+  if (request.signal.aborted) return
   if (reply.is === 'failed') {
     $cartCheck.set({ is: 'failed', says: reply.errors[0]?.msg ?? null })
     return

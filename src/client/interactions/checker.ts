@@ -7,7 +7,7 @@ import type { CheckedItem, CheckResult, InteractionLayout, InteractionsView, Int
 import { inLocale } from '#paths.ts'
 import { call, pageLocale, type RouteOf } from '../http/call.ts'
 import { itemOf, resultOf } from './check-result.ts'
-import { fetchSaved, keepSaved } from './checker-list.ts'
+import { fetchSaved, saveInOrder } from './checker-list.ts'
 
 /** `failed` replaces the result of any earlier list, so that a reader cannot take it for this list's. */
 export type Checking =
@@ -36,36 +36,36 @@ export const $checker = atom<Checker | null>(null)
 
 const checkRoute: RouteOf<typeof interactions.checkNew> = { method: 'POST', path: '/api/v3/interactionchecker/check' }
 
-let asking: AbortController | undefined
+let currentRequest: AbortController | undefined
 
-const set = (changed: Partial<Checker>): void => {
+const set = (patch: Partial<Checker>): void => {
   const now = $checker.get()
-  if (now) $checker.set({ ...now, ...changed })
+  if (now) $checker.set({ ...now, ...patch })
 }
 
 /** Keeps the page's address equal to what it shows, so that it can be shared. */
-const keepAddress = ({ items, alcohol, pregnancy, tab, layout }: Checker): void => {
+const updateAddress = ({ items, alcohol, pregnancy, tab, layout }: Checker): void => {
   const refs = items.flatMap(({ code }) => refOf(code) ?? [])
   const path = interactionsPath({ ...nothingAsked, items: refs, alcohol, pregnancy, tab, layout })
   history.replaceState(history.state, '', inLocale(pageLocale(), path))
 }
 
-const show = (changed: Partial<Checker>): void => {
-  set(changed)
+const show = (patch: Partial<Checker>): void => {
+  set(patch)
   const now = $checker.get()
-  if (now) keepAddress(now)
+  if (now) updateAddress(now)
 }
 
 const isSalt = (code: string): boolean => code.startsWith('s')
 
 /** Checks the current list. A reply to an earlier list is discarded. */
 export const checkAgain = async (): Promise<void> => {
-  asking?.abort()
+  currentRequest?.abort()
   const now = $checker.get()
   if (!now) return
   if (now.items.length === 0) return set({ check: { is: 'nothing' } })
-  const mine = new AbortController()
-  asking = mine
+  const request = new AbortController()
+  currentRequest = request
   set({ check: { is: 'checking' } })
   const { items, alcohol, pregnancy } = now
   const body = {
@@ -78,21 +78,21 @@ export const checkAgain = async (): Promise<void> => {
     checkWithAlcohol: alcohol,
     checkWithPregnancy: pregnancy,
   }
-  const reply = await call<typeof interactions.checkNew>(checkRoute, { body }, { signal: mine.signal })
-  if (mine.signal.aborted) return
+  const reply = await call<typeof interactions.checkNew>(checkRoute, { body }, { signal: request.signal })
+  if (request.signal.aborted) return
   if (reply.is === 'failed') set({ check: { is: 'failed', says: reply.errors[0]?.msg ?? null } })
   else set({ items: reply.result.items.map(itemOf), check: { is: 'checked', result: resultOf(reply.result) } })
 }
 
 /** Saves the list on the server, in the order of the changes; a failure is shown and retried at the next change. */
-const keepList = async (): Promise<void> => {
-  const trouble = await keepSaved(() => $checker.get()?.items ?? [])
+const saveList = async (): Promise<void> => {
+  const trouble = await saveInOrder(() => $checker.get()?.items ?? [])
   if (trouble) set({ trouble })
 }
 
 const changeItems = async (items: readonly CheckedItem[]): Promise<void> => {
   show({ items, tab: 'all', trouble: null, saved: [] })
-  await Promise.all([checkAgain(), keepList()])
+  await Promise.all([checkAgain(), saveList()])
 }
 
 /** Hydrates the page with what the server rendered for its address; without a list in the address the visitor's own is fetched. */

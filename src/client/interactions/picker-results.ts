@@ -19,15 +19,15 @@ export const $pickerResults = atom<PickerResults>({ is: 'idle' })
 const route: RouteOf<typeof interactions.pick> = { method: 'GET', path: '/api/v1/interactionchecker/autocomplete' }
 
 let timer: ReturnType<typeof setTimeout> | undefined
-let asking: AbortController | undefined
+let currentRequest: AbortController | undefined
 
 const ask = async (term: string): Promise<void> => {
-  const mine = new AbortController()
-  asking = mine
+  const request = new AbortController()
+  currentRequest = request
   const query = { name: term, pageSize: limits.pageSize.typeahead, type: 'all', search_version: 'v1' } as const
-  const reply = await call<typeof interactions.pick>(route, { query }, { signal: mine.signal, timeout: 'small' })
+  const reply = await call<typeof interactions.pick>(route, { query }, { signal: request.signal, timeout: 'small' })
   // The text has changed since.
-  if (mine.signal.aborted) return
+  if (request.signal.aborted) return
   if (reply.is === 'failed') return $pickerResults.set({ is: 'failed', term })
   const choices = reply.result.map(({ pId, pName, type, composition }) => ({
     code: `${type === 'generics' ? 's' : 'd'}${pId}`,
@@ -42,7 +42,7 @@ const ask = async (term: string): Promise<void> => {
 /** Fetches suggestions for the typed name after a pause (spec §9). */
 export const pick = (typed: string): void => {
   clearTimeout(timer)
-  asking?.abort()
+  currentRequest?.abort()
   const term = typed.trim()
   if ([...term].length < limits.typeahead.minCharacters) {
     $pickerResults.set({ is: 'idle' })

@@ -1,9 +1,9 @@
 import { limits } from '#model/limits.ts'
 import { inLocale, paths } from '#paths.ts'
-import { $adding, addToCart } from '../cart/adding.ts'
+import { $addStates, addToCart } from '../cart/adding.ts'
 import { pageLocale } from '../http/call.ts'
 import { alertList, failureTexts, toast } from '../ui/toast.ts'
-import { keepRoom } from './keep-room.ts'
+import { lockSize } from './lock-size.ts'
 import { showMessages } from './messages.ts'
 import { wordOf } from './words.ts'
 
@@ -19,10 +19,10 @@ const draw = (button: HTMLElement): void => {
   if (button.dataset.off !== undefined) return
   const id = idOf(button)
   const isPressed = buying.has(id) === (button.dataset.buy !== undefined)
-  const state = isPressed ? $adding.get().get(id) : undefined
+  const state = isPressed ? $addStates.get().get(id) : undefined
   if (button.dataset.idle === undefined) {
     if (state === undefined) return
-    keepRoom(button)
+    lockSize(button)
   }
   button.textContent = state === undefined ? (button.dataset.idle ?? '') : wordOf(state)
   button.classList.toggle('done', state === 'added')
@@ -30,7 +30,7 @@ const draw = (button: HTMLElement): void => {
   else button.removeAttribute('aria-disabled')
 }
 
-let drawing = false
+let isListening = false
 const drawAll = (): void => {
   for (const button of document.querySelectorAll<HTMLElement>('[data-add]')) draw(button)
 }
@@ -44,10 +44,10 @@ const nameOf = (product: Element | null): string =>
 
 /** Handles a press on a button; `askPlace` opens the location box and then repeats the press (spec §4, §6). */
 export const pressAdd = async (button: HTMLElement, askPlace: (then: () => void) => void): Promise<void> => {
-  if (!drawing) {
-    drawing = true
+  if (!isListening) {
+    isListening = true
     showMessages(wordOf('close'))
-    $adding.listen(drawAll)
+    $addStates.listen(drawAll)
   }
   if (button.dataset.buy === undefined) buying.delete(idOf(button))
   else buying.add(idOf(button))

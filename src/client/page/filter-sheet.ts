@@ -17,11 +17,11 @@ export const filtersAddress = (page: URL, tab: number): string => {
 }
 
 const button = (className: string, words: string | undefined): HTMLButtonElement => {
-  const made = document.createElement('button')
-  made.type = 'button'
-  made.className = className
-  made.textContent = words ?? ''
-  return made
+  const element = document.createElement('button')
+  element.type = 'button'
+  element.className = className
+  element.textContent = words ?? ''
+  return element
 }
 
 /**
@@ -44,19 +44,19 @@ export const filterSheet = (listing: Element, go: Go): void => {
     sheet.append(body, foot)
 
     let chosen = new URL(location.href)
-    let asking: AbortController | undefined
+    let currentRequest: AbortController | undefined
     body.addEventListener('click', async (event) => {
       const link = narrowingLink(event)
       if (!link) return
       event.preventDefault()
-      asking?.abort()
-      const mine = new AbortController()
-      asking = mine
+      currentRequest?.abort()
+      const request = new AbortController()
+      currentRequest = request
       const wanted = new URL(link.href)
       const tab = [...body.querySelectorAll('section')].findIndex((section) => section.contains(link))
       body.ariaBusy = 'true'
-      const html = await fetchHtml(filtersAddress(wanted, Math.max(tab, 0)), mine.signal)
-      if (mine.signal.aborted) return
+      const html = await fetchHtml(filtersAddress(wanted, Math.max(tab, 0)), request.signal)
+      if (request.signal.aborted) return
       body.ariaBusy = null
       const fresh = html?.content.querySelector('.filters > div')
       // Without a reply the link navigates as usual.
@@ -71,7 +71,7 @@ export const filterSheet = (listing: Element, go: Go): void => {
       if (chosen.href !== location.href) go(chosen.href)
     })
     sheet.addEventListener('close', () => {
-      asking?.abort()
+      currentRequest?.abort()
       sheet.remove()
     })
     document.body.append(sheet)

@@ -6,12 +6,12 @@ import { onLocalChange, readLocal, storeLocal } from '../browser/local-store.ts'
 const one = <Of extends HTMLElement>(selector: string): Of | null => document.querySelector<Of>(selector)
 
 type Summary = { count: number; care: { expiry: string | null; renew: boolean; redirect_url: string } | null; at: number }
-const summaryOf = (kept: unknown): Summary | null =>
-  kept !== null && typeof kept === 'object' && 'count' in kept ? (kept as Summary) : null
+const summaryOf = (stored: unknown): Summary | null =>
+  stored !== null && typeof stored === 'object' && 'count' in stored ? (stored as Summary) : null
 
 /** spec §4: the counter is hidden at 0; the care plan link shows without a plan, without an expiry, or when renewal is due. */
-const showSummary = (kept: unknown): void => {
-  const { count = 0, care = null } = summaryOf(kept) ?? {}
+const showSummary = (stored: unknown): void => {
+  const { count = 0, care = null } = summaryOf(stored) ?? {}
   const badge = one('.badge')
   if (badge) {
     badge.textContent = String(count)
@@ -28,10 +28,10 @@ const showSummary = (kept: unknown): void => {
 /** The city in the page's language if it was chosen in that language; otherwise the cookie's spelling. */
 const showPlace = (): void => {
   const city = readCookie('city')
-  const kept = readLocal('place') as { city?: string; cookie?: string; locale?: string } | null
+  const stored = readLocal('place') as { city?: string; cookie?: string; locale?: string } | null
   const name = one('.place-name')
   if (!city || !name) return
-  name.textContent = kept?.city && kept.cookie === city && kept.locale === document.documentElement.lang ? kept.city : city
+  name.textContent = stored?.city && stored.cookie === city && stored.locale === document.documentElement.lang ? stored.city : city
   const button = name.closest<HTMLElement>('button')
   if (button) button.dataset.opens = 'cities'
 }

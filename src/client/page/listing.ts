@@ -25,15 +25,15 @@ export type Go = (address: string) => void
  * message shows and the listing reloads without filters.
  */
 export const narrowInPlace = (listing: Element): Go => {
-  let asking: AbortController | undefined
+  let currentRequest: AbortController | undefined
 
   const show = async (pressed?: Element) => {
-    asking?.abort()
-    const mine = new AbortController()
-    asking = mine
+    currentRequest?.abort()
+    const request = new AbortController()
+    currentRequest = request
     listing.setAttribute('aria-busy', 'true')
-    const html = await fetchHtml(location.href, mine.signal)
-    if (mine.signal.aborted) return
+    const html = await fetchHtml(location.href, request.signal)
+    if (request.signal.aborted) return
     const fresh = html?.content.querySelector('.listing')
     if (!fresh) {
       showMessage(listing.querySelector<HTMLElement>('.filters')?.dataset.failed ?? '', limits.requestFailedMs)

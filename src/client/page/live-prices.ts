@@ -3,7 +3,7 @@ import { limits } from '#model/limits.ts'
 import { formatRupees, paiseFromRupees } from '#model/money.ts'
 import { readCookie } from '../browser/cookies.ts'
 import { call, type RouteOf } from '../http/call.ts'
-import { keepRoom } from './keep-room.ts'
+import { lockSize } from './lock-size.ts'
 import { wordOf } from './words.ts'
 
 /** Fetches current prices and availability of the products in view, in one call (spec §9 "Lazy load"). */
@@ -37,7 +37,7 @@ const show = (element: HTMLElement, now: LiveProduct, city: string): void => {
       button.removeAttribute('aria-disabled')
       button.textContent = button.dataset.idle ?? ''
     } else {
-      if (button.dataset.idle === undefined) keepRoom(button)
+      if (button.dataset.idle === undefined) lockSize(button)
       button.dataset.off = ''
       button.setAttribute('aria-disabled', 'true')
       button.textContent = now.reason === 'city-not-served' ? wordOf('notHere', city) : wordOf('unavailable')
@@ -57,13 +57,13 @@ const ask = async (elements: readonly HTMLElement[]): Promise<void> => {
   }
 }
 
-export const keepLive = (): void => {
+export const startLivePrices = (): void => {
   const { thresholdPx, throttleMs } = limits.lazy
-  const seen = new Set<HTMLElement>()
-  let waiting: HTMLElement[] = []
+  const observed = new Set<HTMLElement>()
+  let queue: HTMLElement[] = []
   const flush = () => {
-    const elements = waiting
-    waiting = []
+    const elements = queue
+    queue = []
     if (elements.length > 0) void ask(elements)
   }
   const observer = new IntersectionObserver(
@@ -71,27 +71,27 @@ export const keepLive = (): void => {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting || !(target instanceof HTMLElement)) continue
         observer.unobserve(target)
-        seen.add(target)
-        if (waiting.push(target) === 1) setTimeout(flush, throttleMs)
+        observed.add(target)
+        if (queue.push(target) === 1) setTimeout(flush, throttleMs)
       }
     },
     { rootMargin: `${thresholdPx}px` },
   )
-  const look = (within: ParentNode) => {
-    for (const element of within.querySelectorAll<HTMLElement>('[data-product]')) if (!seen.has(element)) observer.observe(element)
+  const observeProducts = (within: ParentNode) => {
+    for (const element of within.querySelectorAll<HTMLElement>('[data-product]')) if (!observed.has(element)) observer.observe(element)
   }
-  look(document)
+  observeProducts(document)
   // Listings grow and change without a navigation.
   const main = document.querySelector('main')
-  if (main) new MutationObserver(() => look(main)).observe(main, { childList: true, subtree: true })
+  if (main) new MutationObserver(() => observeProducts(main)).observe(main, { childList: true, subtree: true })
 
   let city = readCookie('city')
-  const moved = () => {
+  const onPlaceChange = () => {
     if (readCookie('city') === city) return
     city = readCookie('city')
-    const elements = [...seen].filter(({ isConnected }) => isConnected)
+    const elements = [...observed].filter(({ isConnected }) => isConnected)
     if (elements.length > 0) void ask(elements)
   }
-  addEventListener('kept', moved)
-  addEventListener('storage', moved)
+  addEventListener('kept', onPlaceChange)
+  addEventListener('storage', onPlaceChange)
 }

@@ -25,24 +25,24 @@ export const loadMoreInto = (link: HTMLAnchorElement, list: Element): void => {
   const words = link.textContent
   let loading = false
 
-  const append = (more: readonly Element[], hasMore: boolean, byHand: boolean) => {
+  const append = (more: readonly Element[], hasMore: boolean, isManual: boolean) => {
     list.append(...more)
     // The pager's numbers no longer match the screen.
     document.querySelector('.pager')?.remove()
-    if (byHand) more[0]?.querySelector('a')?.focus()
+    if (isManual) more[0]?.querySelector('a')?.focus()
     const pageNumber = Number(next.searchParams.get('pageNumber')) + 1
     next.searchParams.set('pageNumber', String(pageNumber))
     link.href = next.href
     if (!hasMore) return remove()
     // The link may still be in view, which an observer reports only when it starts observing.
-    seen.unobserve(link)
-    seen.observe(link)
+    observer.unobserve(link)
+    observer.observe(link)
   }
   const remove = () => {
-    seen.disconnect()
+    observer.disconnect()
     link.remove()
   }
-  const load = async (byHand: boolean) => {
+  const load = async (isManual: boolean) => {
     if (loading) return
     loading = true
     link.textContent = link.dataset.loading ?? ''
@@ -52,7 +52,7 @@ export const loadMoreInto = (link: HTMLAnchorElement, list: Element): void => {
     link.textContent = words
     link.removeAttribute('aria-disabled')
     const more = html?.content.querySelectorAll(`.${list.className} > li`) ?? []
-    if (html && more.length > 0) append([...more], html.hasMore, byHand)
+    if (html && more.length > 0) append([...more], html.hasMore, isManual)
     else {
       showMessage(link.dataset.failed ?? '', limits.requestFailedMs)
       remove()
@@ -64,9 +64,9 @@ export const loadMoreInto = (link: HTMLAnchorElement, list: Element): void => {
     event.preventDefault()
     void load(true)
   })
-  const seen = new IntersectionObserver((entries) => {
+  const observer = new IntersectionObserver((entries) => {
     if (entries.some(({ isIntersecting }) => isIntersecting)) void load(false)
   })
   // Wait for a scroll: a list that ends above the fold must not load by itself.
-  addEventListener('scroll', () => seen.observe(link), { passive: true, once: true })
+  addEventListener('scroll', () => observer.observe(link), { passive: true, once: true })
 }

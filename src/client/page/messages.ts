@@ -2,7 +2,7 @@ import { $messages, dismiss, hideSnackbar, holdMessage, type Message, releaseMes
 
 /** Messages are rendered without React, which most product listings never load. */
 
-const drawn = ({ id, tone, texts, link }: Message, close: string): HTMLElement => {
+const messageBox = ({ id, tone, texts, link }: Message, close: string): HTMLElement => {
   const box = document.createElement('div')
   box.className = `message message-${tone}`
   box.dataset.message = String(id)
@@ -17,8 +17,8 @@ const drawn = ({ id, tone, texts, link }: Message, close: string): HTMLElement =
   const button = Object.assign(document.createElement('button'), { type: 'button', className: 'close', ariaLabel: close })
   button.addEventListener('click', () => dismiss(id))
   box.append(button)
-  for (const sign of ['pointerenter', 'focusin'] as const) box.addEventListener(sign, () => holdMessage(id))
-  for (const sign of ['pointerleave', 'focusout'] as const) box.addEventListener(sign, () => releaseMessage(id))
+  for (const event of ['pointerenter', 'focusin'] as const) box.addEventListener(event, () => holdMessage(id))
+  for (const event of ['pointerleave', 'focusout'] as const) box.addEventListener(event, () => releaseMessage(id))
   return box
 }
 
@@ -44,7 +44,9 @@ export const showMessages = (close: string): void => {
   list = place
   $messages.subscribe((messages) => {
     for (const box of [...place.children] as HTMLElement[]) if (!messages.some(({ id }) => String(id) === box.dataset.message)) box.remove()
-    place.append(...messages.filter(({ id }) => !place.querySelector(`[data-message="${id}"]`)).map((message) => drawn(message, close)))
+    place.append(
+      ...messages.filter(({ id }) => !place.querySelector(`[data-message="${id}"]`)).map((message) => messageBox(message, close)),
+    )
     placeMessages()
   })
   addEventListener('click', ({ target }) => {

@@ -66,10 +66,10 @@ export const sendOption = async (): Promise<CallFailure | null> => {
 /** Upload progress in percent; `null` while no upload runs. */
 export const $uploading = atom<number | null>(null)
 
-export type Sent = { is: 'sent'; prescription: Prescription; message: string } | CallFailure
+export type SentPrescription = { is: 'sent'; prescription: Prescription; message: string } | CallFailure
 
 /** Uploads a prescription and puts it first in the list. */
-export const sendPrescription = async (form: FormData): Promise<Sent | null> => {
+export const sendPrescription = async (form: FormData): Promise<SentPrescription | null> => {
   if ($uploading.get() !== null) return null
   $uploading.set(0)
   const reply = await upload(form, (percent) => $uploading.set(percent))

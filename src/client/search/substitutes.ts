@@ -27,18 +27,18 @@ export const shownList = (state: Substitutes): List | null =>
 const route: RouteOf<typeof substitutes> = { method: 'GET', path: '/api/v1/get/substitutes/{productId}', named: true }
 const pageSize = limits.pageSize.substitutesListing
 
-let asking: AbortController | undefined
+let currentRequest: AbortController | undefined
 
 const load = async (productId: number, sort: Sort, pageNumber: number): Promise<void> => {
-  asking?.abort()
-  const mine = new AbortController()
-  asking = mine
+  currentRequest?.abort()
+  const request = new AbortController()
+  currentRequest = request
   const before = shownList($substitutes.get())
   $substitutes.set({ is: 'loading', sort, before })
   const city = readCookie('city') ?? ''
   const query = { pageNumber, pageSize, type: 'drug', sortBy: sort, city } as const
-  const reply = await call<typeof substitutes>(route, { params: { productId }, query }, { signal: mine.signal })
-  if (mine.signal.aborted) return
+  const reply = await call<typeof substitutes>(route, { params: { productId }, query }, { signal: request.signal })
+  if (request.signal.aborted) return
   if (reply.is === 'failed') {
     $substitutes.set({ is: 'failed', sort, before })
     return

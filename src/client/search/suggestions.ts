@@ -20,12 +20,12 @@ export const $suggestions = atom<Suggestions>({ is: 'idle' })
 const header: RouteOf<typeof search.header> = { method: 'GET', path: '/api/v3/search/autocomplete', named: true }
 const mobile: RouteOf<typeof search.mobile> = { method: 'GET', path: '/api/v3/search/mobile/autocomplete', named: true }
 
-const kept = new Map<string, Found>()
+const cache = new Map<string, Found>()
 /** More terms than a visitor types on one page. */
-const maxKept = 200
+const maxCached = 200
 
 let timer: ReturnType<typeof setTimeout> | undefined
-let asking: AbortController | undefined
+let currentRequest: AbortController | undefined
 
 const delayOf = (place: Place, term: string): number => {
   const { delayMs, longDelayMs, longCharacters } = limits.headerAutocomplete
@@ -33,7 +33,7 @@ const delayOf = (place: Place, term: string): number => {
   return [...term].length >= longCharacters ? longDelayMs : delayMs
 }
 
-const answers: Record<Place, (term: string, city: string, options: Options) => Promise<Found | CallFailure>> = {
+const fetchers: Record<Place, (term: string, city: string, options: Options) => Promise<Found | CallFailure>> = {
   header: async (term, city, options) => {
     const query = { name: term, city, types: 'all', pageSize: limits.pageSize.headerAutocomplete }
     const reply = await call<typeof search.header>(header, { query }, options)
@@ -47,23 +47,23 @@ const answers: Record<Place, (term: string, city: string, options: Options) => P
 }
 
 const ask = async (place: Place, term: string, city: string, key: string): Promise<void> => {
-  const mine = new AbortController()
-  asking = mine
-  const found = await answers[place](term, city, { signal: mine.signal, timeout: 'small' })
+  const request = new AbortController()
+  currentRequest = request
+  const found = await fetchers[place](term, city, { signal: request.signal, timeout: 'small' })
   // The text has changed since.
-  if (mine.signal.aborted) return
+  if (request.signal.aborted) return
   if ('is' in found) {
     $suggestions.set({ is: 'failed', term })
     return
   }
-  if (kept.size >= maxKept) kept.clear()
-  kept.set(key, found)
+  if (cache.size >= maxCached) cache.clear()
+  cache.set(key, found)
   $suggestions.set({ is: 'found', found })
 }
 
 const stop = (): void => {
   clearTimeout(timer)
-  asking?.abort()
+  currentRequest?.abort()
 }
 
 /** Fetches suggestions for the field's text after a pause; cached ones appear at once. */
@@ -76,7 +76,7 @@ export const suggest = (typed: string, place: Place): void => {
   }
   const city = readCookie('city') ?? ''
   const key = [place, city, term.toLowerCase()].join('\n')
-  const known = kept.get(key)
+  const known = cache.get(key)
   if (known) {
     $suggestions.set({ is: 'found', found: known })
     return

@@ -5,7 +5,7 @@ import type { session } from '#contract/session/session.ts'
 import { readCookie } from '../browser/cookies.ts'
 import { storeLocal } from '../browser/local-store.ts'
 import { askPosition } from '../browser/position.ts'
-import { type Called, type CallFailure, call, pageLocale, type RouteOf } from '../http/call.ts'
+import { type CallFailure, type CallResult, call, pageLocale, type RouteOf } from '../http/call.ts'
 import { change } from '../http/change.ts'
 import { alertList } from '../ui/toast.ts'
 import { openSession, placeChanged } from './session.ts'
@@ -34,44 +34,44 @@ const routes = {
 export const chosenCity = (): string | null => readCookie('city') || null
 
 /** Stores the place so that the header of every page can show it without a call. */
-const know = ({ city, pincode }: Place): void => {
+const setPlace = ({ city, pincode }: Place): void => {
   $place.set({ city, pincode })
   storeLocal('place', { city, cookie: chosenCity(), locale: pageLocale() })
 }
 
 export const loadPlace = async (): Promise<void> => {
   const opened = await openSession()
-  if (opened.is === 'ok') know(opened.result)
+  if (opened.is === 'ok') setPlace(opened.result)
   else if (!$place.get()) $place.set({ city: chosenCity(), pincode: null })
 }
 
 /** Run after a place change: lists, prices and the cart are read again. */
 const listeners = new Set<() => void>()
-export const afterPlaceChange = (look: () => void): (() => void) => {
-  listeners.add(look)
-  return () => listeners.delete(look)
+export const afterPlaceChange = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
-type Moving = Called<typeof session.pincode>
+type PlaceReply = CallResult<typeof session.pincode>
 /** A failure to show; `null` when the place was set. */
-export type Moved = CallFailure | null
+export type PlaceResult = CallFailure | null
 
-const moved = (reply: Moving): Moved => {
+const applyPlace = (reply: PlaceReply): PlaceResult => {
   if (reply.is === 'failed') return reply
   const { city, pincode, notices } = reply.result
   placeChanged({ city, pincode })
-  know({ city, pincode })
+  setPlace({ city, pincode })
   // spec §4: products may have been removed from the cart.
   alertList(notices.map(({ msg }) => msg))
-  for (const look of listeners) look()
+  for (const listener of listeners) listener()
   return null
 }
 
-export const choosePincode = async (pincode: string): Promise<Moved> =>
-  moved(await change<typeof session.pincode>(routes.pincode, { params: { pincode: pincode.trim() } }))
-export const chooseCity = async (city: string): Promise<Moved> =>
-  moved(await change<typeof session.city>(routes.city, { params: { city } }))
-export const forgetPincode = async (): Promise<Moved> => moved(await change<typeof session.removePincode>(routes.remove, {}))
+export const choosePincode = async (pincode: string): Promise<PlaceResult> =>
+  applyPlace(await change<typeof session.pincode>(routes.pincode, { params: { pincode: pincode.trim() } }))
+export const chooseCity = async (city: string): Promise<PlaceResult> =>
+  applyPlace(await change<typeof session.city>(routes.city, { params: { city } }))
+export const forgetPincode = async (): Promise<PlaceResult> => applyPlace(await change<typeof session.removePincode>(routes.remove, {}))
 
 export const loadCities = async (): Promise<void> => {
   const { is } = $cities.get()
@@ -82,7 +82,7 @@ export const loadCities = async (): Promise<void> => {
 }
 
 /** Pincodes with this prefix, and the message to show when there are none (spec §5). */
-export const pincodesLike = (typed: string, signal: AbortSignal): Promise<Called<typeof places.pincodes>> =>
+export const pincodesLike = (typed: string, signal: AbortSignal): Promise<CallResult<typeof places.pincodes>> =>
   call<typeof places.pincodes>(routes.pincodes, { query: { pincode: typed } }, { signal, timeout: 'small' })
 
 /** Asks the device for its position (spec §4 "Geolocation"); the city is only proposed, never chosen. */
@@ -91,7 +91,7 @@ export const findCity = async (): Promise<void> => {
   const [at, opened] = await Promise.all([askPosition(), openSession()])
   const reply = at === null ? null : await call<typeof session.geolocation>(routes.geolocation, { params: { place: at } })
   const city = reply?.is === 'ok' ? reply.result[0]?.city : undefined
-  const mine = opened.is === 'ok' ? opened.result.city : null
-  $finding.set(city === undefined ? { is: 'failed' } : { is: city === mine ? 'same' : 'found', city })
+  const chosen = opened.is === 'ok' ? opened.result.city : null
+  $finding.set(city === undefined ? { is: 'failed' } : { is: city === chosen ? 'same' : 'found', city })
 }
 export const stopFinding = (): void => $finding.set({ is: 'idle' })

@@ -10,10 +10,10 @@ const save: RouteOf<typeof consents.optIn> = { method: 'POST', path, changes: tr
 const communication_type = 'whatsapp'
 
 /** Resolves a second after the page has loaded (spec §9), whenever it is called. */
-const itsTime = (): Promise<void> => {
+const promptDelay = (): Promise<void> => {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   const loaded = page && page.loadEventEnd > 0 ? page.loadEventEnd : performance.now()
-  return new Promise((come) => setTimeout(come, Math.max(0, loaded + limits.optInPromptMs - performance.now())))
+  return new Promise((resolve) => setTimeout(resolve, Math.max(0, loaded + limits.optInPromptMs - performance.now())))
 }
 
 /** The order whose prompt was closed without an answer: this tab does not prompt for it again. */
@@ -21,11 +21,11 @@ const name = 'optInClosed'
 export const closeOptIn = (orderId: string): void => writeDraft(name, orderId)
 
 /** Whether to prompt about messages to a number: after a delay, and never again after an answer. */
-export const asksOptIn = async (orderId: string, contact_number: string): Promise<boolean> => {
+export const shouldAskOptIn = async (orderId: string, contact_number: string): Promise<boolean> => {
   if (readDraft(name) === orderId) return false
   const [reply] = await Promise.all([
     call<typeof consents.optInShow>(show, { query: { communication_type, contact_number } }, { signsIn: false }),
-    itsTime(),
+    promptDelay(),
   ])
   return reply.is === 'ok' && reply.result.opt_in_show
 }

@@ -8,7 +8,7 @@ const days = 180
  * Applies a customer's consent to storing personal and medical data in this browser. When it is withdrawn or the customer changes, that
  * data is removed at once. Rejects when the code that removes it fails to load; the next session read tries again.
  */
-export const knowPersonal = async (email: string, isGiven: boolean): Promise<void> => {
+export const applyStorageConsent = async (email: string, isGiven: boolean): Promise<void> => {
   const known = readCookie(loginCookie)
   if ((known && known !== email) || (!isGiven && mayStoreSearches())) {
     removeCookie(loginCookie)
@@ -20,4 +20,4 @@ export const knowPersonal = async (email: string, isGiven: boolean): Promise<voi
 }
 
 /** Prefills the sign-in page. */
-export const knownLogin = (): string => readCookie(loginCookie) ?? ''
+export const lastLogin = (): string => readCookie(loginCookie) ?? ''

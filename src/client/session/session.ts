@@ -2,8 +2,8 @@ import { atom } from 'nanostores'
 import type { Result } from '#contract/core/endpoint.ts'
 import type { session } from '#contract/session/session.ts'
 import { onLocalChange, storeLocal } from '../browser/local-store.ts'
-import { type Called, call, type RouteOf } from '../http/call.ts'
-import { knowPersonal } from './personal.ts'
+import { type CallResult, call, type RouteOf } from '../http/call.ts'
+import { applyStorageConsent } from './personal.ts'
 
 export type Session = Result<typeof session.read>
 
@@ -12,26 +12,26 @@ export const $session = atom<Session | null>(null)
 
 const route: RouteOf<typeof session.read> = { method: 'GET', path: '/api/v3/session' }
 
-let asking: Promise<Called<typeof session.read>> | undefined
+let pendingRead: Promise<CallResult<typeof session.read>> | undefined
 
-const ask = async (): Promise<Called<typeof session.read>> => {
+const read = async (): Promise<CallResult<typeof session.read>> => {
   const reply = await call<typeof session.read>(route, {})
-  asking = undefined
+  pendingRead = undefined
   if (reply.is === 'ok') {
     $session.set(reply.result)
     const { emailId, personalStorage } = reply.result
     // An expired session says nothing about the consent of the previous customer.
-    if (emailId !== null) knowPersonal(emailId, personalStorage).catch(() => {})
+    if (emailId !== null) applyStorageConsent(emailId, personalStorage).catch(() => {})
   }
   return reply
 }
 
 /** The session, read once for all callers; `fresh` reads it again after the token was refused. */
-export const openSession = async (fresh = false): Promise<Called<typeof session.read>> => {
+export const openSession = async (fresh = false): Promise<CallResult<typeof session.read>> => {
   const known = $session.get()
   if (known && !fresh) return { is: 'ok', result: known }
-  asking ??= ask()
-  return await asking
+  pendingRead ??= read()
+  return await pendingRead
 }
 
 /** A sign-in or sign-out in this tab: this page uses the new token, other tabs read theirs again. */

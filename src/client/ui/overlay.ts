@@ -5,10 +5,10 @@ export type Overlay = 'location' | 'cities' | 'cart'
 export const $overlay = atom<Overlay | null>(null)
 
 /** What to continue with once a place is chosen. */
-let wanted: (() => void) | undefined
+let pendingAction: (() => void) | undefined
 
 export const showOverlay = (overlay: Overlay, then?: () => void): void => {
-  wanted = then
+  pendingAction = then
   $overlay.set(overlay)
 }
 
@@ -24,13 +24,13 @@ export const requestOverlay = async (overlay: Overlay): Promise<void> => await o
 
 /** Closed without a choice: nothing continues. */
 export const closeOverlay = (): void => {
-  wanted = undefined
+  pendingAction = undefined
   $overlay.set(null)
 }
 
 /** A place was chosen: continue with the pending action. */
 export const finishOverlay = (): void => {
-  const then = wanted
+  const then = pendingAction
   closeOverlay()
   then?.()
 }

@@ -19,7 +19,7 @@ const usualMs: Record<Tone, number> = {
 }
 
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
-let last = 0
+let lastId = 0
 
 export const dismiss = (id: number): void => {
   clearTimeout(timers.get(id))
@@ -41,14 +41,14 @@ export const releaseMessage = (id: number): void => {
   )
 }
 
-type Told = { link?: Message['link']; forMs?: number }
+type MessageOptions = { link?: Message['link']; forMs?: number }
 
-const push = (tone: Tone, texts: readonly string[], { link = null, forMs = usualMs[tone] }: Told = {}): void => {
+const push = (tone: Tone, texts: readonly string[], { link = null, forMs = usualMs[tone] }: MessageOptions = {}): void => {
   if (texts.length === 0) return
   for (const { id, tone: other } of $messages.get()) if (other === tone) dismiss(id)
-  last += 1
-  $messages.set([...$messages.get(), { id: last, tone, texts, link, forMs }])
-  releaseMessage(last)
+  lastId += 1
+  $messages.set([...$messages.get(), { id: lastId, tone, texts, link, forMs }])
+  releaseMessage(lastId)
 }
 
 export const showSnackbar = (text: string): void => push('snackbar', [text])

@@ -1,4 +1,4 @@
-/** Every code of an error reply and the HTTP status that goes with it. Codes are stable; texts are in `src/i18n`. */
+/** Every error code and its HTTP status. Codes are stable; texts are in `src/i18n`. */
 export const errorStatus = {
   badRequest: 400,
   invalid: 400,
@@ -101,7 +101,7 @@ export const errorStatus = {
   eraseConfirm: 400,
   eraseOpenOrder: 409,
   paymentNotDue: 409,
-  // The provider's fault, and no failure of ours: the order is kept and the call may be made again.
+  // The provider's failure, not ours: the order is stored and the call may be repeated.
   paymentUnavailable: 424,
   onlineUnavailable: 422,
   signatureWrong: 400,

@@ -5,11 +5,11 @@ import { endpoints } from '#paths.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { choiceField, textField } from '../core/fields.ts'
 
-/** A form of the search page may post it as well: its visitor comes back to the search. */
+/** A plain form of the search page may post it too and is redirected back to the search. */
 export const medicineRequest = endpoint({
   method: 'POST',
   path: endpoints.medicineRequest(),
-  summary: 'Says that a medicine is missing. Only its name and the pincode are kept, as a count.',
+  summary: 'Reports a missing medicine. Only its name and the pincode are stored, as a count.',
   access: 'everyone',
   sameOrigin: true,
   body: z.object({

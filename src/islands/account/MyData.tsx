@@ -21,7 +21,7 @@ const Erase = ({ t, onClose }: EraseProps) => {
   const [wrong, setWrong] = useState<string | null>(null)
   const [failed, setFailed] = useState<readonly string[]>([])
   const [busy, setBusy] = useState(false)
-  const [kept, setKept] = useState<readonly string[] | null>(null)
+  const [retained, setRetained] = useState<readonly string[] | null>(null)
 
   const send = async (event: FormEvent) => {
     event.preventDefault()
@@ -29,18 +29,18 @@ const Erase = ({ t, onClose }: EraseProps) => {
     setFailed([])
     const outcome = await eraseAccount(email)
     setBusy(false)
-    if (outcome.is === 'erased') return setKept(outcome.kept)
+    if (outcome.is === 'erased') return setRetained(outcome.kept)
     const unconfirmed = outcome.errors.find(({ code }) => code === 'eraseConfirm')
     if (unconfirmed) setWrong(unconfirmed.msg)
     else setFailed(failureTexts(outcome, t('common:requestFailed')))
   }
   return (
     <Dialog title={t('account:erase')} close={t('overlay:close')} onClose={onClose} isStatic>
-      {kept ? (
+      {retained ? (
         <div role="status">
           <p>{t('account:erased')}</p>
           <ul className="list">
-            {kept.map((text) => (
+            {retained.map((text) => (
               <li key={text}>{text}</li>
             ))}
           </ul>

@@ -13,7 +13,7 @@ import type { LoginT } from './texts.ts'
 type Props = { locale: Locale; texts: Texts }
 
 /** Where to continue; the server validates it again (spec §2 `/login?redirectUrl=`). */
-const wanted = (): string | undefined => new URLSearchParams(location.search).get('redirectUrl') ?? undefined
+const requestedTarget = (): string | undefined => new URLSearchParams(location.search).get('redirectUrl') ?? undefined
 
 /** Sign-in by a mailed code: first the address, then the code. */
 export const Login = ({ locale, texts }: Props) => {
@@ -22,15 +22,15 @@ export const Login = ({ locale, texts }: Props) => {
   const [redirectUrl, setRedirectUrl] = useState<string | undefined>()
 
   // Only the browser knows the page's query: the printed page is shared by all visitors.
-  useEffect(() => setRedirectUrl(wanted()), [])
+  useEffect(() => setRedirectUrl(requestedTarget()), [])
 
-  const said = (failure: CallFailure | null): string | null => failure && failureTexts(failure, t('common:requestFailed')).join(' ')
+  const errorText = (failure: CallFailure | null): string | null => failure && failureTexts(failure, t('common:requestFailed')).join(' ')
   return (
     <div>
       {state.is === 'address' ? (
-        <Address t={t} busy={state.busy} said={said} />
+        <Address t={t} busy={state.busy} errorText={errorText} />
       ) : (
-        <Code t={t} state={state} said={said} redirectUrl={redirectUrl} />
+        <Code t={t} state={state} errorText={errorText} redirectUrl={redirectUrl} />
       )}
     </div>
   )

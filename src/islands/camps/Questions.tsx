@@ -16,9 +16,9 @@ type ChoiceProps = {
 /** A question with one answer of several. */
 const Choice = ({ question, texts, hint, error }: ChoiceProps) => {
   const id = useId()
-  const said = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
-    <fieldset className="pick" data-question={question.id} {...(said && { 'aria-describedby': said })}>
+    <fieldset className="pick" data-question={question.id} {...(describedBy && { 'aria-describedby': describedBy })}>
       <legend>{texts[question.id]}</legend>
       {hint && (
         <p id={`${id}-hint`} className="small soft">

@@ -24,11 +24,11 @@ const look = (): void => void loadCart()
 /** The cart (spec §2 `/cart`): the printed page is shared by all visitors, this reads the visitor's own cart. */
 export const Cart = ({ locale, texts, checker }: Props) => {
   const t = translator<'cart'>(locale, texts)
-  const { load, cart, wishes } = useStore($cart)
+  const { load, cart, edits } = useStore($cart)
   const place = useStore($place)
   const isCustomer = useStore($session)?.emailId != null
   const saved = useLater(async () => (await import('./Saved.tsx')).Saved, isCustomer)
-  const lines = cart ? linesOf(cart, wishes) : []
+  const lines = cart ? linesOf(cart, edits) : []
 
   // Read once hydrated; again when the page is restored, the place changes, or another tab changes the cart.
   useEffect(() => {
@@ -67,7 +67,7 @@ export const Cart = ({ locale, texts, checker }: Props) => {
             <Notices t={t} cart={cart} />
             <Lines t={t} lines={lines} />
           </div>
-          <Payment t={t} locale={locale} cart={cart} isWaiting={wishes.size > 0} />
+          <Payment t={t} locale={locale} cart={cart} isWaiting={edits.size > 0} />
           <Interactions
             locale={locale}
             texts={checker}

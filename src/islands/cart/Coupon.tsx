@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { Cart } from '#client/cart/cart-line.ts'
-import { $couponBusy, couponHolds, removeCoupon } from '#client/cart/coupon.ts'
+import { $couponBusy, couponApplies, removeCoupon } from '#client/cart/coupon.ts'
 import { alertList, failureTexts } from '#client/ui/toast.ts'
 import { Failed } from '../parts/Failed.tsx'
 import { useLater } from '../parts/useLater.ts'
@@ -29,7 +29,7 @@ export const Coupon = ({ t, cart }: { t: IslandT<'cart'>; cart: Cart }) => {
       ) : (
         <>
           <p role="status">
-            <b>{couponHolds(cart) ? t('cart:couponApplied', { code }) : t('cart:couponHeld', { code })}</b>
+            <b>{couponApplies(cart) ? t('cart:couponApplied', { code }) : t('cart:couponHeld', { code })}</b>
             {offerMessage !== '' && <span className="sub">{offerMessage}</span>}
           </p>
           <button type="button" className="link" disabled={busy} onClick={() => void remove()}>

@@ -26,8 +26,8 @@ export const CouponBox = ({ t, onClose }: Props) => {
     if (isKnown) void loadVouchers()
   }, [isKnown])
 
-  const apply = async (wanted?: string) => {
-    const message = await entry.apply(wanted)
+  const apply = async (coupon?: string) => {
+    const message = await entry.apply(coupon)
     if (message === null) return
     if (message !== '') toast(message, null, limits.offerMessageMs)
     onClose()

@@ -43,15 +43,15 @@ const faultText = (t: CheckoutT, fault: AddressFault['is']): string => {
 export const AddressForm = ({ t, onAdded }: Props) => {
   const form = useRef<HTMLFormElement>(null)
   /** The idempotency key of the current text: a repeated press reuses it, an edit gets a new one. */
-  const wish = useRef<{ text: string; key: string } | null>(null)
+  const intent = useRef<{ text: string; key: string } | null>(null)
   const { isAlive, field, typed, errors, setErrors, set, clear } = useForm('address', empty)
   const [sending, setSending] = useState(false)
   const [failed, setFailed] = useState<readonly string[]>([])
 
   const keyOf = (address: typeof empty): string => {
     const text = JSON.stringify(address)
-    if (wish.current?.text !== text) wish.current = { text, key: newKey() }
-    return wish.current.key
+    if (intent.current?.text !== text) intent.current = { text, key: newKey() }
+    return intent.current.key
   }
   const send = async (event: FormEvent) => {
     event.preventDefault()

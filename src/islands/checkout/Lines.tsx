@@ -9,7 +9,7 @@ type Props = { t: CheckoutT; items: readonly CartItem[]; obstacles: Summary['obs
 export const Lines = ({ t, items, obstacles }: Props) => (
   <ul className="rows" aria-label={t('cart:items')}>
     {items.map(({ productId, name, pSize, productQuantity, price, prescriptionReq, problems }) => {
-      const said = new Set([
+      const texts = new Set([
         ...problems.map(({ msg }) => msg),
         ...obstacles.filter((one) => one.productId === productId).map(({ msg }) => msg),
       ])
@@ -21,7 +21,7 @@ export const Lines = ({ t, items, obstacles }: Props) => (
             {prescriptionReq && <span className="tag tag-brand">{t('cart:prescription')}</span>}
           </div>
           {price !== null && <b>{rupeesText(price)}</b>}
-          {[...said].map((text) => (
+          {[...texts].map((text) => (
             <p key={text} className="note note-caution">
               {text}
             </p>

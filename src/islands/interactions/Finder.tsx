@@ -21,19 +21,19 @@ const none: readonly Choice[] = []
 /** The field that finds medicines and salts by name, with its suggestions. */
 export const Finder = ({ t, text, onText, plain, full, onPick, input }: Props) => {
   const picks = useStore($pickerResults)
-  const [wanted, setWanted] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   const choices = !plain && !full && picks.is === 'found' && text.trim() !== '' ? picks.choices : none
   const nothing = !plain && picks.is === 'found' && picks.term === text.trim() && picks.choices.length === 0
 
   const combobox = useCombobox<Choice>({
     id: 'interaction-find',
     items: choices as Choice[],
-    isOpen: wanted && choices.length > 0,
+    isOpen: isRequested && choices.length > 0,
     inputValue: text,
     // A choice goes into the page's list, and the field is emptied.
     selectedItem: null,
     itemToString: (choice) => choice?.name ?? '',
-    onIsOpenChange: ({ isOpen }) => setWanted(isOpen),
+    onIsOpenChange: ({ isOpen }) => setRequested(isOpen),
     onSelectedItemChange: ({ selectedItem }) => {
       if (selectedItem) onPick(selectedItem)
     },
@@ -47,7 +47,7 @@ export const Finder = ({ t, text, onText, plain, full, onPick, input }: Props) =
   }, [text, plain])
   // The field may already have the focus at hydration.
   useEffect(() => {
-    if (!plain && document.activeElement === input.current) setWanted(true)
+    if (!plain && document.activeElement === input.current) setRequested(true)
   }, [plain, input])
 
   const live = combobox.getInputProps(
@@ -59,10 +59,10 @@ export const Finder = ({ t, text, onText, plain, full, onPick, input }: Props) =
         // Escape clears a search field; the first one only closes the list.
         if (event.key === 'Escape' && open) event.preventDefault()
       },
-      onFocus: () => setWanted(true),
+      onFocus: () => setRequested(true),
       onChange: (event: { currentTarget: HTMLInputElement }) => {
         onText(event.currentTarget.value)
-        setWanted(true)
+        setRequested(true)
       },
     },
     { suppressRefError: true },

@@ -5,7 +5,7 @@ import type { OrdersT } from './texts.ts'
 type Item = Order['orderItems'][number]
 
 /** A rejected or removed line in words; `null` for any other. */
-const saidOf = (t: OrdersT, { review, reviewReason, removedReason }: Item): string | null => {
+const exceptionOf = (t: OrdersT, { review, reviewReason, removedReason }: Item): string | null => {
   if (removedReason !== null) return t('orders:lineRemoved', { reason: removedReason })
   if (reviewReason === null) return null
   return review === 'rejected' ? t('orders:lineRejected', { reason: reviewReason }) : t('orders:lineAsked', { reason: reviewReason })
@@ -18,7 +18,7 @@ export const OrderLines = ({ t, items }: { t: OrdersT; items: readonly Item[] })
     <ul className="rows">
       {items.map((item) => {
         const { line, productName, packSize, unitCount, price, review, removedReason } = item
-        const said = saidOf(t, item)
+        const exception = exceptionOf(t, item)
         const isOut = removedReason !== null || review === 'rejected'
         return (
           <li key={line}>
@@ -34,7 +34,7 @@ export const OrderLines = ({ t, items }: { t: OrdersT; items: readonly Item[] })
             ) : (
               <b>{rupeesText(price)}</b>
             )}
-            {said !== null && <p className={isOut ? 'note note-danger' : 'note note-caution'}>{said}</p>}
+            {exception !== null && <p className={isOut ? 'note note-danger' : 'note note-caution'}>{exception}</p>}
           </li>
         )
       })}

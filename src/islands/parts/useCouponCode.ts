@@ -9,12 +9,12 @@ export const useCouponCode = (t: IslandT<'cart'>) => {
   const [error, setError] = useState<string | null>(null)
 
   /** The coupon's effect, to be shown; `null` where it was refused, which the field shows. */
-  const apply = async (wanted = code): Promise<string | null> => {
-    if (wanted.trim() === '') {
+  const apply = async (coupon = code): Promise<string | null> => {
+    if (coupon.trim() === '') {
       setError(t('cart:couponRequired'))
       return null
     }
-    const applied = await applyCoupon(wanted)
+    const applied = await applyCoupon(coupon)
     if (applied.is === 'failed') {
       setError(failureTexts(applied, applied.why === 'refused' ? t('cart:couponInvalid') : t('cart:requestFailed')).join(' '))
       return null

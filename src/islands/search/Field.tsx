@@ -26,13 +26,13 @@ type Props = {
 export const Field = ({ t, locale, place, text, onText, plain, onTurn, input }: Props) => {
   const suggestions = useStore($suggestions)
   const recent = useStore($recentSearches)
-  const [wanted, setWanted] = useState(place === 'overlay')
+  const [isRequested, setRequested] = useState(place === 'overlay')
   const id = `search-${place}`
   const typed = text.trim()
   const groups = plain ? [] : typed === '' ? recentGroups(recent, locale) : typedGroups(suggestions, locale)
   const items = groups.flatMap(({ choices }) => choices)
-  const isOpen = wanted && !plain && items.length > 0
-  const nothing = wanted && !plain && typed !== '' && suggestions.is === 'found' && suggestions.found.entries.length === 0
+  const isOpen = isRequested && !plain && items.length > 0
+  const nothing = isRequested && !plain && typed !== '' && suggestions.is === 'found' && suggestions.found.entries.length === 0
 
   const combobox = useCombobox({
     id,
@@ -42,7 +42,7 @@ export const Field = ({ t, locale, place, text, onText, plain, onTurn, input }: 
     // Choosing navigates away, so nothing is ever selected.
     selectedItem: null,
     // In the overlay the list is always open.
-    onIsOpenChange: ({ isOpen: next }) => setWanted(next || place === 'overlay'),
+    onIsOpenChange: ({ isOpen: next }) => setRequested(next || place === 'overlay'),
     stateReducer: (_, { type, changes }) => (type === useCombobox.stateChangeTypes.InputClick ? { ...changes, isOpen: true } : changes),
   })
 
@@ -52,7 +52,7 @@ export const Field = ({ t, locale, place, text, onText, plain, onTurn, input }: 
   }, [text, place, plain])
   // The field may already have the focus at hydration.
   useEffect(() => {
-    if (!plain && document.activeElement === input.current) setWanted(true)
+    if (!plain && document.activeElement === input.current) setRequested(true)
   }, [plain, input])
   // Recent searches live in this browser only.
   useEffect(() => loadRecentSearches(), [])
@@ -73,7 +73,7 @@ export const Field = ({ t, locale, place, text, onText, plain, onTurn, input }: 
     {
       ref: input,
       onKeyDown,
-      onFocus: () => setWanted(true),
+      onFocus: () => setRequested(true),
       onChange: (event: { currentTarget: HTMLInputElement }) => onText(event.currentTarget.value),
     },
     { suppressRefError: true },

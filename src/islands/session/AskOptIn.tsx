@@ -1,5 +1,5 @@
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
-import { asksOptIn } from '#client/session/opt-in.ts'
+import { shouldAskOptIn } from '#client/session/opt-in.ts'
 import type { OptIn } from './OptIn.tsx'
 import type { OptInT } from './texts.ts'
 
@@ -18,7 +18,7 @@ export const AskOptIn = (props: Props) => {
   useEffect(() => {
     let isHere = true
     const ask = async () => {
-      if (!(await asksOptIn(orderId, contactNumber))) return
+      if (!(await shouldAskOptIn(orderId, contactNumber))) return
       const { OptIn: Shown } = await import('./OptIn.tsx')
       if (isHere && !document.querySelector('dialog:modal')) setQuestion({ Shown })
     }

@@ -21,7 +21,7 @@ afterEach(() => {
 const done = {
   body: { status: 0, result: { version: 1, orderItems: [], count: 1, requestedItem: { productId: 7 }, care_plan_header: null } },
 }
-const state = () => store.$adding.get().get(7) ?? 'idle'
+const state = () => store.$addStates.get().get(7) ?? 'idle'
 
 describe('the button of a product', () => {
   it('is idle, adding, added for 2 s, idle', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Cart, type CartItem, stepped, wholeSteps } from '#client/cart/cart-line.ts'
-import { couponHolds } from '#client/cart/coupon.ts'
+import { couponApplies } from '#client/cart/coupon.ts'
 
 const item = (productQuantity: number, sellingUnit = 10): CartItem => ({ productQuantity, sellingUnit }) as unknown as CartItem
 
@@ -17,5 +17,5 @@ describe('steps of a quantity', () => {
 
 it('a coupon that a notice is about does not hold', () => {
   const cart = (...codes: string[]): Cart => ({ notices: codes.map((code) => ({ code, msg: code })) }) as unknown as Cart
-  expect([couponHolds(cart('minimumOrder')), couponHolds(cart('minimumOrder', 'couponExpired'))]).toEqual([true, false])
+  expect([couponApplies(cart('minimumOrder')), couponApplies(cart('minimumOrder', 'couponExpired'))]).toEqual([true, false])
 })

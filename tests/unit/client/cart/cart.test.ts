@@ -21,13 +21,13 @@ const cart = (version: number, ...orderItems: CartItem[]): Cart =>
 const reply = (of: Cart) => ({ body: { status: 0, result: of } })
 /** The lines on the screen: product and units. */
 const shown = () => {
-  const { cart: now, wishes } = store.$cart.get()
-  return now && linesOf(now, wishes).map(({ productId, productQuantity }) => [productId, productQuantity])
+  const { cart: now, edits } = store.$cart.get()
+  return now && linesOf(now, edits).map(({ productId, productQuantity }) => [productId, productQuantity])
 }
 const failures: [number, string][] = []
-const failed = (productId: number, wish: { is: string }) => void failures.push([productId, wish.is])
-const units = (productId: number, to: number) => store.wishFor(productId, { is: 'units', units: to }, failed)
-const gone = (productId: number) => store.wishFor(productId, { is: 'removed' }, failed)
+const failed = (productId: number, edit: { is: string }) => void failures.push([productId, edit.is])
+const units = (productId: number, to: number) => store.editLine(productId, { is: 'units', units: to }, failed)
+const gone = (productId: number) => store.editLine(productId, { is: 'removed' }, failed)
 /** Calls that change the cart, as product and units, `null` for a removal. */
 const sent = () =>
   browser.asked.flatMap(({ body }) => (body ? [[(body as { productId: number }).productId, (body as { qty?: number }).qty ?? null]] : []))
@@ -54,7 +54,7 @@ describe('a quantity', () => {
     ])
     update.come(reply(cart(6, item(1, 20), item(2, 20))))
     await end
-    expect(store.$cart.get()).toMatchObject({ cart: { version: 6 }, wishes: new Map() })
+    expect(store.$cart.get()).toMatchObject({ cart: { version: 6 }, edits: new Map() })
   })
 
   it('rolls back when the server refuses, and says so', async () => {

@@ -3,7 +3,7 @@ import { limits } from '#model/limits.ts'
 import { fakeBrowser } from '../browser.ts'
 
 let browser: ReturnType<typeof fakeBrowser>
-let asksOptIn: typeof import('#client/session/opt-in.ts').asksOptIn
+let shouldAskOptIn: typeof import('#client/session/opt-in.ts').shouldAskOptIn
 
 /** A page whose load ended so long after it was begun; the clock stands at `now`. */
 const page = (loadEventEnd: number, now: number) =>
@@ -13,7 +13,7 @@ beforeEach(async () => {
   vi.useFakeTimers()
   vi.resetModules()
   browser = fakeBrowser()
-  asksOptIn = (await import('#client/session/opt-in.ts')).asksOptIn
+  shouldAskOptIn = (await import('#client/session/opt-in.ts')).shouldAskOptIn
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -40,14 +40,14 @@ describe('the WhatsApp opt-in', () => {
   ])('is asked for one second after page load, where the page %s', async (_, loadEventEnd, now, after) => {
     page(loadEventEnd, now)
     shows(true)
-    expect(await answeredAfter(asksOptIn('A1', '9876543210'))).toBe(after)
+    expect(await answeredAfter(shouldAskOptIn('A1', '9876543210'))).toBe(after)
   })
 
   it('is not asked for where the server says so, or says nothing', async () => {
     page(0, 0)
     shows(false)
     browser.replies.push({ status: 500, body: 'no' })
-    const asking = Promise.all([asksOptIn('A1', '9876543210'), asksOptIn('A2', '9876543210')])
+    const asking = Promise.all([shouldAskOptIn('A1', '9876543210'), shouldAskOptIn('A2', '9876543210')])
     await vi.advanceTimersByTimeAsync(limits.optInPromptMs)
     expect(await asking).toEqual([false, false])
   })

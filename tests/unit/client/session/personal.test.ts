@@ -27,7 +27,7 @@ const facts = (manufacturerId: number, ...therapeuticClasses: string[]) => ({
 describe('lists of recent use', () => {
   it('are kept for nobody who did not agree, and nothing is asked for them', async () => {
     await use.rememberUse(1, { totalAmt: '250.00' })
-    await personal.knowPersonal('a@nuskha.example', false)
+    await personal.applyStorageConsent('a@nuskha.example', false)
     await use.rememberUse(1, { totalAmt: '250.00' })
     lists.rememberRecent('skuTypes', 'drug')
     expect(browser.asked).toEqual([])
@@ -35,7 +35,7 @@ describe('lists of recent use', () => {
   })
 
   it('keep the five most recent of each, the newest first, each once', async () => {
-    await personal.knowPersonal('a@nuskha.example', true)
+    await personal.applyStorageConsent('a@nuskha.example', true)
     for (const [id, total] of ['120', '2400', '80', '120', '350', '450', '560'].entries()) {
       browser.replies.push(facts(id, `class ${id % 2}`))
       await use.rememberUse(id, { totalAmt: `${total}.00` })
@@ -57,23 +57,23 @@ describe('lists of recent use', () => {
 
 describe('what is personal or medical', () => {
   const fill = async (email: string) => {
-    await personal.knowPersonal(email, true)
+    await personal.applyStorageConsent(email, true)
     browser.replies.push(facts(7, 'Penicillins'))
     await use.rememberUse(7, { totalAmt: '100.00' })
     searches.rememberSearch('augmentin')
   }
-  const left = () => [...lists.recentLists.flatMap(lists.readRecent), ...searches.readRecentSearches(), personal.knownLogin()].join('')
+  const left = () => [...lists.recentLists.flatMap(lists.readRecent), ...searches.readRecentSearches(), personal.lastLogin()].join('')
 
   it('goes when the consent is taken back', async () => {
     await fill('a@nuskha.example')
     expect(left()).toContain('Penicillins')
-    await personal.knowPersonal('a@nuskha.example', false)
+    await personal.applyStorageConsent('a@nuskha.example', false)
     expect(left()).toBe('')
   })
 
   it('of one customer is gone when another signs in', async () => {
     await fill('a@nuskha.example')
-    await personal.knowPersonal('b@nuskha.example', true)
+    await personal.applyStorageConsent('b@nuskha.example', true)
     expect(left()).toBe('b@nuskha.example')
   })
 
@@ -88,7 +88,7 @@ describe('what is personal or medical', () => {
   it('includes searches of a customer who did not agree, and not those of a visitor', async () => {
     searches.rememberSearch('crocin')
     expect(searches.readRecentSearches()).toEqual(['crocin'])
-    await personal.knowPersonal('a@nuskha.example', false)
+    await personal.applyStorageConsent('a@nuskha.example', false)
     searches.rememberSearch('augmentin')
     expect(searches.readRecentSearches()).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { defineCommand, runMain } from 'citty'
 
-/** `npm run catalogue -- <command>`: what content operations do with exports and releases. */
+/** `npm run catalogue -- <command>`: the operator's commands for exports and releases. */
 await runMain(
   defineCommand({
     meta: { name: 'npm run catalogue --', description: 'Check, publish and roll back catalogue exports' },

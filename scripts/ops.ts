@@ -1,6 +1,6 @@
 import { defineCommand, runMain } from 'citty'
 
-/** `npm run ops -- <what> <command>`: the daily work of the shop, on the database that the environment names. */
+/** `npm run ops -- <subject> <command>`: the shop's daily work, on the database that the environment names. */
 await runMain(
   defineCommand({
     meta: { name: 'npm run ops --', description: 'The daily work of the shop' },

@@ -1,4 +1,4 @@
-// npm start: makes what is missing (templates, a catalogue, pressed pages), then serves until it is told to stop.
+// npm start: builds what is missing (templates, a catalogue, pressed pages), then serves until stopped.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { bar } from './catalogue/print.ts'
 import { publishText } from './catalogue/report.ts'
 import { siteOptions } from './catalogue/site.ts'
 
-/** Publishes the embedded sample; the sentence that says why it could not. */
+/** Publishes the embedded sample; returns the error message, if any. */
 const publishSample = async (options: Awaited<ReturnType<typeof siteOptions>>): Promise<string | null> => {
   const folder = await mkdtemp(join(tmpdir(), 'nuskha-sample-'))
   try {

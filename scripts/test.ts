@@ -10,12 +10,12 @@ import { join } from 'node:path'
 type Counts = { passed: number; failed: number }
 type Step = { name: string; says: string; run: (report: string) => Promise<Counts> }
 
-/** Of the whole run: the reports, and what steps share (a sample catalogue is imported once). */
+/** Shared by the whole run: reports, and the imported sample catalogue. */
 const folder = mkdtempSync(join(tmpdir(), 'nuskha-test-'))
 const root = join(import.meta.dirname, '..')
 const bin = (name: string): string => join(root, 'node_modules/.bin', process.platform === 'win32' ? `${name}.cmd` : name)
 
-/** Runs a program with the terminal's output and no input; gives whether it succeeded. */
+/** Runs a program with the terminal's output and no input; resolves to whether it succeeded. */
 const succeeds = (program: string, words: string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> =>
   new Promise((done) => {
     const child = spawn(program, words, {
@@ -31,7 +31,7 @@ const succeeds = (program: string, words: string[], env: NodeJS.ProcessEnv = {})
     child.on('exit', (code) => done(code === 0))
   })
 
-/** A program that is one check: it passes or it fails. */
+/** A program that is one check: it passes or fails. */
 const command = (name: string, says: string, program: string, ...words: string[]): Step => ({
   name,
   says,
@@ -40,7 +40,7 @@ const command = (name: string, says: string, program: string, ...words: string[]
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Numbers of a JSON report; no report (the runner broke) counts as nothing passed. */
+/** Numbers of a JSON report; a missing report (the runner crashed) counts as nothing passed. */
 const numbersOf = (report: string, ...path: string[]): ((name: string) => number) => {
   let at: unknown
   try {
@@ -53,7 +53,7 @@ const numbersOf = (report: string, ...path: string[]): ((name: string) => number
   return (name) => Number((isRecord(found) ? found[name] : undefined) ?? 0)
 }
 
-/** A runner that ends badly without a failed test (a file that does not load, an open handle) is a failure all the same. */
+/** A runner that exits with an error but no failed test (a file that does not load, an open handle) still fails. */
 const honest = (fine: boolean, counts: Counts): Counts => (fine || counts.failed > 0 ? counts : { ...counts, failed: 1 })
 
 const hasTests = (pattern: string): boolean => globSync(pattern, { cwd: root }).length > 0
@@ -114,7 +114,7 @@ process.once('SIGINT', () => process.exit(130))
 process.once('SIGTERM', () => process.exit(143))
 
 const words = process.argv.slice(2)
-/** How often the long form tries: races and kills of the server; requests and queries made up; series of imports; publishes. */
+/** Iterations of the long form: races and server kills; generated requests and queries; series of imports; publishes. */
 const long = { NUSKHA_TEST_ROUNDS: '100', FUZZ_CALLS: '10000', FUZZ_QUERIES: '10000', RUNS: '60', NUSKHA_RUNS: '20' }
 if (words.includes('--long')) Object.assign(process.env, { ...long, ...process.env })
 const wanted = words.filter((word) => word !== '--long')

@@ -10,7 +10,7 @@ const folder = join(import.meta.dirname, '../../src/contract')
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'result' in value
 
-/** Endpoints that a module exports, alone or in an object. */
+/** Endpoints that a module exports, directly or in an object. */
 const endpointsOf = (module: object): Endpoint[] =>
   Object.values(module).flatMap((value) =>
     isEndpoint(value) ? [value] : typeof value === 'object' && value !== null ? Object.values(value).filter(isEndpoint) : [],
@@ -21,7 +21,7 @@ const titleOf = (file: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** A chapter for each file of `src/contract` that has endpoints; nobody has to list them. */
+/** A chapter for each file of `src/contract` with endpoints; new files are found by themselves. */
 export const readChapters = async (): Promise<Chapter[]> => {
   const chapters: Chapter[] = []
   for (const file of globSync('**/*.ts', { cwd: folder }).sort()) {

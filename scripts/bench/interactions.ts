@@ -33,7 +33,7 @@ const imported = async (): Promise<string> => {
 }
 
 let state = Number(values.seed) >>> 0
-/** Mulberry32: the same draw for the same seed. */
+/** Mulberry32: a seeded generator, so that draws repeat. */
 const random = (below: number): number => {
   state = (state + 0x6d2b79f5) >>> 0
   let t = Math.imul(state ^ (state >>> 15), 1 | state)

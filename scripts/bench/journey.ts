@@ -1,4 +1,5 @@
-// npm run bench -- journey: buys a medicine on the sample in a browser as slow as a cheap phone (docs/benchmarks.md "Journey").
+// npm run bench -- journey: buys a medicine from the sample shop in a browser throttled to a cheap phone (docs/benchmarks.md
+// "Journey").
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
 import { browserFlags, browserPath } from '../../tests/support/browser.ts'
@@ -12,9 +13,9 @@ import { machineLine } from './press/machine.ts'
 const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '3' },
-    /** How many times slower the browser is than this machine. */
+    /** CPU throttling factor of the browser. */
     slower: { type: 'string', default: '4' },
-    /** A processor profile of each step, to be opened in the browser's tools. */
+    /** Folder for a CPU profile of each step, to open in the browser's developer tools. */
     profile: { type: 'string' },
     json: { type: 'boolean', default: false },
   },

@@ -1,4 +1,4 @@
-// npm run bench -- lighthouse: serves the sample and asks Lighthouse about a drug page on a phone (docs/benchmarks.md "Lighthouse").
+// npm run bench -- lighthouse: serves the sample and audits a drug page on a phone with Lighthouse (docs/benchmarks.md "Lighthouse").
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

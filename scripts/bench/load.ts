@@ -25,7 +25,7 @@ const send = (port: number, agent: Agent, { path, body }: Asked): Promise<number
     call.end(body)
   })
 
-/** Milliseconds of each of the calls, sent at a fixed rate whatever the answers take; server and sender share this process. */
+/** Milliseconds of each call, sent at a fixed rate regardless of replies; server and client share this process. */
 export const load = async (catalogue: string, asked: readonly Asked[], perSecond: number): Promise<number[]> => {
   const dataDir = temporaryFolder('data')
   const { catalogue: folder } = layout(dataDir)

@@ -24,7 +24,7 @@ const { values } = parseArgs({
     data: { type: 'string', default: '../shared/data' },
     size: { type: 'string', default: '250000' },
     cache: { type: 'string', default: join(tmpdir(), 'nuskha-bench-search') },
-    /** Engines whose answers to the same questions are still in the cache are not asked again. */
+    /** Reuse answers to the same questions from the cache. */
     resume: { type: 'boolean', default: false },
     engines: { type: 'string', default: ['nuskha', ...Object.keys(peers), 'pg_trgm'].join(',') },
   },
@@ -62,7 +62,7 @@ const measureHere = (engine: string): Measured | null => {
   return status === 0 ? (JSON.parse(readFileSync(answered, 'utf8')) as Measured) : null
 }
 
-/** What the header sends on each keystroke (spec §7). */
+/** The header's call for each keystroke (spec §7). */
 const headerCall = (name: string): Asked => ({
   path: `${search.autocomplete.path}?${new URLSearchParams({ name, city: 'Chennai', pageSize: String(limits.pageSize.headerAutocomplete), types: 'all' })}`,
 })

@@ -2,7 +2,7 @@ import type { Imported, ImportOutcome } from '#catalogue/import/import.ts'
 import type { PublishOutcome } from '../../src/press/publish.ts'
 import { number } from './print.ts'
 
-/** How many of something a summary lists before it says how many more there are. */
+/** Maximum number of entries that a summary lists. */
 const most = 10
 
 const some = (lines: readonly string[], what: string): string[] =>
@@ -29,13 +29,13 @@ const quarantineLines = (quarantine: ImportOutcome['quarantine']): string[] =>
       ]
     : []
 
-/** What an import came to, for people. */
+/** The result of an import as text. */
 export const importText = (outcome: ImportOutcome, verdict: string): string =>
   outcome.is === 'imported'
     ? [`${outcome.release}: ${verdict}`, ...importLines(outcome)].join('\n')
     : [`Not published: ${outcome.reason}`, ...quarantineLines(outcome.quarantine)].join('\n')
 
-/** What a publish came to, for people. */
+/** The result of a publish as text. */
 export const publishText = (outcome: PublishOutcome): string => {
   if (outcome.is === 'refused') return importText(outcome, '')
   if (outcome.is === 'failed') return `Not published: ${outcome.reason}`

@@ -23,7 +23,7 @@ const requestLines = (requests: RequestCount[]): string[] => [
       )),
 ]
 
-/** What shoppers look for and do not get, for those who write the catalogue. Terms only: nobody knows who searched. */
+/** Search terms without results or clicks, for content teams. The counts hold terms only and identify no person. */
 export const searches = defineCommand({
   meta: { name: 'searches', description: 'What was searched for without results, without clicks, and asked for' },
   args: { ...jsonArg, days: { type: 'string', description: 'How many days to look back', default: '30' } },

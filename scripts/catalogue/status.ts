@@ -4,7 +4,7 @@ import { command } from './command.ts'
 import { config } from './config.ts'
 import { finish, number } from './print.ts'
 
-/** One line for each kind and number of pages, with the languages in which there are so many. */
+/** One line for each kind and number of pages, with the languages that have that number. */
 const pageLines = (counts: readonly { kind: string; locale: string; pages: number }[]): string[] => {
   const locales = Map.groupBy(counts, ({ kind, pages }) => `  ${number(pages).padStart(9)} pages ${kind}`)
   return [...locales].map(([line, same]) => `${line} in ${same.map(({ locale }) => locale).join(', ')}`)

@@ -13,7 +13,7 @@ const target = {
   lines: { type: 'positional', description: 'Numbers of the lines, joined by commas', required: true },
 } as const
 
-/** Gives every line that is named the same verdict. */
+/** Gives every named line the same verdict. */
 const review = (json: boolean | undefined, id: string, lines: string, verdict: Record<string, unknown>): Promise<void> => {
   const parsed = lines.split(',').map((line) => Verdict.safeParse({ line: Number(line), ...verdict }))
   const wrong = parsed.find(({ success }) => !success)?.error?.issues[0]

@@ -6,7 +6,9 @@ import type { Person, Product } from './shoppers.ts'
 
 const day = 24 * 60 * 60_000
 
-/** So many customers who are signed in, in Chennai, with an address that is chosen: the effect of the calls without their time. */
+/**
+ * Creates customers directly in the database, signed in, in Chennai, with a chosen address: the effect of the calls without their time.
+ */
 export const people = async (place: Place, count: number): Promise<Person[]> => {
   const storage = await openMigrated(place)
   const at = new Date().toISOString()
@@ -56,7 +58,7 @@ export const people = async (place: Place, count: number): Promise<Person[]> => 
   return made
 }
 
-/** Products that anybody may order, of some price, so that two of them are more than the smallest order. */
+/** Products without a prescription, priced so that two of them exceed the minimum order. */
 export const products = (catalogue: string, count: number): Product[] => {
   const db = new DatabaseSync(catalogue, { readOnly: true })
   const rows = db

@@ -8,12 +8,12 @@ import type { Load, Loaded } from './load-child.ts'
 
 export type Running = {
   port: number
-  /** Seconds of processor time that it has used; NaN where the system does not tell. */
+  /** CPU seconds used; NaN where the system does not report them. */
   cpuSeconds: () => number
   stop: () => Promise<void>
 }
 
-/** Of `/proc/<pid>/stat`: user and system time in hundredths of a second, behind the program's name in parentheses. */
+/** From `/proc/<pid>/stat`: user and system time in hundredths of a second, after the program's name in parentheses. */
 const cpuSeconds = (pid: number | undefined): number => {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')
@@ -33,7 +33,7 @@ const running = (child: ChildProcess, port: number): Running => ({
   },
 })
 
-/** What a child prints first; its error output goes into a file. */
+/** Starts a child and resolves to its first output; its error output goes to a file. */
 const started = async (words: string[], log: string, env: NodeJS.ProcessEnv = {}): Promise<{ child: ChildProcess; said: string }> => {
   const child = spawn(process.execPath, words, {
     cwd: project,
@@ -48,7 +48,7 @@ const started = async (words: string[], log: string, env: NodeJS.ProcessEnv = {}
   return { child, said }
 }
 
-/** The whole server as `npm start` runs it, with its log lines; only its templates are small. `flags` are Node's, for a profile. */
+/** The whole server as `npm start` runs it, with its log; only its templates are small. `flags` are Node's, for a profile. */
 export const startShop = async (env: Record<string, string>, log: string, flags: string[] = []): Promise<Running> => {
   const port = await freePort()
   const entry = join(project, 'tests/support/serve-tiny.ts')
@@ -61,7 +61,7 @@ export const startBare = async (bytes: number, log: string): Promise<Running> =>
   return running(child, Number(said))
 }
 
-/** Runs the load generator to its end. */
+/** Runs the load generator to completion. */
 export const load = async (of: Load): Promise<Loaded> => {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'load-child.ts'), JSON.stringify(of)], {
     cwd: project,

@@ -25,15 +25,15 @@ export const callTable = (title: string, loaded: Loaded): string => {
   return [title, '', row(['call', 'number', 'p50', 'p99', 'longest']), row(['---', '---:', '---:', '---:', '---:']), ...lines].join('\n')
 }
 
-/** Requests a second, and microseconds of the server's processor for each. */
+/** Requests per second, and microseconds of server CPU per request. */
 export type Burst = { rate: number; micros: number; bytes: number }
-/** Measured one right after the other. */
+/** Measured back to back. */
 export type Round = { bare: Burst; details: Burst }
 export type Figures = { sqlite: Loaded; postgres: Loaded | null; rounds: Round[] }
 
 const middle = (of: Round[], value: (round: Round) => number): number => median(of.map(value))
 
-/** What the issue asks for, and what came. */
+/** Goals and measured figures. */
 export const goalTable = ({ sqlite, postgres, rounds }: Figures): string => {
   const rate = perSecond(sqlite)
   const place = p99Of(sqlite, 'place')

@@ -8,7 +8,7 @@ import { search } from '#contract/search/search.ts'
 import type { Person, Product } from './shoppers.ts'
 import type { Reply, Wire } from './wire.ts'
 
-/** Milliseconds of one call, by what it is; `failed` says what came instead of a success. */
+/** Records the milliseconds of one call by kind; `failed` is the unexpected reply. */
 export type Told = (call: string, ms: number, failed: string | null) => void
 
 type Asked = { call: string; endpoint: Endpoint; id?: number; query?: string; body?: unknown; key?: boolean }
@@ -32,14 +32,14 @@ export const requestOf = ({ token, csrf }: Person, { endpoint, id, query = '', b
 
 export const detailsOf = (person: Person): string => requestOf(person, { call: 'details', endpoint: cart.detailsNew })
 
-/** Puts three products into a cart that is empty. */
+/** Adds three products to an empty cart. */
 export const fill = async (wire: Wire, person: Person, products: readonly Product[]): Promise<void> => {
   const { body } = await wire.ask(detailsOf(person))
   if (JSON.parse(String(body)).result.count > 0) return
   for (const { id } of products.slice(0, 3)) await wire.ask(requestOf(person, { call: 'add', endpoint: cart.addNew, id, body: { qty: 2 } }))
 }
 
-/** One visit, fourteen calls: two products are searched for, seen and put into the cart, the cart is changed and ordered, to be paid in cash. */
+/** One visit of fourteen calls: two products are searched, viewed and added, the cart is changed and ordered with cash on delivery. */
 export const visit = async (wire: Wire, person: Person, [changed, other]: readonly [Product, Product], record: Told): Promise<void> => {
   const ask = async (asked: Asked): Promise<Reply> => {
     const started = performance.now()

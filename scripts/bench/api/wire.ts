@@ -2,14 +2,14 @@ import { connect, type Socket } from 'node:net'
 
 export type Reply = { status: number; body: Buffer }
 
-/** A connection that is kept alive, one request at a time. */
+/** A keep-alive connection with one request at a time. */
 export type Wire = { ask: (request: string | Buffer) => Promise<Reply>; close: () => void }
 
 type Waiting = { resolve: (reply: Reply) => void; reject: (error: Error) => void }
 
 /**
- * HTTP/1.1 as far as the servers of the bench speak it: replies with `Content-Length`. node:http costs its process about as much as the
- * server's answer costs the server, and then the fast server would be measured at the speed of its client.
+ * A minimal HTTP/1.1 client for replies with `Content-Length`. node:http costs the client about as much CPU as the reply costs the
+ * server, so a fast server would be measured at the speed of its client.
  */
 export const openWire = (port: number): Promise<Wire> =>
   new Promise((opened, failed) => {

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 
 /**
- * The raw interaction file read by itself, without a line of the converter, the importer or the engine: what it says of two drugs.
- * `listed`: the level of the pair. `none`: not listed although the file holds everything about both. `open`: it cannot say.
+ * Reads the raw interaction file independently of converter, importer and engine: what it states about two drugs. `listed`: the level
+ * of the pair. `none`: not listed although the file is complete for both. `open`: undecidable.
  */
 export type Said = { is: 'listed'; level: string } | { is: 'none' } | { is: 'open' }
 
@@ -39,8 +39,8 @@ export const readOracle = (data: string): Oracle => {
     note(inFile, a, b)
     note(inFile, b, a)
   }
-  // A file holds every interaction of the drugs of its group, so a drug of which the file lacks one is not of it; beside such a
-  // drug stands always one of the group, of which therefore everything is known.
+  // A file holds every interaction of the drugs of its group. A drug with an interaction outside the file is not in the group; its
+  // partners in the file then must be, so their data is complete.
   const whole = new Set<string>()
   for (const inFile of files.values())
     for (const [drug, here] of inFile) if (here.size < (partners.get(drug)?.size ?? 0)) for (const other of here) whole.add(other)
@@ -56,10 +56,10 @@ export const readOracle = (data: string): Oracle => {
   }
 }
 
-/** Groups of which the data has a file. */
+/** Groups that have a file in the data. */
 const letters = 'ABDHLPRV'
 
-/** Drugs called whole that the WHO's index, by exact name, puts only into groups without a file: there should be none. */
+/** Drugs considered complete that the WHO's index, by exact name, places only in groups without a file: there should be none. */
 export const doubtedByAtc = (data: string, { whole }: Oracle): string[] => {
   const groups = new Map<string, Set<string>>()
   for (const [code = '', name = ''] of rowsOf(join(data, 'who-atc-ddd.csv.gz')).slice(1))

@@ -1,29 +1,29 @@
 import type { BrowserContext, Page } from 'playwright'
 
-/** One event of an interaction, as the Event Timing API has it; milliseconds. */
+/** One event of an interaction, from the Event Timing API, in milliseconds. */
 export type TimedEvent = {
   interaction: number
   name: string
-  /** What it happened to, as a selector of one word. */
+  /** The event's target, as a short selector. */
   target: string
-  /** From the event to the next frame on the screen, in steps of 8 ms. */
+  /** From the event to the next frame, in steps of 8 ms. */
   duration: number
-  /** Until its handlers could run, and how long they ran. */
+  /** Time until its handlers ran, and their duration. */
   delay: number
   handlers: number
 }
 
-/** Something moved without being asked to. */
+/** A layout shift without recent input. */
 export type Shift = { value: number; targets: string[] }
 
-/** What one document told since it was last asked. Shifts without recent input; lengths of tasks of more than 50 ms. */
+/** Measurements of one document since the last read: events, shifts without recent input, durations of tasks over 50 ms. */
 export type Told = { path: string; events: TimedEvent[]; shifts: Shift[]; tasks: number[] }
 
 type Window = { nuskhaTake?: () => Told[] }
 type Moved = { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] }
 type Timed = PerformanceEventTiming & { interactionId: number }
 
-/** Runs in the page, before anything of it. What is left when the page is left is told by itself. */
+/** Runs in the page before its own scripts. Measurements left at navigation are stored for the next page. */
 const listen = (): void => {
   const kept = 'nuskha-bench'
   const fresh = (): Told => ({ path: location.pathname, events: [], shifts: [], tasks: [] })
@@ -64,25 +64,25 @@ const listen = (): void => {
     sessionStorage.removeItem(kept)
     return all
   }
-  // The next page of the tab has it.
+  // The next page of the tab reads it.
   addEventListener('pagehide', () => sessionStorage.setItem(kept, JSON.stringify([...before(), drain()])))
 }
 
-/** Listens in every page of the context. */
+/** Collects measurements on every page of the context. */
 export const hear = (context: BrowserContext): Promise<unknown> => context.addInitScript(listen)
 
-/** What was heard since the last time, on the page that is open and on those before it. */
+/** Measurements since the last read, of the current page and the ones before. */
 export const heard = (page: Page): Promise<Told[]> =>
   page.evaluate(
     () =>
       new Promise<Told[]>((resolve) => {
         const say = () => resolve((window as Window).nuskhaTake?.() ?? [])
-        // What is on the screen is told after its frame.
+        // Entries are delivered after their frame.
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(say, 100)))
       }),
   )
 
-/** Bytes of the scripts of the page that is open, as they were sent, whether they came from the network or were there already. */
+/** Encoded bytes of the current page's scripts, from the network or the cache. */
 export const scriptBytes = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]

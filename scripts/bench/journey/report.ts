@@ -1,20 +1,20 @@
 import { median } from '../press/table.ts'
 import type { TimedEvent, Told } from './heard.ts'
 
-/** What was heard in each step of one journey, and the bytes of scripts of each page at its end. */
+/** Measurements of each step of one journey, and script bytes of each page at its end. */
 export type Run = { steps: { name: string; told: Told[] }[]; scripts: Record<string, number> }
 
-/** What the issue asks for. */
+/** The goals of docs/benchmarks.md. */
 export const goals = { inpMs: 100, cls: 0.02 }
 
-/** The events of one interaction: a tap is three of them. */
+/** The events of one interaction: a tap has three. */
 const interactionsOf = (told: readonly Told[]): TimedEvent[][] =>
   told.flatMap(({ events }) => [...Map.groupBy(events, ({ interaction }) => interaction).values()])
 
 const longest = (events: readonly TimedEvent[]): TimedEvent | undefined =>
   events.reduce<TimedEvent | undefined>((most, event) => (most && most.duration >= event.duration ? most : event), undefined)
 
-/** The worst interaction; a journey has too few for INP to leave any out. Nothing was heard of one that took less than 16 ms. */
+/** The worst interaction; a journey has too few for INP to ignore any. Interactions below 16 ms are not reported. */
 const worstOf = (told: readonly Told[]): TimedEvent | undefined => longest(interactionsOf(told).flatMap((events) => longest(events) ?? []))
 
 const inpOf = (told: readonly Told[]): number => worstOf(told)?.duration ?? 0
@@ -32,10 +32,10 @@ const wordsOf = (event: TimedEvent | undefined): string => {
   return `${name} ${target}: ${whole(delay)} + ${whole(handlers)} + ${whole(Math.max(0, duration - delay - handlers))}`
 }
 
-/** Ids of products and numbers of orders are another in each run or shop. */
+/** Product ids and order numbers differ between runs. */
 const pathOf = (path: string): string => path.replace(/^\/drugs\/.*/, '/drugs/…')
 
-/** What moved most. */
+/** The element that shifted most. */
 const movedIn = (told: readonly Told[]): string => {
   const most = told.flatMap(({ shifts }) => shifts).sort((one, other) => other.value - one.value)[0]
   return most ? `${most.targets.join(', ')}: ${most.value.toFixed(4)}` : ''

@@ -50,14 +50,14 @@ const run = (script, words) => {
     PATH: `${bin}${onWindows ? ';' : ':'}${process.env.PATH}`,
   }
   const child = spawn(pinnedNode, [join(root, script), ...words], { cwd: root, stdio: 'inherit', env })
-  const pass = (signal) => child.kill(signal)
-  process.on('SIGTERM', pass)
-  process.on('SIGHUP', pass)
+  const forward = (signal) => child.kill(signal)
+  process.on('SIGTERM', forward)
+  process.on('SIGHUP', forward)
   // A terminal sends Ctrl-C to both processes; forwarding it would count twice, and twice means "stop at once".
-  process.on('SIGINT', (signal) => process.stdin.isTTY || pass(signal))
+  process.on('SIGINT', (signal) => process.stdin.isTTY || forward(signal))
   // npm runs this in a shell, and some shells die of a signal without forwarding it: stop when the shell is gone.
   const shell = process.ppid
-  if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === shell || pass('SIGTERM'), 500).unref()
+  if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === shell || forward('SIGTERM'), 500).unref()
   child.on('exit', (code, signal) => {
     for (const name of ['SIGTERM', 'SIGHUP', 'SIGINT']) process.removeAllListeners(name)
     if (signal) process.kill(process.pid, signal)

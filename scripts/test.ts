@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 type Counts = { passed: number; failed: number }
-type Step = { name: string; says: string; run: (report: string) => Promise<Counts> }
+type Step = { name: string; description: string; run: (report: string) => Promise<Counts> }
 
 /** Shared by the whole run: reports, and the imported sample catalogue. */
 const folder = mkdtempSync(join(tmpdir(), 'nuskha-test-'))
@@ -32,9 +32,9 @@ const succeeds = (program: string, words: string[], env: NodeJS.ProcessEnv = {})
   })
 
 /** A program that is one check: it passes or fails. */
-const command = (name: string, says: string, program: string, ...words: string[]): Step => ({
+const command = (name: string, description: string, program: string, ...words: string[]): Step => ({
   name,
-  says,
+  description,
   run: async () => ((await succeeds(program, words)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }),
 })
 
@@ -54,17 +54,17 @@ const numbersOf = (report: string, ...path: string[]): ((name: string) => number
 }
 
 /** A runner that exits with an error but no failed test (a file that does not load, an open handle) still fails. */
-const honest = (fine: boolean, counts: Counts): Counts => (fine || counts.failed > 0 ? counts : { ...counts, failed: 1 })
+const withExitStatus = (succeeded: boolean, counts: Counts): Counts => (succeeded || counts.failed > 0 ? counts : { ...counts, failed: 1 })
 
 const hasTests = (pattern: string): boolean => globSync(pattern, { cwd: root }).length > 0
 
 /** One project of vitest.config.ts. */
-const project = (name: string, says: string): Step => ({
+const project = (name: string, description: string): Step => ({
   name,
-  says,
+  description,
   run: async (report) => {
     if (!hasTests(`tests/${name}/**/*.test.ts`)) return { passed: 0, failed: 0 }
-    const fine = await succeeds(bin('vitest'), [
+    const succeeded = await succeeds(bin('vitest'), [
       'run',
       '--project',
       name,
@@ -73,7 +73,7 @@ const project = (name: string, says: string): Step => ({
       `--outputFile.json=${report}`,
     ])
     const count = numbersOf(report)
-    return honest(fine, { passed: count('numPassedTests'), failed: count('numFailedTests') })
+    return withExitStatus(succeeded, { passed: count('numPassedTests'), failed: count('numFailedTests') })
   },
 })
 
@@ -97,14 +97,14 @@ const steps: Step[] = [
   command('browser', 'a Chrome or Chromium to test in', process.execPath, 'tests/support/browser.ts'),
   {
     name: 'e2e',
-    says: 'the running product in a real browser',
+    description: 'the running product in a real browser',
     run: async (report) => {
       if (!hasTests('tests/e2e/**/*.spec.ts')) return { passed: 0, failed: 0 }
-      const fine = await succeeds(bin('playwright'), ['test', '-c', 'tests/e2e/playwright.config.ts'], {
+      const succeeded = await succeeds(bin('playwright'), ['test', '-c', 'tests/e2e/playwright.config.ts'], {
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       })
       const count = numbersOf(report, 'stats')
-      return honest(fine, { passed: count('expected') + count('flaky'), failed: count('unexpected') })
+      return withExitStatus(succeeded, { passed: count('expected') + count('flaky'), failed: count('unexpected') })
     },
   },
 ]
@@ -117,8 +117,8 @@ const words = process.argv.slice(2)
 /** Iterations of the long form: races and server kills; generated requests and queries; series of imports; publishes. */
 const long = { NUSKHA_TEST_ROUNDS: '100', FUZZ_CALLS: '10000', FUZZ_QUERIES: '10000', RUNS: '60', NUSKHA_RUNS: '20' }
 if (words.includes('--long')) Object.assign(process.env, { ...long, ...process.env })
-const wanted = words.filter((word) => word !== '--long')
-const unknown = wanted.filter((name) => !steps.some((step) => step.name === name))
+const requested = words.filter((word) => word !== '--long')
+const unknown = requested.filter((name) => !steps.some((step) => step.name === name))
 if (unknown.length > 0) {
   console.error(`No step ${unknown.join(', ')}; there are ${steps.map(({ name }) => name).join(', ')}.`)
   process.exit(1)
@@ -127,12 +127,12 @@ if (unknown.length > 0) {
 const total: Counts = { passed: 0, failed: 0 }
 const lines: string[] = []
 const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`
-const began = performance.now()
+const startedAt = performance.now()
 
-const chosen = steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+const chosen = steps.filter(({ name }) => requested.length === 0 || requested.includes(name))
 for (const [index, step] of chosen.entries()) {
   const started = performance.now()
-  console.log(`\n▶ ${index + 1}/${chosen.length} ${step.name}: ${step.says}`)
+  console.log(`\n▶ ${index + 1}/${chosen.length} ${step.name}: ${step.description}`)
   const { passed, failed } = await step.run(join(folder, `${step.name}.json`))
   const line = `${failed > 0 ? '✗' : passed > 0 ? '✓' : '–'} ${step.name}: ${passed + failed === 0 ? 'no tests yet' : `${passed} of ${passed + failed}`}, ${seconds(started)}`
   console.log(line)
@@ -141,5 +141,5 @@ for (const [index, step] of chosen.entries()) {
   total.failed += failed
 }
 
-console.log(`\n${lines.join('\n')}\nall: ${seconds(began)}\n${total.passed} passed, ${total.failed} failed`)
+console.log(`\n${lines.join('\n')}\nall: ${seconds(startedAt)}\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0

@@ -32,7 +32,7 @@ const say = (text: string): void => void process.stderr.write(`${text}\n`)
 const machine = machineLine()
 
 const catalogue = await sampleCatalogue()
-const wares = products(catalogue, 40)
+const productList = products(catalogue, 40)
 const dist = tinyDist()
 
 const dataFolder = (): string => {
@@ -49,12 +49,12 @@ const shop = (dataDir: string, env: Record<string, string> = {}): Promise<Runnin
 }
 
 const visits = (servers: Running[], shoppers: Person[]): Promise<Loaded> =>
-  load({ what: 'visits', ports: servers.map(({ port }) => port), people: shoppers, products: wares, seconds, settle })
+  load({ what: 'visits', ports: servers.map(({ port }) => port), people: shoppers, products: productList, seconds, settle })
 
 /** Two seconds of one kind of request by all shoppers: requests per second, and microseconds of server CPU per request. */
 const burst = async (what: 'details' | 'bare', server: Running, shoppers: Person[]): Promise<Burst> => {
   const before = server.cpuSeconds()
-  const loaded = await load({ what, ports: [server.port], people: shoppers, products: wares, seconds: 2, settle: 0 })
+  const loaded = await load({ what, ports: [server.port], people: shoppers, products: productList, seconds: 2, settle: 0 })
   const rate = perSecond(loaded)
   return { rate, micros: ((server.cpuSeconds() - before) * 1e6) / (rate * loaded.seconds), bytes: loaded.bytes }
 }

@@ -12,7 +12,7 @@ import { itemOf } from '#catalogue/query/interaction-item.ts'
 import { interactions } from '#contract/interactions/interactions.ts'
 import { checkOf, type Item } from '#model/interactions.ts'
 import { runFolder } from '../../tests/support/project.ts'
-import { doubtedByAtc, readOracle, type Said } from './interactions/oracle.ts'
+import { doubtedByAtc, readOracle, type Verdict } from './interactions/oracle.ts'
 import { load } from './load.ts'
 
 const { values } = parseArgs({
@@ -20,7 +20,7 @@ const { values } = parseArgs({
 })
 const data = resolve(values.data)
 if (!existsSync(join(data, 'ddinter-interactions.csv.gz'))) {
-  console.error(`There are no public data files in ${data}: say where with --data.`)
+  console.error(`No public data files in ${data}; set the folder with --data.`)
   process.exit(1)
 }
 
@@ -56,7 +56,7 @@ const catalogue = openCatalogue(file)
 const oracle = readOracle(data)
 
 const levels: Record<string, string> = { '1': 'Major', '2': 'Moderate', '3': 'Minor', null: 'Unknown' }
-const productSays = (one: number, other: number): Said => {
+const productVerdict = (one: number, other: number): Verdict => {
   const salt = (id: number): Item => ({ kind: 'salt', id, saltIds: [id], complete: true })
   const items = [salt(one), salt(other)]
   const check = checkOf(items, interactionFacts(catalogue, items))
@@ -78,21 +78,19 @@ let falseNone = 0
 const ask = (one: string, other: string): void => {
   const [a, b] = [salts.get(one), salts.get(other)]
   if (a === undefined || b === undefined || a === b) return
-  const [truth, said, turned] = [oracle.say(one, other), productSays(a, b), productSays(b, a)]
+  const [truth, verdict, reversed] = [oracle.verdictOf(one, other), productVerdict(a, b), productVerdict(b, a)]
   counts[truth.is]++
-  if (JSON.stringify(truth) !== JSON.stringify(said) || JSON.stringify(said) !== JSON.stringify(turned))
-    differences.push(`${one} + ${other}: ${JSON.stringify({ truth, said, turned })}`)
-  if (said.is === 'none' && truth.is !== 'none') falseNone++
+  if (JSON.stringify(truth) !== JSON.stringify(verdict) || JSON.stringify(verdict) !== JSON.stringify(reversed))
+    differences.push(`${one} + ${other}: ${JSON.stringify({ truth, verdict, reversed })}`)
+  if (verdict.is === 'none' && truth.is !== 'none') falseNone++
 }
-const asked = (): number => counts.listed + counts.none + counts.open
-while (asked() < 10_000) ask(...draw(oracle.pairs))
-while (asked() < 20_000) ask(draw(named), draw(named))
+const askedCount = (): number => counts.listed + counts.none + counts.open
+while (askedCount() < 10_000) ask(...draw(oracle.pairs))
+while (askedCount() < 20_000) ask(draw(named), draw(named))
 const doubted = doubtedByAtc(data, oracle)
+console.log(`${oracle.drugs.length} drugs in the file, ${salts.size} found by exact name; ${oracle.complete.size} with complete data`)
 console.log(
-  `${oracle.drugs.length} drugs in the file, ${salts.size} found by exact name; ${oracle.whole.size} of which everything is listed`,
-)
-console.log(
-  `${asked()} pairs (${counts.listed} listed, ${counts.none} none, ${counts.open} not covered): ${differences.length} differences, ${falseNone} false "none"`,
+  `${askedCount()} pairs (${counts.listed} listed, ${counts.none} none, ${counts.open} not covered): ${differences.length} differences, ${falseNone} false "none"`,
 )
 for (const difference of differences.slice(0, 20)) console.log(`  ${difference}`)
 console.log(

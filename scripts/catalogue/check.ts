@@ -10,7 +10,7 @@ import { bar, finish } from './print.ts'
 import { importText } from './report.ts'
 
 export const check = command({
-  meta: { name: 'check', description: 'Read an export as a publish would, and say what is wrong with it' },
+  meta: { name: 'check', description: 'Validate an export as a publish would, and report its errors' },
   args: {
     ...sourceArg,
     ...allowArgs,

@@ -30,7 +30,7 @@ export const command = <Args extends ArgsDef>(definition: CommandDef<Args> & { a
     setup: ({ rawArgs }) => {
       const unknown = unknownWord(definition.args, rawArgs)
       if (unknown === null) return
-      process.stderr.write(`This command does not know ${unknown}. --help lists what it knows.\n`)
+      process.stderr.write(`Unknown argument ${unknown}. --help lists the arguments.\n`)
       process.exit(1)
     },
   })

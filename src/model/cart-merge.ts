@@ -11,8 +11,8 @@ export const mergeCarts = <Of extends Line>(guest: readonly Of[], older: readonl
   const olderOf = new Map(older.map((line) => [line.product_id, line]))
   const guests = new Set(guest.map(({ product_id }) => product_id))
   const larger = (line: Of): Of => {
-    const held = olderOf.get(line.product_id)
-    return held && held.quantity > line.quantity ? held : line
+    const other = olderOf.get(line.product_id)
+    return other && other.quantity > line.quantity ? other : line
   }
   const others = older.filter(({ product_id }) => !guests.has(product_id))
   const room = guestWins ? 0 : Math.max(0, most - guest.length)

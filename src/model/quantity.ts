@@ -17,17 +17,17 @@ export type Quantity =
   | { is: 'ignored' }
   | { is: 'not-multiple' }
 
-/** The quantity that a request for `wanted` yields. Both arguments are thousandths. */
-export const quantityFor = (wanted: number, step: number): Quantity => {
+/** The quantity that a request yields. Both arguments are thousandths. */
+export const quantityFor = (requested: number, step: number): Quantity => {
   const most = mostOf(step)
-  if (wanted > most) return { is: 'set', quantity: most, capped: true }
-  if (wanted < step) return { is: 'ignored' }
-  return wanted % step === 0 ? { is: 'set', quantity: wanted, capped: false } : { is: 'not-multiple' }
+  if (requested > most) return { is: 'set', quantity: most, capped: true }
+  if (requested < step) return { is: 'ignored' }
+  return requested % step === 0 ? { is: 'set', quantity: requested, capped: false } : { is: 'not-multiple' }
 }
 
 /** `held` plus `steps` steps; a quantity under another step is first rounded down to whole steps of this one. */
 export const quantityWith = (held: number, steps: number, step: number): { quantity: number; capped: boolean } => {
-  const wanted = Math.floor(held / step) * step + steps * step
+  const requested = Math.floor(held / step) * step + steps * step
   const most = mostOf(step)
-  return { quantity: Math.min(wanted, most), capped: wanted > most }
+  return { quantity: Math.min(requested, most), capped: requested > most }
 }

@@ -97,8 +97,8 @@ export const answerOf = (question: Question, text: string): Answer | null => {
 
 /** The sum of all answers; null while one is missing. */
 export const scoreOf = ({ questions }: Questionnaire, answers: Answers): number | null => {
-  const given = questions.map((question) => answerOf(question, answers[question.id] ?? ''))
-  return given.reduce<number | null>((sum, answer) => (sum === null || answer === null ? null : sum + answer.points), 0)
+  const chosen = questions.map((question) => answerOf(question, answers[question.id] ?? ''))
+  return chosen.reduce<number | null>((sum, answer) => (sum === null || answer === null ? null : sum + answer.points), 0)
 }
 
 /** The questionnaire that a page about an ailment links to, by the words of its address. */

@@ -12,7 +12,7 @@ const day = 24 * 60 * 60_000
 export const people = async (place: Place, count: number): Promise<Person[]> => {
   const storage = await openMigrated(place)
   const at = new Date().toISOString()
-  const made: Person[] = []
+  const created: Person[] = []
   await storage.inTransaction(async (db) => {
     for (let index = 0; index < count; index++) {
       const [id, address_id] = [randomUUID(), randomUUID()]
@@ -51,11 +51,11 @@ export const people = async (place: Place, count: number): Promise<Person[]> => 
         })
         .execute()
       await db.insertInto('checkout_address').values({ customer_id: id, address_id, chosen_at: at }).execute()
-      made.push({ token, csrf: csrfOf(token) })
+      created.push({ token, csrf: csrfOf(token) })
     }
   })
   await storage.close()
-  return made
+  return created
 }
 
 /** Products without a prescription, priced so that two of them exceed the minimum order. */

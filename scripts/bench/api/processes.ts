@@ -34,18 +34,22 @@ const running = (child: ChildProcess, port: number): Running => ({
 })
 
 /** Starts a child and resolves to its first output; its error output goes to a file. */
-const started = async (words: string[], log: string, env: NodeJS.ProcessEnv = {}): Promise<{ child: ChildProcess; said: string }> => {
+const started = async (
+  words: string[],
+  log: string,
+  env: NodeJS.ProcessEnv = {},
+): Promise<{ child: ChildProcess; firstOutput: string }> => {
   const child = spawn(process.execPath, words, {
     cwd: project,
     stdio: ['ignore', 'pipe', openSync(log, 'a')],
     env: { ...process.env, ...env },
   })
-  const said = await new Promise<string>((resolve, reject) => {
+  const firstOutput = await new Promise<string>((resolve, reject) => {
     child.stdout?.once('data', (text) => resolve(String(text)))
     child.once('exit', () => reject(new Error(`${words.join(' ')} ended before it was ready; ${log} says why`)))
   })
   child.stdout?.resume()
-  return { child, said }
+  return { child, firstOutput }
 }
 
 /** The whole server as `npm start` runs it, with its log; only its templates are small. `flags` are Node's, for a profile. */
@@ -57,8 +61,8 @@ export const startShop = async (env: Record<string, string>, log: string, flags:
 }
 
 export const startBare = async (bytes: number, log: string): Promise<Running> => {
-  const { child, said } = await started([join(import.meta.dirname, 'bare-child.ts'), String(bytes)], log)
-  return running(child, Number(said))
+  const { child, firstOutput } = await started([join(import.meta.dirname, 'bare-child.ts'), String(bytes)], log)
+  return running(child, Number(firstOutput))
 }
 
 /** Runs the load generator to completion. */

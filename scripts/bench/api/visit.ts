@@ -9,11 +9,11 @@ import type { Person, Product } from './shoppers.ts'
 import type { Reply, Wire } from './wire.ts'
 
 /** Records the milliseconds of one call by kind; `failed` is the unexpected reply. */
-export type Told = (call: string, ms: number, failed: string | null) => void
+export type RecordCall = (call: string, ms: number, failed: string | null) => void
 
-type Asked = { call: string; endpoint: Endpoint; id?: number; query?: string; body?: unknown; key?: boolean }
+type CallOf = { call: string; endpoint: Endpoint; id?: number; query?: string; body?: unknown; key?: boolean }
 
-export const requestOf = ({ token, csrf }: Person, { endpoint, id, query = '', body, key }: Asked): string => {
+export const requestOf = ({ token, csrf }: Person, { endpoint, id, query = '', body, key }: CallOf): string => {
   const text = endpoint.method === 'GET' ? '' : JSON.stringify(body ?? {})
   return [
     `${endpoint.method} ${endpoint.path.replace('{id}', String(id))}${query} HTTP/1.1`,
@@ -40,12 +40,17 @@ export const fill = async (wire: Wire, person: Person, products: readonly Produc
 }
 
 /** One visit of fourteen calls: two products are searched, viewed and added, the cart is changed and ordered with cash on delivery. */
-export const visit = async (wire: Wire, person: Person, [changed, other]: readonly [Product, Product], record: Told): Promise<void> => {
-  const ask = async (asked: Asked): Promise<Reply> => {
+export const visit = async (
+  wire: Wire,
+  person: Person,
+  [changed, other]: readonly [Product, Product],
+  record: RecordCall,
+): Promise<void> => {
+  const ask = async (call: CallOf): Promise<Reply> => {
     const started = performance.now()
-    const reply = await wire.ask(requestOf(person, asked))
+    const reply = await wire.ask(requestOf(person, call))
     record(
-      asked.call,
+      call.call,
       performance.now() - started,
       reply.status === 200 ? null : `${reply.status} ${reply.body.toString('utf8').slice(0, 300)}`,
     )

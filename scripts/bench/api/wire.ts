@@ -14,22 +14,22 @@ type Waiting = { resolve: (reply: Reply) => void; reject: (error: Error) => void
 export const openWire = (port: number): Promise<Wire> =>
   new Promise((opened, failed) => {
     const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true })
-    let got: Buffer = Buffer.alloc(0)
+    let received: Buffer = Buffer.alloc(0)
     let waiting: Waiting | null = null
 
     const take = (): void => {
-      const end = got.indexOf('\r\n\r\n')
+      const end = received.indexOf('\r\n\r\n')
       if (end < 0 || !waiting) return
-      const head = got.toString('latin1', 0, end)
+      const head = received.toString('latin1', 0, end)
       const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
       if (length === undefined) {
         stop(new Error(`a reply without its length: ${head}`))
         return
       }
       const until = end + 4 + Number(length)
-      if (got.length < until) return
-      const reply = { status: Number(head.slice(9, 12)), body: got.subarray(end + 4, until) }
-      got = got.subarray(until)
+      if (received.length < until) return
+      const reply = { status: Number(head.slice(9, 12)), body: received.subarray(end + 4, until) }
+      received = received.subarray(until)
       const { resolve } = waiting
       waiting = null
       resolve(reply)
@@ -40,7 +40,7 @@ export const openWire = (port: number): Promise<Wire> =>
       waiting = null
     }
     socket.on('data', (chunk) => {
-      got = got.length === 0 ? chunk : Buffer.concat([got, chunk])
+      received = received.length === 0 ? chunk : Buffer.concat([received, chunk])
       take()
     })
     socket.on('error', (error) => {

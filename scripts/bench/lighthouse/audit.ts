@@ -9,7 +9,7 @@ export const categories = ['performance', 'accessibility', 'best-practices', 'se
 type Category = (typeof categories)[number]
 
 /** Required score of a drug page in each category. */
-export const wanted = 98
+export const requiredScore = 98
 
 export type Categories = {
   version: string

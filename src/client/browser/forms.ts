@@ -37,7 +37,7 @@ const listen = (): void => {
   if (isListening) return
   isListening = true
   addEventListener('signin', carry)
-  addEventListener('kept', storeForms)
+  addEventListener('localchange', storeForms)
 }
 
 /** The typed texts of a form; a missing field gets its value of `empty`. */

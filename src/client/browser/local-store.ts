@@ -11,7 +11,7 @@ export const readLocal = (name: string): unknown => {
   }
 }
 
-/** `null` removes the entry. Other tabs are notified through `onLocalChange`, the header of this tab through the event `kept`. */
+/** `null` removes the entry. Other tabs are notified through `onLocalChange`, the header of this tab through the event `localchange`. */
 export const storeLocal = (name: string, value: unknown): void => {
   try {
     if (value === null) localStorage.removeItem(keyOf(name))
@@ -19,7 +19,7 @@ export const storeLocal = (name: string, value: unknown): void => {
   } catch {
     // Storage is full or forbidden: this page works without it.
   }
-  dispatchEvent(new Event('kept'))
+  dispatchEvent(new Event('localchange'))
 }
 
 /** Calls back when another tab changes the entry. */

@@ -16,6 +16,6 @@ export const mayStorePersonal = (): boolean => answer() === true
 /** A visitor without an account cannot give consent: recent searches are visible, can be cleared, and identify no person. */
 export const mayStoreSearches = (): boolean => answer() !== false
 
-export const setStorageConsent = (given: boolean): void => {
-  if (answer() !== given) storeLocal(name, given)
+export const setStorageConsent = (isGiven: boolean): void => {
+  if (answer() !== isGiven) storeLocal(name, isGiven)
 }

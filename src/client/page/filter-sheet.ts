@@ -52,16 +52,16 @@ export const filterSheet = (listing: Element, go: Go): void => {
       currentRequest?.abort()
       const request = new AbortController()
       currentRequest = request
-      const wanted = new URL(link.href)
+      const target = new URL(link.href)
       const tab = [...body.querySelectorAll('section')].findIndex((section) => section.contains(link))
       body.ariaBusy = 'true'
-      const html = await fetchHtml(filtersAddress(wanted, Math.max(tab, 0)), request.signal)
+      const html = await fetchHtml(filtersAddress(target, Math.max(tab, 0)), request.signal)
       if (request.signal.aborted) return
       body.ariaBusy = null
       const fresh = html?.content.querySelector('.filters > div')
       // Without a reply the link navigates as usual.
-      if (!fresh) return location.assign(wanted)
-      chosen = wanted
+      if (!fresh) return location.assign(target)
+      chosen = target
       body.replaceChildren(...fresh.childNodes)
       ;(sameLink(link, body) ?? apply).focus({ preventScroll: true })
     })

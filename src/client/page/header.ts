@@ -64,7 +64,7 @@ export const showHeader = (): void => {
   onLocalChange('cart', showSummary)
   onLocalChange('place', showPlace)
   // Storage events reach only other tabs; this one covers changes of this tab.
-  addEventListener('kept', () => {
+  addEventListener('localchange', () => {
     showSummary(readLocal('cart'))
     showPlace()
   })

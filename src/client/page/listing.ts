@@ -63,9 +63,9 @@ export const narrowInPlace = (listing: Element): Go => {
     go(link.href, link)
   })
   addEventListener('popstate', () => {
-    const wanted = location.pathname + location.search
-    if (wanted !== shown) void show()
-    shown = wanted
+    const current = location.pathname + location.search
+    if (current !== shown) void show()
+    shown = current
   })
   return go
 }

@@ -92,6 +92,6 @@ export const startLivePrices = (): void => {
     const elements = [...observed].filter(({ isConnected }) => isConnected)
     if (elements.length > 0) void ask(elements)
   }
-  addEventListener('kept', onPlaceChange)
+  addEventListener('localchange', onPlaceChange)
   addEventListener('storage', onPlaceChange)
 }

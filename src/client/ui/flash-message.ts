@@ -2,7 +2,7 @@ import { readDraft, writeDraft } from '../browser/draft.ts'
 import { showSnackbar } from './toast.ts'
 
 /** A message for the next page, for changes that navigate away. */
-const name = 'told'
+const name = 'flash'
 
 export const flashOnNextPage = (text: string): void => writeDraft(name, text)
 

@@ -41,8 +41,7 @@ const redeem = {
   method: 'POST',
   access: 'customer',
   changes: true,
-  summary:
-    'Makes one voucher of all redeemable points. Asked again for the same amount, it gives the same voucher while that is not spent.',
+  summary: 'Makes one voucher of all redeemable points. A repeated call for the same amount returns the same voucher until it is spent.',
   body: z.object({ amount }),
   result: Voucher,
   errors: ['notSignedIn', 'badCsrf', 'notSameOrigin', 'pointsNone', 'pointsChanged', 'keyInFlight', 'keyReused'],

@@ -35,14 +35,14 @@ const Request = z.object({
 })
 
 /** The outcome, in the language of the request. */
-const Told = z.object({ apiMessages: z.array(z.string()) })
+const Messages = z.object({ apiMessages: z.array(z.string()) })
 
 const changing = {
   method: 'POST',
   access: 'customer',
   changes: true,
   named: true,
-  result: Told,
+  result: Messages,
   errors: ['notSignedIn', 'badCsrf', 'notSameOrigin', 'keyInFlight', 'keyReused', 'notFound', 'notReady'],
 } as const
 const params = z.object({ id: orderIdParam })
@@ -62,7 +62,7 @@ export const reorders = {
     path: '/api/v3/setReOrder',
     summary: 'Re-orders medicines of an order automatically, every given number of days, to the same address, cash on delivery.',
     body: Request,
-    result: Told.extend({ config: ReorderConfig }),
+    result: Messages.extend({ config: ReorderConfig }),
     errors: [...changing.errors, 'refillEmpty', 'minimumOrder'],
   }),
   cancelAll: endpoint({

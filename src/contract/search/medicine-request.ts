@@ -18,7 +18,7 @@ export const medicineRequest = endpoint({
       .literal('')
       .or(z.string().regex(new RegExp(`^[1-9]\\d{${limits.pincodeDigits - 1}}$`), 'must be a pincode of six digits'))
       .optional(),
-    contact: textField('Accepted and not kept'),
+    contact: textField('Accepted and not stored'),
     locale: choiceField('Language of the page to come back to', locales),
   }),
   result: z.object({ requested: z.boolean() }),

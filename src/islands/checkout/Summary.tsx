@@ -45,8 +45,8 @@ const Ready = ({ t, locale, summary }: ReadyProps) => {
     const agreed = isTyped ? await coupon.apply() : summary
     if (!agreed || agreed.obstacles.length > 0 || Number(agreed.cart.totalAmt) > Number(cart.totalAmt)) return
     const { version, totalAmt } = agreed.cart
-    const asked = seen === null ? {} : { acknowledged: seen.key }
-    agree({ paymentMethod: method, version, totalAmt, ...(address && { pincode: address.pincode }), ...asked })
+    const acknowledgement = seen === null ? {} : { acknowledged: seen.key }
+    agree({ paymentMethod: method, version, totalAmt, ...(address && { pincode: address.pincode }), ...acknowledgement })
     location.assign(to(paths.confirm()))
   }
   return (

@@ -6,7 +6,7 @@ type Props = {
   t: CheckerT
   picks: readonly Pick[]
   didYouMean: readonly string[]
-  hrefOf: (asked: { code?: string; find?: string }) => string
+  hrefOf: (query: { code?: string; find?: string }) => string
   onAdd: (event: MouseEvent, pick: Pick) => void
 }
 

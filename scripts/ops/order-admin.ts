@@ -5,7 +5,7 @@ import { createOrderAdmin, type OrderAdmin } from '../../src/server/fulfilment/a
 import { config } from '../catalogue/config.ts'
 
 /** Order administration on a database, with the active release of the data folder. */
-export const deskOn = (storage: Storage): OrderAdmin => {
+export const adminOn = (storage: Storage): OrderAdmin => {
   const { dataDir, deadlines } = config()
   const [current] = readReleases(dataDir)
   const catalogue = current ? openCatalogue(releaseFile(dataDir, current)) : null

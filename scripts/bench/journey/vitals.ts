@@ -17,17 +17,17 @@ export type TimedEvent = {
 export type Shift = { value: number; targets: string[] }
 
 /** Measurements of one document since the last read: events, shifts without recent input, durations of tasks over 50 ms. */
-export type Told = { path: string; events: TimedEvent[]; shifts: Shift[]; tasks: number[] }
+export type Vitals = { path: string; events: TimedEvent[]; shifts: Shift[]; tasks: number[] }
 
-type Window = { nuskhaTake?: () => Told[] }
+type Window = { nuskhaTake?: () => Vitals[] }
 type Moved = { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] }
 type Timed = PerformanceEventTiming & { interactionId: number }
 
 /** Runs in the page before its own scripts. Measurements left at navigation are stored for the next page. */
 const listen = (): void => {
-  const kept = 'nuskha-bench'
-  const fresh = (): Told => ({ path: location.pathname, events: [], shifts: [], tasks: [] })
-  let told = fresh()
+  const storageKey = 'nuskha-bench'
+  const fresh = (): Vitals => ({ path: location.pathname, events: [], shifts: [], tasks: [] })
+  let vitals = fresh()
   const wordOf = (node: Node | null): string => {
     if (!(node instanceof Element)) return ''
     return `${node.localName}${node.id ? `#${node.id}` : ''}${node.classList.length > 0 ? `.${node.classList[0]}` : ''}`
@@ -37,45 +37,45 @@ const listen = (): void => {
       const { interactionId, name, target, duration, startTime, processingStart, processingEnd } = entry as Timed
       if (interactionId === 0) return
       const [delay, handlers] = [processingStart - startTime, processingEnd - processingStart]
-      told.events.push({ interaction: interactionId, name, target: wordOf(target), duration, delay, handlers })
+      vitals.events.push({ interaction: interactionId, name, target: wordOf(target), duration, delay, handlers })
     },
     'layout-shift': (entry) => {
       const { value, hadRecentInput, sources } = entry as unknown as Moved
-      if (!hadRecentInput) told.shifts.push({ value, targets: sources.map(({ node }) => wordOf(node)) })
+      if (!hadRecentInput) vitals.shifts.push({ value, targets: sources.map(({ node }) => wordOf(node)) })
     },
     longtask: ({ duration }) => {
-      told.tasks.push(duration)
+      vitals.tasks.push(duration)
     },
   }
-  const observers = Object.entries(take).map(([type, heard]) => {
-    const observer = new PerformanceObserver((list) => list.getEntries().forEach(heard))
+  const observers = Object.entries(take).map(([type, handle]) => {
+    const observer = new PerformanceObserver((list) => list.getEntries().forEach(handle))
     observer.observe({ type, buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
-    return { observer, heard }
+    return { observer, handle }
   })
-  const drain = (): Told => {
-    for (const { observer, heard } of observers) observer.takeRecords().forEach(heard)
-    const said = told
-    told = fresh()
-    return said
+  const drain = (): Vitals => {
+    for (const { observer, handle } of observers) observer.takeRecords().forEach(handle)
+    const drained = vitals
+    vitals = fresh()
+    return drained
   }
-  const before = (): Told[] => JSON.parse(sessionStorage.getItem(kept) ?? '[]')
+  const before = (): Vitals[] => JSON.parse(sessionStorage.getItem(storageKey) ?? '[]')
   ;(window as Window).nuskhaTake = () => {
     const all = [...before(), drain()]
-    sessionStorage.removeItem(kept)
+    sessionStorage.removeItem(storageKey)
     return all
   }
   // The next page of the tab reads it.
-  addEventListener('pagehide', () => sessionStorage.setItem(kept, JSON.stringify([...before(), drain()])))
+  addEventListener('pagehide', () => sessionStorage.setItem(storageKey, JSON.stringify([...before(), drain()])))
 }
 
 /** Collects measurements on every page of the context. */
-export const hear = (context: BrowserContext): Promise<unknown> => context.addInitScript(listen)
+export const collectVitals = (context: BrowserContext): Promise<unknown> => context.addInitScript(listen)
 
 /** Measurements since the last read, of the current page and the ones before. */
-export const heard = (page: Page): Promise<Told[]> =>
+export const takeVitals = (page: Page): Promise<Vitals[]> =>
   page.evaluate(
     () =>
-      new Promise<Told[]>((resolve) => {
+      new Promise<Vitals[]>((resolve) => {
         const say = () => resolve((window as Window).nuskhaTake?.() ?? [])
         // Entries are delivered after their frame.
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(say, 100)))

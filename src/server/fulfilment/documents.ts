@@ -6,7 +6,7 @@ import { sentPrescription } from '../prescriptions/download.ts'
 import { prescriptionsOfOrder } from '../prescriptions/order-prescription-repository.ts'
 import { h1Rows } from './schedule-h1.ts'
 
-/** Files about orders, for those who work on them. */
+/** Files of orders, for operators. */
 export type OrderFiles = {
   prescription: (orderId: string, prescriptionId: string) => Promise<Outcome<null>>
   register: (days: { from?: string | undefined; until?: string | undefined }) => Promise<Outcome<null>>

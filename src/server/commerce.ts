@@ -43,6 +43,7 @@ import { createLogin } from './auth/login.ts'
 import { createLooseFiles } from './prescriptions/orphaned-uploads.ts'
 import { createOutbox, type Outbox } from './notifications/outbox.ts'
 import { createUpload } from './prescriptions/upload.ts'
+import type { Redraw } from './prescriptions/redraw.ts'
 import { createPrescriptions } from './prescriptions/prescriptions.ts'
 import { createPrivacy } from './account/privacy.ts'
 import { createRewards } from './promotions/rewards.ts'
@@ -73,6 +74,7 @@ type Parts = {
   site: string
   storage: Storage
   files: Files
+  redraw: Redraw
   invoices: Invoices
   served: Served
   send: Send
@@ -86,7 +88,7 @@ const termsOf = ({ orderMinimumRupees, shipping }: Config): Terms => ({
 })
 
 /** What sells: sessions, where to deliver, carts. */
-export const createCommerce = ({ config, site, storage, files, invoices, served, send, now, log }: Parts): Commerce => {
+export const createCommerce = ({ config, site, storage, files, redraw, invoices, served, send, now, log }: Parts): Commerce => {
   const https = site.startsWith('https:')
   const cookieName = sessionCookieName(https)
   const tokenOf = (request: Request): string | null => tokenIn(request, cookieName)
@@ -122,7 +124,7 @@ export const createCommerce = ({ config, site, storage, files, invoices, served,
   const interactionLists = createInteractionLists({ storage, sessions, changing, served, check, now, log })
   const loose = createLooseFiles(storage, files, now)
   const prescriptions = createPrescriptions({ storage, sessions, changing, files, loose, now })
-  const upload = createUpload({ storage, sessions, changing, files, loose, now, log })
+  const upload = createUpload({ storage, sessions, changing, files, loose, redraw, now, log })
   const outbox = createOutbox({ storage, send, now, log })
   const sweeping = setInterval(() => {
     loose.sweep().catch((error: unknown) => log.error({ err: error }, 'files that nothing refers to are not removed'))

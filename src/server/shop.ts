@@ -16,6 +16,7 @@ import { opsRoutes } from './publishing/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { splashPages } from './http/splash.ts'
 import { isSameOrigin } from './http/same-origin.ts'
+import { redraw } from './prescriptions/redraw.ts'
 import { createInteractions } from './interactions/interactions.ts'
 import { createInvoices } from './invoices/invoices.ts'
 import { createListings, type Listings } from './search/listings.ts'
@@ -40,7 +41,7 @@ export const createShop = ({ config, site, version, served, publishing, storage,
   const searches = createSearches({ open: () => openSearchCounts(layout(config.dataDir).searches), served, now, log })
   const files = openFiles({ url: config.filesUrl, folder: layout(config.dataDir).files })
   const invoices = createInvoices(readSeller(layout(config.dataDir).seller), layout(config.dataDir).invoiceKey)
-  const commerce = createCommerce({ config, site, storage, files, invoices, served, send: senderOf(config, site), now, log })
+  const commerce = createCommerce({ config, site, storage, files, redraw, invoices, served, send: senderOf(config, site), now, log })
   const guards: Guards = {
     ...commerce.guards,
     everyone: () => null,

@@ -10,6 +10,7 @@ import { openFiles } from '#server/platform/file-storage/file-storage.ts'
 import { readSeller } from '#server/platform/seller.ts'
 import { isSameOrigin } from '#server/http/same-origin.ts'
 import { createInvoices } from '#server/invoices/invoices.ts'
+import { redraw } from '#server/prescriptions/redraw.ts'
 import { openMigrated, type Place } from '#server/db/open.ts'
 
 /** A server of the commerce calls in a process of its own, to be killed. Its first argument is JSON; it prints the port it listens on. */
@@ -26,6 +27,7 @@ const commerce = createCommerce({
   site,
   storage,
   files,
+  redraw,
   invoices,
   served: () => served,
   now: () => new Date(),

@@ -3,18 +3,19 @@ import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type Catalogue, openCatalogue } from '#catalogue/open.ts'
-import { createApi } from '#server/http/api-router.ts'
 import { createCommerce } from '#server/commerce.ts'
 import { readConfig } from '#server/config/config.ts'
+import type { Storage } from '#server/db/types.ts'
+import { createApi } from '#server/http/api-router.ts'
 import { createLog } from '#server/http/log.ts'
 import { operatorGuard } from '#server/http/operator-auth.ts'
+import { isSameOrigin } from '#server/http/same-origin.ts'
+import { createInvoices } from '#server/invoices/invoices.ts'
 import { openFiles } from '#server/platform/file-storage/file-storage.ts'
 import type { Outgoing } from '#server/platform/message.ts'
 import { readSeller } from '#server/platform/seller.ts'
-import { isSameOrigin } from '#server/http/same-origin.ts'
-import { createInvoices } from '#server/invoices/invoices.ts'
-import type { Storage } from '#server/db/types.ts'
 import { temporaryFolder } from './project.ts'
+import { redrawHere } from './redraw-here.ts'
 import { sampleCatalogue } from './sample.ts'
 import { type Engine, emptyStorage } from './storages.ts'
 
@@ -45,6 +46,7 @@ export const openTill = async (engine: Engine, env: Record<string, string> = {},
   const files = openFiles({ url: null, folder })
   const parts = {
     files,
+    redraw: redrawHere,
     invoices: createInvoices(readSeller(join(folder, 'seller.json')), join(folder, 'invoice-key.pem')),
     config: readConfig(env),
     site,

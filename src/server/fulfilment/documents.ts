@@ -1,10 +1,10 @@
 import { h1Register } from '#model/h1-register.ts'
+import type { Storage } from '../db/types.ts'
 import { failed, type Outcome } from '../http/outcome.ts'
 import type { Files } from '../platform/file-storage/file-storage.ts'
-import { prescriptionsOfOrder } from '../prescriptions/order-prescription-repository.ts'
-import type { Storage } from '../db/types.ts'
-import { h1Rows } from './schedule-h1.ts'
 import { sentPrescription } from '../prescriptions/download.ts'
+import { prescriptionsOfOrder } from '../prescriptions/order-prescription-repository.ts'
+import { h1Rows } from './schedule-h1.ts'
 
 /** Files about orders, for those who work on them. */
 export type OrderFiles = {
@@ -16,7 +16,7 @@ export const createOrderFiles = ({ storage, files }: { storage: Storage; files: 
   prescription: async (orderId, prescriptionId) => {
     const row = (await prescriptionsOfOrder(storage.db, orderId)).find(({ id }) => id === prescriptionId)
     if (!row) return failed('notFound', { field: 'prescriptionId' })
-    return { ok: null, file: await sentPrescription(files, row, `${orderId}-${prescriptionId}`) }
+    return await sentPrescription(files, row, `${orderId}-${prescriptionId}`)
   },
   register: async (days) => ({
     ok: null,

@@ -1,15 +1,23 @@
 import type { Input, Result } from '#contract/core/endpoint.ts'
 import type { prescriptions as contract } from '#contract/prescriptions/prescriptions.ts'
+import type { Db, Storage } from '../db/types.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
 import type { Files } from '../platform/file-storage/file-storage.ts'
-import { attach, detach, prescriptionById, prescriptionsOf, removePrescription, setPrescriptionOption } from './prescription-repository.ts'
-import { type CustomerSession, isCustomer } from '../session/session-repository.ts'
-import type { Db, Storage } from '../db/types.ts'
 import { type Asked, byCustomer, type Changing } from '../session/mutation.ts'
-import type { LooseFiles } from './orphaned-uploads.ts'
-import { sentPrescription } from './download.ts'
-import { attachedView, prescriptionView } from './view.ts'
+import { type CustomerSession, isCustomer } from '../session/session-repository.ts'
 import type { Sessions } from '../session/sessions.ts'
+import { sentPrescription } from './download.ts'
+import type { LooseFiles } from './orphaned-uploads.ts'
+import {
+  attach,
+  detach,
+  fileKeysOf,
+  prescriptionById,
+  prescriptionsOf,
+  removePrescription,
+  setPrescriptionOption,
+} from './prescription-repository.ts'
+import { attachedView, prescriptionView } from './view.ts'
 
 type Attached = Promise<Outcome<Result<typeof contract.attach>>>
 
@@ -63,7 +71,7 @@ export const createPrescriptions = ({ storage, sessions, changing, files, loose,
       if (!customer) return failed('notSignedIn')
       const row = await prescriptionById(storage.db, customer.customer_id, id)
       if (!row) return failed('notFound', { field: 'id' })
-      return { ok: null, file: await sentPrescription(files, row, row.nickname ?? id) }
+      return await sentPrescription(files, row, row.nickname ?? id)
     },
 
     attach: (asked, id) =>
@@ -87,7 +95,7 @@ export const createPrescriptions = ({ storage, sessions, changing, files, loose,
       }),
 
     delete: async (asked, id) => {
-      let removed: string | null = null
+      let removed: string[] = []
       const outcome = await changing(
         asked,
         ['delete prescription', id],
@@ -96,13 +104,13 @@ export const createPrescriptions = ({ storage, sessions, changing, files, loose,
           if (!found) return failed('notFound', { field: 'id' })
           if (found.ordered) return failed('prescriptionOrdered', { field: 'id' })
           await removePrescription(db, id)
-          await loose.announce(db, found.file_key)
-          removed = found.file_key
+          removed = fileKeysOf(found)
+          for (const key of removed) await loose.announce(db, key)
           return ok(await attachedView(db, customer_id))
         }),
       )
-      // The row is gone; should the store fail now, the sweep finds the file.
-      if (removed !== null) await loose.remove(removed).catch(() => {})
+      // The row is gone; should the store fail now, the sweep finds the files.
+      for (const key of removed) await loose.remove(key).catch(() => {})
       return outcome
     },
   }

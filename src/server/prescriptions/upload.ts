@@ -5,22 +5,24 @@ import { formSizes } from '#model/form-sizes.ts'
 import { sizes } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { type NameFault, type NameField, nameFault, nameFields, tidyName } from '#model/prescription.ts'
-import { readFileForm } from '../http/multipart.ts'
-import type { Log } from '../http/log.ts'
+import { type Allowance, take } from '../db/rate-limits.ts'
+import type { Storage } from '../db/types.ts'
 import { messageOf } from '../http/error-messages.ts'
+import type { Log } from '../http/log.ts'
+import { readFileForm } from '../http/multipart.ts'
 import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
 import { type Files, newFileKey } from '../platform/file-storage/file-storage.ts'
-import { type Allowance, take } from '../db/rate-limits.ts'
-import { addPrescription, countUnordered } from './prescription-repository.ts'
-import { isCustomer } from '../session/session-repository.ts'
-import type { Storage } from '../db/types.ts'
 import { type Asked, byCustomer, type Changing } from '../session/mutation.ts'
-import type { LooseFiles } from './orphaned-uploads.ts'
-import { takeFile } from './sanitize.ts'
-import { prescriptionView } from './view.ts'
+import { isCustomer } from '../session/session-repository.ts'
 import type { Sessions } from '../session/sessions.ts'
+import type { LooseFiles } from './orphaned-uploads.ts'
+import { addPrescription, countUnordered } from './prescription-repository.ts'
+import type { Redraw } from './redraw.ts'
+import { takeFile } from './sanitize.ts'
+import { sealOriginal } from './sealed-original.ts'
+import { prescriptionView } from './view.ts'
 
-/** Looking at a picture is work; nobody has so many prescriptions. */
+/** Redrawing a file is work; a customer has fewer prescriptions. */
 const allowance: Allowance = { most: 60, seconds: 60 * 60 }
 
 export type UploadParts = {
@@ -29,6 +31,7 @@ export type UploadParts = {
   changing: Changing
   files: Files
   loose: LooseFiles
+  redraw: Redraw
   now: () => Date
   log: Log
 }
@@ -57,7 +60,7 @@ const faultsOf = (names: Names, file: Uint8Array | null): Failed[] => [
 
 export type Upload = (here: Asked & { locale: Locale }, request: Request) => Promise<Outcome<Result<typeof contract.upload>>>
 
-export const createUpload = ({ storage, sessions, changing, files, loose, now, log }: UploadParts): Upload => {
+export const createUpload = ({ storage, sessions, changing, files, loose, redraw, now, log }: UploadParts): Upload => {
   /** The key of a file that is in the store; null when the store fails. */
   const stored = async (bytes: Uint8Array, mediaType: string): Promise<string | null> => {
     const key = newFileKey()
@@ -81,11 +84,17 @@ export const createUpload = ({ storage, sessions, changing, files, loose, now, l
     if (first || !form.file) return { ...(first ?? failed('fileRequired')), besides }
 
     if (!(await storage.inTransaction((db) => take(db, 'prescription', session.customer_id, allowance, now())))) return failed('tooOften')
-    const taken = await takeFile(form.file)
+    const taken = await takeFile(form.file, session.customer_id, redraw).catch((error: unknown) => {
+      log.error({ err: error }, 'a file cannot be redrawn')
+      return failed('uploadFailed', { field: 'file' })
+    })
     if ('failed' in taken) return taken
-    const { bytes, mediaType: media_type, sha256 } = taken
+    const { bytes, mediaType: media_type, sha256, original } = taken
+    const sealed = original && sealOriginal(original)
     const file_key = await stored(bytes, media_type)
-    if (file_key === null) return failed('uploadFailed', { field: 'file' })
+    const original_key = sealed && (await stored(sealed.bytes, 'application/octet-stream'))
+    if (file_key === null || (sealed && original_key === null)) return failed('uploadFailed', { field: 'file' })
+    const keys = { file_key, original_key, original_seal: sealed?.seal ?? null }
 
     // What was sent, and not what became of it: a retry must be known by it.
     return await changing(
@@ -94,10 +103,11 @@ export const createUpload = ({ storage, sessions, changing, files, loose, now, l
       byCustomer(async (db, { customer_id }) => {
         if ((await countUnordered(db, customer_id)) >= sizes.prescriptionsKept)
           return failed('prescriptionsFull', { values: { most: sizes.prescriptionsKept } })
-        if (!(await loose.take(db, file_key))) return failed('uploadFailed', { field: 'file' })
+        for (const key of [file_key, original_key])
+          if (key !== null && !(await loose.take(db, key))) return failed('uploadFailed', { field: 'file' })
         const created_at = now().toISOString()
         const stays = { media_type, sha256, bytes: bytes.length, created_at, erased_at: null }
-        const row = { id: randomUUID(), customer_id, ...names, file_key, ...stays }
+        const row = { id: randomUUID(), customer_id, ...names, ...keys, ...stays }
         await addPrescription(db, row)
         return ok({
           prescription: prescriptionView({ ...row, attached: false, ordered: false }),

@@ -11,9 +11,10 @@ import { temporaryFolder } from '../../tests/support/project.ts'
 import { sampleCatalogue } from '../../tests/support/sample.ts'
 import { tinyDist } from '../../tests/support/tiny-site.ts'
 import type { Loaded } from './api/load-child.ts'
-import { type Person, people, products } from './api/people.ts'
+import { people, products } from './api/people.ts'
 import { load, type Running, startBare, startShop } from './api/processes.ts'
 import { type Burst, callTable, goalTable, perSecond, type Round } from './api/report.ts'
+import type { Person } from './api/shoppers.ts'
 import { machineLine } from './press/machine.ts'
 
 const { values } = parseArgs({

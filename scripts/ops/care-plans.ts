@@ -1,7 +1,7 @@
 import { defineCommand } from 'citty'
 import { dayBegins } from '../../src/model/calendar-india.ts'
-import { failed, ok } from '../../src/server/http/outcome.ts'
 import { setPlanEnd } from '../../src/server/account/care-plan-repository.ts'
+import { failed, ok } from '../../src/server/http/outcome.ts'
 import { jsonArg } from '../catalogue/args.ts'
 import { command } from '../catalogue/command.ts'
 import { onStorage } from './on-storage.ts'

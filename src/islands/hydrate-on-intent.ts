@@ -1,8 +1,8 @@
-import { painted } from '#client/page/next-paint.ts'
-import { mark } from './set-island-state.ts'
+import { nextPaint } from '#client/page/next-paint.ts'
+import { setIslandState } from './set-island-state.ts'
 
 /** What shows that a visitor turns to an island: near it, on it, or in it by keyboard. */
-const signs = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown', 'input'] as const
+const intentEvents = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown', 'input'] as const
 
 /** Turns the element's HTML into the living component. */
 export type Hydrate = (element: HTMLElement, props: unknown) => void
@@ -15,14 +15,14 @@ const buttonOf = (event: Event): HTMLButtonElement | null => {
 }
 
 /** What the visitor has done while scripts came is answered before the island goes on. */
-const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+const yieldToMain = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 /**
  * Loads an island at the first sign and presses again the button that was pressed meanwhile. When loading fails the HTML stays
  * as it is, and the next sign tries again: a phone that lost its connection may have it back. An island with `data-now`,
  * which is the content of its page, does not wait for a sign, and has words beside it that show when it failed (`Stuck.astro`).
  */
-export const wakeOnIntent = (element: HTMLElement, load: Load): void => {
+export const hydrateOnIntent = (element: HTMLElement, load: Load): void => {
   let pressed: HTMLButtonElement | null = null
   let loading = false
   /** The connection came back while a load that it may have cost was under way. */
@@ -34,39 +34,39 @@ export const wakeOnIntent = (element: HTMLElement, load: Load): void => {
     event.preventDefault()
     event.stopPropagation()
     pressed = button
-    wake(event)
+    hydrateNow(event)
   }
-  const wake = (sign?: Event): void => {
+  const hydrateNow = (intent?: Event): void => {
     if (loading) {
-      backOnline ||= sign?.type === 'online'
+      backOnline ||= intent?.type === 'online'
       return
     }
     loading = true
     backOnline = false
     // Asking for a dozen files takes a slow phone longer than a frame.
-    const answered = sign ? painted() : Promise.resolve()
+    const answered = intent ? nextPaint() : Promise.resolve()
     const loaded = answered.then(() => load(element.dataset.island ?? ''))
     loaded.then(
       async (hydrate) => {
-        await breath()
-        for (const sign of signs) element.removeEventListener(sign, wake)
+        await yieldToMain()
+        for (const intent of intentEvents) element.removeEventListener(intent, hydrateNow)
         element.removeEventListener('click', hold, true)
-        removeEventListener('online', wake)
+        removeEventListener('online', hydrateNow)
         hydrate(element, JSON.parse(element.dataset.props ?? '{}'))
-        mark(element, true)
+        setIslandState(element, true)
         // After React has attached itself.
         if (pressed) setTimeout(() => pressed?.click())
       },
       () => {
         loading = false
-        mark(element, false)
-        if (backOnline) wake()
+        setIslandState(element, false)
+        if (backOnline) hydrateNow()
       },
     )
   }
-  for (const sign of signs) element.addEventListener(sign, wake, { passive: true })
+  for (const intent of intentEvents) element.addEventListener(intent, hydrateNow, { passive: true })
   element.addEventListener('click', hold, true)
   if (element.dataset.now === undefined) return
-  wake()
-  addEventListener('online', wake)
+  hydrateNow()
+  addEventListener('online', hydrateNow)
 }

@@ -1,6 +1,6 @@
 import { pageLocale } from '#client/http/call.ts'
 import { wordOf } from '#client/page/words.ts'
-import { type Overlay, openOverlay } from '#client/ui/overlay.ts'
+import { type Overlay, onOverlayRequest, showOverlay } from '#client/ui/overlay.ts'
 import { loadTexts } from '#i18n/lazy.ts'
 import { fetchOverlay } from './overlays/parts.ts'
 
@@ -14,6 +14,7 @@ const mount = async (): Promise<void> => {
     loadTexts(locale, 'location'),
   ])
   showMessages(wordOf('close'))
+  onOverlayRequest(openOverlay)
   const place = document.createElement('div')
   document.body.append(place)
   render(place, Overlays, { locale, texts: { ...overlay, ...location } })
@@ -22,11 +23,11 @@ const mount = async (): Promise<void> => {
 let mounted: Promise<void> | undefined
 
 /** Opens what lies over a page; React and its code come the first time. Rejects when they do not: the next press tries again. */
-export const summon = async (overlay: Overlay, then?: () => void): Promise<void> => {
+export const openOverlay = async (overlay: Overlay, then?: () => void): Promise<void> => {
   mounted ??= mount().catch((error: unknown) => {
     mounted = undefined
     throw error
   })
   await Promise.all([mounted, fetchOverlay(overlay)])
-  openOverlay(overlay, then)
+  showOverlay(overlay, then)
 }

@@ -12,7 +12,7 @@ import { currentTree } from './tree.ts'
 const keptMs = 10 * 60_000
 
 /** The disk is not to fill while somebody tries things out. */
-const mostKept = 5
+const maxKept = 5
 
 /** Removes what was replaced more than ten minutes before `now`, in milliseconds, and all but the last five publishes. */
 export const sweep = async (dataDir: string, now = Date.now()): Promise<void> => {
@@ -25,5 +25,5 @@ export const sweep = async (dataDir: string, now = Date.now()): Promise<void> =>
         .sort((one, other) => other - one)
     : []
   for (const [at, moment] of moments.entries())
-    if (at >= mostKept || moment < now - keptMs) await rm(join(replaced, String(moment)), { recursive: true, force: true })
+    if (at >= maxKept || moment < now - keptMs) await rm(join(replaced, String(moment)), { recursive: true, force: true })
 }

@@ -1,15 +1,15 @@
 import type { account as contract } from '#contract/account/privacy.ts'
-import type { consents } from '#contract/session/consents.ts'
 import type { Result } from '#contract/core/endpoint.ts'
 import type { rewards } from '#contract/promotions/rewards.ts'
 import type { wallet } from '#contract/promotions/wallet.ts'
+import type { consents } from '#contract/session/consents.ts'
+import { accountErased } from '../auth/sign-in.ts'
 import { type CallFailure, call, type RouteOf } from '../http/call.ts'
 import { change } from '../http/change.ts'
 import { pagedStore } from '../http/paged.ts'
 import { readStore } from '../http/read.ts'
 import { knowPersonal } from '../session/personal.ts'
 import { openSession } from '../session/session.ts'
-import { accountErased } from '../auth/sign-in.ts'
 
 const routes = {
   wallet: { method: 'GET', path: '/api/v3/wallet' } satisfies RouteOf<typeof wallet.page>,

@@ -1,10 +1,10 @@
 import { atom } from 'nanostores'
-import type { Result } from '#contract/core/endpoint.ts'
 import type { savedItems } from '#contract/account/saved-items.ts'
-import { type CallFailure, call, type RouteOf } from '../http/call.ts'
-import { change } from '../http/change.ts'
+import type { Result } from '#contract/core/endpoint.ts'
 import { addToCart } from '../cart/adding.ts'
 import { wishFor } from '../cart/cart.ts'
+import { type CallFailure, call, type RouteOf } from '../http/call.ts'
+import { change } from '../http/change.ts'
 
 const routes = {
   list: { method: 'GET', path: '/api/v3/cart/saved' } satisfies RouteOf<typeof savedItems.list>,

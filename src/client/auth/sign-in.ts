@@ -1,10 +1,10 @@
 import { atom } from 'nanostores'
 import type { login } from '#contract/auth/login.ts'
-import { keep } from '../browser/local-store.ts'
-import { forgetPerson } from '../browser/clear-personal.ts'
+import { clearPerson } from '../browser/clear-personal.ts'
+import { storeLocal } from '../browser/local-store.ts'
+import { forgetCart } from '../cart/cart.ts'
 import type { CallFailure, RouteOf } from '../http/call.ts'
 import { change } from '../http/change.ts'
-import { forgetCart } from '../cart/cart.ts'
 import { knowPersonal } from '../session/personal.ts'
 import { $session, sessionChanged } from '../session/session.ts'
 
@@ -55,7 +55,7 @@ export const signIn = async (code: string, redirectUrl: string | undefined): Pro
   const { csrf, emailId, personalStorage } = reply.result
   // The guest's cart has become part of the customer's: the counter is read anew.
   forgetCart()
-  keep('cart', null)
+  storeLocal('cart', null)
   const known = $session.get()
   sessionChanged({ city: known?.city ?? null, pincode: known?.pincode ?? null, csrf, emailId, personalStorage })
   await knowPersonal(emailId, personalStorage)
@@ -64,7 +64,7 @@ export const signIn = async (code: string, redirectUrl: string | undefined): Pro
 
 /** Leaves nothing of the customer in this browser (spec §3). */
 const left = (): void => {
-  forgetPerson()
+  clearPerson()
   forgetCart()
   sessionChanged(null)
 }

@@ -1,22 +1,22 @@
 import { removeCookie } from './cookies.ts'
-import { forgetDrafts, formDrafts } from './draft.ts'
+import { clearDrafts, formDrafts } from './draft.ts'
+import { clearLists } from './recent-lists.ts'
+import { clearSearches } from './recent-searches.ts'
 import { loginCookie } from './storage-consent.ts'
-import { forgetLists } from './recent-lists.ts'
-import { forgetSearches } from './recent-searches.ts'
 
 /** Takes away what is personal or medical of somebody who stays: forms, lists, searches (spec §3 "Client storage"). */
-export const forgetPersonal = (): void => {
+export const clearPersonal = (): void => {
   // What is on its way through the sign-in page goes on.
-  forgetDrafts(formDrafts)
-  forgetLists()
-  forgetSearches()
+  clearDrafts(formDrafts)
+  clearLists()
+  clearSearches()
 }
 
 /** Somebody leaves: nothing of theirs stays, in this tab and in others. The city stays. */
-export const forgetPerson = (): void => {
-  forgetPersonal()
+export const clearPerson = (): void => {
+  clearPersonal()
   removeCookie(loginCookie)
-  forgetDrafts()
+  clearDrafts()
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith('nuskha.')) localStorage.removeItem(key)
   } catch {

@@ -6,7 +6,7 @@
 const keyOf = (name: string): string => `nuskha.${name}`
 
 /** `null` when there is none or it cannot be read; the caller looks at what it is. */
-export const readKept = (name: string): unknown => {
+export const readLocal = (name: string): unknown => {
   try {
     return JSON.parse(localStorage.getItem(keyOf(name)) ?? 'null')
   } catch {
@@ -14,8 +14,8 @@ export const readKept = (name: string): unknown => {
   }
 }
 
-/** `null` takes it away. The other tabs hear of it by `heedKept`, the header of this one by the event `kept`. */
-export const keep = (name: string, value: unknown): void => {
+/** `null` takes it away. The other tabs hear of it by `onLocalChange`, the header of this one by the event `kept`. */
+export const storeLocal = (name: string, value: unknown): void => {
   try {
     if (value === null) localStorage.removeItem(keyOf(name))
     else localStorage.setItem(keyOf(name), JSON.stringify(value))
@@ -26,7 +26,7 @@ export const keep = (name: string, value: unknown): void => {
 }
 
 /** Calls back when another tab changes it. */
-export const heedKept = (name: string, heard: (value: unknown) => void): void =>
+export const onLocalChange = (name: string, heard: (value: unknown) => void): void =>
   addEventListener('storage', ({ key }) => {
-    if (key === keyOf(name)) heard(readKept(name))
+    if (key === keyOf(name)) heard(readLocal(name))
   })

@@ -1,10 +1,10 @@
 import { atom } from 'nanostores'
 import type { Camp, camps } from '#contract/camps/camps.ts'
 import { limits } from '#model/limits.ts'
-import { solve } from './proof-of-work.ts'
 import { type CallFailure, call, type RouteOf } from '../http/call.ts'
 import { change } from '../http/change.ts'
 import { pagedStore } from '../http/paged.ts'
+import { solve } from './proof-of-work.ts'
 
 export type { Camp } from '#contract/camps/camps.ts'
 

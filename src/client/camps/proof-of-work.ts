@@ -1,5 +1,5 @@
 /** Digests that run before the page is given a breath. */
-const atOnce = 200
+const batchSize = 200
 
 const bytesOf = (hex: string): Uint8Array => Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
 const isSame = (one: Uint8Array, other: Uint8Array): boolean =>
@@ -16,9 +16,9 @@ export const solve = async (
 ): Promise<number | null> => {
   const wanted = bytesOf(hash)
   const encoder = new TextEncoder()
-  for (let from = 0; from <= most && isWanted(); from += atOnce) {
+  for (let from = 0; from <= most && isWanted(); from += batchSize) {
     const digests = await Promise.all(
-      Array.from({ length: Math.min(atOnce, most - from + 1) }, (_, index) =>
+      Array.from({ length: Math.min(batchSize, most - from + 1) }, (_, index) =>
         crypto.subtle.digest('SHA-256', encoder.encode(`${salt}${from + index}`)),
       ),
     )

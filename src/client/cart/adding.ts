@@ -3,9 +3,9 @@ import type { CartItem, cart as contract } from '#contract/cart/cart.ts'
 import { limits } from '#model/limits.ts'
 import type { CallFailure, RouteOf } from '../http/call.ts'
 import { change } from '../http/change.ts'
-import { changing, takeCart } from './cart.ts'
-import { chosenCity } from '../session/location.ts'
 import { rememberUse } from '../search/recent-use.ts'
+import { chosenCity } from '../session/location.ts'
+import { changing, takeCart } from './cart.ts'
 
 /** The state of each product's button (spec §4); a product that is not here is idle. */
 export type Adding = ReadonlyMap<number, 'adding' | 'added'>

@@ -1,9 +1,9 @@
 import { atom } from 'nanostores'
 import type { Cart, cart as contract } from '#contract/cart/cart.ts'
-import { heedKept, keep } from '../browser/local-store.ts'
+import { onLocalChange, storeLocal } from '../browser/local-store.ts'
 import { type Called, type CallFailure, call, type RouteOf } from '../http/call.ts'
-import type { Wish, Wishes } from './cart-line.ts'
 import { change } from '../http/change.ts'
+import type { Wish, Wishes } from './cart-line.ts'
 
 /**
  * The cart as the server has it, and what the shopper wants of it meanwhile. `load` is about reading it; a cart that is there stays
@@ -31,7 +31,7 @@ let underWay = 0
 let changes = 0
 
 /** What the header of every tab shows. */
-const tellTabs = ({ count, care_plan_header: care, version }: Cart): void => keep('cart', { count, care, version, at: Date.now() })
+const tellTabs = ({ count, care_plan_header: care, version }: Cart): void => storeLocal('cart', { count, care, version, at: Date.now() })
 
 /**
  * Takes a cart that a change was answered with. An older version than what is shown is the answer to an earlier change that came late,
@@ -112,8 +112,8 @@ export const wishFor = (productId: number, wish: Wish, failed: LineFailed): Prom
 /** After an order, or when somebody else signs in: the counter is 0 until the cart is read again (spec §4). */
 export const forgetCart = (): void => {
   $cart.set({ load: 'never', cart: null, wishes: new Map() })
-  keep('cart', { count: 0, care: null, version: 0, at: Date.now() })
+  storeLocal('cart', { count: 0, care: null, version: 0, at: Date.now() })
 }
 
 /** Another tab changed it: read again, where it is shown. */
-export const heedCart = (): void => heedKept('cart', () => void ($cart.get().cart && underWay === 0 && loadCart()))
+export const onCart = (): void => onLocalChange('cart', () => void ($cart.get().cart && underWay === 0 && loadCart()))

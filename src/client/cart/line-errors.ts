@@ -12,7 +12,7 @@ export const clearLineError = (productId: number): void => {
   $lineErrors.set(new Map([...$lineErrors.get()].filter(([id]) => id !== productId)))
 }
 
-export const tellLineError = (productId: number, texts: readonly string[]): void => {
+export const showLineError = (productId: number, texts: readonly string[]): void => {
   clearLineError(productId)
   $lineErrors.set(new Map($lineErrors.get()).set(productId, texts))
   timers.set(

@@ -1,9 +1,9 @@
 import { atom } from 'nanostores'
 import type { checkout } from '#contract/checkout/checkout.ts'
 import { inLocale, paths } from '#paths.ts'
+import { changing, takeCart } from '../cart/cart.ts'
 import { type CallFailure, pageLocale, type RouteOf } from '../http/call.ts'
 import { change } from '../http/change.ts'
-import { changing, takeCart } from '../cart/cart.ts'
 
 /** Whether the cart is being checked: the button is disabled until the reply, and stays so while the next page comes (spec §4). */
 export const $checkingOut = atom(false)

@@ -2,9 +2,9 @@ import { atom } from 'nanostores'
 import type { Result } from '#contract/core/endpoint.ts'
 import type { orders } from '#contract/orders/orders.ts'
 import { readDraft, writeDraft } from '../browser/draft.ts'
+import { forgetCart } from '../cart/cart.ts'
 import type { CallFailure, RouteOf, Sent } from '../http/call.ts'
 import { change, newKey } from '../http/change.ts'
-import { forgetCart } from '../cart/cart.ts'
 
 /**
  * What the customer agreed to, kept in the tab with a key of its own from the press on the summary until the order is known: a reload, a

@@ -1,8 +1,8 @@
 import type { Endpoint } from '#contract/core/endpoint.ts'
-import { type Called, call, type Options, type RouteOf, type Sent } from './call.ts'
 import { openSession } from '../session/session.ts'
+import { type Called, call, type Options, type RouteOf, type Sent } from './call.ts'
 
-type Changing = Endpoint & { changes: true }
+type RunMutation = Endpoint & { changes: true }
 
 /**
  * `key` names the wish, not the request: whoever repeats a call after a lost connection gives the same key and is answered as before.
@@ -15,7 +15,7 @@ export const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** Calls what changes something: with the session's token, and once more when that has died meanwhile (spec §6). Never throws. */
-export const change = async <const Of extends Changing>(
+export const change = async <const Of extends RunMutation>(
   route: RouteOf<Of>,
   sent: Sent<Of>,
   { key = newKey(), ...options }: ChangeOptions = {},

@@ -1,7 +1,7 @@
 import type { prescriptions } from '#contract/prescriptions/prescriptions.ts'
+import { openSession } from '../session/session.ts'
 import { type Called, pageLocale, readReply } from './call.ts'
 import { newKey } from './change.ts'
-import { openSession } from '../session/session.ts'
 
 type Upload = typeof prescriptions.uploadNew
 

@@ -1,6 +1,6 @@
 import type { Result } from '#contract/core/endpoint.ts'
-import type { ListedItem } from '#contract/interactions/item.ts'
 import type { interactions } from '#contract/interactions/interactions.ts'
+import type { ListedItem } from '#contract/interactions/item.ts'
 import { noteTopics } from '#model/interactions.ts'
 import type { CheckedItem, CheckedNote, CheckResult } from '#model/views/interactions.ts'
 import type { Link } from '#model/views/parts.ts'

@@ -39,7 +39,7 @@ const bodyOf = ({ code, name }: CheckedItem) => ({
 
 const without = (list: readonly CheckedItem[], code: string): CheckedItem[] => list.filter((item) => item.code !== code)
 
-const keep = async (wanted: readonly CheckedItem[]): Promise<ListTrouble | null> => {
+const storeLocal = async (wanted: readonly CheckedItem[]): Promise<ListTrouble | null> => {
   if (held === null) {
     const fetched = await fetchSaved()
     if ('in' in fetched) return fetched
@@ -73,7 +73,7 @@ const keep = async (wanted: readonly CheckedItem[]): Promise<ListTrouble | null>
 
 /** Makes what the server holds what `wanted` gives once it is this change's turn; why it could not, or `null`. */
 export const keepSaved = (wanted: () => readonly CheckedItem[]): Promise<ListTrouble | null> => {
-  const turn = keeping.then(() => keep(wanted()))
+  const turn = keeping.then(() => storeLocal(wanted()))
   keeping = turn
   return turn
 }

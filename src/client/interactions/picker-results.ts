@@ -7,14 +7,14 @@ import { call, type RouteOf } from '../http/call.ts'
 /** Something to add: an item and what stands below its name. */
 export type Choice = CheckedItem & { isSalt: boolean }
 
-export type Picks =
+export type PickerResults =
   | { is: 'idle' }
   | { is: 'waiting'; term: string }
   | { is: 'found'; term: string; choices: readonly Choice[] }
   | { is: 'failed'; term: string }
 
 /** What the field of the interaction checker offers (spec §7 "Interaction pick autocomplete"). */
-export const $picks = atom<Picks>({ is: 'idle' })
+export const $pickerResults = atom<PickerResults>({ is: 'idle' })
 
 const route: RouteOf<typeof interactions.pick> = { method: 'GET', path: '/api/v1/interactionchecker/autocomplete' }
 
@@ -28,7 +28,7 @@ const ask = async (term: string): Promise<void> => {
   const reply = await call<typeof interactions.pick>(route, { query }, { signal: mine.signal, timeout: 'small' })
   // Something else is typed by now.
   if (mine.signal.aborted) return
-  if (reply.is === 'failed') return $picks.set({ is: 'failed', term })
+  if (reply.is === 'failed') return $pickerResults.set({ is: 'failed', term })
   const choices = reply.result.map(({ pId, pName, type, composition }) => ({
     code: `${type === 'generics' ? 's' : 'd'}${pId}`,
     name: pName,
@@ -36,7 +36,7 @@ const ask = async (term: string): Promise<void> => {
     salts: composition === '' ? [] : [composition],
     isSalt: type === 'generics',
   }))
-  $picks.set({ is: 'found', term, choices })
+  $pickerResults.set({ is: 'found', term, choices })
 }
 
 /** Asks for what has the typed name, after a pause (spec §9). */
@@ -45,9 +45,9 @@ export const pick = (typed: string): void => {
   asking?.abort()
   const term = typed.trim()
   if ([...term].length < limits.typeahead.minCharacters) {
-    $picks.set({ is: 'idle' })
+    $pickerResults.set({ is: 'idle' })
     return
   }
-  $picks.set({ is: 'waiting', term })
+  $pickerResults.set({ is: 'waiting', term })
   timer = setTimeout(() => void ask(term), limits.typeahead.delayMs)
 }

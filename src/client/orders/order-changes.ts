@@ -2,9 +2,9 @@ import { atom } from 'nanostores'
 import type { Result } from '#contract/core/endpoint.ts'
 import type { orders } from '#contract/orders/orders.ts'
 import type { payments } from '#contract/payments/payments.ts'
+import { takeCart } from '../cart/cart.ts'
 import { type CallFailure, call, type RouteOf } from '../http/call.ts'
 import { change } from '../http/change.ts'
-import { takeCart } from '../cart/cart.ts'
 
 const routes = {
   reasons: { method: 'GET', path: '/api/v3/order/cancelReasons' } satisfies RouteOf<typeof orders.cancelReasons>,

@@ -1,7 +1,7 @@
 import { limits } from '#model/limits.ts'
 import { inLocale, paths } from '#paths.ts'
-import { pageLocale } from '../http/call.ts'
 import { $adding, addToCart } from '../cart/adding.ts'
+import { pageLocale } from '../http/call.ts'
 import { alertList, failureTexts, toast } from '../ui/toast.ts'
 import { keepRoom } from './keep-room.ts'
 import { showMessages } from './messages.ts'

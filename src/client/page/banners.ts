@@ -67,7 +67,7 @@ const offerInstall = (): void => {
   })
 }
 
-export const showStrips = (): void => {
+export const showBanners = (): void => {
   showDisclaimer()
   offerInstall()
 }

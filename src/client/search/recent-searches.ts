@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { forgetSearches, readRecentSearches } from '../browser/recent-searches.ts'
+import { clearSearches, readRecentSearches } from '../browser/recent-searches.ts'
 
 /** What was searched for in this browser, the newest first. Empty until `loadRecentSearches`: the server does not know it. */
 export const $recentSearches = atom<readonly string[]>([])
@@ -7,6 +7,6 @@ export const $recentSearches = atom<readonly string[]>([])
 export const loadRecentSearches = (): void => $recentSearches.set(readRecentSearches())
 
 export const clearRecentSearches = (): void => {
-  forgetSearches()
+  clearSearches()
   $recentSearches.set([])
 }

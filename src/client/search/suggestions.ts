@@ -22,7 +22,7 @@ const mobile: RouteOf<typeof search.mobile> = { method: 'GET', path: '/api/v3/se
 
 const kept = new Map<string, Found>()
 /** More terms than anybody types on one page. */
-const mostKept = 200
+const maxKept = 200
 
 let timer: ReturnType<typeof setTimeout> | undefined
 let asking: AbortController | undefined
@@ -57,7 +57,7 @@ const ask = async (place: Place, term: string, city: string, key: string): Promi
     $suggestions.set({ is: 'failed', term })
     return
   }
-  if (kept.size >= mostKept) kept.clear()
+  if (kept.size >= maxKept) kept.clear()
   kept.set(key, found)
   $suggestions.set({ is: 'found', found })
 }

@@ -3,12 +3,12 @@ import type { Result } from '#contract/core/endpoint.ts'
 import type { places } from '#contract/search/places.ts'
 import type { session } from '#contract/session/session.ts'
 import { readCookie } from '../browser/cookies.ts'
-import { keep } from '../browser/local-store.ts'
+import { storeLocal } from '../browser/local-store.ts'
 import { askPosition } from '../browser/position.ts'
 import { type Called, type CallFailure, call, pageLocale, type RouteOf } from '../http/call.ts'
 import { change } from '../http/change.ts'
-import { openSession, placeChanged } from './session.ts'
 import { alertList } from '../ui/toast.ts'
+import { openSession, placeChanged } from './session.ts'
 
 export type Place = { city: string | null; pincode: string | null }
 export type Cities = Result<typeof places.cities>
@@ -36,7 +36,7 @@ export const chosenCity = (): string | null => readCookie('city') || null
 /** The header of every page shows it, before any call is made. */
 const know = ({ city, pincode }: Place): void => {
   $place.set({ city, pincode })
-  keep('place', { city, cookie: chosenCity(), locale: pageLocale() })
+  storeLocal('place', { city, cookie: chosenCity(), locale: pageLocale() })
 }
 
 export const loadPlace = async (): Promise<void> => {

@@ -1,5 +1,5 @@
 import { readCookie, removeCookie, writeCookie } from '../browser/cookies.ts'
-import { loginCookie, mayKeepSearches, setMayKeep } from '../browser/storage-consent.ts'
+import { loginCookie, mayStoreSearches, setStorageConsent } from '../browser/storage-consent.ts'
 
 /** How long the address stays without a sign-in; the specification names the cookie and not its time. */
 const days = 180
@@ -10,12 +10,12 @@ const days = 180
  */
 export const knowPersonal = async (email: string, isGiven: boolean): Promise<void> => {
   const known = readCookie(loginCookie)
-  if ((known && known !== email) || (!isGiven && mayKeepSearches())) {
+  if ((known && known !== email) || (!isGiven && mayStoreSearches())) {
     removeCookie(loginCookie)
-    const { forgetPersonal } = await import('../browser/clear-personal.ts')
-    forgetPersonal()
+    const { clearPersonal } = await import('../browser/clear-personal.ts')
+    clearPersonal()
   }
-  setMayKeep(isGiven)
+  setStorageConsent(isGiven)
   if (isGiven && known !== email) writeCookie(loginCookie, email, days)
 }
 

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import type { Result } from '#contract/core/endpoint.ts'
 import type { session } from '#contract/session/session.ts'
-import { heedKept, keep } from '../browser/local-store.ts'
+import { onLocalChange, storeLocal } from '../browser/local-store.ts'
 import { type Called, call, type RouteOf } from '../http/call.ts'
 import { knowPersonal } from './personal.ts'
 
@@ -37,7 +37,7 @@ export const openSession = async (fresh = false): Promise<Called<typeof session.
 /** Somebody signed in or out here: this page goes on with the new token, the other tabs ask for theirs. */
 export const sessionChanged = (now: Session | null): void => {
   $session.set(now)
-  keep('session', { signedIn: now?.emailId != null, at: Date.now() })
+  storeLocal('session', { signedIn: now?.emailId != null, at: Date.now() })
 }
 
 /** What is known of the session changes with a choice of place, which gives no new token. */
@@ -47,4 +47,4 @@ export const placeChanged = (place: Pick<Session, 'city' | 'pincode'>): void => 
 }
 
 /** A token of before a sign-in elsewhere is dead. */
-export const heedSession = (): void => heedKept('session', () => $session.set(null))
+export const onSession = (): void => onLocalChange('session', () => $session.set(null))

@@ -43,7 +43,7 @@ export const releaseMessage = (id: number): void => {
 
 type Told = { link?: Message['link']; forMs?: number }
 
-const tell = (tone: Tone, texts: readonly string[], { link = null, forMs = usualMs[tone] }: Told = {}): void => {
+const push = (tone: Tone, texts: readonly string[], { link = null, forMs = usualMs[tone] }: Told = {}): void => {
   if (texts.length === 0) return
   for (const { id, tone: other } of $messages.get()) if (other === tone) dismiss(id)
   last += 1
@@ -51,12 +51,12 @@ const tell = (tone: Tone, texts: readonly string[], { link = null, forMs = usual
   releaseMessage(last)
 }
 
-export const snack = (text: string): void => tell('snackbar', [text])
+export const showSnackbar = (text: string): void => push('snackbar', [text])
 export const toast = (text: string, link: Message['link'] = null, forMs: number = limits.addedToastMs): void =>
-  tell('toast', [text], { link, forMs })
-export const tellError = (text: string, forMs: number = limits.errorToastMs): void => tell('error', [text], { forMs })
+  push('toast', [text], { link, forMs })
+export const showError = (text: string, forMs: number = limits.errorToastMs): void => push('error', [text], { forMs })
 /** A list, as the errors of a reply are (spec §8). */
-export const alertList = (texts: readonly string[], forMs: number = limits.alertMs): void => tell('alerts', texts, { forMs })
+export const alertList = (texts: readonly string[], forMs: number = limits.alertMs): void => push('alerts', texts, { forMs })
 
 /** A click anywhere hides the snackbar (spec §4). */
 export const hideSnackbar = (): void => {

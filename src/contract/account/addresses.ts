@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { limits } from '#model/limits.ts'
+import { Notice } from '../cart/notice.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { pageNumberField, pageSizeField } from '../core/fields.ts'
-import { Notice } from '../cart/notice.ts'
 
 /** spec §3 "Address". */
 export const Address = z.object({

@@ -5,7 +5,7 @@ import { Cart, problemCodes } from '../cart/cart.ts'
 import { endpoint } from '../core/endpoint.ts'
 import type { ErrorCode } from '../core/errors.ts'
 
-export const obstacleCodes = [
+export const blockerCodes = [
   ...problemCodes.filter((code) => code !== 'priceChanged'),
   'cartEmpty',
   'placeRequired',
@@ -29,8 +29,8 @@ export const basketCodes = [
 ] as const satisfies readonly ErrorCode[]
 
 /** What keeps the cart from being ordered; `productId` where it is about one line. */
-export const Obstacle = z.object({ code: z.enum(obstacleCodes), msg: z.string(), productId: z.int().nullable() })
-export type Obstacle = z.infer<typeof Obstacle>
+export const CheckoutBlocker = z.object({ code: z.enum(blockerCodes), msg: z.string(), productId: z.int().nullable() })
+export type CheckoutBlocker = z.infer<typeof CheckoutBlocker>
 
 /** Everything that the customer agrees to by placing; `cart.version` and `cart.totalAmt` go back with the order. */
 export const Summary = z.object({
@@ -45,7 +45,7 @@ export const Summary = z.object({
     /** Days for which it waits. */
     days: z.int(),
   }),
-  obstacles: z.array(Obstacle),
+  obstacles: z.array(CheckoutBlocker),
 })
 export type Summary = z.infer<typeof Summary>
 

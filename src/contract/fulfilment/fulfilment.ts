@@ -10,7 +10,7 @@ const text = (longest: number) => z.string().trim().min(1, 'must not be empty').
 const lineNumber = z.int('must be the number of a line').positive('must be the number of a line')
 
 /** An order as those see it who review, pack and send it. */
-export const DeskOrder = z.object({
+export const AdminOrder = z.object({
   order: Order,
   history: z.array(
     z.object({
@@ -26,7 +26,7 @@ export const DeskOrder = z.object({
   prescriptions: z.array(z.object({ id: z.string(), doctor: z.string(), patient: z.string(), mediaType: z.string() })),
   refunds: z.array(z.object({ amount: Rupees, reason: z.string(), dueAt: z.iso.datetime(), settledAt: z.iso.datetime().nullable() })),
 })
-export type DeskOrder = z.infer<typeof DeskOrder>
+export type AdminOrder = z.infer<typeof AdminOrder>
 
 /** `ask` lets the order go on waiting for a better prescription; `reject` takes the line out of it. */
 export const Verdict = z.discriminatedUnion('verdict', [
@@ -53,12 +53,12 @@ const parcel = z.int('must be the number of a parcel').positive('must be the num
 const operator = {
   access: 'operator',
   params: z.object({ id: orderIdParam }),
-  result: DeskOrder,
+  result: AdminOrder,
   errors: ['badToken', 'roleMissing', 'opsDisabled', 'notFound'],
 } as const
 const changing = { ...operator, method: 'POST', errors: [...operator.errors, 'orderOver', 'lineUnknown'] } as const
 /** What was ordered and may not be sold any more; without a catalogue nobody knows. */
-const forbidden = ['productBanned', 'productNotSold', 'notReady'] as const
+const saleRestrictions = ['productBanned', 'productNotSold', 'notReady'] as const
 const all = ['pharmacist', 'fulfilment'] as const
 
 export const opsOrders = {
@@ -90,7 +90,7 @@ export const opsOrders = {
     path: '/api/ops/orders/{id}/review',
     summary: 'What a pharmacist says of lines that need a prescription. With the last of them the order goes on, or is cancelled.',
     body: z.object({ lines: z.array(Verdict).min(1, 'must name a line').max(100) }),
-    errors: [...changing.errors, ...forbidden, 'prescriptionMissing'],
+    errors: [...changing.errors, ...saleRestrictions, 'prescriptionMissing'],
   }),
   pack: endpoint({
     ...changing,
@@ -98,7 +98,7 @@ export const opsOrders = {
     path: '/api/ops/orders/{id}/pack',
     summary: 'Packs lines with their batch and expiry. Lines of the same parcel that are not named become a parcel of their own.',
     body: z.object({ lines: z.array(PackedLine).min(1, 'must name a line').max(100) }),
-    errors: [...changing.errors, ...forbidden, 'batchExpired'],
+    errors: [...changing.errors, ...saleRestrictions, 'batchExpired'],
   }),
   ship: endpoint({
     ...changing,
@@ -106,7 +106,7 @@ export const opsOrders = {
     path: '/api/ops/orders/{id}/ship',
     summary: 'A packed parcel leaves the pharmacy.',
     body: z.object({ parcel, comment: z.string().trim().max(200, 'is too long').default('') }),
-    errors: [...changing.errors, ...forbidden],
+    errors: [...changing.errors, ...saleRestrictions],
   }),
   deliver: endpoint({
     ...changing,

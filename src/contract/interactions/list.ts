@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { flag, ItemId, ItemName, ItemType, ListedItem } from './item.ts'
 import { CheckReply } from './interactions.ts'
+import { flag, ItemId, ItemName, ItemType, ListedItem } from './item.ts'
 
 const InteractionList = z.object({
   items: z.array(ListedItem),

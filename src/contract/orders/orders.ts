@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { sizes } from '#model/limits.ts'
 import { paymentMethods } from '#model/order.ts'
 import { Cart } from '../cart/cart.ts'
+import { couponCodes } from '../cart/notice.ts'
 import { basketCodes } from '../checkout/checkout.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { pageNumberField, pageSizeField, Rupees } from '../core/fields.ts'
-import { couponCodes } from '../cart/notice.ts'
-import { Order, OrderBrief, Placed, Tracking } from './view.ts'
 import { Prescription } from '../prescriptions/prescriptions.ts'
+import { Order, OrderBrief, Placed, Tracking } from './view.ts'
 
 /** An order's id; a text that is none belongs to nothing. */
 export const orderIdParam = z.string().max(100).meta({ description: 'The order' })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { Order } from '../orders/view.ts'
 import { orderIdParam } from '../orders/orders.ts'
+import { Order } from '../orders/view.ts'
 import { Payment } from './view.ts'
 
 const changing = {

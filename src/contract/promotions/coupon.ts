@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Cart, Version } from '../cart/cart.ts'
-import { endpoint } from '../core/endpoint.ts'
 import { couponCodes } from '../cart/notice.ts'
+import { endpoint } from '../core/endpoint.ts'
 
 /** spec §5 "Coupon": non-empty before applying. A voucher's code may be typed as well. */
 const code = z.string('must be the code of a coupon').trim().min(1, 'must not be empty').max(60, 'is too long')

@@ -18,7 +18,7 @@ export const LiveProduct = z.object({
 export type LiveProduct = z.infer<typeof LiveProduct>
 
 /** Products in one call: more than a screen shows, few enough to answer at once. */
-export const mostLive = 60
+export const maxLive = 60
 
 export const live = endpoint({
   method: 'GET',
@@ -26,8 +26,8 @@ export const live = endpoint({
   summary: 'Price and availability of products as they are now; those that do not exist are left out.',
   access: 'everyone',
   query: z.object({
-    ids: textField(`Ids, joined by commas; the first ${mostLive} count`, 1000).transform((text) =>
-      [...new Set(text.split(',').filter((id) => /^\d{1,15}$/.test(id)))].slice(0, mostLive).map(Number),
+    ids: textField(`Ids, joined by commas; the first ${maxLive} count`, 1000).transform((text) =>
+      [...new Set(text.split(',').filter((id) => /^\d{1,15}$/.test(id)))].slice(0, maxLive).map(Number),
     ),
     city: cityField(),
   }),

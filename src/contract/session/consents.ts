@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { consentKinds } from '#model/consent.ts'
-import { endpoint } from '../core/endpoint.ts'
 import { Notice } from '../cart/notice.ts'
+import { endpoint } from '../core/endpoint.ts'
 
 const flag = z.preprocess((value) => (value === 'true' ? true : value === 'false' ? false : value), z.boolean('must be true or false'))
 const contactNumber = z.string().max(30, 'is too long')

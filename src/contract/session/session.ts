@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../core/endpoint.ts'
 import { Notice } from '../cart/notice.ts'
+import { endpoint } from '../core/endpoint.ts'
 
 export const Place = z.object({
   /** In the language of the request. */

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { sendCode } from '#client/auth/sign-in.ts'
 import type { CallFailure } from '#client/http/call.ts'
 import { knownLogin } from '#client/session/personal.ts'
-import { sendCode } from '#client/auth/sign-in.ts'
 import { emailOf } from '#model/patterns.ts'
 import { Errors } from '../parts/Errors.tsx'
 import { Field } from '../parts/Field.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { CallFailure } from '#client/http/call.ts'
 import { otherAddress, type SigningIn, sendCode, signIn } from '#client/auth/sign-in.ts'
+import type { CallFailure } from '#client/http/call.ts'
 import { Errors } from '../parts/Errors.tsx'
 import { Field } from '../parts/Field.tsx'
 import { focusError } from '../parts/focusError.ts'

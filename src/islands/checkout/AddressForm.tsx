@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { newKey } from '#client/http/change.ts'
 import type { Address } from '#client/account/addresses.ts'
 import { addAddress } from '#client/account/addresses.ts'
+import { newKey } from '#client/http/change.ts'
 import { failureTexts } from '#client/ui/toast.ts'
 import { type AddressFault, addressFaults, tidyAddress } from '#model/address.ts'
 import { limits } from '#model/limits.ts'

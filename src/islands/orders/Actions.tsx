@@ -5,9 +5,9 @@ import { alertList, failureTexts, toast } from '#client/ui/toast.ts'
 import type { Locale } from '#model/locale.ts'
 import { endpoints, inLocale, paths } from '#paths.ts'
 import { Errors } from '../parts/Errors.tsx'
-import { CancelDialog } from './CancelDialog.tsx'
 import { PayButtons } from '../payments/PayButtons.tsx'
 import { ReorderDialog } from '../reorders/ReorderDialog.tsx'
+import { CancelDialog } from './CancelDialog.tsx'
 import type { OrdersT } from './texts.ts'
 
 type Props = {

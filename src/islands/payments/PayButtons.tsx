@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { payAtDoor, payOrder } from '#client/orders/order-changes.ts'
-import { failureTexts, snack } from '#client/ui/toast.ts'
+import { failureTexts, showSnackbar } from '#client/ui/toast.ts'
 import { Errors } from '../parts/Errors.tsx'
 import type { IslandT } from '../t.ts'
 
@@ -33,7 +33,7 @@ export const PayButtons = ({ t, orderId, can, onChanged }: Props) => {
   const toCod = async () => {
     const outcome = await payAtDoor(orderId)
     if (outcome.is === 'failed') return failureTexts(outcome, t('common:requestFailed'))
-    snack(outcome.text)
+    showSnackbar(outcome.text)
     onChanged()
     return []
   }

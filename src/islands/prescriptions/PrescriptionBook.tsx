@@ -2,13 +2,13 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { prescribeOrder } from '#client/orders/order-changes.ts'
 import { $ticked, $ticking, deletePrescription, loadPrescriptions, tick } from '#client/prescriptions/prescriptions.ts'
-import { failureTexts, snack, tellError } from '#client/ui/toast.ts'
+import { failureTexts, showError, showSnackbar } from '#client/ui/toast.ts'
 import type { Texts } from '#i18n/area.ts'
 import type { Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
+import { accountT } from '../account/texts.ts'
 import { PrescriptionList } from './PrescriptionList.tsx'
 import { Upload } from './Upload.tsx'
-import { accountT } from '../account/texts.ts'
 
 type Props = { locale: Locale; texts: Texts }
 
@@ -30,7 +30,7 @@ export const PrescriptionBook = ({ locale, texts }: Props) => {
     setBusy(true)
     const failure = await act()
     setBusy(false)
-    if (failure) for (const text of failureTexts(failure, t('common:requestFailed'))) tellError(text)
+    if (failure) for (const text of failureTexts(failure, t('common:requestFailed'))) showError(text)
     else done?.()
   }
   const give = (order: string) =>
@@ -71,7 +71,7 @@ export const PrescriptionBook = ({ locale, texts }: Props) => {
                     onClick={() =>
                       void attempt(
                         () => deletePrescription(id),
-                        () => snack(t('account:removed')),
+                        () => showSnackbar(t('account:removed')),
                       )
                     }
                   >

@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { $prescriptions, loadPrescriptions, morePrescriptions } from '#client/prescriptions/prescriptions.ts'
 import { failureTexts } from '#client/ui/toast.ts'
+import type { CheckoutT } from '../checkout/texts.ts'
 import { Failed } from '../parts/Failed.tsx'
 import { More } from '../parts/More.tsx'
-import type { CheckoutT } from '../checkout/texts.ts'
 
 type Entry = ReturnType<typeof $prescriptions.get>['entries'][number]
 type Props = { t: CheckoutT; children: (entry: Entry) => ReactNode }

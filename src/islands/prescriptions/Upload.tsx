@@ -4,11 +4,11 @@ import { $uploading, sendPrescription } from '#client/prescriptions/prescription
 import { failureTexts } from '#client/ui/toast.ts'
 import { formSizes } from '#model/form-sizes.ts'
 import { type NameField, nameFault, nameFields, tidyName } from '#model/prescription.ts'
+import type { CheckoutT } from '../checkout/texts.ts'
 import { Errors } from '../parts/Errors.tsx'
 import { Field } from '../parts/Field.tsx'
 import { focusError } from '../parts/focusError.ts'
 import { useForm } from '../parts/useForm.ts'
-import type { CheckoutT } from '../checkout/texts.ts'
 
 type Props = { t: CheckoutT; onSent: (id: string) => void }
 

@@ -7,11 +7,11 @@ import { formatDay } from '#i18n/date.ts'
 import type { Locale } from '#model/locale.ts'
 import { dayInIndia } from '#model/reorder.ts'
 import { inLocale, paths } from '#paths.ts'
+import { accountT } from '../account/texts.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { Errors } from '../parts/Errors.tsx'
 import { Failed } from '../parts/Failed.tsx'
 import { rupeesText } from '../rupees.ts'
-import { accountT } from '../account/texts.ts'
 
 type Props = { locale: Locale; texts: Texts }
 

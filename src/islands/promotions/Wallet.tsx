@@ -6,10 +6,10 @@ import { formatDay } from '#i18n/date.ts'
 import type { Locale } from '#model/locale.ts'
 import { dayInIndia } from '#model/reorder.ts'
 import { inLocale, paths } from '#paths.ts'
+import { accountT } from '../account/texts.ts'
 import { Failed } from '../parts/Failed.tsx'
 import { More } from '../parts/More.tsx'
 import { rupeesText } from '../rupees.ts'
-import { accountT } from '../account/texts.ts'
 
 type Props = { locale: Locale; texts: Texts }
 

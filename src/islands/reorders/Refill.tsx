@@ -4,8 +4,8 @@ import { failureTexts } from '#client/ui/toast.ts'
 import type { Texts } from '#i18n/area.ts'
 import type { Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
-import { Errors } from '../parts/Errors.tsx'
 import { ordersT } from '../orders/texts.ts'
+import { Errors } from '../parts/Errors.tsx'
 
 type Props = { locale: Locale; texts: Texts; what: 'cancel' | 'skip' }
 

@@ -2,8 +2,8 @@ import { useId } from 'react'
 import type { RefillConfig } from '#client/reorders/refill.ts'
 import { limits } from '#model/limits.ts'
 import { packsOf } from '#model/reorder.ts'
-import { rupeesText } from '../rupees.ts'
 import type { OrdersT } from '../orders/texts.ts'
+import { rupeesText } from '../rupees.ts'
 
 type Choice = { isIn: boolean; packs: string }
 type Props = { t: OrdersT; product: RefillConfig['products'][number]; choice: Choice; onChange: (choice: Choice) => void }

@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { $refill, loadRefill, type RefillConfig, setRefill } from '#client/reorders/refill.ts'
-import { failureTexts, tellError } from '#client/ui/toast.ts'
+import { failureTexts, showError } from '#client/ui/toast.ts'
 import { formSizes } from '#model/form-sizes.ts'
 import { limits } from '#model/limits.ts'
 import { formatRupees, type Paise, paise, paiseFromRupees } from '#model/money.ts'
 import { packsOf } from '#model/reorder.ts'
+import type { OrdersT } from '../orders/texts.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { Errors } from '../parts/Errors.tsx'
 import { Failed } from '../parts/Failed.tsx'
 import { RefillLine } from './RefillLine.tsx'
-import type { OrdersT } from '../orders/texts.ts'
 
 type Props = { t: OrdersT; orderId: string; onClose: () => void }
 type ChoosingProps = { t: OrdersT; config: RefillConfig; onSet: (config: RefillConfig, texts: readonly string[]) => void }
@@ -41,7 +41,7 @@ const Choosing = ({ t, config, onSet }: ChoosingProps) => {
     const packs = new Map([...choices].flatMap(([pid, { isIn, packs: typed }]) => (isIn ? [[pid, packsOf(typed)] as const] : [])))
     const say = (texts: readonly string[]): void => {
       setWrong(texts)
-      for (const text of texts) tellError(text, limits.reorderErrorMs)
+      for (const text of texts) showError(text, limits.reorderErrorMs)
     }
     if (packs.size === 0) return say([t('errors:refillEmpty')])
     setBusy(true)

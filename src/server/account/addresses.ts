@@ -5,16 +5,16 @@ import type { Input, Result } from '#contract/core/endpoint.ts'
 import { addressFaults, tidyAddress } from '#model/address.ts'
 import { sizes } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
+import type { Storage } from '../db/types.ts'
 import { messageOf } from '../http/error-messages.ts'
 import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
-import { addAddress, addressesOf, countAddresses, removeAddress, type StoredAddress } from './address-repository.ts'
+import type { ActiveCatalogue } from '../publishing/active-catalogue.ts'
+import { byCustomer, type MutationRequest, type RunMutation } from '../session/mutation.ts'
 import { isCustomer } from '../session/session-repository.ts'
-import type { Storage } from '../db/types.ts'
-import { type Asked, byCustomer, type Changing } from '../session/mutation.ts'
-import type { Served } from '../publishing/active-catalogue.ts'
 import type { Sessions } from '../session/sessions.ts'
+import { addAddress, addressesOf, countAddresses, removeAddress, type StoredAddress } from './address-repository.ts'
 
-type Here = Asked & { locale: Locale }
+type Here = MutationRequest & { locale: Locale }
 
 export type Addresses = {
   list: (token: string | null, page: Input<typeof contract.list>['query']) => Promise<Outcome<Result<typeof contract.list>>>
@@ -22,7 +22,13 @@ export type Addresses = {
   remove: (here: Here, addressId: string) => Promise<Outcome<Result<typeof contract.remove>>>
 }
 
-export type AddressParts = { storage: Storage; sessions: Sessions; changing: Changing; served: Served; now: () => Date }
+export type AddressParts = {
+  storage: Storage
+  sessions: Sessions
+  runMutation: RunMutation
+  activeCatalogue: ActiveCatalogue
+  now: () => Date
+}
 
 /** An address as the calls have it. */
 export const addressView = ({ name, contact_number, customer_id: _, created_at: __, ...rest }: StoredAddress): Address => ({
@@ -31,7 +37,7 @@ export const addressView = ({ name, contact_number, customer_id: _, created_at: 
   contactNumber: contact_number,
 })
 
-export const createAddresses = ({ storage, sessions, changing, served, now }: AddressParts): Addresses => ({
+export const createAddresses = ({ storage, sessions, runMutation, activeCatalogue, now }: AddressParts): Addresses => ({
   list: async (token, { pageNumber, pageSize }) => {
     const session = await sessions.find(storage.db, token)
     if (!session || !isCustomer(session)) return failed('notSignedIn')
@@ -40,7 +46,7 @@ export const createAddresses = ({ storage, sessions, changing, served, now }: Ad
   },
 
   add: async (here, body) => {
-    const catalogue = served()
+    const catalogue = activeCatalogue()
     if (!catalogue) return failed('notReady')
     const typed = tidyAddress(body)
     const [first, ...besides] = addressFaults(typed).map(({ is, field }): Failed => failed(is, { field }))
@@ -49,7 +55,7 @@ export const createAddresses = ({ storage, sessions, changing, served, now }: Ad
     const place = pincodeOf(catalogue, pincode)
     if (!place?.served || !cityNamed(catalogue, place.city)) return failed('pincodeNotServed', { field: 'pincode' })
     const { city, state, country } = place
-    return await changing(
+    return await runMutation(
       here,
       ['add address', typed],
       byCustomer(async (db, { customer_id }) => {
@@ -64,7 +70,7 @@ export const createAddresses = ({ storage, sessions, changing, served, now }: Ad
   },
 
   remove: (here, addressId) =>
-    changing(
+    runMutation(
       here,
       ['remove address', addressId],
       byCustomer(async (db, { customer_id }) =>

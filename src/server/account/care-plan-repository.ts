@@ -1,4 +1,5 @@
-import type { Db, Moment } from '../db/types.ts'
+import type { Moment } from '../db/moment.ts'
+import type { Db } from '../db/types.ts'
 
 /** Gives the customer of an e-mail address a plan that ends at a moment, in place of the one before; false where there is none. */
 export const setPlanEnd = async (db: Db, email: string, expires_at: Moment): Promise<boolean> => {

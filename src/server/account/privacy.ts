@@ -8,13 +8,13 @@ import { type KeptByLaw, keptByLaw } from '#model/personal-data.ts'
 import { clearedCookie } from '../http/cookies.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
 import { ordersWhere } from '../orders/order-repository.ts'
+import { byCustomer, type RunMutation } from '../session/mutation.ts'
 import { accountArea } from './personal/account.ts'
 import type { PersonalArea } from './personal/area.ts'
 import { campArea } from './personal/camps.ts'
 import { addressArea, consentArea } from './personal/delivery.ts'
 import { interactionArea, prescriptionArea } from './personal/health.ts'
 import { offerArea, orderArea } from './personal/orders-and-offers.ts'
-import { byCustomer, type Changing } from '../session/mutation.ts'
 
 /** Every part of the shop that knows customers; the account comes last, because the others find it by its row. */
 export const personalAreas: readonly PersonalArea[] = [
@@ -42,12 +42,12 @@ export type Privacy = {
   ) => Promise<Outcome<Result<typeof contract.erase>>>
 }
 
-export type PrivacyParts = { changing: Changing; https: boolean; cookieName: string; now: () => Date }
+export type PrivacyParts = { runMutation: RunMutation; https: boolean; cookieName: string; now: () => Date }
 
 /** Neither is kept under an idempotency key: an export is not to be stored a second time, and an erasure takes its session along. */
-export const createPrivacy = ({ changing, https, cookieName, now }: PrivacyParts): Privacy => ({
+export const createPrivacy = ({ runMutation, https, cookieName, now }: PrivacyParts): Privacy => ({
   export: (token) =>
-    changing(
+    runMutation(
       { token, idempotencyKey: null },
       null,
       byCustomer(async (db, { customer_id }) => {
@@ -58,7 +58,7 @@ export const createPrivacy = ({ changing, https, cookieName, now }: PrivacyParts
     ),
 
   erase: ({ token, locale }, { email }) =>
-    changing(
+    runMutation(
       { token, idempotencyKey: null },
       null,
       byCustomer(async (db, session) => {

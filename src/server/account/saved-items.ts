@@ -1,25 +1,30 @@
 import { cardRow } from '#catalogue/query/product.ts'
 import { productHref } from '#catalogue/views/links.ts'
-import type { Result } from '#contract/core/endpoint.ts'
 import type { savedItems as contract } from '#contract/account/saved-items.ts'
+import type { Result } from '#contract/core/endpoint.ts'
 import type { Locale } from '#model/locale.ts'
 import { unitsOf } from '#model/quantity.ts'
-import { failed, type Outcome, ok } from '../http/outcome.ts'
 import { removeSavedLine, savedLines } from '../auth/customer-repository.ts'
-import { isCustomer } from '../session/session-repository.ts'
 import type { Storage } from '../db/types.ts'
-import { type Asked, byCustomer, type Changing } from '../session/mutation.ts'
-import type { Served } from '../publishing/active-catalogue.ts'
+import { failed, type Outcome, ok } from '../http/outcome.ts'
+import type { ActiveCatalogue } from '../publishing/active-catalogue.ts'
+import { byCustomer, type MutationRequest, type RunMutation } from '../session/mutation.ts'
+import { isCustomer } from '../session/session-repository.ts'
 import type { Sessions } from '../session/sessions.ts'
 
 export type SavedItems = {
   list: (token: string | null, locale: Locale) => Promise<Outcome<Result<typeof contract.list>>>
-  remove: (asked: Asked, productId: number) => Promise<Outcome<Result<typeof contract.remove>>>
+  remove: (asked: MutationRequest, productId: number) => Promise<Outcome<Result<typeof contract.remove>>>
 }
 
-export const createSavedItems = (parts: { storage: Storage; sessions: Sessions; changing: Changing; served: Served }): SavedItems => ({
+export const createSavedItems = (parts: {
+  storage: Storage
+  sessions: Sessions
+  runMutation: RunMutation
+  activeCatalogue: ActiveCatalogue
+}): SavedItems => ({
   list: async (token, locale) => {
-    const catalogue = parts.served()
+    const catalogue = parts.activeCatalogue()
     if (!catalogue) return failed('notReady')
     const session = await parts.sessions.find(parts.storage.db, token)
     if (!session || !isCustomer(session)) return failed('notSignedIn')
@@ -34,7 +39,7 @@ export const createSavedItems = (parts: { storage: Storage; sessions: Sessions; 
   },
   // Gone already is gone: a repeated call succeeds.
   remove: (asked, productId) =>
-    parts.changing(
+    parts.runMutation(
       asked,
       ['remove saved', productId],
       byCustomer(async (db, { customer_id }) => {

@@ -1,6 +1,7 @@
 import type { Locale } from '#model/locale.ts'
 import type { StoredLine } from '../cart/cart-repository.ts'
-import type { Db, Moment } from '../db/types.ts'
+import type { Moment } from '../db/moment.ts'
+import type { Db } from '../db/types.ts'
 
 export type Customer = { id: string; email: string; cart_id: string | null }
 
@@ -15,7 +16,7 @@ export const customerOf = async (db: Db, email: string, locale: Locale, id: stri
   return { ...customer, email }
 }
 
-export const giveCart = async (db: Db, customerId: string, cart_id: string | null): Promise<void> => {
+export const assignCart = async (db: Db, customerId: string, cart_id: string | null): Promise<void> => {
   await db.updateTable('customer').set({ cart_id }).where('id', '=', customerId).execute()
 }
 

@@ -1,40 +1,40 @@
 import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
-import type { Result } from '#contract/core/endpoint.ts'
 import type { login as contract } from '#contract/auth/login.ts'
+import type { Result } from '#contract/core/endpoint.ts'
 import { localPath } from '#model/local-path.ts'
 import type { Locale } from '#model/locale.ts'
 import { emailOf } from '#model/patterns.ts'
 import { withoutLocale } from '#paths.ts'
+import { type RateLimit, take } from '../db/rate-limits.ts'
+import type { Storage } from '../db/types.ts'
 import { clearedCookie, sessionCookie } from '../http/cookies.ts'
 import { csrfOf } from '../http/csrf.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
-import { type Allowance, take } from '../db/rate-limits.ts'
-import { customerOf } from './customer-repository.ts'
 import { moveInteractionList } from '../interactions/list-repository.ts'
-import { countTry, loginCodeOf, putLoginCode, removeLoginCode } from './login-code-repository.ts'
 import { enqueue } from '../notifications/enqueue.ts'
+import { hasConsent } from '../session/consents.ts'
+import { byCustomer, type MutationRequest, type RunMutation } from '../session/mutation.ts'
 import { removeSession, removeSessionsOf } from '../session/session-repository.ts'
-import type { Storage } from '../db/types.ts'
-import { hasAgreed } from '../session/has-consent.ts'
-import { type Asked, byCustomer, type Changing } from '../session/mutation.ts'
-import { adoptCart } from './merge-guest-cart.ts'
 import type { Sessions } from '../session/sessions.ts'
+import { customerOf } from './customer-repository.ts'
+import { countTry, loginCodeOf, putLoginCode, removeLoginCode } from './login-code-repository.ts'
+import { mergeGuestCart } from './merge-guest-cart.ts'
 
 const digits = 6
 const minutesOfCode = 10
 /** The table allows no more either. */
-const mostTries = 5
+const maxTries = 5
 
 /** With five tries a code, a day of somebody else's guessing finds an account once in ten thousand days. */
-const perAddress: readonly Allowance[] = [
+const perAddress: readonly RateLimit[] = [
   { most: 5, seconds: 60 * 60 },
   { most: 20, seconds: 24 * 60 * 60 },
 ]
 /** Thousands share an address of a mobile network. */
-const perClient: Allowance = { most: 100, seconds: 60 * 60 }
+const perClient: RateLimit = { most: 100, seconds: 60 * 60 }
 
 /** `client`: the address of the machine that asks, where it is known. */
-type Here = Asked & { locale: Locale; client: string | null }
+type Here = MutationRequest & { locale: Locale; client: string | null }
 type SigningIn = { email: string; code: string; redirectUrl?: string | undefined }
 
 export type Login = {
@@ -44,7 +44,14 @@ export type Login = {
   signOutEverywhere: (token: string | null) => Promise<Outcome<Result<typeof contract.signOut>>>
 }
 
-export type LoginParts = { storage: Storage; sessions: Sessions; changing: Changing; https: boolean; cookieName: string; now: () => Date }
+export type LoginParts = {
+  storage: Storage
+  sessions: Sessions
+  runMutation: RunMutation
+  https: boolean
+  cookieName: string
+  now: () => Date
+}
 
 const hashOfCode = (token: string, email: string, code: string): string =>
   createHmac('sha256', token)
@@ -54,10 +61,10 @@ const hashOfCode = (token: string, email: string, code: string): string =>
 const isSame = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
 /** Signing in by a code that is mailed. Why it is our own: docs/decisions/0008-sign-in.md. */
-export const createLogin = ({ storage, sessions, changing, https, cookieName, now }: LoginParts): Login => ({
+export const createLogin = ({ storage, sessions, runMutation, https, cookieName, now }: LoginParts): Login => ({
   /** Says and does the same for every address: whether somebody is known by it is looked up at sign-in only. */
   code: (here, given) =>
-    changing(here, ['login code', given], async (db, session) => {
+    runMutation(here, ['login code', given], async (db, session) => {
       const email = emailOf(given)
       if (email === null) return failed('emailInvalid', { field: 'email' })
       const at = now()
@@ -85,7 +92,7 @@ export const createLogin = ({ storage, sessions, changing, https, cookieName, no
       if (email === null) return failed('emailInvalid', { field: 'email' })
       const at = now().toISOString()
       const asked = await loginCodeOf(db, session.id)
-      if (!asked || asked.expires_at <= at || asked.tries >= mostTries) return failed('codeWrong', { field: 'code' })
+      if (!asked || asked.expires_at <= at || asked.tries >= maxTries) return failed('codeWrong', { field: 'code' })
       if (!isSame(asked.code_hash, hashOfCode(token, email, code.trim()))) {
         await countTry(db, asked)
         return failed('codeWrong', { field: 'code' })
@@ -96,9 +103,9 @@ export const createLogin = ({ storage, sessions, changing, https, cookieName, no
       const isGuest = session.customer_id === null
       const own = await sessions.renew(db, session, customer.id)
       if (isGuest && session.cart_id !== null)
-        await adoptCart(db, customer, session.cart_id, withoutLocale(page).startsWith('/checkout'), at)
+        await mergeGuestCart(db, customer, session.cart_id, withoutLocale(page).startsWith('/checkout'), at)
       if (isGuest) await moveInteractionList(db, session.id, customer.id)
-      const personalStorage = await hasAgreed(db, customer.id, 'personalStorage')
+      const personalStorage = await hasConsent(db, customer.id, 'personalStorage')
       return {
         ok: { csrf: csrfOf(own), emailId: email, personalStorage, redirectUrl: page },
         cookies: [sessionCookie(cookieName, own, https)],
@@ -115,7 +122,7 @@ export const createLogin = ({ storage, sessions, changing, https, cookieName, no
 
   // The session of the kept outcome would be gone, so without a key.
   signOutEverywhere: (token) =>
-    changing(
+    runMutation(
       { token, idempotencyKey: null },
       null,
       byCustomer(async (db, { customer_id }) => {

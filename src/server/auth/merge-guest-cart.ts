@@ -1,16 +1,17 @@
 import { mergeCarts } from '#model/cart-merge.ts'
 import { sizes } from '#model/limits.ts'
 import { cartById, changeWants, nextVersion, putLine, removeCart, removeLine } from '../cart/cart-repository.ts'
-import { type Customer, giveCart, saveLines } from './customer-repository.ts'
-import type { Db, Moment } from '../db/types.ts'
+import type { Moment } from '../db/moment.ts'
+import type { Db } from '../db/types.ts'
+import { assignCart, type Customer, saveLines } from './customer-repository.ts'
 
 /**
  * Gives a guest's cart to the customer who signs in, in the transaction of the sign-in; the caller takes it from the session. It asks
  * nothing of the catalogue, and both carts kept every rule before, so nothing here can fail.
  */
-export const adoptCart = async (db: Db, customer: Customer, guestCartId: string, isAtCheckout: boolean, at: Moment): Promise<void> => {
+export const mergeGuestCart = async (db: Db, customer: Customer, guestCartId: string, isAtCheckout: boolean, at: Moment): Promise<void> => {
   if (customer.cart_id === null) {
-    await giveCart(db, customer.id, guestCartId)
+    await assignCart(db, customer.id, guestCartId)
     return
   }
   const [guest, older] = [await cartById(db, guestCartId), await cartById(db, customer.cart_id)]

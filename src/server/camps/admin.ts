@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import type { Catalogue } from '#catalogue/open.ts'
 import { whereaboutsOf } from '#catalogue/query/whereabouts.ts'
 import type { CampEntry, CampView } from '#contract/camps/admin.ts'
-import { csv } from '#model/csv.ts'
 import { momentInIndia } from '#model/calendar-india.ts'
+import { csv } from '#model/csv.ts'
 import { isPincode } from '#model/patterns.ts'
+import type { Storage } from '../db/types.ts'
 import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
 import { addCamp, allCamps, campById, closeCamp, registrationsOf, type StoredCamp } from './camp-repository.ts'
-import type { Storage } from '../db/types.ts'
 
-export type CampDesk = {
+export type CampAdmin = {
   list: () => Promise<CampView[]>
   add: (entry: CampEntry) => Promise<Outcome<CampView>>
   close: (id: string) => Promise<Outcome<CampView>>
@@ -43,13 +43,13 @@ const campFrom = ({ name, venue, pincode, starts, ends, places }: CampEntry, cat
   return ok({ ...own, name, venue, pincode, starts_at, ends_at, places, remaining: places, closed_at: null, created_at: at })
 }
 
-type Parts = { storage: Storage; now: () => Date; served: () => Catalogue | null }
+type Parts = { storage: Storage; now: () => Date; activeCatalogue: () => Catalogue | null }
 
 /** What operators do with health camps. */
-export const createCampDesk = ({ storage, now, served }: Parts): CampDesk => ({
+export const createCampAdmin = ({ storage, now, activeCatalogue }: Parts): CampAdmin => ({
   list: async () => (await allCamps(storage.db)).map((camp) => viewOf(camp, now().toISOString())),
   add: async (entry) => {
-    const catalogue = served()
+    const catalogue = activeCatalogue()
     if (!catalogue) return failed('notReady')
     const at = now().toISOString()
     const made = campFrom(entry, catalogue, at)

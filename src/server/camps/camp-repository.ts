@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
+import type { Moment } from '../db/moment.ts'
 import type { CampRegistrationTable, CampTable } from '../db/tables/camps.ts'
-import type { Db, Moment } from '../db/types.ts'
+import type { Db } from '../db/types.ts'
 
 export type StoredCamp = Selectable<CampTable>
 export type StoredRegistration = Selectable<CampRegistrationTable>

@@ -8,7 +8,11 @@ import { kilometres } from '#model/distance.ts'
 import { limits, sizes } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { emailOf, isMobile, isPincode, patterns } from '#model/patterns.ts'
+import type { Storage } from '../db/types.ts'
 import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
+import { enqueue } from '../notifications/enqueue.ts'
+import type { ActiveCatalogue } from '../publishing/active-catalogue.ts'
+import type { MutationRequest, RunMutation } from '../session/mutation.ts'
 import {
   addRegistration,
   campById,
@@ -19,17 +23,13 @@ import {
   type StoredCamp,
   takePlace,
 } from './camp-repository.ts'
-import { enqueue } from '../notifications/enqueue.ts'
-import type { Storage } from '../db/types.ts'
 import { newChallenge, solvedSalt } from './proof-of-work.ts'
-import type { Asked, Changing } from '../session/mutation.ts'
-import type { Served } from '../publishing/active-catalogue.ts'
 
 /** Who was at a camp is forgotten so long after its end. */
 const keptDays = 90
 const dayMs = 24 * 60 * 60 * 1000
 
-type Here = Asked & { locale: Locale }
+type Here = MutationRequest & { locale: Locale }
 type Body = Input<typeof contract.register>['body']
 
 export type Camps = {
@@ -67,12 +67,12 @@ const viewOf = (catalogue: Catalogue, camp: StoredCamp, distance: number, locale
   return { camp_id, name, venue, city: cityName, pincode, starts_at, ends_at, places_left, distance_km: Math.round(distance) }
 }
 
-export type CampParts = { storage: Storage; changing: Changing; served: Served; now: () => Date }
+export type CampParts = { storage: Storage; runMutation: RunMutation; activeCatalogue: ActiveCatalogue; now: () => Date }
 
 /** Health camps and who comes. Answers to a questionnaire are no part of it: they stay in the browser (docs/decisions/0019). */
-export const createCamps = ({ storage, changing, served, now }: CampParts): Camps => ({
+export const createCamps = ({ storage, runMutation, activeCatalogue, now }: CampParts): Camps => ({
   list: async ({ pincode, page_size, page_number }, locale) => {
-    const catalogue = served()
+    const catalogue = activeCatalogue()
     if (!catalogue) return failed('notReady')
     if (!isPincode(pincode)) return failed('pincodeInvalid', { field: 'pincode' })
     const here = whereaboutsOf(catalogue, pincode)
@@ -102,7 +102,7 @@ export const createCamps = ({ storage, changing, served, now }: CampParts): Camp
     const { name, email, mobile, response, faults } = typedOf(body)
     const [first, ...besides] = faults
     if (first) return { ...first, besides }
-    return await changing(here, ['camp', body.camp_id, name, email, mobile], async (db) => {
+    return await runMutation(here, ['camp', body.camp_id, name, email, mobile], async (db) => {
       const at = now()
       const camp = await campById(db, body.camp_id)
       if (!camp) return failed('notFound', { field: 'camp_id' })

@@ -3,12 +3,11 @@ import { offerOf } from '#catalogue/views/card.ts'
 import { productHref } from '#catalogue/views/links.ts'
 import type { CartItem, Problem } from '#contract/cart/cart.ts'
 import type { Locale } from '#model/locale.ts'
-import { roundHalfUp } from '#model/money.ts'
+import { decimalRupeesOrNull, roundHalfUp } from '#model/money.ts'
 import type { LinePrice } from '#model/pricing.ts'
 import { unitsOf } from '#model/quantity.ts'
-import type { StoredLine } from './cart-repository.ts'
 import { packText } from '../search/pack-text.ts'
-import { rupees } from '../http/rupees.ts'
+import type { StoredLine } from './cart-repository.ts'
 
 type Parts = { line: StoredLine; row: CardRow | null; amount: LinePrice | null; problems: Problem[]; locale: Locale }
 
@@ -42,9 +41,9 @@ const known = (row: CardRow, locale: Locale) => {
     packSize: pack,
     discountPerc: discountPercent,
     prescriptionReq: row.rx === 1,
-    unitPrice: price === null ? null : rupees(roundHalfUp(price / row.units)),
-    actualPrice: rupees(mrp),
-    offeredPrice: rupees(price),
+    unitPrice: price === null ? null : decimalRupeesOrNull(roundHalfUp(price / row.units)),
+    actualPrice: decimalRupeesOrNull(mrp),
+    offeredPrice: decimalRupeesOrNull(price),
     url: productHref(row, locale),
   }
 }
@@ -62,7 +61,7 @@ export const cartItem = ({ line, row, amount, problems, locale }: Parts): CartIt
     productQuantity,
     unitCount: productQuantity / facts.unitsInPack,
     ...facts,
-    price: rupees(amount?.payable ?? null),
+    price: decimalRupeesOrNull(amount?.payable ?? null),
     userId: null,
     problems,
   }

@@ -6,8 +6,8 @@ import type { Locale } from '#model/locale.ts'
 import type { Offers } from '#model/offers.ts'
 import { inLocale, paths } from '#paths.ts'
 import { messageOf } from '../http/error-messages.ts'
-import type { Look } from './cart-view.ts'
 import { couponFailure } from '../promotions/offer-messages.ts'
+import type { PricingContext } from './cart-context.ts'
 
 export const noticeOf = (locale: Locale, code: Notice['code'], values?: Record<string, string | number>): Notice => ({
   code,
@@ -15,16 +15,18 @@ export const noticeOf = (locale: Locale, code: Notice['code'], values?: Record<s
 })
 
 /** spec §8: without a pincode the cart asks for one; without a city it says where we deliver, too. */
-export const placeNotices = ({ catalogue, locale, city, pincode }: Look): Notice[] => {
+export const placeNotices = ({ catalogue, locale, city, pincode }: PricingContext): Notice[] => {
   if (pincode !== null) return []
   const missing = noticeOf(locale, 'pincodeMissing')
   if (city !== null) return [missing]
-  const cities = new Intl.ListFormat(`${locale}-IN`).format(servedCities(catalogue).map((served) => cityNameIn(served, locale)))
+  const cities = new Intl.ListFormat(`${locale}-IN`).format(
+    servedCities(catalogue).map((activeCatalogue) => cityNameIn(activeCatalogue, locale)),
+  )
   return [missing, noticeOf(locale, 'deliveryArea', { cities })]
 }
 
 /** The offer line of a city that holds now; empty when there is none. */
-export const offerDescription = ({ catalogue, city, at, locale }: Look): string =>
+export const offerDescription = ({ catalogue, city, at, locale }: PricingContext): string =>
   offerTextIn(catalogue, city === null ? null : (cityNamed(catalogue, city)?.id ?? null), at.toISOString(), locale) ?? ''
 
 /** A coupon that has stopped holding stays in the cart and counts for nothing: it holds again once the cart is as it asks. */
@@ -35,5 +37,5 @@ export const couponNotices = (locale: Locale, { code, problem }: Offers): Notice
 }
 
 /** spec §4 "Care plan": the badge reads RENEW NOW once it is time to renew, and the link is hidden before. */
-export const carePlanHeader = ({ held: { planEndsAt }, at, locale }: Look): Cart['care_plan_header'] =>
+export const carePlanHeader = ({ appliedOffers: { planEndsAt }, at, locale }: PricingContext): Cart['care_plan_header'] =>
   planEndsAt === null ? null : { expiry: planEndsAt, renew: needsRenewal(planEndsAt, at), redirect_url: inLocale(locale, paths.carePlan()) }

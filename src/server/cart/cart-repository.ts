@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
+import type { Moment } from '../db/moment.ts'
 import { statement } from '../db/prepared-query.ts'
-import type { CartLineTable, CartTable, Db, Moment } from '../db/types.ts'
+import type { CartLineTable, CartTable, Db } from '../db/types.ts'
 
 export type StoredLine = Omit<Selectable<CartLineTable>, 'cart_id'>
 /** The code of a coupon or voucher that a cart names, and whether the wallet pays first. */

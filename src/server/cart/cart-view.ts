@@ -1,35 +1,18 @@
-import type { Catalogue } from '#catalogue/open.ts'
 import { type CardRow, cardRow } from '#catalogue/query/product.ts'
 import type { Cart, CartItem, Problem } from '#contract/cart/cart.ts'
 import type { Notice } from '#contract/cart/notice.ts'
-import type { Destination } from '#model/availability.ts'
 import { blocks, type LineProblem, type PricedLine, pricedLine, type Sold } from '#model/cart.ts'
 import type { Locale } from '#model/locale.ts'
 import { decimalRupees, formatRupees, type Paise, paise } from '#model/money.ts'
-import { type Held, type Offers, offersFrom } from '#model/offers.ts'
-import { missingTo, type Shipping, type Totals, totalsOf } from '#model/pricing.ts'
+import { type Offers, offersFrom } from '#model/offers.ts'
+import { missingTo, type Totals, totalsOf } from '#model/pricing.ts'
 import { thousandthsOf } from '#model/quantity.ts'
 import { messageOf } from '../http/error-messages.ts'
-import type { StoredCart, StoredLine } from './cart-repository.ts'
+import { offerMessage } from '../promotions/offer-messages.ts'
+import { destinationIn, type PricingContext } from './cart-context.ts'
 import { cartItem } from './cart-item.ts'
 import { carePlanHeader, couponNotices, noticeOf, offerDescription, placeNotices } from './cart-notices.ts'
-import { offerMessage } from '../promotions/offer-messages.ts'
-import { destinationOf } from '../publishing/active-catalogue.ts'
-
-/** What the shop asks of every order. */
-export type Terms = { minimum: Paise; shipping: Shipping | null }
-
-/** Where a cart is looked at from. */
-export type Look = {
-  catalogue: Catalogue
-  terms: Terms
-  locale: Locale
-  at: Date
-  city: string | null
-  pincode: string | null
-  /** What there is for the cart, as `heldOffers` read it in the transaction that read the cart. */
-  held: Held
-}
+import type { StoredCart, StoredLine } from './cart-repository.ts'
 
 /** The code of each problem's text; products go by their state. */
 export const problemCodes = {
@@ -51,8 +34,6 @@ export const soldOf = ({ sale, mrp, price, units, sellingUnit }: CardRow): Sold 
   step: thousandthsOf(sellingUnit),
 })
 
-export const destinationIn = ({ catalogue, city }: Pick<Look, 'catalogue' | 'city'>): Destination => destinationOf(catalogue, city ?? '')
-
 const problemIn = (problem: LineProblem, name: string, locale: Locale): Problem => {
   const code = problemCodes[problem.is]
   const base = { code, blocks: blocks(problem) }
@@ -67,13 +48,13 @@ const problemIn = (problem: LineProblem, name: string, locale: Locale): Problem 
 /** A line with its product, which is null when it has left the catalogue. */
 export type Viewed = { line: StoredLine; row: CardRow | null; priced: PricedLine }
 
-const viewed = (line: StoredLine, look: Look): Viewed => {
-  const row = cardRow(look.catalogue, line.product_id)
+const viewed = (line: StoredLine, pricing: PricingContext): Viewed => {
+  const row = cardRow(pricing.catalogue, line.product_id)
   const held = { quantity: line.quantity, seenPrice: paise(line.seen_price) }
-  return { line, row, priced: pricedLine(held, row && soldOf(row), destinationIn(look)) }
+  return { line, row, priced: pricedLine(held, row && soldOf(row), destinationIn(pricing)) }
 }
 
-const itemIn = ({ line, row, priced }: Viewed, { locale }: Look): CartItem =>
+const itemIn = ({ line, row, priced }: Viewed, { locale }: PricingContext): CartItem =>
   cartItem({
     line,
     row,
@@ -85,20 +66,20 @@ const itemIn = ({ line, row, priced }: Viewed, { locale }: Look): CartItem =>
 /** A cart at the prices of now. Lines that cannot be ordered have no amount and count for nothing. */
 export type PricedCart = { lines: Viewed[]; offers: Offers; totals: Totals; missing: Paise | null }
 
-export const pricedCart = ({ lines: stored }: StoredCart, look: Look): PricedCart => {
-  const lines = stored.map((line) => viewed(line, look))
+export const pricedCart = ({ lines: stored }: StoredCart, pricing: PricingContext): PricedCart => {
+  const lines = stored.map((line) => viewed(line, pricing))
   const amounts = lines.flatMap(({ priced: { amount } }) => (amount ? [amount] : []))
   const items = paise(amounts.reduce((sum, { payable }) => sum + payable, 0))
-  const offers = offersFrom(look.held, { items, city: look.city, at: look.at.toISOString() })
-  const totals = totalsOf(amounts, { shipping: look.terms.shipping, offer: offers.offer, balance: offers.balance })
-  return { lines, offers, totals, missing: lines.length === 0 ? null : missingTo(look.terms.minimum, totals) }
+  const offers = offersFrom(pricing.appliedOffers, { items, city: pricing.city, at: pricing.at.toISOString() })
+  const totals = totalsOf(amounts, { shipping: pricing.terms.shipping, offer: offers.offer, balance: offers.balance })
+  return { lines, offers, totals, missing: lines.length === 0 ? null : missingTo(pricing.terms.minimum, totals) }
 }
 
 /** A cart as spec §3 has it; `productId` is what the call was about, `notices` what it has to say. */
-export const cartView = (cart: StoredCart, look: Look, productId: number | null = null, notices: Notice[] = []): Cart => {
-  const { lines, offers, totals, missing } = pricedCart(cart, look)
-  const { locale, held } = look
-  const items = lines.map((one) => itemIn(one, look))
+export const cartView = (cart: StoredCart, pricing: PricingContext, productId: number | null = null, notices: Notice[] = []): Cart => {
+  const { lines, offers, totals, missing } = pricedCart(cart, pricing)
+  const { locale, appliedOffers } = pricing
+  const items = lines.map((one) => itemIn(one, pricing))
   return {
     orderItems: items,
     requestedItem: items.find((item) => item.productId === productId) ?? null,
@@ -109,20 +90,20 @@ export const cartView = (cart: StoredCart, look: Look, productId: number | null 
     totalAmt: decimalRupees(totals.totalAmt),
     cashBalance: decimalRupees(totals.cashBalance),
     prescriptionReq: lines.some(({ row, priced }) => row?.rx === 1 && priced.amount !== null),
-    couponCode: held.code,
+    couponCode: appliedOffers.code,
     rewardPoints: offers.points === 0 ? null : offers.points,
     offerMessage: offerMessage(locale, offers),
-    walletBalance: decimalRupees(held.wallet),
-    usesBalance: held.usesBalance,
-    care_plan_header: carePlanHeader(look),
-    orderMinValue: decimalRupees(look.terms.minimum),
-    offerDescription: offerDescription(look),
+    walletBalance: decimalRupees(appliedOffers.wallet),
+    usesBalance: appliedOffers.usesBalance,
+    care_plan_header: carePlanHeader(pricing),
+    orderMinValue: decimalRupees(pricing.terms.minimum),
+    offerDescription: offerDescription(pricing),
     version: cart.version,
     count: items.length,
     notices: [
       ...notices,
       ...couponNotices(locale, offers),
-      ...placeNotices(look),
+      ...placeNotices(pricing),
       ...(missing === null ? [] : [noticeOf(locale, 'minimumOrder', { difference: decimalRupees(missing) })]),
     ],
   }

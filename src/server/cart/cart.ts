@@ -1,17 +1,18 @@
 import { cardRow } from '#catalogue/query/product.ts'
 import type { Cart, cart as contract } from '#contract/cart/cart.ts'
-import type { Input, Result } from '#contract/core/endpoint.ts'
 import type { Notice } from '#contract/cart/notice.ts'
+import type { Input, Result } from '#contract/core/endpoint.ts'
 import { problemsOf } from '#model/cart.ts'
 import { limits, sizes } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { type Paise, paiseFromRupees } from '#model/money.ts'
 import { quantityFor, quantityWith, thousandthsOf } from '#model/quantity.ts'
 import { failed, type Outcome } from '../http/outcome.ts'
+import { destinationIn, type PricingContext } from './cart-context.ts'
+import { noticeOf, offerDescription } from './cart-notices.ts'
 import type { StoredCart, StoredLine } from './cart-repository.ts'
 import type { CartChanges, Visit } from './cart-store.ts'
-import { noticeOf, offerDescription } from './cart-notices.ts'
-import { cartView, destinationIn, type Look, problemCodes, soldOf } from './cart-view.ts'
+import { cartView, problemCodes, soldOf } from './cart-view.ts'
 
 type Changed = Promise<Outcome<Cart>>
 type Adding = Input<typeof contract.add>['body']
@@ -37,13 +38,15 @@ const lineOf = ({ lines }: StoredCart, { productId, productName }: Named): Store
   lines.find((line) => (productId === undefined ? line.name.toLowerCase() === productName?.toLowerCase() : line.product_id === productId))
 
 // Functions of their own: `reading` keeps what each of them made.
-const whole = (cart: StoredCart, look: Look): Cart => cartView(cart, look)
-const popup = (cart: StoredCart, look: Look): Result<typeof contract.popup> => {
-  const { orderItems, count, totalAmt } = cartView(cart, look)
+const whole = (cart: StoredCart, pricing: PricingContext): Cart => cartView(cart, pricing)
+const popup = (cart: StoredCart, pricing: PricingContext): Result<typeof contract.popup> => {
+  const { orderItems, count, totalAmt } = cartView(cart, pricing)
   const items = orderItems.slice(0, limits.cart.popupItems)
   return { items, count, more: count - items.length, totalAmt }
 }
-const offer = (_: StoredCart, look: Look): Result<typeof contract.offerDescription> => ({ offerDescription: offerDescription(look) })
+const offer = (_: StoredCart, pricing: PricingContext): Result<typeof contract.offerDescription> => ({
+  offerDescription: offerDescription(pricing),
+})
 
 export const createCarts = ({ reading, change }: CartChanges): Carts => {
   const capped = (locale: Locale, is: boolean): Notice[] =>
@@ -55,42 +58,55 @@ export const createCarts = ({ reading, change }: CartChanges): Carts => {
     offerDescription: (visit) => reading(visit, offer),
 
     add: (visit, productId, { qty, version, discountedPrice }) =>
-      change(visit, { call: 'add', productId, qty, version, discountedPrice }, (cart, look) => {
+      change(visit, { call: 'add', productId, qty, version, discountedPrice }, (cart, pricing) => {
         // spec §6: without a chosen city the location box comes first.
-        if (look.city === null) return failed('placeRequired', { field: 'pincode' })
-        const row = cardRow(look.catalogue, productId)
+        if (pricing.city === null) return failed('placeRequired', { field: 'pincode' })
+        const row = cardRow(pricing.catalogue, productId)
         if (!row) return failed('notFound', { field: 'id' })
         const sold = soldOf(row)
-        const held = lineOf(cart, { productId })
-        if (!held && cart.lines.length >= sizes.cartLines) return failed('cartFull', { values: { lines: sizes.cartLines } })
-        const { quantity, capped: isCapped } = quantityWith(held?.quantity ?? 0, qty, sold.step)
+        const existing = lineOf(cart, { productId })
+        if (!existing && cart.lines.length >= sizes.cartLines) return failed('cartFull', { values: { lines: sizes.cartLines } })
+        const { quantity, capped: isCapped } = quantityWith(existing?.quantity ?? 0, qty, sold.step)
         const seen = paiseSeen(discountedPrice) ?? row.price
-        const [problem] = problemsOf({ quantity, seenPrice: row.price as Paise }, sold, destinationIn(look))
+        const [problem] = problemsOf({ quantity, seenPrice: row.price as Paise }, sold, destinationIn(pricing))
         if (problem || seen === null)
           return failed(problemCodes[problem?.is ?? 'no-price'], { field: 'id', detail: problem?.is, values: { name: row.name } })
-        const put = { product_id: productId, name: row.name, quantity, step: sold.step, seen_price: seen, added_at: look.at.toISOString() }
-        return { put, about: productId, notices: capped(look.locale, isCapped) }
+        const put = {
+          product_id: productId,
+          name: row.name,
+          quantity,
+          step: sold.step,
+          seen_price: seen,
+          added_at: pricing.at.toISOString(),
+        }
+        return { put, about: productId, notices: capped(pricing.locale, isCapped) }
       }),
 
     update: (visit, { qty, productId, productName, version }) =>
-      change(visit, { call: 'update', qty, productId, productName, version }, (cart, look) => {
-        const held = lineOf(cart, { productId, productName })
-        if (!held) return failed('notFound', { field: 'productId' })
-        const row = cardRow(look.catalogue, held.product_id)
-        const step = row ? soldOf(row).step : held.step
+      change(visit, { call: 'update', qty, productId, productName, version }, (cart, pricing) => {
+        const existing = lineOf(cart, { productId, productName })
+        if (!existing) return failed('notFound', { field: 'productId' })
+        const row = cardRow(pricing.catalogue, existing.product_id)
+        const step = row ? soldOf(row).step : existing.step
         const wanted = quantityFor(thousandthsOf(qty), step)
         if (wanted.is === 'not-multiple') return failed('quantityStep', { field: 'qty', values: { step: step / 1000 } })
-        if (wanted.is === 'ignored') return { nothing: true, about: held.product_id }
+        if (wanted.is === 'ignored') return { nothing: true, about: existing.product_id }
         // Whoever changes the line has seen what it costs now.
-        const put = { ...held, name: row?.name ?? held.name, quantity: wanted.quantity, step, seen_price: row?.price ?? held.seen_price }
-        return { put, about: held.product_id, notices: capped(look.locale, wanted.capped) }
+        const put = {
+          ...existing,
+          name: row?.name ?? existing.name,
+          quantity: wanted.quantity,
+          step,
+          seen_price: row?.price ?? existing.seen_price,
+        }
+        return { put, about: existing.product_id, notices: capped(pricing.locale, wanted.capped) }
       }),
 
     remove: (visit, { productId, productName, version }) =>
       change(visit, { call: 'remove', productId, productName, version }, (cart) => {
-        const held = lineOf(cart, { productId, productName })
+        const existing = lineOf(cart, { productId, productName })
         // Gone already is gone: a repeated call succeeds.
-        return held ? { remove: held.product_id, about: held.product_id } : { nothing: true, about: productId ?? 0 }
+        return existing ? { remove: existing.product_id, about: existing.product_id } : { nothing: true, about: productId ?? 0 }
       }),
   }
 }

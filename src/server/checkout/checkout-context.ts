@@ -1,29 +1,30 @@
 import type { Catalogue } from '#catalogue/open.ts'
 import { pincodeOf } from '#catalogue/query/place.ts'
-import type { Obstacle } from '#contract/checkout/checkout.ts'
+import type { CheckoutBlocker } from '#contract/checkout/checkout.ts'
 import { blocks } from '#model/cart.ts'
 import type { Locale } from '#model/locale.ts'
 import { decimalRupees } from '#model/money.ts'
 import type { StoredAddress } from '../account/address-repository.ts'
+import type { PricingContext, Terms } from '../cart/cart-context.ts'
 import { cartById, type StoredCart, wantsNothing } from '../cart/cart-repository.ts'
-import { chosenAddress } from './chosen-address-repository.ts'
-import type { Session } from '../session/session-repository.ts'
-import { onHand } from '../fulfilment/stock-repository.ts'
+import { type PricedCart, pricedCart, problemCodes, type Viewed } from '../cart/cart-view.ts'
 import type { Db } from '../db/types.ts'
-import { type Look, type PricedCart, pricedCart, problemCodes, type Terms, type Viewed } from '../cart/cart-view.ts'
-import { heldOffers } from '../promotions/offers.ts'
+import { onHand } from '../fulfilment/stock-repository.ts'
+import { loadAppliedOffers } from '../promotions/offers.ts'
+import type { Session } from '../session/session-repository.ts'
+import { chosenAddress } from './chosen-address-repository.ts'
 
 /** A cart on its way to become an order, as of one moment. */
-export type Basket = {
+export type CheckoutContext = {
   cart: StoredCart
-  look: Look
+  pricing: PricingContext
   priced: PricedCart
   address: StoredAddress | null
   /** Whether something in it needs a prescription. */
   rx: boolean
 }
 
-export type BasketParts = { terms: Terms; now: () => Date }
+export type CheckoutContextParts = { terms: Terms; now: () => Date }
 
 const empty: StoredCart = { version: 0, wants: wantsNothing, lines: [] }
 
@@ -31,33 +32,33 @@ const empty: StoredCart = { version: 0, wants: wantsNothing, lines: [] }
 export type Buyer = Pick<Session, 'cart_id' | 'customer_id' | 'city' | 'pincode'>
 
 /** What `session` would order now; everything of it is read in the transaction of `db`. */
-export const basketOf = async (
+export const loadCheckoutContext = async (
   db: Db,
   session: Buyer,
   { catalogue, locale }: { catalogue: Catalogue; locale: Locale },
-  { terms, now }: BasketParts,
-): Promise<Basket> => {
+  { terms, now }: CheckoutContextParts,
+): Promise<CheckoutContext> => {
   const cart = (session.cart_id && (await cartById(db, session.cart_id))) || empty
-  const held = await heldOffers(db, session.customer_id, cart.wants)
+  const appliedOffers = await loadAppliedOffers(db, session.customer_id, cart.wants)
   const { city, pincode } = session
-  const look: Look = { catalogue, terms, locale, at: now(), city, pincode, held }
-  const priced = pricedCart(cart, look)
+  const pricing: PricingContext = { catalogue, terms, locale, at: now(), city, pincode, appliedOffers }
+  const priced = pricedCart(cart, pricing)
   const address = session.customer_id === null ? null : await chosenAddress(db, session.customer_id)
-  return { cart, look, priced, address, rx: priced.lines.some(({ row, priced: { amount } }) => row?.rx === 1 && amount !== null) }
+  return { cart, pricing, priced, address, rx: priced.lines.some(({ row, priced: { amount } }) => row?.rx === 1 && amount !== null) }
 }
 
 /** What is in the way, before it has a text. */
-export type Hindrance = { code: Obstacle['code']; productId: number | null; field?: string; values?: Record<string, string | number> }
+export type Blocker = { code: CheckoutBlocker['code']; productId: number | null; field?: string; values?: Record<string, string | number> }
 
-const ofLine = ({ line, row, priced }: Viewed): Hindrance[] =>
+const ofLine = ({ line, row, priced }: Viewed): Blocker[] =>
   priced.problems.filter(blocks).map((problem) => ({
-    code: problemCodes[problem.is] as Obstacle['code'],
+    code: problemCodes[problem.is] as CheckoutBlocker['code'],
     productId: line.product_id,
     values: { name: row?.name ?? line.name, ...(problem.is === 'not-multiple' && { step: problem.step / 1000 }) },
   }))
 
 /** What keeps a cart from the checkout: nothing in it, no pincode, lines that cannot be ordered or are short, too little of it. */
-export const hindrancesOfCart = async (db: Db, { cart, look, priced }: Basket): Promise<Hindrance[]> => {
+export const cartBlockers = async (db: Db, { cart, pricing, priced }: CheckoutContext): Promise<Blocker[]> => {
   if (cart.lines.length === 0) return [{ code: 'cartEmpty', productId: null }]
   const stock = await onHand(
     db,
@@ -65,7 +66,7 @@ export const hindrancesOfCart = async (db: Db, { cart, look, priced }: Basket): 
   )
   const short = cart.lines.filter(({ product_id, quantity }) => (stock.get(product_id) ?? quantity) < quantity)
   return [
-    ...(look.pincode === null ? [{ code: 'placeRequired' as const, productId: null, field: 'pincode' }] : []),
+    ...(pricing.pincode === null ? [{ code: 'placeRequired' as const, productId: null, field: 'pincode' }] : []),
     ...priced.lines.flatMap(ofLine),
     ...short.map(({ product_id, name }) => ({ code: 'outOfStock' as const, productId: product_id, values: { name } })),
     ...(priced.missing === null
@@ -75,14 +76,14 @@ export const hindrancesOfCart = async (db: Db, { cart, look, priced }: Basket): 
 }
 
 /** What keeps it from being sent: no address, one that is not served, or one elsewhere than the cart was priced for (spec §5). */
-export const hindrancesOfAddress = ({ look: { catalogue, pincode }, address }: Basket): Hindrance[] => {
+export const addressBlockers = ({ pricing: { catalogue, pincode }, address }: CheckoutContext): Blocker[] => {
   if (!address) return [{ code: 'addressRequired', productId: null, field: 'addressId' }]
   if (!pincodeOf(catalogue, address.pincode)?.served) return [{ code: 'pincodeNotServed', productId: null, field: 'addressId' }]
-  if (pincode !== null && pincode !== address.pincode) return [differs(pincode, address.pincode)]
+  if (pincode !== null && pincode !== address.pincode) return [pincodeDiffers(pincode, address.pincode)]
   return []
 }
 
-export const differs = (pincode: string, address: string): Hindrance => ({
+export const pincodeDiffers = (pincode: string, address: string): Blocker => ({
   code: 'pincodeDiffers',
   productId: null,
   field: 'pincode',

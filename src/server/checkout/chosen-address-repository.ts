@@ -1,5 +1,6 @@
 import type { StoredAddress } from '../account/address-repository.ts'
-import type { Db, Moment } from '../db/types.ts'
+import type { Moment } from '../db/moment.ts'
+import type { Db } from '../db/types.ts'
 
 /** The address that a customer chose for the next order; null while none is chosen, or the chosen one was removed. */
 export const chosenAddress = async (db: Db, customerId: string): Promise<StoredAddress | null> =>

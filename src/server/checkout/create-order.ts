@@ -3,21 +3,21 @@ import { orderFacts } from '#catalogue/query/order-facts.ts'
 import { type Paise, paise } from '#model/money.ts'
 import { firstState, type PaymentMethod } from '#model/order.ts'
 import { thousandthsOf } from '#model/quantity.ts'
-import type { Failed } from '../http/outcome.ts'
 import { emptyCart, nextVersion } from '../cart/cart-repository.ts'
-import { ChangedMeanwhile } from '../db/concurrency-conflict.ts'
-import { bindPrescriptions } from '../prescriptions/order-prescription-repository.ts'
-import { addEvent, addOrder, type NewOrder, type StoredOrder } from '../orders/order-repository.ts'
-import { takeStock } from '../fulfilment/stock-repository.ts'
-import type { Db } from '../db/types.ts'
-import type { Basket } from './checkout-context.ts'
 import type { Viewed } from '../cart/cart-view.ts'
+import { ConcurrencyConflict } from '../db/concurrency-conflict.ts'
+import type { Db } from '../db/types.ts'
+import { takeStock } from '../fulfilment/stock-repository.ts'
+import type { Failed } from '../http/outcome.ts'
 import { productsOf, wordsForPharmacist } from '../interactions/acknowledgement.ts'
+import { amountText, notifyCustomer } from '../orders/notifications.ts'
+import { addEvent, addOrder, type NewOrder, type StoredOrder } from '../orders/order-repository.ts'
+import { bindPrescriptions } from '../prescriptions/order-prescription-repository.ts'
 import { consumeOffers } from '../promotions/offers.ts'
-import { amountText, tell } from '../orders/notifications.ts'
+import type { CheckoutContext } from './checkout-context.ts'
 
 /** How long an order waits before it lapses. */
-export type Patience = { prescriptionDays: number; paymentHours: number }
+export type OrderDeadlines = { prescriptionDays: number; paymentHours: number }
 
 const hourMs = 60 * 60_000
 export const hoursAfter = (moment: Date, hours: number): string => new Date(moment.getTime() + hours * hourMs).toISOString()
@@ -29,7 +29,7 @@ const newId = (): string => [...randomBytes(12)].map((byte) => letters[byte % le
 type OrderLine = NewOrder['lines'][number]
 
 /** Throws for a line that cannot be ordered: whoever places has looked for what is in the way. */
-const lineOf = ({ line, row, priced }: Viewed, { look: { catalogue } }: Basket): OrderLine => {
+const lineOf = ({ line, row, priced }: Viewed, { pricing: { catalogue } }: CheckoutContext): OrderLine => {
   const facts = row && orderFacts(catalogue, row.id)
   if (!row || !facts || !priced.amount) throw new Error('a line that cannot be ordered was placed')
   return {
@@ -53,11 +53,11 @@ const lineOf = ({ line, row, priced }: Viewed, { look: { catalogue } }: Basket):
   }
 }
 
-export type Placement = {
+export type CreateOrderRequest = {
   customerId: string
   cartId: string
   /** Nothing is in its way, and it has an address. */
-  basket: Basket
+  context: CheckoutContext
   paymentMethod: PaymentMethod
   actor: 'customer' | 'system'
   /** Whether the prescriptions that the customer has ticked become the order's. */
@@ -68,15 +68,15 @@ export type Placement = {
  * Makes an order of a basket, within the transaction that read it: offers are consumed, stock is taken, the cart is empty then. What
  * fails has written nothing.
  */
-export const placeBasket = async (
+export const createOrder = async (
   db: Db,
-  { customerId, cartId, basket, paymentMethod, actor, withTicked }: Placement,
-  { prescriptionDays, paymentHours }: Patience,
+  { customerId, cartId, context, paymentMethod, actor, withTicked }: CreateOrderRequest,
+  { prescriptionDays, paymentHours }: OrderDeadlines,
 ): Promise<StoredOrder | Failed> => {
-  const { cart, look, address, rx, priced } = basket
+  const { cart, pricing, address, rx, priced } = context
   if (!address) throw new Error('an order without an address was placed')
   const { totals, offers } = priced
-  const at = look.at.toISOString()
+  const at = pricing.at.toISOString()
   const id = newId()
 
   const refused = await consumeOffers(db, {
@@ -84,7 +84,7 @@ export const placeBasket = async (
     cartId,
     orderId: id,
     items: paise(totals.actualAmnt - totals.discount),
-    city: look.city,
+    city: pricing.city,
     at,
     offers,
     offerDiscount: totals.offerDiscount,
@@ -111,22 +111,22 @@ export const placeBasket = async (
     coupon_code: offers.coupon && !offers.problem ? offers.code : null,
     placed_at: at,
     updated_at: at,
-    lapses_at: waitsHours === null ? null : hoursAfter(look.at, waitsHours),
+    lapses_at: waitsHours === null ? null : hoursAfter(pricing.at, waitsHours),
     awaits_review: 0,
     cancel_reason: null,
     invoice_number: null,
     invoiced_at: null,
   }
   const { id: _, customer_id: __, created_at: ___, ...place } = address
-  await addOrder(db, { order, address: place, lines: priced.lines.map((line) => lineOf(line, basket)) }, actor)
-  const interactions = wordsForPharmacist(look.catalogue, productsOf(basket))
+  await addOrder(db, { order, address: place, lines: priced.lines.map((line) => lineOf(line, context)) }, actor)
+  const interactions = wordsForPharmacist(pricing.catalogue, productsOf(context))
   // A customer has acknowledged them by placing; of an order that came by itself nobody has.
   const status = actor === 'customer' ? 'success' : 'failure'
   if (interactions !== null) await addEvent(db, id, { parcel: null, job: 'interactions', status, comment: interactions, actor, at })
   if (rx && withTicked) await bindPrescriptions(db, { customerId, orderId: id, at })
   await takeStock(db, id, cart.lines, at)
-  if (!(await nextVersion(db, cartId, cart.version, at))) throw new ChangedMeanwhile('the cart was changed within its transaction')
+  if (!(await nextVersion(db, cartId, cart.version, at))) throw new ConcurrencyConflict('the cart was changed within its transaction')
   await emptyCart(db, cartId)
-  await tell(db, order, 'orderPlaced', { amount: amountText(order.total) }, at)
+  await notifyCustomer(db, order, 'orderPlaced', { amount: amountText(order.total) }, at)
   return order
 }

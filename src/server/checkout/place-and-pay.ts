@@ -6,7 +6,7 @@ import type { PlaceOrder } from './place-order.ts'
  * Placing, and then, outside of its transaction, the payment of what is to be paid now. A provider that does not answer keeps no order from
  * being placed: its payment is begun later.
  */
-export const withPayment =
+export const placeAndPay =
   (place: PlaceOrder, payments: Pick<Payments, 'pay' | 'state'>, isOnline: boolean): PlaceOrder =>
   async (visit, asked) => {
     if (asked.paymentMethod === 'online' && !isOnline) return failed('onlineUnavailable', { field: 'paymentMethod' })

@@ -1,28 +1,39 @@
-import type { Placed } from '#contract/orders/view.ts'
 import type { Placing } from '#contract/orders/orders.ts'
+import type { Placed } from '#contract/orders/view.ts'
 import type { Locale } from '#model/locale.ts'
 import { decimalRupees, formatRupees, paiseFromRupees } from '#model/money.ts'
-import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
-import { linesOf, orderOfSource, type StoredOrder } from '../orders/order-repository.ts'
-import type { CustomerSession } from '../session/session-repository.ts'
 import type { Db } from '../db/types.ts'
-import { type Basket, type BasketParts, basketOf, differs, hindrancesOfAddress, hindrancesOfCart } from './checkout-context.ts'
-import { type Asked, byCustomer, type Changing } from '../session/mutation.ts'
-import { refusal } from './checkout.ts'
+import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
 import { productsOf, unacknowledged } from '../interactions/acknowledgement.ts'
-import { type Patience, placeBasket } from './create-order.ts'
+import { linesOf, orderOfSource, type StoredOrder } from '../orders/order-repository.ts'
 import { placedView } from '../orders/view.ts'
-import type { Served } from '../publishing/active-catalogue.ts'
+import type { ActiveCatalogue } from '../publishing/active-catalogue.ts'
+import { byCustomer, type MutationRequest, type RunMutation } from '../session/mutation.ts'
+import type { CustomerSession } from '../session/session-repository.ts'
+import { refuseBlocked } from './checkout.ts'
+import {
+  addressBlockers,
+  type CheckoutContext,
+  type CheckoutContextParts,
+  cartBlockers,
+  loadCheckoutContext,
+  pincodeDiffers,
+} from './checkout-context.ts'
+import { createOrder, type OrderDeadlines } from './create-order.ts'
 
-type Visit = Asked & { locale: Locale }
+type Visit = MutationRequest & { locale: Locale }
 
 /** Places the cart of a customer. */
 export type PlaceOrder = (visit: Visit, asked: Placing) => Promise<Outcome<Placed>>
 
-export type PlacingParts = BasketParts & { changing: Changing; served: Served; patience: Patience }
+export type PlaceOrderParts = CheckoutContextParts & {
+  runMutation: RunMutation
+  activeCatalogue: ActiveCatalogue
+  deadlines: OrderDeadlines
+}
 
 /** What the customer has not agreed to: another total, or, where none was said, another price of a line. */
-const disagreement = ({ priced: { lines, totals } }: Basket, totalAmt: string | undefined): Failed | null => {
+const disagreement = ({ priced: { lines, totals } }: CheckoutContext, totalAmt: string | undefined): Failed | null => {
   if (totalAmt !== undefined) {
     const agreed = paiseFromRupees(Number(totalAmt))
     if (agreed === null || agreed === totals.totalAmt) return null
@@ -45,8 +56,8 @@ const disagreement = ({ priced: { lines, totals } }: Basket, totalAmt: string | 
   return null
 }
 
-export const createPlacing = (parts: PlacingParts): PlaceOrder => {
-  const { changing, served, patience } = parts
+export const createPlaceOrder = (parts: PlaceOrderParts): PlaceOrder => {
+  const { runMutation, activeCatalogue, deadlines } = parts
 
   const placed = async (db: Db, order: StoredOrder, locale: Locale): Promise<Outcome<Placed>> =>
     ok(placedView(order, await linesOf(db, [order.id]), locale))
@@ -55,33 +66,37 @@ export const createPlacing = (parts: PlacingParts): PlaceOrder => {
     db: Db,
     session: CustomerSession,
     { version, pincode, totalAmt, paymentMethod, acknowledged }: Placing,
-    basket: Basket,
+    context: CheckoutContext,
   ): Promise<Outcome<Placed>> => {
     const { customer_id: customerId, cart_id: cartId } = session
-    const { cart, address, look } = basket
+    const { cart, address, pricing } = context
     if (version !== undefined && version !== cart.version) {
       // The version was ordered, and its reply perhaps lost: asking again for the same is no mistake.
       const before = cartId === null ? null : await orderOfSource(db, customerId, cartId, version)
-      return before?.payment_method === paymentMethod ? await placed(db, before, look.locale) : failed('cartChanged', { field: 'version' })
+      return before?.payment_method === paymentMethod
+        ? await placed(db, before, pricing.locale)
+        : failed('cartChanged', { field: 'version' })
     }
-    const hindrances = [...(await hindrancesOfCart(db, basket)), ...hindrancesOfAddress(basket)]
-    if (pincode && address && pincode !== address.pincode && !hindrances.some(({ code }) => code === 'pincodeDiffers'))
-      hindrances.push(differs(pincode, address.pincode))
+    const blockers = [...(await cartBlockers(db, context)), ...addressBlockers(context)]
+    if (pincode && address && pincode !== address.pincode && !blockers.some(({ code }) => code === 'pincodeDiffers'))
+      blockers.push(pincodeDiffers(pincode, address.pincode))
     const refused =
-      refusal(hindrances) ?? disagreement(basket, totalAmt) ?? unacknowledged(look.catalogue, productsOf(basket), acknowledged)
+      refuseBlocked(blockers) ?? disagreement(context, totalAmt) ?? unacknowledged(pricing.catalogue, productsOf(context), acknowledged)
     if (refused) return refused
     if (cartId === null) throw new Error('a cart without an id was placed')
-    const order = await placeBasket(db, { customerId, cartId, basket, paymentMethod, actor: 'customer', withTicked: true }, patience)
-    return 'failed' in order ? order : await placed(db, order, look.locale)
+    const order = await createOrder(db, { customerId, cartId, context, paymentMethod, actor: 'customer', withTicked: true }, deadlines)
+    return 'failed' in order ? order : await placed(db, order, pricing.locale)
   }
 
   return async (visit, asked) => {
-    const catalogue = served()
+    const catalogue = activeCatalogue()
     if (!catalogue) return failed('notReady')
-    return await changing(
+    return await runMutation(
       visit,
       ['place', asked],
-      byCustomer(async (db, session) => place(db, session, asked, await basketOf(db, session, { catalogue, locale: visit.locale }, parts))),
+      byCustomer(async (db, session) =>
+        place(db, session, asked, await loadCheckoutContext(db, session, { catalogue, locale: visit.locale }, parts)),
+      ),
       'own',
     )
   }

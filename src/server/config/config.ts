@@ -131,7 +131,7 @@ export type Config = {
   orderMinimumRupees: number
   shipping: boolean
   /** How long an order waits for its prescription, and for its payment. */
-  patience: { prescriptionDays: number; paymentHours: number }
+  deadlines: { prescriptionDays: number; paymentHours: number }
   /** Who takes payments; `null` where all is paid at the door. */
   payment: PaymentConfig | null
   /** Mail server; `null` for files of the data folder. */
@@ -184,7 +184,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     opsTokens: OPS_TOKENS === undefined ? [] : tokensIn(OPS_TOKENS),
     orderMinimumRupees: ORDER_MIN_RUPEES,
     shipping: SHIPPING === 'on',
-    patience: { prescriptionDays: PRESCRIPTION_DAYS, paymentHours: PAYMENT_HOURS },
+    deadlines: { prescriptionDays: PRESCRIPTION_DAYS, paymentHours: PAYMENT_HOURS },
     payment: paymentOf(parsed.data),
     smtpUrl: SMTP_URL ?? null,
     mailFrom: MAIL_FROM ?? null,

@@ -1,5 +1,6 @@
-import { ChangedMeanwhile } from './concurrency-conflict.ts'
-import type { Db, Moment } from './types.ts'
+import { ConcurrencyConflict } from './concurrency-conflict.ts'
+import type { Moment } from './moment.ts'
+import type { Db } from './types.ts'
 
 export type Claim = { session_id: string; key: string; request_hash: string; claim: string; claimed_at: Moment }
 type Answered = { request_hash: string; claim: string; outcome: string | null }
@@ -24,12 +25,12 @@ export const claimKey = async (db: Db, wanted: Claim, stale: Moment): Promise<An
     .where('session_id', '=', wanted.session_id)
     .where('key', '=', wanted.key)
     .executeTakeFirst()
-  if (!held) throw new ChangedMeanwhile('the claim of somebody else was let go of')
+  if (!held) throw new ConcurrencyConflict('the claim of somebody else was let go of')
   return held
 }
 
 /** Keeps the outcome under a claim; false when the claim was taken over meanwhile. */
-export const keepOutcome = async (db: Db, { session_id, key, claim }: Claim, outcome: string): Promise<boolean> => {
+export const storeOutcome = async (db: Db, { session_id, key, claim }: Claim, outcome: string): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('idempotency')
     .set({ outcome })

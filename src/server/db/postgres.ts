@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { ChangedMeanwhile } from './concurrency-conflict.ts'
-import { createRemembered } from './query-cache.ts'
+import { ConcurrencyConflict } from './concurrency-conflict.ts'
+import { createQueryCache } from './query-cache.ts'
 import type { Storage, Tables } from './types.ts'
 
 /** Whole numbers of eight bytes: paise and ids stay far below 2^53. */
@@ -13,15 +13,15 @@ const types = {
 }
 
 /** Serialization failure and deadlock: PostgreSQL asks for the transaction to be run again. */
-const asksAgain = (error: unknown): boolean => error instanceof ChangedMeanwhile || ['40001', '40P01'].includes(codeOf(error))
+const asksAgain = (error: unknown): boolean => error instanceof ConcurrencyConflict || ['40001', '40P01'].includes(codeOf(error))
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '')
 
 /** A constraint refused what another transaction made impossible: run again, this one sees why. One that is refused always is a mistake. */
 const isRefused = (error: unknown): boolean => codeOf(error).startsWith('23')
 
-const mostRuns = 100
-const mostRefusals = 20
+const maxRuns = 100
+const maxRefusals = 20
 const longestWaitMs = 50
 
 const repeated = async <Result>(run: () => Promise<Result>): Promise<Result> => {
@@ -29,7 +29,7 @@ const repeated = async <Result>(run: () => Promise<Result>): Promise<Result> => 
     try {
       return await run()
     } catch (error) {
-      if (!(asksAgain(error) && runs < mostRuns) && !(isRefused(error) && runs < mostRefusals)) throw error
+      if (!(asksAgain(error) && runs < maxRuns) && !(isRefused(error) && runs < maxRefusals)) throw error
       // Those who met go on at different moments.
       await setTimeout(Math.random() * Math.min(2 ** runs, longestWaitMs))
     }
@@ -41,14 +41,14 @@ export const openPostgres = (url: string, broke: (error: Error) => void = () => 
   const pool = new pg.Pool({ connectionString: url, types })
   pool.on('error', broke)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  const remembered = createRemembered()
+  const remembered = createQueryCache()
   return {
     engine: 'postgres',
     db,
     // Always asked: what other servers write only the database knows.
     read: async (query) => remembered.keep(query, (await db.executeQuery(query)).rows, 0),
     inTransaction: (run) => repeated(() => db.transaction().setIsolationLevel('serializable').execute(run)),
-    inGuarded: (run) => repeated(() => db.transaction().setIsolationLevel('read committed').execute(run)),
+    inReadCommitted: (run) => repeated(() => db.transaction().setIsolationLevel('read committed').execute(run)),
     inSnapshot: (run) => repeated(() => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(run)),
     close: async () => {
       await db.destroy()

@@ -2,7 +2,7 @@ import type { CompiledQuery } from 'kysely'
 import { createLru, type Lru } from './lru.ts'
 
 /** Rows of all answers together, a few hundred bytes each. */
-const mostRows = 20_000
+const maxRows = 20_000
 
 type Answer = { rows: unknown[]; epoch: number }
 
@@ -10,7 +10,7 @@ type Answer = { rows: unknown[]; epoch: number }
  * Answers that were read before. It never says that one still holds: `epoch` is the caller's knowledge of the database, and an answer of
  * another epoch is read again. What it adds is that equal rows are the same array, so that what was made of them may be kept beside it.
  */
-export type Remembered = {
+export type QueryCache = {
   /** The answer that was read in this epoch, or undefined. */
   of: <Row>(query: CompiledQuery<Row>, epoch: number) => Row[] | undefined
   /** Takes what was read; gives the array of before where it holds the same. */
@@ -30,7 +30,7 @@ const areSame = (a: readonly unknown[], b: readonly unknown[]): boolean => {
   return true
 }
 
-export const createRemembered = (most = mostRows): Remembered => {
+export const createQueryCache = (most = maxRows): QueryCache => {
   // By text and then by values: a text is one object that is hashed once.
   const queries = new Map<string, Lru<Answer>>()
   const keyOf = (parameters: readonly unknown[]): string => (parameters.length === 1 ? String(parameters[0]) : JSON.stringify(parameters))

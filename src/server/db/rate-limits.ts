@@ -1,15 +1,16 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db, Moment } from './types.ts'
+import type { Moment } from './moment.ts'
+import type { Db } from './types.ts'
 
 /** At most `most` in windows of `seconds`, the first of which begins with the first use. */
-export type Allowance = { most: number; seconds: number }
+export type RateLimit = { most: number; seconds: number }
 
 /**
  * Takes one from the allowance of `who` for `what`; false when it is used up. One statement, so that several servers count
  * together. Kept under a hash: nobody's address stands here.
  */
-export const take = async (db: Db, what: string, who: string, { most, seconds }: Allowance, now: Date): Promise<boolean> => {
+export const take = async (db: Db, what: string, who: string, { most, seconds }: RateLimit, now: Date): Promise<boolean> => {
   const at: Moment = now.toISOString()
   const until = new Date(now.getTime() + seconds * 1000).toISOString()
   const key = hash('sha256', JSON.stringify([what, seconds, who]), 'hex')
@@ -28,6 +29,6 @@ export const take = async (db: Db, what: string, who: string, { most, seconds }:
 }
 
 /** Forgets windows that ended before `now`. */
-export const removeSpent = async (db: Db, now: Moment): Promise<void> => {
+export const removeExpiredRateLimits = async (db: Db, now: Moment): Promise<void> => {
   await db.deleteFrom('allowance').where('until', '<=', now).execute()
 }

@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import type { CompiledQuery } from 'kysely'
-import { createRemembered } from './query-cache.ts'
+import { createQueryCache } from './query-cache.ts'
 
 /** Reads of one statement each, beside the connection that writes. */
 export type Snapshot = {
@@ -23,7 +23,7 @@ export const openSnapshot = (file: string, busyMs: number): Snapshot => {
   let commits: StatementSync
   let isOpen = false
   let epoch = 0
-  const remembered = createRemembered()
+  const remembered = createQueryCache()
   const kept = new Map<string, StatementSync>()
 
   const renew = (): void => {

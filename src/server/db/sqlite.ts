@@ -9,7 +9,7 @@ import type { Storage, Tables } from './types.ts'
 const busyMs = 5_000
 
 /** Prepared statements that are kept. Queries are few; only lists of values make new texts. */
-const mostStatements = 500
+const maxStatements = 500
 
 /** The face of node:sqlite that Kysely's dialect expects. `wrote` hears of everything that may have written. */
 const adapt = (db: DatabaseSync, wrote: () => void): SqliteDatabase => {
@@ -38,7 +38,7 @@ const adapt = (db: DatabaseSync, wrote: () => void): SqliteDatabase => {
       const known = kept.get(text)
       if (known) return known
       const statement = prepare(text)
-      if (kept.size >= mostStatements) kept.clear()
+      if (kept.size >= maxStatements) kept.clear()
       kept.set(text, statement)
       return statement
     },
@@ -78,7 +78,7 @@ export const openSqlite = (file: string): Storage => {
     read: async (query) => snapshot.all(query),
     inTransaction,
     // One writes at a time, and nobody reads between.
-    inGuarded: inTransaction,
+    inReadCommitted: inTransaction,
     inSnapshot: inTransaction,
     close: async () => {
       snapshot.close()

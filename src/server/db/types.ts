@@ -1,21 +1,20 @@
 import type { CompiledQuery, Generated, Kysely } from 'kysely'
+import type { Moment } from './moment.ts'
 import type { AccountTables } from './tables/accounts.ts'
 import type { CampTables } from './tables/camps.ts'
 import type { InteractionItemTable } from './tables/interactions.ts'
-import type { CartOffers, OfferTables } from './tables/promotions.ts'
 import type { OrderTables } from './tables/orders.ts'
 import type { PaymentTables } from './tables/payments.ts'
 import type {
-  LooseFileTable,
   OrderPrescriptionTable,
+  OrphanedUploadTable,
   PrescriptionAttachedTable,
   PrescriptionOptionTable,
   PrescriptionTable,
 } from './tables/prescriptions.ts'
+import type { CartOffers, OfferTables } from './tables/promotions.ts'
 
-/** Moments are UTC texts, `2026-11-20T06:08:04.000Z`: they sort by time, and every tool can read them. Money is whole paise. */
-export type Moment = string
-
+// Money is whole paise.
 export type SessionTable = {
   id: string
   /** SHA-256 of the cookie's token, in hex: whoever reads the database cannot take a session over. */
@@ -85,7 +84,7 @@ export type Tables = AccountTables &
     prescription_attached: PrescriptionAttachedTable
     prescription_option: PrescriptionOptionTable
     order_prescription: OrderPrescriptionTable
-    loose_file: LooseFileTable
+    loose_file: OrphanedUploadTable
   }
 
 /** The database, or a transaction on it. */
@@ -109,10 +108,10 @@ export type Storage = {
    */
   inTransaction: InTransaction
   /**
-   * The same for changes that need not be alone: each thing they rely on is a row that they write first (`holdByHash`), a constraint, or a
-   * condition of the write itself that throws `ChangedMeanwhile` (docs/decisions/0015). Read committed on PostgreSQL: strangers do not meet.
+   * The same for changes that need not be alone: each thing they rely on is a row that they write first (`lockSession`), a constraint, or a
+   * condition of the write itself that throws `ConcurrencyConflict` (docs/decisions/0015). Read committed on PostgreSQL: strangers do not meet.
    */
-  inGuarded: InTransaction
+  inReadCommitted: InTransaction
   /** Reads of one moment, which change nothing. */
   inSnapshot: InTransaction
   close: () => Promise<void>

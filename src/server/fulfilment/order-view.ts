@@ -1,13 +1,13 @@
-import type { DeskOrder } from '#contract/fulfilment/fulfilment.ts'
+import type { AdminOrder } from '#contract/fulfilment/fulfilment.ts'
 import { decimalRupees, paise } from '#model/money.ts'
-import { prescriptionsOfOrder } from '../prescriptions/order-prescription-repository.ts'
+import type { Db } from '../db/types.ts'
 import { refundsOf } from '../orders/order-refund-repository.ts'
 import { addressOfOrder, eventsOf, linesOf, parcelsOf, type StoredOrder } from '../orders/order-repository.ts'
-import type { Db } from '../db/types.ts'
 import { orderView } from '../orders/view.ts'
+import { prescriptionsOfOrder } from '../prescriptions/order-prescription-repository.ts'
 
 /** An order as those see it who review, pack and send it. */
-export const deskView = async (db: Db, order: StoredOrder): Promise<DeskOrder> => {
+export const adminOrderView = async (db: Db, order: StoredOrder): Promise<AdminOrder> => {
   const { id } = order
   const lines = await linesOf(db, [id])
   return {

@@ -1,14 +1,14 @@
 import type { Catalogue } from '#catalogue/open.ts'
 import type { Verdict } from '#contract/fulfilment/fulfilment.ts'
-import { type Failed, failed } from '../http/outcome.ts'
-import { prescriptionsOfOrder } from '../prescriptions/order-prescription-repository.ts'
-import { addEvent, changeLine, changeOrder, linesOf, type StoredOrder, type StoredOrderLine } from '../orders/order-repository.ts'
+import { hoursAfter, type OrderDeadlines } from '../checkout/create-order.ts'
 import type { Db } from '../db/types.ts'
-import { endOrder } from '../orders/close-order.ts'
-import { amountText, tell } from '../orders/notifications.ts'
-import { hoursAfter, type Patience } from '../checkout/create-order.ts'
-import { goOn, leaveOut, restOf } from '../orders/remaining-lines.ts'
-import { forbidden } from './sale-restrictions.ts'
+import { type Failed, failed } from '../http/outcome.ts'
+import { closeOrder } from '../orders/close-order.ts'
+import { amountText, notifyCustomer } from '../orders/notifications.ts'
+import { addEvent, changeLine, changeOrder, linesOf, type StoredOrder, type StoredOrderLine } from '../orders/order-repository.ts'
+import { advance, recalculate, remainingLines } from '../orders/remaining-lines.ts'
+import { prescriptionsOfOrder } from '../prescriptions/order-prescription-repository.ts'
+import { saleRestriction } from './sale-restrictions.ts'
 
 const hoursADay = 24
 
@@ -33,11 +33,11 @@ export const settle = async (
   order: StoredOrder,
   lines: readonly StoredOrderLine[],
   at: Date,
-  patience: Patience,
+  deadlines: OrderDeadlines,
 ): Promise<void> => {
   const now = at.toISOString()
   const rejected = lines.filter(({ review, removed_reason }) => review === 'rejected' && removed_reason === null)
-  const isLeft = restOf(lines).length > 0
+  const isLeft = remainingLines(lines).length > 0
   await addEvent(db, order.id, {
     parcel: null,
     job: 'prescription',
@@ -47,28 +47,32 @@ export const settle = async (
     at: now,
   })
   if (!isLeft) {
-    await endOrder(db, order, { to: 'cancelled', reason: 'prescription', actor: 'operator', at: now })
+    await closeOrder(db, order, { to: 'cancelled', reason: 'prescription', actor: 'operator', at: now })
     return
   }
-  await goOn(db, order, at, patience)
+  await advance(db, order, at, deadlines)
   if (rejected.length === 0) return
   const items = rejected.map(({ name }) => name).join(', ')
-  await tell(db, order, 'itemsRejected', { items, reason: reasonsOf(rejected), amount: amountText(order.total) }, now)
+  await notifyCustomer(db, order, 'itemsRejected', { items, reason: reasonsOf(rejected), amount: amountText(order.total) }, now)
 }
 
-type Reviewing = { verdicts: readonly Verdict[]; catalogue: Catalogue | null; at: Date; patience: Patience }
+type Reviewing = { verdicts: readonly Verdict[]; catalogue: Catalogue | null; at: Date; deadlines: OrderDeadlines }
 
 /** What a pharmacist says of an order's lines, in the transaction that read the order; null when it is written down. */
-export const reviewLines = async (db: Db, order: StoredOrder, { verdicts, catalogue, at, patience }: Reviewing): Promise<Failed | null> => {
+export const reviewLines = async (
+  db: Db,
+  order: StoredOrder,
+  { verdicts, catalogue, at, deadlines }: Reviewing,
+): Promise<Failed | null> => {
   if (order.state !== 'awaiting_prescription') return failed('orderOver', { field: 'id' })
-  const lines = restOf(await linesOf(db, [order.id]))
+  const lines = remainingLines(await linesOf(db, [order.id]))
   const isPending = (number: number): boolean => lines.some((line) => line.number === number && line.review === 'pending')
   const named = new Set(verdicts.map(({ line }) => line))
   if (named.size !== verdicts.length || !verdicts.every(({ line }) => isPending(line))) return failed('lineUnknown', { field: 'lines' })
   const approved = verdicts.flatMap(({ verdict, line }) => (verdict === 'approve' ? [line] : []))
   const banned =
     approved.length > 0 &&
-    forbidden(
+    saleRestriction(
       catalogue,
       lines.filter(({ number }) => approved.includes(number)),
     )
@@ -81,15 +85,15 @@ export const reviewLines = async (db: Db, order: StoredOrder, { verdicts, catalo
     const reason = [...new Set(asked)].join(' ')
     const now = at.toISOString()
     await addEvent(db, order.id, { parcel: null, job: 'prescription', status: 'failure', comment: reason, actor: 'operator', at: now })
-    await tell(db, order, 'prescriptionRejected', { reason }, now)
+    await notifyCustomer(db, order, 'prescriptionRejected', { reason }, now)
     // Whoever is asked for another one has as long for it as for the first.
-    const lapses_at = hoursAfter(at, patience.prescriptionDays * hoursADay)
+    const lapses_at = hoursAfter(at, deadlines.prescriptionDays * hoursADay)
     await changeOrder(db, order, { awaits_review: 0, lapses_at, updated_at: now })
   }
   const after = await linesOf(db, [order.id])
-  const rest = restOf(after)
+  const rest = remainingLines(after)
   const isRejected = verdicts.some(({ verdict }) => verdict === 'reject')
-  const left = isRejected && rest.length > 0 ? await leaveOut(db, order, at) : order
-  if (rest.every(({ review }) => review !== 'pending')) await settle(db, left, after, at, patience)
+  const left = isRejected && rest.length > 0 ? await recalculate(db, order, at) : order
+  if (rest.every(({ review }) => review !== 'pending')) await settle(db, left, after, at, deadlines)
   return null
 }

@@ -8,7 +8,7 @@ const codes = { banned: 'productBanned', 'not-sold': 'productNotSold' } as const
  * Why lines of an order may not be supplied today: a product was banned, or became one that is not sold online, after it was ordered. Being
  * short, without a price or discontinued is no such reason: what stands on the shelf may be sent.
  */
-export const forbidden = (catalogue: Catalogue | null, lines: readonly { product_id: number; name: string }[]): Failed | null => {
+export const saleRestriction = (catalogue: Catalogue | null, lines: readonly { product_id: number; name: string }[]): Failed | null => {
   if (!catalogue) return failed('notReady')
   for (const { product_id, name } of lines) {
     const sale = cardRow(catalogue, product_id)?.sale

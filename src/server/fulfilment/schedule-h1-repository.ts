@@ -1,10 +1,11 @@
+import type { Moment } from '../db/moment.ts'
+import type { Db } from '../db/types.ts'
 import type { StoredOrderLine } from '../orders/order-repository.ts'
-import type { Db, Moment } from '../db/types.ts'
 
-export type Supplied = StoredOrderLine & { at: Moment; invoice_number: number; invoiced_at: Moment; address: string }
+export type ScheduleH1Supply = StoredOrderLine & { at: Moment; invoice_number: number; invoiced_at: Moment; address: string }
 
 /** Lines of a schedule that left the pharmacy, in the order in which they did. */
-export const suppliedOf = async (db: Db, schedule: string): Promise<Supplied[]> => {
+export const scheduleH1Supplies = async (db: Db, schedule: string): Promise<ScheduleH1Supply[]> => {
   const rows = await db
     .selectFrom('order_event as event')
     .innerJoin('order_line as line', (join) => join.onRef('line.order_id', '=', 'event.order_id').onRef('line.parcel', '=', 'event.parcel'))

@@ -1,8 +1,8 @@
 import type { H1Row } from '#model/h1-register.ts'
 import { dayInIndia } from '#model/reorder.ts'
-import { suppliedOf } from './schedule-h1-repository.ts'
 import type { Db } from '../db/types.ts'
 import { invoiceNumber } from '../invoices/view.ts'
+import { scheduleH1Supplies } from './schedule-h1-repository.ts'
 
 const quantityOf = (thousandths: number, unit: string): string => {
   const units = thousandths / 1000
@@ -11,7 +11,7 @@ const quantityOf = (thousandths: number, unit: string): string => {
 
 /** Lines of the register of Schedule H1: what left the pharmacy on days from `from` to `until`, both in India and included. */
 export const h1Rows = async (db: Db, { from, until }: { from?: string | undefined; until?: string | undefined }): Promise<H1Row[]> =>
-  (await suppliedOf(db, 'H1')).flatMap((line) => {
+  (await scheduleH1Supplies(db, 'H1')).flatMap((line) => {
     const date = dayInIndia(new Date(line.at))
     if ((from !== undefined && date < from) || (until !== undefined && date > until)) return []
     const { name, maker, quantity, unit, batch, expiry, prescriber, prescriber_address, patient, address } = line

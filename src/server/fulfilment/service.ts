@@ -3,7 +3,10 @@ import type { PackedLine } from '#contract/fulfilment/fulfilment.ts'
 import { type ParcelState, parcelMayBecome, stateOfParcels } from '#model/order.ts'
 import { dayInIndia } from '#model/reorder.ts'
 import type { JobType } from '#model/tracking.ts'
+import type { Moment } from '../db/moment.ts'
+import type { Db } from '../db/types.ts'
 import { type Failed, failed } from '../http/outcome.ts'
+import { notifyCustomer } from '../orders/notifications.ts'
 import {
   addEvent,
   addParcel,
@@ -15,12 +18,10 @@ import {
   parcelsOf,
   type StoredOrder,
 } from '../orders/order-repository.ts'
-import type { Db, Moment } from '../db/types.ts'
+import { remainingLines } from '../orders/remaining-lines.ts'
+import { scheduleRefund } from '../orders/returns.ts'
 import { activatePoints } from '../promotions/offers.ts'
-import { tell } from '../orders/notifications.ts'
-import { restOf } from '../orders/remaining-lines.ts'
-import { owe } from '../orders/returns.ts'
-import { forbidden } from './sale-restrictions.ts'
+import { saleRestriction } from './sale-restrictions.ts'
 
 const underWay: readonly StoredOrder['state'][] = ['placed', 'packed', 'shipped', 'delivered']
 
@@ -46,13 +47,13 @@ type Packing = { packed: readonly PackedLine[]; catalogue: Catalogue | null; now
 export const packLines = async (db: Db, order: StoredOrder, { packed, catalogue, now }: Packing): Promise<Failed | null> => {
   if (!underWay.includes(order.state)) return failed('orderOver', { field: 'id' })
   const at = now.toISOString()
-  const lines = restOf(await linesOf(db, [order.id]))
+  const lines = remainingLines(await linesOf(db, [order.id]))
   const named = lines.filter(({ number }) => packed.some(({ line }) => line === number))
   const parcels = await parcelsOf(db, order.id)
   const parcel = parcels.find(({ number }) => number === named[0]?.parcel)
   const areFit = named.every((line) => line.parcel === parcel?.number && line.batch === null)
   if (parcel?.state !== 'placed' || !areFit || named.length !== packed.length) return failed('lineUnknown', { field: 'lines' })
-  const banned = forbidden(catalogue, named)
+  const banned = saleRestriction(catalogue, named)
   if (banned) return banned
   // A medicine may be used until the end of the month of its expiry.
   const expired = packed.find(({ expiry }) => expiry < dayInIndia(now).slice(0, 7))
@@ -94,12 +95,12 @@ type Shipping = { parcel: number; comment: string; catalogue: Catalogue | null; 
 
 export const shipParcel = async (db: Db, order: StoredOrder, { parcel, comment, catalogue, at }: Shipping): Promise<Failed | null> => {
   // Also what was banned since it was packed.
-  const inside = restOf(await linesOf(db, [order.id])).filter((line) => line.parcel === parcel)
-  const banned = forbidden(catalogue, inside)
+  const inside = remainingLines(await linesOf(db, [order.id])).filter((line) => line.parcel === parcel)
+  const banned = saleRestriction(catalogue, inside)
   if (banned) return banned
   const moved = await moveParcel(db, order, { parcel, to: 'shipped', job: 'shipped', comment: comment || null, at })
   if ('failed' in moved) return moved
-  await tell(db, order, 'orderShipped', {}, at)
+  await notifyCustomer(db, order, 'orderShipped', {}, at)
   return null
 }
 
@@ -107,7 +108,7 @@ export const deliverParcel = async (db: Db, order: StoredOrder, parcel: number, 
   const moved = await moveParcel(db, order, { parcel, to: 'delivered', job: 'delivered', comment: null, at })
   if ('failed' in moved) return moved
   if (moved.state !== 'delivered') return null
-  await tell(db, order, 'orderDelivered', {}, at)
+  await notifyCustomer(db, order, 'orderDelivered', {}, at)
   return null
 }
 
@@ -115,6 +116,6 @@ export const deliverParcel = async (db: Db, order: StoredOrder, parcel: number, 
 export const returnParcel = async (db: Db, order: StoredOrder, parcel: number, reason: string, at: Moment): Promise<Failed | null> => {
   const moved = await moveParcel(db, order, { parcel, to: 'returned', job: 'returned', comment: reason, at })
   if ('failed' in moved) return moved
-  await owe(db, moved, at)
+  await scheduleRefund(db, moved, at)
   return null
 }

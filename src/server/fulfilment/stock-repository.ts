@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Db, Moment } from '../db/types.ts'
+import type { Moment } from '../db/moment.ts'
+import type { Db } from '../db/types.ts'
 
 export type Wanted = { product_id: number; quantity: number }
 

@@ -63,7 +63,7 @@ const callOf = (path: string, method: string, of: Operation): Html => {
 }
 
 /** The description of the API as a page to read: every call with what it takes, what it answers and how it fails. */
-export const apiPage = (description: Record<string, unknown>): string => {
+export const apiDocsPage = (description: Record<string, unknown>): string => {
   const { info, paths } = description as unknown as Description
   const calls = Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, of]) => ({ path, method, of })))
   return String(html`<!doctype html>

@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { openApi } from '#contract/core/openapi.ts'
-import { apiPage } from './api-docs-page.ts'
+import { apiDocsPage } from './api-docs-page.ts'
+import { failure, json } from './envelope.ts'
 import { cacheControl } from './headers.ts'
 import { localeOf } from './locale.ts'
-import { type Guards, honoPath, type Mount, mountOn } from './register-endpoint.ts'
 import { failed } from './outcome.ts'
-import { failure, json } from './envelope.ts'
+import { type Guards, honoPath, type RegisterEndpoint, registerEndpoints } from './register-endpoint.ts'
 
 export type Api = { app: Hono; endpoints: readonly Endpoint[] }
 
@@ -16,10 +16,10 @@ export const localeOfCall = (request: Request) => localeOf(request.headers.get('
  * Everything below `/api`: the routes that `routes` mount, their description, and an answer in the shape of spec §8 to
  * whatever is not there. Served by `npm start` and mounted in the development server alike.
  */
-export const createApi = (options: {
+export const createApiRouter = (options: {
   guards: Guards
   about: { version: string; site: string }
-  routes: (mount: Mount) => void
+  routes: (register: RegisterEndpoint) => void
   /** Pages that belong to calls, mounted beside them. */
   pages?: (app: Hono) => void
   /** Endpoints that are answered elsewhere, for the description. */
@@ -27,12 +27,12 @@ export const createApi = (options: {
 }): Api => {
   const app = new Hono()
   const endpoints: Endpoint[] = []
-  options.routes(mountOn(app, options.guards, endpoints))
+  options.routes(registerEndpoints(app, options.guards, endpoints))
   options.pages?.(app)
 
   const description = openApi([...endpoints, ...(options.besides ?? [])], options.about)
   app.get('/api/openapi.json', () => json(description))
-  const page = apiPage(description)
+  const page = apiDocsPage(description)
   app.get('/api/docs', ({ body }) => body(page, 200, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': cacheControl.none }))
 
   const methods = new Map<string, string[]>(['/api/openapi.json', '/api/docs'].map((path) => [path, ['GET']]))

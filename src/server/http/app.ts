@@ -3,25 +3,33 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
 import { isApi } from '#paths.ts'
+import { type Log, loggedPath } from '../platform/log.ts'
 import { type Api, localeOfCall } from './api-router.ts'
 import type { Asset } from './assets.ts'
 import { reply } from './content.ts'
-import type { Shelf } from './response-cache.ts'
-import { cacheControl } from './headers.ts'
-import type { ListingCalls } from '../search/listing-requests.ts'
-import { type Log, loggedPath } from './log.ts'
-import { failed } from './outcome.ts'
-import type { Pages } from './pages.ts'
 import { failure } from './envelope.ts'
+import { cacheControl } from './headers.ts'
 import { healthRoutes } from './health.ts'
-import { refuse } from './request-target.ts'
+import { failed } from './outcome.ts'
+import { targetFault } from './request-target.ts'
+import type { ResponseCache } from './response-cache.ts'
+
+/** Replies to list calls that share an address with a page; `null` for a request that is none of them. */
+export type ListingCalls = (request: Request, url: URL) => Promise<Response> | null
+
+export type Pages = {
+  /** The page, redirect or 404 page of an address. */
+  reply: (request: Request, url: URL) => Promise<Response>
+  /** The 404 page under another status; in the language of the address. */
+  refuse: (request: Request, url: URL, status: 400 | 404 | 414) => Promise<Response>
+}
 
 export type AppParts = {
   api: Api
   listing: ListingCalls
   pages: Pages
   assets: ReadonlyMap<string, Asset>
-  shelf: Shelf
+  responseCache: ResponseCache
   /** Folders of the pressed files, where robots.txt and the sitemaps lie, in the order in which they are looked through. */
   served: readonly string[]
   notReady: () => string | null
@@ -39,7 +47,7 @@ export type App = { fetch: (request: Request) => Promise<Response> }
  * Every address of the site: the API, what belongs to the build, what crawlers ask for, and pages. Calls of the API are the most and the
  * shortest, so they go to its own router and not through a chain of handlers.
  */
-export const createApp = ({ api, listing, pages, assets, shelf, served, notReady, log }: AppParts): App => {
+export const createApp = ({ api, listing, pages, assets, responseCache, served, notReady, log }: AppParts): App => {
   const app = new Hono()
   healthRoutes(app, notReady)
   // Pages that belong to calls.
@@ -49,12 +57,12 @@ export const createApp = ({ api, listing, pages, assets, shelf, served, notReady
       return new Response(`This address answers only to ${readMethods}.\n`, { status: 405, headers: { ...text, Allow: readMethods } })
     const url = new URL(req.raw.url)
     const asset = assets.get(url.pathname)
-    const content = asset && (await shelf.file(asset.file, asset))
+    const content = asset && (await responseCache.file(asset.file, asset))
     if (content) return reply(req.raw, content, { cache: asset.cache })
     if (url.pathname.startsWith('/assets/')) return new Response('Not found.\n', { status: 404, headers: text })
     if (isForCrawlers(url.pathname)) {
       const files = served.map((folder) => join(folder, url.pathname))
-      const file = await shelf.first(files, { type: getMimeType(url.pathname) ?? 'text/plain' })
+      const file = await responseCache.first(files, { type: getMimeType(url.pathname) ?? 'text/plain' })
       if (file) return reply(req.raw, file, { cache: cacheControl.page })
     }
     return pages.reply(req.raw, url)
@@ -77,7 +85,7 @@ export const createApp = ({ api, listing, pages, assets, shelf, served, notReady
   return {
     fetch: async (request) => {
       const url = new URL(request.url)
-      const status = refuse(url)
+      const status = targetFault(url)
       if (status !== null) return refused(request, url, status)
       const start = performance.now()
       const isCall = isApi(url.pathname)

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/core/endpoint.ts'
-import { type Failed, failed } from './outcome.ts'
 import { isTooDeep } from './json-safety.ts'
+import { type Failed, failed } from './outcome.ts'
 
 /** Forms and JSON are small; files come as uploads with a limit of their own. */
 const maxBytes = 256 * 1024

@@ -4,7 +4,7 @@ const from = Symbol('the machine that asks')
 type Known = Request & { [from]?: string | undefined }
 
 /** Remembers which machine a request came from: its socket knows, the request does not. */
-export const cameFrom = (request: Request, address: string | undefined): void => {
+export const rememberClientAddress = (request: Request, address: string | undefined): void => {
   ;(request as Known)[from] = address
 }
 
@@ -25,7 +25,7 @@ const network = (address: string): string => {
  * The machine that asks, to count by; `null` where nobody knows. Behind so many `proxies` it is the entry that the outermost of them
  * added to `X-Forwarded-For`; whatever stands before it anybody may have written. Without proxies the header says nothing.
  */
-export const clientOf = (request: Request, proxies: number): string | null => {
+export const clientAddressOf = (request: Request, proxies: number): string | null => {
   if (proxies === 0) {
     const address = (request as Known)[from]
     return address === undefined ? null : network(address)

@@ -1,8 +1,8 @@
 import type { Failure, WireError } from '#contract/core/envelope.ts'
 import { errorStatus } from '#contract/core/errors.ts'
 import type { Locale } from '#model/locale.ts'
-import { cacheControl } from './headers.ts'
 import { messageOf } from './error-messages.ts'
+import { cacheControl } from './headers.ts'
 import type { Failed, SentFile } from './outcome.ts'
 
 const jsonHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': cacheControl.none }

@@ -6,11 +6,11 @@ export const isTooDeep = (value: unknown, left = deepest): boolean =>
   typeof value === 'object' && value !== null && (left === 0 || Object.values(value).some((one) => isTooDeep(one, left - 1)))
 
 /** Where a text holds the character NUL, which PostgreSQL keeps in none: `lines.0.reason`; null where none does. */
-export const nulIn = (value: unknown, path: readonly string[] = []): string | null => {
+export const nulPath = (value: unknown, path: readonly string[] = []): string | null => {
   if (typeof value === 'string') return value.includes('\0') ? path.join('.') : null
   if (typeof value !== 'object' || value === null) return null
   for (const [name, one] of Object.entries(value)) {
-    const found = nulIn(one, [...path, name])
+    const found = nulPath(one, [...path, name])
     if (found !== null) return found
   }
   return null

@@ -2,9 +2,9 @@ import { createServer as createHttpServer, type RequestListener, type Server, ST
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
-import { cameFrom } from './client-address.ts'
-import { cacheControl } from './headers.ts'
 import { responseWith } from './batched-response.ts'
+import { rememberClientAddress } from './client-address.ts'
+import { cacheControl } from './headers.ts'
 
 /** How long a stop waits for requests that are being answered. */
 export const graceMs = 10_000
@@ -25,7 +25,7 @@ export const listen = (
 ): Promise<Listening> => {
   const listener = getRequestListener(
     (request, { incoming }) => {
-      cameFrom(request, incoming.socket.remoteAddress)
+      rememberClientAddress(request, incoming.socket.remoteAddress)
       return fetch(request)
     },
     { errorHandler: () => badRequest() },

@@ -9,9 +9,9 @@ export type FileForm = { fields: Record<string, string>; file: Uint8Array | null
  * Reads a `multipart/form-data` body of bounded size. A name that comes twice counts once. A form that is cut off, by whoever sends it
  * going away, is a request that cannot be read: nothing has been done by then.
  */
-export const readFileForm = async (request: Request, { file: most, form: mostOfForm } = prescriptionBytes): Promise<FileForm | Failed> => {
+export const readFileForm = async (request: Request, { file: most, form: maxOfForm } = prescriptionBytes): Promise<FileForm | Failed> => {
   try {
-    const bytes = await readAtMost(request, mostOfForm)
+    const bytes = await readAtMost(request, maxOfForm)
     if (!bytes) return tooLarge(most)
     const headers = { 'content-type': request.headers.get('content-type') ?? '' }
     const form = await new Response(bytes as Uint8Array<ArrayBuffer>, { headers }).formData()

@@ -4,10 +4,10 @@ import type { Access, Endpoint, Input, Result } from '#contract/core/endpoint.ts
 import { errorStatus } from '#contract/core/errors.ts'
 import type { Locale } from '#model/locale.ts'
 import { fieldsOf, mediaType, readBody } from './body.ts'
+import { failure, fileReply, keptSuccess, named, seeOther, success } from './envelope.ts'
+import { nulPath } from './json-safety.ts'
 import { localeOf } from './locale.ts'
 import { type Failed, failed, type Outcome } from './outcome.ts'
-import { failure, fileReply, keptSuccess, named, seeOther, success } from './envelope.ts'
-import { nulIn } from './json-safety.ts'
 
 /** What a route may ask of the call besides its parsed input. */
 export type Call = {
@@ -34,13 +34,13 @@ export type Guards = Record<Access, (request: Request, endpoint: Endpoint) => Fa
 }
 
 /** Adds the route of an endpoint: checks access, parses what comes in, answers in the envelope of spec §8. */
-export type Mount = <const Of extends Endpoint>(endpoint: Of, route: Route<Of>) => void
+export type RegisterEndpoint = <const Of extends Endpoint>(endpoint: Of, route: Route<Of>) => void
 
 const unauthorised = { 'WWW-Authenticate': 'Bearer' }
 
 /** `mounted` hears of every endpoint, for the API's description and for the methods of an address. */
-export const mountOn =
-  (app: Hono, guards: Guards, mounted: Endpoint[]): Mount =>
+export const registerEndpoints =
+  (app: Hono, guards: Guards, mounted: Endpoint[]): RegisterEndpoint =>
   (endpoint, route) => {
     mounted.push(endpoint)
     app.on(endpoint.method, honoPath(endpoint.path), async (context) => {
@@ -62,7 +62,7 @@ export const mountOn =
         if (!schema) return undefined
         const parsed = schema.safeParse(value)
         if (!parsed.success) faults.push(...parsed.error.issues.map(faultOf))
-        const nul = nulIn(parsed.data)
+        const nul = nulPath(parsed.data)
         if (nul !== null) faults.push(invalid(nul || 'body', 'must not hold the character NUL'))
         return parsed.data
       }

@@ -5,7 +5,7 @@ export const longestTarget = 4096
 const plain = /^[\w/-]*$/
 
 /** What is wrong with a request's address, as the HTTP status that says so; `null` when nothing is. */
-export const refuse = (url: URL): 400 | 404 | 414 | null => {
+export const targetFault = (url: URL): 400 | 404 | 414 | null => {
   if (url.pathname.length + url.search.length > longestTarget) return 414
   if (plain.test(url.pathname)) return null
   const path = decoded(url.pathname)

@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { type Content, type ContentOptions, contentOf } from './content.ts'
 import { createLru } from '../db/lru.ts'
+import { type Content, type ContentOptions, contentOf } from './content.ts'
 
 /** Files and pages that were asked for lately, with their compressed forms, in at most `bytes` of memory. */
-export type Shelf = {
+export type ResponseCache = {
   /** The file's content as it is now; `null` when there is no such file. Never a mix of two versions: files are replaced, not written over. */
   file: (path: string, options: Omit<ContentOptions, 'modified'>) => Promise<Content | null> | null
   /** The first of `paths` that is there. */
@@ -21,18 +21,18 @@ const withEncodings = 2
 /** What a made page is taken to weigh until it is there. */
 const madeBytes = 64 * 1024
 
-export const createShelf = (bytes: number): Shelf => {
-  const shelf = createLru<Kept>(bytes)
+export const createResponseCache = (bytes: number): ResponseCache => {
+  const responseCache = createLru<Kept>(bytes)
   const keep = <Kind extends Content | null>(key: string, version: string, weight: number, content: Promise<Kind>): Promise<Kind> => {
-    shelf.set(key, { version, content }, weight * withEncodings)
-    content.catch(() => shelf.delete(key))
+    responseCache.set(key, { version, content }, weight * withEncodings)
+    content.catch(() => responseCache.delete(key))
     return content
   }
-  const file: Shelf['file'] = (path, options) => {
+  const file: ResponseCache['file'] = (path, options) => {
     const stat = statSync(path, { throwIfNoEntry: false })
     if (!stat?.isFile()) return null
     const version = `${stat.ino}-${stat.size}-${stat.mtimeMs}`
-    const kept = shelf.get(path)
+    const kept = responseCache.get(path)
     if (kept?.version === version) return kept.content
     return keep(path, version, stat.size, read(path, { ...options, modified: stat.mtime }))
   }
@@ -46,7 +46,7 @@ export const createShelf = (bytes: number): Shelf => {
       return null
     },
     made: async (key, make) => {
-      const kept = shelf.get(key)
+      const kept = responseCache.get(key)
       // Nothing is awaited where nothing is kept, or two who ask at the same time would both make it.
       const content = kept && (await kept.content)
       return content ?? keep(key, '', madeBytes, make())

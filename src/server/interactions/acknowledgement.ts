@@ -3,8 +3,8 @@ import { interactionsToAcknowledge } from '#catalogue/views/interactions-to-ackn
 import type { ToAcknowledge } from '#contract/interactions/cart.ts'
 import { serverTexts } from '#i18n/server-texts.ts'
 import type { Locale } from '#model/locale.ts'
+import type { CheckoutContext } from '../checkout/checkout-context.ts'
 import { type Failed, failed } from '../http/outcome.ts'
-import type { Basket } from '../checkout/checkout-context.ts'
 
 /** What the customer of a cart has to have read, in words; `null` for nothing. For the summary of the checkout. */
 export const acknowledgementOf = (catalogue: Catalogue, productIds: readonly number[], locale: Locale): ToAcknowledge | null => {
@@ -19,7 +19,8 @@ export const acknowledgementOf = (catalogue: Catalogue, productIds: readonly num
 }
 
 /** The products of a basket that would be ordered. */
-export const productsOf = ({ priced }: Pick<Basket, 'priced'>): number[] => priced.lines.flatMap(({ row }) => (row ? [row.id] : []))
+export const productsOf = ({ priced }: Pick<CheckoutContext, 'priced'>): number[] =>
+  priced.lines.flatMap(({ row }) => (row ? [row.id] : []))
 
 /** The high interactions of an order in a line each, for the pharmacist who looks at its history; `null` for none. */
 export const wordsForPharmacist = (catalogue: Catalogue, productIds: readonly number[]): string | null => {

@@ -9,18 +9,18 @@ import { serverTexts } from '#i18n/server-texts.ts'
 import { isAgreed } from '#model/consent.ts'
 import { type Check, checkOf, codeOf, type Pair } from '#model/interactions.ts'
 import type { Locale } from '#model/locale.ts'
-import type { Log } from '../http/log.ts'
-import { failed, type Outcome, ok } from '../http/outcome.ts'
 import { cartById } from '../cart/cart-repository.ts'
-import { consentHistory } from '../session/consent-repository.ts'
-import { orderedSince } from '../orders/recent-order-repository.ts'
-import type { Session } from '../session/session-repository.ts'
 import type { Storage } from '../db/types.ts'
+import { failed, type Outcome, ok } from '../http/outcome.ts'
+import { saidOf } from '../notifications/notify.ts'
+import { orderedSince } from '../orders/recent-order-repository.ts'
+import type { Log } from '../platform/log.ts'
+import type { ActiveCatalogue } from '../publishing/active-catalogue.ts'
+import { consentHistory } from '../session/consent-repository.ts'
+import type { Session } from '../session/session-repository.ts'
+import type { Sessions } from '../session/sessions.ts'
 import { acknowledgementOf } from './acknowledgement.ts'
 import { checkReply } from './dto.ts'
-import { saidOf } from '../notifications/notify.ts'
-import type { Served } from '../publishing/active-catalogue.ts'
-import type { Sessions } from '../session/sessions.ts'
 
 /** How far back earlier orders are compared with the cart: packs of three months may still be taken. */
 const orderedDays = 90
@@ -28,7 +28,7 @@ const dayMs = 24 * 60 * 60 * 1000
 
 export type CartInteractions = (visit: { token: string | null; locale: Locale }) => Promise<Outcome<Result<typeof contract>>>
 
-type Parts = { storage: Storage; sessions: Sessions; served: Served; now: () => Date; log: Log }
+type Parts = { storage: Storage; sessions: Sessions; activeCatalogue: ActiveCatalogue; now: () => Date; log: Log }
 
 /** Soap has no salts and nobody misses them; a medicine without known salts is not checked, which is said. */
 const isMedicine = ({ productKind, saltIds }: NamedItem): boolean => productKind === 'drug' || saltIds.length > 0
@@ -47,7 +47,7 @@ const ofCart = (check: Check, inCart: ReadonlySet<string>): Check => {
 }
 
 /** Checks the cart and, with consent, what was ordered lately. It informs; the order asks for an acknowledgement by itself. */
-export const createCartInteractions = ({ storage, sessions, served, now, log }: Parts): CartInteractions => {
+export const createCartInteractions = ({ storage, sessions, activeCatalogue, now, log }: Parts): CartInteractions => {
   const orderedOf = async ({ customer_id }: Session) => {
     if (customer_id === null) return null
     const said = (await consentHistory(storage.db, customer_id)).map(saidOf)
@@ -87,7 +87,7 @@ export const createCartInteractions = ({ storage, sessions, served, now, log }: 
   }
 
   return async ({ token, locale }) => {
-    const catalogue = served()
+    const catalogue = activeCatalogue()
     if (!catalogue) return failed('notReady')
     try {
       return ok(await answer(catalogue, token, locale))

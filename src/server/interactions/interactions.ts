@@ -3,16 +3,16 @@ import type { Catalogue } from '#catalogue/open.ts'
 import { interactionFacts, saltNamed } from '#catalogue/query/interaction-facts.ts'
 import { itemOf, type NamedItem } from '#catalogue/query/interaction-item.ts'
 import type { Input, Result } from '#contract/core/endpoint.ts'
-import { isSaltType } from '#contract/interactions/item.ts'
 import type { interactions } from '#contract/interactions/interactions.ts'
+import { isSaltType } from '#contract/interactions/item.ts'
 import { checkOf, type ItemRef, noteTopics, refusalOf } from '#model/interactions.ts'
 import { limits } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
-import type { Log } from '../http/log.ts'
 import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
-import { levelsReply } from './levels.ts'
+import type { Log } from '../platform/log.ts'
+import { type ActiveCatalogue, withCatalogue } from '../publishing/active-catalogue.ts'
 import { checkReply } from './dto.ts'
-import { type Served, withCatalogue } from '../publishing/active-catalogue.ts'
+import { levelsReply } from './levels.ts'
 
 type Calls = typeof interactions
 type Body = Input<Calls['check']>['body']
@@ -24,10 +24,10 @@ export type InteractionService = {
   pick: (query: Query<'pick'>, locale: Locale) => Outcome<Result<Calls['pick']>>
 }
 
-export const createInteractions = (served: Served, log: Log): InteractionService => {
+export const createInteractions = (activeCatalogue: ActiveCatalogue, log: Log): InteractionService => {
   /** A check that breaks says so: it must not look like one that found nothing (spec §8). */
   const guarded = <Answer>(answer: (catalogue: Catalogue) => Outcome<Answer>): Outcome<Answer> =>
-    withCatalogue(served, (catalogue) => {
+    withCatalogue(activeCatalogue, (catalogue) => {
       try {
         return answer(catalogue)
       } catch (error) {
@@ -61,7 +61,7 @@ export const createInteractions = (served: Served, log: Log): InteractionService
         return ok(levelsReply({ catalogue, locale, items: taken }, checkOf(taken, interactionFacts(catalogue, taken))))
       }),
     pick: ({ name, pageSize, type }, locale) =>
-      withCatalogue(served, (catalogue) => {
+      withCatalogue(activeCatalogue, (catalogue) => {
         const kinds = type === 'product' ? (['drug'] as const) : type === 'salt' ? (['salt'] as const) : (['drug', 'salt'] as const)
         const { entries } = answersTo(catalogue, { text: name, locale, limit: pageSize, kinds })
         return ok(

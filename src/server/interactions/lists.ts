@@ -9,8 +9,15 @@ import { serverTexts } from '#i18n/server-texts.ts'
 import { codeOf, type ItemRef, refusalOf } from '#model/interactions.ts'
 import { limits } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
-import type { Log } from '../http/log.ts'
+import type { Db, Storage } from '../db/types.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
+import type { Log } from '../platform/log.ts'
+import type { ActiveCatalogue } from '../publishing/active-catalogue.ts'
+import type { MutationRequest, RunMutation } from '../session/mutation.ts'
+import type { Session } from '../session/session-repository.ts'
+import type { Sessions } from '../session/sessions.ts'
+import { listedItem } from './dto.ts'
+import type { InteractionService } from './interactions.ts'
 import {
   addToInteractionList,
   clearInteractionList,
@@ -18,15 +25,8 @@ import {
   removeFromInteractionList,
   type StoredItem,
 } from './list-repository.ts'
-import type { Session } from '../session/session-repository.ts'
-import type { Db, Storage } from '../db/types.ts'
-import type { Asked, Changing } from '../session/mutation.ts'
-import { listedItem } from './dto.ts'
-import type { InteractionService } from './interactions.ts'
-import type { Served } from '../publishing/active-catalogue.ts'
-import type { Sessions } from '../session/sessions.ts'
 
-type Visit = Asked & { locale: Locale }
+type Visit = MutationRequest & { locale: Locale }
 type Item = Input<typeof contract.add>['body']
 type Changed = Promise<Outcome<Result<typeof contract.add>>>
 
@@ -41,8 +41,8 @@ export type InteractionLists = {
 export type InteractionListParts = {
   storage: Storage
   sessions: Sessions
-  changing: Changing
-  served: Served
+  runMutation: RunMutation
+  activeCatalogue: ActiveCatalogue
   check: InteractionService['check']
   now: () => Date
   log: Log
@@ -70,15 +70,15 @@ const namedOf = (catalogue: Catalogue, { productId, productName, productType }: 
 export const createInteractionLists = ({
   storage,
   sessions,
-  changing,
-  served,
+  runMutation,
+  activeCatalogue,
   check,
   now,
   log,
 }: InteractionListParts): InteractionLists => {
   /** spec §8 has a text for each of these that breaks. */
   const told = async <Of>(code: ErrorCode, run: (catalogue: Catalogue) => Promise<Outcome<Of>>): Promise<Outcome<Of>> => {
-    const catalogue = served()
+    const catalogue = activeCatalogue()
     if (!catalogue) return failed('notReady')
     try {
       return await run(catalogue)
@@ -102,7 +102,7 @@ export const createInteractionLists = ({
     decide: (db: Db, session: Session, catalogue: Catalogue) => Promise<Outcome<'added' | 'removed'>>,
   ): Changed =>
     told(code, (catalogue) =>
-      changing(visit, request, async (db, session) => {
+      runMutation(visit, request, async (db, session) => {
         const done = await decide(db, session, catalogue)
         if ('failed' in done) return done
         const t = serverTexts(visit.locale)

@@ -2,7 +2,7 @@ import type { InvoiceView, Seller } from '#model/invoice.ts'
 import type { SentFile } from '../http/outcome.ts'
 import { openSigningKey } from '../platform/signing-key.ts'
 import { invoicePdf } from './pdf.ts'
-import { proveInvoice } from './signature.ts'
+import { signInvoice } from './signature.ts'
 
 export type Invoices = {
   seller: Seller
@@ -16,7 +16,7 @@ export const createInvoices = (seller: Seller, keyFile: string): Invoices => {
   return {
     seller,
     sent: async (view) => ({
-      bytes: await invoicePdf(view, proveInvoice(view, key)),
+      bytes: await invoicePdf(view, signInvoice(view, key)),
       mediaType: 'application/pdf',
       name: `${view.number.replaceAll('/', '-')}.pdf`,
     }),

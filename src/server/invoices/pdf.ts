@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit'
 import { type InvoiceSums, type InvoiceView, invoiceSums } from '#model/invoice.ts'
 import { formatRupees, type Paise, paise } from '#model/money.ts'
 import { registerFonts } from './fonts.ts'
-import type { InvoiceProof } from './signature.ts'
+import type { InvoiceSignature } from './signature.ts'
 import { contentWidth, goods, line, margin, rateColumns, roomFor, table, unknownRate } from './table.ts'
 import { type Style, write } from './text-runs.ts'
 
@@ -67,7 +67,7 @@ const totals = (doc: Document, top: number, view: InvoiceView, { actual, discoun
   return end
 }
 
-const closing = (doc: Document, start: number, { seller }: InvoiceView, sums: InvoiceSums, proof: InvoiceProof): void => {
+const closing = (doc: Document, start: number, { seller }: InvoiceView, sums: InvoiceSums, proof: InvoiceSignature): void => {
   let top = roomFor(doc, start, 110)
   const say = (text: string, style: Style): void => {
     top = write(doc, text, { x: margin, top, width: contentWidth }, style) + 2
@@ -99,7 +99,7 @@ const footers = (doc: Document, { number, seller }: InvoiceView): void => {
  * The invoice of an order as PDF (rule 46 of the CGST Rules, 2017; rule 65 of the Drugs Rules, 1945). In English, as those who audit it
  * read; names and places in the letters in which they were written. The same view and proof give the same bytes.
  */
-export const invoicePdf = (view: InvoiceView, proof: InvoiceProof): Promise<Uint8Array> => {
+export const invoicePdf = (view: InvoiceView, proof: InvoiceSignature): Promise<Uint8Array> => {
   const sums = invoiceSums(view)
   const info = { Title: `Invoice ${view.number}`, Author: view.seller.name, CreationDate: new Date(view.issuedAt) }
   const doc = new PDFDocument({ size: 'A4', margin: 0, bufferPages: true, lang: 'en-IN', info })

@@ -2,7 +2,7 @@ import type { InvoiceView, Seller } from '#model/invoice.ts'
 import type { Paise } from '#model/money.ts'
 import { dayInIndia } from '#model/reorder.ts'
 import type { StoredOrder, StoredOrderAddress, StoredOrderLine } from '../orders/order-repository.ts'
-import { restOf } from '../orders/remaining-lines.ts'
+import { remainingLines } from '../orders/remaining-lines.ts'
 
 /** `NU2627-000123`: at most 16 characters, consecutive, and of a financial year, which begins in April (rule 46 of the CGST Rules). */
 export const invoiceNumber = (number: number, invoicedAt: string): string => {
@@ -19,7 +19,7 @@ export const invoiceViewOf = (
   seller: Seller,
 ): InvoiceView | null => {
   const { invoice_number, invoiced_at } = order
-  const lines = restOf(all)
+  const lines = remainingLines(all)
   if (invoice_number === null || invoiced_at === null || !address) return null
   const packed = lines.flatMap((line) =>
     line.batch === null || line.expiry === null ? [] : [{ ...line, batch: line.batch, expiry: line.expiry }],

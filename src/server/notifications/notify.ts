@@ -1,10 +1,10 @@
 import { type ConsentKind, numberFor, type Said } from '#model/consent.ts'
 import { isLocale } from '#model/locale.ts'
 import type { Template, Values } from '#model/message.ts'
-import { consentHistory, type StoredConsent } from '../session/consent-repository.ts'
 import { contactOf } from '../auth/customer-repository.ts'
-import { type Enqueued, enqueue } from './enqueue.ts'
 import type { Db } from '../db/types.ts'
+import { consentHistory, type StoredConsent } from '../session/consent-repository.ts'
+import { type Enqueued, enqueue } from './enqueue.ts'
 
 export const saidOf = ({ kind, contact_number, given }: StoredConsent): Said => ({
   kind: kind as ConsentKind,

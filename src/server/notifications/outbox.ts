@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { isLocale } from '#model/locale.ts'
 import type { Template } from '#model/message.ts'
-import type { Log } from '../http/log.ts'
+import type { Storage } from '../db/types.ts'
+import type { Log } from '../platform/log.ts'
 import type { Send } from '../platform/message.ts'
 import { claimDue, endMessage, isAnyDue, postpone, type Queued, removeEndedMessages } from './queue-repository.ts'
-import type { Storage } from '../db/types.ts'
 import { messageText } from './render-message.ts'
 
 /** How often due messages are looked for. */
 const lookMs = 1_000
-const atOnce = 10
+const batchSize = 10
 /** Longer than any send takes; then its sender is gone and another takes the message over. */
 const claimMs = 5 * 60_000
 /** Half a minute after the first try, then four times longer each time: fifteen hours in all. */
 const firstWaitMs = 30_000
 const longestWaitMs = 6 * 60 * 60_000
-const mostTries = 8
+const maxTries = 8
 /** What has ended is kept for questions, then forgotten. */
 const keptMs = 30 * 24 * 60 * 60_000
 
@@ -52,7 +52,7 @@ export const createOutbox = ({ storage, send, now, log }: { storage: Storage; se
     } catch (error) {
       // Its message may name the recipient: what kind of error it is must do.
       const { name, code } = error as Error & { code?: string }
-      if (tries >= mostTries) return await giveUp(code ?? name)
+      if (tries >= maxTries) return await giveUp(code ?? name)
       await postpone(storage.db, message, later(waitMs(tries)))
       log.warn({ ...about, why: code ?? name }, 'a message could not be sent and will be tried again')
       return
@@ -63,14 +63,14 @@ export const createOutbox = ({ storage, send, now, log }: { storage: Storage; se
   const dispatch = async (): Promise<void> => {
     while (await isAnyDue(storage.db, later(0))) {
       const claim = randomUUID()
-      const claimed = await storage.inTransaction((db) => claimDue(db, claim, later(0), later(claimMs), atOnce))
+      const claimed = await storage.inTransaction((db) => claimDue(db, claim, later(0), later(claimMs), batchSize))
       await Promise.all(claimed.map(deliver))
     }
   }
 
   let timer: NodeJS.Timeout | null = null
   let running: Promise<void> | null = null
-  const look = (): void => {
+  const pricing = (): void => {
     running ??= dispatch()
       .catch((error: unknown) => log.error({ err: error }, 'messages are not sent'))
       .finally(() => {
@@ -80,7 +80,7 @@ export const createOutbox = ({ storage, send, now, log }: { storage: Storage; se
   return {
     dispatch,
     start: () => {
-      timer ??= setInterval(look, lookMs).unref()
+      timer ??= setInterval(pricing, lookMs).unref()
     },
     stop: async () => {
       if (timer) clearInterval(timer)

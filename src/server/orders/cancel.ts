@@ -4,15 +4,15 @@ import { orderTexts } from '#i18n/order.ts'
 import { type Locale, locales } from '#model/locale.ts'
 import { type CancelReason, can, cancelReasons, otherReason } from '#model/order.ts'
 import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
+import { byCustomer, type MutationRequest, type RunMutation } from '../session/mutation.ts'
+import { closeOrder } from './close-order.ts'
 import { addressOfOrder, linesOf, orderOf } from './order-repository.ts'
-import { type Asked, byCustomer, type Changing } from '../session/mutation.ts'
-import { endOrder } from './close-order.ts'
 import { orderView } from './view.ts'
 
-type Visit = Asked & { locale: Locale }
+type Visit = MutationRequest & { locale: Locale }
 type Asking = Input<typeof contract.cancel>['body']
 
-export type Cancelling = {
+export type CancelOrder = {
   reasons: (locale: Locale) => Result<typeof contract.cancelReasons>
   cancel: (visit: Visit, orderId: string, asked: Asking) => Promise<Outcome<Result<typeof contract.cancel>>>
 }
@@ -43,7 +43,7 @@ const reasonOf = ({ cancelReason, otherCancelReasonText: text }: Asking): { reas
   return own.trim() === '' ? failed('cancelTextMissing', { field: 'otherCancelReasonText' }) : { reason: otherReason(own.trim()) }
 }
 
-export const createCancelling = ({ changing, now }: { changing: Changing; now: () => Date }): Cancelling => ({
+export const createCancelOrder = ({ runMutation, now }: { runMutation: RunMutation; now: () => Date }): CancelOrder => ({
   reasons: (locale) =>
     cancelReasons.map((reason) => ({
       reasonId: reason,
@@ -52,7 +52,7 @@ export const createCancelling = ({ changing, now }: { changing: Changing; now: (
     })),
 
   cancel: (visit, orderId, asked) =>
-    changing(
+    runMutation(
       visit,
       ['cancel', orderId, asked],
       byCustomer(async (db, { customer_id }) => {
@@ -62,7 +62,7 @@ export const createCancelling = ({ changing, now }: { changing: Changing; now: (
         if ('failed' in why) return why
         if (!can.cancel(order))
           return failed(['shipped', 'delivered'].includes(order.state) ? 'orderDispatched' : 'orderOver', { field: 'id' })
-        const ended = await endOrder(db, order, { to: 'cancelled', reason: why.reason, actor: 'customer', at: now().toISOString() })
+        const ended = await closeOrder(db, order, { to: 'cancelled', reason: why.reason, actor: 'customer', at: now().toISOString() })
         const view = orderView(ended, await linesOf(db, [orderId]), await addressOfOrder(db, orderId))
         return ok({ orderId, msg: orderTexts(visit.locale)('order:cancelled'), order: view })
       }),

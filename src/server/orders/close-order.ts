@@ -1,11 +1,12 @@
 import { paise } from '#model/money.ts'
 import type { JobType } from '#model/tracking.ts'
+import type { Moment } from '../db/moment.ts'
+import type { Db } from '../db/types.ts'
+import { releaseStock } from '../fulfilment/stock-repository.ts'
+import { releaseOffers } from '../promotions/offers.ts'
+import { notifyCustomer } from './notifications.ts'
 import { addRefund, openRefunds } from './order-refund-repository.ts'
 import { addEvent, changeOrder, changeParcels, type StoredEvent, type StoredOrder } from './order-repository.ts'
-import { releaseStock } from '../fulfilment/stock-repository.ts'
-import type { Db, Moment } from '../db/types.ts'
-import { releaseOffers } from '../promotions/offers.ts'
-import { tell } from './notifications.ts'
 
 type Ending = { to: 'cancelled' | 'lapsed'; reason: string | null; actor: StoredEvent['actor']; at: Moment }
 
@@ -13,7 +14,7 @@ type Ending = { to: 'cancelled' | 'lapsed'; reason: string | null; actor: Stored
  * Ends an order that has not been dispatched: coupon, points, wallet and stock come back, and money that was captured is owed back. All of it
  * in the transaction that read the order, and once: an order that is over cannot become it again.
  */
-export const endOrder = async (db: Db, order: StoredOrder, { to, reason, actor, at }: Ending): Promise<StoredOrder> => {
+export const closeOrder = async (db: Db, order: StoredOrder, { to, reason, actor, at }: Ending): Promise<StoredOrder> => {
   const { id } = order
   const isPaid = order.payment_state === 'paid' && order.total > 0
   // Also where money came in that the order did not need.
@@ -35,6 +36,6 @@ export const endOrder = async (db: Db, order: StoredOrder, { to, reason, actor, 
   if (isPaid) await addRefund(db, id, { amount: paise(order.total), reason: to, at })
   await releaseStock(db, id, at)
   await releaseOffers(db, { orderId: id, at })
-  await tell(db, order, 'orderCancelled', {}, at)
+  await notifyCustomer(db, order, 'orderCancelled', {}, at)
   return ended
 }

@@ -1,13 +1,14 @@
 import type { Template, Values } from '#model/message.ts'
 import { formatRupees, type Paise } from '#model/money.ts'
-import type { StoredOrder } from './order-repository.ts'
-import type { Db, Moment } from '../db/types.ts'
+import type { Moment } from '../db/moment.ts'
+import type { Db } from '../db/types.ts'
 import { notify } from '../notifications/notify.ts'
+import type { StoredOrder } from './order-repository.ts'
 
 type OrderTemplate = Exclude<Template, 'signInCode'>
 
 /** Tells a customer something about an order, in the transaction of what it tells. */
-export const tell = async <Name extends OrderTemplate>(
+export const notifyCustomer = async <Name extends OrderTemplate>(
   db: Db,
   { id, customer_id }: Pick<StoredOrder, 'id' | 'customer_id'>,
   template: Name,

@@ -1,7 +1,8 @@
-import type { Db, Moment } from '../db/types.ts'
+import type { Moment } from '../db/moment.ts'
+import type { Db } from '../db/types.ts'
 
 /** Ids of orders whose wait is over, the oldest first; none that waits for a pharmacist. */
-export const lapsedOrders = async (db: Db, now: Moment): Promise<string[]> => {
+export const ordersPastDeadline = async (db: Db, now: Moment): Promise<string[]> => {
   const rows = await db
     .selectFrom('customer_order')
     .select('id')

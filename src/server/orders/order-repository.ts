@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { OrderState } from '#model/order.ts'
-import { ChangedMeanwhile } from '../db/concurrency-conflict.ts'
+import { ConcurrencyConflict } from '../db/concurrency-conflict.ts'
+import type { Moment } from '../db/moment.ts'
 import type { OrderAddressTable, OrderEventTable, OrderLineTable, OrderParcelTable, OrderTable } from '../db/tables/orders.ts'
-import type { Db, Moment } from '../db/types.ts'
+import type { Db } from '../db/types.ts'
 
 export type StoredOrder = Selectable<OrderTable>
 export type StoredOrderLine = Selectable<OrderLineTable>
@@ -137,7 +138,7 @@ export const changeOrder = async (
     .where('id', '=', id)
     .where('state', '=', state)
     .executeTakeFirst()
-  if (numUpdatedRows !== 1n) throw new ChangedMeanwhile('an order was changed within its transaction')
+  if (numUpdatedRows !== 1n) throw new ConcurrencyConflict('an order was changed within its transaction')
 }
 
 /** Sets every parcel that is in one of `from`. */

@@ -1,4 +1,5 @@
-import type { Db, Moment } from '../db/types.ts'
+import type { Moment } from '../db/moment.ts'
+import type { Db } from '../db/types.ts'
 
 /** Products of a customer's orders since a moment, each once, but for those of orders that came to nothing. */
 export const orderedSince = async (db: Db, customerId: string, since: Moment): Promise<{ product_id: number; name: string }[]> =>

@@ -1,18 +1,18 @@
 import { type Paise, paise } from '#model/money.ts'
 import { firstState } from '#model/order.ts'
 import { amountsOfRest, type OrderAmounts } from '#model/order-totals.ts'
+import { hoursAfter, type OrderDeadlines } from '../checkout/create-order.ts'
+import type { Db } from '../db/types.ts'
+import { releaseStock } from '../fulfilment/stock-repository.ts'
 import { lowerUse, openUse } from '../promotions/offer-use-repository.ts'
+import { addToWallet } from '../promotions/wallet-repository.ts'
 import { addRefund } from './order-refund-repository.ts'
 import { changeOrder, linesOf, type StoredOrder, type StoredOrderLine } from './order-repository.ts'
-import { releaseStock } from '../fulfilment/stock-repository.ts'
-import type { Db } from '../db/types.ts'
-import { addToWallet } from '../promotions/wallet-repository.ts'
-import { hoursAfter, type Patience } from '../checkout/create-order.ts'
 
 type Leaving = Pick<StoredOrderLine, 'review' | 'removed_reason'>
 
 /** What is left of an order: lines that no pharmacist rejected and nobody took out. */
-export const restOf = <Line extends Leaving>(lines: readonly Line[]): Line[] =>
+export const remainingLines = <Line extends Leaving>(lines: readonly Line[]): Line[] =>
   lines.filter(({ review, removed_reason }) => review !== 'rejected' && removed_reason === null)
 
 const amountsIn = ({ actual, discount, offer, shipping, balance, total }: StoredOrder): OrderAmounts =>
@@ -22,11 +22,11 @@ const amountsIn = ({ actual, discount, offer, shipping, balance, total }: Stored
  * Brings an order to what is left of its lines, once some of them have left it: its amounts, and what their stock, wallet and voucher get
  * back. What was captured for them is owed back. Something has to be left: else the order ends.
  */
-export const leaveOut = async (db: Db, order: StoredOrder, at: Date): Promise<StoredOrder> => {
+export const recalculate = async (db: Db, order: StoredOrder, at: Date): Promise<StoredOrder> => {
   const { id, customer_id } = order
   const now = at.toISOString()
   const lines = await linesOf(db, [id])
-  const rest = restOf(lines)
+  const rest = remainingLines(lines)
   const hasVoucher = typeof (await openUse(db, id))?.voucher_code === 'string'
   const priced = rest.map(({ actual, payable }) => ({ actual: actual as Paise, payable: payable as Paise }))
   const { returned, ...amounts } = amountsOfRest(priced, amountsIn(order), hasVoucher)
@@ -43,7 +43,7 @@ export const leaveOut = async (db: Db, order: StoredOrder, at: Date): Promise<St
 }
 
 /** An order that waits for no pharmacist any more waits for its payment, or is placed. */
-export const goOn = async (db: Db, order: StoredOrder, at: Date, { paymentHours }: Patience): Promise<void> => {
+export const advance = async (db: Db, order: StoredOrder, at: Date, { paymentHours }: OrderDeadlines): Promise<void> => {
   const state = firstState({ prescription: false, payment: order.payment_method === 'online' && order.total > 0 })
   await changeOrder(db, order, {
     state,

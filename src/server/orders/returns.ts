@@ -1,12 +1,13 @@
 import { paise } from '#model/money.ts'
 import { shareOwed } from '#model/order-totals.ts'
+import type { Moment } from '../db/moment.ts'
+import type { Db } from '../db/types.ts'
+import { creditWallet, releaseOffers } from '../promotions/offers.ts'
+import { returnOfferShare } from '../promotions/refund-allocation.ts'
+import { walletRefunds } from '../promotions/wallet-repository.ts'
 import { addRefund, openRefunds, refundsOf } from './order-refund-repository.ts'
 import { changeOrder, eventsOf, linesOf, parcelsOf, type StoredOrder } from './order-repository.ts'
-import type { Db, Moment } from '../db/types.ts'
-import { walletRefunds } from '../promotions/wallet-refund-repository.ts'
-import { returnShare } from '../promotions/refund-allocation.ts'
-import { creditWallet, releaseOffers } from '../promotions/offers.ts'
-import { restOf } from './remaining-lines.ts'
+import { remainingLines } from './remaining-lines.ts'
 
 /** Of the parcels that came `back` those that had been paid for: online all of them, at the door those that were taken in first. */
 const paidBack = async (db: Db, { id, payment_method }: StoredOrder, back: readonly number[]): Promise<readonly number[]> => {
@@ -19,10 +20,10 @@ const paidBack = async (db: Db, { id, payment_method }: StoredOrder, back: reado
  * What a return leaves to be given back: of what was paid, the share of the goods that came back; online to where it came from, cash into the
  * wallet, as what wallet and voucher had paid. Once everything is back, so are coupon and points.
  */
-export const owe = async (db: Db, order: StoredOrder, at: Moment): Promise<void> => {
+export const scheduleRefund = async (db: Db, order: StoredOrder, at: Moment): Promise<void> => {
   const { id, customer_id: customerId } = order
   const isOnline = order.payment_method === 'online'
-  const lines = restOf(await linesOf(db, [id]))
+  const lines = remainingLines(await linesOf(db, [id]))
   const sum = (some: typeof lines): number => some.reduce((total, { payable }) => total + payable, 0)
   const worth = (parcels: readonly number[]): number => sum(lines.filter(({ parcel }) => parcels.includes(parcel)))
   const back = (await parcelsOf(db, id)).flatMap(({ state, number }) => (state === 'returned' ? [number] : []))
@@ -34,7 +35,7 @@ export const owe = async (db: Db, order: StoredOrder, at: Moment): Promise<void>
   if (amount > 0 && isOnline) await addRefund(db, id, { amount, reason: 'returned', at })
   if (amount > 0 && !isOnline) await creditWallet(db, { customerId, amount, reason: 'refund', orderId: id, at })
   if (order.state !== 'returned') {
-    await returnShare(db, order, { gone: worth(back), all: sum(lines), at })
+    await returnOfferShare(db, order, { gone: worth(back), all: sum(lines), at })
     return
   }
   const isPaid = paid.length > 0 && order.total > 0

@@ -8,7 +8,7 @@ import { unitsOf } from '#model/quantity.ts'
 import { dayInIndia } from '#model/reorder.ts'
 import { type JobType, stepsOf } from '#model/tracking.ts'
 import type { StoredEvent, StoredOrder, StoredOrderAddress, StoredOrderLine, StoredParcel } from './order-repository.ts'
-import { restOf } from './remaining-lines.ts'
+import { remainingLines } from './remaining-lines.ts'
 
 const rupees = (amount: number): string => decimalRupees(paise(amount))
 
@@ -19,7 +19,7 @@ const briefItem = (line: StoredOrderLine) => ({ productName: line.name, unitCoun
 
 /** An order has the number of its invoice with its first parcel, and the invoice with its last. */
 const isInvoiced = ({ invoice_number }: StoredOrder, lines: readonly StoredOrderLine[]): boolean =>
-  invoice_number !== null && restOf(lines).every(({ batch, expiry }) => batch !== null && expiry !== null)
+  invoice_number !== null && remainingLines(lines).every(({ batch, expiry }) => batch !== null && expiry !== null)
 
 const abilities = (order: StoredOrder, lines: readonly StoredOrderLine[]) => {
   const { state, payment_method: paymentMethod, payment_state: paymentState } = order

@@ -1,16 +1,16 @@
 import type { Result } from '#contract/core/endpoint.ts'
 import type { opsPayments as contract, PaymentProblem } from '#contract/payments/admin.ts'
 import { decimalRupees, paise } from '#model/money.ts'
+import type { Db, Storage } from '../db/types.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
 import { refundsOf } from '../orders/order-refund-repository.ts'
-import { capturesOfOtherAmounts, refundsInTrouble, reopenRefund } from './payment-problem-repository.ts'
+import { alertAfterTries, settleRefund } from './issue-refunds.ts'
+import { capturesOfOtherAmounts, failingRefunds, reopenRefund } from './payment-problem-repository.ts'
 import { paymentRefundsOf, refundsWithoutPayment } from './payment-refund-repository.ts'
-import type { Db, Storage } from '../db/types.ts'
-import { refundSettled } from './settle-order.ts'
-import { settleRefund, worryingTries } from './issue-refunds.ts'
+import { settleOrderRefund } from './settle-order.ts'
 
 /** Payments as those look at them who answer for the money: `npm run ops -- payments` and `/api/ops/payments`. */
-export type PaymentDesk = {
+export type PaymentAdmin = {
   problems: () => Promise<Outcome<Result<typeof contract.problems>>>
   settle: (orderId: string, refund: number, reference: string) => Promise<Outcome<Result<typeof contract.settle>>>
 }
@@ -29,7 +29,7 @@ const problemsIn = async (db: Db): Promise<PaymentProblem[]> => {
       at,
     }),
   )
-  const refunds = (await refundsInTrouble(db, worryingTries)).map(
+  const refunds = (await failingRefunds(db, alertAfterTries)).map(
     ({ order_id, number, amount, reference, state, due_at }): PaymentProblem => ({
       problem: state === 'failed' ? 'refundFailed' : 'refundLate',
       orderId: order_id,
@@ -54,7 +54,7 @@ const problemsIn = async (db: Db): Promise<PaymentProblem[]> => {
   return [...captures, ...refunds, ...lost].sort((one, other) => one.at.localeCompare(other.at))
 }
 
-export const createPaymentDesk = ({ storage, now }: { storage: Storage; now: () => Date }): PaymentDesk => ({
+export const createPaymentAdmin = ({ storage, now }: { storage: Storage; now: () => Date }): PaymentAdmin => ({
   problems: () => storage.inTransaction(async (db) => ok(await problemsIn(db))),
 
   settle: (orderId, number, reference) =>
@@ -66,7 +66,7 @@ export const createPaymentDesk = ({ storage, now }: { storage: Storage; now: () 
       if (owed.settled_at !== null || (refund && refund.state !== 'failed')) return failed('refundOpen', { field: 'refund' })
       const at = now().toISOString()
       if (refund) await settleRefund(db, await reopenRefund(db, refund), reference, at)
-      else await refundSettled(db, orderId, number, { reference, at })
+      else await settleOrderRefund(db, orderId, number, { reference, at })
       return ok({ orderId, refund: number })
     }),
 })

@@ -1,17 +1,18 @@
-import { type PaymentNews, type PaymentProviderName, stageAfter } from '#model/payment.ts'
+import { type PaymentEvent, type PaymentProviderName, stageAfter } from '#model/payment.ts'
+import type { Moment } from '../db/moment.ts'
+import type { Db } from '../db/types.ts'
 import { refundsOf } from '../orders/order-refund-repository.ts'
 import { addPaymentRefund } from './payment-refund-repository.ts'
 import { addPaymentEvent, changePayment, paymentAtProvider, type StoredPayment } from './payment-repository.ts'
-import type { Db, Moment } from '../db/types.ts'
 import { capture, paymentFailed } from './settle-order.ts'
 
 /** `amount-differs`: money came in that is not what was asked for; it goes back. */
-export type Taken = 'new' | 'known' | 'unknown' | 'amount-differs'
+export type Applied = 'new' | 'known' | 'unknown' | 'amount-differs'
 
-export type Hearing = { provider: PaymentProviderName; source: 'notified' | 'asked'; at: Moment }
+export type EventSource = { provider: PaymentProviderName; source: 'notified' | 'asked'; at: Moment }
 
 /** The order takes what was captured, or owes it back; either with the payment's sums in one transaction. */
-const takeCapture = async (db: Db, payment: StoredPayment, { reference, amount }: PaymentNews, at: Moment): Promise<void> => {
+const takeCapture = async (db: Db, payment: StoredPayment, { reference, amount }: PaymentEvent, at: Moment): Promise<void> => {
   const { id: payment_id, order_id } = payment
   const outcome = await capture(db, order_id, { amount, at })
   if (outcome === 'no-such-order') throw new Error('a payment of no order')
@@ -27,7 +28,7 @@ const takeCapture = async (db: Db, payment: StoredPayment, { reference, amount }
  * Takes what a provider says of a payment, in a transaction. What was heard before, whichever way, changes nothing; what comes late
  * takes nothing back.
  */
-export const takeNews = async (db: Db, news: PaymentNews, { provider, source, at }: Hearing): Promise<Taken> => {
+export const applyEvent = async (db: Db, news: PaymentEvent, { provider, source, at }: EventSource): Promise<Applied> => {
   const { happened, providerOrderId, reference, amount, reason } = news
   const payment = await paymentAtProvider(db, provider, providerOrderId)
   if (!payment) return 'unknown'

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { paise } from '#model/money.ts'
-import type { Log } from '../http/log.ts'
-import type { PaymentProvider, RefundSaid } from '../platform/payment-providers/payment-provider.ts'
+import type { Moment } from '../db/moment.ts'
+import type { Db, Storage } from '../db/types.ts'
+import type { Log } from '../platform/log.ts'
+import type { PaymentProvider, RefundStatus } from '../platform/payment-providers/payment-provider.ts'
 import {
   addPaymentRefund,
   changeRefund,
@@ -10,17 +12,16 @@ import {
   type StoredPaymentRefund,
 } from './payment-refund-repository.ts'
 import { addPaymentEvent, changePayment, paymentById, paymentsOf } from './payment-repository.ts'
-import type { Db, Moment, Storage } from '../db/types.ts'
-import { refundSettled } from './settle-order.ts'
+import { settleOrderRefund } from './settle-order.ts'
 
-const atOnce = 20
+const batchSize = 20
 /** Longer than any call of a provider takes; then whoever claimed it is gone. */
 const claimMs = 5 * 60_000
 /** Half a minute after the first try, then four times longer each time, at last every six hours: money that is owed is never given up. */
 const firstWaitMs = 30_000
 const longestWaitMs = 6 * 60 * 60_000
 /** From this try on it is somebody's to look at. */
-export const worryingTries = 5
+export const alertAfterTries = 5
 
 const waitMs = (tries: number): number => Math.min(firstWaitMs * 4 ** Math.max(0, tries - 1), longestWaitMs)
 
@@ -46,24 +47,24 @@ export const settleRefund = async (db: Db, refund: StoredPaymentRefund, refundId
   await changePayment(db, payment.id, { refunded, state, updated_at: at })
   const event = { provider: payment.provider, payment_id: payment.id, happened: 'refunded', reference: refundId } as const
   await addPaymentEvent(db, { ...event, amount: refund.amount, reason: null, source: 'asked', at })
-  await refundSettled(db, refund.order_id, refund.number, { reference: refundId, at })
+  await settleOrderRefund(db, refund.order_id, refund.number, { reference: refundId, at })
   return true
 }
 
 /** The same for the same refund, whoever asks and however often. */
 const receiptOf = ({ order_id, number }: StoredPaymentRefund): string => `refund-${order_id}-${number}`
 
-const giveBack = async ({ storage, provider, now, log }: Parts, refund: StoredPaymentRefund): Promise<number> => {
+const issueRefund = async ({ storage, provider, now, log }: Parts, refund: StoredPaymentRefund): Promise<number> => {
   const { order_id: order, number, reference, tries } = refund
   const later = (ms: number): string => new Date(now().getTime() + ms).toISOString()
   const postpone = () => storage.inTransaction((db) => changeRefund(db, refund, { claim: null, next_at: later(waitMs(tries)) }))
-  let said: RefundSaid
+  let said: RefundStatus
   try {
     said = await provider.refund({ reference, amount: paise(refund.amount), receipt: receiptOf(refund), again: tries > 1 })
   } catch (error) {
     await postpone()
     const about = { order, refund: number, tries, err: error }
-    if (tries >= worryingTries) log.error(about, 'a refund fails again and again')
+    if (tries >= alertAfterTries) log.error(about, 'a refund fails again and again')
     else log.warn(about, 'a refund could not be made and will be tried again')
     return 0
   }
@@ -80,7 +81,7 @@ const giveBack = async ({ storage, provider, now, log }: Parts, refund: StoredPa
 }
 
 /** Gives back what orders owe, each refund once; how many. Any number of servers may do so. */
-export const returnMoney = async (parts: Parts): Promise<number> => {
+export const issueRefunds = async (parts: Parts): Promise<number> => {
   const { storage, provider, now } = parts
   const at = now()
   if ((await refundsWithoutPayment(storage.db)).length > 0) await storage.inTransaction((db) => assign(db, at.toISOString()))
@@ -90,10 +91,10 @@ export const returnMoney = async (parts: Parts): Promise<number> => {
       claim: randomUUID(),
       now: at.toISOString(),
       until: new Date(at.getTime() + claimMs).toISOString(),
-      limit: atOnce,
+      limit: batchSize,
     }),
   )
   let given = 0
-  for (const refund of claimed) given += await giveBack(parts, refund)
+  for (const refund of claimed) given += await issueRefund(parts, refund)
   return given
 }

@@ -4,11 +4,11 @@ import { defaultLocale, isLocale, type Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
 import { fieldsOf, mediaType, readAtMost } from '../http/body.ts'
 import { csrfOf } from '../http/csrf.ts'
+import { seeOther } from '../http/envelope.ts'
 import { cacheControl } from '../http/headers.ts'
 import type { Guards } from '../http/register-endpoint.ts'
-import { paymentHtml, paymentNotice, paymentStyle } from './page-html.ts'
-import { seeOther } from '../http/envelope.ts'
 import type { PageOfPayment, PaymentPage, Pressed } from './page.ts'
+import { paymentHtml, paymentNotice, paymentStyle } from './page-html.ts'
 
 /** A form of this page holds a handful of short fields. */
 const formBytes = 16 * 1024

@@ -1,14 +1,14 @@
 import { type Paise, paise } from '#model/money.ts'
 import { isOpen, type PaymentProviderName } from '#model/payment.ts'
-import { isTrial, type PaymentForm } from '../platform/payment-providers/payment-provider.ts'
-import { orderOf, type StoredOrder } from '../orders/order-repository.ts'
-import { changePayment, paymentById, paymentEventsOf, type StoredPayment } from './payment-repository.ts'
-import { isCustomer } from '../session/session-repository.ts'
 import type { Db } from '../db/types.ts'
-import type { Hear } from './webhook.ts'
-import { lookAt, type RoundParts } from './reconcile.ts'
-import { isWaiting } from './view.ts'
+import { orderOf, type StoredOrder } from '../orders/order-repository.ts'
+import { isMockProvider, type PaymentForm } from '../platform/payment-providers/payment-provider.ts'
+import { isCustomer } from '../session/session-repository.ts'
+import { changePayment, paymentById, paymentEventsOf, type StoredPayment } from './payment-repository.ts'
 import type { PaymentParts } from './payments.ts'
+import { pollPayment, type ReconcileParts } from './reconcile.ts'
+import { isWaiting } from './view.ts'
+import type { HandleWebhook } from './webhook.ts'
 
 /** What the page of a payment shows. */
 export type PageOfPayment = {
@@ -35,7 +35,7 @@ export type PaymentPage = {
 
 type Found = { payment: StoredPayment; order: StoredOrder }
 
-export const createPaymentPage = (parts: PaymentParts & { hear: Hear }): PaymentPage => {
+export const createPaymentPage = (parts: PaymentParts & { hear: HandleWebhook }): PaymentPage => {
   const { storage, sessions, provider, now, log, hear } = parts
 
   const find = async (db: Db, token: string | null, id: string): Promise<Found | 'sign-in' | 'missing'> => {
@@ -70,7 +70,7 @@ export const createPaymentPage = (parts: PaymentParts & { hear: Hear }): Payment
       const found = await storage.inTransaction((db) => find(db, token, id))
       if (typeof found === 'string') return found
       const { payment, order } = found
-      if (!provider || !isTrial(provider) || payment.provider !== 'trial') return 'missing'
+      if (!provider || !isMockProvider(provider) || payment.provider !== 'trial') return 'missing'
       if (!isWaiting(order, payment) || payment.provider_order_id === null) return view(found, '')
       if (what === 'abandon') {
         await storage.inTransaction(async (db) => {
@@ -91,7 +91,7 @@ export const createPaymentPage = (parts: PaymentParts & { hear: Hear }): Payment
       if (!payment || !provider || payment.provider !== provider.name || payment.provider_order_id === null) return 'missing'
       if (!provider.isReturned(payment.provider_order_id, fields)) return 'forged'
       try {
-        await lookAt({ storage, provider, now, log } satisfies RoundParts, payment)
+        await pollPayment({ storage, provider, now, log } satisfies ReconcileParts, payment)
       } catch (error) {
         // The order page says that it waits; the notification comes, or the next look.
         log.warn({ payment: id, err: error }, 'a payment could not be asked about')

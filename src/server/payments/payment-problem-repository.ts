@@ -1,5 +1,6 @@
+import type { Moment } from '../db/moment.ts'
+import type { Db } from '../db/types.ts'
 import type { StoredPaymentRefund } from './payment-refund-repository.ts'
-import type { Db, Moment } from '../db/types.ts'
 
 /** Captures of another amount than was asked for. */
 export const capturesOfOtherAmounts = async (
@@ -14,7 +15,7 @@ export const capturesOfOtherAmounts = async (
     .execute()
 
 /** Refunds that a provider cannot give back, and those that were tried so often. */
-export const refundsInTrouble = async (db: Db, tries: number): Promise<(StoredPaymentRefund & { due_at: Moment })[]> =>
+export const failingRefunds = async (db: Db, tries: number): Promise<(StoredPaymentRefund & { due_at: Moment })[]> =>
   await db
     .selectFrom('payment_refund as r')
     .innerJoin('order_refund as o', (join) => join.onRef('o.order_id', '=', 'r.order_id').onRef('o.number', '=', 'r.number'))

@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { PaymentProviderName } from '#model/payment.ts'
-import type { StoredRefund } from '../orders/order-refund-repository.ts'
+import type { Moment } from '../db/moment.ts'
 import type { PaymentRefundTable } from '../db/tables/payments.ts'
-import type { Db, Moment } from '../db/types.ts'
+import type { Db } from '../db/types.ts'
+import type { StoredRefund } from '../orders/order-refund-repository.ts'
 
 export type StoredPaymentRefund = Selectable<PaymentRefundTable>
 
@@ -85,7 +86,7 @@ export const changeRefund = async (
 }
 
 /** Lets refunds of a capture be looked at now, whatever their next moment was, but for those that are being given back. */
-export const hurryRefunds = async (db: Db, reference: string, now: Moment): Promise<void> => {
+export const makeRefundsDue = async (db: Db, reference: string, now: Moment): Promise<void> => {
   await db
     .updateTable('payment_refund')
     .set({ next_at: now })

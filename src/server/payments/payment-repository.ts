@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
-import { newsId, openStages, type PaymentProviderName } from '#model/payment.ts'
+import { openStages, type PaymentProviderName, paymentEventId } from '#model/payment.ts'
+import type { Moment } from '../db/moment.ts'
 import type { PaymentEventTable, PaymentTable } from '../db/tables/payments.ts'
-import type { Db, Moment } from '../db/types.ts'
+import type { Db } from '../db/types.ts'
 
 export type StoredPayment = Selectable<PaymentTable>
 export type StoredPaymentEvent = Selectable<PaymentEventTable>
@@ -48,7 +49,7 @@ export const changePayment = async (
 export const addPaymentEvent = async (db: Db, event: Omit<StoredPaymentEvent, 'event_id'>): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('payment_event')
-    .values({ ...event, event_id: newsId(event as Parameters<typeof newsId>[0]) })
+    .values({ ...event, event_id: paymentEventId(event as Parameters<typeof paymentEventId>[0]) })
     .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
@@ -58,7 +59,7 @@ export const paymentEventsOf = async (db: Db, paymentId: string): Promise<Stored
   await db.selectFrom('payment_event').selectAll().where('payment_id', '=', paymentId).orderBy('at').orderBy('event_id').execute()
 
 /** Payments about which a provider is to be asked, the longest waiting first. */
-export const paymentsToLookAt = async (db: Db, provider: PaymentProviderName, now: Moment, limit: number): Promise<StoredPayment[]> =>
+export const paymentsToPoll = async (db: Db, provider: PaymentProviderName, now: Moment, limit: number): Promise<StoredPayment[]> =>
   await db
     .selectFrom('payment')
     .selectAll()
@@ -69,7 +70,7 @@ export const paymentsToLookAt = async (db: Db, provider: PaymentProviderName, no
     .execute()
 
 /** Takes a look upon oneself and says when the next one is; false where somebody else took it. */
-export const takeLook = async (db: Db, { id, looks }: StoredPayment, look_at: Moment | null): Promise<boolean> => {
+export const claimPoll = async (db: Db, { id, looks }: StoredPayment, look_at: Moment | null): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('payment')
     .set({ look_at, looks: looks + 1 })

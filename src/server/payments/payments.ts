@@ -1,25 +1,26 @@
 import { randomBytes } from 'node:crypto'
 import type { Result } from '#contract/core/endpoint.ts'
-import type { Payment } from '#contract/payments/view.ts'
 import type { payments as contract } from '#contract/payments/payments.ts'
+import type { Payment } from '#contract/payments/view.ts'
 import { orderTexts } from '#i18n/order.ts'
 import type { Locale } from '#model/locale.ts'
 import { paise } from '#model/money.ts'
-import type { Log } from '../http/log.ts'
+import type { Moment } from '../db/moment.ts'
+import type { Db, Storage } from '../db/types.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
-import type { PaymentProvider } from '../platform/payment-providers/payment-provider.ts'
 import { addressOfOrder, linesOf, orderById, orderOf, type StoredOrder } from '../orders/order-repository.ts'
-import { addPayment, changePayment, nameAtProvider, openPaymentOf, paymentById, type StoredPayment } from './payment-repository.ts'
-import { isCustomer } from '../session/session-repository.ts'
-import type { Db, Moment, Storage } from '../db/types.ts'
-import { type Asked, byCustomer, type Changing } from '../session/mutation.ts'
-import { convertToCod } from './settle-order.ts'
 import { orderView } from '../orders/view.ts'
-import { nextLook } from './reconcile.ts'
-import { isPayable, paymentView } from './view.ts'
+import type { Log } from '../platform/log.ts'
+import type { PaymentProvider } from '../platform/payment-providers/payment-provider.ts'
+import { byCustomer, type MutationRequest, type RunMutation } from '../session/mutation.ts'
+import { isCustomer } from '../session/session-repository.ts'
 import type { Sessions } from '../session/sessions.ts'
+import { addPayment, changePayment, nameAtProvider, openPaymentOf, paymentById, type StoredPayment } from './payment-repository.ts'
+import { nextPollAt } from './reconcile.ts'
+import { convertToCod } from './settle-order.ts'
+import { isPayable, paymentView } from './view.ts'
 
-type Visit = Asked & { locale: Locale }
+type Visit = MutationRequest & { locale: Locale }
 
 /** What a customer does about the payment of an order. Somebody else's order is as one that is not there. */
 export type Payments = {
@@ -31,7 +32,7 @@ export type Payments = {
 export type PaymentParts = {
   storage: Storage
   sessions: Sessions
-  changing: Changing
+  runMutation: RunMutation
   /** null where nothing can be paid online. */
   provider: PaymentProvider | null
   now: () => Date
@@ -79,7 +80,7 @@ const makeKnown = async ({ storage, provider, now, log }: PaymentParts, { id }: 
   if (payment.provider !== provider?.name) return false
   try {
     const known = await provider.create({ id, orderId: payment.order_id, amount: paise(payment.amount) })
-    await storage.inTransaction((db) => nameAtProvider(db, id, known, nextLook(payment, now()) ?? now().toISOString()))
+    await storage.inTransaction((db) => nameAtProvider(db, id, known, nextPollAt(payment, now()) ?? now().toISOString()))
     return true
   } catch (error) {
     log.warn({ payment: id, err: error }, 'a payment could not be begun')
@@ -88,7 +89,7 @@ const makeKnown = async ({ storage, provider, now, log }: PaymentParts, { id }: 
 }
 
 export const createPayments = (parts: PaymentParts): Payments => {
-  const { storage, sessions, changing, provider, now } = parts
+  const { storage, sessions, runMutation, provider, now } = parts
 
   const own = async <Of>(token: string | null, orderId: string, read: (db: Db, order: StoredOrder) => Promise<Of>): Promise<Outcome<Of>> =>
     await storage.inTransaction(async (db) => {
@@ -100,7 +101,7 @@ export const createPayments = (parts: PaymentParts): Payments => {
 
   return {
     pay: async (visit, orderId) => {
-      const begun = await changing(
+      const begun = await runMutation(
         visit,
         ['pay', orderId],
         byCustomer(async (db, { customer_id }): Promise<Outcome<{ id: string }>> => {
@@ -120,7 +121,7 @@ export const createPayments = (parts: PaymentParts): Payments => {
     state: ({ token, locale }, orderId) => own(token, orderId, (db, order) => paymentView(db, order, locale)),
 
     toCod: (visit, orderId) =>
-      changing(
+      runMutation(
         visit,
         ['to-cod', orderId],
         byCustomer(async (db, { customer_id }) => {

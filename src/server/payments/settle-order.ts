@@ -1,9 +1,10 @@
 import { type Paise, paise } from '#model/money.ts'
 import { can } from '#model/order.ts'
+import type { Moment } from '../db/moment.ts'
+import type { Db } from '../db/types.ts'
+import { amountText, notifyCustomer } from '../orders/notifications.ts'
 import { addRefund, openRefunds, settleRefund } from '../orders/order-refund-repository.ts'
 import { addEvent, changeOrder, orderById, type StoredOrder } from '../orders/order-repository.ts'
-import type { Db, Moment } from '../db/types.ts'
-import { amountText, tell } from '../orders/notifications.ts'
 
 /** What a capture came to: the order goes on, or the money is owed back, because the order does not need it or it is not all of it. */
 export type Captured = 'paid' | 'refund-due' | 'no-such-order'
@@ -43,13 +44,18 @@ export const convertToCod = async (db: Db, order: StoredOrder, at: Moment): Prom
 }
 
 /** What is owed back was given back, once: false where it was before. The customer is told. */
-export const refundSettled = async (db: Db, orderId: string, number: number, of: { reference: string; at: Moment }): Promise<boolean> => {
+export const settleOrderRefund = async (
+  db: Db,
+  orderId: string,
+  number: number,
+  of: { reference: string; at: Moment },
+): Promise<boolean> => {
   const refund = await settleRefund(db, orderId, number, of)
   if (!refund) return false
   const order = await orderById(db, orderId)
   if (!order) throw new Error('a refund of no order')
   if (order.payment_state === 'refund_due' && (await openRefunds(db, orderId)).length === 0)
     await changeOrder(db, order, { payment_state: 'refunded', updated_at: of.at })
-  await tell(db, order, 'refund', { amount: amountText(paise(refund.amount)) }, of.at)
+  await notifyCustomer(db, order, 'refund', { amount: amountText(paise(refund.amount)) }, of.at)
   return true
 }

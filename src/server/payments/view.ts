@@ -4,10 +4,10 @@ import { decimalRupees, paise } from '#model/money.ts'
 import { can } from '#model/order.ts'
 import { isOpen } from '#model/payment.ts'
 import { inLocale, paths } from '#paths.ts'
+import type { Db } from '../db/types.ts'
 import { refundsOf } from '../orders/order-refund-repository.ts'
 import type { StoredOrder } from '../orders/order-repository.ts'
 import { paymentsOf, type StoredPayment } from './payment-repository.ts'
-import type { Db } from '../db/types.ts'
 
 const rupees = (amount: number): string => decimalRupees(paise(amount))
 

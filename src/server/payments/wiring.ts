@@ -1,17 +1,16 @@
 import { Cron } from 'croner'
 import type { Hono } from 'hono'
-import type { Guards, Mount } from '../http/register-endpoint.ts'
-import { opsPaymentRoutes } from './admin-routes.ts'
-import { paymentPages } from './page-routes.ts'
-import { paymentRoutes } from './routes.ts'
-import { createHearing } from './webhook.ts'
-import { createPaymentDesk } from './admin.ts'
+import type { Guards, RegisterEndpoint } from '../http/register-endpoint.ts'
+import { createPaymentAdmin } from './admin.ts'
 import { createPaymentPage } from './page.ts'
-import { lookAtLapsing, paymentRound } from './reconcile.ts'
+import { paymentPages } from './page-routes.ts'
 import { createPayments, type PaymentParts, type Payments } from './payments.ts'
+import { pollBeforeExpiry, reconcilePayments } from './reconcile.ts'
+import { opsPaymentRoutes, paymentRoutes } from './routes.ts'
+import { createWebhook } from './webhook.ts'
 
-export type PaymentCalls = {
-  routes: (mount: Mount) => void
+export type PaymentWiring = {
+  routes: (register: RegisterEndpoint) => void
   /** Pages of the payment, beside the API. */
   pages: (app: Hono) => void
   payments: Payments
@@ -25,24 +24,24 @@ export type PaymentCalls = {
 }
 
 /** How orders are paid online, and what is done for it on its own. */
-export const createPaymentCalls = (parts: PaymentParts & { guards: Pick<Guards, 'changes' | 'tokenOf'>; site: string }): PaymentCalls => {
+export const wirePayments = (parts: PaymentParts & { guards: Pick<Guards, 'changes' | 'tokenOf'>; site: string }): PaymentWiring => {
   const { provider, guards, site, log } = parts
   const payments = createPayments(parts)
-  const hear = createHearing(parts)
+  const hear = createWebhook(parts)
   const page = createPaymentPage({ ...parts, hear })
-  const runDue = async () => (provider ? await paymentRound({ ...parts, provider }) : { looked: 0, refunded: 0 })
+  const runDue = async () => (provider ? await reconcilePayments({ ...parts, provider }) : { looked: 0, refunded: 0 })
   let job: Cron | null = null
   return {
-    routes: (mount) => {
-      paymentRoutes(mount, payments, hear)
-      opsPaymentRoutes(mount, createPaymentDesk(parts))
+    routes: (register) => {
+      paymentRoutes(register, payments, hear)
+      opsPaymentRoutes(register, createPaymentAdmin(parts))
     },
     pages: (app) => paymentPages(app, { page, guards, site, partner: provider?.origin ?? null }),
     payments,
     isOnline: provider !== null,
     runDue,
     beforeLapsing: async () => {
-      if (provider) await lookAtLapsing({ ...parts, provider })
+      if (provider) await pollBeforeExpiry({ ...parts, provider })
     },
     start: () => {
       job ??= new Cron('* * * * *', { protect: true, unref: true, timezone: 'Asia/Kolkata' }, async () => {

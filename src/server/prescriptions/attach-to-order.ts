@@ -1,18 +1,18 @@
 import type { Order } from '#contract/orders/view.ts'
 import { can } from '#model/order.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
-import { bindPrescriptions } from './order-prescription-repository.ts'
 import { addressOfOrder, linesOf, orderOf } from '../orders/order-repository.ts'
-import { type Asked, byCustomer, type Changing } from '../session/mutation.ts'
 import { orderView } from '../orders/view.ts'
+import { byCustomer, type MutationRequest, type RunMutation } from '../session/mutation.ts'
+import { bindPrescriptions } from './order-prescription-repository.ts'
 
 /** Gives an order that waits for a prescription those that its customer has attached. */
-export type Prescribe = (asked: Asked, orderId: string) => Promise<Outcome<Order>>
+export type AttachToOrder = (asked: MutationRequest, orderId: string) => Promise<Outcome<Order>>
 
-export const createPrescribe =
-  ({ changing, now }: { changing: Changing; now: () => Date }): Prescribe =>
+export const createAttachToOrder =
+  ({ runMutation, now }: { runMutation: RunMutation; now: () => Date }): AttachToOrder =>
   (asked, orderId) =>
-    changing(
+    runMutation(
       asked,
       ['prescribe', orderId],
       byCustomer(async (db, { customer_id: customerId }) => {

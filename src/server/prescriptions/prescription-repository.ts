@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
+import type { Moment } from '../db/moment.ts'
 import type { PrescriptionTable } from '../db/tables/prescriptions.ts'
-import type { Db, Moment } from '../db/types.ts'
+import type { Db } from '../db/types.ts'
 
 export type Prescription = Selectable<PrescriptionTable>
 /** As its owner sees it: ticked for the next order, or part of an order already. */

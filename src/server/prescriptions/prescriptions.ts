@@ -3,11 +3,11 @@ import type { prescriptions as contract } from '#contract/prescriptions/prescrip
 import type { Db, Storage } from '../db/types.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
 import type { Files } from '../platform/file-storage/file-storage.ts'
-import { type Asked, byCustomer, type Changing } from '../session/mutation.ts'
+import { byCustomer, type MutationRequest, type RunMutation } from '../session/mutation.ts'
 import { type CustomerSession, isCustomer } from '../session/session-repository.ts'
 import type { Sessions } from '../session/sessions.ts'
 import { sentPrescription } from './download.ts'
-import type { LooseFiles } from './orphaned-uploads.ts'
+import type { OrphanedUploads } from './orphaned-uploads.ts'
 import {
   attach,
   detach,
@@ -24,30 +24,30 @@ type Attached = Promise<Outcome<Result<typeof contract.attach>>>
 export type Prescriptions = {
   list: (token: string | null, page: Input<typeof contract.list>['query']) => Promise<Outcome<Result<typeof contract.list>>>
   file: (token: string | null, id: string) => Promise<Outcome<null>>
-  attach: (asked: Asked, id: string) => Attached
-  remove: (asked: Asked, id: string) => Attached
-  option: (asked: Asked, option: 'email' | null) => Attached
-  delete: (asked: Asked, id: string) => Attached
+  attach: (asked: MutationRequest, id: string) => Attached
+  remove: (asked: MutationRequest, id: string) => Attached
+  option: (asked: MutationRequest, option: 'email' | null) => Attached
+  delete: (asked: MutationRequest, id: string) => Attached
 }
 
 export type PrescriptionParts = {
   storage: Storage
   sessions: Sessions
-  changing: Changing
+  runMutation: RunMutation
   files: Files
-  loose: LooseFiles
+  orphanedUploads: OrphanedUploads
   now: () => Date
 }
 
-export const createPrescriptions = ({ storage, sessions, changing, files, loose, now }: PrescriptionParts): Prescriptions => {
+export const createPrescriptions = ({ storage, sessions, runMutation, files, orphanedUploads, now }: PrescriptionParts): Prescriptions => {
   const customerOf = async (db: Db, token: string | null): Promise<CustomerSession | null> => {
     const session = await sessions.find(db, token)
     return session && isCustomer(session) ? session : null
   }
 
   /** A change that a customer makes to the next order; another's prescription is not there. */
-  const change = (asked: Asked, what: unknown, make: (db: Db, customerId: string) => Promise<boolean>): Attached =>
-    changing(
+  const change = (asked: MutationRequest, what: unknown, make: (db: Db, customerId: string) => Promise<boolean>): Attached =>
+    runMutation(
       asked,
       what,
       byCustomer(async (db, { customer_id }) =>
@@ -96,7 +96,7 @@ export const createPrescriptions = ({ storage, sessions, changing, files, loose,
 
     delete: async (asked, id) => {
       let removed: string[] = []
-      const outcome = await changing(
+      const outcome = await runMutation(
         asked,
         ['delete prescription', id],
         byCustomer(async (db, { customer_id }) => {
@@ -105,12 +105,12 @@ export const createPrescriptions = ({ storage, sessions, changing, files, loose,
           if (found.ordered) return failed('prescriptionOrdered', { field: 'id' })
           await removePrescription(db, id)
           removed = fileKeysOf(found)
-          for (const key of removed) await loose.announce(db, key)
+          for (const key of removed) await orphanedUploads.announce(db, key)
           return ok(await attachedView(db, customer_id))
         }),
       )
       // The row is gone; should the store fail now, the sweep finds the files.
-      for (const key of removed) await loose.remove(key).catch(() => {})
+      for (const key of removed) await orphanedUploads.remove(key).catch(() => {})
       return outcome
     },
   }

@@ -5,17 +5,17 @@ import { formSizes } from '#model/form-sizes.ts'
 import { sizes } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { type NameFault, type NameField, nameFault, nameFields, tidyName } from '#model/prescription.ts'
-import { type Allowance, take } from '../db/rate-limits.ts'
+import { type RateLimit, take } from '../db/rate-limits.ts'
 import type { Storage } from '../db/types.ts'
 import { messageOf } from '../http/error-messages.ts'
-import type { Log } from '../http/log.ts'
 import { readFileForm } from '../http/multipart.ts'
 import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
 import { type Files, newFileKey } from '../platform/file-storage/file-storage.ts'
-import { type Asked, byCustomer, type Changing } from '../session/mutation.ts'
+import type { Log } from '../platform/log.ts'
+import { byCustomer, type MutationRequest, type RunMutation } from '../session/mutation.ts'
 import { isCustomer } from '../session/session-repository.ts'
 import type { Sessions } from '../session/sessions.ts'
-import type { LooseFiles } from './orphaned-uploads.ts'
+import type { OrphanedUploads } from './orphaned-uploads.ts'
 import { addPrescription, countUnordered } from './prescription-repository.ts'
 import type { Redraw } from './redraw.ts'
 import { takeFile } from './sanitize.ts'
@@ -23,14 +23,14 @@ import { sealOriginal } from './sealed-original.ts'
 import { prescriptionView } from './view.ts'
 
 /** Redrawing a file is work; a customer has fewer prescriptions. */
-const allowance: Allowance = { most: 60, seconds: 60 * 60 }
+const allowance: RateLimit = { most: 60, seconds: 60 * 60 }
 
 export type UploadParts = {
   storage: Storage
   sessions: Sessions
-  changing: Changing
+  runMutation: RunMutation
   files: Files
-  loose: LooseFiles
+  orphanedUploads: OrphanedUploads
   redraw: Redraw
   now: () => Date
   log: Log
@@ -58,13 +58,13 @@ const faultsOf = (names: Names, file: Uint8Array | null): Failed[] => [
   }),
 ]
 
-export type Upload = (here: Asked & { locale: Locale }, request: Request) => Promise<Outcome<Result<typeof contract.upload>>>
+export type Upload = (here: MutationRequest & { locale: Locale }, request: Request) => Promise<Outcome<Result<typeof contract.upload>>>
 
-export const createUpload = ({ storage, sessions, changing, files, loose, redraw, now, log }: UploadParts): Upload => {
+export const createUpload = ({ storage, sessions, runMutation, files, orphanedUploads, redraw, now, log }: UploadParts): Upload => {
   /** The key of a file that is in the store; null when the store fails. */
   const stored = async (bytes: Uint8Array, mediaType: string): Promise<string | null> => {
     const key = newFileKey()
-    await loose.announce(storage.db, key)
+    await orphanedUploads.announce(storage.db, key)
     try {
       await files.put(key, bytes, mediaType)
       return key
@@ -97,14 +97,14 @@ export const createUpload = ({ storage, sessions, changing, files, loose, redraw
     const keys = { file_key, original_key, original_seal: sealed?.seal ?? null }
 
     // What was sent, and not what became of it: a retry must be known by it.
-    return await changing(
+    return await runMutation(
       here,
       ['upload prescription', names, hash('sha256', form.file, 'hex')],
       byCustomer(async (db, { customer_id }) => {
         if ((await countUnordered(db, customer_id)) >= sizes.prescriptionsKept)
           return failed('prescriptionsFull', { values: { most: sizes.prescriptionsKept } })
         for (const key of [file_key, original_key])
-          if (key !== null && !(await loose.take(db, key))) return failed('uploadFailed', { field: 'file' })
+          if (key !== null && !(await orphanedUploads.take(db, key))) return failed('uploadFailed', { field: 'file' })
         const created_at = now().toISOString()
         const stays = { media_type, sha256, bytes: bytes.length, created_at, erased_at: null }
         const row = { id: randomUUID(), customer_id, ...names, ...keys, ...stays }

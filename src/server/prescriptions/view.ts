@@ -1,7 +1,7 @@
 import { prescriptions as contract, type Prescription } from '#contract/prescriptions/prescriptions.ts'
+import type { Db } from '../db/types.ts'
 import { attachedPrescriptions } from './order-prescription-repository.ts'
 import { type Listed, prescriptionById, prescriptionOption } from './prescription-repository.ts'
-import type { Db } from '../db/types.ts'
 
 export const prescriptionView = ({
   id,

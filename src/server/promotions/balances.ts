@@ -1,9 +1,10 @@
 import { type Paise, paise } from '#model/money.ts'
+import type { Moment } from '../db/moment.ts'
 import { statement } from '../db/prepared-query.ts'
-import type { Db, Moment } from '../db/types.ts'
+import type { Db } from '../db/types.ts'
 
 /** What a customer's wallet holds, and when their care plan ends or has ended; null for one who never had any. */
-export type Purse = { wallet: Paise; planEndsAt: Moment | null }
+export type Balances = { wallet: Paise; planEndsAt: Moment | null }
 
 const purses = statement<{ customerId: string }, { wallet: number | null; plan_ends_at: Moment | null }>((db, value) =>
   db
@@ -21,7 +22,7 @@ const purses = statement<{ customerId: string }, { wallet: number | null; plan_e
 )
 
 /** Both at once: every look at a cart asks for them. */
-export const purseOf = async (db: Db, customerId: string): Promise<Purse> => {
+export const balancesOf = async (db: Db, customerId: string): Promise<Balances> => {
   const [purse] = await purses.rows(db, { customerId })
   return { wallet: paise(purse?.wallet ?? 0), planEndsAt: purse?.plan_ends_at ?? null }
 }

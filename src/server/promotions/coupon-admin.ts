@@ -2,14 +2,13 @@ import type { Catalogue } from '#catalogue/open.ts'
 import { cityNamed } from '#catalogue/query/place.ts'
 import type { CouponEntry, CouponView } from '#contract/promotions/coupon-admin.ts'
 import { type Coupon, couponCode } from '#model/coupon.ts'
-import { decimalRupees, paise } from '#model/money.ts'
-import { failed, type Outcome, ok } from '../http/outcome.ts'
-import { addCoupon, couponsWithUses, endCoupon } from './coupon-repository.ts'
+import { decimalRupees, decimalRupeesOrNull, paise } from '#model/money.ts'
 import type { Db, Storage } from '../db/types.ts'
+import { failed, type Outcome, ok } from '../http/outcome.ts'
 import { couponFrom } from './coupon-entry.ts'
-import { rupees } from '../http/rupees.ts'
+import { addCoupon, couponsWithUses, endCoupon } from './coupon-repository.ts'
 
-export type CouponDesk = {
+export type CouponAdmin = {
   list: () => Promise<CouponView[]>
   add: (entry: CouponEntry) => Promise<Outcome<CouponView>>
   end: (code: string) => Promise<Outcome<CouponView>>
@@ -27,8 +26,8 @@ const couponView = (coupon: Coupon, uses: number, at: string): CouponView => {
     code,
     kind,
     percent: kind === 'percentage' ? coupon.basisPoints / 100 : null,
-    cap: kind === 'percentage' ? rupees(coupon.cap) : null,
-    flat: kind === 'flat' ? rupees(coupon.off) : null,
+    cap: kind === 'percentage' ? decimalRupeesOrNull(coupon.cap) : null,
+    flat: kind === 'flat' ? decimalRupeesOrNull(coupon.off) : null,
     points: kind === 'points' ? coupon.points : null,
     minimum: decimalRupees(paise(minimum)),
     startsAt,
@@ -49,7 +48,7 @@ export const cityNames = (catalogue: Catalogue | null): ((name: string) => strin
 type Parts = { storage: Storage; now: () => Date; cities: () => ReturnType<typeof cityNames> }
 
 /** What operators do with coupons. `cities` knows those of the served release. */
-export const createCouponDesk = ({ storage, now, cities }: Parts): CouponDesk => {
+export const createCouponAdmin = ({ storage, now, cities }: Parts): CouponAdmin => {
   const views = async (db: Db, at: string): Promise<CouponView[]> =>
     (await couponsWithUses(db)).map(({ coupon, uses }) => couponView(coupon, uses, at))
 

@@ -1,6 +1,6 @@
 import type { CouponEntry } from '#contract/promotions/coupon-admin.ts'
-import { Coupon, couponCode } from '#model/coupon.ts'
 import { dayBegins } from '#model/calendar-india.ts'
+import { Coupon, couponCode } from '#model/coupon.ts'
 import { type Paise, paiseFromRupees } from '#model/money.ts'
 import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
 

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
 import { Coupon } from '#model/coupon.ts'
+import type { Moment } from '../db/moment.ts'
 import type { CouponTable } from '../db/tables/promotions.ts'
-import type { Db, Moment } from '../db/types.ts'
+import type { Db } from '../db/types.ts'
 
 const worthOf = ({ kind, basis_points, amount, points }: Selectable<CouponTable>) =>
   kind === 'percentage' ? { kind, basisPoints: basis_points, cap: amount } : kind === 'flat' ? { kind, off: amount } : { kind, points }
@@ -77,7 +78,7 @@ export const endCoupon = async (db: Db, code: string, now: Moment): Promise<bool
 }
 
 /** Takes one use of a coupon's total; false when none is left. One without a total is not written, so its orders do not meet there. */
-export const takeCoupon = async (db: Db, { code, total }: Coupon): Promise<boolean> => {
+export const consumeCoupon = async (db: Db, { code, total }: Coupon): Promise<boolean> => {
   if (total === null) return true
   const { numUpdatedRows } = await db
     .updateTable('coupon')
@@ -88,7 +89,7 @@ export const takeCoupon = async (db: Db, { code, total }: Coupon): Promise<boole
   return numUpdatedRows === 1n
 }
 
-export const giveCouponBack = async (db: Db, code: string): Promise<void> => {
+export const releaseCoupon = async (db: Db, code: string): Promise<void> => {
   await db
     .updateTable('coupon')
     .set((eb) => ({ remaining: eb('remaining', '+', 1) }))

@@ -1,11 +1,11 @@
 import type { Cart } from '#contract/cart/cart.ts'
-import type { coupon as contract } from '#contract/promotions/coupon.ts'
 import type { Input } from '#contract/core/endpoint.ts'
+import type { coupon as contract } from '#contract/promotions/coupon.ts'
 import type { wallet } from '#contract/promotions/wallet.ts'
 import { couponCode } from '#model/coupon.ts'
-import type { Outcome } from '../http/outcome.ts'
 import type { CartChanges, Visit } from '../cart/cart-store.ts'
 import { pricedCart } from '../cart/cart-view.ts'
+import type { Outcome } from '../http/outcome.ts'
 import { couponFailure } from './offer-messages.ts'
 
 type Changed = Promise<Outcome<Cart>>
@@ -21,8 +21,8 @@ export const createCoupons = ({ change }: CartChanges): Coupons => ({
   apply: (visit, { coupon, version }) => {
     const code = couponCode(coupon)
     const wants = { code }
-    const decide: Parameters<CartChanges['change']>[2] = (cart, look) => {
-      const { problem } = pricedCart(cart, look).offers
+    const decide: Parameters<CartChanges['change']>[2] = (cart, pricing) => {
+      const { problem } = pricedCart(cart, pricing).offers
       if (problem) return couponFailure(code, problem)
       return cart.wants.code === code ? { nothing: true, about: null } : { wants, about: null }
     }

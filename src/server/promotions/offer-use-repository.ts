@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
+import type { Moment } from '../db/moment.ts'
 import type { OfferUseTable } from '../db/tables/promotions.ts'
-import type { Db, Moment } from '../db/types.ts'
+import type { Db } from '../db/types.ts'
 
 export type OfferUse = Selectable<OfferUseTable>
 

@@ -1,20 +1,21 @@
 import { couponCode } from '#model/coupon.ts'
 import { type Paise, paise } from '#model/money.ts'
-import { type Held, nothingHeld, type Offers, offersFrom, voucherAsCoupon } from '#model/offers.ts'
-import type { Failed } from '../http/outcome.ts'
+import { type AppliedOffers, noAppliedOffers, type Offers, offersFrom, voucherAsCoupon } from '#model/offers.ts'
 import { type CartWants, changeWants, wantsOf } from '../cart/cart-repository.ts'
-import { ChangedMeanwhile } from '../db/concurrency-conflict.ts'
-import { couponByCode, giveCouponBack, takeCoupon } from './coupon-repository.ts'
+import { ConcurrencyConflict } from '../db/concurrency-conflict.ts'
+import type { Moment } from '../db/moment.ts'
+import type { WalletReason } from '../db/tables/promotions.ts'
+import type { Db } from '../db/types.ts'
+import type { Failed } from '../http/outcome.ts'
+import { balancesOf } from './balances.ts'
+import { consumeCoupon, couponByCode, releaseCoupon } from './coupon-repository.ts'
+import { couponFailure } from './offer-messages.ts'
 import { addUse, hasOrdered, releaseUse, usesByCustomer } from './offer-use-repository.ts'
 import { addPoints, pointsOf, pointsOfOrder } from './point-repository.ts'
-import { purseOf } from './balances.ts'
-import type { WalletReason } from '../db/tables/promotions.ts'
-import type { Db, Moment } from '../db/types.ts'
-import { giveVoucherBack, spendVoucher, voucherByCode } from './voucher-repository.ts'
+import { releaseVoucher, spendVoucher, voucherByCode } from './voucher-repository.ts'
 import { addToWallet } from './wallet-repository.ts'
-import { couponFailure } from './offer-messages.ts'
 
-type Found = Pick<Held, 'coupon' | 'isVoucher' | 'remaining' | 'usedByCustomer' | 'hasOrdered'>
+type Found = Pick<AppliedOffers, 'coupon' | 'isVoucher' | 'remaining' | 'usedByCustomer' | 'hasOrdered'>
 
 const found = async (db: Db, customerId: string | null, code: string): Promise<Found> => {
   const stored = await couponByCode(db, code)
@@ -28,23 +29,23 @@ const found = async (db: Db, customerId: string | null, code: string): Promise<F
     }
   }
   const voucher = customerId === null ? null : await voucherByCode(db, customerId, code)
-  if (!voucher) return nothingHeld
+  if (!voucher) return noAppliedOffers
   const coupon = voucherAsCoupon(voucher.code, paise(voucher.discount))
   return { coupon, isVoucher: true, remaining: voucher.order_id === null ? 1 : 0, usedByCustomer: null, hasOrdered: null }
 }
 
 /** What there is for a cart that wants `code` and the wallet; all of it in the transaction of `db`. */
-export const heldOffers = async (db: Db, customerId: string | null, { code, usesBalance }: CartWants): Promise<Held> => ({
-  ...nothingHeld,
+export const loadAppliedOffers = async (db: Db, customerId: string | null, { code, usesBalance }: CartWants): Promise<AppliedOffers> => ({
+  ...noAppliedOffers,
   ...(code !== null && (await found(db, customerId, couponCode(code)))),
   code,
   usesBalance,
-  ...(customerId !== null && (await purseOf(db, customerId))),
+  ...(customerId !== null && (await balancesOf(db, customerId))),
 })
 
 /** The same of a cart that names no code, where the rest has been read already. */
-export const heldWithoutCode = ({ usesBalance }: CartWants, has: Pick<Held, 'wallet' | 'planEndsAt'>): Held => ({
-  ...nothingHeld,
+export const appliedOffersWithoutCode = ({ usesBalance }: CartWants, has: Pick<AppliedOffers, 'wallet' | 'planEndsAt'>): AppliedOffers => ({
+  ...noAppliedOffers,
   ...has,
   usesBalance,
 })
@@ -54,7 +55,7 @@ export type OfferedCart = { customerId: string | null; cartId: string; items: Pa
 
 /** What a cart gets: `offer` and `balance` are the terms of `totalsOf`. Inside the transaction that uses it. */
 export const offersOf = async (db: Db, { customerId, cartId, ...use }: OfferedCart): Promise<Offers> =>
-  offersFrom(await heldOffers(db, customerId, await wantsOf(db, cartId)), use)
+  offersFrom(await loadAppliedOffers(db, customerId, await wantsOf(db, cartId)), use)
 
 type Consuming = OfferedCart & {
   customerId: string
@@ -80,11 +81,11 @@ export const consumeOffers = async (
   const offers = read ?? (await offersOf(db, cart))
   if (offers.code !== null && offers.problem) return couponFailure(offers.code, offers.problem)
   if (offerDiscount !== offers.offer || cashBalance > offers.balance)
-    throw new ChangedMeanwhile('the order has other totals than its offers')
+    throw new ConcurrencyConflict('the order has other totals than its offers')
   const { coupon, isVoucher, points } = offers
   if (coupon) {
-    const taken = isVoucher ? await spendVoucher(db, customerId, coupon.code, orderId) : await takeCoupon(db, coupon)
-    if (!taken) throw new ChangedMeanwhile('a coupon was used up within its transaction')
+    const taken = isVoucher ? await spendVoucher(db, customerId, coupon.code, orderId) : await consumeCoupon(db, coupon)
+    if (!taken) throw new ConcurrencyConflict('a coupon was used up within its transaction')
   }
   await addUse(db, {
     order_id: orderId,
@@ -106,11 +107,11 @@ export const releaseOffers = async (db: Db, { orderId, at }: { orderId: string; 
   const use = await releaseUse(db, orderId, at)
   if (!use) return
   const { customer_id, coupon_code, voucher_code, offer, balance } = use
-  if (coupon_code !== null) await giveCouponBack(db, coupon_code)
+  if (coupon_code !== null) await releaseCoupon(db, coupon_code)
   // A voucher of which a part was given back before is no longer whole: the rest of it follows into the wallet.
   const voucher = voucher_code === null ? null : await voucherByCode(db, customer_id, voucher_code)
   const isBroken = voucher !== null && voucher.discount > offer
-  if (voucher && !isBroken) await giveVoucherBack(db, orderId)
+  if (voucher && !isBroken) await releaseVoucher(db, orderId)
   const amount = balance + (isBroken ? offer : 0)
   if (amount > 0) await addToWallet(db, { customer_id, reason: 'returned', amount, order_id: orderId, at })
   const { earned, activated, reversed } = await pointsOfOrder(db, orderId)

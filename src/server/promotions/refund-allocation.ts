@@ -1,15 +1,16 @@
 import { paise } from '#model/money.ts'
 import { shareOwed } from '#model/order-totals.ts'
-import { lowerUse, openUse } from './offer-use-repository.ts'
+import type { Moment } from '../db/moment.ts'
+import type { Db } from '../db/types.ts'
 import type { StoredOrder } from '../orders/order-repository.ts'
-import type { Db, Moment } from '../db/types.ts'
+import { lowerUse, openUse } from './offer-use-repository.ts'
 import { addToWallet } from './wallet-repository.ts'
 
 /**
  * Gives into the wallet what it and a voucher paid for goods of `gone` out of `all` (both as they were payable) that came back, less what it
  * had of them before. What is left of both comes back with the rest of the order, by `releaseOffers`.
  */
-export const returnShare = async (
+export const returnOfferShare = async (
   db: Db,
   { id, offer, balance }: StoredOrder,
   { gone, all, at }: { gone: number; all: number; at: Moment },

@@ -2,20 +2,21 @@ import { randomBytes } from 'node:crypto'
 import type { Rewards, Voucher } from '#contract/promotions/rewards.ts'
 import { decimalRupees, paise } from '#model/money.ts'
 import { redeeming, voucherCodeOf, worthOf } from '#model/rewards.ts'
+import type { Moment } from '../db/moment.ts'
+import type { Db, Storage } from '../db/types.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
-import { addPoints, type PointEntry, pointEntries, pointsOf } from './point-repository.ts'
+import { byCustomer, type MutationRequest, type RunMutation } from '../session/mutation.ts'
 import { isCustomer } from '../session/session-repository.ts'
-import type { Db, Moment, Storage } from '../db/types.ts'
-import { addVoucher, type StoredVoucher, vouchersOf } from './voucher-repository.ts'
-import { type Asked, byCustomer, type Changing } from '../session/mutation.ts'
 import type { Sessions } from '../session/sessions.ts'
+import { addPoints, type PointEntry, pointEntries, pointsOf } from './point-repository.ts'
+import { addVoucher, type StoredVoucher, vouchersOf } from './voucher-repository.ts'
 
 type Reader = { token: string | null }
 
 export type RewardCalls = {
   rewards: (reader: Reader) => Promise<Outcome<Rewards>>
   vouchers: (reader: Reader) => Promise<Outcome<Voucher[]>>
-  redeem: (asked: Asked, amount: number) => Promise<Outcome<Voucher>>
+  redeem: (asked: MutationRequest, amount: number) => Promise<Outcome<Voucher>>
 }
 
 const voucherView = ({ code, discount, generated_at, order_id }: StoredVoucher): Voucher => ({
@@ -36,9 +37,9 @@ const rewardViews = (entries: readonly PointEntry[]): Rewards['rewards'] => {
   })
 }
 
-type Parts = { storage: Storage; sessions: Sessions; changing: Changing; now: () => Date }
+type Parts = { storage: Storage; sessions: Sessions; runMutation: RunMutation; now: () => Date }
 
-export const createRewards = ({ storage, sessions, changing, now }: Parts): RewardCalls => {
+export const createRewards = ({ storage, sessions, runMutation, now }: Parts): RewardCalls => {
   const reading = async <Of>({ token }: Reader, read: (db: Db, customerId: string) => Promise<Of>): Promise<Outcome<Of>> =>
     await storage.inTransaction(async (db) => {
       const session = await sessions.find(db, token)
@@ -66,7 +67,7 @@ export const createRewards = ({ storage, sessions, changing, now }: Parts): Rewa
     redeem: async (asked, amount) => {
       const at = now().toISOString()
       const code = voucherCodeOf(randomBytes(15))
-      return await changing(
+      return await runMutation(
         asked,
         ['redeem', amount],
         byCustomer(async (db, { customer_id }) => {

@@ -28,6 +28,6 @@ export const spendVoucher = async (db: Db, customerId: string, code: string, ord
   return numUpdatedRows === 1n
 }
 
-export const giveVoucherBack = async (db: Db, orderId: string): Promise<void> => {
+export const releaseVoucher = async (db: Db, orderId: string): Promise<void> => {
   await db.updateTable('voucher').set({ order_id: null }).where('order_id', '=', orderId).execute()
 }

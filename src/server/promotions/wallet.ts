@@ -1,10 +1,10 @@
 import type { WalletPage } from '#contract/promotions/wallet.ts'
 import { decimalRupees, paise } from '#model/money.ts'
+import type { Storage } from '../db/types.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
 import { isCustomer } from '../session/session-repository.ts'
-import type { Storage } from '../db/types.ts'
-import { walletBalance, walletEntries } from './wallet-repository.ts'
 import type { Sessions } from '../session/sessions.ts'
+import { walletBalance, walletEntries } from './wallet-repository.ts'
 
 export type Wallet = {
   page: (reader: { token: string | null }, page: { pageNumber: number; pageSize: number }) => Promise<Outcome<WalletPage>>

@@ -4,11 +4,14 @@ import type { Destination } from '#model/availability.ts'
 import { failed, type Outcome } from '../http/outcome.ts'
 
 /** The served release; `null` before the first publish. */
-export type Served = () => Catalogue | null
+export type ActiveCatalogue = () => Catalogue | null
 
 /** Answers from the served release, or that the shop is not open yet. */
-export const withCatalogue = <Result>(served: Served, answer: (catalogue: Catalogue) => Outcome<Result>): Outcome<Result> => {
-  const catalogue = served()
+export const withCatalogue = <Result>(
+  activeCatalogue: ActiveCatalogue,
+  answer: (catalogue: Catalogue) => Outcome<Result>,
+): Outcome<Result> => {
+  const catalogue = activeCatalogue()
   return catalogue ? answer(catalogue) : failed('notReady')
 }
 

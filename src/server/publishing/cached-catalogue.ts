@@ -1,16 +1,16 @@
 import type { Catalogue } from '#catalogue/open.ts'
 import type { Site } from '#press/site.ts'
-import type { Log } from '../http/log.ts'
+import type { Log } from '../platform/log.ts'
 
 /**
  * `site` whose release is looked for once in a turn of the event loop, whoever asks for it how often, and that stays with the release
  * it has when the next one cannot be opened; the log says so, once a fault.
  */
-export const steady = (site: Site, log: Log): Site => {
+export const cachedCatalogue = (site: Site, log: Log): Site => {
   let last: Catalogue | null = null
   let isFresh = false
   let told = ''
-  const look = (): void => {
+  const pricing = (): void => {
     try {
       last = site.catalogue()
       told = ''
@@ -27,7 +27,7 @@ export const steady = (site: Site, log: Log): Site => {
   return {
     ...site,
     catalogue: () => {
-      if (!isFresh) look()
+      if (!isFresh) pricing()
       return last
     },
   }

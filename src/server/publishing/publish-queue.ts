@@ -13,8 +13,8 @@ import type { PublishOutcome } from '#press/publish.ts'
 import { readReleases } from '#press/releases.ts'
 import { sweep } from '#press/trash.ts'
 import { tooLarge } from '../http/body.ts'
-import type { Log } from '../http/log.ts'
 import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
+import type { Log } from '../platform/log.ts'
 import type { Order, Report } from './publish-worker.ts'
 
 type Flags = { dryRun: boolean; allow: PublishException[] }
@@ -108,8 +108,8 @@ export const createPublishing = (place: Place, log: Log): Publishing => {
       }
     },
     status: () => {
-      const [served, ...earlier] = readReleases(place.dataDir).map(({ release, publishedAt }) => ({ release, publishedAt }))
-      return ok({ served: served ?? null, earlier, publishing: { running: running?.progress ?? null, waiting } })
+      const [activeCatalogue, ...earlier] = readReleases(place.dataDir).map(({ release, publishedAt }) => ({ release, publishedAt }))
+      return ok({ served: activeCatalogue ?? null, earlier, publishing: { running: running?.progress ?? null, waiting } })
     },
     stop: () => {
       stopped = true
@@ -120,7 +120,7 @@ export const createPublishing = (place: Place, log: Log): Publishing => {
 }
 
 /** Reasons that a reply lists. */
-const mostReasons = 50
+const maxReasons = 50
 
 class TooLarge extends Error {}
 
@@ -163,7 +163,7 @@ const rowsOf = (counts: Imported['counts']): PublishReport['rows'] => {
 
 /** Enough to know what to mend; the whole report lies in a file beside the release. */
 const refusedIn = ({ reasons, first }: NonNullable<Imported['quarantine']>): PublishReport['refusedRows'] => ({
-  reasons: reasons.slice(0, mostReasons),
+  reasons: reasons.slice(0, maxReasons),
   first: first.map(({ file, line, id, field, reason }) => ({ file, line, ...(id !== undefined && { id }), field, reason })),
 })
 

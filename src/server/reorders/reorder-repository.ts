@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
 import { dayAfter } from '#model/reorder.ts'
+import type { Moment } from '../db/moment.ts'
 import type { ReorderItemTable, ReorderRunTable, ReorderTable } from '../db/tables/orders.ts'
-import type { Db, Moment } from '../db/types.ts'
+import type { Db } from '../db/types.ts'
 
 export type StoredReorder = Selectable<ReorderTable>
 export type StoredReorderItem = Selectable<ReorderItemTable>

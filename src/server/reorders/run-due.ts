@@ -3,19 +3,25 @@ import type { Catalogue } from '#catalogue/open.ts'
 import { cardRow } from '#catalogue/query/product.ts'
 import { mostOf } from '#model/quantity.ts'
 import { dayInIndia, nextDue } from '#model/reorder.ts'
-import type { Log } from '../http/log.ts'
 import { addCart, changeWants, putLine, removeCart, removeLine } from '../cart/cart-repository.ts'
-import { bindAgain } from '../prescriptions/copy-to-order-repository.ts'
-import { addressOfOrder } from '../orders/order-repository.ts'
-import { addRun, changeReorder, dueReorder, dueReorders, freeDay, reorderItems, type StoredReorder } from './reorder-repository.ts'
-import type { Db, Storage } from '../db/types.ts'
-import { type Basket, type BasketParts, basketOf, hindrancesOfAddress, hindrancesOfCart } from '../checkout/checkout-context.ts'
 import { soldOf } from '../cart/cart-view.ts'
-import { oneByOne } from '../platform/for-each-logged.ts'
-import { type Patience, placeBasket } from '../checkout/create-order.ts'
-import type { Served } from '../publishing/active-catalogue.ts'
+import {
+  addressBlockers,
+  type CheckoutContext,
+  type CheckoutContextParts,
+  cartBlockers,
+  loadCheckoutContext,
+} from '../checkout/checkout-context.ts'
+import { createOrder, type OrderDeadlines } from '../checkout/create-order.ts'
+import type { Db, Storage } from '../db/types.ts'
+import { addressOfOrder } from '../orders/order-repository.ts'
+import { forEachLogged } from '../platform/for-each-logged.ts'
+import type { Log } from '../platform/log.ts'
+import { copyPrescriptions } from '../prescriptions/order-prescription-repository.ts'
+import type { ActiveCatalogue } from '../publishing/active-catalogue.ts'
+import { addRun, changeReorder, dueReorder, dueReorders, freeDay, reorderItems, type StoredReorder } from './reorder-repository.ts'
 
-export type RunParts = BasketParts & { storage: Storage; served: Served; patience: Patience; log: Log }
+export type RunParts = CheckoutContextParts & { storage: Storage; activeCatalogue: ActiveCatalogue; deadlines: OrderDeadlines; log: Log }
 
 type Came = { outcome: 'placed'; orderId: string } | { outcome: 'failed'; reason: string }
 
@@ -36,13 +42,13 @@ const fillCart = async (db: Db, catalogue: Catalogue, reorder: StoredReorder, at
 }
 
 /** Takes out what cannot be ordered today; the rest is ordered if it still can be. */
-const orderable = async (db: Db, cartId: string, read: () => Promise<Basket>): Promise<Basket | { reason: string }> => {
+const orderable = async (db: Db, cartId: string, read: () => Promise<CheckoutContext>): Promise<CheckoutContext | { reason: string }> => {
   const first = await read()
-  const lines = (await hindrancesOfCart(db, first)).filter(({ productId }) => productId !== null)
+  const lines = (await cartBlockers(db, first)).filter(({ productId }) => productId !== null)
   for (const { productId } of lines) await removeLine(db, cartId, productId ?? 0)
-  const basket = lines.length === 0 ? first : await read()
-  const [hindrance] = [...(await hindrancesOfCart(db, basket)), ...hindrancesOfAddress(basket)]
-  return hindrance ? { reason: hindrance.code } : basket
+  const context = lines.length === 0 ? first : await read()
+  const [blocker] = [...(await cartBlockers(db, context)), ...addressBlockers(context)]
+  return blocker ? { reason: blocker.code } : context
 }
 
 const order = async (db: Db, catalogue: Catalogue, reorder: StoredReorder, parts: RunParts): Promise<Came> => {
@@ -54,15 +60,18 @@ const order = async (db: Db, catalogue: Catalogue, reorder: StoredReorder, parts
   const cartId = await fillCart(db, catalogue, reorder, at)
   const session = { cart_id: cartId, customer_id: customerId, city: place.city, pincode: place.pincode }
   const address = { ...place, id: order_id, customer_id: customerId, created_at: at }
-  const read = async (): Promise<Basket> => ({ ...(await basketOf(db, session, { catalogue, locale: 'en' }, parts)), address })
-  const basket = await orderable(db, cartId, read)
+  const read = async (): Promise<CheckoutContext> => ({
+    ...(await loadCheckoutContext(db, session, { catalogue, locale: 'en' }, parts)),
+    address,
+  })
+  const context = await orderable(db, cartId, read)
   const came = async (): Promise<Came> => {
-    if ('reason' in basket) return { outcome: 'failed', ...basket }
-    const placement = { customerId, cartId, basket, paymentMethod: 'cod', actor: 'system', withTicked: false } as const
-    const placed = await placeBasket(db, placement, parts.patience)
+    if ('reason' in context) return { outcome: 'failed', ...context }
+    const placement = { customerId, cartId, context, paymentMethod: 'cod', actor: 'system', withTicked: false } as const
+    const placed = await createOrder(db, placement, parts.deadlines)
     if ('failed' in placed) return { outcome: 'failed', reason: placed.failed }
     // A pharmacist looks at the prescription again, and sees whether it still holds.
-    if (basket.rx) await bindAgain(db, { from: order_id, to: placed.id, at })
+    if (context.rx) await copyPrescriptions(db, { from: order_id, to: placed.id, at })
     return { outcome: 'placed', orderId: placed.id }
   }
   const result = await came()
@@ -75,10 +84,10 @@ const order = async (db: Db, catalogue: Catalogue, reorder: StoredReorder, parts
  * with its order: however often this runs, on however many servers, and whatever the clock does, a day is ordered once.
  */
 export const runReorders = async (parts: RunParts): Promise<number> => {
-  const { storage, served, now, log } = parts
-  const catalogue = served()
+  const { storage, activeCatalogue, now, log } = parts
+  const catalogue = activeCatalogue()
   if (!catalogue) return 0
-  return await oneByOne(await dueReorders(storage.db, dayInIndia(now())), log, (id) =>
+  return await forEachLogged(await dueReorders(storage.db, dayInIndia(now())), log, (id) =>
     storage.inTransaction(async (db) => {
       const today = dayInIndia(now())
       const reorder = await dueReorder(db, id, today)

@@ -8,17 +8,17 @@ import { formSizes } from '#model/form-sizes.ts'
 import type { Locale } from '#model/locale.ts'
 import { decimalRupees, type Paise, paise } from '#model/money.ts'
 import { dayAfter, dayInIndia, nextDue, packsOf } from '#model/reorder.ts'
+import type { Terms } from '../cart/cart-context.ts'
+import type { Db, Storage } from '../db/types.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
 import { linesOf, orderOf } from '../orders/order-repository.ts'
-import { addRun, changeReorder, freeDay, isSkipped, putReorder, reorderItems, reorderOf, type StoredReorder } from './reorder-repository.ts'
+import type { ActiveCatalogue } from '../publishing/active-catalogue.ts'
+import { byCustomer, type MutationRequest, type RunMutation } from '../session/mutation.ts'
 import { isCustomer } from '../session/session-repository.ts'
-import type { Db, Storage } from '../db/types.ts'
-import type { Terms } from '../cart/cart-view.ts'
-import { type Asked, byCustomer, type Changing } from '../session/mutation.ts'
-import type { Served } from '../publishing/active-catalogue.ts'
 import type { Sessions } from '../session/sessions.ts'
+import { addRun, changeReorder, freeDay, isSkipped, putReorder, reorderItems, reorderOf, type StoredReorder } from './reorder-repository.ts'
 
-type Visit = Asked & { locale: Locale }
+type Visit = MutationRequest & { locale: Locale }
 type Told = Promise<Outcome<Result<typeof contract.skip>>>
 
 export type Reorders = {
@@ -28,9 +28,16 @@ export type Reorders = {
   skip: (visit: Visit, orderId: string) => Told
 }
 
-export type ReorderParts = { storage: Storage; sessions: Sessions; changing: Changing; served: Served; terms: Terms; now: () => Date }
+export type ReorderParts = {
+  storage: Storage
+  sessions: Sessions
+  runMutation: RunMutation
+  activeCatalogue: ActiveCatalogue
+  terms: Terms
+  now: () => Date
+}
 
-export const createReorders = ({ storage, sessions, changing, served, terms, now }: ReorderParts): Reorders => {
+export const createReorders = ({ storage, sessions, runMutation, activeCatalogue, terms, now }: ReorderParts): Reorders => {
   /** What is set up, or else what the order had, as far as it is sold today. */
   const configOf = async (db: Db, catalogue: Catalogue, orderId: string, reorder: StoredReorder | null): Promise<ReorderConfig> => {
     const active = reorder?.state === 'active'
@@ -53,7 +60,7 @@ export const createReorders = ({ storage, sessions, changing, served, terms, now
 
   /** A change of the re-order that runs for an order of the customer. */
   const ofRunning = (visit: Visit, asked: unknown, orderId: string, change: (db: Db, reorder: StoredReorder) => Promise<string>): Told =>
-    changing(
+    runMutation(
       visit,
       asked,
       byCustomer(async (db, { customer_id }) => {
@@ -65,7 +72,7 @@ export const createReorders = ({ storage, sessions, changing, served, terms, now
 
   return {
     config: async (visit, orderId) => {
-      const catalogue = served()
+      const catalogue = activeCatalogue()
       if (!catalogue) return failed('notReady')
       return await storage.inTransaction(async (db) => {
         const session = await sessions.find(db, visit.token)
@@ -76,9 +83,9 @@ export const createReorders = ({ storage, sessions, changing, served, terms, now
     },
 
     set: async (visit, asked) => {
-      const catalogue = served()
+      const catalogue = activeCatalogue()
       if (!catalogue) return failed('notReady')
-      return await changing(
+      return await runMutation(
         visit,
         ['set reorder', asked],
         byCustomer(async (db, { customer_id }) => {

@@ -1,11 +1,11 @@
 import { searchFor } from '#catalogue/answers.ts'
 import { countedTerm } from '#model/search-term.ts'
-import type { Log } from '../http/log.ts'
+import type { Log } from '../platform/log.ts'
+import type { ActiveCatalogue } from '../publishing/active-catalogue.ts'
 import type { RequestCount, SearchCounts, TermCount } from './analytics-repository.ts'
-import type { Served } from '../publishing/active-catalogue.ts'
 
 /** What content operations learn of searches: terms, and never who searched. */
-export type Searches = {
+export type SearchAnalytics = {
   /** Somebody searched for this. */
   asked: (typed: string) => void
   /** Somebody went on from a search for this to a page. */
@@ -18,16 +18,22 @@ export type Searches = {
   close: () => void
 }
 
-export type SearchesParts = { open: () => SearchCounts; served: Served; now: () => Date; log: Log; everyMs?: number }
+export type SearchAnalyticsParts = {
+  open: () => SearchCounts
+  activeCatalogue: ActiveCatalogue
+  now: () => Date
+  log: Log
+  everyMs?: number
+}
 
 /** Terms kept in memory until they are written; further ones of that time are not counted. */
-const mostPending = 2_000
+const maxPending = 2_000
 
 /** A day as it is counted in India. */
 const dayOf = (now: Date): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(now)
 
 /** Counts in memory and writes every few seconds: a search waits for no disk. Counting that fails is logged and disturbs nobody. */
-export const createSearches = ({ open, served, now, log, everyMs = 5_000 }: SearchesParts): Searches => {
+export const createSearchAnalytics = ({ open, activeCatalogue, now, log, everyMs = 5_000 }: SearchAnalyticsParts): SearchAnalytics => {
   const terms = new Map<string, { searches: number; clicks: number }>()
   const requests = new Map<string, RequestCount>()
   let counts: SearchCounts | null = null
@@ -38,12 +44,12 @@ export const createSearches = ({ open, served, now, log, everyMs = 5_000 }: Sear
     if (term === null || closed) return
     const known = terms.get(term)
     if (known) known[what]++
-    else if (terms.size < mostPending) terms.set(term, { searches: 0, clicks: 0, [what]: 1 })
+    else if (terms.size < maxPending) terms.set(term, { searches: 0, clicks: 0, [what]: 1 })
   }
 
   /** Asked again here rather than handed over: pages are kept, and those who serve them do not know what they hold. */
   const counted = (): TermCount[] => {
-    const catalogue = served()
+    const catalogue = activeCatalogue()
     return [...terms].map(([term, { searches, clicks }]) => ({
       term,
       searches,
@@ -75,7 +81,7 @@ export const createSearches = ({ open, served, now, log, everyMs = 5_000 }: Sear
       const key = `${name}\n${pincode ?? ''}`
       const known = requests.get(key)
       if (known) known.requests++
-      else if (requests.size < mostPending) requests.set(key, { name, pincode, requests: 1 })
+      else if (requests.size < maxPending) requests.set(key, { name, pincode, requests: 1 })
     },
     flush,
     close: () => {

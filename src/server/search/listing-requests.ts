@@ -3,12 +3,13 @@ import { listings as calls } from '#contract/search/listing.ts'
 import { defaultLocale, isLocale, type Locale } from '#model/locale.ts'
 import type { FragmentView } from '#model/views/fragment.ts'
 import { inLocale, paths } from '#paths.ts'
+import type { ListingCalls } from '../http/app.ts'
 import { fieldsOf } from '../http/body.ts'
 import { contentOf, reply } from '../http/content.ts'
+import { failure, named } from '../http/envelope.ts'
 import { cacheControl } from '../http/headers.ts'
 import { localeOf } from '../http/locale.ts'
 import type { Outcome } from '../http/outcome.ts'
-import { failure, named } from '../http/envelope.ts'
 import type { Listings } from './listings.ts'
 
 /** A fragment to be rendered, or a reply that is complete. */
@@ -38,9 +39,6 @@ export const listingAnswer = (listings: Listings, request: Pick<Request, 'method
 }
 
 type Render = (view: FragmentView) => Promise<Uint8Array>
-
-/** `null` for a request that is none of these calls. */
-export type ListingCalls = (request: Request, url: URL) => Promise<Response> | null
 
 export const createListingCalls = (listings: Listings, render: Render): ListingCalls => {
   const complete = async (answer: Answer, request: Request): Promise<Response> => {

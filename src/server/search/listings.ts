@@ -12,8 +12,8 @@ import { serverTexts } from '#i18n/server-texts.ts'
 import type { Locale } from '#model/locale.ts'
 import type { FragmentView } from '#model/views/fragment.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
+import { type ActiveCatalogue, destinationOf, withCatalogue } from '../publishing/active-catalogue.ts'
 import { nameResultOf, productResultOf } from './result-dto.ts'
-import { destinationOf, type Served, withCatalogue } from '../publishing/active-catalogue.ts'
 
 type Page = typeof listings.page
 type Query = Pick<Input<typeof listings.fragment>['query'], 'pageNumber' | 'pageSize' | 'city'>
@@ -26,9 +26,9 @@ export type Listings = {
   category: (address: URL, query: CategoryQuery) => Outcome<FragmentView>
 }
 
-export const createListings = (served: Served): Listings => {
+export const createListings = (activeCatalogue: ActiveCatalogue): Listings => {
   const at = <Answer>(address: URL, answer: (catalogue: Catalogue, key: PageKey) => Answer | null): Outcome<Answer> =>
-    withCatalogue(served, (catalogue) => {
+    withCatalogue(activeCatalogue, (catalogue) => {
       const key = keyAt(catalogue, address)
       const found = key && answer(catalogue, key)
       return found ? ok(found) : failed('notFound')

@@ -3,24 +3,24 @@ import { offerOf } from '#catalogue/views/card.ts'
 import type { Input, Result } from '#contract/core/endpoint.ts'
 import type { live } from '#contract/search/live-prices.ts'
 import { availabilityOf } from '#model/availability.ts'
+import { decimalRupeesOrNull } from '#model/money.ts'
 import { type Outcome, ok } from '../http/outcome.ts'
-import { rupees } from '../http/rupees.ts'
-import { destinationOf, type Served, withCatalogue } from '../publishing/active-catalogue.ts'
+import { type ActiveCatalogue, destinationOf, withCatalogue } from '../publishing/active-catalogue.ts'
 
 /** Prices and availability for pages that were pressed a while ago (design.md "Pages without JavaScript first"). */
-export const createLive =
-  (served: Served) =>
+export const createLivePrices =
+  (activeCatalogue: ActiveCatalogue) =>
   ({ ids, city }: Input<typeof live>['query']): Outcome<Result<typeof live>> =>
-    withCatalogue(served, (catalogue) => {
+    withCatalogue(activeCatalogue, (catalogue) => {
       const destination = destinationOf(catalogue, city)
       const products = cardRows(catalogue, ids).map((row) => {
         const { mrp, price, discountPercent, unitPrice } = offerOf(row)
         return {
           id: row.id,
-          mrp: rupees(mrp),
-          discounted_price: rupees(price),
+          mrp: decimalRupeesOrNull(mrp),
+          discounted_price: decimalRupeesOrNull(price),
           discount_percent: discountPercent,
-          uPrice: rupees(unitPrice),
+          uPrice: decimalRupeesOrNull(unitPrice),
           ...availabilityOf(row.sale, destination),
         }
       })

@@ -5,7 +5,7 @@ import { errorText } from '#i18n/errors.ts'
 import { limits, sizes } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { type Outcome, ok } from '../http/outcome.ts'
-import { type Served, withCatalogue } from '../publishing/active-catalogue.ts'
+import { type ActiveCatalogue, withCatalogue } from '../publishing/active-catalogue.ts'
 
 export type Places = {
   pincodes: (typed: string, locale: Locale) => Outcome<Result<typeof places.pincodes>>
@@ -13,9 +13,9 @@ export type Places = {
   offers: (city: string, locale: Locale) => Outcome<Result<typeof places.offers>>
 }
 
-export const createPlaces = (served: Served, now: () => Date): Places => ({
+export const createPlaces = (activeCatalogue: ActiveCatalogue, now: () => Date): Places => ({
   pincodes: (typed, locale) =>
-    withCatalogue(served, (catalogue) => {
+    withCatalogue(activeCatalogue, (catalogue) => {
       // spec §5: nothing is looked up before the third digit, and nothing is wrong yet.
       if (typed.length < limits.pincodeAutocomplete.minCharacters) return ok({ result: [], message: null })
       const found = /^\d+$/.test(typed) ? pincodesBeginning(catalogue, typed, sizes.pincodes) : []
@@ -25,7 +25,7 @@ export const createPlaces = (served: Served, now: () => Date): Places => ({
       })
     }),
   cities: (locale) =>
-    withCatalogue(served, (catalogue) => {
+    withCatalogue(activeCatalogue, (catalogue) => {
       const all = servedCities(catalogue)
       return ok({
         top_cities: all.filter(({ top }) => top).map((city) => cityNameIn(city, locale)),
@@ -33,7 +33,7 @@ export const createPlaces = (served: Served, now: () => Date): Places => ({
       })
     }),
   offers: (city, locale) =>
-    withCatalogue(served, (catalogue) => {
+    withCatalogue(activeCatalogue, (catalogue) => {
       const id = cityNamed(catalogue, city)?.id ?? null
       return ok({ quick_buy_offer_text: offerTextIn(catalogue, id, now().toISOString(), locale) ?? '' })
     }),

@@ -4,13 +4,13 @@ import { cardRow, compositionOf } from '#catalogue/query/product.ts'
 import type { Result } from '#contract/core/endpoint.ts'
 import type { recentUse } from '#contract/search/recent-use.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
-import { type Served, withCatalogue } from '../publishing/active-catalogue.ts'
+import { type ActiveCatalogue, withCatalogue } from '../publishing/active-catalogue.ts'
 
 /** What a product is, for lists that stay in the browser: nothing of who asks is kept here. */
 export const createRecentUse =
-  (served: Served) =>
+  (activeCatalogue: ActiveCatalogue) =>
   (id: number): Outcome<Result<typeof recentUse>> =>
-    withCatalogue(served, (catalogue) => {
+    withCatalogue(activeCatalogue, (catalogue) => {
       const row = cardRow(catalogue, id)
       if (!row) return failed('notFound')
       const classes = compositionOf(catalogue, id).flatMap(({ saltId }) => {

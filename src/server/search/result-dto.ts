@@ -5,8 +5,8 @@ import type { LinkedEntity } from '#catalogue/views/entity-link.ts'
 import { productHref } from '#catalogue/views/links.ts'
 import type { NameResult, ProductResult, TypeaheadResult } from '#contract/search/suggestion.ts'
 import { availabilityOf } from '#model/availability.ts'
+import { decimalRupeesOrNull } from '#model/money.ts'
 import { packText } from './pack-text.ts'
-import { rupees } from '../http/rupees.ts'
 import { factsOf, type Reader } from './suggestion-dto.ts'
 
 /** spec §3 "Typeahead result" of a product. */
@@ -27,8 +27,8 @@ export const typeaheadOf = ({ catalogue, destination, locale }: Reader, row: Car
     }),
     manufacturer: makerName(catalogue, row),
     su: row.sellingUnit,
-    mrp: rupees(offer.mrp),
-    oPrice: rupees(offer.price),
+    mrp: decimalRupeesOrNull(offer.mrp),
+    oPrice: decimalRupeesOrNull(offer.price),
   }
 }
 

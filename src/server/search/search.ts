@@ -10,8 +10,8 @@ import type { Suggestion } from '#contract/search/suggestion.ts'
 import { sizes } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { type Outcome, ok } from '../http/outcome.ts'
+import { type ActiveCatalogue, destinationOf, withCatalogue } from '../publishing/active-catalogue.ts'
 import { genericOf, nameResultOf, productResultOf, typeaheadOf } from './result-dto.ts'
-import { destinationOf, type Served, withCatalogue } from '../publishing/active-catalogue.ts'
 import { mobileOf, type Reader, spellingOf, suggestionOf, typeOf } from './suggestion-dto.ts'
 
 type Calls = typeof search
@@ -33,9 +33,9 @@ export type Search = {
 
 type ListQuery = Query<'all'>
 
-export const createSearch = (served: Served): Search => {
+export const createSearch = (activeCatalogue: ActiveCatalogue): Search => {
   const reading = <Answer>(city: string, locale: Locale, answer: (reader: Reader) => Answer): Outcome<Answer> =>
-    withCatalogue(served, (catalogue) => ok(answer({ catalogue, locale, destination: destinationOf(catalogue, city) })))
+    withCatalogue(activeCatalogue, (catalogue) => ok(answer({ catalogue, locale, destination: destinationOf(catalogue, city) })))
 
   return {
     all: (query, locale) =>
@@ -44,7 +44,8 @@ export const createSearch = (served: Served): Search => {
         const names = entityKinds.flatMap((kind) => namesOf(reader.catalogue, found, kind, locale))
         return { products: productsOf(reader, found, query), names: names.map(nameResultOf), suggestions: found.didYouMean }
       }),
-    generics: (query, locale) => withCatalogue(served, (catalogue) => ok(namesPage(catalogue, query, ['salt'], locale, nameResultOf))),
+    generics: (query, locale) =>
+      withCatalogue(activeCatalogue, (catalogue) => ok(namesPage(catalogue, query, ['salt'], locale, nameResultOf))),
     products: (query, locale) =>
       reading(query.city, locale, (reader) => productsOf(reader, searchFor(reader.catalogue, asked(query)), query)),
     available: (query, locale) =>
@@ -79,7 +80,7 @@ export const createSearch = (served: Served): Search => {
         return entries.map(({ product, entity }) => (product ? typeaheadOf(reader, product) : genericOf(entity)))
       }),
     ugc: (query, locale) =>
-      withCatalogue(served, (catalogue) =>
+      withCatalogue(activeCatalogue, (catalogue) =>
         ok(
           namesPage(catalogue, query, ['ailment', 'usage'], locale, (entity) => ({
             ...nameResultOf(entity),
@@ -88,7 +89,7 @@ export const createSearch = (served: Served): Search => {
         ),
       ),
     manufacturers: (query, locale) =>
-      withCatalogue(served, (catalogue) => {
+      withCatalogue(activeCatalogue, (catalogue) => {
         const { result, hasMore } = namesPage(catalogue, query, ['manufacturer'], locale, ({ id, slug, link: { text } }) => ({
           id,
           name: text,

@@ -11,18 +11,18 @@ import { packKeys } from '#i18n/packs.ts'
 import { serverTexts } from '#i18n/server-texts.ts'
 import { availabilityOf, type Destination } from '#model/availability.ts'
 import type { Locale } from '#model/locale.ts'
+import { decimalRupeesOrNull } from '#model/money.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
+import { type ActiveCatalogue, destinationOf, withCatalogue } from '../publishing/active-catalogue.ts'
 import { packText } from './pack-text.ts'
-import { rupees } from '../http/rupees.ts'
-import { destinationOf, type Served, withCatalogue } from '../publishing/active-catalogue.ts'
 
 type Asked = Input<typeof substitutes>
 
 /** Products that can stand for another (spec §3 "Substitute"). */
 export const createSubstitutes =
-  (served: Served) =>
+  (activeCatalogue: ActiveCatalogue) =>
   ({ params, query }: Pick<Asked, 'params' | 'query'>, locale: Locale): Outcome<Result<typeof substitutes>> =>
-    withCatalogue(served, (catalogue) => {
+    withCatalogue(activeCatalogue, (catalogue) => {
       const mine = cardRow(catalogue, params.productId)
       if (!mine) return failed('notFound', { field: 'productId' })
       const substitution = query.type === mine.kind ? substitutionOf(catalogue, mine.id) : null
@@ -54,13 +54,13 @@ const wireOf = (catalogue: Catalogue, row: SubstituteRow, mine: CardRow, { local
     pSize: packText(locale, row),
     mf: makerName(catalogue, row),
     // Where the pack is the unit, its price is that of the unit.
-    uPrice: rupees(offer.unitPrice ?? offer.price),
+    uPrice: decimalRupeesOrNull(offer.unitPrice ?? offer.price),
     pForm: row.packForm,
     mappedPForm: serverTexts(locale)(packKeys[row.packForm]),
-    mrp: rupees(offer.mrp),
+    mrp: decimalRupeesOrNull(offer.mrp),
     save: savingOf(row, mine),
     discount_percent: offer.discountPercent,
-    discounted_price: rupees(offer.price),
+    discounted_price: decimalRupeesOrNull(offer.price),
     innovator_tag: row.innovator !== 0,
     url: productHref(row, locale),
     ...availabilityOf(row.sale, destination),

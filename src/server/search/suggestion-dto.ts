@@ -6,10 +6,10 @@ import { productHref } from '#catalogue/views/links.ts'
 import type { MobileResult, ProductFacts, Suggestion, SuggestionKind, SuggestionType } from '#contract/search/suggestion.ts'
 import { availabilityOf, type Destination } from '#model/availability.ts'
 import type { Locale } from '#model/locale.ts'
+import { decimalRupeesOrNull } from '#model/money.ts'
 import { inLocale, paths } from '#paths.ts'
 import { highlight } from './highlight.ts'
 import { packText } from './pack-text.ts'
-import { rupees } from '../http/rupees.ts'
 
 export type Reader = { catalogue: Catalogue; locale: Locale; destination: Destination }
 
@@ -31,8 +31,8 @@ export const factsOf = ({ catalogue, destination }: Reader, row: CardRow): Produ
     manufacturer: makerName(catalogue, row),
     composition: row.composition,
     form: row.form,
-    mrp: rupees(offer.mrp),
-    price: rupees(offer.price),
+    mrp: decimalRupeesOrNull(offer.mrp),
+    price: decimalRupeesOrNull(offer.price),
     discount_percent: offer.discountPercent,
     prescription_required: row.rx !== 0,
     ...availabilityOf(row.sale, destination),

@@ -1,19 +1,19 @@
-import type { consents as contract, Consents as View } from '#contract/session/consents.ts'
 import type { Input, Result } from '#contract/core/endpoint.ts'
-import { answer, consentKinds, internationalNumber, isAgreed, numberFor, type Said, standing } from '#model/consent.ts'
+import type { consents as contract, Consents as View } from '#contract/session/consents.ts'
+import { answer, type ConsentKind, consentKinds, internationalNumber, isAgreed, numberFor, type Said, standing } from '#model/consent.ts'
 import { limits } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { isContactNumber } from '#model/patterns.ts'
-import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
-import { addConsent, consentHistory } from './consent-repository.ts'
-import { isCustomer } from './session-repository.ts'
-import type { Db, Storage } from '../db/types.ts'
 import { noticeOf } from '../cart/cart-notices.ts'
-import { type Asked, byCustomer, type Changing } from './mutation.ts'
+import type { Db, Storage } from '../db/types.ts'
+import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
 import { saidOf } from '../notifications/notify.ts'
+import { addConsent, consentHistory } from './consent-repository.ts'
+import { byCustomer, type MutationRequest, type RunMutation } from './mutation.ts'
+import { isCustomer } from './session-repository.ts'
 import type { Sessions } from './sessions.ts'
 
-type Here = Asked & { locale: Locale }
+type Here = MutationRequest & { locale: Locale }
 
 export type Consents = {
   optInShow: (token: string | null, contactNumber: string) => Promise<Outcome<Result<typeof contract.optInShow>>>
@@ -22,7 +22,7 @@ export type Consents = {
   change: (here: Here, asked: Input<typeof contract.change>['body']) => Promise<Outcome<View>>
 }
 
-export type ConsentParts = { storage: Storage; sessions: Sessions; changing: Changing; now: () => Date }
+export type ConsentParts = { storage: Storage; sessions: Sessions; runMutation: RunMutation; now: () => Date }
 
 /** A number as it is kept; its fields differ by call. */
 const numberOf = (typed: string, field: string): { number: string } | Failed => {
@@ -44,7 +44,7 @@ const viewOf = (said: readonly Said[]): View => ({
 const historyOf = async (db: Db, customerId: string): Promise<Said[]> => (await consentHistory(db, customerId)).map(saidOf)
 
 /** What customers agree to. Nothing is overwritten: each answer is a row, and the last one holds. */
-export const createConsents = ({ storage, sessions, changing, now }: ConsentParts): Consents => {
+export const createConsents = ({ storage, sessions, runMutation, now }: ConsentParts): Consents => {
   const reading = async <Of>(token: string | null, view: (said: Said[]) => Of): Promise<Outcome<Of>> => {
     const session = await sessions.find(storage.db, token)
     return session && isCustomer(session) ? ok(view(await historyOf(storage.db, session.customer_id))) : failed('notSignedIn')
@@ -65,7 +65,7 @@ export const createConsents = ({ storage, sessions, changing, now }: ConsentPart
       const found = numberOf(typed, 'contact_number')
       if ('failed' in found) return found
       const contactNumber = found.number
-      return await changing(
+      return await runMutation(
         here,
         ['opt in', contactNumber, given],
         byCustomer(async (db, { customer_id }) => {
@@ -80,7 +80,7 @@ export const createConsents = ({ storage, sessions, changing, now }: ConsentPart
       const found = typed === undefined ? null : numberOf(typed, 'contactNumber')
       if (found && 'failed' in found) return found
       if (!found && (asked.orderUpdatesWhatsapp || asked.orderUpdatesSms)) return failed('contactEmpty', { field: 'contactNumber' })
-      return await changing(
+      return await runMutation(
         here,
         ['consents', found, asked],
         byCustomer(async (db, { customer_id }) => {
@@ -94,3 +94,7 @@ export const createConsents = ({ storage, sessions, changing, now }: ConsentPart
     },
   }
 }
+
+/** Whether a customer agrees to something now; nobody else ever does. */
+export const hasConsent = async (db: Db, customerId: string | null, kind: ConsentKind): Promise<boolean> =>
+  customerId !== null && isAgreed((await consentHistory(db, customerId)).map(saidOf), kind)

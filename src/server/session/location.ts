@@ -5,23 +5,23 @@ import type { Result } from '#contract/core/endpoint.ts'
 import type { session as contract } from '#contract/session/session.ts'
 import type { Locale } from '#model/locale.ts'
 import { isPincode } from '#model/patterns.ts'
+import { cartById } from '../cart/cart-repository.ts'
+import type { Db, Storage } from '../db/types.ts'
 import { cityCookie, sessionCookie } from '../http/cookies.ts'
 import { csrfOf } from '../http/csrf.ts'
 import { messageOf } from '../http/error-messages.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
-import { cartById } from '../cart/cart-repository.ts'
+import { type ActiveCatalogue, withCatalogue } from '../publishing/active-catalogue.ts'
+import { hasConsent } from './consents.ts'
+import type { MutationRequest, RunMutation } from './mutation.ts'
 import { changeSession, type Session } from './session-repository.ts'
-import type { Db, Storage } from '../db/types.ts'
-import { hasAgreed } from './has-consent.ts'
-import type { Asked, Changing } from './mutation.ts'
-import { type Served, withCatalogue } from '../publishing/active-catalogue.ts'
 import type { Sessions } from './sessions.ts'
 
 /** Farther than this from every place that is delivered to, nobody is in the city. */
 const reachKm = 60
 
 type Moved = Outcome<Result<typeof contract.pincode>>
-type Here = Asked & { locale: Locale }
+type Here = MutationRequest & { locale: Locale }
 
 export type Location = {
   read: (token: string | null, locale: Locale) => Promise<Outcome<Result<typeof contract.read>>>
@@ -31,10 +31,17 @@ export type Location = {
   geolocation: (place: string, locale: Locale) => Outcome<Result<typeof contract.geolocation>>
 }
 
-export type LocationParts = { storage: Storage; sessions: Sessions; changing: Changing; served: Served; https: boolean; cookieName: string }
+export type LocationParts = {
+  storage: Storage
+  sessions: Sessions
+  runMutation: RunMutation
+  activeCatalogue: ActiveCatalogue
+  https: boolean
+  cookieName: string
+}
 
 /** Where to deliver: a pincode decides and gives the city, a city alone is enough to fill a cart. */
-export const createLocation = ({ storage, sessions, changing, served, https, cookieName }: LocationParts): Location => {
+export const createLocation = ({ storage, sessions, runMutation, activeCatalogue, https, cookieName }: LocationParts): Location => {
   const nameOf = (catalogue: Catalogue, city: string | null, locale: Locale): string | null => {
     const known = city === null ? null : cityNamed(catalogue, city)
     return known ? cityNameIn(known, locale) : city
@@ -62,11 +69,11 @@ export const createLocation = ({ storage, sessions, changing, served, https, coo
   }
 
   const toCity = (here: Here, asked: unknown, catalogue: Catalogue, city: City, pincode: (session: Session) => string | null) =>
-    changing(here, asked, (db, session) => moved(db, session, catalogue, { city: city.name, pincode: pincode(session) }, here.locale))
+    runMutation(here, asked, (db, session) => moved(db, session, catalogue, { city: city.name, pincode: pincode(session) }, here.locale))
 
   return {
     read: async (token, locale) => {
-      const catalogue = served()
+      const catalogue = activeCatalogue()
       if (!catalogue) return failed('notReady')
       const { session, token: own, made } = await sessions.open(token)
       return {
@@ -75,13 +82,13 @@ export const createLocation = ({ storage, sessions, changing, served, https, coo
           pincode: session.pincode,
           csrf: csrfOf(own),
           emailId: session.email,
-          personalStorage: await hasAgreed(storage.db, session.customer_id, 'personalStorage'),
+          personalStorage: await hasConsent(storage.db, session.customer_id, 'personalStorage'),
         },
         ...(made && { cookies: [sessionCookie(cookieName, own, https)] }),
       }
     },
     pincode: async (here, pincode) => {
-      const catalogue = served()
+      const catalogue = activeCatalogue()
       if (!catalogue) return failed('notReady')
       if (!isPincode(pincode)) return failed('pincodeInvalid', { field: 'pincode' })
       const found = pincodeOf(catalogue, pincode)
@@ -90,7 +97,7 @@ export const createLocation = ({ storage, sessions, changing, served, https, coo
       return await toCity(here, ['pincode', pincode], catalogue, city, () => pincode)
     },
     city: async (here, name) => {
-      const catalogue = served()
+      const catalogue = activeCatalogue()
       if (!catalogue) return failed('notReady')
       const city = cityNamed(catalogue, name)
       if (!city) return failed('cityUnknown', { field: 'city' })
@@ -98,14 +105,14 @@ export const createLocation = ({ storage, sessions, changing, served, https, coo
       return await toCity(here, ['city', city.name], catalogue, city, (session) => (session.city === city.name ? session.pincode : null))
     },
     removePincode: async (here) => {
-      const catalogue = served()
+      const catalogue = activeCatalogue()
       if (!catalogue) return failed('notReady')
-      return await changing(here, ['remove pincode'], (db, session) =>
+      return await runMutation(here, ['remove pincode'], (db, session) =>
         moved(db, session, catalogue, { city: session.city, pincode: null }, here.locale),
       )
     },
     geolocation: (place, locale) =>
-      withCatalogue(served, (catalogue) => {
+      withCatalogue(activeCatalogue, (catalogue) => {
         const found = /^(-?\d{1,2}(?:\.\d{1,12})?),(-?\d{1,3}(?:\.\d{1,12})?)$/.exec(place.replaceAll(' ', ''))
         const [latitude, longitude] = [Number(found?.[1]), Number(found?.[2])]
         if (!found || Math.abs(latitude) > 90 || Math.abs(longitude) > 180)

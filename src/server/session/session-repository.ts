@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
+import type { Moment } from '../db/moment.ts'
 import { isPostgres, statement } from '../db/prepared-query.ts'
-import type { Db, Moment, SessionTable } from '../db/types.ts'
+import type { Db, SessionTable } from '../db/types.ts'
 
 /** `cart_id` is the customer's where the session is signed in, else its own. */
 export type Session = Selectable<SessionTable> & { email: string | null }
@@ -61,9 +62,9 @@ const heldByHash = statement<{ hash: string }, Session>((db, value) =>
 
 /**
  * The session of a token's hash, also one that has ended; from here on its owner's changes, the customer's or else the session's own, follow
- * one another. The first statement of an `inGuarded` that relies on what is the owner's. On SQLite they do so already.
+ * one another. The first statement of an `inReadCommitted` that relies on what is the owner's. On SQLite they do so already.
  */
-export const holdByHash = async (db: Db, hash: string): Promise<Session[]> =>
+export const lockSession = async (db: Db, hash: string): Promise<Session[]> =>
   await (isPostgres(db) ? heldByHash : sessionByHash).rows(db, { hash })
 
 export const addSession = async (db: Db, session: Selectable<SessionTable>): Promise<void> => {
@@ -93,7 +94,7 @@ export const removeSessionsOf = async (db: Db, customerId: string): Promise<void
 }
 
 /** Gives a cart to the customer of a session, or to the session itself where nobody is signed in. */
-export const holdCart = async (db: Db, { id, customer_id }: Session, cart_id: string): Promise<void> => {
+export const lockCart = async (db: Db, { id, customer_id }: Session, cart_id: string): Promise<void> => {
   if (customer_id === null) await changeSession(db, id, { cart_id })
   else await db.updateTable('customer').set({ cart_id }).where('id', '=', customer_id).execute()
 }

@@ -1,14 +1,15 @@
 import { type Paise, paise } from '#model/money.ts'
 import type { StoredCart } from '../cart/cart-repository.ts'
-import type { Session } from './session-repository.ts'
+import type { Moment } from '../db/moment.ts'
 import { statement } from '../db/prepared-query.ts'
-import type { CartLineTable, Moment } from '../db/types.ts'
+import type { CartLineTable } from '../db/types.ts'
+import type { Session } from './session-repository.ts'
 
 /** Who looks, and from where. */
 export type Visitor = Pick<Session, 'cart_id' | 'customer_id' | 'city' | 'pincode'>
 
 /** All that a cart's page reads of the database, but for the coupon that the cart may name. `cart` is null before there is one. */
-export type Visited = { session: Visitor; endsAt: Date; cart: StoredCart | null; wallet: Paise; planEndsAt: Moment | null }
+export type SessionWithCart = { session: Visitor; endsAt: Date; cart: StoredCart | null; wallet: Paise; planEndsAt: Moment | null }
 
 type Line = { [Column in keyof Omit<CartLineTable, 'cart_id'>]: CartLineTable[Column] | null }
 type Row = Visitor &
@@ -22,7 +23,7 @@ type Row = Visitor &
   }
 
 /** The session of a token's hash, also one that has ended: a row for each line of its cart, one without a line where it has none. */
-export const visited = statement<{ hash: string }, Row>((db, value) =>
+export const sessionWithCart = statement<{ hash: string }, Row>((db, value) =>
   db
     .selectFrom('session')
     .leftJoin('customer', 'customer.id', 'session.customer_id')
@@ -59,23 +60,23 @@ export const visited = statement<{ hash: string }, Row>((db, value) =>
     .orderBy('line.product_id'),
 )
 
-const made = new WeakMap<readonly Row[], Visited>()
+const made = new WeakMap<readonly Row[], SessionWithCart>()
 
 /** `null` where there is no such session. The same rows give the same object, for what is kept beside it. */
-export const visitedIn = (rows: readonly Row[]): Visited | null => {
+export const readSessionWithCart = (rows: readonly Row[]): SessionWithCart | null => {
   const [first] = rows
   if (!first) return null
   const known = made.get(rows)
   if (known) return known
   const { version, coupon_code, uses_balance, wallet, plan_ends_at } = first
   const lines = first.product_id === null ? [] : (rows as readonly unknown[] as StoredCart['lines'])
-  const visited = {
+  const sessionWithCart = {
     session: first,
     endsAt: new Date(first.expires_at),
     cart: version === null ? null : { version, wants: { code: coupon_code, usesBalance: uses_balance === 1 }, lines },
     wallet: paise(wallet ?? 0),
     planEndsAt: plan_ends_at,
   }
-  made.set(rows, visited)
-  return visited
+  made.set(rows, sessionWithCart)
+  return sessionWithCart
 }

@@ -1,9 +1,9 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto'
-import { removeSpent } from '../db/rate-limits.ts'
 import { removeOldCodes } from '../auth/login-code-repository.ts'
-import { addSession, changeSession, holdByHash, removeEnded, renewSession, type Session, sessionByHash } from './session-repository.ts'
+import { removeExpiredRateLimits } from '../db/rate-limits.ts'
 import type { Db, Storage } from '../db/types.ts'
-import { type Visited, visited, visitedIn } from './session-with-cart.ts'
+import { addSession, changeSession, lockSession, removeEnded, renewSession, type Session, sessionByHash } from './session-repository.ts'
+import { readSessionWithCart, type SessionWithCart, sessionWithCart } from './session-with-cart.ts'
 
 /** A session ends when nothing was changed in it for so long. */
 const daysOfSession = 30
@@ -21,10 +21,10 @@ export type Sessions = {
   /** The same, where nothing else has to be of the same moment. */
   seen: (token: string | null) => Promise<Session | null>
   /** The same with its cart, of one moment. */
-  withCart: (token: string | null) => Promise<Visited | null>
+  withCart: (token: string | null) => Promise<SessionWithCart | null>
   /** That of `find`, and its end moved on. */
   use: (db: Db, token: string | null) => Promise<Session | null>
-  /** The same, alone with what is its owner's: the first of an `inGuarded`. */
+  /** The same, alone with what is its owner's: the first of an `inReadCommitted`. */
   hold: (db: Db, token: string | null) => Promise<Session | null>
   /** The session of a token, or a new one with a token of its own. */
   open: (token: string | null) => Promise<{ session: Session; token: string; made: boolean }>
@@ -52,10 +52,10 @@ export const createSessions = (storage: Storage, now: () => Date): Sessions => {
   return {
     find,
     use,
-    hold: async (db, token) => (token === null ? null : moved(db, living(await holdByHash(db, hashOf(token))))),
+    hold: async (db, token) => (token === null ? null : moved(db, living(await lockSession(db, hashOf(token))))),
     seen: async (token) => (token === null ? null : living(await storage.read(sessionByHash.with(storage.db, named(token))))),
     withCart: async (token) => {
-      const visit = token === null ? null : visitedIn(await storage.read(visited.with(storage.db, named(token))))
+      const visit = token === null ? null : readSessionWithCart(await storage.read(sessionWithCart.with(storage.db, named(token))))
       return visit && visit.endsAt > now() ? visit : null
     },
     open: async (token) => {
@@ -84,7 +84,7 @@ export const createSessions = (storage: Storage, now: () => Date): Sessions => {
     sweep: () =>
       storage.inTransaction(async (db) => {
         const at = now().toISOString()
-        await removeSpent(db, at)
+        await removeExpiredRateLimits(db, at)
         await removeOldCodes(db, at)
         return await removeEnded(db, at)
       }),

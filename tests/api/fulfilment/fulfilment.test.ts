@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paise } from '#model/money.ts'
-import { capture, convertToCod, refundSettled } from '#server/payments/settle-order.ts'
 import { openRefunds } from '#server/orders/order-refund-repository.ts'
 import { orderById } from '#server/orders/order-repository.ts'
+import { capture, convertToCod, settleOrderRefund } from '#server/payments/settle-order.ts'
 import { approval, desk, deskWork, operators, orderIn } from '../../support/desk.ts'
 import { err, plain } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
@@ -101,7 +101,7 @@ describe.each(engines)('an order on its way on %s', (engine) => {
     expect(owed).toHaveLength(3)
     const at = till.state.now.toISOString()
     for (const { number } of owed) {
-      const settle = () => till.storage.inTransaction((db) => refundSettled(db, one.orderId, number, { reference: `r${number}`, at }))
+      const settle = () => till.storage.inTransaction((db) => settleOrderRefund(db, one.orderId, number, { reference: `r${number}`, at }))
       expect([await settle(), await settle()]).toEqual([true, false])
     }
     expect(orderIn(await work.pharmacist.get(one.path)).paymentState).toBe('refunded')

@@ -101,7 +101,7 @@ const sentOf = (path: string, method: string, { parameters, requestBody }: Opera
     }))
 }
 
-// Seen red on PostgreSQL without `nulIn` of server/mount.ts: it keeps no text with a NUL.
+// Seen red on PostgreSQL without `nulPath` of server/mount.ts: it keeps no text with a NUL.
 describe.each(engines)('any request to any call on %s', (engine) => {
   let till: Till
   let operations: [string, string, Operation][]

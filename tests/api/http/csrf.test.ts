@@ -9,7 +9,7 @@ const till = await openTill('sqlite')
 afterAll(() => till.close())
 const all = till.api.endpoints
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`
-const changing = all.filter(({ changes }) => changes)
+const runMutation = all.filter(({ changes }) => changes)
 
 const values: Record<string, string> = { id: '10601', pincode: '600001', city: 'Jaipur', place: '13,80' }
 const addressOf = ({ path, query }: Endpoint): string => {
@@ -47,7 +47,7 @@ describe('the contract', () => {
   })
 
   it('marks the changing GETs of the specification', () => {
-    expect(changing.filter(({ method }) => method === 'GET').map(nameOf)).toEqual(
+    expect(runMutation.filter(({ method }) => method === 'GET').map(nameOf)).toEqual(
       expect.arrayContaining([
         'GET /api/v1/session/pincode/{pincode}',
         'GET /api/v1/session/city/{city}',
@@ -62,7 +62,7 @@ describe('the contract', () => {
   })
 })
 
-describe.each(changing.map((of) => [nameOf(of), of] as const))('%s', (_, of) => {
+describe.each(runMutation.map((of) => [nameOf(of), of] as const))('%s', (_, of) => {
   const refused: [string, (own: Record<string, string>, other: Record<string, string>) => Record<string, string>][] = [
     ['without a token', ({ cookie = '' }) => ({ cookie })],
     ['with another session’s token', ({ cookie = '' }, other) => ({ cookie, 'x-csrf-token': other['x-csrf-token'] ?? '' })],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sizes } from '#model/limits.ts'
-import { looseFilesBefore } from '#server/prescriptions/orphaned-upload-repository.ts'
-import { createLooseFiles } from '#server/prescriptions/orphaned-uploads.ts'
+import { orphanedUploadsBefore } from '#server/prescriptions/orphaned-upload-repository.ts'
+import { createOrphanedUploads } from '#server/prescriptions/orphaned-uploads.ts'
 import { addPrescription } from '#server/prescriptions/prescription-repository.ts'
 import { heic, pdf, photo } from '../../support/prescription-files.ts'
 import { engines } from '../../support/storages.ts'
@@ -28,7 +28,7 @@ describe.each(engines)('an upload on %s', (engine) => {
 
   const count = async () =>
     (await till.storage.db.selectFrom('prescription').select('id').where('customer_id', '=', meera.id).execute()).length
-  const loose = () => looseFilesBefore(till.storage.db, '9999-01-01T00:00:00.000Z', 1000)
+  const orphanedUploads = () => orphanedUploadsBefore(till.storage.db, '9999-01-01T00:00:00.000Z', 1000)
 
   // spec §5 "Prescription upload", word for word.
   it.each<[Sent, [string, string][]]>([
@@ -55,12 +55,12 @@ describe.each(engines)('an upload on %s', (engine) => {
     [{ file: Buffer.from('<svg/>'), fileName: 'x.png' }, [['file', 'Please choose a JPEG, PNG, WebP or PDF file']]],
     [{ file: pdf({ pages: 21 }) }, [['file', 'This PDF has more than 20 pages. Please send only the pages of the prescription']]],
   ])('of %o is refused with every reason, and nothing is kept', async (sent, errors) => {
-    const before = await loose()
+    const before = await orphanedUploads()
     const reply = await upload(till, meera, sent)
     expect(reply.status).toBeGreaterThanOrEqual(400)
     expect(reply.status).toBeLessThan(500)
     expect(told(reply)).toEqual(errors)
-    expect([await count(), await loose()]).toEqual([0, before])
+    expect([await count(), await orphanedUploads()]).toEqual([0, before])
   })
 
   it('without any field says all that is missing', async () => {
@@ -84,7 +84,7 @@ describe.each(engines)('an upload on %s', (engine) => {
   })
 
   it('whose sender goes away leaves nothing', async () => {
-    const before = await loose()
+    const before = await orphanedUploads()
     const body = new ReadableStream({
       pull: (controller) => {
         controller.enqueue(new TextEncoder().encode('--x\r\n'))
@@ -92,7 +92,7 @@ describe.each(engines)('an upload on %s', (engine) => {
       },
     })
     const reply = await post(till, meera, body, { 'content-type': 'multipart/form-data; boundary=x' })
-    expect([reply.status, await count(), await loose()]).toEqual([400, 0, before])
+    expect([reply.status, await count(), await orphanedUploads()]).toEqual([400, 0, before])
   })
 
   // Seen red without the bound of `readAtMost`: all of the stream is read.
@@ -120,7 +120,7 @@ describe.each(engines)('an upload on %s', (engine) => {
 
   // Seen red with `loose.take` left out: the sweep then removes the file of the row.
   it('leaves files without rows to a sweep, which never takes the file of a row', async () => {
-    const sweeper = createLooseFiles(till.storage, till.files, () => till.state.now)
+    const sweeper = createOrphanedUploads(till.storage, till.files, () => till.state.now)
     await upload(till, meera, { file: picture })
     const [row] = await till.storage.db.selectFrom('prescription').select('file_key').where('customer_id', '=', meera.id).execute()
     const forgotten = 'f'.repeat(40)
@@ -130,7 +130,7 @@ describe.each(engines)('an upload on %s', (engine) => {
     expect(await till.files.get(forgotten)).not.toBeNull()
     till.state.now = new Date(till.state.now.getTime() + minutes(61))
     await sweeper.sweep()
-    expect([await till.files.get(forgotten), await loose()]).toEqual([null, []])
+    expect([await till.files.get(forgotten), await orphanedUploads()]).toEqual([null, []])
     expect(await till.files.get(row?.file_key ?? '')).not.toBeNull()
   })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { live, mostLive } from '#contract/search/live-prices.ts'
+import { live, maxLive } from '#contract/search/live-prices.ts'
 import { recentUse } from '#contract/search/recent-use.ts'
 import { callsOf } from '../../support/replies.ts'
 import { startSample } from '../../support/sample-site.ts'
@@ -41,7 +41,7 @@ describe('products as they are now', () => {
 
   it('are at most sixty in one call', async () => {
     const ids = Array.from({ length: 100 }, (_, i) => 100_000 + i)
-    expect((await of(`ids=${[...ids.slice(0, mostLive), 10101].join(',')}`)).map(({ id }) => id)).not.toContain(10101)
+    expect((await of(`ids=${[...ids.slice(0, maxLive), 10101].join(',')}`)).map(({ id }) => id)).not.toContain(10101)
   })
 })
 

@@ -26,7 +26,7 @@ test.describe('on a slow network', () => {
   // Pages and scripts take seconds to come.
   test.slow()
   test.use({ actionTimeout: 20_000 })
-  const patience = { timeout: 20_000 }
+  const deadlines = { timeout: 20_000 }
 
   test('keys that are pressed before the search has come are not lost', async ({ page }) => {
     await slowDown(page)
@@ -34,8 +34,8 @@ test.describe('on a slow network', () => {
     await page.getByRole('main').getByRole('searchbox').click()
     await page.keyboard.type('dolo 650', { delay: 400 })
     const field = page.getByRole('dialog').getByRole('combobox')
-    await expect(field).toHaveValue('dolo 650', patience)
-    await expect(page.getByRole('option').filter({ hasText: 'Dolo 650' }).first()).toBeVisible(patience)
+    await expect(field).toHaveValue('dolo 650', deadlines)
+    await expect(page.getByRole('option').filter({ hasText: 'Dolo 650' }).first()).toBeVisible(deadlines)
   })
 
   test('a product is added: the button says so at once, adds once however often it is pressed, and ends idle', async ({ page }) => {
@@ -48,8 +48,8 @@ test.describe('on a slow network', () => {
     // Before any reply, and before its code has come.
     expect(await button.textContent()).toBe('Adding...')
     for (let presses = 0; presses < 3; presses++) await button.click({ force: true })
-    await expect(button).toHaveText('Added', patience)
-    await expect(button).toHaveText('Add to cart', patience)
+    await expect(button).toHaveText('Added', deadlines)
+    await expect(button).toHaveText('Add to cart', deadlines)
     await expect(page.locator('.badge')).toHaveText('1')
     const { orderItems } = await cartOf(page)
     expect(orderItems.map(({ unitCount }: { unitCount: number }) => unitCount)).toEqual([1])
@@ -63,8 +63,8 @@ test.describe('on a slow network', () => {
     await slowDown(page)
     await confirm.dblclick()
     await confirm.dblclick({ force: true, noWaitAfter: true }).catch(() => {})
-    await expect(page).toHaveURL(/order-placed/, patience)
-    await expect(page.getByRole('link', { name: 'Track order' })).toBeVisible(patience)
+    await expect(page).toHaveURL(/order-placed/, deadlines)
+    await expect(page.getByRole('link', { name: 'Track order' })).toBeVisible(deadlines)
     expect(await count(page)).toBe(1)
   })
 })

@@ -70,7 +70,12 @@ describe.each(engines)('the places of a camp on %s', (engine) => {
     await (await visit(till)).post(path, await asked(person(1)))
     const { createCamps } = await import('#server/camps/camps.ts')
     const sweep = async (now: string) =>
-      createCamps({ storage: till.storage, changing: () => Promise.reject(), served: () => null, now: () => new Date(now) }).sweep()
+      createCamps({
+        storage: till.storage,
+        runMutation: () => Promise.reject(),
+        activeCatalogue: () => null,
+        now: () => new Date(now),
+      }).sweep()
     await sweep('2027-03-01T00:00:00.000Z')
     expect(await registered()).toHaveLength(1)
     await sweep('2027-03-07T00:00:00.000Z')

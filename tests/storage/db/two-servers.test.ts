@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { paise } from '#model/money.ts'
-import { creditWallet } from '#server/promotions/offers.ts'
 import { auditProblems } from '#server/db/audit/audit.ts'
 import { openMigrated, openStorage } from '#server/db/open.ts'
-import { holdByHash } from '#server/session/session-repository.ts'
 import { setStock } from '#server/fulfilment/stock-repository.ts'
+import { creditWallet } from '#server/promotions/offers.ts'
+import { lockSession } from '#server/session/session-repository.ts'
 import { rounds } from '../../support/rounds.ts'
 import { plain, type Shopper, shopper } from '../../support/shopper.ts'
 import { emptyPlace, engines } from '../../support/storages.ts'
@@ -17,7 +17,7 @@ const path = '/api/v2/order/current/place'
 const again = Array.from({ length: rounds }, (_, round) => round)
 
 // Placing and changing a cart are alone with their owner only (docs/decisions/0015): what others do meanwhile, alone in the world or not, on this
-// server or another, is held against rows, constraints and conditions. As `inGuarded` of storage/postgres.ts does it, so on PostgreSQL.
+// server or another, is held against rows, constraints and conditions. As `inReadCommitted` of storage/postgres.ts does it, so on PostgreSQL.
 describe.each(engines)('servers of one database on %s', (engine) => {
   let here: Till
   let there: Till
@@ -51,7 +51,7 @@ describe.each(engines)('servers of one database on %s', (engine) => {
     await here.storage.db.deleteFrom('stock').execute()
   })
 
-  // An erasure that saw no order begins again when one was placed meanwhile. Seen red with `holdByHash` reading only: it runs once. And with
+  // An erasure that saw no order begins again when one was placed meanwhile. Seen red with `lockSession` reading only: it runs once. And with
   // that, `lose no addition` of cart-races.test.ts: half of them are lost.
   it.runIf(engine === 'postgres')('have whoever writes a customer begin again when the customer was held meanwhile', async () => {
     const { customerId, own } = await buyer()
@@ -60,7 +60,7 @@ describe.each(engines)('servers of one database on %s', (engine) => {
     await there.storage.inTransaction(async (db) => {
       runs++
       await db.selectFrom('customer').select('email').where('id', '=', customerId).execute()
-      if (runs === 1) await here.storage.inGuarded((owned) => holdByHash(owned, token_hash))
+      if (runs === 1) await here.storage.inReadCommitted((owned) => lockSession(owned, token_hash))
       await db.updateTable('customer').set({ locale: 'hi' }).where('id', '=', customerId).execute()
     })
     expect(runs).toBe(2)

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { createLog } from '#server/http/log.ts'
-import type { Outgoing } from '#server/platform/message.ts'
+import type { Storage } from '#server/db/types.ts'
+import { enqueue } from '#server/notifications/enqueue.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { createOutbox } from '#server/notifications/outbox.ts'
+import { createLog } from '#server/platform/log.ts'
+import type { Outgoing } from '#server/platform/message.ts'
 import { addConsent } from '#server/session/consent-repository.ts'
-import { enqueue } from '#server/notifications/enqueue.ts'
-import type { Storage } from '#server/db/types.ts'
 import { emptyStorage, engines } from '../../support/storages.ts'
 
 const start = new Date('2026-11-20T06:00:00.000Z')

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { paise } from '#model/money.ts'
-import { creditWallet } from '#server/promotions/offers.ts'
 import { auditProblems } from '#server/db/audit/audit.ts'
 import { setStock } from '#server/fulfilment/stock-repository.ts'
+import { creditWallet } from '#server/promotions/offers.ts'
 import { flat, withCoupon } from '../../support/offers.ts'
 import { rounds } from '../../support/rounds.ts'
 import { plain, type Shopper, shopper } from '../../support/shopper.ts'
@@ -31,7 +31,7 @@ describe.each(engines)('orders at once on %s', (engine) => {
   const stockOf = async (product: number) =>
     (await till.storage.db.selectFrom('stock').select('on_hand').where('product_id', '=', product).executeTakeFirstOrThrow()).on_hand
 
-  // Seen red without `hindrancesOfCart` looking at the stock: the CHECK of the table answers 500 to forty-nine; on PostgreSQL also with
+  // Seen red without `cartBlockers` looking at the stock: the CHECK of the table answers 500 to forty-nine; on PostgreSQL also with
   // `mostRefusals` of storage/postgres.ts at 1.
   it.each(Array.from({ length: rounds }, (_, round) => round))('of fifty customers for the last packs: one has them (%i)', async () => {
     const crowded = await crowd(plain)
@@ -46,8 +46,8 @@ describe.each(engines)('orders at once on %s', (engine) => {
     expect(await stockOf(plain)).toBe(90_000)
   })
 
-  // Seen red with `couponProblem` not looking at what remains: `takeCoupon` throws for forty-nine, which is a 500 each;
-  // on PostgreSQL also where `ChangedMeanwhile` is not asked again.
+  // Seen red with `couponProblem` not looking at what remains: `consumeCoupon` throws for forty-nine, which is a 500 each;
+  // on PostgreSQL also where `ConcurrencyConflict` is not asked again.
   it.each(Array.from({ length: rounds }, (_, round) => round))(
     'of fifty customers with the last use of a coupon: one has it (%i)',
     async (round) => {

@@ -27,7 +27,7 @@ describe.each(engines)('payments of many at once on %s', (engine) => {
   const rowsOf = (table: 'payment' | 'order_refund', { orderId }: Buyer) =>
     till.storage.db.selectFrom(table).selectAll().where('order_id', '=', orderId).execute()
 
-  // Seen red with `takeNews` going on where the event is known: 50 captures, 49 refunds.
+  // Seen red with `applyEvent` going on where the event is known: 50 captures, 49 refunds.
   it('take a capture that is told fifty times, before and after what came before it, once', async () => {
     for (let round = 0; round < rounds; round++) {
       const one = await next()

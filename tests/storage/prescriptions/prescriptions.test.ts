@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { forgetLooseFile, looseFile, looseFilesBefore, takeLooseFile } from '#server/prescriptions/orphaned-upload-repository.ts'
+import type { Storage } from '#server/db/types.ts'
 import { attachedPrescriptions, bindPrescriptions, prescriptionsOfOrder } from '#server/prescriptions/order-prescription-repository.ts'
+import {
+  addOrphanedUpload,
+  claimOrphanedUpload,
+  orphanedUploadsBefore,
+  removeOrphanedUpload,
+} from '#server/prescriptions/orphaned-upload-repository.ts'
 import {
   addPrescription,
   attach,
@@ -11,7 +17,6 @@ import {
   prescriptionsOf,
   setPrescriptionOption,
 } from '#server/prescriptions/prescription-repository.ts'
-import type { Storage } from '#server/db/types.ts'
 import { emptyStorage, engines } from '../../support/storages.ts'
 
 const at = '2026-11-20T06:08:04.000Z'
@@ -112,13 +117,13 @@ describe.each(engines)('prescriptions on %s', (engine) => {
 
   it('leave files that nothing refers to, which are taken while they are young and swept when they are old', async () => {
     const { db } = storage
-    await looseFile(db, 'old', at)
-    await looseFile(db, 'young', later)
-    expect(await looseFilesBefore(db, later, 10)).toEqual(['old'])
-    expect(await takeLooseFile(db, 'old', later)).toBe(false)
-    expect(await takeLooseFile(db, 'young', later)).toBe(true)
-    expect(await takeLooseFile(db, 'young', later)).toBe(false)
-    await forgetLooseFile(db, 'old')
-    expect(await looseFilesBefore(db, '2027-01-01T00:00:00.000Z', 10)).toEqual([])
+    await addOrphanedUpload(db, 'old', at)
+    await addOrphanedUpload(db, 'young', later)
+    expect(await orphanedUploadsBefore(db, later, 10)).toEqual(['old'])
+    expect(await claimOrphanedUpload(db, 'old', later)).toBe(false)
+    expect(await claimOrphanedUpload(db, 'young', later)).toBe(true)
+    expect(await claimOrphanedUpload(db, 'young', later)).toBe(false)
+    await removeOrphanedUpload(db, 'old')
+    expect(await orphanedUploadsBefore(db, '2027-01-01T00:00:00.000Z', 10)).toEqual([])
   })
 })

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paise } from '#model/money.ts'
-import { activatePoints, consumeOffers, creditWallet, earnPoints, releaseOffers } from '#server/promotions/offers.ts'
 import { setPlanEnd } from '#server/account/care-plan-repository.ts'
-import { addCoupon, couponByCode, couponsWithUses, endCoupon } from '#server/promotions/coupon-repository.ts'
-import { addPoints, pointsOf } from '#server/promotions/point-repository.ts'
-import { purseOf } from '#server/promotions/balances.ts'
 import type { Storage } from '#server/db/types.ts'
+import { balancesOf } from '#server/promotions/balances.ts'
+import { addCoupon, couponByCode, couponsWithUses, endCoupon } from '#server/promotions/coupon-repository.ts'
+import { activatePoints, consumeOffers, creditWallet, earnPoints, releaseOffers } from '#server/promotions/offers.ts'
+import { addPoints, pointsOf } from '#server/promotions/point-repository.ts'
 import { addVoucher } from '#server/promotions/voucher-repository.ts'
 import { addToWallet, walletBalance } from '#server/promotions/wallet-repository.ts'
 import { at, cartWanting, customerWith, earning, flat, give, place, rupees, withCoupon } from '../../support/offers.ts'
@@ -176,10 +176,10 @@ describe.each(engines)('offers on %s', (engine) => {
 
   it('a care plan is given to the customer of an address, and given another end', async () => {
     const id = await customerWith(storage)
-    expect((await purseOf(storage.db, id)).planEndsAt).toBeNull()
+    expect((await balancesOf(storage.db, id)).planEndsAt).toBeNull()
     for (const end of ['2026-12-31T18:30:00.000Z', '2027-12-31T18:30:00.000Z']) {
       expect(await setPlanEnd(storage.db, ` ${id.toUpperCase()}@nuskha.example`, end)).toBe(true)
-      expect((await purseOf(storage.db, id)).planEndsAt).toBe(end)
+      expect((await balancesOf(storage.db, id)).planEndsAt).toBe(end)
     }
     expect(await setPlanEnd(storage.db, 'nobody@nuskha.example', at)).toBe(false)
   })

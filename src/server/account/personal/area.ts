@@ -1,5 +1,6 @@
 import type { KeptByLaw } from '#model/personal-data.ts'
-import type { Db, Moment, Tables } from '../../db/types.ts'
+import type { Moment } from '../../db/moment.ts'
+import type { Db, Tables } from '../../db/types.ts'
 
 /** What the shop knows of a customer in one part of it. Every table with a `customer_id` is some area's: a test looks. */
 export type PersonalArea = {

@@ -1,4 +1,4 @@
-import { looseFile } from '../../prescriptions/orphaned-upload-repository.ts'
+import { addOrphanedUpload } from '../../prescriptions/orphaned-upload-repository.ts'
 import { fileKeysOf } from '../../prescriptions/prescription-repository.ts'
 import { type PersonalArea, removeRowsOf, rowsOf } from './area.ts'
 
@@ -43,7 +43,7 @@ export const prescriptionArea: PersonalArea = {
       .where('id', 'not in', ordered)
       .returning(['file_key', 'original_key'])
       .execute()
-    for (const key of gone.flatMap(fileKeysOf)) await looseFile(db, key, at)
+    for (const key of gone.flatMap(fileKeysOf)) await addOrphanedUpload(db, key, at)
     const kept = await db
       .updateTable('prescription')
       .set({ nickname: null, erased_at: at })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { Db } from '../types.ts'
 import { offerProblems } from './offers.ts'
 import { paymentProblems } from './payments.ts'
-import type { Db } from '../types.ts'
 
 /**
  * What may never be, as queries that find it, beside what CHECKs and foreign keys refuse by themselves. Each gives the key of what is

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
+import { moment } from './checks.ts'
 import { reorderTables } from './reorder-tables.ts'
 import { stockTables } from './stock-tables.ts'
-import { moment } from './checks.ts'
 
 type Schema = Kysely<never>['schema']
 

@@ -1,4 +1,4 @@
-import type { Moment } from '../types.ts'
+import type { Moment } from '../moment.ts'
 
 /** The code that a session has asked for; a newer one takes its place. */
 export type LoginCodeTable = {
@@ -12,7 +12,7 @@ export type LoginCodeTable = {
 }
 
 /** How often something was done since its window began. */
-export type AllowanceTable = {
+export type RateLimitTable = {
   /** SHA-256 of what is counted and for whom. */
   key: string
   used: number
@@ -77,7 +77,7 @@ export type MessageTable = {
 
 export type AccountTables = {
   login_code: LoginCodeTable
-  allowance: AllowanceTable
+  allowance: RateLimitTable
   saved_line: SavedLineTable
   address: AddressTable
   consent: ConsentTable

@@ -1,4 +1,4 @@
-import type { Moment } from '../types.ts'
+import type { Moment } from '../moment.ts'
 
 export type CampTable = {
   id: string

@@ -1,4 +1,4 @@
-import type { Moment } from '../types.ts'
+import type { Moment } from '../moment.ts'
 
 /** A product or salt in the list of the interaction checker, of a session or of a customer. */
 export type InteractionItemTable = {

@@ -1,5 +1,5 @@
 import type { OrderState, ParcelState, PaymentMethod, PaymentState, Review } from '#model/order.ts'
-import type { Moment } from '../types.ts'
+import type { Moment } from '../moment.ts'
 
 export type OrderTable = {
   id: string

@@ -1,5 +1,5 @@
 import type { PaymentProviderName, PaymentStage } from '#model/payment.ts'
-import type { Moment } from '../types.ts'
+import type { Moment } from '../moment.ts'
 
 /** What an order is to be paid by. Amounts are whole paise. */
 export type PaymentTable = {

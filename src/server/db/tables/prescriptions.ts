@@ -1,4 +1,4 @@
-import type { Moment } from '../types.ts'
+import type { Moment } from '../moment.ts'
 
 export type PrescriptionTable = {
   id: string
@@ -31,4 +31,4 @@ export type PrescriptionOptionTable = { customer_id: string; option: 'email' }
 export type OrderPrescriptionTable = { order_id: string; prescription_id: string; customer_id: string; bound_at: Moment }
 
 /** A file that nothing refers to: one that is being taken in, or one whose row is gone. Whoever sweeps removes it once it is old. */
-export type LooseFileTable = { file_key: string; since: Moment }
+export type OrphanedUploadTable = { file_key: string; since: Moment }

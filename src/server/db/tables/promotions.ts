@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Moment } from '../types.ts'
+import type { Moment } from '../moment.ts'
 
 /** A coupon. Of `basis_points`, `amount` (what it takes off, or the cap of a percentage) and `points` a kind has its own. */
 export type CouponTable = {

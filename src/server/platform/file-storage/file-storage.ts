@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { openBucket } from './bucket.ts'
-import { openFolder } from './folder.ts'
 
 /** Where files of customers lie, under keys that say nothing about anybody. Not a place from which anything is served by its name. */
 export type Files = {
@@ -13,7 +11,3 @@ export type Files = {
 
 /** 160 random bits in lower case: a name on every file system, and nobody's guess. */
 export const newFileKey = (): string => randomBytes(20).toString('hex')
-
-/** The bucket of an address (`FILES_URL`), or the folder. */
-export const openFiles = (place: { url: string | null; folder: string }): Files =>
-  place.url === null ? openFolder(place.folder) : openBucket(place.url)

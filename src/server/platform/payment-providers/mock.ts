@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { PaymentNews } from '#model/payment.ts'
-import type { TrialProvider } from './payment-provider.ts'
+import type { PaymentEvent } from '#model/payment.ts'
 import { isSignature, signatureOf } from '../hmac.ts'
+import type { MockProvider } from './payment-provider.ts'
 
 const header = 'x-trial-signature'
 
@@ -9,14 +9,14 @@ const header = 'x-trial-signature'
  * For trying the shop: no money moves. Its page is ours, and what is pressed there goes the way of every notification, signed with a secret
  * that lives as long as the server; nobody else can send one.
  */
-export const createTrial = (secret = randomBytes(32).toString('hex')): TrialProvider => ({
+export const createMockProvider = (secret = randomBytes(32).toString('hex')): MockProvider => ({
   name: 'trial',
   origin: null,
   create: async ({ id }) => `trial-${id}`,
   form: () => null,
-  heard: (body, headers) =>
+  readWebhook: (body, headers) =>
     isSignature(headers.get(header), body, secret)
-      ? { news: [JSON.parse(new TextDecoder().decode(body)) as PaymentNews], refundsOf: [] }
+      ? { news: [JSON.parse(new TextDecoder().decode(body)) as PaymentEvent], refundsOf: [] }
       : null,
   notification: (news) => {
     const body = new TextEncoder().encode(JSON.stringify({ ...news, reason: news.happened === 'failed' ? 'trial' : null }))
@@ -24,6 +24,6 @@ export const createTrial = (secret = randomBytes(32).toString('hex')): TrialProv
   },
   isReturned: () => false,
   // It has said everything in the moment in which it happened.
-  look: async () => [],
+  pricing: async () => [],
   refund: async ({ receipt }) => ({ id: `trial-refund-${receipt}`, is: 'done' }),
 })

@@ -1,16 +1,13 @@
 import type { Paise } from '#model/money.ts'
-import type { PaymentNews, PaymentProviderName } from '#model/payment.ts'
-import type { PaymentConfig } from '../../config/payment.ts'
-import { createRazorpay } from './razorpay.ts'
-import { createTrial } from './mock.ts'
+import type { PaymentEvent, PaymentProviderName } from '#model/payment.ts'
 
 /** A form that leads a customer to the page on which they pay. */
 export type PaymentForm = { action: string; fields: Readonly<Record<string, string>> }
 
 /** What a provider sent: `news` of payments, and payments of which something may have changed that it is to be asked about. */
-export type Heard = { news: PaymentNews[]; refundsOf: string[] }
+export type WebhookContent = { news: PaymentEvent[]; refundsOf: string[] }
 
-export type RefundAsked = {
+export type RefundRequest = {
   /** The provider's id of the capture. */
   reference: string
   amount: Paise
@@ -20,7 +17,7 @@ export type RefundAsked = {
   again: boolean
 }
 /** How far a refund is, under the provider's id. */
-export type RefundSaid = { id: string; is: 'done' | 'pending' | 'failed' }
+export type RefundStatus = { id: string; is: 'done' | 'pending' | 'failed' }
 
 /**
  * Whoever takes the money. What it says counts only where it is signed, or was asked for: never what a browser brings. Every method that
@@ -38,20 +35,16 @@ export type PaymentProvider = {
   /** Where that form goes, for the policy of its page. */
   origin: string | null
   /** Reads a notification; null where its signature is not the provider's. */
-  heard: (body: Uint8Array, headers: Headers) => Heard | null
+  readWebhook: (body: Uint8Array, headers: Headers) => WebhookContent | null
   /** Whether the provider signed what a browser brought back from its page. It says nothing of the state. */
   isReturned: (providerOrderId: string, fields: Readonly<Record<string, string>>) => boolean
   /** Asks what became of a payment. */
-  look: (providerOrderId: string) => Promise<PaymentNews[]>
-  refund: (asked: RefundAsked) => Promise<RefundSaid>
+  pricing: (providerOrderId: string) => Promise<PaymentEvent[]>
+  refund: (asked: RefundRequest) => Promise<RefundStatus>
 }
 
 /** The trial can end a payment as whoever tries it wants. */
-export type TrialProvider = PaymentProvider & {
-  notification: (news: Omit<PaymentNews, 'reason'>) => { body: Uint8Array; headers: Headers }
+export type MockProvider = PaymentProvider & {
+  notification: (news: Omit<PaymentEvent, 'reason'>) => { body: Uint8Array; headers: Headers }
 }
-export const isTrial = (provider: PaymentProvider): provider is TrialProvider => provider.name === 'trial'
-
-/** Who takes the money, by configuration; null where nobody does and everything is paid at the door. */
-export const openPayments = (config: PaymentConfig | null): PaymentProvider | null =>
-  config === null ? null : config.provider === 'trial' ? createTrial() : createRazorpay(config)
+export const isMockProvider = (provider: PaymentProvider): provider is MockProvider => provider.name === 'trial'

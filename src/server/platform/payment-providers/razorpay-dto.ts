@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { paise } from '#model/money.ts'
-import type { PaymentNews } from '#model/payment.ts'
+import type { PaymentEvent } from '#model/payment.ts'
 
 /** What is read of Razorpay's replies and notifications; they hold far more, and none of it is kept. */
 const Amount = z.int().positive().transform(paise)
@@ -31,7 +31,7 @@ const Notification = z.object({
 })
 
 /** A payment that was refunded was captured before; one that is only made says nothing yet. */
-const happenings: Readonly<Record<string, PaymentNews['happened']>> = {
+const happenings: Readonly<Record<string, PaymentEvent['happened']>> = {
   authorized: 'authorised',
   captured: 'captured',
   refunded: 'captured',
@@ -39,19 +39,19 @@ const happenings: Readonly<Record<string, PaymentNews['happened']>> = {
 }
 
 /** Orders are in rupees, so a payment in another currency is none of ours, as is one without an order. */
-const newsOf = ({ id, order_id, amount, status, currency, error_reason }: PaymentEntity): PaymentNews[] => {
+const newsOf = ({ id, order_id, amount, status, currency, error_reason }: PaymentEntity): PaymentEvent[] => {
   const happened = happenings[status]
   if (!happened || currency !== 'INR') return []
   return [{ happened, providerOrderId: order_id, reference: id, amount, reason: happened === 'failed' ? (error_reason ?? null) : null }]
 }
 
-export const readPayment = (entity: unknown): PaymentNews[] => {
+export const readPayment = (entity: unknown): PaymentEvent[] => {
   const read = PaymentEntity.safeParse(entity)
   return read.success ? newsOf(read.data) : []
 }
 
 /** A notification whose signature was right; what is of no concern to an order is nothing. */
-export const readNotification = (text: string): { news: PaymentNews[]; refundsOf: string[] } => {
+export const readNotification = (text: string): { news: PaymentEvent[]; refundsOf: string[] } => {
   const read = Notification.safeParse(json(text))
   if (!read.success) return { news: [], refundsOf: [] }
   const { payment, refund } = read.data.payload

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import { limits } from '#model/limits.ts'
 import type { RazorpayConfig } from '../../config/payment.ts'
-import type { PaymentProvider, RefundSaid } from './payment-provider.ts'
+import { isSignature } from '../hmac.ts'
+import type { PaymentProvider, RefundStatus } from './payment-provider.ts'
 import {
   OrderReply,
   PaymentList,
@@ -12,7 +13,6 @@ import {
   readPayment,
   refundIs,
 } from './razorpay-dto.ts'
-import { isSignature } from '../hmac.ts'
 
 /** As many refunds of one payment as a page of theirs holds; an order never has that many. */
 const refundsOfPage = 100
@@ -43,7 +43,7 @@ export const createRazorpay = ({ url, keyId, keySecret, webhookSecret }: Razorpa
     return schema.parse(await reply.json())
   }
 
-  const said = ({ id, status }: RefundEntity): RefundSaid => ({ id, is: refundIs(status) })
+  const said = ({ id, status }: RefundEntity): RefundStatus => ({ id, is: refundIs(status) })
 
   return {
     name: 'razorpay',
@@ -67,12 +67,12 @@ export const createRazorpay = ({ url, keyId, keySecret, webhookSecret }: Razorpa
         cancel_url: given,
       },
     }),
-    heard: (body, headers) =>
+    readWebhook: (body, headers) =>
       isSignature(headers.get('x-razorpay-signature'), body, webhookSecret) ? readNotification(new TextDecoder().decode(body)) : null,
     // Of the id that we gave the customer, not of the one that comes back.
     isReturned: (providerOrderId, { razorpay_payment_id: paymentId = '', razorpay_signature: signature }) =>
       isSignature(signature, `${providerOrderId}|${paymentId}`, keySecret),
-    look: async (providerOrderId) => {
+    pricing: async (providerOrderId) => {
       const { items } = await ask(PaymentList, `orders/${encodeURIComponent(providerOrderId)}/payments`)
       return items.flatMap(readPayment).filter((news) => news.providerOrderId === providerOrderId)
     },

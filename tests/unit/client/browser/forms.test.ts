@@ -22,9 +22,9 @@ const open = async (path: string) => {
   vi.stubGlobal('addEventListener', (name: string, listener: () => void) => heard.set(name, listener))
   browser.location.pathname = path
   const forms = await import('#client/browser/forms.ts')
-  const { setMayKeep } = await import('#client/browser/storage-consent.ts')
-  const { forgetPersonal } = await import('#client/browser/clear-personal.ts')
-  return { ...forms, setMayKeep, forgetPersonal, endSession: () => heard.get('signin')?.() }
+  const { setStorageConsent } = await import('#client/browser/storage-consent.ts')
+  const { clearPersonal } = await import('#client/browser/clear-personal.ts')
+  return { ...forms, setStorageConsent, clearPersonal, endSession: () => heard.get('signin')?.() }
 }
 beforeEach(() => {
   browser = fakeBrowser()
@@ -49,14 +49,14 @@ describe('what was typed', () => {
 
   it('outlives a reload with consent, until it is sent or the consent is taken back', async () => {
     const page = await open('/checkout/address/list')
-    page.setMayKeep(true)
+    page.setStorageConsent(true)
     page.writeForm('address', typed)
     const again = await open('/checkout/address/list')
     expect(again.readForm('address', empty)).toEqual(typed)
     again.writeForm('address', null)
     expect({ ...tab }).toEqual({})
     again.writeForm('address', typed)
-    again.forgetPersonal()
+    again.clearPersonal()
     expect({ ...tab }).toEqual({})
   })
 
@@ -64,7 +64,7 @@ describe('what was typed', () => {
     const page = await open('/account/addresses')
     page.readForm('address', empty)
     page.writeForm('address', typed)
-    page.setMayKeep(true)
+    page.setStorageConsent(true)
     heard.get('kept')?.()
     expect((await open('/account/addresses')).readForm('address', empty)).toEqual(typed)
   })
@@ -77,7 +77,7 @@ describe('what was typed', () => {
     const signIn = await open('/hi/login')
     expect(signIn.readForm('login', { email: '' })).toEqual({ email: '' })
     // Whoever signs in has not agreed to anything.
-    signIn.forgetPersonal()
+    signIn.clearPersonal()
     const back = await open('/hi/checkout/address/list')
     expect(back.readForm('address', empty)).toEqual(typed)
     expect({ ...tab }).toEqual({})

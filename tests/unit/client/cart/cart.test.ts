@@ -169,7 +169,7 @@ describe('a removal', () => {
 
 describe('the cart of several tabs', () => {
   it('is read again when another tab has changed it', async () => {
-    store.heedCart()
+    store.onCart()
     browser.replies.splice(0, browser.replies.length, reply(cart(9, item(3, 10))))
     browser.elsewhere('cart', { count: 1, version: 9 })
     await settled()

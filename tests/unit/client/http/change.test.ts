@@ -65,7 +65,7 @@ describe('a change', () => {
   })
 
   it('asks for a new token after a sign-in in another tab', async () => {
-    session.heedSession()
+    session.onSession()
     browser.replies.push(sessionReply('a'), done, sessionReply('b'), done)
     await update()
     browser.elsewhere('session', { signedIn: true, at: 1 })

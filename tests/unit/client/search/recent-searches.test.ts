@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { forgetSearches, readRecentSearches, rememberSearch } from '#client/browser/recent-searches.ts'
+import { clearSearches, readRecentSearches, rememberSearch } from '#client/browser/recent-searches.ts'
 import { fakeBrowser } from '../browser.ts'
 
 let browser: ReturnType<typeof fakeBrowser>
@@ -34,7 +34,7 @@ describe('recent searches', () => {
 
   it('can be forgotten', () => {
     rememberSearch('dolo')
-    forgetSearches()
+    clearSearches()
     expect(readRecentSearches()).toEqual([])
     expect(browser.jar.size).toBe(0)
   })

@@ -23,7 +23,7 @@ const facts = (manufacturerId: number, ...therapeuticClasses: string[]) => ({
   body: { status: 0, result: { skuType: 'drug', manufacturerId, therapeuticClasses } },
 })
 
-// Seen red without `mayKeepPersonal` in recent-lists.ts (a list was kept) and in recent-use.ts (the call was made).
+// Seen red without `mayStorePersonal` in recent-lists.ts (a list was kept) and in recent-use.ts (the call was made).
 describe('lists of recent use', () => {
   it('are kept for nobody who did not agree, and nothing is asked for them', async () => {
     await use.rememberUse(1, { totalAmt: '250.00' })
@@ -79,7 +79,7 @@ describe('what is personal or medical', () => {
 
   it('goes at sign-out, and the next visitor is nobody', async () => {
     await fill('a@nuskha.example')
-    leave.forgetPerson()
+    leave.clearPerson()
     expect(left()).toBe('')
     await use.rememberUse(7, { totalAmt: '100.00' })
     expect(left()).toBe('')

@@ -15,9 +15,9 @@ const pass = (ms: number) => vi.advanceTimersByTime(ms)
 
 describe('messages', () => {
   it.each([
-    ['a snackbar', () => store.snack('x'), limits.snackbarMs],
+    ['a snackbar', () => store.showSnackbar('x'), limits.snackbarMs],
     ['the toast of a product that was added', () => store.toast('x'), limits.addedToastMs],
-    ['an error', () => store.tellError('x'), limits.errorToastMs],
+    ['an error', () => store.showError('x'), limits.errorToastMs],
     ['a list of alerts', () => store.alertList(['x']), limits.alertMs],
     ['the offer message of a coupon', () => store.alertList(['x'], limits.offerMessageMs), limits.offerMessageMs],
   ])('%s shows for its time and goes', (_, show, ms) => {
@@ -29,7 +29,7 @@ describe('messages', () => {
   })
 
   it('stay while somebody reads them, and have their time again after', () => {
-    store.snack('x')
+    store.showSnackbar('x')
     store.holdMessage(store.$messages.get()[0]?.id ?? 0)
     pass(limits.snackbarMs * 3)
     expect(texts()).toEqual(['x'])
@@ -39,15 +39,15 @@ describe('messages', () => {
   })
 
   it('of one kind take the place of one another', () => {
-    store.snack('one')
+    store.showSnackbar('one')
     store.toast('added')
-    store.snack('two')
+    store.showSnackbar('two')
     expect(texts()).toEqual(['added', 'two'])
   })
 
   it('in a snackbar go at a click anywhere, others do not', () => {
-    store.snack('one')
-    store.tellError('two')
+    store.showSnackbar('one')
+    store.showError('two')
     store.hideSnackbar()
     expect(texts()).toEqual(['two'])
   })

@@ -17,7 +17,7 @@ describe('the configuration', () => {
       opsTokens: [],
       orderMinimumRupees: 100,
       shipping: false,
-      patience: { prescriptionDays: 7, paymentHours: 24 },
+      deadlines: { prescriptionDays: 7, paymentHours: 24 },
       payment: { provider: 'trial' },
       smtpUrl: null,
       mailFrom: null,

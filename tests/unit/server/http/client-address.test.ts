@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { cameFrom, clientOf } from '#server/http/client-address.ts'
+import { clientAddressOf, rememberClientAddress } from '#server/http/client-address.ts'
 
 const from = (address: string | undefined, forwarded?: string): Request => {
   const request = new Request('https://nuskha.example/', forwarded === undefined ? {} : { headers: { 'x-forwarded-for': forwarded } })
-  cameFrom(request, address)
+  rememberClientAddress(request, address)
   return request
 }
 
 describe('who asks', () => {
   it('is the other end of the socket, whatever a header says', () => {
-    expect(clientOf(from('203.0.113.7', '10.0.0.1'), 0)).toBe('203.0.113.7')
+    expect(clientAddressOf(from('203.0.113.7', '10.0.0.1'), 0)).toBe('203.0.113.7')
   })
 
   it('is nobody known without a socket', () => {
-    expect(clientOf(from(undefined, '10.0.0.1'), 0)).toBeNull()
+    expect(clientAddressOf(from(undefined, '10.0.0.1'), 0)).toBeNull()
   })
 
   it.each([
@@ -23,7 +23,7 @@ describe('who asks', () => {
     ['203.0.113.7', 2, null],
     ['', 1, null],
   ])('behind proxies is what the outermost added: %j through %i', (forwarded, proxies, client) => {
-    expect(clientOf(from('127.0.0.1', forwarded), proxies)).toBe(client)
+    expect(clientAddressOf(from('127.0.0.1', forwarded), proxies)).toBe(client)
   })
 
   it.each([
@@ -34,6 +34,6 @@ describe('who asks', () => {
     ['fe80::1%eth0', 'fe80:0000:0000:0000'],
     ['::ffff:203.0.113.7', '::ffff:203.0.113.7'],
   ])('over IPv6 is a network: %s is %s', (address, client) => {
-    expect(clientOf(from(address), 0)).toBe(client)
+    expect(clientAddressOf(from(address), 0)).toBe(client)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { longestTarget, refuse } from '#server/http/request-target.ts'
+import { longestTarget, targetFault } from '#server/http/request-target.ts'
 
-const refused = (path: string) => refuse(new URL(`http://nuskha.example${path}`))
+const refused = (path: string) => targetFault(new URL(`http://nuskha.example${path}`))
 
 describe('an address', () => {
   it.each([

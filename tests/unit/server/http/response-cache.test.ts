@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { createLru } from '#server/db/lru.ts'
 import { listAssets } from '#server/http/assets.ts'
 import { contentOf } from '#server/http/content.ts'
-import { createShelf } from '#server/http/response-cache.ts'
-import { createLru } from '#server/db/lru.ts'
+import { createResponseCache } from '#server/http/response-cache.ts'
 import { temporaryFolder } from '../../../support/project.ts'
 
 describe('the assets of a build', () => {
@@ -32,23 +32,23 @@ describe('what is kept in memory', () => {
   })
 
   it('is made once for all who ask at the same time, and again after a failure', async () => {
-    const shelf = createShelf(1_000_000)
+    const responseCache = createResponseCache(1_000_000)
     let made = 0
     const make = async () => {
       made++
       if (made === 1) throw new Error('broken')
       return contentOf('page', { type: 'text/html' })
     }
-    await expect(shelf.made('key', make)).rejects.toThrow('broken')
-    const [one, other] = await Promise.all([shelf.made('key', make), shelf.made('key', make)])
+    await expect(responseCache.made('key', make)).rejects.toThrow('broken')
+    const [one, other] = await Promise.all([responseCache.made('key', make), responseCache.made('key', make)])
     expect(one).toBe(other)
     expect(made).toBe(2)
   })
 
   it('has no folder and no missing file', () => {
     const folder = temporaryFolder('pages')
-    const shelf = createShelf(1_000)
-    expect(shelf.file(folder, { type: 'text/html' })).toBeNull()
-    expect(shelf.file(join(folder, 'gone.html'), { type: 'text/html' })).toBeNull()
+    const responseCache = createResponseCache(1_000)
+    expect(responseCache.file(folder, { type: 'text/html' })).toBeNull()
+    expect(responseCache.file(join(folder, 'gone.html'), { type: 'text/html' })).toBeNull()
   })
 })

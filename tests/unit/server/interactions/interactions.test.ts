@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { interactions } from '#contract/interactions/interactions.ts'
-import { createLog } from '#server/http/log.ts'
 import { createInteractions } from '#server/interactions/interactions.ts'
+import { createLog } from '#server/platform/log.ts'
 import { catalogueOf } from '../../../fixtures/catalogue.ts'
 import { smallExport } from '../../../fixtures/small-export.ts'
 

@@ -9,8 +9,8 @@ import { interactions } from '#contract/interactions/interactions.ts'
 import { Checker } from '#islands/interactions/Checker.tsx'
 import { refOf } from '#model/interactions.ts'
 import { nothingAsked } from '#model/interactions-asked.ts'
-import { createLog } from '#server/http/log.ts'
 import { createInteractions } from '#server/interactions/interactions.ts'
+import { createLog } from '#server/platform/log.ts'
 import { sampleCatalogue } from '../../../support/sample.ts'
 
 const catalogue = openCatalogue(await sampleCatalogue())

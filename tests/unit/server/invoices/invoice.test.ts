@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import PDFDocument from 'pdfkit'
 import { describe, expect, it } from 'vitest'
 import { paise } from '#model/money.ts'
+import { runsOf } from '#server/invoices/fonts.ts'
+import { createInvoices } from '#server/invoices/invoices.ts'
+import { invoicePdf } from '#server/invoices/pdf.ts'
+import { signInvoice } from '#server/invoices/signature.ts'
+import { unpackWoff } from '#server/invoices/woff.ts'
 import { readSeller } from '#server/platform/seller.ts'
 import { openSigningKey } from '#server/platform/signing-key.ts'
-import { runsOf } from '#server/invoices/fonts.ts'
-import { invoicePdf } from '#server/invoices/pdf.ts'
-import { proveInvoice } from '#server/invoices/signature.ts'
-import { createInvoices } from '#server/invoices/invoices.ts'
-import { unpackWoff } from '#server/invoices/woff.ts'
 import { invoiceOf, lineOf } from '../../../fixtures/invoice.ts'
 import { temporaryFolder } from '../../../support/project.ts'
 
@@ -60,12 +60,12 @@ describe('the text of an invoice', () => {
 describe('the PDF of an invoice', () => {
   it('is the same for the same order, byte for byte, and another for another', async () => {
     const view = invoiceOf({})
-    const [one, again] = [await invoicePdf(view, proveInvoice(view, key)), await invoicePdf(view, proveInvoice(view, key))]
+    const [one, again] = [await invoicePdf(view, signInvoice(view, key)), await invoicePdf(view, signInvoice(view, key))]
     expect(Buffer.from(one).toString('latin1', 0, 5)).toBe('%PDF-')
     expect(Buffer.compare(one, again)).toBe(0)
     expect(pagesOf(one)).toBe(1)
     const other = invoiceOf({ offer: paise(1) })
-    expect(Buffer.compare(one, await invoicePdf(other, proveInvoice(other, key)))).not.toBe(0)
+    expect(Buffer.compare(one, await invoicePdf(other, signInvoice(other, key)))).not.toBe(0)
   })
 
   it('is a file that is called like its number', async () => {
@@ -79,25 +79,25 @@ describe('the PDF of an invoice', () => {
     ['stands no prescription and a name of marks alone', { prescriptions: [], lines: [lineOf({ name: '़़़' })] }, 1],
   ])('%s', async (_, of, pages) => {
     const view = invoiceOf(of)
-    expect(pagesOf(await invoicePdf(view, proveInvoice(view, key)))).toBe(pages)
+    expect(pagesOf(await invoicePdf(view, signInvoice(view, key)))).toBe(pages)
   })
 })
 
 describe('the proof of an invoice', () => {
   it('verifies with the public key, and not for a changed invoice', () => {
     const view = invoiceOf({})
-    const { text, signature, keyId } = proveInvoice(view, key)
+    const { text, signature, keyId } = signInvoice(view, key)
     const holds = (of: string) => verify(null, Buffer.from(of), createPublicKey(key.publicKey), Buffer.from(signature, 'base64url'))
     expect(text).toMatch(/^NK\/26-27\/000123\|2026-11-20T06:08:04\.000Z\|594\.84\|[0-9a-f]{64}$/)
     expect([holds(text), keyId]).toEqual([true, key.id])
     const changed = { ...view, lines: view.lines.map((line) => ({ ...line, batch: 'X' })) }
-    expect(holds(proveInvoice(changed, key).text)).toBe(false)
+    expect(holds(signInvoice(changed, key).text)).toBe(false)
   })
 
   it('does not hang on the order in which an invoice was put together', () => {
     const view = invoiceOf({})
     const turned = Object.fromEntries(Object.entries(view).reverse()) as typeof view
-    expect(proveInvoice(turned, key)).toEqual(proveInvoice(view, key))
+    expect(signInvoice(turned, key)).toEqual(signInvoice(view, key))
   })
 
   it('is made with one key for good, which only the server reads', () => {

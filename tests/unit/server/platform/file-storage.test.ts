@@ -3,7 +3,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newFileKey, openFiles } from '#server/platform/file-storage/file-storage.ts'
+import { newFileKey } from '#server/platform/file-storage/file-storage.ts'
+import { openFiles } from '#server/platform/file-storage/open.ts'
 import { temporaryFolder } from '../../../support/project.ts'
 
 const bytes = Buffer.from('%PDF-1.7 some bytes \0\xff')

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono'
 import { splashTexts } from '#i18n/splash.ts'
 import type { Locale } from '#model/locale.ts'
-import { cacheControl } from './headers.ts'
-import { localeOf } from './locale.ts'
+import { cacheControl } from '../http/headers.ts'
+import { localeOf } from '../http/locale.ts'
 
 /** spec §7: two wordings, and the browser keeps which one it has shown. Texts are ours and hold no signs of HTML. */
 const variants = [

@@ -3,27 +3,29 @@ import { type PageKey, pages, pathOf } from '#catalogue/page.ts'
 import { viewOf } from '#catalogue/views/view.ts'
 import { defaultLocale, isLocale, type Locale } from '#model/locale.ts'
 import type { Site } from '#press/site.ts'
-import { type Content, contentOf, reply } from './content.ts'
-import type { Shelf } from './response-cache.ts'
-import { cacheControl } from './headers.ts'
-import type { Searches } from '../search/analytics.ts'
+import type { Pages } from '../http/app.ts'
+import { type Content, contentOf, reply } from '../http/content.ts'
+import { cacheControl } from '../http/headers.ts'
+import type { ResponseCache } from '../http/response-cache.ts'
+import type { SearchAnalytics } from '../search/analytics.ts'
 
 const html = 'text/html; charset=utf-8'
 
-export type Pages = {
-  /** The page, redirect or 404 page of an address. */
-  reply: (request: Request, url: URL) => Promise<Response>
-  /** The 404 page under another status; in the language of the address. */
-  refuse: (request: Request, url: URL, status: 400 | 404 | 414) => Promise<Response>
-}
-
-export const createPages = ({ shelf, site, searches }: { shelf: Shelf; site: Site; searches: Searches }): Pages => {
-  const pressed = (path: string): Promise<Content | null> => shelf.first(site.files(path), { type: html })
+export const createPages = ({
+  responseCache,
+  site,
+  searchAnalytics,
+}: {
+  responseCache: ResponseCache
+  site: Site
+  searchAnalytics: SearchAnalytics
+}): Pages => {
+  const pressed = (path: string): Promise<Content | null> => responseCache.first(site.files(path), { type: html })
 
   const made = (page: PageKey, path: string): Promise<Content> | null => {
     const catalogue = site.catalogue()
     if (!catalogue) return null
-    return shelf.made(`${catalogue.file}\n${path}`, async () => {
+    return responseCache.made(`${catalogue.file}\n${path}`, async () => {
       const view = viewOf(catalogue, page)
       if (!view) throw new Error(`no view of ${path}`)
       return contentOf(await site.render(view), { type: html })
@@ -46,7 +48,7 @@ export const createPages = ({ shelf, site, searches }: { shelf: Shelf; site: Sit
       if (address.is === 'redirect') return redirect(address.to)
       if (address.is === 'missing') return missing(request, address.locale, 404)
       const path = pathOf(address.page)
-      if (isVisit(request)) count(searches, address.page, url)
+      if (isVisit(request)) count(searchAnalytics, address.page, url)
       const content = (await pressed(path)) ?? (await made(address.page, path))
       return content ? reply(request, content, { cache: cacheControl.page }) : unavailable()
     },
@@ -59,9 +61,9 @@ const isVisit = (request: Request): boolean =>
   request.method === 'GET' && !/prefetch|prerender/i.test(request.headers.get('sec-purpose') ?? request.headers.get('purpose') ?? '')
 
 /** A search is counted on its first page; a result that is followed carries the search as `q` (spec §2). */
-const count = (searches: Searches, page: PageKey, url: URL): void => {
-  if (page.kind !== 'search') searches.clicked(url.searchParams.get('q') ?? '')
-  else if (page.pageNumber === 1 && !page.requested) searches.asked(page.query)
+const count = (searchAnalytics: SearchAnalytics, page: PageKey, url: URL): void => {
+  if (page.kind !== 'search') searchAnalytics.clicked(url.searchParams.get('q') ?? '')
+  else if (page.pageNumber === 1 && !page.requested) searchAnalytics.asked(page.query)
 }
 
 /** Names of files that are not the address of their page: the home page, the 404 pages, files of a query. */

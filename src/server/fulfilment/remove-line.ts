@@ -1,5 +1,9 @@
 import { can } from '#model/order.ts'
+import type { OrderDeadlines } from '../checkout/create-order.ts'
+import type { Db } from '../db/types.ts'
 import { type Failed, failed } from '../http/outcome.ts'
+import { closeOrder } from '../orders/close-order.ts'
+import { amountText, notifyCustomer } from '../orders/notifications.ts'
 import {
   addEvent,
   changeLine,
@@ -9,23 +13,25 @@ import {
   orderById,
   type StoredOrder,
   type StoredOrderLine,
-} from './order-repository.ts'
-import type { Db } from '../db/types.ts'
-import { follow } from '../fulfilment/service.ts'
-import { endOrder } from './close-order.ts'
-import { amountText, tell } from './notifications.ts'
-import type { Patience } from '../checkout/create-order.ts'
-import { goOn, leaveOut, restOf } from './remaining-lines.ts'
-import { settle } from '../fulfilment/pharmacist-review.ts'
+} from '../orders/order-repository.ts'
+import { advance, recalculate, remainingLines } from '../orders/remaining-lines.ts'
+import { settle } from './pharmacist-review.ts'
+import { follow } from './service.ts'
 
 /** What an order becomes that has lost a line: on its own it may have what it waited for. */
-const carryOn = async (db: Db, order: StoredOrder, rest: readonly StoredOrderLine[], at: Date, patience: Patience): Promise<void> => {
+const advanceAfterRemoval = async (
+  db: Db,
+  order: StoredOrder,
+  rest: readonly StoredOrderLine[],
+  at: Date,
+  deadlines: OrderDeadlines,
+): Promise<void> => {
   if (order.state === 'awaiting_prescription') {
-    if (rest.every(({ review }) => review !== 'pending')) await settle(db, order, await linesOf(db, [order.id]), at, patience)
+    if (rest.every(({ review }) => review !== 'pending')) await settle(db, order, await linesOf(db, [order.id]), at, deadlines)
     return
   }
   if (order.state === 'awaiting_payment') {
-    if (order.total === 0) await goOn(db, order, at, patience)
+    if (order.total === 0) await advance(db, order, at, deadlines)
     return
   }
   const now = at.toISOString()
@@ -34,16 +40,16 @@ const carryOn = async (db: Db, order: StoredOrder, rest: readonly StoredOrderLin
   await follow(db, isFree ? { ...order, payment_state: 'paid' } : order, now)
 }
 
-type Removing = { line: number; reason: string; at: Date; patience: Patience }
+type Removing = { line: number; reason: string; at: Date; deadlines: OrderDeadlines }
 
 /**
  * Takes a line out of an order of which nothing has been dispatched, also one that is packed: its box is opened. A parcel without lines is
  * not sent, an order without lines is cancelled. An invoice keeps its number: nothing was supplied under it yet.
  */
-export const removeLine = async (db: Db, order: StoredOrder, { line: number, reason, at, patience }: Removing): Promise<Failed | null> => {
+export const removeLine = async (db: Db, order: StoredOrder, { line: number, reason, at, deadlines }: Removing): Promise<Failed | null> => {
   const { id } = order
   if (!can.cancel(order)) return failed(['shipped', 'delivered'].includes(order.state) ? 'orderDispatched' : 'orderOver', { field: 'id' })
-  const before = restOf(await linesOf(db, [id]))
+  const before = remainingLines(await linesOf(db, [id]))
   const line = before.find((each) => each.number === number)
   if (!line) return failed('lineUnknown', { field: 'number' })
   const now = at.toISOString()
@@ -58,14 +64,14 @@ export const removeLine = async (db: Db, order: StoredOrder, { line: number, rea
     at: now,
   })
   if (rest.length === 0) {
-    await endOrder(db, order, { to: 'cancelled', reason, actor: 'operator', at: now })
+    await closeOrder(db, order, { to: 'cancelled', reason, actor: 'operator', at: now })
     return null
   }
-  const left = await leaveOut(db, order, at)
+  const left = await recalculate(db, order, at)
   if (!rest.some(({ parcel }) => parcel === line.parcel))
     await changeParcel(db, { order_id: id, number: line.parcel }, { state: 'cancelled', updated_at: now })
-  await carryOn(db, left, rest, at, patience)
+  await advanceAfterRemoval(db, left, rest, at, deadlines)
   const after = (await orderById(db, id)) ?? left
-  await tell(db, order, 'itemsRejected', { items: line.name, reason, amount: amountText(after.total) }, now)
+  await notifyCustomer(db, order, 'itemsRejected', { items: line.name, reason, amount: amountText(after.total) }, now)
   return null
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { loggedError, loggedPath } from '#server/http/log.ts'
+import { loggedError, loggedPath } from '#server/platform/log.ts'
 
 it('an error of the database is logged without the rows and values that it quotes', () => {
   const error = Object.assign(new Error('duplicate key value violates unique constraint "customer_email_key"'), {

@@ -20,6 +20,7 @@ export const subjects: Record<string, Record<string, string>> = {
     'cart-view.ts': 'checkout, coupons and re-orders price and show a cart',
   },
   checkout: {
+    'blockers.ts': 'a due re-order that is blocked is not placed',
     'checkout-context.ts': 'interaction checks and re-orders look at what is being ordered',
     'create-order.ts': 'a due re-order becomes an order without a checkout',
   },
@@ -61,7 +62,10 @@ export const subjects: Record<string, Record<string, string>> = {
   promotions: {
     'offer-messages.ts': 'the cart explains why a coupon does not apply',
     'offer-use-repository.ts': 'cancelling returns what an order used',
-    'offers.ts': 'the cart prices offers, placing consumes them',
+    'applied-offers.ts': 'the cart and checkout price the offers of a cart',
+    'offers.ts': 'placing consumes offers and closing releases them',
+    'points.ts': 'delivery makes the points of an order redeemable',
+    'wallet.ts': 'a return puts money into the wallet',
     'refund-allocation.ts': 'a return gives the share of wallet and voucher back',
     'wallet-repository.ts': 'a return gives money back to the wallet',
   },

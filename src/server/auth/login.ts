@@ -60,7 +60,7 @@ const hashOfCode = (token: string, email: string, code: string): string =>
 
 const isSame = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
-/** Signing in by a code that is mailed. Why it is our own: docs/decisions/0008-sign-in.md. */
+/** Signing in by a code that is mailed. Why it is our own: docs/decisions/0008-own-sign-in.md. */
 export const createLogin = ({ storage, sessions, runMutation, https, cookieName, now }: LoginParts): Login => ({
   /** Says and does the same for every address: whether somebody is known by it is looked up at sign-in only. */
   code: (here, given) =>

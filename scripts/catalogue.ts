@@ -1,5 +1,8 @@
 import { defineCommand, runMain } from 'citty'
 
+// What customers and operators leave behind is this user's own; src/press/public-files.ts opens what a web server reads.
+process.umask(0o077)
+
 /** `npm run catalogue -- <command>`: what content operations do with exports and releases. */
 await runMain(
   defineCommand({

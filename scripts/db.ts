@@ -1,5 +1,8 @@
 import { defineCommand, runMain } from 'citty'
 
+// What customers and operators leave behind is this user's own; src/press/public-files.ts opens what a web server reads.
+process.umask(0o077)
+
 /** `npm run db -- <command>`: the database of carts, orders and people, wherever the environment says it is. */
 await runMain(
   defineCommand({

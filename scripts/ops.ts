@@ -1,5 +1,8 @@
 import { defineCommand, runMain } from 'citty'
 
+// What customers and operators leave behind is this user's own; src/press/public-files.ts opens what a web server reads.
+process.umask(0o077)
+
 /** `npm run ops -- <what> <command>`: the daily work of the shop, on the database that the environment names. */
 await runMain(
   defineCommand({

@@ -10,6 +10,9 @@ import { bar } from './catalogue/print.ts'
 import { publishText } from './catalogue/report.ts'
 import { siteOptions } from './catalogue/site.ts'
 
+// What customers and operators leave behind is this user's own; src/press/public-files.ts opens what a web server reads.
+process.umask(0o077)
+
 /** Publishes the embedded sample; the sentence that says why it could not. */
 const publishSample = async (options: Awaited<ReturnType<typeof siteOptions>>): Promise<string | null> => {
   const folder = await mkdtemp(join(tmpdir(), 'nuskha-sample-'))

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { affectedInTurn } from '#catalogue/affected.ts'
@@ -11,6 +11,7 @@ import { pressedFile } from './files.ts'
 import { treeLayout } from './layout.ts'
 import { type Ledger, openLedger } from './ledger.ts'
 import type { Pool } from './pool.ts'
+import { makePublicFolder, writePublicFile } from './public-files.ts'
 import { type ListedChanges, listedChanges } from './sitemap-changes.ts'
 import { type Extra, robots, sitemaps } from './sitemaps.ts'
 import { commitPlan, currentTree, newTree, serveTree } from './tree.ts'
@@ -96,8 +97,8 @@ export const pressEverything = async (options: PressOptions, file: string, pool:
 
 const writeExtra = (folder: string, extra: Extra): void => {
   const file = join(folder, extra.file)
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, extra.text)
+  makePublicFolder(dirname(file))
+  writePublicFile(file, extra.text)
 }
 
 /**
@@ -120,7 +121,7 @@ export const pressChanges = async (
     const { first, rest } = affectedInTurn(before, after, languagesOf(before), languagesOf(after))
     const result: Pressed = { how: 'changes', written: 0, removed: 0, unchanged: 0, paths: [], removedFiles: [] }
     if (!options.look) {
-      mkdirSync(stage, { recursive: true })
+      makePublicFolder(stage)
       ledger.begin()
     }
     const changes = listedChanges()

@@ -2,6 +2,7 @@ import { existsSync, linkSync, mkdirSync, readdirSync, readlinkSync, renameSync,
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { layout, newReplaced, treeLayout } from './layout.ts'
 import { type Ledger, openLedger, type Plan } from './ledger.ts'
+import { makePassage, makePublicFolder } from './public-files.ts'
 import { lookOver } from './tree-check.ts'
 
 /** The tree that is served; `null` before the first press. */
@@ -18,13 +19,14 @@ export const currentTree = (dataDir: string): string | null => {
 /** A new, empty tree that nobody serves. Trees that a killed press left behind are removed first. */
 export const newTree = (dataDir: string): string => {
   const { trees } = layout(dataDir)
-  mkdirSync(trees, { recursive: true })
+  for (const folder of [dataDir, trees]) makePassage(folder)
   const served = currentTree(dataDir)
   const names = readdirSync(trees)
   for (const name of names) if (join(trees, name) !== served) rmSync(join(trees, name), { recursive: true, force: true })
   const last = Math.max(0, ...names.map(Number).filter(Number.isSafeInteger))
   const tree = join(trees, String(last + 1))
-  mkdirSync(treeLayout(tree).pages, { recursive: true })
+  makePassage(tree)
+  makePublicFolder(treeLayout(tree).pages)
   return tree
 }
 
@@ -88,7 +90,7 @@ const putAmongPages = (tree: string, { made }: Plan, aside: string): boolean => 
     // Not by `join`: of ten thousand files that takes a tenth of a second.
     const target = `${pages}/${file}`
     const folder = dirname(target)
-    if (!folders.has(folder)) mkdirSync(folder, { recursive: true })
+    if (!folders.has(folder)) makePublicFolder(folder)
     folders.add(folder)
     // A rename of one name of a file over another leaves both.
     rmSync(name, { force: true })

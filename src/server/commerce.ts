@@ -4,6 +4,7 @@ import { createAddresses } from './account/addresses.ts'
 import { createPrivacy } from './account/privacy.ts'
 import { accountRoutes, addressRoutes, savedItemRoutes } from './account/routes.ts'
 import { createSavedItems } from './account/saved-items.ts'
+import { createDevices } from './auth/devices.ts'
 import { createLogin } from './auth/login.ts'
 import { loginRoutes } from './auth/routes.ts'
 import { createCampAdmin } from './camps/admin.ts'
@@ -148,7 +149,12 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
       opsCampRoutes(register, createCampAdmin({ storage, now, activeCatalogue }))
       prescriptionRoutes(register, prescriptions, upload)
       interactionListRoutes(register, interactionLists, createCartInteractions({ storage, sessions, activeCatalogue, now, log }))
-      loginRoutes(register, login, (request) => clientAddressOf(request, config.proxies))
+      loginRoutes(register, {
+        service: login,
+        devices: createDevices({ storage, sessions, runMutation, now }),
+        https,
+        clientAddressOf: (request) => clientAddressOf(request, config.proxies),
+      })
       addressRoutes(register, addresses)
       savedItemRoutes(register, createSavedItems({ storage, sessions, runMutation, activeCatalogue }))
       accountRoutes(register, createPrivacy({ runMutation, https, cookieName, now }))

@@ -3,6 +3,7 @@ export const errorStatus = {
   badRequest: 400,
   invalid: 400,
   notSignedIn: 403,
+  signInAgain: 403,
   badToken: 401,
   opsDisabled: 403,
   notSameOrigin: 403,

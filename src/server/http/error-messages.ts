@@ -7,6 +7,7 @@ const keys = {
   badRequest: 'errors:badRequest',
   invalid: 'errors:invalid',
   notSignedIn: 'errors:notSignedIn',
+  signInAgain: 'errors:signInAgain',
   badToken: 'errors:badToken',
   opsDisabled: 'errors:opsDisabled',
   notSameOrigin: 'errors:notSameOrigin',

@@ -9,7 +9,7 @@ import { type RateLimit, take } from '../db/rate-limits.ts'
 import type { Storage } from '../db/types.ts'
 import { messageOf } from '../http/error-messages.ts'
 import { readFileForm } from '../http/multipart.ts'
-import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
+import { type Failed, failed, type Outcome, ok, tooOften } from '../http/outcome.ts'
 import { type Files, newFileKey } from '../platform/file-storage/file-storage.ts'
 import type { Log } from '../platform/log.ts'
 import { byCustomer, type MutationRequest, type RunMutation } from '../session/mutation.ts'
@@ -83,7 +83,8 @@ export const createUpload = ({ storage, sessions, runMutation, files, orphanedUp
     const [first, ...besides] = faultsOf(names, form.file)
     if (first || !form.file) return { ...(first ?? failed('fileRequired')), besides }
 
-    if (!(await storage.inTransaction((db) => take(db, 'prescription', session.customer_id, allowance, now())))) return failed('tooOften')
+    const wait = await storage.inTransaction((db) => take(db, 'prescription', session.customer_id, allowance, now()))
+    if (wait > 0) return tooOften(wait)
     const taken = await takeFile(form.file, session.customer_id, redraw).catch((error: unknown) => {
       log.error({ err: error }, 'a file cannot be redrawn')
       return failed('uploadFailed', { field: 'file' })

@@ -39,7 +39,7 @@ export type Sessions = {
   /** Makes a session that of a customer, under a new token, which it gives; the old one is dead. */
   renew: (db: Db, session: Session, customerId: string) => Promise<string>
   /** Forgets what has ended. */
-  sweep: () => Promise<number>
+  removeExpired: () => Promise<number>
 }
 
 export const createSessions = (storage: Storage, now: () => Date): Sessions => {
@@ -98,7 +98,7 @@ export const createSessions = (storage: Storage, now: () => Date): Sessions => {
       })
       return token
     },
-    sweep: () =>
+    removeExpired: () =>
       storage.inTransaction(async (db) => {
         const at = now().toISOString()
         await removeExpiredRateLimits(db, at)

@@ -18,7 +18,7 @@ describe('the configuration', () => {
       orderMinimumRupees: 100,
       shipping: false,
       deadlines: { prescriptionDays: 7, paymentHours: 24 },
-      payment: { provider: 'trial', isChosen: false, isChosen: false },
+      payment: { provider: 'trial', isChosen: false },
       smtpUrl: null,
       mailFrom: null,
       smsUrl: null,

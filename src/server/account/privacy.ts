@@ -17,7 +17,7 @@ import { addressArea, consentArea } from './personal/delivery.ts'
 import { interactionArea, prescriptionArea } from './personal/health.ts'
 import { offerArea, orderArea } from './personal/orders-and-offers.ts'
 
-/** Every part of the shop that knows customers; the account comes last, because the others find it by its row. */
+/** Every area with personal data; the account comes last, because the others read its row. */
 export const personalAreas: readonly PersonalArea[] = [
   addressArea,
   consentArea,
@@ -45,7 +45,7 @@ export type Privacy = {
 
 export type PrivacyParts = { runMutation: RunMutation; https: boolean; cookieName: string; now: () => Date }
 
-/** Neither is kept under an idempotency key: an export is not to be stored a second time, and an erasure takes its session along. */
+/** Neither takes an idempotency key: an export must not be stored a second time, and an erasure removes its session. */
 export const createPrivacy = ({ runMutation, https, cookieName, now }: PrivacyParts): Privacy => ({
   export: (token) =>
     runMutation(
@@ -68,7 +68,7 @@ export const createPrivacy = ({ runMutation, https, cookieName, now }: PrivacyPa
         if (!isFresh(session, now())) return failed('signInAgain')
         if (emailOf(email) !== session.email) return failed('eraseConfirm', { field: 'email' })
         const { orders } = await ordersWhere(db, { customerId: session.customer_id, states: openStates }, { offset: 0, limit: 1 })
-        // What is under way needs somebody to bring it to.
+        // Open orders still need a name and an address for delivery.
         if (orders[0]) return failed('eraseOpenOrder', { values: { order: orders[0].id } })
         const kept = new Set<KeptByLaw>()
         for (const { erase } of personalAreas) for (const what of await erase(db, session.customer_id, now().toISOString())) kept.add(what)

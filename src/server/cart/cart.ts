@@ -104,7 +104,7 @@ export const createCarts = (showCart: ShowCart, { change }: CartChanges): Carts 
     remove: (visit, { productId, productName, version }) =>
       change(visit, { call: 'remove', productId, productName, version }, (cart) => {
         const existing = lineOf(cart, { productId, productName })
-        // Gone already is gone: a repeated call succeeds.
+        // Removing a missing item succeeds: the call can be repeated.
         return existing ? { remove: existing.product_id, about: existing.product_id } : { nothing: true, about: productId ?? 0 }
       }),
   }

@@ -13,8 +13,8 @@ export const saidOf = ({ kind, contact_number, given }: StoredConsent): Said => 
 })
 
 /**
- * Tells a customer something about an order, in the caller's transaction and the customer's language: by mail to the account's own
- * address, and by SMS and WhatsApp to the numbers that were agreed to. An erased account is told nothing.
+ * Notifies a customer about an order, in the caller's transaction and the customer's language: by mail to the account's
+ * address, and by SMS and WhatsApp to the numbers with consent. An erased account gets no message.
  */
 export const notify = async <Name extends Template>(
   db: Db,

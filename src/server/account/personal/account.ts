@@ -1,7 +1,7 @@
 import { cartById, removeCart } from '../../cart/cart-repository.ts'
 import { type PersonalArea, removeRowsOf, rowsOf } from './area.ts'
 
-/** Who the customer is, where signed in, what lies in the cart, and what was said in messages. */
+/** The account itself: identity, sessions, cart and messages. */
 export const accountArea: PersonalArea = {
   area: 'account',
   tables: ['customer', 'session', 'cart', 'cart_line', 'saved_line', 'login_code', 'device', 'message'],

@@ -18,7 +18,7 @@ export const interactionArea: PersonalArea = {
   },
 }
 
-/** A prescription on which something was sold belongs to the register of what was sold on it; any other goes, with its file. */
+/** A prescription that medicine was sold on must be kept with the register; any other is removed with its file. */
 export const prescriptionArea: PersonalArea = {
   area: 'prescriptions',
   tables: ['prescription', 'prescription_attached', 'prescription_option', 'order_prescription'],

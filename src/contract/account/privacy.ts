@@ -11,7 +11,7 @@ export const account = {
     path: '/api/v3/account/export',
     summary: 'All data that the shop stores about the customer, by area.',
     result: z.object({ at: z.string(), areas: z.record(z.string(), z.unknown()) }),
-    errors: ['badCsrf', 'notSameOrigin', 'notSignedIn'],
+    errors: ['badCsrf', 'notSameOrigin', 'notSignedIn', 'signInAgain'],
   }),
   erase: endpoint({
     ...changing,
@@ -23,6 +23,6 @@ export const account = {
       /** In the language of the request. */
       kept: z.array(z.object({ what: z.enum(keptByLaw), msg: z.string() })),
     }),
-    errors: ['badCsrf', 'notSameOrigin', 'notSignedIn', 'eraseConfirm', 'eraseOpenOrder'],
+    errors: ['badCsrf', 'notSameOrigin', 'notSignedIn', 'signInAgain', 'eraseConfirm', 'eraseOpenOrder'],
   }),
 } as const

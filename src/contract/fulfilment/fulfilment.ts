@@ -4,6 +4,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { pageNumberField, pageSizeField, Rupees } from '../core/fields.ts'
 import { orderIdParam } from '../orders/orders.ts'
 import { Order, OrderBrief } from '../orders/view.ts'
+import { redrawErrors } from '../prescriptions/prescriptions.ts'
 
 const text = (longest: number) => z.string().trim().min(1, 'must not be empty').max(longest, 'is too long')
 const lineNumber = z.int('must be the number of a line').positive('must be the number of a line')
@@ -81,6 +82,7 @@ export const opsOrders = {
     params: z.object({ id: orderIdParam, prescriptionId: z.string().max(100) }),
     result: z.null(),
     file: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],
+    errors: [...operator.errors, ...redrawErrors],
   }),
   review: endpoint({
     ...changing,

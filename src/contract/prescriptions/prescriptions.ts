@@ -41,6 +41,16 @@ const changing = {
 } as const
 const one = { params: z.object({ id: z.string().max(100).meta({ description: 'The prescription' }) }) } as const
 
+/** Why the pages of a file cannot be drawn anew. */
+export const redrawErrors = [
+  'fileBroken',
+  'pdfLocked',
+  'pdfBlank',
+  'pdfPages',
+  'fileExcessive',
+  'uploadsBusy',
+] as const satisfies readonly ErrorCode[]
+
 export const uploadErrors = [
   'fileRequired',
   'doctorEmpty',
@@ -51,10 +61,8 @@ export const uploadErrors = [
   'nicknameInvalid',
   'fileKind',
   'fileHeic',
-  'fileBroken',
   'imageTooLarge',
-  'pdfLocked',
-  'pdfActive',
+  ...redrawErrors,
   'prescriptionsFull',
   'uploadFailed',
 ] as const satisfies readonly ErrorCode[]
@@ -104,7 +112,7 @@ export const prescriptions = {
     access: 'customer',
     file: prescriptionTypes,
     result: z.null(),
-    errors: ['notSignedIn', 'notFound'],
+    errors: ['notSignedIn', 'notFound', ...redrawErrors],
   }),
   attach: endpoint({ ...attach, method: 'POST' }),
   attachGet: endpoint({ ...attach, method: 'GET' }),

@@ -9,6 +9,7 @@ import type { Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
 import { Errors } from '../parts/Errors.tsx'
 import { Consents } from './Consents.tsx'
+import { Devices } from './Devices.tsx'
 import { MyData } from './MyData.tsx'
 import { accountT } from './texts.ts'
 
@@ -66,7 +67,8 @@ export const Account = ({ locale, texts }: Props) => {
       ) : (
         <>
           <Consents t={t} />
-          <MyData t={t} />
+          <MyData t={t} locale={locale} />
+          <Devices t={t} locale={locale} />
           <section className="panel" aria-labelledby="leave">
             <h2 id="leave">{t('account:signOut')}</h2>
             <p className="buttons">

@@ -9,6 +9,7 @@ import { clearedCookie } from '../http/cookies.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
 import { ordersWhere } from '../orders/order-repository.ts'
 import { byCustomer, type RunMutation } from '../session/mutation.ts'
+import { isFresh } from '../session/sessions.ts'
 import { accountArea } from './personal/account.ts'
 import type { PersonalArea } from './personal/area.ts'
 import { campArea } from './personal/camps.ts'
@@ -50,7 +51,9 @@ export const createPrivacy = ({ runMutation, https, cookieName, now }: PrivacyPa
     runMutation(
       { token, idempotencyKey: null },
       null,
-      byCustomer(async (db, { customer_id }) => {
+      byCustomer(async (db, session) => {
+        if (!isFresh(session, now())) return failed('signInAgain')
+        const { customer_id } = session
         const areas: Record<string, unknown> = {}
         for (const { area, export: read } of personalAreas) areas[area] = await read(db, customer_id)
         return ok({ at: now().toISOString(), areas })
@@ -62,6 +65,7 @@ export const createPrivacy = ({ runMutation, https, cookieName, now }: PrivacyPa
       { token, idempotencyKey: null },
       null,
       byCustomer(async (db, session) => {
+        if (!isFresh(session, now())) return failed('signInAgain')
         if (emailOf(email) !== session.email) return failed('eraseConfirm', { field: 'email' })
         const { orders } = await ordersWhere(db, { customerId: session.customer_id, states: openStates }, { offset: 0, limit: 1 })
         // Open orders still need a name and an address for delivery.

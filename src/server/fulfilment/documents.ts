@@ -16,7 +16,7 @@ export const createOrderFiles = ({ storage, files }: { storage: Storage; files: 
   prescription: async (orderId, prescriptionId) => {
     const row = (await prescriptionsOfOrder(storage.db, orderId)).find(({ id }) => id === prescriptionId)
     if (!row) return failed('notFound', { field: 'prescriptionId' })
-    return { ok: null, file: await sentPrescription(files, row, `${orderId}-${prescriptionId}`) }
+    return await sentPrescription(files, row, `${orderId}-${prescriptionId}`)
   },
   register: async (days) => ({
     ok: null,

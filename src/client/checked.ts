@@ -36,7 +36,12 @@ export const resultOf = (reply: Reply): CheckResult => {
     none: reply.none.map(two),
     notCovered: reply.notCovered.map((pair) => two(pair.salts)),
     lacking: [...new Set(reply.notCovered.flatMap(({ lacking }) => namesOf(lacking)))],
-    duplicates: reply.duplicates.map(({ salt, items }) => ({ salt: salt.name, products: items.map(({ prName }) => prName) })),
+    duplicates: reply.duplicates.map(({ is, salts, items, kind, reason }) => ({
+      is,
+      salts: namesOf(salts),
+      products: items.map(({ prName }) => prName),
+      ...(kind !== undefined && { kind, reason }),
+    })),
     incomplete: open.filter((name) => salts.get(name) !== 0),
     unknown: open.filter((name) => salts.get(name) === 0),
     notes: topics.map((topic) => ({
@@ -52,12 +57,12 @@ export const resultOf = (reply: Reply): CheckResult => {
         })),
       notCovered: namesOf(reply.notesNotCovered.filter((note) => note.topic === topic).map(({ salt }) => salt)),
     })),
-    pairs: reply.pairs.map(({ level, product_1, product_2, found, shared }) => ({
+    pairs: reply.pairs.map(({ level, product_1, product_2, found, duplicates }) => ({
       level,
       one: product_1,
       other: product_2,
       found: [...found],
-      shared: [...shared],
+      duplicates: [...duplicates],
     })),
   }
 }

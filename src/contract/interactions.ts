@@ -58,7 +58,18 @@ export const CheckReply = z.object({
       interactionCheckerResponse: Message,
     }),
   ),
-  duplicates: z.array(z.object({ salt: Salt, items: z.array(Checked), message: z.string() })),
+  /** One salt, one acting substance or one class of medicines in several items; never under `none`. */
+  duplicates: z.array(
+    z.object({
+      is: z.enum(['salt', 'substance', 'class']),
+      salts: z.array(Salt),
+      items: z.array(Checked),
+      /** What the class is called and why two of it are too much, where the project knows. */
+      kind: z.string().optional(),
+      reason: z.string().optional(),
+      message: z.string(),
+    }),
+  ),
   notes: z.array(
     z.object({
       topic: z.enum(noteTopics),
@@ -83,8 +94,8 @@ export const CheckReply = z.object({
       product_2: z.string(),
       /** Places in `result` of what is known between the two. */
       found: z.array(z.int()),
-      /** Names of the salts that both hold. */
-      shared: z.array(z.string()),
+      /** Places in `duplicates` of what is in both. */
+      duplicates: z.array(z.int()),
     }),
   ),
   items: z.array(ListedItem.extend({ itemId: z.union([z.string(), z.number()]) })),
@@ -125,7 +136,7 @@ export const interactions = {
     result: z.object({
       levels: z.object({ A: pairs, B: pairs, C: pairs, D: pairs, E: pairs } satisfies Record<Level, unknown>),
       level_definitions: z.record(z.enum(levels), z.string()),
-      /** Known interactions of unknown severity; the same salt in both; pairs that the data does not cover. */
+      /** Known interactions of unknown severity; the same salt, substance or class in both; pairs that the data does not cover. */
       without_level: z.object({ 'not-graded': pairs, duplicate: pairs, 'not-covered': pairs } satisfies Record<
         Exclude<Grade, Level>,
         unknown

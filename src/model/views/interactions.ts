@@ -1,4 +1,4 @@
-import type { Answer, Grade, NoteTopic, Refusal } from '#model/interactions.ts'
+import type { Answer, Duplicate, Grade, NoteTopic, Refusal } from '#model/interactions.ts'
 import type { Severity, Verdict } from '#model/product.ts'
 import type { Head, Interaction, Source } from './parts.ts'
 
@@ -36,8 +36,11 @@ export type CheckedNote = {
   source: Source
 }
 
-/** Two items of the list with their level; `found` are places in the `found` of the result, `shared` salts that both hold. */
-export type GradedPair = { level: Grade; one: string; other: string; found: number[]; shared: string[] }
+/** Medicines of which one is too many, with the names of what holds them. Of a class: what it is called and why two are too much. */
+export type CheckedDuplicate = { is: Duplicate['is']; salts: string[]; products: string[]; kind?: string | undefined; reason?: string | undefined }
+
+/** Two items of the list with their level; `found` and `duplicates` are places in those of the result. */
+export type GradedPair = { level: Grade; one: string; other: string; found: number[]; duplicates: number[] }
 
 /** All that a check says. What is shown of it, a tab or a layout, is the page's business. */
 export type CheckResult = {
@@ -49,7 +52,7 @@ export type CheckResult = {
   notCovered: [string, string][]
   /** Names of the salts of which the data does not list everything. */
   lacking: string[]
-  duplicates: { salt: string; products: string[] }[]
+  duplicates: CheckedDuplicate[]
   /** Names of products that may hold salts that are not known. */
   incomplete: string[]
   /** Names of products of which no salt is known. */

@@ -1,5 +1,4 @@
 import { type Facts, type Known, type NoteTopic, noteWeight, type Pair, type SaltNote, severityRank } from '#model/interactions.ts'
-import type { Severity } from '#model/product.ts'
 import { type NoteRule, noteRuleOf } from '../clinical/notes.ts'
 import { type PairRule, ruleBetween } from '../clinical/pairs.ts'
 import type { Catalogue } from '../open.ts'
@@ -99,13 +98,11 @@ export const knownNote = (catalogue: Catalogue, saltId: number, topic: NoteTopic
 export const interactionFacts = (catalogue: Catalogue, items: readonly { saltIds: readonly number[] }[]): Facts => {
   const saltIds = items.flatMap((item) => item.saltIds)
   const covered = coveredSalts(catalogue, 0)
-  // Whether the data lists everything of a substance depends on each of its forms: what is listed of one may be missing of another.
-  const isCovered = (saltId: number): boolean => substance(catalogue, saltId).some((member) => covered.has(member))
   return {
     substanceOf: (saltId) => mainOf(catalogue, saltId),
     actsAs: (saltId) => actsAs(catalogue, saltId),
     groupsOf: (saltId) => substanceOf(catalogue, saltId).groups,
-    covered: (saltId) => substanceOf(catalogue, saltId).saltIds.every(isCovered),
+    covered: (saltId) => substance(catalogue, saltId).some((member) => covered.has(member)),
     between: pairsBetween(catalogue, saltIds),
     noteOf: (saltId, topic) => knownNote(catalogue, saltId, topic),
   }

@@ -26,6 +26,20 @@ const withoutCounterIon = (name: string): string | undefined => {
 /** `s(-)-metoprolol` → `metoprolol`. */
 const withoutHand = (name: string): string | undefined => /^(?:\([rs]\)|[rs])(?:\s*\([+-]\)\s*-?|\s*-)\s*([a-z].{4,})$/.exec(name)?.[1]
 
+/** The same salt under its national names: `lignocaine hcl` as `lidocaine hcl`. Its strength is that of the whole salt, so the ion stays. */
+export const saltIdentityOf = (name: string): string => {
+  const inn = innOf(name)
+  const base = withoutCounterIon(inn)
+  return base === undefined ? inn : `${saltIdentityOf(base)}${inn.slice(base.length)}`
+}
+
+/** `metoprolol succinate` → `metoprolol`: salts, hydrates and formulations taken off, but neither enantiomers nor prodrugs led back. */
+export const baseOf = (name: string): string => {
+  const inn = innOf(name)
+  const next = withoutFormulation(inn) ?? withoutCounterIon(inn)
+  return next === undefined ? inn : baseOf(next)
+}
+
 /** More steps than any name has parts to take off. */
 const mostSteps = 8
 

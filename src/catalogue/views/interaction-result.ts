@@ -1,4 +1,5 @@
-import { answerOf, type Check, codeOf, type Duplicate, type FoundPair, gradeOf, type NoteTopic, type Pair } from '#model/interactions.ts'
+import type { Duplicate } from '#model/duplicates.ts'
+import { answerOf, type Check, codeOf, type FoundPair, gradeOf, type NoteTopic, type Pair } from '#model/interactions.ts'
 import type { Locale } from '#model/locale.ts'
 import type { CheckedDuplicate, CheckedInteraction, CheckedNote, CheckResult } from '#model/views/interactions.ts'
 import { doubledIn } from '../clinical/classes.ts'
@@ -56,7 +57,11 @@ export const resultOf = (context: Context, check: Check): CheckResult => {
  * What is said of a known pair: by the row of the release, which may name other forms of the same substances, and by the project's own
  * rule where that is more serious or the row has no words.
  */
-const wordsOf = (catalogue: Catalogue, { a, b }: Pair, locale: Locale): Pick<CheckedInteraction, 'consumer' | 'professional' | 'management' | 'source'> => {
+const wordsOf = (
+  catalogue: Catalogue,
+  { a, b }: Pair,
+  locale: Locale,
+): Pick<CheckedInteraction, 'consumer' | 'professional' | 'management' | 'source'> => {
   const { row, rule, severity } = knownPair(catalogue, a, b) ?? { row: null, rule: null, severity: null }
   const body = row ? interactionBody(catalogue, row.a, row.b) : {}
   const said = {
@@ -104,7 +109,11 @@ export const noteOf = ({ catalogue, locale }: Place, saltId: number, topic: Note
 }
 
 /** Duplicates in the words of a page. */
-export const duplicateOf = ({ catalogue, locale }: Place, duplicate: Duplicate, namesOf: (codes: readonly string[]) => string[]): CheckedDuplicate => {
+export const duplicateOf = (
+  { catalogue, locale }: Place,
+  duplicate: Duplicate,
+  namesOf: (codes: readonly string[]) => string[],
+): CheckedDuplicate => {
   const doubled = duplicate.is === 'class' ? doubledIn(duplicate.group) : null
   return {
     is: duplicate.is,

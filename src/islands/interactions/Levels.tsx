@@ -1,3 +1,4 @@
+import { duplicateText } from '#i18n/duplicate.ts'
 import { severityWords } from '#i18n/severity.ts'
 import { levelOrder } from '#model/interaction-summary.ts'
 import type { Grade, Level } from '#model/interactions.ts'
@@ -5,7 +6,7 @@ import type { CheckResult, GradedPair } from '#model/views/interactions.ts'
 import { SeverityTag } from './Marked.tsx'
 import type { CheckerT } from './texts.ts'
 
-type Props = { t: CheckerT; result: Pick<CheckResult, 'pairs' | 'found'> }
+type Props = { t: CheckerT; result: Pick<CheckResult, 'pairs' | 'found' | 'duplicates'> }
 
 const meaningOf = (t: CheckerT, level: Level): string =>
   level === 'A' ? t('interactions:none') : t(severityWords(({ B: 4, C: 3, D: 2, E: 1 } as const)[level]).word)
@@ -35,9 +36,10 @@ const What = ({ t, result, pair }: Props & { pair: GradedPair }) => (
         </p>
       )
     })}
-    {pair.shared.map((salt) => (
-      <p key={salt}>{t('interactions:duplicate', { salt, names: `${pair.one}, ${pair.other}` })}</p>
-    ))}
+    {pair.duplicates.map((place) => {
+      const duplicate = result.duplicates[place]
+      return duplicate && <p key={place}>{duplicateText(t, duplicate)}</p>
+    })}
     {pair.level === 'not-covered' && <p>{t('interactions:notCoveredLead')}</p>}
     {pair.level === 'A' && <p>{t('interactions:bannerNoneNote')}</p>}
   </>

@@ -1,4 +1,5 @@
-import type { Answer, Duplicate, Grade, NoteTopic, Refusal } from '#model/interactions.ts'
+import type { Duplicate } from '#model/duplicates.ts'
+import type { Answer, Grade, NoteTopic, Refusal } from '#model/interactions.ts'
 import type { Severity, Verdict } from '#model/product.ts'
 import type { Head, Interaction, Source } from './parts.ts'
 
@@ -37,7 +38,13 @@ export type CheckedNote = {
 }
 
 /** Medicines of which one is too many, with the names of what holds them. Of a class: what it is called and why two are too much. */
-export type CheckedDuplicate = { is: Duplicate['is']; salts: string[]; products: string[]; kind?: string | undefined; reason?: string | undefined }
+export type CheckedDuplicate = {
+  is: Duplicate['is']
+  salts: string[]
+  products: string[]
+  kind?: string | undefined
+  reason?: string | undefined
+}
 
 /** Two items of the list with their level; `found` and `duplicates` are places in those of the result. */
 export type GradedPair = { level: Grade; one: string; other: string; found: number[]; duplicates: number[] }

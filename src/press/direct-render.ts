@@ -120,7 +120,7 @@ const fresh = ({ result }: Known, locals: App.Locals): SSRResult => {
 /**
  * Pages straight from their compiled templates. `app.render` takes a request through routing, middleware, cookies and a `Response`
  * and back: more than half of the time of a drug page, and all of it to arrive at a template that the view has already named. A test
- * compares every kind of page with what `app.render` answers (`docs/decisions/0009-pages-without-requests.md`).
+ * compares every kind of page with what `app.render` answers (`docs/decisions/0009-pages-rendered-without-requests.md`).
  */
 export const createDirect = (app: App): Direct => {
   const templates = new Map<string, Known[]>()

@@ -20,6 +20,7 @@ export const subjects: Record<string, Record<string, string>> = {
     'cart-view.ts': 'checkout, coupons and re-orders price and show a cart',
   },
   checkout: {
+    'blockers.ts': 'a due re-order that is blocked is not placed',
     'checkout-context.ts': 'interaction checks and re-orders look at what is being ordered',
     'create-order.ts': 'a due re-order becomes an order without a checkout',
   },
@@ -52,7 +53,6 @@ export const subjects: Record<string, Record<string, string>> = {
   pages: {},
   payments: { 'payments.ts': 'placing starts the payment of an order' },
   prescriptions: {
-    'copy-to-order-repository.ts': 'a re-order uses the prescription of the order before',
     'download.ts': 'the pharmacist opens the prescription of an order',
     'order-prescription-repository.ts': 'placing and reviews bind prescriptions to orders',
     'orphaned-upload-repository.ts': 'erasing an account leaves its files to the cleanup',
@@ -62,9 +62,11 @@ export const subjects: Record<string, Record<string, string>> = {
   promotions: {
     'offer-messages.ts': 'the cart explains why a coupon does not apply',
     'offer-use-repository.ts': 'cancelling returns what an order used',
-    'offers.ts': 'the cart prices offers, placing consumes them',
+    'applied-offers.ts': 'the cart and checkout price the offers of a cart',
+    'offers.ts': 'placing consumes offers and closing releases them',
+    'points.ts': 'delivery makes the points of an order redeemable',
+    'wallet.ts': 'a return puts money into the wallet',
     'refund-allocation.ts': 'a return gives the share of wallet and voucher back',
-    'wallet-refund-repository.ts': 'a return gives money back to the wallet',
     'wallet-repository.ts': 'a return gives money back to the wallet',
   },
   publishing: { 'active-catalogue.ts': 'every answer about products reads the served release' },
@@ -75,7 +77,7 @@ export const subjects: Record<string, Record<string, string>> = {
   },
   session: {
     'consent-repository.ts': 'messages and interaction checks obey the customer’s consents',
-    'has-consent.ts': 'sign-in reads whether the customer agreed to WhatsApp',
+    'consents.ts': 'sign-in reads whether the customer agreed to keep data in the browser',
     'mutation.ts': 'every write runs once per idempotency key, for its session',
     'session-repository.ts': 'every call acts for a session',
     'session-with-cart.ts': 'the cart is read together with its session',

@@ -12,7 +12,7 @@ import { csrfOf } from '../http/csrf.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
 import { moveInteractionList } from '../interactions/list-repository.ts'
 import { enqueue } from '../notifications/enqueue.ts'
-import { hasConsent } from '../session/has-consent.ts'
+import { hasConsent } from '../session/consents.ts'
 import { byCustomer, type MutationRequest, type RunMutation } from '../session/mutation.ts'
 import { removeSession, removeSessionsOf } from '../session/session-repository.ts'
 import type { Sessions } from '../session/sessions.ts'
@@ -60,7 +60,7 @@ const hashOfCode = (token: string, email: string, code: string): string =>
 
 const isSame = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
-/** Signing in by a code that is mailed. Why it is our own: docs/decisions/0008-sign-in.md. */
+/** Signing in by a code that is mailed. Why it is our own: docs/decisions/0008-own-sign-in.md. */
 export const createLogin = ({ storage, sessions, runMutation, https, cookieName, now }: LoginParts): Login => ({
   /** Says and does the same for every address: whether somebody is known by it is looked up at sign-in only. */
   code: (here, given) =>

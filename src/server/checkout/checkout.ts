@@ -9,20 +9,14 @@ import type { Terms } from '../cart/cart-context.ts'
 import { cartView } from '../cart/cart-view.ts'
 import type { Db, Storage } from '../db/types.ts'
 import { messageOf } from '../http/error-messages.ts'
-import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
+import { failed, type Outcome, ok } from '../http/outcome.ts'
 import { attachedPrescriptions } from '../prescriptions/order-prescription-repository.ts'
 import type { ActiveCatalogue } from '../publishing/active-catalogue.ts'
 import { byCustomer, type MutationRequest, type RunMutation } from '../session/mutation.ts'
 import { isCustomer, type Session } from '../session/session-repository.ts'
 import type { Sessions } from '../session/sessions.ts'
-import {
-  addressBlockers,
-  type Blocker,
-  type CheckoutContext,
-  cartBlockers,
-  loadCheckoutContext,
-  pincodeDiffers,
-} from './checkout-context.ts'
+import { addressBlockers, cartBlockers, pincodeDiffers, refuseBlocked } from './blockers.ts'
+import { type CheckoutContext, loadCheckoutContext } from './checkout-context.ts'
 import { chooseAddress } from './chosen-address-repository.ts'
 
 type Visit = MutationRequest & { locale: Locale }
@@ -47,14 +41,6 @@ export type CheckoutParts = Offered & {
   activeCatalogue: ActiveCatalogue
   terms: Terms
   now: () => Date
-}
-
-/** What is in the way as a failed call, all of it at once; `null` when nothing is. */
-export const refuseBlocked = (blockers: readonly Blocker[]): Failed | null => {
-  const [first, ...besides] = blockers.map(({ code, productId, field, values }) =>
-    failed(code, { field: field ?? (productId === null ? undefined : 'productId'), detail: productId?.toString(), values }),
-  )
-  return first ? { ...first, besides } : null
 }
 
 /** What the customer agrees to. */

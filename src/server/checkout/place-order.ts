@@ -10,15 +10,8 @@ import { placedView } from '../orders/view.ts'
 import type { ActiveCatalogue } from '../publishing/active-catalogue.ts'
 import { byCustomer, type MutationRequest, type RunMutation } from '../session/mutation.ts'
 import type { CustomerSession } from '../session/session-repository.ts'
-import { refuseBlocked } from './checkout.ts'
-import {
-  addressBlockers,
-  type CheckoutContext,
-  type CheckoutContextParts,
-  cartBlockers,
-  loadCheckoutContext,
-  pincodeDiffers,
-} from './checkout-context.ts'
+import { addressBlockers, cartBlockers, pincodeDiffers, refuseBlocked } from './blockers.ts'
+import { type CheckoutContext, type CheckoutContextParts, loadCheckoutContext } from './checkout-context.ts'
 import { createOrder, type OrderDeadlines } from './create-order.ts'
 
 type Visit = MutationRequest & { locale: Locale }

@@ -20,7 +20,7 @@ import {
 } from '../orders/order-repository.ts'
 import { remainingLines } from '../orders/remaining-lines.ts'
 import { scheduleRefund } from '../orders/returns.ts'
-import { activatePoints } from '../promotions/offers.ts'
+import { activatePoints } from '../promotions/points.ts'
 import { saleRestriction } from './sale-restrictions.ts'
 
 const underWay: readonly StoredOrder['state'][] = ['placed', 'packed', 'shipped', 'delivered']

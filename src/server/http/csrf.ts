@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type Failed, failed } from './outcome.ts'
-import { isSameOrigin } from './same-origin.ts'
 
 /** With the prefix no other host of the domain can plant the cookie; browsers accept it over HTTPS alone. */
 export const sessionCookieName = (https: boolean): string => (https ? '__Host-session' : 'session')
@@ -34,3 +33,14 @@ export const changesGuard =
     const expected = Buffer.from(csrfOf(token ?? ''))
     return token !== null && given.length === expected.length && timingSafeEqual(given, expected) ? null : failed('badCsrf')
   }
+
+/**
+ * Whether a page of the site itself sent a request. Browsers say where a form comes from in `Sec-Fetch-Site` or, older ones, in
+ * `Origin`; a request with neither comes from no browser page of today.
+ */
+export const isSameOrigin = (request: Request, site: string): boolean => {
+  const fetchSite = request.headers.get('sec-fetch-site')
+  if (fetchSite !== null) return fetchSite === 'same-origin'
+  const origin = request.headers.get('origin')
+  return origin !== null && (origin === site || origin === new URL(request.url).origin)
+}

@@ -1,6 +1,8 @@
+import { opsPayments } from '#contract/payments/admin.ts'
 import { notificationBytes, payments } from '#contract/payments/payments.ts'
 import { readAtMost, tooLarge } from '../http/body.ts'
 import type { RegisterEndpoint } from '../http/register-endpoint.ts'
+import type { PaymentAdmin } from './admin.ts'
 import type { Payments } from './payments.ts'
 import type { HandleWebhook } from './webhook.ts'
 
@@ -14,4 +16,9 @@ export const paymentRoutes = (register: RegisterEndpoint, service: Payments, hea
     const body = await readAtMost(request, notificationBytes)
     return body ? await hear(body, request.headers) : tooLarge(notificationBytes)
   })
+}
+
+export const opsPaymentRoutes = (register: RegisterEndpoint, desk: PaymentAdmin): void => {
+  register(opsPayments.problems, () => desk.problems())
+  register(opsPayments.settle, ({ params, body }) => desk.settle(params.id, params.refund, body.reference))
 }

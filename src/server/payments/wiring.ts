@@ -2,12 +2,11 @@ import { Cron } from 'croner'
 import type { Hono } from 'hono'
 import type { Guards, RegisterEndpoint } from '../http/register-endpoint.ts'
 import { createPaymentAdmin } from './admin.ts'
-import { opsPaymentRoutes } from './admin-routes.ts'
 import { createPaymentPage } from './page.ts'
 import { paymentPages } from './page-routes.ts'
 import { createPayments, type PaymentParts, type Payments } from './payments.ts'
 import { pollBeforeExpiry, reconcilePayments } from './reconcile.ts'
-import { paymentRoutes } from './routes.ts'
+import { opsPaymentRoutes, paymentRoutes } from './routes.ts'
 import { createWebhook } from './webhook.ts'
 
 export type PaymentWiring = {

@@ -1,61 +1,18 @@
-import { couponCode } from '#model/coupon.ts'
-import { type Paise, paise } from '#model/money.ts'
-import { type AppliedOffers, noAppliedOffers, type Offers, offersFrom, voucherAsCoupon } from '#model/offers.ts'
-import { type CartWants, changeWants, wantsOf } from '../cart/cart-repository.ts'
+import type { Paise } from '#model/money.ts'
+import type { Offers } from '#model/offers.ts'
+import { changeWants } from '../cart/cart-repository.ts'
 import { ConcurrencyConflict } from '../db/concurrency-conflict.ts'
 import type { Moment } from '../db/moment.ts'
-import type { WalletReason } from '../db/tables/promotions.ts'
 import type { Db } from '../db/types.ts'
 import type { Failed } from '../http/outcome.ts'
-import { balancesOf } from './balances.ts'
-import { consumeCoupon, couponByCode, releaseCoupon } from './coupon-repository.ts'
+import { type OfferedCart, offersOf } from './applied-offers.ts'
+import { consumeCoupon, releaseCoupon } from './coupon-repository.ts'
 import { couponFailure } from './offer-messages.ts'
-import { addUse, hasOrdered, releaseUse, usesByCustomer } from './offer-use-repository.ts'
+import { addUse, releaseUse } from './offer-use-repository.ts'
 import { addPoints, pointsOf, pointsOfOrder } from './point-repository.ts'
+import { earnPoints } from './points.ts'
 import { releaseVoucher, spendVoucher, voucherByCode } from './voucher-repository.ts'
 import { addToWallet } from './wallet-repository.ts'
-
-type Found = Pick<AppliedOffers, 'coupon' | 'isVoucher' | 'remaining' | 'usedByCustomer' | 'hasOrdered'>
-
-const found = async (db: Db, customerId: string | null, code: string): Promise<Found> => {
-  const stored = await couponByCode(db, code)
-  if (stored) {
-    const { perCustomer, firstOrderOnly } = stored.coupon
-    return {
-      ...stored,
-      isVoucher: false,
-      usedByCustomer: customerId !== null && perCustomer !== null ? await usesByCustomer(db, customerId, code) : null,
-      hasOrdered: customerId !== null && firstOrderOnly ? await hasOrdered(db, customerId) : null,
-    }
-  }
-  const voucher = customerId === null ? null : await voucherByCode(db, customerId, code)
-  if (!voucher) return noAppliedOffers
-  const coupon = voucherAsCoupon(voucher.code, paise(voucher.discount))
-  return { coupon, isVoucher: true, remaining: voucher.order_id === null ? 1 : 0, usedByCustomer: null, hasOrdered: null }
-}
-
-/** What there is for a cart that wants `code` and the wallet; all of it in the transaction of `db`. */
-export const loadAppliedOffers = async (db: Db, customerId: string | null, { code, usesBalance }: CartWants): Promise<AppliedOffers> => ({
-  ...noAppliedOffers,
-  ...(code !== null && (await found(db, customerId, couponCode(code)))),
-  code,
-  usesBalance,
-  ...(customerId !== null && (await balancesOf(db, customerId))),
-})
-
-/** The same of a cart that names no code, where the rest has been read already. */
-export const appliedOffersWithoutCode = ({ usesBalance }: CartWants, has: Pick<AppliedOffers, 'wallet' | 'planEndsAt'>): AppliedOffers => ({
-  ...noAppliedOffers,
-  ...has,
-  usesBalance,
-})
-
-/** A cart whose items cost `items` after their discounts, delivered to a city by its English name. */
-export type OfferedCart = { customerId: string | null; cartId: string; items: Paise; city: string | null; at: Moment }
-
-/** What a cart gets: `offer` and `balance` are the terms of `totalsOf`. Inside the transaction that uses it. */
-export const offersOf = async (db: Db, { customerId, cartId, ...use }: OfferedCart): Promise<Offers> =>
-  offersFrom(await loadAppliedOffers(db, customerId, await wantsOf(db, cartId)), use)
 
 type Consuming = OfferedCart & {
   customerId: string
@@ -126,33 +83,4 @@ export const releaseOffers = async (db: Db, { orderId, at }: { orderId: string; 
     order_id: orderId,
     at,
   })
-}
-
-type Earning = { customerId: string; orderId: string; points: number; at: Moment }
-
-/** Points of an order, pending until it is delivered; once an order. */
-export const earnPoints = async (db: Db, { customerId, orderId, points, at }: Earning): Promise<void> => {
-  if ((await pointsOfOrder(db, orderId)).earned) return
-  await addPoints(db, { customer_id: customerId, kind: 'earned', pending: points, redeemable: 0, order_id: orderId, at })
-}
-
-/** The points of a delivered order may be redeemed; once an order, and nothing where it earned none or lost them. */
-export const activatePoints = async (db: Db, orderId: string, at: Moment): Promise<void> => {
-  const { earned, activated, reversed } = await pointsOfOrder(db, orderId)
-  if (!earned || activated || reversed) return
-  const { customer_id, pending } = earned
-  await addPoints(db, { customer_id, kind: 'activated', pending: -pending, redeemable: pending, order_id: orderId, at })
-}
-
-type Crediting = {
-  customerId: string
-  amount: Paise
-  reason: Exclude<WalletReason, 'spent' | 'returned'>
-  orderId: string | null
-  at: Moment
-}
-
-/** Puts an amount above zero into a wallet, as often as it is called: whoever calls it knows that it is due once. */
-export const creditWallet = async (db: Db, { customerId, amount, reason, orderId, at }: Crediting): Promise<void> => {
-  await addToWallet(db, { customer_id: customerId, reason, amount, order_id: orderId, at })
 }

@@ -1,7 +1,10 @@
 import { coupon } from '#contract/promotions/coupon.ts'
+import { opsCoupons } from '#contract/promotions/coupon-admin.ts'
 import { rewards } from '#contract/promotions/rewards.ts'
 import { wallet } from '#contract/promotions/wallet.ts'
+import { ok } from '../http/outcome.ts'
 import type { RegisterEndpoint } from '../http/register-endpoint.ts'
+import type { CouponAdmin } from './coupon-admin.ts'
 import type { Coupons } from './coupons.ts'
 import type { RewardCalls } from './rewards.ts'
 import type { Wallet } from './wallet.ts'
@@ -16,4 +19,10 @@ export const offerRoutes = (register: RegisterEndpoint, parts: { coupons: Coupon
     register(endpoint, ({ body }, call) => parts.rewards.redeem(call, body.amount))
   register(wallet.page, ({ query }, call) => parts.wallet.page(call, query))
   register(wallet.use, ({ body }, call) => parts.coupons.useBalance(call, body))
+}
+
+export const opsCouponRoutes = (register: RegisterEndpoint, desk: CouponAdmin): void => {
+  register(opsCoupons.list, async () => ok(await desk.list()))
+  register(opsCoupons.add, ({ body }) => desk.add(body))
+  register(opsCoupons.end, ({ params }) => desk.end(params.code))
 }

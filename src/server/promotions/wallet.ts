@@ -1,10 +1,12 @@
 import type { WalletPage } from '#contract/promotions/wallet.ts'
-import { decimalRupees, paise } from '#model/money.ts'
-import type { Storage } from '../db/types.ts'
+import { decimalRupees, type Paise, paise } from '#model/money.ts'
+import type { Moment } from '../db/moment.ts'
+import type { WalletReason } from '../db/tables/promotions.ts'
+import type { Db, Storage } from '../db/types.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
 import { isCustomer } from '../session/session-repository.ts'
 import type { Sessions } from '../session/sessions.ts'
-import { walletBalance, walletEntries } from './wallet-repository.ts'
+import { addToWallet, walletBalance, walletEntries } from './wallet-repository.ts'
 
 export type Wallet = {
   page: (reader: { token: string | null }, page: { pageNumber: number; pageSize: number }) => Promise<Outcome<WalletPage>>
@@ -30,3 +32,16 @@ export const createWallet = ({ storage, sessions }: { storage: Storage; sessions
       })
     }),
 })
+
+type Crediting = {
+  customerId: string
+  amount: Paise
+  reason: Exclude<WalletReason, 'spent' | 'returned'>
+  orderId: string | null
+  at: Moment
+}
+
+/** Puts an amount above zero into a wallet, as often as it is called: whoever calls it knows that it is due once. */
+export const creditWallet = async (db: Db, { customerId, amount, reason, orderId, at }: Crediting): Promise<void> => {
+  await addToWallet(db, { customer_id: customerId, reason, amount, order_id: orderId, at })
+}

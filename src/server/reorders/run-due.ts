@@ -5,19 +5,14 @@ import { mostOf } from '#model/quantity.ts'
 import { dayInIndia, nextDue } from '#model/reorder.ts'
 import { addCart, changeWants, putLine, removeCart, removeLine } from '../cart/cart-repository.ts'
 import { soldOf } from '../cart/cart-view.ts'
-import {
-  addressBlockers,
-  type CheckoutContext,
-  type CheckoutContextParts,
-  cartBlockers,
-  loadCheckoutContext,
-} from '../checkout/checkout-context.ts'
+import { addressBlockers, cartBlockers } from '../checkout/blockers.ts'
+import { type CheckoutContext, type CheckoutContextParts, loadCheckoutContext } from '../checkout/checkout-context.ts'
 import { createOrder, type OrderDeadlines } from '../checkout/create-order.ts'
 import type { Db, Storage } from '../db/types.ts'
 import { addressOfOrder } from '../orders/order-repository.ts'
 import { forEachLogged } from '../platform/for-each-logged.ts'
 import type { Log } from '../platform/log.ts'
-import { copyPrescriptions } from '../prescriptions/copy-to-order-repository.ts'
+import { copyPrescriptions } from '../prescriptions/order-prescription-repository.ts'
 import type { ActiveCatalogue } from '../publishing/active-catalogue.ts'
 import { addRun, changeReorder, dueReorder, dueReorders, freeDay, reorderItems, type StoredReorder } from './reorder-repository.ts'
 

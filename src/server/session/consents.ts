@@ -1,6 +1,6 @@
 import type { Input, Result } from '#contract/core/endpoint.ts'
 import type { consents as contract, Consents as View } from '#contract/session/consents.ts'
-import { answer, consentKinds, internationalNumber, isAgreed, numberFor, type Said, standing } from '#model/consent.ts'
+import { answer, type ConsentKind, consentKinds, internationalNumber, isAgreed, numberFor, type Said, standing } from '#model/consent.ts'
 import { limits } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { isContactNumber } from '#model/patterns.ts'
@@ -94,3 +94,7 @@ export const createConsents = ({ storage, sessions, runMutation, now }: ConsentP
     },
   }
 }
+
+/** Whether a customer agrees to something now; nobody else ever does. */
+export const hasConsent = async (db: Db, customerId: string | null, kind: ConsentKind): Promise<boolean> =>
+  customerId !== null && isAgreed((await consentHistory(db, customerId)).map(saidOf), kind)

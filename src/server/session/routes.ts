@@ -1,5 +1,7 @@
+import { consents } from '#contract/session/consents.ts'
 import { session } from '#contract/session/session.ts'
 import type { RegisterEndpoint } from '../http/register-endpoint.ts'
+import type { Consents } from './consents.ts'
 import type { Location } from './location.ts'
 
 export const sessionRoutes = (register: RegisterEndpoint, location: Location): void => {
@@ -11,4 +13,11 @@ export const sessionRoutes = (register: RegisterEndpoint, location: Location): v
   for (const endpoint of [session.removePincode, session.removePincodeGet] as const)
     register(endpoint, (_, call) => location.removePincode(call))
   register(session.geolocation, ({ params }, { locale }) => location.geolocation(params.place, locale))
+}
+
+export const consentRoutes = (register: RegisterEndpoint, service: Consents): void => {
+  register(consents.optInShow, ({ query }, { token }) => service.optInShow(token, query.contact_number))
+  register(consents.optIn, ({ body }, call) => service.optIn(call, body.contact_number, body.opt_in))
+  register(consents.read, (_, { token }) => service.read(token))
+  register(consents.change, ({ body }, call) => service.change(call, body))
 }

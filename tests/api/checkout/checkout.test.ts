@@ -111,7 +111,7 @@ describe.each(engines)('the checkout on %s', (engine) => {
 
   it('has a price of nothing where the wallet pays it all', async () => {
     const one = await somebody({ [plain]: 4 })
-    const { creditWallet } = await import('#server/promotions/offers.ts')
+    const { creditWallet } = await import('#server/promotions/wallet.ts')
     const at = till.state.now.toISOString()
     const { customerId } = one
     await till.storage.inTransaction((db) =>

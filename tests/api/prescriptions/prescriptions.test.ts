@@ -45,7 +45,7 @@ describe.each(engines)('prescriptions on %s', (engine) => {
   it('are told in the language of the request', async () => {
     const meera = await customer()
     const { json } = await upload(till, meera, { file: picture }, { 'accept-language': 'hi' })
-    expect(json.result.notices[0].msg).toBe('नुस्खा अपलोड हो गया है')
+    expect(json.result.notices[0].msg).toBe('पर्ची अपलोड हो गई है')
   })
 
   it('take names in the scripts of India, their spaces tidied', async () => {

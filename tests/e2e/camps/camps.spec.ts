@@ -59,7 +59,7 @@ test.describe('the questionnaire', () => {
     await page.locator('main').getByRole('link', { name: 'Diabetes risk check' }).click()
     await expect(page).toHaveURL(path)
     await page.goto(inLocale('hi', paths.faq()))
-    await page.getByRole('contentinfo').getByRole('link', { name: 'मधुमेह के जोखिम की जाँच' }).click()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'डायबिटीज़ के जोखिम की जाँच' }).click()
     await expect(page).toHaveURL(inLocale('hi', path))
   })
 

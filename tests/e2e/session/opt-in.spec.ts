@@ -49,7 +49,7 @@ test.describe('the WhatsApp opt-in', () => {
   test('closed without an answer does not come back for this order', async ({ page }) => {
     const orderId = await ordered(page, 'optin-esc@nuskha.example', [plain], { optIn: true })
     await page.goto(inLocale('hi', paths.orderPlaced(orderId)))
-    const hindi = page.getByRole('dialog', { name: 'ऑर्डर की ख़बर WhatsApp पर' })
+    const hindi = page.getByRole('dialog', { name: 'ऑर्डर की खबर WhatsApp पर' })
     await expect(hindi).toBeVisible()
     expect(await violationsOf(page)).toEqual([])
     await page.keyboard.press('Escape')

@@ -8,6 +8,9 @@ import { gunzipSync } from 'node:zlib'
  */
 export type Said = { is: 'listed'; level: string } | { is: 'none' } | { is: 'open' }
 
+/** The place of a level, the most serious first: an unknown one stands before those that are known to be slight. */
+export const rankOfLevel = (level: string): number => ['Major', 'Moderate', 'Unknown', 'Minor'].indexOf(level)
+
 export type Oracle = { drugs: string[]; pairs: [string, string][]; say: (one: string, other: string) => Said; whole: ReadonlySet<string> }
 
 const rowsOf = (file: string): string[][] => {
@@ -55,6 +58,12 @@ export const readOracle = (data: string): Oracle => {
     },
   }
 }
+
+/** The WHO's codes and names, one a line of its file. */
+export const readAtcCodes = (data: string): { code: string; name: string }[] =>
+  rowsOf(join(data, 'who-atc-ddd.csv.gz'))
+    .slice(1)
+    .map(([code = '', name = '']) => ({ code, name }))
 
 /** Groups of which the data has a file. */
 const letters = 'ABDHLPRV'

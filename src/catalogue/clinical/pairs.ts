@@ -12,25 +12,30 @@ const rules = table.pairs as PairRule[]
 
 const keyOf = (name: string): string => (classIds.has(name) ? name : actingSubstance(name))
 
-const byKeys = new Map<string, PairRule>()
+/** Rules by the one side and the other. */
+const bySides = new Map<string, Map<string, PairRule>>()
 for (const rule of rules)
   for (const [one, other] of [
-    [rule.a, rule.b],
-    [rule.b, rule.a],
+    [keyOf(rule.a), keyOf(rule.b)],
+    [keyOf(rule.b), keyOf(rule.a)],
   ] as const) {
-    const key = `${keyOf(one)}|${keyOf(other)}`
-    const known = byKeys.get(key)
-    if (!known || severityRank(rule.severity) < severityRank(known.severity)) byKeys.set(key, rule)
+    const partners = bySides.get(one) ?? new Map<string, PairRule>()
+    bySides.set(one, partners)
+    const known = partners.get(other)
+    if (!known || severityRank(rule.severity) < severityRank(known.severity)) partners.set(other, rule)
   }
 
 /** The most serious rule between two substances; each is given as its names and the ids of its classes. */
 export const ruleBetween = (one: readonly string[], other: readonly string[]): PairRule | null => {
   let worst: PairRule | null = null
-  for (const x of one)
+  for (const x of one) {
+    const partners = bySides.get(x)
+    if (!partners) continue
     for (const y of other) {
-      const rule = byKeys.get(`${x}|${y}`)
+      const rule = partners.get(y)
       if (rule && (!worst || severityRank(rule.severity) < severityRank(worst.severity))) worst = rule
     }
+  }
   return worst
 }
 

@@ -2,6 +2,7 @@ import { type Facts, type Known, type NoteTopic, noteWeight, type Pair, type Sal
 import { type NoteRule, noteRuleOf } from '../clinical/notes.ts'
 import { type PairRule, ruleBetween } from '../clinical/pairs.ts'
 import type { Catalogue } from '../open.ts'
+import { baseOf, saltIdentityOf } from '../substances/forms.ts'
 import { keep } from './keep.ts'
 import { saltActingAs, substanceOf } from './substances.ts'
 
@@ -43,6 +44,11 @@ const pairsSql = `SELECT i.salt_a AS a, i.salt_b AS b, i.severity FROM json_each
 const mainOf = (catalogue: Catalogue, saltId: number): number => substance(catalogue, saltId)[0] ?? saltId
 const actsAs = (catalogue: Catalogue, saltId: number): number => substanceOf(catalogue, saltId).saltIds[0] ?? saltId
 
+const settled = (row: Row | null, rule: PairRule | null): KnownPair | null => {
+  if (!row) return rule && { severity: rule.severity, row: null, rule }
+  return { severity: rule && isMoreSerious(rule, row) ? rule.severity : row.severity, row, rule }
+}
+
 /**
  * The known pairs of some salts. The release's own row of the two salts comes first; where it has none, a row of other forms of the two
  * substances counts, because what acts is the same. What the project knows by itself is taken where it is more serious, never less.
@@ -63,15 +69,25 @@ const pairsBetween = (catalogue: Catalogue, saltIds: readonly number[]): ((one: 
       exact.get(pairKey(mainOf(catalogue, one), mainOf(catalogue, other))) ??
       acting.get(pairKey(actsAs(catalogue, one), actsAs(catalogue, other))) ??
       null
-    const rule = ruleBetween(substanceOf(catalogue, one).keys, substanceOf(catalogue, other).keys)
-    if (!row) return rule && { severity: rule.severity, row: null, rule }
-    return { severity: rule && isMoreSerious(rule, row) ? rule.severity : row.severity, row, rule }
+    return settled(row, ruleBetween(substanceOf(catalogue, one).keys, substanceOf(catalogue, other).keys))
   }
 }
 
+const worstRow = (catalogue: Catalogue, ones: readonly number[], others: readonly number[]): Row | null => {
+  const statement = catalogue.sql('SELECT salt_a AS a, salt_b AS b, severity FROM interaction WHERE salt_a = ? AND salt_b = ?')
+  const rows = ones.flatMap((x) => others.flatMap((y) => (statement.get(Math.min(x, y), Math.max(x, y)) as Row | undefined) ?? []))
+  return rows.sort((one, other) => severityRank(one.severity) - severityRank(other.severity))[0] ?? null
+}
+
+const knownPairOf = keep(4_000, (catalogue, key: string): KnownPair | null => {
+  const [one, other] = key.split('+').map(Number) as [number, number]
+  const [ones, others] = [substanceOf(catalogue, one), substanceOf(catalogue, other)]
+  const own = worstRow(catalogue, substance(catalogue, one), substance(catalogue, other))
+  return settled(own ?? worstRow(catalogue, ones.saltIds, others.saltIds), ruleBetween(ones.keys, others.keys))
+})
+
 /** The known interaction of two salts in either order. */
-export const knownPair = (catalogue: Catalogue, one: number, other: number): KnownPair | null =>
-  pairsBetween(catalogue, [one, other])(one, other)
+export const knownPair = (catalogue: Catalogue, one: number, other: number): KnownPair | null => knownPairOf(catalogue, pairKey(one, other))
 
 const noteSql = `SELECT salt_id AS saltId, CASE WHEN severity IS NULL AND body ->> 'category' = 'X' THEN 1 ELSE severity END AS severity,
   verdict FROM salt_note WHERE salt_id = ? AND topic = ?`
@@ -79,8 +95,9 @@ const noteSql = `SELECT salt_id AS saltId, CASE WHEN severity IS NULL AND body -
 /** `rule`: what the project knows by itself, where that is more serious than the release. `saltId`: whose row says it. */
 export type KnownNote = SaltNote & { saltId: number; rule: NoteRule | null }
 
-/** What alcohol or pregnancy means for a salt: its own note or one of the same substance, the most serious of several. */
-export const knownNote = (catalogue: Catalogue, saltId: number, topic: NoteTopic): KnownNote | null => {
+const knownNoteOf = keep(4_000, (catalogue, key: string): KnownNote | null => {
+  const [id, topic] = key.split(' ') as [string, NoteTopic]
+  const saltId = Number(id)
   const notesOf = (members: readonly number[]): KnownNote[] =>
     members
       .flatMap((member) => (catalogue.sql(noteSql).get(member, topic) as (SaltNote & { saltId: number }) | undefined) ?? [])
@@ -92,7 +109,11 @@ export const knownNote = (catalogue: Catalogue, saltId: number, topic: NoteTopic
   const rule = noteRuleOf(keys, topic)
   if (!rule || (note && severityRank(noteWeight(note)) <= severityRank(rule.severity))) return note
   return { saltId, severity: rule.severity, verdict: rule.verdict, rule }
-}
+})
+
+/** What alcohol or pregnancy means for a salt: its own note or one of the same substance, the most serious of several. */
+export const knownNote = (catalogue: Catalogue, saltId: number, topic: NoteTopic): KnownNote | null =>
+  knownNoteOf(catalogue, `${saltId} ${topic}`)
 
 /** What the release and the project say about the salts of some items; they know of no others. */
 export const interactionFacts = (catalogue: Catalogue, items: readonly { saltIds: readonly number[] }[]): Facts => {
@@ -108,15 +129,20 @@ export const interactionFacts = (catalogue: Catalogue, items: readonly { saltIds
   }
 }
 
+/** The substances that a name stands for, each by the salt that stands for it. */
+const namedExactly = (catalogue: Catalogue, name: string): Set<number> => {
+  const rows = catalogue.sql('SELECT salt_id AS saltId FROM salt_name WHERE name = ?').all(name) as { saltId: number }[]
+  return new Set(rows.map(({ saltId }) => mainOf(catalogue, saltId)))
+}
+
 /**
- * The salt of exactly this name or synonym, in any case; where there is none, the salt of the same acting substance. `null` when there is
- * neither, or the name means several substances.
+ * The salt of exactly this name or synonym, in any case; where there is none, of the same name without its counter-ion, else of the same
+ * acting substance. `null` when there is none of these, or the name means several substances.
  */
 export const saltNamed = (catalogue: Catalogue, name: string): number | null => {
-  const rows = catalogue.sql('SELECT salt_id AS saltId FROM salt_name WHERE name = ?').all(name.trim().toLowerCase()) as {
-    saltId: number
-  }[]
-  const found = new Set(rows.map(({ saltId }) => substance(catalogue, saltId)[0] ?? saltId))
-  if (found.size === 0) return saltActingAs(catalogue, name)
-  return found.size === 1 ? ([...found][0] ?? null) : null
+  for (const spelling of [name.trim().toLowerCase(), saltIdentityOf(name), baseOf(name)]) {
+    const [found, ...others] = namedExactly(catalogue, spelling)
+    if (found !== undefined) return others.length === 0 ? found : null
+  }
+  return saltActingAs(catalogue, name)
 }

@@ -14,6 +14,7 @@ export type Substance = {
 }
 
 type Named = { saltId: number; name: string }
+type Listed = { id: number; name: string; covered: number }
 type Coded = { id: number; atc: string | null; otherAtc: string | null }
 
 /** The number that stands for a set of joined numbers. */
@@ -78,9 +79,7 @@ const saltsByAction = keep(1, (catalogue, _: 0): ReadonlyMap<string, readonly nu
 export const saltActingAs = (catalogue: Catalogue, name: string): number | null => {
   const acting = actingSubstance(name)
   const saltIds = saltsByAction(catalogue, 0).get(acting) ?? []
-  const plain = saltIds.find((saltId) => {
-    const row = catalogue.sql('SELECT name FROM salt WHERE id = ?').get(saltId) as { name: string } | undefined
-    return row !== undefined && row.name.toLowerCase() === acting
-  })
-  return plain ?? saltIds[0] ?? null
+  const rows = saltIds.map((saltId) => catalogue.sql('SELECT id, name, covered FROM salt WHERE id = ?').get(saltId) as Listed)
+  const best = rows.find(({ name }) => name.toLowerCase() === acting) ?? rows.find(({ covered }) => covered === 1) ?? rows[0]
+  return best?.id ?? null
 }

@@ -20,7 +20,8 @@ const withoutCounterIon = (name: string): string | undefined => {
   const words = name.split(' ')
   const base = words.slice(0, -1)
   if (!counterIons.has(words.at(-1) ?? '') || base.every((word) => minerals.has(word) || counterIons.has(word))) return undefined
-  return base.join(' ')
+  // The ion is part of some international names: methylthioninium chloride, which is called methylthioninium too.
+  return innOf(base.join(' ')) === name ? undefined : base.join(' ')
 }
 
 /** `s(-)-metoprolol` → `metoprolol`. */

@@ -11,7 +11,7 @@ export const subjects: Record<string, Record<string, string>> = {
     'customer-repository.ts': 'messages and data exports need the customer’s contact',
     'login-code-repository.ts': 'the hourly cleanup of sessions removes expired codes as well',
   },
-  camps: {},
+  camps: { 'transition.ts': 'erasing an account frees the places that it held' },
   cart: {
     'cart-context.ts': 'checkout and re-orders price a cart under the same terms',
     'cart-notices.ts': 'choosing a place answers with the notices of the cart',
@@ -22,6 +22,7 @@ export const subjects: Record<string, Record<string, string>> = {
   checkout: {
     'blockers.ts': 'a due re-order that is blocked is not placed',
     'checkout-context.ts': 'interaction checks and re-orders look at what is being ordered',
+    'load-checkout-context.ts': 're-orders read what they are about to order',
     'create-order.ts': 'a due re-order becomes an order without a checkout',
   },
   fulfilment: {
@@ -48,6 +49,7 @@ export const subjects: Record<string, Record<string, string>> = {
     'recent-order-repository.ts': 'interaction checks include what the customer bought lately',
     'remaining-lines.ts': 'reviews and invoices work on the lines that are left',
     'returns.ts': 'fulfilment takes returned parcels back',
+    'transition.ts': 'fulfilment and payments move an order, its parcels and lines on',
     'view.ts': 'checkout, payments and prescriptions answer with the order',
   },
   pages: {},

@@ -16,8 +16,9 @@ import { byCustomer, type MutationRequest, type RunMutation } from '../session/m
 import { isCustomer, type Session } from '../session/session-repository.ts'
 import type { Sessions } from '../session/sessions.ts'
 import { addressBlockers, cartBlockers, pincodeDiffers, refuseBlocked } from './blockers.ts'
-import { type CheckoutContext, loadCheckoutContext } from './checkout-context.ts'
+import type { CheckoutContext } from './checkout-context.ts'
 import { chooseAddress } from './chosen-address-repository.ts'
+import { loadCheckoutContext } from './load-checkout-context.ts'
 
 type Visit = MutationRequest & { locale: Locale }
 

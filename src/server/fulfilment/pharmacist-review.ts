@@ -5,14 +5,15 @@ import type { Db } from '../db/types.ts'
 import { type Failed, failed } from '../http/outcome.ts'
 import { closeOrder } from '../orders/close-order.ts'
 import { amountText, notifyCustomer } from '../orders/notifications.ts'
-import { addEvent, changeLine, changeOrder, linesOf, type StoredOrder, type StoredOrderLine } from '../orders/order-repository.ts'
+import { addEvent, linesOf, type StoredOrder, type StoredOrderLine } from '../orders/order-repository.ts'
 import { advance, recalculate, remainingLines } from '../orders/remaining-lines.ts'
+import { changeLine, changeOrder, type LineChange } from '../orders/transition.ts'
 import { prescriptionsOfOrder } from '../prescriptions/order-prescription-repository.ts'
 import { saleRestriction } from './sale-restrictions.ts'
 
 const hoursADay = 24
 
-const changeOf = (verdict: Verdict): Parameters<typeof changeLine>[2] => {
+const changeOf = (verdict: Verdict): LineChange => {
   if (verdict.verdict === 'approve')
     return {
       review: 'approved',
@@ -79,7 +80,10 @@ export const reviewLines = async (
   if (banned) return banned
   if (approved.length > 0 && (await prescriptionsOfOrder(db, order.id)).length === 0)
     return failed('prescriptionMissing', { field: 'lines' })
-  for (const verdict of verdicts) await changeLine(db, { order_id: order.id, number: verdict.line }, changeOf(verdict))
+  for (const line of lines) {
+    const verdict = verdicts.find((one) => one.line === line.number)
+    if (verdict) await changeLine(db, line, changeOf(verdict))
+  }
   const asked = verdicts.flatMap((verdict) => (verdict.verdict === 'ask' ? [verdict.reason] : []))
   if (asked.length > 0) {
     const reason = [...new Set(asked)].join(' ')

@@ -1,6 +1,6 @@
+import { dayInIndia } from '#model/calendar-india.ts'
 import type { InvoiceView, Seller } from '#model/invoice.ts'
 import type { Paise } from '#model/money.ts'
-import { dayInIndia } from '#model/reorder.ts'
 import type { StoredOrder, StoredOrderAddress, StoredOrderLine } from '../orders/order-repository.ts'
 import { remainingLines } from '../orders/remaining-lines.ts'
 

@@ -7,7 +7,8 @@ import { releaseStock } from '../fulfilment/stock-repository.ts'
 import { lowerUse, openUse } from '../promotions/offer-use-repository.ts'
 import { addToWallet } from '../promotions/wallet-repository.ts'
 import { addRefund } from './order-refund-repository.ts'
-import { changeOrder, linesOf, type StoredOrder, type StoredOrderLine } from './order-repository.ts'
+import { linesOf, type StoredOrder, type StoredOrderLine } from './order-repository.ts'
+import { changeOrder } from './transition.ts'
 
 type Leaving = Pick<StoredOrderLine, 'review' | 'removed_reason'>
 
@@ -30,8 +31,7 @@ export const recalculate = async (db: Db, order: StoredOrder, at: Date): Promise
   const hasVoucher = typeof (await openUse(db, id))?.voucher_code === 'string'
   const priced = rest.map(({ actual, payable }) => ({ actual: actual as Paise, payable: payable as Paise }))
   const { returned, ...amounts } = amountsOfRest(priced, amountsIn(order), hasVoucher)
-  const left: StoredOrder = { ...order, ...amounts, updated_at: now }
-  await changeOrder(db, order, { ...amounts, updated_at: now })
+  const left = await changeOrder(db, order, { ...amounts, updated_at: now })
   const gone = lines.filter((line) => !rest.includes(line)).map(({ product_id }) => product_id)
   await releaseStock(db, id, now, gone)
   await lowerUse(db, id, { offer: left.offer, balance: left.balance })

@@ -4,7 +4,6 @@ import { paymentMethods } from '#model/order.ts'
 import type { Terms } from '../cart/cart-context.ts'
 import { createCheckout } from '../checkout/checkout.ts'
 import type { OrderDeadlines } from '../checkout/create-order.ts'
-import { placeAndPay } from '../checkout/place-and-pay.ts'
 import { createPlaceOrder } from '../checkout/place-order.ts'
 import { checkoutRoutes } from '../checkout/routes.ts'
 import type { Storage } from '../db/types.ts'
@@ -60,7 +59,7 @@ export const wireOrders = (parts: OrderParts): OrderWiring => {
       prescriptionDays: parts.deadlines.prescriptionDays,
       paymentMethods: isOnline ? paymentMethods : ['cod'],
     }),
-    place: placeAndPay(createPlaceOrder(parts), payments, isOnline),
+    place: createPlaceOrder({ ...parts, payments, isOnline }),
     orders: createOrders(parts),
     cancelling: createCancelOrder(parts),
     prescribe: createAttachToOrder(parts),

@@ -4,15 +4,10 @@ import type { Moment } from '../db/moment.ts'
 import type { Db, Storage } from '../db/types.ts'
 import type { Log } from '../platform/log.ts'
 import type { PaymentProvider, RefundStatus } from '../platform/payment-providers/payment-provider.ts'
-import {
-  addPaymentRefund,
-  changeRefund,
-  claimRefunds,
-  refundsWithoutPayment,
-  type StoredPaymentRefund,
-} from './payment-refund-repository.ts'
-import { addPaymentEvent, changePayment, paymentById, paymentsOf } from './payment-repository.ts'
+import { addPaymentRefund, claimRefunds, refundsWithoutPayment, type StoredPaymentRefund } from './payment-refund-repository.ts'
+import { addPaymentEvent, paymentById, paymentsOf } from './payment-repository.ts'
 import { settleOrderRefund } from './settle-order.ts'
+import { changePayment, changeRefund } from './transition.ts'
 
 const batchSize = 20
 /** Longer than any call of a provider takes; then whoever claimed it is gone. */
@@ -32,19 +27,19 @@ const assign = async (db: Db, at: Moment): Promise<void> => {
   for (const { order_id, number, amount } of await refundsWithoutPayment(db)) {
     const payment = (await paymentsOf(db, order_id)).find(({ paid_by, captured, owed }) => paid_by !== null && captured - owed >= amount)
     if (!payment?.paid_by) continue
-    await changePayment(db, payment.id, { owed: payment.owed + amount, updated_at: at })
+    await changePayment(db, payment, { owed: payment.owed + amount, updated_at: at })
     await addPaymentRefund(db, { order_id, number, payment_id: payment.id, reference: payment.paid_by, amount, at })
   }
 }
 
 /** Writes down that money went back, with the order's part of it; nothing where somebody else did. In a transaction. */
-export const settleRefund = async (db: Db, refund: StoredPaymentRefund, refundId: string, at: Moment): Promise<boolean> => {
+export const completeRefund = async (db: Db, refund: StoredPaymentRefund, refundId: string, at: Moment): Promise<boolean> => {
   if (!(await changeRefund(db, refund, { state: 'done', refund_id: refundId, claim: null }))) return false
   const payment = await paymentById(db, refund.payment_id)
   if (!payment) throw new Error('a refund of no payment')
   const refunded = payment.refunded + refund.amount
   const state = refunded === payment.captured ? 'refunded' : 'captured'
-  await changePayment(db, payment.id, { refunded, state, updated_at: at })
+  await changePayment(db, payment, { refunded, state, updated_at: at })
   const event = { provider: payment.provider, payment_id: payment.id, happened: 'refunded', reference: refundId } as const
   await addPaymentEvent(db, { ...event, amount: refund.amount, reason: null, source: 'asked', at })
   await settleOrderRefund(db, refund.order_id, refund.number, { reference: refundId, at })
@@ -77,7 +72,7 @@ const issueRefund = async ({ storage, provider, now, log }: Parts, refund: Store
     log.error({ order, refund: number }, 'the provider cannot give a refund back')
     return 0
   }
-  return (await storage.inTransaction((db) => settleRefund(db, refund, said.id, later(0)))) ? 1 : 0
+  return (await storage.inTransaction((db) => completeRefund(db, refund, said.id, later(0)))) ? 1 : 0
 }
 
 /** Gives back what orders owe, each refund once; how many. Any number of servers may do so. */

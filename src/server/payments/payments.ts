@@ -15,9 +15,10 @@ import type { PaymentProvider } from '../platform/payment-providers/payment-prov
 import { byCustomer, type MutationRequest, type RunMutation } from '../session/mutation.ts'
 import { isCustomer } from '../session/session-repository.ts'
 import type { Sessions } from '../session/sessions.ts'
-import { addPayment, changePayment, nameAtProvider, openPaymentOf, paymentById, type StoredPayment } from './payment-repository.ts'
+import { addPayment, nameAtProvider, openPaymentOf, paymentById, type StoredPayment } from './payment-repository.ts'
 import { nextPollAt } from './reconcile.ts'
 import { convertToCod } from './settle-order.ts'
+import { changePayment } from './transition.ts'
 import { isPayable, paymentView } from './view.ts'
 
 type Visit = MutationRequest & { locale: Locale }
@@ -45,7 +46,7 @@ const newId = (): string => randomBytes(16).toString('base64url')
 /** Gives the open payment of an order up; what is captured by it all the same comes back. */
 export const abandonPayment = async (db: Db, orderId: string, at: Moment): Promise<void> => {
   const open = await openPaymentOf(db, orderId)
-  if (open) await changePayment(db, open.id, { state: 'abandoned', updated_at: at })
+  if (open) await changePayment(db, open, { state: 'abandoned', updated_at: at })
 }
 
 /** The payment of an order that waits for one: the one that was begun, or a new one. */

@@ -5,7 +5,8 @@ import type { Log } from '../platform/log.ts'
 import type { PaymentProvider } from '../platform/payment-providers/payment-provider.ts'
 import { applyEvent } from './apply-event.ts'
 import { issueRefunds } from './issue-refunds.ts'
-import { changePayment, claimPoll, openPaymentOf, paymentById, paymentsToPoll, type StoredPayment } from './payment-repository.ts'
+import { claimPoll, openPaymentOf, paymentById, paymentsToPoll, type StoredPayment } from './payment-repository.ts'
+import { changePayment } from './transition.ts'
 
 const minuteMs = 60_000
 /** A notification comes within minutes; one that does not is asked for, less and less often. */
@@ -49,7 +50,7 @@ const pollDuePayments = async (parts: ReconcileParts): Promise<number> => {
     if (next !== null) continue
     await storage.inTransaction(async (db) => {
       const after = await paymentById(db, payment.id)
-      if (after && isOpen(after.state)) await changePayment(db, after.id, { state: 'abandoned', updated_at: now().toISOString() })
+      if (after && isOpen(after.state)) await changePayment(db, after, { state: 'abandoned', updated_at: now().toISOString() })
     })
   }
   return looked

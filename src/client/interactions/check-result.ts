@@ -17,6 +17,8 @@ const link = ({ name, url }: { name: string; url: string }): Link => ({ text: na
 const namesOf = (salts: readonly { name: string }[]): string[] => salts.map(({ name }) => name)
 const two = (salts: readonly { name: string }[]): [string, string] => [salts[0]?.name ?? '', salts[1]?.name ?? '']
 
+const isIn = (items: readonly { prName: string }[], name: string): boolean => items.some(({ prName }) => prName === name)
+
 /** The reply of a check as the page shows it: the same as the server's own view of the same list. */
 export const resultOf = (reply: Reply): CheckResult => {
   const salts = new Map(reply.items.map(({ prName, type, generics }) => [prName, type === 'generics' ? 1 : generics.length]))
@@ -57,12 +59,12 @@ export const resultOf = (reply: Reply): CheckResult => {
         })),
       notCovered: namesOf(reply.notesNotCovered.filter((note) => note.topic === topic).map(({ salt }) => salt)),
     })),
-    pairs: reply.pairs.map(({ level, product_1, product_2, found, duplicates }) => ({
+    pairs: reply.pairs.map(({ level, product_1, product_2, found }) => ({
       level,
       one: product_1,
       other: product_2,
       found: [...found],
-      duplicates: [...duplicates],
+      duplicates: reply.duplicates.flatMap(({ items }, place) => (isIn(items, product_1) && isIn(items, product_2) ? [place] : [])),
     })),
   }
 }

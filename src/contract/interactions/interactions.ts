@@ -62,6 +62,8 @@ export const CheckReply = z.object({
   duplicates: z.array(
     z.object({
       is: z.enum(['salt', 'substance', 'class']),
+      /** The first of `salts`: of one salt the only one. */
+      salt: Salt,
       salts: z.array(Salt),
       items: z.array(Checked),
       /** What the class is called and why two of it are too much, where the project knows. */
@@ -94,8 +96,8 @@ export const CheckReply = z.object({
       product_2: z.string(),
       /** Places in `result` of what is known between the two. */
       found: z.array(z.int()),
-      /** Places in `duplicates` of what is in both. */
-      duplicates: z.array(z.int()),
+      /** Names of the salts that both hold. */
+      shared: z.array(z.string()),
     }),
   ),
   items: z.array(ListedItem.extend({ itemId: z.union([z.string(), z.number()]) })),

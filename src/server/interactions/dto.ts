@@ -92,6 +92,7 @@ export const checkReply = (context: Context, check: Check): CheckReply => {
       const { is, kind, reason } = checked
       return {
         is,
+        salt: salt(duplicate.saltIds[0] ?? 0),
         salts: duplicate.saltIds.map(salt),
         items: coded(duplicate.codes).map(wire),
         ...(kind !== undefined && { kind }),
@@ -120,13 +121,9 @@ export const checkReply = (context: Context, check: Check): CheckReply => {
     pairs: items.flatMap((one, index) =>
       items.slice(index + 1).map((other) => {
         const { grade, pairs, duplicates } = gradeOf(check, codeOf(one), codeOf(other))
-        return {
-          level: grade,
-          product_1: one.name,
-          product_2: other.name,
-          found: pairs.map((pair) => check.found.indexOf(pair)),
-          duplicates: duplicates.map((duplicate) => check.duplicates.indexOf(duplicate)),
-        }
+        const found = pairs.map((pair) => check.found.indexOf(pair))
+        const shared = duplicates.flatMap(({ is, saltIds }) => (is === 'salt' ? saltIds.map(name) : []))
+        return { level: grade, product_1: one.name, product_2: other.name, found, shared }
       }),
     ),
     items: items.map((item) => ({

@@ -14,7 +14,7 @@ export type DevSite = {
   site: string
   addressOf: (url: string) => Address
   missing: (address: Address) => PageKey
-  viewOf: (page: PageKey) => PageView | null
+  buildView: (page: PageKey) => PageView | null
   /** What a call for a list asks for: a fragment to render or a whole reply; `null` for any other address. */
   listing: (request: IncomingMessage) => FragmentView | Response | null
   /** Answers calls of the API. */
@@ -63,7 +63,7 @@ export const devSite = (open: () => Promise<DevSite>): AstroIntegration => ({
           return
         }
         if (address.is === 'missing') request.url = '/404'
-        Reflect.set(request, locals, { view: dev.viewOf(address.is === 'page' ? address.page : dev.missing(address)), site: dev.site })
+        Reflect.set(request, locals, { view: dev.buildView(address.is === 'page' ? address.page : dev.missing(address)), site: dev.site })
         next()
       })
     },

@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { openCatalogue } from '#catalogue/open.ts'
 import { type ChangedPage, pathOf } from '#catalogue/page.ts'
-import { viewOf } from '#catalogue/views/view.ts'
+import { buildView } from '#catalogue/views/view.ts'
 import { digestOf, viewDigest } from './digest.ts'
 import { slabEncoder } from './encode.ts'
 import { pressedFile } from './files.ts'
@@ -84,7 +84,7 @@ const makers = (setup: WorkerSetup, renderer: () => Promise<Renderer>) => {
     if (patched === 'unchanged') return patched
     const bytes = patched?.compose()
     if (patched && bytes) return finish({ ...before, view: patched.view }, bytes, before)
-    const view = viewOf(catalogue, key)
+    const view = buildView(catalogue, key)
     if (!view) throw new Error(`no page for ${JSON.stringify(key)}`)
     const digest = viewDigest(view)
     if (inPlace && sameBuild && before?.view === digest) return 'unchanged'

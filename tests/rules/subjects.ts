@@ -16,8 +16,9 @@ export const subjects: Record<string, Record<string, string>> = {
     'cart-context.ts': 'checkout and re-orders price a cart under the same terms',
     'cart-notices.ts': 'choosing a place answers with the notices of the cart',
     'cart-repository.ts': 'sign-in, checkout and re-orders read and write lines of a cart',
-    'cart-store.ts': 'applying a coupon changes a cart',
+    'cart-store.ts': 'applying a coupon and ordering again change a cart',
     'cart-view.ts': 'checkout, coupons and re-orders price and show a cart',
+    'read-cart.ts': 'checkout and re-orders read a cart with what prices it',
   },
   checkout: {
     'blockers.ts': 'a due re-order that is blocked is not placed',
@@ -44,6 +45,7 @@ export const subjects: Record<string, Record<string, string>> = {
     'close-order.ts': 'a pharmacist who refuses every line closes the order',
     'notifications.ts': 'checkout, payments and fulfilment tell the customer about an order',
     'order-deadline-repository.ts': 'a prescription or a payment ends the deadline of an order',
+    'order-deadlines.ts': 'checkout, reviews and re-orders say until when an order waits',
     'order-refund-repository.ts': 'payments issue the refunds that orders owe',
     'order-repository.ts': 'an order is read by every subject that works on one',
     'recent-order-repository.ts': 'interaction checks include what the customer bought lately',

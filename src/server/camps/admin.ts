@@ -8,6 +8,7 @@ import { csv } from '#model/csv.ts'
 import { isPincode } from '#model/patterns.ts'
 import type { Storage } from '../db/types.ts'
 import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
+import { requireCatalogue } from '../publishing/active-catalogue.ts'
 import { addCamp, allCamps, campById, registrationsOf, type StoredCamp } from './camp-repository.ts'
 import { closeCamp } from './transition.ts'
 
@@ -44,15 +45,13 @@ type Parts = { storage: Storage; now: () => Date; activeCatalogue: () => Catalog
 /** What operators do with health camps. */
 export const createCampAdmin = ({ storage, now, activeCatalogue }: Parts): CampAdmin => ({
   list: async () => (await allCamps(storage.db)).map((camp) => campAdminView(camp, now().toISOString())),
-  add: async (entry) => {
-    const catalogue = activeCatalogue()
-    if (!catalogue) return failed('notReady')
+  add: requireCatalogue(activeCatalogue, async (catalogue, entry) => {
     const at = now().toISOString()
     const made = campFrom(entry, catalogue, at)
     if ('failed' in made) return made
     await storage.inTransaction((db) => addCamp(db, made.ok))
     return ok(campAdminView(made.ok, at))
-  },
+  }),
   close: (id) =>
     storage.inTransaction(async (db) => {
       const at = now().toISOString()

@@ -12,7 +12,7 @@ import { emailOf, isMobile, isPincode, patterns } from '#model/patterns.ts'
 import type { Storage } from '../db/types.ts'
 import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
 import { enqueue } from '../notifications/enqueue.ts'
-import type { ActiveCatalogue } from '../publishing/active-catalogue.ts'
+import { type ActiveCatalogue, requireCatalogue } from '../publishing/active-catalogue.ts'
 import type { MutationRequest, RunMutation } from '../session/mutation.ts'
 import {
   addRegistration,
@@ -38,7 +38,7 @@ export type Camps = {
   challenge: (campId: string) => Promise<Outcome<Result<typeof contract.challenge>>>
   register: (here: Here, body: Body) => Promise<Outcome<Result<typeof contract.register>>>
   /** Forgets who was at camps long past. */
-  sweep: () => Promise<void>
+  removePastRegistrations: () => Promise<void>
 }
 
 /** spec §5 "Camp register". The name is asked for and may be left out. */
@@ -67,9 +67,7 @@ export type CampParts = { storage: Storage; runMutation: RunMutation; activeCata
 
 /** Health camps and who comes. Answers to a questionnaire are no part of it: they stay in the browser (docs/decisions/0019). */
 export const createCamps = ({ storage, runMutation, activeCatalogue, now }: CampParts): Camps => ({
-  list: async ({ pincode, page_size, page_number }, locale) => {
-    const catalogue = activeCatalogue()
-    if (!catalogue) return failed('notReady')
+  list: requireCatalogue(activeCatalogue, async (catalogue, { pincode, page_size, page_number }, locale) => {
     if (!isPincode(pincode)) return failed('pincodeInvalid', { field: 'pincode' })
     const here = whereaboutsOf(catalogue, pincode)
     if (!here) return ok({ camps: [], hasMore: false })
@@ -87,7 +85,7 @@ export const createCamps = ({ storage, runMutation, activeCatalogue, now }: Camp
       camps: page.map(({ camp, distance }) => campView(catalogue, camp, distance, locale)),
       hasMore: near.length > from + page_size,
     })
-  },
+  }),
 
   challenge: async (campId) => {
     const camp = await campById(storage.db, campId)
@@ -134,5 +132,5 @@ export const createCamps = ({ storage, runMutation, activeCatalogue, now }: Camp
     })
   },
 
-  sweep: () => removeOldRegistrations(storage.db, new Date(now().getTime() - keptDays * dayMs).toISOString()),
+  removePastRegistrations: () => removeOldRegistrations(storage.db, new Date(now().getTime() - keptDays * dayMs).toISOString()),
 })

@@ -1,32 +1,23 @@
 import type { Catalogue } from '#catalogue/open.ts'
 import type { Locale } from '#model/locale.ts'
-import type { PricingContext, Terms } from '../cart/cart-context.ts'
-import { cartById, type StoredCart, wantsNothing } from '../cart/cart-repository.ts'
+import type { Terms } from '../cart/cart-context.ts'
 import { pricedCart } from '../cart/cart-view.ts'
+import { readCart } from '../cart/read-cart.ts'
 import type { Db } from '../db/types.ts'
-import { loadAppliedOffers } from '../promotions/applied-offers.ts'
-import type { Session } from '../session/session-repository.ts'
+import type { Visitor } from '../session/session-with-cart.ts'
 import type { CheckoutContext } from './checkout-context.ts'
 import { chosenAddress } from './chosen-address-repository.ts'
 
 export type CheckoutContextParts = { terms: Terms; now: () => Date }
 
-const empty: StoredCart = { version: 0, wants: wantsNothing, lines: [] }
-
-/** Whose cart, and where to. */
-export type Buyer = Pick<Session, 'cart_id' | 'customer_id' | 'city' | 'pincode'>
-
 /** What `session` would order now; everything of it is read in the transaction of `db`. */
 export const loadCheckoutContext = async (
   db: Db,
-  session: Buyer,
-  { catalogue, locale }: { catalogue: Catalogue; locale: Locale },
-  { terms, now }: CheckoutContextParts,
+  session: Visitor,
+  reader: { catalogue: Catalogue; locale: Locale },
+  parts: CheckoutContextParts,
 ): Promise<CheckoutContext> => {
-  const cart = (session.cart_id && (await cartById(db, session.cart_id))) || empty
-  const appliedOffers = await loadAppliedOffers(db, session.customer_id, cart.wants)
-  const { city, pincode } = session
-  const pricing: PricingContext = { catalogue, terms, locale, at: now(), city, pincode, appliedOffers }
+  const { cart, pricing } = await readCart(db, session, reader, parts)
   const priced = pricedCart(cart, pricing)
   const address = session.customer_id === null ? null : await chosenAddress(db, session.customer_id)
   return { cart, pricing, priced, address, rx: priced.lines.some(({ row, priced: { amount } }) => row?.rx === 1 && amount !== null) }

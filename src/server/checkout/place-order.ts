@@ -5,15 +5,16 @@ import { decimalRupees, formatRupees, paiseFromRupees } from '#model/money.ts'
 import type { Db } from '../db/types.ts'
 import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
 import { productsOf, unacknowledged } from '../interactions/acknowledgement.ts'
+import type { OrderDeadlines } from '../orders/order-deadlines.ts'
 import { linesOf, orderOfSource, type StoredOrder } from '../orders/order-repository.ts'
 import { placedView } from '../orders/view.ts'
 import type { Payments } from '../payments/payments.ts'
-import type { ActiveCatalogue } from '../publishing/active-catalogue.ts'
+import { type ActiveCatalogue, requireCatalogue } from '../publishing/active-catalogue.ts'
 import { byCustomer, type MutationRequest, type RunMutation } from '../session/mutation.ts'
 import type { CustomerSession } from '../session/session-repository.ts'
 import { addressBlockers, cartBlockers, pincodeDiffers, refuseBlocked } from './blockers.ts'
 import type { CheckoutContext } from './checkout-context.ts'
-import { createOrder, type OrderDeadlines } from './create-order.ts'
+import { createOrder } from './create-order.ts'
 import { type CheckoutContextParts, loadCheckoutContext } from './load-checkout-context.ts'
 
 type Visit = MutationRequest & { locale: Locale }
@@ -94,10 +95,8 @@ export const createPlaceOrder = (parts: PlaceOrderParts): PlaceOrder => {
     return { ...order, sbiOmpDetails: 'ok' in details ? details.ok : null }
   }
 
-  return async (visit, asked) => {
+  return requireCatalogue(activeCatalogue, async (catalogue, visit, asked) => {
     if (asked.paymentMethod === 'online' && !isOnline) return failed('onlineUnavailable', { field: 'paymentMethod' })
-    const catalogue = activeCatalogue()
-    if (!catalogue) return failed('notReady')
     const outcome = await runMutation(
       visit,
       ['place', asked],
@@ -107,5 +106,5 @@ export const createPlaceOrder = (parts: PlaceOrderParts): PlaceOrder => {
       'own',
     )
     return 'failed' in outcome ? outcome : { ...outcome, ok: await startPayment(visit, outcome.ok) }
-  }
+  })
 }

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { backoffMs } from '../platform/retry.ts'
 import { ConcurrencyConflict } from './concurrency-conflict.ts'
 import { createQueryCache } from './query-cache.ts'
 import type { Storage, Tables } from './types.ts'
@@ -22,7 +23,7 @@ const isRefused = (error: unknown): boolean => codeOf(error).startsWith('23')
 
 const maxRuns = 100
 const maxRefusals = 20
-const longestWaitMs = 50
+const backoff = { firstMs: 2, factor: 2, maxMs: 50 }
 
 const repeated = async <Result>(run: () => Promise<Result>): Promise<Result> => {
   for (let runs = 1; ; runs++) {
@@ -31,7 +32,7 @@ const repeated = async <Result>(run: () => Promise<Result>): Promise<Result> => 
     } catch (error) {
       if (!(asksAgain(error) && runs < maxRuns) && !(isRefused(error) && runs < maxRefusals)) throw error
       // Those who met go on at different moments.
-      await setTimeout(Math.random() * Math.min(2 ** runs, longestWaitMs))
+      await setTimeout(Math.random() * backoffMs(backoff, runs))
     }
   }
 }

@@ -1,9 +1,9 @@
 import { can } from '#model/order.ts'
-import type { OrderDeadlines } from '../checkout/create-order.ts'
 import type { Db } from '../db/types.ts'
 import { type Failed, failed } from '../http/outcome.ts'
 import { closeOrder } from '../orders/close-order.ts'
 import { amountText, notifyCustomer } from '../orders/notifications.ts'
+import type { OrderDeadlines } from '../orders/order-deadlines.ts'
 import { addEvent, linesOf, orderById, parcelsOf, type StoredOrder, type StoredOrderLine } from '../orders/order-repository.ts'
 import { advance, recalculate, remainingLines } from '../orders/remaining-lines.ts'
 import { changeLine, changeOrder, moveParcel } from '../orders/transition.ts'
@@ -37,7 +37,11 @@ type Removing = { line: number; reason: string; at: Date; deadlines: OrderDeadli
  * Takes a line out of an order of which nothing has been dispatched, also one that is packed: its box is opened. A parcel without lines is
  * not sent, an order without lines is cancelled. An invoice keeps its number: nothing was supplied under it yet.
  */
-export const removeLine = async (db: Db, order: StoredOrder, { line: number, reason, at, deadlines }: Removing): Promise<Failed | null> => {
+export const removeOrderLine = async (
+  db: Db,
+  order: StoredOrder,
+  { line: number, reason, at, deadlines }: Removing,
+): Promise<Failed | null> => {
   const { id } = order
   if (!can.cancel(order)) return failed(['shipped', 'delivered'].includes(order.state) ? 'orderDispatched' : 'orderOver', { field: 'id' })
   const before = remainingLines(await linesOf(db, [id]))

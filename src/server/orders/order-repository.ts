@@ -111,6 +111,15 @@ export const eventsOf = async (db: Db, orderId: string): Promise<StoredEvent[]> 
 export const addressOfOrder = async (db: Db, orderId: string): Promise<StoredOrderAddress | null> =>
   (await db.selectFrom('order_address').selectAll().where('order_id', '=', orderId).executeTakeFirst()) ?? null
 
+/** An order with what it is shown with. */
+export type OrderDetails = { order: StoredOrder; lines: StoredOrderLine[]; address: StoredOrderAddress | null }
+
+export const detailsOf = async (db: Db, order: StoredOrder): Promise<OrderDetails> => ({
+  order,
+  lines: await linesOf(db, [order.id]),
+  address: await addressOfOrder(db, order.id),
+})
+
 /** Appends to the history of an order. */
 export const addEvent = async (db: Db, orderId: string, event: Omit<StoredEvent, 'order_id' | 'number'>): Promise<void> => {
   const { last } = await db

@@ -1,11 +1,11 @@
 import { type Paise, paise } from '#model/money.ts'
 import { firstState } from '#model/order.ts'
 import { amountsOfRest, type OrderAmounts } from '#model/order-totals.ts'
-import { hoursAfter, type OrderDeadlines } from '../checkout/create-order.ts'
 import type { Db } from '../db/types.ts'
 import { releaseStock } from '../fulfilment/stock-repository.ts'
 import { lowerUse, openUse } from '../promotions/offer-use-repository.ts'
 import { addToWallet } from '../promotions/wallet-repository.ts'
+import { deadlineOf, type OrderDeadlines } from './order-deadlines.ts'
 import { addRefund } from './order-refund-repository.ts'
 import { linesOf, type StoredOrder, type StoredOrderLine } from './order-repository.ts'
 import { changeOrder } from './transition.ts'
@@ -43,12 +43,12 @@ export const recalculate = async (db: Db, order: StoredOrder, at: Date): Promise
 }
 
 /** An order that waits for no pharmacist any more waits for its payment, or is placed. */
-export const advance = async (db: Db, order: StoredOrder, at: Date, { paymentHours }: OrderDeadlines): Promise<void> => {
+export const advance = async (db: Db, order: StoredOrder, at: Date, deadlines: OrderDeadlines): Promise<void> => {
   const state = firstState({ prescription: false, payment: order.payment_method === 'online' && order.total > 0 })
   await changeOrder(db, order, {
     state,
     payment_state: state === 'placed' && order.total === 0 ? 'paid' : 'due',
-    lapses_at: state === 'placed' ? null : hoursAfter(at, paymentHours),
+    lapses_at: deadlineOf(state, at, deadlines),
     awaits_review: 0,
     updated_at: at.toISOString(),
   })

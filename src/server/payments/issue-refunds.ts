@@ -4,6 +4,7 @@ import type { Moment } from '../db/moment.ts'
 import type { Db, Storage } from '../db/types.ts'
 import type { Log } from '../platform/log.ts'
 import type { PaymentProvider, RefundStatus } from '../platform/payment-providers/payment-provider.ts'
+import { backoffMs } from '../platform/retry.ts'
 import { addPaymentRefund, claimRefunds, refundsWithoutPayment, type StoredPaymentRefund } from './payment-refund-repository.ts'
 import { addPaymentEvent, paymentById, paymentsOf } from './payment-repository.ts'
 import { settleOrderRefund } from './settle-order.ts'
@@ -13,12 +14,9 @@ const batchSize = 20
 /** Longer than any call of a provider takes; then whoever claimed it is gone. */
 const claimMs = 5 * 60_000
 /** Half a minute after the first try, then four times longer each time, at last every six hours: money that is owed is never given up. */
-const firstWaitMs = 30_000
-const longestWaitMs = 6 * 60 * 60_000
+const backoff = { firstMs: 30_000, factor: 4, maxMs: 6 * 60 * 60_000 }
 /** From this try on it is somebody's to look at. */
 export const alertAfterTries = 5
-
-const waitMs = (tries: number): number => Math.min(firstWaitMs * 4 ** Math.max(0, tries - 1), longestWaitMs)
 
 type Parts = { storage: Storage; provider: PaymentProvider; now: () => Date; log: Log }
 
@@ -52,7 +50,7 @@ const receiptOf = ({ order_id, number }: StoredPaymentRefund): string => `refund
 const issueRefund = async ({ storage, provider, now, log }: Parts, refund: StoredPaymentRefund): Promise<number> => {
   const { order_id: order, number, reference, tries } = refund
   const later = (ms: number): string => new Date(now().getTime() + ms).toISOString()
-  const postpone = () => storage.inTransaction((db) => changeRefund(db, refund, { claim: null, next_at: later(waitMs(tries)) }))
+  const postpone = () => storage.inTransaction((db) => changeRefund(db, refund, { claim: null, next_at: later(backoffMs(backoff, tries)) }))
   let said: RefundStatus
   try {
     said = await provider.refund({ reference, amount: paise(refund.amount), receipt: receiptOf(refund), again: tries > 1 })

@@ -8,7 +8,7 @@ import { paise } from '#model/money.ts'
 import type { Moment } from '../db/moment.ts'
 import type { Db, Storage } from '../db/types.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
-import { addressOfOrder, linesOf, orderById, orderOf, type StoredOrder } from '../orders/order-repository.ts'
+import { detailsOf, orderById, orderOf, type StoredOrder } from '../orders/order-repository.ts'
 import { orderView } from '../orders/view.ts'
 import type { Log } from '../platform/log.ts'
 import type { PaymentProvider } from '../platform/payment-providers/payment-provider.ts'
@@ -133,7 +133,7 @@ export const createPayments = (parts: PaymentParts): Payments => {
           if (!converted) return failed('paymentNotDue', { field: 'id' })
           await abandonPayment(db, orderId, at)
           const after = (await orderById(db, orderId)) ?? converted
-          const view = orderView(after, await linesOf(db, [orderId]), await addressOfOrder(db, orderId))
+          const view = orderView(await detailsOf(db, after))
           return ok({ orderId, msg: orderTexts(visit.locale)('order:converted'), order: view })
         }),
       ),

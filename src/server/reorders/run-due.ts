@@ -4,13 +4,14 @@ import { cardRow } from '#catalogue/query/product.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
 import { mostOf } from '#model/quantity.ts'
 import { nextDue } from '#model/reorder.ts'
-import { addCart, changeWants, putLine, removeCart, removeLine } from '../cart/cart-repository.ts'
+import { addCart, changeWants, putLine, removeCart, removeCartLine } from '../cart/cart-repository.ts'
 import { soldOf } from '../cart/cart-view.ts'
 import { addressBlockers, cartBlockers } from '../checkout/blockers.ts'
 import type { CheckoutContext } from '../checkout/checkout-context.ts'
-import { createOrder, type OrderDeadlines } from '../checkout/create-order.ts'
+import { createOrder } from '../checkout/create-order.ts'
 import { type CheckoutContextParts, loadCheckoutContext } from '../checkout/load-checkout-context.ts'
 import type { Db, Storage } from '../db/types.ts'
+import type { OrderDeadlines } from '../orders/order-deadlines.ts'
 import { addressOfOrder } from '../orders/order-repository.ts'
 import { forEachLogged } from '../platform/for-each-logged.ts'
 import type { Log } from '../platform/log.ts'
@@ -43,7 +44,7 @@ const fillCart = async (db: Db, catalogue: Catalogue, reorder: StoredReorder, at
 const orderable = async (db: Db, cartId: string, read: () => Promise<CheckoutContext>): Promise<CheckoutContext | { reason: string }> => {
   const first = await read()
   const lines = (await cartBlockers(db, first)).filter(({ productId }) => productId !== null)
-  for (const { productId } of lines) await removeLine(db, cartId, productId ?? 0)
+  for (const { productId } of lines) await removeCartLine(db, cartId, productId ?? 0)
   const context = lines.length === 0 ? first : await read()
   const [blocker] = [...(await cartBlockers(db, context)), ...addressBlockers(context)]
   return blocker ? { reason: blocker.code } : context

@@ -13,7 +13,7 @@ import type { Terms } from '../cart/cart-context.ts'
 import type { Db, Storage } from '../db/types.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
 import { linesOf, orderOf } from '../orders/order-repository.ts'
-import type { ActiveCatalogue } from '../publishing/active-catalogue.ts'
+import { type ActiveCatalogue, requireCatalogue } from '../publishing/active-catalogue.ts'
 import { byCustomer, type MutationRequest, type RunMutation } from '../session/mutation.ts'
 import { isCustomer } from '../session/session-repository.ts'
 import type { Sessions } from '../session/sessions.ts'
@@ -73,20 +73,16 @@ export const createReorders = ({ storage, sessions, runMutation, activeCatalogue
     )
 
   return {
-    config: async (visit, orderId) => {
-      const catalogue = activeCatalogue()
-      if (!catalogue) return failed('notReady')
+    config: requireCatalogue(activeCatalogue, async (catalogue, visit, orderId) => {
       return await storage.inTransaction(async (db) => {
         const session = await sessions.find(db, visit.token)
         if (!session || !isCustomer(session)) return failed('notSignedIn')
         if (!(await orderOf(db, session.customer_id, orderId))) return failed('notFound', { field: 'orderId' })
         return ok(await configOf(db, catalogue, orderId, await reorderOf(db, session.customer_id, orderId)))
       })
-    },
+    }),
 
-    set: async (visit, asked) => {
-      const catalogue = activeCatalogue()
-      if (!catalogue) return failed('notReady')
+    set: requireCatalogue(activeCatalogue, async (catalogue, visit, asked) => {
       return await runMutation(
         visit,
         ['set reorder', asked],
@@ -119,7 +115,7 @@ export const createReorders = ({ storage, sessions, runMutation, activeCatalogue
           return ok({ apiMessages: [msg], config: await configOf(db, catalogue, orderId, reorder) })
         }),
       )
-    },
+    }),
 
     cancelAll: (visit, orderId) =>
       ofRunning(visit, ['cancel reorder', orderId], orderId, async (db, reorder) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { nextVersion, putLine, removeLine } from '#server/cart/cart-repository.ts'
+import { nextVersion, putLine, removeCartLine } from '#server/cart/cart-repository.ts'
 import { openMigrated, openStorage } from '#server/db/open.ts'
 import type { Storage } from '#server/db/types.ts'
 import { endCoupon } from '#server/promotions/coupon-repository.ts'
@@ -60,7 +60,7 @@ describe.each(engines)('a cart that is asked for again on %s', (engine) => {
     expect(await ask()).toMatchObject({ version: 2, count: 2 })
     await there.inTransaction(async (db) => {
       await nextVersion(db, cart, 2, at)
-      await removeLine(db, cart, other)
+      await removeCartLine(db, cart, other)
     })
     expect(await ask()).toMatchObject({ version: 3, count: 1 })
   })

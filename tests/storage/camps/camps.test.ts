@@ -75,7 +75,7 @@ describe.each(engines)('the places of a camp on %s', (engine) => {
         runMutation: () => Promise.reject(),
         activeCatalogue: () => null,
         now: () => new Date(now),
-      }).sweep()
+      }).removePastRegistrations()
     await sweep('2027-03-01T00:00:00.000Z')
     expect(await registered()).toHaveLength(1)
     await sweep('2027-03-07T00:00:00.000Z')

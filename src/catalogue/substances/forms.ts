@@ -41,6 +41,9 @@ export const baseOf = (name: string): string => {
   return next === undefined ? inn : baseOf(next)
 }
 
+/** Forms as labels and prescriptions write them: what somebody searches for where the catalogue has the base alone. */
+export const commonForms: readonly string[] = table.common
+
 /** More steps than any name has parts to take off. */
 const mostSteps = 8
 

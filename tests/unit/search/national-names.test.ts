@@ -19,6 +19,8 @@ it.each([
   ['lidocaine', 500, 50],
   ['lignocaine', 500, 50],
   ['albuterol', 501, 51],
+  ['lignocaine hydrochloride', 500, 50],
+  ['salbutamol sulphate', 501, 51],
 ])('%s, a national name that the export does not give, finds the product and the salt', (text, product, salt) => {
   const { products, salts } = search(catalogue, text, { pageNumber: 1, pageSize: 15 })
   expect(products).toContain(product)

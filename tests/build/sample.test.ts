@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addressOf } from '#catalogue/address.ts'
 import { type Catalogue, openCatalogue } from '#catalogue/open.ts'
+import { buildView } from '#catalogue/page-kinds.ts'
 import { pageKeys } from '#catalogue/pages.ts'
-import { buildView } from '#catalogue/views/view.ts'
 import { type Locale, locales } from '#model/locale.ts'
 import { openRenderer, type Renderer } from '#press/renderer.ts'
 import { areas } from '../rules/locale-files.ts'
@@ -56,13 +56,13 @@ describe.each(locales)('the pages of the sample in %s', (locale: Locale) => {
     }
   })
 
-  it('link only to what is there, under its own address', () => {
+  it('link only to existing pages, under their canonical addresses', () => {
     expect(linked.size).toBeGreaterThan(500)
     const dead = [...linked].filter(([address]) => !answers(address))
     expect(dead.map(([address, from]) => `${from} → ${address}`)).toEqual([])
   })
 
-  it('print words, never a key or a hole', () => {
+  it('print texts, never a translation key or an empty placeholder', () => {
     expect(bare).toEqual([])
   })
 })

@@ -38,8 +38,6 @@ const paiseSeen = (rupees: unknown): Paise | null => {
 const lineOf = ({ lines }: StoredCart, { productId, productName }: Named): StoredLine | undefined =>
   lines.find((line) => (productId === undefined ? line.name.toLowerCase() === productName?.toLowerCase() : line.product_id === productId))
 
-// Functions of their own: the cache of views keeps what each of them made.
-const whole = (cart: StoredCart, pricing: PricingContext): Cart => cartView(cart, pricing)
 const popup = (cart: StoredCart, pricing: PricingContext): Result<typeof contract.popup> => {
   const { orderItems, count, totalAmt } = cartView(cart, pricing)
   const items = orderItems.slice(0, limits.cart.popupItems)
@@ -54,7 +52,7 @@ export const createCarts = (showCart: ShowCart, { change }: CartChanges): Carts 
     is ? [noticeOf(locale, 'unitsCapped', { units: limits.cart.unitsPerItem })] : []
 
   return {
-    details: (visit) => showCart(visit, whole),
+    details: (visit) => showCart(visit, (cart, pricing) => cartView(cart, pricing)),
     popup: (visit) => showCart(visit, popup),
     offerDescription: (visit) => showCart(visit, offer),
 

@@ -9,7 +9,6 @@ import type { Visitor } from '../session/session-with-cart.ts'
 import type { Sessions } from '../session/sessions.ts'
 import type { PricingContext, Terms } from './cart-context.ts'
 import { type CartWants, cartById, noCart, type StoredCart } from './cart-repository.ts'
-import { createCartViewCache } from './cart-view-cache.ts'
 
 type View<Of> = (cart: StoredCart, pricing: PricingContext) => Of
 type Reader = { catalogue: Catalogue; locale: Locale }
@@ -36,11 +35,10 @@ export const readCart = async (
 /** Shows the cart of a token’s session. It changes nothing: a visitor without a session has an empty cart and stays without one. */
 export type ShowCart = <Of>(visit: { token: string | null; locale: Locale }, view: View<Of>) => Promise<Outcome<Of>>
 
-export const createShowCart = (parts: ReadParts & { storage: Storage; sessions: Sessions; activeCatalogue: ActiveCatalogue }): ShowCart => {
-  const cached = createCartViewCache()
-  return requireCatalogue(parts.activeCatalogue, async (catalogue, { token, locale }, view) => {
+export const createShowCart = (parts: ReadParts & { storage: Storage; sessions: Sessions; activeCatalogue: ActiveCatalogue }): ShowCart =>
+  requireCatalogue(parts.activeCatalogue, async (catalogue, { token, locale }, view) => {
     const reader = { catalogue, locale }
-    // In one moment, so that version, lines and offers belong together: of one statement, or of one transaction.
+    // Version, lines and offers must be consistent: one statement reads them, or one transaction where the cart names a code.
     const found = await parts.sessions.withCart(token)
     const cart = found?.cart ?? noCart
     if (found && cart.wants.code !== null) {
@@ -52,6 +50,5 @@ export const createShowCart = (parts: ReadParts & { storage: Storage; sessions: 
       planEndsAt: found?.planEndsAt ?? null,
     })
     const pricing = { ...pricingOf(found?.session ?? null, reader, parts), appliedOffers }
-    return found ? { ok: cached(found, cart, pricing, view), keeps: true } : ok(view(cart, pricing))
+    return ok(view(cart, pricing))
   })
-}

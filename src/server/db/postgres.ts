@@ -3,7 +3,6 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { backoffMs } from '../platform/retry.ts'
 import { ConcurrencyConflict } from './concurrency-conflict.ts'
-import { createQueryCache } from './query-cache.ts'
 import type { Storage, Tables } from './types.ts'
 
 /** Whole numbers of eight bytes: paise and ids stay far below 2^53. */
@@ -42,12 +41,11 @@ export const openPostgres = (url: string, broke: (error: Error) => void = () => 
   const pool = new pg.Pool({ connectionString: url, types })
   pool.on('error', broke)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  const remembered = createQueryCache()
   return {
     engine: 'postgres',
     db,
-    // Always asked: what other servers write only the database knows.
-    read: async (query) => remembered.keep(query, (await db.executeQuery(query)).rows, 0),
+    // Not cached: other servers write too, and only the database knows what.
+    read: async (query) => (await db.executeQuery(query)).rows,
     inTransaction: (run) => repeated(() => db.transaction().setIsolationLevel('serializable').execute(run)),
     inReadCommitted: (run) => repeated(() => db.transaction().setIsolationLevel('read committed').execute(run)),
     inSnapshot: (run) => repeated(() => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(run)),

@@ -1,4 +1,4 @@
-import { severityRank, warns } from './interactions.ts'
+import { noteWeight, severityRank, warns } from './interactions.ts'
 import type { Severity } from './product.ts'
 import type { CheckResult, InteractionTab } from './views/interactions.ts'
 
@@ -10,7 +10,7 @@ const moreSevere = (one: Severity | null, other: Severity | null): number => sev
 
 /** The most severe known pair or warning note; `undefined` if there is none. */
 export const worstIn = ({ found, notes }: CheckResult): Severity | null | undefined =>
-  [...found, ...notes.flatMap((topic) => topic.found.filter(warns))].map(({ severity }) => severity).sort(moreSevere)[0]
+  [...found.map(({ severity }) => severity), ...notes.flatMap((topic) => topic.found.filter(warns).map(noteWeight))].sort(moreSevere)[0]
 
 /** The number of interactions of each severity, most severe first. */
 export const countsIn = ({ found }: Pick<CheckResult, 'found'>): { severity: Severity | null; count: number }[] => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { type Locale, locales } from '#model/locale.ts'
 import { root } from '../support/project.ts'
 import { areas, textsOf, withoutNotes } from './locale-files.ts'
-import { sampleTexts } from './sample-texts.ts'
+import { clinicalTexts, sampleTexts } from './sample-texts.ts'
 
 type Text = { id: string; text: string; inInterface: boolean }
 type Term = { concept: string; chosen: string[]; aside: string[]; asideInInterface: string[]; exceptions: string[] }
@@ -50,7 +50,7 @@ const textsIn = (locale: Locale): Text[] => [
   ...areas.flatMap((area) =>
     Object.entries(withoutNotes(textsOf(locale, area) ?? {})).map(([key, text]) => ({ id: `${area}:${key}`, text, inInterface: true })),
   ),
-  ...sampleTexts(locale).map(({ id, text }) => ({ id, text, inInterface: false })),
+  ...[...sampleTexts(locale), ...clinicalTexts(locale)].map(({ id, text }) => ({ id, text, inInterface: false })),
 ]
 
 const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -8,6 +8,9 @@ import { gunzipSync } from 'node:zlib'
  */
 export type Verdict = { is: 'listed'; level: string } | { is: 'none' } | { is: 'open' }
 
+/** The rank of a level, most serious first: an unknown level ranks before the known slight ones. */
+export const rankOfLevel = (level: string): number => ['Major', 'Moderate', 'Unknown', 'Minor'].indexOf(level)
+
 export type Oracle = {
   drugs: string[]
   pairs: [string, string][]
@@ -60,6 +63,12 @@ export const readOracle = (data: string): Oracle => {
     },
   }
 }
+
+/** The WHO's codes and names, one a line of its file. */
+export const readAtcCodes = (data: string): { code: string; name: string }[] =>
+  rowsOf(join(data, 'who-atc-ddd.csv.gz'))
+    .slice(1)
+    .map(([code = '', name = '']) => ({ code, name }))
 
 /** Groups that have a file in the data. */
 const letters = 'ABDHLPRV'

@@ -58,7 +58,20 @@ export const CheckReply = z.object({
       interactionCheckerResponse: Message,
     }),
   ),
-  duplicates: z.array(z.object({ salt: Salt, items: z.array(Checked), message: z.string() })),
+  /** One salt, one acting substance or one class of medicines in several items; never under `none`. */
+  duplicates: z.array(
+    z.object({
+      is: z.enum(['salt', 'substance', 'class']),
+      /** The first of `salts`: of one salt the only one. */
+      salt: Salt,
+      salts: z.array(Salt),
+      items: z.array(Checked),
+      /** What the class is called and why two of it are too much, where the project knows. */
+      kind: z.string().optional(),
+      reason: z.string().optional(),
+      message: z.string(),
+    }),
+  ),
   notes: z.array(
     z.object({
       topic: z.enum(noteTopics),
@@ -125,7 +138,7 @@ export const interactions = {
     result: z.object({
       levels: z.object({ A: pairs, B: pairs, C: pairs, D: pairs, E: pairs } satisfies Record<Level, unknown>),
       level_definitions: z.record(z.enum(levels), z.string()),
-      /** Interactions of unknown severity; duplicate salts; pairs that the data does not cover. */
+      /** Interactions of unknown severity; the same salt, substance or class in both; pairs that the data does not cover. */
       without_level: z.object({ 'not-graded': pairs, duplicate: pairs, 'not-covered': pairs } satisfies Record<
         Exclude<Grade, Level>,
         unknown

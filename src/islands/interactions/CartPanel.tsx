@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { $cartCheck, type CartChecked, checkCart } from '#client/interactions/cart-interactions.ts'
 import type { Texts } from '#i18n/area.ts'
+import { duplicateText } from '#i18n/duplicate.ts'
 import { emergency } from '#model/emergency.ts'
 import { limits } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
@@ -56,9 +57,9 @@ const Answer = ({ t, locale, cart }: Inner) => {
   const { found, duplicates } = cart.result
   return (
     <>
-      {duplicates.map(({ salt, products }) => (
-        <p key={salt} className="note note-danger">
-          {t('interactions:duplicate', { salt, names: products.join(', ') })}
+      {duplicates.map((duplicate) => (
+        <p key={duplicate.salts.join('+')} className="note note-danger">
+          {duplicateText(t, duplicate)}
         </p>
       ))}
       {found.length > 0 && <List t={t} locale={locale} found={found.slice(0, open)} />}

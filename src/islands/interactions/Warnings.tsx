@@ -1,3 +1,4 @@
+import { duplicateHeading, duplicateText } from '#i18n/duplicate.ts'
 import type { CheckResult } from '#model/views/interactions.ts'
 import { Icon } from '../parts/Icon.tsx'
 import type { CheckerT } from './texts.ts'
@@ -9,9 +10,9 @@ export const Warnings = ({ t, result: { duplicates, unknown, incomplete, notCove
   <>
     {duplicates.length > 0 && (
       <div className="note note-danger">
-        <h3>{t('interactions:duplicates')}</h3>
-        {duplicates.map(({ salt, products }) => (
-          <p key={salt}>{t('interactions:duplicate', { salt, names: products.join(', ') })}</p>
+        <h3>{t(duplicateHeading(duplicates))}</h3>
+        {duplicates.map((duplicate) => (
+          <p key={duplicate.salts.join('+')}>{duplicateText(t, duplicate)}</p>
         ))}
       </div>
     )}

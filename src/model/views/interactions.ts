@@ -1,3 +1,4 @@
+import type { Duplicate } from '#model/duplicates.ts'
 import type { Answer, Grade, NoteTopic, Refusal } from '#model/interactions.ts'
 import type { Severity, Verdict } from '#model/product.ts'
 import type { Head, Interaction, Source } from './parts.ts'
@@ -36,8 +37,17 @@ export type CheckedNote = {
   source: Source
 }
 
-/** Two items of the list with their level; `found` are indexes into the result's `found`, `shared` are salts that both contain. */
-export type GradedPair = { level: Grade; one: string; other: string; found: number[]; shared: string[] }
+/** Duplicate therapy: the salts, and the products that contain them; for a class, its name and why doubling harms. */
+export type CheckedDuplicate = {
+  is: Duplicate['is']
+  salts: string[]
+  products: string[]
+  kind?: string | undefined
+  reason?: string | undefined
+}
+
+/** Two items of the list with their level; `found` and `duplicates` are indexes into those of the result. */
+export type GradedPair = { level: Grade; one: string; other: string; found: number[]; duplicates: number[] }
 
 /** The full result of a check. The page decides which tab or layout to show. */
 export type CheckResult = {
@@ -49,7 +59,7 @@ export type CheckResult = {
   notCovered: [string, string][]
   /** Names of the salts for which the data is incomplete. */
   lacking: string[]
-  duplicates: { salt: string; products: string[] }[]
+  duplicates: CheckedDuplicate[]
   /** Names of products that may contain unknown salts. */
   incomplete: string[]
   /** Names of products without any known salt. */

@@ -6,7 +6,7 @@
  * without any text is in all languages of the manifest. `digest` is a hash of the row's line in the export.
  * A change here is a new `schemaVersion`: an older file is then imported again instead of being patched.
  */
-export const schemaVersion = 1
+export const schemaVersion = 2
 
 export const tables = /* sql */ `
 CREATE TABLE release (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -52,7 +52,7 @@ CREATE TABLE product (
   popularity REAL NOT NULL,
   -- \`Amoxycillin (500mg) + Clavulanic Acid (125mg)\`, '' for OTC.
   composition TEXT NOT NULL,
-  -- Products that may stand for one another: same salts, strengths, form, release and route. NULL when a strength is not known.
+  -- Products that may stand for one another, as src/catalogue/equality tells it. NULL when that is not certain.
   substitution TEXT,
   -- The set of salts alone, ascending ids joined by '+'; '' for OTC.
   salts TEXT NOT NULL,

@@ -40,10 +40,12 @@ const releaseKeys: Record<Exclude<Release, 'plain'>, Key> = {
   sustained: 'product:releaseSustained',
   enteric: 'product:releaseEnteric',
   dispersible: 'product:releaseDispersible',
+  orodispersible: 'product:releaseOrodispersible',
   chewable: 'product:releaseChewable',
   effervescent: 'product:releaseEffervescent',
   sublingual: 'product:releaseSublingual',
   modified: 'product:releaseModified',
+  depot: 'product:releaseDepot',
 }
 
 /** The units that exports use; any other is printed as the export writes it. */

@@ -35,7 +35,18 @@ export const Form = z.enum(forms)
 export type Form = z.infer<typeof Form>
 
 /** How a release changes the absorption of a solid form; a "40 mg SR" never substitutes a plain "40 mg". */
-export const releases = ['plain', 'sustained', 'enteric', 'dispersible', 'chewable', 'effervescent', 'sublingual', 'modified'] as const
+export const releases = [
+  'plain',
+  'sustained',
+  'enteric',
+  'dispersible',
+  'orodispersible',
+  'chewable',
+  'effervescent',
+  'sublingual',
+  'modified',
+  'depot',
+] as const
 export const Release = z.enum(releases)
 export type Release = z.infer<typeof Release>
 

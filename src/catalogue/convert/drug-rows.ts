@@ -8,6 +8,7 @@ import { parsePack } from './pack.ts'
 import type { Tally } from './report.ts'
 import type { Salts } from './salts.ts'
 import { scheduleOf } from './schedules.ts'
+import type { SettledRelease } from './settle-release.ts'
 
 /** Everything a drug row refers to or is made from besides the medicine itself. */
 export type DrugContext = {
@@ -18,6 +19,7 @@ export type DrugContext = {
   /** The ailments there are, by folded name. */
   ailments: ReadonlyMap<string, number>
   prescription: (medicine: Medicine) => boolean
+  release: (medicine: Medicine) => SettledRelease
   makerId: (maker: string) => number
   brandId: (medicine: Medicine) => number | undefined
   usageId: (name: string) => number
@@ -36,7 +38,8 @@ const oldTax = 1.12
 /** The row of `drugs` for a medicine. What no source says is left out. */
 export const drugRow = (medicine: Medicine, context: DrugContext): object => {
   const { joins } = context
-  const pack = parsePack(medicine.packLabel, medicine.name)
+  const { release, brandLetters } = context.release(medicine)
+  const pack = { ...parsePack(medicine.packLabel, medicine.name), release }
   if (pack.form === 'other') joins.count('drugs-of-other-form')
   if (pack.packForm === 'other') joins.count('drugs-of-other-pack')
   if (pack.route !== undefined) joins.count('drugs-with-route')
@@ -68,7 +71,8 @@ export const drugRow = (medicine: Medicine, context: DrugContext): object => {
     ...(brandId === undefined ? {} : { brandId }),
     manufacturerId: context.makerId(medicine.maker),
     form: pack.form,
-    release: pack.release,
+    release,
+    ...(brandLetters.length === 0 ? {} : { brandLetters }),
     ...(pack.route === undefined ? {} : { route: pack.route }),
     packForm: pack.packForm,
     packLabel: medicine.packLabel,

@@ -2,7 +2,7 @@ import { letterOf } from '#model/letter.ts'
 import { defaultOffer } from '#model/offered-price.ts'
 import { saleStateOf } from '#model/product.ts'
 import { slugOf } from '#model/slug.ts'
-import { strengthKey } from '#model/strength.ts'
+import { substitutionOf } from '../../equality/substitution.ts'
 import type { DrugRow, OtcRow } from '../../export/product.ts'
 import { upsert } from '../work.ts'
 
@@ -63,14 +63,17 @@ export const compositionText = (parts: readonly { name: string; strength?: strin
 const saltsKey = (composition: DrugRow['composition']): string =>
   [...new Set(composition.map(({ saltId }) => saltId))].sort((a, b) => a - b).join('+')
 
-/** The same for products that may stand for one another (spec §3, substitutes); null when a salt or a strength is not known. */
-const substitutionKey = (row: DrugRow): string | null => {
-  if (!row.compositionComplete) return null
-  const parts = row.composition.map(({ saltId, strength }) => ({ saltId, strength: strength === undefined ? null : strengthKey(strength) }))
-  if (parts.some(({ strength }) => strength === null)) return null
-  const salts = parts.map(({ saltId, strength }) => `${saltId}:${strength}`).sort()
-  return [salts.join('+'), row.form, row.release, ...(row.route === undefined ? [] : [row.route])].join(' ')
+/** What the salts of a row are called. */
+export type SaltNames = {
+  /** The name that pages print. */
+  own: (id: number) => string
+  /** The name and every synonym, in lower case. */
+  all: (id: number) => readonly string[]
 }
+
+/** The same for products that may stand for one another (docs/substitutes.md). */
+const substitutionKey = (row: DrugRow, names: SaltNames): string | null =>
+  substitutionOf({ ...row, salts: row.composition.map(({ saltId, strength }) => ({ id: saltId, names: names.all(saltId), strength })) })
 
 export type ProductValues = { price: number | null; salts: string; composition: string; values: (string | number | null)[] }
 
@@ -78,7 +81,7 @@ export type ProductValues = { price: number | null; salts: string; composition: 
 export const productValues = (
   kind: 'drug' | 'otc',
   row: DrugRow | OtcRow,
-  saltName: (id: number) => string,
+  names: SaltNames,
   languages: number,
   digest: string,
 ): ProductValues => {
@@ -86,7 +89,7 @@ export const productValues = (
   const facts = drug ?? otcFacts
   const price = row.offeredPrice ?? (row.mrp === undefined ? null : defaultOffer(row.mrp))
   const sale = saleStateOf({ ...facts, discontinued: row.discontinued, hasPrice: price !== null, available: row.available })
-  const composition = compositionText(facts.composition.map(({ saltId, strength }) => ({ name: saltName(saltId), strength })))
+  const composition = compositionText(facts.composition.map(({ saltId, strength }) => ({ name: names.own(saltId), strength })))
   const salts = saltsKey(facts.composition)
   return {
     price,
@@ -117,7 +120,7 @@ export const productValues = (
       Number(facts.innovator),
       row.popularity,
       composition,
-      drug && substitutionKey(drug),
+      drug && substitutionKey(drug, names),
       salts,
       row.image ?? null,
       languages,

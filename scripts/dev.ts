@@ -7,7 +7,7 @@ import { importExport } from '#catalogue/import/import.ts'
 import { writeSample } from '#catalogue/sample/write.ts'
 import { layout } from '#press/layout.ts'
 import { serveRelease } from '#press/releases.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
 
 const project = join(import.meta.dirname, '..')
 

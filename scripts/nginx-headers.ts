@@ -2,8 +2,8 @@
 // inline scripts of the build in dist/.
 //   node scripts/nginx-headers.ts > deploy/security-headers.conf
 import { join } from 'node:path'
-import { securityHeaders } from '../src/server/headers.ts'
-import { inlineTexts } from '../src/server/inline.ts'
-import { nginxHeaders } from '../src/server/nginx.ts'
+import { inlineScriptHashes } from '../src/server/http/csp-hashes.ts'
+import { securityHeaders } from '../src/server/http/headers.ts'
+import { nginxHeaders } from '../src/server/http/nginx-headers.ts'
 
-process.stdout.write(nginxHeaders(securityHeaders({ ...(await inlineTexts(join(import.meta.dirname, '../dist'))), https: true })))
+process.stdout.write(nginxHeaders(securityHeaders({ ...(await inlineScriptHashes(join(import.meta.dirname, '../dist'))), https: true })))

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Endpoint } from '../../src/contract/endpoint.ts'
+import type { Endpoint } from '../../src/contract/core/endpoint.ts'
 
 export type Chapter = { title: string; endpoints: Endpoint[] }
 
@@ -24,7 +24,7 @@ const titleOf = (file: string): string => {
 /** A chapter for each file of `src/contract` that has endpoints; nobody has to list them. */
 export const readChapters = async (): Promise<Chapter[]> => {
   const chapters: Chapter[] = []
-  for (const file of globSync('*.ts', { cwd: folder }).sort()) {
+  for (const file of globSync('**/*.ts', { cwd: folder }).sort()) {
     const endpoints = endpointsOf((await import(pathToFileURL(join(folder, file)).href)) as object)
     if (endpoints.length > 0) chapters.push({ title: titleOf(file), endpoints })
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Endpoint } from '../../src/contract/endpoint.ts'
-import { errorStatus } from '../../src/contract/errors.ts'
+import type { Endpoint } from '../../src/contract/core/endpoint.ts'
+import { errorStatus } from '../../src/contract/core/errors.ts'
 import type { Chapter } from './chapters.ts'
 
 type Schema = {

@@ -1,4 +1,4 @@
-import { type Config, readConfig } from '../../src/server/config.ts'
+import { type Config, readConfig } from '../../src/server/config/config.ts'
 
 /** The configuration of the server, from the same variables. A wrong one ends the command with the sentence that says which. */
 export const config = (): Config => {

@@ -1,5 +1,5 @@
 import { type PublishOutcome, publish } from '../../src/press/publish.ts'
-import { sweep } from '../../src/press/replaced.ts'
+import { sweep } from '../../src/press/trash.ts'
 import { allowArgs, allowOf, jsonArg, sourceArg } from './args.ts'
 import { command } from './command.ts'
 import { bar, finish } from './print.ts'
@@ -20,7 +20,7 @@ export const publishCommand = command({
     const pages = bar('press', 'pages', quiet)
     const options = await siteOptions()
     let told = false
-    const tell = (outcome: PublishOutcome): void => {
+    const finishOnce = (outcome: PublishOutcome): void => {
       if (told) return
       told = true
       rows.stop()
@@ -38,9 +38,9 @@ export const publishCommand = command({
       },
       onImport: (event) => rows.at(event.done, event.of),
       progress: pages.at,
-      onServed: tell,
+      onServed: finishOnce,
     })
-    tell(outcome)
+    finishOnce(outcome)
     await sweep(options.dataDir)
   },
 })

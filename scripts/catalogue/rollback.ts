@@ -1,5 +1,5 @@
 import { rollback } from '../../src/press/publish.ts'
-import { sweep } from '../../src/press/replaced.ts'
+import { sweep } from '../../src/press/trash.ts'
 import { jsonArg } from './args.ts'
 import { command } from './command.ts'
 import { bar, finish } from './print.ts'

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { defineCommand } from 'citty'
 import { layout } from '../../src/press/layout.ts'
-import { readConfig } from '../../src/server/config.ts'
-import { openSearchCounts, type RequestCount, type SearchTotals } from '../../src/server/storage/search-counts.ts'
+import { readConfig } from '../../src/server/config/config.ts'
+import { openSearchCounts, type RequestCount, type SearchTotals } from '../../src/server/search/analytics-repository.ts'
 import { jsonArg } from './args.ts'
 import { finish, number } from './print.ts'
 

@@ -1,5 +1,5 @@
 import { defineCommand } from 'citty'
-import { auditProblems } from '../../src/server/storage/audit.ts'
+import { auditProblems } from '../../src/server/db/audit/audit.ts'
 import { withStorage } from './with-storage.ts'
 
 export const auditCommand = defineCommand({

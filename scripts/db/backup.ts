@@ -1,5 +1,5 @@
 import { defineCommand } from 'citty'
-import { backUp } from '../../src/server/storage/backup.ts'
+import { backUp } from '../../src/server/db/backup.ts'
 import { countLines, withStorage } from './with-storage.ts'
 
 export const backupCommand = defineCommand({

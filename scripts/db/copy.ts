@@ -1,7 +1,7 @@
 import { defineCommand } from 'citty'
-import { copyInto } from '../../src/server/storage/backup.ts'
-import { migrate } from '../../src/server/storage/migrate.ts'
-import { openMigrated } from '../../src/server/storage/open.ts'
+import { copyInto } from '../../src/server/db/backup.ts'
+import { migrate } from '../../src/server/db/migrate.ts'
+import { openMigrated } from '../../src/server/db/open.ts'
 import { countLines, withStorage } from './with-storage.ts'
 
 export const copyCommand = defineCommand({

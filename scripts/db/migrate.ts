@@ -1,5 +1,5 @@
 import { defineCommand } from 'citty'
-import { migrate } from '../../src/server/storage/migrate.ts'
+import { migrate } from '../../src/server/db/migrate.ts'
 import { withStorage } from './with-storage.ts'
 
 export const migrateCommand = defineCommand({

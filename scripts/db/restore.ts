@@ -1,6 +1,6 @@
 import { defineCommand } from 'citty'
-import { restore } from '../../src/server/storage/backup.ts'
-import { migrate } from '../../src/server/storage/migrate.ts'
+import { restore } from '../../src/server/db/backup.ts'
+import { migrate } from '../../src/server/db/migrate.ts'
 import { countLines, withStorage } from './with-storage.ts'
 
 export const restoreCommand = defineCommand({

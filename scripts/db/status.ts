@@ -1,6 +1,6 @@
 import { defineCommand } from 'citty'
-import { countRows } from '../../src/server/storage/backup.ts'
-import { migrationStates } from '../../src/server/storage/migrate.ts'
+import { countRows } from '../../src/server/db/backup.ts'
+import { migrationStates } from '../../src/server/db/migrate.ts'
 import { countLines, withStorage } from './with-storage.ts'
 
 export const statusCommand = defineCommand({

@@ -1,7 +1,7 @@
 import { layout } from '../../src/press/layout.ts'
-import { readConfig } from '../../src/server/config.ts'
-import { openStorage, type Place } from '../../src/server/storage/open.ts'
-import type { Storage } from '../../src/server/storage/tables.ts'
+import { readConfig } from '../../src/server/config/config.ts'
+import { openStorage, type Place } from '../../src/server/db/open.ts'
+import type { Storage } from '../../src/server/db/types.ts'
 
 /** Where the database is, by the server's own variables. */
 export const place = (): Place => {

@@ -1,16 +1,16 @@
 import { defineCommand } from 'citty'
-import { CampEntry, type CampView } from '../../src/contract/ops-camps.ts'
+import { CampEntry, type CampView } from '../../src/contract/camps/admin.ts'
 import { formatMoment } from '../../src/i18n/moment.ts'
-import { ok } from '../../src/server/outcome.ts'
-import { createCampDesk } from '../../src/server/services/camp-desk.ts'
-import type { Storage } from '../../src/server/storage/tables.ts'
+import { createCampAdmin } from '../../src/server/camps/admin.ts'
+import type { Storage } from '../../src/server/db/types.ts'
+import { ok } from '../../src/server/http/outcome.ts'
 import { jsonArg } from '../catalogue/args.ts'
 import { command } from '../catalogue/command.ts'
 import { entryFault } from './entry-fault.ts'
 import { onStorage } from './on-storage.ts'
-import { served } from './served.ts'
+import { activeCatalogue } from './served.ts'
 
-const deskOn = (storage: Storage) => createCampDesk({ storage, now: () => new Date(), served })
+const deskOn = (storage: Storage) => createCampAdmin({ storage, now: () => new Date(), activeCatalogue })
 
 /** `3f9c01aa  open    Diabetes camp, Town hall, 600001: 5 December 2026, 9:00 am; 3 of 50 taken` */
 const lineOf = ({ id, state, name, venue, pincode, startsAt, taken, places }: CampView): string =>

@@ -1,15 +1,15 @@
 import { defineCommand } from 'citty'
-import { CouponEntry, type CouponView } from '../../src/contract/ops-coupons.ts'
-import { ok } from '../../src/server/outcome.ts'
-import { cityNames, createCouponDesk } from '../../src/server/services/coupon-desk.ts'
-import type { Storage } from '../../src/server/storage/tables.ts'
+import { CouponEntry, type CouponView } from '../../src/contract/promotions/coupon-admin.ts'
+import type { Storage } from '../../src/server/db/types.ts'
+import { ok } from '../../src/server/http/outcome.ts'
+import { cityNames, createCouponAdmin } from '../../src/server/promotions/coupon-admin.ts'
 import { jsonArg } from '../catalogue/args.ts'
 import { command } from '../catalogue/command.ts'
 import { entryFault } from './entry-fault.ts'
 import { onStorage } from './on-storage.ts'
-import { served } from './served.ts'
+import { activeCatalogue } from './served.ts'
 
-const deskOn = (storage: Storage) => createCouponDesk({ storage, now: () => new Date(), cities: () => cityNames(served()) })
+const deskOn = (storage: Storage) => createCouponAdmin({ storage, now: () => new Date(), cities: () => cityNames(activeCatalogue()) })
 
 const worthOf = ({ percent, cap, flat, points }: CouponView): string => {
   if (percent !== null) return `${percent} % off${cap === null ? '' : `, at most Rs. ${cap}`}`

@@ -1,13 +1,13 @@
 import { openCatalogue } from '../../src/catalogue/open.ts'
 import { readReleases, releaseFile } from '../../src/press/releases.ts'
-import { createOrderDesk, type OrderDesk } from '../../src/server/services/order-desk.ts'
-import type { Storage } from '../../src/server/storage/tables.ts'
+import type { Storage } from '../../src/server/db/types.ts'
+import { createOrderAdmin, type OrderAdmin } from '../../src/server/fulfilment/admin.ts'
 import { config } from '../catalogue/config.ts'
 
 /** The desk of orders on a database, with the release that is served from the data folder. */
-export const deskOn = (storage: Storage): OrderDesk => {
-  const { dataDir, patience } = config()
+export const deskOn = (storage: Storage): OrderAdmin => {
+  const { dataDir, deadlines } = config()
   const [current] = readReleases(dataDir)
   const catalogue = current ? openCatalogue(releaseFile(dataDir, current)) : null
-  return createOrderDesk({ storage, served: () => catalogue, patience, now: () => new Date() })
+  return createOrderAdmin({ storage, activeCatalogue: () => catalogue, deadlines, now: () => new Date() })
 }

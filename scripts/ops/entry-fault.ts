@@ -1,5 +1,5 @@
 import type { ZodError } from 'zod'
-import { type Failed, failed } from '../../src/server/outcome.ts'
+import { type Failed, failed } from '../../src/server/http/outcome.ts'
 
 /** What is wrong first with an entry; `whole` names the field where the fault is in none. */
 export const entryFault = ({ issues: [issue] }: ZodError, whole: string): Failed =>

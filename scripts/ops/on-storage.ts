@@ -1,7 +1,7 @@
-import { messageOf } from '../../src/server/messages.ts'
-import type { Outcome } from '../../src/server/outcome.ts'
-import { openMigrated } from '../../src/server/storage/open.ts'
-import type { Storage } from '../../src/server/storage/tables.ts'
+import { openMigrated } from '../../src/server/db/open.ts'
+import type { Storage } from '../../src/server/db/types.ts'
+import { messageOf } from '../../src/server/http/error-messages.ts'
+import type { Outcome } from '../../src/server/http/outcome.ts'
 import { place } from '../db/with-storage.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { defineCommand } from 'citty'
-import { type DeskOrder, opsOrders } from '../../src/contract/ops-orders.ts'
-import type { OrderBrief } from '../../src/contract/order-view.ts'
+import { type AdminOrder, opsOrders } from '../../src/contract/fulfilment/fulfilment.ts'
+import type { OrderBrief } from '../../src/contract/orders/view.ts'
 import { orderStates } from '../../src/model/order.ts'
-import { failed, type Outcome } from '../../src/server/outcome.ts'
-import type { OrderDesk } from '../../src/server/services/order-desk.ts'
+import type { OrderAdmin } from '../../src/server/fulfilment/admin.ts'
+import { failed, type Outcome } from '../../src/server/http/outcome.ts'
 import { jsonArg } from '../catalogue/args.ts'
 import { command } from '../catalogue/command.ts'
 import { deskOn } from './desk.ts'
@@ -16,7 +16,7 @@ const parcelArg = { parcel: { type: 'string', description: 'Number of the parcel
 const lineOf = ({ orderId, state, orderAmount, paymentMethod, orderItems }: OrderBrief): string =>
   `${orderId}  ${state.padEnd(21)} Rs. ${orderAmount} ${paymentMethod}  ${orderItems.map((item) => `${item.unitCount} × ${item.productName}`).join(', ')}`
 
-const linesOf = ({ order, history, parcels, prescriptions }: DeskOrder): string[] => [
+const linesOf = ({ order, history, parcels, prescriptions }: AdminOrder): string[] => [
   `${order.orderId}  ${order.state}, Rs. ${order.totalAmt} ${order.paymentMethod}, ${order.paymentState}`,
   ...order.orderItems.map(
     ({ line, productName, unitCount, review, removedReason, batch, expiry }) =>
@@ -27,7 +27,7 @@ const linesOf = ({ order, history, parcels, prescriptions }: DeskOrder): string[
   ...history.map(({ at, job, status, comment }) => `  ${at}  ${job} ${status}${comment === null ? '' : `: ${comment}`}`),
 ]
 
-const shown = (json: boolean | undefined, act: (desk: OrderDesk) => Promise<Outcome<DeskOrder>>): Promise<void> =>
+const shown = (json: boolean | undefined, act: (desk: OrderAdmin) => Promise<Outcome<AdminOrder>>): Promise<void> =>
   onStorage(json ?? false, (storage) => act(deskOn(storage)), linesOf)
 
 const parcelOf = (text: string | undefined): number => (/^\d{1,6}$/.test(text ?? '1') ? Number(text ?? 1) : 0)

@@ -1,12 +1,12 @@
 import { defineCommand } from 'citty'
-import type { PaymentProblem } from '../../src/contract/ops-payments.ts'
-import { createPaymentDesk } from '../../src/server/services/payment-desk.ts'
-import type { Storage } from '../../src/server/storage/tables.ts'
+import type { PaymentProblem } from '../../src/contract/payments/admin.ts'
+import type { Storage } from '../../src/server/db/types.ts'
+import { createPaymentAdmin } from '../../src/server/payments/admin.ts'
 import { jsonArg } from '../catalogue/args.ts'
 import { command } from '../catalogue/command.ts'
 import { onStorage } from './on-storage.ts'
 
-const deskOn = (storage: Storage) => createPaymentDesk({ storage, now: () => new Date() })
+const deskOn = (storage: Storage) => createPaymentAdmin({ storage, now: () => new Date() })
 
 const words: Record<PaymentProblem['problem'], string> = {
   amountDiffers: 'another amount came in and goes back',

@@ -3,7 +3,7 @@ import { readReleases, releaseFile } from '../../src/press/releases.ts'
 import { config } from '../catalogue/config.ts'
 
 /** The release that is served from the data folder; `null` before the first publish. */
-export const served = (): Catalogue | null => {
+export const activeCatalogue = (): Catalogue | null => {
   const { dataDir } = config()
   const [current] = readReleases(dataDir)
   return current ? openCatalogue(releaseFile(dataDir, current)) : null

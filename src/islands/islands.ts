@@ -9,7 +9,7 @@ export const islands = {
   cart: () => import('./cart/Cart.tsx').then(({ Cart }) => Cart),
   search: () => import('./search/SearchBox.tsx').then(({ SearchBox }) => SearchBox),
   interactions: () => import('./interactions/Checker.tsx').then(({ Checker }) => Checker),
-  substitutes: () => import('./substitutes/SubstituteTools.tsx').then(({ SubstituteTools }) => SubstituteTools),
+  substitutes: () => import('./search/SubstituteTools.tsx').then(({ SubstituteTools }) => SubstituteTools),
 } satisfies Record<string, () => Promise<ComponentType<never>>>
 
 export type IslandName = keyof typeof islands | ScreenIsland

@@ -9,17 +9,17 @@ export const screens = {
   addresses: () => import('./account/AddressBook.tsx').then(({ AddressBook }) => AddressBook),
   addressStep: () => import('./checkout/Addresses.tsx').then(({ Addresses }) => Addresses),
   confirm: () => import('./checkout/Confirm.tsx').then(({ Confirm }) => Confirm),
-  healthCamp: () => import('./camp/HealthCamp.tsx').then(({ HealthCamp }) => HealthCamp),
-  login: () => import('./login/Login.tsx').then(({ Login }) => Login),
+  healthCamp: () => import('./camps/HealthCamp.tsx').then(({ HealthCamp }) => HealthCamp),
+  login: () => import('./auth/Login.tsx').then(({ Login }) => Login),
   orderHistory: () => import('./orders/History.tsx').then(({ History }) => History),
   placed: () => import('./checkout/Placed.tsx').then(({ Placed }) => Placed),
   prescriptionStep: () => import('./checkout/Prescriptions.tsx').then(({ Prescriptions }) => Prescriptions),
-  prescriptions: () => import('./account/PrescriptionBook.tsx').then(({ PrescriptionBook }) => PrescriptionBook),
-  refill: () => import('./orders/Refill.tsx').then(({ Refill }) => Refill),
-  rewards: () => import('./account/Rewards.tsx').then(({ Rewards }) => Rewards),
+  prescriptions: () => import('./prescriptions/PrescriptionBook.tsx').then(({ PrescriptionBook }) => PrescriptionBook),
+  refill: () => import('./reorders/Refill.tsx').then(({ Refill }) => Refill),
+  rewards: () => import('./promotions/Rewards.tsx').then(({ Rewards }) => Rewards),
   summary: () => import('./checkout/Summary.tsx').then(({ Summary }) => Summary),
   track: () => import('./orders/Track.tsx').then(({ Track }) => Track),
-  wallet: () => import('./account/Wallet.tsx').then(({ Wallet }) => Wallet),
+  wallet: () => import('./promotions/Wallet.tsx').then(({ Wallet }) => Wallet),
 } satisfies Record<string, () => Promise<ComponentType<never>>>
 
 export type ScreenIsland = keyof typeof screens

@@ -1,17 +1,17 @@
+import { showBanners } from '#client/page/banners.ts'
 import { showHeader } from '#client/page/header.ts'
 import { keepRoom } from '#client/page/keep-room.ts'
-import { keepLive } from '#client/page/live.ts'
+import { keepLive } from '#client/page/live-prices.ts'
 import { closeMenus } from '#client/page/menus.ts'
 import { showMessage } from '#client/page/message.ts'
-import { painted } from '#client/page/painted.ts'
-import { heedSearchForms } from '#client/page/search-forms.ts'
-import { showStrips } from '#client/page/strips.ts'
+import { nextPaint } from '#client/page/next-paint.ts'
+import { onSearchForms } from '#client/page/search-forms.ts'
 import { offerTop } from '#client/page/to-top.ts'
 import { wordOf } from '#client/page/words.ts'
 import { limits } from '#model/limits.ts'
+import { type Hydrate, hydrateOnIntent } from './hydrate-on-intent.ts'
 import { islands } from './islands.ts'
-import { mark } from './mark.ts'
-import { type Hydrate, wakeOnIntent } from './wake.ts'
+import { setIslandState } from './set-island-state.ts'
 
 const componentOf = async (name: string): Promise<unknown> => {
   const known: Record<string, () => Promise<unknown>> = name in islands ? islands : (await import('./screens.ts')).screens
@@ -26,32 +26,32 @@ const load = async (name: string): Promise<Hydrate> => {
     import('#client/page/messages.ts'),
   ])
   showMessages(wordOf('close'))
-  return (element, props) => hydrate(element, component, props, () => mark(element, false))
+  return (element, props) => hydrate(element, component, props, () => setIslandState(element, false))
 }
 
-for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) wakeOnIntent(element, load)
+for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) hydrateOnIntent(element, load)
 
 // The address of the overlay opens it (spec §2), also when it is followed or opened in a new tab.
-const wakeSearch = () => {
+const hydrateSearch = () => {
   if (location.hash === '#search') document.querySelector('[data-island=search]')?.dispatchEvent(new Event('focusin'))
 }
-addEventListener('hashchange', wakeSearch)
-wakeSearch()
+addEventListener('hashchange', hydrateSearch)
+hydrateSearch()
 
-heedSearchForms()
+onSearchForms()
 showHeader()
 closeMenus()
 
-type Overlay = Parameters<Awaited<typeof import('./summon.ts')>['summon']>[0]
+type Overlay = Parameters<Awaited<typeof import('./open-overlay.ts')>['openOverlay']>[0]
 
 const sayNotLoaded = (): void => showMessage(wordOf('notLoaded'), limits.alertMs)
 
 /** What a button opens over the page comes with its first press; where it does not come, a link leads to its page and a button says so. */
 const open = async (element: HTMLElement, overlay: Overlay): Promise<void> => {
   try {
-    await painted()
-    const { summon } = await import('./summon.ts')
-    await summon(overlay)
+    await nextPaint()
+    const { openOverlay } = await import('./open-overlay.ts')
+    await openOverlay(overlay)
   } catch {
     if (element instanceof HTMLAnchorElement) location.assign(element.href)
     else sayNotLoaded()
@@ -74,9 +74,10 @@ const add = async (button: HTMLElement): Promise<void> => {
   // Said at once: on a slow network the rest takes a while to come.
   if (button.dataset.idle === undefined) keepRoom(button)
   button.textContent = wordOf('adding')
-  const askPlace = (then: () => void): void => void import('./summon.ts').then(({ summon }) => summon('location', then)).catch(sayNotLoaded)
+  const askPlace = (then: () => void): void =>
+    void import('./open-overlay.ts').then(({ openOverlay }) => openOverlay('location', then)).catch(sayNotLoaded)
   try {
-    await painted()
+    await nextPaint()
     const { pressAdd } = await import('#client/page/add.ts')
     await pressAdd(button, askPlace)
   } catch {
@@ -91,7 +92,7 @@ addEventListener('click', ({ target }) => {
 
 // What nobody waits for is a task of its own.
 setTimeout(() => {
-  showStrips()
+  showBanners()
   keepLive()
   const top = document.querySelector<HTMLElement>('.to-top')
   if (top) offerTop(top)

@@ -26,7 +26,7 @@ export const interactionsPath = ({ items, find, alcohol, pregnancy, tab, layout 
   })
 
 /** More codes than anybody puts into a list by hand. */
-const mostCodes = 20
+const maxCodes = 20
 const longestFind = 100
 
 /** Any query may be given; what is no code of an item is left out. */
@@ -34,7 +34,7 @@ export const interactionsAsked = (query: URLSearchParams): InteractionsAsked => 
   items: query
     .getAll('items')
     .flatMap((text) => text.split(','))
-    .slice(0, mostCodes)
+    .slice(0, maxCodes)
     .flatMap((code) => refOf(code.trim()) ?? []),
   find: (query.get('find') ?? '').trim().slice(0, longestFind).toWellFormed().trim(),
   alcohol: query.get('alcohol') === '1',

@@ -41,3 +41,6 @@ export const formatRupees = (amount: Paise): string =>
 
 /** Rupees with two decimals for the wire and for structured data, `"223.40"`. */
 export const decimalRupees = (amount: Paise): string => (amount / 100).toFixed(2)
+
+/** The same for an amount that may be missing. */
+export const decimalRupeesOrNull = (amount: Paise | null): string | null => (amount === null ? null : decimalRupees(amount))

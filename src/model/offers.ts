@@ -2,7 +2,7 @@ import { benefitOf, type Coupon, type CouponProblem, type CouponUse, couponProbl
 import { type Paise, paise } from './money.ts'
 
 /** What there is for a cart, as it was read in one moment. */
-export type Held = Pick<CouponUse, 'remaining' | 'usedByCustomer' | 'hasOrdered'> & {
+export type AppliedOffers = Pick<CouponUse, 'remaining' | 'usedByCustomer' | 'hasOrdered'> & {
   /** The code that the cart names, of a coupon or of a voucher. */
   code: string | null
   /** null where the code means nothing to this customer. */
@@ -15,7 +15,7 @@ export type Held = Pick<CouponUse, 'remaining' | 'usedByCustomer' | 'hasOrdered'
   planEndsAt: string | null
 }
 
-export const nothingHeld: Held = {
+export const noAppliedOffers: AppliedOffers = {
   code: null,
   coupon: null,
   isVoucher: false,
@@ -30,7 +30,7 @@ export const nothingHeld: Held = {
 export type OfferProblem = CouponProblem | { is: 'unknown' }
 
 /** What a cart gets, in terms of `totalsOf`. */
-export type Offers = Pick<Held, 'code' | 'coupon' | 'isVoucher'> & {
+export type Offers = Pick<AppliedOffers, 'code' | 'coupon' | 'isVoucher'> & {
   /** What the coupon takes off; nothing while it does not hold. */
   offer: Paise
   /** Points that the order will earn. */
@@ -56,10 +56,10 @@ export const voucherAsCoupon = (code: string, discount: Paise): Coupon => ({
 })
 
 /** What is held, applied to items that cost `items` after their discounts. */
-export const offersFrom = (held: Held, { items, city, at }: Pick<CouponUse, 'items' | 'city' | 'at'>): Offers => {
-  const { code, coupon, isVoucher, wallet, usesBalance } = held
+export const offersFrom = (appliedOffers: AppliedOffers, { items, city, at }: Pick<CouponUse, 'items' | 'city' | 'at'>): Offers => {
+  const { code, coupon, isVoucher, wallet, usesBalance } = appliedOffers
   const problem: OfferProblem | null =
-    code === null ? null : coupon ? couponProblem(coupon, { ...held, items, city, at }) : { is: 'unknown' }
+    code === null ? null : coupon ? couponProblem(coupon, { ...appliedOffers, items, city, at }) : { is: 'unknown' }
   const { off, points } = coupon && !problem ? benefitOf(coupon, items) : { off: paise(0), points: 0 }
   return { code, coupon, isVoucher, offer: off, points, balance: usesBalance ? wallet : paise(0), problem }
 }

@@ -16,7 +16,7 @@ export const paymentProviders = ['trial', 'razorpay'] as const
 export type PaymentProviderName = (typeof paymentProviders)[number]
 
 /** What a provider says of one attempt to pay, by its own ids. */
-export type PaymentNews = {
+export type PaymentEvent = {
   happened: 'authorised' | 'captured' | 'failed'
   /** What the provider calls our payment. */
   providerOrderId: string
@@ -28,4 +28,4 @@ export type PaymentNews = {
 }
 
 /** The same thing has the same id, however often and by whatever way it is told. */
-export const newsId = ({ happened, reference }: Pick<PaymentNews, 'happened' | 'reference'>): string => `${happened}:${reference}`
+export const paymentEventId = ({ happened, reference }: Pick<PaymentEvent, 'happened' | 'reference'>): string => `${happened}:${reference}`

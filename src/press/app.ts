@@ -1,5 +1,5 @@
 import { createApp } from 'astro/app/entrypoint'
-import { createDirect } from './direct.ts'
+import { createDirect } from './direct-render.ts'
 
 /** The compiled app, which answers requests as any Astro app does. */
 export const app = createApp({ streaming: false })

@@ -87,7 +87,7 @@ export const keepAssets = (dist: string, fresh: string): string[] => {
 
 /**
  * Makes the compiled app one file with all that it needs, and the thread of a press another beside it. Every thread loads both: some two hundred files,
- * each looked for and linked, took 280 ms of it, these take 80 (`docs/decisions/0022-all-pages-at-once.md`). And a build that
+ * each looked for and linked, took 280 ms of it, these take 80 (`docs/decisions/0022-all-pages-served-at-once.md`). And a build that
  * replaces this one takes away nothing that a running server would still look for.
  */
 const intoOneFile = async (project: string, server: string): Promise<void> => {

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { makeSpare } from '#catalogue/import/base-copy.ts'
 import {
   type Exceptions,
   type Imported,
@@ -9,13 +10,12 @@ import {
   importExport,
   onDisk,
 } from '#catalogue/import/import.ts'
-import { makeSpare } from '#catalogue/import/spare.ts'
 import { layout } from './layout.ts'
 import { locked } from './lock.ts'
 import { openPool, type Pool, PressFailed } from './pool.ts'
 import { type Pressed, type PressOptions, workersOf } from './press.ts'
+import { mend, pressTo, released, shown } from './recover.ts'
 import { readReleases, releaseFile, serveRelease } from './releases.ts'
-import { mend, pressTo, released, shown } from './served.ts'
 
 export type PublishOptions = PressOptions & {
   /** Folder or `.tar.gz` of an export. */

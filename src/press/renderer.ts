@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { FragmentView } from '#model/views/fragment.ts'
 import type { PageView } from '#model/views/pages.ts'
 import { inLocale } from '#paths.ts'
-import type { Direct } from './direct.ts'
+import type { Direct } from './direct-render.ts'
 import type { Encode } from './encode.ts'
 
 type Compiled = { app: { render: (request: Request, options: { locals: App.Locals }) => Promise<Response> }; direct: Direct }

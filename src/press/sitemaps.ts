@@ -1,7 +1,7 @@
 import { sizes } from '#model/limits.ts'
 import { sitemapFiles } from '#paths.ts'
 import type { Ledger } from './ledger.ts'
-import { type ListedChanges, seriesOf } from './listed.ts'
+import { type ListedChanges, seriesOf } from './sitemap-changes.ts'
 
 const xml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'

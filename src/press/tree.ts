@@ -1,8 +1,8 @@
 import { existsSync, linkSync, mkdirSync, readdirSync, readlinkSync, renameSync, rmdirSync, rmSync, symlinkSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
-import { lookOver } from './boot.ts'
 import { layout, newReplaced, treeLayout } from './layout.ts'
 import { type Ledger, openLedger, type Plan } from './ledger.ts'
+import { lookOver } from './tree-check.ts'
 
 /** The tree that is served; `null` before the first press. */
 export const currentTree = (dataDir: string): string | null => {

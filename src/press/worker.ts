@@ -9,9 +9,9 @@ import { digestOf, viewDigest } from './digest.ts'
 import { slabEncoder } from './encode.ts'
 import { pressedFile } from './files.ts'
 import { type Entry, openLedger, type Staged } from './ledger.ts'
-import { type Relisting, relistingOf } from './listed.ts'
 import { createPatcher } from './patch.ts'
 import { openRenderer, type Renderer } from './renderer.ts'
+import { type Relisting, relistingOf } from './sitemap-changes.ts'
 
 /** What a thread is started with. `early`: it loads the templates at once, before it is told what to press. */
 export type WorkerOrder = { dist: string; site: string; early: boolean }

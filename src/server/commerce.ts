@@ -1,71 +1,66 @@
 import { charges } from '#model/limits.ts'
 import { paise } from '#model/money.ts'
-import { clientOf } from './client-address.ts'
-import type { Config } from './config.ts'
-import { changesGuard, sessionCookieName, tokenIn } from './csrf.ts'
-import type { Log } from './log.ts'
-import type { Guards, Mount } from './mount.ts'
-import { createOrderCalls, type OrderCalls } from './order-calls.ts'
-import { failed } from './outcome.ts'
-import type { Files } from './outside/files.ts'
-import type { Send } from './outside/message.ts'
-import { openPayments } from './outside/payments.ts'
-import { createPaymentCalls, type PaymentCalls } from './payment-calls.ts'
-import { accountRoutes } from './routes/account.ts'
-import { addressRoutes } from './routes/addresses.ts'
-import { campRoutes } from './routes/camps.ts'
-import { cartRoutes } from './routes/cart.ts'
-import { consentRoutes } from './routes/consents.ts'
-import { interactionListRoutes } from './routes/interaction-list.ts'
-import { loginRoutes } from './routes/login.ts'
-import { offerRoutes } from './routes/offers.ts'
-import { opsCampRoutes } from './routes/ops-camps.ts'
-import { opsCouponRoutes } from './routes/ops-coupons.ts'
-import { prescriptionRoutes } from './routes/prescriptions.ts'
-import { savedItemRoutes } from './routes/saved-items.ts'
-import { sessionRoutes } from './routes/session.ts'
-import { createAddresses } from './services/addresses.ts'
-import { createCampDesk } from './services/camp-desk.ts'
-import { createCamps } from './services/camps.ts'
-import { createCarts } from './services/cart.ts'
-import { createCartChanges } from './services/cart-changes.ts'
-import { createCartInteractions } from './services/cart-interactions.ts'
-import type { Terms } from './services/cart-view.ts'
-import { createChanging } from './services/changing.ts'
-import { createConsents } from './services/consents.ts'
-import { cityNames, createCouponDesk } from './services/coupon-desk.ts'
-import { createCoupons } from './services/coupons.ts'
-import { createInteractionLists } from './services/interaction-lists.ts'
-import { createInteractions } from './services/interactions.ts'
-import type { Invoices } from './services/invoices.ts'
-import { createLocation } from './services/location.ts'
-import { createLogin } from './services/login.ts'
-import { createLooseFiles } from './services/loose-files.ts'
-import { createOutbox, type Outbox } from './services/outbox.ts'
-import { createUpload } from './services/prescription-upload.ts'
-import { createPrescriptions } from './services/prescriptions.ts'
-import { createPrivacy } from './services/privacy.ts'
-import { createRewards } from './services/rewards.ts'
-import { createSavedItems } from './services/saved-items.ts'
-import type { Served } from './services/served.ts'
-import { createSessions } from './services/sessions.ts'
-import { createWallet } from './services/wallet.ts'
-import { isCustomer } from './storage/sessions.ts'
-import type { Storage } from './storage/tables.ts'
+import { createAddresses } from './account/addresses.ts'
+import { createPrivacy } from './account/privacy.ts'
+import { accountRoutes, addressRoutes, savedItemRoutes } from './account/routes.ts'
+import { createSavedItems } from './account/saved-items.ts'
+import { createLogin } from './auth/login.ts'
+import { loginRoutes } from './auth/routes.ts'
+import { createCampAdmin } from './camps/admin.ts'
+import { createCamps } from './camps/camps.ts'
+import { campRoutes, opsCampRoutes } from './camps/routes.ts'
+import { createCarts } from './cart/cart.ts'
+import type { Terms } from './cart/cart-context.ts'
+import { createCartChanges } from './cart/cart-store.ts'
+import { cartRoutes } from './cart/routes.ts'
+import type { Config } from './config/config.ts'
+import type { Storage } from './db/types.ts'
+import { clientAddressOf } from './http/client-address.ts'
+import { changesGuard, sessionCookieName, tokenIn } from './http/csrf.ts'
+import { failed } from './http/outcome.ts'
+import type { Guards, RegisterEndpoint } from './http/register-endpoint.ts'
+import { createCartInteractions } from './interactions/cart.ts'
+import { createInteractions } from './interactions/interactions.ts'
+import { createInteractionLists } from './interactions/lists.ts'
+import { interactionListRoutes } from './interactions/routes.ts'
+import type { Invoices } from './invoices/invoices.ts'
+import { createOutbox, type Outbox } from './notifications/outbox.ts'
+import { type OrderWiring, wireOrders } from './orders/wiring.ts'
+import { type PaymentWiring, wirePayments } from './payments/wiring.ts'
+import type { Files } from './platform/file-storage/file-storage.ts'
+import type { Log } from './platform/log.ts'
+import type { Send } from './platform/message.ts'
+import { openPaymentProvider } from './platform/payment-providers/open.ts'
+import { createOrphanedUploads } from './prescriptions/orphaned-uploads.ts'
+import { createPrescriptions } from './prescriptions/prescriptions.ts'
+import { prescriptionRoutes } from './prescriptions/routes.ts'
+import { createUpload } from './prescriptions/upload.ts'
+import { cityNames, createCouponAdmin } from './promotions/coupon-admin.ts'
+import { createCoupons } from './promotions/coupons.ts'
+import { createRewards } from './promotions/rewards.ts'
+import { offerRoutes, opsCouponRoutes } from './promotions/routes.ts'
+import { createWallet } from './promotions/wallet.ts'
+import type { ActiveCatalogue } from './publishing/active-catalogue.ts'
+import { createConsents } from './session/consents.ts'
+import { createLocation } from './session/location.ts'
+import { createRunMutation } from './session/mutation.ts'
+import { consentRoutes, sessionRoutes } from './session/routes.ts'
+import { isCustomer } from './session/session-repository.ts'
+import { createSessions } from './session/sessions.ts'
 
 /** How often ended sessions are removed. */
 const sweepMs = 60 * 60_000
 
 export type Commerce = {
   guards: Pick<Guards, 'changes' | 'tokenOf' | 'customer' | 'provider'>
-  routes: (mount: Mount) => void
-  /** Pages of the payment, for `createApi`. */
-  pages: PaymentCalls['pages']
+  routes: (register: RegisterEndpoint) => void
+  /** Pages of the payment, for `createApiRouter`. */
+  pages: PaymentWiring['pages']
   /** Ends its work, once what is being sent is sent; the storage stays open. */
   stop: () => Promise<void>
   outbox: Outbox
-  orders: OrderCalls
-  payments: PaymentCalls
+  orders: OrderWiring
+  payments: PaymentWiring
 }
 
 type Parts = {
@@ -74,7 +69,7 @@ type Parts = {
   storage: Storage
   files: Files
   invoices: Invoices
-  served: Served
+  activeCatalogue: ActiveCatalogue
   send: Send
   now: () => Date
   log: Log
@@ -86,46 +81,46 @@ const termsOf = ({ orderMinimumRupees, shipping }: Config): Terms => ({
 })
 
 /** What sells: sessions, where to deliver, carts. */
-export const createCommerce = ({ config, site, storage, files, invoices, served, send, now, log }: Parts): Commerce => {
+export const wireCommerce = ({ config, site, storage, files, invoices, activeCatalogue, send, now, log }: Parts): Commerce => {
   const https = site.startsWith('https:')
   const cookieName = sessionCookieName(https)
   const tokenOf = (request: Request): string | null => tokenIn(request, cookieName)
   const sessions = createSessions(storage, now)
-  const changing = createChanging(storage, sessions, now)
-  const location = createLocation({ storage, sessions, changing, served, https, cookieName })
-  const cartChanges = createCartChanges({ storage, sessions, changing, served, terms: termsOf(config), now })
+  const runMutation = createRunMutation(storage, sessions, now)
+  const location = createLocation({ storage, sessions, runMutation, activeCatalogue, https, cookieName })
+  const cartChanges = createCartChanges({ storage, sessions, runMutation, activeCatalogue, terms: termsOf(config), now })
   const carts = createCarts(cartChanges)
   const changes = changesGuard(site, tokenOf)
-  const provider = openPayments(config.payment)
-  const payments = createPaymentCalls({ storage, sessions, changing, provider, guards: { changes, tokenOf }, site, now, log })
-  const orders = createOrderCalls({
+  const provider = openPaymentProvider(config.payment)
+  const payments = wirePayments({ storage, sessions, runMutation, provider, guards: { changes, tokenOf }, site, now, log })
+  const orders = wireOrders({
     payments,
     storage,
     files,
     invoices,
     sessions,
-    changing,
-    served,
+    runMutation,
+    activeCatalogue,
     terms: termsOf(config),
-    patience: config.patience,
+    deadlines: config.deadlines,
     now,
     log,
   })
   const coupons = createCoupons(cartChanges)
-  const rewards = createRewards({ storage, sessions, changing, now })
+  const rewards = createRewards({ storage, sessions, runMutation, now })
   const wallet = createWallet({ storage, sessions })
-  const couponDesk = createCouponDesk({ storage, now, cities: () => cityNames(served()) })
-  const camps = createCamps({ storage, changing, served, now })
-  const login = createLogin({ storage, sessions, changing, https, cookieName, now })
-  const addresses = createAddresses({ storage, sessions, changing, served, now })
-  const { check } = createInteractions(served, log)
-  const interactionLists = createInteractionLists({ storage, sessions, changing, served, check, now, log })
-  const loose = createLooseFiles(storage, files, now)
-  const prescriptions = createPrescriptions({ storage, sessions, changing, files, loose, now })
-  const upload = createUpload({ storage, sessions, changing, files, loose, now, log })
+  const couponAdmin = createCouponAdmin({ storage, now, cities: () => cityNames(activeCatalogue()) })
+  const camps = createCamps({ storage, runMutation, activeCatalogue, now })
+  const login = createLogin({ storage, sessions, runMutation, https, cookieName, now })
+  const addresses = createAddresses({ storage, sessions, runMutation, activeCatalogue, now })
+  const { check } = createInteractions(activeCatalogue, log)
+  const interactionLists = createInteractionLists({ storage, sessions, runMutation, activeCatalogue, check, now, log })
+  const orphanedUploads = createOrphanedUploads(storage, files, now)
+  const prescriptions = createPrescriptions({ storage, sessions, runMutation, files, orphanedUploads, now })
+  const upload = createUpload({ storage, sessions, runMutation, files, orphanedUploads, now, log })
   const outbox = createOutbox({ storage, send, now, log })
   const sweeping = setInterval(() => {
-    loose.sweep().catch((error: unknown) => log.error({ err: error }, 'files that nothing refers to are not removed'))
+    orphanedUploads.sweep().catch((error: unknown) => log.error({ err: error }, 'files that nothing refers to are not removed'))
     sessions.sweep().catch((error: unknown) => log.error({ err: error }, 'ended sessions are not removed'))
     outbox.sweep().catch((error: unknown) => log.error({ err: error }, 'ended messages are not removed'))
     camps.sweep().catch((error: unknown) => log.error({ err: error }, 'who was at past camps is not forgotten'))
@@ -142,22 +137,22 @@ export const createCommerce = ({ config, site, storage, files, invoices, served,
         return session && isCustomer(session) ? null : failed('notSignedIn')
       },
     },
-    routes: (mount) => {
-      sessionRoutes(mount, location)
-      cartRoutes(mount, carts)
-      offerRoutes(mount, { coupons, rewards, wallet })
-      opsCouponRoutes(mount, couponDesk)
-      campRoutes(mount, camps)
-      opsCampRoutes(mount, createCampDesk({ storage, now, served }))
-      prescriptionRoutes(mount, prescriptions, upload)
-      interactionListRoutes(mount, interactionLists, createCartInteractions({ storage, sessions, served, now, log }))
-      loginRoutes(mount, login, (request) => clientOf(request, config.proxies))
-      addressRoutes(mount, addresses)
-      savedItemRoutes(mount, createSavedItems({ storage, sessions, changing, served }))
-      accountRoutes(mount, createPrivacy({ changing, https, cookieName, now }))
-      consentRoutes(mount, createConsents({ storage, sessions, changing, now }))
-      orders.routes(mount)
-      payments.routes(mount)
+    routes: (register) => {
+      sessionRoutes(register, location)
+      cartRoutes(register, carts)
+      offerRoutes(register, { coupons, rewards, wallet })
+      opsCouponRoutes(register, couponAdmin)
+      campRoutes(register, camps)
+      opsCampRoutes(register, createCampAdmin({ storage, now, activeCatalogue }))
+      prescriptionRoutes(register, prescriptions, upload)
+      interactionListRoutes(register, interactionLists, createCartInteractions({ storage, sessions, activeCatalogue, now, log }))
+      loginRoutes(register, login, (request) => clientAddressOf(request, config.proxies))
+      addressRoutes(register, addresses)
+      savedItemRoutes(register, createSavedItems({ storage, sessions, runMutation, activeCatalogue }))
+      accountRoutes(register, createPrivacy({ runMutation, https, cookieName, now }))
+      consentRoutes(register, createConsents({ storage, sessions, runMutation, now }))
+      orders.routes(register)
+      payments.routes(register)
     },
     pages: payments.pages,
     payments,

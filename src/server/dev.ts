@@ -5,9 +5,9 @@ import { viewOf } from '#catalogue/views/view.ts'
 import { defaultLocale } from '#model/locale.ts'
 import type { DevSite } from '#press/dev.ts'
 import { readReleases, releaseFile } from '#press/releases.ts'
-import { readConfig } from './config.ts'
-import { listingAnswer } from './listing-calls.ts'
+import { readConfig } from './config/config.ts'
 import { createCalls } from './main.ts'
+import { listingAnswer } from './search/listing-requests.ts'
 
 /** The catalogue and the API for `npm run dev`. Throws a sentence when nothing has been published. */
 export const openDevSite = async (): Promise<DevSite> => {

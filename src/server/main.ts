@@ -4,22 +4,22 @@ import { getRequestListener } from '@hono/node-server'
 import { layout } from '#press/layout.ts'
 import { buildOf } from '#press/renderer.ts'
 import { openSite } from '#press/site.ts'
-import { createApp } from './app.ts'
-import { listAssets } from './assets.ts'
-import type { Config } from './config.ts'
-import { createShelf } from './files.ts'
-import { securityHeaders } from './headers.ts'
-import { inlineTexts } from './inline.ts'
-import { type Listening, listen } from './listen.ts'
-import { createListingCalls } from './listing-calls.ts'
-import { createLog, type Log } from './log.ts'
-import { createPages } from './pages.ts'
-import { createPublishing, type Publishing } from './services/publishing.ts'
-import type { Served } from './services/served.ts'
+import type { Config } from './config/config.ts'
+import { openMigrated } from './db/open.ts'
+import type { Storage } from './db/types.ts'
+import { createApp } from './http/app.ts'
+import { listAssets } from './http/assets.ts'
+import { inlineScriptHashes } from './http/csp-hashes.ts'
+import { securityHeaders } from './http/headers.ts'
+import { type Listening, listen } from './http/listen.ts'
+import { createResponseCache } from './http/response-cache.ts'
+import { createLog, type Log } from './platform/log.ts'
+import type { ActiveCatalogue } from './publishing/active-catalogue.ts'
+import { cachedCatalogue } from './publishing/cached-catalogue.ts'
+import { createPages } from './publishing/catalogue-pages.ts'
+import { createPublishing, type Publishing } from './publishing/publish-queue.ts'
+import { createListingCalls } from './search/listing-requests.ts'
 import { createShop } from './shop.ts'
-import { steady } from './steady.ts'
-import { openMigrated } from './storage/open.ts'
-import type { Storage } from './storage/tables.ts'
 
 const project = join(import.meta.dirname, '../..')
 const { version } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as { version: string }
@@ -48,11 +48,11 @@ const storageOf = (config: Config, log: Log): Promise<Storage> => {
   return openMigrated(place, (error) => log.error({ err: error }, 'a connection to the database broke'))
 }
 
-const shopOf = async (config: Config, dist: string, served: Served, log: Log) => {
+const shopOf = async (config: Config, dist: string, served: ActiveCatalogue, log: Log) => {
   const site = siteOf(config)
   const publishing = createPublishing({ dataDir: config.dataDir, dist, build: () => buildOf(dist, site), site }, log)
   const storage = await storageOf(config, log)
-  const shop = createShop({ config, site, version, served, publishing, storage, log })
+  const shop = createShop({ config, site, version, activeCatalogue: served, publishing, storage, log })
   shop.commerce.outbox.start()
   shop.commerce.orders.start()
   shop.commerce.payments.start()
@@ -62,7 +62,7 @@ const shopOf = async (config: Config, dist: string, served: Served, log: Log) =>
 /** The calls alone, for the development server, which makes its pages itself. */
 export const createCalls = async (
   config: Config,
-  served: Served,
+  served: ActiveCatalogue,
   { dist = join(project, 'dist'), log = createLog(config.logLevel) }: ServerOptions = {},
 ) => {
   const { api, listings } = await shopOf(config, dist, served, log)
@@ -75,22 +75,22 @@ export const createServer = async (
   { dist = join(project, 'dist'), log = createLog(config.logLevel) }: ServerOptions = {},
 ): Promise<Server> => {
   if (!existsSync(join(dist, 'build.json'))) throw new Error(`There are no compiled templates in ${dist}: npm start makes them.`)
-  const site = steady(await openSite({ dataDir: config.dataDir, dist, site: siteOf(config) }), log)
-  const shelf = createShelf(shelfBytes)
-  const { api, listings, searches, commerce, storage, publishing } = await shopOf(config, dist, site.catalogue, log)
+  const site = cachedCatalogue(await openSite({ dataDir: config.dataDir, dist, site: siteOf(config) }), log)
+  const responseCache = createResponseCache(shelfBytes)
+  const { api, listings, searchAnalytics, commerce, storage, publishing } = await shopOf(config, dist, site.catalogue, log)
   let stopping = false
   const notReady = (): string | null => (stopping ? 'the server is stopping' : site.catalogue() ? null : 'no catalogue has been published')
   const app = createApp({
     api,
     listing: createListingCalls(listings, site.render),
-    pages: createPages({ shelf, site, searches }),
+    pages: createPages({ responseCache, site, searchAnalytics }),
     assets: listAssets(site.client),
-    shelf,
+    responseCache,
     served: layout(config.dataDir).served,
     notReady,
     log,
   })
-  const headers = securityHeaders({ ...(await inlineTexts(dist)), https: siteOf(config).startsWith('https:') })
+  const headers = securityHeaders({ ...(await inlineScriptHashes(dist)), https: siteOf(config).startsWith('https:') })
   return running({
     config,
     log,
@@ -98,7 +98,7 @@ export const createServer = async (
     fetch: (request) => app.fetch(request),
     publishing,
     end: async () => {
-      searches.close()
+      searchAnalytics.close()
       await commerce.stop()
       await storage.close()
       site.close()

@@ -1,4 +1,4 @@
-import { type Config, readConfig } from './config.ts'
+import { type Config, readConfig } from './config/config.ts'
 import { createServer, type ServerOptions } from './main.ts'
 
 /** A sentence for the terminal: what an operator can act on needs no stack. */

@@ -1,67 +1,79 @@
-import { listings as listingContract } from '#contract/listing.ts'
+import { listings as listingContract } from '#contract/search/listing.ts'
 import { layout } from '#press/layout.ts'
-import type { Api } from './api.ts'
-import { createApi } from './api.ts'
-import { type Commerce, createCommerce } from './commerce.ts'
-import type { Config } from './config.ts'
-import type { Log } from './log.ts'
-import type { Guards } from './mount.ts'
-import { operatorGuard } from './operator.ts'
-import { openFiles } from './outside/files.ts'
-import { readSeller } from './outside/seller.ts'
-import { senderOf } from './outside/senders.ts'
-import { catalogueRoutes } from './routes/catalogue.ts'
-import { interactionRoutes } from './routes/interactions.ts'
-import { opsRoutes } from './routes/ops.ts'
-import { searchRoutes } from './routes/search.ts'
-import { splashPages } from './routes/splash.ts'
-import { isSameOrigin } from './same-origin.ts'
-import { createInteractions } from './services/interactions.ts'
-import { createInvoices } from './services/invoices.ts'
-import { createListings, type Listings } from './services/listings.ts'
-import { createLive } from './services/live.ts'
-import { createPlaces } from './services/places.ts'
-import type { Publishing } from './services/publishing.ts'
-import { createRecentUse } from './services/recent-use.ts'
-import { createSearch } from './services/search.ts'
-import { createSearches, type Searches } from './services/searches.ts'
-import type { Served } from './services/served.ts'
-import { createSubstitutes } from './services/substitutes.ts'
-import { openSearchCounts } from './storage/search-counts.ts'
-import type { Storage } from './storage/tables.ts'
+import { type Commerce, wireCommerce } from './commerce.ts'
+import type { Config } from './config/config.ts'
+import type { Storage } from './db/types.ts'
+import type { Api } from './http/api-router.ts'
+import { createApiRouter } from './http/api-router.ts'
+import { isSameOrigin } from './http/csrf.ts'
+import { operatorGuard } from './http/operator-auth.ts'
+import type { Guards } from './http/register-endpoint.ts'
+import { createInteractions } from './interactions/interactions.ts'
+import { interactionRoutes } from './interactions/routes.ts'
+import { createInvoices } from './invoices/invoices.ts'
+import { splashPages } from './pages/splash-routes.ts'
+import { openFiles } from './platform/file-storage/open.ts'
+import type { Log } from './platform/log.ts'
+import { readSeller } from './platform/seller.ts'
+import { senderOf } from './platform/senders.ts'
+import type { ActiveCatalogue } from './publishing/active-catalogue.ts'
+import type { Publishing } from './publishing/publish-queue.ts'
+import { opsRoutes } from './publishing/routes.ts'
+import { createSearchAnalytics, type SearchAnalytics } from './search/analytics.ts'
+import { openSearchCounts } from './search/analytics-repository.ts'
+import { createListings, type Listings } from './search/listings.ts'
+import { createLivePrices } from './search/live-prices.ts'
+import { createPlaces } from './search/places.ts'
+import { createRecentUse } from './search/recent-use.ts'
+import { catalogueRoutes, searchRoutes } from './search/routes.ts'
+import { createSearch } from './search/search.ts'
+import { createSubstitutes } from './search/substitutes.ts'
 
-export type Shop = { api: Api; listings: Listings; searches: Searches; commerce: Commerce }
+export type Shop = { api: Api; listings: Listings; searchAnalytics: SearchAnalytics; commerce: Commerce }
 
-type Parts = { config: Config; site: string; version: string; served: Served; publishing: Publishing; storage: Storage; log: Log }
+type Parts = {
+  config: Config
+  site: string
+  version: string
+  activeCatalogue: ActiveCatalogue
+  publishing: Publishing
+  storage: Storage
+  log: Log
+}
 
 /** The calls of the shop over the served release. */
-export const createShop = ({ config, site, version, served, publishing, storage, log }: Parts): Shop => {
+export const createShop = ({ config, site, version, activeCatalogue, publishing, storage, log }: Parts): Shop => {
   const now = () => new Date()
-  const searches = createSearches({ open: () => openSearchCounts(layout(config.dataDir).searches), served, now, log })
+  const searchAnalytics = createSearchAnalytics({
+    open: () => openSearchCounts(layout(config.dataDir).searches),
+    activeCatalogue,
+    now,
+    log,
+  })
   const files = openFiles({ url: config.filesUrl, folder: layout(config.dataDir).files })
   const invoices = createInvoices(readSeller(layout(config.dataDir).seller), layout(config.dataDir).invoiceKey)
-  const commerce = createCommerce({ config, site, storage, files, invoices, served, send: senderOf(config, site), now, log })
+  const commerce = wireCommerce({ config, site, storage, files, invoices, activeCatalogue, send: senderOf(config, site), now, log })
   const guards: Guards = {
     ...commerce.guards,
     everyone: () => null,
     operator: operatorGuard(config),
     sameOrigin: (request) => isSameOrigin(request, site),
   }
-  const api = createApi({
+  const api = createApiRouter({
     guards,
     about: { version, site },
-    routes: (mount) => {
-      opsRoutes(mount, publishing)
-      searchRoutes(mount, createSearch(served), searches)
-      interactionRoutes(mount, createInteractions(served, log))
-      catalogueRoutes(mount, {
-        places: createPlaces(served, now),
-        substitutes: createSubstitutes(served),
-        live: createLive(served),
-        recentUse: createRecentUse(served),
-        searches,
+    routes: (register) => {
+      opsRoutes(register, publishing)
+      searchRoutes(register, createSearch(activeCatalogue), searchAnalytics)
+      interactionRoutes(register, createInteractions(activeCatalogue, log))
+      catalogueRoutes(register, {
+        places: createPlaces(activeCatalogue, now),
+        substitutes: createSubstitutes(activeCatalogue),
+        live: createLivePrices(activeCatalogue),
+        recentUse: createRecentUse(activeCatalogue),
+        searchAnalytics,
       })
-      commerce.routes(mount)
+      commerce.routes(register)
     },
     pages: (app) => {
       commerce.pages(app)
@@ -69,5 +81,5 @@ export const createShop = ({ config, site, version, served, publishing, storage,
     },
     besides: Object.values(listingContract),
   })
-  return { api, listings: createListings(served), searches, commerce }
+  return { api, listings: createListings(activeCatalogue), searchAnalytics, commerce }
 }

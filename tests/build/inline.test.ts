@@ -2,9 +2,9 @@ import { hash } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { PageView } from '#model/views/pages.ts'
 import { openRenderer, type Renderer } from '#press/renderer.ts'
-import { contentSecurityPolicy, securityHeaders } from '#server/headers.ts'
-import { inlineTexts } from '#server/inline.ts'
-import { nginxHeaders } from '#server/nginx.ts'
+import { inlineScriptHashes } from '#server/http/csp-hashes.ts'
+import { contentSecurityPolicy, securityHeaders } from '#server/http/headers.ts'
+import { nginxHeaders } from '#server/http/nginx-headers.ts'
 import { everyView } from '../fixtures/views.ts'
 import { built } from '../support/built.ts'
 import { deploy } from '../support/nginx.ts'
@@ -14,7 +14,7 @@ let policy: string
 beforeAll(async () => {
   const dist = await built()
   renderer = await openRenderer(dist, 'https://nuskha.example')
-  policy = contentSecurityPolicy({ ...(await inlineTexts(dist)), https: true })
+  policy = contentSecurityPolicy({ ...(await inlineScriptHashes(dist)), https: true })
 })
 
 const isScript = (attributes: string): boolean => {
@@ -54,7 +54,9 @@ describe('the content security policy', () => {
 
 describe('deploy/security-headers.conf', () => {
   it('is what the server sends with this build (else: node scripts/nginx-headers.ts > deploy/security-headers.conf)', async () => {
-    expect(deploy('security-headers.conf')).toBe(nginxHeaders(securityHeaders({ ...(await inlineTexts(await built())), https: true })))
+    expect(deploy('security-headers.conf')).toBe(
+      nginxHeaders(securityHeaders({ ...(await inlineScriptHashes(await built())), https: true })),
+    )
   })
 
   it('has each of its headers taken off proxied answers', () => {

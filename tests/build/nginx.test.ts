@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pressedFile } from '#press/files.ts'
-import { securityHeaders } from '#server/headers.ts'
+import { securityHeaders } from '#server/http/headers.ts'
 import { findNginx, type Nginx, startNginx } from '../support/nginx.ts'
 import { type Answer, type Ask, ask, askRaw, type Started, startServer } from '../support/server.ts'
 import { press, tinyCatalogue, tinyDist } from '../support/tiny-site.ts'
@@ -174,8 +174,8 @@ describe.skipIf(!program)('deploy/nginx.conf on the nginx of this machine', () =
     expect(answer.status).toBe(422)
   })
 
-  const changing = ['/drugs/changing-6', '/drugs?name=z', '/sitemaps/drug-en-9.xml', '/']
-  it.each(changing)('shows %s as the last publish made it before that lies among the pages, as the server does', async (path) => {
+  const runMutation = ['/drugs/changing-6', '/drugs?name=z', '/sitemaps/drug-en-9.xml', '/']
+  it.each(runMutation)('shows %s as the last publish made it before that lies among the pages, as the server does', async (path) => {
     const file = path.endsWith('.xml') ? path.slice(1) : (pressedFile(path) as string)
     const { dataDir } = site.config
     const texts = async () => [(await get(path)).text, (await ask(site.port, path)).text]

@@ -12,7 +12,7 @@ it('docs/api.md is what the contract says: node scripts/api-docs.ts writes it', 
 
 it('no endpoint is left out of docs/api.md', async () => {
   const chapters = await readChapters()
-  const made = sources('src/contract/*.ts').reduce((sum, { text }) => sum + (text.match(/(?<!const )\bendpoint\(\{/g)?.length ?? 0), 0)
+  const made = sources('src/contract/**/*.ts').reduce((sum, { text }) => sum + (text.match(/(?<!const )\bendpoint\(\{/g)?.length ?? 0), 0)
   expect(made).toBeGreaterThan(10)
   expect(chapters.flatMap(({ endpoints }) => endpoints)).toHaveLength(made)
 })

@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path/posix'
 import { describe, expect, it } from 'vitest'
 import { importsOf, type Source, sources } from '../support/sources.ts'
+import { foundation, subjects } from './subjects.ts'
 
 /** Who may import whom, arrows towards `model`. `paths.ts` counts as model. */
 const mayImport: Record<string, string[]> = {
@@ -20,12 +21,16 @@ const mayImport: Record<string, string[]> = {
   scripts: ['model', 'contract', 'catalogue', 'i18n', 'press', 'client', 'server', 'styles', 'tests'],
 }
 
-/** Inside the server: routes → services → storage and outside. Files beside these folders wire them. */
-const serverMayImport: Record<string, string[]> = {
-  routes: ['services'],
-  services: ['storage', 'outside'],
-  storage: [],
-  outside: [],
+/** What a file of a subject is, by its name. Everything else in a subject is a use case. */
+const kindOf = (file: string): 'routes' | 'wiring' | 'repository' | 'use case' =>
+  /(^|-)routes\.ts$/.test(file) ? 'routes' : file === 'wiring.ts' ? 'wiring' : /(^|-)repository\.ts$/.test(file) ? 'repository' : 'use case'
+
+/** Inside a subject, arrows point from routes to use cases to repositories and never back. `wiring.ts` builds them all. */
+const kindMayImport: Record<ReturnType<typeof kindOf>, ReturnType<typeof kindOf>[]> = {
+  wiring: ['wiring', 'routes', 'use case', 'repository'],
+  routes: ['use case', 'routes'],
+  'use case': ['use case', 'repository'],
+  repository: ['repository'],
 }
 
 /** Packages that only some layers may import. A package that is not named here is free. */
@@ -49,7 +54,25 @@ const layerOf = (path: string): string => {
   return rest.length === 0 ? 'model' : (folder ?? '')
 }
 
-const serverPart = (path: string): string | undefined => /^src\/server\/(routes|services|storage|outside)\//.exec(path)?.[1]
+/** `src/server/cart/routes.ts` → its folder and its name; undefined for the files beside the folders, which wire the server. */
+const placeOf = (path: string): { folder: string; file: string } | undefined => {
+  const [, folder, file] = /^src\/server\/([^/]+)\/(.+)$/.exec(path) ?? []
+  return folder === undefined || file === undefined ? undefined : { folder, file }
+}
+
+const serverRefusal = (from: string, target: string): string | undefined => {
+  const [here, there] = [placeOf(from), placeOf(target)]
+  if (!here) return undefined
+  if (!there) return target.startsWith('src/server/') ? 'only the files beside the subjects wire the server' : undefined
+  for (const { folder } of [here, there])
+    if (!(folder in subjects) && !foundation.includes(folder)) return `${folder} is no subject of tests/rules/subjects.ts`
+  if (foundation.includes(there.folder)) return undefined
+  if (foundation.includes(here.folder)) return `${here.folder} is below the subjects and imports none`
+  const [kind, targetKind] = [kindOf(here.file), kindOf(there.file)]
+  if (!kindMayImport[kind].includes(targetKind)) return `${kind} ↛ ${targetKind}`
+  if (here.folder === there.folder || kind === 'wiring') return undefined
+  return there.file in (subjects[there.folder] ?? {}) ? undefined : `${there.folder}/${there.file} is not public (tests/rules/subjects.ts)`
+}
 
 /** Why `from` may not import `specifier`; undefined when it may. */
 const refusal = (from: string, specifier: string): string | undefined => {
@@ -69,10 +92,7 @@ const refusal = (from: string, specifier: string): string | undefined => {
   if (relative && ![layer, 'styles'].includes(targetLayer) && layer !== 'scripts')
     return `another layer is imported as #${target.replace('src/', '')}`
   if (targetLayer !== layer && !allowed.includes(targetLayer)) return `${layer} may import ${allowed.join(', ') || 'no layer'}`
-  const [part, targetPart] = [serverPart(from), serverPart(target)]
-  if (part && targetPart && part !== targetPart && !serverMayImport[part]?.includes(targetPart))
-    return `inside the server: ${part} ↛ ${targetPart}`
-  return undefined
+  return serverRefusal(from, target)
 }
 
 const refusals = (source: Source): string[] =>
@@ -93,18 +113,37 @@ describe('layers', () => {
     ['src/model/cart.ts', 'node:fs'],
     ['src/model/cart.ts', 'kysely'],
     ['src/paths.ts', '#catalogue/open.ts'],
-    ['src/client/stores/cart.ts', '#server/main.ts'],
+    ['src/client/cart/cart.ts', '#server/main.ts'],
     ['src/components/Price.astro', 'react'],
     ['src/layouts/Page.astro', '#catalogue/open.ts'],
     ['src/pages/index.astro', '../layouts/Page.astro'],
     ['src/islands/cart/Cart.tsx', 'node:crypto'],
-    ['src/server/routes/cart.ts', '#server/storage/cart.ts'],
-    ['src/server/storage/cart.ts', '../services/cart.ts'],
+    ['src/server/cart/routes.ts', './cart-repository.ts'],
+    ['src/server/cart/cart-repository.ts', './cart.ts'],
+    ['src/server/cart/cart.ts', './routes.ts'],
+    ['src/server/cart/cart.ts', '../checkout/place-order.ts'],
+    ['src/server/cart/cart.ts', '../orders/wiring.ts'],
+    ['src/server/cart/cart.ts', '../commerce.ts'],
+    ['src/server/db/types.ts', '../cart/cart.ts'],
+    ['src/server/oddments/x.ts', '../cart/cart-view.ts'],
     ['src/press/worker.ts', 'i18next'],
     ['scripts/bench.ts', '../src/components/Price.astro'],
     ['src/helpers/x.ts', '#model/cart.ts'],
   ])('refuses %s → %s', (from, specifier) => {
     expect(refusal(from, specifier)).toBeDefined()
+  })
+
+  it('lists no public file of a subject that no other subject imports', () => {
+    const imported = new Set(
+      sources('src/server/**/*.ts').flatMap((source) =>
+        importsOf(source)
+          .filter((specifier) => specifier.startsWith('.'))
+          .map((specifier) => placeOf(join(dirname(source.path), specifier)))
+          .flatMap((there) => (there && there.folder !== placeOf(source.path)?.folder ? [`${there.folder}/${there.file}`] : [])),
+      ),
+    )
+    const listed = Object.entries(subjects).flatMap(([folder, files]) => Object.keys(files).map((file) => `${folder}/${file}`))
+    expect(listed.filter((file) => !imported.has(file))).toEqual([])
   })
 
   it('finds the imports of front matter and scripts of an .astro file', () => {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
-import type { camps } from '#contract/camps.ts'
-import type { Result } from '#contract/endpoint.ts'
-import { addCamp, type StoredCamp } from '#server/storage/camps.ts'
+import type { camps } from '#contract/camps/camps.ts'
+import type { Result } from '#contract/core/endpoint.ts'
+import { addCamp, type StoredCamp } from '#server/camps/camp-repository.ts'
 import type { Till } from './till.ts'
 
 /** A camp in Chennai, a fortnight after the till's clock, unless `changed` says otherwise. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { Place } from '#server/storage/open.ts'
+import type { Place } from '#server/db/open.ts'
 import { root, temporaryFolder } from './project.ts'
 import { sampleCatalogue } from './sample.ts'
 

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Coupon } from '#model/coupon.ts'
 import { type Paise, paise } from '#model/money.ts'
-import { activatePoints, consumeOffers, creditWallet, earnPoints, offersOf } from '#server/services/offers.ts'
-import { addCoupon } from '#server/storage/coupons.ts'
-import type { Storage } from '#server/storage/tables.ts'
+import type { Storage } from '#server/db/types.ts'
+import { offersOf } from '#server/promotions/applied-offers.ts'
+import { addCoupon } from '#server/promotions/coupon-repository.ts'
+import { consumeOffers } from '#server/promotions/offers.ts'
+import { activatePoints, earnPoints } from '#server/promotions/points.ts'
+import { creditWallet } from '#server/promotions/wallet.ts'
 
 export const at = '2026-11-20T06:00:00.000Z'
 export const rupees = (amount: number): Paise => paise(amount * 100)

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { Endpoint, Result } from '#contract/endpoint.ts'
-import { NamedSuccess, Success } from '#contract/envelope.ts'
+import type { Endpoint, Result } from '#contract/core/endpoint.ts'
+import { NamedSuccess, Success } from '#contract/core/envelope.ts'
 import type { Started } from './server.ts'
 
 /** Calls `endpoint` at `path` and holds the reply against its contract: every field there, no other beside them. */

@@ -1,8 +1,8 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { createConnection } from 'node:net'
-import { type Config, readConfig } from '#server/config.ts'
-import { createLog } from '#server/log.ts'
+import { type Config, readConfig } from '#server/config/config.ts'
 import { createServer, type Server } from '#server/main.ts'
+import { createLog } from '#server/platform/log.ts'
 import { temporaryFolder } from './project.ts'
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer; text: string }

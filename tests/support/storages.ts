@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import pg from 'pg'
-import { openMigrated, type Place } from '#server/storage/open.ts'
-import type { Storage } from '#server/storage/tables.ts'
+import { openMigrated, type Place } from '#server/db/open.ts'
+import type { Storage } from '#server/db/types.ts'
 import { temporaryFolder } from './project.ts'
 
 export const engines = ['sqlite', 'postgres'] as const

@@ -1,38 +1,38 @@
 import { join } from 'node:path'
 import { openCatalogue } from '#catalogue/open.ts'
-import { createApi } from '#server/api.ts'
-import { createCommerce } from '#server/commerce.ts'
-import { readConfig } from '#server/config.ts'
-import { listen } from '#server/listen.ts'
-import { createLog } from '#server/log.ts'
-import { operatorGuard } from '#server/operator.ts'
-import { openFiles } from '#server/outside/files.ts'
-import { readSeller } from '#server/outside/seller.ts'
-import { isSameOrigin } from '#server/same-origin.ts'
-import { createInvoices } from '#server/services/invoices.ts'
-import { openMigrated, type Place } from '#server/storage/open.ts'
+import { wireCommerce } from '#server/commerce.ts'
+import { readConfig } from '#server/config/config.ts'
+import { openMigrated, type Place } from '#server/db/open.ts'
+import { createApiRouter } from '#server/http/api-router.ts'
+import { isSameOrigin } from '#server/http/csrf.ts'
+import { listen } from '#server/http/listen.ts'
+import { operatorGuard } from '#server/http/operator-auth.ts'
+import { createInvoices } from '#server/invoices/invoices.ts'
+import { openFiles } from '#server/platform/file-storage/open.ts'
+import { createLog } from '#server/platform/log.ts'
+import { readSeller } from '#server/platform/seller.ts'
 
 /** A server of the commerce calls in a process of its own, to be killed. Its first argument is JSON; it prints the port it listens on. */
 const { place, catalogue, folder } = JSON.parse(process.argv[2] ?? '') as { place: Place; catalogue: string; folder: string }
 const site = 'http://localhost'
 const config = readConfig({ DATA_DIR: folder })
 const storage = await openMigrated(place)
-const served = openCatalogue(catalogue)
+const activeCatalogue = openCatalogue(catalogue)
 const log = createLog('silent')
 const files = openFiles({ url: null, folder })
 const invoices = createInvoices(readSeller(join(folder, 'seller.json')), join(folder, 'invoice-key.pem'))
-const commerce = createCommerce({
+const commerce = wireCommerce({
   config,
   site,
   storage,
   files,
   invoices,
-  served: () => served,
+  activeCatalogue: () => activeCatalogue,
   now: () => new Date(),
   send: async () => {},
   log,
 })
-const api = createApi({
+const api = createApiRouter({
   guards: {
     everyone: () => null,
     operator: operatorGuard(config),

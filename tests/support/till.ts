@@ -3,17 +3,17 @@ import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type Catalogue, openCatalogue } from '#catalogue/open.ts'
-import { createApi } from '#server/api.ts'
-import { createCommerce } from '#server/commerce.ts'
-import { readConfig } from '#server/config.ts'
-import { createLog } from '#server/log.ts'
-import { operatorGuard } from '#server/operator.ts'
-import { openFiles } from '#server/outside/files.ts'
-import type { Outgoing } from '#server/outside/message.ts'
-import { readSeller } from '#server/outside/seller.ts'
-import { isSameOrigin } from '#server/same-origin.ts'
-import { createInvoices } from '#server/services/invoices.ts'
-import type { Storage } from '#server/storage/tables.ts'
+import { wireCommerce } from '#server/commerce.ts'
+import { readConfig } from '#server/config/config.ts'
+import type { Storage } from '#server/db/types.ts'
+import { createApiRouter } from '#server/http/api-router.ts'
+import { isSameOrigin } from '#server/http/csrf.ts'
+import { operatorGuard } from '#server/http/operator-auth.ts'
+import { createInvoices } from '#server/invoices/invoices.ts'
+import { openFiles } from '#server/platform/file-storage/open.ts'
+import { createLog } from '#server/platform/log.ts'
+import type { Outgoing } from '#server/platform/message.ts'
+import { readSeller } from '#server/platform/seller.ts'
 import { temporaryFolder } from './project.ts'
 import { sampleCatalogue } from './sample.ts'
 import { type Engine, emptyStorage } from './storages.ts'
@@ -49,15 +49,15 @@ export const openTill = async (engine: Engine, env: Record<string, string> = {},
     config: readConfig(env),
     site,
     storage,
-    served: () => state.served,
+    activeCatalogue: () => state.served,
     now: () => state.now,
     send: async (message: Outgoing) => {
       state.sent.push(message)
     },
     log: createLog('silent'),
   }
-  const commerce = createCommerce(parts)
-  const api = createApi({
+  const commerce = wireCommerce(parts)
+  const api = createApiRouter({
     guards: {
       everyone: () => null,
       operator: operatorGuard(parts.config),

@@ -1,5 +1,5 @@
-import type { Person } from './people.ts'
-import { detailsOf, fill, type Product, visit } from './visit.ts'
+import type { Person, Product } from './shoppers.ts'
+import { detailsOf, fill, visit } from './visit.ts'
 import { openWire } from './wire.ts'
 
 /**
@@ -21,7 +21,7 @@ const loaded: Loaded = { calls: {}, errors: [], seconds: 0, bytes: 0 }
 
 const begin = performance.now() + settle * 1000
 const end = begin + seconds * 1000
-const tell = (call: string, ms: number, failed: string | null): void => {
+const record = (call: string, ms: number, failed: string | null): void => {
   const now = performance.now()
   if (failed !== null) loaded.errors.push(`${call}: ${failed}`)
   if (now < begin || now > end) return
@@ -37,13 +37,13 @@ await Promise.all(
     for (let turn = index; performance.now() < end; turn++) {
       if (what === 'visits') {
         const pick = (nth: number): Product => products[(turn * 7 + nth) % products.length] as Product
-        await visit(wire, person, [pick(0), pick(1)], tell)
+        await visit(wire, person, [pick(0), pick(1)], record)
         continue
       }
       const started = performance.now()
       const { status, body } = await wire.ask(request)
       loaded.bytes = body.length
-      tell(what, performance.now() - started, status === 200 ? null : String(status))
+      record(what, performance.now() - started, status === 200 ? null : String(status))
     }
     wire.close()
   }),

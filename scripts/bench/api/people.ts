@@ -1,11 +1,8 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
-import { csrfOf } from '#server/csrf.ts'
-import { openMigrated, type Place } from '#server/storage/open.ts'
-import type { Product } from './visit.ts'
-
-/** Who shops, with the secrets of a signed-in session. */
-export type Person = { token: string; csrf: string }
+import { openMigrated, type Place } from '#server/db/open.ts'
+import { csrfOf } from '#server/http/csrf.ts'
+import type { Person, Product } from './shoppers.ts'
 
 const day = 24 * 60 * 60_000
 

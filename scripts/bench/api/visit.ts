@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { cart } from '#contract/cart.ts'
-import { checkout } from '#contract/checkout.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { live } from '#contract/live.ts'
-import { orders } from '#contract/orders.ts'
-import { search } from '#contract/search.ts'
-import type { Person } from './people.ts'
+import { cart } from '#contract/cart/cart.ts'
+import { checkout } from '#contract/checkout/checkout.ts'
+import type { Endpoint } from '#contract/core/endpoint.ts'
+import { orders } from '#contract/orders/orders.ts'
+import { live } from '#contract/search/live-prices.ts'
+import { search } from '#contract/search/search.ts'
+import type { Person, Product } from './shoppers.ts'
 import type { Reply, Wire } from './wire.ts'
 
-/** `step`: units of one step of its quantity. */
-export type Product = { id: number; name: string; step: number }
 /** Milliseconds of one call, by what it is; `failed` says what came instead of a success. */
 export type Told = (call: string, ms: number, failed: string | null) => void
 
@@ -42,11 +40,11 @@ export const fill = async (wire: Wire, person: Person, products: readonly Produc
 }
 
 /** One visit, fourteen calls: two products are searched for, seen and put into the cart, the cart is changed and ordered, to be paid in cash. */
-export const visit = async (wire: Wire, person: Person, [changed, other]: readonly [Product, Product], tell: Told): Promise<void> => {
+export const visit = async (wire: Wire, person: Person, [changed, other]: readonly [Product, Product], record: Told): Promise<void> => {
   const ask = async (asked: Asked): Promise<Reply> => {
     const started = performance.now()
     const reply = await wire.ask(requestOf(person, asked))
-    tell(
+    record(
       asked.call,
       performance.now() - started,
       reply.status === 200 ? null : `${reply.status} ${reply.body.toString('utf8').slice(0, 300)}`,

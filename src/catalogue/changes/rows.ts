@@ -104,7 +104,7 @@ export const changedRows = (before: Catalogue, after: Catalogue): ChangedRows =>
   }
 }
 
-/** Tables of which rows were written since `before`; `null` where nobody kept account. See `src/catalogue/import/written.ts`. */
+/** Tables of which rows were written since `before`; `null` where nobody kept account. See `src/catalogue/import/change-log.ts`. */
 const writtenSince = (db: DatabaseSync, before: Catalogue): Set<string> | null => {
   const since = db.prepare("SELECT value FROM main.release WHERE key = 'writtenSince'").get() as { value: string } | undefined
   if (since?.value !== before.release) return null

@@ -8,7 +8,7 @@ export type BadRow = { file: string; line: number; id?: number | string; also?: 
 export type QuarantineSummary = { file: string; rows: number; reasons: { reason: string; rows: number }[]; first: BadRow[] }
 
 /** A row's other faults that are listed beside its first. */
-const mostFaults = 10
+const maxFaults = 10
 
 /** Collects bad rows on disk, because there may be as many of them as the export has rows. */
 export const openQuarantine = (file: string, temporary: string) => {
@@ -22,7 +22,7 @@ export const openQuarantine = (file: string, temporary: string) => {
   }
   return {
     add: (bad: Omit<BadRow, 'also' | keyof Fault>, [main, ...others]: readonly [Fault, ...Fault[]]): void => {
-      const entry: BadRow = { ...bad, ...main, ...(others.length > 0 && { also: others.slice(0, mostFaults) }) }
+      const entry: BadRow = { ...bad, ...main, ...(others.length > 0 && { also: others.slice(0, maxFaults) }) }
       handle ??= openSync(temporary, 'w')
       writeSync(handle, `${JSON.stringify(entry)}\n`)
       rows++

@@ -1,4 +1,4 @@
-import { letterOf } from '#model/letter.ts'
+import { letterOf } from '#model/index-letter.ts'
 import type { Catalogue } from '../open.ts'
 import type { IndexOf } from '../page.ts'
 import { saltIsDescribed } from './described-salt.ts'

@@ -29,13 +29,13 @@ export const joined = (catalogue: Catalogue, query: Query, filters: string[]): G
   return guesses
 }
 
-const leastHalf = 3
+const minHalf = 3
 
 /** `benzoylperoxide` → `benzoyl peroxide`: where both halves are words, and the rarer half is as common as can be. */
 export const parted = (catalogue: Catalogue, query: Query, index: number, filters: string[]): Guess[] => {
   const [word = ''] = (query.slots[index] as Slot).words
   let best: { words: [string, string]; weight: number } | null = null
-  for (let at = leastHalf; at <= word.length - leastHalf; at++) {
+  for (let at = minHalf; at <= word.length - minHalf; at++) {
     const words: [string, string] = [word.slice(0, at), word.slice(at)]
     const weight = Math.min(weightOfWord(catalogue, words[0]), weightOfWord(catalogue, words[1]))
     if (weight > (best?.weight ?? 0)) best = { words, weight }
@@ -46,12 +46,12 @@ export const parted = (catalogue: Catalogue, query: Query, index: number, filter
   return [{ plan: planWith(query, readings, filters), text: textWith(query, new Map([[index, words.join(' ')]])), words, weight }]
 }
 
-const mostWords = 5
+const maxWords = 5
 
 /** For words that are never found together: the query without one of them, then each of them alone. */
 export const shortened = (query: Query, filters: string[]): Guess[] => {
   const { slots } = query
-  if (slots.length < 2 || slots.length > mostWords) return []
+  if (slots.length < 2 || slots.length > maxWords) return []
   const kept = [
     ...slots.map((_, index) => slots.filter((_, other) => other !== index)),
     ...(slots.length > 2 ? slots.map((slot) => [slot]) : []),

@@ -6,7 +6,7 @@ import { weightOfLevel } from './standing.ts'
 
 /** A product within so many levels (nine a doubling) of the most popular one is what people look for. */
 const wellKnown = 45
-const leastLetters = 3
+const minLetters = 3
 const muchBetterKnown = 3
 const shown = 3
 
@@ -16,7 +16,7 @@ const shown = 3
  */
 export const betterKnown = (catalogue: Catalogue, query: Query, filters: string[], products: ProductHit[], limit: number): Guess[] => {
   const [slot] = query.slots
-  if (query.slots.length !== 1 || !slot || slot.meanings.length > 0 || slot.text.length < leastLetters) return []
+  if (query.slots.length !== 1 || !slot || slot.meanings.length > 0 || slot.text.length < minLetters) return []
   // A whole name with its form or strength leaves nothing to doubt.
   if (query.forms.length + query.strengths.length > 0 && products.some(({ tier }) => tier === 'exact')) return []
   const best = Math.max(0, ...products.map(({ level }) => level))

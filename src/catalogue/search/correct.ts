@@ -9,8 +9,8 @@ export type Correction = { word: string; cost: number; weight: number /** The wo
 export type Typed = { word: string; script: 'latin' | 'indic' | 'tamil' /** Perhaps not all of it is typed yet. */; begun: boolean }
 
 /** Candidates of one key at most; only short bones have more, and those meet by chance. */
-const mostOfKey = 1_000
-const mostBegun = 300
+const maxOfKey = 1_000
+const maxBegun = 300
 const shown = 8
 
 /** How many mistakes a word of so many letters may hold. Other scripts spell vowels their own way. */
@@ -34,8 +34,8 @@ const heardIn: Record<Script, (sound: string) => string> = {
   tamil: (sound) => sound.replace(/[bf]/g, 'p').replace(/d/g, 't').replace(/g/g, 'k').replace(/j/g, 's').replace(/h/g, ''),
 }
 
-const exactSql = `SELECT w.word, w.sound, w.weight FROM json_each(?) e JOIN search_key k ON k.key = e.value JOIN search_word w ON w.id = k.word LIMIT ${mostOfKey * 4}`
-const beginSql = `SELECT w.word, w.sound, w.weight FROM search_key k JOIN search_word w ON w.id = k.word WHERE k.key >= ? AND k.key < ? LIMIT ${mostBegun}`
+const exactSql = `SELECT w.word, w.sound, w.weight FROM json_each(?) e JOIN search_key k ON k.key = e.value JOIN search_word w ON w.id = k.word LIMIT ${maxOfKey * 4}`
+const beginSql = `SELECT w.word, w.sound, w.weight FROM search_key k JOIN search_word w ON w.id = k.word WHERE k.key >= ? AND k.key < ? LIMIT ${maxBegun}`
 
 type Candidate = { word: string; sound: string; weight: number }
 

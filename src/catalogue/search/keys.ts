@@ -1,10 +1,10 @@
 import { bonesOf, oneLess, soundsOf, tamilBonesOf } from './sound.ts'
 
 /** Short bones meet by chance: with one letter less they would say nothing. */
-const leastBones = 5
+const minBones = 5
 
 /** With more bones than this, any one mistake leaves bones that meet. */
-const mostBones = 4
+const maxBones = 4
 
 /** One letter can change how its neighbours sound; words of common length are found by their letters too. */
 const shortWord = 9
@@ -21,8 +21,8 @@ export const keysOfWord = (word: string): Set<string> => {
   for (const sound of soundsOf(word)) {
     const bones = bonesOf(sound)
     keys.add(`b${bones}`)
-    if (bones.length >= leastBones) for (const key of oneLess(bones)) keys.add(`d${key}`)
-    if (bones.length <= mostBones) for (const key of oneLess(sound.slice(0, soundLetters))) keys.add(`s${key}`)
+    if (bones.length >= minBones) for (const key of oneLess(bones)) keys.add(`d${key}`)
+    if (bones.length <= maxBones) for (const key of oneLess(sound.slice(0, soundLetters))) keys.add(`s${key}`)
     keys.add(`t${tamilBonesOf(sound)}`)
   }
   if (word.length <= shortWord) for (const key of oneLess(word)) keys.add(`s${key}`)
@@ -34,7 +34,7 @@ export type Script = 'latin' | 'indic' | 'tamil'
 
 /** Words with other bones: one more than these, and, of many, one less or another. */
 const nearBones = (bones: string): string[] =>
-  bones.length >= leastBones ? oneLess(bones).map((key) => `d${key}`) : bones.length === leastBones - 1 ? [`d${bones}`] : []
+  bones.length >= minBones ? oneLess(bones).map((key) => `d${key}`) : bones.length === minBones - 1 ? [`d${bones}`] : []
 
 /** Under what keys the words lie that a typed one may mean. */
 export const keysOfTyped = (typed: string, script: Script): Set<string> => {
@@ -59,8 +59,8 @@ export const keysOfTyped = (typed: string, script: Script): Set<string> => {
     if (typed.length === shortWord + 1) keys.add(`s${less}`)
     for (const sound of soundsOf(less)) {
       const bones = bonesOf(sound)
-      if (bones.length >= leastBones - 2) keys.add(`b${bones}`)
-      if (bones.length >= leastBones - 1) keys.add(`d${bones}`)
+      if (bones.length >= minBones - 2) keys.add(`b${bones}`)
+      if (bones.length >= minBones - 1) keys.add(`d${bones}`)
     }
   }
   return keys
@@ -72,8 +72,8 @@ export const beginningsOf = (typed: string, script: Script): Set<string> => {
   for (const sound of soundsOf(typed)) {
     const bones = bonesOf(sound)
     if (script === 'tamil') keys.add(`t${tamilBonesOf(sound)}`)
-    else if (bones.length < leastBones - 2) keys.add(`s${sound}`)
-    else for (const key of [`b${bones}`, ...(bones.length >= leastBones ? oneLess(bones).map((less) => `d${less}`) : [])]) keys.add(key)
+    else if (bones.length < minBones - 2) keys.add(`s${sound}`)
+    else for (const key of [`b${bones}`, ...(bones.length >= minBones ? oneLess(bones).map((less) => `d${less}`) : [])]) keys.add(key)
   }
   return keys
 }

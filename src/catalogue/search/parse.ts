@@ -9,8 +9,8 @@ import { type Amount, amountOf, amountPattern } from './strength.ts'
 import { askingWords, formsBegun, formWords } from './word-lists.ts'
 
 /** A longer query is cut: nobody types it, and no query may cost more than another. */
-const mostCharacters = 160
-const mostWords = 10
+const maxCharacters = 160
+const maxWords = 10
 
 /** One thing that was asked for: a word, or words that together have a meaning. */
 export type Slot = {
@@ -66,7 +66,7 @@ const tokensOf = (text: string): { tokens: Token[]; count: number | null } => {
       return blank(groups[0])
     })
   for (const match of rest.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) tokens.push({ text: match[0].slice(0, 40), at: match.index })
-  return { tokens: tokens.sort((a, b) => a.at - b.at).slice(0, mostWords), count }
+  return { tokens: tokens.sort((a, b) => a.at - b.at).slice(0, maxWords), count }
 }
 
 const scriptOf = (text: string): Script => (isTamil(text) ? 'tamil' : /^[\p{Script=Latin}\p{N}\p{M} ]*$/u.test(text) ? 'latin' : 'indic')
@@ -75,7 +75,7 @@ const meaningSql = 'SELECT means FROM search_meaning WHERE term = ?'
 
 /** Takes a query apart. Never throws; a text of nothing but signs has no slots. */
 export const parseQuery = (catalogue: Catalogue, text: string): Query => {
-  const { tokens, count } = tokensOf(tidy(text.slice(0, mostCharacters)))
+  const { tokens, count } = tokensOf(tidy(text.slice(0, maxCharacters)))
   const query: Query = { slots: [], strengths: [], forms: [], count, order: [], typed: tokens.map((token) => token.text) }
   const words = tokens.map((token) => (token.amount ? token.text : latin(token.text)))
   const naming = tokens.some((token, index) => !token.amount && !askingWords.has(words[index] as string) && !isForm(words[index] as string))

@@ -23,8 +23,8 @@ const most = { names: 6 }
 
 /** With more letters than the index keeps beginnings of, all words that go on are gathered at each keystroke: few are named instead. */
 const lettersKept = 6
-const mostEndings = 6
-const endingsSql = `SELECT word FROM search_word WHERE word >= ? AND word < ? LIMIT ${mostEndings}`
+const maxEndings = 6
+const endingsSql = `SELECT word FROM search_word WHERE word >= ? AND word < ? LIMIT ${maxEndings}`
 
 /** The typed words of a slot in their own letters. What they are in Latin letters is a matter of sound. */
 export const typedPhrases = ({ text, words, script }: Slot, last: boolean): Phrase[] => {
@@ -40,7 +40,7 @@ const withEndings = (catalogue: Catalogue, phrase: Phrase): Phrase => {
     .sql(endingsSql)
     .all(last, `${last}\u{10ffff}`)
     .map((row) => row.word as string)
-  return endings.length === 0 || endings.length === mostEndings ? phrase : { ...phrase, endings }
+  return endings.length === 0 || endings.length === maxEndings ? phrase : { ...phrase, endings }
 }
 
 /** The plan of a query as typed, with its meanings. */

@@ -39,7 +39,7 @@ export type Suggestions = {
 export type SuggestOptions = { text: string; locale?: Locale; types?: readonly SuggestionType[]; limit?: number }
 
 /** Names of entities among the first dozen suggestions. */
-const mostEntities = 5
+const maxEntities = 5
 /** Other readings: those that get a place, those that get one before the rest of what was typed, those that are offered as queries. */
 const readings = { shown: 6, early: 3, offered: 3 }
 /** Of what was typed, so many stand before other readings. */
@@ -60,7 +60,7 @@ export const suggest = (
     entities: types.length === 0 || named.length > 0 ? askEntities(catalogue, plan, entities, seen.entities, named) : [],
   })
 
-  const first = ask(planOf(catalogue, query, filters), limit, kinds.length > 0 ? mostEntities : limit)
+  const first = ask(planOf(catalogue, query, filters), limit, kinds.length > 0 ? maxEntities : limit)
   const loose = first.products.every(({ tier }) => tier === 'maker')
   const related = first.products.length < limit && kinds.length > 0 ? relatedTokens(first.entities, loose) : []
   if (related.length > 0)

@@ -28,7 +28,7 @@ export const writeDraft = (name: string, value: unknown): void => {
 export const formDrafts = 'form.'
 
 /** Those whose names begin so; all of them without. */
-export const forgetDrafts = (names = ''): void => {
+export const clearDrafts = (names = ''): void => {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix + names)) sessionStorage.removeItem(key)
   } catch {

@@ -1,6 +1,6 @@
 import { paths, withoutLocale } from '#paths.ts'
 import { formDrafts, readDraft, writeDraft } from './draft.ts'
-import { mayKeepPersonal } from './may-keep.ts'
+import { mayStorePersonal } from './storage-consent.ts'
 
 /**
  * What was typed into forms and not sent. A lost connection takes nothing from the page; over a reload it is kept with consent only, in the
@@ -29,7 +29,7 @@ const carry = (): void => {
 
 /** Once the consent is known: what was typed before it was. */
 const keepAll = (): void => {
-  if (mayKeepPersonal()) for (const [name, form] of here) writeDraft(formDrafts + name, form)
+  if (mayStorePersonal()) for (const [name, form] of here) writeDraft(formDrafts + name, form)
 }
 
 let heeding = false
@@ -54,5 +54,5 @@ export const readForm = <Of extends Record<string, string>>(name: string, empty:
 export const writeForm = (name: string, form: Form | null): void => {
   if (form) here.set(name, form)
   else here.delete(name)
-  writeDraft(formDrafts + name, mayKeepPersonal() ? form : null)
+  writeDraft(formDrafts + name, mayStorePersonal() ? form : null)
 }

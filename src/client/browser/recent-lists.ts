@@ -1,5 +1,5 @@
 import { limits } from '#model/limits.ts'
-import { mayKeepPersonal } from './may-keep.ts'
+import { mayStorePersonal } from './storage-consent.ts'
 
 /** spec §3 "Local storage lists": what was put into the cart lately, the newest first, under the names of the specification. */
 export const recentLists = ['skuTypes', 'manufacturerIds', 'therapeuticClasses', 'cartValues'] as const
@@ -16,7 +16,7 @@ export const readRecent = (list: RecentList): string[] => {
 
 /** At its head; what was there already moves up, and the sixth goes (spec §5 "Lists"). Without consent nothing is kept. */
 export const rememberRecent = (list: RecentList, value: string): void => {
-  if (!mayKeepPersonal()) return
+  if (!mayStorePersonal()) return
   const entries = [value, ...readRecent(list).filter((other) => other !== value)].slice(0, limits.recentEntries)
   try {
     localStorage.setItem(list, JSON.stringify(entries))
@@ -25,7 +25,7 @@ export const rememberRecent = (list: RecentList, value: string): void => {
   }
 }
 
-export const forgetLists = (): void => {
+export const clearLists = (): void => {
   try {
     for (const list of recentLists) localStorage.removeItem(list)
   } catch {

@@ -1,6 +1,6 @@
 import { limits } from '#model/limits.ts'
 import { readCookie, removeCookie, writeCookie } from './cookies.ts'
-import { mayKeepSearches } from './may-keep.ts'
+import { mayStoreSearches } from './storage-consent.ts'
 
 /**
  * The last searches of this browser in the cookie `recent_search`, the newest first (spec §2, §9). Of a customer who did not agree none
@@ -27,10 +27,10 @@ export const readRecentSearches = (): string[] => {
 export const rememberSearch = (term: string): string[] => {
   const text = [...term.trim().replace(/\s+/g, ' ')].slice(0, longest).join('').trim()
   const older = readRecentSearches()
-  if (text === '' || !mayKeepSearches()) return older
+  if (text === '' || !mayStoreSearches()) return older
   const list = [text, ...older.filter((other) => other.toLowerCase() !== text.toLowerCase())].slice(0, limits.recentEntries)
   writeCookie(name, JSON.stringify(list), days)
   return list
 }
 
-export const forgetSearches = (): void => removeCookie(name)
+export const clearSearches = (): void => removeCookie(name)

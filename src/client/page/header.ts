@@ -1,5 +1,5 @@
 import { readCookie } from '../browser/cookies.ts'
-import { heedKept, keep, readKept } from '../browser/kept.ts'
+import { onLocalChange, readLocal, storeLocal } from '../browser/local-store.ts'
 
 /** The counter, the place and the care plan of the header: a few lines instead of React, on every page. */
 
@@ -28,7 +28,7 @@ const showSummary = (kept: unknown): void => {
 /** The city in the words of the page, where it was chosen in its language; else as the cookie has it. */
 const showPlace = (): void => {
   const city = readCookie('city')
-  const kept = readKept('place') as { city?: string; cookie?: string; locale?: string } | null
+  const kept = readLocal('place') as { city?: string; cookie?: string; locale?: string } | null
   const name = one('.place-name')
   if (!city || !name) return
   name.textContent = kept?.city && kept.cookie === city && kept.locale === document.documentElement.lang ? kept.city : city
@@ -41,7 +41,7 @@ const freshMs = 60_000
 
 /** Nobody has a cart before a city was chosen: visitors who only read cost no call. */
 const refresh = async (): Promise<void> => {
-  if (!readCookie('city') || Date.now() - (summaryOf(readKept('cart'))?.at ?? 0) < freshMs) return
+  if (!readCookie('city') || Date.now() - (summaryOf(readLocal('cart'))?.at ?? 0) < freshMs) return
   try {
     const reply = await fetch('/api/v3/cart/details', { headers: { 'Accept-Language': document.documentElement.lang } })
     const { result } = await reply.json()
@@ -51,7 +51,7 @@ const refresh = async (): Promise<void> => {
       version: result.version,
       at: Date.now(),
     }
-    keep('cart', summary)
+    storeLocal('cart', summary)
     showSummary(summary)
   } catch {
     // The counter stays as it was.
@@ -59,13 +59,13 @@ const refresh = async (): Promise<void> => {
 }
 
 export const showHeader = (): void => {
-  showSummary(readKept('cart'))
+  showSummary(readLocal('cart'))
   showPlace()
-  heedKept('cart', showSummary)
-  heedKept('place', showPlace)
+  onLocalChange('cart', showSummary)
+  onLocalChange('place', showPlace)
   // This tab's own changes: storage events tell the others only.
   addEventListener('kept', () => {
-    showSummary(readKept('cart'))
+    showSummary(readLocal('cart'))
     showPlace()
   })
   if ('requestIdleCallback' in window) requestIdleCallback(() => void refresh())

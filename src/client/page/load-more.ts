@@ -25,7 +25,7 @@ export const loadMoreInto = (link: HTMLAnchorElement, list: Element): void => {
   const words = link.textContent
   let loading = false
 
-  const goOn = (more: readonly Element[], hasMore: boolean, byHand: boolean) => {
+  const append = (more: readonly Element[], hasMore: boolean, byHand: boolean) => {
     list.append(...more)
     // Their numbers no longer say what is on the screen.
     document.querySelector('.pager')?.remove()
@@ -52,7 +52,7 @@ export const loadMoreInto = (link: HTMLAnchorElement, list: Element): void => {
     link.textContent = words
     link.removeAttribute('aria-disabled')
     const more = html?.content.querySelectorAll(`.${list.className} > li`) ?? []
-    if (html && more.length > 0) goOn([...more], html.hasMore, byHand)
+    if (html && more.length > 0) append([...more], html.hasMore, byHand)
     else {
       showMessage(link.dataset.failed ?? '', limits.requestFailedMs)
       remove()

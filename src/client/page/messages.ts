@@ -1,4 +1,4 @@
-import { $messages, dismiss, hideSnackbar, holdMessage, type Message, releaseMessage } from '../stores/toast.ts'
+import { $messages, dismiss, hideSnackbar, holdMessage, type Message, releaseMessage } from '../ui/toast.ts'
 
 /** Messages are drawn without React: a list of products tells of what was added, and loads none. */
 

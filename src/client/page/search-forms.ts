@@ -4,7 +4,7 @@ import { rememberSearch } from '../browser/recent-searches.ts'
  * Forms of the search, whether their island is awake or not: an empty one is not sent (spec §2), and what is sent is kept as a
  * recent search.
  */
-export const heedSearchForms = (): void =>
+export const onSearchForms = (): void =>
   addEventListener('submit', (event) => {
     const form = event.target
     if (!(form instanceof HTMLFormElement) || form.getAttribute('role') !== 'search') return

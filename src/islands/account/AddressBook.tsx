@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { $addresses, loadAddresses, removeAddress } from '#client/stores/addresses.ts'
-import { failureTexts, snack, tellError } from '#client/stores/toast.ts'
+import { $addresses, loadAddresses, removeAddress } from '#client/account/addresses.ts'
+import { failureTexts, showError, showSnackbar } from '#client/ui/toast.ts'
 import type { Texts } from '#i18n/area.ts'
 import type { Locale } from '#model/locale.ts'
 import { AddressForm } from '../checkout/AddressForm.tsx'
@@ -23,8 +23,8 @@ export const AddressBook = ({ locale, texts }: Props) => {
     setRemoving(id)
     const failed = await removeAddress(id)
     setRemoving(null)
-    if (failed) for (const text of failureTexts(failed, t('common:requestFailed'))) tellError(text)
-    else snack(t('account:removed'))
+    if (failed) for (const text of failureTexts(failed, t('common:requestFailed'))) showError(text)
+    else showSnackbar(t('account:removed'))
   }
   return (
     <div className="cart">
@@ -47,7 +47,7 @@ export const AddressBook = ({ locale, texts }: Props) => {
       {(pages > 0 || failure) && (
         <section className="cart-payment" aria-labelledby="add-address">
           <h2 id="add-address">{t('checkout:addAddress')}</h2>
-          <AddressForm t={t} onAdded={(_, message) => snack(message)} />
+          <AddressForm t={t} onAdded={(_, message) => showSnackbar(message)} />
         </section>
       )}
     </div>

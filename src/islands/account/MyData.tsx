@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { eraseAccount, exportAccount } from '#client/stores/account.ts'
-import { failureTexts } from '#client/stores/toast.ts'
+import { eraseAccount, exportAccount } from '#client/account/account.ts'
+import { failureTexts } from '#client/ui/toast.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { Errors } from '../parts/Errors.tsx'
 import { Field } from '../parts/Field.tsx'

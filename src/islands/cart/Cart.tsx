@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { linesOf } from '#client/cart-line.ts'
-import { $cart, heedCart, loadCart } from '#client/stores/cart.ts'
-import { backFromCheckout } from '#client/stores/checkout.ts'
-import { $place, afterPlaceChange, loadPlace } from '#client/stores/location.ts'
-import { $session, heedSession } from '#client/stores/session.ts'
+import { $cart, loadCart, onCart } from '#client/cart/cart.ts'
+import { linesOf } from '#client/cart/cart-line.ts'
+import { backFromCheckout } from '#client/checkout/checkout.ts'
+import { $place, afterPlaceChange, loadPlace } from '#client/session/location.ts'
+import { $session, onSession } from '#client/session/session.ts'
 import type { Texts } from '#i18n/area.ts'
 import type { Locale } from '#model/locale.ts'
 import { Failed } from '../parts/Failed.tsx'
@@ -35,8 +35,8 @@ export const Cart = ({ locale, texts, checker }: Props) => {
   useEffect(() => {
     look()
     void loadPlace()
-    heedCart()
-    heedSession()
+    onCart()
+    onSession()
     const shown = ({ persisted }: PageTransitionEvent) => {
       backFromCheckout()
       if (persisted) look()

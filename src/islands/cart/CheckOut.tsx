@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import type { CallFailure } from '#client/call.ts'
-import type { Cart } from '#client/cart-line.ts'
-import { $checkingOut, checkOut } from '#client/stores/checkout.ts'
-import { $couponBusy } from '#client/stores/coupon.ts'
-import { $place } from '#client/stores/location.ts'
-import { alertList, failureTexts } from '#client/stores/toast.ts'
+import type { Cart } from '#client/cart/cart-line.ts'
+import { $couponBusy } from '#client/cart/coupon.ts'
+import { $checkingOut, checkOut } from '#client/checkout/checkout.ts'
+import type { CallFailure } from '#client/http/call.ts'
+import { $place } from '#client/session/location.ts'
+import { alertList, failureTexts } from '#client/ui/toast.ts'
 import { limits } from '#model/limits.ts'
 import type { IslandT } from '../t.ts'
 import { askPlace } from './Where.tsx'
@@ -21,22 +21,22 @@ export const CheckOut = ({ t, cart, isWaiting }: Props) => {
   const place = useStore($place)
   const [inTheWay, setInTheWay] = useState<readonly string[]>([])
 
-  const tell = (texts: readonly string[], forMs: number) => {
+  const show = (texts: readonly string[], forMs: number) => {
     setInTheWay(texts)
     alertList(texts, forMs)
   }
   const go = async () => {
     setInTheWay([])
     // What cannot be ordered counts for nothing, so it goes before the minimum.
-    if (cart.orderItems.some(({ problems }) => problems.some(({ blocks }) => blocks))) return tell([t('cart:blocked')], limits.alertMs)
+    if (cart.orderItems.some(({ problems }) => problems.some(({ blocks }) => blocks))) return show([t('cart:blocked')], limits.alertMs)
     // spec §5: below the minimum there is no checkout, whatever else is right.
     const minimum = cart.notices.find(({ code }) => code === 'minimumOrder')
-    if (minimum) return tell([minimum.msg], limits.minimumOrderMs)
+    if (minimum) return show([minimum.msg], limits.minimumOrderMs)
     const failed = await checkOut(place?.pincode ?? null)
     if (!failed) return
     // spec §8: a missing pincode opens the pincode popup.
     if (asksPlace(failed)) askPlace()
-    tell(failureTexts(failed, t('cart:checkoutFailed')), limits.alertMs)
+    show(failureTexts(failed, t('cart:checkoutFailed')), limits.alertMs)
   }
 
   return (

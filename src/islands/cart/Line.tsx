@@ -1,4 +1,4 @@
-import { type CartItem, stepped, type Wish } from '#client/cart-line.ts'
+import { type CartItem, stepped, type Wish } from '#client/cart/cart-line.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { rupeesText } from '../rupees.ts'
 import type { IslandT } from '../t.ts'

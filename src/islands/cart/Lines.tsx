@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useRef } from 'react'
-import type { CallFailure } from '#client/call.ts'
-import type { CartItem, Wish } from '#client/cart-line.ts'
-import { wishFor } from '#client/stores/cart.ts'
-import { $lineErrors, clearLineError, tellLineError } from '#client/stores/line-errors.ts'
-import { failureTexts } from '#client/stores/toast.ts'
+import { wishFor } from '#client/cart/cart.ts'
+import type { CartItem, Wish } from '#client/cart/cart-line.ts'
+import { $lineErrors, clearLineError, showLineError } from '#client/cart/line-errors.ts'
+import type { CallFailure } from '#client/http/call.ts'
+import { failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '../t.ts'
 import { Line } from './Line.tsx'
 
@@ -14,7 +14,7 @@ export const Lines = ({ t, lines }: { t: IslandT<'cart'>; lines: readonly CartIt
   const head = useRef<HTMLHeadingElement>(null)
 
   const failed = (productId: number, wish: Wish, failure: CallFailure) =>
-    tellLineError(productId, failureTexts(failure, wish.is === 'removed' ? t('cart:deleteFailed') : t('cart:updateFailed')))
+    showLineError(productId, failureTexts(failure, wish.is === 'removed' ? t('cart:deleteFailed') : t('cart:updateFailed')))
   const want = (productId: number, wish: Wish) => {
     clearLineError(productId)
     void wishFor(productId, wish, failed)

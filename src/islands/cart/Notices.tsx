@@ -1,4 +1,4 @@
-import type { Cart } from '#client/cart-line.ts'
+import type { Cart } from '#client/cart/cart-line.ts'
 import { Icon } from '../parts/Icon.tsx'
 import type { IslandT } from '../t.ts'
 

@@ -1,4 +1,4 @@
-import type { Cart } from '#client/cart-line.ts'
+import type { Cart } from '#client/cart/cart-line.ts'
 import { formatDay } from '#i18n/date.ts'
 import type { Locale } from '#model/locale.ts'
 import { rupeesText } from '../rupees.ts'

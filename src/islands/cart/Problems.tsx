@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type CartItem, type Problem, type Wish, wholeSteps } from '#client/cart-line.ts'
+import { type CartItem, type Problem, type Wish, wholeSteps } from '#client/cart/cart-line.ts'
 import type { IslandT } from '../t.ts'
 import { askPlace } from './Where.tsx'
 

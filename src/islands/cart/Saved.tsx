@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { $saved, loadSaved, putBack, removeSaved, type SavedItem } from '#client/stores/saved.ts'
-import { alertList, failureTexts } from '#client/stores/toast.ts'
+import { $saved, loadSaved, putBack, removeSaved, type SavedItem } from '#client/account/saved-items.ts'
+import { alertList, failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '../t.ts'
 
 /** What lay in the customer's cart when another took its place on the way to checkout; nothing where there is none. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { Cart } from '#client/cart-line.ts'
-import { payWithWallet } from '#client/stores/coupon.ts'
-import { alertList, failureTexts } from '#client/stores/toast.ts'
+import type { Cart } from '#client/cart/cart-line.ts'
+import { payWithWallet } from '#client/cart/coupon.ts'
+import { alertList, failureTexts } from '#client/ui/toast.ts'
 import { rupeesText } from '../rupees.ts'
 import type { IslandT } from '../t.ts'
 

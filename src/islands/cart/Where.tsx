@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { $place } from '#client/stores/location.ts'
+import { $place } from '#client/session/location.ts'
+import { openOverlay } from '../open-overlay.ts'
 import { Icon } from '../parts/Icon.tsx'
-import { summon } from '../summon.ts'
 import type { IslandT } from '../t.ts'
 
-export const askPlace = (): void => void summon('location')
+export const askPlace = (): void => void openOverlay('location')
 
 /** Where the order goes, and the way to change it. */
 export const Where = ({ t }: { t: IslandT<'cart'> }) => {

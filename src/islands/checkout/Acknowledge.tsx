@@ -1,4 +1,4 @@
-import type { CartChecked } from '#client/stores/cart-interactions.ts'
+import type { CartChecked } from '#client/interactions/cart-interactions.ts'
 import type { CheckoutT } from './texts.ts'
 
 type Props = { t: CheckoutT; found: NonNullable<CartChecked['acknowledge']>; isRead: boolean; onRead: (isRead: boolean) => void }

@@ -1,4 +1,4 @@
-import type { Address } from '#client/stores/addresses.ts'
+import type { Address } from '#client/account/addresses.ts'
 
 /** An address as it is written on a parcel. */
 export const AddressLines = ({ address }: { address: Omit<Address, 'id'> }) => (

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import type { Address } from '#client/stores/addresses.ts'
-import { $addresses, loadAddresses } from '#client/stores/addresses.ts'
-import { choosePincode } from '#client/stores/location.ts'
-import { chooseAddress } from '#client/stores/summary.ts'
-import { failureTexts, snack } from '#client/stores/toast.ts'
-import { tellNext } from '#client/stores/told.ts'
+import type { Address } from '#client/account/addresses.ts'
+import { $addresses, loadAddresses } from '#client/account/addresses.ts'
+import { chooseAddress } from '#client/checkout/summary.ts'
+import { choosePincode } from '#client/session/location.ts'
+import { flashOnNextPage } from '#client/ui/flash-message.ts'
+import { failureTexts, showSnackbar } from '#client/ui/toast.ts'
 import type { Texts } from '#i18n/area.ts'
 import type { Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
@@ -34,7 +34,7 @@ export const Addresses = ({ locale, texts }: Props) => {
     return () => removeEventListener('pageshow', shown)
   }, [])
 
-  const goOn = (): void => location.assign(inLocale(locale, paths.summary()))
+  const continueToSummary = (): void => location.assign(inLocale(locale, paths.summary()))
   const choose = async (address: Address, message?: string) => {
     setChoosing(address.id)
     setFailed([])
@@ -46,17 +46,17 @@ export const Addresses = ({ locale, texts }: Props) => {
     }
     const differs = reply.summary.obstacles.find(({ code }) => code === 'pincodeDiffers')
     if (differs) {
-      if (message) snack(message)
+      if (message) showSnackbar(message)
       setElsewhere({ address, text: differs.msg })
       return setChoosing(null)
     }
-    if (message) tellNext(message)
-    goOn()
+    if (message) flashOnNextPage(message)
+    continueToSummary()
   }
   const move = async ({ address }: NonNullable<typeof elsewhere>) => {
     setChoosing(address.id)
     const failure = await choosePincode(address.pincode)
-    if (!failure) return goOn()
+    if (!failure) return continueToSummary()
     setFailed(failureTexts(failure, t('common:requestFailed')))
     setChoosing(null)
   }

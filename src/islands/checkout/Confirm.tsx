@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { $placing, placeAgreed } from '#client/stores/placing.ts'
-import { failureTexts } from '#client/stores/toast.ts'
-import { tellNext } from '#client/stores/told.ts'
+import { $placing, placeAgreed } from '#client/checkout/placing.ts'
+import { flashOnNextPage } from '#client/ui/flash-message.ts'
+import { failureTexts } from '#client/ui/toast.ts'
 import type { Texts } from '#i18n/area.ts'
 import type { Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
@@ -30,7 +30,7 @@ export const Confirm = ({ locale, texts }: Props) => {
     if (placing.is === 'done') location.replace(to(paths.orderPlaced(placing.orderId)))
     if (placing.is === 'placed') {
       const { msg, orderId, payNow, sbiOmpDetails } = placing.order
-      tellNext(msg)
+      flashOnNextPage(msg)
       // What is paid online is paid next; that page leads on. Where no payment could be begun, the placed order offers it again.
       location.replace((payNow && sbiOmpDetails?.payUrl) || to(paths.orderPlaced(orderId)))
     }

@@ -1,5 +1,5 @@
-import type { CartItem } from '#client/cart-line.ts'
-import type { Summary } from '#client/stores/summary.ts'
+import type { CartItem } from '#client/cart/cart-line.ts'
+import type { Summary } from '#client/checkout/summary.ts'
 import { rupeesText } from '../rupees.ts'
 import type { CheckoutT } from './texts.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react'
-import { pincodesLike } from '#client/stores/location.ts'
+import { pincodesLike } from '#client/session/location.ts'
 import { limits } from '#model/limits.ts'
 import { Field } from '../parts/Field.tsx'
 import type { CheckoutT } from './texts.ts'

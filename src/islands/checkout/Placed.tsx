@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { $order, loadOrder } from '#client/stores/order.ts'
-import { failureTexts } from '#client/stores/toast.ts'
-import { tellNow } from '#client/stores/told.ts'
+import { $order, loadOrder } from '#client/orders/order.ts'
+import { showFlashMessage } from '#client/ui/flash-message.ts'
+import { failureTexts } from '#client/ui/toast.ts'
 import type { Texts } from '#i18n/area.ts'
 import type { Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
-import { AskOptIn } from '../opt-in/AskOptIn.tsx'
-import { PayButtons } from '../orders/PayButtons.tsx'
 import { Failed } from '../parts/Failed.tsx'
+import { PayButtons } from '../payments/PayButtons.tsx'
 import { rupeesText } from '../rupees.ts'
+import { AskOptIn } from '../session/AskOptIn.tsx'
 import { translator } from '../t.ts'
 
 type Props = { locale: Locale; texts: Texts }
@@ -23,7 +23,7 @@ export const Placed = ({ locale, texts }: Props) => {
 
   // Which order it is about stands in the address.
   useEffect(() => {
-    tellNow()
+    showFlashMessage()
     const id = new URLSearchParams(location.search).get('oId') ?? ''
     setOrderId(id)
     void loadOrder(id)

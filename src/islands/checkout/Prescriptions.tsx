@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { $ticked, $ticking, loadPrescriptions, sendOption, tick } from '#client/stores/prescriptions.ts'
-import { failureTexts, tellError } from '#client/stores/toast.ts'
+import { $ticked, $ticking, loadPrescriptions, sendOption, tick } from '#client/prescriptions/prescriptions.ts'
+import { failureTexts, showError } from '#client/ui/toast.ts'
 import type { Texts } from '#i18n/area.ts'
 import type { Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
 import { Errors } from '../parts/Errors.tsx'
+import { PrescriptionList } from '../prescriptions/PrescriptionList.tsx'
+import { Upload } from '../prescriptions/Upload.tsx'
 import { translator } from '../t.ts'
-import { PrescriptionList } from './PrescriptionList.tsx'
 import type { CheckoutT } from './texts.ts'
-import { Upload } from './Upload.tsx'
 
 type Props = { locale: Locale; texts: Texts }
 
@@ -31,7 +31,7 @@ export const Prescriptions = ({ locale, texts }: Props) => {
 
   const change = async (id: string, isOn: boolean) => {
     const failure = await tick(id, isOn)
-    if (failure) for (const text of failureTexts(failure, t('common:requestFailed'))) tellError(text)
+    if (failure) for (const text of failureTexts(failure, t('common:requestFailed'))) showError(text)
   }
   const go = async () => {
     setGoing(true)

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { $cartCheck, checkCart } from '#client/stores/cart-interactions.ts'
-import { $couponBusy } from '#client/stores/coupon.ts'
-import { agree } from '#client/stores/placing.ts'
-import { $summary, loadSummary, type Summary as SummaryOf } from '#client/stores/summary.ts'
-import { failureTexts } from '#client/stores/toast.ts'
-import { tellNow } from '#client/stores/told.ts'
+import { $couponBusy } from '#client/cart/coupon.ts'
+import { agree } from '#client/checkout/placing.ts'
+import { $summary, loadSummary, type Summary as SummaryOf } from '#client/checkout/summary.ts'
+import { $cartCheck, checkCart } from '#client/interactions/cart-interactions.ts'
+import { showFlashMessage } from '#client/ui/flash-message.ts'
+import { failureTexts } from '#client/ui/toast.ts'
 import type { Texts } from '#i18n/area.ts'
 import type { Locale } from '#model/locale.ts'
 import type { PaymentMethod } from '#model/order.ts'
@@ -111,7 +111,7 @@ export const Summary = ({ locale, texts }: Props) => {
 
   // Read once the page is alive, and again when the browser shows it as it was left: prices and stock may have changed.
   useEffect(() => {
-    tellNow()
+    showFlashMessage()
     void loadSummary()
     const shown = ({ persisted }: PageTransitionEvent) => persisted && void loadSummary()
     addEventListener('pageshow', shown)

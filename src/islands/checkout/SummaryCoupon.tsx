@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { $couponBusy, couponHolds } from '#client/stores/coupon.ts'
-import type { Summary } from '#client/stores/summary.ts'
+import { $couponBusy, couponHolds } from '#client/cart/coupon.ts'
+import type { Summary } from '#client/checkout/summary.ts'
 import { CouponForm } from '../parts/CouponForm.tsx'
 import type { useCouponCode } from '../parts/useCouponCode.ts'
 import type { CheckoutT } from './texts.ts'

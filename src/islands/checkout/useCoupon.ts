@@ -1,6 +1,6 @@
-import { removeCoupon } from '#client/stores/coupon.ts'
-import { loadSummary, type Summary } from '#client/stores/summary.ts'
-import { alertList, failureTexts } from '#client/stores/toast.ts'
+import { removeCoupon } from '#client/cart/coupon.ts'
+import { loadSummary, type Summary } from '#client/checkout/summary.ts'
+import { alertList, failureTexts } from '#client/ui/toast.ts'
 import { useCouponCode } from '../parts/useCouponCode.ts'
 import type { CheckoutT } from './texts.ts'
 

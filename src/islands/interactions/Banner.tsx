@@ -1,5 +1,5 @@
 import { severityWords } from '#i18n/severity.ts'
-import { countsIn, worstIn } from '#model/checked.ts'
+import { countsIn, worstIn } from '#model/interaction-summary.ts'
 import type { CheckResult } from '#model/views/interactions.ts'
 import { Icon } from '../parts/Icon.tsx'
 import type { CheckerT } from './texts.ts'

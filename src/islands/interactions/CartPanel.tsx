@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { $cartCheck, type CartChecked, checkCart } from '#client/stores/cart-interactions.ts'
+import { $cartCheck, type CartChecked, checkCart } from '#client/interactions/cart-interactions.ts'
 import type { Texts } from '#i18n/area.ts'
 import { emergency } from '#model/emergency.ts'
 import { limits } from '#model/limits.ts'

@@ -13,7 +13,7 @@ import {
   showLayout,
   showTab,
   startChecker,
-} from '#client/stores/checker.ts'
+} from '#client/interactions/checker.ts'
 import type { Texts } from '#i18n/area.ts'
 import { type NoteTopic, refOf } from '#model/interactions.ts'
 import { type InteractionsAsked, interactionsPath, nothingAsked } from '#model/interactions-asked.ts'

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useCombobox } from 'downshift'
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
-import { $picks, type Choice, pick } from '#client/stores/picks.ts'
+import { $pickerResults, type Choice, pick } from '#client/interactions/picker-results.ts'
 import type { CheckerT } from './texts.ts'
 
 type Props = {
@@ -20,7 +20,7 @@ const none: readonly Choice[] = []
 
 /** The field that finds medicines and salts by name, and the list that opens while typing. */
 export const Finder = ({ t, text, onText, plain, full, onPick, input }: Props) => {
-  const picks = useStore($picks)
+  const picks = useStore($pickerResults)
   const [wanted, setWanted] = useState(false)
   const choices = !plain && !full && picks.is === 'found' && text.trim() !== '' ? picks.choices : none
   const nothing = !plain && picks.is === 'found' && picks.term === text.trim() && picks.choices.length === 0

@@ -1,5 +1,5 @@
 import { severityWords } from '#i18n/severity.ts'
-import { levelOrder } from '#model/checked.ts'
+import { levelOrder } from '#model/interaction-summary.ts'
 import type { Grade, Level } from '#model/interactions.ts'
 import type { CheckResult, GradedPair } from '#model/views/interactions.ts'
 import { SeverityTag } from './Marked.tsx'

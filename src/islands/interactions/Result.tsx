@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { tabWords } from '#i18n/severity.ts'
-import { countIn, tabOf } from '#model/checked.ts'
+import { countIn, tabOf } from '#model/interaction-summary.ts'
 import type { Locale } from '#model/locale.ts'
 import {
   type CheckResult,

@@ -1,5 +1,5 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
-import { $picks, type Choice } from '#client/stores/picks.ts'
+import { $pickerResults, type Choice } from '#client/interactions/picker-results.ts'
 import { type NoteTopic, noteTopics } from '#model/interactions.ts'
 import { limits } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
@@ -22,7 +22,7 @@ type Props = {
 
 /** The line that was meant: the only one, or the one that is called as was typed. */
 const meant = (text: string): Choice | undefined => {
-  const picks = $picks.get()
+  const picks = $pickerResults.get()
   if (picks.is !== 'found' || picks.term !== text) return undefined
   return picks.choices.length === 1 ? picks.choices[0] : picks.choices.find(({ name }) => name.toLowerCase() === text.toLowerCase())
 }
@@ -44,7 +44,7 @@ export const Steps = ({ t, locale, items, find, topics, live, onAdd, onTopic, on
   const onSubmit = (event: FormEvent): void => {
     const typed = text.trim()
     // What cannot be found from here the server looks for: the form is sent as it would be without a script.
-    if (!live || (typed !== '' && $picks.get().is === 'failed')) return
+    if (!live || (typed !== '' && $pickerResults.get().is === 'failed')) return
     event.preventDefault()
     const choice = meant(typed)
     if (typed === '') onCheck()

@@ -1,4 +1,4 @@
-import type { Trouble } from '#client/stores/checker.ts'
+import type { Trouble } from '#client/interactions/checker.ts'
 import { limits } from '#model/limits.ts'
 import type { InteractionsView } from '#model/views/interactions.ts'
 import type { CheckerT } from './texts.ts'

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import type { OrderBrief } from '#client/stores/history.ts'
-import { reorder } from '#client/stores/order-changes.ts'
-import { alertList, failureTexts, toast } from '#client/stores/toast.ts'
+import type { OrderBrief } from '#client/orders/history.ts'
+import { reorder } from '#client/orders/order-changes.ts'
+import { alertList, failureTexts, toast } from '#client/ui/toast.ts'
 import type { Locale } from '#model/locale.ts'
 import { endpoints, inLocale, paths } from '#paths.ts'
 import { Errors } from '../parts/Errors.tsx'
+import { PayButtons } from '../payments/PayButtons.tsx'
+import { ReorderDialog } from '../reorders/ReorderDialog.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
-import { PayButtons } from './PayButtons.tsx'
-import { ReorderDialog } from './ReorderDialog.tsx'
 import type { OrdersT } from './texts.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, useEffect, useId, useState } from 'react'
-import { $cancelReasons, cancelOrder, loadCancelReasons } from '#client/stores/order-changes.ts'
-import { failureTexts, tellError } from '#client/stores/toast.ts'
+import { $cancelReasons, cancelOrder, loadCancelReasons } from '#client/orders/order-changes.ts'
+import { failureTexts, showError } from '#client/ui/toast.ts'
 import { limits } from '#model/limits.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { Errors } from '../parts/Errors.tsx'
@@ -26,7 +26,7 @@ export const CancelDialog = ({ t, orderId, onClose, onCancelled }: Props) => {
   /** spec §5: told for 2 s, and it stays here (design.md "timed messages"). */
   const say = (texts: readonly string[]): void => {
     setWrong(texts)
-    for (const one of texts) tellError(one, limits.cancelErrorMs)
+    for (const one of texts) showError(one, limits.cancelErrorMs)
   }
   const send = async (event: FormEvent) => {
     event.preventDefault()

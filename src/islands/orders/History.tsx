@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { $history, loadHistory, moreHistory } from '#client/stores/history.ts'
-import { failureTexts, snack } from '#client/stores/toast.ts'
-import { tellNow } from '#client/stores/told.ts'
+import { $history, loadHistory, moreHistory } from '#client/orders/history.ts'
+import { showFlashMessage } from '#client/ui/flash-message.ts'
+import { failureTexts, showSnackbar } from '#client/ui/toast.ts'
 import type { Texts } from '#i18n/area.ts'
 import { formatDay } from '#i18n/date.ts'
 import type { Locale } from '#model/locale.ts'
@@ -24,12 +24,12 @@ export const History = ({ locale, texts }: Props) => {
 
   // Read once the page is alive.
   useEffect(() => {
-    tellNow()
+    showFlashMessage()
     void loadHistory()
   }, [])
 
   const cancelled = (text: string): void => {
-    snack(text)
+    showSnackbar(text)
     void loadHistory()
   }
   return (

@@ -1,4 +1,4 @@
-import type { Order } from '#client/stores/order.ts'
+import type { Order } from '#client/orders/order.ts'
 import { rupeesText } from '../rupees.ts'
 import type { OrdersT } from './texts.ts'
 

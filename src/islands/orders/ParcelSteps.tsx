@@ -1,7 +1,7 @@
 import Autoplay from 'embla-carousel-autoplay'
 import useEmblaCarousel from 'embla-carousel-react'
 import { useEffect, useState } from 'react'
-import type { Parcel } from '#client/stores/tracking.ts'
+import type { Parcel } from '#client/orders/tracking.ts'
 import { formatDay } from '#i18n/date.ts'
 import { limits } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'

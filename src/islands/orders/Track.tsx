@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { $order, loadOrder } from '#client/stores/order.ts'
-import { failureTexts } from '#client/stores/toast.ts'
-import { tellNext, tellNow } from '#client/stores/told.ts'
-import { $tracking, loadTracking } from '#client/stores/tracking.ts'
+import { $order, loadOrder } from '#client/orders/order.ts'
+import { $tracking, loadTracking } from '#client/orders/tracking.ts'
+import { flashOnNextPage, showFlashMessage } from '#client/ui/flash-message.ts'
+import { failureTexts } from '#client/ui/toast.ts'
 import type { Texts } from '#i18n/area.ts'
 import type { Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
@@ -31,7 +31,7 @@ export const Track = ({ locale, texts }: Props) => {
   // Which order it is about stands in the address.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive
   useEffect(() => {
-    tellNow()
+    showFlashMessage()
     const orderId = new URLSearchParams(location.search).get('orderId') ?? ''
     setId(orderId)
     look(orderId)
@@ -39,7 +39,7 @@ export const Track = ({ locale, texts }: Props) => {
 
   const failed = tracking.is === 'failed' ? tracking : order.is === 'failed' ? order : null
   const cancelled = (text: string): void => {
-    tellNext(text)
+    flashOnNextPage(text)
     location.assign(inLocale(locale, paths.orderHistory()))
   }
   if (failed)

@@ -2,10 +2,9 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { wordOf } from '#client/page/words.ts'
-import { $cities, $place, chooseCity, loadCities, loadPlace } from '#client/stores/location.ts'
-import { closeOverlay } from '#client/stores/overlay.ts'
-import { failureTexts, tellError } from '#client/stores/toast.ts'
-import { summon } from '../summon.ts'
+import { $cities, $place, chooseCity, loadCities, loadPlace } from '#client/session/location.ts'
+import { closeOverlay, requestOverlay } from '#client/ui/overlay.ts'
+import { failureTexts, showError } from '#client/ui/toast.ts'
 import type { IslandT } from '../t.ts'
 import { finishWith } from './chosen.ts'
 
@@ -34,14 +33,14 @@ export const Cities = ({ t }: { t: IslandT<'location'> }) => {
 
   const choose = async (city: string) => {
     const failed = await chooseCity(city)
-    if (failed) for (const text of failureTexts(failed, t('location:cityFailed'))) tellError(text)
+    if (failed) for (const text of failureTexts(failed, t('location:cityFailed'))) showError(text)
     else finishWith(t)
   }
   const openBox = async () => {
     try {
-      await summon('location')
+      await requestOverlay('location')
     } catch {
-      tellError(wordOf('notLoaded'))
+      showError(wordOf('notLoaded'))
     }
   }
   return (

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { $finding, findCity, stopFinding } from '#client/stores/location.ts'
+import { $finding, findCity, stopFinding } from '#client/session/location.ts'
 import { Icon } from '../parts/Icon.tsx'
 import type { IslandT } from '../t.ts'
 

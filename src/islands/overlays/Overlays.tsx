@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { $overlay } from '#client/stores/overlay.ts'
+import { $overlay } from '#client/ui/overlay.ts'
 import type { Texts } from '#i18n/area.ts'
 import type { Locale } from '#model/locale.ts'
 import { translator } from '../t.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
-import { choosePincode, pincodesLike } from '#client/stores/location.ts'
-import { failureTexts } from '#client/stores/toast.ts'
+import { choosePincode, pincodesLike } from '#client/session/location.ts'
+import { failureTexts } from '#client/ui/toast.ts'
 import { limits } from '#model/limits.ts'
 import { Field } from '../parts/Field.tsx'
 import type { IslandT } from '../t.ts'

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Overlay } from '#client/stores/overlay.ts'
+import type { Overlay } from '#client/ui/overlay.ts'
 import type { Locale } from '#model/locale.ts'
 import type { IslandT } from '../t.ts'
 

@@ -1,4 +1,4 @@
-import type { Paged } from '#client/paged.ts'
+import type { Paged } from '#client/http/paged.ts'
 
 type Props = { list: Pick<Paged<unknown>, 'load' | 'hasMore'>; text: string; loading: string; onMore: () => void }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { applyCoupon } from '#client/stores/coupon.ts'
-import { failureTexts } from '#client/stores/toast.ts'
+import { applyCoupon } from '#client/cart/coupon.ts'
+import { failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '../t.ts'
 
 /** What is typed as a coupon, and what is wrong with it. */

@@ -1,5 +1,5 @@
 import type { UseComboboxReturnValue } from 'downshift'
-import type { Entry } from '#client/suggestion.ts'
+import type { Entry } from '#client/search/suggestion.ts'
 import { rupeesText } from '../rupees.ts'
 import type { IslandT } from '../t.ts'
 import type { Choice, Group } from './choices.ts'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { $isSearchOverlayOpen, $isSmallScreen, closeSearchOverlay, openSearchOverlay } from '#client/stores/search-overlay.ts'
+import { $isSearchOverlayOpen, $isSmallScreen, closeSearchOverlay, openSearchOverlay } from '#client/search/search-overlay.ts'
 import type { Texts } from '#i18n/area.ts'
 import type { Locale } from '#model/locale.ts'
 import { translator } from '../t.ts'

@@ -1,5 +1,5 @@
-import type { Suggestions } from '#client/stores/suggestions.ts'
-import type { Entry, Found, Kind } from '#client/suggestion.ts'
+import type { Entry, Found, Kind } from '#client/search/suggestion.ts'
+import type { Suggestions } from '#client/search/suggestions.ts'
 import type { Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
 

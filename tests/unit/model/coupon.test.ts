@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { benefitOf, type Coupon, type CouponUse, couponCode, couponProblem } from '#model/coupon.ts'
 import { paise } from '#model/money.ts'
-import { nothingHeld, offersFrom, voucherAsCoupon } from '#model/offers.ts'
+import { noAppliedOffers, offersFrom, voucherAsCoupon } from '#model/offers.ts'
 import { totalsOf } from '#model/pricing.ts'
 
 const at = '2026-11-20T06:00:00.000Z'
@@ -111,7 +111,7 @@ describe('whatever a cart holds, wants and has', () => {
         (...all) => {
           const [lines, one, wallet, usesBalance, shipping] = all
           const items = paise(lines.reduce((sum, { payable }) => sum + payable, 0))
-          const held = { ...nothingHeld, code: one?.code ?? null, coupon: one, wallet, usesBalance }
+          const held = { ...noAppliedOffers, code: one?.code ?? null, coupon: one, wallet, usesBalance }
           const { offer, balance, points, problem } = offersFrom(held, { items, city: null, at })
           const totals = totalsOf(lines, { shipping, offer, balance })
           expect(totals.totalAmt).toBe(totals.actualAmnt - totals.discount - totals.offerDiscount + totals.shipping - totals.cashBalance)

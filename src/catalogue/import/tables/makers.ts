@@ -1,4 +1,4 @@
-import { letterOf } from '#model/letter.ts'
+import { letterOf } from '#model/index-letter.ts'
 import { manufacturerSlugOf, slugOf } from '#model/slug.ts'
 import { BrandRow, ManufacturerRow } from '../../export/reference.ts'
 import { languagesOf } from '../languages.ts'

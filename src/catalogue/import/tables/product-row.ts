@@ -1,4 +1,4 @@
-import { letterOf } from '#model/letter.ts'
+import { letterOf } from '#model/index-letter.ts'
 import { defaultOffer } from '#model/offered-price.ts'
 import { saleStateOf } from '#model/product.ts'
 import { slugOf } from '#model/slug.ts'

@@ -1,4 +1,4 @@
-import { letterOf } from '#model/letter.ts'
+import { letterOf } from '#model/index-letter.ts'
 import { slugOf } from '#model/slug.ts'
 import { AilmentRow, SearchTermRow, UsageRow } from '../../export/reference.ts'
 import { textIn } from '../../export/text.ts'

@@ -1,0 +1,82 @@
+import type { account as contract } from '#contract/account/privacy.ts'
+import type { Result } from '#contract/core/endpoint.ts'
+import type { rewards } from '#contract/promotions/rewards.ts'
+import type { wallet } from '#contract/promotions/wallet.ts'
+import type { consents } from '#contract/session/consents.ts'
+import { accountErased } from '../auth/sign-in.ts'
+import { type CallFailure, call, type RouteOf } from '../http/call.ts'
+import { change } from '../http/change.ts'
+import { pagedStore } from '../http/paged.ts'
+import { readStore } from '../http/read.ts'
+import { knowPersonal } from '../session/personal.ts'
+import { openSession } from '../session/session.ts'
+
+const routes = {
+  wallet: { method: 'GET', path: '/api/v3/wallet' } satisfies RouteOf<typeof wallet.page>,
+  redeem: { method: 'POST', path: '/api/v3/rewards/redeem', changes: true } satisfies RouteOf<typeof rewards.redeemNew>,
+  consents: { method: 'POST', path: '/api/v3/consents', changes: true } satisfies RouteOf<typeof consents.change>,
+  export: { method: 'POST', path: '/api/v3/account/export', changes: true } satisfies RouteOf<typeof contract.export>,
+  erase: { method: 'POST', path: '/api/v3/account/erase', changes: true } satisfies RouteOf<typeof contract.erase>,
+} as const
+
+const points = readStore<typeof rewards.pointsNew>({ method: 'GET', path: '/api/v3/rewards' })
+export const $rewards = points.$reading
+export const loadRewards = (): Promise<unknown> => points.load()
+
+const vouchers = readStore<typeof rewards.vouchersNew>({ method: 'GET', path: '/api/v3/vouchers' })
+export const $myVouchers = vouchers.$reading
+export const loadMyVouchers = (): Promise<unknown> => vouchers.load()
+
+export type Voucher = Result<typeof rewards.redeemNew>
+export type Redeemed = { is: 'redeemed'; voucher: Voucher } | CallFailure
+/** All redeemable points become one voucher; `amount` is what the customer saw (spec §9 "Voucher generation"). */
+export const redeem = async (amount: number): Promise<Redeemed> => {
+  const reply = await change<typeof rewards.redeemNew>(routes.redeem, { body: { amount } })
+  return reply.is === 'ok' ? { is: 'redeemed', voucher: reply.result } : reply
+}
+
+export type Transaction = Result<typeof wallet.page>['transactions'][number]
+let balance: string | null = null
+/** What the wallet has, as its newest page said. */
+export const walletBalance = (): string | null => balance
+const transactions = pagedStore<Transaction>(
+  async (pageNumber) => {
+    const reply = await call<typeof wallet.page>(routes.wallet, { query: { pageNumber } })
+    if (reply.is === 'failed') return reply
+    balance = reply.result.balance
+    return { entries: reply.result.transactions, hasMore: reply.result.hasMore }
+  },
+  ({ date, amount, balance: after, orderId }) => [date, amount, after, orderId].join(),
+)
+export const { $list: $transactions, more: moreTransactions, start: loadTransactions } = transactions
+
+const given = readStore<typeof consents.read>({ method: 'GET', path: '/api/v3/consents' })
+export type Consents = Result<typeof consents.read>
+export const $consents = given.$reading
+export const loadConsents = (): Promise<unknown> => given.load()
+
+type Answer = Partial<Pick<Consents, 'orderUpdatesWhatsapp' | 'orderUpdatesSms' | 'healthHistory' | 'personalStorage'>>
+export const answerConsent = async (answer: Answer & { contactNumber?: string }): Promise<CallFailure | null> => {
+  const reply = await change<typeof consents.change>(routes.consents, { body: answer })
+  if (reply.is === 'failed') return reply
+  given.take(reply.result)
+  // The session tells it too; whoever takes it back sees it done at once.
+  const opened = await openSession()
+  if (opened.is === 'ok' && opened.result.emailId !== null) await knowPersonal(opened.result.emailId, reply.result.personalStorage)
+  return null
+}
+
+export type Exported = { is: 'exported'; text: string } | CallFailure
+/** Everything that the shop keeps of the customer, as JSON to read and keep. */
+export const exportAccount = async (): Promise<Exported> => {
+  const reply = await change<typeof contract.export>(routes.export, {}, { timeout: 'large' })
+  return reply.is === 'ok' ? { is: 'exported', text: JSON.stringify(reply.result, null, 2) } : reply
+}
+
+export type Erased = { is: 'erased'; kept: readonly string[] } | CallFailure
+export const eraseAccount = async (email: string): Promise<Erased> => {
+  const reply = await change<typeof contract.erase>(routes.erase, { body: { email } }, { timeout: 'large' })
+  if (reply.is === 'failed') return reply
+  accountErased()
+  return { is: 'erased', kept: reply.result.kept.map(({ msg }) => msg) }
+}

@@ -1,0 +1,43 @@
+import type { addresses as contract, Address as StoredAddress } from '#contract/account/addresses.ts'
+import { limits } from '#model/limits.ts'
+import { type CallFailure, call, type RouteOf } from '../http/call.ts'
+import { change } from '../http/change.ts'
+import { pagedStore } from '../http/paged.ts'
+
+export type Address = StoredAddress
+
+const routes = {
+  list: { method: 'GET', path: '/api/v3/addresses' } satisfies RouteOf<typeof contract.more>,
+  add: { method: 'POST', path: '/api/v3/addresses', changes: true } satisfies RouteOf<typeof contract.addNew>,
+  remove: { method: 'POST', path: '/api/v3/removeAddress', changes: true } satisfies RouteOf<typeof contract.remove>,
+} as const
+
+/** The address book, three to a page (spec §7). */
+const paged = pagedStore<Address>(
+  async (pageNumber) => {
+    const reply = await call<typeof contract.more>(routes.list, { query: { pageNumber, pageSize: limits.pageSize.addresses } })
+    return reply.is === 'failed' ? reply : { entries: reply.result.addresses.result, hasMore: reply.result.hasMore }
+  },
+  ({ id }) => id,
+)
+export const { $list: $addresses, more: moreAddresses, start: loadAddresses } = paged
+
+export type TypedAddress = { addUserName: string; street1: string; street2: string; contactNumber: string; pincode: string }
+export type AddedAddress = { is: 'added'; address: Address; message: string } | CallFailure
+
+/** `key` names the wish: an address that was added while the connection broke is not added twice. */
+export const addAddress = async (typed: TypedAddress, key: string): Promise<AddedAddress> => {
+  const reply = await change<typeof contract.addNew>(routes.add, { body: typed }, { key })
+  if (reply.is === 'failed') return reply
+  const { address, notices } = reply.result
+  paged.put([address, ...paged.$list.get().entries.filter(({ id }) => id !== address.id)])
+  return { is: 'added', address, message: notices.map(({ msg }) => msg).join(' ') }
+}
+
+export const removeAddress = async (addressId: string): Promise<CallFailure | null> => {
+  const reply = await change<typeof contract.remove>(routes.remove, { body: { addressId } })
+  if (reply.is === 'failed') return reply
+  // The pages have moved up by one: what comes next is found by reading anew.
+  await paged.start()
+  return null
+}

@@ -1,0 +1,82 @@
+import { atom } from 'nanostores'
+import type { login } from '#contract/auth/login.ts'
+import { clearPerson } from '../browser/clear-personal.ts'
+import { storeLocal } from '../browser/local-store.ts'
+import { forgetCart } from '../cart/cart.ts'
+import type { CallFailure, RouteOf } from '../http/call.ts'
+import { change } from '../http/change.ts'
+import { knowPersonal } from '../session/personal.ts'
+import { $session, sessionChanged } from '../session/session.ts'
+
+/** Signing in: an address is asked for, then the code that was mailed to it. */
+export type SigningIn =
+  | { is: 'address'; busy: boolean }
+  | { is: 'code'; email: string; digits: number; minutes: number; busy: 'no' | 'checking' | 'sending' }
+
+export const $signingIn = atom<SigningIn>({ is: 'address', busy: false })
+
+const routes = {
+  code: { method: 'POST', path: '/api/v3/login/code', changes: true } satisfies RouteOf<typeof login.code>,
+  signIn: { method: 'POST', path: '/api/v3/login', changes: true } satisfies RouteOf<typeof login.signIn>,
+  signOut: { method: 'POST', path: '/api/v3/logout', changes: true } satisfies RouteOf<typeof login.signOut>,
+  everywhere: { method: 'POST', path: '/api/v3/logout/everywhere', changes: true } satisfies RouteOf<typeof login.signOutEverywhere>,
+} as const
+
+/** A newer code takes the place of the one before. */
+export const sendCode = async (email: string): Promise<CallFailure | null> => {
+  const before = $signingIn.get()
+  if (before.is === 'address' ? before.busy : before.busy !== 'no') return null
+  $signingIn.set(before.is === 'address' ? { ...before, busy: true } : { ...before, busy: 'sending' })
+  const reply = await change<typeof login.code>(routes.code, { body: { email } })
+  if (reply.is === 'failed') {
+    $signingIn.set(before)
+    return reply
+  }
+  const { digits, seconds } = reply.result
+  $signingIn.set({ is: 'code', email, digits, minutes: Math.floor(seconds / 60), busy: 'no' })
+  return null
+}
+
+/** Back to the address, which the caller still has. */
+export const otherAddress = (): void => $signingIn.set({ is: 'address', busy: false })
+
+export type SignedIn = { is: 'signedIn'; redirectUrl: string } | CallFailure
+
+export const signIn = async (code: string, redirectUrl: string | undefined): Promise<SignedIn | null> => {
+  const state = $signingIn.get()
+  if (state.is !== 'code' || state.busy !== 'no') return null
+  $signingIn.set({ ...state, busy: 'checking' })
+  const body = { email: state.email, code, ...(redirectUrl !== undefined && { redirectUrl }) }
+  const reply = await change<typeof login.signIn>(routes.signIn, { body })
+  if (reply.is === 'failed') {
+    $signingIn.set(state)
+    return reply
+  }
+  const { csrf, emailId, personalStorage } = reply.result
+  // The guest's cart has become part of the customer's: the counter is read anew.
+  forgetCart()
+  storeLocal('cart', null)
+  const known = $session.get()
+  sessionChanged({ city: known?.city ?? null, pincode: known?.pincode ?? null, csrf, emailId, personalStorage })
+  await knowPersonal(emailId, personalStorage)
+  return { is: 'signedIn', redirectUrl: reply.result.redirectUrl }
+}
+
+/** Leaves nothing of the customer in this browser (spec §3). */
+const left = (): void => {
+  clearPerson()
+  forgetCart()
+  sessionChanged(null)
+}
+
+export const signOut = async (everywhere: boolean): Promise<CallFailure | null> => {
+  const reply = everywhere
+    ? await change<typeof login.signOutEverywhere>(routes.everywhere, {})
+    : await change<typeof login.signOut>(routes.signOut, {})
+  if (reply.is === 'failed') return reply
+  left()
+  return null
+}
+
+/** The account is gone, and its sessions with it. */
+export const accountErased = left

@@ -1,0 +1,45 @@
+import { atom } from 'nanostores'
+import type { Cart } from '#contract/cart/cart.ts'
+import type { coupon } from '#contract/promotions/coupon.ts'
+import type { wallet } from '#contract/promotions/wallet.ts'
+import type { CallFailure, RouteOf } from '../http/call.ts'
+import { change } from '../http/change.ts'
+import { changing, takeCart } from './cart.ts'
+
+/** Whether a coupon is being applied or taken off: no checkout meanwhile (spec §4). */
+export const $couponBusy = atom(false)
+
+const apply: RouteOf<typeof coupon.applyNew> = { method: 'POST', path: '/api/v3/coupon/apply', changes: true }
+const remove: RouteOf<typeof coupon.removeNew> = { method: 'POST', path: '/api/v3/coupon/remove', changes: true }
+const use: RouteOf<typeof wallet.use> = { method: 'POST', path: '/api/v3/wallet/use', changes: true }
+
+/** What the coupon does, to be told; or why it was not applied. */
+export type Applied = { is: 'applied'; message: string } | CallFailure
+
+export const applyCoupon = async (code: string): Promise<Applied> => {
+  $couponBusy.set(true)
+  const reply = await changing(() => change<typeof coupon.applyNew>(apply, { body: { coupon: code.trim() } }))
+  $couponBusy.set(false)
+  if (reply.is === 'failed') return reply
+  takeCart(reply.result)
+  return { is: 'applied', message: reply.result.offerMessage }
+}
+
+export const removeCoupon = async (): Promise<CallFailure | null> => {
+  $couponBusy.set(true)
+  const reply = await changing(() => change<typeof coupon.removeNew>(remove, { body: {} }))
+  $couponBusy.set(false)
+  if (reply.is === 'failed') return reply
+  takeCart(reply.result)
+  return null
+}
+
+export const payWithWallet = async (wanted: boolean): Promise<CallFailure | null> => {
+  const reply = await changing(() => change<typeof wallet.use>(use, { body: { use: wanted } }))
+  if (reply.is === 'failed') return reply
+  takeCart(reply.result)
+  return null
+}
+
+/** A coupon stays named while it does not hold: a notice says why. */
+export const couponHolds = ({ notices }: Cart): boolean => !notices.some(({ code }) => code.startsWith('coupon'))

@@ -1,0 +1,46 @@
+import type { prescriptions } from '#contract/prescriptions/prescriptions.ts'
+import { openSession } from '../session/session.ts'
+import { type Called, pageLocale, readReply } from './call.ts'
+import { newKey } from './change.ts'
+
+type Upload = typeof prescriptions.uploadNew
+
+const address: Upload['path'] = '/api/v3/prescriptions'
+
+type Sending = { form: FormData; csrf: string; key: string; onProgress: (percent: number) => void }
+
+/** Only `XMLHttpRequest` tells how much of a body has gone. It takes as long as the connection takes. */
+const send = ({ form, csrf, key, onProgress }: Sending): Promise<Called<Upload>> =>
+  new Promise((resolve) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', address)
+    for (const [name, value] of Object.entries({
+      Accept: 'application/json',
+      'Accept-Language': pageLocale(),
+      'x-csrf-token': csrf,
+      'Idempotency-Key': key,
+    }))
+      request.setRequestHeader(name, value)
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : Math.floor((loaded * 100) / total)))
+    request.addEventListener('error', () => resolve({ is: 'failed', why: 'unreachable', errors: [] }))
+    request.addEventListener('load', () => {
+      try {
+        resolve(readReply<Upload>(JSON.parse(request.responseText), request.status))
+      } catch {
+        resolve({ is: 'failed', why: 'garbled', errors: [] })
+      }
+    })
+    request.send(form)
+  })
+
+/** Sends a form of `file`, `doctor`, `patient` and `nickname`. Never throws; `onProgress` hears of whole percent. */
+export const upload = async (form: FormData, onProgress: (percent: number) => void): Promise<Called<Upload>> => {
+  const key = newKey()
+  const tried = async (fresh: boolean): Promise<Called<Upload>> => {
+    const opened = await openSession(fresh)
+    if (opened.is === 'failed') return opened
+    return await send({ form, csrf: opened.result.csrf, key, onProgress })
+  }
+  const reply = await tried(false)
+  return reply.is === 'failed' && reply.errors.some(({ code }) => code === 'badCsrf') ? await tried(true) : reply
+}

@@ -1,0 +1,18 @@
+import type { Result } from '#contract/core/endpoint.ts'
+import type { orders } from '#contract/orders/orders.ts'
+import { call, type RouteOf } from '../http/call.ts'
+import { pagedStore } from '../http/paged.ts'
+
+export type OrderBrief = Result<typeof orders.history>['result'][number]
+
+const route: RouteOf<typeof orders.history> = { method: 'GET', path: '/api/v1/order/history' }
+
+/** Every order of the customer, the newest first; more of them on demand (spec §7 "view more"). */
+const paged = pagedStore<OrderBrief>(
+  async (pageNumber) => {
+    const reply = await call<typeof orders.history>(route, { query: { pageNumber } })
+    return reply.is === 'failed' ? reply : { entries: reply.result.result, hasMore: reply.result.hasMore }
+  },
+  ({ orderId }) => orderId,
+)
+export const { $list: $history, more: moreHistory, start: loadHistory } = paged

@@ -1,0 +1,64 @@
+import { atom } from 'nanostores'
+import type { Result } from '#contract/core/endpoint.ts'
+import type { orders } from '#contract/orders/orders.ts'
+import type { payments } from '#contract/payments/payments.ts'
+import { takeCart } from '../cart/cart.ts'
+import { type CallFailure, call, type RouteOf } from '../http/call.ts'
+import { change } from '../http/change.ts'
+
+const routes = {
+  reasons: { method: 'GET', path: '/api/v3/order/cancelReasons' } satisfies RouteOf<typeof orders.cancelReasons>,
+  cancel: { method: 'POST', path: '/api/v2/order/cancel/{id}', changes: true } satisfies RouteOf<typeof orders.cancel>,
+  reorder: { method: 'POST', path: '/api/v3/order/reorder/{id}', changes: true } satisfies RouteOf<typeof orders.reorderNew>,
+  prescribe: { method: 'POST', path: '/api/v3/orders/{id}/prescriptions', changes: true } satisfies RouteOf<typeof orders.addPrescription>,
+  pay: { method: 'POST', path: '/api/v3/order/{id}/pay', changes: true } satisfies RouteOf<typeof payments.pay>,
+  toCod: { method: 'POST', path: '/api/v3/order/{id}/convert-to-cod', changes: true } satisfies RouteOf<typeof payments.toCodNew>,
+} as const
+
+export type CancelReason = Result<typeof orders.cancelReasons>[number]
+export const $cancelReasons = atom<{ is: 'loading' | 'failed' } | { is: 'known'; reasons: readonly CancelReason[] }>({ is: 'loading' })
+
+export const loadCancelReasons = async (): Promise<void> => {
+  if ($cancelReasons.get().is === 'known') return
+  $cancelReasons.set({ is: 'loading' })
+  const reply = await call<typeof orders.cancelReasons>(routes.reasons, {})
+  $cancelReasons.set(reply.is === 'ok' ? { is: 'known', reasons: reply.result } : { is: 'failed' })
+}
+
+/** What a change of an order came to, in the words of the server. */
+export type Done = { is: 'done'; text: string } | CallFailure
+
+export const cancelOrder = async (id: string, cancelReason: string, otherCancelReasonText: string): Promise<Done> => {
+  const reply = await change<typeof orders.cancel>(routes.cancel, { params: { id }, body: { cancelReason, otherCancelReasonText } })
+  return reply.is === 'ok' ? { is: 'done', text: reply.result.msg } : reply
+}
+
+export type Reordered = { is: 'done'; text: string; left: readonly string[] } | CallFailure
+
+/** The medicines of an order go into the cart again; `left` says which could not and why. */
+export const reorder = async (id: string): Promise<Reordered> => {
+  const reply = await change<typeof orders.reorderNew>(routes.reorder, { params: { id } })
+  if (reply.is === 'failed') return reply
+  takeCart(reply.result.cart)
+  return { is: 'done', text: reply.result.msg, left: reply.result.left.map(({ msg }) => msg) }
+}
+
+/** The prescriptions that are ticked become those of an order that waits for one. */
+export const prescribeOrder = async (id: string): Promise<CallFailure | null> => {
+  const reply = await change<typeof orders.addPrescription>(routes.prescribe, { params: { id } })
+  return reply.is === 'failed' ? reply : null
+}
+
+export type PayAt = { is: 'payAt'; url: string } | { is: 'notDue' } | CallFailure
+
+export const payOrder = async (id: string): Promise<PayAt> => {
+  const reply = await change<typeof payments.pay>(routes.pay, { params: { id } }, { timeout: 'large' })
+  if (reply.is === 'failed') return reply
+  const { payUrl } = reply.result
+  return payUrl === null ? { is: 'notDue' } : { is: 'payAt', url: payUrl }
+}
+
+export const payAtDoor = async (id: string): Promise<Done> => {
+  const reply = await change<typeof payments.toCodNew>(routes.toCod, { params: { id } })
+  return reply.is === 'ok' ? { is: 'done', text: reply.result.msg } : reply
+}

@@ -1,0 +1,11 @@
+import type { Result } from '#contract/core/endpoint.ts'
+import type { orders } from '#contract/orders/orders.ts'
+import { readStore } from '../http/read.ts'
+
+const store = readStore<typeof orders.track>({ method: 'GET', path: '/api/v3/track' })
+
+export type Parcel = Result<typeof orders.track>['orderTrackingDtos'][number]
+
+/** Where the parcels of an order are. */
+export const $tracking = store.$reading
+export const loadTracking = (orderId: string): Promise<unknown> => store.load({ query: { orderId } })

@@ -1,0 +1,87 @@
+import { atom } from 'nanostores'
+import type { prescriptions as contract, Prescription } from '#contract/prescriptions/prescriptions.ts'
+import { type CallFailure, call, type RouteOf } from '../http/call.ts'
+import { change } from '../http/change.ts'
+import { pagedStore } from '../http/paged.ts'
+import { upload } from '../http/upload.ts'
+
+const routes = {
+  list: { method: 'GET', path: '/api/v3/prescriptions' } satisfies RouteOf<typeof contract.listNew>,
+  attach: { method: 'POST', path: '/api/v1/prescription/attach/{id}', changes: true } satisfies RouteOf<typeof contract.attach>,
+  detach: { method: 'POST', path: '/api/v1/prescription/remove/{id}', changes: true } satisfies RouteOf<typeof contract.remove>,
+  option: { method: 'POST', path: '/api/v1/prescription/option/update', changes: true } satisfies RouteOf<typeof contract.option>,
+  delete: { method: 'POST', path: '/api/v3/prescriptions/{id}/delete', changes: true } satisfies RouteOf<typeof contract.delete>,
+} as const
+
+/** Ids of what is ticked for the next order: the shopper's wish at once, the server's word after (spec §4 "Prescription"). */
+export const $ticked = atom<ReadonlySet<string>>(new Set())
+/** Ids whose tick is on its way. */
+export const $ticking = atom<ReadonlySet<string>>(new Set())
+
+const idsOf = (attached: readonly Prescription[]): Set<string> => new Set(attached.map(({ id }) => id))
+const withId = (ids: ReadonlySet<string>, id: string, isIn: boolean): Set<string> => {
+  const next = new Set(ids)
+  if (isIn) next.add(id)
+  else next.delete(id)
+  return next
+}
+
+const paged = pagedStore<Prescription>(
+  async (pageNumber) => {
+    const reply = await call<typeof contract.listNew>(routes.list, { query: { pageNumber } })
+    if (reply.is === 'failed') return reply
+    if ($ticking.get().size === 0) $ticked.set(idsOf(reply.result.attached))
+    return { entries: reply.result.prescriptions, hasMore: reply.result.hasMore }
+  },
+  ({ id }) => id,
+)
+export const { $list: $prescriptions, more: morePrescriptions, start: loadPrescriptions } = paged
+
+/** Attaches or detaches; the tick goes back where it was when that fails. */
+export const tick = async (id: string, isOn: boolean): Promise<CallFailure | null> => {
+  if ($ticking.get().has(id)) return null
+  $ticking.set(withId($ticking.get(), id, true))
+  $ticked.set(withId($ticked.get(), id, isOn))
+  const reply = await change<typeof contract.attach>(isOn ? routes.attach : (routes.detach as never), { params: { id } })
+  $ticking.set(withId($ticking.get(), id, false))
+  if (reply.is === 'failed') {
+    $ticked.set(withId($ticked.get(), id, !isOn))
+    return reply
+  }
+  // Others on their way know better than this answer.
+  if ($ticking.get().size === 0) $ticked.set(idsOf(reply.result.attached))
+  return null
+}
+
+/** How the prescription comes: `email` where one is ticked, else null (spec §4). */
+export const sendOption = async (): Promise<CallFailure | null> => {
+  const prescriptionOption = $ticked.get().size > 0 ? 'email' : null
+  const reply = await change<typeof contract.option>(routes.option, { body: { prescriptionOption } })
+  return reply.is === 'failed' ? reply : null
+}
+
+/** Percent of a file that has gone; `null` while none is sent. */
+export const $uploading = atom<number | null>(null)
+
+export type Sent = { is: 'sent'; prescription: Prescription; message: string } | CallFailure
+
+/** Takes a prescription in and puts it at the head of the list. */
+export const sendPrescription = async (form: FormData): Promise<Sent | null> => {
+  if ($uploading.get() !== null) return null
+  $uploading.set(0)
+  const reply = await upload(form, (percent) => $uploading.set(percent))
+  $uploading.set(null)
+  if (reply.is === 'failed') return reply
+  const { prescription, notices } = reply.result
+  paged.put([prescription, ...paged.$list.get().entries])
+  if (prescription.attached) $ticked.set(withId($ticked.get(), prescription.id, true))
+  return { is: 'sent', prescription, message: notices.map(({ msg }) => msg).join(' ') }
+}
+
+export const deletePrescription = async (id: string): Promise<CallFailure | null> => {
+  const reply = await change<typeof contract.delete>(routes.delete, { params: { id } })
+  if (reply.is === 'failed') return reply
+  paged.put(paged.$list.get().entries.filter((entry) => entry.id !== id))
+  $ticked.set(idsOf(reply.result.attached))
+  return null
+}

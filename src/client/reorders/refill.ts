@@ -1,0 +1,46 @@
+import type { Result } from '#contract/core/endpoint.ts'
+import type { reorders } from '#contract/reorders/reorders.ts'
+import type { CallFailure, RouteOf } from '../http/call.ts'
+import { change } from '../http/change.ts'
+import { readStore } from '../http/read.ts'
+
+const routes = {
+  get: { method: 'GET', path: '/api/v3/getReOrder' } satisfies RouteOf<typeof reorders.get>,
+  set: { method: 'POST', path: '/api/v3/setReOrder', changes: true, named: true } satisfies RouteOf<typeof reorders.set>,
+  cancel: {
+    method: 'POST',
+    path: '/api/v3/order/reorder/cancel/all/{id}',
+    changes: true,
+    named: true,
+  } satisfies RouteOf<typeof reorders.cancelAll>,
+  skip: { method: 'POST', path: '/api/v3/order/reorder/skip/{id}', changes: true, named: true } satisfies RouteOf<typeof reorders.skip>,
+} as const
+
+const store = readStore<typeof reorders.get>(routes.get)
+
+export type RefillConfig = Result<typeof reorders.get>
+/** What of an order is ordered again on its own, and how often. */
+export const $refill = store.$reading
+export const loadRefill = (orderId: string): Promise<unknown> => store.load({ query: { orderId } })
+
+export type RefillSet = { is: 'set'; config: RefillConfig; texts: readonly string[] } | CallFailure
+type Wanted = { orderId: string; packs: ReadonlyMap<number, number>; reorderFrequencyInDays: number }
+
+export const setRefill = async ({ orderId, packs, reorderFrequencyInDays }: Wanted): Promise<RefillSet> => {
+  const reorderProductsList = [...packs].map(([productId, productUnit]) => ({ productId, productUnit }))
+  const reply = await change<typeof reorders.set>(routes.set, { body: { orderId, reorderProductsList, reorderFrequencyInDays } })
+  if (reply.is === 'failed') return reply
+  return { is: 'set', config: reply.result.config, texts: reply.result.apiMessages }
+}
+
+export type RefillEnded = { is: 'done'; texts: readonly string[] } | CallFailure
+
+/** spec §6: not signed in is told, and leads nowhere. */
+export const endRefill = async (what: 'cancel' | 'skip', id: string): Promise<RefillEnded> => {
+  const options = { signsIn: false } as const
+  const reply =
+    what === 'cancel'
+      ? await change<typeof reorders.cancelAll>(routes.cancel, { params: { id } }, options)
+      : await change<typeof reorders.skip>(routes.skip, { params: { id } }, options)
+  return reply.is === 'ok' ? { is: 'done', texts: reply.result.apiMessages } : reply
+}

@@ -1,0 +1,20 @@
+import type { Cart } from '#contract/cart/cart.ts'
+import type { recentUse } from '#contract/search/recent-use.ts'
+import { cartValueBucket } from '#model/cart-value.ts'
+import { rememberRecent } from '../browser/recent-lists.ts'
+import { mayStorePersonal } from '../browser/storage-consent.ts'
+import { call, type RouteOf } from '../http/call.ts'
+
+const route: RouteOf<typeof recentUse> = { method: 'GET', path: '/api/v3/products/{id}/recent-use' }
+
+/** Keeps what was put into the cart in the lists of recent use; with consent only, and nothing is asked without. */
+export const rememberUse = async (id: number, { totalAmt }: Pick<Cart, 'totalAmt'>): Promise<void> => {
+  if (!mayStorePersonal()) return
+  rememberRecent('cartValues', cartValueBucket(Number(totalAmt)))
+  const reply = await call<typeof recentUse>(route, { params: { id } })
+  if (reply.is === 'failed') return
+  const { skuType, manufacturerId, therapeuticClasses } = reply.result
+  rememberRecent('skuTypes', skuType)
+  rememberRecent('manufacturerIds', String(manufacturerId))
+  for (const name of therapeuticClasses) rememberRecent('therapeuticClasses', name)
+}

@@ -1,0 +1,59 @@
+import { atom } from 'nanostores'
+import type { Substitute, substitutes } from '#contract/search/substitutes.ts'
+import { limits } from '#model/limits.ts'
+import { readCookie } from '../browser/cookies.ts'
+import { call, type RouteOf } from '../http/call.ts'
+
+export type { Substitute }
+
+export const sorts = ['price', 'save', 'name'] as const
+export type Sort = (typeof sorts)[number]
+
+type List = { sort: Sort; rows: readonly Substitute[]; total: number; hasMore: boolean; pageNumber: number; city: string }
+
+/** `still`: the rows are those that the page came with. */
+export type Substitutes =
+  | { is: 'still' }
+  | { is: 'loading'; sort: Sort; before: List | null }
+  | { is: 'shown'; list: List }
+  | { is: 'failed'; sort: Sort; before: List | null }
+
+export const $substitutes = atom<Substitutes>({ is: 'still' })
+
+/** What is on the screen; `null` for the rows of the page. */
+export const shownList = (state: Substitutes): List | null =>
+  state.is === 'still' ? null : state.is === 'shown' ? state.list : state.before
+
+const route: RouteOf<typeof substitutes> = { method: 'GET', path: '/api/v1/get/substitutes/{productId}', named: true }
+const pageSize = limits.pageSize.substitutesListing
+
+let asking: AbortController | undefined
+
+const load = async (productId: number, sort: Sort, pageNumber: number): Promise<void> => {
+  asking?.abort()
+  const mine = new AbortController()
+  asking = mine
+  const before = shownList($substitutes.get())
+  $substitutes.set({ is: 'loading', sort, before })
+  const city = readCookie('city') ?? ''
+  const query = { pageNumber, pageSize, type: 'drug', sortBy: sort, city } as const
+  const reply = await call<typeof substitutes>(route, { params: { productId }, query }, { signal: mine.signal })
+  if (mine.signal.aborted) return
+  if (reply.is === 'failed') {
+    $substitutes.set({ is: 'failed', sort, before })
+    return
+  }
+  const { result, total, hasMore } = reply.result.results
+  const rows = pageNumber > 1 && before ? [...before.rows, ...result] : result
+  $substitutes.set({ is: 'shown', list: { sort, rows, total, hasMore, pageNumber, city } })
+}
+
+/** The first page of all substitutes of a product, in an order, as they are in the visitor's city. */
+export const showSubstitutes = (productId: number, sort: Sort): Promise<void> => load(productId, sort, 1)
+
+/** The page after what is shown. Nothing while another is on its way. */
+export const showMoreSubstitutes = async (productId: number): Promise<void> => {
+  const state = $substitutes.get()
+  const list = shownList(state)
+  if (state.is !== 'loading' && list?.hasMore) await load(productId, list.sort, list.pageNumber + 1)
+}

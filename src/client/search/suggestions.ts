@@ -1,0 +1,88 @@
+import { atom } from 'nanostores'
+import type { search } from '#contract/search/search.ts'
+import { limits } from '#model/limits.ts'
+import { readCookie } from '../browser/cookies.ts'
+import { type CallFailure, call, type Options, type RouteOf } from '../http/call.ts'
+import { type Found, foundInHeader, foundInOverlay } from './suggestion.ts'
+
+/** The field in the page, or the overlay of a small screen: they have calls and delays of their own (spec §9). */
+export type Place = 'header' | 'overlay'
+
+/** `before`: what was found for the text that stood there a moment ago, shown until the answer comes. */
+export type Suggestions =
+  | { is: 'idle' }
+  | { is: 'waiting'; term: string; before: Found | null }
+  | { is: 'found'; found: Found }
+  | { is: 'failed'; term: string }
+
+export const $suggestions = atom<Suggestions>({ is: 'idle' })
+
+const header: RouteOf<typeof search.header> = { method: 'GET', path: '/api/v3/search/autocomplete', named: true }
+const mobile: RouteOf<typeof search.mobile> = { method: 'GET', path: '/api/v3/search/mobile/autocomplete', named: true }
+
+const kept = new Map<string, Found>()
+/** More terms than anybody types on one page. */
+const maxKept = 200
+
+let timer: ReturnType<typeof setTimeout> | undefined
+let asking: AbortController | undefined
+
+const delayOf = (place: Place, term: string): number => {
+  const { delayMs, longDelayMs, longCharacters } = limits.headerAutocomplete
+  if (place === 'overlay') return limits.mobileSearch.debounceMs
+  return [...term].length >= longCharacters ? longDelayMs : delayMs
+}
+
+/** How each place asks. */
+const answers: Record<Place, (term: string, city: string, options: Options) => Promise<Found | CallFailure>> = {
+  header: async (term, city, options) => {
+    const query = { name: term, city, types: 'all', pageSize: limits.pageSize.headerAutocomplete }
+    const reply = await call<typeof search.header>(header, { query }, options)
+    return reply.is === 'ok' ? foundInHeader(term, reply.result) : reply
+  },
+  overlay: async (term, city, options) => {
+    const query = { name: term, city, types: 'all', pageSize: limits.pageSize.typeahead }
+    const reply = await call<typeof search.mobile>(mobile, { query }, options)
+    return reply.is === 'ok' ? foundInOverlay(term, reply.result) : reply
+  },
+}
+
+const ask = async (place: Place, term: string, city: string, key: string): Promise<void> => {
+  const mine = new AbortController()
+  asking = mine
+  const found = await answers[place](term, city, { signal: mine.signal, timeout: 'small' })
+  // Something else is typed by now.
+  if (mine.signal.aborted) return
+  if ('is' in found) {
+    $suggestions.set({ is: 'failed', term })
+    return
+  }
+  if (kept.size >= maxKept) kept.clear()
+  kept.set(key, found)
+  $suggestions.set({ is: 'found', found })
+}
+
+const stop = (): void => {
+  clearTimeout(timer)
+  asking?.abort()
+}
+
+/** Asks for suggestions for what stands in the field, after a pause; an answer that is already known comes at once. */
+export const suggest = (typed: string, place: Place): void => {
+  stop()
+  const term = typed.trim()
+  if ([...term].length < limits.headerAutocomplete.minCharacters) {
+    $suggestions.set({ is: 'idle' })
+    return
+  }
+  const city = readCookie('city') ?? ''
+  const key = [place, city, term.toLowerCase()].join('\n')
+  const known = kept.get(key)
+  if (known) {
+    $suggestions.set({ is: 'found', found: known })
+    return
+  }
+  const now = $suggestions.get()
+  $suggestions.set({ is: 'waiting', term, before: now.is === 'found' ? now.found : now.is === 'waiting' ? now.before : null })
+  timer = setTimeout(() => void ask(place, term, city, key), delayOf(place, term))
+}

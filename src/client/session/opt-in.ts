@@ -1,0 +1,39 @@
+import type { consents } from '#contract/session/consents.ts'
+import { limits } from '#model/limits.ts'
+import { readDraft, writeDraft } from '../browser/draft.ts'
+import { type CallFailure, call, type RouteOf } from '../http/call.ts'
+import { change } from '../http/change.ts'
+
+const path = '/api/v3/whatsapp-opt-in'
+const show: RouteOf<typeof consents.optInShow> = { method: 'GET', path, named: true }
+const save: RouteOf<typeof consents.optIn> = { method: 'POST', path, changes: true, named: true }
+const communication_type = 'whatsapp'
+
+/** A second after the page has loaded (spec §9), whenever this is called. */
+const itsTime = (): Promise<void> => {
+  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const loaded = page && page.loadEventEnd > 0 ? page.loadEventEnd : performance.now()
+  return new Promise((come) => setTimeout(come, Math.max(0, loaded + limits.optInPromptMs - performance.now())))
+}
+
+/** Orders whose question was closed without an answer: in this tab it does not come again for them. */
+const name = 'optInClosed'
+export const closeOptIn = (orderId: string): void => writeDraft(name, orderId)
+
+/** Whether the customer is to be asked about messages to a number: once it is time, and never again after an answer. */
+export const asksOptIn = async (orderId: string, contact_number: string): Promise<boolean> => {
+  if (readDraft(name) === orderId) return false
+  const [reply] = await Promise.all([
+    call<typeof consents.optInShow>(show, { query: { communication_type, contact_number } }, { signsIn: false }),
+    itsTime(),
+  ])
+  return reply.is === 'ok' && reply.result.opt_in_show
+}
+
+/** `texts`: what the server confirms. */
+export type OptedIn = { is: 'answered'; texts: readonly string[] } | CallFailure
+
+export const answerOptIn = async (contact_number: string, opt_in: boolean): Promise<OptedIn> => {
+  const reply = await change<typeof consents.optIn>(save, { body: { communication_type, contact_number, opt_in } })
+  return reply.is === 'ok' ? { is: 'answered', texts: reply.result.notices.map(({ msg }) => msg) } : reply
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { limits } from '#model/limits.ts'
+import { Notice } from '../cart/notice.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { pageNumberField, pageSizeField } from '../core/fields.ts'
+
+/** spec §3 "Address". */
+export const Address = z.object({
+  id: z.string(),
+  addUserName: z.string(),
+  street1: z.string(),
+  /** Empty where there is none. */
+  street2: z.string(),
+  contactNumber: z.string(),
+  pincode: z.string(),
+  city: z.string(),
+  state: z.string(),
+  country: z.string(),
+})
+export type Address = z.infer<typeof Address>
+
+const line = z.string().max(200, 'is too long').default('')
+
+/** spec §5 "Address form". What is left out counts as empty, so that it is asked for by name. */
+const Typed = z.object({
+  addUserName: line,
+  street1: line,
+  street2: line,
+  contactNumber: line,
+  pincode: z.union([z.string().max(20, 'is too long'), z.int().transform(String)]).default(''),
+})
+
+const customers = { access: 'customer' } as const
+const list = {
+  ...customers,
+  method: 'GET',
+  summary: 'The customer’s addresses, the newest first.',
+  query: z.object({ pageNumber: pageNumberField(), pageSize: pageSizeField(limits.pageSize.addresses, 50) }),
+  result: z.object({ addresses: z.object({ result: z.array(Address) }), hasMore: z.boolean() }),
+  errors: ['notSignedIn'],
+} as const
+
+const changing = ['badCsrf', 'notSameOrigin', 'notSignedIn', 'keyInFlight', 'keyReused'] as const
+const add = {
+  ...customers,
+  method: 'POST',
+  changes: true,
+  summary: 'Adds an address. City, state and country are those of its pincode.',
+  body: Typed,
+  result: z.object({ address: Address, notices: z.array(Notice) }),
+  errors: [
+    ...changing,
+    'nameEmpty',
+    'nameInvalid',
+    'street1Empty',
+    'streetInvalid',
+    'contactEmpty',
+    'contactInvalid',
+    'pincodeEmpty',
+    'pincodeInvalid',
+    'pincodeNotServed',
+    'addressBookFull',
+    'notReady',
+  ],
+} as const
+
+const Which = z.object({ addressId: z.string().max(100) })
+const remove = {
+  ...customers,
+  path: '/api/v3/removeAddress',
+  changes: true,
+  summary: 'Removes an address. Orders keep their own copy.',
+  result: z.object({ addressId: z.string() }),
+  errors: [...changing, 'notFound'],
+} as const
+
+export const addresses = {
+  list: endpoint({ ...list, path: '/api/v2/addresses' }),
+  /** spec §7: the view-more call. */
+  more: endpoint({ ...list, path: '/api/v3/addresses' }),
+  add: endpoint({ ...add, path: '/api/v2/addresses' }),
+  addNew: endpoint({ ...add, path: '/api/v3/addresses' }),
+  remove: endpoint({ ...remove, method: 'POST', body: Which }),
+  removeGet: endpoint({ ...remove, method: 'GET', query: Which }),
+} as const

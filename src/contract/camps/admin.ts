@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { endpoint } from '../core/endpoint.ts'
+
+const text = (longest: number) =>
+  z
+    .string('must be a text')
+    .trim()
+    .min(1, 'must not be empty')
+    .max(longest, 'is too long')
+    .regex(/^\P{Cc}*$/u, 'must be one line')
+const time = z.string('must be a day and time in India, such as 2026-12-05T09:00').max(20, 'is too long')
+
+/** A health camp as operators write it. */
+export const CampEntry = z.object({
+  name: text(120),
+  venue: text(300).describe('Where it is, without the pincode'),
+  pincode: z.union([z.string('must be a pincode').max(20, 'is too long'), z.int().transform(String)]),
+  starts: time.describe('Day and time in India'),
+  ends: time.describe('Day and time in India'),
+  places: z.preprocess(
+    (value) => (typeof value === 'string' && /^\d{1,9}$/.test(value.trim()) ? Number(value) : value),
+    z.int('must be a whole number').min(1, 'must be at least 1').max(100_000, 'is too large'),
+  ),
+})
+export type CampEntry = z.infer<typeof CampEntry>
+
+export const CampView = z.object({
+  id: z.string(),
+  name: z.string(),
+  venue: z.string(),
+  pincode: z.string(),
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+  places: z.int(),
+  /** Places that are taken; the names go a while after the camp, the number stays. */
+  taken: z.int(),
+  state: z.enum(['open', 'full', 'closed', 'over']),
+})
+export type CampView = z.infer<typeof CampView>
+
+const operator = { access: 'operator', roles: ['content'], errors: ['badToken', 'roleMissing', 'opsDisabled'] } as const
+const params = z.object({ id: z.string().max(100) })
+
+export const opsCamps = {
+  list: endpoint({
+    ...operator,
+    method: 'GET',
+    path: '/api/ops/camps',
+    summary: 'Every health camp, the one that ends last first.',
+    result: z.array(CampView),
+  }),
+  add: endpoint({
+    ...operator,
+    method: 'POST',
+    path: '/api/ops/camps',
+    summary: 'Adds a health camp. What it says is never changed afterwards, because people were told: close it and add another.',
+    body: CampEntry,
+    result: CampView,
+    errors: [...operator.errors, 'notReady'],
+  }),
+  close: endpoint({
+    ...operator,
+    method: 'POST',
+    path: '/api/ops/camps/{id}/close',
+    summary: 'Closes a camp now: nobody else registers. Who has a place keeps it.',
+    params,
+    result: CampView,
+    errors: [...operator.errors, 'notFound'],
+  }),
+  registrations: endpoint({
+    ...operator,
+    method: 'GET',
+    path: '/api/ops/camps/{id}/registrations',
+    summary: 'Who comes to a camp, as CSV.',
+    params,
+    result: z.null(),
+    file: ['text/csv'],
+    errors: [...operator.errors, 'notFound'],
+  }),
+} as const

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import type { ErrorCode } from '../core/errors.ts'
+
+/** Why a coupon or voucher does not hold. */
+export const couponCodes = [
+  'couponInvalid',
+  'couponExpired',
+  'couponNotYet',
+  'couponUsedUp',
+  'couponUsed',
+  'couponFirstOrder',
+  'couponCity',
+  'couponMinimum',
+] as const satisfies readonly ErrorCode[]
+
+export const noticeCodes = [
+  'placeChanges',
+  'pincodeMissing',
+  'deliveryArea',
+  'unitsCapped',
+  'minimumOrder',
+  ...couponCodes,
+  'addressAdded',
+  'optInConfirmed',
+  'prescriptionUploaded',
+] as const satisfies readonly ErrorCode[]
+
+/** Something to tell the shopper though the call succeeded; `msg` is in the language of the request. */
+export const Notice = z.object({ code: z.enum(noticeCodes), msg: z.string() })
+export type Notice = z.infer<typeof Notice>

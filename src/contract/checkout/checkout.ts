@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { paymentMethods } from '#model/order.ts'
+import { Address } from '../account/addresses.ts'
+import { Cart, problemCodes } from '../cart/cart.ts'
+import { endpoint } from '../core/endpoint.ts'
+import type { ErrorCode } from '../core/errors.ts'
+
+export const blockerCodes = [
+  ...problemCodes.filter((code) => code !== 'priceChanged'),
+  'cartEmpty',
+  'placeRequired',
+  'minimumOrder',
+  'outOfStock',
+  'addressRequired',
+  'pincodeNotServed',
+  'pincodeDiffers',
+] as const satisfies readonly ErrorCode[]
+
+/** Why a basket is refused as it is, whether it is looked at or ordered. */
+export const basketCodes = [
+  'minimumOrder',
+  'outOfStock',
+  'productUnavailable',
+  'productNotSold',
+  'productDiscontinued',
+  'productBanned',
+  'quantityStep',
+  'placeNotCovered',
+] as const satisfies readonly ErrorCode[]
+
+/** What keeps the cart from being ordered; `productId` where it is about one line. */
+export const CheckoutBlocker = z.object({ code: z.enum(blockerCodes), msg: z.string(), productId: z.int().nullable() })
+export type CheckoutBlocker = z.infer<typeof CheckoutBlocker>
+
+/** Everything that the customer agrees to by placing; `cart.version` and `cart.totalAmt` go back with the order. */
+export const Summary = z.object({
+  cart: Cart,
+  /** The chosen address; null while none is chosen. */
+  address: Address.nullable(),
+  paymentMethods: z.array(z.enum(paymentMethods)),
+  prescription: z.object({
+    required: z.boolean(),
+    /** How many are attached; with none the order waits for one. */
+    attached: z.int(),
+    /** Days for which it waits. */
+    days: z.int(),
+  }),
+  obstacles: z.array(CheckoutBlocker),
+})
+export type Summary = z.infer<typeof Summary>
+
+const pincode = z.string().trim().max(20).optional().describe('The delivery pincode as the shopper sees it')
+
+const check = {
+  path: '/api/v3/cart/checkout',
+  summary: 'Whether the cart can go to the checkout; errors say what is in the way.',
+  access: 'everyone',
+  result: Cart,
+  errors: ['cartEmpty', 'placeRequired', 'pincodeDiffers', ...basketCodes, 'notSignedIn', 'notReady'],
+} as const
+
+export const checkout = {
+  check: endpoint({ ...check, method: 'GET', query: z.object({ pincode }) }),
+  checkPost: endpoint({
+    ...check,
+    method: 'POST',
+    body: z.object({ pincode }),
+    changes: true,
+    errors: [...check.errors, 'badCsrf', 'notSameOrigin'],
+  }),
+  address: endpoint({
+    method: 'POST',
+    path: '/api/v3/checkout/address',
+    summary: 'Chooses the address of the order.',
+    access: 'customer',
+    changes: true,
+    body: z.object({ addressId: z.string().min(1, 'must be the id of an address').max(100) }),
+    result: Summary,
+    errors: ['notSignedIn', 'badCsrf', 'notSameOrigin', 'notFound', 'keyInFlight', 'keyReused', 'notReady'],
+  }),
+  summary: endpoint({
+    method: 'GET',
+    path: '/api/v3/checkout/summary',
+    summary: 'What would be ordered now, where it would go, and what is in the way.',
+    access: 'customer',
+    result: Summary,
+    errors: ['notSignedIn', 'notReady'],
+  }),
+} as const

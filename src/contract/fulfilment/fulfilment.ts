@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { orderStates } from '#model/order.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { pageNumberField, pageSizeField, Rupees } from '../core/fields.ts'
+import { orderIdParam } from '../orders/orders.ts'
+import { Order, OrderBrief } from '../orders/view.ts'
+
+const text = (longest: number) => z.string().trim().min(1, 'must not be empty').max(longest, 'is too long')
+const lineNumber = z.int('must be the number of a line').positive('must be the number of a line')
+
+/** An order as those see it who review, pack and send it. */
+export const AdminOrder = z.object({
+  order: Order,
+  history: z.array(
+    z.object({
+      job: z.string(),
+      status: z.enum(['success', 'failure']),
+      parcel: z.int().nullable(),
+      comment: z.string().nullable(),
+      actor: z.enum(['customer', 'operator', 'system']),
+      at: z.iso.datetime(),
+    }),
+  ),
+  parcels: z.array(z.object({ parcel: z.int(), state: z.string(), lines: z.array(z.int()) })),
+  prescriptions: z.array(z.object({ id: z.string(), doctor: z.string(), patient: z.string(), mediaType: z.string() })),
+  refunds: z.array(z.object({ amount: Rupees, reason: z.string(), dueAt: z.iso.datetime(), settledAt: z.iso.datetime().nullable() })),
+})
+export type AdminOrder = z.infer<typeof AdminOrder>
+
+/** `ask` lets the order go on waiting for a better prescription; `reject` takes the line out of it. */
+export const Verdict = z.discriminatedUnion('verdict', [
+  z.object({
+    line: lineNumber,
+    verdict: z.literal('approve'),
+    prescriber: text(200),
+    prescriberAddress: z.string().trim().max(500, 'is too long').default(''),
+    patient: text(200),
+  }),
+  z.object({ line: lineNumber, verdict: z.enum(['reject', 'ask']), reason: text(500) }),
+])
+export type Verdict = z.infer<typeof Verdict>
+
+export const PackedLine = z.object({
+  line: lineNumber,
+  batch: text(40),
+  expiry: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'must be a month such as 2027-11'),
+})
+export type PackedLine = z.infer<typeof PackedLine>
+
+const parcel = z.int('must be the number of a parcel').positive('must be the number of a parcel').default(1)
+
+const operator = {
+  access: 'operator',
+  params: z.object({ id: orderIdParam }),
+  result: AdminOrder,
+  errors: ['badToken', 'roleMissing', 'opsDisabled', 'notFound'],
+} as const
+const changing = { ...operator, method: 'POST', errors: [...operator.errors, 'orderOver', 'lineUnknown'] } as const
+/** What was ordered and may not be sold any more; without a catalogue nobody knows. */
+const saleRestrictions = ['productBanned', 'productNotSold', 'notReady'] as const
+const all = ['pharmacist', 'fulfilment'] as const
+
+export const opsOrders = {
+  list: endpoint({
+    access: 'operator',
+    roles: all,
+    method: 'GET',
+    path: '/api/ops/orders',
+    summary: 'Orders, the newest first; of one state, where it is named.',
+    query: z.object({ state: z.enum(orderStates).optional(), pageNumber: pageNumberField(), pageSize: pageSizeField(25, 100) }),
+    result: z.object({ orders: z.array(OrderBrief), hasMore: z.boolean(), total: z.int() }),
+    errors: ['badToken', 'roleMissing', 'opsDisabled'],
+  }),
+  one: endpoint({ ...operator, roles: all, method: 'GET', path: '/api/ops/orders/{id}', summary: 'An order with its history.' }),
+  prescription: endpoint({
+    ...operator,
+    roles: ['pharmacist'],
+    method: 'GET',
+    path: '/api/ops/orders/{id}/prescriptions/{prescriptionId}',
+    summary: 'The file of a prescription that an order was given.',
+    params: z.object({ id: orderIdParam, prescriptionId: z.string().max(100) }),
+    result: z.null(),
+    file: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],
+  }),
+  review: endpoint({
+    ...changing,
+    roles: ['pharmacist'],
+    path: '/api/ops/orders/{id}/review',
+    summary: 'What a pharmacist says of lines that need a prescription. With the last of them the order goes on, or is cancelled.',
+    body: z.object({ lines: z.array(Verdict).min(1, 'must name a line').max(100) }),
+    errors: [...changing.errors, ...saleRestrictions, 'prescriptionMissing'],
+  }),
+  pack: endpoint({
+    ...changing,
+    roles: ['fulfilment'],
+    path: '/api/ops/orders/{id}/pack',
+    summary: 'Packs lines with their batch and expiry. Lines of the same parcel that are not named become a parcel of their own.',
+    body: z.object({ lines: z.array(PackedLine).min(1, 'must name a line').max(100) }),
+    errors: [...changing.errors, ...saleRestrictions, 'batchExpired'],
+  }),
+  ship: endpoint({
+    ...changing,
+    roles: ['fulfilment'],
+    path: '/api/ops/orders/{id}/ship',
+    summary: 'A packed parcel leaves the pharmacy.',
+    body: z.object({ parcel, comment: z.string().trim().max(200, 'is too long').default('') }),
+    errors: [...changing.errors, ...saleRestrictions],
+  }),
+  deliver: endpoint({
+    ...changing,
+    roles: ['fulfilment'],
+    path: '/api/ops/orders/{id}/deliver',
+    summary: 'A parcel was delivered, and paid where it is paid at the door.',
+    body: z.object({ parcel }),
+  }),
+  return: endpoint({
+    ...changing,
+    roles: ['fulfilment'],
+    path: '/api/ops/orders/{id}/return',
+    summary: 'A parcel came back. What was paid for it is owed back.',
+    body: z.object({ parcel, reason: text(200) }),
+  }),
+  cancel: endpoint({
+    ...changing,
+    roles: all,
+    path: '/api/ops/orders/{id}/cancel',
+    summary: 'The pharmacy cancels an order that has not been dispatched.',
+    body: z.object({ reason: text(200) }),
+    errors: [...changing.errors, 'orderDispatched'],
+  }),
+  remove: endpoint({
+    ...changing,
+    roles: all,
+    path: '/api/ops/orders/{id}/lines/{number}/remove',
+    summary: 'Takes a line out of an order that has not been dispatched: banned, broken, not on the shelf. The customer reads why.',
+    params: z.object({
+      id: orderIdParam,
+      number: z.coerce.number().int('must be the number of a line').positive('must be the number of a line').max(100, 'is too large'),
+    }),
+    body: z.object({ reason: text(500) }),
+    errors: [...changing.errors, 'orderDispatched'],
+  }),
+  register: endpoint({
+    access: 'operator',
+    roles: ['pharmacist'],
+    method: 'GET',
+    path: '/api/ops/register/h1',
+    summary: 'The register of Schedule H1 of some days, as CSV.',
+    query: z.object({ from: z.iso.date().optional(), until: z.iso.date().optional() }),
+    result: z.null(),
+    file: ['text/csv'],
+    errors: ['badToken', 'roleMissing', 'opsDisabled'],
+  }),
+  stock: endpoint({
+    access: 'operator',
+    roles: ['fulfilment'],
+    method: 'POST',
+    path: '/api/ops/stock/{productId}',
+    summary: 'Says how many units of a product are on hand; from then on they are counted.',
+    params: z.object({ productId: z.coerce.number().int('must be the id of a product').positive('must be the id of a product') }),
+    body: z.object({ units: z.number('must be a number').min(0, 'must not be negative').max(1_000_000_000, 'is too large') }),
+    result: z.object({ productId: z.int(), units: z.number() }),
+    errors: ['badToken', 'roleMissing', 'opsDisabled', 'notFound', 'notReady'],
+  }),
+} as const

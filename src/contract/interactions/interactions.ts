@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { type Grade, grades, type Level, levels, noteTopics } from '#model/interactions.ts'
+import { limits, sizes } from '#model/limits.ts'
+import { Severity, Verdict } from '#model/product.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { choiceField, countField, textField } from '../core/fields.ts'
+import { flag, ItemId, ItemName, ItemType, ListedItem } from './item.ts'
+
+/** Statuses of a check (spec §3). `failureInteraction`: no answer, because the data does not cover what was asked. */
+export const interactionStatus = { successWithInteraction: 1, successWithoutInteraction: 2, failureInteraction: 3 } as const
+
+const InteractionItem = z.object({
+  type: ItemType,
+  prName: ItemName.optional().meta({ description: 'Name; finds a salt that has no prId, by its exact name or synonym' }),
+  prId: ItemId.optional(),
+  itemId: z
+    .union([z.string().max(100), z.number()])
+    .optional()
+    .meta({ description: 'The caller’s own name of the item, given back' }),
+})
+
+/** A form has no lists of objects: it sends the JSON of one. */
+const listOf = (value: unknown): unknown => {
+  if (typeof value !== 'string') return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
+}
+
+const Source = z.object({ name: z.string(), url: z.string().optional(), date: z.string().optional() })
+const Salt = z.object({ id: z.int(), name: z.string() })
+const LinkedSalt = Salt.extend({ url: z.string() })
+const Checked = z.object({ prId: z.int(), prName: z.string(), itemId: z.union([z.string(), z.number()]).optional() })
+const Message = z.object({
+  /** What it means for the patient, in the language of the request. */
+  sev_consumer_msg: z.string(),
+  sev_professional_msg: z.string().optional(),
+  management: z.string().optional(),
+  source: Source,
+})
+
+export const CheckReply = z.object({
+  status: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  answer: z.enum(['interaction', 'none', 'not-covered', 'nothing-to-compare']),
+  /** The answer in a sentence. */
+  message: z.string(),
+  /** By falling severity; `null` is known, but not how severe. */
+  result: z.array(
+    z.object({
+      severity: Severity.nullable(),
+      /** From an item over its salt to the other item. */
+      pathKeys: z.array(z.string()),
+      salts: z.tuple([LinkedSalt, LinkedSalt]),
+      /** Names of the items that hold the one salt, and the other. */
+      holders: z.tuple([z.array(z.string()), z.array(z.string())]),
+      interactionCheckerResponse: Message,
+    }),
+  ),
+  duplicates: z.array(z.object({ salt: Salt, items: z.array(Checked), message: z.string() })),
+  notes: z.array(
+    z.object({
+      topic: z.enum(noteTopics),
+      salt: Salt,
+      severity: Severity.nullable(),
+      verdict: Verdict,
+      interactionCheckerResponse: Message,
+    }),
+  ),
+  /** Pairs that the data covers and does not list. */
+  none: z.array(z.array(Salt)),
+  /** Pairs of which the data cannot say whether they interact, and the salts that it lacks. Not the same as safe. */
+  notCovered: z.array(z.object({ salts: z.array(Salt), lacking: z.array(Salt) })),
+  notesNotCovered: z.array(z.object({ topic: z.enum(noteTopics), salt: Salt })),
+  /** Items of which not all salts are known. */
+  incomplete: z.array(Checked),
+  /** Every two items with their level: the alternate view of spec §3, also for salts. */
+  pairs: z.array(
+    z.object({
+      level: z.enum(grades),
+      product_1: z.string(),
+      product_2: z.string(),
+      /** Places in `result` of what is known between the two. */
+      found: z.array(z.int()),
+      /** Names of the salts that both hold. */
+      shared: z.array(z.string()),
+    }),
+  ),
+  items: z.array(ListedItem.extend({ itemId: z.union([z.string(), z.number()]) })),
+  disclaimer: z.string(),
+})
+
+const ProductPair = z.object({
+  product_1: z.string(),
+  product_2: z.string(),
+  product_1_id: z.int(),
+  product_2_id: z.int(),
+  description: z.string(),
+})
+const pairs = z.array(ProductPair)
+
+const check = {
+  method: 'POST',
+  summary: 'Checks up to five products and salts. Changes nothing, so it needs no token of a session.',
+  access: 'everyone',
+  body: z.object({
+    items: z.preprocess(listOf, z.array(InteractionItem).min(1).max(50)),
+    checkWithAlcohol: flag('Also what alcohol means for each salt'),
+    checkWithPregnancy: flag('Also what pregnancy means for each salt'),
+  }),
+  result: CheckReply,
+  errors: ['interactionFull', 'interactionRepeated', 'interactionNotFound', 'interactionFailed', 'notReady'],
+} as const
+
+export const interactions = {
+  check: endpoint({ ...check, path: '/api/v1/interactionchecker/check' }),
+  checkNew: endpoint({ ...check, path: '/api/v3/interactionchecker/check' }),
+  products: endpoint({
+    method: 'GET',
+    path: '/pharmacy_api/product-interaction',
+    summary: 'The same for products, as levels from A (none known) to E (high). What has no level stands apart, never under A.',
+    access: 'everyone',
+    query: z.object({ product_ids: textField('Ids of two to five products, joined by commas') }),
+    result: z.object({
+      levels: z.object({ A: pairs, B: pairs, C: pairs, D: pairs, E: pairs } satisfies Record<Level, unknown>),
+      level_definitions: z.record(z.enum(levels), z.string()),
+      /** Known interactions of unknown severity; the same salt in both; pairs that the data does not cover. */
+      without_level: z.object({ 'not-graded': pairs, duplicate: pairs, 'not-covered': pairs } satisfies Record<
+        Exclude<Grade, Level>,
+        unknown
+      >),
+      disclaimer: z.string(),
+    }),
+    errors: ['interactionFull', 'interactionRepeated', 'interactionNotFound', 'interactionFailed', 'notReady'],
+  }),
+  pick: endpoint({
+    method: 'GET',
+    path: '/api/v1/interactionchecker/autocomplete',
+    summary: 'Products or salts to check, while typing.',
+    access: 'everyone',
+    query: z.object({
+      name: textField('What was typed'),
+      pageSize: countField('Entries at most', { most: sizes.searchPage, fallback: limits.pageSize.typeahead }),
+      type: choiceField('Products, or salts', ['product', 'salt', 'all']),
+      search_version: choiceField('Always v1', ['v1']),
+    }),
+    result: z.array(z.object({ pId: z.int(), pName: z.string(), type: z.enum(['Drug', 'generics']), composition: z.string() })),
+    errors: ['notReady'],
+  }),
+} as const

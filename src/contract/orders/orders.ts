@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import { sizes } from '#model/limits.ts'
+import { paymentMethods } from '#model/order.ts'
+import { Cart } from '../cart/cart.ts'
+import { couponCodes } from '../cart/notice.ts'
+import { basketCodes } from '../checkout/checkout.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { pageNumberField, pageSizeField, Rupees } from '../core/fields.ts'
+import { Prescription } from '../prescriptions/prescriptions.ts'
+import { Order, OrderBrief, Placed, Tracking } from './view.ts'
+
+/** An order's id; a text that is none belongs to nothing. */
+export const orderIdParam = z.string().max(100).meta({ description: 'The order' })
+const params = z.object({ id: orderIdParam })
+
+const changing = {
+  access: 'customer',
+  changes: true,
+  errors: ['notSignedIn', 'badCsrf', 'notSameOrigin', 'keyInFlight', 'keyReused', 'notReady'],
+} as const
+const reading = { method: 'GET', access: 'customer' } as const
+
+/** Versions are kept in four bytes. */
+const mostVersion = 2 ** 31 - 1
+const version = z.preprocess(
+  (value) => (typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value),
+  z.int('must be a whole number').nonnegative('must not be negative').max(mostVersion, 'is too large').optional(),
+)
+
+const Placing = z.object({
+  paymentMethod: z.enum(paymentMethods, 'must be cod or online').default('cod'),
+  pincode: z.string().trim().max(20).optional().describe('The delivery pincode as the customer sees it; compared with that of the address'),
+  version: version.describe('Of the cart that the customer agreed to; another is refused with `cartChanged`'),
+  totalAmt: Rupees.max(15, 'is too large')
+    .optional()
+    .describe(
+      'What the customer agreed to pay; another amount is refused with `totalChanged`. Without it a changed price of a line is refused',
+    ),
+  acknowledged: z
+    .string()
+    .max(100)
+    .optional()
+    .describe('`acknowledge.key` of the interactions of the cart: high ones are read before they are ordered, else `interactionsUnread`'),
+})
+export type Placing = z.infer<typeof Placing>
+
+const place = {
+  ...changing,
+  summary:
+    'Places the order of the cart. Prices and stock are read again as it is placed; a repeated call is answered with the same order.',
+  result: Placed,
+  errors: [
+    ...changing.errors,
+    'cartChanged',
+    'totalChanged',
+    'priceChanged',
+    'interactionsUnread',
+    'cartEmpty',
+    'placeRequired',
+    'pincodeDiffers',
+    'pincodeNotServed',
+    'addressRequired',
+    ...basketCodes,
+    ...couponCodes,
+  ],
+} as const
+
+/** `cancelReason` is the id of a reason; its text is taken as well, because older clients send that. */
+const Cancelling = z.object({
+  cancelReason: z.string().trim().max(200).default(''),
+  otherCancelReasonText: z.string().trim().max(500, 'is too long').default(''),
+})
+
+const cancel = {
+  ...changing,
+  path: '/api/v2/order/cancel/{id}',
+  summary: 'Cancels an order that has not been dispatched. Coupon, points, wallet and stock come back with it.',
+  params,
+  result: z.object({ orderId: z.string(), msg: z.string(), order: Order }),
+  errors: [...changing.errors, 'notFound', 'cancelReasonMissing', 'cancelTextMissing', 'orderDispatched', 'orderOver'],
+} as const
+
+const reorder = {
+  ...changing,
+  summary: 'Puts the medicines of an order into the cart again.',
+  params,
+  result: z.object({
+    msg: z.string(),
+    cart: Cart,
+    /** What could not be put in, and why. */
+    left: z.array(z.object({ productId: z.int(), productName: z.string(), msg: z.string() })),
+  }),
+  errors: [...changing.errors, 'notFound', 'reorderFailed', 'placeRequired'],
+} as const
+
+const list = {
+  ...reading,
+  query: z.object({ pageNumber: pageNumberField(), pageSize: pageSizeField(sizes.orders, 50) }),
+  result: z.object({ result: z.array(OrderBrief), hasMore: z.boolean(), total: z.int() }),
+  errors: ['notSignedIn'],
+} as const
+
+/** Each call in both generations; the changing GETs of the specification demand the token as well. */
+export const orders = {
+  place: endpoint({ ...place, method: 'POST', path: '/api/v2/order/current/place', body: Placing }),
+  placeGet: endpoint({ ...place, method: 'GET', path: '/api/v2/order/current/place', query: Placing }),
+  confirm: endpoint({ ...place, method: 'POST', path: '/webservices/order/confirm', body: Placing }),
+  confirmGet: endpoint({ ...place, method: 'GET', path: '/webservices/order/confirm', query: Placing }),
+  orders: endpoint({ ...list, path: '/api/v1/order/orders', summary: 'The customer’s orders that are under way, the newest first.' }),
+  history: endpoint({ ...list, path: '/api/v1/order/history', summary: 'Every order of the customer, the newest first.' }),
+  one: endpoint({
+    ...reading,
+    path: '/api/v3/orders/{id}',
+    summary: 'An order of the customer.',
+    params,
+    result: Order,
+    errors: ['notSignedIn', 'notFound'],
+  }),
+  attachments: endpoint({
+    ...reading,
+    path: '/api/v1/order/attachments',
+    summary: 'The prescriptions that an order was given.',
+    query: z.object({ orderId: orderIdParam }),
+    result: z.object({ attachments: z.array(Prescription) }),
+    errors: ['notSignedIn', 'notFound'],
+  }),
+  invoice: endpoint({
+    ...reading,
+    path: '/api/v3/orders/{id}/invoice',
+    summary: 'The invoice of an order all of which has been packed, signed, as PDF.',
+    params,
+    result: z.null(),
+    file: ['application/pdf'],
+    errors: ['notSignedIn', 'notFound'],
+  }),
+  addPrescription: endpoint({
+    ...changing,
+    method: 'POST',
+    path: '/api/v3/orders/{id}/prescriptions',
+    summary: 'Gives an order that waits for a prescription those that are attached now.',
+    params,
+    result: Order,
+    errors: [...changing.errors, 'notFound', 'orderOver', 'prescriptionMissing'],
+  }),
+  track: endpoint({
+    ...reading,
+    path: '/api/v3/track',
+    summary: 'Where the parcels of an order are.',
+    query: z.object({ orderId: orderIdParam }),
+    result: Tracking,
+    errors: ['notSignedIn', 'notFound'],
+  }),
+  cancelReasons: endpoint({
+    ...reading,
+    path: '/api/v3/order/cancelReasons',
+    summary: 'Reasons for a cancellation. The last wants a text.',
+    access: 'everyone',
+    result: z.array(z.object({ reasonId: z.string(), reasonText: z.string(), others: z.boolean() })),
+    errors: [],
+  }),
+  cancel: endpoint({ ...cancel, method: 'POST', body: Cancelling }),
+  cancelGet: endpoint({ ...cancel, method: 'GET', query: Cancelling }),
+  reorder: endpoint({ ...reorder, method: 'POST', path: '/api/v1/order/reorder/{id}' }),
+  reorderGet: endpoint({ ...reorder, method: 'GET', path: '/api/v1/order/reorder/{id}' }),
+  reorderNew: endpoint({ ...reorder, method: 'POST', path: '/api/v3/order/reorder/{id}' }),
+  reorderNewGet: endpoint({ ...reorder, method: 'GET', path: '/api/v3/order/reorder/{id}' }),
+} as const

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { formSizes } from '#model/form-sizes.ts'
+import { sizes } from '#model/limits.ts'
+import { Notice } from '../cart/notice.ts'
+import { endpoint } from '../core/endpoint.ts'
+import type { ErrorCode } from '../core/errors.ts'
+import { pageNumberField, pageSizeField } from '../core/fields.ts'
+
+/** spec §3 "Prescription". */
+export const Prescription = z.object({
+  id: z.string(),
+  doctor: z.string(),
+  patient: z.string(),
+  nickname: z.string(),
+  mediaType: z.enum(['image/jpeg', 'image/png', 'image/webp', 'application/pdf']),
+  bytes: z.int(),
+  createdAt: z.iso.datetime(),
+  /** Ticked for the next order. */
+  attached: z.boolean(),
+  /** An order has it: it can be attached again, and not be deleted. */
+  ordered: z.boolean(),
+  /** Where its file is had, by its owner alone. */
+  file: z.string(),
+})
+export type Prescription = z.infer<typeof Prescription>
+
+export const prescriptionTypes = Prescription.shape.mediaType.options
+
+const fileBytes = formSizes.prescriptionMegabytes * 1024 ** 2
+
+/** A file and what a form puts around it. */
+export const prescriptionBytes = { file: fileBytes, form: fileBytes + 64 * 1024 }
+
+const PrescriptionOption = z.literal('email').nullable()
+const Attached = z.object({ attached: z.array(Prescription), prescriptionOption: PrescriptionOption })
+
+const changing = {
+  access: 'customer',
+  changes: true,
+  errors: ['notSignedIn', 'badCsrf', 'notSameOrigin', 'keyInFlight', 'keyReused'],
+} as const
+const one = { params: z.object({ id: z.string().max(100).meta({ description: 'The prescription' }) }) } as const
+
+export const uploadErrors = [
+  'fileRequired',
+  'doctorEmpty',
+  'patientEmpty',
+  'nicknameEmpty',
+  'doctorInvalid',
+  'patientInvalid',
+  'nicknameInvalid',
+  'fileKind',
+  'fileHeic',
+  'fileBroken',
+  'imageTooLarge',
+  'pdfLocked',
+  'pdfActive',
+  'prescriptionsFull',
+  'uploadFailed',
+] as const satisfies readonly ErrorCode[]
+
+const upload = {
+  ...changing,
+  method: 'POST',
+  summary: 'Takes a prescription in: a form of `file` (JPEG, PNG, WebP or PDF), `doctor`, `patient` and `nickname`.',
+  upload: { types: ['multipart/form-data'], maxBytes: prescriptionBytes.form },
+  result: z.object({ prescription: Prescription, notices: z.array(Notice) }),
+  errors: [...changing.errors, ...uploadErrors, 'tooLarge', 'tooOften', 'unsupportedType'],
+} as const
+const list = {
+  method: 'GET',
+  summary: 'The customer’s prescriptions, the newest first, and what is attached to the next order.',
+  access: 'customer',
+  query: z.object({ pageNumber: pageNumberField(), pageSize: pageSizeField(sizes.prescriptions, sizes.prescriptionsMost) }),
+  result: z.object({ prescriptions: z.array(Prescription), hasMore: z.boolean(), ...Attached.shape }),
+  errors: ['notSignedIn'],
+} as const
+const attach = {
+  ...changing,
+  ...one,
+  path: '/api/v1/prescription/attach/{id}',
+  summary: 'Attaches a prescription to the next order.',
+  result: Attached,
+} as const
+const remove = {
+  ...changing,
+  ...one,
+  path: '/api/v1/prescription/remove/{id}',
+  summary: 'Detaches a prescription from the next order; it stays in the list.',
+  result: Attached,
+} as const
+
+/** The specification's paths beside newer ones. Its changing GETs demand the token as well. */
+export const prescriptions = {
+  upload: endpoint({ ...upload, path: '/webservices/prescription' }),
+  uploadNew: endpoint({ ...upload, path: '/api/v3/prescriptions' }),
+  list: endpoint({ ...list, path: '/webservices/prescription' }),
+  listNew: endpoint({ ...list, path: '/api/v3/prescriptions' }),
+  file: endpoint({
+    ...one,
+    method: 'GET',
+    path: '/api/v3/prescriptions/{id}/file',
+    summary: 'The file of a prescription, for its owner.',
+    access: 'customer',
+    file: prescriptionTypes,
+    result: z.null(),
+    errors: ['notSignedIn', 'notFound'],
+  }),
+  attach: endpoint({ ...attach, method: 'POST' }),
+  attachGet: endpoint({ ...attach, method: 'GET' }),
+  remove: endpoint({ ...remove, method: 'POST' }),
+  removeGet: endpoint({ ...remove, method: 'GET' }),
+  option: endpoint({
+    ...changing,
+    method: 'POST',
+    path: '/api/v1/prescription/option/update',
+    summary: 'How the prescription of the next order comes: `email`, or null.',
+    body: z.object({
+      // A form has no null.
+      prescriptionOption: z
+        .preprocess((value) => (value === '' || value === 'null' ? null : value), PrescriptionOption)
+        .meta({ description: '`email` or null' }),
+    }),
+    result: Attached,
+  }),
+  delete: endpoint({
+    ...changing,
+    ...one,
+    method: 'POST',
+    path: '/api/v3/prescriptions/{id}/delete',
+    summary: 'Deletes a prescription and its file, while no order has it.',
+    result: Attached,
+    errors: [...changing.errors, 'prescriptionOrdered'],
+  }),
+} as const

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { paiseFromRupees } from '#model/money.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { Rupees } from '../core/fields.ts'
+
+const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day such as 2026-12-01')
+  .optional()
+/** JSON has a number where a form or a command line has text. */
+const numeric = <Of extends z.ZodType>(schema: Of) =>
+  z.preprocess((value) => (typeof value === 'string' && /^\d{1,10}(\.\d{1,2})?$/.test(value.trim()) ? Number(value) : value), schema)
+const rupees = numeric(
+  z
+    .number('must be rupees')
+    .min(0, 'must not be negative')
+    .max(10_000_000, 'is too large')
+    .refine((amount) => paiseFromRupees(amount) !== null, 'must have at most two decimals'),
+).optional()
+const count = numeric(z.int('must be a whole number').min(1, 'must be at least 1').max(1_000_000_000, 'is too large')).optional()
+const flag = z.preprocess((value) => (value === 'true' ? true : value === 'false' ? false : value), z.boolean().default(false))
+const list = z.preprocess(
+  (value) =>
+    typeof value === 'string'
+      ? value
+          .split(',')
+          .map((name) => name.trim())
+          .filter(Boolean)
+      : value,
+  z.array(z.string().max(80)).max(100),
+)
+
+/** A coupon as operators write it: of `percent`, `flat` and `points` exactly one. */
+export const CouponEntry = z.object({
+  code: z.string('must be the code of a coupon').max(60, 'is too long'),
+  percent: numeric(z.number('must be a percentage').gt(0, 'must be more than 0').max(100, 'must be at most 100')).optional(),
+  cap: rupees.describe('Rupees that a percentage takes off at most'),
+  flat: rupees.describe('Rupees off'),
+  points: count.describe('Reward points that an order earns'),
+  minimum: rupees.describe('Rupees that the items must cost after their discounts'),
+  from: day.describe('First day, in India'),
+  until: day.describe('Last day, in India'),
+  cities: list.optional().describe('Cities by name; everywhere when none is named'),
+  perCustomer: count.describe('Orders of one customer'),
+  total: count.describe('Orders of all customers'),
+  firstOrderOnly: flag,
+})
+export type CouponEntry = z.infer<typeof CouponEntry>
+
+export const CouponView = z.object({
+  code: z.string(),
+  kind: z.enum(['percentage', 'flat', 'points']),
+  percent: z.number().nullable(),
+  cap: Rupees.nullable(),
+  flat: Rupees.nullable(),
+  points: z.int().nullable(),
+  minimum: Rupees,
+  startsAt: z.iso.datetime().nullable(),
+  endsAt: z.iso.datetime().nullable(),
+  cities: z.array(z.string()).nullable(),
+  perCustomer: z.int().nullable(),
+  total: z.int().nullable(),
+  firstOrderOnly: z.boolean(),
+  /** Orders that use it, without the cancelled ones. */
+  uses: z.int(),
+  state: z.enum(['coming', 'running', 'used-up', 'ended']),
+})
+export type CouponView = z.infer<typeof CouponView>
+
+const operator = { access: 'operator', roles: ['content'], errors: ['badToken', 'roleMissing', 'opsDisabled'] } as const
+
+export const opsCoupons = {
+  list: endpoint({
+    ...operator,
+    method: 'GET',
+    path: '/api/ops/coupons',
+    summary: 'Every coupon, the newest first.',
+    result: z.array(CouponView),
+  }),
+  add: endpoint({
+    ...operator,
+    method: 'POST',
+    path: '/api/ops/coupons',
+    summary: 'Adds a coupon. What it says is never changed afterwards: end it and add another.',
+    body: CouponEntry,
+    result: CouponView,
+    errors: [...operator.errors, 'couponExists', 'notReady'],
+  }),
+  end: endpoint({
+    ...operator,
+    method: 'POST',
+    path: '/api/ops/coupons/{code}/end',
+    summary: 'Ends a coupon now. Orders that use it keep what they got.',
+    params: z.object({ code: z.string().max(60) }),
+    result: CouponView,
+    errors: [...operator.errors, 'notFound'],
+  }),
+} as const

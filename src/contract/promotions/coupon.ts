@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { Cart, Version } from '../cart/cart.ts'
+import { couponCodes } from '../cart/notice.ts'
+import { endpoint } from '../core/endpoint.ts'
+
+/** spec §5 "Coupon": non-empty before applying. A voucher's code may be typed as well. */
+const code = z.string('must be the code of a coupon').trim().min(1, 'must not be empty').max(60, 'is too long')
+
+const Applying = z.object({ coupon: code, version: Version })
+const Removing = z.object({ coupon: z.string().max(200).optional().describe('Accepted and ignored: a cart has one'), version: Version })
+
+const changing = {
+  method: 'POST',
+  access: 'everyone',
+  changes: true,
+  result: Cart,
+  errors: ['badCsrf', 'notSameOrigin', 'cartChanged', 'keyInFlight', 'keyReused', 'notReady'],
+} as const
+
+const apply = {
+  ...changing,
+  summary:
+    'Applies a coupon, or a voucher of the customer, in place of the one before. Limits of a customer count once somebody is signed in.',
+  body: Applying,
+  errors: [...changing.errors, ...couponCodes],
+} as const
+const remove = { ...changing, summary: 'Takes the coupon off the cart.', body: Removing } as const
+
+/** Each call in both generations. */
+export const coupon = {
+  apply: endpoint({ ...apply, path: '/api/v2/coupon/apply' }),
+  applyNew: endpoint({ ...apply, path: '/api/v3/coupon/apply' }),
+  remove: endpoint({ ...remove, path: '/api/v2/coupon/remove' }),
+  removeNew: endpoint({ ...remove, path: '/api/v3/coupon/remove' }),
+} as const

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { sizes } from '#model/limits.ts'
+import { Cart, Version } from '../cart/cart.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { pageNumberField, pageSizeField, Rupees } from '../core/fields.ts'
+
+/** What put money into the wallet, or took it out. */
+export const walletReasons = ['cashback', 'refund', 'goodwill', 'spent', 'returned'] as const
+
+export const WalletPage = z.object({
+  balance: Rupees,
+  transactions: z.array(
+    z.object({
+      date: z.iso.datetime(),
+      /** Below zero for what was spent. */
+      amount: Rupees,
+      /** What there was after it. */
+      balance: Rupees,
+      reason: z.enum(walletReasons),
+      orderId: z.string().nullable(),
+    }),
+  ),
+  hasMore: z.boolean(),
+})
+export type WalletPage = z.infer<typeof WalletPage>
+
+export const wallet = {
+  page: endpoint({
+    method: 'GET',
+    path: '/api/v3/wallet',
+    summary: 'The wallet of the customer: what it has, and its transactions, the newest first.',
+    access: 'customer',
+    query: z.object({ pageNumber: pageNumberField(), pageSize: pageSizeField(sizes.walletPage, sizes.walletPageMost) }),
+    result: WalletPage,
+    errors: ['notSignedIn'],
+  }),
+  use: endpoint({
+    method: 'POST',
+    path: '/api/v3/wallet/use',
+    summary: 'Whether the wallet pays first for this cart.',
+    access: 'everyone',
+    changes: true,
+    body: z.object({
+      use: z.preprocess((value) => (value === 'true' ? true : value === 'false' ? false : value), z.boolean('must be true or false')),
+      version: Version,
+    }),
+    result: Cart,
+    errors: ['badCsrf', 'notSameOrigin', 'cartChanged', 'keyInFlight', 'keyReused', 'notReady'],
+  }),
+} as const

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { endpoint } from '../core/endpoint.ts'
+import { cityField, Rupees, textField } from '../core/fields.ts'
+import { NotAvailable } from './suggestion.ts'
+
+/** What of a product may have changed since its page was pressed. */
+export const LiveProduct = z.object({
+  id: z.int(),
+  mrp: Rupees.nullable(),
+  /** Price of a pack. */
+  discounted_price: Rupees.nullable(),
+  discount_percent: z.int(),
+  /** The price of one unit, where the pack has several. */
+  uPrice: Rupees.nullable(),
+  available: z.boolean(),
+  reason: NotAvailable.nullable(),
+})
+export type LiveProduct = z.infer<typeof LiveProduct>
+
+/** Products in one call: more than a screen shows, few enough to answer at once. */
+export const maxLive = 60
+
+export const live = endpoint({
+  method: 'GET',
+  path: '/api/v3/products/live',
+  summary: 'Price and availability of products as they are now; those that do not exist are left out.',
+  access: 'everyone',
+  query: z.object({
+    ids: textField(`Ids, joined by commas; the first ${maxLive} count`, 1000).transform((text) =>
+      [...new Set(text.split(',').filter((id) => /^\d{1,15}$/.test(id)))].slice(0, maxLive).map(Number),
+    ),
+    city: cityField(),
+  }),
+  result: z.object({ products: z.array(LiveProduct) }),
+  errors: ['notReady'],
+})

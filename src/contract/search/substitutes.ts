@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { limits, sizes } from '#model/limits.ts'
+import { productKinds } from '#model/product.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { choiceField, cityField, countField, idParam, pageNumberField, pageSizeField, Rupees } from '../core/fields.ts'
+import { NotAvailable } from './suggestion.ts'
+
+const substituteSorts = ['price', 'price-desc', 'save', 'discount', 'popular', 'name'] as const
+
+/** spec §3 "Substitute", and whether it can be bought in the city. */
+export const Substitute = z.object({
+  id: z.int(),
+  name: z.string(),
+  form: z.string(),
+  /** The pack as printed. */
+  pSize: z.string(),
+  /** Name of the manufacturer. */
+  mf: z.string(),
+  /** The price of one unit, half-up to the paisa. */
+  uPrice: Rupees.nullable(),
+  /** Kind of container, as its code and in the words of the request's language. */
+  pForm: z.string(),
+  mappedPForm: z.string(),
+  mrp: Rupees.nullable(),
+  /** Percent by which a unit is cheaper than a unit of the product asked for, rounded down; negative when dearer. */
+  save: z.int().nullable(),
+  discount_percent: z.int(),
+  discounted_price: Rupees.nullable(),
+  innovator_tag: z.boolean(),
+  url: z.string(),
+  available: z.boolean(),
+  reason: NotAvailable.nullable(),
+})
+export type Substitute = z.infer<typeof Substitute>
+
+export const substitutes = endpoint({
+  method: 'GET',
+  path: '/api/v1/get/substitutes/{productId}',
+  summary: 'Products with the same salts, strengths, form and release that can be bought.',
+  access: 'everyone',
+  params: z.object({ productId: idParam('The product to replace') }),
+  query: z.object({
+    pageNumber: pageNumberField(),
+    pageSize: pageSizeField(limits.pageSize.substitutesListing, sizes.searchPage),
+    type: choiceField('Kind of the product; health products have no substitutes', productKinds),
+    sortBy: choiceField('Order; `price` and `save` put the cheapest unit first', substituteSorts),
+    maId: countField('Only products of this manufacturer; 0 for all', { least: 0, most: Number.MAX_SAFE_INTEGER, fallback: 0 }),
+    city: cityField(),
+  }),
+  named: true,
+  result: z.object({
+    results: z.object({ status: z.literal(0), result: z.array(Substitute), total: z.int(), hasMore: z.boolean() }),
+  }),
+  errors: ['notFound', 'notReady'],
+})

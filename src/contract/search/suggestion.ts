@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { ProductKind, SaleState } from '#model/product.ts'
+import { Rupees } from '../core/fields.ts'
+
+/** What a suggestion is, in the catalogue's own words. */
+export const suggestionKinds = ['drug', 'otc', 'salt', 'brand', 'ailment', 'usage', 'category', 'manufacturer'] as const
+export const SuggestionKind = z.enum(suggestionKinds)
+export type SuggestionKind = z.infer<typeof SuggestionKind>
+
+/** The types of spec §3; `docs/decisions/0007-search-calls.md` says which kind is which. */
+export const suggestionTypes = ['allopathy', 'udp', 'drug', 'otc', 'brand', 'disease', 'manufacturer', 'query_suggestion'] as const
+export const SuggestionType = z.enum(suggestionTypes)
+export type SuggestionType = z.infer<typeof SuggestionType>
+
+/** Why something cannot be bought: what is wrong with it, or that nothing is delivered to the city. */
+export const NotAvailable = z.enum([...SaleState.exclude(['for-sale']).options, 'city-not-served'])
+export type NotAvailable = z.infer<typeof NotAvailable>
+
+/** What a list shows beside a product's name. */
+export const ProductFacts = z.object({
+  manufacturer: z.string(),
+  composition: z.string(),
+  form: z.string(),
+  mrp: Rupees.nullable(),
+  price: Rupees.nullable(),
+  discount_percent: z.int(),
+  prescription_required: z.boolean(),
+  available: z.boolean(),
+  reason: NotAvailable.nullable(),
+  is_banned: z.boolean(),
+})
+export type ProductFacts = z.infer<typeof ProductFacts>
+
+export const MetaData = z.object({
+  kind: SuggestionKind.or(z.literal('query')),
+  /** Facts of a product; `null` for anything else. */
+  product: ProductFacts.nullable(),
+  /** How many products it leads to; `null` for a product. */
+  count: z.int().nullable(),
+  /** The word that this answers instead of what was typed: the reader must be told. */
+  instead: z.string().nullable(),
+})
+
+/** spec §3 "Search suggestion (header)". */
+export const Suggestion = z.object({
+  id: z.int(),
+  type: SuggestionType,
+  metaData: MetaData,
+  url: z.string(),
+  label: z.string(),
+  name: z.string(),
+  packSizeLabel: z.string(),
+})
+export type Suggestion = z.infer<typeof Suggestion>
+
+/** spec §3 "Mobile autocomplete result". */
+export const MobileResult = z.object({
+  id: z.int(),
+  name: z.string(),
+  url_path: z.string(),
+  /** Parameters to put after the path, each `name=value`, encoded. */
+  url_query: z.array(z.string()),
+  /** The MRP. */
+  price: Rupees.nullable(),
+  discounted_price: Rupees.nullable(),
+  discount_percent: z.int(),
+  pack_size_label: z.string(),
+  units_in_pack: z.number().nullable(),
+  res_type: SuggestionType,
+  metadata: MetaData,
+  label: z.string(),
+  available: z.boolean(),
+  is_banned: z.boolean(),
+  /** The name as HTML, escaped, with what was typed between `<b>` and `</b>`. */
+  hlabel: z.string(),
+})
+export type MobileResult = z.infer<typeof MobileResult>
+
+export const typeaheadTypes = ['drugs', 'OTC', 'generics'] as const
+
+/** spec §3 "Typeahead result". */
+export const TypeaheadResult = z.object({
+  id: z.int(),
+  type: z.enum(typeaheadTypes),
+  name: z.string(),
+  slug: z.string(),
+  packSize: z.string(),
+  pForm: z.string(),
+  packForm: z.string(),
+  available: z.boolean(),
+  /** Names of its salts. */
+  generics: z.array(z.object({ name: z.string() })),
+  manufacturer: z.string(),
+  /** Units of one step of the cart. */
+  su: z.number(),
+  mrp: Rupees.nullable(),
+  oPrice: Rupees.nullable(),
+})
+export type TypeaheadResult = z.infer<typeof TypeaheadResult>
+
+/** A product in a list of results. */
+export const ProductResult = TypeaheadResult.extend({ kind: ProductKind, url: z.string(), facts: ProductFacts })
+export type ProductResult = z.infer<typeof ProductResult>
+
+/** A name in a list of results: a salt, brand, ailment, usage, category or manufacturer. */
+export const NameResult = z.object({
+  id: z.int(),
+  kind: SuggestionKind,
+  name: z.string(),
+  slug: z.string(),
+  url: z.string(),
+  count: z.int(),
+})
+export type NameResult = z.infer<typeof NameResult>

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { Notice } from '../cart/notice.ts'
+import { endpoint } from '../core/endpoint.ts'
+
+export const Place = z.object({
+  /** In the language of the request. */
+  city: z.string().nullable(),
+  pincode: z.string().nullable(),
+})
+
+export const SessionView = Place.extend({
+  /** What goes into `x-csrf-token` with every call that changes something. */
+  csrf: z.string(),
+  emailId: z.string().nullable(),
+  /** Whether the customer agreed that this browser keeps what is personal or medical; false for a visitor. */
+  personalStorage: z.boolean(),
+})
+
+const Moved = Place.extend({ notices: z.array(Notice) })
+
+const changing = { access: 'everyone', changes: true, errors: ['badCsrf', 'notSameOrigin', 'notReady'] } as const
+
+const pincode = {
+  ...changing,
+  path: '/api/v1/session/pincode/{pincode}',
+  summary: 'Chooses where to deliver by pincode; it gives the city.',
+  params: z.object({ pincode: z.string() }),
+  result: Moved,
+  errors: [...changing.errors, 'pincodeInvalid', 'pincodeNotServed'],
+} as const
+
+const city = {
+  ...changing,
+  path: '/api/v1/session/city/{city}',
+  summary: 'Chooses the city. A pincode of another city is forgotten.',
+  params: z.object({ city: z.string().max(100) }),
+  result: Moved,
+  errors: [...changing.errors, 'cityUnknown', 'placeNotCovered'],
+} as const
+
+const removePincode = {
+  ...changing,
+  path: '/api/v1/session/remove/pincode',
+  summary: 'Forgets the pincode; the city stays.',
+  result: Moved,
+} as const
+
+/** The GETs are those of the specification, over the same services; they too demand the token (spec §7). */
+export const session = {
+  read: endpoint({
+    method: 'GET',
+    path: '/api/v3/session',
+    summary: 'The session and its CSRF token. A visitor without one is given one.',
+    access: 'everyone',
+    result: SessionView,
+    errors: ['notReady'],
+  }),
+  pincode: endpoint({ ...pincode, method: 'POST' }),
+  pincodeGet: endpoint({ ...pincode, method: 'GET' }),
+  city: endpoint({ ...city, method: 'POST' }),
+  cityGet: endpoint({ ...city, method: 'GET' }),
+  removePincode: endpoint({ ...removePincode, method: 'POST' }),
+  removePincodeGet: endpoint({ ...removePincode, method: 'GET' }),
+  geolocation: endpoint({
+    method: 'GET',
+    path: '/api/v3/getGeolocation/{place}',
+    summary: 'The nearest city that is delivered to.',
+    access: 'everyone',
+    params: z.object({ place: z.string().meta({ description: 'Latitude and longitude in degrees, joined by a comma' }) }),
+    result: z.array(z.object({ city: z.string() })),
+    errors: ['placeNotCovered', 'notReady'],
+  }),
+} as const

@@ -1,0 +1,16 @@
+import type { Camp } from '#client/camps/camps.ts'
+import { formatMoment } from '#i18n/moment.ts'
+import type { Locale } from '#model/locale.ts'
+import type { CampT } from './texts.ts'
+
+type Props = { t: CampT; locale: Locale; camp: Camp }
+
+/** What a camp is called, when and where it is. */
+export const CampFacts = ({ t, locale, camp }: Props) => (
+  <div className="camp-facts">
+    <b>{camp.name}</b>
+    <span>{formatMoment(locale, camp.starts_at)}</span>
+    <span>{[camp.venue, camp.city, camp.pincode].filter(Boolean).join(', ')}</span>
+    <span className="small soft">{t('camp:distance', { km: camp.distance_km })}</span>
+  </div>
+)

@@ -1,0 +1,63 @@
+import { useStore } from '@nanostores/react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { $campStep } from '#client/camps/camps.ts'
+import type { Texts } from '#i18n/area.ts'
+import { limits } from '#model/limits.ts'
+import type { Locale } from '#model/locale.ts'
+import { type QuestionnaireId, questionnaires } from '#model/questionnaires.ts'
+import { translator } from '../t.ts'
+import { CampFacts } from './CampFacts.tsx'
+import { FindCamps } from './FindCamps.tsx'
+import { Questions } from './Questions.tsx'
+import { Register } from './Register.tsx'
+import type { CampT } from './texts.ts'
+
+type Props = { locale: Locale; texts: Texts; questionnaire: QuestionnaireId }
+
+/** A step that has taken the place of another: it is read out, and the keyboard goes on from it. */
+const Step = ({ title, children }: { title: string; children?: ReactNode }) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // What had the keyboard is gone.
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section className="camp-step">
+      <h2 ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+/** A questionnaire and what its score leads to (spec §4 "Camp questionnaire"). */
+export const HealthCamp = ({ locale, texts, questionnaire: id }: Props) => {
+  const t: CampT = translator<'camp' | 'errors' | 'common'>(locale, texts)
+  const step = useStore($campStep)
+  const questionnaire = questionnaires[id]
+  switch (step.is) {
+    case 'questions':
+      return <Questions t={t} id={id} />
+    case 'thanks':
+      return <Step title={t('camp:thanks')} />
+    case 'finding':
+      return (
+        <Step key="finding" title={t('camp:score', { score: step.score, most: questionnaire.most })}>
+          <p>{t('camp:scoreText', { threshold: limits.campScore })}</p>
+          <FindCamps t={t} locale={locale} />
+        </Step>
+      )
+    case 'chosen':
+      return (
+        <Step key="chosen" title={t('camp:chosen')}>
+          <CampFacts t={t} locale={locale} camp={step.camp} />
+          <Register t={t} campId={step.camp.camp_id} />
+        </Step>
+      )
+    case 'registered':
+      return (
+        <Step key="registered" title={t('camp:registered')}>
+          <CampFacts t={t} locale={locale} camp={step.camp} />
+        </Step>
+      )
+  }
+}

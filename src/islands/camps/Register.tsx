@@ -1,0 +1,102 @@
+import { useStore } from '@nanostores/react'
+import { type FormEvent, useState } from 'react'
+import { $proof, editCamp, prove, registerForCamp } from '#client/camps/camps.ts'
+import { failureTexts } from '#client/ui/toast.ts'
+import { limits } from '#model/limits.ts'
+import { emailOf, isMobile, patterns } from '#model/patterns.ts'
+import { Errors } from '../parts/Errors.tsx'
+import { Field } from '../parts/Field.tsx'
+import type { CampT } from './texts.ts'
+
+const empty = { name: '', email: '', mobile: '' }
+type Form = typeof empty
+type Faults = Partial<Record<keyof Form, string>>
+
+/** Fields of the form by those of the call. */
+const fields: Record<string, keyof Form> = { name: 'name', email: 'email', mobile_number: 'mobile' }
+
+/** That no robot is at it: the browser finds out by itself, and says so. */
+const Checked = ({ t, campId }: { t: CampT; campId: string }) => {
+  const proof = useStore($proof)
+  return (
+    <div className="camp-proof">
+      <p role="status">{proof.is === 'working' ? t('camp:checking') : proof.is === 'ready' ? t('camp:checked') : ''}</p>
+      {proof.is === 'failed' && (
+        <>
+          <p className="field-error" role="alert">
+            {t('errors:captchaRequired')}
+          </p>
+          <button type="button" className="button" onClick={() => void prove(campId)}>
+            {t('camp:checkAgain')}
+          </button>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** A place at the camp that is chosen (spec §5 "Camp register"). */
+export const Register = ({ t, campId }: { t: CampT; campId: string }) => {
+  const proof = useStore($proof)
+  const [typed, setTyped] = useState(empty)
+  const [faults, setFaults] = useState<Faults>({})
+  const [failed, setFailed] = useState<readonly string[]>([])
+  const [sending, setSending] = useState(false)
+  // spec §4: enabled only when e-mail, phone and captcha are valid.
+  const isReady = emailOf(typed.email) !== null && isMobile(typed.mobile.trim()) && proof.is === 'ready'
+
+  const faultOf = (field: keyof Form, text: string): string | undefined => {
+    if (text.trim() === '') return undefined
+    if (field === 'email') return emailOf(text) === null ? t('errors:emailInvalid') : undefined
+    if (field === 'mobile') return isMobile(text.trim()) ? undefined : t('errors:mobileInvalid', { digits: limits.mobileDigits })
+    return patterns.name.test(text.trim()) ? undefined : t('errors:nameInvalid')
+  }
+  const mark = (field: keyof Form, fault: string | undefined): void =>
+    setFaults(({ [field]: _, ...others }) => (fault === undefined ? others : { ...others, [field]: fault }))
+  const of = (field: keyof Form) => ({
+    name: field,
+    value: typed[field],
+    error: faults[field] ?? null,
+    onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) => {
+      setTyped({ ...typed, [field]: value })
+      mark(field, undefined)
+    },
+    onBlur: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) => mark(field, faultOf(field, value)),
+  })
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!isReady || sending) return
+    setFailed([])
+    setSending(true)
+    const refused = await registerForCamp({ name: typed.name.trim(), email: typed.email.trim(), mobile: typed.mobile.trim() })
+    setSending(false)
+    if (!refused) return
+    const known = refused.errors.filter(({ field = '' }) => field in fields)
+    setFaults(Object.fromEntries(known.map(({ field = '', msg }) => [fields[field], msg])))
+    const rest = refused.errors.filter((error) => !known.includes(error))
+    if (rest.length > 0 || known.length === 0) setFailed(failureTexts({ errors: rest }, t('camp:registerFailed')))
+  }
+  return (
+    <form className="form" noValidate onSubmit={(event) => void send(event)}>
+      <button type="button" className="button" onClick={editCamp}>
+        {t('camp:edit')}
+      </button>
+      <Field label={t('camp:name')} autoComplete="name" maxLength={100} {...of('name')} />
+      <Field label={t('camp:email')} type="email" inputMode="email" autoComplete="email" hint={t('camp:emailHint')} {...of('email')} />
+      <Field
+        label={t('camp:mobile')}
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        maxLength={limits.mobileDigits}
+        hint={t('camp:mobileHint', { digits: limits.mobileDigits })}
+        {...of('mobile')}
+      />
+      <Checked t={t} campId={campId} />
+      <button type="submit" className="button button-main" disabled={!isReady || sending}>
+        {sending ? t('camp:registering') : t('camp:register')}
+      </button>
+      <Errors texts={failed} />
+    </form>
+  )
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { payAtDoor, payOrder } from '#client/orders/order-changes.ts'
+import { failureTexts, showSnackbar } from '#client/ui/toast.ts'
+import { Errors } from '../parts/Errors.tsx'
+import type { IslandT } from '../t.ts'
+
+type Props = {
+  t: IslandT<'orders' | 'common'>
+  orderId: string
+  can: { pay: boolean; convertToCod: boolean }
+  onChanged: () => void
+}
+
+/** An order that waits for its money: paying it once more, or at the door instead. Nothing where it does not wait. */
+export const PayButtons = ({ t, orderId, can, onChanged }: Props) => {
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<readonly string[]>([])
+  if (!can.pay && !can.convertToCod) return null
+
+  const run = async (act: () => Promise<readonly string[]>) => {
+    setBusy(true)
+    setFailed([])
+    setFailed(await act())
+    setBusy(false)
+  }
+  const pay = async () => {
+    const outcome = await payOrder(orderId)
+    if (outcome.is === 'failed') return failureTexts(outcome, t('common:requestFailed'))
+    if (outcome.is === 'payAt') location.assign(outcome.url)
+    else onChanged()
+    return []
+  }
+  const toCod = async () => {
+    const outcome = await payAtDoor(orderId)
+    if (outcome.is === 'failed') return failureTexts(outcome, t('common:requestFailed'))
+    showSnackbar(outcome.text)
+    onChanged()
+    return []
+  }
+  return (
+    <>
+      <p className="buttons">
+        {can.pay && (
+          <button type="button" className="button button-main" disabled={busy} onClick={() => void run(pay)}>
+            {t('orders:pay')}
+          </button>
+        )}
+        {can.convertToCod && (
+          <button type="button" className="button" disabled={busy} onClick={() => void run(toCod)}>
+            {t('orders:toCod')}
+          </button>
+        )}
+      </p>
+      <Errors texts={failed} />
+    </>
+  )
+}

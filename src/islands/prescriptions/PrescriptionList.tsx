@@ -1,0 +1,34 @@
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import { $prescriptions, loadPrescriptions, morePrescriptions } from '#client/prescriptions/prescriptions.ts'
+import { failureTexts } from '#client/ui/toast.ts'
+import type { CheckoutT } from '../checkout/texts.ts'
+import { Failed } from '../parts/Failed.tsx'
+import { More } from '../parts/More.tsx'
+
+type Entry = ReturnType<typeof $prescriptions.get>['entries'][number]
+type Props = { t: CheckoutT; children: (entry: Entry) => ReactNode }
+
+/** The customer's prescriptions, the newest first; what is done with one is the page's. */
+export const PrescriptionList = ({ t, children }: Props) => {
+  const list = useStore($prescriptions)
+  return (
+    <>
+      {list.failure && (
+        <Failed
+          text={failureTexts(list.failure, t('common:requestFailed')).join(' ')}
+          retry={t('overlay:retry')}
+          onRetry={() => void (list.pages === 0 ? loadPrescriptions() : morePrescriptions())}
+        />
+      )}
+      {list.pages === 0 && list.load === 'loading' && <p role="status">{t('common:loading')}</p>}
+      {list.load === 'ready' && list.entries.length === 0 && <p className="soft">{t('checkout:noPrescriptions')}</p>}
+      <ul className="rows" aria-label={t('checkout:mine')}>
+        {list.entries.map((entry) => (
+          <li key={entry.id}>{children(entry)}</li>
+        ))}
+      </ul>
+      <More list={list} text={t('common:loadMore')} loading={t('common:loading')} onMore={() => void morePrescriptions()} />
+    </>
+  )
+}

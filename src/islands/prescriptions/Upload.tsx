@@ -1,0 +1,134 @@
+import { useStore } from '@nanostores/react'
+import { type DragEvent, type FormEvent, useId, useRef, useState } from 'react'
+import { $uploading, sendPrescription } from '#client/prescriptions/prescriptions.ts'
+import { failureTexts } from '#client/ui/toast.ts'
+import { formSizes } from '#model/form-sizes.ts'
+import { type NameField, nameFault, nameFields, tidyName } from '#model/prescription.ts'
+import type { CheckoutT } from '../checkout/texts.ts'
+import { Errors } from '../parts/Errors.tsx'
+import { Field } from '../parts/Field.tsx'
+import { focusError } from '../parts/focusError.ts'
+import { useForm } from '../parts/useForm.ts'
+
+type Props = { t: CheckoutT; onSent: (id: string) => void }
+
+const types = 'image/jpeg,image/png,image/webp,application/pdf'
+
+const faultText = (t: CheckoutT, field: NameField, fault: 'empty' | 'characters' | 'long'): string => {
+  const isEmpty = fault === 'empty'
+  if (field === 'doctor') return t(isEmpty ? 'errors:doctorEmpty' : 'errors:doctorInvalid')
+  if (field === 'patient') return t(isEmpty ? 'errors:patientEmpty' : 'errors:patientInvalid')
+  return t(isEmpty ? 'errors:nicknameEmpty' : 'errors:nicknameInvalid')
+}
+
+/** A prescription's file with its three names (spec §5 "Prescription upload"): chosen, dropped, or taken by the camera. */
+export const Upload = ({ t, onSent }: Props) => {
+  const percent = useStore($uploading)
+  const form = useRef<HTMLFormElement>(null)
+  const id = useId()
+  const { isAlive, field, typed, setErrors, clear } = useForm('prescription', { doctor: '', patient: '', nickname: '' })
+  const [file, setFile] = useState<File | null>(null)
+  const [wrongFile, setWrongFile] = useState<string | null>(null)
+  const [failed, setFailed] = useState<readonly string[]>([])
+  const [isOver, setIsOver] = useState(false)
+  const [done, setDone] = useState('')
+
+  const take = (chosen: File | null | undefined): void => {
+    setFile(chosen ?? null)
+    setWrongFile(null)
+    setDone('')
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(false)
+    take(event.dataTransfer.files[0])
+  }
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    setFailed([])
+    setDone('')
+    const faults = nameFields.flatMap((name) => {
+      const fault = nameFault(tidyName(typed[name]))
+      return fault ? [[name, faultText(t, name, fault)] as const] : []
+    })
+    setErrors(Object.fromEntries(faults))
+    if (!file) setWrongFile(t('errors:fileRequired'))
+    if (!file || faults.length > 0) return focusError(form.current)
+    const body = new FormData()
+    for (const name of nameFields) body.set(name, typed[name])
+    body.set('file', file)
+    const reply = await sendPrescription(body)
+    if (reply?.is === 'failed') {
+      const ofName = (name: string | undefined) => nameFields.find((known) => known === name)
+      setErrors(Object.fromEntries(reply.errors.flatMap(({ field: name, msg }) => (ofName(name) ? [[name, msg]] : []))))
+      setWrongFile(reply.errors.find(({ field: name }) => name === 'file')?.msg ?? null)
+      const rest = reply.errors.filter(({ field: name }) => name !== 'file' && !ofName(name))
+      if (rest.length > 0 || reply.errors.length === 0) setFailed(failureTexts({ errors: rest }, t('errors:uploadFailed')))
+      return focusError(form.current)
+    }
+    if (!reply) return
+    clear()
+    take(null)
+    setDone(reply.message)
+    onSent(reply.prescription.id)
+  }
+
+  const fileInput = (name: 'file' | 'camera') => (
+    <label className="button">
+      {name === 'file' ? t('checkout:choose') : t('checkout:camera')}
+      <input
+        type="file"
+        className="unseen"
+        accept={name === 'file' ? types : 'image/*'}
+        {...(name === 'camera' && { capture: 'environment' as const })}
+        aria-invalid={wrongFile !== null}
+        {...(wrongFile !== null && { 'aria-describedby': `${id}-error` })}
+        onChange={({ currentTarget }) => {
+          take(currentTarget.files?.[0])
+          // The same file may be chosen again.
+          currentTarget.value = ''
+        }}
+      />
+    </label>
+  )
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void send(event)}>
+      <fieldset className="form" disabled={!isAlive}>
+        <legend>
+          <h2>{t('checkout:uploadTitle')}</h2>
+        </legend>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut, the buttons in it do the same */}
+        <div
+          className={`drop${isOver ? ' over' : ''}${wrongFile === null ? '' : ' wrong'}`}
+          onDragOver={(event) => {
+            event.preventDefault()
+            setIsOver(true)
+          }}
+          onDragLeave={() => setIsOver(false)}
+          onDrop={drop}
+        >
+          <p>{file ? file.name : t('checkout:drop')}</p>
+          <p className="buttons">
+            {fileInput('file')}
+            {fileInput('camera')}
+          </p>
+          <p className="small soft">{t('checkout:fileHint', { size: formSizes.prescriptionMegabytes })}</p>
+        </div>
+        {wrongFile !== null && (
+          <span id={`${id}-error`} className="field-error" role="alert">
+            {wrongFile}
+          </span>
+        )}
+        <Field label={t('checkout:doctor')} autoComplete="off" {...field('doctor')} />
+        <Field label={t('checkout:patient')} autoComplete="off" {...field('patient')} />
+        <Field label={t('checkout:nickname')} autoComplete="off" {...field('nickname')} />
+        <button type="submit" className="button button-main" disabled={percent !== null}>
+          {percent === null ? t('checkout:upload') : t('checkout:uploading', { percent })}
+        </button>
+        {percent !== null && <progress max={100} value={percent} aria-label={t('checkout:uploading', { percent })} />}
+        <Errors texts={failed} />
+        <p role="status">{done}</p>
+      </fieldset>
+    </form>
+  )
+}

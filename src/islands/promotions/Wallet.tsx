@@ -1,0 +1,66 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { $transactions, loadTransactions, moreTransactions, type Transaction, walletBalance } from '#client/account/account.ts'
+import type { Texts } from '#i18n/area.ts'
+import { formatDay } from '#i18n/date.ts'
+import type { Locale } from '#model/locale.ts'
+import { dayInIndia } from '#model/reorder.ts'
+import { inLocale, paths } from '#paths.ts'
+import { accountT } from '../account/texts.ts'
+import { Failed } from '../parts/Failed.tsx'
+import { More } from '../parts/More.tsx'
+import { rupeesText } from '../rupees.ts'
+
+type Props = { locale: Locale; texts: Texts }
+
+const reasonKey = {
+  cashback: 'account:cashback',
+  refund: 'account:refund',
+  goodwill: 'account:goodwill',
+  spent: 'account:paidWith',
+  returned: 'account:returned',
+} as const satisfies Record<Transaction['reason'], string>
+
+/** Cashback and what became of it, page by page (spec §2 "wallet dashboard"). */
+export const Wallet = ({ locale, texts }: Props) => {
+  const t = accountT(locale, texts)
+  const list = useStore($transactions)
+  const balance = walletBalance()
+
+  // Read once the page is alive.
+  useEffect(() => void loadTransactions(), [])
+
+  return (
+    <div className="panels">
+      {list.load === 'failed' && (
+        <Failed
+          text={t('common:requestFailed')}
+          retry={t('overlay:retry')}
+          onRetry={() => void (list.pages === 0 ? loadTransactions() : moreTransactions())}
+        />
+      )}
+      {list.pages === 0 && list.load === 'loading' && <p role="status">{t('common:loading')}</p>}
+      {balance !== null && (
+        <p className="lead">
+          {t('account:balance')} <b>{rupeesText(balance)}</b>
+        </p>
+      )}
+      {list.load === 'ready' && list.entries.length === 0 && <p className="soft">{t('account:noTransactions')}</p>}
+      <ul className="rows">
+        {list.entries.map(({ date, amount, balance: after, reason, orderId }) => (
+          <li key={`${date} ${amount} ${after}`}>
+            <span>
+              {t(reasonKey[reason])}
+              <span className="sub">
+                {formatDay(locale, dayInIndia(new Date(date)))}{' '}
+                {orderId !== null && <a href={inLocale(locale, paths.track(orderId))}>{orderId}</a>}
+              </span>
+            </span>
+            <b>{rupeesText(amount)}</b>
+          </li>
+        ))}
+      </ul>
+      <More list={list} text={t('common:loadMore')} loading={t('common:loading')} onMore={() => void moreTransactions()} />
+    </div>
+  )
+}

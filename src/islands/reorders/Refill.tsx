@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { endRefill } from '#client/reorders/refill.ts'
+import { failureTexts } from '#client/ui/toast.ts'
+import type { Texts } from '#i18n/area.ts'
+import type { Locale } from '#model/locale.ts'
+import { inLocale, paths } from '#paths.ts'
+import { ordersT } from '../orders/texts.ts'
+import { Errors } from '../parts/Errors.tsx'
+
+type Props = { locale: Locale; texts: Texts; what: 'cancel' | 'skip' }
+
+/** A mail leads here: the button acts, opening the page never does. After it the buttons hide and a message shows (spec §4, §8). */
+export const Refill = ({ locale, texts, what }: Props) => {
+  const t = ordersT(locale, texts)
+  const [busy, setBusy] = useState(false)
+  const [said, setSaid] = useState<readonly string[] | null>(null)
+  const [failed, setFailed] = useState<readonly string[]>([])
+
+  const act = async () => {
+    setBusy(true)
+    setFailed([])
+    const orderId = new URLSearchParams(location.search).get('orderId') ?? ''
+    const outcome = await endRefill(what, orderId)
+    setBusy(false)
+    if (outcome.is === 'done') return setSaid(outcome.texts)
+    const isStranger = outcome.errors.some(({ code }) => code === 'notSignedIn')
+    setFailed(isStranger ? [t('orders:notAuthorised')] : failureTexts(outcome, t('orders:wentWrong')))
+  }
+  if (said)
+    return (
+      <>
+        <p className="note" role="status">
+          {said.join(' ')}
+        </p>
+        <p className="section">
+          <a href={inLocale(locale, paths.orderHistory())}>{t('orders:historyTitle')}</a>
+        </p>
+      </>
+    )
+  return (
+    <div className="form">
+      <p>{what === 'cancel' ? t('orders:refillCancelLead') : t('orders:refillSkipLead')}</p>
+      <p className="buttons">
+        <button type="button" className="button button-main" disabled={busy} onClick={() => void act()}>
+          {what === 'cancel' ? t('orders:refillCancel') : t('orders:refillSkip')}
+        </button>
+        <a className="button" href={inLocale(locale, paths.orderHistory())}>
+          {t('orders:refillKeep')}
+        </a>
+      </p>
+      <Errors texts={failed} />
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useId } from 'react'
+import type { RefillConfig } from '#client/reorders/refill.ts'
+import { limits } from '#model/limits.ts'
+import { packsOf } from '#model/reorder.ts'
+import type { OrdersT } from '../orders/texts.ts'
+import { rupeesText } from '../rupees.ts'
+
+type Choice = { isIn: boolean; packs: string }
+type Props = { t: OrdersT; product: RefillConfig['products'][number]; choice: Choice; onChange: (choice: Choice) => void }
+
+/** One medicine: ticked or left out, and how many packs, 1 to 100 (spec §5). */
+export const RefillLine = ({ t, product, choice, onChange }: Props) => {
+  const id = useId()
+  return (
+    <li>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={choice.isIn}
+          onChange={({ currentTarget }) => onChange({ ...choice, isIn: currentTarget.checked })}
+        />
+        <span>
+          <b>{product.productName}</b>
+          <span className="sub">{rupeesText(product.offeredPrice)}</span>
+        </span>
+      </label>
+      <div className="field packs">
+        <label htmlFor={id}>{t('orders:packsLabel')}</label>
+        <input
+          id={id}
+          type="number"
+          inputMode="numeric"
+          min={limits.reorder.min}
+          max={limits.reorder.max}
+          disabled={!choice.isIn}
+          value={choice.packs}
+          onChange={({ currentTarget }) => onChange({ ...choice, packs: currentTarget.value })}
+          onBlur={() => onChange({ ...choice, packs: String(packsOf(choice.packs)) })}
+        />
+      </div>
+    </li>
+  )
+}

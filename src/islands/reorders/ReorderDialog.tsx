@@ -1,0 +1,122 @@
+import { useStore } from '@nanostores/react'
+import { type FormEvent, useEffect, useState } from 'react'
+import { $refill, loadRefill, type RefillConfig, setRefill } from '#client/reorders/refill.ts'
+import { failureTexts, showError } from '#client/ui/toast.ts'
+import { formSizes } from '#model/form-sizes.ts'
+import { limits } from '#model/limits.ts'
+import { formatRupees, type Paise, paise, paiseFromRupees } from '#model/money.ts'
+import { packsOf } from '#model/reorder.ts'
+import type { OrdersT } from '../orders/texts.ts'
+import { Dialog } from '../parts/Dialog.tsx'
+import { Errors } from '../parts/Errors.tsx'
+import { Failed } from '../parts/Failed.tsx'
+import { RefillLine } from './RefillLine.tsx'
+
+type Props = { t: OrdersT; orderId: string; onClose: () => void }
+type ChoosingProps = { t: OrdersT; config: RefillConfig; onSet: (config: RefillConfig, texts: readonly string[]) => void }
+
+type Choice = { isIn: boolean; packs: string }
+
+/** Of the packs that are chosen; the server's own sums decide at each order. */
+const totalOf = ({ products }: RefillConfig, choices: ReadonlyMap<number, Choice>): Paise =>
+  paise(
+    products.reduce((sum, { pid, offeredPrice }) => {
+      const choice = choices.get(pid)
+      return choice?.isIn ? sum + (paiseFromRupees(Number(offeredPrice)) ?? 0) * packsOf(choice.packs) : sum
+    }, 0),
+  )
+
+const Choosing = ({ t, config, onSet }: ChoosingProps) => {
+  const [choices, setChoices] = useState<ReadonlyMap<number, Choice>>(
+    () => new Map(config.products.map(({ pid, unitCount }) => [pid, { isIn: true, packs: String(unitCount) }])),
+  )
+  const [days, setDays] = useState(String(config.reorderFrequencyInDays))
+  const [wrong, setWrong] = useState<readonly string[]>([])
+  const [busy, setBusy] = useState(false)
+  const set = (pid: number, choice: Choice) => setChoices(new Map(choices).set(pid, choice))
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    setWrong([])
+    const packs = new Map([...choices].flatMap(([pid, { isIn, packs: typed }]) => (isIn ? [[pid, packsOf(typed)] as const] : [])))
+    const say = (texts: readonly string[]): void => {
+      setWrong(texts)
+      for (const text of texts) showError(text, limits.reorderErrorMs)
+    }
+    if (packs.size === 0) return say([t('errors:refillEmpty')])
+    setBusy(true)
+    const outcome = await setRefill({ orderId: config.orderId, packs, reorderFrequencyInDays: Number(days) || formSizes.reorderDays })
+    setBusy(false)
+    if (outcome.is === 'failed') return say(failureTexts(outcome, t('common:requestFailed')))
+    onSet(outcome.config, outcome.texts)
+  }
+  return (
+    <form className="form" noValidate onSubmit={(event) => void send(event)}>
+      <p>{t('orders:refillLead')}</p>
+      <ul className="rows">
+        {config.products.map((product) => (
+          <RefillLine
+            key={product.pid}
+            t={t}
+            product={product}
+            choice={choices.get(product.pid) ?? { isIn: false, packs: '' }}
+            onChange={(choice) => set(product.pid, choice)}
+          />
+        ))}
+      </ul>
+      <div className="field packs">
+        <label htmlFor="refill-days">{t('orders:refillDays')}</label>
+        <input
+          id="refill-days"
+          inputMode="numeric"
+          value={days}
+          onChange={({ currentTarget }) => setDays(currentTarget.value.replaceAll(/\D/g, ''))}
+        />
+      </div>
+      <p>
+        {t('orders:refillTotal')} <b role="status">{formatRupees(totalOf(config, choices))}</b>
+      </p>
+      <Errors texts={wrong} />
+      <button type="submit" className="button button-main" disabled={busy}>
+        {busy ? t('orders:refillSaving') : t('orders:refillSave')}
+      </button>
+    </form>
+  )
+}
+
+/** Medicines of an order, to be ordered again on their own (spec §4 "Re-order modal"). */
+export const ReorderDialog = ({ t, orderId, onClose }: Props) => {
+  const reading = useStore($refill)
+  const [set, setSet] = useState<{ config: RefillConfig; texts: readonly string[] } | null>(null)
+
+  useEffect(() => void loadRefill(orderId), [orderId])
+
+  const config = reading.data?.orderId === orderId ? reading.data : null
+  return (
+    <Dialog title={t('orders:refillTitle')} close={t('overlay:close')} onClose={onClose}>
+      {reading.is === 'failed' && (
+        <Failed
+          text={failureTexts(reading.failure, t('common:requestFailed')).join(' ')}
+          retry={t('overlay:retry')}
+          onRetry={() => void loadRefill(orderId)}
+        />
+      )}
+      {!config && reading.is === 'loading' && <p role="status">{t('common:loading')}</p>}
+      {config && !set && <Choosing t={t} config={config} onSet={(now, texts) => setSet({ config: now, texts })} />}
+      {set && (
+        <div role="status">
+          {set.texts.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+          <ul className="rows">
+            {set.config.products.map(({ pid, productName, unitCount }) => (
+              <li key={pid}>
+                {productName} <span>{t('orders:packs', { count: unitCount })}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Dialog>
+  )
+}

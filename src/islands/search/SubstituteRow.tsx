@@ -1,0 +1,45 @@
+import type { Substitute } from '#client/search/substitutes.ts'
+import { rupeesText } from '../rupees.ts'
+import type { IslandT } from '../t.ts'
+
+type T = IslandT<'substitutes'>
+
+/** The difference of the unit prices in words; less than a percent is left unsaid, for it may be either way. */
+const difference = (t: T, { save }: Substitute): { text: string; tone: string } | null => {
+  if (save === null) return { text: t('substitutes:noComparison'), tone: 'sub' }
+  if (save > 0) return { text: t('substitutes:save', { percent: save }), tone: 'sub cheaper' }
+  return save < 0 ? { text: t('substitutes:dearer', { percent: -save }), tone: 'sub dearer' } : null
+}
+
+/** A line of the table of `src/components/Substitutes.astro`. */
+export const Row = ({ t, item, city }: { t: T; item: Substitute; city: string }) => {
+  const { name, url, innovator_tag, pSize, mf, uPrice, discounted_price, available, reason } = item
+  const price = rupeesText(discounted_price)
+  const saving = difference(t, item)
+  return (
+    <tr data-product={item.id}>
+      <th scope="row">
+        <a href={url}>{name}</a> {innovator_tag && <span className="tag tag-brand">{t('substitutes:innovator')}</span>}
+        <span className="sub">{pSize}</span>
+        <span className="sub">{mf}</span>
+        {!available && (
+          <span className="tag">{reason === 'city-not-served' ? t('substitutes:notInCity', { city }) : t('substitutes:unavailable')}</span>
+        )}
+      </th>
+      <td>
+        <b data-live="unit">{rupeesText(uPrice) ?? '—'}</b>
+        {saving && <span className={saving.tone}>{saving.text}</span>}
+        {price && (
+          <span className="sub" data-live="price">
+            {t('substitutes:packPrice', { price })}
+          </span>
+        )}
+        {available && price && (
+          <button type="button" className="add button" data-add={item.id}>
+            {t('substitutes:add')}
+          </button>
+        )}
+      </td>
+    </tr>
+  )
+}

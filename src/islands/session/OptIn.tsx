@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { answerOptIn, closeOptIn } from '#client/session/opt-in.ts'
+import { failureTexts } from '#client/ui/toast.ts'
+import { Dialog } from '../parts/Dialog.tsx'
+import { Errors } from '../parts/Errors.tsx'
+import type { OptInT } from './texts.ts'
+
+type Props = { t: OptInT; orderId: string; contactNumber: string; onClose: () => void }
+
+/** Agreed to, it says where the messages go (spec §8); declined, it is not asked again. */
+export const OptIn = ({ t, orderId, contactNumber, onClose }: Props) => {
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<readonly string[]>([])
+  const [said, setSaid] = useState<readonly string[] | null>(null)
+
+  const close = (): void => {
+    closeOptIn(orderId)
+    onClose()
+  }
+  const answer = async (isGiven: boolean) => {
+    setBusy(true)
+    setFailed([])
+    const outcome = await answerOptIn(contactNumber, isGiven)
+    setBusy(false)
+    if (outcome.is === 'failed') setFailed(failureTexts(outcome, t('common:requestFailed')))
+    else if (isGiven) setSaid(outcome.texts)
+    else close()
+  }
+  return (
+    <Dialog title={t('optIn:optIn')} close={t('overlay:close')} onClose={close}>
+      {said ? (
+        <p role="status">{said.join(' ')}</p>
+      ) : (
+        <>
+          <p>{t('optIn:optInQuestion', { number: contactNumber })}</p>
+          <p className="buttons">
+            <button type="button" className="button button-main" disabled={busy} onClick={() => void answer(true)}>
+              {t('optIn:optInYes')}
+            </button>
+            <button type="button" className="button" disabled={busy} onClick={() => void answer(false)}>
+              {t('optIn:optInNo')}
+            </button>
+          </p>
+          <Errors texts={failed} />
+        </>
+      )}
+    </Dialog>
+  )
+}

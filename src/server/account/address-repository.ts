@@ -1,0 +1,50 @@
+import type { Selectable } from 'kysely'
+import type { AddressTable } from '../db/tables/accounts.ts'
+import type { Db } from '../db/types.ts'
+
+export type StoredAddress = Selectable<AddressTable>
+
+/** Whatever else somebody sends belongs to nothing; PostgreSQL would not even look for a text with a zero in it. */
+const isAddressId = (text: string): boolean => /^[\da-f-]{36}$/.test(text)
+
+/** A customer's address; `null` for one that is not there, or is somebody else's. */
+export const addressById = async (db: Db, customerId: string, addressId: string): Promise<StoredAddress | null> =>
+  (isAddressId(addressId) &&
+    (await db.selectFrom('address').selectAll().where('id', '=', addressId).where('customer_id', '=', customerId).executeTakeFirst())) ||
+  null
+
+/** Addresses of a customer, the newest first. */
+export const addressesOf = async (db: Db, customerId: string, { offset, limit }: { offset: number; limit: number }) =>
+  await db
+    .selectFrom('address')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+export const countAddresses = async (db: Db, customerId: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('address')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('customer_id', '=', customerId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export const addAddress = async (db: Db, address: StoredAddress): Promise<void> => {
+  await db.insertInto('address').values(address).execute()
+}
+
+/** False where there was none of that customer. */
+export const removeAddress = async (db: Db, customerId: string, addressId: string): Promise<boolean> => {
+  if (!isAddressId(addressId)) return false
+  const { numDeletedRows } = await db
+    .deleteFrom('address')
+    .where('id', '=', addressId)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}

@@ -1,0 +1,45 @@
+import { cartById, removeCart } from '../../cart/cart-repository.ts'
+import { type PersonalArea, removeRowsOf, rowsOf } from './area.ts'
+
+/** Who the customer is, where signed in, what lies in the cart, and what was said in messages. */
+export const accountArea: PersonalArea = {
+  area: 'account',
+  tables: ['customer', 'session', 'cart', 'cart_line', 'saved_line', 'login_code', 'message'],
+  export: async (db, customerId) => {
+    const { cart_id, ...customer } = await db
+      .selectFrom('customer')
+      .select(['email', 'locale', 'created_at', 'cart_id'])
+      .where('id', '=', customerId)
+      .executeTakeFirstOrThrow()
+    return {
+      customer,
+      sessions: await db
+        .selectFrom('session')
+        .select(['city', 'pincode', 'created_at', 'expires_at'])
+        .where('customer_id', '=', customerId)
+        .execute(),
+      cart: cart_id === null ? [] : ((await cartById(db, cart_id))?.lines ?? []),
+      savedLines: await rowsOf(db, 'saved_line', customerId),
+      messages: await db
+        .selectFrom('message')
+        .select(['channel', 'recipient', 'template', 'state', 'created_at', 'ended_at'])
+        .where('customer_id', '=', customerId)
+        .execute(),
+    }
+  },
+  erase: async (db, customerId, at) => {
+    const { email, cart_id } = await db
+      .selectFrom('customer')
+      .select(['email', 'cart_id'])
+      .where('id', '=', customerId)
+      .executeTakeFirstOrThrow()
+    if (cart_id !== null) await removeCart(db, cart_id)
+    for (const table of ['saved_line', 'message', 'session'] as const) await removeRowsOf(db, table, customerId)
+    if (email !== null) {
+      await db.deleteFrom('login_code').where('email', '=', email).execute()
+      await db.deleteFrom('message').where('recipient', '=', email).execute()
+    }
+    await db.updateTable('customer').set({ email: null, locale: 'en', erased_at: at }).where('id', '=', customerId).execute()
+    return []
+  },
+}

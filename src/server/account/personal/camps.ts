@@ -1,0 +1,35 @@
+import type { Db } from '../../db/types.ts'
+import type { PersonalArea } from './area.ts'
+
+const emailOf = async (db: Db, customerId: string): Promise<string | null> =>
+  (await db.selectFrom('customer').select('email').where('id', '=', customerId).executeTakeFirst())?.email ?? null
+
+/** One registers for a camp by e-mail address, signed in or not: what stands under the customer's own is the customer's. */
+export const campArea: PersonalArea = {
+  area: 'camps',
+  tables: ['camp_registration'],
+  export: async (db, customerId) => {
+    const email = await emailOf(db, customerId)
+    if (email === null) return []
+    return await db
+      .selectFrom('camp_registration as r')
+      .innerJoin('camp as c', 'c.id', 'r.camp_id')
+      .select(['c.name as camp', 'c.venue', 'c.starts_at', 'r.name', 'r.email', 'r.mobile', 'r.registered_at'])
+      .where('r.email', '=', email)
+      .orderBy('r.registered_at')
+      .execute()
+  },
+  erase: async (db, customerId) => {
+    const email = await emailOf(db, customerId)
+    if (email === null) return []
+    const held = await db.deleteFrom('camp_registration').where('email', '=', email).returning('camp_id').execute()
+    // The places are free for others.
+    for (const { camp_id } of held)
+      await db
+        .updateTable('camp')
+        .set((eb) => ({ remaining: eb('remaining', '+', 1) }))
+        .where('id', '=', camp_id)
+        .execute()
+    return []
+  },
+}

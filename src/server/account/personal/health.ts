@@ -1,0 +1,49 @@
+import { addOrphanedUpload } from '../../prescriptions/orphaned-upload-repository.ts'
+import { type PersonalArea, removeRowsOf, rowsOf } from './area.ts'
+
+export const interactionArea: PersonalArea = {
+  area: 'interactionList',
+  tables: ['interaction_item'],
+  export: async (db, customerId) =>
+    await db
+      .selectFrom('interaction_item')
+      .select(['kind', 'item_id', 'name', 'added_at'])
+      .where('customer_id', '=', customerId)
+      .orderBy('place')
+      .execute(),
+  erase: async (db, customerId) => {
+    await removeRowsOf(db, 'interaction_item', customerId)
+    return []
+  },
+}
+
+/** A prescription on which something was sold belongs to the register of what was sold on it; any other goes, with its file. */
+export const prescriptionArea: PersonalArea = {
+  area: 'prescriptions',
+  tables: ['prescription', 'prescription_attached', 'prescription_option', 'order_prescription'],
+  export: async (db, customerId) => ({
+    prescriptions: (await rowsOf(db, 'prescription', customerId)).map((row) => ({ ...row, file_key: undefined })),
+    ofOrders: await rowsOf(db, 'order_prescription', customerId),
+  }),
+  erase: async (db, customerId, at) => {
+    await removeRowsOf(db, 'prescription_attached', customerId)
+    await removeRowsOf(db, 'prescription_option', customerId)
+    const unsold = db.selectFrom('customer_order').select('id').where('customer_id', '=', customerId).where('invoice_number', 'is', null)
+    await db.deleteFrom('order_prescription').where('customer_id', '=', customerId).where('order_id', 'in', unsold).execute()
+    const ordered = db.selectFrom('order_prescription').select('prescription_id').where('customer_id', '=', customerId)
+    const gone = await db
+      .deleteFrom('prescription')
+      .where('customer_id', '=', customerId)
+      .where('id', 'not in', ordered)
+      .returning('file_key')
+      .execute()
+    for (const { file_key } of gone) await addOrphanedUpload(db, file_key, at)
+    const kept = await db
+      .updateTable('prescription')
+      .set({ nickname: null, erased_at: at })
+      .where('customer_id', '=', customerId)
+      .returning('id')
+      .execute()
+    return kept.length > 0 ? ['h1Register'] : []
+  },
+}

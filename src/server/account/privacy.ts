@@ -1,0 +1,80 @@
+import type { account as contract } from '#contract/account/privacy.ts'
+import type { Input, Result } from '#contract/core/endpoint.ts'
+import { errorText } from '#i18n/errors.ts'
+import type { Locale } from '#model/locale.ts'
+import { openStates } from '#model/order.ts'
+import { emailOf } from '#model/patterns.ts'
+import { type KeptByLaw, keptByLaw } from '#model/personal-data.ts'
+import { clearedCookie } from '../http/cookies.ts'
+import { failed, type Outcome, ok } from '../http/outcome.ts'
+import { ordersWhere } from '../orders/order-repository.ts'
+import { byCustomer, type RunMutation } from '../session/mutation.ts'
+import { accountArea } from './personal/account.ts'
+import type { PersonalArea } from './personal/area.ts'
+import { campArea } from './personal/camps.ts'
+import { addressArea, consentArea } from './personal/delivery.ts'
+import { interactionArea, prescriptionArea } from './personal/health.ts'
+import { offerArea, orderArea } from './personal/orders-and-offers.ts'
+
+/** Every part of the shop that knows customers; the account comes last, because the others find it by its row. */
+export const personalAreas: readonly PersonalArea[] = [
+  addressArea,
+  consentArea,
+  interactionArea,
+  prescriptionArea,
+  orderArea,
+  offerArea,
+  campArea,
+  accountArea,
+]
+
+const textOf = {
+  invoices: 'errors:keptInvoices',
+  h1Register: 'errors:keptH1Register',
+  ledgers: 'errors:keptLedgers',
+} as const satisfies Record<KeptByLaw, string>
+
+export type Privacy = {
+  export: (token: string | null) => Promise<Outcome<Result<typeof contract.export>>>
+  erase: (
+    here: { token: string | null; locale: Locale },
+    asked: Input<typeof contract.erase>['body'],
+  ) => Promise<Outcome<Result<typeof contract.erase>>>
+}
+
+export type PrivacyParts = { runMutation: RunMutation; https: boolean; cookieName: string; now: () => Date }
+
+/** Neither is kept under an idempotency key: an export is not to be stored a second time, and an erasure takes its session along. */
+export const createPrivacy = ({ runMutation, https, cookieName, now }: PrivacyParts): Privacy => ({
+  export: (token) =>
+    runMutation(
+      { token, idempotencyKey: null },
+      null,
+      byCustomer(async (db, { customer_id }) => {
+        const areas: Record<string, unknown> = {}
+        for (const { area, export: read } of personalAreas) areas[area] = await read(db, customer_id)
+        return ok({ at: now().toISOString(), areas })
+      }),
+    ),
+
+  erase: ({ token, locale }, { email }) =>
+    runMutation(
+      { token, idempotencyKey: null },
+      null,
+      byCustomer(async (db, session) => {
+        if (emailOf(email) !== session.email) return failed('eraseConfirm', { field: 'email' })
+        const { orders } = await ordersWhere(db, { customerId: session.customer_id, states: openStates }, { offset: 0, limit: 1 })
+        // What is under way needs somebody to bring it to.
+        if (orders[0]) return failed('eraseOpenOrder', { values: { order: orders[0].id } })
+        const kept = new Set<KeptByLaw>()
+        for (const { erase } of personalAreas) for (const what of await erase(db, session.customer_id, now().toISOString())) kept.add(what)
+        return {
+          ok: {
+            areas: personalAreas.map(({ area }) => area),
+            kept: keptByLaw.filter((what) => kept.has(what)).map((what) => ({ what, msg: errorText(locale, textOf[what]) })),
+          },
+          cookies: [clearedCookie(cookieName, https)],
+        }
+      }),
+    ),
+})

@@ -1,0 +1,24 @@
+import { addresses } from '#contract/account/addresses.ts'
+import { account } from '#contract/account/privacy.ts'
+import { savedItems } from '#contract/account/saved-items.ts'
+import type { RegisterEndpoint } from '../http/register-endpoint.ts'
+import type { Addresses } from './addresses.ts'
+import type { Privacy } from './privacy.ts'
+import type { SavedItems } from './saved-items.ts'
+
+export const addressRoutes = (register: RegisterEndpoint, service: Addresses): void => {
+  for (const endpoint of [addresses.list, addresses.more] as const) register(endpoint, ({ query }, { token }) => service.list(token, query))
+  for (const endpoint of [addresses.add, addresses.addNew] as const) register(endpoint, ({ body }, call) => service.add(call, body))
+  register(addresses.remove, ({ body }, call) => service.remove(call, body.addressId))
+  register(addresses.removeGet, ({ query }, call) => service.remove(call, query.addressId))
+}
+
+export const accountRoutes = (register: RegisterEndpoint, privacy: Privacy): void => {
+  register(account.export, (_, { token }) => privacy.export(token))
+  register(account.erase, ({ body }, call) => privacy.erase(call, body))
+}
+
+export const savedItemRoutes = (register: RegisterEndpoint, service: SavedItems): void => {
+  register(savedItems.list, (_, { token, locale }) => service.list(token, locale))
+  register(savedItems.remove, ({ body }, call) => service.remove(call, body.productId))
+}

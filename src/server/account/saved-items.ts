@@ -1,0 +1,50 @@
+import { cardRow } from '#catalogue/query/product.ts'
+import { productHref } from '#catalogue/views/links.ts'
+import type { savedItems as contract } from '#contract/account/saved-items.ts'
+import type { Result } from '#contract/core/endpoint.ts'
+import type { Locale } from '#model/locale.ts'
+import { unitsOf } from '#model/quantity.ts'
+import { removeSavedLine, savedLines } from '../auth/customer-repository.ts'
+import type { Storage } from '../db/types.ts'
+import { failed, type Outcome, ok } from '../http/outcome.ts'
+import type { ActiveCatalogue } from '../publishing/active-catalogue.ts'
+import { byCustomer, type MutationRequest, type RunMutation } from '../session/mutation.ts'
+import { isCustomer } from '../session/session-repository.ts'
+import type { Sessions } from '../session/sessions.ts'
+
+export type SavedItems = {
+  list: (token: string | null, locale: Locale) => Promise<Outcome<Result<typeof contract.list>>>
+  remove: (asked: MutationRequest, productId: number) => Promise<Outcome<Result<typeof contract.remove>>>
+}
+
+export const createSavedItems = (parts: {
+  storage: Storage
+  sessions: Sessions
+  runMutation: RunMutation
+  activeCatalogue: ActiveCatalogue
+}): SavedItems => ({
+  list: async (token, locale) => {
+    const catalogue = parts.activeCatalogue()
+    if (!catalogue) return failed('notReady')
+    const session = await parts.sessions.find(parts.storage.db, token)
+    if (!session || !isCustomer(session)) return failed('notSignedIn')
+    const lines = await savedLines(parts.storage.db, session.customer_id)
+    return ok({
+      items: lines.map(({ product_id, name, quantity }) => {
+        const row = cardRow(catalogue, product_id)
+        const url = row && productHref(row, locale)
+        return { productId: product_id, productName: row?.name ?? name, productQuantity: unitsOf(quantity), url }
+      }),
+    })
+  },
+  // Gone already is gone: a repeated call succeeds.
+  remove: (asked, productId) =>
+    parts.runMutation(
+      asked,
+      ['remove saved', productId],
+      byCustomer(async (db, { customer_id }) => {
+        await removeSavedLine(db, customer_id, productId)
+        return ok({ productId })
+      }),
+    ),
+})

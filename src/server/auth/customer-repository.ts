@@ -1,0 +1,49 @@
+import type { Locale } from '#model/locale.ts'
+import type { StoredLine } from '../cart/cart-repository.ts'
+import type { Moment } from '../db/moment.ts'
+import type { Db } from '../db/types.ts'
+
+export type Customer = { id: string; email: string; cart_id: string | null }
+
+/** The customer of an e-mail address, made with `id` on the first sign-in; the language is that of the last one. */
+export const customerOf = async (db: Db, email: string, locale: Locale, id: string, now: Moment): Promise<Customer> => {
+  const customer = await db
+    .insertInto('customer')
+    .values({ id, email, locale, cart_id: null, created_at: now, erased_at: null })
+    .onConflict((conflict) => conflict.column('email').doUpdateSet({ locale }))
+    .returning(['id', 'cart_id'])
+    .executeTakeFirstOrThrow()
+  return { ...customer, email }
+}
+
+export const assignCart = async (db: Db, customerId: string, cart_id: string | null): Promise<void> => {
+  await db.updateTable('customer').set({ cart_id }).where('id', '=', customerId).execute()
+}
+
+/** Keeps lines that gave way, for another day; one of a product that is kept already takes its place. */
+export const saveLines = async (db: Db, customerId: string, lines: readonly StoredLine[], saved_at: Moment): Promise<void> => {
+  for (const { product_id, name, quantity, step } of lines)
+    await db
+      .insertInto('saved_line')
+      .values({ customer_id: customerId, product_id, name, quantity, step, saved_at })
+      .onConflict((conflict) => conflict.columns(['customer_id', 'product_id']).doUpdateSet({ name, quantity, step, saved_at }))
+      .execute()
+}
+
+/** Where a customer is written to; the address is null once the account has been erased. */
+export const contactOf = async (db: Db, customerId: string): Promise<{ email: string | null; locale: string } | null> =>
+  (await db.selectFrom('customer').select(['email', 'locale']).where('id', '=', customerId).executeTakeFirst()) ?? null
+
+/** What gave way, the latest first. */
+export const savedLines = async (db: Db, customerId: string) =>
+  await db
+    .selectFrom('saved_line')
+    .select(['product_id', 'name', 'quantity'])
+    .where('customer_id', '=', customerId)
+    .orderBy('saved_at', 'desc')
+    .orderBy('product_id')
+    .execute()
+
+export const removeSavedLine = async (db: Db, customerId: string, productId: number): Promise<void> => {
+  await db.deleteFrom('saved_line').where('customer_id', '=', customerId).where('product_id', '=', productId).execute()
+}

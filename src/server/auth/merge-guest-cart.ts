@@ -1,0 +1,28 @@
+import { mergeCarts } from '#model/cart-merge.ts'
+import { sizes } from '#model/limits.ts'
+import { cartById, changeWants, nextVersion, putLine, removeCart, removeLine } from '../cart/cart-repository.ts'
+import type { Moment } from '../db/moment.ts'
+import type { Db } from '../db/types.ts'
+import { assignCart, type Customer, saveLines } from './customer-repository.ts'
+
+/**
+ * Gives a guest's cart to the customer who signs in, in the transaction of the sign-in; the caller takes it from the session. It asks
+ * nothing of the catalogue, and both carts kept every rule before, so nothing here can fail.
+ */
+export const mergeGuestCart = async (db: Db, customer: Customer, guestCartId: string, isAtCheckout: boolean, at: Moment): Promise<void> => {
+  if (customer.cart_id === null) {
+    await assignCart(db, customer.id, guestCartId)
+    return
+  }
+  const [guest, older] = [await cartById(db, guestCartId), await cartById(db, customer.cart_id)]
+  if (guest && older && guest.lines.length > 0) {
+    const { cart, saved } = mergeCarts(guest.lines, older.lines, isAtCheckout, sizes.cartLines)
+    await nextVersion(db, customer.cart_id, older.version, at)
+    for (const { product_id } of saved) await removeLine(db, customer.cart_id, product_id)
+    for (const line of cart) await putLine(db, customer.cart_id, line)
+    // What the shopper just entered; a coupon that does not fit is said so in the cart.
+    if (guest.wants.code !== null) await changeWants(db, customer.cart_id, { code: guest.wants.code })
+    await saveLines(db, customer.id, saved, at)
+  }
+  await removeCart(db, guestCartId)
+}

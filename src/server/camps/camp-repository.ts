@@ -1,0 +1,77 @@
+import type { Selectable } from 'kysely'
+import type { Moment } from '../db/moment.ts'
+import type { CampRegistrationTable, CampTable } from '../db/tables/camps.ts'
+import type { Db } from '../db/types.ts'
+
+export type StoredCamp = Selectable<CampTable>
+export type StoredRegistration = Selectable<CampRegistrationTable>
+
+export const campById = async (db: Db, id: string): Promise<StoredCamp | null> =>
+  (await db.selectFrom('camp').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+
+/** Every camp, the one that ends last first. */
+export const allCamps = (db: Db): Promise<StoredCamp[]> =>
+  db.selectFrom('camp').selectAll().orderBy('ends_at', 'desc').orderBy('id').execute()
+
+/** Camps at which somebody can still get a place, the earliest first. */
+export const openCamps = (db: Db, now: Moment): Promise<StoredCamp[]> =>
+  db
+    .selectFrom('camp')
+    .selectAll()
+    .where('ends_at', '>', now)
+    .where('closed_at', 'is', null)
+    .where('remaining', '>', 0)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute()
+
+export const addCamp = async (db: Db, camp: StoredCamp): Promise<void> => {
+  await db.insertInto('camp').values(camp).execute()
+}
+
+/** Closes a camp, where it is not closed yet. */
+export const closeCamp = async (db: Db, id: string, now: Moment): Promise<void> => {
+  await db.updateTable('camp').set({ closed_at: now }).where('id', '=', id).where('closed_at', 'is', null).execute()
+}
+
+/** Takes one place; false when none is left. */
+export const takePlace = async (db: Db, campId: string): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('camp')
+    .set((eb) => ({ remaining: eb('remaining', '-', 1) }))
+    .where('id', '=', campId)
+    .where('remaining', '>', 0)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Who holds a place of a camp under this e-mail address or this number: nobody, one, or two. */
+export const registeredAs = (
+  db: Db,
+  { camp_id, email, mobile }: Pick<StoredRegistration, 'camp_id' | 'email' | 'mobile'>,
+): Promise<Pick<StoredRegistration, 'email' | 'mobile'>[]> =>
+  db
+    .selectFrom('camp_registration')
+    .select(['email', 'mobile'])
+    .where('camp_id', '=', camp_id)
+    .where((eb) => eb.or([eb('email', '=', email), eb('mobile', '=', mobile)]))
+    .execute()
+
+export const isChallengeUsed = async (db: Db, challenge: string): Promise<boolean> =>
+  (await db.selectFrom('camp_registration').select('camp_id').where('challenge', '=', challenge).executeTakeFirst()) !== undefined
+
+export const addRegistration = async (db: Db, registration: StoredRegistration): Promise<void> => {
+  await db.insertInto('camp_registration').values(registration).execute()
+}
+
+/** In the order in which they registered. */
+export const registrationsOf = (db: Db, campId: string): Promise<StoredRegistration[]> =>
+  db.selectFrom('camp_registration').selectAll().where('camp_id', '=', campId).orderBy('registered_at').orderBy('email').execute()
+
+/** Forgets who was at camps that ended before `ended`; how many places the camps had and have left stays. */
+export const removeOldRegistrations = async (db: Db, ended: Moment): Promise<void> => {
+  await db
+    .deleteFrom('camp_registration')
+    .where('camp_id', 'in', (eb) => eb.selectFrom('camp').select('id').where('ends_at', '<', ended))
+    .execute()
+}

@@ -1,0 +1,142 @@
+import type { Catalogue } from '#catalogue/open.ts'
+import { cityNamed, cityNameIn, pincodeOf } from '#catalogue/query/place.ts'
+import { whereaboutsOf } from '#catalogue/query/whereabouts.ts'
+import type { Camp, camps as contract } from '#contract/camps/camps.ts'
+import type { Input, Result } from '#contract/core/endpoint.ts'
+import { formatMoment } from '#i18n/moment.ts'
+import { kilometres } from '#model/distance.ts'
+import { limits, sizes } from '#model/limits.ts'
+import type { Locale } from '#model/locale.ts'
+import { emailOf, isMobile, isPincode, patterns } from '#model/patterns.ts'
+import type { Storage } from '../db/types.ts'
+import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
+import { enqueue } from '../notifications/enqueue.ts'
+import type { ActiveCatalogue } from '../publishing/active-catalogue.ts'
+import type { MutationRequest, RunMutation } from '../session/mutation.ts'
+import {
+  addRegistration,
+  campById,
+  isChallengeUsed,
+  openCamps,
+  registeredAs,
+  removeOldRegistrations,
+  type StoredCamp,
+  takePlace,
+} from './camp-repository.ts'
+import { newChallenge, solvedSalt } from './proof-of-work.ts'
+
+/** Who was at a camp is forgotten so long after its end. */
+const keptDays = 90
+const dayMs = 24 * 60 * 60 * 1000
+
+type Here = MutationRequest & { locale: Locale }
+type Body = Input<typeof contract.register>['body']
+
+export type Camps = {
+  list: (asked: Input<typeof contract.list>['query'], locale: Locale) => Promise<Outcome<Result<typeof contract.list>>>
+  challenge: (campId: string) => Promise<Outcome<Result<typeof contract.challenge>>>
+  register: (here: Here, body: Body) => Promise<Outcome<Result<typeof contract.register>>>
+  /** Forgets who was at camps long past. */
+  sweep: () => Promise<void>
+}
+
+/** spec §5 "Camp register". The name is asked for and may be left out. */
+const typedOf = ({ name, email, mobile_number, recaptcha_response }: Body) => {
+  const typed = { name: name.trim(), email: emailOf(email), mobile: mobile_number.trim(), response: recaptcha_response.trim() }
+  const faults: Failed[] = []
+  if (typed.name !== '' && !patterns.name.test(typed.name)) faults.push(failed('nameInvalid', { field: 'name' }))
+  if (typed.email === null) faults.push(failed('emailInvalid', { field: 'email' }))
+  if (!isMobile(typed.mobile)) faults.push(failed('mobileInvalid', { field: 'mobile_number', values: { digits: limits.mobileDigits } }))
+  if (typed.response === '') faults.push(failed('captchaRequired', { field: 'recaptcha_response' }))
+  return { ...typed, email: typed.email ?? '', faults }
+}
+
+/** Why nobody gets a place any more, or null. */
+const shut = ({ closed_at, ends_at, remaining }: StoredCamp, at: string): Failed | null => {
+  const field = 'camp_id'
+  if (ends_at <= at) return failed('campOver', { field })
+  if (closed_at !== null) return failed('campClosed', { field })
+  return remaining === 0 ? failed('campFull', { field }) : null
+}
+
+const viewOf = (catalogue: Catalogue, camp: StoredCamp, distance: number, locale: Locale): Camp => {
+  const city = pincodeOf(catalogue, camp.pincode)?.city ?? null
+  const known = city === null ? null : cityNamed(catalogue, city)
+  const { id: camp_id, name, venue, pincode, starts_at, ends_at, remaining: places_left } = camp
+  const cityName = known ? cityNameIn(known, locale) : city
+  return { camp_id, name, venue, city: cityName, pincode, starts_at, ends_at, places_left, distance_km: Math.round(distance) }
+}
+
+export type CampParts = { storage: Storage; runMutation: RunMutation; activeCatalogue: ActiveCatalogue; now: () => Date }
+
+/** Health camps and who comes. Answers to a questionnaire are no part of it: they stay in the browser (docs/decisions/0019). */
+export const createCamps = ({ storage, runMutation, activeCatalogue, now }: CampParts): Camps => ({
+  list: async ({ pincode, page_size, page_number }, locale) => {
+    const catalogue = activeCatalogue()
+    if (!catalogue) return failed('notReady')
+    if (!isPincode(pincode)) return failed('pincodeInvalid', { field: 'pincode' })
+    const here = whereaboutsOf(catalogue, pincode)
+    if (!here) return ok({ camps: [], hasMore: false })
+    const near = (await openCamps(storage.db, now().toISOString()))
+      .flatMap((camp) => {
+        const there = whereaboutsOf(catalogue, camp.pincode)
+        return there ? [{ camp, distance: kilometres(here, there) }] : []
+      })
+      .filter(({ distance }) => distance <= sizes.campReachKm)
+      // Of camps at the same distance the earliest first, as they came.
+      .sort((a, b) => a.distance - b.distance)
+    const from = page_number * page_size
+    const page = near.slice(from, from + page_size)
+    return ok({
+      camps: page.map(({ camp, distance }) => viewOf(catalogue, camp, distance, locale)),
+      hasMore: near.length > from + page_size,
+    })
+  },
+
+  challenge: async (campId) => {
+    const camp = await campById(storage.db, campId)
+    return camp ? ok(newChallenge(camp, now())) : failed('notFound', { field: 'camp_id' })
+  },
+
+  register: async (here, body) => {
+    const { name, email, mobile, response, faults } = typedOf(body)
+    const [first, ...besides] = faults
+    if (first) return { ...first, besides }
+    return await runMutation(here, ['camp', body.camp_id, name, email, mobile], async (db) => {
+      const at = now()
+      const camp = await campById(db, body.camp_id)
+      if (!camp) return failed('notFound', { field: 'camp_id' })
+      const challenge = solvedSalt(camp, response, at)
+      const refused = failed('captchaWrong', { field: 'recaptcha_response' })
+      if (challenge === null) return refused
+      const registered = ok({ camp_id: camp.id, registered: true as const })
+      const own = await registeredAs(db, { camp_id: camp.id, email, mobile })
+      if (own.some((one) => one.email === email && one.mobile === mobile)) return registered
+      const reason = shut(camp, at.toISOString())
+      if (reason) return reason
+      // The same answer as to a stranger: whether somebody comes to a camp is nobody's to find out.
+      if (own.length > 0) return registered
+      if (await isChallengeUsed(db, challenge)) return refused
+      if (!(await takePlace(db, camp.id))) return failed('campFull', { field: 'camp_id' })
+      await addRegistration(db, { camp_id: camp.id, email, mobile, name, challenge, registered_at: at.toISOString() })
+      const values = { camp: camp.name, venue: camp.venue, pincode: camp.pincode, when: formatMoment(here.locale, camp.starts_at) }
+      // The one mail that whoever registers asks for by giving the address. To the number goes nothing.
+      await enqueue(
+        db,
+        {
+          channel: 'mail',
+          to: email,
+          customerId: null,
+          template: 'campRegistered',
+          values,
+          locale: here.locale,
+          expiresAt: new Date(camp.ends_at),
+        },
+        at,
+      )
+      return registered
+    })
+  },
+
+  sweep: () => removeOldRegistrations(storage.db, new Date(now().getTime() - keptDays * dayMs).toISOString()),
+})

@@ -1,0 +1,37 @@
+import { createHmac, hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import type { camps as contract } from '#contract/camps/camps.ts'
+import type { Result } from '#contract/core/endpoint.ts'
+
+/** Half of it is tried on average: a quarter of a second on a desk, about a second on a cheap phone. */
+const most = 50_000
+const minutesOfChallenge = 20
+
+type Challenge = Result<typeof contract.challenge>
+type Of = { id: string; challenge_key: string }
+
+const sign = ({ id, challenge_key }: Of, said: string): string =>
+  createHmac('sha256', challenge_key)
+    .update(JSON.stringify([id, said]))
+    .digest('hex')
+
+const isSame = (one: string, other: string): boolean => one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+
+/**
+ * Work for a browser, which a person does not notice and a program that registers thousands does. Nothing is kept of it: it is signed with
+ * the camp's key, names its end, and its salt is kept with the place that it opened, once (docs/decisions/0019).
+ */
+export const newChallenge = (camp: Of, at: Date): Challenge => {
+  const salt = randomBytes(12).toString('hex')
+  const wanted = hash('sha256', `${salt}${randomInt(most + 1)}`, 'hex')
+  const end = at.getTime() + minutesOfChallenge * 60_000
+  const said = `${salt}.${end}.${wanted}`
+  return { challenge: `${said}.${sign(camp, said)}`, salt, hash: wanted, most, expiresAt: new Date(end).toISOString() }
+}
+
+/** The salt of a challenge of this camp that was solved in time; null for any other text. */
+export const solvedSalt = (camp: Of, response: string, at: Date): string | null => {
+  const found = /^(([0-9a-f]{24})\.(\d{13})\.([0-9a-f]{64}))\.([0-9a-f]{64})\.(\d{1,9})$/.exec(response)
+  const [, said = '', salt = '', end = '', wanted = '', signature = '', number = ''] = found ?? []
+  if (!found || !isSame(signature, sign(camp, said)) || Number(end) <= at.getTime()) return null
+  return hash('sha256', `${salt}${Number(number)}`, 'hex') === wanted ? salt : null
+}

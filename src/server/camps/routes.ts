@@ -1,0 +1,23 @@
+import { opsCamps } from '#contract/camps/admin.ts'
+import { camps } from '#contract/camps/camps.ts'
+import { ok } from '../http/outcome.ts'
+import type { RegisterEndpoint } from '../http/register-endpoint.ts'
+import type { CampAdmin } from './admin.ts'
+import type { Camps } from './camps.ts'
+
+export const campRoutes = (register: RegisterEndpoint, service: Camps): void => {
+  register(camps.list, ({ query }, { locale }) => service.list(query, locale))
+  register(camps.challenge, ({ query }) => service.challenge(query.camp_id))
+  register(camps.register, ({ body }, call) => service.register(call, body))
+}
+
+export const opsCampRoutes = (register: RegisterEndpoint, desk: CampAdmin): void => {
+  register(opsCamps.list, async () => ok(await desk.list()))
+  register(opsCamps.add, ({ body }) => desk.add(body))
+  register(opsCamps.close, ({ params }) => desk.close(params.id))
+  register(opsCamps.registrations, async ({ params: { id } }) => {
+    const made = await desk.registrations(id)
+    if ('failed' in made) return made
+    return { ok: null, file: { bytes: new TextEncoder().encode(made.ok), mediaType: 'text/csv', name: `camp-${id}.csv` } }
+  })
+}

@@ -1,0 +1,94 @@
+import type { Selectable } from 'kysely'
+import type { Moment } from '../db/moment.ts'
+import { statement } from '../db/prepared-query.ts'
+import type { CartLineTable, CartTable, Db } from '../db/types.ts'
+
+export type StoredLine = Omit<Selectable<CartLineTable>, 'cart_id'>
+/** The code of a coupon or voucher that a cart names, and whether the wallet pays first. */
+export type CartWants = { code: string | null; usesBalance: boolean }
+export type StoredCart = { version: number; wants: CartWants; lines: StoredLine[] }
+
+export const wantsNothing: CartWants = { code: null, usesBalance: true }
+
+const headById = statement<{ id: string }, Head>((db, value) =>
+  db.selectFrom('cart').select(['coupon_code', 'uses_balance']).where('id', '=', value('id')),
+)
+type Row = Pick<Selectable<CartTable>, 'version' | 'coupon_code' | 'uses_balance'> & {
+  [Column in keyof StoredLine]: StoredLine[Column] | null
+}
+/** A row for each line, one without a line where the cart is empty. */
+const wholeById = statement<{ id: string }, Row>((db, value) =>
+  db
+    .selectFrom('cart')
+    .leftJoin('cart_line as line', 'line.cart_id', 'cart.id')
+    .select(['cart.version', 'cart.coupon_code', 'cart.uses_balance'])
+    .select(['line.product_id', 'line.name', 'line.quantity', 'line.step', 'line.seen_price', 'line.added_at'])
+    .where('cart.id', '=', value('id'))
+    .orderBy('line.added_at')
+    .orderBy('line.product_id'),
+)
+
+type Head = Pick<Selectable<CartTable>, 'coupon_code' | 'uses_balance'>
+const wantsIn = ({ coupon_code, uses_balance }: Head): CartWants => ({ code: coupon_code, usesBalance: uses_balance === 1 })
+
+/** Nothing of a cart that is gone. */
+export const wantsOf = async (db: Db, id: string): Promise<CartWants> => {
+  const [cart] = await headById.rows(db, { id })
+  return cart ? wantsIn(cart) : wantsNothing
+}
+
+/** A cart with its lines, the ones put in first before the others. */
+export const cartById = async (db: Db, id: string): Promise<StoredCart | null> => {
+  const rows = await wholeById.rows(db, { id })
+  const [first] = rows
+  if (!first) return null
+  const lines = rows.flatMap(({ version: _, coupon_code: __, uses_balance: ___, ...line }) =>
+    line.product_id === null ? [] : (line as StoredLine),
+  )
+  return { version: first.version, wants: wantsIn(first), lines }
+}
+
+export const addCart = async (db: Db, id: string, now: Moment): Promise<void> => {
+  await db.insertInto('cart').values({ id, version: 0, created_at: now, updated_at: now }).execute()
+}
+
+export const removeCart = async (db: Db, id: string): Promise<void> => {
+  await db.deleteFrom('cart').where('id', '=', id).execute()
+}
+
+export const changeWants = async (db: Db, id: string, { code, usesBalance }: Partial<CartWants>): Promise<void> => {
+  await db
+    .updateTable('cart')
+    .set({ ...(code !== undefined && { coupon_code: code }), ...(usesBalance !== undefined && { uses_balance: usesBalance ? 1 : 0 }) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Makes the next version of a cart; false when it is no longer at `version`. */
+export const nextVersion = async (db: Db, id: string, version: number, now: Moment): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('cart')
+    .set({ version: version + 1, updated_at: now })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Puts a line in, or changes the one of its product, which keeps its place. */
+export const putLine = async (db: Db, cartId: string, line: StoredLine): Promise<void> => {
+  const { name, quantity, step, seen_price } = line
+  await db
+    .insertInto('cart_line')
+    .values({ cart_id: cartId, ...line })
+    .onConflict((conflict) => conflict.columns(['cart_id', 'product_id']).doUpdateSet({ name, quantity, step, seen_price }))
+    .execute()
+}
+
+export const removeLine = async (db: Db, cartId: string, productId: number): Promise<void> => {
+  await db.deleteFrom('cart_line').where('cart_id', '=', cartId).where('product_id', '=', productId).execute()
+}
+
+export const emptyCart = async (db: Db, cartId: string): Promise<void> => {
+  await db.deleteFrom('cart_line').where('cart_id', '=', cartId).execute()
+}

@@ -1,0 +1,110 @@
+import { type CardRow, cardRow } from '#catalogue/query/product.ts'
+import type { Cart, CartItem, Problem } from '#contract/cart/cart.ts'
+import type { Notice } from '#contract/cart/notice.ts'
+import { blocks, type LineProblem, type PricedLine, pricedLine, type Sold } from '#model/cart.ts'
+import type { Locale } from '#model/locale.ts'
+import { decimalRupees, formatRupees, type Paise, paise } from '#model/money.ts'
+import { type Offers, offersFrom } from '#model/offers.ts'
+import { missingTo, type Totals, totalsOf } from '#model/pricing.ts'
+import { thousandthsOf } from '#model/quantity.ts'
+import { messageOf } from '../http/error-messages.ts'
+import { offerMessage } from '../promotions/offer-messages.ts'
+import { destinationIn, type PricingContext } from './cart-context.ts'
+import { cartItem } from './cart-item.ts'
+import { carePlanHeader, couponNotices, noticeOf, offerDescription, placeNotices } from './cart-notices.ts'
+import type { StoredCart, StoredLine } from './cart-repository.ts'
+
+/** The code of each problem's text; products go by their state. */
+export const problemCodes = {
+  'price-changed': 'priceChanged',
+  'not-multiple': 'quantityStep',
+  unavailable: 'productUnavailable',
+  'no-price': 'productUnavailable',
+  'not-sold': 'productNotSold',
+  discontinued: 'productDiscontinued',
+  banned: 'productBanned',
+  'city-not-served': 'placeNotCovered',
+} as const satisfies Record<LineProblem['is'], Problem['code']>
+
+export const soldOf = ({ sale, mrp, price, units, sellingUnit }: CardRow): Sold => ({
+  sale,
+  mrp,
+  price,
+  units: thousandthsOf(units),
+  step: thousandthsOf(sellingUnit),
+})
+
+const problemIn = (problem: LineProblem, name: string, locale: Locale): Problem => {
+  const code = problemCodes[problem.is]
+  const base = { code, blocks: blocks(problem) }
+  if (problem.is === 'price-changed') {
+    const { from, to } = problem
+    const msg = messageOf(locale, code, { name, from: formatRupees(from), to: formatRupees(to) })
+    return { ...base, msg, from: decimalRupees(from), to: decimalRupees(to) }
+  }
+  return { ...base, msg: messageOf(locale, code, problem.is === 'not-multiple' ? { step: problem.step / 1000 } : { name }) }
+}
+
+/** A line with its product, which is null when it has left the catalogue. */
+export type Viewed = { line: StoredLine; row: CardRow | null; priced: PricedLine }
+
+const viewed = (line: StoredLine, pricing: PricingContext): Viewed => {
+  const row = cardRow(pricing.catalogue, line.product_id)
+  const held = { quantity: line.quantity, seenPrice: paise(line.seen_price) }
+  return { line, row, priced: pricedLine(held, row && soldOf(row), destinationIn(pricing)) }
+}
+
+const itemIn = ({ line, row, priced }: Viewed, { locale }: PricingContext): CartItem =>
+  cartItem({
+    line,
+    row,
+    amount: priced.amount,
+    problems: priced.problems.map((problem) => problemIn(problem, row?.name ?? line.name, locale)),
+    locale,
+  })
+
+/** A cart at the prices of now. Lines that cannot be ordered have no amount and count for nothing. */
+export type PricedCart = { lines: Viewed[]; offers: Offers; totals: Totals; missing: Paise | null }
+
+export const pricedCart = ({ lines: stored }: StoredCart, pricing: PricingContext): PricedCart => {
+  const lines = stored.map((line) => viewed(line, pricing))
+  const amounts = lines.flatMap(({ priced: { amount } }) => (amount ? [amount] : []))
+  const items = paise(amounts.reduce((sum, { payable }) => sum + payable, 0))
+  const offers = offersFrom(pricing.appliedOffers, { items, city: pricing.city, at: pricing.at.toISOString() })
+  const totals = totalsOf(amounts, { shipping: pricing.terms.shipping, offer: offers.offer, balance: offers.balance })
+  return { lines, offers, totals, missing: lines.length === 0 ? null : missingTo(pricing.terms.minimum, totals) }
+}
+
+/** A cart as spec §3 has it; `productId` is what the call was about, `notices` what it has to say. */
+export const cartView = (cart: StoredCart, pricing: PricingContext, productId: number | null = null, notices: Notice[] = []): Cart => {
+  const { lines, offers, totals, missing } = pricedCart(cart, pricing)
+  const { locale, appliedOffers } = pricing
+  const items = lines.map((one) => itemIn(one, pricing))
+  return {
+    orderItems: items,
+    requestedItem: items.find((item) => item.productId === productId) ?? null,
+    actualAmnt: decimalRupees(totals.actualAmnt),
+    discount: decimalRupees(totals.discount),
+    offerDiscount: decimalRupees(totals.offerDiscount),
+    shipping: decimalRupees(totals.shipping),
+    totalAmt: decimalRupees(totals.totalAmt),
+    cashBalance: decimalRupees(totals.cashBalance),
+    prescriptionReq: lines.some(({ row, priced }) => row?.rx === 1 && priced.amount !== null),
+    couponCode: appliedOffers.code,
+    rewardPoints: offers.points === 0 ? null : offers.points,
+    offerMessage: offerMessage(locale, offers),
+    walletBalance: decimalRupees(appliedOffers.wallet),
+    usesBalance: appliedOffers.usesBalance,
+    care_plan_header: carePlanHeader(pricing),
+    orderMinValue: decimalRupees(pricing.terms.minimum),
+    offerDescription: offerDescription(pricing),
+    version: cart.version,
+    count: items.length,
+    notices: [
+      ...notices,
+      ...couponNotices(locale, offers),
+      ...placeNotices(pricing),
+      ...(missing === null ? [] : [noticeOf(locale, 'minimumOrder', { difference: decimalRupees(missing) })]),
+    ],
+  }
+}

@@ -1,0 +1,112 @@
+import { cardRow } from '#catalogue/query/product.ts'
+import type { Cart, cart as contract } from '#contract/cart/cart.ts'
+import type { Notice } from '#contract/cart/notice.ts'
+import type { Input, Result } from '#contract/core/endpoint.ts'
+import { problemsOf } from '#model/cart.ts'
+import { limits, sizes } from '#model/limits.ts'
+import type { Locale } from '#model/locale.ts'
+import { type Paise, paiseFromRupees } from '#model/money.ts'
+import { quantityFor, quantityWith, thousandthsOf } from '#model/quantity.ts'
+import { failed, type Outcome } from '../http/outcome.ts'
+import { destinationIn, type PricingContext } from './cart-context.ts'
+import { noticeOf, offerDescription } from './cart-notices.ts'
+import type { StoredCart, StoredLine } from './cart-repository.ts'
+import type { CartChanges, Visit } from './cart-store.ts'
+import { cartView, problemCodes, soldOf } from './cart-view.ts'
+
+type Changed = Promise<Outcome<Cart>>
+type Adding = Input<typeof contract.add>['body']
+type Updating = Input<typeof contract.update>['body']
+type Named = Input<typeof contract.delete>['body']
+
+export type Carts = {
+  details: (visit: Visit) => Promise<Outcome<Cart>>
+  popup: (visit: Visit) => Promise<Outcome<Result<typeof contract.popup>>>
+  offerDescription: (visit: Visit) => Promise<Outcome<Result<typeof contract.offerDescription>>>
+  add: (visit: Visit, productId: number, asked: Adding) => Changed
+  update: (visit: Visit, asked: Updating) => Changed
+  remove: (visit: Visit, asked: Named) => Changed
+}
+
+/** What the shopper saw, where a client says it as rupees. */
+const paiseSeen = (rupees: unknown): Paise | null => {
+  const amount = typeof rupees === 'number' || (typeof rupees === 'string' && rupees.trim() !== '') ? paiseFromRupees(Number(rupees)) : null
+  return amount !== null && amount >= 0 ? amount : null
+}
+
+const lineOf = ({ lines }: StoredCart, { productId, productName }: Named): StoredLine | undefined =>
+  lines.find((line) => (productId === undefined ? line.name.toLowerCase() === productName?.toLowerCase() : line.product_id === productId))
+
+// Functions of their own: `reading` keeps what each of them made.
+const whole = (cart: StoredCart, pricing: PricingContext): Cart => cartView(cart, pricing)
+const popup = (cart: StoredCart, pricing: PricingContext): Result<typeof contract.popup> => {
+  const { orderItems, count, totalAmt } = cartView(cart, pricing)
+  const items = orderItems.slice(0, limits.cart.popupItems)
+  return { items, count, more: count - items.length, totalAmt }
+}
+const offer = (_: StoredCart, pricing: PricingContext): Result<typeof contract.offerDescription> => ({
+  offerDescription: offerDescription(pricing),
+})
+
+export const createCarts = ({ reading, change }: CartChanges): Carts => {
+  const capped = (locale: Locale, is: boolean): Notice[] =>
+    is ? [noticeOf(locale, 'unitsCapped', { units: limits.cart.unitsPerItem })] : []
+
+  return {
+    details: (visit) => reading(visit, whole),
+    popup: (visit) => reading(visit, popup),
+    offerDescription: (visit) => reading(visit, offer),
+
+    add: (visit, productId, { qty, version, discountedPrice }) =>
+      change(visit, { call: 'add', productId, qty, version, discountedPrice }, (cart, pricing) => {
+        // spec §6: without a chosen city the location box comes first.
+        if (pricing.city === null) return failed('placeRequired', { field: 'pincode' })
+        const row = cardRow(pricing.catalogue, productId)
+        if (!row) return failed('notFound', { field: 'id' })
+        const sold = soldOf(row)
+        const existing = lineOf(cart, { productId })
+        if (!existing && cart.lines.length >= sizes.cartLines) return failed('cartFull', { values: { lines: sizes.cartLines } })
+        const { quantity, capped: isCapped } = quantityWith(existing?.quantity ?? 0, qty, sold.step)
+        const seen = paiseSeen(discountedPrice) ?? row.price
+        const [problem] = problemsOf({ quantity, seenPrice: row.price as Paise }, sold, destinationIn(pricing))
+        if (problem || seen === null)
+          return failed(problemCodes[problem?.is ?? 'no-price'], { field: 'id', detail: problem?.is, values: { name: row.name } })
+        const put = {
+          product_id: productId,
+          name: row.name,
+          quantity,
+          step: sold.step,
+          seen_price: seen,
+          added_at: pricing.at.toISOString(),
+        }
+        return { put, about: productId, notices: capped(pricing.locale, isCapped) }
+      }),
+
+    update: (visit, { qty, productId, productName, version }) =>
+      change(visit, { call: 'update', qty, productId, productName, version }, (cart, pricing) => {
+        const existing = lineOf(cart, { productId, productName })
+        if (!existing) return failed('notFound', { field: 'productId' })
+        const row = cardRow(pricing.catalogue, existing.product_id)
+        const step = row ? soldOf(row).step : existing.step
+        const wanted = quantityFor(thousandthsOf(qty), step)
+        if (wanted.is === 'not-multiple') return failed('quantityStep', { field: 'qty', values: { step: step / 1000 } })
+        if (wanted.is === 'ignored') return { nothing: true, about: existing.product_id }
+        // Whoever changes the line has seen what it costs now.
+        const put = {
+          ...existing,
+          name: row?.name ?? existing.name,
+          quantity: wanted.quantity,
+          step,
+          seen_price: row?.price ?? existing.seen_price,
+        }
+        return { put, about: existing.product_id, notices: capped(pricing.locale, wanted.capped) }
+      }),
+
+    remove: (visit, { productId, productName, version }) =>
+      change(visit, { call: 'remove', productId, productName, version }, (cart) => {
+        const existing = lineOf(cart, { productId, productName })
+        // Gone already is gone: a repeated call succeeds.
+        return existing ? { remove: existing.product_id, about: existing.product_id } : { nothing: true, about: productId ?? 0 }
+      }),
+  }
+}

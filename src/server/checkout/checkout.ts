@@ -1,0 +1,105 @@
+import type { Cart } from '#contract/cart/cart.ts'
+import type { checkout as contract, Summary } from '#contract/checkout/checkout.ts'
+import type { Input } from '#contract/core/endpoint.ts'
+import type { Locale } from '#model/locale.ts'
+import type { PaymentMethod } from '#model/order.ts'
+import { addressById } from '../account/address-repository.ts'
+import { addressView } from '../account/addresses.ts'
+import type { Terms } from '../cart/cart-context.ts'
+import { cartView } from '../cart/cart-view.ts'
+import type { Db, Storage } from '../db/types.ts'
+import { messageOf } from '../http/error-messages.ts'
+import { failed, type Outcome, ok } from '../http/outcome.ts'
+import { attachedPrescriptions } from '../prescriptions/order-prescription-repository.ts'
+import type { ActiveCatalogue } from '../publishing/active-catalogue.ts'
+import { byCustomer, type MutationRequest, type RunMutation } from '../session/mutation.ts'
+import { isCustomer, type Session } from '../session/session-repository.ts'
+import type { Sessions } from '../session/sessions.ts'
+import { addressBlockers, cartBlockers, pincodeDiffers, refuseBlocked } from './blockers.ts'
+import { type CheckoutContext, loadCheckoutContext } from './checkout-context.ts'
+import { chooseAddress } from './chosen-address-repository.ts'
+
+type Visit = MutationRequest & { locale: Locale }
+
+export type Checkout = {
+  /** Whether the cart can go on; the token of a visitor who is not signed in is asked to sign in last of all. */
+  check: (visit: Visit, asked: Input<typeof contract.check>['query']) => Promise<Outcome<Cart>>
+  address: (visit: Visit, addressId: string) => Promise<Outcome<Summary>>
+  summary: (visit: Visit) => Promise<Outcome<Summary>>
+}
+
+type Offered = {
+  paymentMethods: readonly PaymentMethod[]
+  /** Days for which an order waits for its prescription. */
+  prescriptionDays: number
+}
+
+export type CheckoutParts = Offered & {
+  storage: Storage
+  sessions: Sessions
+  runMutation: RunMutation
+  activeCatalogue: ActiveCatalogue
+  terms: Terms
+  now: () => Date
+}
+
+/** What the customer agrees to. */
+export const summaryOf = async (db: Db, customerId: string, context: CheckoutContext, offered: Offered): Promise<Summary> => {
+  const { cart, pricing, address, rx } = context
+  const blockers = [...(await cartBlockers(db, context)), ...addressBlockers(context)]
+  return {
+    cart: cartView(cart, pricing),
+    address: address && addressView(address),
+    paymentMethods: [...offered.paymentMethods],
+    prescription: { required: rx, attached: (await attachedPrescriptions(db, customerId)).length, days: offered.prescriptionDays },
+    obstacles: blockers.map(({ code, productId, values }) => ({ code, productId, msg: messageOf(pricing.locale, code, values) })),
+  }
+}
+
+export const createCheckout = (parts: CheckoutParts): Checkout => {
+  const { storage, sessions, runMutation, activeCatalogue, now } = parts
+
+  const check = async (db: Db, session: Session | null, visit: Visit, pincode: string | undefined): Promise<Outcome<Cart>> => {
+    const catalogue = activeCatalogue()
+    if (!catalogue) return failed('notReady')
+    if (!session) return failed('cartEmpty')
+    const context = await loadCheckoutContext(db, session, { catalogue, locale: visit.locale }, parts)
+    const blockers = await cartBlockers(db, context)
+    if (pincode && session.pincode !== null && pincode !== session.pincode) blockers.push(pincodeDiffers(pincode, session.pincode))
+    const refused = refuseBlocked(blockers)
+    if (refused) return refused
+    return isCustomer(session) ? ok(cartView(context.cart, context.pricing)) : failed('notSignedIn')
+  }
+
+  return {
+    check: async (visit, { pincode }) =>
+      await storage.inSnapshot(async (db) => check(db, await sessions.find(db, visit.token), visit, pincode)),
+
+    address: async (visit, addressId) => {
+      const catalogue = activeCatalogue()
+      if (!catalogue) return failed('notReady')
+      return await runMutation(
+        visit,
+        ['choose address', addressId],
+        byCustomer(async (db, session) => {
+          const { customer_id } = session
+          if (!(await addressById(db, customer_id, addressId))) return failed('notFound', { field: 'addressId' })
+          await chooseAddress(db, customer_id, addressId, now().toISOString())
+          const context = await loadCheckoutContext(db, session, { catalogue, locale: visit.locale }, parts)
+          return ok(await summaryOf(db, customer_id, context, parts))
+        }),
+      )
+    },
+
+    summary: async (visit) => {
+      const catalogue = activeCatalogue()
+      if (!catalogue) return failed('notReady')
+      return await storage.inSnapshot(async (db) => {
+        const session = await sessions.find(db, visit.token)
+        if (!session || !isCustomer(session)) return failed('notSignedIn')
+        const context = await loadCheckoutContext(db, session, { catalogue, locale: visit.locale }, parts)
+        return ok(await summaryOf(db, session.customer_id, context, parts))
+      })
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto'
+import { orderFacts } from '#catalogue/query/order-facts.ts'
+import { type Paise, paise } from '#model/money.ts'
+import { firstState, type PaymentMethod } from '#model/order.ts'
+import { thousandthsOf } from '#model/quantity.ts'
+import { emptyCart, nextVersion } from '../cart/cart-repository.ts'
+import type { Viewed } from '../cart/cart-view.ts'
+import { ConcurrencyConflict } from '../db/concurrency-conflict.ts'
+import type { Db } from '../db/types.ts'
+import { takeStock } from '../fulfilment/stock-repository.ts'
+import type { Failed } from '../http/outcome.ts'
+import { productsOf, wordsForPharmacist } from '../interactions/acknowledgement.ts'
+import { amountText, notifyCustomer } from '../orders/notifications.ts'
+import { addEvent, addOrder, type NewOrder, type StoredOrder } from '../orders/order-repository.ts'
+import { bindPrescriptions } from '../prescriptions/order-prescription-repository.ts'
+import { consumeOffers } from '../promotions/offers.ts'
+import type { CheckoutContext } from './checkout-context.ts'
+
+/** How long an order waits before it lapses. */
+export type OrderDeadlines = { prescriptionDays: number; paymentHours: number }
+
+const hourMs = 60 * 60_000
+export const hoursAfter = (moment: Date, hours: number): string => new Date(moment.getTime() + hours * hourMs).toISOString()
+
+/** Sixty random bits in letters and digits that are not mistaken for one another. */
+const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const newId = (): string => [...randomBytes(12)].map((byte) => letters[byte % letters.length]).join('')
+
+type OrderLine = NewOrder['lines'][number]
+
+/** Throws for a line that cannot be ordered: whoever places has looked for what is in the way. */
+const lineOf = ({ line, row, priced }: Viewed, { pricing: { catalogue } }: CheckoutContext): OrderLine => {
+  const facts = row && orderFacts(catalogue, row.id)
+  if (!row || !facts || !priced.amount) throw new Error('a line that cannot be ordered was placed')
+  return {
+    product_id: row.id,
+    name: row.name,
+    pack_label: row.packLabel,
+    unit: row.unit,
+    maker: facts.maker,
+    composition: facts.composition,
+    hsn: facts.hsn,
+    tax_rate: facts.taxRate,
+    schedule: facts.schedule,
+    rx: row.rx,
+    quantity: line.quantity,
+    units: thousandthsOf(row.units),
+    mrp: row.mrp as Paise,
+    price: row.price as Paise,
+    actual: priced.amount.actual,
+    payable: priced.amount.payable,
+    review: row.rx === 1 ? 'pending' : 'none',
+  }
+}
+
+export type CreateOrderRequest = {
+  customerId: string
+  cartId: string
+  /** Nothing is in its way, and it has an address. */
+  context: CheckoutContext
+  paymentMethod: PaymentMethod
+  actor: 'customer' | 'system'
+  /** Whether the prescriptions that the customer has ticked become the order's. */
+  withTicked: boolean
+}
+
+/**
+ * Makes an order of a basket, within the transaction that read it: offers are consumed, stock is taken, the cart is empty then. What
+ * fails has written nothing.
+ */
+export const createOrder = async (
+  db: Db,
+  { customerId, cartId, context, paymentMethod, actor, withTicked }: CreateOrderRequest,
+  { prescriptionDays, paymentHours }: OrderDeadlines,
+): Promise<StoredOrder | Failed> => {
+  const { cart, pricing, address, rx, priced } = context
+  if (!address) throw new Error('an order without an address was placed')
+  const { totals, offers } = priced
+  const at = pricing.at.toISOString()
+  const id = newId()
+
+  const refused = await consumeOffers(db, {
+    customerId,
+    cartId,
+    orderId: id,
+    items: paise(totals.actualAmnt - totals.discount),
+    city: pricing.city,
+    at,
+    offers,
+    offerDiscount: totals.offerDiscount,
+    cashBalance: totals.cashBalance,
+  })
+  if (refused) return refused
+
+  const state = firstState({ prescription: rx, payment: paymentMethod === 'online' && totals.totalAmt > 0 })
+  const waitsHours = state === 'awaiting_prescription' ? prescriptionDays * 24 : state === 'awaiting_payment' ? paymentHours : null
+  const order: StoredOrder = {
+    id,
+    customer_id: customerId,
+    source_id: cartId,
+    source_version: cart.version,
+    state,
+    payment_method: paymentMethod,
+    payment_state: state === 'placed' && totals.totalAmt === 0 ? 'paid' : 'due',
+    actual: totals.actualAmnt,
+    discount: totals.discount,
+    offer: totals.offerDiscount,
+    shipping: totals.shipping,
+    balance: totals.cashBalance,
+    total: totals.totalAmt,
+    coupon_code: offers.coupon && !offers.problem ? offers.code : null,
+    placed_at: at,
+    updated_at: at,
+    lapses_at: waitsHours === null ? null : hoursAfter(pricing.at, waitsHours),
+    awaits_review: 0,
+    cancel_reason: null,
+    invoice_number: null,
+    invoiced_at: null,
+  }
+  const { id: _, customer_id: __, created_at: ___, ...place } = address
+  await addOrder(db, { order, address: place, lines: priced.lines.map((line) => lineOf(line, context)) }, actor)
+  const interactions = wordsForPharmacist(pricing.catalogue, productsOf(context))
+  // A customer has acknowledged them by placing; of an order that came by itself nobody has.
+  const status = actor === 'customer' ? 'success' : 'failure'
+  if (interactions !== null) await addEvent(db, id, { parcel: null, job: 'interactions', status, comment: interactions, actor, at })
+  if (rx && withTicked) await bindPrescriptions(db, { customerId, orderId: id, at })
+  await takeStock(db, id, cart.lines, at)
+  if (!(await nextVersion(db, cartId, cart.version, at))) throw new ConcurrencyConflict('the cart was changed within its transaction')
+  await emptyCart(db, cartId)
+  await notifyCustomer(db, order, 'orderPlaced', { amount: amountText(order.total) }, at)
+  return order
+}

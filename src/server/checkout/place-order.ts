@@ -1,0 +1,96 @@
+import type { Placing } from '#contract/orders/orders.ts'
+import type { Placed } from '#contract/orders/view.ts'
+import type { Locale } from '#model/locale.ts'
+import { decimalRupees, formatRupees, paiseFromRupees } from '#model/money.ts'
+import type { Db } from '../db/types.ts'
+import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
+import { productsOf, unacknowledged } from '../interactions/acknowledgement.ts'
+import { linesOf, orderOfSource, type StoredOrder } from '../orders/order-repository.ts'
+import { placedView } from '../orders/view.ts'
+import type { ActiveCatalogue } from '../publishing/active-catalogue.ts'
+import { byCustomer, type MutationRequest, type RunMutation } from '../session/mutation.ts'
+import type { CustomerSession } from '../session/session-repository.ts'
+import { addressBlockers, cartBlockers, pincodeDiffers, refuseBlocked } from './blockers.ts'
+import { type CheckoutContext, type CheckoutContextParts, loadCheckoutContext } from './checkout-context.ts'
+import { createOrder, type OrderDeadlines } from './create-order.ts'
+
+type Visit = MutationRequest & { locale: Locale }
+
+/** Places the cart of a customer. */
+export type PlaceOrder = (visit: Visit, asked: Placing) => Promise<Outcome<Placed>>
+
+export type PlaceOrderParts = CheckoutContextParts & {
+  runMutation: RunMutation
+  activeCatalogue: ActiveCatalogue
+  deadlines: OrderDeadlines
+}
+
+/** What the customer has not agreed to: another total, or, where none was said, another price of a line. */
+const disagreement = ({ priced: { lines, totals } }: CheckoutContext, totalAmt: string | undefined): Failed | null => {
+  if (totalAmt !== undefined) {
+    const agreed = paiseFromRupees(Number(totalAmt))
+    if (agreed === null || agreed === totals.totalAmt) return null
+    return failed('totalChanged', {
+      field: 'totalAmt',
+      detail: decimalRupees(totals.totalAmt),
+      values: { from: formatRupees(agreed), to: formatRupees(totals.totalAmt) },
+    })
+  }
+  for (const { line, row, priced } of lines)
+    for (const problem of priced.problems)
+      if (problem.is === 'price-changed') {
+        const { from, to } = problem
+        return failed('priceChanged', {
+          field: 'productId',
+          detail: String(line.product_id),
+          values: { name: row?.name ?? line.name, from: formatRupees(from), to: formatRupees(to) },
+        })
+      }
+  return null
+}
+
+export const createPlaceOrder = (parts: PlaceOrderParts): PlaceOrder => {
+  const { runMutation, activeCatalogue, deadlines } = parts
+
+  const placed = async (db: Db, order: StoredOrder, locale: Locale): Promise<Outcome<Placed>> =>
+    ok(placedView(order, await linesOf(db, [order.id]), locale))
+
+  const place = async (
+    db: Db,
+    session: CustomerSession,
+    { version, pincode, totalAmt, paymentMethod, acknowledged }: Placing,
+    context: CheckoutContext,
+  ): Promise<Outcome<Placed>> => {
+    const { customer_id: customerId, cart_id: cartId } = session
+    const { cart, address, pricing } = context
+    if (version !== undefined && version !== cart.version) {
+      // The version was ordered, and its reply perhaps lost: asking again for the same is no mistake.
+      const before = cartId === null ? null : await orderOfSource(db, customerId, cartId, version)
+      return before?.payment_method === paymentMethod
+        ? await placed(db, before, pricing.locale)
+        : failed('cartChanged', { field: 'version' })
+    }
+    const blockers = [...(await cartBlockers(db, context)), ...addressBlockers(context)]
+    if (pincode && address && pincode !== address.pincode && !blockers.some(({ code }) => code === 'pincodeDiffers'))
+      blockers.push(pincodeDiffers(pincode, address.pincode))
+    const refused =
+      refuseBlocked(blockers) ?? disagreement(context, totalAmt) ?? unacknowledged(pricing.catalogue, productsOf(context), acknowledged)
+    if (refused) return refused
+    if (cartId === null) throw new Error('a cart without an id was placed')
+    const order = await createOrder(db, { customerId, cartId, context, paymentMethod, actor: 'customer', withTicked: true }, deadlines)
+    return 'failed' in order ? order : await placed(db, order, pricing.locale)
+  }
+
+  return async (visit, asked) => {
+    const catalogue = activeCatalogue()
+    if (!catalogue) return failed('notReady')
+    return await runMutation(
+      visit,
+      ['place', asked],
+      byCustomer(async (db, session) =>
+        place(db, session, asked, await loadCheckoutContext(db, session, { catalogue, locale: visit.locale }, parts)),
+      ),
+      'own',
+    )
+  }
+}

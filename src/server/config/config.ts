@@ -1,0 +1,198 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { charges } from '#model/limits.ts'
+import { type Role, roles } from '#model/role.ts'
+import { type PaymentConfig, paymentEnvironment, paymentOf } from './payment.ts'
+
+const port = z.coerce
+  .number({ error: 'must be a port number' })
+  .int('must be a port number')
+  .min(0, 'must be a port number')
+  .max(65_535, 'must be a port number')
+
+const origin = z
+  .url({ protocol: /^https?$/, error: 'must be an address such as https://nuskha.example', abort: true })
+  .refine(
+    (text) => URL.canParse(text) && new URL(text).origin === text.replace(/\/$/, ''),
+    'must be an origin only: no path, query, user or password',
+  )
+
+const isBucket = (text: string): boolean => {
+  const url = URL.canParse(text) ? new URL(text) : null
+  return url !== null && /^https?:$/.test(url.protocol) && url.username !== '' && url.password !== '' && /^\/[^/]+$/.test(url.pathname)
+}
+const bucket = z.string().refine(isBucket, 'must be an address such as https://KEY:SECRET@host/bucket?region=ap-south-1')
+
+/** Every environment variable that the server reads. The description is the one in `docs/deployment.md`; a test compares them. */
+export const environment = {
+  PORT: port.default(4321).describe('Port to listen on; 0 takes a free one'),
+  HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on; `0.0.0.0` for all, when no proxy stands in front'),
+  DATA_DIR: z.string().min(1).default('./data').describe('Folder of the catalogue, the pressed pages and everything else that is kept'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/./, 'must be an address such as postgres://user:password@host/nuskha')
+    .optional()
+    .describe('PostgreSQL for carts, orders and people; `{DATA_DIR}/nuskha.db` when not set'),
+  FILES_URL: bucket
+    .optional()
+    .describe('S3 bucket of prescriptions, `https://KEY:SECRET@host/bucket?region=…`; `{DATA_DIR}/files` when not set'),
+  SITE_URL: origin
+    .optional()
+    .describe('Public origin of the site, for canonical addresses and sitemaps; `http://localhost:{PORT}` when not set'),
+  OPS_TOKEN: z
+    .string()
+    .min(24, 'must have at least 24 characters')
+    .regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces')
+    .optional()
+    .describe('Bearer token of `/api/ops/*`; those calls answer 403 when it is not set'),
+  OPS_TOKENS: z
+    .string()
+    .regex(
+      new RegExp(`^(?:(?:${roles.join('|')}):[^\\s,:]{24,}(?:,|$))+$(?<!,)`),
+      `must be role:token pairs joined by commas, the roles ${roles.join(', ')}, each token at least 24 characters without : and ,`,
+    )
+    .optional()
+    .describe('Bearer tokens with roles, `pharmacist:…,fulfilment:…,content:…`, each for the calls of its role; `OPS_TOKEN` may make all'),
+  ORDER_MIN_RUPEES: z.coerce
+    .number({ error: 'must be whole rupees' })
+    .int('must be whole rupees')
+    .min(0, 'must be whole rupees')
+    .max(100_000, 'must be at most 100000 rupees')
+    .default(100)
+    .describe('Least payable amount of an order, in rupees; 0 for none'),
+  SHIPPING: z
+    .enum(['on', 'off'])
+    .default(charges.shipping.enabled ? 'on' : 'off')
+    .describe('Whether a fee is charged for shipping small orders'),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/[^/]/, 'must be an address such as smtps://user:password@host:465')
+    .optional()
+    .describe('Mail server; without one mails become files in `{DATA_DIR}/outbox`'),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*@[^\r\n]+$/, 'must be an e-mail address, with a name or without')
+    .optional()
+    .describe('Sender of mails, such as `Nuskha <care@nuskha.example>`; `no-reply@` the host of `SITE_URL` when not set'),
+  SMS_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address such as https://user:password@gateway.example/send' })
+    .optional()
+    .describe('Gateway to which SMS and WhatsApp messages are posted as JSON; without one they become files in `{DATA_DIR}/outbox`'),
+  TRUST_PROXY: z.coerce
+    .number({ error: 'must be a number of proxies' })
+    .int('must be a number of proxies')
+    .min(0, 'must be a number of proxies')
+    .max(10, 'must be at most 10 proxies')
+    .default(0)
+    .describe('How many proxies stand in front and write `X-Forwarded-For`; with 0 that header is ignored'),
+  PRESCRIPTION_DAYS: z.coerce
+    .number({ error: 'must be whole days' })
+    .int('must be whole days')
+    .min(1, 'must be at least 1 day')
+    .max(365, 'must be at most 365 days')
+    .default(7)
+    .describe('Days for which an order waits for its prescription before it lapses'),
+  PAYMENT_HOURS: z.coerce
+    .number({ error: 'must be whole hours' })
+    .int('must be whole hours')
+    .min(1, 'must be at least 1 hour')
+    .max(720, 'must be at most 720 hours')
+    .default(24)
+    .describe('Hours for which an order waits for its payment before it lapses'),
+  ...paymentEnvironment,
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('Least severe log line that is written; `debug` writes a line for each page'),
+} as const
+
+const Environment = z.object(environment)
+
+/** `pharmacist:token,content:token`, each role as often as there are people. */
+const tokensIn = (text: string): Config['opsTokens'] =>
+  text.split(',').map((part) => {
+    const [role = '', token = ''] = part.split(':')
+    return { role: role as Role, token }
+  })
+
+export type Config = {
+  port: number
+  host: string
+  /** Absolute. */
+  dataDir: string
+  /** Absolute, without a slash at its end; `null` until the port is known: `http://localhost:{port}`. */
+  siteUrl: string | null
+  /** PostgreSQL; `null` for the embedded database. */
+  databaseUrl: string | null
+  /** Bucket of files; `null` for a folder of the data folder. */
+  filesUrl: string | null
+  opsToken: string | null
+  opsTokens: { role: Role; token: string }[]
+  orderMinimumRupees: number
+  shipping: boolean
+  /** How long an order waits for its prescription, and for its payment. */
+  deadlines: { prescriptionDays: number; paymentHours: number }
+  /** Who takes payments; `null` where all is paid at the door. */
+  payment: PaymentConfig | null
+  /** Mail server; `null` for files of the data folder. */
+  smtpUrl: string | null
+  mailFrom: string | null
+  /** Gateway of SMS and WhatsApp; `null` for files of the data folder. */
+  smsUrl: string | null
+  /** How many proxies in front write `X-Forwarded-For`. */
+  proxies: number
+  logLevel: z.infer<(typeof environment)['LOG_LEVEL']>
+}
+
+/**
+ * The configuration from environment variables; one that is empty counts as not set. Throws an error whose message has
+ * a sentence for each wrong variable: which, and why.
+ */
+export const readConfig = (env: Record<string, string | undefined>): Config => {
+  const set = Object.fromEntries(Object.entries(env).filter(([name, value]) => name in environment && value !== ''))
+  const parsed = Environment.safeParse(set)
+  if (!parsed.success) {
+    throw new Error(parsed.error.issues.map((issue) => `The environment variable ${issue.path.join('.')} ${reason(issue)}.`).join('\n'))
+  }
+  const {
+    PORT,
+    HOST,
+    DATA_DIR,
+    DATABASE_URL,
+    FILES_URL,
+    SITE_URL,
+    OPS_TOKEN,
+    OPS_TOKENS,
+    ORDER_MIN_RUPEES,
+    SHIPPING,
+    PRESCRIPTION_DAYS,
+    PAYMENT_HOURS,
+    SMTP_URL,
+    MAIL_FROM,
+    SMS_URL,
+    TRUST_PROXY,
+    LOG_LEVEL,
+  } = parsed.data
+  return {
+    port: PORT,
+    host: HOST,
+    dataDir: resolve(DATA_DIR),
+    siteUrl: SITE_URL?.replace(/\/$/, '') ?? null,
+    databaseUrl: DATABASE_URL ?? null,
+    filesUrl: FILES_URL ?? null,
+    opsToken: OPS_TOKEN ?? null,
+    opsTokens: OPS_TOKENS === undefined ? [] : tokensIn(OPS_TOKENS),
+    orderMinimumRupees: ORDER_MIN_RUPEES,
+    shipping: SHIPPING === 'on',
+    deadlines: { prescriptionDays: PRESCRIPTION_DAYS, paymentHours: PAYMENT_HOURS },
+    payment: paymentOf(parsed.data),
+    smtpUrl: SMTP_URL ?? null,
+    mailFrom: MAIL_FROM ?? null,
+    smsUrl: SMS_URL ?? null,
+    proxies: TRUST_PROXY,
+    logLevel: LOG_LEVEL,
+  }
+}
+
+const reason = (issue: z.core.$ZodIssue): string =>
+  issue.code === 'invalid_value' ? `must be one of ${issue.values.join(', ')}` : issue.message

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Db } from '../types.ts'
+import { offerProblems } from './offers.ts'
+import { paymentProblems } from './payments.ts'
+
+/**
+ * What may never be, as queries that find it, beside what CHECKs and foreign keys refuse by themselves. Each gives the key of what is
+ * wrong as `about`. Plain SQL that both engines read.
+ */
+const queries: Record<string, string> = {
+  'an order without a line': `SELECT id AS about FROM customer_order o
+    WHERE NOT EXISTS (SELECT 1 FROM order_line l WHERE l.order_id = o.id)`,
+  'an order without its first event': `SELECT id AS about FROM customer_order o
+    WHERE NOT EXISTS (SELECT 1 FROM order_event e WHERE e.order_id = o.id AND e.number = 1 AND e.job = 'placed')`,
+  'an order without an address, of a customer who is there': `SELECT o.id AS about FROM customer_order o
+    JOIN customer c ON c.id = o.customer_id AND c.erased_at IS NULL
+    WHERE NOT EXISTS (SELECT 1 FROM order_address a WHERE a.order_id = o.id)`,
+  'a history with a gap': `SELECT order_id AS about FROM order_event GROUP BY order_id HAVING max(number) <> count(*)`,
+  'two orders of one version of a cart': `SELECT source_id AS about FROM customer_order GROUP BY source_id, source_version HAVING count(*) > 1`,
+  'a cart that still is at the version that was ordered': `SELECT o.id AS about FROM customer_order o
+    JOIN cart c ON c.id = o.source_id WHERE c.version <= o.source_version`,
+  'an order whose lines do not add up to it': `SELECT o.id AS about FROM customer_order o JOIN order_line l ON l.order_id = o.id
+    WHERE o.state NOT IN ('cancelled', 'lapsed') AND l.review <> 'rejected' AND l.removed_reason IS NULL
+    GROUP BY o.id, o.actual, o.discount HAVING sum(l.actual) <> o.actual OR sum(l.payable) <> o.actual - o.discount`,
+  'an order in another state than its parcels': `SELECT o.id AS about FROM customer_order o
+    WHERE (o.state = 'delivered' AND EXISTS (SELECT 1 FROM order_parcel p WHERE p.order_id = o.id AND p.state NOT IN ('delivered', 'returned', 'cancelled')))
+      OR (o.state IN ('cancelled', 'lapsed') AND EXISTS (SELECT 1 FROM order_parcel p WHERE p.order_id = o.id AND p.state <> 'cancelled'))
+      OR (o.state NOT IN ('cancelled', 'lapsed', 'shipped', 'delivered', 'returned')
+        AND EXISTS (SELECT 1 FROM order_parcel p WHERE p.order_id = o.id AND p.state NOT IN ('placed', 'packed', 'cancelled')))`,
+  'a parcel that is not sent, with something in it': `SELECT p.order_id AS about FROM order_parcel p
+    JOIN customer_order o ON o.id = p.order_id AND o.state NOT IN ('cancelled', 'lapsed')
+    JOIN order_line l ON l.order_id = p.order_id AND l.parcel = p.number AND l.removed_reason IS NULL AND l.review <> 'rejected'
+    WHERE p.state = 'cancelled'`,
+  'a line that goes on without a pharmacist': `SELECT o.id AS about FROM customer_order o JOIN order_line l ON l.order_id = o.id
+    WHERE o.state NOT IN ('awaiting_prescription', 'cancelled', 'lapsed') AND l.review = 'pending' AND l.removed_reason IS NULL`,
+  'a refund that nothing is owed for': `SELECT o.id AS about FROM customer_order o WHERE o.payment_state = 'refund_due'
+    AND NOT EXISTS (SELECT 1 FROM order_refund r WHERE r.order_id = o.id AND r.settled_at IS NULL)`,
+  'stock that is not the sum of its moves': `SELECT s.product_id AS about FROM stock s
+    WHERE s.on_hand <> (SELECT coalesce(sum(m.change), 0) FROM stock_move m WHERE m.product_id = s.product_id)`,
+  'stock that an order took and that is not its quantity': `SELECT m.id AS about FROM stock_move m
+    JOIN order_line l ON l.order_id = m.order_id AND l.product_id = m.product_id WHERE m.reason = 'placed' AND m.change <> -l.quantity`,
+  'stock given back that was not taken': `SELECT m.id AS about FROM stock_move m WHERE m.reason = 'released' AND NOT EXISTS
+    (SELECT 1 FROM stock_move t WHERE t.order_id = m.order_id AND t.product_id = m.product_id AND t.reason = 'placed' AND t.change = -m.change)`,
+  'stock held by an order that is over': `SELECT m.id AS about FROM stock_move m JOIN customer_order o ON o.id = m.order_id
+    WHERE m.reason = 'placed' AND o.state IN ('cancelled', 'lapsed') AND NOT EXISTS
+    (SELECT 1 FROM stock_move r WHERE r.order_id = m.order_id AND r.product_id = m.product_id AND r.reason = 'released')`,
+  'stock held by a line that was taken out': `SELECT m.id AS about FROM stock_move m
+    JOIN order_line l ON l.order_id = m.order_id AND l.product_id = m.product_id AND l.removed_reason IS NOT NULL
+    WHERE m.reason = 'placed' AND NOT EXISTS
+    (SELECT 1 FROM stock_move r WHERE r.order_id = m.order_id AND r.product_id = m.product_id AND r.reason = 'released')`,
+  'an order without what it took of the offers': `SELECT o.id AS about FROM customer_order o
+    WHERE NOT EXISTS (SELECT 1 FROM offer_use u WHERE u.order_id = o.id AND ((u.offer = o.offer AND u.balance = o.balance)
+      OR (u.offer <= o.offer AND u.balance <= o.balance AND (u.offer = o.offer OR u.voucher_code IS NOT NULL)
+        AND EXISTS (SELECT 1 FROM order_parcel p WHERE p.order_id = o.id AND p.state = 'returned'))))`,
+  'offers taken for no order': `SELECT u.order_id AS about FROM offer_use u WHERE NOT EXISTS (SELECT 1 FROM customer_order o WHERE o.id = u.order_id)`,
+  'offers held by an order that is over, or lost by one that is not': `SELECT o.id AS about FROM customer_order o
+    JOIN offer_use u ON u.order_id = o.id WHERE (o.state IN ('cancelled', 'lapsed', 'returned')) <> (u.released_at IS NOT NULL)`,
+  'a re-order that ran for an order of somebody else': `SELECT r.order_id AS about FROM reorder_run r
+    JOIN customer_order o ON o.id = r.placed_order_id JOIN reorder p ON p.order_id = r.order_id WHERE p.customer_id <> o.customer_id`,
+  // A while after a camp nobody stands for its places any more.
+  'a camp whose places are not those that are held': `SELECT c.id AS about FROM camp c JOIN camp_registration r ON r.camp_id = c.id
+    GROUP BY c.id, c.places, c.remaining HAVING c.places - c.remaining <> count(*)`,
+}
+
+/** Everything that is there and may not be, as sentences; none in a database that is sound. For one moment, inside a transaction. */
+export const auditProblems = async (db: Db): Promise<string[]> => {
+  const problems = [...(await offerProblems(db)), ...(await paymentProblems(db))]
+  for (const [what, query] of Object.entries(queries)) {
+    const { rows } = await sql.raw<{ about: string | number }>(query).execute(db)
+    problems.push(...rows.map(({ about }) => `${what}: ${about}`))
+  }
+  return problems
+}

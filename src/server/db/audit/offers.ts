@@ -1,0 +1,50 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../types.ts'
+
+/** Each finds what should not be: the id of whoever or whatever is wrong. */
+const questions: Record<string, RawBuilder<{ id: string }>> = {
+  'wallet entries that do not begin where the one before ended': sql`
+    select e.customer_id as id from wallet_entry e
+    left join wallet_entry p on p.customer_id = e.customer_id and p.nth = e.nth - 1
+    where e.amount_after <> coalesce(p.amount_after, 0) + e.amount or (e.nth > 1 and p.nth is null)`,
+  'point entries that do not begin where the one before ended': sql`
+    select e.customer_id as id from point_entry e
+    left join point_entry p on p.customer_id = e.customer_id and p.nth = e.nth - 1
+    where e.pending_after <> coalesce(p.pending_after, 0) + e.pending
+      or e.redeemable_after <> coalesce(p.redeemable_after, 0) + e.redeemable or (e.nth > 1 and p.nth is null)`,
+  'coupons whose uses are not what is gone of their total': sql`
+    select c.code as id from coupon c
+    where c.total is not null and c.total - c.remaining <>
+      (select count(*) from offer_use u where u.coupon_code = c.code and u.released_at is null)`,
+  'coupons that a customer uses too often': sql`
+    select u.coupon_code as id from offer_use u join coupon c on c.code = u.coupon_code
+    where u.released_at is null and c.per_customer is not null
+    group by u.coupon_code, u.customer_id, c.per_customer having count(*) > c.per_customer`,
+  'vouchers that are spent on no order, or on one that has given them back': sql`
+    select v.code as id from voucher v
+    where v.order_id is not null and not exists (
+      select 1 from offer_use u where u.order_id = v.order_id and u.voucher_code = v.code
+        and (u.released_at is null or u.offer < v.discount))`,
+  'orders with a voucher that is not spent on them': sql`
+    select u.order_id as id from offer_use u join voucher v on v.code = u.voucher_code
+    where u.released_at is null and (v.order_id is null or v.order_id <> u.order_id)`,
+  'vouchers that are another customer’s, or not worth the points that made them': sql`
+    select v.code as id from voucher v join point_entry e on e.voucher_code = v.code
+    where v.discount <> -100 * e.redeemable or v.customer_id <> e.customer_id`,
+  'orders whose wallet entries are not what they took': sql`
+    select u.order_id as id from offer_use u
+    left join voucher v on v.code = u.voucher_code and v.discount > u.offer
+    where (case when u.released_at is null then u.balance + u.offer else 0 end)
+      - (case when v.code is not null then v.discount when u.released_at is null then u.offer else 0 end) <> -coalesce(
+      (select sum(e.amount) from wallet_entry e where e.order_id = u.order_id and e.reason in ('spent', 'returned')), 0)`,
+}
+
+/** What is wrong with coupons, vouchers, points and wallets: a sentence each, empty when the books are right. */
+export const offerProblems = async (db: Db): Promise<string[]> => {
+  const problems: string[] = []
+  for (const [what, question] of Object.entries(questions)) {
+    const { rows } = await question.execute(db)
+    if (rows.length > 0) problems.push(`${what}: ${rows.map(({ id }) => id).join(', ')}`)
+  }
+  return problems
+}

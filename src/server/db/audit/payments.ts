@@ -1,0 +1,41 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../types.ts'
+
+/** Each finds what should not be: the id of the payment or the order that is wrong. */
+const questions: Record<string, RawBuilder<{ id: string }>> = {
+  'payments whose sum is not what was captured': sql`
+    select p.id from payment p where p.captured <> coalesce(
+      (select sum(e.amount) from payment_event e where e.payment_id = p.id and e.happened = 'captured'), 0)`,
+  'payments whose sum is not what went back': sql`
+    select p.id from payment p where p.refunded <> coalesce(
+      (select sum(e.amount) from payment_event e where e.payment_id = p.id and e.happened = 'refunded'), 0)
+      or p.refunded <> coalesce((select sum(r.amount) from payment_refund r where r.payment_id = p.id and r.state = 'done'), 0)`,
+  'payments whose sum is not what is owed back': sql`
+    select p.id from payment p where p.owed <> coalesce(
+      (select sum(r.amount) from payment_refund r where r.payment_id = p.id), 0)`,
+  'refunds that are not what the order owes, or settled on one side only': sql`
+    select r.order_id as id from payment_refund r
+    join order_refund o on o.order_id = r.order_id and o.number = r.number
+    join payment p on p.id = r.payment_id
+    where o.amount <> r.amount or p.order_id <> r.order_id or (r.state = 'done' and o.settled_at is null)`,
+  'captures of which more is owed back than came in': sql`
+    select r.payment_id as id from payment_refund r
+    join payment p on p.id = r.payment_id
+    join payment_event e on e.provider = p.provider and e.event_id = 'captured:' || r.reference
+    group by r.payment_id, r.reference, e.amount having sum(r.amount) > e.amount`,
+  'orders that two payments paid for': sql`
+    select order_id as id from payment where paid_by is not null group by order_id having count(*) > 1`,
+  'orders that wait for a payment which came in': sql`
+    select o.id from customer_order o join payment p on p.order_id = o.id
+    where p.paid_by is not null and (o.payment_method <> 'online' or o.payment_state = 'due')`,
+}
+
+/** What is wrong with payments and refunds: a sentence each, empty when the books are right. */
+export const paymentProblems = async (db: Db): Promise<string[]> => {
+  const problems: string[] = []
+  for (const [what, question] of Object.entries(questions)) {
+    const { rows } = await question.execute(db)
+    if (rows.length > 0) problems.push(`${what}: ${rows.map(({ id }) => id).join(', ')}`)
+  }
+  return problems
+}

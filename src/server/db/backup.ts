@@ -1,0 +1,174 @@
+import { once } from 'node:events'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import { pipeline } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { sql } from 'kysely'
+import { migrationStates } from './migrate.ts'
+import type { Storage, Tables } from './types.ts'
+
+/** Tables with their keys, in an order in which every row finds what it refers to. */
+const keys: { [Table in keyof Tables]: readonly (keyof Tables[Table])[] } = {
+  cart: ['id'],
+  cart_line: ['cart_id', 'product_id'],
+  customer: ['id'],
+  session: ['id'],
+  idempotency: ['session_id', 'key'],
+  interaction_item: ['owner_id', 'place'],
+  login_code: ['session_id'],
+  allowance: ['key'],
+  saved_line: ['customer_id', 'product_id'],
+  address: ['id'],
+  consent: ['customer_id', 'seq'],
+  message: ['id'],
+  coupon: ['code'],
+  voucher: ['code'],
+  offer_use: ['order_id'],
+  point_entry: ['customer_id', 'nth'],
+  wallet_entry: ['customer_id', 'nth'],
+  care_plan: ['customer_id'],
+  prescription: ['id'],
+  prescription_attached: ['prescription_id'],
+  prescription_option: ['customer_id'],
+  order_prescription: ['order_id', 'prescription_id'],
+  loose_file: ['file_key'],
+  customer_order: ['id'],
+  order_address: ['order_id'],
+  order_parcel: ['order_id', 'number'],
+  order_line: ['order_id', 'number'],
+  order_event: ['order_id', 'number'],
+  order_refund: ['order_id', 'number'],
+  payment: ['id'],
+  payment_event: ['provider', 'event_id'],
+  payment_refund: ['order_id', 'number'],
+  stock: ['product_id'],
+  stock_move: ['id'],
+  checkout_address: ['customer_id'],
+  reorder: ['order_id'],
+  reorder_item: ['order_id', 'product_id'],
+  reorder_run: ['order_id', 'due_on'],
+  camp: ['id'],
+  camp_registration: ['camp_id', 'email'],
+}
+const tables = Object.keys(keys) as (keyof Tables)[]
+
+const rowsAtOnce = 500
+
+type Row = Record<string, string | number | null>
+type Head = { is: 'nuskha-backup'; migrations: string[]; at: string }
+
+/** Migrations that the database has. */
+const appliedIn = async (storage: Storage): Promise<string[]> =>
+  (await migrationStates(storage)).filter(({ executedAt }) => executedAt !== undefined).map(({ name }) => name)
+
+export type Counted = { table: string; rows: number }[]
+
+/** How many rows each table has. */
+export const countRows = async ({ db }: Storage): Promise<Counted> => {
+  const counted: Counted = []
+  for (const table of tables) {
+    const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(table)}`.execute(db)
+    counted.push({ table, rows: Number(rows[0]?.rows ?? 0) })
+  }
+  return counted
+}
+
+type Take = (table: keyof Tables, row: Row) => Promise<unknown>
+
+/** Hands over every row as of one moment, in an order in which each finds what it refers to. Holds a connection until it is done. */
+const readEverything = (storage: Storage, take: Take): Promise<Counted> =>
+  storage.db.connection().execute(async (db) => {
+    await sql.raw(storage.engine === 'sqlite' ? 'begin deferred' : 'begin isolation level repeatable read read only').execute(db)
+    const counts: Counted = []
+    for (const table of tables) {
+      const key = sql.join(keys[table].map((column) => sql.ref(String(column))))
+      let last: Row | undefined
+      let rows = 0
+      do {
+        const after = last && sql`where (${key}) > (${sql.join(keys[table].map((column) => last?.[String(column)]))})`
+        const page = await sql<Row>`select * from ${sql.table(table)} ${after ?? sql``} order by ${key} limit ${rowsAtOnce}`.execute(db)
+        for (const row of page.rows) await take(table, row)
+        rows += page.rows.length
+        last = page.rows.length === rowsAtOnce ? page.rows.at(-1) : undefined
+      } while (last)
+      counts.push({ table, rows })
+    }
+    await sql`commit`.execute(db)
+    return counts
+  })
+
+/** Takes rows from `fill` into an empty database, all or none of them. Throws a sentence where it is not empty. */
+const writeEverything = async (storage: Storage, fill: (put: Take) => Promise<unknown>): Promise<Counted> => {
+  if ((await countRows(storage)).some(({ rows }) => rows > 0)) throw new Error('The database is not empty: take a new one.')
+  const counts = new Map<string, number>()
+  await storage.db.connection().execute(async (db) => {
+    await sql`begin`.execute(db)
+    try {
+      await fill(async (table, row) => {
+        await db
+          .insertInto(table)
+          .values(row as never)
+          .execute()
+        counts.set(table, (counts.get(table) ?? 0) + 1)
+      })
+      await sql`commit`.execute(db)
+    } catch (error) {
+      await sql`rollback`.execute(db)
+      throw error
+    }
+  })
+  return tables.map((table) => ({ table, rows: counts.get(table) ?? 0 }))
+}
+
+/**
+ * Copies every row of one database into another, empty one of either engine: the way from one machine to many. Both have the tables of
+ * this program. All or nothing; the first stays as it is.
+ */
+export const copyInto = (from: Storage, to: Storage): Promise<Counted> => writeEverything(to, (put) => readEverything(from, put))
+
+/**
+ * Writes every row, as of one moment, to `file`: gzipped lines of JSON that either engine can be restored from. For a process of its
+ * own: on SQLite it holds its connection while it writes. A file that is there is replaced once all is written.
+ */
+export const backUp = async (storage: Storage, file: string, at: Date): Promise<Counted> => {
+  const head: Head = { is: 'nuskha-backup', migrations: await appliedIn(storage), at: at.toISOString() }
+  const part = `${file}.part`
+  const zip = createGzip()
+  const written = finished(zip.pipe(createWriteStream(part, { mode: 0o600 })))
+  const write = async (value: unknown): Promise<void> => {
+    if (!zip.write(`${JSON.stringify(value)}\n`)) await once(zip, 'drain')
+  }
+  try {
+    await write(head)
+    const counted = await readEverything(storage, (table, row) => write([table, row]))
+    zip.end()
+    await written
+    await rename(part, file)
+    return counted
+  } catch (error) {
+    zip.destroy()
+    await written.catch(() => {})
+    await rm(part, { force: true })
+    throw error
+  }
+}
+
+/** Reads a backup into an empty database whose tables are those of the backup; all or nothing. Throws a sentence when it cannot. */
+export const restore = async (storage: Storage, file: string): Promise<Counted> => {
+  // A file that cannot be read, or is cut off, ends the lines with its error.
+  const input = pipeline(createReadStream(file), createGunzip(), () => {})
+  const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })
+  const read = lines[Symbol.asyncIterator]()
+  const head = JSON.parse((await read.next()).value ?? '{}') as Partial<Head>
+  if (head.is !== 'nuskha-backup') throw new Error(`${file} is no backup of Nuskha.`)
+  if (String(head.migrations) !== String(await appliedIn(storage))) throw new Error('The backup is of another version of the tables.')
+  return await writeEverything(storage, async (put) => {
+    for (let line = await read.next(); !line.done; line = await read.next()) {
+      const [table, row] = JSON.parse(line.value) as [keyof Tables, Row]
+      if (!tables.includes(table)) throw new Error(`${file} names an unknown table.`)
+      await put(table, row)
+    }
+  })
+}

@@ -1,0 +1,40 @@
+import { type MigrationInfo, Migrator } from 'kysely/migration'
+import { sessionAndCart } from './migrations/0001-session-and-cart.ts'
+import { customer } from './migrations/0002-customer.ts'
+import { accounts } from './migrations/0003-accounts.ts'
+import { offers } from './migrations/0004-offers.ts'
+import { prescriptions } from './migrations/0005-prescriptions.ts'
+import { orders } from './migrations/0006-orders.ts'
+import { payments } from './migrations/0007-payments.ts'
+import { interactionLists } from './migrations/0008-interaction-lists.ts'
+import { orderRest } from './migrations/0009-order-rest.ts'
+import { camps } from './migrations/0010-camps.ts'
+import type { Storage } from './types.ts'
+
+/** In the order in which they are applied. One that has been released is never edited. */
+const migrations = {
+  '0001-session-and-cart': sessionAndCart,
+  '0002-customer': customer,
+  '0003-accounts': accounts,
+  '0004-offers': offers,
+  '0005-prescriptions': prescriptions,
+  '0006-orders': orders,
+  '0007-payments': payments,
+  '0008-interaction-lists': interactionLists,
+  '0009-order-rest': orderRest,
+  '0010-camps': camps,
+}
+
+export const migrationNames = Object.keys(migrations)
+
+const migratorOf = ({ db }: Storage): Migrator => new Migrator({ db, provider: { getMigrations: async () => migrations } })
+
+/** Brings the tables up to date, all or nothing; several servers may do so at once. The names of what was applied now. */
+export const migrate = async (storage: Storage): Promise<string[]> => {
+  const { error, results = [] } = await migratorOf(storage).migrateToLatest()
+  if (error) throw error
+  return results.map(({ migrationName }) => migrationName)
+}
+
+/** Every migration that this program knows and when it was applied. Throws where the database has ones that it does not know. */
+export const migrationStates = (storage: Storage): Promise<readonly MigrationInfo[]> => migratorOf(storage).getMigrations()

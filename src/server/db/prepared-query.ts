@@ -1,0 +1,42 @@
+import { type Compilable, type CompiledQuery, PostgresAdapter } from 'kysely'
+import type { Db } from './types.ts'
+
+type Values = Record<string, string | number | null>
+
+/** A query whose text is made once an engine: to build and compile one costs several times what SQLite takes to answer it. */
+export type Statement<Given extends Values, Row> = {
+  with: (db: Db, given: Given) => CompiledQuery<Row>
+  /** Its rows; also within a transaction. */
+  rows: (db: Db, given: Given) => Promise<Row[]>
+}
+
+/** The place of a value in a query that is compiled before the value is known. */
+class Place {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+export const isPostgres = (db: Db): boolean => db.getExecutor().adapter instanceof PostgresAdapter
+
+/** `build` makes the query; `value('id')` stands for what `id` will be given. */
+export const statement = <Given extends Values, Row>(
+  build: (db: Db, value: <Name extends keyof Given & string>(name: Name) => Given[Name]) => Compilable<Row>,
+): Statement<Given, Row> => {
+  const compiled = new Map<string, CompiledQuery<Row>>()
+  const of = (db: Db): CompiledQuery<Row> => {
+    const engine = isPostgres(db) ? 'postgres' : 'sqlite'
+    let query = compiled.get(engine)
+    if (!query) {
+      query = build(db, (name) => new Place(name) as never).compile()
+      compiled.set(engine, query)
+    }
+    return query
+  }
+  const filled = (db: Db, given: Given): CompiledQuery<Row> => {
+    const query = of(db)
+    return { ...query, parameters: query.parameters.map((part) => (part instanceof Place ? given[part.name] : part)) }
+  }
+  return { with: filled, rows: async (db, given) => (await db.executeQuery(filled(db, given))).rows }
+}

@@ -1,0 +1,34 @@
+import { hash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Moment } from './moment.ts'
+import type { Db } from './types.ts'
+
+/** At most `most` in windows of `seconds`, the first of which begins with the first use. */
+export type RateLimit = { most: number; seconds: number }
+
+/**
+ * Takes one from the allowance of `who` for `what`; false when it is used up. One statement, so that several servers count
+ * together. Kept under a hash: nobody's address stands here.
+ */
+export const take = async (db: Db, what: string, who: string, { most, seconds }: RateLimit, now: Date): Promise<boolean> => {
+  const at: Moment = now.toISOString()
+  const until = new Date(now.getTime() + seconds * 1000).toISOString()
+  const key = hash('sha256', JSON.stringify([what, seconds, who]), 'hex')
+  const { used } = await db
+    .insertInto('allowance')
+    .values({ key, used: 1, until })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        used: sql<number>`case when allowance.until <= ${at} then 1 else allowance.used + 1 end`,
+        until: sql<string>`case when allowance.until <= ${at} then ${until} else allowance.until end`,
+      }),
+    )
+    .returning('used')
+    .executeTakeFirstOrThrow()
+  return used <= most
+}
+
+/** Forgets windows that ended before `now`. */
+export const removeExpiredRateLimits = async (db: Db, now: Moment): Promise<void> => {
+  await db.deleteFrom('allowance').where('until', '<=', now).execute()
+}

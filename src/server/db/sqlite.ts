@@ -1,0 +1,90 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
+import { openSnapshot } from './read-connection.ts'
+import type { Storage, Tables } from './types.ts'
+
+/** How long a writer waits for another process, in milliseconds. */
+const busyMs = 5_000
+
+/** Prepared statements that are kept. Queries are few; only lists of values make new texts. */
+const maxStatements = 500
+
+/** The face of node:sqlite that Kysely's dialect expects. `wrote` hears of everything that may have written. */
+const adapt = (db: DatabaseSync, wrote: () => void): SqliteDatabase => {
+  const kept = new Map<string, SqliteStatement>()
+  const prepare = (text: string): SqliteStatement => {
+    // A transaction that reads first and writes later would fail when another process writes in between.
+    const statement = db.prepare(text === 'begin' ? 'begin immediate' : text)
+    return {
+      reader: statement.columns().length > 0,
+      all: (values) => {
+        const rows = statement.all(...(values as SQLInputValue[]))
+        wrote()
+        return rows
+      },
+      run: (values) => {
+        const done = statement.run(...(values as SQLInputValue[]))
+        wrote()
+        return done
+      },
+      iterate: (values) => statement.iterate(...(values as SQLInputValue[])),
+    }
+  }
+  return {
+    close: () => db.close(),
+    prepare: (text) => {
+      const known = kept.get(text)
+      if (known) return known
+      const statement = prepare(text)
+      if (kept.size >= maxStatements) kept.clear()
+      kept.set(text, statement)
+      return statement
+    },
+  }
+}
+
+/** SQLite undoes changes of tables like any other, so that migrations are all or nothing; Kysely leaves that to the dialect to say. */
+class TransactionalDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter()
+  }
+}
+
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
+
+/** Opens a file, made when it is not there. What is committed is on disk (`synchronous = FULL`). */
+export const openSqlite = (file: string): Storage => {
+  mkdirSync(dirname(file), { recursive: true })
+  const raw = new DatabaseSync(file, { timeout: busyMs, enableForeignKeyConstraints: true })
+  raw.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
+  const snapshot = openSnapshot(file, busyMs)
+  const db = new Kysely<Tables>({ dialect: new TransactionalDialect({ database: adapt(raw, snapshot.renew) }) })
+  // Kysely wakes everybody who waits for its one connection, each time it is free: fifty who wait would look 2,500 times.
+  let last: Promise<unknown> = Promise.resolve()
+  const inTransaction: Storage['inTransaction'] = (run) => {
+    const mine = last.then(() => db.transaction().execute(run))
+    last = mine.catch(() => {})
+    return mine
+  }
+  return {
+    engine: 'sqlite',
+    db,
+    read: async (query) => snapshot.all(query),
+    inTransaction,
+    // One writes at a time, and nobody reads between.
+    inReadCommitted: inTransaction,
+    inSnapshot: inTransaction,
+    close: async () => {
+      snapshot.close()
+      await db.destroy()
+      // Kysely closes only what it has used.
+      if (raw.isOpen) raw.close()
+    },
+  }
+}

@@ -1,0 +1,164 @@
+import type { OrderState, ParcelState, PaymentMethod, PaymentState, Review } from '#model/order.ts'
+import type { Moment } from '../moment.ts'
+
+export type OrderTable = {
+  id: string
+  customer_id: string
+  /** The version of a cart, or the run of a re-order, that it was made from: one order each. */
+  source_id: string
+  source_version: number
+  state: OrderState
+  payment_method: PaymentMethod
+  payment_state: PaymentState
+  /** Σ MRP, and what is taken off and put on it; whole paise, `total = actual − discount − offer + shipping − balance`. */
+  actual: number
+  discount: number
+  offer: number
+  shipping: number
+  balance: number
+  total: number
+  coupon_code: string | null
+  placed_at: Moment
+  updated_at: Moment
+  /** Until when it waits for a prescription or a payment. */
+  lapses_at: Moment | null
+  /** 1 while its prescription waits for a pharmacist: until then it does not lapse. */
+  awaits_review: number
+  /** Id of a reason, or the customer's words. */
+  cancel_reason: string | null
+  /** Consecutive, as the law on invoices wants; null before it is packed. */
+  invoice_number: number | null
+  invoiced_at: Moment | null
+}
+
+/** As the address was at the order. Gone once an account is erased whose order needed no invoice. */
+export type OrderAddressTable = {
+  order_id: string
+  name: string
+  street1: string
+  street2: string
+  contact_number: string
+  pincode: string
+  city: string
+  state: string
+  country: string
+}
+
+export type OrderParcelTable = { order_id: string; number: number; state: ParcelState; updated_at: Moment }
+
+export type OrderLineTable = {
+  order_id: string
+  number: number
+  parcel: number
+  product_id: number
+  name: string
+  pack_label: string
+  /** The word for one unit, `tablet`. */
+  unit: string
+  /** What the invoice and the H1 register say of it. */
+  maker: string
+  composition: string
+  hsn: string | null
+  /** GST in hundredths of a percent; null where the catalogue does not say. */
+  tax_rate: number | null
+  schedule: string
+  rx: number
+  /** Thousandths of a unit, of the line and of a pack. */
+  quantity: number
+  units: number
+  /** Paise a pack, then of the line. */
+  mrp: number
+  price: number
+  actual: number
+  payable: number
+  review: Review
+  review_reason: string | null
+  /** Of the prescription by which it was approved, as the pharmacist read it. */
+  prescriber: string | null
+  prescriber_address: string | null
+  patient: string | null
+  /** Why it was taken out of the order; such a line is neither charged nor sent. */
+  removed_reason: string | null
+  batch: string | null
+  /** Month, `2027-11`. */
+  expiry: string | null
+}
+
+/** The history of an order, appended to and never changed. */
+export type OrderEventTable = {
+  order_id: string
+  number: number
+  parcel: number | null
+  job: string
+  status: 'success' | 'failure'
+  comment: string | null
+  actor: 'customer' | 'operator' | 'system'
+  at: Moment
+}
+
+/** Money that was captured and is owed back. */
+export type OrderRefundTable = {
+  order_id: string
+  number: number
+  amount: number
+  reason: string
+  due_at: Moment
+  settled_at: Moment | null
+  reference: string | null
+}
+
+/** Thousandths of a unit on hand. A product without a row is not counted. */
+export type StockTable = { product_id: number; on_hand: number; updated_at: Moment }
+
+/** `on_hand` is the sum of these. */
+export type StockMoveTable = {
+  id: string
+  product_id: number
+  order_id: string | null
+  change: number
+  reason: 'set' | 'placed' | 'released'
+  at: Moment
+}
+
+/** The address that a customer chose at the checkout. */
+export type CheckoutAddressTable = { customer_id: string; address_id: string; chosen_at: Moment }
+
+/** What is ordered again on its own. */
+export type ReorderTable = {
+  order_id: string
+  customer_id: string
+  every_days: number
+  /** A day in India, `2026-12-20`. */
+  next_on: string
+  state: 'active' | 'cancelled'
+  created_at: Moment
+  updated_at: Moment
+}
+
+/** Packs of a product. */
+export type ReorderItemTable = { order_id: string; product_id: number; name: string; packs: number }
+
+/** One row a due day, so that a day is run or skipped once. */
+export type ReorderRunTable = {
+  order_id: string
+  due_on: string
+  outcome: 'placed' | 'skipped' | 'failed'
+  placed_order_id: string | null
+  reason: string | null
+  at: Moment
+}
+
+export type OrderTables = {
+  customer_order: OrderTable
+  order_address: OrderAddressTable
+  order_parcel: OrderParcelTable
+  order_line: OrderLineTable
+  order_event: OrderEventTable
+  order_refund: OrderRefundTable
+  stock: StockTable
+  stock_move: StockMoveTable
+  checkout_address: CheckoutAddressTable
+  reorder: ReorderTable
+  reorder_item: ReorderItemTable
+  reorder_run: ReorderRunTable
+}

@@ -1,0 +1,90 @@
+import type { Generated } from 'kysely'
+import type { Moment } from '../moment.ts'
+
+/** A coupon. Of `basis_points`, `amount` (what it takes off, or the cap of a percentage) and `points` a kind has its own. */
+export type CouponTable = {
+  /** In upper case. */
+  code: string
+  kind: 'percentage' | 'flat' | 'points'
+  basis_points: number | null
+  amount: number | null
+  points: number | null
+  minimum: number
+  starts_at: Moment | null
+  ends_at: Moment | null
+  /** JSON list of cities by their English names; null for every city. */
+  cities: string | null
+  first_order_only: number
+  per_customer: number | null
+  total: number | null
+  /** What is left of `total`. Kept beside the uses so that no two of them can take the last one. */
+  remaining: number | null
+  created_at: Moment
+}
+
+/** Worth its discount once, to its customer. */
+export type VoucherTable = {
+  code: string
+  customer_id: string
+  discount: number
+  generated_at: Moment
+  /** The order that spends it. */
+  order_id: string | null
+}
+
+/** What an order took when it was placed: every order has one, also one that took nothing. */
+export type OfferUseTable = {
+  order_id: string
+  customer_id: string
+  coupon_code: string | null
+  voucher_code: string | null
+  offer: number
+  balance: number
+  used_at: Moment
+  /** When the order was cancelled and all of it was given back. */
+  released_at: Moment | null
+}
+
+/**
+ * Append-only. `pending` and `redeemable` are what an entry changes, the others what there is after it: the entries of a customer are
+ * counted by `nth`, so two that were written from the same balance cannot both be kept.
+ */
+export type PointEntryTable = {
+  customer_id: string
+  nth: number
+  kind: 'earned' | 'activated' | 'redeemed' | 'reversed'
+  pending: number
+  redeemable: number
+  pending_after: number
+  redeemable_after: number
+  order_id: string | null
+  voucher_code: string | null
+  at: Moment
+}
+
+export type WalletReason = 'cashback' | 'refund' | 'goodwill' | 'spent' | 'returned'
+
+/** Append-only, as the points are. */
+export type WalletEntryTable = {
+  customer_id: string
+  nth: number
+  reason: WalletReason
+  amount: number
+  amount_after: number
+  order_id: string | null
+  at: Moment
+}
+
+export type CarePlanTable = { customer_id: string; expires_at: Moment }
+
+export type OfferTables = {
+  coupon: CouponTable
+  voucher: VoucherTable
+  offer_use: OfferUseTable
+  point_entry: PointEntryTable
+  wallet_entry: WalletEntryTable
+  care_plan: CarePlanTable
+}
+
+/** What a cart wants of them: the code of a coupon or voucher, and whether the wallet pays first. */
+export type CartOffers = { coupon_code: string | null; uses_balance: Generated<number> }

@@ -1,0 +1,118 @@
+import type { CompiledQuery, Generated, Kysely } from 'kysely'
+import type { Moment } from './moment.ts'
+import type { AccountTables } from './tables/accounts.ts'
+import type { CampTables } from './tables/camps.ts'
+import type { InteractionItemTable } from './tables/interactions.ts'
+import type { OrderTables } from './tables/orders.ts'
+import type { PaymentTables } from './tables/payments.ts'
+import type {
+  OrderPrescriptionTable,
+  OrphanedUploadTable,
+  PrescriptionAttachedTable,
+  PrescriptionOptionTable,
+  PrescriptionTable,
+} from './tables/prescriptions.ts'
+import type { CartOffers, OfferTables } from './tables/promotions.ts'
+
+// Money is whole paise.
+export type SessionTable = {
+  id: string
+  /** SHA-256 of the cookie's token, in hex: whoever reads the database cannot take a session over. */
+  token_hash: string
+  /** The city as the catalogue names it in English. */
+  city: string | null
+  pincode: string | null
+  /** A visitor's own cart; a customer's hangs at the customer. */
+  cart_id: string | null
+  customer_id: string | null
+  created_at: Moment
+  expires_at: Moment
+}
+
+export type CustomerTable = {
+  id: string
+  /** In lower case. null once the account has been erased. */
+  email: string | null
+  cart_id: string | null
+  /** The language of the last sign-in, for messages. */
+  locale: Generated<string>
+  created_at: Moment
+  erased_at: Moment | null
+}
+
+/** A cart belongs to whoever refers to it, a session or a customer. Each change is a new version. */
+export type CartTable = { id: string; version: number; created_at: Moment; updated_at: Moment } & CartOffers
+
+export type CartLineTable = {
+  cart_id: string
+  product_id: number
+  /** As it was called when it was put in, for the day it leaves the catalogue. */
+  name: string
+  /** Thousandths of a unit: a pack of 2.5 ml is 2500. */
+  quantity: number
+  /** One step of the quantity, in thousandths of a unit. */
+  step: number
+  /** The price of a pack that the shopper saw last. */
+  seen_price: number
+  added_at: Moment
+}
+
+export type IdempotencyTable = {
+  session_id: string
+  key: string
+  /** SHA-256 of what was asked under the key. */
+  request_hash: string
+  /** Who is answering it. */
+  claim: string
+  claimed_at: Moment
+  /** JSON of the outcome; null while it is being answered. */
+  outcome: string | null
+}
+
+export type Tables = AccountTables &
+  CampTables &
+  OfferTables &
+  OrderTables &
+  PaymentTables & {
+    session: SessionTable
+    customer: CustomerTable
+    cart: CartTable
+    cart_line: CartLineTable
+    idempotency: IdempotencyTable
+    interaction_item: InteractionItemTable
+    prescription: PrescriptionTable
+    prescription_attached: PrescriptionAttachedTable
+    prescription_option: PrescriptionOptionTable
+    order_prescription: OrderPrescriptionTable
+    loose_file: OrphanedUploadTable
+  }
+
+/** The database, or a transaction on it. */
+export type Db = Kysely<Tables>
+
+type InTransaction = <Result>(run: (db: Db) => Promise<Result>) => Promise<Result>
+
+/** A database that is open. */
+export type Storage = {
+  engine: 'sqlite' | 'postgres'
+  /** For reading. What reads and then writes goes into `inTransaction`. */
+  db: Db
+  /**
+   * The rows of one query, made by `statement`: they are of one moment, and come sooner than by `db`. Nobody changes them: while they are the
+   * same the array is the same, too.
+   */
+  read: <Row>(query: CompiledQuery<Row>) => Promise<readonly Row[]>
+  /**
+   * Runs `run` alone in the world: immediate on SQLite, serializable with retries on PostgreSQL. `run` may be run again, so it changes
+   * nothing but the database, and it awaits nothing but queries: on SQLite everybody waits for it.
+   */
+  inTransaction: InTransaction
+  /**
+   * The same for changes that need not be alone: each thing they rely on is a row that they write first (`lockSession`), a constraint, or a
+   * condition of the write itself that throws `ConcurrencyConflict` (docs/decisions/0015). Read committed on PostgreSQL: strangers do not meet.
+   */
+  inReadCommitted: InTransaction
+  /** Reads of one moment, which change nothing. */
+  inSnapshot: InTransaction
+  close: () => Promise<void>
+}

@@ -1,0 +1,99 @@
+import type { Catalogue } from '#catalogue/open.ts'
+import type { Verdict } from '#contract/fulfilment/fulfilment.ts'
+import { hoursAfter, type OrderDeadlines } from '../checkout/create-order.ts'
+import type { Db } from '../db/types.ts'
+import { type Failed, failed } from '../http/outcome.ts'
+import { closeOrder } from '../orders/close-order.ts'
+import { amountText, notifyCustomer } from '../orders/notifications.ts'
+import { addEvent, changeLine, changeOrder, linesOf, type StoredOrder, type StoredOrderLine } from '../orders/order-repository.ts'
+import { advance, recalculate, remainingLines } from '../orders/remaining-lines.ts'
+import { prescriptionsOfOrder } from '../prescriptions/order-prescription-repository.ts'
+import { saleRestriction } from './sale-restrictions.ts'
+
+const hoursADay = 24
+
+const changeOf = (verdict: Verdict): Parameters<typeof changeLine>[2] => {
+  if (verdict.verdict === 'approve')
+    return {
+      review: 'approved',
+      review_reason: null,
+      prescriber: verdict.prescriber,
+      prescriber_address: verdict.prescriberAddress || null,
+      patient: verdict.patient,
+    }
+  return { review: verdict.verdict === 'reject' ? 'rejected' : 'pending', review_reason: verdict.reason }
+}
+
+const reasonsOf = (lines: readonly { review_reason: string | null }[]): string =>
+  [...new Set(lines.flatMap(({ review_reason }) => review_reason ?? []))].join(' ')
+
+/** An order all of whose lines have their verdict goes on with what is left of it. */
+export const settle = async (
+  db: Db,
+  order: StoredOrder,
+  lines: readonly StoredOrderLine[],
+  at: Date,
+  deadlines: OrderDeadlines,
+): Promise<void> => {
+  const now = at.toISOString()
+  const rejected = lines.filter(({ review, removed_reason }) => review === 'rejected' && removed_reason === null)
+  const isLeft = remainingLines(lines).length > 0
+  await addEvent(db, order.id, {
+    parcel: null,
+    job: 'prescription',
+    status: isLeft ? 'success' : 'failure',
+    comment: reasonsOf(rejected) || null,
+    actor: 'operator',
+    at: now,
+  })
+  if (!isLeft) {
+    await closeOrder(db, order, { to: 'cancelled', reason: 'prescription', actor: 'operator', at: now })
+    return
+  }
+  await advance(db, order, at, deadlines)
+  if (rejected.length === 0) return
+  const items = rejected.map(({ name }) => name).join(', ')
+  await notifyCustomer(db, order, 'itemsRejected', { items, reason: reasonsOf(rejected), amount: amountText(order.total) }, now)
+}
+
+type Reviewing = { verdicts: readonly Verdict[]; catalogue: Catalogue | null; at: Date; deadlines: OrderDeadlines }
+
+/** What a pharmacist says of an order's lines, in the transaction that read the order; null when it is written down. */
+export const reviewLines = async (
+  db: Db,
+  order: StoredOrder,
+  { verdicts, catalogue, at, deadlines }: Reviewing,
+): Promise<Failed | null> => {
+  if (order.state !== 'awaiting_prescription') return failed('orderOver', { field: 'id' })
+  const lines = remainingLines(await linesOf(db, [order.id]))
+  const isPending = (number: number): boolean => lines.some((line) => line.number === number && line.review === 'pending')
+  const named = new Set(verdicts.map(({ line }) => line))
+  if (named.size !== verdicts.length || !verdicts.every(({ line }) => isPending(line))) return failed('lineUnknown', { field: 'lines' })
+  const approved = verdicts.flatMap(({ verdict, line }) => (verdict === 'approve' ? [line] : []))
+  const banned =
+    approved.length > 0 &&
+    saleRestriction(
+      catalogue,
+      lines.filter(({ number }) => approved.includes(number)),
+    )
+  if (banned) return banned
+  if (approved.length > 0 && (await prescriptionsOfOrder(db, order.id)).length === 0)
+    return failed('prescriptionMissing', { field: 'lines' })
+  for (const verdict of verdicts) await changeLine(db, { order_id: order.id, number: verdict.line }, changeOf(verdict))
+  const asked = verdicts.flatMap((verdict) => (verdict.verdict === 'ask' ? [verdict.reason] : []))
+  if (asked.length > 0) {
+    const reason = [...new Set(asked)].join(' ')
+    const now = at.toISOString()
+    await addEvent(db, order.id, { parcel: null, job: 'prescription', status: 'failure', comment: reason, actor: 'operator', at: now })
+    await notifyCustomer(db, order, 'prescriptionRejected', { reason }, now)
+    // Whoever is asked for another one has as long for it as for the first.
+    const lapses_at = hoursAfter(at, deadlines.prescriptionDays * hoursADay)
+    await changeOrder(db, order, { awaits_review: 0, lapses_at, updated_at: now })
+  }
+  const after = await linesOf(db, [order.id])
+  const rest = remainingLines(after)
+  const isRejected = verdicts.some(({ verdict }) => verdict === 'reject')
+  const left = isRejected && rest.length > 0 ? await recalculate(db, order, at) : order
+  if (rest.every(({ review }) => review !== 'pending')) await settle(db, left, after, at, deadlines)
+  return null
+}

@@ -1,0 +1,77 @@
+import { can } from '#model/order.ts'
+import type { OrderDeadlines } from '../checkout/create-order.ts'
+import type { Db } from '../db/types.ts'
+import { type Failed, failed } from '../http/outcome.ts'
+import { closeOrder } from '../orders/close-order.ts'
+import { amountText, notifyCustomer } from '../orders/notifications.ts'
+import {
+  addEvent,
+  changeLine,
+  changeOrder,
+  changeParcel,
+  linesOf,
+  orderById,
+  type StoredOrder,
+  type StoredOrderLine,
+} from '../orders/order-repository.ts'
+import { advance, recalculate, remainingLines } from '../orders/remaining-lines.ts'
+import { settle } from './pharmacist-review.ts'
+import { follow } from './service.ts'
+
+/** What an order becomes that has lost a line: on its own it may have what it waited for. */
+const advanceAfterRemoval = async (
+  db: Db,
+  order: StoredOrder,
+  rest: readonly StoredOrderLine[],
+  at: Date,
+  deadlines: OrderDeadlines,
+): Promise<void> => {
+  if (order.state === 'awaiting_prescription') {
+    if (rest.every(({ review }) => review !== 'pending')) await settle(db, order, await linesOf(db, [order.id]), at, deadlines)
+    return
+  }
+  if (order.state === 'awaiting_payment') {
+    if (order.total === 0) await advance(db, order, at, deadlines)
+    return
+  }
+  const now = at.toISOString()
+  const isFree = order.total === 0 && order.payment_state === 'due'
+  if (isFree) await changeOrder(db, order, { payment_state: 'paid', updated_at: now })
+  await follow(db, isFree ? { ...order, payment_state: 'paid' } : order, now)
+}
+
+type Removing = { line: number; reason: string; at: Date; deadlines: OrderDeadlines }
+
+/**
+ * Takes a line out of an order of which nothing has been dispatched, also one that is packed: its box is opened. A parcel without lines is
+ * not sent, an order without lines is cancelled. An invoice keeps its number: nothing was supplied under it yet.
+ */
+export const removeLine = async (db: Db, order: StoredOrder, { line: number, reason, at, deadlines }: Removing): Promise<Failed | null> => {
+  const { id } = order
+  if (!can.cancel(order)) return failed(['shipped', 'delivered'].includes(order.state) ? 'orderDispatched' : 'orderOver', { field: 'id' })
+  const before = remainingLines(await linesOf(db, [id]))
+  const line = before.find((each) => each.number === number)
+  if (!line) return failed('lineUnknown', { field: 'number' })
+  const now = at.toISOString()
+  const rest = before.filter((each) => each !== line)
+  await changeLine(db, line, { removed_reason: reason, batch: null, expiry: null })
+  await addEvent(db, id, {
+    parcel: null,
+    job: 'removed',
+    status: 'failure',
+    comment: `${line.name}: ${reason}`,
+    actor: 'operator',
+    at: now,
+  })
+  if (rest.length === 0) {
+    await closeOrder(db, order, { to: 'cancelled', reason, actor: 'operator', at: now })
+    return null
+  }
+  const left = await recalculate(db, order, at)
+  if (!rest.some(({ parcel }) => parcel === line.parcel))
+    await changeParcel(db, { order_id: id, number: line.parcel }, { state: 'cancelled', updated_at: now })
+  await advanceAfterRemoval(db, left, rest, at, deadlines)
+  const after = (await orderById(db, id)) ?? left
+  await notifyCustomer(db, order, 'itemsRejected', { items: line.name, reason, amount: amountText(after.total) }, now)
+  return null
+}

@@ -1,0 +1,33 @@
+import type { H1Row } from '#model/h1-register.ts'
+import { dayInIndia } from '#model/reorder.ts'
+import type { Db } from '../db/types.ts'
+import { invoiceNumber } from '../invoices/view.ts'
+import { scheduleH1Supplies } from './schedule-h1-repository.ts'
+
+const quantityOf = (thousandths: number, unit: string): string => {
+  const units = thousandths / 1000
+  return `${units} ${unit}${units === 1 || /^(ml|g|mg|kg|l)$/.test(unit) ? '' : 's'}`
+}
+
+/** Lines of the register of Schedule H1: what left the pharmacy on days from `from` to `until`, both in India and included. */
+export const h1Rows = async (db: Db, { from, until }: { from?: string | undefined; until?: string | undefined }): Promise<H1Row[]> =>
+  (await scheduleH1Supplies(db, 'H1')).flatMap((line) => {
+    const date = dayInIndia(new Date(line.at))
+    if ((from !== undefined && date < from) || (until !== undefined && date > until)) return []
+    const { name, maker, quantity, unit, batch, expiry, prescriber, prescriber_address, patient, address } = line
+    return [
+      {
+        date,
+        invoice: invoiceNumber(line.invoice_number, line.invoiced_at),
+        prescriber: prescriber ?? '',
+        prescriberAddress: prescriber_address,
+        patient: patient ?? '',
+        patientAddress: address,
+        drug: name,
+        maker,
+        quantity: quantityOf(quantity, unit),
+        batch: batch ?? '',
+        expiry: expiry ?? '',
+      },
+    ]
+  })

@@ -1,0 +1,52 @@
+import { Hono } from 'hono'
+import type { Endpoint } from '#contract/core/endpoint.ts'
+import { openApi } from '#contract/core/openapi.ts'
+import { apiDocsPage } from './api-docs-page.ts'
+import { failure, json } from './envelope.ts'
+import { cacheControl } from './headers.ts'
+import { localeOf } from './locale.ts'
+import { failed } from './outcome.ts'
+import { type Guards, honoPath, type RegisterEndpoint, registerEndpoints } from './register-endpoint.ts'
+
+export type Api = { app: Hono; endpoints: readonly Endpoint[] }
+
+export const localeOfCall = (request: Request) => localeOf(request.headers.get('accept-language'))
+
+/**
+ * Everything below `/api`: the routes that `routes` mount, their description, and an answer in the shape of spec §8 to
+ * whatever is not there. Served by `npm start` and mounted in the development server alike.
+ */
+export const createApiRouter = (options: {
+  guards: Guards
+  about: { version: string; site: string }
+  routes: (register: RegisterEndpoint) => void
+  /** Pages that belong to calls, mounted beside them. */
+  pages?: (app: Hono) => void
+  /** Endpoints that are answered elsewhere, for the description. */
+  besides?: readonly Endpoint[]
+}): Api => {
+  const app = new Hono()
+  const endpoints: Endpoint[] = []
+  options.routes(registerEndpoints(app, options.guards, endpoints))
+  options.pages?.(app)
+
+  const description = openApi([...endpoints, ...(options.besides ?? [])], options.about)
+  app.get('/api/openapi.json', () => json(description))
+  const page = apiDocsPage(description)
+  app.get('/api/docs', ({ body }) => body(page, 200, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': cacheControl.none }))
+
+  const methods = new Map<string, string[]>(['/api/openapi.json', '/api/docs'].map((path) => [path, ['GET']]))
+  for (const { path, method } of endpoints) methods.set(path, [...(methods.get(path) ?? []), method])
+  // Apart from the calls: what matches one handler only is answered without a chain.
+  const misses = new Hono()
+  for (const [path, known] of methods) {
+    const allow = known.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ')
+    misses.all(honoPath(path), ({ req }) =>
+      failure(localeOfCall(req.raw), [failed('methodNotAllowed', { values: { allow } })], { Allow: allow }),
+    )
+  }
+  misses.notFound(({ req }) => failure(localeOfCall(req.raw), [failed('notFound')]))
+  app.all('/api', ({ req }) => misses.fetch(req.raw))
+  app.notFound(({ req }) => misses.fetch(req.raw))
+  return { app, endpoints }
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { getMimeType } from 'hono/utils/mime'
+import { isApi } from '#paths.ts'
+import { type Log, loggedPath } from '../platform/log.ts'
+import { type Api, localeOfCall } from './api-router.ts'
+import type { Asset } from './assets.ts'
+import { reply } from './content.ts'
+import { failure } from './envelope.ts'
+import { cacheControl } from './headers.ts'
+import { healthRoutes } from './health.ts'
+import { failed } from './outcome.ts'
+import { targetFault } from './request-target.ts'
+import type { ResponseCache } from './response-cache.ts'
+
+/** Replies to list calls that share an address with a page; `null` for a request that is none of them. */
+export type ListingCalls = (request: Request, url: URL) => Promise<Response> | null
+
+export type Pages = {
+  /** The page, redirect or 404 page of an address. */
+  reply: (request: Request, url: URL) => Promise<Response>
+  /** The 404 page under another status; in the language of the address. */
+  refuse: (request: Request, url: URL, status: 400 | 404 | 414) => Promise<Response>
+}
+
+export type AppParts = {
+  api: Api
+  listing: ListingCalls
+  pages: Pages
+  assets: ReadonlyMap<string, Asset>
+  responseCache: ResponseCache
+  /** Folders of the pressed files, where robots.txt and the sitemaps lie, in the order in which they are looked through. */
+  served: readonly string[]
+  notReady: () => string | null
+  log: Log
+}
+
+const text = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': cacheControl.none }
+const readMethods = 'GET, HEAD'
+const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'
+
+/** Answers a request of any address of the site. */
+export type App = { fetch: (request: Request) => Promise<Response> }
+
+/**
+ * Every address of the site: the API, what belongs to the build, what crawlers ask for, and pages. Calls of the API are the most and the
+ * shortest, so they go to its own router and not through a chain of handlers.
+ */
+export const createApp = ({ api, listing, pages, assets, responseCache, served, notReady, log }: AppParts): App => {
+  const app = new Hono()
+  healthRoutes(app, notReady)
+  // Pages that belong to calls.
+  app.route('/', api.app)
+  app.all('*', async ({ req }) => {
+    if (!isRead(req.method))
+      return new Response(`This address answers only to ${readMethods}.\n`, { status: 405, headers: { ...text, Allow: readMethods } })
+    const url = new URL(req.raw.url)
+    const asset = assets.get(url.pathname)
+    const content = asset && (await responseCache.file(asset.file, asset))
+    if (content) return reply(req.raw, content, { cache: asset.cache })
+    if (url.pathname.startsWith('/assets/')) return new Response('Not found.\n', { status: 404, headers: text })
+    if (isForCrawlers(url.pathname)) {
+      const files = served.map((folder) => join(folder, url.pathname))
+      const file = await responseCache.first(files, { type: getMimeType(url.pathname) ?? 'text/plain' })
+      if (file) return reply(req.raw, file, { cache: cacheControl.page })
+    }
+    return pages.reply(req.raw, url)
+  })
+
+  const broken = (error: Error, request: Request): Response => {
+    const id = randomUUID()
+    const { pathname } = new URL(request.url)
+    log.error({ id, path: loggedPath(pathname), err: error }, 'request failed')
+    if (isApi(pathname)) return failure(localeOfCall(request), [failed('failed', { values: { id } })])
+    return new Response(`Something went wrong on our side. Please try again; the reference is ${id}.\n`, { status: 500, headers: text })
+  }
+  for (const one of [app, api.app]) one.onError((error, { req }) => broken(error, req.raw))
+
+  const refused = (request: Request, url: URL, status: 400 | 404 | 414): Promise<Response> | Response => {
+    if (!isApi(url.pathname)) return pages.refuse(request, url, status)
+    return failure(localeOfCall(request), [failed(status === 414 ? 'addressTooLong' : status === 404 ? 'notFound' : 'badRequest')])
+  }
+
+  return {
+    fetch: async (request) => {
+      const url = new URL(request.url)
+      const status = targetFault(url)
+      if (status !== null) return refused(request, url, status)
+      const start = performance.now()
+      const isCall = isApi(url.pathname)
+      let reply: Response
+      try {
+        // Before the API: these have addresses of pages, or share one with it.
+        reply = await (listing(request, url) ?? (isCall ? api.app : app).fetch(request))
+      } catch (error) {
+        reply = broken(error as Error, request)
+      }
+      // The path without its query: what people search for is theirs.
+      const line = {
+        method: request.method,
+        path: loggedPath(url.pathname),
+        status: reply.status,
+        ms: Math.round(performance.now() - start),
+      }
+      if (isCall) log.info(line)
+      else log.debug(line)
+      return reply
+    },
+  }
+}
+
+const isForCrawlers = (path: string): boolean =>
+  path === '/robots.txt' || path === '/sitemap-index.xml' || /^\/sitemaps\/[a-z0-9-]+\.xml$/.test(path)

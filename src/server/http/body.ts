@@ -1,0 +1,65 @@
+import type { Endpoint } from '#contract/core/endpoint.ts'
+import { isTooDeep } from './json-safety.ts'
+import { type Failed, failed } from './outcome.ts'
+
+/** Forms and JSON are small; files come as uploads with a limit of their own. */
+const maxBytes = 256 * 1024
+
+const sizeText = (bytes: number): string =>
+  bytes < 1024 ** 2
+    ? `${Math.floor(bytes / 1024)} KB`
+    : bytes < 1024 ** 3
+      ? `${Math.floor(bytes / 1024 ** 2)} MB`
+      : `${Math.floor(bytes / 1024 ** 3)} GB`
+
+export const tooLarge = (limit: number): Failed => failed('tooLarge', { values: { limit: sizeText(limit) } })
+
+export const mediaType = (request: Request): string =>
+  (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
+
+const accepted = ({ body, upload }: Endpoint): string[] => [
+  ...(body ? ['application/json', 'application/x-www-form-urlencoded'] : []),
+  ...(upload?.types ?? []),
+]
+
+/** The fields of the body of an endpoint that has one, not yet checked, or `'upload'` for one that the route reads itself. */
+export const readBody = async (request: Request, endpoint: Endpoint): Promise<{ fields: unknown } | 'upload' | Failed> => {
+  const type = mediaType(request)
+  const limit = endpoint.upload?.types.includes(type) ? endpoint.upload.maxBytes : maxBytes
+  if (Number(request.headers.get('content-length') ?? 0) > limit) return tooLarge(limit)
+  if (endpoint.upload?.types.includes(type)) return 'upload'
+  if (!endpoint.body || !accepted(endpoint).includes(type))
+    return failed('unsupportedType', { values: { types: accepted(endpoint).join(', ') } })
+  const bytes = await readAtMost(request, maxBytes)
+  if (!bytes) return tooLarge(maxBytes)
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    const fields = type === 'application/json' ? JSON.parse(text) : fieldsOf(new URLSearchParams(text))
+    return isTooDeep(fields) ? failed('badRequest') : { fields }
+  } catch {
+    return failed('badRequest')
+  }
+}
+
+/** A name that occurs several times is a list. */
+export const fieldsOf = (form: URLSearchParams): Record<string, string | string[]> => {
+  const fields: Record<string, string | string[]> = Object.create(null)
+  for (const name of new Set(form.keys())) {
+    const values = form.getAll(name)
+    fields[name] = values.length === 1 ? (values[0] as string) : values
+  }
+  return fields
+}
+
+/** The body, or null when it is longer. */
+export const readAtMost = async (request: Request, limit: number): Promise<Uint8Array | null> => {
+  if (!request.body) return new Uint8Array()
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of request.body) {
+    bytes += chunk.length
+    if (bytes > limit) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,15 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import islandScript from 'astro/runtime/server/astro-island.prebuilt.js'
+import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js'
+
+type App = { manifest: { clientDirectives: ReadonlyMap<string, string> } }
+
+/**
+ * The scripts and styles that the templates of `dist` may write into a page: how an island wakes up, one script a kind of
+ * waking, and Astro's own two. Everything else is a file. `tests/build` compares this with what pages hold.
+ */
+export const inlineScriptHashes = async (dist: string): Promise<{ scripts: string[]; styles: string[] }> => {
+  const { app } = (await import(pathToFileURL(join(dist, 'server/entry.mjs')).href)) as { app: App }
+  return { scripts: [islandScript, ...app.manifest.clientDirectives.values()], styles: [ISLAND_STYLES] }
+}

@@ -1,0 +1,77 @@
+import { createServer as createHttpServer, type RequestListener, type Server, STATUS_CODES } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { getRequestListener } from '@hono/node-server'
+import { responseWith } from './batched-response.ts'
+import { rememberClientAddress } from './client-address.ts'
+import { cacheControl } from './headers.ts'
+
+/** How long a stop waits for requests that are being answered. */
+export const graceMs = 10_000
+
+export type Listening = {
+  port: number
+  /** Accepts no more; resolves when what is being answered has ended, at the latest after `graceMs`. */
+  close: () => Promise<void>
+}
+
+/**
+ * Listens, and puts `headers` on every response: also on those to requests so malformed that no handler ever sees them.
+ * Rejects when the port is taken.
+ */
+export const listen = (
+  fetch: (request: Request) => Response | Promise<Response>,
+  { port, host, headers }: { port: number; host: string; headers: Record<string, string> },
+): Promise<Listening> => {
+  const listener = getRequestListener(
+    (request, { incoming }) => {
+      rememberClientAddress(request, incoming.socket.remoteAddress)
+      return fetch(request)
+    },
+    { errorHandler: () => badRequest() },
+  )
+  const entries = Object.entries(headers)
+  const answer: RequestListener = (incoming, outgoing) => void listener(incoming, outgoing)
+  // Without a host the listener refuses, with our headers; Node would refuse without.
+  const server = createHttpServer({ requireHostHeader: false, ServerResponse: responseWith(entries) }, answer)
+  // An expectation that we do not know may be ignored (RFC 9110 §10.1.1).
+  server.on('checkExpectation', answer)
+  // A catalogue upload may take long; a request that never ends its headers may not.
+  server.headersTimeout = 30_000
+  server.requestTimeout = 30 * 60_000
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(error, socket, entries))
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => resolve({ port: (server.address() as AddressInfo).port, close: () => close(server) }))
+  })
+}
+
+const badRequest = (): Response =>
+  new Response('Bad request.\n', {
+    status: 400,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': cacheControl.none },
+  })
+
+/** Answers what the HTTP parser refuses, then hangs up. */
+const refuse = (error: NodeJS.ErrnoException, socket: Duplex, headers: readonly [string, string][]): void => {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
+  const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...headers.map(([name, value]) => `${name}: ${value}`)]
+  socket.end(`${lines.join('\r\n')}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`)
+}
+
+const close = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    // A connection that is kept alive becomes idle only after its answer: look again until all are gone.
+    const sweep = setInterval(() => server.closeIdleConnections(), 50)
+    const cut = setTimeout(() => server.closeAllConnections(), graceMs)
+    server.close(() => {
+      clearInterval(sweep)
+      clearTimeout(cut)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })

@@ -1,0 +1,27 @@
+import { prescriptionBytes } from '#contract/prescriptions/prescriptions.ts'
+import { readAtMost, tooLarge } from './body.ts'
+import { type Failed, failed } from './outcome.ts'
+
+/** A form with one file in it. `file` is null where none was chosen. */
+export type FileForm = { fields: Record<string, string>; file: Uint8Array | null }
+
+/**
+ * Reads a `multipart/form-data` body of bounded size. A name that comes twice counts once. A form that is cut off, by whoever sends it
+ * going away, is a request that cannot be read: nothing has been done by then.
+ */
+export const readFileForm = async (request: Request, { file: most, form: maxOfForm } = prescriptionBytes): Promise<FileForm | Failed> => {
+  try {
+    const bytes = await readAtMost(request, maxOfForm)
+    if (!bytes) return tooLarge(most)
+    const headers = { 'content-type': request.headers.get('content-type') ?? '' }
+    const form = await new Response(bytes as Uint8Array<ArrayBuffer>, { headers }).formData()
+    const fields: Record<string, string> = Object.create(null)
+    for (const [name, value] of form) if (typeof value === 'string') fields[name] ??= value
+    const file = form.get('file')
+    // A browser sends an empty file where none was chosen.
+    if (typeof file === 'string' || file === null || file.size === 0) return { fields, file: null }
+    return file.size > most ? { ...tooLarge(most), field: 'file' } : { fields, file: await file.bytes() }
+  } catch {
+    return failed('badRequest')
+  }
+}

@@ -1,0 +1,98 @@
+import type { Hono } from 'hono'
+import type { z } from 'zod'
+import type { Access, Endpoint, Input, Result } from '#contract/core/endpoint.ts'
+import { errorStatus } from '#contract/core/errors.ts'
+import type { Locale } from '#model/locale.ts'
+import { fieldsOf, mediaType, readBody } from './body.ts'
+import { failure, fileReply, keptSuccess, named, seeOther, success } from './envelope.ts'
+import { nulPath } from './json-safety.ts'
+import { localeOf } from './locale.ts'
+import { type Failed, failed, type Outcome } from './outcome.ts'
+
+/** What a route may ask of the call besides its parsed input. */
+export type Call = {
+  locale: Locale
+  request: Request
+  /** The body is an upload that the route reads from `request.body`. */
+  isUpload: boolean
+  /** The session's token, not yet checked; `null` without a cookie. */
+  token: string | null
+  /** Of a call that changes something. */
+  idempotencyKey: string | null
+}
+
+export type Route<Of extends Endpoint> = (input: Input<Of>, call: Call) => Promise<Outcome<Result<Of>>> | Outcome<Result<Of>>
+
+/** Who may call, by access: what is missing, or `null`. */
+export type Guards = Record<Access, (request: Request, endpoint: Endpoint) => Failed | null | Promise<Failed | null>> & {
+  /** Whether a page of the site itself sent it. */
+  sameOrigin: (request: Request) => boolean
+  /** What keeps a request from changing something for its session, or `null`. */
+  changes: (request: Request) => Failed | null
+  /** The token of the session's cookie. */
+  tokenOf: (request: Request) => string | null
+}
+
+/** Adds the route of an endpoint: checks access, parses what comes in, answers in the envelope of spec §8. */
+export type RegisterEndpoint = <const Of extends Endpoint>(endpoint: Of, route: Route<Of>) => void
+
+const unauthorised = { 'WWW-Authenticate': 'Bearer' }
+
+/** `mounted` hears of every endpoint, for the API's description and for the methods of an address. */
+export const registerEndpoints =
+  (app: Hono, guards: Guards, mounted: Endpoint[]): RegisterEndpoint =>
+  (endpoint, route) => {
+    mounted.push(endpoint)
+    app.on(endpoint.method, honoPath(endpoint.path), async (context) => {
+      const request = context.req.raw
+      const locale = localeOf(request.headers.get('accept-language'))
+      const guarded = guards[endpoint.access](request, endpoint)
+      const refused = guarded instanceof Promise ? await guarded : guarded
+      if (refused) return failure(locale, [refused], errorStatus[refused.failed] === 401 ? unauthorised : undefined)
+      if (endpoint.sameOrigin && !guards.sameOrigin(request)) return failure(locale, [failed('notSameOrigin')])
+      const kept = endpoint.changes ? guards.changes(request) : null
+      if (kept) return failure(locale, [kept])
+      const idempotencyKey = endpoint.changes ? request.headers.get('idempotency-key') : null
+      if (idempotencyKey !== null && !isKey(idempotencyKey)) return failure(locale, [badKey])
+
+      const body = endpoint.body || endpoint.upload ? await readBody(request, endpoint) : { fields: undefined }
+      if (body !== 'upload' && 'failed' in body) return failure(locale, [body])
+      const faults: Failed[] = []
+      const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
+        if (!schema) return undefined
+        const parsed = schema.safeParse(value)
+        if (!parsed.success) faults.push(...parsed.error.issues.map(faultOf))
+        const nul = nulPath(parsed.data)
+        if (nul !== null) faults.push(invalid(nul || 'body', 'must not hold the character NUL'))
+        return parsed.data
+      }
+      const input = {
+        params: endpoint.params && parse(endpoint.params, context.req.param()),
+        query: endpoint.query && parse(endpoint.query, fieldsOf(new URL(request.url).searchParams)),
+        body: body === 'upload' ? undefined : parse(endpoint.body, body.fields),
+      } as Input<typeof endpoint>
+      const [first, ...more] = faults
+      if (first) return failure(locale, [first, ...more])
+
+      const outcome = await route(input, { locale, request, isUpload: body === 'upload', token: guards.tokenOf(request), idempotencyKey })
+      if ('failed' in outcome) return failure(locale, [outcome, ...(outcome.besides ?? [])])
+      if (outcome.file) return fileReply(outcome.file)
+      if (outcome.page !== undefined && isPlainForm(request)) return seeOther(outcome.page)
+      if (outcome.keeps && !endpoint.named) return keptSuccess(outcome.ok as object)
+      const reply = endpoint.named ? named(outcome.ok) : success(outcome.ok)
+      for (const cookie of outcome.cookies ?? []) reply.headers.append('Set-Cookie', cookie)
+      return reply
+    })
+  }
+
+export const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
+
+const isKey = (text: string): boolean => /^[\x21-\x7e]{1,200}$/.test(text)
+const invalid = (field: string, reason: string): Failed => failed('invalid', { field, values: { field, reason } })
+const badKey = invalid('Idempotency-Key', 'must be 1 to 200 printable characters')
+
+/** Sent by a form of a page, without a script. */
+const isPlainForm = (request: Request): boolean =>
+  mediaType(request) === 'application/x-www-form-urlencoded' && (request.headers.get('accept') ?? '').includes('text/html')
+
+const faultOf = (issue: z.core.$ZodIssue): Failed => invalid(issue.path.join('.') || 'body', issue.message)

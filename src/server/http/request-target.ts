@@ -1,0 +1,30 @@
+/** Longest path and query that is answered; the addresses of the site stay below 1,000 characters. */
+export const longestTarget = 4096
+
+/** Nothing in such a path can be wrong; nearly all are. */
+const plain = /^[\w/-]*$/
+
+/** What is wrong with a request's address, as the HTTP status that says so; `null` when nothing is. */
+export const targetFault = (url: URL): 400 | 404 | 414 | null => {
+  if (url.pathname.length + url.search.length > longestTarget) return 414
+  if (plain.test(url.pathname)) return null
+  const path = decoded(url.pathname)
+  if (path === null || hasControl(path) || path.includes('\\')) return 400
+  // Encoded twice, a dot or a slash would come alive in whoever decodes next.
+  if (/%[0-9a-f]{2}/i.test(path)) return 400
+  if (path.split('/').some((segment) => segment.startsWith('.'))) return 404
+  return null
+}
+
+const decoded = (text: string): string | null => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
+}
+
+const hasControl = (text: string): boolean => {
+  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) < 0x20 || text.charCodeAt(at) === 0x7f) return true
+  return false
+}

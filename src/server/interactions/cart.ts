@@ -1,0 +1,99 @@
+import type { Catalogue } from '#catalogue/open.ts'
+import { saltOf } from '#catalogue/query/entity.ts'
+import { interactionFacts } from '#catalogue/query/interaction-facts.ts'
+import { itemOf, type NamedItem } from '#catalogue/query/interaction-item.ts'
+import { isAcross } from '#catalogue/views/interactions-to-acknowledge.ts'
+import type { Result } from '#contract/core/endpoint.ts'
+import type { cartInteractions as contract } from '#contract/interactions/cart.ts'
+import { serverTexts } from '#i18n/server-texts.ts'
+import { isAgreed } from '#model/consent.ts'
+import { type Check, checkOf, codeOf, type Pair } from '#model/interactions.ts'
+import type { Locale } from '#model/locale.ts'
+import { cartById } from '../cart/cart-repository.ts'
+import type { Storage } from '../db/types.ts'
+import { failed, type Outcome, ok } from '../http/outcome.ts'
+import { saidOf } from '../notifications/notify.ts'
+import { orderedSince } from '../orders/recent-order-repository.ts'
+import type { Log } from '../platform/log.ts'
+import type { ActiveCatalogue } from '../publishing/active-catalogue.ts'
+import { consentHistory } from '../session/consent-repository.ts'
+import type { Session } from '../session/session-repository.ts'
+import type { Sessions } from '../session/sessions.ts'
+import { acknowledgementOf } from './acknowledgement.ts'
+import { checkReply } from './dto.ts'
+
+/** How far back earlier orders are compared with the cart: packs of three months may still be taken. */
+const orderedDays = 90
+const dayMs = 24 * 60 * 60 * 1000
+
+export type CartInteractions = (visit: { token: string | null; locale: Locale }) => Promise<Outcome<Result<typeof contract>>>
+
+type Parts = { storage: Storage; sessions: Sessions; activeCatalogue: ActiveCatalogue; now: () => Date; log: Log }
+
+/** Soap has no salts and nobody misses them; a medicine without known salts is not checked, which is said. */
+const isMedicine = ({ productKind, saltIds }: NamedItem): boolean => productKind === 'drug' || saltIds.length > 0
+
+/** Of a check only what is between two items and touches the cart. */
+const ofCart = (check: Check, inCart: ReadonlySet<string>): Check => {
+  const touches = (saltId: number): boolean => check.holders.get(saltId)?.some((code) => inCart.has(code)) ?? false
+  const counts = (pair: Pair): boolean => isAcross(check, pair) && (touches(pair.a) || touches(pair.b))
+  return {
+    ...check,
+    found: check.found.filter(counts),
+    none: check.none.filter(counts),
+    notCovered: check.notCovered.filter(counts),
+    duplicates: check.duplicates.filter(({ codes }) => codes.some((code) => inCart.has(code))),
+  }
+}
+
+/** Checks the cart and, with consent, what was ordered lately. It informs; the order asks for an acknowledgement by itself. */
+export const createCartInteractions = ({ storage, sessions, activeCatalogue, now, log }: Parts): CartInteractions => {
+  const orderedOf = async ({ customer_id }: Session) => {
+    if (customer_id === null) return null
+    const said = (await consentHistory(storage.db, customer_id)).map(saidOf)
+    if (!isAgreed(said, 'healthHistory')) return null
+    return await orderedSince(storage.db, customer_id, new Date(now().getTime() - orderedDays * dayMs).toISOString())
+  }
+
+  const itemsOf = (catalogue: Catalogue, ids: readonly number[]): NamedItem[] =>
+    ids.flatMap((id) => itemOf(catalogue, { kind: 'product', id }) ?? []).filter(isMedicine)
+
+  const answer = async (catalogue: Catalogue, token: string | null, locale: Locale) => {
+    const session = await sessions.find(storage.db, token)
+    const cart = session?.cart_id ? await cartById(storage.db, session.cart_id) : null
+    const bought = itemsOf(catalogue, cart?.lines.map(({ product_id }) => product_id) ?? [])
+    const ordered = session && bought.length > 0 ? await orderedOf(session) : null
+    const inCart = new Set(bought.map(codeOf))
+    const t = serverTexts(locale)
+    const before = itemsOf(catalogue, ordered?.map(({ product_id }) => product_id) ?? [])
+      .filter((item) => !inCart.has(codeOf(item)))
+      .map((item) => ({ ...item, name: t('interactions:orderedEarlier', { name: item.name }) }))
+    const items = [...bought, ...before]
+    const check = ofCart(checkOf(items, interactionFacts(catalogue, items)), inCart)
+    const lacking = [...new Set(check.notCovered.flatMap((pair) => pair.lacking))].flatMap((id) => saltOf(catalogue, id)?.name ?? [])
+    // Of hundreds of pairs that are in order one is enough to know that there are.
+    const reply = checkReply({ catalogue, locale, items }, { ...check, none: check.none.slice(0, 1) })
+    return {
+      check: { ...reply, notCovered: [], pairs: [] },
+      lacking,
+      compared: items.length,
+      orderedDays: ordered === null ? null : orderedDays,
+      acknowledge: acknowledgementOf(
+        catalogue,
+        bought.map(({ id }) => id),
+        locale,
+      ),
+    }
+  }
+
+  return async ({ token, locale }) => {
+    const catalogue = activeCatalogue()
+    if (!catalogue) return failed('notReady')
+    try {
+      return ok(await answer(catalogue, token, locale))
+    } catch (error) {
+      log.error({ err: error }, 'the check of a cart failed')
+      return failed('interactionFailed')
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import { answersTo } from '#catalogue/answers.ts'
+import type { Catalogue } from '#catalogue/open.ts'
+import { interactionFacts, saltNamed } from '#catalogue/query/interaction-facts.ts'
+import { itemOf, type NamedItem } from '#catalogue/query/interaction-item.ts'
+import type { Input, Result } from '#contract/core/endpoint.ts'
+import type { interactions } from '#contract/interactions/interactions.ts'
+import { isSaltType } from '#contract/interactions/item.ts'
+import { checkOf, type ItemRef, noteTopics, refusalOf } from '#model/interactions.ts'
+import { limits } from '#model/limits.ts'
+import type { Locale } from '#model/locale.ts'
+import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
+import type { Log } from '../platform/log.ts'
+import { type ActiveCatalogue, withCatalogue } from '../publishing/active-catalogue.ts'
+import { checkReply } from './dto.ts'
+import { levelsReply } from './levels.ts'
+
+type Calls = typeof interactions
+type Body = Input<Calls['check']>['body']
+type Query<Name extends 'products' | 'pick'> = Input<Calls[Name]>['query']
+
+export type InteractionService = {
+  check: (body: Body, locale: Locale) => Outcome<Result<Calls['check']>>
+  products: (query: Query<'products'>, locale: Locale) => Outcome<Result<Calls['products']>>
+  pick: (query: Query<'pick'>, locale: Locale) => Outcome<Result<Calls['pick']>>
+}
+
+export const createInteractions = (activeCatalogue: ActiveCatalogue, log: Log): InteractionService => {
+  /** A check that breaks says so: it must not look like one that found nothing (spec §8). */
+  const guarded = <Answer>(answer: (catalogue: Catalogue) => Outcome<Answer>): Outcome<Answer> =>
+    withCatalogue(activeCatalogue, (catalogue) => {
+      try {
+        return answer(catalogue)
+      } catch (error) {
+        log.error({ err: error }, 'an interaction check failed')
+        return failed('interactionFailed')
+      }
+    })
+  return {
+    check: ({ items, checkWithAlcohol, checkWithPregnancy }, locale) =>
+      guarded((catalogue) => {
+        const taken = takenOf(
+          catalogue,
+          items.map((item, index) => ({ ref: refOfItem(catalogue, item), field: `items.${index}`, name: item.prName ?? '' })),
+        )
+        if ('failed' in taken) return taken
+        const asked = { alcohol: checkWithAlcohol, pregnancy: checkWithPregnancy }
+        const topics = noteTopics.filter((topic) => asked[topic])
+        const check = checkOf(taken, interactionFacts(catalogue, taken), topics)
+        return ok(checkReply({ catalogue, locale, items: taken.map((item, index) => ({ ...item, itemId: items[index]?.itemId })) }, check))
+      }),
+    products: ({ product_ids }, locale) =>
+      guarded((catalogue) => {
+        const ids = product_ids.split(',').map((text) => text.trim())
+        const wrong = ids.length < 2 ? 'holds fewer than two ids' : ids.every((id) => /^\d{1,15}$/.test(id)) ? null : 'is no list of ids'
+        if (wrong !== null) return failed('invalid', { field: 'product_ids', values: { field: 'product_ids', reason: wrong } })
+        const taken = takenOf(
+          catalogue,
+          ids.map((id) => ({ ref: { kind: 'product' as const, id: Number(id) }, field: 'product_ids', name: id })),
+        )
+        if ('failed' in taken) return taken
+        return ok(levelsReply({ catalogue, locale, items: taken }, checkOf(taken, interactionFacts(catalogue, taken))))
+      }),
+    pick: ({ name, pageSize, type }, locale) =>
+      withCatalogue(activeCatalogue, (catalogue) => {
+        const kinds = type === 'product' ? (['drug'] as const) : type === 'salt' ? (['salt'] as const) : (['drug', 'salt'] as const)
+        const { entries } = answersTo(catalogue, { text: name, locale, limit: pageSize, kinds })
+        return ok(
+          entries.map(({ product, entity }) =>
+            product
+              ? { pId: product.id, pName: product.name, type: 'Drug' as const, composition: product.composition }
+              : { pId: entity.id, pName: entity.link.text, type: 'generics' as const, composition: '' },
+          ),
+        )
+      }),
+  }
+}
+
+/** A salt may be called by its exact name; a product is always an id, because two may share a name. */
+export const refOfItem = (catalogue: Catalogue, { type, prId, prName }: Body['items'][number]): ItemRef | null => {
+  if (!isSaltType(type)) return prId === undefined ? null : { kind: 'product', id: prId }
+  const id = prId ?? (prName ? saltNamed(catalogue, prName) : null)
+  return id === null ? null : { kind: 'salt', id }
+}
+
+/** The items, or what is wrong with the first that cannot be taken. */
+const takenOf = (catalogue: Catalogue, wanted: { ref: ItemRef | null; field: string; name: string }[]): NamedItem[] | Failed => {
+  const taken: NamedItem[] = []
+  for (const { ref, field, name } of wanted) {
+    const item = ref && itemOf(catalogue, ref)
+    if (!ref || !item) return failed('interactionNotFound', { field, detail: name })
+    const refused = refusalOf(taken, ref)
+    if (refused === 'repeated') return failed('interactionRepeated', { field, detail: item.name })
+    if (refused === 'full')
+      return failed('interactionFull', { field: field.split('.', 1)[0], values: { most: limits.interactionProducts } })
+    taken.push(item)
+  }
+  return taken
+}

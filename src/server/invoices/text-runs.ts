@@ -1,0 +1,78 @@
+import type PDFDocument from 'pdfkit'
+import { type Run, runsOf, type Weight } from './fonts.ts'
+
+type Document = InstanceType<typeof PDFDocument>
+
+/** Points. `align` within the width. */
+export type Style = { size: number; weight?: Weight; align?: 'left' | 'right'; color?: string }
+type Line = { runs: Run[]; width: number }
+
+/** From one line of text to the next, in sizes of the font: Indic letters reach far up and down. */
+const leading = 1.4
+
+/** Widths by font and text, in sizes of the font: shaping is most of the work, and every text is measured before it is written. */
+const measured = new WeakMap<Document, Map<string, number>>()
+const widthOf = (doc: Document, { font, text }: Run, size: number): number => {
+  const widths = measured.get(doc) ?? new Map<string, number>()
+  measured.set(doc, widths)
+  const key = `${font}:${text}`
+  const known = widths.get(key) ?? doc.font(font).fontSize(1).widthOfString(text)
+  widths.set(key, known)
+  return known * size
+}
+const widthOfAll = (doc: Document, runs: readonly Run[], size: number): number =>
+  runs.reduce((sum, run) => sum + widthOf(doc, run, size), 0)
+
+/** A word that is wider than its column, cut between what a reader takes for letters. */
+const cut = (doc: Document, word: string, width: number, { size, weight }: Style): string[] => {
+  const fits = (part: string): boolean => widthOfAll(doc, runsOf(part, weight), size) <= width
+  if (fits(word)) return [word]
+  const parts: string[] = []
+  for (const { segment } of new Intl.Segmenter().segment(word)) {
+    const longer = (parts.at(-1) ?? '') + segment
+    if (parts.length > 0 && fits(longer)) parts[parts.length - 1] = longer
+    else parts.push(segment)
+  }
+  return parts
+}
+
+/** Sets a text in lines that fit: pdfkit breaks lines within one font, and a name here may be of three. */
+const linesOf = (doc: Document, text: string, width: number, style: Style): Line[] => {
+  const { size, weight } = style
+  const lines: Line[] = [{ runs: [], width: 0 }]
+  const space = widthOf(doc, { font: weight ?? 'regular', text: ' ' }, size)
+  const put = (word: string): void => {
+    const runs = runsOf(word, weight)
+    const wide = widthOfAll(doc, runs, size)
+    const line = lines.at(-1) as Line
+    if (line.runs.length === 0) lines[lines.length - 1] = { runs, width: wide }
+    else if (line.width + space + wide > width) lines.push({ runs, width: wide })
+    else
+      lines[lines.length - 1] = {
+        runs: [...line.runs, { font: weight ?? 'regular', text: ' ' }, ...runs],
+        width: line.width + space + wide,
+      }
+  }
+  for (const word of text.split(/\s+/).filter(Boolean)) for (const part of cut(doc, word, width, style)) put(part)
+  return lines
+}
+
+/** How high a text is in a column. */
+export const heightOf = (doc: Document, text: string, width: number, style: Style): number =>
+  linesOf(doc, text, width, style).length * style.size * leading
+
+/** Writes a text into a column from `top` on; where it ends. */
+export const write = (doc: Document, text: string, at: { x: number; top: number; width: number }, style: Style): number => {
+  const { size, align = 'left', color = '#111111' } = style
+  let baseline = at.top + size
+  doc.fillColor(color)
+  for (const { runs, width } of linesOf(doc, text, at.width, style)) {
+    let x = align === 'right' ? at.x + at.width - width : at.x
+    for (const run of runs) {
+      doc.font(run.font).fontSize(size).text(run.text, x, baseline, { lineBreak: false, baseline: 'alphabetic' })
+      x += widthOf(doc, run, size)
+    }
+    baseline += size * leading
+  }
+  return baseline - size
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import type { Locale } from '#model/locale.ts'
+import type { Template, Values } from '#model/message.ts'
+import type { Db } from '../db/types.ts'
+
+/** A message to send; `to` is an e-mail address, or a number with country code and without plus. */
+export type Enqueued = {
+  [Name in Template]: {
+    channel: 'mail' | 'sms' | 'whatsapp'
+    to: string
+    customerId: string | null
+    template: Name
+    values: Values[Name]
+    locale: Locale
+    /** Of no use afterwards: never sent later. */
+    expiresAt?: Date
+  }
+}[Template]
+
+/**
+ * Queues a message in the caller's transaction: it leaves once, and only if, that commits. Asks for no consent: what is said to a
+ * customer goes through `notify` (services/notifying.ts).
+ */
+export const enqueue = async (db: Db, { channel, to, customerId, template, values, locale, expiresAt }: Enqueued, now: Date) => {
+  const at = now.toISOString()
+  await db
+    .insertInto('message')
+    .values({
+      id: randomUUID(),
+      customer_id: customerId,
+      channel,
+      recipient: to,
+      template,
+      locale,
+      content: JSON.stringify(values),
+      state: 'waiting',
+      tries: 0,
+      next_at: at,
+      claim: null,
+      created_at: at,
+      expires_at: expiresAt?.toISOString() ?? null,
+      ended_at: null,
+    })
+    .execute()
+}

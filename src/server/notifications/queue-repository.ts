@@ -1,0 +1,52 @@
+import type { Selectable } from 'kysely'
+import type { Moment } from '../db/moment.ts'
+import type { MessageTable } from '../db/tables/accounts.ts'
+import type { Db } from '../db/types.ts'
+
+export type Queued = Selectable<MessageTable>
+
+/** Whether a message is due: asked often, and without keeping anybody waiting. */
+export const isAnyDue = async (db: Db, now: Moment): Promise<boolean> =>
+  (await db.selectFrom('message').select('id').where('state', '=', 'waiting').where('next_at', '<=', now).limit(1).executeTakeFirst()) !==
+  undefined
+
+/** Claims due messages until `until`, the longest waiting first: nobody else gets them before. In a transaction. */
+export const claimDue = async (db: Db, claim: string, now: Moment, until: Moment, limit: number): Promise<Queued[]> => {
+  const due = await db
+    .selectFrom('message')
+    .selectAll()
+    .where('state', '=', 'waiting')
+    .where('next_at', '<=', now)
+    .orderBy('next_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  for (const { id, tries } of due)
+    await db
+      .updateTable('message')
+      .set({ claim, tries: tries + 1, next_at: until })
+      .where('id', '=', id)
+      .execute()
+  return due.map((message) => ({ ...message, claim, tries: message.tries + 1, next_at: until }))
+}
+
+/** Lets somebody try again at `next_at`, unless it was taken over meanwhile. */
+export const postpone = async (db: Db, { id, claim }: Queued, next_at: Moment): Promise<void> => {
+  await db.updateTable('message').set({ claim: null, next_at }).where('id', '=', id).where('claim', '=', claim).execute()
+}
+
+/** Ends a message and forgets what it said, unless it was taken over meanwhile. */
+export const endMessage = async (db: Db, { id, claim }: Queued, state: 'sent' | 'failed', ended_at: Moment): Promise<void> => {
+  await db
+    .updateTable('message')
+    .set({ state, content: null, claim: null, ended_at })
+    .where('id', '=', id)
+    .where('claim', '=', claim)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+/** Forgets messages that ended before `before`. */
+export const removeEndedMessages = async (db: Db, before: Moment): Promise<void> => {
+  await db.deleteFrom('message').where('ended_at', '<', before).execute()
+}

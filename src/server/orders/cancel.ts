@@ -1,0 +1,70 @@
+import type { Input, Result } from '#contract/core/endpoint.ts'
+import type { orders as contract } from '#contract/orders/orders.ts'
+import { orderTexts } from '#i18n/order.ts'
+import { type Locale, locales } from '#model/locale.ts'
+import { type CancelReason, can, cancelReasons, otherReason } from '#model/order.ts'
+import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
+import { byCustomer, type MutationRequest, type RunMutation } from '../session/mutation.ts'
+import { closeOrder } from './close-order.ts'
+import { addressOfOrder, linesOf, orderOf } from './order-repository.ts'
+import { orderView } from './view.ts'
+
+type Visit = MutationRequest & { locale: Locale }
+type Asking = Input<typeof contract.cancel>['body']
+
+export type CancelOrder = {
+  reasons: (locale: Locale) => Result<typeof contract.cancelReasons>
+  cancel: (visit: Visit, orderId: string, asked: Asking) => Promise<Outcome<Result<typeof contract.cancel>>>
+}
+
+const reasonKeys = {
+  mistake: 'order:reasonMistake',
+  late: 'order:reasonLate',
+  cheaper: 'order:reasonCheaper',
+  not_needed: 'order:reasonNotNeeded',
+  address: 'order:reasonAddress',
+  prescription: 'order:reasonPrescription',
+  others: 'order:reasonOthers',
+} as const satisfies Record<CancelReason, string>
+
+/** A reason by its id, or by its text in any language: older clients send that. */
+const reasonNamed = (text: string): CancelReason | null =>
+  cancelReasons.find(
+    (reason) => reason === text || locales.some((locale) => orderTexts(locale)(reasonKeys[reason]).toLowerCase() === text.toLowerCase()),
+  ) ?? null
+
+/** What is kept of the reason (spec §5 "Cancel"), or what is missing. */
+const reasonOf = ({ cancelReason, otherCancelReasonText: text }: Asking): { reason: string } | Failed => {
+  const reason = reasonNamed(cancelReason)
+  if (reason === null) return failed('cancelReasonMissing', { field: 'cancelReason' })
+  if (reason !== 'others') return { reason }
+  // The specification's client writes the prefix itself.
+  const own = text.startsWith(otherReason('')) ? text.slice(otherReason('').length) : text
+  return own.trim() === '' ? failed('cancelTextMissing', { field: 'otherCancelReasonText' }) : { reason: otherReason(own.trim()) }
+}
+
+export const createCancelOrder = ({ runMutation, now }: { runMutation: RunMutation; now: () => Date }): CancelOrder => ({
+  reasons: (locale) =>
+    cancelReasons.map((reason) => ({
+      reasonId: reason,
+      reasonText: orderTexts(locale)(reasonKeys[reason]),
+      others: reason === 'others',
+    })),
+
+  cancel: (visit, orderId, asked) =>
+    runMutation(
+      visit,
+      ['cancel', orderId, asked],
+      byCustomer(async (db, { customer_id }) => {
+        const order = await orderOf(db, customer_id, orderId)
+        if (!order) return failed('notFound', { field: 'id' })
+        const why = reasonOf(asked)
+        if ('failed' in why) return why
+        if (!can.cancel(order))
+          return failed(['shipped', 'delivered'].includes(order.state) ? 'orderDispatched' : 'orderOver', { field: 'id' })
+        const ended = await closeOrder(db, order, { to: 'cancelled', reason: why.reason, actor: 'customer', at: now().toISOString() })
+        const view = orderView(ended, await linesOf(db, [orderId]), await addressOfOrder(db, orderId))
+        return ok({ orderId, msg: orderTexts(visit.locale)('order:cancelled'), order: view })
+      }),
+    ),
+})

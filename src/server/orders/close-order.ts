@@ -1,0 +1,41 @@
+import { paise } from '#model/money.ts'
+import type { JobType } from '#model/tracking.ts'
+import type { Moment } from '../db/moment.ts'
+import type { Db } from '../db/types.ts'
+import { releaseStock } from '../fulfilment/stock-repository.ts'
+import { releaseOffers } from '../promotions/offers.ts'
+import { notifyCustomer } from './notifications.ts'
+import { addRefund, openRefunds } from './order-refund-repository.ts'
+import { addEvent, changeOrder, changeParcels, type StoredEvent, type StoredOrder } from './order-repository.ts'
+
+type Ending = { to: 'cancelled' | 'lapsed'; reason: string | null; actor: StoredEvent['actor']; at: Moment }
+
+/**
+ * Ends an order that has not been dispatched: coupon, points, wallet and stock come back, and money that was captured is owed back. All of it
+ * in the transaction that read the order, and once: an order that is over cannot become it again.
+ */
+export const closeOrder = async (db: Db, order: StoredOrder, { to, reason, actor, at }: Ending): Promise<StoredOrder> => {
+  const { id } = order
+  const isPaid = order.payment_state === 'paid' && order.total > 0
+  // Also where money came in that the order did not need.
+  const isOwed = isPaid || (await openRefunds(db, id)).length > 0
+  const ended: StoredOrder = {
+    ...order,
+    state: to,
+    payment_state: isOwed ? 'refund_due' : 'void',
+    lapses_at: null,
+    awaits_review: 0,
+    cancel_reason: reason,
+    updated_at: at,
+  }
+  const { state, payment_state, lapses_at, awaits_review, cancel_reason, updated_at } = ended
+  await changeOrder(db, order, { state, payment_state, lapses_at, awaits_review, cancel_reason, updated_at })
+  await changeParcels(db, id, ['placed', 'packed'], 'cancelled', at)
+  const job: JobType = to
+  await addEvent(db, id, { parcel: null, job, status: to === 'lapsed' ? 'failure' : 'success', comment: reason, actor, at })
+  if (isPaid) await addRefund(db, id, { amount: paise(order.total), reason: to, at })
+  await releaseStock(db, id, at)
+  await releaseOffers(db, { orderId: id, at })
+  await notifyCustomer(db, order, 'orderCancelled', {}, at)
+  return ended
+}

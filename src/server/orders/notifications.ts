@@ -1,0 +1,21 @@
+import type { Template, Values } from '#model/message.ts'
+import { formatRupees, type Paise } from '#model/money.ts'
+import type { Moment } from '../db/moment.ts'
+import type { Db } from '../db/types.ts'
+import { notify } from '../notifications/notify.ts'
+import type { StoredOrder } from './order-repository.ts'
+
+type OrderTemplate = Exclude<Template, 'signInCode'>
+
+/** Tells a customer something about an order, in the transaction of what it tells. */
+export const notifyCustomer = async <Name extends OrderTemplate>(
+  db: Db,
+  { id, customer_id }: Pick<StoredOrder, 'id' | 'customer_id'>,
+  template: Name,
+  values: Omit<Values[Name], 'order'>,
+  at: Moment,
+): Promise<void> => {
+  await notify(db, customer_id, template, { order: id, ...values } as Values[Name], new Date(at))
+}
+
+export const amountText = (amount: number): string => formatRupees(amount as Paise)

@@ -1,0 +1,192 @@
+import type { Selectable } from 'kysely'
+import type { OrderState } from '#model/order.ts'
+import { ConcurrencyConflict } from '../db/concurrency-conflict.ts'
+import type { Moment } from '../db/moment.ts'
+import type { OrderAddressTable, OrderEventTable, OrderLineTable, OrderParcelTable, OrderTable } from '../db/tables/orders.ts'
+import type { Db } from '../db/types.ts'
+
+export type StoredOrder = Selectable<OrderTable>
+export type StoredOrderLine = Selectable<OrderLineTable>
+export type StoredParcel = Selectable<OrderParcelTable>
+export type StoredEvent = Selectable<OrderEventTable>
+export type StoredOrderAddress = Selectable<OrderAddressTable>
+
+export type NewOrder = {
+  order: StoredOrder
+  address: Omit<StoredOrderAddress, 'order_id'>
+  lines: Omit<
+    StoredOrderLine,
+    | 'order_id'
+    | 'number'
+    | 'parcel'
+    | 'batch'
+    | 'expiry'
+    | 'review_reason'
+    | 'removed_reason'
+    | 'prescriber'
+    | 'prescriber_address'
+    | 'patient'
+  >[]
+}
+
+/** Writes an order with its address, its lines in one parcel, and the first event of its history. */
+export const addOrder = async (db: Db, { order, address, lines }: NewOrder, actor: StoredEvent['actor']): Promise<void> => {
+  const { id: order_id, placed_at: at } = order
+  await db.insertInto('customer_order').values(order).execute()
+  await db
+    .insertInto('order_address')
+    .values({ order_id, ...address })
+    .execute()
+  await db.insertInto('order_parcel').values({ order_id, number: 1, state: 'placed', updated_at: at }).execute()
+  const rows = lines.map((line, index) => ({
+    order_id,
+    number: index + 1,
+    parcel: 1,
+    ...line,
+    review_reason: null,
+    prescriber: null,
+    prescriber_address: null,
+    patient: null,
+    removed_reason: null,
+    batch: null,
+    expiry: null,
+  }))
+  await db.insertInto('order_line').values(rows).execute()
+  await db
+    .insertInto('order_event')
+    .values({ order_id, number: 1, parcel: null, job: 'placed', status: 'success', comment: null, actor, at })
+    .execute()
+}
+
+export const orderById = async (db: Db, id: string): Promise<StoredOrder | null> =>
+  (await db.selectFrom('customer_order').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+
+/** A customer's order; `null` for one that is not there, or is somebody else's. */
+export const orderOf = async (db: Db, customerId: string, id: string): Promise<StoredOrder | null> =>
+  (await db.selectFrom('customer_order').selectAll().where('id', '=', id).where('customer_id', '=', customerId).executeTakeFirst()) ?? null
+
+/** The order that was made of a version of a cart. */
+export const orderOfSource = async (db: Db, customerId: string, sourceId: string, version: number): Promise<StoredOrder | null> =>
+  (await db
+    .selectFrom('customer_order')
+    .selectAll()
+    .where('source_id', '=', sourceId)
+    .where('source_version', '=', version)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst()) ?? null
+
+export type Page = { offset: number; limit: number }
+
+/** Orders, the newest first: a customer's, or everybody's; in some states, or in all. */
+export const ordersWhere = async (
+  db: Db,
+  { customerId, states }: { customerId?: string; states?: readonly OrderState[] | undefined },
+  { offset, limit }: Page,
+): Promise<{ orders: StoredOrder[]; total: number }> => {
+  let found = db.selectFrom('customer_order')
+  if (customerId !== undefined) found = found.where('customer_id', '=', customerId)
+  if (states) found = found.where('state', 'in', [...states])
+  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const orders = await found.selectAll().orderBy('placed_at', 'desc').orderBy('id').offset(offset).limit(limit).execute()
+  return { orders, total: Number(total) }
+}
+
+/** The lines of some orders, in their order. */
+export const linesOf = async (db: Db, orderIds: readonly string[]): Promise<StoredOrderLine[]> =>
+  orderIds.length === 0
+    ? []
+    : await db
+        .selectFrom('order_line')
+        .selectAll()
+        .where('order_id', 'in', [...orderIds])
+        .orderBy('order_id')
+        .orderBy('number')
+        .execute()
+
+export const parcelsOf = async (db: Db, orderId: string): Promise<StoredParcel[]> =>
+  await db.selectFrom('order_parcel').selectAll().where('order_id', '=', orderId).orderBy('number').execute()
+
+export const eventsOf = async (db: Db, orderId: string): Promise<StoredEvent[]> =>
+  await db.selectFrom('order_event').selectAll().where('order_id', '=', orderId).orderBy('number').execute()
+
+/** null once an account was erased whose order needed no invoice. */
+export const addressOfOrder = async (db: Db, orderId: string): Promise<StoredOrderAddress | null> =>
+  (await db.selectFrom('order_address').selectAll().where('order_id', '=', orderId).executeTakeFirst()) ?? null
+
+/** Appends to the history of an order. */
+export const addEvent = async (db: Db, orderId: string, event: Omit<StoredEvent, 'order_id' | 'number'>): Promise<void> => {
+  const { last } = await db
+    .selectFrom('order_event')
+    .select(({ fn }) => fn.max('number').as('last'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('order_event')
+    .values({ order_id: orderId, number: Number(last ?? 0) + 1, ...event })
+    .execute()
+}
+
+/** Changes an order that is still in the state in which it was read. Throws where it is not: its transaction read it. */
+export const changeOrder = async (
+  db: Db,
+  { id, state }: Pick<StoredOrder, 'id' | 'state'>,
+  change: Partial<Omit<StoredOrder, 'id' | 'customer_id' | 'placed_at' | 'updated_at'>> & { updated_at: Moment },
+): Promise<void> => {
+  const { numUpdatedRows } = await db
+    .updateTable('customer_order')
+    .set(change)
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) throw new ConcurrencyConflict('an order was changed within its transaction')
+}
+
+/** Sets every parcel that is in one of `from`. */
+export const changeParcels = async (
+  db: Db,
+  orderId: string,
+  from: readonly StoredParcel['state'][],
+  to: StoredParcel['state'],
+  now: Moment,
+): Promise<void> => {
+  await db
+    .updateTable('order_parcel')
+    .set({ state: to, updated_at: now })
+    .where('order_id', '=', orderId)
+    .where('state', 'in', [...from])
+    .execute()
+}
+
+export const changeLine = async (
+  db: Db,
+  { order_id, number }: Pick<StoredOrderLine, 'order_id' | 'number'>,
+  change: Partial<
+    Pick<
+      StoredOrderLine,
+      'parcel' | 'review' | 'review_reason' | 'removed_reason' | 'prescriber' | 'prescriber_address' | 'patient' | 'batch' | 'expiry'
+    >
+  >,
+): Promise<void> => {
+  await db.updateTable('order_line').set(change).where('order_id', '=', order_id).where('number', '=', number).execute()
+}
+
+export const addParcel = async (db: Db, parcel: StoredParcel): Promise<void> => {
+  await db.insertInto('order_parcel').values(parcel).execute()
+}
+
+export const changeParcel = async (
+  db: Db,
+  { order_id, number }: Pick<StoredParcel, 'order_id' | 'number'>,
+  change: Pick<StoredParcel, 'state' | 'updated_at'>,
+): Promise<void> => {
+  await db.updateTable('order_parcel').set(change).where('order_id', '=', order_id).where('number', '=', number).execute()
+}
+
+/** The number of the next invoice: they are consecutive, so none is taken that is not written. */
+export const nextInvoice = async (db: Db): Promise<number> => {
+  const { last } = await db
+    .selectFrom('customer_order')
+    .select(({ fn }) => fn.max('invoice_number').as('last'))
+    .executeTakeFirstOrThrow()
+  return Number(last ?? 0) + 1
+}

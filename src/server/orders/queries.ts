@@ -1,0 +1,89 @@
+import type { Input, Result } from '#contract/core/endpoint.ts'
+import type { orders as contract } from '#contract/orders/orders.ts'
+import type { Order, Tracking } from '#contract/orders/view.ts'
+import type { Locale } from '#model/locale.ts'
+import { type OrderState, openStates } from '#model/order.ts'
+import type { Db, Storage } from '../db/types.ts'
+import { failed, type Outcome, ok } from '../http/outcome.ts'
+import type { Invoices } from '../invoices/invoices.ts'
+import { invoiceViewOf } from '../invoices/view.ts'
+import { prescriptionsOfOrder } from '../prescriptions/order-prescription-repository.ts'
+import { prescriptionById } from '../prescriptions/prescription-repository.ts'
+import { prescriptionView } from '../prescriptions/view.ts'
+import { isCustomer } from '../session/session-repository.ts'
+import type { Sessions } from '../session/sessions.ts'
+import { addressOfOrder, eventsOf, linesOf, orderOf, ordersWhere, parcelsOf, type StoredOrder } from './order-repository.ts'
+import { briefView, orderView, trackingView } from './view.ts'
+
+type Visit = { token: string | null; locale: Locale }
+type List = Promise<Outcome<Result<typeof contract.history>>>
+type Paging = Input<typeof contract.history>['query']
+
+/** What a customer reads of orders. Somebody else's is as one that is not there. */
+export type Orders = {
+  underWay: (visit: Visit, page: Paging) => List
+  history: (visit: Visit, page: Paging) => List
+  one: (visit: Visit, orderId: string) => Promise<Outcome<Order>>
+  track: (visit: Visit, orderId: string) => Promise<Outcome<Tracking>>
+  invoice: (visit: Visit, orderId: string) => Promise<Outcome<null>>
+  attachments: (visit: Visit, orderId: string) => Promise<Outcome<Result<typeof contract.attachments>>>
+}
+
+export const createOrders = ({ storage, sessions, invoices }: { storage: Storage; sessions: Sessions; invoices: Invoices }): Orders => {
+  /** In one moment, so that an order and its lines belong together. */
+  const reading = <Of>(visit: Visit, read: (db: Db, customerId: string) => Promise<Outcome<Of>>): Promise<Outcome<Of>> =>
+    storage.inTransaction(async (db) => {
+      const session = await sessions.find(db, visit.token)
+      return session && isCustomer(session) ? await read(db, session.customer_id) : failed('notSignedIn')
+    })
+
+  const list = (visit: Visit, { pageNumber, pageSize }: Paging, states?: readonly OrderState[]): List =>
+    reading(visit, async (db, customerId) => {
+      const offset = (pageNumber - 1) * pageSize
+      const { orders, total } = await ordersWhere(db, { customerId, states }, { offset, limit: pageSize })
+      const lines = await linesOf(
+        db,
+        orders.map(({ id }) => id),
+      )
+      const result = orders.map((order) =>
+        briefView(
+          order,
+          lines.filter(({ order_id }) => order_id === order.id),
+        ),
+      )
+      return ok({ result, hasMore: offset + orders.length < total, total })
+    })
+
+  const own = <Of>(visit: Visit, orderId: string, view: (db: Db, order: StoredOrder) => Promise<Of>): Promise<Outcome<Of>> =>
+    reading(visit, async (db, customerId) => {
+      const order = await orderOf(db, customerId, orderId)
+      return order ? ok(await view(db, order)) : failed('notFound', { field: 'orderId' })
+    })
+
+  return {
+    underWay: (visit, page) => list(visit, page, openStates),
+    history: (visit, page) => list(visit, page),
+    one: (visit, orderId) =>
+      own(visit, orderId, async (db, order) => orderView(order, await linesOf(db, [order.id]), await addressOfOrder(db, order.id))),
+    invoice: async (visit, orderId) => {
+      const read = await own(visit, orderId, async (db, order) =>
+        invoiceViewOf(order, await linesOf(db, [order.id]), await addressOfOrder(db, order.id), invoices.seller),
+      )
+      if ('failed' in read) return read
+      // Outside the transaction: a page takes longer to draw than anybody should wait for.
+      return read.ok ? { ok: null, file: await invoices.sent(read.ok) } : failed('notFound', { field: 'id' })
+    },
+    attachments: (visit, orderId) =>
+      own(visit, orderId, async (db, { customer_id }) => {
+        const given = await prescriptionsOfOrder(db, orderId)
+        const rows = await Promise.all(given.map(({ id }) => prescriptionById(db, customer_id, id)))
+        return { attachments: rows.flatMap((row) => (row ? [prescriptionView(row)] : [])) }
+      }),
+    track: (visit, orderId) =>
+      own(visit, orderId, async (db, order) => {
+        const { id } = order
+        const tracked = { order, lines: await linesOf(db, [id]), parcels: await parcelsOf(db, id), events: await eventsOf(db, id) }
+        return trackingView(tracked, visit.locale)
+      }),
+  }
+}

@@ -1,0 +1,55 @@
+import { type Paise, paise } from '#model/money.ts'
+import { firstState } from '#model/order.ts'
+import { amountsOfRest, type OrderAmounts } from '#model/order-totals.ts'
+import { hoursAfter, type OrderDeadlines } from '../checkout/create-order.ts'
+import type { Db } from '../db/types.ts'
+import { releaseStock } from '../fulfilment/stock-repository.ts'
+import { lowerUse, openUse } from '../promotions/offer-use-repository.ts'
+import { addToWallet } from '../promotions/wallet-repository.ts'
+import { addRefund } from './order-refund-repository.ts'
+import { changeOrder, linesOf, type StoredOrder, type StoredOrderLine } from './order-repository.ts'
+
+type Leaving = Pick<StoredOrderLine, 'review' | 'removed_reason'>
+
+/** What is left of an order: lines that no pharmacist rejected and nobody took out. */
+export const remainingLines = <Line extends Leaving>(lines: readonly Line[]): Line[] =>
+  lines.filter(({ review, removed_reason }) => review !== 'rejected' && removed_reason === null)
+
+const amountsIn = ({ actual, discount, offer, shipping, balance, total }: StoredOrder): OrderAmounts =>
+  ({ actual, discount, offer, shipping, balance, total }) as OrderAmounts
+
+/**
+ * Brings an order to what is left of its lines, once some of them have left it: its amounts, and what their stock, wallet and voucher get
+ * back. What was captured for them is owed back. Something has to be left: else the order ends.
+ */
+export const recalculate = async (db: Db, order: StoredOrder, at: Date): Promise<StoredOrder> => {
+  const { id, customer_id } = order
+  const now = at.toISOString()
+  const lines = await linesOf(db, [id])
+  const rest = remainingLines(lines)
+  const hasVoucher = typeof (await openUse(db, id))?.voucher_code === 'string'
+  const priced = rest.map(({ actual, payable }) => ({ actual: actual as Paise, payable: payable as Paise }))
+  const { returned, ...amounts } = amountsOfRest(priced, amountsIn(order), hasVoucher)
+  const left: StoredOrder = { ...order, ...amounts, updated_at: now }
+  await changeOrder(db, order, { ...amounts, updated_at: now })
+  const gone = lines.filter((line) => !rest.includes(line)).map(({ product_id }) => product_id)
+  await releaseStock(db, id, now, gone)
+  await lowerUse(db, id, { offer: left.offer, balance: left.balance })
+  if (returned > 0) await addToWallet(db, { customer_id, reason: 'returned', amount: returned, order_id: id, at: now })
+  const over = order.total - left.total
+  if (order.payment_method === 'online' && order.payment_state === 'paid' && over > 0)
+    await addRefund(db, id, { amount: paise(over), reason: 'removed', at: now })
+  return left
+}
+
+/** An order that waits for no pharmacist any more waits for its payment, or is placed. */
+export const advance = async (db: Db, order: StoredOrder, at: Date, { paymentHours }: OrderDeadlines): Promise<void> => {
+  const state = firstState({ prescription: false, payment: order.payment_method === 'online' && order.total > 0 })
+  await changeOrder(db, order, {
+    state,
+    payment_state: state === 'placed' && order.total === 0 ? 'paid' : 'due',
+    lapses_at: state === 'placed' ? null : hoursAfter(at, paymentHours),
+    awaits_review: 0,
+    updated_at: at.toISOString(),
+  })
+}

@@ -1,0 +1,46 @@
+import { paise } from '#model/money.ts'
+import { shareOwed } from '#model/order-totals.ts'
+import type { Moment } from '../db/moment.ts'
+import type { Db } from '../db/types.ts'
+import { releaseOffers } from '../promotions/offers.ts'
+import { returnOfferShare } from '../promotions/refund-allocation.ts'
+import { creditWallet } from '../promotions/wallet.ts'
+import { walletRefunds } from '../promotions/wallet-repository.ts'
+import { addRefund, openRefunds, refundsOf } from './order-refund-repository.ts'
+import { changeOrder, eventsOf, linesOf, parcelsOf, type StoredOrder } from './order-repository.ts'
+import { remainingLines } from './remaining-lines.ts'
+
+/** Of the parcels that came `back` those that had been paid for: online all of them, at the door those that were taken in first. */
+const paidBack = async (db: Db, { id, payment_method }: StoredOrder, back: readonly number[]): Promise<readonly number[]> => {
+  if (payment_method === 'online') return back
+  const delivered = (await eventsOf(db, id)).flatMap(({ job, parcel }) => (job === 'delivered' && parcel !== null ? [parcel] : []))
+  return back.filter((number) => delivered.includes(number))
+}
+
+/**
+ * What a return leaves to be given back: of what was paid, the share of the goods that came back; online to where it came from, cash into the
+ * wallet, as what wallet and voucher had paid. Once everything is back, so are coupon and points.
+ */
+export const scheduleRefund = async (db: Db, order: StoredOrder, at: Moment): Promise<void> => {
+  const { id, customer_id: customerId } = order
+  const isOnline = order.payment_method === 'online'
+  const lines = remainingLines(await linesOf(db, [id]))
+  const sum = (some: typeof lines): number => some.reduce((total, { payable }) => total + payable, 0)
+  const worth = (parcels: readonly number[]): number => sum(lines.filter(({ parcel }) => parcels.includes(parcel)))
+  const back = (await parcelsOf(db, id)).flatMap(({ state, number }) => (state === 'returned' ? [number] : []))
+  const paid = await paidBack(db, order, back)
+  const owed = isOnline
+    ? (await refundsOf(db, id)).reduce((total, { amount, reason }) => total + (reason === 'returned' ? amount : 0), 0)
+    : await walletRefunds(db, id)
+  const amount = shareOwed(paise(order.total), { gone: worth(paid), all: sum(lines), owed })
+  if (amount > 0 && isOnline) await addRefund(db, id, { amount, reason: 'returned', at })
+  if (amount > 0 && !isOnline) await creditWallet(db, { customerId, amount, reason: 'refund', orderId: id, at })
+  if (order.state !== 'returned') {
+    await returnOfferShare(db, order, { gone: worth(back), all: sum(lines), at })
+    return
+  }
+  const isPaid = paid.length > 0 && order.total > 0
+  const isOpen = (await openRefunds(db, id)).length > 0
+  await changeOrder(db, order, { payment_state: isOpen ? 'refund_due' : isPaid ? 'refunded' : 'void', updated_at: at })
+  await releaseOffers(db, { orderId: id, at })
+}

@@ -1,0 +1,151 @@
+import type { Order, OrderBrief, Placed, Tracking } from '#contract/orders/view.ts'
+import { formatDay } from '#i18n/date.ts'
+import { orderTexts } from '#i18n/order.ts'
+import type { Locale } from '#model/locale.ts'
+import { decimalRupees, paise } from '#model/money.ts'
+import { can } from '#model/order.ts'
+import { unitsOf } from '#model/quantity.ts'
+import { dayInIndia } from '#model/reorder.ts'
+import { type JobType, stepsOf } from '#model/tracking.ts'
+import type { StoredEvent, StoredOrder, StoredOrderAddress, StoredOrderLine, StoredParcel } from './order-repository.ts'
+import { remainingLines } from './remaining-lines.ts'
+
+const rupees = (amount: number): string => decimalRupees(paise(amount))
+
+/** Packs of a line. */
+const packsOf = ({ quantity, units }: StoredOrderLine): number => quantity / units
+
+const briefItem = (line: StoredOrderLine) => ({ productName: line.name, unitCount: packsOf(line) })
+
+/** An order has the number of its invoice with its first parcel, and the invoice with its last. */
+const isInvoiced = ({ invoice_number }: StoredOrder, lines: readonly StoredOrderLine[]): boolean =>
+  invoice_number !== null && remainingLines(lines).every(({ batch, expiry }) => batch !== null && expiry !== null)
+
+const abilities = (order: StoredOrder, lines: readonly StoredOrderLine[]) => {
+  const { state, payment_method: paymentMethod, payment_state: paymentState } = order
+  return {
+    cancel: can.cancel({ state }),
+    pay: can.pay({ state, paymentState }),
+    convertToCod: can.convertToCod({ state, paymentMethod }),
+    addPrescription: can.addPrescription({ state }),
+    invoice: can.invoice({ invoiced: isInvoiced(order, lines) }),
+  }
+}
+
+/** How a parcel is called where lines are told apart by it (spec §3 "orderLineId"). */
+export const parcelId = (orderId: string, parcel: number): string => `${orderId}-${parcel}`
+
+export const briefView = (order: StoredOrder, lines: readonly StoredOrderLine[]): OrderBrief => ({
+  orderId: order.id,
+  state: order.state,
+  placedAt: order.placed_at,
+  orderAmount: rupees(order.total),
+  orderItems: lines.map(briefItem),
+  paymentMethod: order.payment_method,
+  paymentState: order.payment_state,
+  can: abilities(order, lines),
+})
+
+const itemView = (line: StoredOrderLine) => ({
+  ...briefItem(line),
+  line: line.number,
+  productId: line.product_id,
+  packSize: line.pack_label,
+  productQuantity: unitsOf(line.quantity),
+  unitsInPack: unitsOf(line.units),
+  price: rupees(line.payable),
+  actualPrice: rupees(line.mrp),
+  offeredPrice: rupees(line.price),
+  prescriptionReq: line.rx === 1,
+  review: line.review,
+  reviewReason: line.review_reason,
+  removedReason: line.removed_reason,
+  orderLineId: parcelId(line.order_id, line.parcel),
+  batch: line.batch,
+  expiry: line.expiry,
+})
+
+const addressView = ({ name, contact_number, order_id: _, ...rest }: StoredOrderAddress) => ({
+  ...rest,
+  addUserName: name,
+  contactNumber: contact_number,
+})
+
+export const orderView = (order: StoredOrder, lines: readonly StoredOrderLine[], address: StoredOrderAddress | null): Order => ({
+  ...briefView(order, lines),
+  orderItems: lines.map(itemView),
+  actualAmnt: rupees(order.actual),
+  discount: rupees(order.discount),
+  offerDiscount: rupees(order.offer),
+  shipping: rupees(order.shipping),
+  cashBalance: rupees(order.balance),
+  totalAmt: rupees(order.total),
+  couponCode: order.coupon_code,
+  prescriptionReq: lines.some(({ rx, removed_reason }) => rx === 1 && removed_reason === null),
+  address: address && addressView(address),
+  lapsesAt: order.awaits_review === 1 ? null : order.lapses_at,
+  cancelReason: order.cancel_reason,
+})
+
+/** What the success page carries (spec §3 "Order tracking"). */
+export const placedView = (order: StoredOrder, lines: readonly StoredOrderLine[], locale: Locale): Placed => ({
+  orderId: order.id,
+  state: order.state,
+  orderItems: lines.map(briefItem),
+  orderAmount: rupees(order.total),
+  sbiOmpDetails: null,
+  paymentMethod: order.payment_method,
+  payNow: can.pay({ state: order.state, paymentState: order.payment_state }),
+  msg: orderTexts(locale)('order:confirmed'),
+})
+
+const jobKeys = {
+  placed: 'order:stepPlaced',
+  prescription: 'order:stepPrescription',
+  payment: 'order:stepPayment',
+  packed: 'order:stepPacked',
+  shipped: 'order:stepShipped',
+  delivered: 'order:stepDelivered',
+  cancelled: 'order:stepCancelled',
+  lapsed: 'order:stepLapsed',
+  returned: 'order:stepReturned',
+} as const satisfies Record<JobType, string>
+
+/** spec §4 "Tracking": a message shows for the step that is under way. */
+const commentOf = (job: JobType, order: StoredOrder, locale: Locale): string => {
+  const t = orderTexts(locale)
+  const day = order.lapses_at === null ? '' : formatDay(locale, dayInIndia(new Date(order.lapses_at)))
+  if (job === 'prescription' && order.awaits_review === 1) return t('order:nowReview')
+  if (job === 'prescription') return t('order:nowPrescription', { day })
+  if (job === 'payment') return t('order:nowPayment', { day })
+  if (job === 'packed') return t('order:nowPacked')
+  if (job === 'shipped') return t('order:nowShipped')
+  return job === 'delivered' ? t('order:nowDelivered') : ''
+}
+
+type Tracked = { order: StoredOrder; lines: readonly StoredOrderLine[]; parcels: readonly StoredParcel[]; events: readonly StoredEvent[] }
+
+export const trackingView = ({ order, lines, parcels, events }: Tracked, locale: Locale): Tracking => {
+  const t = orderTexts(locale)
+  // What was taken out travels nowhere; of an order that is over everything is shown.
+  const isOver = order.state === 'cancelled' || order.state === 'lapsed'
+  const inside = isOver ? lines : lines.filter(({ removed_reason }) => removed_reason === null)
+  const sent = isOver ? parcels : parcels.filter(({ state }) => state !== 'cancelled')
+  const of = { state: order.state, paymentMethod: order.payment_method, prescription: inside.some(({ rx }) => rx === 1) }
+  return {
+    orderId: order.id,
+    state: order.state,
+    orderTrackingDtos: sent.map((parcel) => ({
+      orderLineId: parcelId(order.id, parcel.number),
+      state: parcel.state,
+      orderItems: inside.filter((line) => line.parcel === parcel.number).map(briefItem),
+      orderHistory: stepsOf(of, parcel, events).map(({ job, status, at }) => ({
+        jobType: job,
+        jobName: t(jobKeys[job]),
+        jobStatus: status,
+        comments: status === 'inprocess' ? commentOf(job, order, locale) : '',
+        at,
+      })),
+    })),
+  }
+}

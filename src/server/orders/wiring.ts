@@ -1,0 +1,91 @@
+import { Cron } from 'croner'
+import { orders } from '#contract/orders/orders.ts'
+import { paymentMethods } from '#model/order.ts'
+import type { Terms } from '../cart/cart-context.ts'
+import { createCheckout } from '../checkout/checkout.ts'
+import type { OrderDeadlines } from '../checkout/create-order.ts'
+import { placeAndPay } from '../checkout/place-and-pay.ts'
+import { createPlaceOrder } from '../checkout/place-order.ts'
+import { checkoutRoutes } from '../checkout/routes.ts'
+import type { Storage } from '../db/types.ts'
+import { createOrderAdmin } from '../fulfilment/admin.ts'
+import { createOrderFiles } from '../fulfilment/documents.ts'
+import { opsOrderRoutes } from '../fulfilment/routes.ts'
+import type { RegisterEndpoint } from '../http/register-endpoint.ts'
+import type { Invoices } from '../invoices/invoices.ts'
+import type { PaymentWiring } from '../payments/wiring.ts'
+import type { Files } from '../platform/file-storage/file-storage.ts'
+import type { Log } from '../platform/log.ts'
+import { createAttachToOrder } from '../prescriptions/attach-to-order.ts'
+import type { ActiveCatalogue } from '../publishing/active-catalogue.ts'
+import { reorderRoutes } from '../reorders/routes.ts'
+import { runReorders } from '../reorders/run-due.ts'
+import { createReorders } from '../reorders/settings.ts'
+import { createReorderCart } from '../reorders/to-cart.ts'
+import type { RunMutation } from '../session/mutation.ts'
+import type { Sessions } from '../session/sessions.ts'
+import { createCancelOrder } from './cancel.ts'
+import { expireOrders } from './expire.ts'
+import { createOrders } from './queries.ts'
+import { orderRoutes } from './routes.ts'
+
+export type OrderParts = {
+  storage: Storage
+  payments: Pick<PaymentWiring, 'payments' | 'isOnline' | 'beforeLapsing'>
+  files: Files
+  invoices: Invoices
+  sessions: Sessions
+  runMutation: RunMutation
+  activeCatalogue: ActiveCatalogue
+  terms: Terms
+  deadlines: OrderDeadlines
+  now: () => Date
+  log: Log
+}
+
+export type OrderWiring = {
+  routes: (register: RegisterEndpoint) => void
+  /** Ends orders that waited too long and places re-orders that are due. Any number of servers may do so. */
+  runDue: () => Promise<{ lapsed: number; placed: number }>
+  start: () => void
+  stop: () => void
+}
+
+/** The calls of checkout and orders, and what is done for them on its own. */
+export const wireOrders = (parts: OrderParts): OrderWiring => {
+  const { payments, isOnline, beforeLapsing } = parts.payments
+  const services = {
+    checkout: createCheckout({
+      ...parts,
+      prescriptionDays: parts.deadlines.prescriptionDays,
+      paymentMethods: isOnline ? paymentMethods : ['cod'],
+    }),
+    place: placeAndPay(createPlaceOrder(parts), payments, isOnline),
+    orders: createOrders(parts),
+    cancelling: createCancelOrder(parts),
+    prescribe: createAttachToOrder(parts),
+    reorderCart: createReorderCart(parts),
+    reorders: createReorders(parts),
+  }
+  const runDue = async () => {
+    await beforeLapsing()
+    return { lapsed: await expireOrders(parts.storage, parts.now, parts.log), placed: await runReorders(parts) }
+  }
+  let job: Cron | null = null
+  return {
+    routes: (register) => {
+      checkoutRoutes(register, services)
+      orderRoutes(register, services)
+      reorderRoutes(register, services)
+      register(orders.addPrescription, ({ params }, call) => services.prescribe(call, params.id))
+      opsOrderRoutes(register, createOrderAdmin(parts), createOrderFiles(parts))
+    },
+    runDue,
+    start: () => {
+      job ??= new Cron('*/10 * * * *', { protect: true, unref: true, timezone: 'Asia/Kolkata' }, async () => {
+        await runDue().catch((error: unknown) => parts.log.error({ err: error }, 'due orders are not run'))
+      })
+    },
+    stop: () => job?.stop(),
+  }
+}

@@ -1,0 +1,72 @@
+import type { Result } from '#contract/core/endpoint.ts'
+import type { opsPayments as contract, PaymentProblem } from '#contract/payments/admin.ts'
+import { decimalRupees, paise } from '#model/money.ts'
+import type { Db, Storage } from '../db/types.ts'
+import { failed, type Outcome, ok } from '../http/outcome.ts'
+import { refundsOf } from '../orders/order-refund-repository.ts'
+import { alertAfterTries, settleRefund } from './issue-refunds.ts'
+import { capturesOfOtherAmounts, failingRefunds, reopenRefund } from './payment-problem-repository.ts'
+import { paymentRefundsOf, refundsWithoutPayment } from './payment-refund-repository.ts'
+import { settleOrderRefund } from './settle-order.ts'
+
+/** Payments as those look at them who answer for the money: `npm run ops -- payments` and `/api/ops/payments`. */
+export type PaymentAdmin = {
+  problems: () => Promise<Outcome<Result<typeof contract.problems>>>
+  settle: (orderId: string, refund: number, reference: string) => Promise<Outcome<Result<typeof contract.settle>>>
+}
+
+const rupees = (amount: number): string => decimalRupees(paise(amount))
+
+const problemsIn = async (db: Db): Promise<PaymentProblem[]> => {
+  const captures = (await capturesOfOtherAmounts(db)).map(
+    ({ order_id, amount, expected, reference, at }): PaymentProblem => ({
+      problem: 'amountDiffers',
+      orderId: order_id,
+      amount: rupees(amount),
+      expected: rupees(expected),
+      refund: null,
+      reference,
+      at,
+    }),
+  )
+  const refunds = (await failingRefunds(db, alertAfterTries)).map(
+    ({ order_id, number, amount, reference, state, due_at }): PaymentProblem => ({
+      problem: state === 'failed' ? 'refundFailed' : 'refundLate',
+      orderId: order_id,
+      amount: rupees(amount),
+      expected: null,
+      refund: number,
+      reference,
+      at: due_at,
+    }),
+  )
+  const lost = (await refundsWithoutPayment(db)).map(
+    ({ order_id, number, amount, due_at }): PaymentProblem => ({
+      problem: 'refundUnknown',
+      orderId: order_id,
+      amount: rupees(amount),
+      expected: null,
+      refund: number,
+      reference: null,
+      at: due_at,
+    }),
+  )
+  return [...captures, ...refunds, ...lost].sort((one, other) => one.at.localeCompare(other.at))
+}
+
+export const createPaymentAdmin = ({ storage, now }: { storage: Storage; now: () => Date }): PaymentAdmin => ({
+  problems: () => storage.inTransaction(async (db) => ok(await problemsIn(db))),
+
+  settle: (orderId, number, reference) =>
+    storage.inTransaction(async (db) => {
+      const owed = (await refundsOf(db, orderId)).find((one) => one.number === number)
+      if (!owed) return failed('notFound', { field: 'refund' })
+      const refund = (await paymentRefundsOf(db, orderId)).find((one) => one.number === number)
+      // One that the provider may still be giving back would go back twice.
+      if (owed.settled_at !== null || (refund && refund.state !== 'failed')) return failed('refundOpen', { field: 'refund' })
+      const at = now().toISOString()
+      if (refund) await settleRefund(db, await reopenRefund(db, refund), reference, at)
+      else await settleOrderRefund(db, orderId, number, { reference, at })
+      return ok({ orderId, refund: number })
+    }),
+})

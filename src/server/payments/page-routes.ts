@@ -1,0 +1,118 @@
+import { hash } from 'node:crypto'
+import type { Context, Hono } from 'hono'
+import { defaultLocale, isLocale, type Locale } from '#model/locale.ts'
+import { inLocale, paths } from '#paths.ts'
+import { fieldsOf, mediaType, readAtMost } from '../http/body.ts'
+import { csrfOf } from '../http/csrf.ts'
+import { seeOther } from '../http/envelope.ts'
+import { cacheControl } from '../http/headers.ts'
+import type { Guards } from '../http/register-endpoint.ts'
+import type { PageOfPayment, PaymentPage, Pressed } from './page.ts'
+import { paymentHtml, paymentNotice, paymentStyle } from './page-html.ts'
+
+/** A form of this page holds a handful of short fields. */
+const formBytes = 16 * 1024
+
+type Parts = {
+  page: PaymentPage
+  guards: Pick<Guards, 'changes' | 'tokenOf'>
+  site: string
+  /** Where the provider's own page is. */
+  partner: string | null
+}
+
+/** Its own policy: nothing runs and nothing is fetched; its forms go to us or to the provider. */
+const policyOf = (partner: string | null): string =>
+  [
+    "default-src 'none'",
+    `style-src 'sha256-${hash('sha256', paymentStyle, 'base64')}'`,
+    `form-action 'self'${partner === null ? '' : ` ${partner}`}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+const readFields = async (request: Request): Promise<Record<string, string>> => {
+  if (mediaType(request) !== 'application/x-www-form-urlencoded') return {}
+  const bytes = await readAtMost(request, formBytes)
+  const fields = fieldsOf(new URLSearchParams(new TextDecoder().decode(bytes ?? new Uint8Array())))
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
+}
+
+/** The page on which one pays, in every language: plain forms, no script. */
+export const paymentPages = (app: Hono, { page, guards, site, partner }: Parts): void => {
+  const policy = policyOf(partner)
+  const html = (text: string, status = 200): Response =>
+    new Response(text, {
+      status,
+      headers: {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Cache-Control': cacheControl.none,
+        'X-Robots-Tag': 'noindex, nofollow',
+        'Content-Security-Policy': policy,
+        // The address names a payment: nobody else hears of it.
+        'Referrer-Policy': 'same-origin',
+      },
+    })
+
+  const about = ({ req }: Context) => {
+    const first = req.param('locale') ?? ''
+    const locale: Locale = isLocale(first) ? first : defaultLocale
+    const id = req.param('id') ?? ''
+    const token = guards.tokenOf(req.raw)
+    return {
+      isPage: first === '' || (isLocale(first) && first !== defaultLocale),
+      locale,
+      id,
+      token,
+      path: inLocale(locale, paths.pay(id)),
+    }
+  }
+
+  const answer = (locale: Locale, path: string, token: string | null, shown: PageOfPayment | 'sign-in' | 'missing'): Response => {
+    if (shown === 'sign-in') return seeOther(inLocale(locale, paths.login(path)))
+    if (shown === 'missing') return html(paymentNotice(locale, 'missing'), 404)
+    return html(paymentHtml(locale, shown, path, csrfOf(token ?? '')))
+  }
+
+  const show = async (context: Context): Promise<Response> => {
+    const { isPage, locale, id, token, path } = about(context)
+    return answer(locale, path, token, isPage ? await page.show(token, id, `${site}${path}`) : 'missing')
+  }
+
+  /** What keeps a form from being taken: its token stands in a field, because no script can put it into a header. */
+  const isOwn = (request: Request, csrf = ''): boolean => {
+    const headers = new Headers(request.headers)
+    headers.set('x-csrf-token', csrf.replace(/[^\w-]/g, ''))
+    return guards.changes(new Request(request.url, { headers })) === null
+  }
+
+  const press = (what: Pressed) => async (context: Context) => {
+    const { isPage, locale, id, token, path } = about(context)
+    const { csrf } = await readFields(context.req.raw)
+    if (!isOwn(context.req.raw, csrf)) return html(paymentNotice(locale, 'stale'), 403)
+    const after = isPage ? await page.press(token, id, what) : 'missing'
+    if (typeof after === 'string') return answer(locale, path, token, after)
+    if (what === 'abandon') return seeOther(inLocale(locale, paths.orderHistory()))
+    return seeOther(after.is === 'over' ? inLocale(locale, paths.orderPlaced(after.orderId)) : path)
+  }
+
+  /** The provider's page sends the browser here, from another site and so without a session: its signature is what counts. */
+  const returned = async (context: Context) => {
+    const { isPage, locale, id, path } = about(context)
+    const fields = await readFields(context.req.raw)
+    // A payment that failed there comes back without a signature; its notification says so.
+    if (isPage && !fields.razorpay_signature) return seeOther(path)
+    const result = isPage ? await page.returned(id, fields) : 'missing'
+    if (result === 'missing') return html(paymentNotice(locale, 'missing'), 404)
+    if (result === 'forged') return html(paymentNotice(locale, 'forged'), 400)
+    return seeOther(inLocale(locale, paths.orderPlaced(result.orderId)))
+  }
+
+  for (const base of ['/pay/:id', '/:locale/pay/:id']) {
+    app.get(base, show)
+    // Its partner sends a browser back by GET or by POST.
+    app.post(base, async (context) => seeOther(about(context).path))
+    app.post(`${base}/returned`, returned)
+    for (const what of ['succeed', 'fail', 'abandon'] as const) app.post(`${base}/${what}`, press(what))
+  }
+}

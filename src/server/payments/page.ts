@@ -1,0 +1,102 @@
+import { type Paise, paise } from '#model/money.ts'
+import { isOpen, type PaymentProviderName } from '#model/payment.ts'
+import type { Db } from '../db/types.ts'
+import { orderOf, type StoredOrder } from '../orders/order-repository.ts'
+import { isMockProvider, type PaymentForm } from '../platform/payment-providers/payment-provider.ts'
+import { isCustomer } from '../session/session-repository.ts'
+import { changePayment, paymentById, paymentEventsOf, type StoredPayment } from './payment-repository.ts'
+import type { PaymentParts } from './payments.ts'
+import { pollPayment, type ReconcileParts } from './reconcile.ts'
+import { isWaiting } from './view.ts'
+import type { HandleWebhook } from './webhook.ts'
+
+/** What the page of a payment shows. */
+export type PageOfPayment = {
+  id: string
+  orderId: string
+  amount: Paise
+  provider: PaymentProviderName
+  /** `over`: nothing is to be paid any more, whatever the reason. */
+  is: 'waiting' | 'failed' | 'over'
+  /** Where the provider's own page is; null for the trial. */
+  form: PaymentForm | null
+}
+export type Pressed = 'succeed' | 'fail' | 'abandon'
+const pressed = { succeed: 'captured', fail: 'failed' } as const
+
+/** The page on which a payment is made. `back` is the address of that page. */
+export type PaymentPage = {
+  show: (token: string | null, id: string, back: string) => Promise<PageOfPayment | 'sign-in' | 'missing'>
+  /** What is pressed on the page of the trial; what comes of it. */
+  press: (token: string | null, id: string, what: Pressed) => Promise<PageOfPayment | 'sign-in' | 'missing'>
+  /** A browser comes back from the provider's page. Its word is not taken: the provider is asked. The order that it goes on to. */
+  returned: (id: string, fields: Readonly<Record<string, string>>) => Promise<{ orderId: string } | 'forged' | 'missing'>
+}
+
+type Found = { payment: StoredPayment; order: StoredOrder }
+
+export const createPaymentPage = (parts: PaymentParts & { hear: HandleWebhook }): PaymentPage => {
+  const { storage, sessions, provider, now, log, hear } = parts
+
+  const find = async (db: Db, token: string | null, id: string): Promise<Found | 'sign-in' | 'missing'> => {
+    const session = await sessions.find(db, token)
+    if (!session || !isCustomer(session)) return 'sign-in'
+    const payment = await paymentById(db, id)
+    const order = payment && (await orderOf(db, session.customer_id, payment.order_id))
+    return payment && order ? { payment, order } : 'missing'
+  }
+
+  const view = ({ payment, order }: Found, back: string): PageOfPayment => {
+    const { id, provider_order_id: providerOrderId, state } = payment
+    const waits = isWaiting(order, payment) && payment.provider === provider?.name
+    const about = { id, orderId: order.id, amount: paise(payment.amount) }
+    const form =
+      waits && providerOrderId ? provider.form({ ...about, providerOrderId }, { returned: `${back}/returned`, given: back }) : null
+    return { ...about, provider: payment.provider, is: !waits ? 'over' : state === 'failed' ? 'failed' : 'waiting', form }
+  }
+
+  const shown = async (token: string | null, id: string, back: string) => {
+    const found = await storage.inTransaction((db) => find(db, token, id))
+    return typeof found === 'string' ? found : view(found, back)
+  }
+
+  /** Somebody tries again and again: each attempt has a name of its own, the one that succeeds has one. */
+  const attempt = async ({ id }: StoredPayment, happened: 'captured' | 'failed'): Promise<string> =>
+    happened === 'captured' ? `trial-${id}` : `trial-${id}-${(await paymentEventsOf(storage.db, id)).length + 1}`
+
+  return {
+    show: shown,
+    press: async (token, id, what) => {
+      const found = await storage.inTransaction((db) => find(db, token, id))
+      if (typeof found === 'string') return found
+      const { payment, order } = found
+      if (!provider || !isMockProvider(provider) || payment.provider !== 'trial') return 'missing'
+      if (!isWaiting(order, payment) || payment.provider_order_id === null) return view(found, '')
+      if (what === 'abandon') {
+        await storage.inTransaction(async (db) => {
+          const again = await paymentById(db, id)
+          if (again && isOpen(again.state)) await changePayment(db, id, { state: 'abandoned', updated_at: now().toISOString() })
+        })
+      } else {
+        const happened = pressed[what]
+        const news = { happened, providerOrderId: payment.provider_order_id, amount: paise(payment.amount) } as const
+        const { body, headers } = provider.notification({ ...news, reference: await attempt(payment, happened) })
+        const heard = await hear(body, headers)
+        if ('failed' in heard) throw new Error('the trial does not know its own signature')
+      }
+      return await shown(token, id, '')
+    },
+    returned: async (id, fields) => {
+      const payment = await paymentById(storage.db, id)
+      if (!payment || !provider || payment.provider !== provider.name || payment.provider_order_id === null) return 'missing'
+      if (!provider.isReturned(payment.provider_order_id, fields)) return 'forged'
+      try {
+        await pollPayment({ storage, provider, now, log } satisfies ReconcileParts, payment)
+      } catch (error) {
+        // The order page says that it waits; the notification comes, or the next look.
+        log.warn({ payment: id, err: error }, 'a payment could not be asked about')
+      }
+      return { orderId: payment.order_id }
+    },
+  }
+}

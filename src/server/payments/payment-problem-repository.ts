@@ -1,0 +1,38 @@
+import type { Moment } from '../db/moment.ts'
+import type { Db } from '../db/types.ts'
+import type { StoredPaymentRefund } from './payment-refund-repository.ts'
+
+/** Captures of another amount than was asked for. */
+export const capturesOfOtherAmounts = async (
+  db: Db,
+): Promise<{ order_id: string; amount: number; expected: number; reference: string; at: Moment }[]> =>
+  await db
+    .selectFrom('payment_event as e')
+    .innerJoin('payment as p', 'p.id', 'e.payment_id')
+    .select(['p.order_id', 'e.amount', 'p.amount as expected', 'e.reference', 'e.at'])
+    .where('e.happened', '=', 'captured')
+    .whereRef('e.amount', '<>', 'p.amount')
+    .execute()
+
+/** Refunds that a provider cannot give back, and those that were tried so often. */
+export const failingRefunds = async (db: Db, tries: number): Promise<(StoredPaymentRefund & { due_at: Moment })[]> =>
+  await db
+    .selectFrom('payment_refund as r')
+    .innerJoin('order_refund as o', (join) => join.onRef('o.order_id', '=', 'r.order_id').onRef('o.number', '=', 'r.number'))
+    .selectAll('r')
+    .select('o.due_at')
+    .where(({ or, and, eb }) => or([eb('r.state', '=', 'failed'), and([eb('r.state', '=', 'due'), eb('r.tries', '>=', tries)])]))
+    .execute()
+
+/** Lets a refund that failed be settled: as one that is due and held by whoever asks. */
+export const reopenRefund = async (db: Db, refund: StoredPaymentRefund): Promise<StoredPaymentRefund> => {
+  const held = { state: 'due', claim: 'desk' } as const
+  await db
+    .updateTable('payment_refund')
+    .set(held)
+    .where('order_id', '=', refund.order_id)
+    .where('number', '=', refund.number)
+    .where('state', '=', 'failed')
+    .execute()
+  return { ...refund, ...held }
+}

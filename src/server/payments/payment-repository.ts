@@ -1,0 +1,81 @@
+import type { Selectable } from 'kysely'
+import { openStages, type PaymentProviderName, paymentEventId } from '#model/payment.ts'
+import type { Moment } from '../db/moment.ts'
+import type { PaymentEventTable, PaymentTable } from '../db/tables/payments.ts'
+import type { Db } from '../db/types.ts'
+
+export type StoredPayment = Selectable<PaymentTable>
+export type StoredPaymentEvent = Selectable<PaymentEventTable>
+
+export const addPayment = async (db: Db, payment: StoredPayment): Promise<void> => {
+  await db.insertInto('payment').values(payment).execute()
+}
+
+export const paymentById = async (db: Db, id: string): Promise<StoredPayment | null> =>
+  (await db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+
+/** The payment that a provider knows under an id of its own. */
+export const paymentAtProvider = async (db: Db, provider: PaymentProviderName, id: string): Promise<StoredPayment | null> =>
+  (await db.selectFrom('payment').selectAll().where('provider', '=', provider).where('provider_order_id', '=', id).executeTakeFirst()) ??
+  null
+
+/** Payments of an order, the first first. */
+export const paymentsOf = async (db: Db, orderId: string): Promise<StoredPayment[]> =>
+  await db.selectFrom('payment').selectAll().where('order_id', '=', orderId).orderBy('created_at').orderBy('id').execute()
+
+/** The payment that an order waits for. */
+export const openPaymentOf = async (db: Db, orderId: string): Promise<StoredPayment | null> =>
+  (await db
+    .selectFrom('payment')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('state', 'in', [...openStages])
+    .executeTakeFirst()) ?? null
+
+/** Says under which id a provider knows a payment; the first one stays. */
+export const nameAtProvider = async (db: Db, id: string, provider_order_id: string, look_at: Moment): Promise<void> => {
+  await db.updateTable('payment').set({ provider_order_id, look_at }).where('id', '=', id).where('provider_order_id', 'is', null).execute()
+}
+
+export const changePayment = async (
+  db: Db,
+  id: string,
+  change: Partial<Pick<StoredPayment, 'state' | 'captured' | 'owed' | 'refunded' | 'paid_by' | 'look_at'>> & { updated_at: Moment },
+): Promise<void> => {
+  await db.updateTable('payment').set(change).where('id', '=', id).execute()
+}
+
+/** Appends what was heard of a payment; false where it was heard before. */
+export const addPaymentEvent = async (db: Db, event: Omit<StoredPaymentEvent, 'event_id'>): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('payment_event')
+    .values({ ...event, event_id: paymentEventId(event as Parameters<typeof paymentEventId>[0]) })
+    .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export const paymentEventsOf = async (db: Db, paymentId: string): Promise<StoredPaymentEvent[]> =>
+  await db.selectFrom('payment_event').selectAll().where('payment_id', '=', paymentId).orderBy('at').orderBy('event_id').execute()
+
+/** Payments about which a provider is to be asked, the longest waiting first. */
+export const paymentsToPoll = async (db: Db, provider: PaymentProviderName, now: Moment, limit: number): Promise<StoredPayment[]> =>
+  await db
+    .selectFrom('payment')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('look_at', '<=', now)
+    .orderBy('look_at')
+    .limit(limit)
+    .execute()
+
+/** Takes a look upon oneself and says when the next one is; false where somebody else took it. */
+export const claimPoll = async (db: Db, { id, looks }: StoredPayment, look_at: Moment | null): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('payment')
+    .set({ look_at, looks: looks + 1 })
+    .where('id', '=', id)
+    .where('looks', '=', looks)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

@@ -1,0 +1,74 @@
+import { isOpen } from '#model/payment.ts'
+import type { Storage } from '../db/types.ts'
+import { ordersPastDeadline } from '../orders/order-deadline-repository.ts'
+import type { Log } from '../platform/log.ts'
+import type { PaymentProvider } from '../platform/payment-providers/payment-provider.ts'
+import { applyEvent } from './apply-event.ts'
+import { issueRefunds } from './issue-refunds.ts'
+import { changePayment, claimPoll, openPaymentOf, paymentById, paymentsToPoll, type StoredPayment } from './payment-repository.ts'
+
+const minuteMs = 60_000
+/** A notification comes within minutes; one that does not is asked for, less and less often. */
+const firstPollMs = 5 * minuteMs
+const longestWaitMs = 6 * 60 * minuteMs
+/** Banks settle what hangs within five days. */
+const pollForMs = 6 * 24 * 60 * minuteMs
+const batchSize = 50
+
+/** When to ask about a payment next; null once nothing can come any more. */
+export const nextPollAt = ({ created_at, looks }: Pick<StoredPayment, 'created_at' | 'looks'>, now: Date): string | null => {
+  const next = now.getTime() + Math.min(firstPollMs * 2 ** looks, longestWaitMs)
+  return next > Date.parse(created_at) + pollForMs ? null : new Date(next).toISOString()
+}
+
+export type ReconcileParts = { storage: Storage; provider: PaymentProvider; now: () => Date; log: Log }
+
+/** Asks about one payment; its next look is settled first, so that several servers ask once. */
+export const pollPayment = async ({ storage, provider, now, log }: ReconcileParts, payment: StoredPayment): Promise<void> => {
+  const { id, provider_order_id } = payment
+  if (provider_order_id === null) return
+  const source = { provider: provider.name, source: 'asked' } as const
+  for (const news of await provider.pricing(provider_order_id)) {
+    const taken = await storage.inTransaction((db) => applyEvent(db, news, { ...source, at: now().toISOString() }))
+    if (taken === 'amount-differs') log.error({ payment: id, order: payment.order_id }, 'a payment of another amount came in and goes back')
+  }
+}
+
+const pollDuePayments = async (parts: ReconcileParts): Promise<number> => {
+  const { storage, provider, now, log } = parts
+  let looked = 0
+  for (const payment of await paymentsToPoll(storage.db, provider.name, now().toISOString(), batchSize)) {
+    const next = nextPollAt({ ...payment, looks: payment.looks + 1 }, now())
+    if (!(await storage.inTransaction((db) => claimPoll(db, payment, next)))) continue
+    try {
+      await pollPayment(parts, payment)
+      looked += 1
+    } catch (error) {
+      log.warn({ payment: payment.id, err: error }, 'a payment could not be asked about')
+    }
+    if (next !== null) continue
+    await storage.inTransaction(async (db) => {
+      const after = await paymentById(db, payment.id)
+      if (after && isOpen(after.state)) await changePayment(db, after.id, { state: 'abandoned', updated_at: now().toISOString() })
+    })
+  }
+  return looked
+}
+
+/** What is paid in the last moment is asked for before its order lapses; where the provider cannot be asked it lapses, and the money comes back. */
+export const pollBeforeExpiry = async (parts: ReconcileParts): Promise<void> => {
+  const { storage, now, log } = parts
+  for (const orderId of await ordersPastDeadline(storage.db, now().toISOString())) {
+    const payment = await openPaymentOf(storage.db, orderId)
+    if (payment?.provider !== parts.provider.name) continue
+    await pollPayment(parts, payment).catch((error: unknown) =>
+      log.warn({ payment: payment.id, err: error }, 'a payment could not be asked about'),
+    )
+  }
+}
+
+/** Asks about payments that were not heard of, and gives back what is owed. Any number of servers may do so. */
+export const reconcilePayments = async (parts: ReconcileParts): Promise<{ looked: number; refunded: number }> => ({
+  looked: await pollDuePayments(parts),
+  refunded: await issueRefunds(parts),
+})

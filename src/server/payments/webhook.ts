@@ -1,0 +1,29 @@
+import type { Storage } from '../db/types.ts'
+import { failed, type Outcome, ok } from '../http/outcome.ts'
+import type { Log } from '../platform/log.ts'
+import type { PaymentProvider } from '../platform/payment-providers/payment-provider.ts'
+import { applyEvent } from './apply-event.ts'
+import { makeRefundsDue } from './payment-refund-repository.ts'
+
+/** Takes a notification of the payment provider: how much of it was news. A forged one changes nothing. */
+export type HandleWebhook = (body: Uint8Array, headers: Headers) => Promise<Outcome<{ taken: number }>>
+
+export const createWebhook =
+  ({ storage, provider, now, log }: { storage: Storage; provider: PaymentProvider | null; now: () => Date; log: Log }): HandleWebhook =>
+  async (body, headers) => {
+    const content = provider?.readWebhook(body, headers)
+    if (!provider || !content) return failed('signatureWrong')
+    let taken = 0
+    for (const news of content.news) {
+      const source = { provider: provider.name, source: 'notified', at: now().toISOString() } as const
+      const came = await storage.inTransaction((db) => applyEvent(db, news, source))
+      const about = { payment: news.providerOrderId, attempt: news.reference }
+      if (came === 'amount-differs') log.error(about, 'a payment of another amount came in and goes back')
+      // Whoever has the account may take other payments with it.
+      if (came === 'unknown') log.warn(about, 'a payment that is not known')
+      if (came === 'new' || came === 'amount-differs') taken += 1
+    }
+    // That money went back is asked for, by whoever gives it back.
+    for (const reference of content.refundsOf) await storage.inTransaction((db) => makeRefundsDue(db, reference, now().toISOString()))
+    return ok({ taken })
+  }

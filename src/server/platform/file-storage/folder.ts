@@ -1,0 +1,41 @@
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Files } from './file-storage.ts'
+
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
+/** Files of a folder, which only the server's own user may read, spread over folders of their first two characters. */
+export const openFolder = (folder: string): Files => {
+  const pathOf = (key: string): string => {
+    if (!/^[0-9a-f]{40}$/.test(key)) throw new Error('no key of a file')
+    return join(folder, key.slice(0, 2), key)
+  }
+  return {
+    put: async (key, bytes) => {
+      const path = pathOf(key)
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      const part = `${path}.part`
+      const file = await open(part, 'w', 0o600)
+      try {
+        await file.writeFile(bytes)
+        // A row that outlives a power cut must find its file.
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      await rename(part, path)
+    },
+    get: async (key) => {
+      try {
+        return await readFile(pathOf(key))
+      } catch (error) {
+        if (isMissing(error)) return null
+        throw error
+      }
+    },
+    remove: async (key) => {
+      await rm(pathOf(key), { force: true })
+      await rm(`${pathOf(key)}.part`, { force: true })
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto'
+import type { PaymentEvent } from '#model/payment.ts'
+import { isSignature, signatureOf } from '../hmac.ts'
+import type { MockProvider } from './payment-provider.ts'
+
+const header = 'x-trial-signature'
+
+/**
+ * For trying the shop: no money moves. Its page is ours, and what is pressed there goes the way of every notification, signed with a secret
+ * that lives as long as the server; nobody else can send one.
+ */
+export const createMockProvider = (secret = randomBytes(32).toString('hex')): MockProvider => ({
+  name: 'trial',
+  origin: null,
+  create: async ({ id }) => `trial-${id}`,
+  form: () => null,
+  readWebhook: (body, headers) =>
+    isSignature(headers.get(header), body, secret)
+      ? { news: [JSON.parse(new TextDecoder().decode(body)) as PaymentEvent], refundsOf: [] }
+      : null,
+  notification: (news) => {
+    const body = new TextEncoder().encode(JSON.stringify({ ...news, reason: news.happened === 'failed' ? 'trial' : null }))
+    return { body, headers: new Headers({ [header]: signatureOf(body, secret) }) }
+  },
+  isReturned: () => false,
+  // It has said everything in the moment in which it happened.
+  pricing: async () => [],
+  refund: async ({ receipt }) => ({ id: `trial-refund-${receipt}`, is: 'done' }),
+})

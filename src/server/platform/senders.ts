@@ -1,0 +1,16 @@
+import { join } from 'node:path'
+import type { Config } from '../config/config.ts'
+import { sendMail } from './mail.ts'
+import type { Send } from './message.ts'
+import { writeMessages } from './message-files.ts'
+import { postMessages } from './sms.ts'
+
+type Needed = Pick<Config, 'dataDir' | 'smtpUrl' | 'mailFrom' | 'smsUrl'>
+
+/** Who sends what, by configuration: without a mail server or a gateway their messages become files in `{DATA_DIR}/outbox`. */
+export const senderOf = ({ dataDir, smtpUrl, mailFrom, smsUrl }: Needed, site: string): Send => {
+  const files = writeMessages(join(dataDir, 'outbox'))
+  const mail = smtpUrl === null ? files : sendMail(smtpUrl, mailFrom ?? `Nuskha <no-reply@${new URL(site).hostname}>`, site)
+  const others = smsUrl === null ? files : postMessages(smsUrl)
+  return (message) => (message.channel === 'mail' ? mail(message) : others(message))
+}

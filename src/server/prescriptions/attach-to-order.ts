@@ -1,0 +1,26 @@
+import type { Order } from '#contract/orders/view.ts'
+import { can } from '#model/order.ts'
+import { failed, type Outcome, ok } from '../http/outcome.ts'
+import { addressOfOrder, linesOf, orderOf } from '../orders/order-repository.ts'
+import { orderView } from '../orders/view.ts'
+import { byCustomer, type MutationRequest, type RunMutation } from '../session/mutation.ts'
+import { bindPrescriptions } from './order-prescription-repository.ts'
+
+/** Gives an order that waits for a prescription those that its customer has attached. */
+export type AttachToOrder = (asked: MutationRequest, orderId: string) => Promise<Outcome<Order>>
+
+export const createAttachToOrder =
+  ({ runMutation, now }: { runMutation: RunMutation; now: () => Date }): AttachToOrder =>
+  (asked, orderId) =>
+    runMutation(
+      asked,
+      ['prescribe', orderId],
+      byCustomer(async (db, { customer_id: customerId }) => {
+        const order = await orderOf(db, customerId, orderId)
+        if (!order) return failed('notFound', { field: 'id' })
+        if (!can.addPrescription(order)) return failed('orderOver', { field: 'id' })
+        const { prescriptionIds } = await bindPrescriptions(db, { customerId, orderId, at: now().toISOString() })
+        if (prescriptionIds.length === 0) return failed('prescriptionMissing')
+        return ok(orderView({ ...order, awaits_review: 1 }, await linesOf(db, [orderId]), await addressOfOrder(db, orderId)))
+      }),
+    )

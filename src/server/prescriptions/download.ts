@@ -1,0 +1,13 @@
+import { hash } from 'node:crypto'
+import type { SentFile } from '../http/outcome.ts'
+import type { Files } from '../platform/file-storage/file-storage.ts'
+import type { Prescription } from './prescription-repository.ts'
+
+const extensions = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp', 'application/pdf': 'pdf' } as const
+
+/** The file of a prescription. A medicine is dispensed by it, so it is the file that was taken in, or it throws. */
+export const sentPrescription = async (files: Files, row: Prescription, name: string): Promise<SentFile> => {
+  const bytes = await files.get(row.file_key)
+  if (!bytes || hash('sha256', bytes, 'hex') !== row.sha256) throw new Error('the file of a prescription is lost or changed')
+  return { bytes, mediaType: row.media_type, name: `${name}.${extensions[row.media_type]}` }
+}

@@ -1,0 +1,56 @@
+import type { Moment } from '../db/moment.ts'
+import type { Db } from '../db/types.ts'
+import { awaitReview } from '../orders/order-deadline-repository.ts'
+import type { Prescription } from './prescription-repository.ts'
+
+/** What the customer has ticked for the next order, in the order of ticking. */
+export const attachedPrescriptions = async (db: Db, customerId: string): Promise<Prescription[]> =>
+  await db
+    .selectFrom('prescription_attached as attached')
+    .innerJoin('prescription', 'prescription.id', 'attached.prescription_id')
+    .selectAll('prescription')
+    .where('attached.customer_id', '=', customerId)
+    .orderBy('attached.attached_at')
+    .orderBy('prescription.id')
+    .execute()
+
+export type Binding = { customerId: string; orderId: string; at: Moment }
+/** The ids of the prescriptions that became the order's, and how the customer wants to send others. */
+export type Bound = { prescriptionIds: string[]; option: 'email' | null }
+
+/**
+ * Makes what is ticked the order's, within the caller's transaction; nothing is ticked then. Also for an order that waits for its
+ * prescription: what it was given before stays.
+ */
+export const bindPrescriptions = async (db: Db, { customerId, orderId, at }: Binding): Promise<Bound> => {
+  const ticked = await db.deleteFrom('prescription_attached').where('customer_id', '=', customerId).returning('prescription_id').execute()
+  const prescriptionIds = ticked.map(({ prescription_id }) => prescription_id).sort()
+  for (const prescription_id of prescriptionIds)
+    await db
+      .insertInto('order_prescription')
+      .values({ order_id: orderId, prescription_id, customer_id: customerId, bound_at: at })
+      .onConflict((conflict) => conflict.columns(['order_id', 'prescription_id']).doNothing())
+      .execute()
+  if (prescriptionIds.length > 0) await awaitReview(db, orderId)
+  const [chosen] = await db.deleteFrom('prescription_option').where('customer_id', '=', customerId).returning('option').execute()
+  return { prescriptionIds, option: chosen?.option ?? null }
+}
+
+/** What an order was given, the first first; also that of an account which has been erased. */
+export const prescriptionsOfOrder = async (db: Db, orderId: string): Promise<Prescription[]> =>
+  await db
+    .selectFrom('order_prescription as given')
+    .innerJoin('prescription', 'prescription.id', 'given.prescription_id')
+    .selectAll('prescription')
+    .where('given.order_id', '=', orderId)
+    .orderBy('given.bound_at')
+    .orderBy('prescription.id')
+    .execute()
+
+/** Gives an order the prescriptions of an earlier one of the same customer. */
+export const copyPrescriptions = async (db: Db, { from, to, at }: { from: string; to: string; at: Moment }): Promise<void> => {
+  const bound = await db.selectFrom('order_prescription').selectAll().where('order_id', '=', from).execute()
+  for (const { prescription_id, customer_id } of bound)
+    await db.insertInto('order_prescription').values({ order_id: to, prescription_id, customer_id, bound_at: at }).execute()
+  if (bound.length > 0) await awaitReview(db, to)
+}

@@ -1,0 +1,83 @@
+import type { Selectable } from 'kysely'
+import type { Moment } from '../db/moment.ts'
+import type { PrescriptionTable } from '../db/tables/prescriptions.ts'
+import type { Db } from '../db/types.ts'
+
+export type Prescription = Selectable<PrescriptionTable>
+/** As its owner sees it: ticked for the next order, or part of an order already. */
+export type Listed = Prescription & { attached: boolean; ordered: boolean }
+
+const listed = (db: Db, customerId: string) =>
+  db
+    .selectFrom('prescription')
+    .leftJoin('prescription_attached as attached', 'attached.prescription_id', 'prescription.id')
+    .selectAll('prescription')
+    .select(({ selectFrom, fn, ref }) => [
+      'attached.attached_at',
+      selectFrom('order_prescription')
+        .select(fn.countAll<number>().as('orders'))
+        .where('prescription_id', '=', ref('prescription.id'))
+        .as('orders'),
+    ])
+    .where('prescription.customer_id', '=', customerId)
+    .where('prescription.erased_at', 'is', null)
+
+type Found = Prescription & { attached_at: Moment | null; orders: number | null }
+const seen = ({ attached_at, orders, ...row }: Found): Listed => ({ ...row, attached: attached_at !== null, ordered: Number(orders) > 0 })
+
+/** A customer's own, the newest first; at most `limit` after `offset`. */
+export const prescriptionsOf = async (
+  db: Db,
+  customerId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Listed[]> =>
+  (await listed(db, customerId).orderBy('created_at', 'desc').orderBy('prescription.id').limit(limit).offset(offset).execute()).map(seen)
+
+/** One of a customer's own; another's is not there. */
+export const prescriptionById = async (db: Db, customerId: string, id: string): Promise<Listed | null> => {
+  const found = await listed(db, customerId).where('prescription.id', '=', id).executeTakeFirst()
+  return found ? seen(found) : null
+}
+
+/** How many a customer has that no order was given. */
+export const countUnordered = async (db: Db, customerId: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('prescription')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('customer_id', '=', customerId)
+    .where(({ not, exists, selectFrom, ref }) =>
+      not(exists(selectFrom('order_prescription').select('order_id').where('prescription_id', '=', ref('prescription.id')))),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export const addPrescription = async (db: Db, row: Prescription): Promise<void> => {
+  await db.insertInto('prescription').values(row).execute()
+}
+
+/** Removes one that no order was given; its file is left for the caller. */
+export const removePrescription = async (db: Db, id: string): Promise<void> => {
+  await db.deleteFrom('prescription_attached').where('prescription_id', '=', id).execute()
+  await db.deleteFrom('prescription').where('id', '=', id).execute()
+}
+
+export const attach = async (db: Db, customerId: string, id: string, at: Moment): Promise<void> => {
+  await db
+    .insertInto('prescription_attached')
+    .values({ prescription_id: id, customer_id: customerId, attached_at: at })
+    .onConflict((conflict) => conflict.column('prescription_id').doNothing())
+    .execute()
+}
+
+export const detach = async (db: Db, customerId: string, id: string): Promise<void> => {
+  await db.deleteFrom('prescription_attached').where('prescription_id', '=', id).where('customer_id', '=', customerId).execute()
+}
+
+export const prescriptionOption = async (db: Db, customerId: string): Promise<'email' | null> =>
+  (await db.selectFrom('prescription_option').select('option').where('customer_id', '=', customerId).executeTakeFirst())?.option ?? null
+
+export const setPrescriptionOption = async (db: Db, customerId: string, option: 'email' | null): Promise<void> => {
+  await db.deleteFrom('prescription_option').where('customer_id', '=', customerId).execute()
+  if (option !== null) await db.insertInto('prescription_option').values({ customer_id: customerId, option }).execute()
+}

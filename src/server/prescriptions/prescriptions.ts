@@ -1,0 +1,109 @@
+import type { Input, Result } from '#contract/core/endpoint.ts'
+import type { prescriptions as contract } from '#contract/prescriptions/prescriptions.ts'
+import type { Db, Storage } from '../db/types.ts'
+import { failed, type Outcome, ok } from '../http/outcome.ts'
+import type { Files } from '../platform/file-storage/file-storage.ts'
+import { byCustomer, type MutationRequest, type RunMutation } from '../session/mutation.ts'
+import { type CustomerSession, isCustomer } from '../session/session-repository.ts'
+import type { Sessions } from '../session/sessions.ts'
+import { sentPrescription } from './download.ts'
+import type { OrphanedUploads } from './orphaned-uploads.ts'
+import { attach, detach, prescriptionById, prescriptionsOf, removePrescription, setPrescriptionOption } from './prescription-repository.ts'
+import { attachedView, prescriptionView } from './view.ts'
+
+type Attached = Promise<Outcome<Result<typeof contract.attach>>>
+
+export type Prescriptions = {
+  list: (token: string | null, page: Input<typeof contract.list>['query']) => Promise<Outcome<Result<typeof contract.list>>>
+  file: (token: string | null, id: string) => Promise<Outcome<null>>
+  attach: (asked: MutationRequest, id: string) => Attached
+  remove: (asked: MutationRequest, id: string) => Attached
+  option: (asked: MutationRequest, option: 'email' | null) => Attached
+  delete: (asked: MutationRequest, id: string) => Attached
+}
+
+export type PrescriptionParts = {
+  storage: Storage
+  sessions: Sessions
+  runMutation: RunMutation
+  files: Files
+  orphanedUploads: OrphanedUploads
+  now: () => Date
+}
+
+export const createPrescriptions = ({ storage, sessions, runMutation, files, orphanedUploads, now }: PrescriptionParts): Prescriptions => {
+  const customerOf = async (db: Db, token: string | null): Promise<CustomerSession | null> => {
+    const session = await sessions.find(db, token)
+    return session && isCustomer(session) ? session : null
+  }
+
+  /** A change that a customer makes to the next order; another's prescription is not there. */
+  const change = (asked: MutationRequest, what: unknown, make: (db: Db, customerId: string) => Promise<boolean>): Attached =>
+    runMutation(
+      asked,
+      what,
+      byCustomer(async (db, { customer_id }) =>
+        (await make(db, customer_id)) ? ok(await attachedView(db, customer_id)) : failed('notFound', { field: 'id' }),
+      ),
+    )
+
+  return {
+    list: (token, { pageNumber, pageSize }) =>
+      // In one moment, so that what is attached is among what is listed.
+      storage.inTransaction(async (db) => {
+        const customer = await customerOf(db, token)
+        if (!customer) return failed('notSignedIn')
+        const rows = await prescriptionsOf(db, customer.customer_id, { limit: pageSize + 1, offset: (pageNumber - 1) * pageSize })
+        const prescriptions = rows.slice(0, pageSize).map(prescriptionView)
+        return ok({ prescriptions, hasMore: rows.length > pageSize, ...(await attachedView(db, customer.customer_id)) })
+      }),
+
+    file: async (token, id) => {
+      const customer = await customerOf(storage.db, token)
+      if (!customer) return failed('notSignedIn')
+      const row = await prescriptionById(storage.db, customer.customer_id, id)
+      if (!row) return failed('notFound', { field: 'id' })
+      return { ok: null, file: await sentPrescription(files, row, row.nickname ?? id) }
+    },
+
+    attach: (asked, id) =>
+      change(asked, ['attach prescription', id], async (db, customerId) => {
+        const found = await prescriptionById(db, customerId, id)
+        if (found) await attach(db, customerId, id, now().toISOString())
+        return found !== null
+      }),
+
+    remove: (asked, id) =>
+      change(asked, ['detach prescription', id], async (db, customerId) => {
+        const found = await prescriptionById(db, customerId, id)
+        if (found) await detach(db, customerId, id)
+        return found !== null
+      }),
+
+    option: (asked, option) =>
+      change(asked, ['prescription option', option], async (db, customerId) => {
+        await setPrescriptionOption(db, customerId, option)
+        return true
+      }),
+
+    delete: async (asked, id) => {
+      let removed: string | null = null
+      const outcome = await runMutation(
+        asked,
+        ['delete prescription', id],
+        byCustomer(async (db, { customer_id }) => {
+          const found = await prescriptionById(db, customer_id, id)
+          if (!found) return failed('notFound', { field: 'id' })
+          if (found.ordered) return failed('prescriptionOrdered', { field: 'id' })
+          await removePrescription(db, id)
+          await orphanedUploads.announce(db, found.file_key)
+          removed = found.file_key
+          return ok(await attachedView(db, customer_id))
+        }),
+      )
+      // The row is gone; should the store fail now, the sweep finds the file.
+      if (removed !== null) await orphanedUploads.remove(removed).catch(() => {})
+      return outcome
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import { hash, randomUUID } from 'node:crypto'
+import type { Result } from '#contract/core/endpoint.ts'
+import type { prescriptions as contract } from '#contract/prescriptions/prescriptions.ts'
+import { formSizes } from '#model/form-sizes.ts'
+import { sizes } from '#model/limits.ts'
+import type { Locale } from '#model/locale.ts'
+import { type NameFault, type NameField, nameFault, nameFields, tidyName } from '#model/prescription.ts'
+import { type RateLimit, take } from '../db/rate-limits.ts'
+import type { Storage } from '../db/types.ts'
+import { messageOf } from '../http/error-messages.ts'
+import { readFileForm } from '../http/multipart.ts'
+import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
+import { type Files, newFileKey } from '../platform/file-storage/file-storage.ts'
+import type { Log } from '../platform/log.ts'
+import { byCustomer, type MutationRequest, type RunMutation } from '../session/mutation.ts'
+import { isCustomer } from '../session/session-repository.ts'
+import type { Sessions } from '../session/sessions.ts'
+import type { OrphanedUploads } from './orphaned-uploads.ts'
+import { addPrescription, countUnordered } from './prescription-repository.ts'
+import { takeFile } from './sanitize.ts'
+import { prescriptionView } from './view.ts'
+
+/** Looking at a picture is work; nobody has so many prescriptions. */
+const allowance: RateLimit = { most: 60, seconds: 60 * 60 }
+
+export type UploadParts = {
+  storage: Storage
+  sessions: Sessions
+  runMutation: RunMutation
+  files: Files
+  orphanedUploads: OrphanedUploads
+  now: () => Date
+  log: Log
+}
+
+const nameCodes = {
+  doctor: { empty: 'doctorEmpty', characters: 'doctorInvalid' },
+  patient: { empty: 'patientEmpty', characters: 'patientInvalid' },
+  nickname: { empty: 'nicknameEmpty', characters: 'nicknameInvalid' },
+} as const satisfies Record<NameField, Record<Exclude<NameFault, 'long'>, Failed['failed']>>
+
+const faultOf = (field: NameField, fault: NameFault): Failed =>
+  fault === 'long'
+    ? failed('invalid', { field, values: { field, reason: `must have at most ${formSizes.prescriptionName} characters` } })
+    : failed(nameCodes[field][fault], { field })
+
+type Names = Record<NameField, string>
+
+/** Everything that is wrong with a form, in the order of its fields. */
+const faultsOf = (names: Names, file: Uint8Array | null): Failed[] => [
+  ...(file ? [] : [failed('fileRequired', { field: 'file' })]),
+  ...nameFields.flatMap((field) => {
+    const fault = nameFault(names[field])
+    return fault ? [faultOf(field, fault)] : []
+  }),
+]
+
+export type Upload = (here: MutationRequest & { locale: Locale }, request: Request) => Promise<Outcome<Result<typeof contract.upload>>>
+
+export const createUpload = ({ storage, sessions, runMutation, files, orphanedUploads, now, log }: UploadParts): Upload => {
+  /** The key of a file that is in the store; null when the store fails. */
+  const stored = async (bytes: Uint8Array, mediaType: string): Promise<string | null> => {
+    const key = newFileKey()
+    await orphanedUploads.announce(storage.db, key)
+    try {
+      await files.put(key, bytes, mediaType)
+      return key
+    } catch (error) {
+      log.error({ err: error }, 'a file of a prescription is not stored')
+      return null
+    }
+  }
+
+  return async (here, request) => {
+    const session = await sessions.find(storage.db, here.token)
+    if (!session || !isCustomer(session)) return failed('notSignedIn')
+    const form = await readFileForm(request)
+    if ('failed' in form) return form
+    const names = Object.fromEntries(nameFields.map((field) => [field, tidyName(form.fields[field] ?? '')])) as Names
+    const [first, ...besides] = faultsOf(names, form.file)
+    if (first || !form.file) return { ...(first ?? failed('fileRequired')), besides }
+
+    if (!(await storage.inTransaction((db) => take(db, 'prescription', session.customer_id, allowance, now())))) return failed('tooOften')
+    const taken = await takeFile(form.file)
+    if ('failed' in taken) return taken
+    const { bytes, mediaType: media_type, sha256 } = taken
+    const file_key = await stored(bytes, media_type)
+    if (file_key === null) return failed('uploadFailed', { field: 'file' })
+
+    // What was sent, and not what became of it: a retry must be known by it.
+    return await runMutation(
+      here,
+      ['upload prescription', names, hash('sha256', form.file, 'hex')],
+      byCustomer(async (db, { customer_id }) => {
+        if ((await countUnordered(db, customer_id)) >= sizes.prescriptionsKept)
+          return failed('prescriptionsFull', { values: { most: sizes.prescriptionsKept } })
+        if (!(await orphanedUploads.take(db, file_key))) return failed('uploadFailed', { field: 'file' })
+        const created_at = now().toISOString()
+        const stays = { media_type, sha256, bytes: bytes.length, created_at, erased_at: null }
+        const row = { id: randomUUID(), customer_id, ...names, file_key, ...stays }
+        await addPrescription(db, row)
+        return ok({
+          prescription: prescriptionView({ ...row, attached: false, ordered: false }),
+          notices: [{ code: 'prescriptionUploaded', msg: messageOf(here.locale, 'prescriptionUploaded') }],
+        })
+      }),
+    )
+  }
+}

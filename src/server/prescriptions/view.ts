@@ -1,0 +1,37 @@
+import { prescriptions as contract, type Prescription } from '#contract/prescriptions/prescriptions.ts'
+import type { Db } from '../db/types.ts'
+import { attachedPrescriptions } from './order-prescription-repository.ts'
+import { type Listed, prescriptionById, prescriptionOption } from './prescription-repository.ts'
+
+export const prescriptionView = ({
+  id,
+  doctor,
+  patient,
+  nickname,
+  media_type,
+  bytes,
+  created_at,
+  attached,
+  ordered,
+}: Listed): Prescription => ({
+  id,
+  doctor,
+  patient,
+  nickname: nickname ?? '',
+  mediaType: media_type,
+  bytes,
+  createdAt: created_at,
+  attached,
+  ordered,
+  file: contract.file.path.replace('{id}', id),
+})
+
+/** What is attached to the next order of a customer, and how other prescriptions come. */
+export const attachedView = async (db: Db, customerId: string) => {
+  const attached: Prescription[] = []
+  for (const { id } of await attachedPrescriptions(db, customerId)) {
+    const row = await prescriptionById(db, customerId, id)
+    if (row) attached.push(prescriptionView(row))
+  }
+  return { attached, prescriptionOption: await prescriptionOption(db, customerId) }
+}

@@ -1,0 +1,52 @@
+import { couponCode } from '#model/coupon.ts'
+import { type Paise, paise } from '#model/money.ts'
+import { type AppliedOffers, noAppliedOffers, type Offers, offersFrom, voucherAsCoupon } from '#model/offers.ts'
+import { type CartWants, wantsOf } from '../cart/cart-repository.ts'
+import type { Moment } from '../db/moment.ts'
+import type { Db } from '../db/types.ts'
+import { balancesOf } from './balances.ts'
+import { couponByCode } from './coupon-repository.ts'
+import { hasOrdered, usesByCustomer } from './offer-use-repository.ts'
+import { voucherByCode } from './voucher-repository.ts'
+
+type Found = Pick<AppliedOffers, 'coupon' | 'isVoucher' | 'remaining' | 'usedByCustomer' | 'hasOrdered'>
+
+const found = async (db: Db, customerId: string | null, code: string): Promise<Found> => {
+  const stored = await couponByCode(db, code)
+  if (stored) {
+    const { perCustomer, firstOrderOnly } = stored.coupon
+    return {
+      ...stored,
+      isVoucher: false,
+      usedByCustomer: customerId !== null && perCustomer !== null ? await usesByCustomer(db, customerId, code) : null,
+      hasOrdered: customerId !== null && firstOrderOnly ? await hasOrdered(db, customerId) : null,
+    }
+  }
+  const voucher = customerId === null ? null : await voucherByCode(db, customerId, code)
+  if (!voucher) return noAppliedOffers
+  const coupon = voucherAsCoupon(voucher.code, paise(voucher.discount))
+  return { coupon, isVoucher: true, remaining: voucher.order_id === null ? 1 : 0, usedByCustomer: null, hasOrdered: null }
+}
+
+/** What there is for a cart that wants `code` and the wallet; all of it in the transaction of `db`. */
+export const loadAppliedOffers = async (db: Db, customerId: string | null, { code, usesBalance }: CartWants): Promise<AppliedOffers> => ({
+  ...noAppliedOffers,
+  ...(code !== null && (await found(db, customerId, couponCode(code)))),
+  code,
+  usesBalance,
+  ...(customerId !== null && (await balancesOf(db, customerId))),
+})
+
+/** The same of a cart that names no code, where the rest has been read already. */
+export const appliedOffersWithoutCode = ({ usesBalance }: CartWants, has: Pick<AppliedOffers, 'wallet' | 'planEndsAt'>): AppliedOffers => ({
+  ...noAppliedOffers,
+  ...has,
+  usesBalance,
+})
+
+/** A cart whose items cost `items` after their discounts, delivered to a city by its English name. */
+export type OfferedCart = { customerId: string | null; cartId: string; items: Paise; city: string | null; at: Moment }
+
+/** What a cart gets: `offer` and `balance` are the terms of `totalsOf`. Inside the transaction that uses it. */
+export const offersOf = async (db: Db, { customerId, cartId, ...use }: OfferedCart): Promise<Offers> =>
+  offersFrom(await loadAppliedOffers(db, customerId, await wantsOf(db, cartId)), use)

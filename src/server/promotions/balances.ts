@@ -1,0 +1,28 @@
+import { type Paise, paise } from '#model/money.ts'
+import type { Moment } from '../db/moment.ts'
+import { statement } from '../db/prepared-query.ts'
+import type { Db } from '../db/types.ts'
+
+/** What a customer's wallet holds, and when their care plan ends or has ended; null for one who never had any. */
+export type Balances = { wallet: Paise; planEndsAt: Moment | null }
+
+const purses = statement<{ customerId: string }, { wallet: number | null; plan_ends_at: Moment | null }>((db, value) =>
+  db
+    .selectFrom('customer')
+    .select(({ selectFrom }) => [
+      selectFrom('wallet_entry')
+        .select('amount_after')
+        .whereRef('wallet_entry.customer_id', '=', 'customer.id')
+        .orderBy('nth', 'desc')
+        .limit(1)
+        .as('wallet'),
+      selectFrom('care_plan').select('expires_at').whereRef('care_plan.customer_id', '=', 'customer.id').as('plan_ends_at'),
+    ])
+    .where('customer.id', '=', value('customerId')),
+)
+
+/** Both at once: every look at a cart asks for them. */
+export const balancesOf = async (db: Db, customerId: string): Promise<Balances> => {
+  const [purse] = await purses.rows(db, { customerId })
+  return { wallet: paise(purse?.wallet ?? 0), planEndsAt: purse?.plan_ends_at ?? null }
+}

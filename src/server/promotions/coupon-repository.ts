@@ -1,0 +1,99 @@
+import type { Selectable } from 'kysely'
+import { Coupon } from '#model/coupon.ts'
+import type { Moment } from '../db/moment.ts'
+import type { CouponTable } from '../db/tables/promotions.ts'
+import type { Db } from '../db/types.ts'
+
+const worthOf = ({ kind, basis_points, amount, points }: Selectable<CouponTable>) =>
+  kind === 'percentage' ? { kind, basisPoints: basis_points, cap: amount } : kind === 'flat' ? { kind, off: amount } : { kind, points }
+
+const couponOf = (row: Selectable<CouponTable>): Coupon =>
+  Coupon.parse({
+    code: row.code,
+    ...worthOf(row),
+    minimum: row.minimum,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    cities: row.cities === null ? null : JSON.parse(row.cities),
+    perCustomer: row.per_customer,
+    total: row.total,
+    firstOrderOnly: row.first_order_only === 1,
+  })
+
+export type StoredCoupon = { coupon: Coupon; remaining: number | null }
+
+export const couponByCode = async (db: Db, code: string): Promise<StoredCoupon | null> => {
+  const row = await db.selectFrom('coupon').selectAll().where('code', '=', code).executeTakeFirst()
+  return row ? { coupon: couponOf(row), remaining: row.remaining } : null
+}
+
+/** Every coupon with the orders that use it, the newest first. */
+export const couponsWithUses = async (db: Db): Promise<{ coupon: Coupon; uses: number; createdAt: Moment }[]> => {
+  const rows = await db.selectFrom('coupon').selectAll().orderBy('created_at', 'desc').orderBy('code').execute()
+  const counted = await db
+    .selectFrom('offer_use')
+    .select(({ fn }) => ['coupon_code', fn.countAll<number | bigint>().as('uses')])
+    .where('coupon_code', 'is not', null)
+    .where('released_at', 'is', null)
+    .groupBy('coupon_code')
+    .execute()
+  const uses = new Map(counted.map((one) => [one.coupon_code, Number(one.uses)]))
+  return rows.map((row) => ({ coupon: couponOf(row), uses: uses.get(row.code) ?? 0, createdAt: row.created_at }))
+}
+
+/** False where the code is taken. */
+export const addCoupon = async (db: Db, coupon: Coupon, now: Moment): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('coupon')
+    .values({
+      code: coupon.code,
+      kind: coupon.kind,
+      basis_points: coupon.kind === 'percentage' ? coupon.basisPoints : null,
+      amount: coupon.kind === 'percentage' ? coupon.cap : coupon.kind === 'flat' ? coupon.off : null,
+      points: coupon.kind === 'points' ? coupon.points : null,
+      minimum: coupon.minimum,
+      starts_at: coupon.startsAt,
+      ends_at: coupon.endsAt,
+      cities: coupon.cities && JSON.stringify(coupon.cities),
+      first_order_only: coupon.firstOrderOnly ? 1 : 0,
+      per_customer: coupon.perCustomer,
+      total: coupon.total,
+      remaining: coupon.total,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Ends a coupon now, where it does not end earlier; false where there is none. */
+export const endCoupon = async (db: Db, code: string, now: Moment): Promise<boolean> => {
+  await db
+    .updateTable('coupon')
+    .set({ ends_at: now })
+    .where('code', '=', code)
+    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
+    .execute()
+  return (await db.selectFrom('coupon').select('code').where('code', '=', code).executeTakeFirst()) !== undefined
+}
+
+/** Takes one use of a coupon's total; false when none is left. One without a total is not written, so its orders do not meet there. */
+export const consumeCoupon = async (db: Db, { code, total }: Coupon): Promise<boolean> => {
+  if (total === null) return true
+  const { numUpdatedRows } = await db
+    .updateTable('coupon')
+    .set((eb) => ({ remaining: eb('remaining', '-', 1) }))
+    .where('code', '=', code)
+    .where('remaining', '>', 0)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export const releaseCoupon = async (db: Db, code: string): Promise<void> => {
+  await db
+    .updateTable('coupon')
+    .set((eb) => ({ remaining: eb('remaining', '+', 1) }))
+    .where('code', '=', code)
+    .where('total', 'is not', null)
+    .execute()
+}

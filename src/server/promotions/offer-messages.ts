@@ -1,0 +1,44 @@
+import type { ErrorCode } from '#contract/core/errors.ts'
+import { errorText } from '#i18n/errors.ts'
+import type { Locale } from '#model/locale.ts'
+import { decimalRupees, formatRupees } from '#model/money.ts'
+import type { OfferProblem, Offers } from '#model/offers.ts'
+import type { Failed } from '../http/outcome.ts'
+
+/** The code of each problem's text (spec §8 "Coupon": the server's message). */
+export const couponCodes = {
+  unknown: 'couponInvalid',
+  expired: 'couponExpired',
+  'not-yet': 'couponNotYet',
+  'used-up': 'couponUsedUp',
+  'used-by-customer': 'couponUsed',
+  'not-first-order': 'couponFirstOrder',
+  'not-in-city': 'couponCity',
+  'below-minimum': 'couponMinimum',
+} as const satisfies Record<OfferProblem['is'], ErrorCode>
+
+/** A day as people in India count it: `1 Dec 2026`. */
+const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' })
+
+const valuesOf = (problem: OfferProblem): Record<string, string> => {
+  if (problem.is === 'not-yet') return { date: day.format(new Date(problem.from)) }
+  if (problem.is === 'below-minimum') return { difference: decimalRupees(problem.missing) }
+  return {}
+}
+
+type Why = Failed & { failed: (typeof couponCodes)[OfferProblem['is']] }
+
+/** Why a code does not hold: a failure to whoever applies it, a notice to whoever's cart names it. */
+export const couponFailure = (code: string, problem: OfferProblem): Why => ({
+  failed: couponCodes[problem.is],
+  field: 'coupon',
+  detail: problem.is,
+  values: { code, ...valuesOf(problem) },
+})
+
+/** What a coupon that holds does, in a sentence; empty without one. */
+export const offerMessage = (locale: Locale, { code, coupon, offer, points, problem }: Offers): string => {
+  if (code === null || !coupon || problem) return ''
+  if (points > 0) return errorText(locale, 'errors:couponEarns', { code, points })
+  return errorText(locale, 'errors:couponSaves', { code, amount: formatRupees(offer) })
+}

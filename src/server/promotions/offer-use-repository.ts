@@ -1,0 +1,56 @@
+import type { Selectable } from 'kysely'
+import type { Moment } from '../db/moment.ts'
+import type { OfferUseTable } from '../db/tables/promotions.ts'
+import type { Db } from '../db/types.ts'
+
+export type OfferUse = Selectable<OfferUseTable>
+
+/** How many orders of a customer, not counting cancelled ones, use a coupon. */
+export const usesByCustomer = async (db: Db, customerId: string, couponCode: string): Promise<number> => {
+  const uses = await db
+    .selectFrom('offer_use')
+    .select('order_id')
+    .where('customer_id', '=', customerId)
+    .where('coupon_code', '=', couponCode)
+    .where('released_at', 'is', null)
+    .execute()
+  return uses.length
+}
+
+/** Whether a customer has an order that is not cancelled. */
+export const hasOrdered = async (db: Db, customerId: string): Promise<boolean> => {
+  const one = await db
+    .selectFrom('offer_use')
+    .select('order_id')
+    .where('customer_id', '=', customerId)
+    .where('released_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return one !== undefined
+}
+
+export const addUse = async (db: Db, use: Omit<OfferUse, 'released_at'>): Promise<void> => {
+  await db
+    .insertInto('offer_use')
+    .values({ ...use, released_at: null })
+    .execute()
+}
+
+/** What an order took and has not given back yet; null when there is none, or all of it was given back. */
+export const openUse = async (db: Db, orderId: string): Promise<OfferUse | null> =>
+  (await db.selectFrom('offer_use').selectAll().where('order_id', '=', orderId).where('released_at', 'is', null).executeTakeFirst()) ?? null
+
+/** Marks what an order took as given back, and says what it was; null when there is none, or it was given back before. */
+export const releaseUse = async (db: Db, orderId: string, now: Moment): Promise<OfferUse | null> =>
+  (await db
+    .updateTable('offer_use')
+    .set({ released_at: now })
+    .where('order_id', '=', orderId)
+    .where('released_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()) ?? null
+
+/** Lowers what an order took to what it needs, once some of it is not sold or came back: what is released later is no more than that. */
+export const lowerUse = async (db: Db, orderId: string, taken: Pick<OfferUse, 'offer' | 'balance'>): Promise<void> => {
+  await db.updateTable('offer_use').set(taken).where('order_id', '=', orderId).execute()
+}

@@ -1,0 +1,86 @@
+import type { Paise } from '#model/money.ts'
+import type { Offers } from '#model/offers.ts'
+import { changeWants } from '../cart/cart-repository.ts'
+import { ConcurrencyConflict } from '../db/concurrency-conflict.ts'
+import type { Moment } from '../db/moment.ts'
+import type { Db } from '../db/types.ts'
+import type { Failed } from '../http/outcome.ts'
+import { type OfferedCart, offersOf } from './applied-offers.ts'
+import { consumeCoupon, releaseCoupon } from './coupon-repository.ts'
+import { couponFailure } from './offer-messages.ts'
+import { addUse, releaseUse } from './offer-use-repository.ts'
+import { addPoints, pointsOf, pointsOfOrder } from './point-repository.ts'
+import { earnPoints } from './points.ts'
+import { releaseVoucher, spendVoucher, voucherByCode } from './voucher-repository.ts'
+import { addToWallet } from './wallet-repository.ts'
+
+type Consuming = OfferedCart & {
+  customerId: string
+  orderId: string
+  /** What `offersOf` gives, where the transaction has read it already. */
+  offers?: Offers
+  /** Of the order's totals: what the coupon takes off, and what the wallet pays. */
+  offerDiscount: Paise
+  cashBalance: Paise
+}
+
+/**
+ * Takes what the cart gets, for an order: a use of its coupon or its voucher, the balance, and the points that the order will earn,
+ * pending. Every order calls it, also one with nothing to take: it is how a first order is known. Why the cart's code no longer holds, and
+ * then nothing has been written: so it comes before what else the transaction writes. Throws where the totals are others than `offersOf`
+ * gives.
+ */
+export const consumeOffers = async (
+  db: Db,
+  { orderId, offerDiscount, cashBalance, offers: read, ...cart }: Consuming,
+): Promise<Failed | null> => {
+  const { customerId, cartId, at } = cart
+  const offers = read ?? (await offersOf(db, cart))
+  if (offers.code !== null && offers.problem) return couponFailure(offers.code, offers.problem)
+  if (offerDiscount !== offers.offer || cashBalance > offers.balance)
+    throw new ConcurrencyConflict('the order has other totals than its offers')
+  const { coupon, isVoucher, points } = offers
+  if (coupon) {
+    const taken = isVoucher ? await spendVoucher(db, customerId, coupon.code, orderId) : await consumeCoupon(db, coupon)
+    if (!taken) throw new ConcurrencyConflict('a coupon was used up within its transaction')
+  }
+  await addUse(db, {
+    order_id: orderId,
+    customer_id: customerId,
+    coupon_code: coupon && !isVoucher ? coupon.code : null,
+    voucher_code: coupon && isVoucher ? coupon.code : null,
+    offer: offerDiscount,
+    balance: cashBalance,
+    used_at: at,
+  })
+  if (cashBalance > 0) await addToWallet(db, { customer_id: customerId, reason: 'spent', amount: -cashBalance, order_id: orderId, at })
+  if (points > 0) await earnPoints(db, { customerId, orderId, points, at })
+  if (offers.code !== null) await changeWants(db, cartId, { code: null })
+  return null
+}
+
+/** Gives back, once, what an order took: the coupon's use or the voucher, the balance, and takes its points away. */
+export const releaseOffers = async (db: Db, { orderId, at }: { orderId: string; at: Moment }): Promise<void> => {
+  const use = await releaseUse(db, orderId, at)
+  if (!use) return
+  const { customer_id, coupon_code, voucher_code, offer, balance } = use
+  if (coupon_code !== null) await releaseCoupon(db, coupon_code)
+  // A voucher of which a part was given back before is no longer whole: the rest of it follows into the wallet.
+  const voucher = voucher_code === null ? null : await voucherByCode(db, customer_id, voucher_code)
+  const isBroken = voucher !== null && voucher.discount > offer
+  if (voucher && !isBroken) await releaseVoucher(db, orderId)
+  const amount = balance + (isBroken ? offer : 0)
+  if (amount > 0) await addToWallet(db, { customer_id, reason: 'returned', amount, order_id: orderId, at })
+  const { earned, activated, reversed } = await pointsOfOrder(db, orderId)
+  if (!earned || reversed) return
+  // Points that have become a voucher meanwhile are the customer's.
+  const redeemable = activated ? Math.min(earned.pending, (await pointsOf(db, customer_id)).redeemable) : 0
+  await addPoints(db, {
+    customer_id,
+    kind: 'reversed',
+    pending: activated ? 0 : -earned.pending,
+    redeemable: 0 - redeemable,
+    order_id: orderId,
+    at,
+  })
+}

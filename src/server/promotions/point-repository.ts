@@ -1,0 +1,47 @@
+import type { Selectable } from 'kysely'
+import type { PointEntryTable } from '../db/tables/promotions.ts'
+import type { Db } from '../db/types.ts'
+
+export type PointEntry = Selectable<PointEntryTable>
+export type PointBalance = { nth: number; pending: number; redeemable: number }
+
+/** What a customer's points are after their last entry. */
+export const pointsOf = async (db: Db, customerId: string): Promise<PointBalance> => {
+  const last = await db
+    .selectFrom('point_entry')
+    .select(['nth', 'pending_after as pending', 'redeemable_after as redeemable'])
+    .where('customer_id', '=', customerId)
+    .orderBy('nth', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last ?? { nth: 0, pending: 0, redeemable: 0 }
+}
+
+type Adding = Pick<PointEntry, 'customer_id' | 'kind' | 'pending' | 'redeemable' | 'at'> &
+  Partial<Pick<PointEntry, 'order_id' | 'voucher_code'>>
+
+/** Writes the next entry of a customer. Throws where it would leave less than nothing. */
+export const addPoints = async (db: Db, { order_id = null, voucher_code = null, ...entry }: Adding): Promise<void> => {
+  const { nth, pending, redeemable } = await pointsOf(db, entry.customer_id)
+  await db
+    .insertInto('point_entry')
+    .values({
+      ...entry,
+      order_id,
+      voucher_code,
+      nth: nth + 1,
+      pending_after: pending + entry.pending,
+      redeemable_after: redeemable + entry.redeemable,
+    })
+    .execute()
+}
+
+/** The entries of an order by their kinds. */
+export const pointsOfOrder = async (db: Db, orderId: string): Promise<Partial<Record<PointEntry['kind'], PointEntry>>> => {
+  const entries = await db.selectFrom('point_entry').selectAll().where('order_id', '=', orderId).execute()
+  return Object.fromEntries(entries.map((entry) => [entry.kind, entry]))
+}
+
+/** Every entry of a customer, the newest first. */
+export const pointEntries = async (db: Db, customerId: string): Promise<PointEntry[]> =>
+  await db.selectFrom('point_entry').selectAll().where('customer_id', '=', customerId).orderBy('nth', 'desc').execute()

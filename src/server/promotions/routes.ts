@@ -1,0 +1,28 @@
+import { coupon } from '#contract/promotions/coupon.ts'
+import { opsCoupons } from '#contract/promotions/coupon-admin.ts'
+import { rewards } from '#contract/promotions/rewards.ts'
+import { wallet } from '#contract/promotions/wallet.ts'
+import { ok } from '../http/outcome.ts'
+import type { RegisterEndpoint } from '../http/register-endpoint.ts'
+import type { CouponAdmin } from './coupon-admin.ts'
+import type { Coupons } from './coupons.ts'
+import type { RewardCalls } from './rewards.ts'
+import type { Wallet } from './wallet.ts'
+
+export const offerRoutes = (register: RegisterEndpoint, parts: { coupons: Coupons; rewards: RewardCalls; wallet: Wallet }): void => {
+  for (const endpoint of [coupon.apply, coupon.applyNew] as const) register(endpoint, ({ body }, call) => parts.coupons.apply(call, body))
+  for (const endpoint of [coupon.remove, coupon.removeNew] as const)
+    register(endpoint, ({ body }, call) => parts.coupons.remove(call, body))
+  for (const endpoint of [rewards.points, rewards.pointsNew] as const) register(endpoint, (_, call) => parts.rewards.rewards(call))
+  for (const endpoint of [rewards.vouchers, rewards.vouchersNew] as const) register(endpoint, (_, call) => parts.rewards.vouchers(call))
+  for (const endpoint of [rewards.redeem, rewards.redeemOld, rewards.redeemNew] as const)
+    register(endpoint, ({ body }, call) => parts.rewards.redeem(call, body.amount))
+  register(wallet.page, ({ query }, call) => parts.wallet.page(call, query))
+  register(wallet.use, ({ body }, call) => parts.coupons.useBalance(call, body))
+}
+
+export const opsCouponRoutes = (register: RegisterEndpoint, desk: CouponAdmin): void => {
+  register(opsCoupons.list, async () => ok(await desk.list()))
+  register(opsCoupons.add, ({ body }) => desk.add(body))
+  register(opsCoupons.end, ({ params }) => desk.end(params.code))
+}

@@ -1,0 +1,20 @@
+import type { Catalogue } from '#catalogue/open.ts'
+import { cityNamed } from '#catalogue/query/place.ts'
+import type { Destination } from '#model/availability.ts'
+import { failed, type Outcome } from '../http/outcome.ts'
+
+/** The served release; `null` before the first publish. */
+export type ActiveCatalogue = () => Catalogue | null
+
+/** Answers from the served release, or that the shop is not open yet. */
+export const withCatalogue = <Result>(
+  activeCatalogue: ActiveCatalogue,
+  answer: (catalogue: Catalogue) => Outcome<Result>,
+): Outcome<Result> => {
+  const catalogue = activeCatalogue()
+  return catalogue ? answer(catalogue) : failed('notReady')
+}
+
+/** Where a call wants things to be delivered: an empty city is none chosen yet. */
+export const destinationOf = (catalogue: Catalogue, city: string): Destination =>
+  city === '' ? null : { served: cityNamed(catalogue, city)?.served ?? false }

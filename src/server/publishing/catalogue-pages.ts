@@ -1,0 +1,86 @@
+import { addressOf } from '#catalogue/address.ts'
+import { type PageKey, pages, pathOf } from '#catalogue/page.ts'
+import { viewOf } from '#catalogue/views/view.ts'
+import { defaultLocale, isLocale, type Locale } from '#model/locale.ts'
+import type { Site } from '#press/site.ts'
+import type { Pages } from '../http/app.ts'
+import { type Content, contentOf, reply } from '../http/content.ts'
+import { cacheControl } from '../http/headers.ts'
+import type { ResponseCache } from '../http/response-cache.ts'
+import type { SearchAnalytics } from '../search/analytics.ts'
+
+const html = 'text/html; charset=utf-8'
+
+export const createPages = ({
+  responseCache,
+  site,
+  searchAnalytics,
+}: {
+  responseCache: ResponseCache
+  site: Site
+  searchAnalytics: SearchAnalytics
+}): Pages => {
+  const pressed = (path: string): Promise<Content | null> => responseCache.first(site.files(path), { type: html })
+
+  const made = (page: PageKey, path: string): Promise<Content> | null => {
+    const catalogue = site.catalogue()
+    if (!catalogue) return null
+    return responseCache.made(`${catalogue.file}\n${path}`, async () => {
+      const view = viewOf(catalogue, page)
+      if (!view) throw new Error(`no view of ${path}`)
+      return contentOf(await site.render(view), { type: html })
+    })
+  }
+
+  const missing = async (request: Request, locale: Locale, status: 400 | 404 | 414): Promise<Response> => {
+    const page = pages.missing(locale)
+    const content = (await pressed(pathOf(page))) ?? (await made(page, pathOf(page)))
+    return content ? reply(request, content, { status, cache: cacheControl.none }) : unavailable()
+  }
+
+  return {
+    reply: async (request, url) => {
+      const direct = isDirect(url.pathname) ? await pressed(url.pathname + url.search) : null
+      if (direct) return reply(request, direct, { cache: cacheControl.page })
+      const catalogue = site.catalogue()
+      if (!catalogue) return unavailable()
+      const address = addressOf(catalogue, url)
+      if (address.is === 'redirect') return redirect(address.to)
+      if (address.is === 'missing') return missing(request, address.locale, 404)
+      const path = pathOf(address.page)
+      if (isVisit(request)) count(searchAnalytics, address.page, url)
+      const content = (await pressed(path)) ?? (await made(address.page, path))
+      return content ? reply(request, content, { cache: cacheControl.page }) : unavailable()
+    },
+    refuse: (request, url, status) => missing(request, localeOf(url.pathname), status),
+  }
+}
+
+/** A person looks at the page now: a prefetch may never be looked at, and a HEAD shows nothing. */
+const isVisit = (request: Request): boolean =>
+  request.method === 'GET' && !/prefetch|prerender/i.test(request.headers.get('sec-purpose') ?? request.headers.get('purpose') ?? '')
+
+/** A search is counted on its first page; a result that is followed carries the search as `q` (spec §2). */
+const count = (searchAnalytics: SearchAnalytics, page: PageKey, url: URL): void => {
+  if (page.kind !== 'search') searchAnalytics.clicked(url.searchParams.get('q') ?? '')
+  else if (page.pageNumber === 1 && !page.requested) searchAnalytics.asked(page.query)
+}
+
+/** Names of files that are not the address of their page: the home page, the 404 pages, files of a query. */
+const isDirect = (path: string): boolean => !path.includes('@') && path !== '/index' && !path.endsWith('/404')
+
+const localeOf = (path: string): Locale => {
+  const first = path.split('/', 2)[1] ?? ''
+  return isLocale(first) ? first : defaultLocale
+}
+
+/** Asked for again each time: a browser that kept it would run in circles when a slug changes back. */
+const redirect = (to: string): Response =>
+  new Response(null, { status: 301, headers: { Location: to, 'Cache-Control': cacheControl.page } })
+
+/** Before the first publish; a proxy or crawler comes back. */
+const unavailable = (): Response =>
+  new Response('No catalogue has been published yet.\n', {
+    status: 503,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': cacheControl.none, 'Retry-After': '30' },
+  })

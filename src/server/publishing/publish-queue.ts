@@ -1,0 +1,187 @@
+import { fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { createWriteStream, existsSync, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
+import type { Imported } from '#catalogue/import/import.ts'
+import type { Result } from '#contract/core/endpoint.ts'
+import type { ops, Progress, PublishException, PublishReport } from '#contract/publishing/publishing.ts'
+import { layout } from '#press/layout.ts'
+import type { PublishOutcome } from '#press/publish.ts'
+import { readReleases } from '#press/releases.ts'
+import { sweep } from '#press/trash.ts'
+import { tooLarge } from '../http/body.ts'
+import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
+import type { Log } from '../platform/log.ts'
+import type { Order, Report } from './publish-worker.ts'
+
+type Flags = { dryRun: boolean; allow: PublishException[] }
+
+export type Publishing = {
+  /** Publishes an export below the exports folder. */
+  publishSource: (request: Flags & { source: string }) => Promise<Outcome<PublishReport>>
+  /** Publishes the `.tar.gz` that `body` streams, of at most `maxBytes`; it is kept only until the publish has ended. */
+  publishUpload: (body: Request['body'], maxBytes: number, flags: Flags) => Promise<Outcome<PublishReport>>
+  status: () => Outcome<Result<typeof ops.status>>
+  /** Ends a publish that runs; what it had planned is carried out by the next one. */
+  stop: () => void
+}
+
+type Place = Pick<Order, 'dataDir' | 'dist' | 'site'> & { build: () => string }
+
+const sweepMs = 10 * 60_000
+
+/** Publishing in a process of its own, one at a time: an import keeps a core busy, and pages are served meanwhile. */
+export const createPublishing = (place: Place, log: Log): Publishing => {
+  const { exports } = layout(place.dataDir)
+  const sweeping = setInterval(() => {
+    sweep(place.dataDir).catch((error: unknown) => log.error({ err: error }, 'replaced pages are not removed'))
+  }, sweepMs)
+  sweeping.unref()
+  let tail: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+  let running: { progress: Progress; stop: () => void } | null = null
+  let stopped = false
+
+  const run = (order: Order): Promise<PublishOutcome> =>
+    new Promise((resolve, reject) => {
+      const child = fork(new URL('./publish-worker.ts', import.meta.url), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+      running = { progress: { step: 'starting', done: null, total: null }, stop: () => child.kill() }
+      let outcome: PublishOutcome | undefined
+      child.on('message', (report: Report) => {
+        if (report.is === 'outcome') outcome = report.outcome
+        else if (running) running.progress = report.progress
+      })
+      child.on('error', reject)
+      child.on('exit', (code, signal) => {
+        running = null
+        if (outcome) resolve(outcome)
+        else reject(new Error(`the process of the publish ended with ${signal ?? code}`))
+      })
+      child.send(order)
+    })
+
+  const inTurn = async (order: Order): Promise<PublishOutcome> => {
+    waiting++
+    const turn = tail.then(() => {
+      waiting--
+      if (stopped) throw new Error('the server is stopping')
+      return run(order)
+    })
+    tail = turn.catch(() => undefined)
+    return turn
+  }
+
+  /** `null` when the server stopped meanwhile: the publish may have been carried out or not, the next one sees to it. */
+  const untilStopped = async (order: Order): Promise<PublishOutcome | null> => {
+    try {
+      return await inTurn(order)
+    } catch (error) {
+      if (stopped) return null
+      throw error
+    }
+  }
+
+  const publish = async (source: string, { dryRun, allow }: Flags): Promise<Outcome<PublishReport>> => {
+    const outcome = await untilStopped({ ...place, build: place.build(), source, dryRun, allow: exceptionsOf(allow) })
+    if (!outcome) return failed('notReady')
+    const report = reportOf(outcome)
+    if ('ok' in report) log.info({ publish: report.ok }, 'publish')
+    else log.warn({ publish: outcome }, 'publish refused')
+    return report
+  }
+
+  return {
+    publishSource: async ({ source, ...flags }) => {
+      const path = join(exports, source)
+      return existsSync(path) ? publish(path, flags) : failed('sourceNotFound', { field: 'source' })
+    },
+    publishUpload: async (body, maxBytes, flags) => {
+      const file = join(exports, `.upload-${randomUUID()}.tar.gz`)
+      try {
+        const refused = await store(body, file, maxBytes)
+        return refused ?? (await publish(file, flags))
+      } finally {
+        rmSync(file, { force: true })
+      }
+    },
+    status: () => {
+      const [activeCatalogue, ...earlier] = readReleases(place.dataDir).map(({ release, publishedAt }) => ({ release, publishedAt }))
+      return ok({ served: activeCatalogue ?? null, earlier, publishing: { running: running?.progress ?? null, waiting } })
+    },
+    stop: () => {
+      stopped = true
+      clearInterval(sweeping)
+      running?.stop()
+    },
+  }
+}
+
+/** Reasons that a reply lists. */
+const maxReasons = 50
+
+class TooLarge extends Error {}
+
+const store = async (body: Request['body'], file: string, maxBytes: number): Promise<Failed | null> => {
+  if (!body) return failed('badRequest')
+  mkdirSync(join(file, '..'), { recursive: true })
+  let bytes = 0
+  const limit = new Transform({
+    transform: (chunk: Uint8Array, _, done) => {
+      bytes += chunk.length
+      if (bytes > maxBytes) done(new TooLarge())
+      else done(null, chunk)
+    },
+  })
+  try {
+    await pipeline(Readable.fromWeb(body as ReadableStream), limit, createWriteStream(file))
+    return null
+  } catch (error) {
+    if (error instanceof TooLarge) return tooLarge(maxBytes)
+    if ((error as NodeJS.ErrnoException).code === 'ENOSPC')
+      return failed('publishRefused', { detail: 'no-space', values: { reason: 'the disk is full' } })
+    throw error
+  }
+}
+
+const exceptionsOf = (allow: readonly PublishException[]): Order['allow'] => ({
+  badRows: allow.includes('bad-rows'),
+  removed: allow.includes('removed'),
+  priceMoves: allow.includes('price-moves'),
+})
+
+const rowsOf = (counts: Imported['counts']): PublishReport['rows'] => {
+  const sum = { read: 0, refused: 0 }
+  for (const { read, refused } of Object.values(counts)) {
+    sum.read += read
+    sum.refused += refused
+  }
+  return sum
+}
+
+/** Enough to know what to mend; the whole report lies in a file beside the release. */
+const refusedIn = ({ reasons, first }: NonNullable<Imported['quarantine']>): PublishReport['refusedRows'] => ({
+  reasons: reasons.slice(0, maxReasons),
+  first: first.map(({ file, line, id, field, reason }) => ({ file, line, ...(id !== undefined && { id }), field, reason })),
+})
+
+const reportOf = (outcome: PublishOutcome): Outcome<PublishReport> => {
+  if (outcome.is === 'refused' || outcome.is === 'failed')
+    // Where it came from stands in the log.
+    return failed('publishRefused', { detail: outcome.code, values: { reason: outcome.reason.split('\n', 1)[0] ?? '' } })
+  if (outcome.is === 'unchanged')
+    return ok({ is: 'unchanged', release: outcome.release, rows: null, refusedRows: null, products: null, pages: null, seconds: null })
+  const { is, release, imported, pressed, seconds } = outcome
+  const { how, written, removed, unchanged } = pressed
+  return ok({
+    is,
+    release,
+    rows: imported && rowsOf(imported.counts),
+    refusedRows: imported?.quarantine ? refusedIn(imported.quarantine) : null,
+    products: imported?.changes ?? null,
+    pages: { how, written, removed, unchanged },
+    seconds,
+  })
+}

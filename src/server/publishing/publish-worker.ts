@@ -1,0 +1,31 @@
+import type { Exceptions } from '#catalogue/import/import.ts'
+import type { Progress } from '#contract/publishing/publishing.ts'
+import { type PublishOptions, type PublishOutcome, publish } from '#press/publish.ts'
+import { sweep } from '#press/trash.ts'
+
+/** What the process of one publish is told, and what it says. */
+export type Order = Pick<PublishOptions, 'source' | 'dryRun' | 'dataDir' | 'dist' | 'build' | 'site'> & { allow: Exceptions }
+export type Report = { is: 'progress'; progress: Progress } | { is: 'outcome'; outcome: PublishOutcome }
+
+const report = (message: Report): void => void process.send?.(message)
+
+const carryOut = async (order: Order): Promise<void> => {
+  let told = 0
+  const outcome = await publish({
+    ...order,
+    onStep: (step) => report({ is: 'progress', progress: { step, done: null, total: null } }),
+    progress: (done, total) => {
+      const now = Date.now()
+      if (now - told < 200) return
+      told = now
+      report({ is: 'progress', progress: { step: 'pressing', done, total } })
+    },
+  })
+  report({ is: 'outcome', outcome })
+  await sweep(order.dataDir)
+  process.disconnect()
+}
+
+// A publish may be killed at any moment; without the server that ordered it, nobody would hear its outcome.
+process.once('disconnect', () => process.exit())
+process.once('message', (order: Order) => void carryOut(order))

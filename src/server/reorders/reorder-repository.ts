@@ -1,0 +1,87 @@
+import type { Selectable } from 'kysely'
+import { dayAfter } from '#model/reorder.ts'
+import type { Moment } from '../db/moment.ts'
+import type { ReorderItemTable, ReorderRunTable, ReorderTable } from '../db/tables/orders.ts'
+import type { Db } from '../db/types.ts'
+
+export type StoredReorder = Selectable<ReorderTable>
+export type StoredReorderItem = Selectable<ReorderItemTable>
+
+/** The re-order of an order, running or cancelled. */
+export const reorderOf = async (db: Db, customerId: string, orderId: string): Promise<StoredReorder | null> =>
+  (await db.selectFrom('reorder').selectAll().where('order_id', '=', orderId).where('customer_id', '=', customerId).executeTakeFirst()) ??
+  null
+
+export const reorderItems = async (db: Db, orderId: string): Promise<StoredReorderItem[]> =>
+  await db.selectFrom('reorder_item').selectAll().where('order_id', '=', orderId).orderBy('product_id').execute()
+
+/** Sets a re-order up, or anew. */
+export const putReorder = async (db: Db, reorder: StoredReorder, items: readonly Omit<StoredReorderItem, 'order_id'>[]): Promise<void> => {
+  const { order_id, every_days, next_on, state, updated_at } = reorder
+  await db
+    .insertInto('reorder')
+    .values(reorder)
+    .onConflict((conflict) => conflict.column('order_id').doUpdateSet({ every_days, next_on, state, updated_at }))
+    .execute()
+  await db.deleteFrom('reorder_item').where('order_id', '=', order_id).execute()
+  await db
+    .insertInto('reorder_item')
+    .values(items.map((item) => ({ order_id, ...item })))
+    .execute()
+}
+
+export const changeReorder = async (
+  db: Db,
+  orderId: string,
+  change: Partial<Pick<StoredReorder, 'next_on' | 'state'>> & { updated_at: Moment },
+): Promise<void> => {
+  await db.updateTable('reorder').set(change).where('order_id', '=', orderId).execute()
+}
+
+/** Ids of the orders whose re-order is due on `day`, or was before. */
+export const dueReorders = async (db: Db, day: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('reorder')
+    .select('order_id')
+    .where('state', '=', 'active')
+    .where('next_on', '<=', day)
+    .orderBy('next_on')
+    .orderBy('order_id')
+    .execute()
+  return rows.map(({ order_id }) => order_id)
+}
+
+/** The re-order of an order that is due on `day`, or was before; null once another server has run it. */
+export const dueReorder = async (db: Db, orderId: string, day: string): Promise<StoredReorder | null> =>
+  (await db
+    .selectFrom('reorder')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'active')
+    .where('next_on', '<=', day)
+    .executeTakeFirst()) ?? null
+
+/** The first due day, from `day` on, of which nothing became yet: a day that was skipped stays so when the re-order is set up anew. */
+export const freeDay = async (db: Db, orderId: string, day: string, everyDays: number): Promise<string> => {
+  const run = db.selectFrom('reorder_run').select('due_on').where('order_id', '=', orderId).where('due_on', '=', day)
+  return (await run.executeTakeFirst()) ? await freeDay(db, orderId, dayAfter(day, everyDays), everyDays) : day
+}
+
+/** Whether a day from `today` on and before `nextOn` was skipped. */
+export const isSkipped = async (db: Db, orderId: string, { today, nextOn }: { today: string; nextOn: string }): Promise<boolean> => {
+  const run = await db
+    .selectFrom('reorder_run')
+    .select('due_on')
+    .where('order_id', '=', orderId)
+    .where('outcome', '=', 'skipped')
+    .where('due_on', '>=', today)
+    .where('due_on', '<', nextOn)
+    .limit(1)
+    .executeTakeFirst()
+  return run !== undefined
+}
+
+/** Writes down what became of a due day. Its key throws for a day that something became of before. */
+export const addRun = async (db: Db, run: Selectable<ReorderRunTable>): Promise<void> => {
+  await db.insertInto('reorder_run').values(run).execute()
+}

@@ -1,0 +1,151 @@
+import type { Catalogue } from '#catalogue/open.ts'
+import { cardRow } from '#catalogue/query/product.ts'
+import type { Input, Result } from '#contract/core/endpoint.ts'
+import type { reorders as contract, ReorderConfig } from '#contract/reorders/reorders.ts'
+import { formatDay } from '#i18n/date.ts'
+import { orderTexts } from '#i18n/order.ts'
+import { formSizes } from '#model/form-sizes.ts'
+import type { Locale } from '#model/locale.ts'
+import { decimalRupees, type Paise, paise } from '#model/money.ts'
+import { dayAfter, dayInIndia, nextDue, packsOf } from '#model/reorder.ts'
+import type { Terms } from '../cart/cart-context.ts'
+import type { Db, Storage } from '../db/types.ts'
+import { failed, type Outcome, ok } from '../http/outcome.ts'
+import { linesOf, orderOf } from '../orders/order-repository.ts'
+import type { ActiveCatalogue } from '../publishing/active-catalogue.ts'
+import { byCustomer, type MutationRequest, type RunMutation } from '../session/mutation.ts'
+import { isCustomer } from '../session/session-repository.ts'
+import type { Sessions } from '../session/sessions.ts'
+import { addRun, changeReorder, freeDay, isSkipped, putReorder, reorderItems, reorderOf, type StoredReorder } from './reorder-repository.ts'
+
+type Visit = MutationRequest & { locale: Locale }
+type Told = Promise<Outcome<Result<typeof contract.skip>>>
+
+export type Reorders = {
+  config: (visit: Visit, orderId: string) => Promise<Outcome<ReorderConfig>>
+  set: (visit: Visit, asked: Input<typeof contract.set>['body']) => Promise<Outcome<Result<typeof contract.set>>>
+  cancelAll: (visit: Visit, orderId: string) => Told
+  skip: (visit: Visit, orderId: string) => Told
+}
+
+export type ReorderParts = {
+  storage: Storage
+  sessions: Sessions
+  runMutation: RunMutation
+  activeCatalogue: ActiveCatalogue
+  terms: Terms
+  now: () => Date
+}
+
+export const createReorders = ({ storage, sessions, runMutation, activeCatalogue, terms, now }: ReorderParts): Reorders => {
+  /** What is set up, or else what the order had, as far as it is sold today. */
+  const configOf = async (db: Db, catalogue: Catalogue, orderId: string, reorder: StoredReorder | null): Promise<ReorderConfig> => {
+    const active = reorder?.state === 'active'
+    const items = active
+      ? (await reorderItems(db, orderId)).map(({ product_id, packs }) => ({ product_id, packs }))
+      : (await linesOf(db, [orderId])).map(({ product_id, quantity, units }) => ({ product_id, packs: packsOf(quantity / units) }))
+    return {
+      orderId,
+      minimumOrderAmount: decimalRupees(terms.minimum),
+      reorderFrequencyInDays: reorder?.every_days ?? formSizes.reorderDays,
+      active,
+      nextOn: active ? reorder.next_on : null,
+      products: items.flatMap(({ product_id, packs }) => {
+        const row = cardRow(catalogue, product_id)
+        if (row?.sale !== 'for-sale' || row.price === null) return []
+        return [{ pid: product_id, productName: row.name, offeredPrice: decimalRupees(row.price), unitCount: packs }]
+      }),
+    }
+  }
+
+  /** A change of the re-order that runs for an order of the customer. */
+  const ofRunning = (visit: Visit, asked: unknown, orderId: string, change: (db: Db, reorder: StoredReorder) => Promise<string>): Told =>
+    runMutation(
+      visit,
+      asked,
+      byCustomer(async (db, { customer_id }) => {
+        const reorder = await reorderOf(db, customer_id, orderId)
+        if (!reorder) return failed('notFound', { field: 'id' })
+        return ok({ apiMessages: [await change(db, reorder)] })
+      }),
+    )
+
+  return {
+    config: async (visit, orderId) => {
+      const catalogue = activeCatalogue()
+      if (!catalogue) return failed('notReady')
+      return await storage.inTransaction(async (db) => {
+        const session = await sessions.find(db, visit.token)
+        if (!session || !isCustomer(session)) return failed('notSignedIn')
+        if (!(await orderOf(db, session.customer_id, orderId))) return failed('notFound', { field: 'orderId' })
+        return ok(await configOf(db, catalogue, orderId, await reorderOf(db, session.customer_id, orderId)))
+      })
+    },
+
+    set: async (visit, asked) => {
+      const catalogue = activeCatalogue()
+      if (!catalogue) return failed('notReady')
+      return await runMutation(
+        visit,
+        ['set reorder', asked],
+        byCustomer(async (db, { customer_id }) => {
+          const { orderId, reorderProductsList: list, reorderFrequencyInDays } = asked
+          if (!(await orderOf(db, customer_id, orderId))) return failed('notFound', { field: 'orderId' })
+          const wanted = new Map(list.map(({ productId, productUnit }) => [productId, packsOf(productUnit)]))
+          // Only what the order had: a re-order never adds a medicine.
+          const items = (await linesOf(db, [orderId])).flatMap(({ product_id, name }) => {
+            const packs = wanted.get(product_id)
+            return packs === undefined ? [] : [{ product_id, name, packs }]
+          })
+          if (items.length === 0) return failed('refillEmpty', { field: 'reorderProductsList' })
+          const amount = items.reduce((sum, { product_id, packs }) => sum + (cardRow(catalogue, product_id)?.price ?? 0) * packs, 0)
+          if (amount < terms.minimum) {
+            const difference = decimalRupees(paise(terms.minimum - amount) as Paise)
+            return failed('minimumOrder', { field: 'reorderProductsList', values: { difference } })
+          }
+          const before = await reorderOf(db, customer_id, orderId)
+          const every_days = reorderFrequencyInDays ?? before?.every_days ?? formSizes.reorderDays
+          const at = now()
+          const next_on =
+            before?.state === 'active' && before.every_days === every_days
+              ? before.next_on
+              : await freeDay(db, orderId, dayAfter(dayInIndia(at), every_days), every_days)
+          const updated_at = at.toISOString()
+          const reorder = {
+            order_id: orderId,
+            customer_id,
+            every_days,
+            next_on,
+            state: 'active' as const,
+            created_at: updated_at,
+            updated_at,
+          }
+          await putReorder(db, reorder, items)
+          const msg = orderTexts(visit.locale)('order:refillSet', { days: every_days, day: formatDay(visit.locale, next_on) })
+          return ok({ apiMessages: [msg], config: await configOf(db, catalogue, orderId, reorder) })
+        }),
+      )
+    },
+
+    cancelAll: (visit, orderId) =>
+      ofRunning(visit, ['cancel reorder', orderId], orderId, async (db) => {
+        await changeReorder(db, orderId, { state: 'cancelled', updated_at: now().toISOString() })
+        return orderTexts(visit.locale)('order:refillCancelled')
+      }),
+
+    skip: (visit, orderId) =>
+      ofRunning(visit, ['skip reorder', orderId], orderId, async (db, { state, next_on: due_on, every_days }) => {
+        const t = orderTexts(visit.locale)
+        if (state !== 'active') return t('order:refillCancelled')
+        const at = now().toISOString()
+        const today = dayInIndia(now())
+        // Asked for again before the day that is left out has come, it is that day that is meant: one is skipped at a time.
+        if (await isSkipped(db, orderId, { today, nextOn: due_on }))
+          return t('order:refillSkipped', { day: formatDay(visit.locale, due_on) })
+        const next_on = await freeDay(db, orderId, nextDue(due_on, every_days, today), every_days)
+        await addRun(db, { order_id: orderId, due_on, outcome: 'skipped', placed_order_id: null, reason: null, at })
+        await changeReorder(db, orderId, { next_on, updated_at: at })
+        return t('order:refillSkipped', { day: formatDay(visit.locale, next_on) })
+      }),
+  }
+}

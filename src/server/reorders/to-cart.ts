@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { cardRow } from '#catalogue/query/product.ts'
+import type { Input, Result } from '#contract/core/endpoint.ts'
+import type { orders as contract } from '#contract/orders/orders.ts'
+import { orderTexts } from '#i18n/order.ts'
+import { problemsOf } from '#model/cart.ts'
+import { sizes } from '#model/limits.ts'
+import type { Locale } from '#model/locale.ts'
+import type { Paise } from '#model/money.ts'
+import { quantityWith } from '#model/quantity.ts'
+import { destinationIn, type PricingContext } from '../cart/cart-context.ts'
+import { addCart, cartById, nextVersion, putLine, type StoredCart, type StoredLine } from '../cart/cart-repository.ts'
+import { cartView, problemCodes, soldOf } from '../cart/cart-view.ts'
+import { type CheckoutContextParts, loadCheckoutContext } from '../checkout/checkout-context.ts'
+import { ConcurrencyConflict } from '../db/concurrency-conflict.ts'
+import type { Db } from '../db/types.ts'
+import { messageOf } from '../http/error-messages.ts'
+import { failed, type Outcome, ok } from '../http/outcome.ts'
+import { linesOf, orderOf, type StoredOrderLine } from '../orders/order-repository.ts'
+import type { ActiveCatalogue } from '../publishing/active-catalogue.ts'
+import { byCustomer, type MutationRequest, type RunMutation } from '../session/mutation.ts'
+import { lockCart, type Session } from '../session/session-repository.ts'
+
+type Again = Result<typeof contract.reorder>
+type Left = Again['left'][number]
+
+export type ReorderCart = (
+  visit: MutationRequest & { locale: Locale },
+  orderId: Input<typeof contract.reorder>['params']['id'],
+) => Promise<Outcome<Again>>
+
+/** A line as it goes into the cart again, or why it does not. */
+const again = (ordered: StoredOrderLine, cart: StoredCart, pricing: PricingContext): StoredLine | Left => {
+  const { product_id, name } = ordered
+  const row = cardRow(pricing.catalogue, product_id)
+  const leave = (msg: string): Left => ({ productId: product_id, productName: name, msg })
+  if (!row) return leave(messageOf(pricing.locale, 'productDiscontinued', { name }))
+  const sold = soldOf(row)
+  const held = cart.lines.find((line) => line.product_id === product_id)
+  const steps = Math.max(1, Math.round(ordered.quantity / sold.step))
+  // What is in the cart already is brought up to what was ordered, not added to: asking twice changes nothing.
+  const { quantity } = quantityWith(0, steps, sold.step)
+  const [problem] = problemsOf({ quantity, seenPrice: row.price as Paise }, sold, destinationIn(pricing))
+  if (problem || row.price === null)
+    return leave(messageOf(pricing.locale, problemCodes[problem?.is ?? 'no-price'], { name: row.name, step: sold.step / 1000 }))
+  const added_at = held?.added_at ?? pricing.at.toISOString()
+  return { product_id, name: row.name, quantity: Math.max(quantity, held?.quantity ?? 0), step: sold.step, seen_price: row.price, added_at }
+}
+
+/** Puts the medicines of an order into the customer's cart again. */
+export const createReorderCart = (
+  parts: CheckoutContextParts & { runMutation: RunMutation; activeCatalogue: ActiveCatalogue },
+): ReorderCart => {
+  const write = async (db: Db, session: Session, cart: StoredCart, lines: readonly StoredLine[], at: string): Promise<StoredCart> => {
+    const id = session.cart_id ?? randomUUID()
+    if (session.cart_id === null) {
+      await addCart(db, id, at)
+      await lockCart(db, session, id)
+    }
+    if (!(await nextVersion(db, id, cart.version, at))) throw new ConcurrencyConflict('the cart was changed within its transaction')
+    for (const line of lines) await putLine(db, id, line)
+    return (await cartById(db, id)) ?? cart
+  }
+
+  return async (visit, orderId) => {
+    const catalogue = parts.activeCatalogue()
+    if (!catalogue) return failed('notReady')
+    return await parts.runMutation(
+      visit,
+      ['reorder', orderId],
+      byCustomer(async (db, session) => {
+        if (!(await orderOf(db, session.customer_id, orderId))) return failed('notFound', { field: 'id' })
+        if (session.city === null) return failed('placeRequired', { field: 'pincode' })
+        const { cart, pricing } = await loadCheckoutContext(db, session, { catalogue, locale: visit.locale }, parts)
+        const all = (await linesOf(db, [orderId])).map((line) => again(line, cart, pricing))
+        const lines = all.filter((one): one is StoredLine => 'product_id' in one)
+        const left = all.filter((one): one is Left => 'msg' in one)
+        const added = lines.filter(({ product_id }) => !cart.lines.some((line) => line.product_id === product_id))
+        if (lines.length === 0) return failed('reorderFailed')
+        if (cart.lines.length + added.length > sizes.cartLines) return failed('cartFull', { values: { lines: sizes.cartLines } })
+        const after = await write(db, session, cart, lines, pricing.at.toISOString())
+        return ok({ msg: orderTexts(visit.locale)('order:reordered'), cart: cartView(after, pricing), left })
+      }),
+    )
+  }
+}

@@ -1,0 +1,97 @@
+import { searchFor } from '#catalogue/answers.ts'
+import { countedTerm } from '#model/search-term.ts'
+import type { Log } from '../platform/log.ts'
+import type { ActiveCatalogue } from '../publishing/active-catalogue.ts'
+import type { RequestCount, SearchCounts, TermCount } from './analytics-repository.ts'
+
+/** What content operations learn of searches: terms, and never who searched. */
+export type SearchAnalytics = {
+  /** Somebody searched for this. */
+  asked: (typed: string) => void
+  /** Somebody went on from a search for this to a page. */
+  clicked: (typed: string) => void
+  /** Somebody misses a medicine. */
+  requested: (name: string, pincode: string | null) => void
+  /** Writes what has been counted since the last time. */
+  flush: () => void
+  /** The same once more, and an end. */
+  close: () => void
+}
+
+export type SearchAnalyticsParts = {
+  open: () => SearchCounts
+  activeCatalogue: ActiveCatalogue
+  now: () => Date
+  log: Log
+  everyMs?: number
+}
+
+/** Terms kept in memory until they are written; further ones of that time are not counted. */
+const maxPending = 2_000
+
+/** A day as it is counted in India. */
+const dayOf = (now: Date): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(now)
+
+/** Counts in memory and writes every few seconds: a search waits for no disk. Counting that fails is logged and disturbs nobody. */
+export const createSearchAnalytics = ({ open, activeCatalogue, now, log, everyMs = 5_000 }: SearchAnalyticsParts): SearchAnalytics => {
+  const terms = new Map<string, { searches: number; clicks: number }>()
+  const requests = new Map<string, RequestCount>()
+  let counts: SearchCounts | null = null
+  let closed = false
+
+  const count = (typed: string, what: 'searches' | 'clicks'): void => {
+    const term = countedTerm(typed)
+    if (term === null || closed) return
+    const known = terms.get(term)
+    if (known) known[what]++
+    else if (terms.size < maxPending) terms.set(term, { searches: 0, clicks: 0, [what]: 1 })
+  }
+
+  /** Asked again here rather than handed over: pages are kept, and those who serve them do not know what they hold. */
+  const counted = (): TermCount[] => {
+    const catalogue = activeCatalogue()
+    return [...terms].map(([term, { searches, clicks }]) => ({
+      term,
+      searches,
+      clicks,
+      found: searches > 0 && catalogue ? foundOf(searchFor(catalogue, { text: term, pageNumber: 1, pageSize: 1 })) : null,
+    }))
+  }
+
+  const flush = (): void => {
+    if (terms.size + requests.size === 0) return
+    try {
+      counts ??= open()
+      counts.add(dayOf(now()), counted(), requests.values())
+    } catch (error) {
+      log.error({ err: error }, 'searches are not counted')
+    }
+    terms.clear()
+    requests.clear()
+  }
+
+  const timer = setInterval(flush, everyMs)
+  timer.unref()
+  return {
+    asked: (typed) => count(typed, 'searches'),
+    clicked: (typed) => count(typed, 'clicks'),
+    requested: (typed, pincode) => {
+      const name = countedTerm(typed)
+      if (name === null || closed) return
+      const key = `${name}\n${pincode ?? ''}`
+      const known = requests.get(key)
+      if (known) known.requests++
+      else if (requests.size < maxPending) requests.set(key, { name, pincode, requests: 1 })
+    },
+    flush,
+    close: () => {
+      clearInterval(timer)
+      flush()
+      closed = true
+      counts?.close()
+    },
+  }
+}
+
+/** What a reader finds under the term as typed; other spellings that were offered do not count. */
+const foundOf = ({ total, corrected }: { total: number; corrected: boolean }): number => (corrected ? 0 : total)

@@ -1,0 +1,28 @@
+import { cardRows } from '#catalogue/query/product.ts'
+import { offerOf } from '#catalogue/views/card.ts'
+import type { Input, Result } from '#contract/core/endpoint.ts'
+import type { live } from '#contract/search/live-prices.ts'
+import { availabilityOf } from '#model/availability.ts'
+import { decimalRupeesOrNull } from '#model/money.ts'
+import { type Outcome, ok } from '../http/outcome.ts'
+import { type ActiveCatalogue, destinationOf, withCatalogue } from '../publishing/active-catalogue.ts'
+
+/** Prices and availability for pages that were pressed a while ago (design.md "Pages without JavaScript first"). */
+export const createLivePrices =
+  (activeCatalogue: ActiveCatalogue) =>
+  ({ ids, city }: Input<typeof live>['query']): Outcome<Result<typeof live>> =>
+    withCatalogue(activeCatalogue, (catalogue) => {
+      const destination = destinationOf(catalogue, city)
+      const products = cardRows(catalogue, ids).map((row) => {
+        const { mrp, price, discountPercent, unitPrice } = offerOf(row)
+        return {
+          id: row.id,
+          mrp: decimalRupeesOrNull(mrp),
+          discounted_price: decimalRupeesOrNull(price),
+          discount_percent: discountPercent,
+          uPrice: decimalRupeesOrNull(unitPrice),
+          ...availabilityOf(row.sale, destination),
+        }
+      })
+      return ok({ products })
+    })

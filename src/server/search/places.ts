@@ -1,0 +1,40 @@
+import { cityNamed, cityNameIn, offerTextIn, pincodesBeginning, servedCities } from '#catalogue/query/place.ts'
+import type { Result } from '#contract/core/endpoint.ts'
+import type { places } from '#contract/search/places.ts'
+import { errorText } from '#i18n/errors.ts'
+import { limits, sizes } from '#model/limits.ts'
+import type { Locale } from '#model/locale.ts'
+import { type Outcome, ok } from '../http/outcome.ts'
+import { type ActiveCatalogue, withCatalogue } from '../publishing/active-catalogue.ts'
+
+export type Places = {
+  pincodes: (typed: string, locale: Locale) => Outcome<Result<typeof places.pincodes>>
+  cities: (locale: Locale) => Outcome<Result<typeof places.cities>>
+  offers: (city: string, locale: Locale) => Outcome<Result<typeof places.offers>>
+}
+
+export const createPlaces = (activeCatalogue: ActiveCatalogue, now: () => Date): Places => ({
+  pincodes: (typed, locale) =>
+    withCatalogue(activeCatalogue, (catalogue) => {
+      // spec §5: nothing is looked up before the third digit, and nothing is wrong yet.
+      if (typed.length < limits.pincodeAutocomplete.minCharacters) return ok({ result: [], message: null })
+      const found = /^\d+$/.test(typed) ? pincodesBeginning(catalogue, typed, sizes.pincodes) : []
+      return ok({
+        result: found.map(({ pincode, city, state, country }) => ({ id: Number(pincode), name: pincode, info: { city, state, country } })),
+        message: found.length === 0 ? errorText(locale, 'errors:pincodesNone', { term: typed }) : null,
+      })
+    }),
+  cities: (locale) =>
+    withCatalogue(activeCatalogue, (catalogue) => {
+      const all = servedCities(catalogue)
+      return ok({
+        top_cities: all.filter(({ top }) => top).map((city) => cityNameIn(city, locale)),
+        all_cities: all.map((city) => cityNameIn(city, locale)),
+      })
+    }),
+  offers: (city, locale) =>
+    withCatalogue(activeCatalogue, (catalogue) => {
+      const id = cityNamed(catalogue, city)?.id ?? null
+      return ok({ quick_buy_offer_text: offerTextIn(catalogue, id, now().toISOString(), locale) ?? '' })
+    }),
+})

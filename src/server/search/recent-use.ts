@@ -1,0 +1,21 @@
+import { textIn } from '#catalogue/export/text.ts'
+import { saltOf } from '#catalogue/query/entity.ts'
+import { cardRow, compositionOf } from '#catalogue/query/product.ts'
+import type { Result } from '#contract/core/endpoint.ts'
+import type { recentUse } from '#contract/search/recent-use.ts'
+import { failed, type Outcome, ok } from '../http/outcome.ts'
+import { type ActiveCatalogue, withCatalogue } from '../publishing/active-catalogue.ts'
+
+/** What a product is, for lists that stay in the browser: nothing of who asks is kept here. */
+export const createRecentUse =
+  (activeCatalogue: ActiveCatalogue) =>
+  (id: number): Outcome<Result<typeof recentUse>> =>
+    withCatalogue(activeCatalogue, (catalogue) => {
+      const row = cardRow(catalogue, id)
+      if (!row) return failed('notFound')
+      const classes = compositionOf(catalogue, id).flatMap(({ saltId }) => {
+        const drugClass = saltOf(catalogue, saltId)?.body.drugClass
+        return drugClass === undefined ? [] : textIn(drugClass, 'en')
+      })
+      return ok({ skuType: row.kind, manufacturerId: row.manufacturerId, therapeuticClasses: [...new Set(classes)] })
+    })

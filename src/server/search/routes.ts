@@ -1,0 +1,54 @@
+import { live } from '#contract/search/live-prices.ts'
+import { medicineRequest } from '#contract/search/medicine-request.ts'
+import { places } from '#contract/search/places.ts'
+import { recentUse } from '#contract/search/recent-use.ts'
+import { search } from '#contract/search/search.ts'
+import { substitutes } from '#contract/search/substitutes.ts'
+import { inLocale, paths } from '#paths.ts'
+import { ok } from '../http/outcome.ts'
+import type { RegisterEndpoint } from '../http/register-endpoint.ts'
+import type { SearchAnalytics } from './analytics.ts'
+import type { createLivePrices } from './live-prices.ts'
+import type { Places } from './places.ts'
+import type { createRecentUse } from './recent-use.ts'
+import type { Search } from './search.ts'
+import type { createSubstitutes } from './substitutes.ts'
+
+export const searchRoutes = (register: RegisterEndpoint, service: Search, searchAnalytics: SearchAnalytics): void => {
+  register(search.all, ({ query }, { locale }) => {
+    if (query.pageNumber === 1) searchAnalytics.asked(query.name)
+    return service.all(query, locale)
+  })
+  register(search.generics, ({ query }, { locale }) => service.generics(query, locale))
+  register(search.products, ({ query }, { locale }) => service.products(query, locale))
+  register(search.available, ({ query }, { locale }) => service.available(query, locale))
+  register(search.autocomplete, ({ query }, { locale }) => service.autocomplete(query, locale))
+  register(search.header, ({ query }, { locale }) => service.autocomplete(query, locale))
+  register(search.mobile, ({ query }, { locale }) => service.mobile(query, locale))
+  register(search.typeahead, ({ params, query }, { locale }) => service.typeahead(params.type, query, locale))
+  register(search.ugc, ({ query }, { locale }) => service.ugc(query, locale))
+  register(search.ugcBare, ({ query }, { locale }) => service.ugc(query, locale))
+  register(search.manufacturers, ({ query }, { locale }) => service.manufacturers(query, locale))
+}
+
+export type CatalogueServices = {
+  places: Places
+  substitutes: ReturnType<typeof createSubstitutes>
+  live: ReturnType<typeof createLivePrices>
+  recentUse: ReturnType<typeof createRecentUse>
+  searchAnalytics: SearchAnalytics
+}
+
+export const catalogueRoutes = (register: RegisterEndpoint, services: CatalogueServices): void => {
+  register(substitutes, ({ params, query }, { locale }) => services.substitutes({ params, query }, locale))
+  register(live, ({ query }) => services.live(query))
+  register(recentUse, ({ params }) => services.recentUse(params.id))
+  register(places.pincodes, ({ query }, { locale }) => services.places.pincodes(query.pincode, locale))
+  register(places.cities, (_, { locale }) => services.places.cities(locale))
+  register(places.offers, ({ query }, { locale }) => services.places.offers(query.city, locale))
+  register(places.offersSlash, ({ query }, { locale }) => services.places.offers(query.city, locale))
+  register(medicineRequest, ({ body: { name, pincode, locale } }) => {
+    services.searchAnalytics.requested(name, pincode || null)
+    return { ...ok({ requested: true }), page: inLocale(locale, paths.search({ name, requested: 1 })) }
+  })
+}

@@ -1,0 +1,68 @@
+import type { Catalogue } from '#catalogue/open.ts'
+import type { SubstituteRow } from '#catalogue/query/group.ts'
+import { type CardRow, cardRow } from '#catalogue/query/product.ts'
+import { substitutePage, substitutionOf } from '#catalogue/query/substitute.ts'
+import { makerName, offerOf } from '#catalogue/views/card.ts'
+import { productHref } from '#catalogue/views/links.ts'
+import { savingOf } from '#catalogue/views/substitutes.ts'
+import type { Input, Result } from '#contract/core/endpoint.ts'
+import type { Substitute, substitutes } from '#contract/search/substitutes.ts'
+import { packKeys } from '#i18n/packs.ts'
+import { serverTexts } from '#i18n/server-texts.ts'
+import { availabilityOf, type Destination } from '#model/availability.ts'
+import type { Locale } from '#model/locale.ts'
+import { decimalRupeesOrNull } from '#model/money.ts'
+import { failed, type Outcome, ok } from '../http/outcome.ts'
+import { type ActiveCatalogue, destinationOf, withCatalogue } from '../publishing/active-catalogue.ts'
+import { packText } from './pack-text.ts'
+
+type Asked = Input<typeof substitutes>
+
+/** Products that can stand for another (spec §3 "Substitute"). */
+export const createSubstitutes =
+  (activeCatalogue: ActiveCatalogue) =>
+  ({ params, query }: Pick<Asked, 'params' | 'query'>, locale: Locale): Outcome<Result<typeof substitutes>> =>
+    withCatalogue(activeCatalogue, (catalogue) => {
+      const mine = cardRow(catalogue, params.productId)
+      if (!mine) return failed('notFound', { field: 'productId' })
+      const substitution = query.type === mine.kind ? substitutionOf(catalogue, mine.id) : null
+      const offset = (query.pageNumber - 1) * query.pageSize
+      const { rows, total } =
+        substitution === null
+          ? { rows: [], total: 0 }
+          : substitutePage(catalogue, {
+              substitution,
+              except: mine.id,
+              makerId: query.maId,
+              order: query.sortBy,
+              limit: query.pageSize,
+              offset,
+            })
+      const destination = destinationOf(catalogue, query.city)
+      const result = rows.map((row) => wireOf(catalogue, row, mine, { locale, destination }))
+      return ok({ results: { status: 0 as const, result, total, hasMore: offset + rows.length < total && rows.length > 0 } })
+    })
+
+type Reader = { locale: Locale; destination: Destination }
+
+const wireOf = (catalogue: Catalogue, row: SubstituteRow, mine: CardRow, { locale, destination }: Reader): Substitute => {
+  const offer = offerOf(row)
+  return {
+    id: row.id,
+    name: row.name,
+    form: row.form,
+    pSize: packText(locale, row),
+    mf: makerName(catalogue, row),
+    // Where the pack is the unit, its price is that of the unit.
+    uPrice: decimalRupeesOrNull(offer.unitPrice ?? offer.price),
+    pForm: row.packForm,
+    mappedPForm: serverTexts(locale)(packKeys[row.packForm]),
+    mrp: decimalRupeesOrNull(offer.mrp),
+    save: savingOf(row, mine),
+    discount_percent: offer.discountPercent,
+    discounted_price: decimalRupeesOrNull(offer.price),
+    innovator_tag: row.innovator !== 0,
+    url: productHref(row, locale),
+    ...availabilityOf(row.sale, destination),
+  }
+}

@@ -1,0 +1,109 @@
+import type { Answer } from '#catalogue/answers.ts'
+import type { Catalogue } from '#catalogue/open.ts'
+import type { CardRow } from '#catalogue/query/product.ts'
+import { makerName, offerOf } from '#catalogue/views/card.ts'
+import { productHref } from '#catalogue/views/links.ts'
+import type { MobileResult, ProductFacts, Suggestion, SuggestionKind, SuggestionType } from '#contract/search/suggestion.ts'
+import { availabilityOf, type Destination } from '#model/availability.ts'
+import type { Locale } from '#model/locale.ts'
+import { decimalRupeesOrNull } from '#model/money.ts'
+import { inLocale, paths } from '#paths.ts'
+import { highlight } from './highlight.ts'
+import { packText } from './pack-text.ts'
+
+export type Reader = { catalogue: Catalogue; locale: Locale; destination: Destination }
+
+/** docs/decisions/0007-search-calls.md */
+export const typeOf: Record<SuggestionKind, SuggestionType> = {
+  drug: 'drug',
+  otc: 'otc',
+  salt: 'udp',
+  brand: 'brand',
+  ailment: 'disease',
+  usage: 'disease',
+  category: 'query_suggestion',
+  manufacturer: 'manufacturer',
+}
+
+export const factsOf = ({ catalogue, destination }: Reader, row: CardRow): ProductFacts => {
+  const offer = offerOf(row)
+  return {
+    manufacturer: makerName(catalogue, row),
+    composition: row.composition,
+    form: row.form,
+    mrp: decimalRupeesOrNull(offer.mrp),
+    price: decimalRupeesOrNull(offer.price),
+    discount_percent: offer.discountPercent,
+    prescription_required: row.rx !== 0,
+    ...availabilityOf(row.sale, destination),
+    is_banned: row.sale === 'banned',
+  }
+}
+
+/** Name, address and everything else that both kinds of suggestion are made of. */
+const partsOf = (reader: Reader, { kind, product, entity, instead }: Answer) => ({
+  id: product ? product.id : entity.id,
+  kind,
+  name: product ? product.name : entity.link.text,
+  url: product ? productHref(product, reader.locale) : entity.link.href,
+  facts: product ? factsOf(reader, product) : null,
+  pack: product ? packText(reader.locale, product) : '',
+  count: product ? null : entity.count,
+  instead,
+})
+
+type Parts = ReturnType<typeof partsOf>
+
+const metaOf = ({ kind, facts, count, instead }: Parts): Suggestion['metaData'] => ({ kind, product: facts, count, instead })
+
+/** What stands below the name: of a product its salts, of anything else nothing. */
+const labelOf = ({ name, facts }: Parts): string => (facts?.composition ? `${name} · ${facts.composition}` : name)
+
+export const suggestionOf = (reader: Reader, answer: Answer): Suggestion => {
+  const parts = partsOf(reader, answer)
+  const { id, name, url } = parts
+  return {
+    id,
+    type: typeOf[answer.kind],
+    metaData: metaOf(parts),
+    url,
+    label: labelOf(parts),
+    name,
+    packSizeLabel: parts.pack,
+  }
+}
+
+export const mobileOf = (reader: Reader, answer: Answer, typed: string): MobileResult => {
+  const parts = partsOf(reader, answer)
+  const { id, name, url, facts } = parts
+  const at = new URL(url, 'http://x')
+  return {
+    id,
+    name,
+    url_path: at.pathname,
+    url_query: [...(at.search === '' ? [] : at.search.slice(1).split('&')), `q=${encodeURIComponent(typed)}`],
+    price: facts?.mrp ?? null,
+    discounted_price: facts?.price ?? null,
+    discount_percent: facts?.discount_percent ?? 0,
+    pack_size_label: parts.pack,
+    units_in_pack: answer.product?.units ?? null,
+    res_type: typeOf[answer.kind],
+    metadata: metaOf(parts),
+    label: labelOf(parts),
+    // A name of a salt or an ailment leads to products: whether those can be bought stands there.
+    available: facts?.available ?? true,
+    is_banned: facts?.is_banned ?? false,
+    hlabel: highlight(name, typed),
+  }
+}
+
+/** A spelling that finds something, as a suggestion that searches for it. */
+export const spellingOf = (locale: Locale, spelling: string): Suggestion => ({
+  id: 0,
+  type: 'query_suggestion',
+  metaData: { kind: 'query', product: null, count: null, instead: null },
+  url: inLocale(locale, paths.search({ name: spelling })),
+  label: spelling,
+  name: spelling,
+  packSizeLabel: '',
+})

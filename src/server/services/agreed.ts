@@ -1,8 +1,0 @@
-import { type ConsentKind, isAgreed } from '#model/consent.ts'
-import { consentHistory } from '../storage/consents.ts'
-import type { Db } from '../storage/tables.ts'
-import { saidOf } from './notifying.ts'
-
-/** Whether a customer agrees to something now; nobody else ever does. */
-export const hasAgreed = async (db: Db, customerId: string | null, kind: ConsentKind): Promise<boolean> =>
-  customerId !== null && isAgreed((await consentHistory(db, customerId)).map(saidOf), kind)

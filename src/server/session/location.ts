@@ -1,0 +1,127 @@
+import type { Catalogue } from '#catalogue/open.ts'
+import { nearestCity } from '#catalogue/query/nearest-city.ts'
+import { type City, cityNamed, cityNameIn, pincodeOf } from '#catalogue/query/place.ts'
+import type { Result } from '#contract/core/endpoint.ts'
+import type { session as contract } from '#contract/session/session.ts'
+import type { Locale } from '#model/locale.ts'
+import { isPincode } from '#model/patterns.ts'
+import { cartById } from '../cart/cart-repository.ts'
+import type { Db, Storage } from '../db/types.ts'
+import { cityCookie, sessionCookie } from '../http/cookies.ts'
+import { csrfOf } from '../http/csrf.ts'
+import { messageOf } from '../http/error-messages.ts'
+import { failed, type Outcome, ok } from '../http/outcome.ts'
+import { type ActiveCatalogue, withCatalogue } from '../publishing/active-catalogue.ts'
+import { hasConsent } from './consents.ts'
+import type { MutationRequest, RunMutation } from './mutation.ts'
+import { changeSession, type Session } from './session-repository.ts'
+import type { Sessions } from './sessions.ts'
+
+/** Farther than this from every place that is delivered to, nobody is in the city. */
+const reachKm = 60
+
+type Moved = Outcome<Result<typeof contract.pincode>>
+type Here = MutationRequest & { locale: Locale }
+
+export type Location = {
+  read: (token: string | null, locale: Locale) => Promise<Outcome<Result<typeof contract.read>>>
+  pincode: (here: Here, pincode: string) => Promise<Moved>
+  city: (here: Here, city: string) => Promise<Moved>
+  removePincode: (here: Here) => Promise<Moved>
+  geolocation: (place: string, locale: Locale) => Outcome<Result<typeof contract.geolocation>>
+}
+
+export type LocationParts = {
+  storage: Storage
+  sessions: Sessions
+  runMutation: RunMutation
+  activeCatalogue: ActiveCatalogue
+  https: boolean
+  cookieName: string
+}
+
+/** Where to deliver: a pincode decides and gives the city, a city alone is enough to fill a cart. */
+export const createLocation = ({ storage, sessions, runMutation, activeCatalogue, https, cookieName }: LocationParts): Location => {
+  const nameOf = (catalogue: Catalogue, city: string | null, locale: Locale): string | null => {
+    const known = city === null ? null : cityNamed(catalogue, city)
+    return known ? cityNameIn(known, locale) : city
+  }
+
+  const moved = async (
+    db: Db,
+    session: Session,
+    catalogue: Catalogue,
+    to: { city: string | null; pincode: string | null },
+    locale: Locale,
+  ): Promise<Moved> => {
+    await changeSession(db, session.id, to)
+    const cart = to.city !== session.city && session.cart_id !== null ? await cartById(db, session.cart_id) : null
+    // spec §4: a city change shows a notice that some products may be removed.
+    const isNoticed = cart !== null && cart.lines.length > 0
+    return {
+      ok: {
+        city: nameOf(catalogue, to.city, locale),
+        pincode: to.pincode,
+        notices: isNoticed ? [{ code: 'placeChanges', msg: messageOf(locale, 'placeChanges') }] : [],
+      },
+      cookies: [cityCookie(to.city, https)],
+    }
+  }
+
+  const toCity = (here: Here, asked: unknown, catalogue: Catalogue, city: City, pincode: (session: Session) => string | null) =>
+    runMutation(here, asked, (db, session) => moved(db, session, catalogue, { city: city.name, pincode: pincode(session) }, here.locale))
+
+  return {
+    read: async (token, locale) => {
+      const catalogue = activeCatalogue()
+      if (!catalogue) return failed('notReady')
+      const { session, token: own, made } = await sessions.open(token)
+      return {
+        ok: {
+          city: nameOf(catalogue, session.city, locale),
+          pincode: session.pincode,
+          csrf: csrfOf(own),
+          emailId: session.email,
+          personalStorage: await hasConsent(storage.db, session.customer_id, 'personalStorage'),
+        },
+        ...(made && { cookies: [sessionCookie(cookieName, own, https)] }),
+      }
+    },
+    pincode: async (here, pincode) => {
+      const catalogue = activeCatalogue()
+      if (!catalogue) return failed('notReady')
+      if (!isPincode(pincode)) return failed('pincodeInvalid', { field: 'pincode' })
+      const found = pincodeOf(catalogue, pincode)
+      const city = found?.served ? cityNamed(catalogue, found.city) : null
+      if (!city) return failed('pincodeNotServed', { field: 'pincode' })
+      return await toCity(here, ['pincode', pincode], catalogue, city, () => pincode)
+    },
+    city: async (here, name) => {
+      const catalogue = activeCatalogue()
+      if (!catalogue) return failed('notReady')
+      const city = cityNamed(catalogue, name)
+      if (!city) return failed('cityUnknown', { field: 'city' })
+      if (!city.served) return failed('placeNotCovered', { field: 'city' })
+      return await toCity(here, ['city', city.name], catalogue, city, (session) => (session.city === city.name ? session.pincode : null))
+    },
+    removePincode: async (here) => {
+      const catalogue = activeCatalogue()
+      if (!catalogue) return failed('notReady')
+      return await runMutation(here, ['remove pincode'], (db, session) =>
+        moved(db, session, catalogue, { city: session.city, pincode: null }, here.locale),
+      )
+    },
+    geolocation: (place, locale) =>
+      withCatalogue(activeCatalogue, (catalogue) => {
+        const found = /^(-?\d{1,2}(?:\.\d{1,12})?),(-?\d{1,3}(?:\.\d{1,12})?)$/.exec(place.replaceAll(' ', ''))
+        const [latitude, longitude] = [Number(found?.[1]), Number(found?.[2])]
+        if (!found || Math.abs(latitude) > 90 || Math.abs(longitude) > 180)
+          return failed('invalid', {
+            field: 'place',
+            values: { field: 'place', reason: 'must be a latitude and a longitude, such as 12.97,77.59' },
+          })
+        const city = nearestCity(catalogue, { latitude, longitude }, reachKm)
+        return city ? ok([{ city: cityNameIn(city, locale) }]) : failed('placeNotCovered')
+      }),
+  }
+}

@@ -1,0 +1,82 @@
+import { type Paise, paise } from '#model/money.ts'
+import type { StoredCart } from '../cart/cart-repository.ts'
+import type { Moment } from '../db/moment.ts'
+import { statement } from '../db/prepared-query.ts'
+import type { CartLineTable } from '../db/types.ts'
+import type { Session } from './session-repository.ts'
+
+/** Who looks, and from where. */
+export type Visitor = Pick<Session, 'cart_id' | 'customer_id' | 'city' | 'pincode'>
+
+/** All that a cart's page reads of the database, but for the coupon that the cart may name. `cart` is null before there is one. */
+export type SessionWithCart = { session: Visitor; endsAt: Date; cart: StoredCart | null; wallet: Paise; planEndsAt: Moment | null }
+
+type Line = { [Column in keyof Omit<CartLineTable, 'cart_id'>]: CartLineTable[Column] | null }
+type Row = Visitor &
+  Line & {
+    expires_at: Moment
+    version: number | null
+    coupon_code: string | null
+    uses_balance: number | null
+    wallet: number | null
+    plan_ends_at: Moment | null
+  }
+
+/** The session of a token's hash, also one that has ended: a row for each line of its cart, one without a line where it has none. */
+export const sessionWithCart = statement<{ hash: string }, Row>((db, value) =>
+  db
+    .selectFrom('session')
+    .leftJoin('customer', 'customer.id', 'session.customer_id')
+    .leftJoin('care_plan', 'care_plan.customer_id', 'session.customer_id')
+    .leftJoin('cart', (join) =>
+      join.on(({ eb, fn, ref }) => eb('cart.id', '=', fn.coalesce(ref('customer.cart_id'), ref('session.cart_id')))),
+    )
+    .leftJoin('cart_line as line', 'line.cart_id', 'cart.id')
+    .select(({ fn, selectFrom }) => [
+      'session.customer_id',
+      'session.city',
+      'session.pincode',
+      'session.expires_at',
+      fn.coalesce('customer.cart_id', 'session.cart_id').as('cart_id'),
+      'cart.version',
+      'cart.coupon_code',
+      'cart.uses_balance',
+      'care_plan.expires_at as plan_ends_at',
+      selectFrom('wallet_entry')
+        .select('amount_after')
+        .whereRef('wallet_entry.customer_id', '=', 'session.customer_id')
+        .orderBy('nth', 'desc')
+        .limit(1)
+        .as('wallet'),
+      'line.product_id',
+      'line.name',
+      'line.quantity',
+      'line.step',
+      'line.seen_price',
+      'line.added_at',
+    ])
+    .where('session.token_hash', '=', value('hash'))
+    .orderBy('line.added_at')
+    .orderBy('line.product_id'),
+)
+
+const made = new WeakMap<readonly Row[], SessionWithCart>()
+
+/** `null` where there is no such session. The same rows give the same object, for what is kept beside it. */
+export const readSessionWithCart = (rows: readonly Row[]): SessionWithCart | null => {
+  const [first] = rows
+  if (!first) return null
+  const known = made.get(rows)
+  if (known) return known
+  const { version, coupon_code, uses_balance, wallet, plan_ends_at } = first
+  const lines = first.product_id === null ? [] : (rows as readonly unknown[] as StoredCart['lines'])
+  const sessionWithCart = {
+    session: first,
+    endsAt: new Date(first.expires_at),
+    cart: version === null ? null : { version, wants: { code: coupon_code, usesBalance: uses_balance === 1 }, lines },
+    wallet: paise(wallet ?? 0),
+    planEndsAt: plan_ends_at,
+  }
+  made.set(rows, sessionWithCart)
+  return sessionWithCart
+}

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { personalAreas } from '#server/account/privacy.ts'
+import { enqueue } from '#server/notifications/enqueue.ts'
+import { err, plain, shopper } from '../../support/shopper.ts'
+import { engines } from '../../support/storages.ts'
+import { openTill, signIn, type Till, visit } from '../../support/till.ts'
+
+describe.each(engines)('what the shop knows of a customer, on %s', (engine) => {
+  let till: Till
+  beforeAll(async () => {
+    till = await openTill(engine)
+  })
+  afterAll(() => till.close())
+
+  const tables = async () => {
+    const all = await till.storage.db.introspection.getTables()
+    return all.filter(({ columns }) => columns.some(({ name }) => name === 'customer_id')).map(({ name }) => name)
+  }
+  /** Everything in the database, as text. */
+  const dump = async (where: (table: string) => boolean = () => true): Promise<string> => {
+    const all = (await till.storage.db.introspection.getTables()).filter(({ name }) => !name.startsWith('kysely') && where(name))
+    const rows = await Promise.all(
+      all.map(({ name }) =>
+        till.storage.db
+          .selectFrom(name as 'cart')
+          .selectAll()
+          .execute(),
+      ),
+    )
+    return JSON.stringify(rows)
+  }
+  const words = (name: string) => [
+    `${name}@nuskha.example`,
+    `Rao ${name}`,
+    `${name} Road`,
+    '919840077777',
+    `${name} file`,
+    `${name} clinic`,
+  ]
+
+  /** A customer of whom the shop knows everything it can. */
+  const known = async (name: string) => {
+    const one = await shopper(till, `${name}@nuskha.example`, { [plain]: 4 })
+    const { db } = till.storage
+    const at = till.state.now.toISOString()
+    const { id } = await db.selectFrom('customer').select('id').where('email', '=', `${name}@nuskha.example`).executeTakeFirstOrThrow()
+    const typed = { addUserName: `Rao ${name}`, street1: `12, ${name} Road`, contactNumber: '+919840077777', pincode: '600001' }
+    await one.post('/api/v2/addresses', typed)
+    await one.post('/api/v3/consents', { orderUpdatesSms: true, contactNumber: '9840077777', healthHistory: true })
+    await one.post('/api/v3/interactionchecker/add', { productId: Number(plain), productName: 'x', productType: 'Drug' })
+    await enqueue(
+      db,
+      {
+        channel: 'mail',
+        to: `${name}@nuskha.example`,
+        customerId: null,
+        template: 'signInCode',
+        values: { code: '1', minutes: 1 },
+        locale: 'en',
+      },
+      till.state.now,
+    )
+    const prescription = async (file_key: string) => {
+      const prescription_id = randomUUID()
+      await db
+        .insertInto('prescription')
+        .values({
+          id: prescription_id,
+          customer_id: id,
+          doctor: `${name} clinic`,
+          patient: `Rao ${name}`,
+          nickname: `${name} file`,
+          file_key,
+          media_type: 'image/png',
+          bytes: 1,
+          sha256: '0'.repeat(64),
+          created_at: at,
+          erased_at: null,
+        })
+        .execute()
+      return prescription_id
+    }
+    await prescription(`${name}-loose`)
+    return { ...one, id, prescription }
+  }
+
+  it('is some area’s to export and to erase, table by table', async () => {
+    const covered = new Set<string>(personalAreas.flatMap(({ tables }) => tables))
+    expect((await tables()).filter((table) => !covered.has(table))).toEqual([])
+    expect(covered.size).toBeGreaterThan(15)
+  })
+
+  it('is exported to its owner, and is nobody else’s', async () => {
+    await known('bina')
+    const one = await known('asha')
+    const { status, json } = await one.post('/api/v3/account/export')
+    expect([status, Object.keys(json.result.areas).sort()]).toEqual([200, personalAreas.map(({ area }) => area).sort()])
+    const text = JSON.stringify(json)
+    for (const word of words('asha')) expect(text).toContain(word)
+    for (const word of ['bina', 'token_hash', 'file_key', one.id]) expect(text).not.toContain(word)
+  })
+
+  // Seen red while the history of an order kept the customer’s words.
+  it('is erased when its owner says so: nothing names them any more, and others are as they were', async () => {
+    const other = await known('chandra')
+    const one = await known('dev')
+    const { orderId } = (await one.place()).json.result
+    const open = await one.post('/api/v3/account/erase', { email: 'dev@nuskha.example' })
+    expect([open.status, err(open)]).toEqual([
+      409,
+      expect.objectContaining({ code: 'eraseOpenOrder', msg: expect.stringContaining(orderId) }),
+    ])
+    await one.post(`/api/v2/order/cancel/${orderId}`, { cancelReason: 'others', otherCancelReasonText: 'dev Road is flooded' })
+
+    const { db } = till.storage
+    const prescription_id = await one.prescription('dev-unsold')
+    await db
+      .insertInto('order_prescription')
+      .values({ order_id: orderId, prescription_id, customer_id: one.id, bound_at: till.state.now.toISOString() })
+      .execute()
+    await db
+      .updateTable('order_line')
+      .set({ rx: 1, review: 'approved', prescriber: 'dev clinic', patient: 'Rao dev' })
+      .where('order_id', '=', orderId)
+      .execute()
+
+    const unsure = await one.post('/api/v3/account/erase', { email: 'chandra@nuskha.example' })
+    expect([unsure.status, err(unsure).code]).toEqual([400, 'eraseConfirm'])
+    const before = await other.post('/api/v3/account/export')
+
+    const { status, json, headers } = await one.post('/api/v3/account/erase', { email: ' Dev@nuskha.example' })
+    expect([status, json.result.kept]).toEqual([200, []])
+    expect(headers.get('set-cookie')).toMatch(/^__Host-session=; Max-Age=0;/)
+    const left = await dump()
+    expect([...words('dev').filter((text) => text.includes('dev')), 'flooded'].filter((word) => left.includes(word))).toEqual([])
+    expect((await one.get('/api/v2/addresses')).status).toBe(403)
+    expect((await other.post('/api/v3/account/export')).json).toEqual(before.json)
+    expect(await db.selectFrom('loose_file').select('file_key').where('file_key', 'like', 'dev-%').execute()).toHaveLength(2)
+  })
+
+  it('keeps what the law keeps, says so, and no longer leads to the account', async () => {
+    const { db } = till.storage
+    const one = await known('esha')
+    const { orderId } = (await one.place()).json.result
+    const prescription_id = await one.prescription('esha-kept')
+    await db
+      .insertInto('order_prescription')
+      .values({ order_id: orderId, prescription_id, customer_id: one.id, bound_at: till.state.now.toISOString() })
+      .execute()
+    const at = till.state.now.toISOString()
+    await db
+      .updateTable('customer_order')
+      .set({ state: 'delivered', invoice_number: engine === 'sqlite' ? 71 : 72, invoiced_at: at })
+      .where('id', '=', orderId)
+      .execute()
+    const { status, json } = await one.post('/api/v3/account/erase', { email: 'esha@nuskha.example' })
+    expect([status, json.result.kept.map(({ what }: { what: string }) => what)]).toEqual([200, ['invoices', 'h1Register']])
+    expect(json.result.kept[0].msg).toContain('six years')
+    expect(await db.selectFrom('order_address').select('order_id').where('order_id', '=', orderId).execute()).toHaveLength(1)
+    expect(await db.selectFrom('prescription').select('nickname').where('id', '=', prescription_id).execute()).toEqual([{ nickname: null }])
+    expect(await dump()).not.toContain('esha@nuskha.example')
+
+    const again = await visit(till)
+    const id = await signIn(till, again, 'esha@nuskha.example')
+    expect(id).not.toBe(one.id)
+    expect((await again.get('/api/v1/order/history')).json.result.total).toBe(0)
+    expect((await again.get(`/api/v3/orders/${orderId}`)).status).toBe(404)
+  })
+
+  it('ends the sessions of every device', async () => {
+    const one = await known('farah')
+    const device = await visit(till)
+    await signIn(till, device, 'farah@nuskha.example')
+    expect((await device.get('/api/v2/addresses')).status).toBe(200)
+    await one.post('/api/v3/account/erase', { email: 'farah@nuskha.example' })
+    expect((await device.get('/api/v2/addresses')).status).toBe(403)
+  })
+
+  it('is for who is signed in', async () => {
+    const { post } = await visit(till)
+    expect([(await post('/api/v3/account/export')).status, (await post('/api/v3/account/erase', { email: 'x@y.in' })).status]).toEqual([
+      403, 403,
+    ])
+  })
+})

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mailedCode, openTill, type Till, type Told, visit } from '../../support/till.ts'
+
+let till: Till
+beforeAll(async () => {
+  till = await openTill('sqlite', { TRUST_PROXY: '1' })
+})
+afterAll(() => till.close())
+
+const errOf = ({ json }: Told) => json.errors.errs[0]
+const ask = '/api/v3/login/code'
+const login = '/api/v3/login'
+
+/** Signs a visitor in by the mail, and goes on with the new cookie and token. */
+const signedIn = async (email: string, from?: Awaited<ReturnType<typeof visit>>, more: object = {}) => {
+  const visitor = from ?? (await visit(till))
+  await visitor.post(ask, { email })
+  const reply = await visitor.post(login, { email, code: await mailedCode(till, email.trim().toLowerCase()), ...more })
+  const own = { cookie: (reply.headers.get('set-cookie') ?? '').split(';')[0] ?? '', 'x-csrf-token': String(reply.json.result?.csrf) }
+  const get = (path: string) => till.send(path, { headers: own })
+  const post = (path: string, body?: unknown) => till.send(path, { method: 'POST', headers: own, body })
+  return { before: visitor, reply, own, get, post }
+}
+
+describe('signing in', () => {
+  it('takes the code from the mail, and says who is signed in', async () => {
+    const { reply, get } = await signedIn(' Asha@Nuskha.example ')
+    expect([reply.status, reply.json.result]).toEqual([
+      200,
+      { csrf: expect.stringMatching(/^[\w-]{43}$/), emailId: 'asha@nuskha.example', personalStorage: false, redirectUrl: '/' },
+    ])
+    expect((await get('/api/v3/session')).json.result).toMatchObject({ emailId: 'asha@nuskha.example', city: 'Chennai' })
+  })
+
+  it('gives another cookie and another token; the old ones are dead', async () => {
+    const { before, own, reply, post } = await signedIn('bina@nuskha.example')
+    expect(reply.headers.get('set-cookie')).toMatch(/^__Host-session=[\w-]{22}; Max-Age=\d+; HttpOnly; Path=\/; SameSite=Lax; Secure$/)
+    expect([own.cookie === before.own.cookie, own['x-csrf-token'] === before.own['x-csrf-token']]).toEqual([false, false])
+    expect(errOf(await before.post('/api/v1/session/city/Jaipur')).code).toBe('badCsrf')
+    const mixed = { cookie: own.cookie, 'x-csrf-token': before.own['x-csrf-token'] }
+    expect((await till.send('/api/v1/session/city/Jaipur', { method: 'POST', headers: mixed })).status).toBe(403)
+    expect((await post('/api/v1/session/city/Jaipur')).status).toBe(200)
+  })
+
+  it('asks for an e-mail address that is one', async () => {
+    const { post } = await visit(till)
+    for (const email of ['', 'asha', 'a@b', 'a b@c.in', 'a@b.in\nBcc: x@y.in', 'a@b.in,x@y.in'])
+      expect(errOf(await post(ask, { email }))).toEqual({ msg: 'Please specify valid Email', code: 'emailInvalid', field: 'email' })
+  })
+
+  it('does not work with a code of another address, another session or an older one', async () => {
+    const [one, other] = [await visit(till), await visit(till)]
+    const [email, of] = ['chandra@nuskha.example', 'dev@nuskha.example']
+    await one.post(ask, { email })
+    const first = await mailedCode(till, email)
+    expect(errOf(await one.post(login, { email: of, code: first })).code).toBe('codeWrong')
+    expect(errOf(await other.post(login, { email, code: first })).code).toBe('codeWrong')
+    await one.post(ask, { email })
+    const second = await mailedCode(till, email)
+    if (first !== second) expect(errOf(await one.post(login, { email, code: first })).code).toBe('codeWrong')
+    expect((await one.post(login, { email, code: second })).status).toBe(200)
+  })
+
+  // Seen red without the comparison of `tries` in services/login.ts: the CHECK of the table answers 500 instead.
+  it('allows five wrong codes, then not even the right one', async () => {
+    const { post } = await visit(till)
+    const email = 'esha@nuskha.example'
+    await post(ask, { email })
+    const code = await mailedCode(till, email)
+    const wrong = code === '000000' ? '000001' : '000000'
+    for (let tries = 0; tries < 5; tries++) expect(errOf(await post(login, { email, code: wrong })).code).toBe('codeWrong')
+    expect(errOf(await post(login, { email, code })).code).toBe('codeWrong')
+  })
+
+  it('is possible for ten minutes', async () => {
+    const one = await openTill('sqlite')
+    const { post } = await visit(one)
+    const email = 'farah@nuskha.example'
+    await post(ask, { email })
+    const code = await mailedCode(one, email)
+    one.state.now = new Date(one.state.now.getTime() + 10 * 60_000)
+    expect(errOf(await post(login, { email, code })).code).toBe('codeWrong')
+    await one.close()
+  })
+
+  it('keeps neither the code nor the token where the database can be read', async () => {
+    const { post } = await visit(till)
+    const email = 'gita@nuskha.example'
+    await post(ask, { email })
+    const code = await mailedCode(till, email)
+    const { db } = till.storage
+    const kept = [await db.selectFrom('login_code').selectAll().execute(), await db.selectFrom('message').selectAll().execute()]
+    expect(JSON.stringify(kept)).not.toContain(code)
+    const { reply, own } = await signedIn(email)
+    expect(reply.status).toBe(200)
+    const sessions = JSON.stringify([
+      await db.selectFrom('session').selectAll().execute(),
+      await db.selectFrom('idempotency').selectAll().execute(),
+    ])
+    expect(sessions).not.toContain(own.cookie.split('=')[1])
+  })
+})
+
+describe('whether an address is known', () => {
+  it('is not told: asking and failing are the same for known and unknown ones', async () => {
+    await signedIn('hari@nuskha.example')
+    const told = async (email: string) => {
+      const { post } = await visit(till)
+      const asked = await post(ask, { email })
+      const code = (await mailedCode(till, email)) === '000000' ? '000001' : '000000'
+      const tried = await post(login, { email, code })
+      const tooLate = await (await visit(till)).post(login, { email, code })
+      return [asked, tried, tooLate].map(({ status, json, headers }) => [status, json, [...headers.keys()].sort()])
+    }
+    expect(await told('hari@nuskha.example')).toEqual(await told('nobody@nuskha.example'))
+  })
+
+  it('is not told by the result either: a new customer signs in like an old one', async () => {
+    const [first, again] = [await signedIn('indu@nuskha.example'), await signedIn('indu@nuskha.example')]
+    const shapeOf = ({ reply }: typeof first) => [reply.status, { ...reply.json.result, csrf: '' }]
+    expect(shapeOf(first)).toEqual(shapeOf(again))
+    expect(await till.storage.db.selectFrom('customer').select('id').where('email', '=', 'indu@nuskha.example').execute()).toHaveLength(1)
+  })
+})
+
+describe('codes', () => {
+  it('are mailed five times an hour to one address, whoever asks', async () => {
+    const one = await openTill('sqlite')
+    const email = 'jaya@nuskha.example'
+    const asking = async () => (await (await visit(one)).post(ask, { email })).status
+    const replies: number[] = []
+    for (let index = 0; index < 7; index++) replies.push(await asking())
+    expect(replies).toEqual([200, 200, 200, 200, 200, 429, 429])
+    one.state.now = new Date(one.state.now.getTime() + 60 * 60_000)
+    expect(await asking()).toBe(200)
+    await one.close()
+  })
+
+  it('are mailed twenty times a day to one address', async () => {
+    const one = await openTill('sqlite')
+    let mailed = 0
+    for (let hour = 0; hour < 8; hour++) {
+      for (let index = 0; index < 5; index++)
+        if ((await (await visit(one)).post(ask, { email: 'kavi@nuskha.example' })).status === 200) mailed++
+      one.state.now = new Date(one.state.now.getTime() + 60 * 60_000)
+    }
+    expect(mailed).toBe(20)
+    await one.close()
+  })
+
+  it('are limited for a client, which cannot pass for another by writing headers', async () => {
+    const one = await openTill('sqlite', { TRUST_PROXY: '1' })
+    const { post } = await visit(one)
+    const asking = (index: number, forwarded: string) => post(ask, { email: `l${index}@nuskha.example` }, { 'x-forwarded-for': forwarded })
+    for (let index = 0; index < 100; index++) expect((await asking(index, `10.0.0.${index}, 203.0.113.7`)).status).toBe(200)
+    expect(errOf(await asking(100, '10.9.9.9, 203.0.113.7')).code).toBe('tooOften')
+    expect((await asking(101, '203.0.113.7, 203.0.113.8')).status).toBe(200)
+    await one.close()
+  })
+})
+
+describe('signing out', () => {
+  it('ends the session and takes its cookie; the cart waits for the customer', async () => {
+    const one = await signedIn('mala@nuskha.example')
+    await one.post('/api/v1/cart/add/10601', {})
+    const out = await one.post('/api/v3/logout')
+    expect([out.status, out.headers.get('set-cookie')]).toEqual([200, expect.stringMatching(/^__Host-session=; Max-Age=0;/)])
+    expect(errOf(await one.post('/api/v1/cart/add/10601', {})).code).toBe('badCsrf')
+    expect((await one.post('/api/v3/logout')).status).toBe(200)
+    const again = await signedIn('mala@nuskha.example')
+    expect((await again.get('/api/v2/cart/details')).json.result.count).toBe(1)
+  })
+
+  it('leaves a guest the cart', async () => {
+    const { get, post } = await visit(till)
+    await post('/api/v1/cart/add/10601', {})
+    expect((await post('/api/v3/logout')).status).toBe(200)
+    expect((await get('/api/v2/cart/details')).json.result.count).toBe(1)
+  })
+
+  it('everywhere ends the sessions of every device, and nobody else’s', async () => {
+    const devices = [await signedIn('nina@nuskha.example'), await signedIn('nina@nuskha.example')]
+    const other = await signedIn('omar@nuskha.example')
+    expect((await devices[0]?.post('/api/v3/logout/everywhere'))?.status).toBe(200)
+    for (const device of devices) expect((await device.get('/api/v2/addresses')).status).toBe(403)
+    expect((await other.get('/api/v2/addresses')).status).toBe(200)
+  })
+
+  it('everywhere is for who is signed in', async () => {
+    expect(errOf(await (await visit(till)).post('/api/v3/logout/everywhere')).code).toBe('notSignedIn')
+  })
+})
+
+it('leads back where the visitor came from, and never to another site', async () => {
+  const [one, other] = [
+    await signedIn('piya@nuskha.example', undefined, { redirectUrl: '/checkout/prescription?x=1' }),
+    await signedIn('qadir@nuskha.example', undefined, { redirectUrl: '//evil.example/' }),
+  ]
+  expect([one.reply.json.result.redirectUrl, other.reply.json.result.redirectUrl]).toEqual(['/checkout/prescription?x=1', '/'])
+})

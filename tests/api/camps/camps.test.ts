@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { limits } from '#model/limits.ts'
+import { campIn, proof, solved } from '../../support/camps.ts'
+import { openTill, type Till, type Told, visit } from '../../support/till.ts'
+
+const path = '/labs_api/camp/response'
+const list = '/labs_api/camps'
+
+let till: Till
+beforeAll(async () => {
+  till = await openTill('sqlite')
+  await campIn(till)
+  await campIn(till, { id: 'closed', closed_at: '2026-11-19T00:00:00.000Z' })
+  await campIn(till, { id: 'over', starts_at: '2026-11-01T03:30:00.000Z', ends_at: '2026-11-01T09:30:00.000Z' })
+  await campIn(till, { id: 'full', remaining: 0 })
+})
+afterAll(() => till.close())
+
+const err = ({ json }: Told) => json.errors.errs[0]
+const person = (index: number) => ({ name: 'Meena', email: `person${index}@example.org`, mobile_number: String(9_000_000_000 + index) })
+const asked = async (index: number, campId = 'camp-1') => ({
+  camp_id: campId,
+  recaptcha_response: await proof(till, campId),
+  ...person(index),
+})
+const left = async (id = 'camp-1') =>
+  (await till.storage.db.selectFrom('camp').select('remaining').where('id', '=', id).executeTakeFirst())?.remaining
+
+describe('registering for a camp', () => {
+  it('takes a place and mails where and when, in the language of the page', async () => {
+    const one = await visit(till, null)
+    const before = (await left()) ?? 0
+    const reply = await one.post(
+      path,
+      { ...(await asked(1)), email: ' Person1@Example.ORG ', remote_ip: '203.0.113.7' },
+      { 'accept-language': 'hi' },
+    )
+    expect([reply.status, reply.json]).toEqual([200, { status: 0, result: { camp_id: 'camp-1', registered: true } }])
+    expect(await left()).toBe(before - 1)
+    await till.outbox.dispatch()
+    const mail = till.state.sent.at(-1)
+    expect([mail?.to, mail?.channel]).toEqual(['person1@example.org', 'mail'])
+    expect(mail?.text).toContain('Town hall, Anna Salai')
+    expect(mail?.text).toContain('5 दिसंबर 2026')
+    // The request's own address stands nowhere.
+    expect(JSON.stringify(await till.storage.db.selectFrom('camp_registration').selectAll().execute())).not.toContain('203.0.113.7')
+  })
+
+  it('again, by anything that is theirs, answers the same, takes no second place and mails nothing', async () => {
+    const first = await (await visit(till, null)).post(path, await asked(2))
+    await till.outbox.dispatch()
+    const [before, mails] = [await left(), till.state.sent.length]
+    for (const other of [{}, { mobile_number: '9123456780' }, { email: 'another@example.org' }, { name: 'Somebody' }]) {
+      const again = await (await visit(till, null)).post(path, { ...(await asked(2)), ...other })
+      expect([again.status, again.json]).toEqual([200, first.json])
+    }
+    await till.outbox.dispatch()
+    expect([await left(), till.state.sent.length]).toEqual([before, mails])
+  })
+
+  it.each([
+    ['closed', 'closed', 'campClosed'],
+    ['over', 'over', 'campOver'],
+    ['full', 'full', 'campFull'],
+  ])('for one that is %s says so', async (_, campId, code) => {
+    const reply = await (await visit(till, null)).post(path, await asked(3, campId))
+    expect([reply.status, err(reply).code, err(reply).field]).toEqual([409, code, 'camp_id'])
+  })
+
+  it('for one that is full tells only its owner, by address and number, that they have a place', async () => {
+    await campIn(till, { id: 'one-place', places: 1 })
+    const post = async (changed: object) => (await visit(till, null)).post(path, { ...(await asked(4, 'one-place')), ...changed })
+    expect((await post({})).status).toBe(200)
+    expect((await post({})).status).toBe(200)
+    expect(err(await post({ mobile_number: '9123456781' })).code).toBe('campFull')
+    expect(err(await post({ email: 'guess@example.org' })).code).toBe('campFull')
+  })
+
+  it('for none that exists is not found', async () => {
+    const body = { ...(await asked(5)), camp_id: 'nope' }
+    expect((await (await visit(till, null)).post(path, body)).status).toBe(404)
+    expect((await till.send('/labs_api/camp/challenge?camp_id=nope')).status).toBe(404)
+  })
+
+  it.each([
+    ['no captcha', { recaptcha_response: '' }, 'captchaRequired', 'recaptcha_response'],
+    ['an address that is none', { email: 'nobody' }, 'emailInvalid', 'email'],
+    ['nine digits', { mobile_number: '900000000' }, 'mobileInvalid', 'mobile_number'],
+    ['a number with its country', { mobile_number: '+919000000000' }, 'mobileInvalid', 'mobile_number'],
+    ['a name of other signs', { name: '<b>' }, 'nameInvalid', 'name'],
+  ])('with %s is refused at its field', async (_, changed, code, field) => {
+    const reply = await (await visit(till, null)).post(path, { ...(await asked(6)), ...changed })
+    expect([reply.status, err(reply).code, err(reply).field]).toEqual([400, code, field])
+  })
+
+  it('with nothing at all says everything that is missing', async () => {
+    const reply = await (await visit(till, null)).post(path, {})
+    expect(reply.json.errors.errs.map(({ msg }: { msg: string }) => msg)).toEqual([
+      'Please specify valid Email',
+      'Please enter a mobile number of 10 digits',
+      'reCaptcha is required',
+    ])
+  })
+
+  it('takes the token of the session', async () => {
+    const { own } = await visit(till, null)
+    const reply = await till.send(path, { method: 'POST', headers: { cookie: own.cookie }, body: await asked(7) })
+    expect([reply.status, err(reply).code]).toEqual([403, 'badCsrf'])
+  })
+})
+
+describe('the challenge of a camp', () => {
+  // Each seen red with its part of `solvedSalt` taken out.
+  it.each([
+    ['a wrong number', (answer: string) => answer.replace(/\d+$/, (number) => String(Number(number) + 1))],
+    ['a later end', (answer: string) => answer.replace(/\.\d{13}\./, '.9999999999999.')],
+    ['a signature of their own', (answer: string) => answer.replace(/[0-9a-f]{64}\.(\d+)$/, `${'0'.repeat(64)}.$1`)],
+    ['anything', () => 'true'],
+  ])('is not answered by %s', async (_, forged) => {
+    const body = await asked(8)
+    const reply = await (await visit(till, null)).post(path, { ...body, recaptcha_response: forged(body.recaptcha_response) })
+    expect([reply.status, err(reply).code]).toEqual([422, 'captchaWrong'])
+  })
+
+  it('is not answered by that of another camp', async () => {
+    await campIn(till, { id: 'camp-2', challenge_key: 'd'.repeat(64) })
+    const reply = await (await visit(till, null)).post(path, { ...(await asked(8)), recaptcha_response: await proof(till, 'camp-2') })
+    expect(err(reply).code).toBe('captchaWrong')
+  })
+
+  it('runs out', async () => {
+    const { result } = (await till.send('/labs_api/camp/challenge?camp_id=camp-1')).json
+    const body = { camp_id: 'camp-1', recaptcha_response: solved(result), ...person(9) }
+    const one = await visit(till, null)
+    till.state.now = new Date(result.expiresAt)
+    expect(err(await one.post(path, body)).code).toBe('captchaWrong')
+    till.state.now = new Date(till.state.now.getTime() - 1)
+    expect((await one.post(path, body)).status).toBe(200)
+  })
+})
+
+describe('the list of camps', () => {
+  const ids = async (query: string) => (await till.send(`${list}?${query}`)).json.camps.map(({ camp_id }: { camp_id: string }) => camp_id)
+
+  it('has the open ones near a pincode, the nearest first, five a page', async () => {
+    const near = ['600017', '600042', '600020', '600001', '600004', '600028']
+    for (const [index, pincode] of near.entries()) await campIn(till, { id: `near-${index}`, pincode, venue: pincode })
+    const first = (await till.send(`${list}?pincode=600001`, { headers: { 'accept-language': 'ta' } })).json
+    expect([first.status, first.camps.length, first.hasMore]).toEqual([0, limits.pageSize.camps, true])
+    const second = (await till.send(`${list}?pincode=600001&page_size=5&page_number=1`)).json
+    const all = [...first.camps, ...second.camps]
+    const distances = all.map(({ distance_km }) => distance_km)
+    expect(distances).toEqual([...distances].sort((a, b) => a - b))
+    expect(all.map(({ camp_id }) => camp_id)).not.toEqual(expect.arrayContaining(['closed']))
+    expect(all.map(({ camp_id }) => camp_id)).not.toEqual(expect.arrayContaining(['over']))
+    expect(all.map(({ camp_id }) => camp_id)).not.toEqual(expect.arrayContaining(['full']))
+    expect(first.camps[0]).toMatchObject({ city: 'சென்னை', pincode: '600001', distance_km: 0 })
+    expect(Object.keys(first.camps[0])).not.toContain('challenge_key')
+  })
+
+  it('guesses where a pincode is that the catalogue does not know', async () => {
+    expect((await ids('pincode=600099')).length).toBe(limits.pageSize.camps)
+  })
+
+  it('has nothing far away, nor beyond its end', async () => {
+    expect(await ids('pincode=302001')).toEqual([])
+    expect(await ids('pincode=999999')).toEqual([])
+    expect(await ids('pincode=600001&page_number=99')).toEqual([])
+  })
+
+  it.each(['', '12345', '0600001', 'abcdef'])('asks for a pincode where it is given “%s”', async (pincode) => {
+    const reply = await till.send(`${list}?pincode=${pincode}`)
+    expect([reply.status, err(reply).code, err(reply).field]).toEqual([400, 'pincodeInvalid', 'pincode'])
+  })
+})

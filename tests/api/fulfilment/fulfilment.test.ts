@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { paise } from '#model/money.ts'
+import { openRefunds } from '#server/orders/order-refund-repository.ts'
+import { orderById } from '#server/orders/order-repository.ts'
+import { capture, convertToCod, settleOrderRefund } from '#server/payments/settle-order.ts'
+import { approval, desk, deskWork, operators, orderIn } from '../../support/desk.ts'
+import { err, plain } from '../../support/shopper.ts'
+import { engines } from '../../support/storages.ts'
+import { openTill, type Till } from '../../support/till.ts'
+
+/** Of Schedule H1, strips of ten at ₹87.04. */
+const zifi = 20501
+const batch = { batch: 'ZX-11', expiry: '2027-11' }
+
+describe.each(engines)('an order on its way on %s', (engine) => {
+  let till: Till
+  let work: ReturnType<typeof deskWork>
+  beforeAll(async () => {
+    till = await openTill(engine, operators)
+    work = deskWork(till)
+  })
+  afterAll(() => till.close())
+
+  it('is reviewed, packed, shipped and delivered, each step told and in its history', async () => {
+    const one = await work.ordered({ [zifi]: 2 })
+    expect((await one.get(`/api/v3/orders/${one.orderId}/invoice`)).status).toBe(404)
+    const early = await work.pharmacist.post(`${one.path}/review`, { lines: [approval(1)] })
+    expect([early.status, err(early).code]).toEqual([409, 'prescriptionMissing'])
+    expect((await work.prescribed(one)).status).toBe(200)
+    expect((await one.get(`/api/v1/order/attachments?orderId=${one.orderId}`)).json.result.attachments).toHaveLength(1)
+    expect(orderIn(await work.pharmacist.post(`${one.path}/review`, { lines: [approval(1)] })).state).toBe('placed')
+
+    const packed = orderIn(await work.fulfilment.post(`${one.path}/pack`, { lines: [{ line: 1, ...batch }] }))
+    expect([packed.state, packed.orderItems[0].batch, packed.can.invoice]).toEqual(['packed', 'ZX-11', true])
+    expect(orderIn(await work.fulfilment.post(`${one.path}/ship`, {})).state).toBe('shipped')
+    expect(err(await one.post(`/api/v2/order/cancel/${one.orderId}`, { cancelReason: 'late' })).code).toBe('orderDispatched')
+    const delivered = orderIn(await work.fulfilment.post(`${one.path}/deliver`, {}))
+    expect([delivered.state, delivered.paymentState]).toEqual(['delivered', 'paid'])
+    const dto = (await one.get(`/api/v3/track?orderId=${one.orderId}`)).json.result.orderTrackingDtos[0]
+    expect(dto.orderHistory.map(({ jobStatus }: { jobStatus: string }) => jobStatus)).toEqual(Array(5).fill('success'))
+    const invoice = await till.api.app.fetch(
+      new Request(`https://nuskha.example/api/v3/orders/${one.orderId}/invoice`, { headers: one.own }),
+    )
+    expect([invoice.status, invoice.headers.get('content-type'), invoice.headers.get('content-disposition')]).toEqual([
+      200,
+      'application/pdf',
+      expect.stringContaining('NU2627-000001.pdf'),
+    ])
+    expect(new TextDecoder('latin1').decode((await invoice.arrayBuffer()).slice(0, 5))).toBe('%PDF-')
+    expect(await work.said(one.email)).toEqual([
+      `Order ${one.orderId} has been delivered`,
+      `Order ${one.orderId} has been placed`,
+      `Order ${one.orderId} is on its way`,
+    ])
+    const register = await till.api.app.fetch(
+      new Request('https://nuskha.example/api/ops/register/h1?from=2026-11-20&until=2026-11-20', {
+        headers: { authorization: `Bearer ${'pharmacist-'.padEnd(32, 'x')}` },
+      }),
+    )
+    const csv = await register.text()
+    expect(csv).toContain(
+      '2026-11-20,NU2627-000001,Dr. S. Rao,"Adyar, Chennai",Meena Iyer,"14 Lake View Road, Chennai, 600001",Zifi 200 Tablet',
+    )
+    expect(csv).toContain('20 tablets,ZX-11,2027-11')
+  })
+
+  it('is packed only with a batch that has not expired, and only what it has', async () => {
+    const one = await work.ordered({ [plain]: 4 })
+    const pack = (...lines: unknown[]) => work.fulfilment.post(`${one.path}/pack`, { lines })
+    expect(err(await pack({ line: 1, batch: 'A', expiry: '2026-10' }))).toMatchObject({
+      code: 'batchExpired',
+      msg: 'The batch of Dolo 650 Tablet expired in 2026-10',
+    })
+    expect(err(await pack({ line: 1, batch: 'A', expiry: '2026-13' }))).toMatchObject({ code: 'invalid', field: 'lines.0.expiry' })
+    expect(err(await pack({ line: 2, ...batch })).code).toBe('lineUnknown')
+    expect(err(await pack({ line: 1, ...batch }, { line: 1, ...batch })).code).toBe('lineUnknown')
+    expect(err(await work.fulfilment.post(`${one.path}/ship`, {})).code).toBe('lineUnknown')
+    expect((await pack({ line: 1, batch: 'A', expiry: '2026-11' })).status).toBe(200)
+    expect(err(await pack({ line: 1, ...batch })).code).toBe('lineUnknown')
+  })
+
+  it('splits into parcels, one tracking each; what came back is paid back in parts that add up', async () => {
+    const one = await work.ordered({ [plain]: 4, 10102: 3, 10103: 2 }, { paymentMethod: 'online' })
+    const { totalAmt } = orderIn(await work.pharmacist.get(one.path))
+    const total = Math.round(Number(totalAmt) * 100)
+    const paid = { amount: paise(total), at: till.state.now.toISOString() }
+    expect(await till.storage.inTransaction((db) => capture(db, one.orderId, paid))).toBe('paid')
+    for (const line of [1, 2, 3]) await work.fulfilment.post(`${one.path}/pack`, { lines: [{ line, ...batch }] })
+    const dtos = (await one.get(`/api/v3/track?orderId=${one.orderId}`)).json.result.orderTrackingDtos
+    expect(dtos.map(({ orderLineId, orderItems }: never) => [orderLineId, (orderItems as unknown[]).length])).toEqual(
+      [1, 2, 3].map((parcel) => [`${one.orderId}-${parcel}`, 1]),
+    )
+    for (const parcel of [1, 2, 3]) await work.fulfilment.post(`${one.path}/ship`, { parcel })
+    expect(orderIn(await work.fulfilment.post(`${one.path}/deliver`, { parcel: 1 })).state).toBe('shipped')
+    for (const parcel of [2, 3]) await work.fulfilment.post(`${one.path}/deliver`, { parcel })
+    for (const parcel of [2, 3, 1]) await work.fulfilment.post(`${one.path}/return`, { parcel, reason: 'Not wanted' })
+    const after = orderIn(await work.pharmacist.get(one.path))
+    expect([after.state, after.paymentState]).toEqual(['returned', 'refund_due'])
+    const owed = await openRefunds(till.storage.db, one.orderId)
+    expect(owed.reduce((sum, { amount }) => sum + amount, 0)).toBe(total)
+    expect(owed).toHaveLength(3)
+    const at = till.state.now.toISOString()
+    for (const { number } of owed) {
+      const settle = () => till.storage.inTransaction((db) => settleOrderRefund(db, one.orderId, number, { reference: `r${number}`, at }))
+      expect([await settle(), await settle()]).toEqual([true, false])
+    }
+    expect(orderIn(await work.pharmacist.get(one.path)).paymentState).toBe('refunded')
+  })
+
+  it('refused at the door is not paid back; what was paid in cash goes into the wallet', async () => {
+    const refused = await work.ordered({ [plain]: 4 })
+    const taken = await work.ordered({ [plain]: 4 })
+    for (const { path } of [refused, taken]) {
+      await work.fulfilment.post(`${path}/pack`, { lines: [{ line: 1, ...batch }] })
+      await work.fulfilment.post(`${path}/ship`, {})
+    }
+    await work.fulfilment.post(`${taken.path}/deliver`, {})
+    for (const { path } of [refused, taken]) await work.fulfilment.post(`${path}/return`, { reason: 'Came back' })
+    const states = [refused, taken].map(async ({ path }) => orderIn(await work.pharmacist.get(path)).paymentState)
+    expect(await Promise.all(states)).toEqual(['void', 'refunded'])
+    const wallet = await till.storage.db.selectFrom('wallet_entry').select(['customer_id', 'amount']).execute()
+    expect(wallet).toEqual([{ customer_id: taken.customerId, amount: 10_712 }])
+  })
+
+  it('that is paid twice, too late or after it turned to cash owes the money back', async () => {
+    const at = till.state.now.toISOString()
+    const pay = (orderId: string, amount = 10_712) =>
+      till.storage.inTransaction((db) => capture(db, orderId, { amount: paise(amount), at }))
+    const [twice, late, cash, little] = await Promise.all(
+      Array.from({ length: 4 }, () => work.ordered({ [plain]: 4 }, { paymentMethod: 'online' })),
+    )
+    if (!twice || !late || !cash || !little) throw new Error('no orders')
+    expect([await pay(twice.orderId), await pay(twice.orderId)]).toEqual(['paid', 'refund-due'])
+    await late.post(`/api/v2/order/cancel/${late.orderId}`, { cancelReason: 'late' })
+    expect(await pay(late.orderId)).toBe('refund-due')
+    await till.storage.inTransaction(async (db) => {
+      const held = await orderById(db, cash.orderId)
+      if (held) await convertToCod(db, held, at)
+    })
+    expect(await pay(cash.orderId)).toBe('refund-due')
+    expect(await pay(little.orderId, 10_711)).toBe('refund-due')
+    expect(await pay('NONE')).toBe('no-such-order')
+    const states = [twice, late, cash, little].map(async ({ path }) => orderIn(await work.pharmacist.get(path)))
+    expect((await Promise.all(states)).map(({ state, paymentState }) => [state, paymentState])).toEqual([
+      ['placed', 'paid'],
+      ['cancelled', 'refund_due'],
+      ['placed', 'due'],
+      ['awaiting_payment', 'due'],
+    ])
+  })
+
+  it('is nobody’s business without the role', async () => {
+    const one = await work.ordered({ [plain]: 4 })
+    const review = { lines: [approval(1)] }
+    expect((await work.fulfilment.post(`${one.path}/review`, review)).status).toBe(403)
+    expect((await work.pharmacist.post(`${one.path}/pack`, { lines: [{ line: 1, ...batch }] })).status).toBe(403)
+    expect((await desk(till, 'content').get('orders')).status).toBe(403)
+    expect((await till.send('/api/ops/orders')).status).toBe(401)
+    expect((await work.fulfilment.get('orders?state=placed&pageSize=2')).json.result.orders).toHaveLength(2)
+  })
+})

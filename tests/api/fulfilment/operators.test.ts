@@ -1,0 +1,200 @@
+import { readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { layout } from '#press/layout.ts'
+import { createLog } from '#server/platform/log.ts'
+import { createPublishing } from '#server/publishing/publish-queue.ts'
+import { temporaryFolder } from '../../support/project.ts'
+import { type Answer, type Started, startServer } from '../../support/server.ts'
+import { tinyArchive, tinyExport } from '../../support/tiny-export.ts'
+import { tinyDist } from '../../support/tiny-site.ts'
+
+const token = 'a-token-of-thirty-characters-or'
+const path = '/api/ops/catalogue/publish'
+const json = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+const dist = tinyDist()
+
+const code = ({ text }: Answer): string => JSON.parse(text).errors.errs[0].code
+const publish = (site: Started, body: object) => site.ask(path, { method: 'POST', headers: json, body: JSON.stringify(body) })
+const status = async (site: Started) => JSON.parse((await site.ask('/api/ops/catalogue/status', { headers: json })).text).result
+const exportOf = (site: Started, id: string, options?: Parameters<typeof tinyExport>[2]) =>
+  tinyExport(join(layout(site.config.dataDir).exports, id), id, options)
+
+let site: Started
+beforeAll(async () => {
+  site = await startServer(dist, { OPS_TOKEN: token })
+})
+afterAll(() => site.server.stop())
+
+describe('the operators’ calls', () => {
+  it('are refused while no token is set', async () => {
+    const closed = await startServer(dist)
+    const answer = await closed.ask(path, { method: 'POST', headers: json, body: '{}' })
+    await closed.server.stop()
+    expect(answer.status).toBe(403)
+    expect(JSON.parse(answer.text)).toEqual({
+      status: 1,
+      errors: { errs: [{ code: 'opsDisabled', msg: 'Operator calls are switched off: OPS_TOKEN is not set on this server' }] },
+    })
+  })
+
+  it.each([
+    ['no token', {}],
+    ['another token', { authorization: `Bearer ${token}x` }],
+    ['half of the token', { authorization: `Bearer ${token.slice(0, 15)}` }],
+    ['another scheme', { authorization: `Basic ${token}` }],
+    ['an empty token', { authorization: 'Bearer ' }],
+  ])('are refused with %s, before anything is read', async (_, headers) => {
+    for (const [address, method] of [
+      [path, 'POST'],
+      ['/api/ops/catalogue/status', 'GET'],
+    ] as const) {
+      const answer = await site.ask(address, { method, headers: headers as Record<string, string> })
+      expect(answer.status).toBe(401)
+      expect(answer.headers['www-authenticate']).toBe('Bearer')
+      expect(code(answer)).toBe('badToken')
+    }
+  })
+
+  it('say what is wrong in the language of the request', async () => {
+    const { text } = await site.ask(path, { method: 'POST', headers: { 'accept-language': 'fr, hi-IN;q=0.8, en;q=0.5' } })
+    expect(JSON.parse(text).errors.errs[0].msg).toBe('एक्सेस टोकन नहीं है या गलत है')
+  })
+})
+
+describe('a publish that makes no sense', () => {
+  it.each([
+    ['broken JSON', '{"source"', 400, 'badRequest', undefined],
+    ['a body that is no object', '[]', 400, 'invalid', 'body'],
+    ['no source', '{}', 400, 'invalid', 'source'],
+    ['a source that climbs', '{"source":"../catalogue"}', 400, 'invalid', 'source'],
+    ['an absolute source', '{"source":"/etc/passwd"}', 400, 'invalid', 'source'],
+    ['a hidden source', '{"source":"a/.hidden"}', 400, 'invalid', 'source'],
+    ['an unknown exception', '{"source":"a","allow":["everything"]}', 400, 'invalid', 'allow.0'],
+    ['a source that is not there', '{"source":"nowhere"}', 422, 'sourceNotFound', 'source'],
+    ['a body beyond measure', `{"source":"${'a'.repeat(300_000)}"}`, 413, 'tooLarge', undefined],
+  ])('is refused: %s', async (_, body, statusCode, errorCode, field) => {
+    const answer = await site.ask(path, { method: 'POST', headers: json, body })
+    expect(answer.status).toBe(statusCode)
+    expect(JSON.parse(answer.text).errors.errs[0]).toMatchObject({ code: errorCode, msg: expect.any(String), ...(field && { field }) })
+  })
+
+  it('is refused when its body is of a kind that is not read', async () => {
+    const answer = await site.ask(path, { method: 'POST', headers: { ...json, 'content-type': 'text/plain' }, body: 'x' })
+    expect(answer.status).toBe(415)
+    expect(answer.text).toContain('application/json')
+  })
+
+  it('is refused as an upload that is no archive, with the reason', async () => {
+    const answer = await site.ask(path, { method: 'POST', headers: { ...json, 'content-type': 'application/gzip' }, body: 'no archive' })
+    expect(answer.status).toBe(422)
+    expect(code(answer)).toBe('publishRefused')
+    expect(JSON.parse(answer.text).errors.errs[0].detail).toMatch(/^[a-z-]+$/)
+  })
+
+  it('is refused as an upload that turns out too long, and leaves nothing behind', async () => {
+    const dataDir = temporaryFolder('data')
+    const publishing = createPublishing({ dataDir, dist, site: 'https://nuskha.example', build: () => '' }, createLog('silent'))
+    const body = new Response(new Uint8Array(200_000)).body
+    expect(await publishing.publishUpload(body, 100 * 1024, { dryRun: false, allow: [] })).toEqual({
+      failed: 'tooLarge',
+      values: { limit: '100 KB' },
+    })
+    expect(readdirSync(layout(dataDir).exports)).toEqual([])
+  })
+})
+
+describe('a publish', () => {
+  it('imports an export below the exports folder, presses it and serves it at once', async () => {
+    await exportOf(site, 'one')
+    const answer = await publish(site, { source: 'one' })
+    expect(answer.status).toBe(200)
+    expect(JSON.parse(answer.text).result).toMatchObject({
+      is: 'published',
+      release: 'one',
+      products: { added: 40 },
+      rows: { read: 42, refused: 0 },
+    })
+    expect((await site.ask('/drugs/drug-1-1')).status).toBe(200)
+    expect((await site.ask('/sitemap-index.xml')).text).toContain('https://nuskha.example/sitemaps/drug-en-1.xml')
+    expect((await status(site)).served.release).toBe('one')
+  })
+
+  it('says which rows it refused, where they stand and why', async () => {
+    await exportOf(site, 'bad', { drugs: 41, bad: 41 })
+    const { result } = JSON.parse((await publish(site, { source: 'bad', dryRun: true, allow: ['bad-rows'] })).text)
+    expect(result.rows).toEqual({ read: 43, refused: 1 })
+    expect(result.refusedRows).toEqual({
+      reasons: [{ reason: expect.stringContaining('mrp'), rows: 1 }],
+      first: [{ file: 'drugs.ndjson', line: 41, id: 41, field: 'mrp', reason: expect.any(String) }],
+    })
+  })
+
+  it('says with dryRun what would change and changes nothing', async () => {
+    await exportOf(site, 'two', { drugs: 41 })
+    const answer = await publish(site, { source: 'two', dryRun: true })
+    expect(JSON.parse(answer.text).result).toMatchObject({ is: 'would-publish', release: 'two', products: { added: 1 } })
+    expect((await status(site)).served.release).toBe('one')
+    expect((await site.ask('/drugs/drug-41-41')).status).toBe(404)
+  })
+
+  it('takes the archive itself as the body, with the flags in the query, and keeps no copy', async () => {
+    const file = await tinyArchive(join(temporaryFolder('export'), 'three'), 'three', { drugs: 41 })
+    const upload = (query: string) =>
+      readFile(file).then((body) =>
+        site.ask(path + query, { method: 'POST', headers: { ...json, 'content-type': 'application/gzip' }, body }),
+      )
+    expect(JSON.parse((await upload('?dryRun=true')).text).result).toMatchObject({ is: 'would-publish' })
+    expect(JSON.parse((await upload('')).text).result).toMatchObject({ is: 'published', release: 'three' })
+    expect((await site.ask('/drugs/drug-41-41')).status).toBe(200)
+    expect(readdirSync(layout(site.config.dataDir).exports).filter((name) => name.includes('upload'))).toEqual([])
+  })
+
+  it('refuses an export that lost too many products, unless the operator names the exception', async () => {
+    await exportOf(site, 'four', { drugs: 20 })
+    const refused = await publish(site, { source: 'four' })
+    expect(refused.status).toBe(422)
+    expect(JSON.parse(refused.text).errors.errs[0]).toMatchObject({ code: 'publishRefused', detail: 'removed' })
+    expect((await status(site)).served.release).toBe('three')
+    const allowed = await publish(site, { source: 'four', allow: ['removed'] })
+    expect(JSON.parse(allowed.text).result).toMatchObject({ is: 'published', products: { removed: 21 } })
+    expect((await site.ask('/drugs/drug-41-41')).status).toBe(404)
+  })
+
+  it('waits its turn: ten at once run one after another, and pages are served meanwhile', async () => {
+    const busy = await startServer(dist, { OPS_TOKEN: token })
+    try {
+      const ids = Array.from({ length: 10 }, (_, index) => `batch-${index}`)
+      for (const [index, id] of ids.entries()) await exportOf(busy, id, { rupees: 30 + index / 10 })
+      const all = Promise.all(ids.map((source) => publish(busy, { source })))
+      while ((await status(busy)).publishing.waiting === 0) await sleep(5)
+      expect((await busy.ask('/healthz')).status).toBe(200)
+      const answers = await all
+      expect(answers.map((answer) => answer.status)).toEqual(ids.map(() => 200))
+      const { served, publishing } = await status(busy)
+      expect(served.release).toBe('batch-9')
+      expect(publishing).toEqual({ running: null, waiting: 0 })
+    } finally {
+      await busy.server.stop()
+    }
+  })
+
+  it('that a stopping server ends is answered, and the next one makes up for it', async () => {
+    const stopping = await startServer(dist, { OPS_TOKEN: token })
+    await exportOf(stopping, 'large', { drugs: 3000 })
+    const [running, waiting] = [publish(stopping, { source: 'large' }), publish(stopping, { source: 'large' })]
+    while ((await status(stopping)).publishing.running === null) await sleep(5)
+    await stopping.server.stop()
+    for (const answer of await Promise.all([running, waiting])) expect([answer.status, code(answer)]).toEqual([503, 'notReady'])
+
+    const again = await startServer(dist, { OPS_TOKEN: token, DATA_DIR: stopping.config.dataDir })
+    try {
+      expect((await publish(again, { source: 'large' })).status).toBe(200)
+      expect((await again.ask('/drugs/drug-3000-3000')).status).toBe(200)
+    } finally {
+      await again.server.stop()
+    }
+  })
+})

@@ -1,0 +1,138 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { paise } from '#model/money.ts'
+import { auditProblems } from '#server/db/audit/audit.ts'
+import { openRefunds } from '#server/orders/order-refund-repository.ts'
+import { capture } from '#server/payments/settle-order.ts'
+import { creditWallet } from '#server/promotions/wallet.ts'
+import { approval, deskWork, operators, orderIn } from '../../support/desk.ts'
+import { flat, withCoupon } from '../../support/offers.ts'
+import { err, plain, type Shopper, shopper, zerodol } from '../../support/shopper.ts'
+import { engines } from '../../support/storages.ts'
+import { catalogueWith, openTill, type Till } from '../../support/till.ts'
+
+const other = 10102
+const reason = 'It is not on the shelf.'
+const packed = (line: number) => ({ line, batch: 'ZX-11', expiry: '2027-11' })
+
+describe.each(engines)('a line that cannot be supplied any more, on %s', (engine) => {
+  let till: Till
+  let work: ReturnType<typeof deskWork>
+  beforeAll(async () => {
+    till = await openTill(engine, operators)
+    work = deskWork(till)
+  })
+  afterAll(() => till.close())
+  afterEach(async () => {
+    till.state.served = await catalogueWith()
+    expect(await till.storage.inTransaction(auditProblems)).toEqual([])
+  })
+
+  const ban = async (id: number, sale = 'banned') => {
+    till.state.served = await catalogueWith(`UPDATE product SET sale = '${sale}' WHERE id = ${id}`)
+  }
+  const pack = (path: string, ...lines: number[]) => work.fulfilment.post(`${path}/pack`, { lines: lines.map(packed) })
+  const remove = (path: string, line: number) => work.fulfilment.post(`${path}/lines/${line}/remove`, { reason })
+  const wallet = async ({ get }: Pick<Shopper, 'get'>) => (await get('/api/v3/wallet')).json.result.balance
+
+  it.each([
+    ['banned', 'productBanned'],
+    ['not-sold', 'productNotSold'],
+  ])('because it is %s since it was ordered, is neither approved, packed nor shipped, and is named', async (sale, code) => {
+    const [rx, otc] = [await work.ordered({ [zerodol]: 2 }), await work.ordered({ [plain]: 4 })]
+    await work.prescribed(rx)
+    await ban(zerodol, sale)
+    const approved = await work.pharmacist.post(`${rx.path}/review`, { lines: [approval(1)] })
+    expect([approved.status, err(approved).code, err(approved).msg]).toEqual([422, code, expect.stringContaining('Zerodol')])
+    await ban(plain, sale)
+    expect(err(await pack(otc.path, 1)).code).toBe(code)
+    till.state.served = await catalogueWith()
+    expect((await pack(otc.path, 1)).status).toBe(200)
+    await ban(plain, sale)
+    expect(err(await work.fulfilment.post(`${otc.path}/ship`, {})).code).toBe(code)
+    expect(orderIn(await work.fulfilment.get(otc.path)).state).toBe('packed')
+  })
+
+  it('is taken out: totals, stock and wallet follow, the customer is told, and the history says why', async () => {
+    await work.fulfilment.post(`stock/${other}`, { units: 500 })
+    const one = await shopper(till, 'out@example.org', { [plain]: 4, [other]: 4 })
+    const { customerId } = one
+    const at = till.state.now.toISOString()
+    const gift = { customerId, amount: paise(30_000), reason: 'cashback', orderId: null, at } as const
+    await till.storage.inTransaction((db) => creditWallet(db, gift))
+    const { orderId } = (await one.place()).json.result
+    const spent = 300 - Number(await wallet(one))
+    const reply = await remove(`orders/${orderId}`, 2)
+    const order = orderIn(reply)
+    expect([order.totalAmt, order.cashBalance, order.paymentState]).toEqual(['0.00', '107.12', 'paid'])
+    expect(order.orderItems[1].removedReason).toBe(reason)
+    expect(Number(await wallet(one))).toBeCloseTo(300 - 107.12)
+    expect(spent).toBeGreaterThan(107.12)
+    expect(await till.storage.db.selectFrom('stock').select('on_hand').executeTakeFirst()).toEqual({ on_hand: 500_000 })
+    expect(reply.json.result.history.at(-1)).toMatchObject({ job: 'removed', actor: 'operator', comment: expect.stringContaining(reason) })
+    expect(await work.said(one.email)).toContain(`Order ${orderId} goes on without some items`)
+    expect(err(await remove(`orders/${orderId}`, 2)).code).toBe('lineUnknown')
+    const [parcel] = (await one.get(`/api/v3/track?orderId=${orderId}`)).json.result.orderTrackingDtos
+    expect(parcel.orderItems).toHaveLength(1)
+  })
+
+  it('leaves a coupon its share of the rest', async () => {
+    await withCoupon(till.storage, flat({ code: 'HUNDRED', off: paise(10_000), minimum: paise(20_000) }))
+    const one = await shopper(till, 'share@example.org', { [plain]: 4, [zerodol]: 2 })
+    await one.post('/api/v2/coupon/apply', { coupon: 'HUNDRED' })
+    const { orderId } = (await one.place()).json.result
+    const order = orderIn(await remove(`orders/${orderId}`, 2))
+    // Nothing is left that waits for a pharmacist.
+    expect([order.state, order.offerDiscount, order.totalAmt]).toEqual(['placed', '50.24', '56.88'])
+  })
+
+  it('of a paid order is owed back, and the rest of the money once the rest is cancelled', async () => {
+    const one = await work.ordered({ [plain]: 4, [other]: 4 }, { paymentMethod: 'online' })
+    const total = Math.round(Number(orderIn(await work.fulfilment.get(one.path)).totalAmt) * 100)
+    await till.storage.inTransaction((db) => capture(db, one.orderId, { amount: paise(total), at: till.state.now.toISOString() }))
+    const order = orderIn(await remove(one.path, 2))
+    const owed = async () => (await openRefunds(till.storage.db, one.orderId)).map(({ amount }) => amount)
+    expect([order.state, order.paymentState, order.totalAmt]).toEqual(['placed', 'paid', '107.12'])
+    expect(await owed()).toEqual([total - 10_712])
+    expect((await one.post(`/api/v2/order/cancel/${one.orderId}`, { cancelReason: 'late' })).status).toBe(200)
+    expect(await owed()).toEqual([total - 10_712, 10_712])
+  })
+
+  it('that was packed comes out of its box: a parcel of its own is not sent, the others are', async () => {
+    const one = await work.ordered({ [plain]: 4, [other]: 4 })
+    await pack(one.path, 1)
+    expect(orderIn(await pack(one.path, 2)).state).toBe('packed')
+    await ban(other)
+    const reply = await remove(one.path, 2)
+    expect([orderIn(reply).state, orderIn(reply).orderItems[1].batch]).toEqual(['packed', null])
+    expect(reply.json.result.parcels.map(({ state }: { state: string }) => state)).toEqual(['packed', 'cancelled'])
+    await work.fulfilment.post(`${one.path}/ship`, {})
+    expect(err(await remove(one.path, 1)).code).toBe('orderDispatched')
+    expect(orderIn(await work.fulfilment.post(`${one.path}/deliver`, {})).state).toBe('delivered')
+  })
+
+  it('that was the last cancels the order', async () => {
+    const one = await work.ordered({ [plain]: 4 })
+    const order = orderIn(await work.pharmacist.post(`${one.path}/lines/1/remove`, { reason }))
+    expect([order.state, order.cancelReason, order.paymentState]).toEqual(['cancelled', reason, 'void'])
+    expect(err(await remove(one.path, 1)).code).toBe('orderOver')
+  })
+
+  it('is no reason to wait for a pharmacist who has seen the others, nor for one of whom nothing is wanted', async () => {
+    const one = await work.ordered({ [plain]: 4, [zerodol]: 2, 10602: 10 })
+    await work.prescribed(one)
+    const lines = orderIn(await work.fulfilment.get(one.path)).orderItems.filter(({ review }: { review: string }) => review === 'pending')
+    const [first, second] = lines.map(({ line }: { line: number }) => line)
+    await work.pharmacist.post(`${one.path}/review`, { lines: [{ line: first, verdict: 'reject', reason: 'Not prescribed.' }] })
+    expect(await till.storage.inTransaction(auditProblems)).toEqual([])
+    if (second === undefined) return
+    expect(orderIn(await remove(one.path, second)).state).toBe('placed')
+  })
+
+  it('is taken out by operators alone, with a reason, and by a number', async () => {
+    const one = await work.ordered({ [plain]: 4 })
+    expect((await one.post(`/api/ops/${one.path}/lines/1/remove`, { reason })).status).toBe(401)
+    expect((await work.fulfilment.post(`${one.path}/lines/1/remove`, { reason: ' ' })).status).toBe(400)
+    expect((await remove(one.path, 99)).status).toBe(409)
+    expect((await work.fulfilment.post(`${one.path}/lines/x/remove`, { reason })).status).toBe(400)
+  })
+})

@@ -1,0 +1,113 @@
+import { hash } from 'node:crypto'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { Endpoint } from '#contract/core/endpoint.ts'
+import { countRows } from '#server/db/backup.ts'
+import { openTill, signIn, site, visit } from '../../support/till.ts'
+
+// Its endpoints name the tests, so that a call is covered by being mounted.
+const till = await openTill('sqlite')
+afterAll(() => till.close())
+const all = till.api.endpoints
+const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`
+const runMutation = all.filter(({ changes }) => changes)
+
+const values: Record<string, string> = { id: '10601', pincode: '600001', city: 'Jaipur', place: '13,80' }
+const addressOf = ({ path, query }: Endpoint): string => {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? 'x')
+  return query?.shape.productId ? `${filled}?productId=10601` : filled
+}
+const bodyOf = ({ method, body }: Endpoint) => (method === 'GET' || !body ? {} : { body: { productId: 10601, qty: 20 } })
+
+/** A digest of each table, so that whatever changes shows. */
+const everything = async () => {
+  const digests: Record<string, string> = {}
+  for (const { table } of await countRows(till.storage)) {
+    const rows = await till.storage.db
+      .selectFrom(table as 'cart')
+      .selectAll()
+      .execute()
+    digests[table] = hash('sha256', JSON.stringify(rows.map((row) => JSON.stringify(row)).sort()))
+  }
+  return digests
+}
+
+const visitorOf = async ({ access }: Pick<Endpoint, 'access'>) => {
+  const visitor = await visit(till)
+  if (access === 'customer') await signIn(till, visitor, 'asha@nuskha.example')
+  await visitor.post('/api/v1/cart/add/10601', {})
+  return visitor
+}
+
+describe('the contract', () => {
+  it('marks every call that is no GET as changing, but for those that are no session’s', () => {
+    const others = all.filter(
+      ({ method, changes, access }) => method !== 'GET' && !changes && access !== 'operator' && access !== 'provider',
+    )
+    expect(others.map(nameOf)).toEqual([])
+  })
+
+  it('marks the changing GETs of the specification', () => {
+    expect(runMutation.filter(({ method }) => method === 'GET').map(nameOf)).toEqual(
+      expect.arrayContaining([
+        'GET /api/v1/session/pincode/{pincode}',
+        'GET /api/v1/session/city/{city}',
+        'GET /api/v1/session/remove/pincode',
+        'GET /api/v1/cart/add/{id}',
+        'GET /api/v1/cart/delete/item',
+        'GET /api/v3/removeAddress',
+        'GET /api/v1/prescription/attach/{id}',
+        'GET /api/v1/prescription/remove/{id}',
+      ]),
+    )
+  })
+})
+
+describe.each(runMutation.map((of) => [nameOf(of), of] as const))('%s', (_, of) => {
+  const refused: [string, (own: Record<string, string>, other: Record<string, string>) => Record<string, string>][] = [
+    ['without a token', ({ cookie = '' }) => ({ cookie })],
+    ['with another session’s token', ({ cookie = '' }, other) => ({ cookie, 'x-csrf-token': other['x-csrf-token'] ?? '' })],
+    ['with an empty token', (own) => ({ ...own, 'x-csrf-token': '' })],
+    ['from another site', (own) => ({ ...own, origin: 'https://evil.example' })],
+    ['from another site of the browser’s word', (own) => ({ ...own, origin: site, 'sec-fetch-site': 'cross-site' })],
+    ['as a prefetch', (own) => ({ ...own, 'sec-purpose': 'prefetch;prerender' })],
+    ['as an older prefetch', (own) => ({ ...own, purpose: 'prefetch' })],
+    ['with the token and no session', (own) => ({ 'x-csrf-token': own['x-csrf-token'] ?? '' })],
+  ]
+
+  // Seen red with `changesGuard` answering null: every call below then changes something.
+  it('is refused without its token, from elsewhere and as a prefetch, and nothing changes', async () => {
+    const [one, other] = [await visitorOf(of), await visit(till)]
+    const before = await everything()
+    for (const [how, headersOf] of refused) {
+      const headers = headersOf(one.own, other.own)
+      const reply = await till.send(addressOf(of), { method: of.method, headers, ...bodyOf(of) })
+      expect([how, reply.status]).toEqual([how, 403])
+      const code = reply.json.errors.errs[0].code
+      expect([how, code]).toEqual([
+        how,
+        headers.cookie || of.access === 'everyone' ? expect.stringMatching(/^(badCsrf|notSameOrigin)$/) : 'notSignedIn',
+      ])
+    }
+    expect(await everything()).toEqual(before)
+  })
+
+  it('reaches its service with the session’s token, from the site itself', async () => {
+    const { own } = await visitorOf(of)
+    const headers = { ...own, origin: site, 'sec-fetch-site': 'same-origin' }
+    const { status, json } = await till.send(addressOf(of), { method: of.method, headers, ...bodyOf(of) })
+    expect(status).toBeLessThan(500)
+    expect(['badCsrf', 'notSameOrigin', 'notSignedIn']).not.toContain(json.errors?.errs[0].code)
+  })
+})
+
+const reading = all.filter(
+  ({ changes, access, method, path }) => !changes && access !== 'operator' && method === 'GET' && path !== '/api/v3/session',
+)
+
+it.each(reading.map((of) => [nameOf(of), of] as const))('%s changes nothing', async (_, of) => {
+  const { own } = await visitorOf(of)
+  const before = await everything()
+  expect((await till.send(addressOf(of), { headers: own })).status).toBeLessThan(500)
+  expect((await till.send(addressOf(of))).status).toBeLessThan(500)
+  expect(await everything()).toEqual(before)
+})

@@ -1,0 +1,126 @@
+import { utimesSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { layout } from '#press/layout.ts'
+import { type Started, startServer } from '../../support/server.ts'
+import { press, tinyCatalogue, tinyDist } from '../../support/tiny-site.ts'
+
+const page = '/drugs/calpol-500-12'
+const html = '<p>pressed</p>'.repeat(100)
+const madeOnDemand = '/drugs/dolo-650-11'
+
+let site: Started
+beforeAll(async () => {
+  site = await startServer(tinyDist())
+  tinyCatalogue(site.config.dataDir)
+  press(site.config.dataDir, 'drugs/calpol-500-12.html', html)
+})
+afterAll(() => site.server.stop())
+
+const accepting = (encoding: string) => ({ headers: { 'accept-encoding': encoding } })
+
+describe('compression', () => {
+  it.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['br', 'br'],
+    ['gzip', 'gzip'],
+    ['gzip;q=1.0, br;q=0.5', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['*', 'br'],
+    ['*, br;q=0', 'gzip'],
+    ['BR', 'br'],
+    ['identity', undefined],
+    ['identity, gzip;q=0.5', undefined],
+    ['deflate', undefined],
+    ['gzip;q=0', undefined],
+    ['gzip;q=nonsense', undefined],
+    ['', undefined],
+  ])('answers Accept-Encoding: %s with %s', async (accepted, encoding) => {
+    for (const path of [page, madeOnDemand, '/assets/page.a1b2c3.js']) {
+      const answer = await site.ask(path, accepting(accepted))
+      expect(answer.headers['content-encoding']).toBe(encoding)
+      expect(answer.headers['content-length']).toBe(String(answer.body.length))
+    }
+  })
+
+  it('gives the same page in every encoding', async () => {
+    expect((await site.ask(page)).text).toBe(html)
+    expect(brotliDecompressSync((await site.ask(page, accepting('br'))).body).toString()).toBe(html)
+    expect(gunzipSync((await site.ask(page, accepting('gzip'))).body).toString()).toBe(html)
+  })
+
+  it('tells caches that the encoding depends on the request, also where none was applied', async () => {
+    for (const accepted of ['br', 'identity']) expect((await site.ask(page, accepting(accepted))).headers.vary).toBe('Accept-Encoding')
+  })
+
+  it('leaves pictures and tiny files as they are', async () => {
+    press(site.config.dataDir, 'drugs/tiny-1.html', '<p>tiny</p>')
+    for (const path of ['/favicon.ico', '/drugs/tiny-1']) {
+      const { headers } = await site.ask(path, accepting('br'))
+      expect(headers['content-encoding']).toBeUndefined()
+      expect(headers.vary).toBeUndefined()
+    }
+  })
+})
+
+describe('asking again', () => {
+  it.each([page, madeOnDemand, '/assets/page.a1b2c3.js', '/packs/strip.svg'])('answers 304 without a body for %s', async (path) => {
+    for (const accepted of ['br', 'gzip', 'identity']) {
+      const { headers } = await site.ask(path, accepting(accepted))
+      const etag = String(headers.etag)
+      expect(etag).toMatch(/^"[\w-]+"$/)
+      const again = await site.ask(path, { headers: { 'accept-encoding': accepted, 'if-none-match': `"other", W/${etag}` } })
+      expect(again.status).toBe(304)
+      expect(again.body.length).toBe(0)
+      expect(again.headers.etag).toBe(etag)
+      expect(again.headers['cache-control']).toBe(headers['cache-control'])
+      expect(again.headers.vary).toBe(headers.vary)
+    }
+  })
+
+  it('gives each encoding an ETag of its own', async () => {
+    const etags = await Promise.all(
+      ['br', 'gzip', 'identity'].map(async (accepted) => (await site.ask(page, accepting(accepted))).headers.etag),
+    )
+    expect(new Set(etags).size).toBe(3)
+  })
+
+  it('answers If-Modified-Since by the time of the file, unless If-None-Match says otherwise', async () => {
+    const { headers } = await site.ask(page)
+    const modified = String(headers['last-modified'])
+    expect((await site.ask(page, { headers: { 'if-modified-since': modified } })).status).toBe(304)
+    expect((await site.ask(page, { headers: { 'if-modified-since': 'Mon, 01 Jan 2001 00:00:00 GMT' } })).status).toBe(200)
+    expect((await site.ask(page, { headers: { 'if-modified-since': 'yesterday' } })).status).toBe(200)
+    expect((await site.ask(page, { headers: { 'if-modified-since': modified, 'if-none-match': '"other"' } })).status).toBe(200)
+  })
+
+  it('gives the new page as soon as the file is replaced, and the old ETag when the old content returns', async () => {
+    press(site.config.dataDir, 'drugs/changing-5.html', 'one')
+    const first = await site.ask('/drugs/changing-5')
+    press(site.config.dataDir, 'drugs/changing-5.html', 'two')
+    expect((await site.ask('/drugs/changing-5', { headers: { 'if-none-match': String(first.headers.etag) } })).text).toBe('two')
+    press(site.config.dataDir, 'drugs/changing-5.html', 'one')
+    const file = join(layout(site.config.dataDir).pages, 'drugs/changing-5.html')
+    utimesSync(file, new Date(), new Date(Date.now() + 60_000))
+    expect((await site.ask('/drugs/changing-5')).headers.etag).toBe(first.headers.etag)
+  })
+
+  it('never answers 304 for a missing page', async () => {
+    const { headers } = await site.ask('/nope')
+    expect((await site.ask('/nope', { headers: { 'if-none-match': String(headers.etag) } })).status).toBe(404)
+  })
+})
+
+describe('HEAD', () => {
+  it.each([page, madeOnDemand, '/assets/page.a1b2c3.js', '/nope', '/home.jsp', '/api/openapi.json', '/healthz'])(
+    'of %s has the headers of GET and no body',
+    async (path) => {
+      const [get, head] = [await site.ask(path), await site.ask(path, { method: 'HEAD' })]
+      expect(head.status).toBe(get.status)
+      expect(head.body.length).toBe(0)
+      for (const name of ['content-type', 'etag', 'cache-control', 'location']) expect(head.headers[name]).toBe(get.headers[name])
+      if (get.headers.etag) expect(head.headers['content-length']).toBe(get.headers['content-length'])
+    },
+  )
+})

@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { catalogueWith, openTill, type Till, visit } from '../../support/till.ts'
+
+const old = '/api/v1/interactionchecker'
+const newer = '/api/v3/interactionchecker'
+// Products and salts of the sample.
+const warf = { productId: 62101, productName: 'Warf 5 Tablet', productType: 'Drug' }
+const ecosprin = { productId: 11401, productName: 'Ecosprin 75 Tablet', productType: 'Drug', userId: 'somebody else' }
+const alprazolam = { productName: 'alprazolam', productType: 'generics' }
+
+let till: Till
+let visitor: Awaited<ReturnType<typeof visit>>
+beforeEach(async () => {
+  till = await openTill('sqlite')
+  visitor = await visit(till, null)
+})
+afterEach(() => till.close())
+
+const codesOf = ({ json }: { json: { result: { items: { itemId: string }[] } } }): string[] => json.result.items.map(({ itemId }) => itemId)
+const errOf = ({ status, json }: { status: number; json: { errors: { errs: { msg: string; code: string }[] } } }) => [
+  status,
+  json.errors.errs[0]?.code,
+  json.errors.errs[0]?.msg,
+]
+
+it('adds a medicine and a salt by its name, and gives them back as the list holds them', async () => {
+  expect((await visitor.post(`${newer}/add`, warf)).json.result).toEqual({
+    items: [
+      {
+        type: 'Drug',
+        prId: 62101,
+        prName: 'Warf 5 Tablet',
+        itemId: 'd62101',
+        generics: [{ name: 'Warfarin' }],
+        complete: true,
+        url: '/drugs/warf-5-tablet-62101',
+      },
+    ],
+    full: false,
+    message: 'Successfully Added',
+  })
+  expect(codesOf(await visitor.post(`${old}/add`, alprazolam))).toEqual(['d62101', 's1083'])
+  expect(codesOf(await visitor.get(`${newer}/fetchAll`))).toEqual(codesOf(await visitor.get(`${old}/fetchAll`)))
+})
+
+it('says what cannot be added: one that is there, a sixth, one that nobody knows', async () => {
+  await visitor.post(`${newer}/add`, warf)
+  expect(errOf(await visitor.post(`${newer}/add`, warf))).toEqual([422, 'interactionRepeated', 'The Product has already been added'])
+  expect(errOf(await visitor.post(`${newer}/add`, { productId: 1 }))).toEqual([404, 'interactionNotFound', 'No medicine found'])
+  expect((await visitor.post(`${newer}/add`, {})).status).toBe(400)
+  for (const productId of [11401, 10501, 10502, 30102]) await visitor.post(`${newer}/add`, { productId })
+  expect((await visitor.get(`${newer}/fetchAll`)).json.result.full).toBe(true)
+  expect(errOf(await visitor.post(`${newer}/add`, alprazolam))).toEqual([
+    422,
+    'interactionFull',
+    'At most 5 products can be checked together',
+  ])
+})
+
+it('removes one, again without complaint, and all', async () => {
+  for (const item of [warf, ecosprin, alprazolam]) await visitor.post(`${newer}/add`, item)
+  for (const path of [`${newer}/deletes`, `${old}/remove`]) {
+    const removed = await visitor.post(path, ecosprin)
+    expect([codesOf(removed), removed.json.result.message]).toEqual([['d62101', 's1083'], 'Successfully Removed'])
+  }
+  expect(codesOf(await visitor.post(`${newer}/deleteAll`))).toEqual([])
+  expect(codesOf(await visitor.get(`${newer}/fetchAll`))).toEqual([])
+})
+
+it('has the older calls as GETs, which demand the token like every change', async () => {
+  expect(codesOf(await visitor.get(`${old}/add?productId=62101&productType=Drug`))).toEqual(['d62101'])
+  const { cookie } = visitor.own
+  for (const path of [`${old}/add?productId=11401`, `${old}/remove?productId=62101`, `${old}/removeAll`]) {
+    expect((await till.send(path, { headers: { cookie } })).json.errors.errs[0].code).toBe('badCsrf')
+    expect((await visitor.get(path, { 'sec-purpose': 'prefetch' })).status).toBe(403)
+  }
+  expect(codesOf(await visitor.get(`${old}/fetchAll`))).toEqual(['d62101'])
+  expect(codesOf(await visitor.get(`${old}/remove?productId=62101`))).toEqual([])
+})
+
+it('adds once under one idempotency key', async () => {
+  const key = { 'idempotency-key': 'k' }
+  const first = await visitor.post(`${newer}/add`, warf, key)
+  expect((await visitor.post(`${newer}/add`, warf, key)).json).toEqual(first.json)
+})
+
+it('checks the list', async () => {
+  for (const item of [warf, ecosprin]) await visitor.post(`${newer}/add`, item)
+  const { json } = await visitor.get(`${old}/check?checkWithAlcohol=true`)
+  expect([json.result.answer, json.result.result[0].severity, json.result.notes[0].topic]).toEqual(['interaction', 1, 'alcohol'])
+  await visitor.post(`${newer}/deleteAll`)
+  expect(errOf(await visitor.get(`${old}/check`)).slice(0, 2)).toEqual([404, 'interactionNotFound'])
+})
+
+it('is a visitor’s own, and a visitor without a session has an empty one and gets none', async () => {
+  await visitor.post(`${newer}/add`, warf)
+  const other = await visit(till, null)
+  expect(codesOf(await other.get(`${newer}/fetchAll`))).toEqual([])
+  const nobody = await till.send(`${newer}/fetchAll`)
+  expect([codesOf(nobody), nobody.headers.get('set-cookie')]).toEqual([[], null])
+})
+
+it('keeps a medicine that has left the catalogue under its name, and no check passes over it', async () => {
+  for (const item of [warf, ecosprin]) await visitor.post(`${newer}/add`, item)
+  till.state.served = await catalogueWith(
+    'PRAGMA foreign_keys = 0; DELETE FROM product_salt WHERE product_id = 11401; DELETE FROM product WHERE id = 11401',
+  )
+  const { json } = await visitor.get(`${newer}/fetchAll`)
+  expect(json.result.items[1]).toMatchObject({ prName: 'Ecosprin 75 Tablet', url: null, complete: false })
+  expect(errOf(await visitor.get(`${old}/check`)).slice(0, 2)).toEqual([404, 'interactionNotFound'])
+})
+
+it('each call that breaks has its text', async () => {
+  await till.storage.db.schema.dropTable('interaction_item').execute()
+  expect(errOf(await visitor.get(`${newer}/fetchAll`))[2]).toBe('Server Problem in Fetching Previous Interaction List')
+  expect(errOf(await visitor.post(`${newer}/add`, warf))[2]).toBe('Server Problem in Addition of Product')
+  expect(errOf(await visitor.post(`${newer}/deletes`, warf))[2]).toBe('Server Problem in Deletion of Product')
+  expect(errOf(await visitor.post(`${newer}/deleteAll`))[2]).toBe('Server Problem in Deletion of Product')
+  expect(errOf(await visitor.get(`${old}/check`))).toEqual([500, 'interactionFailed', 'Server Problem in Check Interactions'])
+})

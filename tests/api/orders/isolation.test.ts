@@ -1,0 +1,115 @@
+import { hash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Endpoint } from '#contract/core/endpoint.ts'
+import { countRows } from '#server/db/backup.ts'
+import { addVoucher } from '#server/promotions/voucher-repository.ts'
+import { photo } from '../../support/prescription-files.ts'
+import { plain, type Shopper, shopper, zerodol } from '../../support/shopper.ts'
+import { openTill, site, type Told } from '../../support/till.ts'
+import { upload } from '../../support/upload.ts'
+
+// Its endpoints name the tests, so that a call about somebody's thing is covered by being mounted.
+const till = await openTill('sqlite')
+afterAll(() => till.close())
+const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`
+
+/** Fields that name something of somebody's. */
+const idFields = ['id', 'orderId', 'addressId', 'prescriptionId', 'voucherCode', 'coupon']
+const namesOf = ({ params, query, body }: Endpoint): string[] =>
+  [params, query, body].flatMap((schema) => Object.keys(schema?.shape ?? {})).filter((name) => idFields.includes(name))
+/** Products are everybody's. */
+const isAboutProducts = ({ path }: Endpoint): boolean => /\/cart\/(add|update|delete)/.test(path)
+const owned = till.api.endpoints.filter((of) => of.access !== 'operator' && namesOf(of).length > 0 && !isAboutProducts(of))
+
+type Things = { order: string; address: string; prescription: string; voucher: string }
+const kindOf = (name: string, { path }: Endpoint): keyof Things | null => {
+  if (name === 'orderId') return 'order'
+  if (name === 'addressId') return 'address'
+  if (name === 'coupon' || name === 'voucherCode') return 'voucher'
+  if (/order/i.test(path)) return 'order'
+  return /prescription/i.test(path) ? 'prescription' : null
+}
+
+let things: Things
+let stranger: Shopper
+beforeAll(async () => {
+  const owner = await shopper(till, 'owner@example.org', { [plain]: 4, [zerodol]: 2 })
+  stranger = await shopper(till, 'stranger@example.org', { [plain]: 4 })
+  const { id: prescription } = (await upload(till, owner, { file: await photo('jpeg') })).json.result.prescription
+  await owner.post(`/api/v1/prescription/attach/${prescription}`)
+  const order = (await owner.place()).json.result.orderId
+  const list = { orderId: order, reorderProductsList: [{ productId: plain, productUnit: 4 }] }
+  expect((await owner.post('/api/v3/setReOrder', list)).status).toBe(200)
+  const voucher = 'VOUCHER0123456789'
+  const at = till.state.now.toISOString()
+  await addVoucher(till.storage.db, { code: voucher, customer_id: owner.customerId, discount: 100, generated_at: at, order_id: null })
+  things = { order, address: owner.addressId, prescription, voucher }
+})
+
+const digests = async () => {
+  const all: Record<string, string> = {}
+  for (const { table } of await countRows(till.storage)) {
+    if (table === 'idempotency') continue
+    const rows = await till.storage.db
+      .selectFrom(table as 'cart')
+      .selectAll()
+      .execute()
+    all[table] = hash('sha256', JSON.stringify(rows.map((row) => JSON.stringify(row)).sort()))
+  }
+  return all
+}
+
+/** Makes a call about something; the bytes and the status of its reply. */
+const ask = async (of: Endpoint, naming: (name: string) => string): Promise<{ status: number; text: string }> => {
+  const value = (name: string): unknown =>
+    idFields.includes(name) ? naming(name) : name === 'reorderProductsList' ? [{ productId: plain, productUnit: 4 }] : 'late'
+  const path = of.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(value(name)))
+  const query = new URLSearchParams(
+    Object.keys(of.query?.shape ?? {}).flatMap((name) =>
+      /^(id|orderId|addressId|coupon|cancelReason)$/.test(name) ? [[name, String(value(name))]] : [],
+    ),
+  )
+  const fields = Object.keys(of.body?.shape ?? {}).filter(
+    (name) => idFields.includes(name) || /^(cancelReason|reorderProductsList)$/.test(name),
+  )
+  const body = of.method === 'GET' ? null : JSON.stringify(Object.fromEntries(fields.map((name) => [name, value(name)])))
+  const headers = { ...stranger.own, ...(body !== null && of.body && { 'content-type': 'application/json' }) }
+  const reply = await till.api.app.fetch(
+    new Request(`${site}${path}?${query}`, { method: of.method, headers, body: of.body ? body : null }),
+  )
+  return { status: reply.status, text: await reply.text() }
+}
+
+describe('what is somebody else’s', () => {
+  it('is named by fields that this test knows', () => {
+    const unknown = owned.filter((of) => namesOf(of).some((name) => kindOf(name, of) === null))
+    expect(unknown.map(nameOf)).toEqual([])
+    expect(owned.length).toBeGreaterThan(15)
+  })
+
+  // Seen red with `orderOf` not comparing the customer: the stranger reads, tracks, cancels and reorders.
+  it.each(owned.map((of) => [nameOf(of), of] as const))('is as what is not there: %s', async (_, of) => {
+    const before = await digests()
+    const others = await ask(of, (name) => things[kindOf(name, of) ?? 'order'])
+    const none = await ask(of, (name) => {
+      const real = things[kindOf(name, of) ?? 'order']
+      // As long, and of the same letters.
+      return [...real].reverse().join('')
+    })
+    const cleaned = (text: string): string =>
+      Object.values(things).reduce((cut, id) => cut.replaceAll(id, '').replaceAll([...id].reverse().join(''), ''), text)
+    expect([others.status, cleaned(others.text)]).toEqual([none.status, cleaned(none.text)])
+    // The call came as far as looking for the thing. Taking out a coupon that is not in the cart is no mistake.
+    expect(others.status).toBe(/coupon\/remove/.test(of.path) ? 200 : /coupon\/apply/.test(of.path) ? 422 : 404)
+    expect(await digests()).toEqual(before)
+  })
+
+  it('is in no list of a stranger', async () => {
+    const lists = ['/api/v1/order/orders', '/api/v1/order/history', '/api/v2/addresses', '/api/v3/prescriptions', '/api/v2/vouchers']
+    const replies: Told[] = await Promise.all(lists.map((path) => stranger.get(path)))
+    for (const { status, json } of replies) {
+      expect(status).toBe(200)
+      for (const id of Object.values(things)) expect(JSON.stringify(json)).not.toContain(id)
+    }
+  })
+})

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { paymentProblems } from '#server/db/audit/payments.ts'
+import { desk, operators } from '../../support/desk.ts'
+import { buyer } from '../../support/paying.ts'
+import { notify, openRazorpay, type Razorpay } from '../../support/razorpay.ts'
+import { err, plain, shopper } from '../../support/shopper.ts'
+import { engines } from '../../support/storages.ts'
+import { openTill, type Till } from '../../support/till.ts'
+
+describe.each(engines)('the desk of payments on %s', (engine) => {
+  let till: Till
+  let razorpay: Razorpay
+  beforeAll(async () => {
+    razorpay = await openRazorpay()
+    till = await openTill(engine, { ...operators, ...razorpay.env })
+  })
+  afterAll(async () => {
+    expect(await paymentProblems(till.storage.db)).toEqual([])
+    await till.close()
+    await razorpay.close()
+  })
+  const fulfilment = () => desk(till, 'fulfilment')
+  const problems = async () => (await fulfilment().get('payments/problems')).json.result
+  const settle = (orderId: string, reference: string, refund: number | string = 1) =>
+    fulfilment().post(`orders/${orderId}/refunds/${refund}/settle`, { reference })
+
+  it('says that another amount came in, and goes back', async () => {
+    expect(await problems()).toEqual([])
+    const one = await buyer(till, 'little@example.org')
+    const attempt = razorpay.attempt({ ...razorpay.orderOf(one.details.paymentId), amount: 9_000 })
+    await notify(till, 'payment.captured', { payment: attempt })
+    const [problem, ...others] = await problems()
+    expect(problem).toMatchObject({
+      problem: 'amountDiffers',
+      orderId: one.orderId,
+      amount: '90.00',
+      expected: '107.12',
+      reference: attempt.id,
+    })
+    expect(others).toEqual([])
+    expect(err(await desk(till, 'content').get('payments/problems')).code).toBe('roleMissing')
+    await till.commerce.payments.runDue()
+  })
+
+  it('shows a refund that cannot be given back, and settles it once, by hand', async () => {
+    const one = await buyer(till, 'closed@example.org')
+    const attempt = razorpay.attempt(razorpay.orderOf(one.details.paymentId))
+    await notify(till, 'payment.captured', { payment: attempt })
+    await one.post(`/api/v2/order/cancel/${one.orderId}`, { cancelReason: 'late' })
+    expect((await problems()).at(-1)).toMatchObject({ problem: 'refundUnknown', orderId: one.orderId, refund: 1 })
+    razorpay.state.refundsAre = 'failed'
+    await till.commerce.payments.runDue()
+    expect((await problems()).at(-1)).toMatchObject({ problem: 'refundFailed', orderId: one.orderId, refund: 1, reference: attempt.id })
+    expect(err(await settle(one.orderId, 'x')).field).toBe('reference')
+    expect(err(await settle(one.orderId, 'NEFT-0001', 2)).code).toBe('notFound')
+    expect(err(await settle(one.orderId, 'NEFT-0001', 'two')).code).toBe('invalid')
+    expect((await settle(one.orderId, 'NEFT-0001')).status).toBe(200)
+    expect(err(await settle(one.orderId, 'NEFT-0002')).code).toBe('refundOpen')
+    expect((await problems()).length).toBe(1)
+    expect(await one.payment()).toMatchObject({
+      state: 'refunded',
+      paymentState: 'refunded',
+      refunds: [{ amount: '107.12', state: 'done' }],
+    })
+    razorpay.state.refundsAre = 'processed'
+  })
+
+  it('settles no refund that the provider may still give back', async () => {
+    const one = await buyer(till, 'slow@example.org')
+    await notify(till, 'payment.captured', { payment: razorpay.attempt(razorpay.orderOf(one.details.paymentId)) })
+    await one.post(`/api/v2/order/cancel/${one.orderId}`, { cancelReason: 'late' })
+    razorpay.state.down = true
+    for (let tries = 0; tries < 5; tries++) {
+      await till.commerce.payments.runDue()
+      till.state.now = new Date(till.state.now.getTime() + 6 * 60 * 60_000)
+    }
+    expect((await problems()).at(-1)).toMatchObject({ problem: 'refundLate', orderId: one.orderId })
+    expect(err(await settle(one.orderId, 'NEFT-0003')).code).toBe('refundOpen')
+    razorpay.state.down = false
+    expect((await till.commerce.payments.runDue()).refunded).toBe(1)
+  })
+
+  it('is asked for no payment where the shop takes none online', async () => {
+    const cash = await openTill(engine, { PAYMENT_PROVIDER: 'none' })
+    const one = await shopper(cash, 'cash@example.org', { [plain]: 4 })
+    expect((await one.summary()).paymentMethods).toEqual(['cod'])
+    expect(err(await one.place({ paymentMethod: 'online' }))).toMatchObject({ code: 'onlineUnavailable', field: 'paymentMethod' })
+    expect((await one.place()).json.result).toMatchObject({ state: 'placed', sbiOmpDetails: null })
+    expect((await cash.send('/api/v3/payments/webhook', { method: 'POST', body: {} })).status).toBe(400)
+    await cash.close()
+  })
+})

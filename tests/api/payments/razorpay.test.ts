@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { countRows } from '#server/db/backup.ts'
+import { browse, buyer } from '../../support/paying.ts'
+import { notify, openRazorpay, type Razorpay } from '../../support/razorpay.ts'
+import { err, plain, shopper } from '../../support/shopper.ts'
+import { engines } from '../../support/storages.ts'
+import { openTill, type Till } from '../../support/till.ts'
+
+const cancel = (orderId: string) => `/api/v2/order/cancel/${orderId}`
+
+describe.each(engines)('Razorpay’s protocol on %s', (engine) => {
+  let till: Till
+  let razorpay: Razorpay
+  beforeAll(async () => {
+    razorpay = await openRazorpay()
+    till = await openTill(engine, razorpay.env)
+  })
+  beforeEach(() => Object.assign(razorpay.state, { down: false, lost: false, refundsAre: 'processed' }))
+  afterAll(async () => {
+    await till.close()
+    await razorpay.close()
+  })
+  const later = (minutes: number): void => {
+    till.state.now = new Date(till.state.now.getTime() + minutes * 60_000)
+  }
+  const round = () => till.commerce.payments.runDue()
+  const refundsOf = (paymentId: string) => [...razorpay.refunds.values()].filter((refund) => refund.payment_id === paymentId)
+
+  it('leads to its page by a form, takes its notification, and the browser back without believing it', async () => {
+    const one = await buyer(till, 'one@example.org')
+    const order = razorpay.orderOf(one.details.paymentId)
+    expect(order).toMatchObject({ amount: 10_712, currency: 'INR' })
+    const { ask } = browse(till, one)
+    const page = await ask(one.details.payUrl)
+    expect(page.headers.get('content-security-policy')).toContain(`form-action 'self' ${razorpay.env.PAYMENT_URL}`)
+    expect(page.text).toContain(`name="order_id" value="${order.id}"`)
+    expect(page.text).not.toContain('Trial')
+
+    const attempt = razorpay.attempt(order, 'authorized')
+    const nobody = browse(till, { own: { cookie: '' } })
+    const back = { origin: 'https://api.razorpay.com', 'sec-fetch-site': 'cross-site' }
+    const forged = { ...razorpay.broughtBack(attempt), razorpay_signature: '0'.repeat(64) }
+    expect((await nobody.ask(`${one.details.payUrl}/returned`, forged, back)).status).toBe(400)
+    expect(await one.payment()).toMatchObject({ state: 'created' })
+    const returned = await nobody.ask(`${one.details.payUrl}/returned`, razorpay.broughtBack(attempt), back)
+    expect(returned).toMatchObject({ status: 303, to: `/order-placed?oId=${one.orderId}` })
+    // What its server says is that it is not captured yet.
+    expect(await one.payment()).toMatchObject({ state: 'authorised', paymentState: 'due' })
+    expect((await notify(till, 'payment.captured', { payment: { ...attempt, status: 'captured' } })).json.result).toEqual({ taken: 1 })
+    expect(await one.payment()).toMatchObject({ state: 'captured', paymentState: 'paid' })
+  })
+
+  // Seen red with `isSignature` answering true: 200, and the payment is captured.
+  it('refuses a forged notification with 400, and nothing changes', async () => {
+    const one = await buyer(till, 'forged@example.org')
+    const attempt = razorpay.attempt(razorpay.orderOf(one.details.paymentId))
+    const before = await countRows(till.storage)
+    const forged = await notify(till, 'payment.captured', { payment: attempt }, 'another secret')
+    expect([forged.status, forged.json.errors?.errs[0]?.code]).toEqual([400, 'signatureWrong'])
+    const unsigned = await till.send('/api/v3/payments/webhook', { method: 'POST', body: { event: 'payment.captured' } })
+    expect(unsigned.status).toBe(400)
+    expect(await countRows(till.storage)).toEqual(before)
+    expect(await one.payment()).toMatchObject({ state: 'created', paymentState: 'due' })
+  })
+
+  it('places the order while it is down; the payment is begun later', async () => {
+    razorpay.state.down = true
+    const one = await buyer(till, 'down@example.org')
+    expect(one.details).toMatchObject({ state: 'created', payUrl: null })
+    const refused = await one.pay()
+    expect([refused.status, err(refused).code]).toEqual([424, 'paymentUnavailable'])
+    razorpay.state.down = false
+    const begun = (await one.pay()).json.result
+    expect(begun.paymentId).toBe(one.details.paymentId)
+    expect((await one.pay()).json.result).toEqual(begun)
+  })
+
+  it('asks about a payment that it never heard of', async () => {
+    const one = await buyer(till, 'silent@example.org')
+    razorpay.attempt(razorpay.orderOf(one.details.paymentId), 'failed')
+    razorpay.attempt(razorpay.orderOf(one.details.paymentId))
+    expect((await round()).looked).toBe(0)
+    later(6)
+    razorpay.state.down = true
+    await round()
+    expect(await one.payment()).toMatchObject({ state: 'created' })
+    razorpay.state.down = false
+    later(11)
+    await round()
+    expect(await one.payment()).toMatchObject({ state: 'captured', paymentState: 'paid' })
+  })
+
+  it('asks once more before an order lapses', async () => {
+    const one = await buyer(till, 'last@example.org')
+    razorpay.attempt(razorpay.orderOf(one.details.paymentId))
+    later(25 * 60)
+    await till.commerce.orders.runDue()
+    expect(await one.payment()).toMatchObject({ state: 'captured', paymentState: 'paid' })
+  })
+
+  it('gives a late capture of a cancelled order back, once, though its replies are lost', async () => {
+    const one = await buyer(till, 'late@example.org')
+    const attempt = razorpay.attempt(razorpay.orderOf(one.details.paymentId))
+    await one.post(cancel(one.orderId), { cancelReason: 'late' })
+    await notify(till, 'payment.captured', { payment: attempt })
+    expect(await one.payment()).toMatchObject({
+      state: 'captured',
+      paymentState: 'refund_due',
+      refunds: [{ amount: '107.12', state: 'due' }],
+    })
+    razorpay.state.lost = true
+    expect((await round()).refunded).toBe(0)
+    razorpay.state.lost = false
+    expect((await round()).refunded).toBe(0)
+    later(1)
+    expect((await round()).refunded).toBe(1)
+    later(60)
+    expect((await round()).refunded).toBe(0)
+    expect(refundsOf(attempt.id)).toMatchObject([{ amount: 10_712 }])
+    expect(await one.payment()).toMatchObject({ state: 'refunded', paymentState: 'refunded', refunds: [{ state: 'done' }] })
+  })
+
+  it('gives a paid order that is cancelled back, and waits where a refund takes its time', async () => {
+    const one = await buyer(till, 'paid@example.org')
+    const attempt = razorpay.attempt(razorpay.orderOf(one.details.paymentId))
+    await notify(till, 'payment.captured', { payment: attempt })
+    await one.post(cancel(one.orderId), { cancelReason: 'late' })
+    razorpay.state.refundsAre = 'pending'
+    expect((await round()).refunded).toBe(0)
+    expect(await one.payment()).toMatchObject({ state: 'captured', paymentState: 'refund_due' })
+    const [refund] = refundsOf(attempt.id)
+    Object.assign(refund ?? {}, { status: 'processed' })
+    await notify(till, 'refund.processed', { refund: refund ?? {}, payment: { ...attempt, status: 'refunded' } })
+    expect((await round()).refunded).toBe(1)
+    expect(refundsOf(attempt.id).length).toBe(1)
+    expect(await one.payment()).toMatchObject({ state: 'refunded', paymentState: 'refunded' })
+  })
+
+  it('does not take another amount for the payment: it goes back, and the order goes on waiting', async () => {
+    const one = await buyer(till, 'amount@example.org')
+    const little = razorpay.attempt({ ...razorpay.orderOf(one.details.paymentId), amount: 10_711 })
+    await notify(till, 'payment.captured', { payment: little })
+    expect((await one.order()).state).toBe('awaiting_payment')
+    expect((await round()).refunded).toBe(1)
+    expect(refundsOf(little.id)).toMatchObject([{ amount: 10_711 }])
+    expect((await one.pay()).json.result).toMatchObject({ state: 'created', payUrl: expect.stringContaining('/pay/') })
+    const foreign = razorpay.attempt(razorpay.orderOf(one.details.paymentId), 'captured', { currency: 'USD' })
+    expect((await notify(till, 'payment.captured', { payment: foreign })).json.result).toEqual({ taken: 0 })
+  })
+
+  it('takes notifications that concern nobody, or make no sense, without an error', async () => {
+    const unknown = { id: 'pay_x', order_id: 'order_x', amount: 1, currency: 'INR', status: 'captured' }
+    for (const payload of [{ payment: unknown }, { payment: { id: 1 } }, { payment: { ...unknown, amount: -1 } }, { invoice: {} }, {}])
+      expect((await notify(till, 'payment.captured', payload as never)).json.result).toEqual({ taken: 0 })
+  })
+
+  it('does not know another customer’s order', async () => {
+    const one = await buyer(till, 'owner@example.org')
+    const other = await shopper(till, 'thief@example.org')
+    for (const id of [one.orderId, 'NONE']) {
+      const replies = [
+        await other.post(`/api/v3/order/${id}/pay`),
+        await other.get(`/api/v3/order/${id}/payment`),
+        await other.post(`/convert-to-cod/${id}`),
+      ]
+      expect(replies.map(({ status, json }) => [status, json.errors.errs[0].code])).toEqual(replies.map(() => [404, 'notFound']))
+    }
+    expect((await one.order()).paymentMethod).toBe('online')
+  })
+
+  it('turns an order to cash on delivery by both calls, once', async () => {
+    for (const path of ['/convert-to-cod/ID', '/api/v3/order/ID/convert-to-cod']) {
+      const one = await buyer(till, `cod${path.length}@example.org`, { [plain]: 4 })
+      const reply = await one.post(path.replace('ID', one.orderId))
+      expect([reply.status, reply.json.result.order.state, reply.json.result.order.paymentMethod]).toEqual([200, 'placed', 'cod'])
+      expect(err(await one.post(path.replace('ID', one.orderId))).code).toBe('paymentNotDue')
+      expect(err(await one.pay()).code).toBe('paymentNotDue')
+      expect(await one.payment()).toMatchObject({ state: 'abandoned', payUrl: null })
+    }
+  })
+})

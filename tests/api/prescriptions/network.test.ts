@@ -1,0 +1,100 @@
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { prescriptionBytes } from '#contract/prescriptions/prescriptions.ts'
+import { layout } from '#press/layout.ts'
+import { openStorage } from '#server/db/open.ts'
+import type { Storage } from '#server/db/types.ts'
+import { pdf } from '../../support/prescription-files.ts'
+import { startSample } from '../../support/sample-site.ts'
+import type { Started } from '../../support/server.ts'
+import { signIn } from '../../support/till.ts'
+import { formOf, names } from '../../support/upload.ts'
+
+let site: Started
+let origin: string
+let storage: Storage
+let own: { cookie: string; 'x-csrf-token': string }
+beforeAll(async () => {
+  site = await startSample()
+  origin = `http://127.0.0.1:${site.port}`
+  storage = openStorage({ file: layout(site.config.dataDir).storage })
+  const session = await fetch(`${origin}/api/v3/session`)
+  const { result } = (await session.json()) as { result: { csrf: string } }
+  own = { cookie: (session.headers.get('set-cookie') ?? '').split(';')[0] ?? '', 'x-csrf-token': result.csrf }
+  await signIn({ storage, state: { now: new Date() } } as Parameters<typeof signIn>[0], { own }, 'meera@nuskha.example')
+})
+afterAll(async () => {
+  await storage.close()
+  await site.server.stop()
+})
+
+const path = '/webservices/prescription'
+const rows = async () => (await storage.db.selectFrom('prescription').selectAll().execute()).length
+const filesThere = () => {
+  try {
+    return readdirSync(layout(site.config.dataDir).files, { recursive: true }).length
+  } catch {
+    return 0
+  }
+}
+
+/** Sends the head of an upload and as much of its body, waits for an answer unless it is to go away; the answer's first line. */
+const begin = async (contentLength: number, body: string, isGoing: boolean): Promise<string> => {
+  const socket = connect(site.port, '127.0.0.1')
+  await once(socket, 'connect')
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    `Host: 127.0.0.1:${site.port}`,
+    `Cookie: ${own.cookie}`,
+    `x-csrf-token: ${own['x-csrf-token']}`,
+    'Content-Type: multipart/form-data; boundary=x',
+    `Content-Length: ${contentLength}`,
+  ]
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  if (isGoing) {
+    await new Promise<void>((resolve) => socket.end(resolve))
+    socket.destroy()
+    return ''
+  }
+  const [answer] = (await once(socket, 'data')) as [Buffer]
+  socket.destroy()
+  return answer.toString('latin1').split('\r\n', 1)[0] ?? ''
+}
+
+describe('a prescription over the network', () => {
+  it('is taken in whole and given back to its owner alone', async () => {
+    // A PDF near the limit: its page is a stream of that many bytes.
+    const file = pdf([`4 0 obj\n<< /Length ${9 * 1024 ** 2} >>\nstream\n${'q Q '.repeat((9 * 1024 ** 2) / 4)}\nendstream\nendobj`])
+    const sent = await fetch(`${origin}${path}`, { method: 'POST', headers: own, body: formOf({ ...names, file }) })
+    const { result } = (await sent.json()) as { result: { prescription: { file: string } } }
+    expect(sent.status).toBe(200)
+    const kept = await fetch(origin + result.prescription.file, { headers: own })
+    expect([kept.headers.get('content-security-policy'), kept.headers.get('content-type')]).toEqual([
+      "default-src 'none'; sandbox",
+      'application/pdf',
+    ])
+    expect(Buffer.compare(await kept.bytes(), file)).toBe(0)
+    const other = await fetch(origin + result.prescription.file)
+    expect(other.status).toBe(403)
+  })
+
+  it('that says it is too large is refused before it is sent', async () => {
+    expect(await begin(prescriptionBytes.form + 1, '', false)).toBe('HTTP/1.1 413 Payload Too Large')
+  })
+
+  it('whose sender goes away halfway leaves nothing, and the server as it was', async () => {
+    const before = [await rows(), filesThere()]
+    await begin(1_000_000, '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nhalf', true)
+    expect((await fetch(`${origin}/api/v3/prescriptions`, { headers: own })).status).toBe(200)
+    expect([await rows(), filesThere()]).toEqual(before)
+  })
+
+  it('cannot be reached as a file of the site', async () => {
+    const [row] = await storage.db.selectFrom('prescription').select('file_key').execute()
+    const key = row?.file_key ?? ''
+    for (const address of [`/files/${key.slice(0, 2)}/${key}`, `/data/files/${key}`, `/files/${key}`, `/api/files/${key}`])
+      expect((await fetch(origin + address)).ok).toBe(false)
+  })
+})

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cartWanting, customerWith, place } from '../../support/offers.ts'
+import { faultOf, operating, operatorTokens, owner, pharmacist } from '../../support/operators.ts'
+import { openTill, type Till } from '../../support/till.ts'
+
+let till: Till
+beforeAll(async () => {
+  till = await openTill('sqlite', operatorTokens)
+})
+afterAll(() => till.close())
+
+const path = '/api/ops/coupons'
+const call = operating(() => till)
+
+describe('the coupons of the operators', () => {
+  it('are added, listed with their uses, and ended', async () => {
+    const entry = {
+      code: ' winter15 ',
+      percent: 15,
+      cap: 99.5,
+      minimum: '150',
+      from: '2026-11-20',
+      until: '2026-12-31',
+      cities: ['chennai', 'चेन्नई', 'Jaipur'],
+      perCustomer: 1,
+      total: 100,
+    }
+    const added = await call('POST', path, entry, owner)
+    const view = {
+      code: 'WINTER15',
+      kind: 'percentage',
+      percent: 15,
+      cap: '99.50',
+      flat: null,
+      points: null,
+      minimum: '150.00',
+      startsAt: '2026-11-19T18:30:00.000Z',
+      endsAt: '2026-12-31T18:30:00.000Z',
+      cities: ['Chennai', 'Jaipur'],
+      perCustomer: 1,
+      total: 100,
+      firstOrderOnly: false,
+      uses: 0,
+      state: 'running',
+    }
+    expect([added.status, added.json.result]).toEqual([200, view])
+    await place(till.storage, { customerId: await customerWith(till.storage), cartId: await cartWanting(till.storage, 'WINTER15') })
+    expect((await call('GET', path)).json.result).toEqual([{ ...view, uses: 1 }])
+    const ended = { ...view, uses: 1, endsAt: '2026-11-20T06:00:00.000Z', state: 'ended' }
+    expect((await call('POST', `${path}/winter15/end`)).json.result).toEqual(ended)
+    expect((await call('POST', `${path}/winter15/end`)).json.result).toEqual(ended)
+  })
+
+  it.each([
+    ['what takes a fixed amount off', { code: 'FLAT50', flat: 50 }, { kind: 'flat', flat: '50.00', state: 'running' }],
+    ['what earns points', { code: 'POINTS', points: 40, firstOrderOnly: true }, { kind: 'points', points: 40, firstOrderOnly: true }],
+    ['what begins later', { code: 'LATER', flat: 1, from: '2026-11-21' }, { state: 'coming', endsAt: null, cities: null, total: null }],
+  ])('may be %s', async (_, entry, view) => {
+    expect((await call('POST', path, entry)).json.result).toMatchObject(view)
+  })
+
+  it.each([
+    ['no code', { flat: 5 }, 'code'],
+    ['a code with spaces inside', { code: 'A B C', flat: 5 }, 'code'],
+    ['a code of two letters', { code: 'AB', flat: 5 }, 'code'],
+    ['nothing that it does', { code: 'NOTHING' }, 'percent'],
+    ['two things that it does', { code: 'TWO', flat: 5, points: 5 }, 'percent'],
+    ['a cap of a fixed amount', { code: 'CAPPED', flat: 5, cap: 3 }, 'cap'],
+    ['more than all of it', { code: 'ALL', percent: 101 }, 'percent'],
+    ['nothing off', { code: 'ZERO', flat: 0 }, 'flat'],
+    ['parts of a paisa', { code: 'PARTS', flat: 1.005 }, 'flat'],
+    ['a cap of nothing', { code: 'NOCAP', percent: 5, cap: 0 }, 'cap'],
+    ['a negative minimum', { code: 'LESS', flat: 5, minimum: -1 }, 'minimum'],
+    ['a day of no calendar', { code: 'DAY', flat: 5, from: '2026-02-30' }, 'from'],
+    ['an end before its beginning', { code: 'BACK', flat: 5, from: '2026-12-02', until: '2026-12-01' }, 'until'],
+    ['a city that nobody knows', { code: 'CITY', flat: 5, cities: ['Atlantis'] }, 'cities'],
+    ['half a customer', { code: 'HALF', flat: 5, perCustomer: 0.5 }, 'perCustomer'],
+    ['no orders at all', { code: 'NONE', flat: 5, total: 0 }, 'total'],
+  ])('are refused with %s', async (_, entry, field) => {
+    const reply = await call('POST', path, entry)
+    expect([reply.status, faultOf(reply).code, faultOf(reply).field]).toEqual([400, 'invalid', field])
+  })
+
+  it('have one code each, whatever its letters', async () => {
+    await call('POST', path, { code: 'TWICE', flat: 5 })
+    const reply = await call('POST', path, { code: 'twice', flat: 7 })
+    expect([reply.status, faultOf(reply)]).toEqual([409, { code: 'couponExists', field: 'code', msg: 'There is a coupon TWICE already' }])
+  })
+
+  it('that are not there cannot be ended', async () => {
+    expect((await call('POST', `${path}/nope/end`)).status).toBe(404)
+  })
+
+  it.each([
+    ['GET', path],
+    ['POST', path],
+    ['POST', `${path}/ANY/end`],
+  ])('%s %s is closed to a pharmacist, and to everybody without a token', async (method, to) => {
+    const reply = await call(method, to, method === 'POST' ? {} : undefined, pharmacist)
+    expect([reply.status, faultOf(reply)]).toEqual([403, { code: 'roleMissing', msg: 'This token may not do that: it takes content' }])
+    expect((await till.send(to, { method })).status).toBe(401)
+  })
+})

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Coupon } from '#model/coupon.ts'
+import { paise } from '#model/money.ts'
+import { cartWanting, customerWith, earning, flat, give, place, rupees, withCoupon } from '../../support/offers.ts'
+import { openTill, signIn, type Till, visit } from '../../support/till.ts'
+
+let till: Till
+beforeAll(async () => {
+  till = await openTill('sqlite')
+})
+afterAll(() => till.close())
+
+/** Strips of ten at ₹53.04. */
+const product = 10601
+const apply = '/api/v2/coupon/apply'
+const remove = '/api/v2/coupon/remove'
+const details = '/api/v2/cart/details'
+const err = ({ json }: Awaited<ReturnType<Till['send']>>) => json.errors.errs[0]
+
+/** Somebody whose cart holds so many strips. */
+const shopper = async (strips = 4, city = 'Chennai') => {
+  const one = await visit(till, city)
+  await one.post(`/api/v1/cart/add/${product}`, { qty: strips })
+  return one
+}
+let codes = 0
+const made = (more: Partial<Coupon> = {}) => withCoupon(till.storage, { ...flat({ code: `CODE-${++codes}` }), ...more } as Coupon)
+
+describe('a coupon', () => {
+  it.each(['/api/v2/coupon', '/api/v3/coupon'])('is applied and removed by %s, in any case of letters', async (path) => {
+    const { code } = await made()
+    const { post, get } = await shopper()
+    const applied = (await post(`${path}/apply`, { coupon: ` ${code.toLowerCase()} ` })).json.result
+    expect(applied).toMatchObject({
+      couponCode: code,
+      offerDiscount: '50.00',
+      totalAmt: '162.16',
+      rewardPoints: null,
+      offerMessage: `Coupon ${code} applied: you save ₹50`,
+      version: 2,
+    })
+    expect((await get(details)).json.result).toMatchObject({ couponCode: code, offerDiscount: '50.00', totalAmt: '162.16' })
+    const removed = (await post(`${path}/remove`, { coupon: code })).json.result
+    expect(removed).toMatchObject({ couponCode: null, offerDiscount: '0.00', totalAmt: '212.16', offerMessage: '', version: 3 })
+  })
+
+  it('that earns points says how many, and takes nothing off', async () => {
+    const { code } = await withCoupon(till.storage, earning(40))
+    const { result } = (await (await shopper()).post(apply, { coupon: code })).json
+    expect(result).toMatchObject({ offerDiscount: '0.00', totalAmt: '212.16', rewardPoints: 40 })
+    expect(result.offerMessage).toBe(`Coupon ${code} applied: you earn 40 reward points when the order is delivered`)
+  })
+
+  it('takes the place of the one before', async () => {
+    const [first, second] = [await made(), await made({ off: rupees(20) } as Partial<Coupon>)]
+    const { post } = await shopper()
+    await post(apply, { coupon: first.code })
+    expect((await post(apply, { coupon: second.code })).json.result).toMatchObject({ couponCode: second.code, offerDiscount: '20.00' })
+  })
+
+  it('applied or removed twice is no second change', async () => {
+    const { code } = await made()
+    const { post } = await shopper()
+    await post(apply, { coupon: code })
+    expect((await post(apply, { coupon: code })).json.result.version).toBe(2)
+    await post(remove, {})
+    expect((await post(remove, {})).json.result.version).toBe(3)
+  })
+
+  it('waits in a cart without products', async () => {
+    const { code } = await made()
+    const one = await visit(till)
+    expect((await one.post(apply, { coupon: code })).json.result).toMatchObject({ couponCode: code, offerDiscount: '0.00' })
+    expect((await one.post(`/api/v1/cart/add/${product}`, { qty: 4 })).json.result.offerDiscount).toBe('50.00')
+  })
+
+  it('is refused for a cart at another version', async () => {
+    const { code } = await made()
+    const reply = await (await shopper()).post(apply, { coupon: code, version: 7 })
+    expect([reply.status, err(reply).code]).toEqual([409, 'cartChanged'])
+  })
+
+  it.each([
+    ['none', {}],
+    ['an empty one', { coupon: '  ' }],
+    ['a list', { coupon: ['A'] }],
+    ['a number', { coupon: 5 }],
+    ['a book', { coupon: 'A'.repeat(5_000) }],
+  ])('must be a code: %s is a bad request', async (_, body) => {
+    const reply = await (await shopper()).post(apply, body)
+    expect([reply.status, err(reply).code, err(reply).field]).toEqual([400, 'invalid', 'coupon'])
+  })
+})
+
+describe('a coupon that does not hold is refused, and the cart stays as it is', () => {
+  const refused: [string, Partial<Coupon> | null, string, string][] = [
+    ['unknown', null, 'couponInvalid', 'Invalid Coupon. Please Try Again'],
+    ['expired', { endsAt: '2026-11-20T06:00:00.000Z' }, 'couponExpired', 'The coupon {code} has expired'],
+    ['early', { startsAt: '2026-11-30T18:30:00.000Z' }, 'couponNotYet', 'The coupon {code} is valid from 1 Dec 2026'],
+    ['of another city', { cities: ['Jaipur'] }, 'couponCity', 'The coupon {code} is not valid in your city'],
+    [
+      'for a larger cart',
+      { minimum: paise(25_050) },
+      'couponMinimum',
+      'Add more products worth at least Rs. 38.34 to use the coupon {code}',
+    ],
+  ]
+  it.each(refused)('%s', async (_, terms, code, msg) => {
+    const coupon = terms ? (await made(terms)).code : 'NO-SUCH-CODE'
+    const { post, get } = await shopper()
+    const reply = await post(apply, { coupon })
+    expect([reply.status, err(reply)]).toEqual([
+      422,
+      { code, field: 'coupon', detail: expect.any(String), msg: msg.replace('{code}', coupon) },
+    ])
+    expect((await get(details)).json.result).toMatchObject({ couponCode: null, version: 1 })
+  })
+
+  it('used up by others, by the customer, or after the first order', async () => {
+    const one = await shopper()
+    const customerId = await signIn(till, one, 'ravi@nuskha.example')
+    await one.post(`/api/v1/cart/add/${product}`, { qty: 4 })
+    const cases = [
+      [await made({ total: 1 }), await customerWith(till.storage), 'couponUsedUp', 'has been used up'],
+      [await made({ perCustomer: 1 }), customerId, 'couponUsed', 'You have already used'],
+    ] as const
+    for (const [{ code }, buyer, expected, words] of cases) {
+      await place(till.storage, { customerId: buyer, cartId: await cartWanting(till.storage, code) })
+      const reply = await one.post(apply, { coupon: code })
+      expect([reply.status, err(reply).code, err(reply).msg]).toEqual([422, expected, expect.stringContaining(words)])
+    }
+    const reply = await one.post(apply, { coupon: (await made({ firstOrderOnly: true })).code })
+    expect(err(reply)).toMatchObject({ code: 'couponFirstOrder', msg: expect.stringContaining('is for the first order only') })
+  })
+
+  it('in the language of the request', async () => {
+    const reply = await (await shopper()).post(apply, { coupon: 'NO-SUCH-CODE' }, { 'accept-language': 'hi' })
+    expect(err(reply).msg).toBe('यह कूपन मान्य नहीं है। कृपया फिर कोशिश करें')
+  })
+})
+
+describe('a coupon in a cart that changes', () => {
+  it('is checked again: what stopped holding is told and not counted, and holds again', async () => {
+    const { code } = await made({ minimum: rupees(200) })
+    const { post } = await shopper()
+    await post(apply, { coupon: code })
+    const less = (await post('/api/v1/cart/update', { productId: product, qty: 30 })).json.result
+    expect(less).toMatchObject({ couponCode: code, offerDiscount: '0.00', totalAmt: '159.12', offerMessage: '' })
+    expect(less.notices[0]).toEqual({
+      code: 'couponMinimum',
+      msg: `Add more products worth at least Rs. 40.88 to use the coupon ${code}`,
+    })
+    const more = (await post('/api/v1/cart/update', { productId: product, qty: 40 })).json.result
+    expect(more).toMatchObject({ offerDiscount: '50.00', totalAmt: '162.16' })
+    expect(more.notices.map((notice: { code: string }) => notice.code)).not.toContain('couponMinimum')
+  })
+
+  it('follows the city', async () => {
+    const { code } = await made({ cities: ['Chennai'] })
+    const { post, get } = await shopper()
+    await post(apply, { coupon: code })
+    await post('/api/v1/session/city/Jaipur')
+    const { result } = (await get(details)).json
+    expect([result.offerDiscount, result.notices[0].code]).toEqual(['0.00', 'couponCity'])
+  })
+
+  it('never makes the total negative', async () => {
+    const { code } = await made({ off: rupees(10_000) } as Partial<Coupon>)
+    const { result } = (await (await shopper()).post(apply, { coupon: code })).json
+    expect(result).toMatchObject({ offerDiscount: '212.16', totalAmt: '0.00' })
+  })
+})
+
+describe('a wallet', () => {
+  it('pays first, unless the customer does not want it to', async () => {
+    const one = await visit(till)
+    const id = await signIn(till, one, 'meena@nuskha.example')
+    await give(till.storage, id, { wallet: 100 })
+    const { result } = (await one.post(`/api/v1/cart/add/${product}`, { qty: 4 })).json
+    expect(result).toMatchObject({ walletBalance: '100.00', usesBalance: true, cashBalance: '100.00', totalAmt: '112.16' })
+    // What the wallet pays is no smaller order.
+    expect(result.notices.map((notice: { code: string }) => notice.code)).not.toContain('minimumOrder')
+    const without = (await one.post('/api/v3/wallet/use', { use: false })).json.result
+    expect(without).toMatchObject({ walletBalance: '100.00', usesBalance: false, cashBalance: '0.00', totalAmt: '212.16' })
+    expect((await one.post('/api/v3/wallet/use', { use: true })).json.result).toMatchObject({ cashBalance: '100.00', version: 3 })
+  })
+})
+
+describe('the care plan of the cart’s header', () => {
+  it('is told with its end, and whether it is time to renew it', async () => {
+    const one = await visit(till)
+    const customer_id = await signIn(till, one, 'plan@nuskha.example')
+    const header = async () => (await one.get(details, { 'accept-language': 'ta' })).json.result.care_plan_header
+    expect(await header()).toBeNull()
+    await till.storage.db.insertInto('care_plan').values({ customer_id, expires_at: '2027-11-20T06:00:00.000Z' }).execute()
+    expect(await header()).toEqual({ expiry: '2027-11-20T06:00:00.000Z', renew: false, redirect_url: '/ta/subscription-plan' })
+    await till.storage.db.updateTable('care_plan').set({ expires_at: '2026-11-25T06:00:00.000Z' }).execute()
+    expect(await header()).toMatchObject({ renew: true })
+  })
+})

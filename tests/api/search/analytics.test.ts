@@ -1,0 +1,130 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { layout } from '#press/layout.ts'
+import { root } from '../../support/project.ts'
+import { startSample } from '../../support/sample-site.ts'
+import type { Started } from '../../support/server.ts'
+
+type Total = { term: string; found: number; searches: number; clicks: number }
+type Counted = { withoutResults: Total[]; withoutClicks: Total[]; requests: { name: string; pincode: string | null; requests: number }[] }
+
+const run = promisify(execFile)
+const cli = (site: Started, ...words: string[]) =>
+  run(process.execPath, [join(root, 'scripts/catalogue.ts'), 'searches', ...words], {
+    env: { ...process.env, DATA_DIR: site.config.dataDir },
+  })
+
+/** Stops the server, which writes what it counted, and reads the report. */
+const counted = async (site: Started): Promise<Counted> => {
+  await site.server.stop()
+  return JSON.parse((await cli(site, '--json')).stdout) as Counted
+}
+
+const form = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html,*/*', 'sec-fetch-site': 'same-origin' }
+
+describe('searches are counted', () => {
+  it('by term and day: what finds nothing, what nobody follows', async () => {
+    const site = await startSample()
+    for (const path of [
+      '/search/all?name=qqwwzz',
+      '/search/all?name=QQWWZZ++',
+      '/hi/search/all?name=qqwwzz',
+      '/search/all?name=paracetamol',
+      '/search/all?name=dolo',
+      '/drugs/dolo-650-tablet-10101?q=Dolo',
+      '/api/v1/search/all?name=horlicks',
+    ])
+      expect((await site.ask(path)).status).toBe(200)
+    const { withoutResults, withoutClicks } = await counted(site)
+    expect(withoutResults).toEqual([{ term: 'qqwwzz', found: 0, searches: 3, clicks: 0 }])
+    expect(withoutClicks.map(({ term }) => term)).toEqual(['horlicks', 'paracetamol'])
+  })
+
+  it('without keystrokes, further pages, prefetches and what only asks for headers', async () => {
+    const site = await startSample()
+    await site.ask('/api/v3/search/autocomplete?name=dol')
+    await site.ask('/search/all?name=dolo&pageNumber=2')
+    await site.ask('/search/all?name=dolo', { headers: { 'sec-purpose': 'prefetch' } })
+    await site.ask('/search/all?name=dolo', { method: 'HEAD' })
+    await site.server.stop()
+    expect((await cli(site)).stdout).toBe('Nothing has been searched for yet.\n')
+  })
+
+  it('without anything that says who searched', async () => {
+    const site = await startSample()
+    for (const typed of ['9876543210', 'ravi kumar +91 98765 43210', 'ravi@example.com'])
+      await site.ask(`/search/all?name=${encodeURIComponent(typed)}`)
+    await site.ask('/search/all?name=crocin')
+    await site.ask('/api/v3/medicine-request', { method: 'POST', headers: form, body: 'name=Zolmist&pincode=560001&contact=9876543210' })
+    await site.server.stop()
+    const bytes = readFileSync(layout(site.config.dataDir).searches).toString('latin1')
+    expect(bytes).toContain('crocin')
+    expect(bytes).toContain('zolmist')
+    expect(bytes).not.toMatch(/98765|43210|ravi|example/)
+  })
+
+  it('in numbers that add up over several starts', async () => {
+    const site = await startSample()
+    await site.ask('/search/all?name=qqwwzz')
+    await site.server.stop()
+    const again = await startSample(undefined, { DATA_DIR: site.config.dataDir })
+    await again.ask('/search/all?name=qqwwzz')
+    expect((await counted(again)).withoutResults).toMatchObject([{ term: 'qqwwzz', searches: 2 }])
+  })
+
+  it('and the report for people says the same', async () => {
+    const site = await startSample()
+    await site.ask('/search/all?name=qqwwzz')
+    await site.server.stop()
+    expect((await cli(site)).stdout).toMatch(/without results\n\s+1 qqwwzz\n/)
+    await expect(cli(site, '--days', 'x')).rejects.toMatchObject({ code: 1 })
+  })
+})
+
+describe('a medicine that is missing', () => {
+  it('is asked for by a plain form, which comes back to its search', async () => {
+    const site = await startSample()
+    const { status, headers } = await site.ask('/api/v3/medicine-request', {
+      method: 'POST',
+      headers: form,
+      body: 'name=Zolmist+5&pincode=560001&locale=hi',
+    })
+    expect(status).toBe(303)
+    expect(headers.location).toBe('/hi/search/all?name=Zolmist+5&requested=1')
+    expect((await site.ask(headers.location as string)).status).toBe(200)
+    await site.ask('/api/v3/medicine-request', { method: 'POST', headers: form, body: 'name=zolmist+5&pincode=560001' })
+    await site.ask('/api/v3/medicine-request', { method: 'POST', headers: form, body: 'name=Ravi+9876543210' })
+    expect((await counted(site)).requests).toEqual([{ name: 'zolmist 5', pincode: '560001', requests: 2 }])
+  })
+
+  it('is asked for by a script in the envelope', async () => {
+    const site = await startSample()
+    const headers = { 'content-type': 'application/json', origin: 'https://nuskha.example' }
+    const { status, text } = await site.ask('/api/v3/medicine-request', { method: 'POST', headers, body: '{"name":"Zolmist"}' })
+    expect([status, JSON.parse(text)]).toEqual([200, { status: 0, result: { requested: true } }])
+    expect((await counted(site)).requests).toEqual([{ name: 'zolmist', pincode: null, requests: 1 }])
+  })
+
+  it('is not asked for by other sites, without a name or with a wrong pincode', async () => {
+    const site = await startSample()
+    const send = async (headers: Record<string, string>, body: string) => {
+      const answer = await site.ask('/api/v3/medicine-request', {
+        method: 'POST',
+        headers: { 'content-type': form['content-type'], ...headers },
+        body,
+      })
+      return [answer.status, (JSON.parse(answer.text) as { errors: { errs: { code: string }[] } }).errors.errs[0]?.code]
+    }
+    expect(await send({ 'sec-fetch-site': 'cross-site' }, 'name=x')).toEqual([403, 'notSameOrigin'])
+    expect(await send({ 'sec-fetch-site': 'same-site' }, 'name=x')).toEqual([403, 'notSameOrigin'])
+    expect(await send({ origin: 'https://evil.example' }, 'name=x')).toEqual([403, 'notSameOrigin'])
+    expect(await send({}, 'name=x')).toEqual([403, 'notSameOrigin'])
+    expect(await send({ 'sec-fetch-site': 'same-origin' }, 'name=++')).toEqual([400, 'invalid'])
+    expect(await send({ 'sec-fetch-site': 'same-origin' }, 'name=x&pincode=056')).toEqual([400, 'invalid'])
+    await site.server.stop()
+    expect((await cli(site, '--json')).stdout).toBe('{"is":"empty"}\n')
+  })
+})

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { places } from '#contract/search/places.ts'
+import { callsOf } from '../../support/replies.ts'
+import { startSample } from '../../support/sample-site.ts'
+import type { Started } from '../../support/server.ts'
+
+let site: Started
+beforeAll(async () => {
+  site = await startSample()
+})
+afterAll(() => site.server.stop())
+const call = callsOf(() => site)
+const pincodes = (digits: string, headers = {}) => call(places.pincodes, `/api/v3/pincodes?pincode=${digits}`, headers)
+
+describe('the lookup of a pincode', () => {
+  it('gives those that are delivered to, with city, state and country', async () => {
+    const { result, message } = await pincodes('560')
+    expect(result[0]).toEqual({ id: 560001, name: '560001', info: { city: 'Bengaluru', state: 'Karnataka', country: 'India' } })
+    expect(result.every(({ name }) => name.startsWith('560'))).toBe(true)
+    expect(message).toBeNull()
+    expect((await pincodes('560001')).result).toHaveLength(1)
+  })
+
+  it('begins at the third digit', async () => {
+    expect(await pincodes('56')).toEqual({ status: 0, result: [], message: null })
+    expect(await pincodes('')).toMatchObject({ result: [], message: null })
+  })
+
+  it.each(['999', '56x', '5600011', '560 001 '])('says that %s is not served', async (digits) => {
+    const { result, message } = await pincodes(encodeURIComponent(digits))
+    expect(result).toEqual([])
+    expect(message).toBe(
+      `Currently, We are not serving Orders at the pincodes starting with ${digits.trim()}. Please choose another pincode`,
+    )
+  })
+
+  it('says so in the language of the request', async () => {
+    expect((await pincodes('999', { 'accept-language': 'ta' })).message).toMatch(/\p{Script=Tamil}/u)
+  })
+})
+
+describe('cities', () => {
+  it('are all that are delivered to, the large ones by themselves too', async () => {
+    const { top_cities, all_cities } = await call(places.cities, '/api/v3/cities')
+    expect(all_cities).toHaveLength(11)
+    expect(top_cities).toEqual(all_cities.slice(0, top_cities.length))
+    expect(top_cities).toContain('Chennai')
+  })
+
+  it('are named in the language of the request', async () => {
+    expect((await call(places.cities, '/api/v3/cities', { 'accept-language': 'hi' })).top_cities).toContain('चेन्नई')
+  })
+})
+
+describe('the offer of a city', () => {
+  const offer = async (query: string) => (await call(places.offers, `/api/v3/getOffersByCity/${query}`)).quick_buy_offer_text
+
+  it('is its own, else the one of every city', async () => {
+    const everywhere = await offer('')
+    expect(everywhere).not.toBe('')
+    expect(await offer('?city=chennai')).toContain('Chennai')
+    expect(await offer('?city=Agra')).toBe(everywhere)
+    expect(await offer('?city=Atlantis')).toBe(everywhere)
+  })
+
+  it('is had without the slash too', async () => {
+    expect((await call(places.offers, '/api/v3/getOffersByCity?city=Chennai')).quick_buy_offer_text).toContain('Chennai')
+  })
+})

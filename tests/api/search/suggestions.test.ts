@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { search } from '#contract/search/search.ts'
+import { callsOf } from '../../support/replies.ts'
+import { startSample } from '../../support/sample-site.ts'
+import type { Started } from '../../support/server.ts'
+
+let site: Started
+beforeAll(async () => {
+  site = await startSample()
+})
+afterAll(() => site.server.stop())
+const call = callsOf(() => site)
+const header = (query: string, headers = {}) => call(search.header, `${search.header.path}?${query}`, headers)
+const mobile = (query: string) => call(search.mobile, `${search.mobile.path}?${query}`)
+
+describe('the autocomplete of the header', () => {
+  it('gives every field of a product: type, address, pack, price, maker, prescription', async () => {
+    const { results, show_search_action } = await header('name=augmentin+625')
+    expect(show_search_action).toBe(true)
+    const drug = results.find(({ metaData }) => metaData.kind === 'drug')
+    expect(drug).toMatchObject({
+      type: 'drug',
+      name: expect.stringContaining('Augmentin 625'),
+      label: expect.stringContaining('Amoxycillin'),
+      packSizeLabel: expect.stringMatching(/^strip of \d+ tablets$/),
+      url: `/drugs/${drug?.url.slice('/drugs/'.length)}`,
+      metaData: {
+        product: {
+          mrp: expect.stringMatching(/^\d+\.\d\d$/),
+          prescription_required: true,
+          available: true,
+          reason: null,
+          is_banned: false,
+        },
+        count: null,
+        instead: null,
+      },
+    })
+  })
+
+  it('gives names of other kinds with their type and how many products they lead to', async () => {
+    const { results } = await header('name=paracetamol')
+    expect(results.find(({ type }) => type === 'udp')).toMatchObject({
+      name: 'Paracetamol',
+      url: expect.stringMatching(/^\/generics\/paracetamol-\d+$/),
+      packSizeLabel: '',
+      metaData: { kind: 'salt', product: null, count: expect.any(Number) },
+    })
+    expect((await header('name=fever')).results.map(({ type }) => type)).toContain('disease')
+  })
+
+  it('shows 12 at most, fewer where asked for, and never more than 50', async () => {
+    expect((await header('name=a')).results).toHaveLength(12)
+    expect((await header('name=a&pageSize=3')).results).toHaveLength(3)
+    expect((await header('name=a&pageSize=100000')).results.length).toBeLessThanOrEqual(50)
+    expect((await header('name=a&pageSize=-4')).results).toHaveLength(1)
+    expect((await header('name=a&pageSize=many')).results).toHaveLength(12)
+  })
+
+  it('keeps to the types that are asked for', async () => {
+    const types = async (of: string) => new Set((await header(`name=ci&types=${of}`)).results.map(({ type }) => type))
+    expect(await types('udp')).toEqual(new Set(['udp']))
+    expect(await types('udp,manufacturer')).toEqual(new Set(['udp', 'manufacturer']))
+    expect((await types('all')).size).toBeGreaterThan(1)
+    expect(await types('nonsense')).toEqual(await types('all'))
+  })
+
+  it('says which word a misspelling is answered with, and offers its spelling', async () => {
+    const { results, suggestions } = await header('name=parcetamol')
+    expect(suggestions).toContain('paracetamol')
+    expect(results[0]?.metaData.instead).toBe('paracetamol')
+  })
+
+  it('has nothing for an empty text, and says that Enter finds nothing', async () => {
+    expect(await header('name=')).toEqual({ status: 0, results: [], suggestions: [], show_search_action: false })
+    expect(await header('')).toMatchObject({ results: [] })
+  })
+
+  it('answers in the language of the request', async () => {
+    const { results } = await header('name=fever', { 'accept-language': 'hi' })
+    expect(results.every(({ url }) => url.startsWith('/hi/'))).toBe(true)
+    expect(results.find(({ type }) => type === 'disease')?.name).toMatch(/\p{Script=Devanagari}/u)
+    const { results: products } = await header('name=dolo+650', { 'accept-language': 'hi' })
+    expect(products[0]?.packSizeLabel).toBe('पत्ता: 15 टैबलेट')
+  })
+
+  it('is the same below /api/v1, in the envelope', async () => {
+    const { results, suggestions, show_search_action } = await header('name=dolo')
+    expect(await call(search.autocomplete, '/api/v1/search/autocomplete?name=dolo')).toEqual({ results, suggestions, show_search_action })
+  })
+})
+
+describe('the city', () => {
+  const availability = async (city: string) => (await header(`name=dolo&types=drug&city=${city}`)).results[0]?.metaData.product
+
+  it('leaves the product to decide when none is given', async () => {
+    expect(await availability('')).toMatchObject({ available: true, reason: null })
+  })
+
+  it.each(['Chennai', 'chennai', 'delhi-ncr', encodeURIComponent('चेन्नई')])('has what is for sale when it is served: %s', async (city) => {
+    expect(await availability(city)).toMatchObject({ available: true, reason: null })
+  })
+
+  it.each(['Atlantis', 'Shimla', '%00'])('has nothing, and says why, when it is not: %s', async (city) => {
+    const facts = await availability(city)
+    if (city === '%00') expect(facts?.available).toBe(true)
+    else expect(facts).toMatchObject({ available: false, reason: 'city-not-served' })
+  })
+})
+
+describe('the autocomplete of the mobile overlay', () => {
+  it('gives every field of a product', async () => {
+    const { results } = await mobile('name=dolo')
+    const dolo = results.find(({ res_type }) => res_type === 'drug')
+    expect(dolo).toMatchObject({
+      name: 'Dolo 650 Tablet',
+      url_path: expect.stringMatching(/^\/drugs\/dolo-650-tablet-\d+$/),
+      url_query: ['q=dolo'],
+      price: expect.stringMatching(/^\d+\.\d\d$/),
+      discounted_price: expect.stringMatching(/^\d+\.\d\d$/),
+      discount_percent: expect.any(Number),
+      pack_size_label: 'strip of 15 tablets',
+      units_in_pack: 15,
+      label: 'Dolo 650 Tablet · Paracetamol (650mg)',
+      available: true,
+      is_banned: false,
+      hlabel: '<b>Dolo</b> 650 Tablet',
+    })
+    expect(Number(dolo?.discounted_price)).toBeLessThanOrEqual(Number(dolo?.price))
+  })
+
+  it('shows 10 at most', async () => {
+    expect((await mobile('name=a')).results).toHaveLength(10)
+  })
+
+  it('never lets what was typed into its HTML', async () => {
+    const { results } = await mobile(`name=${encodeURIComponent('<b>dolo</b><script>')}`)
+    for (const { hlabel } of results) expect(hlabel.replaceAll(/<\/?b>/g, '')).not.toMatch(/[<>]/)
+  })
+})
+
+describe('a typeahead of one type', () => {
+  const typeahead = (type: string, query: string) => call(search.typeahead, `/api/v3/search/typeahead/${type}?${query}`)
+
+  it('gives every field of a medicine', async () => {
+    const [first] = await typeahead('drugs', 'name=dolo')
+    expect(first).toEqual({
+      id: expect.any(Number),
+      type: 'drugs',
+      name: 'Dolo 650 Tablet',
+      slug: 'dolo-650-tablet',
+      packSize: 'strip of 15 tablets',
+      pForm: 'tablet',
+      packForm: 'strip',
+      available: true,
+      generics: [{ name: 'Paracetamol' }],
+      manufacturer: 'Micro Labs Ltd',
+      su: 15,
+      mrp: '31.50',
+      oPrice: '26.78',
+    })
+  })
+
+  it('gives salts and health products under their own type', async () => {
+    expect((await typeahead('generics', 'name=par'))[0]).toMatchObject({ type: 'generics', name: 'Paracetamol', mrp: null })
+    const otc = await typeahead('OTC', 'name=horlicks')
+    expect(otc.length).toBeGreaterThan(0)
+    expect(new Set(otc.map(({ type }) => type))).toEqual(new Set(['OTC']))
+  })
+
+  it('shows 10 at most, and nothing in a city that is not served', async () => {
+    expect((await typeahead('drugs', 'name=a')).length).toBe(10)
+    expect((await typeahead('drugs', 'name=dolo&city=Atlantis'))[0]?.available).toBe(false)
+  })
+})

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { engines } from '../../support/storages.ts'
+import { openTill, signIn, type Till, type Told, visit } from '../../support/till.ts'
+
+const errOf = ({ json }: Told) => json.errors.errs[0]
+const optIn = '/api/v3/whatsapp-opt-in'
+const showOf = (number: string) => `${optIn}?communication_type=whatsapp&contact_number=${encodeURIComponent(number)}`
+
+describe.each(engines)('what a customer agrees to, on %s', (engine) => {
+  let till: Till
+  beforeAll(async () => {
+    till = await openTill(engine)
+  })
+  afterAll(() => till.close())
+  const customer = async (name: string) => {
+    const visitor = await visit(till, null)
+    const id = await signIn(till, visitor, `${name}@nuskha.example`)
+    const rows = () => till.storage.db.selectFrom('consent').selectAll().where('customer_id', '=', id).orderBy('seq').execute()
+    return { ...visitor, rows }
+  }
+
+  it('is nothing at first', async () => {
+    const { get } = await customer('asha')
+    expect((await get('/api/v3/consents')).json.result).toEqual({
+      orderUpdatesWhatsapp: false,
+      orderUpdatesSms: false,
+      healthHistory: false,
+      personalStorage: false,
+      whatsappNumber: null,
+      smsNumber: null,
+    })
+  })
+
+  it('is asked for WhatsApp until it is answered, for each number, in the names of the specification', async () => {
+    const { get, post } = await customer('bina')
+    expect((await get(showOf('9840012345'))).json).toEqual({ status: 0, opt_in_show: true })
+    const said = await post(optIn, { contact_number: '98400 12345', opt_in: true, communication_type: 'whatsapp' })
+    expect(said.json).toEqual({
+      status: 0,
+      success: true,
+      notices: [{ code: 'optInConfirmed', msg: 'Order status updates will be sent on WhatsApp to +919840012345' }],
+    })
+    expect((await get(showOf('+919840012345'))).json.opt_in_show).toBe(false)
+    expect((await get(showOf('9840099999'))).json.opt_in_show).toBe(true)
+    await post(optIn, { contact_number: '9840099999', opt_in: 'false', communication_type: 'whatsapp' })
+    expect((await get(showOf('9840099999'))).json.opt_in_show).toBe(false)
+    expect((await get('/api/v3/consents')).json.result.whatsappNumber).toBe('919840012345')
+  })
+
+  it('is told by the session and at sign-in: what this browser may keep', async () => {
+    const one = await customer('devi')
+    const told = async () => (await one.get('/api/v3/session')).json.result.personalStorage
+    expect(await told()).toBe(false)
+    await one.post('/api/v3/consents', { personalStorage: true })
+    expect(await told()).toBe(true)
+    expect((await (await visit(till, null)).get('/api/v3/session')).json.result.personalStorage).toBe(false)
+    await one.post('/api/v3/consents', { personalStorage: false })
+    expect(await told()).toBe(false)
+  })
+
+  it('is kept as a history: what is taken back was given once', async () => {
+    const { post, rows } = await customer('chandra')
+    await post('/api/v3/consents', { orderUpdatesSms: true, contactNumber: '9840012345', healthHistory: true })
+    await post('/api/v3/consents', { healthHistory: true })
+    const told = await post('/api/v3/consents', { orderUpdatesSms: false, healthHistory: false, personalStorage: false })
+    expect(told.json.result).toMatchObject({ orderUpdatesSms: false, smsNumber: null, healthHistory: false })
+    expect((await rows()).map(({ kind, contact_number, given }) => [kind, contact_number, given])).toEqual([
+      ['orderUpdatesSms', '919840012345', 1],
+      ['healthHistory', null, 1],
+      ['orderUpdatesSms', '919840012345', 0],
+      ['healthHistory', null, 0],
+    ])
+    await post('/api/v3/consents', { orderUpdatesSms: false })
+    expect(await rows()).toHaveLength(4)
+  })
+
+  it('is about one number of a kind: a new one takes the place of the old one', async () => {
+    const { get, post } = await customer('dev')
+    for (const contactNumber of ['9840012345', '9840099999']) await post('/api/v3/consents', { orderUpdatesWhatsapp: true, contactNumber })
+    expect((await get('/api/v3/consents')).json.result.whatsappNumber).toBe('919840099999')
+    await post(optIn, { contact_number: '9840099999', opt_in: false, communication_type: 'whatsapp' })
+    expect((await get('/api/v3/consents')).json.result).toMatchObject({ orderUpdatesWhatsapp: false, whatsappNumber: null })
+  })
+
+  it('is never somebody else’s', async () => {
+    const [one, other] = [await customer('esha'), await customer('farah')]
+    await one.post(optIn, { contact_number: '9840012345', opt_in: true, communication_type: 'whatsapp' })
+    expect((await other.get(showOf('9840012345'))).json.opt_in_show).toBe(true)
+    expect(await other.rows()).toEqual([])
+  })
+
+  it.each([
+    [{ contact_number: '12345', opt_in: true, communication_type: 'whatsapp' }, 'contactInvalid'],
+    [{ contact_number: 'abc', opt_in: true, communication_type: 'whatsapp' }, 'contactInvalid'],
+    [{ contact_number: '', opt_in: true, communication_type: 'whatsapp' }, 'contactEmpty'],
+    [{ contact_number: '9840012345', opt_in: 'maybe', communication_type: 'whatsapp' }, 'invalid'],
+    [{ contact_number: '9840012345', opt_in: true, communication_type: 'pigeon' }, 'invalid'],
+  ])('is not taken from %j', async (body, code) => {
+    const { post, rows } = await customer('gita')
+    const reply = await post(optIn, body)
+    expect([reply.status, errOf(reply).code]).toEqual([400, code])
+    expect(await rows()).toEqual([])
+  })
+
+  it('to messages needs a number', async () => {
+    const { post } = await customer('hari')
+    expect(errOf(await post('/api/v3/consents', { orderUpdatesSms: true }))).toMatchObject({ code: 'contactEmpty', field: 'contactNumber' })
+  })
+
+  it('counts each answer once though twenty come at once', async () => {
+    const { post, rows } = await customer('indu')
+    const say = () => post('/api/v3/consents', { healthHistory: true, orderUpdatesSms: true, contactNumber: '9840012345' })
+    await Promise.all(Array.from({ length: 20 }, say))
+    expect(await rows()).toHaveLength(2)
+  })
+
+  it('is for who is signed in', async () => {
+    const { get, post } = await visit(till)
+    expect((await get('/api/v3/consents')).status).toBe(403)
+    expect((await post('/api/v3/consents', { healthHistory: true })).status).toBe(403)
+  })
+})

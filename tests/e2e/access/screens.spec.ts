@@ -1,0 +1,87 @@
+import { expect, type Page } from 'playwright/test'
+
+import { inLocale, paths } from '#paths.ts'
+import { becomeCustomer, onPrescription, plain, send } from '../../support/customer.ts'
+import { barriersOf } from '../../support/everybody.ts'
+import { photo } from '../../support/prescription-files.ts'
+import { test } from '../../support/shop.ts'
+import { wordsOf } from '../../support/words.ts'
+
+/** Warfarin and aspirin: a panel of interactions, and something to read before ordering. */
+const interacting = [62101, 11401]
+
+const sendPrescription = async (page: Page): Promise<void> => {
+  const { csrf } = (await (await page.request.get('/api/v3/session')).json()).result
+  const file = { name: 'x.png', mimeType: 'image/png', buffer: await photo('png') }
+  await page.request.post('/api/v3/prescriptions', {
+    headers: { 'x-csrf-token': csrf },
+    multipart: { doctor: 'Dr. A. Rao', patient: 'Meera', nickname: 'BP', file },
+  })
+}
+const order = async (page: Page, products: readonly number[], paymentMethod = 'cod'): Promise<string> => {
+  for (const id of products) await send(page, `/api/v3/cart/add/${id}`, { qty: 4 })
+  const { cart } = (await (await page.request.get('/api/v3/checkout/summary')).json()).result
+  return String(
+    (await send(page, '/api/v2/order/current/place', { version: cart.version, totalAmt: cart.totalAmt, paymentMethod })).orderId,
+  )
+}
+
+for (const locale of ['en', 'hi'] as const) {
+  const t = wordsOf(locale)
+  const visit = async (page: Page, path: string): Promise<string[]> => {
+    await page.goto(inLocale(locale, path))
+    await expect(page.locator('main > [data-live]')).toBeAttached()
+    await expect(page.getByText(t('common:loading'), { exact: true })).toHaveCount(0)
+    return await barriersOf(page, path)
+  }
+
+  test.describe(`everybody can use, in ${locale},`, () => {
+    test.slow()
+
+    test('the screens from the cart to the order', async ({ page }) => {
+      await page.goto(paths.faq())
+      const found = [...(await visit(page, paths.login())), ...(await visit(page, paths.cart()))]
+      await becomeCustomer(page, `everybody-buys-${locale}@nuskha.example`, {
+        products: [plain, onPrescription, ...interacting],
+        address: true,
+      })
+      await sendPrescription(page)
+      for (const path of [paths.cart(), paths.checkoutPrescription(), paths.addressList(), paths.summary()])
+        found.push(...(await visit(page, path)))
+      await page.getByRole('checkbox').check()
+      await page.getByRole('button', { name: t('checkout:confirm') }).click()
+      await expect(page).toHaveURL(/order-placed/)
+      found.push(...(await barriersOf(page, paths.orderPlaced('…'))))
+      expect(found).toEqual([])
+    })
+
+    test('the screens after the order', async ({ page }) => {
+      await page.goto(paths.faq())
+      await becomeCustomer(page, `everybody-waits-${locale}@nuskha.example`, { address: true })
+      const placed = await order(page, [plain])
+      const waiting = await order(page, [onPrescription])
+      await order(page, [plain], 'online')
+      const found: string[] = []
+      for (const path of [
+        paths.orderHistory(),
+        paths.track(placed),
+        paths.track(waiting),
+        paths.refillCancel(placed),
+        paths.refillSkip(placed),
+        paths.orderPrescription(waiting),
+      ])
+        found.push(...(await visit(page, path)))
+      expect(found).toEqual([])
+    })
+
+    test('the screens of the account', async ({ page }) => {
+      await page.goto(paths.faq())
+      await becomeCustomer(page, `everybody-keeps-${locale}@nuskha.example`, { address: true })
+      await sendPrescription(page)
+      const found: string[] = []
+      for (const path of [paths.account(), paths.addresses(), paths.prescriptions(), paths.rewards(), paths.wallet()])
+        found.push(...(await visit(page, path)))
+      expect(found).toEqual([])
+    })
+  })
+}

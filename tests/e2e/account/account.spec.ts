@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises'
+import { expect } from 'playwright/test'
+import { paths } from '#paths.ts'
+import { violationsOf } from '../../support/axe.ts'
+import { becomeCustomer, chennai, send } from '../../support/customer.ts'
+import { test } from '../../support/shop.ts'
+
+test('the address book adds and removes', async ({ page }) => {
+  await becomeCustomer(page, 'book@nuskha.example')
+  await send(page, '/api/v3/addresses', chennai)
+  await page.goto(paths.addresses())
+  const list = page.getByRole('list', { name: 'Your addresses' })
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  for (const [label, text] of [
+    ['Name', 'Ravi Iyer'],
+    ['House and street', '2 Park Road'],
+    ['Contact number', '9876543210'],
+    ['Pincode', '600001'],
+  ] as const)
+    await page.getByLabel(label).fill(text)
+  await page.getByRole('button', { name: 'Save address' }).click()
+  await expect(list.getByRole('listitem').first()).toContainText('Ravi Iyer')
+  await page.getByRole('button', { name: 'Remove Meena Iyer, 14 Lake View Road' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Successfully Removed' })).toBeVisible()
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+})
+
+test.describe('what is refused first', () => {
+  test.use({ expectedStatuses: [400, 403] })
+
+  test('consent is given with a number, and taken back', async ({ page }) => {
+    await becomeCustomer(page, 'agrees@nuskha.example')
+    await page.goto(paths.account())
+    const whatsapp = page.getByLabel('Order updates on WhatsApp')
+    const refused = page.waitForResponse('**/api/v3/consents')
+    await whatsapp.click()
+    await refused
+    await expect(page.getByText('Please Enter Contact No')).toBeVisible()
+    await expect(whatsapp).not.toBeChecked()
+    await page.getByLabel('Contact number').fill('98765 43210')
+    await whatsapp.click()
+    await expect(whatsapp).toBeChecked()
+    await page.reload()
+    await expect(whatsapp).toBeChecked()
+    await whatsapp.click()
+    await expect(whatsapp).not.toBeChecked()
+    expect(await violationsOf(page)).toEqual([])
+  })
+})
+
+test('the data of the account is downloaded', async ({ page }) => {
+  await becomeCustomer(page, 'export@nuskha.example')
+  await page.goto(paths.account())
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download my data' }).click()])
+  expect(await readFile(await file.path(), 'utf8')).toContain('export@nuskha.example')
+})
+
+test.describe('erasing', () => {
+  test.use({ expectedStatuses: [400, 403] })
+
+  test('an account is erased only when its address is typed once more', async ({ page }) => {
+    await becomeCustomer(page, 'erase@nuskha.example')
+    await page.goto(paths.account())
+    await page.getByRole('button', { name: 'Erase my account' }).click()
+    const box = page.getByRole('dialog', { name: 'Erase my account' })
+    await box.getByLabel('Your e-mail, to confirm').fill('other@nuskha.example')
+    await box.getByRole('button', { name: 'Erase for good' }).click()
+    await expect(box.getByText('Please enter your account’s email to erase it')).toBeVisible()
+    await box.getByLabel('Your e-mail, to confirm').fill('erase@nuskha.example')
+    await box.getByRole('button', { name: 'Erase for good' }).click()
+    await expect(box.getByText('Your account is erased.')).toBeVisible()
+  })
+})
+
+test('rewards and wallet of a new customer are empty, and say so', async ({ page }) => {
+  await becomeCustomer(page, 'new@nuskha.example')
+  await page.goto(paths.rewards())
+  await expect(page.getByText('0 points to redeem')).toBeVisible()
+  await expect(page.getByText('You have no vouchers yet.')).toBeVisible()
+  await page.goto(paths.wallet())
+  await expect(page.getByText('Nothing has come into the wallet yet.')).toBeVisible()
+})
+
+test('points become one voucher, and closing its box reads the page anew', async ({ page }) => {
+  await becomeCustomer(page, 'points@nuskha.example')
+  const rewards = {
+    redeemablePoints: 40,
+    pendingPoints: 5,
+    rewards: [{ points: 40, date: '2026-11-01T00:00:00.000Z', orderId: 'A1', status: 1 }],
+  }
+  const voucher = { voucherCode: 'V-1', discount: '40.00', generatedOn: '2026-11-20T00:00:00.000Z', spent: false }
+  await page.route('**/api/v3/rewards', (route) => route.fulfill({ json: { status: 0, result: rewards } }))
+  await page.route('**/api/v3/rewards/redeem', (route) => route.fulfill({ json: { status: 0, result: voucher } }))
+  await page.goto(paths.rewards())
+  await expect(page.getByText('Active')).toBeVisible()
+  await page.getByRole('button', { name: 'Make a voucher of all points' }).click()
+  const box = page.getByRole('dialog', { name: 'Your voucher' })
+  await expect(box).toContainText('V-1')
+  const again = page.waitForEvent('load')
+  await box.getByRole('button', { name: 'Close' }).click()
+  await again
+  await expect(box).toHaveCount(0)
+})

@@ -1,0 +1,177 @@
+import { expect, type Page } from 'playwright/test'
+import { inLocale, paths } from '#paths.ts'
+import { violationsOf } from '../../support/axe.ts'
+import { putIntoCart } from '../../support/filled-cart.ts'
+import { shifted, watchShifts } from '../../support/layout-shift.ts'
+import { test } from '../../support/shop.ts'
+
+const drug = paths.drug({ id: 10101, slug: 'dolo-650-tablet' })
+const otc = paths.otc({ id: 202401, slug: 'revital-h-capsules-30' })
+const inCity = async (page: Page) => {
+  await page.goto(paths.faq())
+  await putIntoCart(page, [])
+}
+const toast = (page: Page) => page.getByRole('status').filter({ hasText: 'Added to cart' })
+
+for (const [where, path, scope] of [
+  ['a drug page', drug, '.buy'],
+  ['an OTC page', otc, '.buy'],
+  ['a listing', paths.category(['personal-care']), '.cards'],
+  ['search results', paths.search({ name: 'dolo' }), '.cards'],
+  ['the substitutes of a drug', drug, '.offers'],
+  ['a carousel', paths.home(), '.row'],
+] as const)
+  test(`a product is added from ${where}: idle, adding, added, idle`, async ({ page }) => {
+    await inCity(page)
+    await page.goto(path)
+    const button = page.locator(`${scope} [data-add]`).first()
+    await expect(button).toHaveText('Add to cart')
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/api/v3/cart/add/*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await button.click()
+    // A pointer on the toast would hold it.
+    await page.mouse.move(2, 2)
+    await expect(button).toHaveText('Adding...')
+    await expect(button).toBeDisabled()
+    answer()
+    await expect(button).toHaveText('Added')
+    await expect(toast(page)).toBeVisible()
+    await expect(page.locator('.badge')).toHaveText('1')
+    await expect(button).toHaveText('Add to cart')
+    // The toast shows longer than the button says it.
+    await expect(toast(page).getByRole('link', { name: 'View cart' })).toHaveAttribute('href', paths.cart())
+    await expect(toast(page)).toHaveCount(0)
+  })
+
+test('without a city the location box comes first, and then the product is added', async ({ page }) => {
+  await page.goto(drug)
+  await page.locator('.buy').getByRole('button', { name: 'Add to cart' }).click()
+  const box = page.getByRole('dialog', { name: 'Where should we deliver?' })
+  await box.getByRole('button', { name: 'Chennai' }).first().click()
+  await expect(toast(page)).toBeVisible()
+  await expect(page.locator('.badge')).toHaveText('1')
+})
+
+test('without a city and without a choice nothing is added', async ({ page }) => {
+  await page.goto(drug)
+  await page.locator('.buy').getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await expect(page.locator('.buy').getByRole('button', { name: 'Add to cart' })).toBeEnabled()
+  await expect(page.locator('.badge')).toBeHidden()
+})
+
+test('buying now goes to the cart', async ({ page }) => {
+  await inCity(page)
+  await page.goto(drug)
+  await page.getByRole('button', { name: 'Buy now' }).click()
+  await expect(page).toHaveURL(paths.cart({ fromBuyNow: 'true' }))
+})
+
+test.describe('a failure', () => {
+  test.use({ expectedStatuses: [422, 500] })
+
+  test('leaves the button idle and says why', async ({ page }) => {
+    await inCity(page)
+    await page.goto(drug)
+    const errs = [{ msg: 'Dolo 650 Tablet is not available now', code: 'productUnavailable' }]
+    await page.route('**/api/v3/cart/add/*', (route) => route.fulfill({ status: 422, json: { status: 1, errors: { errs } } }))
+    const button = page.locator('.buy [data-add]').first()
+    await button.click()
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText('Unable to add')
+    await expect(alert).toContainText('Dolo 650 Tablet is not available now')
+    await expect(button).toHaveText('Add to cart')
+    await expect(button).toBeEnabled()
+    expect(await violationsOf(page)).toEqual([])
+  })
+
+  test('without a reason of the server says what failed', async ({ page }) => {
+    await inCity(page)
+    await page.goto(drug)
+    await page.route('**/api/v3/cart/add/*', (route) => route.fulfill({ status: 500, body: 'no' }))
+    await page.locator('.buy [data-add]').first().click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Unable to add' })).toContainText('Server Problem in Adding Product')
+  })
+})
+
+test('the words of the button are those of the page', async ({ page }) => {
+  await inCity(page)
+  await page.goto(inLocale('ta', drug))
+  const button = page.locator('.buy [data-add]').first()
+  const before = await button.boundingBox()
+  await button.click()
+  await expect(button).toHaveText('சேர்க்கப்பட்டது')
+  expect(await button.boundingBox()).toEqual(before)
+  await expect(page.getByRole('status').filter({ hasText: 'கார்ட்டில் சேர்க்கப்பட்டது' })).toBeVisible()
+})
+
+test.describe('a pressed page', () => {
+  const now = (more: object) => ({
+    status: 0,
+    result: {
+      products: [
+        {
+          id: 10101,
+          mrp: '35.00',
+          discounted_price: '29.75',
+          discount_percent: 15,
+          uPrice: '1.98',
+          available: true,
+          reason: null,
+          ...more,
+        },
+      ],
+    },
+  })
+
+  test('shows the price of now, without anything moving', async ({ page }) => {
+    await watchShifts(page)
+    await page.route('**/api/v3/products/live?*', (route) => route.fulfill({ json: now({}) }))
+    await page.goto(drug)
+    const buy = page.locator('.buy')
+    await expect(buy).toContainText('₹29.75')
+    await expect(buy).toContainText('15% off')
+    await expect(buy).toContainText('MRP ₹35, incl.')
+    await expect(buy).toContainText('₹1.98 per tablet')
+    expect(await shifted(page)).toBeLessThanOrEqual(0.02)
+  })
+
+  test('offers nothing that is out of stock or not delivered', async ({ page }) => {
+    await inCity(page)
+    let reason = 'unavailable'
+    await page.route('**/api/v3/products/live?*', (route) => route.fulfill({ json: now({ available: false, reason }) }))
+    const button = page.locator('.buy [data-add]').first()
+    await page.goto(drug)
+    await expect(button).toHaveText('Out of stock')
+    await expect(button).toBeDisabled()
+    reason = 'city-not-served'
+    await page.reload()
+    await expect(button).toHaveText('Not delivered to Jaipur')
+  })
+
+  test('asks once for all products that are seen', async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/products/live')) asked.push(request.url())
+    })
+    await page.goto(paths.category(['personal-care']))
+    await expect.poll(() => asked.length).toBe(1)
+    expect(new URL(asked[0] ?? '').searchParams.get('ids')?.split(',').length).toBeGreaterThan(2)
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a product page says what ordering needs, and shows no button that does nothing', async ({ page }) => {
+    await page.goto(drug)
+    await expect(page.locator('.buy')).toContainText('Ordering needs JavaScript')
+    await expect(page.locator('[data-add]:visible')).toHaveCount(0)
+  })
+})

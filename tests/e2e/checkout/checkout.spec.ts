@@ -1,0 +1,141 @@
+import { expect, type Page } from 'playwright/test'
+import { inLocale, paths } from '#paths.ts'
+import { violationsOf } from '../../support/axe.ts'
+import { becomeCustomer, chennai, onPrescription, plain, send } from '../../support/customer.ts'
+import { photo } from '../../support/prescription-files.ts'
+import { test } from '../../support/shop.ts'
+
+const fillNames = async (page: Page): Promise<void> => {
+  await page.getByLabel('Doctor name').fill('Dr. A. Rao (MD)')
+  await page.getByLabel('Patient name').fill('Meera & Ravi')
+  await page.getByLabel('File nickname').fill('BP, November')
+}
+
+test.describe('a prescription', () => {
+  test('is uploaded with every name asked for, and is for this order', async ({ page }) => {
+    await becomeCustomer(page, 'rx@nuskha.example', { products: [onPrescription] })
+    await page.goto(paths.checkoutPrescription())
+    await page.getByLabel('Doctor name').fill('R2D2')
+    await page.getByRole('button', { name: 'Upload' }).click()
+    for (const text of ['Please Select File for Upload', 'Invalid Characters in Doctor Name', 'Empty Patient Name', 'Empty File Nickname'])
+      await expect(page.getByText(text)).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    await fillNames(page)
+    await page.getByLabel('Choose file').setInputFiles({ name: 'x.jpg', mimeType: 'image/jpeg', buffer: await photo('jpeg') })
+    await page.getByRole('button', { name: 'Upload' }).click()
+    await expect(page.getByText('Prescription has been uploaded')).toBeVisible()
+    const ticked = page.getByRole('checkbox', { name: 'BP, November' })
+    await expect(ticked).toBeChecked()
+    await expect(page.getByLabel('Doctor name')).toHaveValue('')
+    await page.getByRole('button', { name: 'Continue Checkout' }).click()
+    await expect(page).toHaveURL(paths.addressList())
+    await page.goto(paths.checkoutPrescription())
+    await expect(ticked).toBeChecked()
+    await ticked.uncheck()
+    await expect(page.getByRole('button', { name: 'Checkout without Prescription' })).toBeEnabled()
+  })
+
+  test.describe('that cannot be attached', () => {
+    test.use({ expectedStatuses: [500] })
+
+    test('is unticked again, and the names that were typed survive a failed upload, and a reload with consent', async ({ page }) => {
+      await becomeCustomer(page, 'untick@nuskha.example', { products: [onPrescription] })
+      await send(page, '/api/v3/consents', { personalStorage: true })
+      await page.goto(paths.checkoutPrescription())
+      await fillNames(page)
+      const file = { name: 'x.png', mimeType: 'image/png', buffer: await photo('png') }
+      await page.getByLabel('Choose file').setInputFiles(file)
+      await page.route('**/api/v3/prescriptions', (route) =>
+        route.request().method() === 'POST' ? route.fulfill({ status: 500, body: 'no' }) : route.continue(),
+      )
+      await page.getByRole('button', { name: 'Upload' }).click()
+      await expect(page.getByText('Server Problem in Uploading File')).toBeVisible()
+      await page.reload()
+      await expect(page.getByLabel('File nickname')).toHaveValue('BP, November')
+      await page.unroute('**/api/v3/prescriptions')
+      await page.getByLabel('Choose file').setInputFiles(file)
+      await page.getByRole('button', { name: 'Upload' }).click()
+      const ticked = page.getByRole('checkbox', { name: 'BP, November' })
+      await expect(ticked).toBeChecked()
+      await page.route('**/api/v1/prescription/remove/*', (route) => route.fulfill({ status: 500, body: 'no' }))
+      await ticked.click()
+      await expect(page.getByRole('alert').filter({ hasText: 'Request Failed' })).toBeVisible()
+      await expect(ticked).toBeChecked()
+    })
+  })
+})
+
+test.describe('an address', () => {
+  test('is asked for field by field, its place looked up, and stays while the server is away', async ({ page }) => {
+    await becomeCustomer(page, 'address@nuskha.example', { products: [plain] })
+    await page.goto(paths.addressList())
+    const save = page.getByRole('button', { name: 'Save address' })
+    await save.click()
+    for (const text of ['Please Enter Name', 'Please Enter Street1', 'Please Enter Contact No', 'Please Enter Pincode'])
+      await expect(page.getByText(text)).toBeVisible()
+    await expect(page.getByLabel('Name')).toBeFocused()
+    await page.getByLabel('Name').fill('Meena <b>')
+    await page.getByLabel('House and street').fill('14; Lake')
+    await page.getByLabel('Contact number').fill('12ab')
+    await page.getByLabel('Pincode').fill('6000')
+    await save.click()
+    for (const text of ['Invalid name', 'Invalid characters in the street', 'Please specify valid Mobile Number', 'Invalid Pincode'])
+      await expect(page.getByText(text)).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByLabel('Pincode').fill('999')
+    await expect(page.getByText('Currently, We are not serving Orders at the pincodes starting with 999')).toBeVisible()
+    await page.getByLabel('Name').fill(chennai.addUserName)
+    await page.getByLabel('House and street').fill(chennai.street1)
+    await page.getByLabel('Contact number').fill(chennai.contactNumber)
+    await page.getByLabel('Pincode').fill(chennai.pincode)
+    await expect(page.getByText('Chennai, Tamil Nadu, India')).toBeVisible()
+    await page.route('**/api/v3/addresses', (route) => route.fulfill({ body: 'a proxy' }))
+    await save.click()
+    await expect(page.getByText('Request Failed')).toBeVisible()
+    await page.unroute('**/api/v3/addresses')
+    await save.click()
+    await expect(page).toHaveURL(paths.summary())
+  })
+
+  test('elsewhere than the cart was priced for is warned of, and its pincode can be taken over', async ({ page }) => {
+    await becomeCustomer(page, 'elsewhere2@nuskha.example', { products: [plain], pincode: '302001' })
+    await send(page, '/api/v3/addresses', chennai)
+    await page.goto(paths.addressList())
+    await page.getByRole('button', { name: 'Deliver here: Meena Iyer' }).click()
+    await expect(page.getByRole('alert')).toContainText('some items may be trimmed from the cart')
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByRole('button', { name: 'Change pincode to 600001' }).click()
+    await expect(page).toHaveURL(paths.summary())
+    await expect(page.getByRole('button', { name: 'Confirm order' })).toBeEnabled()
+  })
+
+  test('stands on a page of three, and more come on demand', async ({ page }) => {
+    await becomeCustomer(page, 'many@nuskha.example')
+    for (const street1 of ['1 A', '2 B', '3 C', '4 D']) await send(page, '/api/v3/addresses', { ...chennai, street1 })
+    await page.goto(paths.addressList())
+    const list = page.getByRole('list', { name: 'Your addresses' })
+    await expect(list.getByRole('listitem')).toHaveCount(3)
+    await page.getByRole('button', { name: 'Load more' }).click()
+    await expect(list.getByRole('listitem')).toHaveCount(4)
+    await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0)
+  })
+})
+
+test('a server that is away is told on each screen, with a way to ask again', async ({ page }) => {
+  await becomeCustomer(page, 'away@nuskha.example', { products: [plain], address: true })
+  for (const path of [
+    paths.checkoutPrescription(),
+    paths.addressList(),
+    paths.summary(),
+    paths.orderHistory(),
+    paths.wallet(),
+    paths.rewards(),
+  ]) {
+    await page.route('**/api/{v1,v2,v3}/**', (route) => route.fulfill({ body: 'a proxy' }))
+    await page.goto(inLocale('hi', path))
+    await expect(page.getByRole('button', { name: 'फिर कोशिश करें' }).first()).toBeVisible()
+    await page.unroute('**/api/{v1,v2,v3}/**')
+    await page.getByRole('button', { name: 'फिर कोशिश करें' }).first().click()
+    await expect(page.getByRole('button', { name: 'फिर कोशिश करें' })).toHaveCount(path === paths.rewards() ? 1 : 0)
+  }
+})

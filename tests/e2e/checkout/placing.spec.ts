@@ -1,0 +1,93 @@
+import { expect, type Page } from 'playwright/test'
+import { paths } from '#paths.ts'
+import { violationsOf } from '../../support/axe.ts'
+import { becomeCustomer, plain } from '../../support/customer.ts'
+import { test } from '../../support/shop.ts'
+
+const count = async (page: Page): Promise<number> => (await (await page.request.get('/api/v1/order/history')).json()).result.total
+const atSummary = async (page: Page, email: string): Promise<void> => {
+  await becomeCustomer(page, email, { products: [plain], address: true })
+  await page.goto(paths.summary())
+  await expect(page.getByRole('button', { name: 'Confirm order' })).toBeEnabled()
+}
+/** Warfarin and aspirin, and enough of another that the minimum is reached. */
+const interacting = [62101, 11401, plain]
+const place = '**/api/v2/order/current/place'
+
+test('a double press places once, and steps back lead to no second order', async ({ page }) => {
+  await atSummary(page, 'double@nuskha.example')
+  await page.getByRole('button', { name: 'Confirm order' }).dblclick()
+  await expect(page).toHaveURL(/order-placed/)
+  await page.goBack()
+  await expect(page).toHaveURL(paths.summary())
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Confirm order' })).toBeDisabled()
+  await page.goto(paths.confirm())
+  await expect(page).toHaveURL(/order-placed/)
+  expect(await count(page)).toBe(1)
+})
+
+test.describe('a lost connection', () => {
+  test('after the order was placed: trying again shows that order', async ({ page }) => {
+    await atSummary(page, 'lost@nuskha.example')
+    await page.route(place, async (route) => {
+      await route.fetch()
+      await route.fulfill({ body: 'a proxy that lost it' })
+    })
+    await page.getByRole('button', { name: 'Confirm order' }).click()
+    await expect(page.getByRole('alert')).toContainText('never ordered twice')
+    // A reload is the same wish.
+    await page.reload()
+    await expect(page.getByRole('alert')).toContainText('never ordered twice')
+    await page.unroute(place)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page).toHaveURL(/order-placed/)
+    await expect(page.locator('.badge')).toBeHidden()
+    expect(await count(page)).toBe(1)
+  })
+})
+
+test('two tabs place once: the second is answered with the order of the first', async ({ page, context }) => {
+  await atSummary(page, 'tabs@nuskha.example')
+  const other = await context.newPage()
+  await other.goto(paths.summary())
+  await expect(other.getByRole('button', { name: 'Confirm order' })).toBeEnabled()
+  await page.getByRole('button', { name: 'Confirm order' }).click()
+  await expect(page).toHaveURL(/order-placed/)
+  await other.getByRole('button', { name: 'Confirm order' }).click()
+  await expect(other).toHaveURL(page.url())
+  expect(await count(page)).toBe(1)
+})
+
+test.describe('another amount', () => {
+  test.use({ expectedStatuses: [409] })
+
+  test('a price that changed on the way is told, and the summary shows what is true now', async ({ page }) => {
+    await atSummary(page, 'price@nuskha.example')
+    await page.evaluate(() => {
+      const key = 'nuskha.draft.placing'
+      addEventListener('pagehide', () => {
+        const kept = JSON.parse(sessionStorage.getItem(key) ?? '{}')
+        sessionStorage.setItem(key, JSON.stringify({ ...kept, body: { ...kept.body, totalAmt: '1.00' } }))
+      })
+    })
+    const refused = page.waitForResponse(place)
+    await page.getByRole('button', { name: 'Confirm order' }).click()
+    expect((await refused).status()).toBe(409)
+    await expect(page.getByRole('alert')).toContainText('The amount to pay has changed')
+    await page.getByRole('link', { name: 'Back to the summary' }).click()
+    await expect(page.getByRole('button', { name: 'Confirm order' })).toBeEnabled()
+  })
+})
+
+test('medicines that interact seriously are read about before they are ordered', async ({ page }) => {
+  await becomeCustomer(page, 'reads@nuskha.example', { products: interacting, address: true })
+  await page.goto(paths.summary())
+  await expect(page.getByText('These medicines interact seriously')).toBeVisible()
+  const confirm = page.getByRole('button', { name: 'Confirm order' })
+  await expect(confirm).toBeDisabled()
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByLabel('I have read this and want to order').check()
+  await confirm.click()
+  await expect(page).toHaveURL(/order-placed/)
+})

@@ -1,0 +1,127 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from 'playwright/test'
+import { inLocale, paths } from '#paths.ts'
+import { test } from '../../support/shop.ts'
+
+// Products of the sample: Warf 5, Ecosprin 75, Combiflam, Ibugesic Plus, Pantocid 40.
+const five = ['d62101', 'd11401', 'd10501', 'd10502', 'd30102']
+const everything = { alcohol: 1, pregnancy: 1 }
+const shown = (page: Page) => page.locator('#result .interactions > li').filter({ visible: true })
+const faultsOf = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a visitor adds two medicines by name and reads what they do together', async ({ page }) => {
+    await page.goto(paths.interactions())
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { name: 'Step 01: add a medicine or salt' })).toBeVisible()
+    await main.getByRole('searchbox').fill('warf 5')
+    await main.getByRole('button', { name: 'Find' }).click()
+    await main.getByRole('link', { name: 'Add Warf 5 Tablet' }).click()
+    await expect(page).toHaveURL(/\/drug-interactions\?items=d62101$/)
+    await expect(main.getByRole('heading', { name: 'Step 02: add another' })).toBeVisible()
+    await expect(main.getByRole('status')).toContainText('Add another medicine to check it against this one')
+    await main.getByRole('searchbox').fill('ecosprin')
+    await main.getByRole('searchbox').press('Enter')
+    await main.getByRole('link', { name: 'Add Ecosprin 75 Tablet' }).click()
+    await expect(page).toHaveURL(/items=d62101,d11401/)
+    await expect(main.getByRole('status')).toContainText('Most serious: High')
+    await expect(main).toContainText('In an emergency in India call 112')
+  })
+
+  test('the switches are sent with the form and stay in the address', async ({ page }) => {
+    await page.goto(paths.interactions(five.slice(0, 2)))
+    await page.getByLabel('Check with alcohol').check()
+    await page.getByLabel('Check for pregnancy').check()
+    await page.getByRole('button', { name: 'Check', exact: true }).click()
+    await expect(page).toHaveURL(/alcohol=1&pregnancy=1/)
+    for (const name of ['Alcohol', 'Pregnancy']) await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+    await expect(page.getByLabel('Check with alcohol')).toBeChecked()
+  })
+
+  test('every tab with results shows those alone, and a tab without is no link', async ({ page }) => {
+    await page.goto(paths.interactions(five))
+    const tabs = page.getByRole('navigation', { name: 'Show by severity' })
+    for (const [name, count] of [
+      ['High', 2],
+      ['Medium', 1],
+      ['Low', 1],
+    ] as const) {
+      await tabs.getByRole('link', { name: new RegExp(`^${name} ${count}`) }).click()
+      await expect(shown(page)).toHaveCount(count)
+      await expect(shown(page).locator('.tag').first()).toHaveText(name)
+    }
+    await tabs.getByRole('link', { name: /^All 4/ }).click()
+    await expect(shown(page)).toHaveCount(4)
+    for (const name of [/^Very low/, /^No interaction/]) await expect(tabs.getByRole('link', { name })).toHaveCount(0)
+  })
+
+  test('the same salt twice and what the data does not cover are said on every view', async ({ page }) => {
+    for (const view of [undefined, 'levels']) {
+      await page.goto(paths.interactions(five, { view }))
+      await expect(page.getByRole('heading', { name: 'Same salt more than once' })).toBeVisible()
+      await expect(page.locator('#not-covered')).toContainText('Do not read this as safe')
+    }
+    await expect(page.getByRole('row', { name: /Level E: High/ })).toContainText('Warf 5 Tablet + Ecosprin 75 Tablet')
+    await expect(page.getByRole('row', { name: /Level A: No interaction known/ })).toContainText('No pair')
+  })
+
+  test('what is not covered is never shown as none', async ({ page }) => {
+    await page.goto(paths.interactions(['d62101', 'd30102']))
+    await expect(page.getByRole('status')).toContainText('We cannot say whether these are safe together')
+    await expect(page.getByRole('main')).not.toContainText('No Interactions Found')
+  })
+
+  test('five at most, nothing twice, and one that is not known is named as not checked', async ({ page }) => {
+    await page.goto(paths.interactions([...five, 's1083']))
+    await expect(page.getByText('At most 5 medicines can be checked together').first()).toBeVisible()
+    await page.goto(paths.interactions(['d62101', 'd62101']))
+    await expect(page.getByText('The Product has already been added')).toBeVisible()
+    await page.goto(paths.interactions(['d62101', 'd1']))
+    await expect(page.getByText('was not checked')).toBeVisible()
+    await page.goto(paths.interactions([], { find: 'qqwwzz' }))
+    await expect(page.getByRole('heading', { name: 'No medicine found' })).toBeVisible()
+  })
+
+  test('a medicine is removed by its link, and the list is cleared', async ({ page }) => {
+    await page.goto(paths.interactions(five.slice(0, 3), everything))
+    await page.getByRole('link', { name: 'Remove Ecosprin 75 Tablet' }).click()
+    await expect(page).toHaveURL(/items=d62101,d10501&alcohol=1/)
+    await page.getByRole('link', { name: 'Clear the list' }).click()
+    await expect(page).toHaveURL(/\/drug-interactions$/)
+  })
+
+  test('pages of a medicine and of a salt open the checker with it', async ({ page }) => {
+    await page.goto('/drugs/warf-5-tablet-62101')
+    await page.getByRole('link', { name: 'Check interactions with another medicine' }).click()
+    await expect(page.locator('.checked')).toContainText('Warf 5 Tablet')
+    await page.goto('/generics/warfarin-1062')
+    await page.getByRole('link', { name: 'Check interactions with another medicine' }).click()
+    await expect(page.locator('.checked')).toContainText('Warfarin')
+  })
+
+  test('search engines list the checker and no list of anybody', async ({ page }) => {
+    await page.goto(paths.interactions())
+    await expect(page.locator('meta[name=robots]')).toHaveCount(0)
+    await page.goto(paths.interactions(five))
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+  })
+})
+
+for (const locale of ['en', 'hi', 'te', 'gu', 'mr', 'ta'] as const)
+  test(`is accessible and fits a phone of 360 px in ${locale}`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    for (const path of [
+      paths.interactions(five, everything),
+      paths.interactions(five, { view: 'levels' }),
+      paths.interactions([], { find: 'para' }),
+    ]) {
+      await page.goto(inLocale(locale, path))
+      expect(await faultsOf(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    }
+  })

@@ -1,0 +1,163 @@
+import { expect } from 'playwright/test'
+import { paths } from '#paths.ts'
+import { violationsOf } from '../../support/axe.ts'
+import { becomeCustomer, onPrescription, ordered, plain } from '../../support/customer.ts'
+import { photo } from '../../support/prescription-files.ts'
+import { test } from '../../support/shop.ts'
+
+test.describe('a cancellation', () => {
+  test('wants a reason, and a text for the last one', async ({ page }) => {
+    const orderId = await ordered(page, 'cancel@nuskha.example', [plain])
+    await page.goto(paths.orderHistory())
+    await page.getByRole('button', { name: 'Cancel order' }).click()
+    const box = page.getByRole('dialog', { name: `Cancel order ${orderId}` })
+    const send = box.getByRole('button', { name: 'Cancel order' })
+    await send.click()
+    const told = page.locator('.message', { hasText: 'Please select a reason for cancellation.' })
+    await expect(told).toBeVisible()
+    await expect(told).toHaveCount(0)
+    await expect(box.locator('form').getByText('Please select a reason for cancellation.')).toBeVisible()
+    await box.getByLabel('Others').check()
+    await send.click()
+    await expect(box.locator('form').getByText('Please provide a reason for cancellation.')).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    await box.getByLabel('Your reason').fill('I moved')
+    await send.click()
+    await expect(box).toHaveCount(0)
+    await expect(page.getByRole('status').filter({ hasText: 'The order has been cancelled' })).toBeVisible()
+    await expect(page.locator('.tag', { hasText: 'Cancelled' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0)
+  })
+
+  test('from the tracking page goes to the history', async ({ page }) => {
+    const orderId = await ordered(page, 'cancel2@nuskha.example', [plain])
+    await page.goto(paths.track(orderId))
+    await page.getByRole('button', { name: 'Cancel order' }).click()
+    await page.getByRole('dialog').getByLabel('I ordered by mistake').check()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
+    await expect(page).toHaveURL(paths.orderHistory())
+    await expect(page.getByRole('status').filter({ hasText: 'The order has been cancelled' })).toBeVisible()
+  })
+
+  for (const close of ['Escape', 'Close'] as const)
+    test(`is left by ${close}, and the focus comes back`, async ({ page }) => {
+      await ordered(page, `close-${close.toLowerCase()}@nuskha.example`, [plain])
+      await page.goto(paths.orderHistory())
+      const opener = page.getByRole('button', { name: 'Cancel order' })
+      await opener.click()
+      await expect(page.getByRole('dialog').getByLabel('Others')).toBeVisible()
+      if (close === 'Escape') await page.keyboard.press('Escape')
+      else await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(opener).toBeFocused()
+    })
+})
+
+test('the way of a parcel: what is under way alone has a message', async ({ page }) => {
+  const orderId = await ordered(page, 'track@nuskha.example', [plain])
+  await page.goto(paths.track(orderId))
+  await expect(page.locator('.step-success')).toContainText(['Order placed'])
+  await expect(page.locator('.step-inprocess')).toContainText(['The pharmacy is packing your medicines'])
+  await expect(page.locator('.step-pending').first()).toHaveText('Shipped')
+  await expect(page.locator('.track-steps li > .small', { hasText: /courier|on its way/ })).toHaveCount(0)
+  const moves = page.getByRole('button', { name: /Pause|Play/ })
+  await expect(moves).toHaveText('Pause')
+  await moves.click()
+  await expect(moves).toHaveText('Play')
+  // One step at a time.
+  for (let step = 0; step < 2; step++) await page.getByRole('button', { name: 'Next steps' }).click()
+  await expect(page.getByText('Delivered')).toBeInViewport()
+})
+
+test.describe('an order of somebody else', () => {
+  test('is not there', async ({ page, browser, baseURL }) => {
+    const orderId = await ordered(page, 'owner@nuskha.example', [plain])
+    const stranger = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+    await stranger.goto(paths.faq())
+    await becomeCustomer(stranger, 'stranger@nuskha.example')
+    await stranger.goto(paths.track(orderId))
+    await expect(stranger.getByRole('alert')).toContainText('Not found')
+    await stranger.context().close()
+  })
+})
+
+test('ordering again puts the medicines into the cart', async ({ page }) => {
+  await ordered(page, 'again@nuskha.example', [plain])
+  await page.goto(paths.orderHistory())
+  await page.getByRole('button', { name: 'Order again' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'The medicine(s) have been reordered' })).toBeVisible()
+  await expect(page.locator('.badge')).toHaveText('1')
+})
+
+test.describe('regular orders', () => {
+  test('leave out what is unticked, bring packs to 1 to 100, and sum up', async ({ page }) => {
+    const orderId = await ordered(page, 'refill@nuskha.example', [plain, onPrescription])
+    await page.goto(paths.orderHistory())
+    await page.getByRole('button', { name: 'Order regularly' }).click()
+    const box = page.getByRole('dialog', { name: 'Order regularly' })
+    const [first, second] = [box.getByRole('checkbox').nth(0), box.getByRole('checkbox').nth(1)]
+    const packs = box.getByLabel('Packs')
+    await first.uncheck()
+    await expect(packs.nth(0)).toBeDisabled()
+    await second.uncheck()
+    await box.getByRole('button', { name: 'Start regular orders' }).click()
+    await expect(box.locator('form').getByText('Select at least 1 medicine for refill')).toBeVisible()
+    await second.check()
+    await packs.nth(1).fill('500')
+    await packs.nth(1).blur()
+    await expect(packs.nth(1)).toHaveValue('100')
+    await packs.nth(1).fill('')
+    await packs.nth(1).blur()
+    await expect(packs.nth(1)).toHaveValue('1')
+    await packs.nth(1).fill('5')
+    const total = await box.locator('b[role=status]').textContent()
+    expect(total).toMatch(/^₹[\d,.]+$/)
+    expect(await violationsOf(page)).toEqual([])
+    await box.getByRole('button', { name: 'Start regular orders' }).click()
+    await expect(box.getByText(/Your medicines will be ordered every 30 days/)).toBeVisible()
+    await expect(box.getByText('5 packs')).toBeVisible()
+    // Opening the page changes nothing; its button does, and hides then.
+    await page.goto(`/reorder/skip/${orderId}`)
+    await expect(page.getByRole('button', { name: 'Skip the next order' })).toBeEnabled()
+    await page.getByRole('button', { name: 'Skip the next order' }).click()
+    await expect(page.getByText(/The next order is skipped/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Skip the next order' })).toHaveCount(0)
+  })
+
+  test.describe('of nobody', () => {
+    test.use({ expectedStatuses: [403] })
+
+    test('are not ended: the page says so and stays', async ({ page }) => {
+      await page.goto('/reorder/cancel/ABC')
+      await page.getByRole('button', { name: 'End automatic orders' }).click()
+      await expect(page.getByRole('alert')).toContainText('You are not authorised')
+      await expect(page).toHaveURL(paths.refillCancel('ABC'))
+    })
+  })
+})
+
+test('an order that waits for a prescription is sent one', async ({ page }) => {
+  const orderId = await ordered(page, 'late@nuskha.example', [onPrescription])
+  await page.goto(paths.track(orderId))
+  await page.getByRole('link', { name: 'Send prescription' }).click()
+  await expect(page).toHaveURL(paths.orderPrescription(orderId))
+  await page.getByLabel('Doctor name').fill('Dr. A. Rao')
+  await page.getByLabel('Patient name').fill('Meera')
+  await page.getByLabel('File nickname').fill('BP')
+  await page.getByLabel('Choose file').setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: await photo('png') })
+  await page.getByRole('button', { name: 'Upload' }).click()
+  await expect(page.getByRole('checkbox', { name: 'For this order' })).toBeChecked()
+  await page.getByRole('button', { name: `Send with order ${orderId}` }).click()
+  await expect(page).toHaveURL(paths.track(orderId))
+})
+
+test('an order that waits for its payment is paid, or turned to cash on delivery', async ({ page }) => {
+  await ordered(page, 'pays@nuskha.example', [plain], { paymentMethod: 'online' })
+  await page.goto(paths.orderHistory())
+  await expect(page.getByText('Waiting for payment')).toBeVisible()
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  await expect(page).toHaveURL(/\/pay\//)
+  await page.goto(paths.orderHistory())
+  await page.getByRole('button', { name: 'Pay cash on delivery instead' }).click()
+  await expect(page.locator('.tag', { hasText: 'Placed' })).toBeVisible()
+})

@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from 'playwright/test'
+import { paths } from '#paths.ts'
+import { violationsOf } from '../../support/axe.ts'
+import { operate } from '../../support/counter.ts'
+import { becomeCustomer, onPrescription, ordered, plain, send } from '../../support/customer.ts'
+import { photo } from '../../support/prescription-files.ts'
+import { test } from '../../support/shop.ts'
+
+/** Another product without a prescription. */
+const second = 10102
+const pack = (page: Page, orderId: string, ...lines: number[]) =>
+  operate(page, 'fulfilment', `orders/${orderId}/pack`, { lines: lines.map((line) => ({ line, batch: 'B1', expiry: '2029-11' })) })
+const parcel = (page: Page, number: number) => page.getByRole('region', { name: `Parcel ${number}`, exact: true })
+
+test.describe('an order that is split', () => {
+  test('has one carousel per parcel: done dark, under way darker, the rest lighter, a message only under way', async ({ page }) => {
+    const orderId = await ordered(page, 'split@nuskha.example', [plain, second])
+    await pack(page, orderId, 1)
+    await operate(page, 'fulfilment', `orders/${orderId}/ship`, { parcel: 1 })
+    await page.goto(paths.track(orderId))
+    await expect(page.getByRole('heading', { name: /^Parcel \d$/ })).toHaveCount(2)
+    const now = (number: number) => parcel(page, number).locator('.step-inprocess')
+    await expect(now(1)).toHaveCount(1)
+    await expect(now(2)).toHaveCount(1)
+    const texts = [await now(1).textContent(), await now(2).textContent()]
+    expect(texts[0]).not.toBe(texts[1])
+    for (const number of [1, 2]) {
+      const steps = parcel(page, number).locator('.track-steps')
+      const colour = (state: string) =>
+        steps
+          .locator(`.step-${state}`)
+          .first()
+          .evaluate((step) => getComputedStyle(step).borderTopColor)
+      const colours = [await colour('success'), await colour('inprocess'), ...(number === 2 ? [await colour('pending')] : [])]
+      expect(new Set(colours).size).toBe(colours.length)
+      await expect(steps.locator('.step-success .small:not(.sub), .step-pending .small:not(.sub)')).toHaveCount(0)
+    }
+    // What travels in a parcel is named at it.
+    await expect(parcel(page, 1)).toContainText('Dolo')
+    expect(await violationsOf(page)).toEqual([])
+  })
+
+  test('has its invoice once all of it is packed, as a file', async ({ page }) => {
+    const orderId = await ordered(page, 'invoice@nuskha.example', [plain, second])
+    await pack(page, orderId, 1)
+    await page.goto(paths.track(orderId))
+    await expect(page.getByRole('button', { name: 'Order again' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Download invoice' })).toHaveCount(0)
+    await pack(page, orderId, 2)
+    await page.reload()
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download invoice' }).click()])
+    const bytes = await readFile(await file.path())
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+})
+
+test.describe('a medicine that does not come', () => {
+  test('says that the pharmacy took it out, and why', async ({ page }) => {
+    const orderId = await ordered(page, 'removed@nuskha.example', [plain, second])
+    await operate(page, 'fulfilment', `orders/${orderId}/lines/2/remove`, { reason: 'The strip was broken' })
+    await page.goto(paths.track(orderId))
+    const lines = page.getByRole('region', { name: 'In this order' })
+    await expect(lines.getByText('Taken out of the order: The strip was broken')).toBeVisible()
+    await expect(lines.locator('s')).toHaveCount(1)
+    expect(await violationsOf(page)).toEqual([])
+  })
+
+  test('says what the pharmacist said of it: another prescription is needed, or it is not approved', async ({ page }) => {
+    await becomeCustomer(page, 'reviewed@nuskha.example', { products: [plain, onPrescription], address: true })
+    await page.goto(paths.checkoutPrescription())
+    for (const [label, text] of [
+      ['Doctor name', 'Dr. A. Rao'],
+      ['Patient name', 'Meera'],
+      ['File nickname', 'BP'],
+    ] as const)
+      await page.getByLabel(label).fill(text)
+    await page.getByLabel('Choose file').setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: await photo('png') })
+    await page.getByRole('button', { name: 'Upload' }).click()
+    await expect(page.getByRole('checkbox', { name: 'BP' })).toBeChecked()
+    const { cart } = (await (await page.request.get('/api/v3/checkout/summary')).json()).result
+    const orderId = String((await send(page, '/api/v2/order/current/place', { version: cart.version, totalAmt: cart.totalAmt })).orderId)
+    const { orderItems } = (await (await page.request.get(`/api/v3/orders/${orderId}`)).json()).result
+    const line: number = orderItems.find((item: { prescriptionReq: boolean }) => item.prescriptionReq).line
+    const review = (verdict: string, reason: string) =>
+      operate(page, 'pharmacist', `orders/${orderId}/review`, { lines: [{ line, verdict, reason }] })
+    const lines = page.getByRole('region', { name: 'In this order' })
+    await review('ask', 'The date cannot be read')
+    await page.goto(paths.track(orderId))
+    await expect(lines.getByText('The pharmacist needs another prescription: The date cannot be read')).toBeVisible()
+    await expect(lines.locator('s')).toHaveCount(0)
+    await review('reject', 'The prescription has expired')
+    await page.reload()
+    await expect(lines.getByText('Not approved by the pharmacist: The prescription has expired')).toBeVisible()
+    await expect(lines.locator('s')).toHaveCount(1)
+  })
+})
+
+test('an order that the pharmacy cancelled says why', async ({ page }) => {
+  const orderId = await ordered(page, 'told-why@nuskha.example', [plain])
+  await operate(page, 'fulfilment', `orders/${orderId}/cancel`, { reason: 'No stock for weeks' })
+  await page.goto(paths.track(orderId))
+  await expect(page.getByText('Reason: No stock for weeks')).toBeVisible()
+  await expect(page.locator('.track-steps li').last()).toContainText('Cancelled')
+})

@@ -1,0 +1,189 @@
+import { expect, type Page } from 'playwright/test'
+import { paths } from '#paths.ts'
+import { test } from '../../support/shop.ts'
+
+const products = (page: Page) => page.getByRole('region', { name: 'Products' }).getByRole('listitem')
+const brands = (page: Page) => page.getByRole('main').locator('.entries').getByRole('listitem')
+const category = paths.category(['personal-care'])
+
+test.describe('a list that goes on', () => {
+  const piece = '<div><ul class="entries"><li><a href="/brand/x-1">Xylo</a></li></ul></div>'
+
+  test('adds the next entries once, however often the link is pressed, and ends when there are no more', async ({ page }) => {
+    let asked = 0
+    await page.route('**/fragments/brands?*', async (route) => {
+      asked += 1
+      await route.fulfill({ contentType: 'text/html', headers: { 'x-has-more': 'false' }, body: piece })
+    })
+    await page.goto(paths.brands())
+    const before = await brands(page).count()
+    // Two presses in one moment; a real pointer would scroll first, which goes on by itself.
+    await page.getByRole('link', { name: 'Load more' }).evaluate((link: HTMLElement) => {
+      link.click()
+      link.click()
+    })
+    await expect(brands(page)).toHaveCount(before + 1)
+    await expect(page.getByRole('link', { name: 'Xylo' })).toBeFocused()
+    await expect(page.getByRole('link', { name: 'Load more' })).toHaveCount(0)
+    expect(asked).toBe(1)
+  })
+
+  test('shows every brand in the end, those of the next page below those of this one', async ({ page }) => {
+    await page.goto(paths.brands())
+    const before = await brands(page).allTextContents()
+    await expect(async () => {
+      const more = page.locator('.more-entries')
+      if ((await more.getByRole('link').count()) > 0) await more.scrollIntoViewIfNeeded()
+      expect(await more.getByRole('link').count()).toBe(0)
+    }).toPass()
+    const after = await brands(page).allTextContents()
+    expect(after.slice(0, before.length)).toEqual(before)
+    expect(after.length).toBeGreaterThan(before.length)
+    expect(new Set(after).size).toBe(after.length)
+  })
+
+  test('goes on by itself when its end is scrolled into view', async ({ page }) => {
+    await page.route('**/fragments/brands?*', (route) =>
+      route.fulfill({ contentType: 'text/html', headers: { 'x-has-more': 'false' }, body: piece }),
+    )
+    await page.goto(paths.brands())
+    await page.getByRole('link', { name: 'Load more' }).scrollIntoViewIfNeeded()
+    await expect(page.getByRole('link', { name: 'Xylo' })).toBeVisible()
+  })
+
+  test.describe('when it fails', () => {
+    test.use({ expectedStatuses: [503] })
+
+    test('says so for a while and takes the link away', async ({ page }) => {
+      await page.clock.install()
+      await page.route('**/fragments/brands?*', (route) => route.fulfill({ status: 503, body: '' }))
+      await page.goto(paths.brands())
+      await page.getByRole('link', { name: 'Load more' }).press('Enter')
+      await expect(page.getByRole('alert')).toHaveText('Request Failed')
+      await expect(page.getByRole('link', { name: 'Load more' })).toHaveCount(0)
+      await page.clock.runFor(2_500)
+      await expect(page.getByRole('alert')).toHaveCount(0)
+    })
+  })
+})
+
+test.describe('the filters of a category on a desktop', () => {
+  test.use({ viewport: { width: 1280, height: 800 } })
+
+  test('narrow the list in place, and Back widens it', async ({ page }) => {
+    await page.goto(category)
+    const all = await products(page).count()
+    await page.evaluate(() => document.body.setAttribute('data-same-page', ''))
+    const filter = page.getByRole('main').locator('.filters a').first()
+    await filter.click()
+    await expect(page).toHaveURL(/personal-care\?/)
+    await expect(page.getByRole('main').locator('.filters a.on')).toHaveCount(1)
+    await expect(page.getByRole('main').locator('.filters a.on')).toBeFocused()
+    expect(await products(page).count()).toBeLessThanOrEqual(all)
+    await page.goBack()
+    await expect(page).toHaveURL(category)
+    await expect(page.getByRole('main').locator('.filters a.on')).toHaveCount(0)
+    await expect(page.locator('body[data-same-page]')).toBeAttached()
+  })
+
+  test.describe('when the shop cannot be reached', () => {
+    test.use({ expectedStatuses: [503] })
+
+    test('say so and start again from the bare path', async ({ page }) => {
+      await page.goto(category)
+      await page.clock.install()
+      await page.route('**/categories/personal-care?*', (route) => route.fulfill({ status: 503, body: '' }))
+      await page.getByRole('main').locator('.filters a').first().click()
+      await expect(page.getByRole('alert')).toHaveText('Error in fetching products')
+      await page.clock.runFor(2_500)
+      await expect(page).toHaveURL(category)
+    })
+  })
+})
+
+test.describe('the filters of a category on a phone', () => {
+  const sheet = (page: Page) => page.getByRole('dialog', { name: 'Filter' })
+  const open = (page: Page) => page.getByRole('main').locator('.filters > summary').click()
+
+  test('are chosen in a sheet and applied together', async ({ page }) => {
+    await page.goto(category)
+    await open(page)
+    await sheet(page).getByRole('link').first().click()
+    await expect(sheet(page).locator('a.on')).toHaveCount(1)
+    await expect(page).toHaveURL(category)
+    await sheet(page).getByRole('button', { name: 'Show products' }).click()
+    await expect(sheet(page)).toHaveCount(0)
+    await expect(page).toHaveURL(/personal-care\?/)
+  })
+
+  test('are as they were when the sheet is closed', async ({ page }) => {
+    await page.goto(category)
+    for (const close of ['button', 'Escape']) {
+      await open(page)
+      await sheet(page).getByRole('link').first().click()
+      await expect(sheet(page).locator('a.on')).toHaveCount(1)
+      if (close === 'Escape') await page.keyboard.press('Escape')
+      else await sheet(page).getByRole('button', { name: 'Close filters' }).click()
+      await expect(sheet(page)).toHaveCount(0)
+    }
+    await expect(page).toHaveURL(category)
+    await open(page)
+    await expect(sheet(page).locator('a.on')).toHaveCount(0)
+  })
+})
+
+test('a long page offers the way back to its top', async ({ page }) => {
+  await page.goto(paths.drugs())
+  const button = page.getByRole('button', { name: 'Back to top' })
+  await expect(button).toBeHidden()
+  await page.mouse.wheel(0, 900)
+  await button.click()
+  await expect(button).toBeHidden()
+  expect(await page.evaluate(() => scrollY)).toBeLessThan(500)
+})
+
+test.describe('the substitutes of a drug', () => {
+  test('are ordered by name without leaving the page', async ({ page }) => {
+    await page.goto(paths.drug({ id: 30105, slug: 'pantakind-40-tablet' }))
+    const names = page.getByRole('table').getByRole('rowheader').getByRole('link')
+    const before = await names.allTextContents()
+    await page.getByLabel('Sort by').selectOption('name')
+    await expect(names).toHaveText([...before].sort((a, b) => a.localeCompare(b)))
+    await expect(page.getByRole('table').getByRole('row').nth(1)).toContainText('₹')
+  })
+
+  test('go on below the last one, as they are in the visitor’s city', async ({ page, context }) => {
+    await context.addCookies([{ name: 'city', value: 'Shillong', url: 'http://localhost' }])
+    const item = (id: number) => ({
+      id,
+      name: `Other ${id}`,
+      form: 'tablet',
+      pSize: 'strip of 10 tablets',
+      mf: 'Maker',
+      uPrice: '2.50',
+      pForm: 'strip',
+      mappedPForm: 'strip',
+      mrp: '30.00',
+      save: 12,
+      discount_percent: 0,
+      discounted_price: '25.00',
+      innovator_tag: false,
+      url: `/drugs/other-${id}`,
+      available: false,
+      reason: 'city-not-served',
+    })
+    await page.route('**/api/v1/get/substitutes/*', async (route) => {
+      const pageNumber = Number(new URL(route.request().url()).searchParams.get('pageNumber'))
+      await route.fulfill({ json: { status: 0, results: { status: 0, result: [item(pageNumber)], total: 2, hasMore: pageNumber < 2 } } })
+    })
+    await page.goto(paths.drug({ id: 30105, slug: 'pantakind-40-tablet' }))
+    await page.getByLabel('Sort by').selectOption('save')
+    const rows = page.getByRole('table').getByRole('row')
+    await expect(rows).toHaveCount(2)
+    await expect(rows.nth(1)).toContainText('12% cheaper')
+    await expect(rows.nth(1)).toContainText('Not delivered to')
+    await page.getByRole('button', { name: 'Load more' }).click()
+    await expect(rows).toHaveCount(3)
+    await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0)
+  })
+})

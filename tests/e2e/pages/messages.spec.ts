@@ -1,0 +1,84 @@
+import { expect, type Page } from 'playwright/test'
+import { limits } from '#model/limits.ts'
+import { paths } from '#paths.ts'
+import { becomeCustomer, ordered, plain } from '../../support/customer.ts'
+import { openCart } from '../../support/filled-cart.ts'
+import { test } from '../../support/shop.ts'
+
+const message = (page: Page, tone: string) => page.locator(`.message-${tone}`)
+/** The message goes with the time that is left of it, and not before. */
+const goesAfter = async (page: Page, tone: string, ms: number) => {
+  await page.mouse.move(0, 0)
+  await page.clock.fastForward(ms / 2)
+  await expect(message(page, tone)).toBeVisible()
+  await page.clock.fastForward(ms)
+  await expect(message(page, tone)).toHaveCount(0)
+}
+/** A city chosen in the box is told by the snackbar. */
+const choosePlace = async (page: Page) => {
+  await page.goto(paths.faq())
+  await page.locator('.place-button').click()
+  await page.getByRole('list', { name: 'Top cities' }).getByRole('button').first().click()
+  await expect(message(page, 'snackbar')).toBeVisible()
+}
+
+test.describe('the snackbar', () => {
+  test('shows a message, then hides after 4 s', async ({ page }) => {
+    await page.clock.install()
+    await choosePlace(page)
+    await goesAfter(page, 'snackbar', limits.snackbarMs)
+  })
+
+  test('hides on a click anywhere', async ({ page }) => {
+    await choosePlace(page)
+    await page.getByRole('heading', { level: 1 }).click()
+    await expect(message(page, 'snackbar')).toHaveCount(0)
+  })
+})
+
+test.describe('the error toast', () => {
+  test.use({ expectedStatuses: [500] })
+
+  test('shows 5 s, then clears', async ({ page }) => {
+    await becomeCustomer(page, 'toast@nuskha.example', { address: true })
+    await page.clock.install()
+    await page.route('**/api/v3/removeAddress', (route) => route.fulfill({ status: 500, body: 'no' }))
+    await page.goto(paths.addresses())
+    await page.getByRole('button', { name: /^Remove/ }).click()
+    await expect(message(page, 'error')).toHaveText('Request Failed')
+    await goesAfter(page, 'error', limits.errorToastMs)
+  })
+})
+
+test.describe('the alert list', () => {
+  test.use({ expectedStatuses: [500] })
+
+  test('fades after 5 s', async ({ page }) => {
+    await page.clock.install()
+    await openCart(page)
+    await page.route('**/api/v3/cart/checkout', (route) => route.fulfill({ status: 500, body: 'no' }))
+    await page.getByRole('button', { name: 'Checkout' }).click()
+    await expect(message(page, 'alerts')).toHaveText('Server Problem in checking out')
+    await goesAfter(page, 'alerts', limits.alertMs)
+  })
+
+  test('stays while it is read, and its time runs anew after that', async ({ page }) => {
+    await page.clock.install()
+    await openCart(page)
+    await page.route('**/api/v3/cart/checkout', (route) => route.fulfill({ status: 500, body: 'no' }))
+    await page.getByRole('button', { name: 'Checkout' }).click()
+    await message(page, 'alerts').hover()
+    await page.clock.fastForward(2 * limits.alertMs)
+    await expect(message(page, 'alerts')).toBeVisible()
+    await goesAfter(page, 'alerts', limits.alertMs)
+  })
+})
+
+test('the toast of a re-order leads to the cart, and hides after 4 s', async ({ page }) => {
+  await ordered(page, 'toast-again@nuskha.example', [plain])
+  await page.clock.install()
+  await page.goto(paths.orderHistory())
+  await page.getByRole('button', { name: 'Order again' }).click()
+  await expect(message(page, 'toast').getByRole('link', { name: 'View cart' })).toHaveAttribute('href', paths.cart())
+  await goesAfter(page, 'toast', limits.addedToastMs)
+})

@@ -1,0 +1,76 @@
+import { expect, type Page } from 'playwright/test'
+import { inLocale, paths } from '#paths.ts'
+import { plain } from '../../support/customer.ts'
+import { fail, missing, screens, stuck } from '../../support/missing-scripts.ts'
+import { openDolo } from '../../support/results.ts'
+import { test } from '../../support/shop.ts'
+
+const drug = paths.drug({ id: plain, slug: 'dolo-650-tablet' })
+
+/** What comes after a while is there. */
+const wait = (page: Page): Promise<unknown> => page.evaluate(() => document.getAnimations().map((animation) => animation.finish()))
+
+// The browser says of every script that it did not come.
+test.use({ expectedConsole: [/net::ERR_FAILED/] })
+
+test.describe('where no script comes', () => {
+  test.beforeEach(({ page }) => fail(page, '[^/]*'))
+
+  test('a medicine is found by the form of the header, and its page is read whole', async ({ page }) => {
+    await page.goto(paths.drugs())
+    await page.getByRole('banner').getByRole('searchbox').fill('dolo 650')
+    await page.keyboard.press('Enter')
+    await openDolo(page)
+    await page.getByRole('link', { name: 'Substitutes' }).first().click()
+    await expect(page.getByRole('heading', { name: 'Substitutes' })).toBeInViewport()
+    await page.locator('.langs summary').click()
+    await page.getByRole('link', { name: 'हिन्दी' }).click()
+    await expect(page).toHaveURL(inLocale('hi', drug))
+  })
+
+  test('lists go on and are narrowed by links', async ({ page }) => {
+    await page.goto(paths.brands())
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Page 2', exact: true }).click()
+    await expect(page).toHaveURL(paths.brands(2))
+    await page.goto(paths.category(['personal-care']))
+    await page.locator('.filters > summary').click()
+    await page.locator('.filters a').first().click()
+    await expect(page).toHaveURL(/\?/)
+    await expect(page.locator('.cards > li').first()).toBeVisible()
+  })
+
+  test('medicines are checked together by the form of the checker', async ({ page }) => {
+    await page.goto(paths.interactions(['d62101']))
+    await page.getByRole('main').getByRole('searchbox').fill('ecosprin')
+    await page.keyboard.press('Enter')
+    await page.getByRole('main').getByRole('link', { name: 'Add Ecosprin 75 Tablet' }).click()
+    await expect(page).toHaveURL(/items=d62101,/)
+    await expect(page.getByRole('main')).toContainText('Warfarin')
+  })
+
+  test('a product says after a while that it cannot be ordered, and why', async ({ page }) => {
+    await page.goto(drug)
+    const note = page.locator('.buy .no-script')
+    await expect(note).toBeHidden()
+    await wait(page)
+    await expect(note).toHaveText('Ordering needs JavaScript. Switch it on; if it is on, reload the page.')
+    await expect(note).toBeVisible()
+  })
+
+  for (const [, path] of screens)
+    test(`${path} says so after a while in plain words, and offers to load again`, async ({ page }) => {
+      await page.goto(path)
+      await expect(stuck(page)).toBeHidden()
+      await wait(page)
+      await expect(stuck(page)).toBeInViewport()
+      await expect(stuck(page)).toContainText(missing)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.goto(inLocale('hi', path))
+      await wait(page)
+      await expect(stuck(page)).toContainText('पेज का यह हिस्सा लोड नहीं हुआ।')
+      const again = page.waitForEvent('load')
+      await stuck(page).getByRole('link', { name: 'पेज फिर से लोड करें' }).click()
+      await again
+      await expect(page).toHaveURL(inLocale('hi', path))
+    })
+})

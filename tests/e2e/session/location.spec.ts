@@ -1,0 +1,155 @@
+import { expect, type Page } from 'playwright/test'
+import { inLocale, paths } from '#paths.ts'
+import { violationsOf } from '../../support/axe.ts'
+import { test } from '../../support/shop.ts'
+
+const drug = paths.drug({ id: 10101, slug: 'dolo-650-tablet' })
+const place = (page: Page) => page.getByRole('banner').locator('.place-button')
+const box = (page: Page) => page.getByRole('dialog', { name: 'Where should we deliver?' })
+const open = async (page: Page) => {
+  await page.goto(drug)
+  await place(page).click()
+  await expect(box(page).getByRole('list', { name: 'Top cities' })).toBeVisible()
+}
+const chooseCity = (page: Page, name: string) => box(page).getByRole('list', { name: 'All cities' }).getByRole('button', { name }).click()
+
+test.describe('the location box', () => {
+  test('has the top and all cities, and everybody can use it', async ({ page }) => {
+    await open(page)
+    await expect(box(page).getByRole('list', { name: 'All cities' }).getByRole('button')).toHaveCount(11)
+    expect(await violationsOf(page)).toEqual([])
+    await page.goto(inLocale('hi', drug))
+    await place(page).click()
+    await expect(page.getByRole('dialog', { name: 'हम कहाँ पहुँचाएँ?' }).getByRole('button', { name: 'जयपुर' })).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+  })
+
+  test('stays when its backdrop is pressed, and closes by Escape and its button with the focus given back', async ({ page }) => {
+    await open(page)
+    await page.mouse.click(4, 4)
+    await expect(box(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(box(page)).toHaveCount(0)
+    await expect(place(page)).toBeFocused()
+    await place(page).click()
+    await box(page).getByRole('button', { name: 'Close' }).click()
+    await expect(box(page)).toHaveCount(0)
+    await expect(place(page)).toBeFocused()
+  })
+
+  test('keeps the keyboard inside', async ({ page }) => {
+    await open(page)
+    for (let presses = 0; presses < 25; presses++) {
+      await page.keyboard.press('Tab')
+      const inside = await page.evaluate(() => {
+        const { activeElement } = document
+        return activeElement === document.body || document.querySelector('dialog')?.contains(activeElement)
+      })
+      expect(inside).toBe(true)
+    }
+  })
+
+  test('sets the city, which the header shows on every page and in its language', async ({ page }) => {
+    await open(page)
+    await chooseCity(page, 'Jaipur')
+    await expect(box(page)).toHaveCount(0)
+    await expect(place(page)).toContainText('Jaipur')
+    const snackbar = page.getByRole('status').filter({ hasText: 'We deliver to Jaipur' })
+    await expect(snackbar).toBeVisible()
+    // A click anywhere hides it.
+    await page.getByRole('heading', { level: 1 }).click()
+    await expect(snackbar).toHaveCount(0)
+    await page.goto(paths.drugs())
+    await expect(place(page)).toContainText('Jaipur')
+    // Chosen now, the cities are a list below it.
+    await place(page).click()
+    await page.getByRole('list', { name: 'Top cities' }).getByRole('button', { name: 'Chennai' }).click()
+    await expect(place(page)).toContainText('Chennai')
+  })
+})
+
+test.describe('a pincode', () => {
+  test.use({ expectedStatuses: [400, 422] })
+  const field = (page: Page) => box(page).getByLabel('Pincode')
+  const send = (page: Page) => box(page).getByRole('button', { name: 'Deliver here' }).click()
+
+  for (const [typed, message] of [
+    ['', 'Pincode required'],
+    ['3020', 'Invalid Pincode'],
+    ['012345', 'Invalid Pincode'],
+    ['744101', "We don't currently deliver to this pincode"],
+  ] as const)
+    test(`"${typed}" is answered with "${message}" at its field`, async ({ page }) => {
+      await open(page)
+      await field(page).fill(typed)
+      await send(page)
+      await expect(field(page)).toHaveAccessibleDescription(new RegExp(message))
+      await expect(field(page)).toHaveAttribute('aria-invalid', 'true')
+    })
+
+  test('is proposed from its third digit on, and gives the city', async ({ page }) => {
+    await open(page)
+    await field(page).fill('30')
+    await field(page).pressSequentially('2')
+    await expect(box(page).locator('datalist option').first()).toHaveAttribute('value', /^302/)
+    await field(page).fill('302001')
+    await send(page)
+    await expect(place(page)).toContainText('Jaipur')
+  })
+
+  test('that begins where nothing is delivered is told so while it is typed', async ({ page }) => {
+    await open(page)
+    await field(page).pressSequentially('999')
+    await expect(box(page).getByRole('alert')).toHaveText(
+      'Currently, We are not serving Orders at the pincodes starting with 999. Please choose another pincode',
+    )
+  })
+})
+
+test.describe('the city of the device', () => {
+  const find = (page: Page) => box(page).getByRole('button', { name: 'Use my current location' }).click()
+
+  test('is confirmed when it differs from the chosen one', async ({ page, context }) => {
+    await context.grantPermissions(['geolocation'])
+    await context.setGeolocation({ latitude: 13.08, longitude: 80.27 })
+    await open(page)
+    await chooseCity(page, 'Jaipur')
+    await place(page).click()
+    await page.getByRole('button', { name: 'Another city or pincode' }).click()
+    await find(page)
+    await expect(box(page)).toContainText('You seem to be in Chennai, but Jaipur is chosen. Deliver to Chennai?')
+    expect(await violationsOf(page)).toEqual([])
+    await box(page).getByRole('button', { name: 'Deliver to Chennai' }).click()
+    await expect(place(page)).toContainText('Chennai')
+  })
+
+  test('that is refused leaves the box open with the other ways', async ({ page }) => {
+    await open(page)
+    await find(page)
+    await expect(box(page).getByRole('alert')).toContainText('We could not find your city')
+    await chooseCity(page, 'Agra')
+    await expect(place(page)).toContainText('Agra')
+  })
+})
+
+test('a change of city tells that products may be removed from a cart that holds some', async ({ page }) => {
+  await open(page)
+  await chooseCity(page, 'Jaipur')
+  await page.locator('.buy').getByRole('button', { name: 'Add to cart' }).click()
+  await expect(page.locator('.badge')).toHaveText('1')
+  await place(page).click()
+  await page.getByRole('list', { name: 'Top cities' }).getByRole('button', { name: 'Chennai' }).click()
+  await expect(page.getByRole('alert')).toContainText(
+    'Please Note: Some product might be removed from your cart if it is not serviceable at your new location',
+  )
+})
+
+test('the list of cities that cannot be fetched says so and is asked for again', async ({ page }) => {
+  await page.route('**/api/v3/cities', (route) => route.fulfill({ body: 'nothing' }))
+  await page.goto(drug)
+  await place(page).click()
+  await expect(box(page).getByRole('alert')).toContainText('An error occurred while fetching the list of cities. Please try again.')
+  await page.unroute('**/api/v3/cities')
+  await box(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(box(page).getByRole('list', { name: 'All cities' })).toBeVisible()
+})

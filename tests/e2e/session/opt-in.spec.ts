@@ -1,0 +1,74 @@
+import { expect, type Page } from 'playwright/test'
+import { inLocale, paths } from '#paths.ts'
+import { violationsOf } from '../../support/axe.ts'
+import { chennai, ordered, plain } from '../../support/customer.ts'
+import { test } from '../../support/shop.ts'
+
+const title = 'Order updates on WhatsApp'
+const box = (page: Page) => page.getByRole('dialog', { name: title })
+const asked = (page: Page) => page.waitForResponse((reply) => reply.request().method() === 'GET' && reply.url().includes('whatsapp-opt-in'))
+
+test.describe('the WhatsApp opt-in', () => {
+  test('is asked for after an order, for the number of its address', async ({ page }) => {
+    const orderId = await ordered(page, 'optin-time@nuskha.example', [plain], { optIn: true })
+    await page.goto(paths.orderPlaced(orderId))
+    await expect(page.getByText(`Order ${orderId}`)).toBeVisible()
+    await expect(box(page)).toContainText(chennai.contactNumber)
+    expect(await violationsOf(page)).toEqual([])
+  })
+
+  test('agreed to says where order updates go, and is never asked for again', async ({ page }) => {
+    const orderId = await ordered(page, 'optin-yes@nuskha.example', [plain], { optIn: true })
+    await page.goto(paths.orderPlaced(orderId))
+    await box(page).getByRole('button', { name: 'Yes, send them' }).click()
+    await expect(box(page).getByRole('status')).toHaveText(`Order status updates will be sent on WhatsApp to +91${chennai.contactNumber}`)
+    await box(page).getByRole('button', { name: 'Close' }).click()
+    await expect(box(page)).toHaveCount(0)
+    await page.evaluate(() => sessionStorage.clear())
+    const answer = asked(page)
+    await page.goto(paths.orderPlaced(orderId))
+    expect((await (await answer).json()).opt_in_show).toBe(false)
+    await page.goto(paths.account())
+    await expect(page.getByLabel(title)).toBeChecked()
+  })
+
+  test('declined is never asked for again, and nothing is agreed to', async ({ page }) => {
+    const orderId = await ordered(page, 'optin-no@nuskha.example', [plain], { optIn: true })
+    await page.goto(paths.orderPlaced(orderId))
+    await box(page).getByRole('button', { name: 'No, thanks' }).click()
+    await expect(box(page)).toHaveCount(0)
+    await page.evaluate(() => sessionStorage.clear())
+    const answer = asked(page)
+    await page.reload()
+    expect((await (await answer).json()).opt_in_show).toBe(false)
+    await page.goto(paths.account())
+    await expect(page.getByLabel('Order updates by SMS')).toBeVisible()
+    await expect(page.getByLabel(title)).not.toBeChecked()
+  })
+
+  test('closed without an answer does not come back for this order', async ({ page }) => {
+    const orderId = await ordered(page, 'optin-esc@nuskha.example', [plain], { optIn: true })
+    await page.goto(inLocale('hi', paths.orderPlaced(orderId)))
+    const hindi = page.getByRole('dialog', { name: 'ऑर्डर की खबर WhatsApp पर' })
+    await expect(hindi).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(hindi).toHaveCount(0)
+    expect(await page.evaluate(() => Object.values(sessionStorage).join())).toContain(orderId)
+  })
+
+  test.describe('that the server cannot keep', () => {
+    test.use({ expectedStatuses: [500] })
+
+    test('says so and can be answered again', async ({ page }) => {
+      const orderId = await ordered(page, 'optin-fails@nuskha.example', [plain], { optIn: true })
+      await page.route('**/api/v3/whatsapp-opt-in', (route) =>
+        route.request().method() === 'POST' ? route.fulfill({ status: 500, body: 'no' }) : route.continue(),
+      )
+      await page.goto(paths.orderPlaced(orderId))
+      await box(page).getByRole('button', { name: 'Yes, send them' }).click()
+      await expect(box(page).getByRole('alert')).toHaveText('Request Failed')
+      await expect(box(page).getByRole('button', { name: 'Yes, send them' })).toBeEnabled()
+    })
+  })
+})

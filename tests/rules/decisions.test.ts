@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { sources } from '../support/sources.ts'
+
+const maxLines = 25
+const parts = ['Context', 'Decision', 'Consequences', 'What would change our mind']
+
+const decisions = sources('docs/decisions/0*.md')
+const [index] = sources('docs/decisions/README.md')
+
+/** What is wrong with a decision record, as sentences. */
+const faultsOf = (text: string): string[] => [
+  ...(/^# \d+\. \S/.test(text) ? [] : ['the title has no number']),
+  ...(/^Date: \d{4}-\d{2}-\d{2}\. Status: (accepted|superseded)\b/m.test(text) ? [] : ['no line «Date: 2026-11-20. Status: accepted.»']),
+  ...parts.filter((part) => !text.includes(`**${part}.**`)).map((part) => `no paragraph «${part}.»`),
+  ...(text.trimEnd().split('\n').length > maxLines ? [`more than ${maxLines} lines`] : []),
+]
+
+describe('a decision record', () => {
+  it.each(decisions)('$path has date, status, its four paragraphs and at most 25 lines', ({ text }) => {
+    expect(faultsOf(text)).toEqual([])
+  })
+
+  it('is found faulty without them', () => {
+    expect(faultsOf(`# Title\n${'\n'.repeat(maxLines)}end`)).toHaveLength(3 + parts.length)
+  })
+
+  it('stands in docs/decisions/README.md with its title', () => {
+    const rows = decisions.map(({ path, text }) => {
+      const [, number, title] = /^# (\d+)\. (.+)/.exec(text) ?? []
+      return `| ${number} | [${title}](${path.split('/').at(-1)}) |`
+    })
+    expect(rows.filter((row) => !index?.text.includes(row))).toEqual([])
+  })
+
+  it('has a number of its own', () => {
+    const numbers = decisions.map(({ path }) => path.split('/').at(-1)?.slice(0, 4))
+    expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([])
+  })
+})

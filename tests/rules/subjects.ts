@@ -1,0 +1,89 @@
+/**
+ * The subjects of `src/server`, one folder each. Files of another subject may import only what stands here: the public face of a
+ * subject, each file with the reason why others need it. `wiring.ts` files build a subject and may import whatever they connect.
+ */
+export const subjects: Record<string, Record<string, string>> = {
+  account: {
+    'address-repository.ts': 'checkout reads the address that an order is sent to',
+    'addresses.ts': 'checkout shows an address as the address book does',
+  },
+  auth: {
+    'customer-repository.ts': 'messages and data exports need the customer’s contact',
+    'login-code-repository.ts': 'the hourly cleanup of sessions removes expired codes as well',
+  },
+  camps: {},
+  cart: {
+    'cart-context.ts': 'checkout and re-orders price a cart under the same terms',
+    'cart-notices.ts': 'choosing a place answers with the notices of the cart',
+    'cart-repository.ts': 'sign-in, checkout and re-orders read and write lines of a cart',
+    'cart-store.ts': 'applying a coupon changes a cart',
+    'cart-view.ts': 'checkout, coupons and re-orders price and show a cart',
+  },
+  checkout: {
+    'blockers.ts': 'a due re-order that is blocked is not placed',
+    'checkout-context.ts': 'interaction checks and re-orders look at what is being ordered',
+    'create-order.ts': 'a due re-order becomes an order without a checkout',
+  },
+  fulfilment: {
+    'stock-repository.ts': 'placing takes stock and cancelling returns it',
+  },
+  interactions: {
+    'acknowledgement.ts': 'checkout asks the customer to acknowledge severe interactions',
+    'list-repository.ts': 'sign-in merges the list of the visitor into the customer’s',
+  },
+  invoices: {
+    'invoices.ts': 'orders offer their invoice for download',
+    'view.ts': 'orders and fulfilment show the number of an invoice',
+  },
+  notifications: {
+    'enqueue.ts': 'sign-in codes and camp confirmations are sent without a stored consent',
+    'notify.ts': 'every other message goes through the customer’s consents',
+  },
+  orders: {
+    'close-order.ts': 'a pharmacist who refuses every line closes the order',
+    'notifications.ts': 'checkout, payments and fulfilment tell the customer about an order',
+    'order-deadline-repository.ts': 'a prescription or a payment ends the deadline of an order',
+    'order-refund-repository.ts': 'payments issue the refunds that orders owe',
+    'order-repository.ts': 'an order is read by every subject that works on one',
+    'recent-order-repository.ts': 'interaction checks include what the customer bought lately',
+    'remaining-lines.ts': 'reviews and invoices work on the lines that are left',
+    'returns.ts': 'fulfilment takes returned parcels back',
+    'view.ts': 'checkout, payments and prescriptions answer with the order',
+  },
+  pages: {},
+  payments: { 'payments.ts': 'placing starts the payment of an order' },
+  prescriptions: {
+    'download.ts': 'the pharmacist opens the prescription of an order',
+    'order-prescription-repository.ts': 'placing and reviews bind prescriptions to orders',
+    'orphaned-upload-repository.ts': 'erasing an account leaves its files to the cleanup',
+    'prescription-repository.ts': 'an order shows its prescriptions',
+    'view.ts': 'an order shows its prescriptions',
+  },
+  promotions: {
+    'offer-messages.ts': 'the cart explains why a coupon does not apply',
+    'offer-use-repository.ts': 'cancelling returns what an order used',
+    'applied-offers.ts': 'the cart and checkout price the offers of a cart',
+    'offers.ts': 'placing consumes offers and closing releases them',
+    'points.ts': 'delivery makes the points of an order redeemable',
+    'wallet.ts': 'a return puts money into the wallet',
+    'refund-allocation.ts': 'a return gives the share of wallet and voucher back',
+    'wallet-repository.ts': 'a return gives money back to the wallet',
+  },
+  publishing: { 'active-catalogue.ts': 'every answer about products reads the served release' },
+  reorders: {},
+  search: {
+    'analytics.ts': 'pages count searches and the results that are followed',
+    'pack-text.ts': 'the cart names packs as search results do',
+  },
+  session: {
+    'consent-repository.ts': 'messages and interaction checks obey the customer’s consents',
+    'consents.ts': 'sign-in reads whether the customer agreed to keep data in the browser',
+    'mutation.ts': 'every write runs once per idempotency key, for its session',
+    'session-repository.ts': 'every call acts for a session',
+    'session-with-cart.ts': 'the cart is read together with its session',
+    'sessions.ts': 'every call acts for a session',
+  },
+}
+
+/** Folders below the subjects: any subject may import them, and they import none. */
+export const foundation = ['config', 'db', 'http', 'platform']

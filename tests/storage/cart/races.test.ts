@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { engines } from '../../support/storages.ts'
+import { openTill, type Till, visit } from '../../support/till.ts'
+
+/** Strips of ten. */
+const product = 10601
+const add = `/api/v1/cart/add/${product}`
+const update = '/api/v1/cart/update'
+const fifty = <Of>(make: (index: number) => Promise<Of>) => Promise.all(Array.from({ length: 50 }, (_, index) => make(index)))
+
+describe.each(engines)('fifty changes of one cart at once on %s', (engine) => {
+  let till: Till
+  beforeAll(async () => {
+    till = await openTill(engine)
+  })
+  afterAll(() => till.close())
+
+  const quantityOf = async ({ get }: Awaited<ReturnType<typeof visit>>) =>
+    (await get('/api/v2/cart/details')).json.result.orderItems[0].productQuantity
+
+  // Seen red without the comparison of `request.version` in services/cart.ts: fifty win.
+  it('have one winner a version', async () => {
+    const shopper = await visit(till)
+    let { version } = (await shopper.post(add, {})).json.result
+    for (let round = 0; round < 3; round++) {
+      const replies = await fifty((index) => shopper.post(update, { productId: product, qty: (index + 1) * 10, version }))
+      const won = replies.filter(({ status }) => status === 200)
+      expect([won.length, replies.filter(({ status }) => status === 409).length]).toEqual([1, 49])
+      expect(await quantityOf(shopper)).toBe(won[0]?.json.result.orderItems[0].productQuantity)
+      version = won[0]?.json.result.version
+    }
+  })
+
+  // Seen red with `inTransaction` running on the database without a transaction: additions are lost.
+  it('lose no addition', async () => {
+    const shopper = await visit(till)
+    const replies = await fifty(() => shopper.post(add, {}))
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
+    expect(await quantityOf(shopper)).toBe(500)
+    expect((await shopper.get('/api/v2/cart/details')).json.result.version).toBe(50)
+  })
+
+  // Seen red with `mostOf` giving infinity: the CHECK of the table answers 500 instead; without the CHECK too, 5000 units.
+  it('never pass 500 units', async () => {
+    const shopper = await visit(till)
+    const replies = await fifty(() => shopper.post(add, { qty: 10 }))
+    expect(replies.every(({ status }) => status === 200)).toBe(true)
+    expect(await quantityOf(shopper)).toBe(500)
+  })
+
+  // Seen red without the claim in services/changing.ts: every twin adds.
+  it('under one idempotency key are one change, and one reply', async () => {
+    const shopper = await visit(till)
+    const key = { 'idempotency-key': `key-${engine}` }
+    const replies = await fifty(() => shopper.post(add, {}, key))
+    const codes = replies.filter(({ status }) => status !== 200).map(({ status, json }) => [status, json.errors.errs[0].code])
+    expect(codes).toEqual(codes.map(() => [409, 'keyInFlight']))
+    const later = await fifty(() => shopper.post(add, {}, key))
+    const answered = [...replies, ...later].filter(({ status }) => status === 200).map(({ json }) => JSON.stringify(json))
+    expect(answered.length).toBeGreaterThan(50)
+    expect(new Set(answered).size).toBe(1)
+    expect(await quantityOf(shopper)).toBe(10)
+  })
+
+  it('leave a key that was used for something else to its first use', async () => {
+    const shopper = await visit(till)
+    const key = { 'idempotency-key': 'once' }
+    await shopper.post(add, {}, key)
+    const other = await shopper.post(add, { qty: 2 }, key)
+    expect([other.status, other.json.errors.errs[0].code]).toEqual([422, 'keyReused'])
+    expect(await quantityOf(shopper)).toBe(10)
+  })
+
+  it('take a key over whose server died before it answered', async () => {
+    const shopper = await visit(till)
+    const key = { 'idempotency-key': 'dead' }
+    await shopper.post(add, {}, key)
+    await till.storage.db.updateTable('idempotency').set({ outcome: null }).where('key', '=', 'dead').execute()
+    expect((await shopper.post(add, {}, key)).status).toBe(409)
+    till.state.now = new Date(till.state.now.getTime() + 61_000)
+    expect((await shopper.post(add, {}, key)).status).toBe(200)
+  })
+})

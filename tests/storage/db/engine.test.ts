@@ -1,0 +1,117 @@
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { migrate, migrationNames, migrationStates } from '#server/db/migrate.ts'
+import { openMigrated, openStorage } from '#server/db/open.ts'
+import { emptyPlace, emptyStorage, engines } from '../../support/storages.ts'
+
+const at = '2026-11-20T06:08:04.000Z'
+const cart = { id: 'c1', version: 0, created_at: at, updated_at: at }
+const line = { cart_id: 'c1', product_id: 11, name: 'Dolo 650', quantity: 10_000, step: 10_000, seen_price: 2550, added_at: at }
+
+// Seen red with a plain `begin`: the other process writes between, and the transaction fails.
+it('SQLite lets no other process write between the reading and the writing of a transaction', async () => {
+  const place = (await emptyPlace('sqlite')) as { file: string }
+  const storage = await openMigrated(place)
+  const other = new DatabaseSync(place.file, { timeout: 0 })
+  await storage.inTransaction(async (db) => {
+    await db.selectFrom('cart').selectAll().execute()
+    expect(() => other.exec(`INSERT INTO cart (id, version, created_at, updated_at) VALUES ('c2', 0, '${at}', '${at}')`)).toThrow('locked')
+    await db.insertInto('cart').values(cart).execute()
+  })
+  other.close()
+  await storage.close()
+})
+
+it('PostgreSQL is brought up to date by several servers at once', async () => {
+  const place = await emptyPlace('postgres')
+  const opened = await Promise.all([openMigrated(place), openMigrated(place), openMigrated(place)])
+  await Promise.all(opened.map((storage) => storage.close()))
+})
+
+describe.each(engines)('the storage on %s', (engine) => {
+  it('is of that engine', async () => {
+    const storage = await emptyStorage(engine)
+    const version = engine === 'sqlite' ? sql`select sqlite_version() as version` : sql`select version() as version`
+    const { rows } = await version.execute(storage.db)
+    expect(String((rows[0] as { version: string }).version)).toMatch(engine === 'sqlite' ? /^3\./ : /^PostgreSQL/)
+    await storage.close()
+  })
+
+  it('applies its migrations once, and says when', async () => {
+    const storage = openStorage(await emptyPlace(engine))
+    expect((await migrationStates(storage)).every(({ executedAt }) => executedAt === undefined)).toBe(true)
+    expect(await migrate(storage)).toEqual(migrationNames)
+    expect(await migrate(storage)).toEqual([])
+    expect((await migrationStates(storage)).every(({ executedAt }) => executedAt !== undefined)).toBe(true)
+    await storage.close()
+  })
+
+  it('undoes a transaction that throws', async () => {
+    const storage = await emptyStorage(engine)
+    const broken = storage.inTransaction(async (db) => {
+      await db.insertInto('cart').values(cart).execute()
+      throw new Error('stop')
+    })
+    await expect(broken).rejects.toThrow('stop')
+    expect(await storage.db.selectFrom('cart').selectAll().execute()).toEqual([])
+    await storage.close()
+  })
+
+  it('gives whole numbers back as numbers', async () => {
+    const storage = await emptyStorage(engine)
+    await storage.db.insertInto('cart').values(cart).execute()
+    await storage.db.insertInto('cart_line').values(line).execute()
+    expect(await storage.db.selectFrom('cart_line').selectAll().execute()).toEqual([line])
+    await storage.close()
+  })
+
+  it.each([
+    ['a line without its cart', { cart_id: 'nobody’s' }],
+    ['more than 500 units', { quantity: 510_000 }],
+    ['a quantity that is no multiple of its step', { quantity: 15_000 }],
+    ['no quantity', { quantity: 0 }],
+    ['a negative quantity', { quantity: -10_000 }],
+    ['a negative price', { seen_price: -1 }],
+    ['a time that is not UTC', { added_at: '2026-11-20T06:08:04+05:30' }],
+  ])('refuses %s', async (_, wrong) => {
+    const storage = await emptyStorage(engine)
+    await storage.db.insertInto('cart').values(cart).execute()
+    await expect(
+      storage.db
+        .insertInto('cart_line')
+        .values({ ...line, ...wrong })
+        .execute(),
+    ).rejects.toThrow(/constraint/i)
+    await storage.db.insertInto('cart_line').values(line).execute()
+    await storage.close()
+  })
+
+  it('takes one step of what is sold in packs above 500 units', async () => {
+    const storage = await emptyStorage(engine)
+    await storage.db.insertInto('cart').values(cart).execute()
+    await storage.db
+      .insertInto('cart_line')
+      .values({ ...line, step: 1_000_000, quantity: 1_000_000 })
+      .execute()
+    await storage.close()
+  })
+
+  // Seen red with `inTransaction` running its argument on the database without a transaction: additions are lost.
+  it('loses none of 50 additions that read first and write then', async () => {
+    const storage = await emptyStorage(engine)
+    await storage.db.insertInto('cart').values(cart).execute()
+    const once = () =>
+      storage.inTransaction(async (db) => {
+        const { version } = await db.selectFrom('cart').select('version').where('id', '=', 'c1').executeTakeFirstOrThrow()
+        await db
+          .updateTable('cart')
+          .set({ version: version + 1 })
+          .where('id', '=', 'c1')
+          .execute()
+      })
+    await Promise.all(Array.from({ length: 50 }, once))
+    expect(await storage.db.selectFrom('cart').select('version').executeTakeFirst()).toEqual({ version: 50 })
+    await storage.close()
+  })
+})

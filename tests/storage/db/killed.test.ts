@@ -1,0 +1,159 @@
+import { hash, randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { auditProblems } from '#server/db/audit/audit.ts'
+import { openMigrated, type Place } from '#server/db/open.ts'
+import type { Storage } from '#server/db/types.ts'
+import { setStock } from '#server/fulfilment/stock-repository.ts'
+import { type Killable, startKillable } from '../../support/killable.ts'
+import { flat, withCoupon } from '../../support/offers.ts'
+import { rounds } from '../../support/rounds.ts'
+import { home } from '../../support/shopper.ts'
+import { emptyPlace, engines } from '../../support/storages.ts'
+import { catalogueWith } from '../../support/till.ts'
+
+/** Numbers below `below` that look random and are the same in every run. */
+const drawing = (seed: number) => (below: number) => {
+  seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
+  return Math.floor((seed / 2 ** 32) * below)
+}
+
+type Reply = { status: number; json: { result: Record<string, never> } }
+
+/** A browser that keeps its cookie over the deaths of the server; a call that is not answered is null. */
+const browser = (server: () => Killable) => {
+  const headers: Record<string, string> = {}
+  const call = async (method: string, path: string, body?: unknown, more: Record<string, string> = {}): Promise<Reply | null> => {
+    try {
+      const reply = await fetch(server().url + path, {
+        method,
+        headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }), ...more },
+        body: body === undefined ? null : JSON.stringify(body),
+      })
+      const cookie = reply.headers.get('set-cookie')?.split(';')[0]
+      if (cookie?.startsWith('session=')) headers.cookie = cookie
+      return { status: reply.status, json: (await reply.json()) as Reply['json'] }
+    } catch {
+      return null
+    }
+  }
+  const open = async () => {
+    headers['x-csrf-token'] = String((await call('GET', '/api/v3/session'))?.json.result.csrf)
+    return headers.cookie?.split('=')[1] ?? ''
+  }
+  return { call, open }
+}
+
+/** Signs a session in by its token, without the mail. */
+const signedIn = async ({ db }: Storage, token: string, email: string): Promise<void> => {
+  const id = randomUUID()
+  await db.insertInto('customer').values({ id, email, cart_id: null, created_at: new Date().toISOString(), erased_at: null }).execute()
+  await db
+    .updateTable('session')
+    .set({ customer_id: id })
+    .where('token_hash', '=', hash('sha256', token, 'hex'))
+    .execute()
+}
+
+const shoppers = 6
+/** So many lines an order: the more it writes, the more there is to cut in two. Each shopper has products of its own. */
+const lines = 20
+
+/** So many turns of the event loop: some microseconds each, and no clock. */
+const turns = async (count: number): Promise<void> => {
+  for (let turn = 0; turn < count; turn++) await setImmediate()
+}
+
+// Seen red with `inTransaction` of storage/sqlite.ts running on the database without a transaction, in ten rounds: a coupon taken for no order.
+describe.each(engines)('a server that is killed under load on %s', (engine) => {
+  it('has every order that it has acknowledged, whole, and nothing of the others', { timeout: 3_600_000 }, async () => {
+    const place: Place = await emptyPlace(engine)
+    const storage = await openMigrated(place)
+    const draw = drawing(20_261_120)
+    let isDead = false
+    let server = await startKillable(place)
+    onTestFinished(async () => {
+      isDead = true
+      await server.kill()
+      await storage.close()
+    })
+    let acknowledged = 0
+    let killAt = Number.POSITIVE_INFINITY
+    let killing: Promise<void> | null = null
+    const killSoon = async (): Promise<void> => {
+      await turns(draw(300))
+      isDead = true
+      await server.kill()
+    }
+    const placed = new Map<string, string>()
+
+    const catalogue = await catalogueWith()
+    const products = catalogue
+      .sql("SELECT id FROM product WHERE sale = 'for-sale' AND rx = 0 ORDER BY id LIMIT ?")
+      .all(shoppers * lines)
+      .map((row) => Number((row as { id: number }).id))
+    await storage.inTransaction(async (db) => {
+      for (const id of products) await setStock(db, id, 900_000_000, new Date().toISOString())
+    })
+    const people = await Promise.all(
+      Array.from({ length: shoppers }, async (_, index) => {
+        const own = browser(() => server)
+        await signedIn(storage, await own.open(), `k${index}@example.org`)
+        await own.call('POST', '/api/v1/session/pincode/600001')
+        const added = await own.call('POST', '/api/v2/addresses', home)
+        await own.call('POST', '/api/v3/checkout/address', { addressId: (added?.json.result.address as { id: string } | undefined)?.id })
+        for (const id of products.slice(index * lines, (index + 1) * lines)) await own.call('POST', `/api/v3/cart/add/${id}`, {})
+        const first = String((await own.call('POST', '/api/v2/order/current/place', {}))?.json.result.orderId)
+        return { ...own, first, tries: 0 }
+      }),
+    )
+    await withCoupon(storage, flat({ total: 100_000 }))
+
+    /** One shopper until the server dies: orders the same again under a key, cancels every third order. */
+    const shop = async (person: (typeof people)[number]): Promise<void> => {
+      let unanswered = 0
+      while (!isDead) {
+        person.tries++
+        await person.call('POST', `/api/v1/order/reorder/${person.first}`)
+        await person.call('POST', '/api/v2/coupon/apply', { coupon: 'FIFTY' })
+        const key = { 'idempotency-key': `order-${person.tries}` }
+        const placing = person.call('POST', '/api/v2/order/current/place', {}, key)
+        // In the middle of what it is doing: some orders have been asked for and not answered.
+        if (acknowledged >= killAt) killing ??= killSoon()
+        const reply = await placing
+        const orderId = reply?.status === 200 ? String(reply.json.result.orderId) : null
+        unanswered = orderId === null ? unanswered + 1 : 0
+        if (unanswered > 50) throw new Error(`nothing is placed any more: ${JSON.stringify(reply)}`)
+        if (orderId !== null) placed.set(orderId, 'placed')
+        if (orderId !== null && person.tries % 3 === 0) {
+          placed.set(orderId, 'either')
+          if ((await person.call('POST', `/api/v2/order/cancel/${orderId}`, { cancelReason: 'late' }))?.status === 200)
+            placed.set(orderId, 'cancelled')
+        }
+        if (orderId !== null) acknowledged++
+      }
+    }
+
+    for (let round = 0; round < rounds; round++) {
+      killing = null
+      isDead = false
+      killAt = acknowledged + draw(30)
+      await Promise.all(people.map(shop))
+      await killing
+      server = await startKillable(place)
+      const { orders, problems } = await storage.inTransaction(async (db) => ({
+        orders: await db.selectFrom('customer_order').select(['id', 'state']).execute(),
+        problems: await auditProblems(db),
+      }))
+      const states = new Map(orders.map(({ id, state }) => [id, state]))
+      const wrong = [...placed].filter(([id, state]) => (state === 'either' ? !states.has(id) : states.get(id) !== state))
+      expect({ round, wrong, problems }).toEqual({ round, wrong: [], problems: [] })
+      // Whoever had no answer asks again under the same key: the claim of the dead server is let go after a minute, so it is told to wait.
+      for (const person of people) {
+        const reply = await person.call('POST', '/api/v2/order/current/place', {}, { 'idempotency-key': `order-${person.tries}` })
+        expect([200, 409, 422]).toContain(reply?.status)
+      }
+    }
+    expect(placed.size).toBeGreaterThan(rounds)
+  })
+})

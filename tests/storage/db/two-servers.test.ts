@@ -1,0 +1,91 @@
+import { hash } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { paise } from '#model/money.ts'
+import { auditProblems } from '#server/db/audit/audit.ts'
+import { openMigrated, openStorage } from '#server/db/open.ts'
+import { setStock } from '#server/fulfilment/stock-repository.ts'
+import { creditWallet } from '#server/promotions/wallet.ts'
+import { lockSession } from '#server/session/session-repository.ts'
+import { rounds } from '../../support/rounds.ts'
+import { plain, type Shopper, shopper } from '../../support/shopper.ts'
+import { emptyPlace, engines } from '../../support/storages.ts'
+import { openTill, type Till, type Told } from '../../support/till.ts'
+
+const many = <Of>(count: number, make: (index: number) => Promise<Of>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)))
+const path = '/api/v2/order/current/place'
+const again = Array.from({ length: rounds }, (_, round) => round)
+
+// Placing and changing a cart are alone with their owner only (docs/decisions/0015): what others do meanwhile, alone in the world or not, on this
+// server or another, is held against rows, constraints and conditions. As `inReadCommitted` of storage/postgres.ts does it, so on PostgreSQL.
+describe.each(engines)('servers of one database on %s', (engine) => {
+  let here: Till
+  let there: Till
+  let people = 0
+  beforeAll(async () => {
+    const place = await emptyPlace(engine)
+    here = await openTill(engine, {}, await openMigrated(place))
+    // Two of one process would wait for each other's lock of the file, and neither would let go.
+    there = engine === 'sqlite' ? here : await openTill(engine, {}, openStorage(place))
+  })
+  afterAll(async () => {
+    if (there !== here) await there.close()
+    await here.close()
+  })
+  afterEach(async () => expect(await here.storage.inTransaction(auditProblems)).toEqual([]))
+
+  const buyer = () => shopper(here, `two-${people++}@example.org`, { [plain]: 6 })
+  /** A call of a shopper at the other server. */
+  const elsewhere = ({ own }: Shopper, to: string, body: unknown): Promise<Told> => there.send(to, { method: 'POST', headers: own, body })
+
+  // Seen red with `mostRefusals` at 1: those who come second are told 500 by the CHECK of the stock.
+  it.each(again)('sell the last packs to one of thirty customers (%i)', async () => {
+    const crowd = await many(30, buyer)
+    await here.storage.inTransaction((db) => setStock(db, plain, 90_000, here.state.now.toISOString()))
+    const replies = await Promise.all(crowd.map((one, index) => (index % 2 === 0 ? one.post(path, {}) : elsewhere(one, path, {}))))
+    expect(replies.map(({ status, json }) => (status === 200 ? 'placed' : json.errors.errs[0].code)).sort()).toEqual([
+      ...Array.from({ length: 29 }, () => 'outOfStock'),
+      'placed',
+    ])
+    await here.storage.db.deleteFrom('stock_move').execute()
+    await here.storage.db.deleteFrom('stock').execute()
+  })
+
+  // An erasure that saw no order begins again when one was placed meanwhile. Seen red with `lockSession` reading only: it runs once. And with
+  // that, `lose no addition` of cart-races.test.ts: half of them are lost.
+  it.runIf(engine === 'postgres')('have whoever writes a customer begin again when the customer was held meanwhile', async () => {
+    const { customerId, own } = await buyer()
+    const token_hash = hash('sha256', own.cookie.split('=')[1] ?? '', 'hex')
+    let runs = 0
+    await there.storage.inTransaction(async (db) => {
+      runs++
+      await db.selectFrom('customer').select('email').where('id', '=', customerId).execute()
+      if (runs === 1) await here.storage.inReadCommitted((owned) => lockSession(owned, token_hash))
+      await db.updateTable('customer').set({ locale: 'hi' }).where('id', '=', customerId).execute()
+    })
+    expect(runs).toBe(2)
+  })
+
+  // Seen red with `mostRefusals` at 1: an entry of the same number is refused by the key of the ledger.
+  it.each(again)('put money into a wallet that an order is paid from, and lose none of either (%i)', async () => {
+    const one = await buyer()
+    const at = here.state.now.toISOString()
+    const credit = (till: Till) =>
+      till.storage.inTransaction((db) =>
+        creditWallet(db, { customerId: one.customerId, amount: paise(1_000), reason: 'goodwill', orderId: null, at }),
+      )
+    await credit(here)
+    const [placed] = await Promise.all([
+      one.post(path, {}),
+      ...Array.from({ length: 10 }, (_, nth) => credit(nth % 2 === 0 ? here : there)),
+    ])
+    const entries = await here.storage.db
+      .selectFrom('wallet_entry')
+      .select(['reason', 'amount'])
+      .where('customer_id', '=', one.customerId)
+      .execute()
+    expect(placed.status).toBe(200)
+    expect(entries.filter(({ reason }) => reason === 'goodwill')).toHaveLength(11)
+    expect(entries.filter(({ reason }) => reason === 'spent')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { shopper } from '../../support/shopper.ts'
+import { engines } from '../../support/storages.ts'
+import { openTill, type Till, visit } from '../../support/till.ts'
+
+// Of the sample: Warf 5, Ecosprin 75, Combiflam and Pantocid 40.
+const [warf, ecosprin, combiflam, pantocid] = [62101, 11401, 10501, 30102]
+
+const dayMs = 24 * 60 * 60 * 1000
+
+describe.each(engines)('the interactions of a cart on %s', (engine) => {
+  let till: Till
+  beforeAll(async () => {
+    till = await openTill(engine)
+  })
+  afterAll(() => till.close())
+
+  type Visitor = Awaited<ReturnType<typeof visit>>
+  const ofCart = async ({ get }: Pick<Visitor, 'get'>) => (await get('/api/v3/cart/interactions')).json.result
+  const cartOf = async (...products: number[]): Promise<Visitor> => {
+    const visitor = await visit(till)
+    for (const id of products) expect((await visitor.post(`/api/v1/cart/add/${id}`, {})).status).toBe(200)
+    return visitor
+  }
+  const consent = (visitor: Pick<Visitor, 'post'>, healthHistory: boolean) => visitor.post('/api/v3/consents', { healthHistory })
+
+  it('are known with their severity, and the high ones are to be acknowledged', async () => {
+    const result = await ofCart(await cartOf(warf, ecosprin))
+    expect(result.check).toMatchObject({ answer: 'interaction', result: [{ severity: 1 }] })
+    expect(result.acknowledge.interactions).toMatchObject([
+      { salts: ['Aspirin', 'Warfarin'], products: [['Ecosprin 75 Tablet'], ['Warf 5 Tablet']] },
+    ])
+    expect([result.compared, result.orderedDays]).toEqual([2, null])
+  })
+
+  it('leave out what a combination holds on purpose, and never say none of what is not covered', async () => {
+    const alone = await ofCart(await cartOf(combiflam))
+    expect([alone.check.result, alone.acknowledge]).toEqual([[], null])
+    const open = await ofCart(await cartOf(warf, pantocid))
+    expect([open.check.answer, open.lacking]).toEqual(['not-covered', ['Pantoprazole', 'Warfarin']])
+  })
+
+  it('of an empty cart, and of a visitor without a session, are none to compare', async () => {
+    const nobody = await till.send('/api/v3/cart/interactions')
+    expect([nobody.json.result.compared, nobody.json.result.check.answer]).toEqual([0, 'nothing-to-compare'])
+    expect(nobody.headers.get('set-cookie')).toBeNull()
+  })
+
+  // Seen red without the look at `healthHistory` in services/cart-interactions.ts.
+  it('include what was ordered in the last 90 days with consent only', async () => {
+    const customer = await shopper(till, `orders-${engine}@example.in`)
+    const { now } = till.state
+    /** Orders enough of a product for the minimum, so many days ago. */
+    const order = async (productId: number, days: number): Promise<string> => {
+      till.state.now = new Date(now.getTime() - days * dayMs)
+      await customer.post(`/api/v1/cart/add/${productId}`, { qty: 30 })
+      const placed = await customer.place()
+      expect(placed.status).toBe(200)
+      till.state.now = now
+      return placed.json.result.orderId
+    }
+    await order(combiflam, 100)
+    await order(warf, 10)
+    await customer.post(`/api/v2/order/cancel/${await order(pantocid, 9)}`, { cancelReason: 'late' })
+    await customer.post(`/api/v1/cart/add/${ecosprin}`, {})
+    expect(await ofCart(customer)).toMatchObject({ compared: 1, orderedDays: null })
+    expect((await consent(customer, true)).status).toBe(200)
+    const result = await ofCart(customer)
+    expect([result.compared, result.orderedDays]).toEqual([2, 90])
+    expect(result.check.result[0].holders).toEqual([['Ecosprin 75 Tablet'], ['Warf 5 Tablet (ordered earlier)']])
+    // It informs: an order of the cart alone needs no acknowledgement.
+    expect(result.acknowledge).toBeNull()
+    await consent(customer, false)
+    expect(await ofCart(customer)).toMatchObject({ compared: 1, orderedDays: null })
+  })
+})

@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest'
+import type { Storage } from '#server/db/types.ts'
+import { enqueue } from '#server/notifications/enqueue.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { createOutbox } from '#server/notifications/outbox.ts'
+import { createLog } from '#server/platform/log.ts'
+import type { Outgoing } from '#server/platform/message.ts'
+import { addConsent } from '#server/session/consent-repository.ts'
+import { emptyStorage, engines } from '../../support/storages.ts'
+
+const start = new Date('2026-11-20T06:00:00.000Z')
+
+/** Several servers over one database: their clocks are one, and what they send comes to one place. */
+const servers = (storage: Storage, count: number, fails: (message: Outgoing) => boolean = () => false) => {
+  const state = { now: start, sent: [] as Outgoing[] }
+  const send = async (message: Outgoing) => {
+    // Others get a turn while this one waits for its mail server.
+    await new Promise(setImmediate)
+    if (fails(message)) throw Object.assign(new Error('to asha@nuskha.example'), { code: 'ECONNREFUSED' })
+    state.sent.push(message)
+  }
+  const make = () => createOutbox({ storage, send, now: () => state.now, log: createLog('silent') })
+  return { state, outboxes: Array.from({ length: count }, make) }
+}
+
+const placed = (order: string) =>
+  ({
+    channel: 'mail',
+    to: 'asha@nuskha.example',
+    customerId: null,
+    template: 'orderPlaced',
+    values: { order, amount: '₹1,234.50' },
+    locale: 'en',
+  }) as const
+
+describe.each(engines)('the outbox on %s', (engine) => {
+  const opened = async <Result>(run: (storage: Storage) => Promise<Result>): Promise<void> => {
+    const storage = await emptyStorage(engine)
+    await run(storage)
+    await storage.close()
+  }
+  const states = ({ db }: Storage) => db.selectFrom('message').select(['state', 'tries', 'content', 'claim']).execute()
+
+  it('sends what was queued, in its language, and forgets what it said', () =>
+    opened(async (storage) => {
+      const { state, outboxes } = servers(storage, 1)
+      await enqueue(storage.db, placed('N100001'), start)
+      await enqueue(storage.db, { ...placed('N100001'), channel: 'sms', to: '919840012345', locale: 'hi' }, start)
+      await outboxes[0]?.dispatch()
+      expect(state.sent.toSorted((one, other) => (one.channel < other.channel ? -1 : 1))).toEqual([
+        {
+          id: expect.any(String),
+          channel: 'mail',
+          to: 'asha@nuskha.example',
+          subject: 'Order N100001 has been placed',
+          text: 'We have received your order N100001 for ₹1,234.50.\n\nNuskha. Please do not reply to this mail.',
+        },
+        { id: expect.any(String), channel: 'sms', to: '919840012345', subject: '', text: 'हमें आपका ₹1,234.50 का ऑर्डर N100001 मिल गया है।' },
+      ])
+      const ended = { state: 'sent', tries: 1, content: null, claim: null }
+      expect(await states(storage)).toEqual([ended, ended])
+    }))
+
+  it('sends nothing of a transaction that did not happen', () =>
+    opened(async (storage) => {
+      const { state, outboxes } = servers(storage, 1)
+      const broken = storage.inTransaction(async (db) => {
+        await enqueue(db, placed('N1'), start)
+        throw new Error('stop')
+      })
+      await expect(broken).rejects.toThrow('stop')
+      await outboxes[0]?.dispatch()
+      expect(state.sent).toEqual([])
+    }))
+
+  // Seen red with `claimDue` outside a transaction: 100 and 177 mails instead of 60.
+  it('sends each message once, however many servers send', () =>
+    opened(async (storage) => {
+      const { state, outboxes } = servers(storage, 5)
+      for (let order = 0; order < 60; order++) await enqueue(storage.db, placed(`N${order}`), start)
+      await Promise.all(outboxes.map((outbox) => outbox.dispatch()))
+      expect(state.sent).toHaveLength(60)
+      expect(new Set(state.sent.map(({ id }) => id)).size).toBe(60)
+    }))
+
+  it('tries again later and later, and gives up after eight', () =>
+    opened(async (storage) => {
+      const { state, outboxes } = servers(storage, 1, () => true)
+      await enqueue(storage.db, placed('N1'), start)
+      const waits: number[] = []
+      for (let tries = 1; tries < 8; tries++) {
+        await outboxes[0]?.dispatch()
+        const { next_at, content } = await storage.db.selectFrom('message').select(['next_at', 'content']).executeTakeFirstOrThrow()
+        expect(content).not.toBeNull()
+        waits.push((Date.parse(next_at) - state.now.getTime()) / 60_000)
+        state.now = new Date(next_at)
+      }
+      expect(waits).toEqual([0.5, 2, 8, 32, 128, 360, 360])
+      await outboxes[0]?.dispatch()
+      expect(await states(storage)).toEqual([{ state: 'failed', tries: 8, content: null, claim: null }])
+    }))
+
+  it('sends the others while one cannot be sent', () =>
+    opened(async (storage) => {
+      const { state, outboxes } = servers(storage, 1, ({ text }) => text.includes('N13'))
+      for (let order = 10; order < 20; order++) await enqueue(storage.db, placed(`N${order}`), start)
+      await outboxes[0]?.dispatch()
+      expect(state.sent).toHaveLength(9)
+    }))
+
+  it('sends nothing that is too old to be of use', () =>
+    opened(async (storage) => {
+      const { state, outboxes } = servers(storage, 1)
+      await enqueue(storage.db, { ...placed('N1'), expiresAt: new Date(start.getTime() + 600_000) }, start)
+      state.now = new Date(start.getTime() + 600_000)
+      await outboxes[0]?.dispatch()
+      expect([state.sent, await states(storage)]).toEqual([[], [{ state: 'failed', tries: 1, content: null, claim: null }]])
+    }))
+
+  it('takes over from a server that died while it was sending', () =>
+    opened(async (storage) => {
+      const { state, outboxes } = servers(storage, 1)
+      await enqueue(storage.db, placed('N1'), start)
+      const until = new Date(start.getTime() + 300_000).toISOString()
+      await storage.db.updateTable('message').set({ claim: 'dead', tries: 1, next_at: until }).execute()
+      await outboxes[0]?.dispatch()
+      expect(state.sent).toEqual([])
+      state.now = new Date(until)
+      await outboxes[0]?.dispatch()
+      expect(state.sent).toHaveLength(1)
+    }))
+
+  it('forgets messages a month after they ended', () =>
+    opened(async (storage) => {
+      const { state, outboxes } = servers(storage, 1)
+      await enqueue(storage.db, placed('N1'), start)
+      await outboxes[0]?.dispatch()
+      await outboxes[0]?.sweep()
+      expect(await states(storage)).toHaveLength(1)
+      state.now = new Date('2026-12-21T06:00:00.000Z')
+      await outboxes[0]?.sweep()
+      expect(await states(storage)).toEqual([])
+    }))
+
+  it('tells a customer by mail, and by SMS and WhatsApp only at numbers that were agreed to and not taken back', () =>
+    opened(async (storage) => {
+      const { db } = storage
+      const at = start.toISOString()
+      await db
+        .insertInto('customer')
+        .values({ id: 'p1', email: 'asha@nuskha.example', locale: 'ta', cart_id: null, created_at: at, erased_at: null })
+        .execute()
+      const told = async (order: string) => {
+        await notify(db, 'p1', 'orderShipped', { order }, start)
+        const rows = await db
+          .selectFrom('message')
+          .select(['channel', 'recipient', 'locale'])
+          .where('content', 'like', `%${order}"%`)
+          .execute()
+        return rows.map(({ channel, recipient, locale }) => `${channel} ${recipient} ${locale}`).sort()
+      }
+      const say = (kind: string, contact_number: string, given: number) =>
+        addConsent(db, { customer_id: 'p1', kind, contact_number, given, at })
+      const mail = 'mail asha@nuskha.example ta'
+      expect(await told('N1')).toEqual([mail])
+      await say('orderUpdatesSms', '919840012345', 1)
+      expect(await told('N2')).toEqual([mail, 'sms 919840012345 ta'])
+      await say('orderUpdatesWhatsapp', '919840099999', 1)
+      await say('orderUpdatesSms', '919840012345', 0)
+      expect(await told('N3')).toEqual([mail, 'whatsapp 919840099999 ta'])
+      await db.updateTable('customer').set({ email: null, erased_at: at }).execute()
+      expect(await told('N4')).toEqual([])
+    }))
+})

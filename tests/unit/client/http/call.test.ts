@@ -1,0 +1,94 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { call, type RouteOf } from '#client/http/call.ts'
+import type { endpoint } from '#contract/core/endpoint.ts'
+import type { search } from '#contract/search/search.ts'
+import type { substitutes } from '#contract/search/substitutes.ts'
+import { limits } from '#model/limits.ts'
+import { fakeBrowser } from '../browser.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const header: RouteOf<typeof search.header> = { method: 'GET', path: '/api/v3/search/autocomplete', named: true }
+const products: RouteOf<typeof search.products> = { method: 'GET', path: '/api/v1/search/products' }
+const ask = (signal?: AbortSignal) =>
+  call<typeof search.products>(products, { query: { name: 'dolo 650', city: '' } }, { ...(signal && { signal }) })
+
+describe('a call', () => {
+  it('is written as the contract says, in the language of the page, without empty fields', async () => {
+    const { asked, replies } = fakeBrowser()
+    replies.push({ body: { status: 0, result: { result: [], total: 0, hasMore: false } } })
+    expect(await ask()).toEqual({ is: 'ok', result: { result: [], total: 0, hasMore: false } })
+    expect(asked[0]?.url.href).toBe('http://shop/api/v1/search/products?name=dolo+650')
+    expect(asked[0]?.headers.get('accept-language')).toBe('hi')
+  })
+
+  it('fills in the parameters of a path', async () => {
+    const { asked } = fakeBrowser()
+    const route: RouteOf<typeof substitutes> = { method: 'GET', path: '/api/v1/get/substitutes/{productId}', named: true }
+    await call<typeof substitutes>(route, { params: { productId: 7 } })
+    expect(asked[0]?.url.pathname).toBe('/api/v1/get/substitutes/7')
+  })
+
+  it('gives the names that stand beside the status where the specification puts them there', async () => {
+    const { replies } = fakeBrowser()
+    replies.push({ body: { status: 0, results: [], suggestions: ['x'], show_search_action: true } })
+    expect(await call<typeof search.header>(header, {})).toMatchObject({ is: 'ok', result: { suggestions: ['x'] } })
+  })
+
+  it('says what the server refused', async () => {
+    const { replies, location } = fakeBrowser()
+    const errs = [{ msg: 'Not now', code: 'notReady' }]
+    replies.push({ status: 503, body: { status: 1, errors: { errs } } })
+    expect(await ask()).toEqual({ is: 'failed', why: 'refused', errors: errs })
+    expect(location.assign).not.toHaveBeenCalled()
+  })
+
+  it('sends a visitor who is not signed in to the sign-in page and back to this path', async () => {
+    const { replies, location } = fakeBrowser()
+    replies.push({ status: 403, body: { status: 1, errors: { errs: [{ msg: 'Sign in', code: 'notSignedIn' }] } } })
+    await ask()
+    expect(location.assign).toHaveBeenCalledWith('/hi/login?redirectUrl=%2Fhi%2Fcart%3Fx%3D1')
+  })
+
+  it('does not take another refusal for that', async () => {
+    const { replies, location } = fakeBrowser()
+    replies.push({ status: 403, body: { status: 1, errors: { errs: [{ msg: 'No', code: 'notSameOrigin' }] } } })
+    expect(await ask()).toMatchObject({ is: 'failed', why: 'refused' })
+    expect(location.assign).not.toHaveBeenCalled()
+  })
+
+  it.each([['<!DOCTYPE html>'], [{}], [{ status: 0 }], [null]])('takes %j for no reply of the API', async (body) => {
+    fakeBrowser().replies.push({ body })
+    expect(await ask()).toMatchObject({ is: 'failed', why: 'garbled' })
+  })
+
+  it('gives up after five seconds unless told otherwise', async () => {
+    vi.useFakeTimers()
+    fakeBrowser().replies.push({ hangs: true })
+    const reply = ask()
+    await vi.advanceTimersByTimeAsync(limits.timeoutMs.medium - 1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await reply).toMatchObject({ is: 'failed', why: 'timeout' })
+  })
+
+  it('stops when its caller wants no answer any more', async () => {
+    const { asked, replies } = fakeBrowser()
+    replies.push({ hangs: true })
+    const stop = new AbortController()
+    const reply = ask(stop.signal)
+    stop.abort()
+    expect(await reply).toMatchObject({ is: 'failed', why: 'aborted' })
+    expect(asked[0]?.aborted()).toBe(true)
+  })
+
+  it('is not written with another address than its contract: the compiler compares them', () => {
+    // @ts-expect-error a path of no endpoint
+    const wrong: RouteOf<typeof search.header> = { method: 'GET', path: '/api/v3/search', named: true }
+    // @ts-expect-error the names of this reply stand beside the status
+    const bare: RouteOf<typeof search.header> = { method: 'GET', path: '/api/v3/search/autocomplete' }
+    expect([wrong, bare] satisfies Partial<ReturnType<typeof endpoint>>[]).toHaveLength(2)
+  })
+})

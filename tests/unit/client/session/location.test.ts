@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { limits } from '#model/limits.ts'
+import { fakeBrowser, refusal, sessionReply } from '../browser.ts'
+
+let browser: ReturnType<typeof fakeBrowser>
+let store: typeof import('#client/session/location.ts')
+let messages: typeof import('#client/ui/toast.ts')
+/** What the device says of its place, and when. */
+let device: (found: (position: object) => void, refused: () => void) => void
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  vi.resetModules()
+  browser = fakeBrowser({ city: 'Jaipur' })
+  vi.stubGlobal('navigator', { geolocation: { getCurrentPosition: (found: never, refused: never) => device(found, refused) } })
+  store = await import('#client/session/location.ts')
+  messages = await import('#client/ui/toast.ts')
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const place = (city: string, pincode: string | null, notices: object[] = []) => ({
+  body: { status: 0, result: { city, pincode, notices } },
+})
+const inChennai = (found: (position: object) => void) => found({ coords: { latitude: 13.08268, longitude: 80.27072 } })
+
+describe('a place', () => {
+  it('is chosen by pincode, which gives the city', async () => {
+    browser.replies.push(sessionReply('t'), place('Chennai', '600001'))
+    expect(await store.choosePincode(' 600001 ')).toBeNull()
+    expect(browser.asked[1]?.url.pathname).toBe('/api/v1/session/pincode/600001')
+    expect(store.$place.get()).toEqual({ city: 'Chennai', pincode: '600001' })
+  })
+
+  it('that is refused leaves the old one and says why', async () => {
+    browser.replies.push(sessionReply('t'), refusal('pincodeNotServed', 422, "We don't currently deliver to this pincode"))
+    expect(await store.choosePincode('110099')).toMatchObject({ errors: [{ msg: "We don't currently deliver to this pincode" }] })
+    expect(store.$place.get()).toBeNull()
+  })
+
+  it('that changes tells that products may be removed, and who listens looks again', async () => {
+    const look = vi.fn()
+    const stop = store.afterPlaceChange(look)
+    browser.replies.push(sessionReply('t'), place('Chennai', null, [{ code: 'placeChanges', msg: 'Please Note' }]), place('Agra', null))
+    await store.chooseCity('Chennai')
+    expect(messages.$messages.get()).toMatchObject([{ tone: 'alerts', texts: ['Please Note'] }])
+    expect(look).toHaveBeenCalledOnce()
+    stop()
+    await store.chooseCity('Agra')
+    expect(look).toHaveBeenCalledOnce()
+  })
+})
+
+describe('the city of the device', () => {
+  const found = () => store.$finding.get()
+
+  it('is proposed when it is not the chosen one', async () => {
+    device = inChennai
+    browser.replies.push(sessionReply('t'), { body: { status: 0, result: [{ city: 'Chennai' }] } })
+    await store.findCity()
+    expect(found()).toEqual({ is: 'found', city: 'Chennai' })
+    // A kilometre is near enough; more would say where somebody lives.
+    expect(browser.asked[1]?.url.pathname).toBe('/api/v3/getGeolocation/13.08%2C80.27')
+  })
+
+  it('is not when it is', async () => {
+    device = inChennai
+    browser.replies.push(sessionReply('t', { city: 'Chennai' }), { body: { status: 0, result: [{ city: 'Chennai' }] } })
+    await store.findCity()
+    expect(found()).toEqual({ is: 'same', city: 'Chennai' })
+  })
+
+  it('is not found when the device refuses', async () => {
+    device = (_, refused) => refused()
+    browser.replies.push(sessionReply('t'))
+    await store.findCity()
+    expect(found()).toEqual({ is: 'failed' })
+  })
+
+  it('counts as refused after 5 s without an answer', async () => {
+    device = () => {}
+    browser.replies.push(sessionReply('t'))
+    const end = store.findCity()
+    await vi.advanceTimersByTimeAsync(limits.geolocationMs - 1)
+    expect(found()).toEqual({ is: 'asking' })
+    await vi.advanceTimersByTimeAsync(1)
+    await end
+    expect(found()).toEqual({ is: 'failed' })
+  })
+
+  it('is not found where nothing is delivered', async () => {
+    device = inChennai
+    browser.replies.push(sessionReply('t'), refusal('placeNotCovered'))
+    await store.findCity()
+    expect(found()).toEqual({ is: 'failed' })
+  })
+})

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeBrowser } from '../browser.ts'
+
+let browser: ReturnType<typeof fakeBrowser>
+let lists: typeof import('#client/browser/recent-lists.ts')
+let searches: typeof import('#client/browser/recent-searches.ts')
+let personal: typeof import('#client/session/personal.ts')
+let use: typeof import('#client/search/recent-use.ts')
+let leave: typeof import('#client/browser/clear-personal.ts')
+
+beforeEach(async () => {
+  vi.resetModules()
+  browser = fakeBrowser()
+  personal = await import('#client/session/personal.ts')
+  lists = await import('#client/browser/recent-lists.ts')
+  searches = await import('#client/browser/recent-searches.ts')
+  use = await import('#client/search/recent-use.ts')
+  leave = await import('#client/browser/clear-personal.ts')
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const facts = (manufacturerId: number, ...therapeuticClasses: string[]) => ({
+  body: { status: 0, result: { skuType: 'drug', manufacturerId, therapeuticClasses } },
+})
+
+// Seen red without `mayStorePersonal` in recent-lists.ts (a list was kept) and in recent-use.ts (the call was made).
+describe('lists of recent use', () => {
+  it('are kept for nobody who did not agree, and nothing is asked for them', async () => {
+    await use.rememberUse(1, { totalAmt: '250.00' })
+    await personal.knowPersonal('a@nuskha.example', false)
+    await use.rememberUse(1, { totalAmt: '250.00' })
+    lists.rememberRecent('skuTypes', 'drug')
+    expect(browser.asked).toEqual([])
+    expect(lists.recentLists.map(lists.readRecent)).toEqual([[], [], [], []])
+  })
+
+  it('keep the five most recent of each, the newest first, each once', async () => {
+    await personal.knowPersonal('a@nuskha.example', true)
+    for (const [id, total] of ['120', '2400', '80', '120', '350', '450', '560'].entries()) {
+      browser.replies.push(facts(id, `class ${id % 2}`))
+      await use.rememberUse(id, { totalAmt: `${total}.00` })
+    }
+    expect(lists.readRecent('manufacturerIds')).toEqual(['6', '5', '4', '3', '2'])
+    expect(lists.readRecent('therapeuticClasses')).toEqual(['class 0', 'class 1'])
+    expect(lists.readRecent('skuTypes')).toEqual(['drug'])
+    expect(lists.readRecent('cartValues')).toEqual(['500-600', '400-500', '300-400', '100-200', '0-100'])
+    expect([...browser.kept.keys()].filter((name) => !name.startsWith('nuskha.')).sort()).toEqual([...lists.recentLists].sort())
+  })
+
+  it('are read as empty when somebody wrote something else under their names', () => {
+    browser.kept.set('skuTypes', '{"a":1}')
+    browser.kept.set('cartValues', '[1, "0-100", null]')
+    expect(lists.readRecent('skuTypes')).toEqual([])
+    expect(lists.readRecent('cartValues')).toEqual(['0-100'])
+  })
+})
+
+describe('what is personal or medical', () => {
+  const fill = async (email: string) => {
+    await personal.knowPersonal(email, true)
+    browser.replies.push(facts(7, 'Penicillins'))
+    await use.rememberUse(7, { totalAmt: '100.00' })
+    searches.rememberSearch('augmentin')
+  }
+  const left = () => [...lists.recentLists.flatMap(lists.readRecent), ...searches.readRecentSearches(), personal.knownLogin()].join('')
+
+  it('goes when the consent is taken back', async () => {
+    await fill('a@nuskha.example')
+    expect(left()).toContain('Penicillins')
+    await personal.knowPersonal('a@nuskha.example', false)
+    expect(left()).toBe('')
+  })
+
+  it('of one customer is gone when another signs in', async () => {
+    await fill('a@nuskha.example')
+    await personal.knowPersonal('b@nuskha.example', true)
+    expect(left()).toBe('b@nuskha.example')
+  })
+
+  it('goes at sign-out, and the next visitor is nobody', async () => {
+    await fill('a@nuskha.example')
+    leave.clearPerson()
+    expect(left()).toBe('')
+    await use.rememberUse(7, { totalAmt: '100.00' })
+    expect(left()).toBe('')
+  })
+
+  it('includes searches of a customer who did not agree, and not those of a visitor', async () => {
+    searches.rememberSearch('crocin')
+    expect(searches.readRecentSearches()).toEqual(['crocin'])
+    await personal.knowPersonal('a@nuskha.example', false)
+    searches.rememberSearch('augmentin')
+    expect(searches.readRecentSearches()).toEqual([])
+  })
+})

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { limits } from '#model/limits.ts'
+
+let store: typeof import('#client/ui/toast.ts')
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  vi.resetModules()
+  store = await import('#client/ui/toast.ts')
+})
+afterEach(() => vi.useRealTimers())
+
+const texts = () => store.$messages.get().map(({ texts }) => texts.join())
+const pass = (ms: number) => vi.advanceTimersByTime(ms)
+
+describe('messages', () => {
+  it.each([
+    ['a snackbar', () => store.showSnackbar('x'), limits.snackbarMs],
+    ['the toast of a product that was added', () => store.toast('x'), limits.addedToastMs],
+    ['an error', () => store.showError('x'), limits.errorToastMs],
+    ['a list of alerts', () => store.alertList(['x']), limits.alertMs],
+    ['the offer message of a coupon', () => store.alertList(['x'], limits.offerMessageMs), limits.offerMessageMs],
+  ])('%s shows for its time and goes', (_, show, ms) => {
+    show()
+    pass(ms - 1)
+    expect(texts()).toEqual(['x'])
+    pass(1)
+    expect(texts()).toEqual([])
+  })
+
+  it('stay while somebody reads them, and have their time again after', () => {
+    store.showSnackbar('x')
+    store.holdMessage(store.$messages.get()[0]?.id ?? 0)
+    pass(limits.snackbarMs * 3)
+    expect(texts()).toEqual(['x'])
+    store.releaseMessage(store.$messages.get()[0]?.id ?? 0)
+    pass(limits.snackbarMs)
+    expect(texts()).toEqual([])
+  })
+
+  it('of one kind take the place of one another', () => {
+    store.showSnackbar('one')
+    store.toast('added')
+    store.showSnackbar('two')
+    expect(texts()).toEqual(['added', 'two'])
+  })
+
+  it('in a snackbar go at a click anywhere, others do not', () => {
+    store.showSnackbar('one')
+    store.showError('two')
+    store.hideSnackbar()
+    expect(texts()).toEqual(['two'])
+  })
+
+  it('say nothing where there is nothing to say', () => {
+    store.alertList([])
+    expect(texts()).toEqual([])
+  })
+
+  it('are what the server says, else words for a server that did not answer', () => {
+    expect(store.failureTexts({ errors: [{ msg: 'No', code: 'failed' }] }, 'Request Failed')).toEqual(['No'])
+    expect(store.failureTexts({ errors: [] }, 'Request Failed')).toEqual(['Request Failed'])
+  })
+})

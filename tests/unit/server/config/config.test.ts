@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { environment, readConfig } from '#server/config/config.ts'
+import { root } from '../../../support/project.ts'
+
+describe('the configuration', () => {
+  it('has a default for everything', () => {
+    expect(readConfig({})).toEqual({
+      port: 4321,
+      host: '127.0.0.1',
+      dataDir: join(process.cwd(), 'data'),
+      siteUrl: null,
+      databaseUrl: null,
+      filesUrl: null,
+      opsToken: null,
+      opsTokens: [],
+      orderMinimumRupees: 100,
+      shipping: false,
+      deadlines: { prescriptionDays: 7, paymentHours: 24 },
+      payment: { provider: 'trial' },
+      smtpUrl: null,
+      mailFrom: null,
+      smsUrl: null,
+      proxies: 0,
+      logLevel: 'info',
+    })
+  })
+
+  it('takes an empty variable as not set', () => {
+    expect(readConfig({ PORT: '', OPS_TOKEN: '', SITE_URL: '' })).toEqual(readConfig({}))
+  })
+
+  it('drops the slash at the end of the site’s address', () => {
+    expect(readConfig({ SITE_URL: 'https://nuskha.example/' }).siteUrl).toBe('https://nuskha.example')
+  })
+
+  it.each([
+    ['PORT', '-1'],
+    ['PORT', '65536'],
+    ['PORT', '80.5'],
+    ['PORT', 'http'],
+    ['DATABASE_URL', 'mysql://localhost/nuskha'],
+    ['ORDER_MIN_RUPEES', '-5'],
+    ['SHIPPING', 'yes'],
+    ['FILES_URL', 'https://host/bucket'],
+    ['FILES_URL', 'https://key:secret@host/'],
+    ['SITE_URL', 'ftp://nuskha.example'],
+    ['SITE_URL', 'https://nuskha.example/shop'],
+    ['SITE_URL', 'https://user:password@nuskha.example'],
+    ['SITE_URL', 'nuskha.example'],
+    ['OPS_TOKEN', 'short'],
+    ['OPS_TOKENS', 'pharmacist:short'],
+    ['OPS_TOKENS', 'owner:a-token-of-thirty-characters-or'],
+    ['OPS_TOKENS', 'content:a-token-of-thirty-characters-or,'],
+    ['OPS_TOKENS', 'a-token-of-thirty-characters-or'],
+    ['OPS_TOKEN', 'a token with spaces in between'],
+    ['LOG_LEVEL', 'loud'],
+  ])('refuses %s=%s with one sentence that names it', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^The environment variable ${name} must .+\\.$`))
+  })
+
+  it('takes payments on trial, but for production, where nobody takes them until somebody is named', () => {
+    expect(readConfig({ NODE_ENV: 'production' }).payment).toBeNull()
+    expect(readConfig({ NODE_ENV: 'production', PAYMENT_PROVIDER: 'trial' }).payment).toEqual({ provider: 'trial' })
+    expect(readConfig({ PAYMENT_PROVIDER: 'none' }).payment).toBeNull()
+  })
+
+  it('wants the keys of the payment provider, and says which', () => {
+    const keys = { PAYMENT_KEY_ID: 'rzp_test_1', PAYMENT_KEY_SECRET: 'key-secret', PAYMENT_WEBHOOK_SECRET: 'hook-secret' }
+    expect(readConfig({ PAYMENT_PROVIDER: 'razorpay', ...keys, PAYMENT_URL: 'http://127.0.0.1:9/' }).payment).toEqual({
+      provider: 'razorpay',
+      keyId: 'rzp_test_1',
+      keySecret: 'key-secret',
+      webhookSecret: 'hook-secret',
+      url: 'http://127.0.0.1:9',
+    })
+    expect(() => readConfig({ PAYMENT_PROVIDER: 'razorpay', PAYMENT_KEY_ID: 'x' })).toThrow(
+      /^The environment variable PAYMENT_KEY_SECRET must .+\.\n.+PAYMENT_WEBHOOK_SECRET must .+\.$/,
+    )
+    expect(() => readConfig({ PAYMENT_PROVIDER: 'stripe' })).toThrow('PAYMENT_PROVIDER must be one of trial, razorpay, none.')
+    expect(() => readConfig({ PAYMENT_URL: 'api.razorpay.com' })).toThrow(/PAYMENT_URL must/)
+  })
+
+  it('names every wrong variable, not only the first', () => {
+    expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT .+\.\n.*LOG_LEVEL .+\.$/)
+  })
+
+  it('is described in docs/deployment.md, each variable with its default and meaning, and none that is gone', () => {
+    const text = readFileSync(join(root, 'docs/deployment.md'), 'utf8')
+    const rows = [...text.matchAll(/^\| `([A-Z_]+)` \| (.*?) ?\| (.+) \|$/gm)].map(([, name, standard, meaning]) => ({
+      name,
+      standard,
+      meaning,
+    }))
+    const expected = Object.entries(environment).map(([name, schema]) => {
+      const standard = schema.safeParse(undefined).data
+      return { name, standard: standard === undefined ? '' : `\`${standard}\``, meaning: schema.description }
+    })
+    expect(rows).toEqual(expected)
+  })
+})

@@ -1,0 +1,54 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { keepAssets, sourcesDigest } from '#press/build.ts'
+import { listAssets } from '#server/http/assets.ts'
+import { root, temporaryFolder } from '../../../support/project.ts'
+
+/** A build whose browser folder has `names` below assets/. */
+const build = (dist: string, names: string[], own = names) => {
+  mkdirSync(join(dist, 'client/assets'), { recursive: true })
+  for (const name of names) writeFileSync(join(dist, 'client/assets', name), name)
+  writeFileSync(join(dist, 'build.json'), JSON.stringify({ build: names.join(), assets: own }))
+}
+
+describe('files of a build', () => {
+  it('of another build in the same folder are found by a server that runs', () => {
+    const dist = temporaryFolder('assets')
+    build(dist, ['a.css'])
+    const assets = listAssets(join(dist, 'client'))
+    expect(assets.get('/assets/a.css')).toMatchObject({ type: 'text/css; charset=utf-8' })
+    expect(assets.get('/assets/b.css')).toBeUndefined()
+    rmSync(join(dist, 'client'), { recursive: true })
+    build(dist, ['a.css', 'b.css'])
+    expect(assets.get('/assets/b.css')).toBeDefined()
+    expect(assets.get('/assets/c.css')).toBeUndefined()
+    expect(assets.get('/assets/../../build.json')).toBeUndefined()
+  })
+
+  it('stay for one build more, because pages that name them are still held', () => {
+    const folder = temporaryFolder('kept')
+    const [one, two] = [join(folder, 'one'), join(folder, 'two')]
+    build(one, ['old.css', 'same.js', 'older.css'], ['old.css', 'same.js'])
+    build(two, ['new.css', 'same.js'])
+    expect(keepAssets(one, two)).toEqual(['new.css', 'same.js'])
+    const assets = listAssets(join(two, 'client'))
+    expect(['old.css', 'same.js', 'new.css', 'older.css'].map((name) => assets.get(`/assets/${name}`) !== undefined)).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ])
+  })
+
+  it('are known by what they were made from, however the folder is written', () => {
+    expect(sourcesDigest(`${root}/`)).toBe(sourcesDigest(root))
+    expect(sourcesDigest(join(root, 'tests'))).not.toBe(sourcesDigest(root))
+  })
+
+  it('are no worse off without a build before', () => {
+    const dist = temporaryFolder('first')
+    build(dist, ['a.css'])
+    expect(keepAssets(join(dist, 'none'), dist)).toEqual(['a.css'])
+  })
+})

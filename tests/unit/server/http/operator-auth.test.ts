@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from '#server/config/config.ts'
+import { operatorGuard } from '#server/http/operator-auth.ts'
+
+const owner = 'the-owner-s-token-of-thirty-characters'
+const asha = 'asha-s-token-of-thirty-characters'
+const ravi = 'ravi-s-token-of-thirty-characters'
+const meena = 'meena-s-token-of-thirty-characters'
+const tokens = { OPS_TOKEN: owner, OPS_TOKENS: `pharmacist:${asha},pharmacist:${ravi},content:${meena}` }
+
+const asked = (env: Record<string, string>, token: string, roles?: ('pharmacist' | 'fulfilment' | 'content')[]) =>
+  operatorGuard(readConfig(env))(
+    new Request('https://nuskha.example/api/ops/x', { headers: { authorization: `Bearer ${token}` } }),
+    roles ? { roles } : {},
+  )
+
+// Seen red with the guard answering null to every known token.
+describe('a call of the operators', () => {
+  it.each([
+    ['the owner’s token', owner],
+    ['the token of one pharmacist', asha],
+    ['the token of another', ravi],
+  ])('for pharmacists is open to %s', (_, token) => {
+    expect(asked(tokens, token, ['pharmacist', 'fulfilment'])).toBeNull()
+  })
+
+  it('is closed to another role, which hears whose it is', () => {
+    expect(asked(tokens, meena, ['pharmacist', 'fulfilment'])).toEqual({
+      failed: 'roleMissing',
+      values: { roles: 'pharmacist, fulfilment' },
+    })
+  })
+
+  it('that names no role is the owner’s alone', () => {
+    expect(asked(tokens, owner)).toBeNull()
+    expect(asked(tokens, asha)).toEqual({ failed: 'roleMissing', values: { roles: 'OPS_TOKEN' } })
+  })
+
+  it('is closed to a token that nobody has, and to every token where there are none', () => {
+    expect(asked(tokens, `${asha}x`, ['pharmacist'])?.failed).toBe('badToken')
+    expect(asked({ OPS_TOKENS: tokens.OPS_TOKENS }, owner, ['pharmacist'])?.failed).toBe('badToken')
+    expect(asked({}, owner)?.failed).toBe('opsDisabled')
+  })
+
+  it('with roles needs no OPS_TOKEN', () => {
+    expect(asked({ OPS_TOKENS: tokens.OPS_TOKENS }, meena, ['content'])).toBeNull()
+  })
+})

@@ -1,0 +1,128 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import PDFDocument from 'pdfkit'
+import { describe, expect, it } from 'vitest'
+import { paise } from '#model/money.ts'
+import { runsOf } from '#server/invoices/fonts.ts'
+import { createInvoices } from '#server/invoices/invoices.ts'
+import { invoicePdf } from '#server/invoices/pdf.ts'
+import { signInvoice } from '#server/invoices/signature.ts'
+import { unpackWoff } from '#server/invoices/woff.ts'
+import { readSeller } from '#server/platform/seller.ts'
+import { openSigningKey } from '#server/platform/signing-key.ts'
+import { invoiceOf, lineOf } from '../../../fixtures/invoice.ts'
+import { temporaryFolder } from '../../../support/project.ts'
+
+const folder = temporaryFolder('invoice')
+const key = openSigningKey(join(folder, 'keys', 'invoice-key.pem'))
+const pagesOf = (pdf: Uint8Array): number => Number(/\/Count (\d+)/.exec(Buffer.from(pdf).toString('latin1'))?.[1])
+
+describe('the text of an invoice', () => {
+  it('takes each script from the font that has its letters, joiners with them', () => {
+    expect(runsOf('12/3, பாரதி मयूर र्\u200dय ₹5')).toEqual([
+      { font: 'regular', text: '12/3, ' },
+      { font: 'tamil', text: 'பாரதி' },
+      { font: 'regular', text: ' ' },
+      { font: 'devanagari', text: 'मयूर' },
+      { font: 'regular', text: ' ' },
+      { font: 'devanagari', text: 'र्\u200dय' },
+      { font: 'regular', text: ' ' },
+      { font: 'latin_ext', text: '₹' },
+      { font: 'regular', text: '5' },
+    ])
+  })
+
+  it('spells in Latin letters what no font has, rather than boxes', () => {
+    expect(runsOf('తెలుగు', 'bold')).toEqual([{ font: 'telugu', text: 'తెలుగు' }])
+    expect(runsOf('ગુજરાતી')).toEqual([{ font: 'gujarati', text: 'ગુજરાતી' }])
+    expect(runsOf('ಕನ್ನಡ', 'bold')).toEqual([{ font: 'bold', text: 'knnd' }])
+    expect(runsOf('😀')[0]?.text).toMatch(/^[\u0020-\u007e]+$/)
+    expect(runsOf('')).toEqual([])
+  })
+
+  it('is set with fonts that are the same after they are unpacked', () => {
+    const file = createRequire(import.meta.url).resolve(
+      '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-400-normal.woff',
+    )
+    const doc = new PDFDocument()
+    const width = (font: string | Buffer) =>
+      doc
+        .font(font as string)
+        .fontSize(12)
+        .widthOfString('श्रीकृष्ण मंज़िल')
+    expect(width(unpackWoff(readFileSync(file)))).toBe(width(file))
+    expect(() => unpackWoff(Buffer.from('wOF2'))).toThrow('no WOFF')
+  })
+})
+
+describe('the PDF of an invoice', () => {
+  it('is the same for the same order, byte for byte, and another for another', async () => {
+    const view = invoiceOf({})
+    const [one, again] = [await invoicePdf(view, signInvoice(view, key)), await invoicePdf(view, signInvoice(view, key))]
+    expect(Buffer.from(one).toString('latin1', 0, 5)).toBe('%PDF-')
+    expect(Buffer.compare(one, again)).toBe(0)
+    expect(pagesOf(one)).toBe(1)
+    const other = invoiceOf({ offer: paise(1) })
+    expect(Buffer.compare(one, await invoicePdf(other, signInvoice(other, key)))).not.toBe(0)
+  })
+
+  it('is a file that is called like its number', async () => {
+    const { seller, sent } = createInvoices(invoiceOf({}).seller, join(folder, 'keys', 'invoice-key.pem'))
+    expect(await sent(invoiceOf({ seller }))).toMatchObject({ name: 'NK-26-27-000123.pdf', mediaType: 'application/pdf' })
+  })
+
+  it.each([
+    ['has as many pages as its lines need', { lines: Array.from({ length: 100 }, () => lineOf({})) }, 6],
+    ['stands a name without a space', { lines: [lineOf({ name: 'x'.repeat(500), batch: 'B'.repeat(40) })] }, 1],
+    ['stands no prescription and a name of marks alone', { prescriptions: [], lines: [lineOf({ name: '़़़' })] }, 1],
+  ])('%s', async (_, of, pages) => {
+    const view = invoiceOf(of)
+    expect(pagesOf(await invoicePdf(view, signInvoice(view, key)))).toBe(pages)
+  })
+})
+
+describe('the proof of an invoice', () => {
+  it('verifies with the public key, and not for a changed invoice', () => {
+    const view = invoiceOf({})
+    const { text, signature, keyId } = signInvoice(view, key)
+    const holds = (of: string) => verify(null, Buffer.from(of), createPublicKey(key.publicKey), Buffer.from(signature, 'base64url'))
+    expect(text).toMatch(/^NK\/26-27\/000123\|2026-11-20T06:08:04\.000Z\|594\.84\|[0-9a-f]{64}$/)
+    expect([holds(text), keyId]).toEqual([true, key.id])
+    const changed = { ...view, lines: view.lines.map((line) => ({ ...line, batch: 'X' })) }
+    expect(holds(signInvoice(changed, key).text)).toBe(false)
+  })
+
+  it('does not hang on the order in which an invoice was put together', () => {
+    const view = invoiceOf({})
+    const turned = Object.fromEntries(Object.entries(view).reverse()) as typeof view
+    expect(signInvoice(turned, key)).toEqual(signInvoice(view, key))
+  })
+
+  it('is made with one key for good, which only the server reads', () => {
+    const file = join(folder, 'keys', 'invoice-key.pem')
+    expect(openSigningKey(file).id).toBe(key.id)
+    expect(statSync(file).mode & 0o077).toBe(0)
+    writeFileSync(join(folder, 'wrong.pem'), 'no key')
+    expect(() => openSigningKey(join(folder, 'wrong.pem'))).toThrow()
+  })
+})
+
+describe('the seller of an invoice', () => {
+  const file = join(folder, 'seller.json')
+  it('is of a file, and a sample that says so without one', () => {
+    expect(readSeller(join(folder, 'none.json')).isSample).toBe(true)
+    writeFileSync(file, JSON.stringify(invoiceOf({}).seller))
+    expect(readSeller(file)).toEqual(invoiceOf({}).seller)
+  })
+
+  it.each([
+    ['{', 'is no JSON'],
+    ['{"name":"x"}', 'address'],
+    [JSON.stringify({ ...invoiceOf({}).seller, gstin: '1' }), 'gstin must be a GSTIN'],
+  ])('that is %s is refused with a sentence', (text, reason) => {
+    writeFileSync(file, text)
+    expect(() => readSeller(file)).toThrow(reason)
+  })
+})

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { loggedError, loggedPath } from '#server/platform/log.ts'
+
+it('an error of the database is logged without the rows and values that it quotes', () => {
+  const error = Object.assign(new Error('duplicate key value violates unique constraint "customer_email_key"'), {
+    code: '23505',
+    detail: 'Key (email)=(asha@nuskha.example) already exists.',
+    where: 'unnamed portal parameter $1 = asha@nuskha.example',
+  })
+  const logged = loggedError(error)
+  expect(logged).toMatchObject({ code: '23505', message: error.message, stack: expect.any(String) })
+  expect(JSON.stringify(logged)).not.toContain('asha@')
+})
+
+it('a request is logged without the place where somebody stands', () => {
+  expect(loggedPath('/api/v3/getGeolocation/12.9716,77.5946')).toBe('/api/v3/getGeolocation/…')
+  expect(loggedPath('/api/v3/getGeolocation/12.9716%2C77.5946')).toBe('/api/v3/getGeolocation/…')
+  expect(loggedPath('/api/v2/cart/details')).toBe('/api/v2/cart/details')
+})

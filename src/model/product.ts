@@ -130,6 +130,8 @@ export type SaleFacts = {
   discontinued: boolean
   /** Narcotic or psychotropic under the NDPS Act. */
   narcotic: boolean
+  /** A rule keeps it from being sold online, whatever the export says of it. */
+  restricted: boolean
   schedule: Schedule
   hasPrice: boolean
   available: boolean
@@ -139,7 +141,7 @@ export type SaleFacts = {
 export const saleStateOf = (facts: SaleFacts): SaleState => {
   if (facts.banned) return 'banned'
   if (facts.discontinued) return 'discontinued'
-  if (facts.narcotic || facts.schedule === 'X') return 'not-sold'
+  if (facts.narcotic || facts.restricted || facts.schedule === 'X') return 'not-sold'
   if (!facts.hasPrice) return 'no-price'
   return facts.available ? 'for-sale' : 'unavailable'
 }

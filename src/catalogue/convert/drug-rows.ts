@@ -1,3 +1,5 @@
+import type { SaleRule } from '#model/sale-rule.ts'
+import { saleRuleOf } from '../sale-rules/sale-rule.ts'
 import { type Ceilings, ceilingOf } from './ceilings.ts'
 import { saltIdentity } from './composition.ts'
 import type { Details } from './details.ts'
@@ -58,6 +60,13 @@ export const drugRow = (medicine: Medicine, context: DrugContext): object => {
   if (schedule === 'H1' || schedule === 'X') joins.count(`drugs-in-schedule-${schedule.toLowerCase()}`)
   if (narcotic) joins.count('drugs-under-ndps-act')
   if (medicine.price !== undefined) joins.count('drugs-with-price')
+  const rule = saleRuleOf({
+    ...pack,
+    name: medicine.name,
+    compositionComplete: medicine.whole,
+    salts: medicine.composition.map(({ salt, strength }) => ({ id: 0, names: [salt.toLowerCase()], strength })),
+  })
+  if (rule) joins.count(`drugs-not-to-be-sold-${rule.kind}`)
   const brandId = context.brandId(medicine)
   const ceiling = lawfulCeiling(
     medicine,
@@ -92,12 +101,16 @@ export const drugRow = (medicine: Medicine, context: DrugContext): object => {
     schedule,
     prescriptionRequired,
     ...(narcotic ? { narcotic } : {}),
+    ...(rule?.kind === 'prohibited' ? { banned: true, banNote: banNote(rule) } : {}),
     ...(ceiling === undefined ? {} : { ceilingPrice: ceiling }),
     ...(ailments.length === 0 ? {} : { ailmentIds: ailments }),
     ...(uses.length === 0 ? {} : { usageIds: uses.map(context.usageId), uses }),
     ...(sideEffects.length === 0 ? {} : { sideEffects }),
   }
 }
+
+const banNote = ({ what, number, date }: Extract<SaleRule, { kind: 'prohibited' }>): string =>
+  `Prohibited by the Government of India: ${what} (notification ${number}, ${date}).`
 
 /**
  * A ceiling is published only where the known price keeps it. Orders and prices are of different dates and neither

@@ -1,14 +1,27 @@
+import { actingSubstance } from '../substances/forms.ts'
+
 /**
  * Tables of substances that the rules of substitution ask for, by their names in lower case (INN first). A salt or an
  * ester of a substance counts as the substance: `metoprolol succinate` is metoprolol.
  */
-const list = (text: string): readonly string[] => text.split(/[,\n]/).flatMap((name) => name.trim() || [])
+const list = (text: string): ReadonlySet<string> =>
+  new Set(text.split(/[,\n]/).flatMap((name) => (name.trim() === '' ? [] : actingSubstance(name.trim()))))
 
-/** Whether a salt's names (its own and its synonyms) are of one of the substances, alone or as a salt of it. */
-export const isOneOf = (substances: readonly string[], names: readonly string[]): boolean =>
-  names.some((name) =>
-    substances.some((substance) => name === substance || name.startsWith(`${substance} `) || name.endsWith(` ${substance}`)),
-  )
+const known = new Map<string, string>()
+const mostNames = 20_000
+
+/** The acting substance of a name, remembered: a catalogue asks for the same few thousand again and again. */
+const actingOf = (name: string): string => {
+  const found = known.get(name)
+  if (found !== undefined) return found
+  const substance = actingSubstance(name)
+  if (known.size < mostNames) known.set(name, substance)
+  return substance
+}
+
+/** Whether one of the names is of one of the substances, as itself or as a salt of it. */
+export const isOneOf = (substances: ReadonlySet<string>, names: readonly string[]): boolean =>
+  names.some((name) => substances.has(actingOf(name)))
 
 /**
  * Narrow therapeutic index: a small difference of the blood level can do harm, so a change of the product is a matter
@@ -25,8 +38,7 @@ export const narrowIndex = list(`
   quinidine, disopyramide, procainamide, colchicine, clozapine
 `)
 
-export const isNarrowIndex = (names: readonly string[]): boolean =>
-  isOneOf(narrowIndex, names) || names.some((name) => /\bvalpro(ate|ic)\b/.test(name))
+export const isNarrowIndex = (names: readonly string[]): boolean => isOneOf(narrowIndex, names)
 
 /**
  * Substances whose prolonged-release products differ among themselves: one lasts twelve hours, another twenty-four, and

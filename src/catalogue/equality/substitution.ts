@@ -31,8 +31,23 @@ export const substitutionOf = (product: Described): string | null => {
   const presentation = presentationOf(product)
   if (route === null || letters === null || strengths === null || presentation === null) return null
   const kind = /\b(powder|suspension|emulsion)\b/i.exec(form === 'injection' ? `${name} ${packLabel}` : '')?.[1]?.toLowerCase()
-  return [strengths, form, release, ...letters, route, ...presentation, kind ?? '', product.unit].filter((part) => part !== '').join(' ')
+  return [isNarrow(product) ? narrowMark : '', strengths, form, release, ...letters, route, ...presentation, kind ?? '', product.unit]
+    .filter((part) => part !== '')
+    .join(' ')
 }
+
+/** In front of the key of a group whose products are not to be changed for a price. */
+const narrowMark = 'narrow'
+export const isNarrowGroup = (substitution: string): boolean => substitution.startsWith(`${narrowMark} `)
+
+/** Spread on the skin or dropped into the eye, a substance reaches no level in the blood that matters. */
+const local: readonly Form[] = ['cream', 'ointment', 'gel', 'lotion', 'shampoo', 'soap', 'oil', 'mouthwash']
+
+/** Whether a product is of a narrow therapeutic index: only its doctor may change it. */
+export const isNarrow = ({ form, route, salts }: Pick<Described, 'form' | 'route' | 'salts'>): boolean =>
+  !local.includes(form) &&
+  (route === undefined || route === 'oral' || route === 'injected' || route === 'rectal') &&
+  salts.some(({ names }) => isNarrowIndex(names))
 
 const saltsOf = ({ salts }: Described, keyOf: (salt: Described['salts'][number]) => string | null): string | null => {
   const keys = salts.map((salt) => [salt.id, keyOf(salt)] as const)

@@ -23,7 +23,7 @@ export type Work = {
   lost: Set<Entity>
   /** Rows whose products are to be counted again. */
   touched: Record<Counted, Set<number>>
-  /** Salts and manufacturers under a new name: the texts made of it are to be made again. */
+  /** Salts and manufacturers under a new name, salts with other synonyms too: what is made of their names is to be made again. */
   renamed: { salts: Set<number>; manufacturers: Set<number> }
   /** Products whose words for the search changed. */
   reworded: Set<number>

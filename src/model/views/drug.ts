@@ -1,4 +1,5 @@
 import type { Schedule } from '#model/product.ts'
+import type { SaleRule } from '#model/sale-rule.ts'
 import type { Card, Head, Interactions, Link, Offer, Pack, Question, Reviewed, SafetyRow, Source, Substitute } from './parts.ts'
 
 /** Clinical texts of a drug or a salt; an absent one is left out of the page. */
@@ -33,6 +34,8 @@ export type DrugView = {
   prescriptionRequired: boolean
   narcotic: boolean
   banNote?: string | undefined
+  /** What keeps it from being sold, whatever the export says. */
+  saleRule: SaleRule | null
   innovator: boolean
   taxRate: number | null
   /** Highest lawful price of one unit, in paise (may hold a fraction), before tax. */
@@ -42,7 +45,9 @@ export type DrugView = {
   usages: Link[]
   text: Monograph
   reviewed: Reviewed | null
-  /** The cheapest by unit price that can be bought, this product left out. */
+  /** A salt of a narrow therapeutic index: only the doctor changes the product, and no price is held against another. */
+  narrowIndex: boolean
+  /** The cheapest by unit price that can be bought, this product left out; of a narrow index by name. */
   substitutes: { list: Substitute[]; total: number }
   interactions: Interactions
   variant: Link | null
@@ -58,4 +63,4 @@ export type DrugPart = (typeof drugParts)[number]
 export type DrugItself = Omit<DrugView, 'substitutes' | 'interactions' | 'sameBrand'>
 
 /** What the list of a drug's substitutes is made from. */
-export type DrugCompared = Pick<DrugView, 'offer' | 'pack' | 'prescriptionRequired' | 'substitutes'>
+export type DrugCompared = Pick<DrugView, 'offer' | 'pack' | 'prescriptionRequired' | 'narrowIndex' | 'substitutes'>

@@ -1,9 +1,11 @@
 import { letterOf } from '#model/index-letter.ts'
 import { defaultOffer } from '#model/offered-price.ts'
-import { saleStateOf } from '#model/product.ts'
+import { type SaleState, saleStateOf } from '#model/product.ts'
 import { slugOf } from '#model/slug.ts'
+import type { Described } from '../../equality/described.ts'
 import { substitutionOf } from '../../equality/substitution.ts'
 import type { DrugRow, OtcRow } from '../../export/product.ts'
+import { saleRuleOf } from '../../sale-rules/sale-rule.ts'
 import { upsert } from '../work.ts'
 
 /** Every column but `variant_id`, which the variants set. */
@@ -29,6 +31,7 @@ export const insertProduct = upsert(
     'price',
     'unit_price',
     'sale',
+    'sale_rule',
     'schedule',
     'rx',
     'innovator',
@@ -71,9 +74,25 @@ export type SaltNames = {
   all: (id: number) => readonly string[]
 }
 
-/** The same for products that may stand for one another (docs/substitutes.md). */
-const substitutionKey = (row: DrugRow, names: SaltNames): string | null =>
-  substitutionOf({ ...row, salts: row.composition.map(({ saltId, strength }) => ({ id: saltId, names: names.all(saltId), strength })) })
+/** What the rules derive from a drug's row and the names of its salts. Both change when a salt is renamed. */
+export const derivedOf = (row: DrugRow, names: SaltNames): { substitution: string | null; sale: SaleState; rule: string | null } => {
+  const described: Described = {
+    ...row,
+    salts: row.composition.map(({ saltId, strength }) => ({
+      id: saltId,
+      names: [names.own(saltId).toLowerCase(), ...names.all(saltId)],
+      strength,
+    })),
+  }
+  const rule = saleRuleOf(described)
+  const sale = saleStateOf({
+    ...row,
+    banned: row.banned || rule?.kind === 'prohibited',
+    restricted: rule !== null,
+    hasPrice: row.mrp !== undefined,
+  })
+  return { substitution: substitutionOf(described), sale, rule: rule && JSON.stringify(rule) }
+}
 
 export type ProductValues = { price: number | null; salts: string; composition: string; values: (string | number | null)[] }
 
@@ -88,7 +107,9 @@ export const productValues = (
   const drug = kind === 'drug' ? (row as DrugRow) : null
   const facts = drug ?? otcFacts
   const price = row.offeredPrice ?? (row.mrp === undefined ? null : defaultOffer(row.mrp))
-  const sale = saleStateOf({ ...facts, discontinued: row.discontinued, hasPrice: price !== null, available: row.available })
+  const derived = drug
+    ? derivedOf(drug, names)
+    : { substitution: null, rule: null, sale: saleStateOf({ ...otcFacts, ...row, restricted: false, hasPrice: price !== null }) }
   const composition = compositionText(facts.composition.map(({ saltId, strength }) => ({ name: names.own(saltId), strength })))
   const salts = saltsKey(facts.composition)
   return {
@@ -114,13 +135,14 @@ export const productValues = (
       row.mrp ?? null,
       price,
       price === null ? null : price / row.unitsInPack,
-      sale,
+      derived.sale,
+      derived.rule,
       facts.schedule,
       Number(facts.prescriptionRequired),
       Number(facts.innovator),
       row.popularity,
       composition,
-      drug && substitutionKey(drug, names),
+      derived.substitution,
       salts,
       row.image ?? null,
       languages,

@@ -4,7 +4,8 @@
  */
 export type Amount = {
   value: number
-  base: 'mg' | 'iu' | '%' | 'meq' | 'cells'
+  /** Units are told from international units: they are not always the same. */
+  base: 'mg' | 'iu' | 'unit' | '%' | 'meq' | 'cells'
   /** `250mg/5ml`: the divisor as printed. */
   per: { value: number; base: 'ml' | 'mg' | 'hour' | 'dose' } | null
   /** The figure in front of the unit as it is printed, before it is brought to the base. */
@@ -12,7 +13,8 @@ export type Amount = {
 }
 
 const masses: Record<string, number> = { kg: 1e6, g: 1e3, gm: 1e3, gms: 1e3, mg: 1, mgs: 1, mcg: 1e-3, ug: 1e-3, microgram: 1e-3, ng: 1e-6 }
-const activities: Record<string, number> = { iu: 1, u: 1, unit: 1, units: 1, miu: 1e6, mu: 1e6, k: 1e3, kiu: 1e3 }
+const international: Record<string, number> = { iu: 1, miu: 1e6, k: 1e3, kiu: 1e3 }
+const activities: Record<string, number> = { u: 1, unit: 1, units: 1, mu: 1e6 }
 const multipliers: Record<string, number> = { lac: 1e5, lacs: 1e5, lakh: 1e5, lakhs: 1e5, thousand: 1e3, million: 1e6, billion: 1e9 }
 const divisors: Record<string, { base: 'ml' | 'mg' | 'hour' | 'dose'; factor: number }> = {
   ml: { base: 'ml', factor: 1 },
@@ -49,8 +51,10 @@ const unified = (text: string): string =>
 const baseOf = (unit: string, figure: number, times: number): Pick<Amount, 'value' | 'base'> | null => {
   const mass = masses[unit]
   if (mass !== undefined) return { value: figure * times * mass, base: 'mg' }
+  const whole = international[unit]
+  if (whole !== undefined) return { value: figure * times * whole, base: 'iu' }
   const activity = activities[unit]
-  if (activity !== undefined) return { value: figure * times * activity, base: 'iu' }
+  if (activity !== undefined) return { value: figure * times * activity, base: 'unit' }
   if (unit === '%') return { value: figure, base: '%' }
   if (unit === 'cells' || unit === 'spores') return { value: figure * times, base: 'cells' }
   return unit === 'meq' || unit === 'mmol' ? { value: figure, base: 'meq' } : null
@@ -77,7 +81,6 @@ export const amountsIn = (text: string): Amounts => {
     )
     // "4U" is a play on words.
     .replace(/\b\du\b/g, ' ')
-    .replace(/(\d)\s*ml\s*(?=each|x|\)|$)/g, '$1 millilitres ')
   const shared = shareUnits(plain)
   for (const match of shared.matchAll(amountPattern)) {
     const figure = Number((match[1] as string).replaceAll(',', ''))
@@ -85,7 +88,7 @@ export const amountsIn = (text: string): Amounts => {
     const unit = match[3]?.replaceAll('.', '')
     if (unit === undefined) {
       const after = shared.slice((match.index ?? 0) + match[0].length)
-      if (/^\s*(ml|millilitres|ltr)\b/.test(after)) found.volumes.push(figure)
+      if (/^\s*(ml|ltr)\b/.test(after)) found.volumes.push(figure)
       else if (match[2] !== undefined) found.amounts.push({ value: figure * times, base: 'iu', per: null, printed: figure })
       else found.bare.push(figure)
       continue

@@ -10,7 +10,7 @@ export const isInsulin = ({ salts }: Described): boolean => salts.some(({ names 
 
 const concentrationIn = (text: string): number[] =>
   amountsIn(text).amounts.flatMap(({ base, value, per }) =>
-    base === 'iu' && (per === null || per.base === 'ml') ? [value / (per?.value ?? 1)] : [],
+    (base === 'iu' || base === 'unit') && (per === null || per.base === 'ml') ? [value / (per?.value ?? 1)] : [],
   )
 
 /** `30/70`, `Mix 25`, `Mixtard 50`, `Comb 25`, `M 30`: the parts of a premix in per cent. */

@@ -32,7 +32,7 @@ const same = (a: number, b: number): boolean => nearly(a, b, 1e-4)
 /** Whether an amount of the name may be this amount of the composition, whichever way each of the two was meant. */
 const reads = (named: Amount, listed: Amount, volume: number | null): boolean => {
   if (named.base === '%' && listed.base === 'mg') return percentsOf(listed, volume).some((reading) => same(named.value, reading))
-  if (named.base !== listed.base) return false
+  if (kindOf(named) !== kindOf(listed)) return false
   if (named.per && listed.per) {
     if (named.per.base !== listed.per.base) return false
     return same(named.value / named.per.value, listed.value / listed.per.value)
@@ -47,6 +47,9 @@ const reads = (named: Amount, listed: Amount, volume: number | null): boolean =>
   }
   return same(named.value, listed.value) || (volume !== null && same(named.value, listed.value * volume))
 }
+
+/** Names write units where labels write international units. */
+const kindOf = ({ base }: Amount): Amount['base'] => (base === 'unit' ? 'iu' : base)
 
 /** A mass as grams in a hundred millilitres or grams; without a divisor it may be that of a millilitre or of the container. */
 const percentsOf = ({ value, per }: Amount, volume: number | null): number[] => {
@@ -111,7 +114,7 @@ const bareContradicts = ({ amounts, bare }: Amounts, readings: readonly Amount[]
   if (amounts.length > 0 || bare.length === 0) return false
   const figures = readings.flatMap(({ value, printed, base, per }) => {
     const unit = per ? value / per.value : value
-    const scales = base === 'mg' ? [1, 1e-3, 1e3] : base === 'iu' ? [1, 1e-3, 1e-5, 1e-6] : [1]
+    const scales = base === 'mg' ? [1, 1e-3, 1e3] : base === 'iu' || base === 'unit' ? [1, 1e-3, 1e-5, 1e-6] : [1]
     return [printed, ...scales.flatMap((scale) => [value * scale, unit * scale, unit * scale * (volume ?? 1), unit * 5 * scale])]
   })
   const isStrength = (figure: number): boolean => figures.some((reading) => nearly(reading, figure, saltFormShare))

@@ -6,7 +6,8 @@ import type { Described } from './described.ts'
  * what they are given with. Each must be known, and name and composition must tell the same.
  */
 
-export const isInsulin = ({ salts }: Described): boolean => salts.some(({ names }) => names.some((name) => /\binsulin\b/.test(name)))
+export const isInsulinName = (names: readonly string[]): boolean => names.some((name) => /\binsulin\b/.test(name))
+export const isInsulin = ({ salts }: Described): boolean => salts.some(({ names }) => isInsulinName(names))
 
 const concentrationIn = (text: string): number[] =>
   amountsIn(text).amounts.flatMap(({ base, value, per }) =>
@@ -36,7 +37,7 @@ const cloudy = /isophane|nph|protamine|zinc/
 /** The part of the key that an insulin adds; `null` where something is unknown or contradicts. */
 export const insulinKey = (product: Described): string | null => {
   const { name, packLabel, salts } = product
-  const insulins = salts.filter(({ names }) => names.some((one) => /\binsulin\b/.test(one)))
+  const insulins = salts.filter((salt) => isInsulinName(salt.names))
   const named = [...new Set(concentrationIn(name))]
   const listed = insulins.flatMap(({ strength }) => concentrationIn(strength ?? ''))
   const shares = insulins

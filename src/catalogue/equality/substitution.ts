@@ -3,7 +3,7 @@ import { strengthKey } from '#model/strength.ts'
 import { type Amount, amountOf, amountsIn, nearly } from './amounts.ts'
 import { containerOf, inhalerOf } from './container.ts'
 import type { Described } from './described.ts'
-import { insulinKey, isInsulin } from './insulin.ts'
+import { insulinKey, isInsulin, isInsulinName } from './insulin.ts'
 import { nameContradictsForm } from './name-form.ts'
 import { injectedInto, needsPlace, placeIn } from './place.ts'
 import { releaseMarksOf } from './release-marks.ts'
@@ -27,10 +27,11 @@ export const substitutionOf = (product: Described): string | null => {
   if (nameContradictsForm(name, form)) return null
   const route = routeKey(product)
   const letters = releaseKey(product)
-  const strengths = isInsulin(product) ? saltsOf(product, ({ strength }) => strengthKey(strength ?? '')) : strengthsOf(product)
+  const insulin = isInsulin(product)
+  const strengths = insulin ? insulinStrengths(product) : strengthsOf(product)
   const presentation = presentationOf(product)
   if (route === null || letters === null || strengths === null || presentation === null) return null
-  const kind = /\b(powder|suspension|emulsion)\b/i.exec(form === 'injection' ? `${name} ${packLabel}` : '')?.[1]?.toLowerCase()
+  const kind = /\b(powder|suspension|emulsion)\b/i.exec(form === 'injection' && !insulin ? `${name} ${packLabel}` : '')?.[1]?.toLowerCase()
   return [isNarrow(product) ? narrowMark : '', strengths, form, release, ...letters, route, ...presentation, kind ?? '', product.unit]
     .filter((part) => part !== '')
     .join(' ')
@@ -58,6 +59,10 @@ const saltsOf = ({ salts }: Described, keyOf: (salt: Described['salts'][number])
         .sort()
         .join('+')
 }
+
+/** The shares of a premix; the concentration of an insulin is told by `insulinKey`, whichever way it is written. */
+const insulinStrengths = (product: Described): string | null =>
+  saltsOf(product, ({ names, strength = '' }) => (isInsulinName(names) && !strength.includes('%') ? 'insulin' : strengthKey(strength)))
 
 /** The route that the row states, in agreement with its name; `null` where the form needs one and there is none. */
 const routeKey = ({ form, route, name, packLabel }: Described): string | null => {

@@ -28,6 +28,13 @@ describe('insulin', () => {
     ).toBe(true)
   })
 
+  it('is the same in whatever way the pack writes its concentration and its cloudiness', () => {
+    const regular = (strength: string) => injection('Huminsulin R 100IU/ml Injection', { 'Human insulin': strength })
+    expect(stand(regular('100IU'), regular('100IU/ml'))).toBe(true)
+    const isophane = (name: string) => injection(name, { 'Insulin Isophane': '40IU' })
+    expect(stand(isophane('Huminsulin N 40IU/ml Injection'), isophane('Insulatard 40IU/ml Suspension for Injection'))).toBe(true)
+  })
+
   it('of another ratio, container or device is another product', () => {
     const half = injection('Human Mixtard 50/50 Suspension for Injection 40IU/ml', { 'Insulin Isophane': '50%', 'Human insulin': '50%' })
     expect(substitutionOf(half)).not.toBeNull()

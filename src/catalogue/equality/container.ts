@@ -57,5 +57,6 @@ export const inhalerOf = ({ name, packLabel, unit }: Described): string | null =
   if (words.length > 1) return null
   const [device] = words
   if (device !== undefined) return /cap$|^capsule$/.test(device) === (unit === 'inhalation capsule') ? device : null
-  return unit === 'dose' && /\bmdi\b/i.test(packLabel) ? 'mdi' : null
+  // A pack that is counted in doses and called an inhaler, with no other device named, is a spray with a propellant.
+  return unit === 'dose' && /\bmdi\b|\binhaler\b/i.test(`${packLabel} ${name}`) ? 'mdi' : null
 }

@@ -88,6 +88,7 @@ describe('what is breathed in', () => {
     expect(substitutionOf(inhaler('Budecort 200', 'packet of 1 Inhaler', 'inhaler'))).toBeNull()
     expect(substitutionOf(inhaler('Budecort 200 Inhaler', 'packet of 7.2 gm Inhaler', 'g'))).toBeNull()
     expect(substitutionOf(inhaler('Budecort 200 Rotacap', 'packet of 200 MDI Inhaler', 'dose'))).toBeNull()
+    expect(substitutionOf(inhaler('Budecort 200 Rotacap', 'packet of 30 respicaps', 'inhalation capsule'))).toBeNull()
   })
 
   it('as respules does not stand for an inhaler, nor respules of one volume for those of another', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { savingOf } from '#catalogue/views/substitutes.ts'
 import { catalogueOf } from '../../fixtures/catalogue.ts'
 import { smallExport } from '../../fixtures/small-export.ts'
 import { drug } from '../../fixtures/small-products.ts'
@@ -42,6 +43,12 @@ describe('substitutes of a drug', () => {
     ]
     const view = viewAt(await catalogueOf({ ...rows, drugs: [...rows.drugs, ...pair] }), 'drug', '/drugs/gone-90')
     expect(view.substitutes.list).toMatchObject([{ name: 'Here', savePercent: 25 }])
+  })
+
+  it('have no saving where the units are unlike: a vial cannot be held against a millilitre', () => {
+    const mine = { mrp: 10_000, price: 10_000, units: 10, unit: 'ml', sale: 'for-sale' as const }
+    expect(savingOf({ price: 5_000, units: 10, unit: 'ml' }, mine)).toBe(50)
+    expect(savingOf({ price: 5_000, units: 1, unit: 'vial' }, mine)).toBeNull()
   })
 
   it('of a narrow therapeutic index are in the order of their names, and none is called cheaper', async () => {

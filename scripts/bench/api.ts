@@ -1,11 +1,10 @@
-// npm run bench -- api [--seconds 20] [--shoppers 50] [--rounds 5] [--postgres off] [--profile <folder>]
+// npm run bench -- api [--seconds 20] [--shoppers 50] [--rounds 5] [--postgres off] [--beside <checkout>] [--profile <folder>]
 // Shoppers who browse, fill carts and order, and what the cart's details cost beside a bare server (docs/benchmarks.md "API").
 import { copyFileSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { layout } from '#press/layout.ts'
 import { serveRelease } from '#press/releases.ts'
-import type { Place } from '#server/db/open.ts'
 import { startPostgres } from '../../tests/support/postgres.ts'
 import { temporaryFolder } from '../../tests/support/project.ts'
 import { sampleCatalogue } from '../../tests/support/sample.ts'
@@ -13,9 +12,10 @@ import { tinyDist } from '../../tests/support/tiny-site.ts'
 import type { Loaded } from './api/load-child.ts'
 import { people, products } from './api/people.ts'
 import { load, type Running, startBare, startShop } from './api/processes.ts'
-import { type Burst, callTable, goalTable, perSecond, type Round } from './api/report.ts'
+import { type Burst, type Comparison, callTable, goalTable, perSecond, type Round } from './api/report.ts'
 import type { Person } from './api/shoppers.ts'
 import { machineLine } from './press/machine.ts'
+import { project } from './press/place.ts'
 
 const { values } = parseArgs({
   options: {
@@ -23,6 +23,7 @@ const { values } = parseArgs({
     shoppers: { type: 'string', default: '50' },
     rounds: { type: 'string', default: '5' },
     postgres: { type: 'string', default: 'on' },
+    beside: { type: 'string' },
     profile: { type: 'string' },
   },
 })
@@ -43,27 +44,50 @@ const dataFolder = (): string => {
   return dataDir
 }
 
-const shop = (dataDir: string, env: Record<string, string> = {}): Promise<Running> => {
+const shop = (dataDir: string, env: Record<string, string> = {}, checkout = project): Promise<Running> => {
   const flags = values.profile ? ['--cpu-prof', `--cpu-prof-dir=${values.profile}`] : []
-  return startShop({ DATA_DIR: dataDir, TINY_DIST: dist, ...env }, join(dataDir, 'server.log'), flags)
+  return startShop({ DATA_DIR: dataDir, TINY_DIST: dist, ...env }, join(dataDir, 'server.log'), flags, checkout)
 }
 
 const visits = (servers: Running[], shoppers: Person[]): Promise<Loaded> =>
   load({ what: 'visits', ports: servers.map(({ port }) => port), people: shoppers, products: wares, seconds, settle })
 
-/** One kind of request for two seconds, by everybody: requests a second, and microseconds of the server's processor for each. */
-const burst = async (what: 'details' | 'bare', server: Running, shoppers: Person[]): Promise<Burst> => {
+/** One kind of request for two seconds, by all shoppers: requests a second, and microseconds of the server's processor for each. */
+const burst = async (what: 'details' | 'bare' | 'visits', server: Running, shoppers: Person[]): Promise<Burst> => {
   const before = server.cpuSeconds()
   const loaded = await load({ what, ports: [server.port], people: shoppers, products: wares, seconds: 2, settle: 0 })
   const rate = perSecond(loaded)
   return { rate, micros: ((server.cpuSeconds() - before) * 1e6) / (rate * loaded.seconds), bytes: loaded.bytes }
 }
 
-const onSqlite = async () => {
+/** A server with shoppers of its own. */
+const opened = async (checkout?: string): Promise<{ server: Running; shoppers: Person[]; dataDir: string }> => {
   const dataDir = dataFolder()
-  const place: Place = { file: layout(dataDir).storage }
-  const shoppers = await people(place, Number(values.shoppers))
-  const server = await shop(dataDir)
+  const shoppers = await people({ file: layout(dataDir).storage }, Number(values.shoppers))
+  return { server: await shop(dataDir, {}, checkout), shoppers, dataDir }
+}
+
+/** The server of `--beside`, measured in the same rounds: the details of the cart, and two seconds of the mix of each. */
+const comparison = async ({ server, shoppers }: { server: Running; shoppers: Person[] }, folder: string): Promise<Comparison> => {
+  const old = await opened(folder)
+  const rounds: Comparison['rounds'] = []
+  const mixOf = (shop: Running, shopping: Person[]) => burst('visits', shop, shopping)
+  try {
+    await burst('details', old.server, old.shoppers)
+    await mixOf(old.server, old.shoppers)
+    for (let round = 0; round < Number(values.rounds); round++)
+      rounds.push({
+        details: [await burst('details', server, shoppers), await burst('details', old.server, old.shoppers)],
+        mix: [await mixOf(server, shoppers), await mixOf(old.server, old.shoppers)],
+      })
+  } finally {
+    await old.server.stop()
+  }
+  return { folder, rounds }
+}
+
+const onSqlite = async () => {
+  const { server, shoppers, dataDir } = await opened()
   try {
     const mix = await visits([server], shoppers)
     const { bytes } = await burst('details', server, shoppers)
@@ -76,7 +100,8 @@ const onSqlite = async () => {
     } finally {
       await bare.stop()
     }
-    return { mix, rounds }
+    const beside = values.beside ? await comparison({ server, shoppers }, resolve(values.beside)) : null
+    return { mix, rounds, beside }
   } finally {
     await server.stop()
   }
@@ -98,7 +123,7 @@ const onPostgres = async (): Promise<Loaded> => {
 }
 
 say('SQLite, one server')
-const { mix: sqlite, rounds } = await onSqlite()
+const { mix: sqlite, rounds, beside } = await onSqlite()
 say('PostgreSQL, two servers')
 const postgres = values.postgres === 'on' ? await onPostgres() : null
 console.log(
@@ -106,7 +131,7 @@ console.log(
     `${machine}; the sample catalogue; ${values.shoppers} shoppers, ${seconds} s after ${settle} s; milliseconds`,
     callTable('SQLite, `synchronous = FULL`, one server:', sqlite),
     ...(postgres ? [callTable('PostgreSQL, `fsync` on, two servers:', postgres)] : []),
-    goalTable({ sqlite, postgres, rounds }),
+    goalTable({ sqlite, postgres, rounds, beside }),
     ...[...new Set([...sqlite.errors, ...(postgres?.errors ?? [])])].slice(0, 5),
   ].join('\n\n'),
 )

@@ -1,5 +1,5 @@
 import { type PublishOutcome, publish } from '../../src/press/publish.ts'
-import { sweep } from '../../src/press/trash.ts'
+import { emptyTrash } from '../../src/press/trash.ts'
 import { allowArgs, allowOf, jsonArg, sourceArg } from './args.ts'
 import { command } from './command.ts'
 import { bar, finish } from './print.ts'
@@ -41,6 +41,6 @@ export const publishCommand = command({
       onServed: finishOnce,
     })
     finishOnce(outcome)
-    await sweep(options.dataDir)
+    await emptyTrash(options.dataDir)
   },
 })

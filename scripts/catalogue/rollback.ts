@@ -1,5 +1,5 @@
 import { rollback } from '../../src/press/publish.ts'
-import { sweep } from '../../src/press/trash.ts'
+import { emptyTrash } from '../../src/press/trash.ts'
 import { jsonArg } from './args.ts'
 import { command } from './command.ts'
 import { bar, finish } from './print.ts'
@@ -16,6 +16,6 @@ export const rollbackCommand = command({
     const outcome = await rollback({ ...options, to: args.to, progress: pages.at })
     pages.stop()
     finish(quiet, outcome, publishText(outcome), outcome.is === 'published')
-    await sweep(options.dataDir)
+    await emptyTrash(options.dataDir)
   },
 })

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { ensureBuild } from '../../src/press/build.ts'
-import type { PressOptions } from '../../src/press/press.ts'
+import type { PressOptions } from '../../src/press/press-options.ts'
 import { buildOf } from '../../src/press/renderer.ts'
 import { config } from './config.ts'
 

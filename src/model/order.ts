@@ -1,3 +1,5 @@
+import { allows, type Transitions } from './transitions.ts'
+
 /** What becomes of an order. Until it is placed nothing of it is charged or dispatched. */
 export const orderStates = [
   'awaiting_prescription',
@@ -12,10 +14,8 @@ export const orderStates = [
 ] as const
 export type OrderState = (typeof orderStates)[number]
 
-type Transitions<State extends string> = Record<State, readonly State[]>
-
 /** `placed → shipped`: a parcel has left while another is still being packed. */
-const next = {
+export const orderTransitions = {
   awaiting_prescription: ['awaiting_payment', 'placed', 'cancelled', 'lapsed'],
   awaiting_payment: ['placed', 'cancelled', 'lapsed'],
   placed: ['packed', 'shipped', 'cancelled'],
@@ -31,7 +31,7 @@ const next = {
 export const parcelStates = ['placed', 'packed', 'shipped', 'delivered', 'returned', 'cancelled'] as const
 export type ParcelState = (typeof parcelStates)[number]
 
-const nextOfParcel = {
+export const parcelTransitions = {
   placed: ['packed', 'cancelled'],
   packed: ['shipped', 'cancelled'],
   shipped: ['delivered', 'returned'],
@@ -40,8 +40,8 @@ const nextOfParcel = {
   cancelled: [],
 } as const satisfies Transitions<ParcelState>
 
-export const mayBecome = (from: OrderState, to: OrderState): boolean => (next[from] as readonly OrderState[]).includes(to)
-export const parcelMayBecome = (from: ParcelState, to: ParcelState): boolean => (nextOfParcel[from] as readonly ParcelState[]).includes(to)
+export const mayBecome = (from: OrderState, to: OrderState): boolean => allows<OrderState>(orderTransitions, from, to)
+export const parcelMayBecome = (from: ParcelState, to: ParcelState): boolean => allows<ParcelState>(parcelTransitions, from, to)
 
 /** Where an order stands that has been placed: it is dispatched with its first parcel, and delivered with its last. */
 export const stateOfParcels = (parcels: readonly ParcelState[]): Extract<OrderState, ParcelState> => {
@@ -60,16 +60,36 @@ export type PaymentMethod = (typeof paymentMethods)[number]
 export const paymentStates = ['due', 'paid', 'refund_due', 'refunded', 'void'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
+/**
+ * Money that comes in after an order ended is owed back, so what is `void` or `refunded` may become `refund_due`. `due → refunded`: of an
+ * order paid at the door some parcels were paid for and all came back before the last one was delivered.
+ */
+export const paymentStateTransitions = {
+  due: ['paid', 'refund_due', 'refunded', 'void'],
+  paid: ['refund_due', 'refunded', 'void'],
+  refund_due: ['refunded'],
+  refunded: ['refund_due'],
+  void: ['refund_due'],
+} as const satisfies Transitions<PaymentState>
+
 /** What a pharmacist said of a line that needs a prescription. */
 export const reviews = ['none', 'pending', 'approved', 'rejected'] as const
 export type Review = (typeof reviews)[number]
+
+/** A pharmacist who asks for another prescription leaves the line `pending`; a verdict stays. */
+export const reviewTransitions = {
+  none: [],
+  pending: ['approved', 'rejected'],
+  approved: [],
+  rejected: [],
+} as const satisfies Transitions<Review>
 
 /** What an order waits for before it is placed. */
 export const waits = (state: OrderState): 'prescription' | 'payment' | null =>
   state === 'awaiting_prescription' ? 'prescription' : state === 'awaiting_payment' ? 'payment' : null
 
 /** Orders that are not over. */
-export const openStates = orderStates.filter((state) => next[state].length > 0 && state !== 'delivered')
+export const openStates = orderStates.filter((state) => orderTransitions[state].length > 0 && state !== 'delivered')
 
 type Standing = { state: OrderState; paymentMethod: PaymentMethod; paymentState: PaymentState; invoiced: boolean }
 

@@ -1,4 +1,12 @@
+import { dayAfter, daysBetween } from './calendar-india.ts'
 import { limits } from './limits.ts'
+import type { Transitions } from './transitions.ts'
+
+/** A re-order that was cancelled may be set up anew. */
+export const reorderStates = ['active', 'cancelled'] as const
+export type ReorderState = (typeof reorderStates)[number]
+
+export const reorderTransitions = { active: ['cancelled'], cancelled: ['active'] } as const satisfies Transitions<ReorderState>
 
 /** Packs of a product in a re-order (spec §5): forced to 1 to 100, and what is no number becomes 1. */
 export const packsOf = (wanted: unknown): number => {
@@ -7,18 +15,8 @@ export const packsOf = (wanted: unknown): number => {
   return Math.min(Math.max(Math.trunc(number), limits.reorder.min), limits.reorder.max)
 }
 
-const dayMs = 24 * 60 * 60_000
-const indiaMs = 5.5 * 60 * 60_000
-
-/** The day of a moment in India, `2026-11-27`: due days are counted there. */
-export const dayInIndia = (moment: Date): string => new Date(moment.getTime() + indiaMs).toISOString().slice(0, 10)
-
-/** `days` after a day, both as `2026-11-27`. */
-export const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
-
 /** The next due day after `today`: days on which nothing ran, because no server did, are not made up for. */
 export const nextDue = (due: string, everyDays: number, today: string): string => {
-  const late = Math.max(0, Math.floor((Date.parse(today) - Date.parse(due)) / dayMs / everyDays))
+  const late = Math.max(0, Math.floor(daysBetween(due, today) / everyDays))
   return dayAfter(due, (late + 1) * everyDays)
 }

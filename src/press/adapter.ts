@@ -1,8 +1,7 @@
 import type { AstroIntegration } from 'astro'
 
 /**
- * The adapter: `astro build` compiles templates and islands once into an app that the press and the server call. It
- * lists no page and writes no HTML.
+ * The adapter: `astro build` compiles templates and islands into an app that the press and the server call. The build renders no pages.
  */
 export const pressAdapter = (): AstroIntegration => ({
   name: 'nuskha-press',

@@ -1,8 +1,8 @@
 import { createApp } from 'astro/app/entrypoint'
-import { createDirect } from './direct-render.ts'
+import { createDirectRender } from './direct-render.ts'
 
-/** The compiled app, which answers requests as any Astro app does. */
+/** The compiled app, which answers requests like any Astro app. */
 export const app = createApp({ streaming: false })
 
-/** Pages of the same templates without a request. */
-export const direct = createDirect(app)
+/** Renders pages of the same templates without a request. */
+export const directRender = createDirectRender(app)

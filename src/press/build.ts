@@ -4,7 +4,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameS
 import { join, resolve } from 'node:path'
 import { readBuild } from './renderer.ts'
 
-/** What a build is made from. The catalogue is not among it: a new export needs no new build. */
+/** Sources of a build. The catalogue is not among them: a new export needs no new build. */
 const inputs = [
   'src/pages',
   'src/layouts',
@@ -39,7 +39,7 @@ const digestOfFiles = (paths: Iterable<string>, base: string): string => {
   return digest.digest('base64url').slice(0, 22)
 }
 
-/** The digest of everything that the build in `project` would be made from, however the folder is written. */
+/** The digest of all sources of the build in `project`, which may be a relative or an absolute path. */
 export const sourcesDigest = (project: string): string => {
   const folder = resolve(project)
   return digestOfFiles(
@@ -49,18 +49,18 @@ export const sourcesDigest = (project: string): string => {
 }
 
 /**
- * Makes `dist/` if it is not made from the sources as they are now; `true` when it had to. The identity of the build is the
- * digest of its sources, so the same sources give the same pages on every machine.
+ * Builds `dist/` unless it was built from the current sources; `true` if it did. The identity of the build is the digest of its
+ * sources, so the same sources give the same pages on every machine.
  */
 export const ensureBuild = async (project: string): Promise<boolean> => {
   const dist = join(project, 'dist')
   const build = sourcesDigest(project)
   if (existsSync(join(dist, 'build.json')) && readBuild(dist) === build) return false
-  // Built beside the old one, which a running server may still read, and put in its place at the end.
+  // Built next to the old one, which a running server may still read, and moved into its place at the end.
   const fresh = join(project, `dist.${process.pid}`)
   try {
     await astroBuild(project, fresh)
-    await intoOneFile(project, join(fresh, 'server'))
+    await bundleServer(project, join(fresh, 'server'))
     writeFileSync(join(fresh, 'build.json'), `${JSON.stringify({ build, assets: keepAssets(dist, fresh) })}\n`)
     rmSync(dist, { recursive: true, force: true })
     renameSync(fresh, dist)
@@ -71,9 +71,9 @@ export const ensureBuild = async (project: string): Promise<boolean> => {
 }
 
 /**
- * Puts the browser's files of the build in `dist` beside those of the one in `fresh`, but not those that it kept itself: browsers and
- * caches hold pages that name its scripts and styles. Their names carry a digest of their content, so files of two builds can lie
- * together. Gives the names of the fresh build's own.
+ * Copies the previous build's own assets from `dist` into `fresh`, because browsers and caches hold pages that refer to them. Does not copy those
+ * of still earlier builds. File names contain a digest of the content, so assets of two builds do not collide. Returns the names of the fresh
+ * build's own assets.
  */
 export const keepAssets = (dist: string, fresh: string): string[] => {
   const [record, folder] = [join(dist, 'build.json'), 'client/assets']
@@ -86,21 +86,21 @@ export const keepAssets = (dist: string, fresh: string): string[] => {
 }
 
 /**
- * Makes the compiled app one file with all that it needs, and the thread of a press another beside it. Every thread loads both: some two hundred files,
- * each looked for and linked, took 280 ms of it, these take 80 (`docs/decisions/0022-all-pages-served-at-once.md`). And a build that
- * replaces this one takes away nothing that a running server would still look for.
+ * Bundles the compiled app with its dependencies into one file, and the press's worker thread into another. Every thread loads both: resolving and
+ * linking some two hundred files took 280 ms, loading these two takes 80 ms (`docs/decisions/0022-all-pages-served-at-once.md`). A running server also
+ * loads no more files later, which a build that replaces this one would have removed.
  */
-const intoOneFile = async (project: string, server: string): Promise<void> => {
-  const whole = `${server}.whole`
-  await bundle(project, join(server, 'entry.mjs'), join(whole, 'entry.mjs'))
-  await bundle(project, join(project, 'src/press/worker.ts'), join(whole, 'worker.mjs'))
+const bundleServer = async (project: string, server: string): Promise<void> => {
+  const bundled = `${server}.bundled`
+  await bundle(project, join(server, 'entry.mjs'), join(bundled, 'entry.mjs'))
+  await bundle(project, join(project, 'src/press/worker.ts'), join(bundled, 'worker.mjs'))
   rmSync(server, { recursive: true, force: true })
-  renameSync(whole, server)
+  renameSync(bundled, server)
 }
 
 const define = 'process.env.NODE_ENV:"production"'
 
-/** In a process of its own, as the build of the templates: what a compiler takes of memory is not the press's. */
+/** In a process of its own, like the build of the templates: the memory of the compiler is not counted as the press's. */
 const bundle = (project: string, input: string, file: string): Promise<void> =>
   run(project, [
     'rolldown/bin/cli.mjs',
@@ -118,7 +118,7 @@ const bundle = (project: string, input: string, file: string): Promise<void> =>
 
 const astroBuild = (project: string, outDir: string): Promise<void> => run(project, ['astro/bin/astro.mjs', 'build', '--outDir', outDir])
 
-/** Runs a package's command. Throws with all that it said when it fails. */
+/** Runs the command of a package. Throws with its whole output if it fails. */
 const run = (project: string, [command = '', ...words]: string[]): Promise<void> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(project, 'node_modules', command), ...words], {

@@ -6,29 +6,29 @@ import type { FragmentView } from '#model/views/fragment.ts'
 import type { PageView } from '#model/views/pages.ts'
 import { isApi } from '#paths.ts'
 
-/** Where Astro's development server looks for `Astro.locals`. */
+/** The property of a request in which Astro's development server looks for `Astro.locals`. */
 const locals = Symbol.for('astro.locals')
 
-/** What the development server asks of the catalogue and the API. */
+/** What the development server needs of the catalogue and the API. */
 export type DevSite = {
   site: string
   addressOf: (url: string) => Address
   missing: (address: Address) => PageKey
-  viewOf: (page: PageKey) => PageView | null
-  /** What a call for a list asks for: a fragment to render or a whole reply; `null` for any other address. */
+  buildView: (page: PageKey) => PageView | null
+  /** For a request for a list: a fragment to render or a complete response; `null` for any other address. */
   listing: (request: IncomingMessage) => FragmentView | Response | null
-  /** Answers calls of the API. */
+  /** Answers requests of the API. */
   api: (request: IncomingMessage, response: ServerResponse) => unknown
 }
 
-/** Vite's own addresses, sources and files with an extension: not ours to answer. */
+/** Addresses that Vite answers: its own, sources, and files with an extension. */
 const isVites = (path: string): boolean =>
   /^\/(@|src\/|node_modules\/|\.astro\/|_)|\.(astro|css|ico|js|json|map|mjs|svg|ts|tsx|txt|webmanifest|xml)$/i.test(path)
 
-/** Calls, and the page of a payment, which belongs to them. */
+/** Requests of the API, and the page of a payment, which the API's server renders. */
 const isCall = (path: string): boolean => isApi(path) || /^(\/\w\w)?\/pay\//.test(path)
 
-/** `npm run dev`: gives each page its view, as the press and the server do, and mounts the API beside the pages. */
+/** `npm run dev`: gives each page its view, like the press and the server, and mounts the API next to the pages. */
 export const devSite = (open: () => Promise<DevSite>): AstroIntegration => ({
   name: 'nuskha-dev',
   hooks: {
@@ -58,12 +58,12 @@ export const devSite = (open: () => Promise<DevSite>): AstroIntegration => ({
         }
         const address = dev.addressOf(url)
         if (address.is === 'redirect') {
-          // Not permanent here: a browser would remember it beyond the change that is being tried.
+          // Not permanent in development: a browser would still remember it after the source has changed.
           response.writeHead(302, { location: address.to }).end()
           return
         }
         if (address.is === 'missing') request.url = '/404'
-        Reflect.set(request, locals, { view: dev.viewOf(address.is === 'page' ? address.page : dev.missing(address)), site: dev.site })
+        Reflect.set(request, locals, { view: dev.buildView(address.is === 'page' ? address.page : dev.missing(address)), site: dev.site })
         next()
       })
     },

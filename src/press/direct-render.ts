@@ -3,6 +3,7 @@ import type { createApp } from 'astro/app/entrypoint'
 import { chunkToString, renderSlotToString, renderToString } from 'astro/runtime/server/index.js'
 import type { FragmentView } from '#model/views/fragment.ts'
 import type { PageView } from '#model/views/pages.ts'
+import { type AstroInternals, checkedInternals, unknownInternals } from './astro-internals.ts'
 
 type App = ReturnType<typeof createApp>
 type View = PageView | FragmentView
@@ -10,14 +11,18 @@ type Template = Parameters<typeof renderToString>[1]
 type Slots = NonNullable<Parameters<SSRResult['createAstro']>[1]>
 type Route = NonNullable<ReturnType<App['match']>>
 
-/** A template and what Astro renders it with, as it was before its first page. */
+/** A template and Astro's `SSRResult` for it, copied before its first page was rendered. */
 type Known = { route: Route; matches: RegExp; template: Template; result: SSRResult }
 
-/**
- * The HTML of `view` for `path`, the address without a query, or `null` where Astro itself has to answer: for the first page of a
- * template, which shows how to make the others.
- */
-export type Direct = (view: View, path: string, locals: App.Locals) => Promise<string> | null
+export type DirectRender = {
+  /**
+   * The HTML of `view` for `path`, the address without a query. `null` if `app.render` has to render the page: the first page of each
+   * template, from which this module learns how to render the others, and every page while `unknown` is not empty.
+   */
+  render: (view: View, path: string, locals: App.Locals) => Promise<string> | null
+  /** How Astro differs from the version that this module was checked against, as far as pages have shown it. */
+  unknown: () => readonly string[]
+}
 
 class PageSlots {
   readonly #result: SSRResult
@@ -35,11 +40,11 @@ class PageSlots {
   }
 }
 
-const elsewhere = (name: string): never => {
-  throw new Error(`Astro.${name} is not there for a page of the press: what it shows is in its view.`)
+const unavailable = (name: string): never => {
+  throw new Error(`Astro.${name} is not available in a pressed page: everything that it shows is in its view.`)
 }
 
-/** The `Astro` of a component. Making Astro's own costs as much as rendering the component. */
+/** The `Astro` object of a component. Astro's own costs as much as rendering the component. */
 class PageGlobal {
   readonly self = null
   readonly props: Record<string, unknown>
@@ -58,24 +63,24 @@ class PageGlobal {
     return this.#made
   }
   get request(): never {
-    return elsewhere('request')
+    return unavailable('request')
   }
   get url(): never {
-    return elsewhere('url')
+    return unavailable('url')
   }
   get params(): never {
-    return elsewhere('params')
+    return unavailable('params')
   }
   get cookies(): never {
-    return elsewhere('cookies')
+    return unavailable('cookies')
   }
   get response(): never {
-    return elsewhere('response')
+    return unavailable('response')
   }
 }
 
-/** Astro's pattern for `[...locale]` tries every length of it, at 20 µs a page; a language is one segment or none. */
-const patternOf = ({ pattern }: Route): RegExp => new RegExp(pattern.source.replace('(?:\\/(.*?))?', '(?:\\/[^/]+)?'))
+/** Astro's pattern for `[...locale]` tries every length, which takes 20 µs a page; a language is one segment or none. */
+const patternOf = ({ pattern }: Route): RegExp => new RegExp(pattern.source.replace('(?:\\/(.*?))?', '(?:\\/[^/]*)?'))
 
 /** Addresses of scripts, by module: the same for every page of a build. */
 const resolveOnce = (resolve: SSRResult['resolve']): SSRResult['resolve'] => {
@@ -87,11 +92,11 @@ const resolveOnce = (resolve: SSRResult['resolve']): SSRResult['resolve'] => {
   }
 }
 
-/** Rendering empties the sets of what a page's head names. */
+/** Copies of the sets that rendering the head empties. */
 const ownSets = ({ styles, scripts, links }: SSRResult) => ({ styles: new Set(styles), scripts: new Set(scripts), links: new Set(links) })
 
-/** What a page starts from: shared where it is only read, its own where rendering writes. */
-const fresh = ({ result }: Known, locals: App.Locals): SSRResult => {
+/** The `SSRResult` for the next page: it shares what rendering only reads, and has its own copy of what rendering writes. */
+const freshResult = ({ result }: Known, locals: App.Locals): SSRResult => {
   const { headInTree, routeHasPropagation } = result._metadata
   const own: SSRResult = {
     ...result,
@@ -118,15 +123,17 @@ const fresh = ({ result }: Known, locals: App.Locals): SSRResult => {
 }
 
 /**
- * Pages straight from their compiled templates. `app.render` takes a request through routing, middleware, cookies and a `Response`
- * and back: more than half of the time of a drug page, and all of it to arrive at a template that the view has already named. A test
- * compares every kind of page with what `app.render` answers (`docs/decisions/0009-pages-rendered-without-requests.md`).
+ * Renders pages directly from their compiled templates. `app.render` passes a request through routing, middleware, cookies and a `Response`,
+ * which takes more than half of the time of a drug page although the view has already named the template. It relies on private parts of Astro:
+ * if those are not the `checked` ones, `app.render` renders every page. A test compares every kind of page with the response of `app.render`
+ * (`docs/decisions/0009-pages-rendered-without-requests.md`).
  */
-export const createDirect = (app: App): Direct => {
+export const createDirectRender = (app: App, checked: AstroInternals = checkedInternals): DirectRender => {
   const templates = new Map<string, Known[]>()
   const watched = new Set<string>()
+  let unknown: readonly string[] = []
 
-  /** Lets the next page of a route that Astro renders show its template and what it is rendered with. */
+  /** Learns the template of a route, and the `SSRResult` for it, from the next page that Astro renders. */
   const watch = (kind: string, path: string): void => {
     const route = app.match(new Request(`https://localhost${path}`))
     const load = route && app.manifest.pageMap?.get(route.component)
@@ -140,14 +147,17 @@ export const createDirect = (app: App): Direct => {
           const module = await page()
           const template = module.default as unknown as (result: SSRResult, ...more: unknown[]) => unknown
           const shown = Object.assign((result: SSRResult, ...more: unknown[]) => {
-            const known: Known = {
-              route,
-              matches: patternOf(route),
-              template: template as unknown as Template,
-              result: { ...result, ...ownSets(result), resolve: resolveOnce(result.resolve) },
-            }
-            templates.set(kind, [...(templates.get(kind) ?? []), known])
             app.manifest.pageMap?.set(route.component, load)
+            unknown = unknownInternals(result, checked)
+            if (unknown.length === 0) {
+              const known: Known = {
+                route,
+                matches: patternOf(route),
+                template: template as unknown as Template,
+                result: { ...result, ...ownSets(result), resolve: resolveOnce(result.resolve) },
+              }
+              templates.set(kind, [...(templates.get(kind) ?? []), known])
+            }
             return template(result, ...more)
           }, template)
           return { ...module, default: shown as unknown as typeof module.default }
@@ -156,13 +166,16 @@ export const createDirect = (app: App): Direct => {
     })
   }
 
-  return (view, path, locals) => {
-    // The page that is not there sets its status, which is Astro's to answer.
-    if (view.is === 'missing') return null
-    const kind = view.is === 'fragment' ? `fragment ${view.of}` : view.is
-    const known = templates.get(kind)?.find(({ matches }) => matches.test(path))
-    if (known) return renderToString(fresh(known, locals), known.template, {}, {}, true, known.route) as Promise<string>
-    watch(kind, path)
-    return null
+  return {
+    render: (view, path, locals) => {
+      // The page for missing addresses sets a status, so `app.render` has to answer.
+      if (view.is === 'missing') return null
+      const kind = view.is === 'fragment' ? `fragment ${view.of}` : view.is
+      const known = templates.get(kind)?.find(({ matches }) => matches.test(path))
+      if (known) return renderToString(freshResult(known, locals), known.template, {}, {}, true, known.route) as Promise<string>
+      watch(kind, path)
+      return null
+    },
+    unknown: () => unknown,
   }
 }

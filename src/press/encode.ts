@@ -1,19 +1,19 @@
 /** Turns the text of a page into its bytes. */
 export type Encode = (text: string) => Uint8Array
 
-/** Room for some hundred pages. One allocation a page would cost a third of its encoding, and as much again to collect. */
+/** Holds some hundred pages. An allocation for each page would cost a third of its encoding, and the same again in garbage collection. */
 const slabBytes = 4 * 1024 ** 2
-/** Of one UTF-16 unit in UTF-8. */
-const maxBytesAUnit = 3
+/** UTF-8 bytes for one UTF-16 unit. */
+const maxBytesPerUnit = 3
 
-/** UTF-8 into shared slabs, which live as long as a page in them: for a press, whose pages are dropped at once. */
+/** Encodes into shared slabs. A slab lives as long as any page in it, which suits a press: it drops pages at once. */
 export const slabEncoder = (): Encode => {
   let slab = Buffer.allocUnsafeSlow(slabBytes)
   let used = 0
   return (text) => {
-    const most = text.length * maxBytesAUnit
-    if (most > slabBytes / 4) return Buffer.from(text)
-    if (used + most > slabBytes) {
+    const maxBytes = text.length * maxBytesPerUnit
+    if (maxBytes > slabBytes / 4) return Buffer.from(text)
+    if (used + maxBytes > slabBytes) {
       slab = Buffer.allocUnsafeSlow(slabBytes)
       used = 0
     }

@@ -5,13 +5,13 @@ import { join } from 'node:path'
  *
  * ```
  * catalogue/catalogue-{release}.db   a release, immutable
- * catalogue/catalogue-{release}.db.spare  a copy of the served one, into which the next delta is imported
+ * catalogue/catalogue-{release}.db.base-copy  a copy of the served release, into which the next delta is imported
  * catalogue/current.json             the release that is served and the ones before it
  * trees/{tree}/pages                 pressed files
  * trees/{tree}/press.db              the ledger of that tree
  * trees/{tree}/stage                 files of a publish that has not been planned
- * trees/{tree}/newest                what the last publish made: read before pages, into which it is put afterwards
- * trees/{tree}/replaced              files that the last publishes replaced, for ten minutes
+ * trees/{tree}/overlay               pages of the last publish: readers look here first; they are linked into pages afterwards
+ * trees/{tree}/trash                 files that the last publishes replaced, for ten minutes
  * site -> trees/{tree}               the tree that is served
  * nuskha.db                          carts, orders and people, where no PostgreSQL keeps them
  * files/                              prescriptions, where no bucket keeps them
@@ -25,8 +25,8 @@ export const layout = (dataDir: string) => ({
   current: join(dataDir, 'catalogue', 'current.json'),
   trees: join(dataDir, 'trees'),
   site: join(dataDir, 'site'),
-  /** Where a reader looks for a file of the served tree, in this order. */
-  served: [join(dataDir, 'site', 'newest'), join(dataDir, 'site', 'pages')] as const,
+  /** Folders in which a reader looks for a file of the served tree, in this order. */
+  served: [join(dataDir, 'site', 'overlay'), join(dataDir, 'site', 'pages')] as const,
   pages: join(dataDir, 'site', 'pages'),
   lock: join(dataDir, 'publish.lock.db'),
   exports: join(dataDir, 'exports'),
@@ -41,9 +41,9 @@ export const treeLayout = (tree: string) => ({
   pages: join(tree, 'pages'),
   ledger: join(tree, 'press.db'),
   stage: join(tree, 'stage'),
-  newest: join(tree, 'newest'),
-  replaced: join(tree, 'replaced'),
+  overlay: join(tree, 'overlay'),
+  trash: join(tree, 'trash'),
 })
 
-/** The folder for what a publish into `tree` replaces that begins now; made with the first file. */
-export const newReplaced = (tree: string): string => join(treeLayout(tree).replaced, String(Date.now()))
+/** The trash folder of a publish into `tree` that begins now; created with its first file. */
+export const newTrash = (tree: string): string => join(treeLayout(tree).trash, String(Date.now()))

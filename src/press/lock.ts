@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Runs `work` while nobody else does, in this process or another: publishes queue up and run one after another. The
- * lock is a write transaction on an empty SQLite file, so the system drops it when its owner is killed.
+ * Runs `work` under a lock that holds across processes: publishes run one after another. The lock is a write transaction on an empty SQLite
+ * file, so the system releases it when its owner is killed.
  */
 export const locked = async <Result>(file: string, work: () => Promise<Result>, onWait?: () => void): Promise<Result> => {
   mkdirSync(dirname(file), { recursive: true })

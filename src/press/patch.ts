@@ -8,7 +8,7 @@ import { withPart } from './digest.ts'
 import type { Entry } from './ledger.ts'
 import type { Renderer } from './renderer.ts'
 
-/** Where a piece of a page begins and ends: at the last `opening` up to `named`, and with the next `closing`. */
+/** Locates a piece of a page: it starts at the last `opening` before or at `named` and ends with the next `closing`. */
 type Place = { named: Buffer; opening: Buffer; closing: Buffer }
 
 const place = (named: string, opening: string, closing: string): Place => ({
@@ -20,9 +20,8 @@ const place = (named: string, opening: string, closing: string): Place => ({
 const section = (named: string): Place => place(named, '<section', '</section>')
 
 /**
- * What prints the parts, in the order in which a part's fragment has it: `src/layouts/Described.astro`, `src/components/Buy.astro`,
- * `Substitutes.astro`, `SameBrand.astro`. Text of a page has neither `<` nor `"` as they are, and no section holds another, so
- * nothing else can match.
+ * The pieces of each part, in the order of its fragment, as printed by `src/layouts/Described.astro`, `src/components/Buy.astro`,
+ * `Substitutes.astro` and `SameBrand.astro`. Text of a page escapes `<` and `"`, and no section contains another, so nothing else can match.
  */
 const placesOf: Record<DrugPart, readonly Place[]> = {
   offer: [place('<meta name="description"', '<meta', '</script>'), section('<section class="buy"')],
@@ -30,10 +29,10 @@ const placesOf: Record<DrugPart, readonly Place[]> = {
   sameBrand: [section(' id="same-brand">')],
 }
 
-/** A piece of a page from `start` to `end`, and what comes there instead. */
+/** A range of a page and the bytes that replace it. */
 type Cut = { start: number; end: number; piece: Uint8Array }
 
-/** Cuts the fragment of `part` into the pieces that it consists of and finds their places in `page`; `null` where one has none. */
+/** Splits the fragment of `part` into its pieces and finds the range of each in `page`; `null` if one is missing. */
 export const cutsOf = (page: Buffer, part: DrugPart, fragment: Buffer): Cut[] | null => {
   const cuts: Cut[] = []
   let from = 0
@@ -49,7 +48,7 @@ export const cutsOf = (page: Buffer, part: DrugPart, fragment: Buffer): Cut[] | 
   return cuts
 }
 
-/** Room that is used again for every page: a new one for each took as long as filling it. */
+/** A buffer that is reused for every page: allocating one each took as long as filling it. */
 const scratch = () => {
   let room = Buffer.allocUnsafeSlow(256 * 1024)
   return (size: number): Buffer => {
@@ -75,14 +74,14 @@ const composed = (page: Buffer, cuts: readonly Cut[], room: (size: number) => Bu
 type View = Parameters<Renderer['render']>[0]
 
 /**
- * A page of which parts differ. `view`: the digest of its view. `compose` gives its bytes, which stand until the next page is composed, or
- * `null` where the page has to be made as a whole: the file is not as the ledger says, or has no such part.
+ * A page of which only parts differ. `view`: the digest of its new view. `compose` gives its bytes, which are valid until the next page is
+ * composed, or `null` if the whole page has to be rendered: the file does not match the ledger or lacks a part.
  */
 export type Patched = { view: string; compose: () => Buffer | null }
 
 /**
- * Makes a page from its pressed file where only parts of it may differ: the price of a substitute reaches ten pages, of which it
- * changes two lines each. `null` where the page has to be made as a whole.
+ * Patches the pressed file of a page of which only parts may differ: a price appears on the pages of ten substitutes and changes two lines of
+ * each. Returns `null` if the whole page has to be rendered.
  */
 export const createPatcher = (catalogue: Catalogue, pages: string, renderer: () => Promise<Renderer>) => {
   const fragments = new WeakMap<View, Promise<Buffer>>()
@@ -111,7 +110,7 @@ export const createPatcher = (catalogue: Catalogue, pages: string, renderer: () 
       view = updated
     }
     if (differ.size === 0) return 'unchanged'
-    // Where a drug is not for sale, its offer says whether there are substitutes.
+    // The offer of a drug that is not for sale says whether there are substitutes.
     if (differ.has('substitutes') && made.has('offer')) differ.add('offer')
     const changed: { part: DrugPart; fragment: Buffer }[] = []
     for (const part of differ) {
@@ -134,7 +133,7 @@ export const createPatcher = (catalogue: Catalogue, pages: string, renderer: () 
   }
 }
 
-/** The bytes of a file, if it is as long as the ledger says: what a power cut left of another one has no section to replace. */
+/** The bytes of a file, or `null` if its size is not the ledger's: a power cut may have truncated it. */
 const readPage = (file: string, size: number, room: (size: number) => Buffer): Buffer | null => {
   let handle: number
   try {
@@ -144,7 +143,7 @@ const readPage = (file: string, size: number, room: (size: number) => Buffer): B
     throw error
   }
   try {
-    // A byte more than there should be shows a file that is longer.
+    // Ask for one byte more, to notice a file that is longer.
     const bytes = room(size + 1)
     return readSync(handle, bytes, 0, size + 1, 0) === size ? bytes.subarray(0, size) : null
   } finally {
@@ -152,7 +151,7 @@ const readPage = (file: string, size: number, room: (size: number) => Buffer): B
   }
 }
 
-/** Without a note of when it was last read, which the first reader after a press would write for each file. Only its owner may. */
+/** Opens a file without updating its access time, which would cost a write a file. Only the owner of a file may do that. */
 const openQuietly = (file: string): number => {
   try {
     return openSync(file, constants.O_RDONLY | (constants.O_NOATIME ?? 0))
@@ -164,7 +163,7 @@ const openQuietly = (file: string): number => {
 
 const isSpace = (byte: number | undefined): boolean => byte === 0x20 || byte === 0x0a
 
-/** A template may begin and end with white space, a section does not. */
+/** Strips the white space around a fragment; a section in a page has none. */
 const trimmed = (bytes: Uint8Array): Uint8Array => {
   let [start, end] = [0, bytes.length]
   while (start < end && isSpace(bytes[start])) start++

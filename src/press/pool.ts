@@ -3,16 +3,16 @@ import { Worker } from 'node:worker_threads'
 import type { ChangedPage } from '#catalogue/page.ts'
 import type { Answer, Asked, Batch, WorkerOrder, WorkerSetup } from './worker.ts'
 
-/** Pages handed over at once: large enough that messages cost nothing, small enough that workers end together. */
+/** Pages a message: enough that messages cost nothing, few enough that all workers end at about the same time. */
 const batchPages = 192
 
-/** A worker's heap: pages are made and dropped at once, so a larger one only delays collection. */
+/** Young generation of a worker's heap: pages are short-lived, so a larger one only delays collection. */
 const youngMb = 32
 
 export class PressFailed extends Error {
-  /** Of the system, `ENOSPC` for a full disk; `undefined` for a fault of a template. */
+  /** Error code of the system, `ENOSPC` for a full disk; `undefined` for an error of a template. */
   readonly code: string | undefined
-  /** Of SQLite. */
+  /** Error code of SQLite. */
   readonly errcode: number | undefined
   constructor(reason: string, code?: string, errcode?: number) {
     super(reason)
@@ -40,7 +40,7 @@ function* batches(keys: Iterable<ChangedPage>): Generator<ChangedPage[]> {
 type Thread = { worker: Worker; fault: () => PressFailed | undefined }
 
 const startThread = (order: WorkerOrder): Thread => {
-  // `worker.ts` as the build has it.
+  // The bundled `worker.ts`.
   const worker = new Worker(join(order.dist, 'server/worker.mjs'), {
     workerData: order,
     resourceLimits: { maxYoungGenerationSizeMb: youngMb },
@@ -52,20 +52,19 @@ const startThread = (order: WorkerOrder): Thread => {
 
 export type Job = { setup: WorkerSetup; take: (batch: Batch) => void }
 
-/** Threads that make pages. */
+/** Threads that render pages. */
 export type Pool = {
   /**
-   * Makes every page of `keys` in `workers` threads and hands each finished batch to `take`, in any order. Rejects with
-   * `PressFailed` at the first page that fails; no thread goes on with a page then.
+   * Renders every page of `keys` in `workers` threads and calls `take` with each finished batch, in any order. Rejects with
+   * `PressFailed` at the first page that fails; then no thread starts another page.
    */
   press: (keys: Iterable<ChangedPage>, workers: number, job: Job) => Promise<void>
-  /** Ends the threads. */
+  /** Terminates the threads. */
   close: () => void
 }
 
 /**
- * `early`: this many threads start now and load the templates, while something else goes on that ends in a press. The others start when
- * there are pages for them.
+ * Starts `early` threads now, which load the templates while the caller imports. The others start when there are pages for them.
  */
 export const openPool = ({ dist, site }: Omit<WorkerOrder, 'early'>, early = 0): Pool => {
   const order = { dist, site }
@@ -75,7 +74,7 @@ export const openPool = ({ dist, site }: Omit<WorkerOrder, 'early'>, early = 0):
       const queue = batches(keys)
       let failed = false
       let ahead: IteratorResult<ChangedPage[]> | undefined
-      // Pages may take a while to be named: those of the next batch are while the threads are busy.
+      // Working out the next batch may take a while: do it while the threads are busy.
       const prepare = (): void => {
         ahead ??= queue.next()
       }
@@ -108,7 +107,7 @@ export const openPool = ({ dist, site }: Omit<WorkerOrder, 'early'>, early = 0):
                 end(new PressFailed(answer.reason, answer.code))
                 return
               }
-              // The thread goes on while its batch is taken.
+              // The thread renders its next batch while this one is taken.
               const keysOfBatch = next()
               if (keysOfBatch) {
                 say({ is: 'pages', keys: keysOfBatch })

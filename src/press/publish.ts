@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { makeSpare } from '#catalogue/import/base-copy.ts'
+import { makeBaseCopy } from '#catalogue/import/base-copy.ts'
 import {
   type Exceptions,
   type Imported,
@@ -13,20 +13,21 @@ import {
 import { layout } from './layout.ts'
 import { locked } from './lock.ts'
 import { openPool, type Pool, PressFailed } from './pool.ts'
-import { type Pressed, type PressOptions, workersOf } from './press.ts'
-import { mend, pressTo, released, shown } from './recover.ts'
-import { readReleases, releaseFile, serveRelease } from './releases.ts'
+import { press, servedState } from './press.ts'
+import { type Pressed, type PressOptions, workersOf } from './press-options.ts'
+import { recover } from './recover.ts'
+import { newRelease, readReleases, releaseFile, serveRelease } from './releases.ts'
 
 export type PublishOptions = PressOptions & {
   /** Folder or `.tar.gz` of an export. */
   source: string
   /** The exceptions that the operator names. */
   allow?: Exceptions | undefined
-  /** Says what would change and changes nothing. */
+  /** Reports what would change and changes nothing. */
   dryRun?: boolean | undefined
   onStep?: ((step: 'waiting' | 'importing' | 'pressing') => void) | undefined
   onImport?: ((event: ImportProgress) => void) | undefined
-  /** Hears of a release as soon as it is served, before what is left to do on the disk. */
+  /** Called as soon as the release is served, before the remaining work on the disk. */
   onServed?: ((published: Published) => void) | undefined
 }
 
@@ -44,10 +45,10 @@ export type PublishOutcome = Published | Unchanged | ImportRefused | PublishFail
 
 const secondsSince = (start: number): number => Math.round(performance.now() - start) / 1000
 
-/** SQLite's own word for a full disk. */
+/** SQLITE_FULL: the disk is full. */
 const sqliteFull = 13
 
-/** A fault that an operator can mend or report, as an outcome. Anything else is a bug and throws. */
+/** Turns a fault that an operator can fix or report into an outcome. Anything else is a bug and throws. */
 const failure = (error: unknown): PublishFailed => {
   const { code, errcode, message } = error as { code?: string; errcode?: number; message?: string }
   if (code === 'ENOSPC' || code === 'EDQUOT' || errcode === sqliteFull)
@@ -57,15 +58,15 @@ const failure = (error: unknown): PublishFailed => {
 }
 
 /**
- * Publishes an export: imports it, presses what changes, serves it. One publish at a time over all processes; others wait.
- * Whatever goes wrong or kills it, complete pages are served before, during and after.
+ * Publishes an export: imports it, presses the changes, serves the release. Publishes of all processes run one at a time. Readers get complete
+ * pages before, during and after it, even if it fails or is killed.
  */
 export const publish = (options: PublishOptions): Promise<PublishOutcome> =>
   locked(
     layout(options.dataDir).lock,
     async () => {
-      mend(options.dataDir)
-      return options.dryRun ? rehearse(options) : carryOut(options)
+      recover(options.dataDir)
+      return options.dryRun ? runDry(options) : carryOut(options)
     },
     () => options.onStep?.('waiting'),
   )
@@ -86,7 +87,7 @@ const baseOf = (dataDir: string): string | undefined => {
 
 type Pressing = { release: string; file: string; imported: Imported | null; importSeconds: number; pool?: Pool }
 
-/** Presses what differs, serves the release and makes ready for the next import. */
+/** Presses the changes, serves the release and prepares the base copy for the next import. */
 const pressAndServe = async (
   options: PressOptions & Pick<PublishOptions, 'onServed'>,
   { release, file, imported, importSeconds, pool }: Pressing,
@@ -94,20 +95,20 @@ const pressAndServe = async (
   const start = performance.now()
   const outcome: { published?: Published } = {}
   const served = (pressed: Pressed): void => {
-    serveRelease(options.dataDir, released(release))
+    serveRelease(options.dataDir, newRelease(release))
     const seconds = { import: importSeconds, press: secondsSince(start) }
     outcome.published = { is: 'published', release, imported, pressed, seconds }
     options.onServed?.(outcome.published)
   }
-  // The pages are made while the disk takes the catalogue.
+  // The press renders pages while the catalogue is synced to the disk.
   const ready = onDisk(file)
   ready.catch(() => undefined)
   try {
-    await pressTo({ ...options, ready, served }, file, pool)
-    await makeSpare(file)
+    await press({ ...options, ready, served }, file, pool)
+    await makeBaseCopy(file)
   } catch (error) {
     const failed = failure(error)
-    // What is left to do on the disk is done by the next publish or start.
+    // The release is served; the next publish or start finishes the work on the disk.
     if (!outcome.published) return failed
   }
   return outcome.published as Published
@@ -117,8 +118,8 @@ const carryOut = async (options: PublishOptions): Promise<PublishOutcome> => {
   const { catalogue } = layout(options.dataDir)
   const start = performance.now()
   options.onStep?.('importing')
-  // Where a tree of this build stands, few pages will differ: the threads load their templates meanwhile.
-  const early = shown(options.dataDir)?.state.build === options.build ? workersOf(options) : 0
+  // With a tree of this build few pages will differ: the threads load the templates during the import.
+  const early = servedState(options.dataDir)?.state.build === options.build ? workersOf(options) : 0
   const pool = openPool(options, early)
   try {
     const imported = await importing(options, catalogue)
@@ -128,7 +129,7 @@ const carryOut = async (options: PublishOptions): Promise<PublishOutcome> => {
     try {
       return await pressAndServe(options, { release, file, imported, importSeconds: secondsSince(start), pool })
     } finally {
-      // One that was not served goes; an export published again is the file of a release that is kept.
+      // Delete a catalogue that was not served, unless the export was published before and its release is kept.
       if (!readReleases(options.dataDir).some((kept) => kept.release === release)) rmSync(file, { force: true })
     }
   } finally {
@@ -136,7 +137,7 @@ const carryOut = async (options: PublishOptions): Promise<PublishOutcome> => {
   }
 }
 
-/** The report of refused rows outlives the folder of a rehearsal: it is what one rehearses for. */
+/** The report of refused rows outlives the folder of a dry run: it is what the operator runs one for. */
 const keepReport = (outcome: ImportOutcome, directory: string): void => {
   if (!outcome.quarantine) return
   const kept = join(directory, basename(outcome.quarantine.file))
@@ -144,10 +145,10 @@ const keepReport = (outcome: ImportOutcome, directory: string): void => {
   outcome.quarantine.file = kept
 }
 
-const rehearse = async (options: PublishOptions): Promise<PublishOutcome> => {
+const runDry = async (options: PublishOptions): Promise<PublishOutcome> => {
   const { catalogue } = layout(options.dataDir)
   mkdirSync(catalogue, { recursive: true })
-  const directory = mkdtempSync(join(catalogue, 'rehearsal-'))
+  const directory = mkdtempSync(join(catalogue, 'dry-run-'))
   try {
     let start = performance.now()
     options.onStep?.('importing')
@@ -157,7 +158,7 @@ const rehearse = async (options: PublishOptions): Promise<PublishOutcome> => {
     const seconds = { import: secondsSince(start), press: 0 }
     start = performance.now()
     options.onStep?.('pressing')
-    const pressed = await pressTo({ ...options, look: true }, imported.file)
+    const pressed = await press({ ...options, dryRun: true }, imported.file)
     seconds.press = secondsSince(start)
     return { is: 'would-publish', release: imported.release, imported, pressed, seconds }
   } finally {
@@ -165,21 +166,21 @@ const rehearse = async (options: PublishOptions): Promise<PublishOutcome> => {
   }
 }
 
-/** Presses the served release again where the templates have changed since, or where there is no tree. `null`: nothing to do. */
+/** Presses the served release again if the templates have changed or there is no tree; `null` if there is nothing to do. */
 export const repress = (options: PressOptions): Promise<Pressed | null> =>
   locked(layout(options.dataDir).lock, async () => {
-    mend(options.dataDir)
+    recover(options.dataDir)
     const [current] = readReleases(options.dataDir)
     if (!current) return null
-    const from = shown(options.dataDir)
+    const from = servedState(options.dataDir)
     if (from?.state.build === options.build && from.state.release === current.release) return null
-    return pressTo(options, releaseFile(options.dataDir, current))
+    return press(options, releaseFile(options.dataDir, current))
   })
 
-/** Serves the release before again, rewriting only what differs. */
+/** Serves the previous release, or release `to`, again and rewrites only what differs. */
 export const rollback = (options: PressOptions & { to?: string | undefined }): Promise<Published | PublishFailed> =>
   locked(layout(options.dataDir).lock, async () => {
-    mend(options.dataDir)
+    recover(options.dataDir)
     const [, ...earlier] = readReleases(options.dataDir)
     const target = options.to === undefined ? earlier[0] : earlier.find((release) => release.release === options.to)
     if (!target || !existsSync(releaseFile(options.dataDir, target)))

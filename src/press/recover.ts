@@ -1,48 +1,35 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { layout, treeLayout } from './layout.ts'
-import { openLedger, type State } from './ledger.ts'
-import { openPool, type Pool } from './pool.ts'
-import { type Pressed, type PressOptions, pressChanges, pressEverything } from './press.ts'
-import { type Release, readReleases, serveRelease } from './releases.ts'
-import { currentTree, heal } from './tree.ts'
+import { treeLayout } from './layout.ts'
+import { openLedger } from './ledger.ts'
+import { servedState } from './press.ts'
+import { newRelease, readReleases, serveRelease } from './releases.ts'
+import { commitPlan, currentTree } from './tree.ts'
+import { verifyTree } from './tree-check.ts'
 
-/** The file and build that the served tree shows, if its release is still there to compare with. */
-export const shown = (dataDir: string): { state: State; file: string } | null => {
+/**
+ * Finishes a publish that was killed after its plan was written, and discards what an unplanned one staged; `true` if there was a plan. Then
+ * verifies the tree if the machine has restarted.
+ */
+const recoverTree = (dataDir: string): boolean => {
   const tree = currentTree(dataDir)
-  if (!tree || !existsSync(treeLayout(tree).ledger)) return null
+  if (!tree || !existsSync(treeLayout(tree).ledger)) return false
   const ledger = openLedger(treeLayout(tree).ledger)
-  const state = ledger.state()
-  ledger.close()
-  if (!state) return null
-  const file = join(layout(dataDir).catalogue, `catalogue-${state.release}.db`)
-  return existsSync(file) ? { state, file } : null
-}
-
-/** Presses what differs, or everything when there is no tree of this build to start from. */
-export const pressTo = async (options: PressOptions & { look?: boolean | undefined }, file: string, pool?: Pool): Promise<Pressed> => {
-  const from = shown(options.dataDir)
-  const mine = pool ?? openPool(options)
   try {
-    if (from && from.state.build === options.build)
-      return await pressChanges({ ...options, look: options.look ?? false }, from.file, file, mine)
-    if (options.look) return { how: 'full', written: 0, removed: 0, unchanged: 0, paths: [], removedFiles: [] }
-    return await pressEverything(options, file, mine)
+    const finished = commitPlan(tree, ledger)
+    verifyTree(ledger, treeLayout(tree).pages, finished)
+    return finished
   } finally {
-    mine.close()
+    ledger.close()
   }
 }
 
-/** A release that is served from now on. */
-export const released = (release: string): Release => ({ release, file: `catalogue-${release}.db`, publishedAt: new Date().toISOString() })
-
 /**
- * Ends what a killed publish began. One killed between its tree and `current.json` left the two apart: the tree is what readers see, so it
- * decides.
+ * Recovers from a killed publish. If it was killed after it served its tree and before it wrote `current.json`, the two disagree: the
+ * tree is what readers see, so it decides.
  */
-export const mend = (dataDir: string): void => {
-  heal(dataDir)
-  const from = shown(dataDir)
+export const recover = (dataDir: string): void => {
+  recoverTree(dataDir)
+  const from = servedState(dataDir)
   const [current] = readReleases(dataDir)
-  if (from && from.state.release !== current?.release) serveRelease(dataDir, released(from.state.release))
+  if (from && from.state.release !== current?.release) serveRelease(dataDir, newRelease(from.state.release))
 }

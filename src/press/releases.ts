@@ -25,10 +25,17 @@ export const readReleases = (dataDir: string): Release[] => {
   return Current.parse(JSON.parse(text)).releases
 }
 
+/** The entry of a release that is published now. */
+export const newRelease = (release: string): Release => ({
+  release,
+  file: `catalogue-${release}.db`,
+  publishedAt: new Date().toISOString(),
+})
+
 /** The catalogue file of a release. */
 export const releaseFile = (dataDir: string, release: Release): string => join(layout(dataDir).catalogue, release.file)
 
-/** Replaces a small file so that a reader sees the old or the new one and a power cut leaves one of them. */
+/** Replaces a small file atomically: a reader, or a power cut, gets the old file or the new one, never a mixture. */
 export const replaceFile = (file: string, text: string): void => {
   mkdirSync(dirname(file), { recursive: true })
   const fresh = `${file}.new`
@@ -39,7 +46,7 @@ export const replaceFile = (file: string, text: string): void => {
   renameSync(fresh, file)
 }
 
-/** Makes `next` the served release and drops files that no rollback can reach. */
+/** Makes `next` the served release and deletes the files of releases beyond the reach of a rollback. */
 export const serveRelease = (dataDir: string, next: Release): void => {
   const before = readReleases(dataDir).filter((release) => release.file !== next.file)
   const releases = [next, ...before.slice(0, kept)]

@@ -3,26 +3,26 @@ import { join } from 'node:path'
 import { type Catalogue, openCatalogue } from '#catalogue/open.ts'
 import type { FragmentView } from '#model/views/fragment.ts'
 import type { PageView } from '#model/views/pages.ts'
-import { pressedFile } from './files.ts'
 import { layout } from './layout.ts'
+import { pressedFile } from './pressed-file.ts'
 import { readReleases, releaseFile } from './releases.ts'
 import { openRenderer } from './renderer.ts'
 
-/** What a server needs of a published site: its catalogue, its files, and pages that were not pressed. */
+/** What a server needs of a published site: its catalogue, its files, and a renderer for pages that were not pressed. */
 export type Site = {
   /** The served release, opened again when another is published; `null` before the first publish. */
   catalogue: () => Catalogue | null
-  /** Where the pressed file of an address (path and canonical query) would lie: the first that is there is served. None for one that can have no file. */
+  /** Candidate files for an address (path and canonical query): the server sends the first that exists. Empty if the address is no file name. */
   files: (path: string) => string[]
   /** Folder of the files that belong to the build: `/assets`, pictures, icons. */
   client: string
-  /** The page or fragment of a view, made now. */
+  /** Renders the page or fragment of a view. */
   render: (view: PageView | FragmentView) => Promise<Uint8Array>
   close: () => void
 }
 
-/** A reply that was begun on a release is finished on it: so long is it kept open after the next one came. */
-const longestReplyMs = 60_000
+/** Milliseconds for which a replaced release stays open: a request that started on it finishes on it. */
+const maxReplyMs = 60_000
 
 export const openSite = async (options: { dataDir: string; dist: string; site: string }): Promise<Site> => {
   const { current, served } = layout(options.dataDir)
@@ -35,13 +35,13 @@ export const openSite = async (options: { dataDir: string; dist: string; site: s
       retired.delete(catalogue)
       catalogue.close()
     }
-    retired.set(catalogue, setTimeout(close, longestReplyMs).unref())
+    retired.set(catalogue, setTimeout(close, maxReplyMs).unref())
   }
 
   const catalogue = (): Catalogue | null => {
     const stat = statSync(current, { throwIfNoEntry: false })
     if (!stat) return null
-    // A publish replaces the file, so its inode and time tell.
+    // A publish replaces the file, so its inode or time changes.
     const stamp = `${stat.ino} ${stat.mtimeMs}`
     if (open?.stamp === stamp) return open.catalogue
     const [release] = readReleases(options.dataDir)

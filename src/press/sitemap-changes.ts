@@ -2,40 +2,41 @@ import type { Entry } from './ledger.ts'
 
 type Listed = Pick<Entry, 'kind' | 'locale' | 'path' | 'listed' | 'changed'>
 
-/** What sitemaps have to know of a page that was made. */
-export type Relisting = {
-  /** The ledger has it under the same address and kind, and sitemaps list it as before or not, as before. */
-  stands: boolean
-  /** It has another day. */
+/** What a re-rendered page changes in the sitemaps. */
+export type SitemapChange = {
+  /** The ledger has the page under the same address and kind, and sitemaps listed it before exactly if they list it now. */
+  sameListing: boolean
+  /** Its last-modified day differs. */
   redated: boolean
-  /** Where the page of this file was listed before, if that was elsewhere. */
-  left?: string | undefined
+  /** The series that listed the page of this file before, if it is another one. */
+  leftSeries?: string | undefined
 }
 
-/** Sitemaps are one series a kind and language. */
+/** Each kind of page has one series of sitemap files a language. */
 export const seriesOf = ({ kind, locale }: { kind: string; locale: string }): string => `${kind} ${locale}`
 
-export const relistingOf = (page: Listed, before: Listed | undefined): Relisting => {
+export const sitemapChangeOf = (page: Listed, before: Listed | undefined): SitemapChange => {
   const redated = before?.changed !== page.changed
-  if (!before) return { stands: false, redated }
-  const stands = before.kind === page.kind && before.locale === page.locale && before.path === page.path && before.listed === page.listed
-  return { stands, redated, left: stands ? undefined : seriesOf(before) }
+  if (!before) return { sameListing: false, redated }
+  const sameListing =
+    before.kind === page.kind && before.locale === page.locale && before.path === page.path && before.listed === page.listed
+  return { sameListing, redated, leftSeries: sameListing ? undefined : seriesOf(before) }
 }
 
-/** What a publish changes in what sitemaps list. */
-export const listedChanges = () => {
+/** Collects what a publish changes in the sitemaps. */
+export const sitemapChanges = () => {
   const relisted = new Set<string>()
   const days = new Map<string, Map<string, string>>()
   return {
-    /** Series of which other addresses are listed, or listed elsewhere. */
+    /** Series that gain or lose addresses. */
     relisted: relisted as ReadonlySet<string>,
-    /** New days by series and address. */
+    /** New last-modified days by series and address. */
     days: days as ReadonlyMap<string, ReadonlyMap<string, string>>,
-    made: (page: Listed & Relisting): void => {
+    made: (page: Listed & SitemapChange): void => {
       const series = seriesOf(page)
-      if (!page.stands) {
+      if (!page.sameListing) {
         relisted.add(series)
-        if (page.left !== undefined) relisted.add(page.left)
+        if (page.leftSeries !== undefined) relisted.add(page.leftSeries)
       } else if (page.redated && page.listed) {
         const known = days.get(series)
         if (known) known.set(page.path, page.changed)
@@ -46,4 +47,4 @@ export const listedChanges = () => {
   }
 }
 
-export type ListedChanges = ReturnType<typeof listedChanges>
+export type SitemapChanges = ReturnType<typeof sitemapChanges>

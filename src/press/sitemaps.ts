@@ -1,27 +1,35 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { sizes } from '#model/limits.ts'
 import { sitemapFiles } from '#paths.ts'
 import type { Ledger } from './ledger.ts'
-import { type ListedChanges, seriesOf } from './sitemap-changes.ts'
+import { type SitemapChanges, seriesOf } from './sitemap-changes.ts'
 
 const xml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** A file of the tree that is no page: its path in the tree and its text. */
+/** A file of the tree that is not a page (a sitemap, `robots.txt`): its path in the tree and its text. */
 export type Extra = { file: string; text: string }
 
-/** What is known of the sitemaps of the tree before: those of kinds and languages in which nothing changed stay as they are. */
+export const writeExtra = (folder: string, { file, text }: Extra): void => {
+  const path = join(folder, file)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
+}
+
+/** The sitemaps of the tree before the publish: those of kinds and languages without changes stay as they are. */
 export type Before = {
   /** Text of the index. */
   index: string
-  changes: Pick<ListedChanges, 'relisted' | 'days'>
+  changes: Pick<SitemapChanges, 'relisted' | 'days'>
   /** Text of a sitemap by its path in the tree; `null` where there is none. */
   text: (file: string) => string | null
 }
 
 /**
  * The sitemaps of a tree: an index and one file a kind, language and 25,000 addresses, each with the day on which the
- * page's content last changed. With `before` only the files that may differ, and `kept` hears of the others.
+ * page's content last changed. With `before`, yields only the files that may differ and calls `kept` for the others.
  */
 export function* sitemaps(ledger: Ledger, site: string, before?: Before, kept?: (file: string) => void): Generator<Extra> {
   const dates = new Map(
@@ -61,8 +69,8 @@ const noDays: Days = new Map()
 type Urlset = { text: string; changed: string }
 
 /**
- * Where the same pages are listed as before, only their days are put into the texts that are there: most publishes change some pages of
- * eighty thousand. `null` where that cannot be.
+ * Replaces only the days in the existing texts if the same pages are listed as before: most publishes change a few of eighty thousand
+ * pages. `null` if the texts do not hold all of them.
  */
 const redatedTexts = (site: string, before: Before, { names, days }: { names: readonly string[]; days: Days }): Urlset[] | null => {
   const dayOf = new Map([...days].map(([path, day]) => [xml(site + path), day]))
@@ -72,7 +80,7 @@ const redatedTexts = (site: string, before: Before, { names, days }: { names: re
     const lines = before.text(sitemapFiles.of(name).slice(1))?.split('\n') ?? []
     let last = ''
     for (const [at, line] of lines.entries()) {
-      // Not by an expression: of ninety thousand lines that takes twice as long.
+      // Not a regular expression: over ninety thousand lines that takes twice as long.
       if (!line.startsWith(beforeLoc)) continue
       const end = line.indexOf(beforeDay)
       const loc = line.slice(beforeLoc.length, end)
@@ -105,7 +113,7 @@ const urlset = (site: string, pages: readonly { path: string; changed: string }[
   return { text: `${text}</urlset>\n`, changed }
 }
 
-/** Search results and the API are for people and programs, not for crawlers (spec §2: search pages are not listed). */
+/** Keeps crawlers out of the API; search pages are in no sitemap (spec §2). */
 export const robots = (site: string): Extra => ({
   file: 'robots.txt',
   text: `User-agent: *\nDisallow: /api/\nAllow: /\n\nSitemap: ${site}${sitemapFiles.index()}\n`,

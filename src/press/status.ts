@@ -12,11 +12,11 @@ export type SiteStatus = {
   rows: { entity: string; rows: number }[]
   /** Pressed pages. */
   pages: { kind: string; locale: string; pages: number }[]
-  /** A publish was killed after its plan was made and before it was carried out. */
+  /** A publish was killed after it wrote its plan and before it finished it. */
   pending: boolean
 }
 
-/** What is served, read without waiting for a running publish; `null` before the first one. */
+/** Status of the served site, read without waiting for a running publish; `null` before the first one. */
 export const siteStatus = (dataDir: string): SiteStatus | null => {
   const releases = readReleases(dataDir)
   const [current] = releases

@@ -5,25 +5,25 @@ import { treeLayout } from './layout.ts'
 import { currentTree } from './tree.ts'
 
 /**
- * Files that publishes replaced keep a name for a while, those of each publish in a folder named by its moment. A rename over a
- * file's only name frees its blocks at once, for which all readers wait. And ext4 steps over what was deleted in the last five minutes
- * whenever it makes a file: several publishes in a row would take twice as long each.
+ * Replaced files keep a name in the trash for ten minutes, in one folder a publish, named by its time. A rename over the only name of a file
+ * frees its blocks at once, and all readers wait for that. ext4 also skips everything deleted in the last five minutes whenever it creates
+ * a file, so that several publishes in a row would take twice as long each.
  */
-const keptMs = 10 * 60_000
+const trashMs = 10 * 60_000
 
-/** The disk is not to fill while somebody tries things out. */
-const maxKept = 5
+/** Publishes whose files stay in the trash, so that a series of trial publishes does not fill the disk. */
+const maxPublishes = 5
 
-/** Removes what was replaced more than ten minutes before `now`, in milliseconds, and all but the last five publishes. */
-export const sweep = async (dataDir: string, now = Date.now()): Promise<void> => {
+/** Deletes files that were replaced more than ten minutes before `now` (in milliseconds), and those of all but the last five publishes. */
+export const emptyTrash = async (dataDir: string, now = Date.now()): Promise<void> => {
   const tree = currentTree(dataDir)
   if (!tree) return
-  const { replaced } = treeLayout(tree)
-  const moments = existsSync(replaced)
-    ? readdirSync(replaced)
+  const { trash } = treeLayout(tree)
+  const times = existsSync(trash)
+    ? readdirSync(trash)
         .map(Number)
         .sort((one, other) => other - one)
     : []
-  for (const [at, moment] of moments.entries())
-    if (at >= maxKept || moment < now - keptMs) await rm(join(replaced, String(moment)), { recursive: true, force: true })
+  for (const [at, time] of times.entries())
+    if (at >= maxPublishes || time < now - trashMs) await rm(join(trash, String(time)), { recursive: true, force: true })
 }

@@ -1,8 +1,7 @@
 import { existsSync, linkSync, mkdirSync, readdirSync, readlinkSync, renameSync, rmdirSync, rmSync, symlinkSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
-import { layout, newReplaced, treeLayout } from './layout.ts'
-import { type Ledger, openLedger, type Plan } from './ledger.ts'
-import { lookOver } from './tree-check.ts'
+import { layout, newTrash, treeLayout } from './layout.ts'
+import type { Ledger, Plan } from './ledger.ts'
 
 /** The tree that is served; `null` before the first press. */
 export const currentTree = (dataDir: string): string | null => {
@@ -15,7 +14,7 @@ export const currentTree = (dataDir: string): string | null => {
   }
 }
 
-/** A new, empty tree that nobody serves. Trees that a killed press left behind are removed first. */
+/** Creates an empty tree that is not served yet, after deleting trees that killed presses left behind. */
 export const newTree = (dataDir: string): string => {
   const { trees } = layout(dataDir)
   mkdirSync(trees, { recursive: true })
@@ -28,7 +27,7 @@ export const newTree = (dataDir: string): string => {
   return tree
 }
 
-/** Serves `tree` from now on: a new link is renamed over the old one, so that there is no moment without pages. */
+/** Serves `tree` from now on. The new link is renamed over the old one, so that there is never a moment without pages. */
 export const serveTree = (dataDir: string, tree: string): void => {
   const { site, trees } = layout(dataDir)
   const served = currentTree(dataDir)
@@ -40,33 +39,33 @@ export const serveTree = (dataDir: string, tree: string): void => {
 }
 
 /**
- * Carries out the planned publish of a tree, if there is one. The stage becomes `newest`, which readers look through first, so all its pages
- * are served from one moment on; `served` hears of it. Then they are put among the others, each with a rename. May be killed and run
- * again at any point.
+ * Carries out the planned publish of a tree, if there is one; `false` without a plan. The stage becomes the `overlay`, in which readers look
+ * first, so all its pages are served from one moment on; then it calls `served`. After that it links each page into the pages. It can be
+ * killed at any point and run again.
  */
 export const commitPlan = (tree: string, ledger: Ledger, served?: () => void): boolean => {
   const plan = ledger.planned()
   if (plan) {
     const changes = plan.made.length + plan.gone.length > 0
-    const aside = newReplaced(tree)
-    if (changes) show(tree, plan, aside)
+    const trash = newTrash(tree)
+    if (changes) serveOverlay(tree, plan, trash)
     served?.()
-    const whole = !changes || putAmongPages(tree, plan, aside)
-    ledger.carriedOut(plan.state)
-    if (!whole) ledger.forget()
+    const complete = !changes || linkIntoPages(tree, plan, trash)
+    ledger.finishPlan(plan.state)
+    if (!complete) ledger.forget()
   }
   rmSync(treeLayout(tree).stage, { recursive: true, force: true })
   return plan !== null
 }
 
-/** `aside`: the folder for what this publish replaces. */
-const show = (tree: string, { gone }: Plan, aside: string): void => {
-  const { pages, stage, newest } = treeLayout(tree)
-  mkdirSync(aside, { recursive: true })
+/** `trash`: the folder for the files that this publish replaces. */
+const serveOverlay = (tree: string, { gone }: Plan, trash: string): void => {
+  const { pages, stage, overlay } = treeLayout(tree)
+  mkdirSync(trash, { recursive: true })
   // No stage: an earlier, killed run got this far.
   if (existsSync(stage)) {
-    if (existsSync(newest)) renameSync(newest, join(aside, 'newest'))
-    renameSync(stage, newest)
+    if (existsSync(overlay)) renameSync(overlay, join(trash, 'overlay'))
+    renameSync(stage, overlay)
   }
   for (const file of gone) {
     rmSync(`${pages}/${file}`, { force: true })
@@ -75,35 +74,35 @@ const show = (tree: string, { gone }: Plan, aside: string): void => {
 }
 
 /**
- * Gives each new file its second name, where the old one lies. The first one stays until the next publish: a reader may be about to
- * open it. The old file keeps a name for a while, see `replaced.ts`. `false` where a new one is lost, by a power cut: the next press is one of
- * everything then.
+ * Links each file of the overlay over the old one. The overlay stays until the next publish, because a reader may be about to open a file
+ * there. The old file is linked into the trash (`trash.ts`). `false` if a power cut lost a file of the overlay: then the next press has to be
+ * a full one.
  */
-const putAmongPages = (tree: string, { made }: Plan, aside: string): boolean => {
-  const { pages, newest } = treeLayout(tree)
+const linkIntoPages = (tree: string, { made }: Plan, trash: string): boolean => {
+  const { pages, overlay } = treeLayout(tree)
   const name = join(tree, 'name.new')
   const folders = new Set<string>()
-  let whole = true
+  let complete = true
   for (const [at, file] of made.entries()) {
-    // Not by `join`: of ten thousand files that takes a tenth of a second.
+    // Not `join`: for ten thousand files that takes a tenth of a second.
     const target = `${pages}/${file}`
     const folder = dirname(target)
     if (!folders.has(folder)) mkdirSync(folder, { recursive: true })
     folders.add(folder)
-    // A rename of one name of a file over another leaves both.
+    // Renaming one link of a file over another link of the same file does nothing, so start without the link.
     rmSync(name, { force: true })
-    if (!linked(`${newest}/${file}`, name)) {
-      whole = false
+    if (!linked(`${overlay}/${file}`, name)) {
+      complete = false
       continue
     }
-    linked(target, `${aside}/${at}`)
+    linked(target, `${trash}/${at}`)
     renameSync(name, target)
   }
   rmSync(name, { force: true })
-  return whole
+  return complete
 }
 
-/** Gives `file` a second name; `false` where there is no such file. */
+/** Links `file` as `name`; `false` if there is no such file. */
 const linked = (file: string, name: string): boolean => {
   try {
     linkSync(file, name)
@@ -123,18 +122,4 @@ const removeEmpty = (root: string, folder: string): void => {
     return
   }
   removeEmpty(root, dirname(folder))
-}
-
-/** Ends what a killed publish began: a planned one is carried out, an unplanned one leaves only its stage, which goes. */
-export const heal = (dataDir: string): boolean => {
-  const tree = currentTree(dataDir)
-  if (!tree || !existsSync(treeLayout(tree).ledger)) return false
-  const ledger = openLedger(treeLayout(tree).ledger)
-  try {
-    const carriedOut = commitPlan(tree, ledger)
-    lookOver(ledger, treeLayout(tree).pages, carriedOut)
-    return carriedOut
-  } finally {
-    ledger.close()
-  }
 }

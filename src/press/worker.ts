@@ -4,16 +4,16 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { openCatalogue } from '#catalogue/open.ts'
 import { type ChangedPage, pathOf } from '#catalogue/page.ts'
-import { viewOf } from '#catalogue/views/view.ts'
+import { buildView } from '#catalogue/views/view.ts'
 import { digestOf, viewDigest } from './digest.ts'
 import { slabEncoder } from './encode.ts'
-import { pressedFile } from './files.ts'
 import { type Entry, openLedger, type Staged } from './ledger.ts'
 import { createPatcher } from './patch.ts'
+import { pressedFile } from './pressed-file.ts'
 import { openRenderer, type Renderer } from './renderer.ts'
-import { type Relisting, relistingOf } from './sitemap-changes.ts'
+import { type SitemapChange, sitemapChangeOf } from './sitemap-changes.ts'
 
-/** What a thread is started with. `early`: it loads the templates at once, before it is told what to press. */
+/** What a thread is started with. `early`: it loads the templates at once, before it gets its first pages. */
 export type WorkerOrder = { dist: string; site: string; early: boolean }
 
 export type WorkerSetup = {
@@ -25,19 +25,19 @@ export type WorkerSetup = {
   createdAt: string
   /** The tree to compare with, by its ledger and its pages; `null` for none. */
   before: { ledger: string; pages: string } | null
-  /** Below which folder files go: that of the pages of a new tree, or a stage; or nowhere (to see what would change). */
+  /** Where to write files: the pages of a new tree, a stage, or nowhere (a dry run). */
   target: { is: 'tree' | 'stage'; folder: string } | { is: 'nowhere' }
 }
 
-export type Made = Staged & Relisting
+export type Made = Staged & SitemapChange
 
-/** What became of a batch: pages that are new or whose ledger line changes, and how many were as before. */
+/** The result of a batch: pages that are new or whose ledger entry changes, and the number of unchanged pages. */
 export type Batch = { made: Made[]; unchanged: number }
 export type Asked = { is: 'setup'; setup: WorkerSetup } | { is: 'pages'; keys: ChangedPage[] }
 export type Answer = { is: 'done'; batch: Batch } | { is: 'failed'; reason: string; code?: string | undefined }
 
-/** Pages rendered side by side: enough to hide a template's awaits, few enough to stay in the cache. */
-const together = 8
+/** Pages rendered concurrently: enough to hide a template's awaits, few enough to stay in the cache. */
+const batchSize = 8
 
 const makers = (setup: WorkerSetup, renderer: () => Promise<Renderer>) => {
   const catalogue = openCatalogue(setup.catalogue)
@@ -45,7 +45,7 @@ const makers = (setup: WorkerSetup, renderer: () => Promise<Renderer>) => {
   const sameBuild = ledger?.state()?.build === setup.build
   const folders = new Set<string>()
 
-  /** Writes a page where the target says. */
+  /** Writes a page to the target. */
   const keep = (file: string, bytes: Uint8Array): void => {
     if (setup.target.is === 'nowhere') return
     const path = `${setup.target.folder}/${file}`
@@ -58,16 +58,16 @@ const makers = (setup: WorkerSetup, renderer: () => Promise<Renderer>) => {
   const inPlace = setup.target.is !== 'tree'
   const patch = inPlace && sameBuild && setup.before ? createPatcher(catalogue, setup.before.pages, renderer) : null
 
-  /** What is left to do once a page's bytes are there. `view`: the digest of its view. */
+  /** Writes a rendered page if its bytes differ, and gives its ledger entry. `view`: the digest of its view. */
   const finish = (page: Pick<Made, 'file' | 'kind' | 'locale' | 'path' | 'view' | 'listed'>, bytes: Uint8Array, before?: Entry): Made => {
     const digest = digestOf(bytes)
     const sameBytes = inPlace && before?.bytes === digest
-    // A page that reads the same has not changed, whatever its view holds; a new template is no new content either.
+    // A page with the same bytes has not changed, even with another view; nor has one whose template alone changed.
     const changed = before && (before.view === page.view || sameBytes) ? before.changed : setup.createdAt
     if (!sameBytes) keep(page.file, bytes)
     return {
       ...page,
-      ...relistingOf({ ...page, changed }, before),
+      ...sitemapChangeOf({ ...page, changed }, before),
       bytes: digest,
       size: bytes.length,
       changed,
@@ -84,7 +84,7 @@ const makers = (setup: WorkerSetup, renderer: () => Promise<Renderer>) => {
     if (patched === 'unchanged') return patched
     const bytes = patched?.compose()
     if (patched && bytes) return finish({ ...before, view: patched.view }, bytes, before)
-    const view = viewOf(catalogue, key)
+    const view = buildView(catalogue, key)
     if (!view) throw new Error(`no page for ${JSON.stringify(key)}`)
     const digest = viewDigest(view)
     if (inPlace && sameBuild && before?.view === digest) return 'unchanged'
@@ -97,26 +97,26 @@ const makers = (setup: WorkerSetup, renderer: () => Promise<Renderer>) => {
 const reason = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error))
 
 const work = ({ dist, site, early }: WorkerOrder, port: NonNullable<typeof parentPort>): void => {
-  // Unless it is early, the templates load at the first page that must be made: a publish that changes nothing never needs them.
+  // Unless `early` is set, the templates load with the first page to render: a publish without changes never needs them.
   let loading: Promise<Renderer> | undefined
   const renderer = (): Promise<Renderer> => {
     loading ??= openRenderer(dist, site, slabEncoder())
     return loading
   }
-  // A fault of theirs is told by the first page that asks for them.
+  // The first page that needs the templates reports an error of loading them.
   if (early) renderer().catch(() => undefined)
 
   let make: ReturnType<typeof makers>
   const batch = async (keys: readonly ChangedPage[]): Promise<Batch> => {
     const result: Batch = { made: [], unchanged: 0 }
-    for (let at = 0; at < keys.length; at += together) {
-      const pages = await Promise.all(keys.slice(at, at + together).map(make))
+    for (let at = 0; at < keys.length; at += batchSize) {
+      const pages = await Promise.all(keys.slice(at, at + batchSize).map(make))
       for (const page of pages) {
         if (page === 'unchanged') result.unchanged++
         else result.made.push(page)
       }
-      // Without a turn of the event loop finalizers never run and memory grows without bound.
-      if (at % (together * 6) === 0) await turn()
+      // Without a turn of the event loop finalizers never run and memory grows without limit.
+      if (at % (batchSize * 6) === 0) await turn()
     }
     return result
   }

@@ -12,6 +12,7 @@ import { campRoutes, opsCampRoutes } from './camps/routes.ts'
 import { createCarts } from './cart/cart.ts'
 import type { Terms } from './cart/cart-context.ts'
 import { createCartChanges } from './cart/cart-store.ts'
+import { createShowCart } from './cart/read-cart.ts'
 import { cartRoutes } from './cart/routes.ts'
 import type { Config } from './config/config.ts'
 import type { Storage } from './db/types.ts'
@@ -48,8 +49,8 @@ import { consentRoutes, sessionRoutes } from './session/routes.ts'
 import { isCustomer } from './session/session-repository.ts'
 import { createSessions } from './session/sessions.ts'
 
-/** How often ended sessions are removed. */
-const sweepMs = 60 * 60_000
+/** How often the cleanups run. */
+const cleanupMs = 60 * 60_000
 
 export type Commerce = {
   guards: Pick<Guards, 'changes' | 'tokenOf' | 'customer' | 'provider'>
@@ -88,8 +89,8 @@ export const wireCommerce = ({ config, site, storage, files, invoices, activeCat
   const sessions = createSessions(storage, now)
   const runMutation = createRunMutation(storage, sessions, now)
   const location = createLocation({ storage, sessions, runMutation, activeCatalogue, https, cookieName })
-  const cartChanges = createCartChanges({ storage, sessions, runMutation, activeCatalogue, terms: termsOf(config), now })
-  const carts = createCarts(cartChanges)
+  const cartChanges = createCartChanges({ runMutation, activeCatalogue, terms: termsOf(config), now })
+  const carts = createCarts(createShowCart({ storage, sessions, activeCatalogue, terms: termsOf(config), now }), cartChanges)
   const changes = changesGuard(site, tokenOf)
   const provider = openPaymentProvider(config.payment)
   const payments = wirePayments({ storage, sessions, runMutation, provider, guards: { changes, tokenOf }, site, now, log })
@@ -119,13 +120,18 @@ export const wireCommerce = ({ config, site, storage, files, invoices, activeCat
   const prescriptions = createPrescriptions({ storage, sessions, runMutation, files, orphanedUploads, now })
   const upload = createUpload({ storage, sessions, runMutation, files, orphanedUploads, now, log })
   const outbox = createOutbox({ storage, send, now, log })
-  const sweeping = setInterval(() => {
-    orphanedUploads.sweep().catch((error: unknown) => log.error({ err: error }, 'files that nothing refers to are not removed'))
-    sessions.sweep().catch((error: unknown) => log.error({ err: error }, 'ended sessions are not removed'))
-    outbox.sweep().catch((error: unknown) => log.error({ err: error }, 'ended messages are not removed'))
-    camps.sweep().catch((error: unknown) => log.error({ err: error }, 'who was at past camps is not forgotten'))
-  }, sweepMs)
-  sweeping.unref()
+  /** What is removed once it is of no use any more. */
+  const cleanups: Record<string, () => Promise<unknown>> = {
+    'orphaned uploads': orphanedUploads.removeOld,
+    'expired sessions': sessions.removeExpired,
+    'old messages': outbox.removeOld,
+    'registrations of past camps': camps.removePastRegistrations,
+  }
+  const cleaning = setInterval(() => {
+    for (const [what, remove] of Object.entries(cleanups))
+      remove().catch((error: unknown) => log.error({ err: error }, `failed to remove ${what}`))
+  }, cleanupMs)
+  cleaning.unref()
   return {
     guards: {
       changes,
@@ -159,7 +165,7 @@ export const wireCommerce = ({ config, site, storage, files, invoices, activeCat
     outbox,
     orders,
     stop: async () => {
-      clearInterval(sweeping)
+      clearInterval(cleaning)
       orders.stop()
       payments.stop()
       await outbox.stop()

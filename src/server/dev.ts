@@ -1,7 +1,7 @@
 import { addressOf } from '#catalogue/address.ts'
 import { openCatalogue } from '#catalogue/open.ts'
 import { pages } from '#catalogue/page.ts'
-import { viewOf } from '#catalogue/views/view.ts'
+import { buildView } from '#catalogue/views/view.ts'
 import { defaultLocale } from '#model/locale.ts'
 import type { DevSite } from '#press/dev.ts'
 import { readReleases, releaseFile } from '#press/releases.ts'
@@ -20,7 +20,7 @@ export const openDevSite = async (): Promise<DevSite> => {
     site: config.siteUrl ?? `http://localhost:${config.port}`,
     addressOf: (url) => addressOf(catalogue, url),
     missing: (address) => pages.missing(address.is === 'missing' ? address.locale : defaultLocale),
-    viewOf: (page) => viewOf(catalogue, page),
+    buildView: (page) => buildView(catalogue, page),
     api,
     listing: (request) => {
       const headers = new Headers({ 'accept-language': request.headers['accept-language'] ?? '' })

@@ -70,7 +70,7 @@ describe('a drug page', () => {
     for (const words of ['32% cheaper', '8% dearer', 'Same price', 'only by the doctor who prescribed it']) expect(text).toContain(words)
   })
 
-  it('calls a price the same only where it is, and tells which way it differs by less than a percent', async () => {
+  it('calls a price the same only if it is equal, and says which way it differs by less than a percent', async () => {
     const { offer, pack, substitutes } = drugView()
     const [one] = substitutes.list
     const listed = (price: number) => ({ ...one, pack, savePercent: price > (offer.price as number) ? -1 : 0, offer: { ...offer, price } })
@@ -89,7 +89,7 @@ describe('a drug page', () => {
       expect(text).toContain(words)
   })
 
-  it('never lets missing interaction data be read as none', async () => {
+  it('never presents missing interaction data as no interactions', async () => {
     const interactions = { list: [], total: 0, counts: [], notCovered: ['Amoxycillin'] }
     const text = textOf(await drug({ interactions }))
     expect(text).toContain('Our data does not list every interaction of: Amoxycillin.')
@@ -97,7 +97,7 @@ describe('a drug page', () => {
     expect(textOf(await drug({ interactions: { ...interactions, notCovered: [] } }))).toContain('This does not mean that there is none.')
   })
 
-  it('says in words what each row of the safety panel means, also that nothing is known', async () => {
+  it('says in words what each row of the safety panel means, also where nothing is known', async () => {
     const text = textOf(await drug())
     for (const words of ['Alcohol Caution', 'Pregnancy Safe if prescribed', 'Kidneys Ask your doctor', 'Liver Not known'])
       expect(text).toContain(words)
@@ -132,11 +132,11 @@ describe('hostile text', () => {
     ...elements(html).filter((attributes) => Object.keys(attributes).some((key) => key.startsWith('on'))),
   ]
 
-  it('would be seen if it were not', () => {
+  it('would be found if it were not escaped', () => {
     expect(foreign('<p><script>1</script><img src="x"><a onclick="x()">')).toHaveLength(3)
   })
 
-  it('is text wherever it stands, in the structured data too', async () => {
+  it('is escaped everywhere, also in the structured data', async () => {
     const link = { text: name, href: '/x"onmouseover="alert(1)' }
     const view = drugView('en', {
       name,
@@ -152,7 +152,7 @@ describe('hostile text', () => {
     expect(textOf(html)).toContain(`<script>alert(1)</script>`)
   })
 
-  it('is text in a search for it', async () => {
+  it('is escaped on the page of a search for it', async () => {
     const html = await render(searchView('en', { query: name, head: headOf('en', '/search/all?name=%22', undefined, { index: false }) }))
     expect(foreign(html)).toEqual([])
     expect(elements(html, 'input')[0]).toMatchObject({ value: name })

@@ -38,7 +38,7 @@ describe('a fragment', () => {
     expect(bare(list)).toBe(bare(listIn(whole, of)))
   })
 
-  it('says on its first element whether there is more', async () => {
+  it('says on its first element whether there are more entries', async () => {
     const flag = async (path: string) => elements(await html(path), 'div')[0]?.['data-has-more-flag']
     expect(await flag('/fragments/brands?pageSize=10')).toBe('true')
     expect(await flag('/fragments/brands?pageSize=10&pageNumber=900')).toBe('false')
@@ -81,7 +81,7 @@ describe('the page of a search', () => {
     expect(page).toContain('note-caution')
   })
 
-  it('has a form for what is missing where nothing is found, and thanks who has sent it', async () => {
+  it('has a form to report a missing product where nothing is found, and thanks the sender', async () => {
     const page = await html('/search/all?name=qqwwzzkk')
     const form = elements(page, 'form').find(({ action }) => action === '/api/v3/medicine-request')
     expect(form).toMatchObject({ method: 'post' })

@@ -45,7 +45,7 @@ describe('the content security policy', () => {
     expect(refusedBy(policy, Buffer.from(await renderer.render(view)).toString())).toEqual([])
   })
 
-  it('would be seen refusing an inline script, style or handler', () => {
+  it('would be found to refuse an inline script, style or handler', () => {
     const html =
       '<script>alert(1)</script><script type="application/ld+json">{}</script><style>a{}</style><p style="color:red"><a onclick="x()">'
     expect(refusedBy(policy, html)).toEqual(['<script>alert(1)', '<style>a{}', '<p style="color:red"', '<a onclick="x()"'])
@@ -59,7 +59,7 @@ describe('deploy/security-headers.conf', () => {
     )
   })
 
-  it('has each of its headers taken off proxied answers', () => {
+  it('has each of its headers removed from proxied responses', () => {
     for (const name of Object.keys(securityHeaders({ scripts: [], styles: [], https: true })))
       expect(deploy('proxy.conf')).toContain(`proxy_hide_header ${name};`)
   })

@@ -80,7 +80,7 @@ describe('the scripts of a page', () => {
 
   it.each([
     ['a drug', 85, drugView(), ['search', 'substitutes']],
-    // A page to work on, which nobody reads in passing.
+    // A page to work on, which only users of this page load.
     ['the interaction checker', 95, interactionsView(), ['search', 'interactions']],
   ] as const)('of %s need at most %i KB when all its islands are awake, with React', async (_, most, view, islands) => {
     const { names, bytes } = await whenAwake(view)
@@ -117,12 +117,12 @@ describe('the scripts of a page', () => {
     expect(gzip(files)).toBeLessThanOrEqual(25 * 1024)
   })
 
-  it('bring no schema library: the contract is known to the compiler only', () => {
+  it('contain no schema library: only the compiler reads the contract', () => {
     const guilty = readdirSync(assets).filter((file) => file.endsWith('.js') && /ZodError|_zod\b/.test(textOf(file)))
     expect(guilty).toEqual([])
   })
 
-  it('of an island print the HTML that the server did: no island renders text that the browser alone knows', async () => {
+  it('of an island render the HTML of the server: no island renders text that only the browser knows', async () => {
     const html = await render(drugView())
     expect(html).toMatch(/<form class="search"[^>]*role="search"/)
     expect(html).not.toMatch(/role="(combobox|listbox|dialog)"/)

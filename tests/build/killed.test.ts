@@ -3,7 +3,7 @@ import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import type { PressOptions } from '#press/press.ts'
+import type { PressOptions } from '#press/press-options.ts'
 import { type PublishOutcome, publish, repress } from '#press/publish.ts'
 import { readReleases } from '#press/releases.ts'
 import { siteStatus } from '#press/status.ts'
@@ -13,7 +13,7 @@ import { differences, exportOf, newSite, publishRows, servedOf, treeOf, undated 
 
 const rows = smallExport()
 
-/** Every price and a maker's name moved: most pages differ. */
+/** Every price and the name of a maker changed: most pages differ. */
 const changed: ExportRows = {
   ...rows,
   drugs: rows.drugs.map((row) => (row.mrp ? { ...row, mrp: row.mrp + 3, offeredPrice: undefined } : row)),
@@ -35,7 +35,7 @@ const ended = (process: ReturnType<typeof child>): Promise<string> =>
     process.on('close', () => resolve(output))
   })
 
-/** A site with the first release; `copy` gives it again, in a folder of its own. */
+/** A site with the first release; `copy` copies it into a folder of its own. */
 const prepared = async () => {
   const on = await newSite()
   await publishRows(on, rows, 'one')
@@ -54,7 +54,7 @@ const prepared = async () => {
 const moments = Number(process.env.NUSKHA_RUNS ?? 8)
 
 describe('a publish that is killed', () => {
-  it('leaves complete pages at any moment, and the next publish heals it', { timeout: moments * 50_000 }, async () => {
+  it('leaves complete pages at any moment, and the next publish recovers from it', { timeout: moments * 50_000 }, async () => {
     const { before, after, source, copy } = await prepared()
     const whole = copy()
     const start = performance.now()
@@ -71,7 +71,7 @@ describe('a publish that is killed', () => {
       for (const [file, text] of servedOf(on.dataDir))
         if (file.endsWith('.html'))
           expect([before.get(file), after.get(file)], `${file} when killed at ${at} of ${moments}`).toContain(text)
-      // What npm start does: it ends what had been planned, or finds the release before as it was.
+      // As `npm start` does: finishes a planned publish, or finds the previous release unchanged.
       await repress(on)
       const { release } = readReleases(on.dataDir)[0] ?? { release: '' }
       releases.push(release)
@@ -83,7 +83,7 @@ describe('a publish that is killed', () => {
     expect(releases[0]).toBe('one')
   })
 
-  it('shows all its pages once its plan was made, and the next start puts them among the others, however few had been', async () => {
+  it('serves all its pages once its plan is written, and the next start links the remaining ones into the pages', async () => {
     const { after, source, copy } = await prepared()
     const on = copy()
     const outcome = JSON.parse(
@@ -100,7 +100,7 @@ describe('a publish that is killed', () => {
 })
 
 describe('a publish on a full disk', () => {
-  it('says so, and the release before stays, byte for byte', async () => {
+  it('reports the full disk and leaves the previous release unchanged, byte for byte', async () => {
     const { before, after, source, copy } = await prepared()
     const on = copy()
     const preload = ['--import', join(root, 'tests/support/full-disk.mjs')]

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pressedFile } from '#press/files.ts'
+import { pressedFile } from '#press/pressed-file.ts'
 import { securityHeaders } from '#server/http/headers.ts'
 import { findNginx, type Nginx, startNginx } from '../support/nginx.ts'
 import { type Answer, type Ask, ask, askRaw, type Started, startServer } from '../support/server.ts'
@@ -155,7 +155,7 @@ describe.skipIf(!program)('deploy/nginx.conf on the nginx of this machine', () =
     if (headers.location) expect(headers.location).toMatch(/^\/(?!\/)/)
   })
 
-  it('leaves other methods to the server, which says what is allowed', async () => {
+  it('passes other methods to the server, which answers with the allowed ones', async () => {
     for (const path of ['/', '/drugs/calpol-500-12', '/drugs/dolo-650-11']) {
       const answer = await get(path, { method: 'POST', body: 'x' })
       expect(answer.status).toBe(405)
@@ -165,7 +165,7 @@ describe.skipIf(!program)('deploy/nginx.conf on the nginx of this machine', () =
     expect((await get('/drugs/calpol-500-12', { method: 'HEAD' })).status).toBe(200)
   })
 
-  it('passes an operator’s call and its token on', async () => {
+  it('passes on an operator’s request with its token', async () => {
     const answer = await get('/api/ops/catalogue/publish', {
       method: 'POST',
       headers: { authorization: 'Bearer a-token-of-thirty-characters-or', 'content-type': 'application/json' },
@@ -174,21 +174,21 @@ describe.skipIf(!program)('deploy/nginx.conf on the nginx of this machine', () =
     expect(answer.status).toBe(422)
   })
 
-  const runMutation = ['/drugs/changing-6', '/drugs?name=z', '/sitemaps/drug-en-9.xml', '/']
-  it.each(runMutation)('shows %s as the last publish made it before that lies among the pages, as the server does', async (path) => {
+  const overlaid = ['/drugs/changing-6', '/drugs?name=z', '/sitemaps/drug-en-9.xml', '/']
+  it.each(overlaid)('serves %s from the overlay before its file is linked into the pages, like the server', async (path) => {
     const file = path.endsWith('.xml') ? path.slice(1) : (pressedFile(path) as string)
     const { dataDir } = site.config
     const texts = async () => [(await get(path)).text, (await ask(site.port, path)).text]
-    const steps = [page, `${page}2`, `${page}3`].map((text, at) => [text, at === 0 ? 'pages' : 'newest'] as const)
+    const steps = [page, `${page}2`, `${page}3`].map((text, at) => [text, at === 0 ? 'pages' : 'overlay'] as const)
     for (const [text, where] of steps) {
       press(dataDir, file, text, where)
       expect(await texts()).toEqual([text, text])
     }
-    rmSync(join(dataDir, 'site/newest'), { recursive: true })
+    rmSync(join(dataDir, 'site/overlay'), { recursive: true })
     expect(await texts()).toEqual([page, page])
   })
 
-  it('goes on serving pressed pages while the server is down, and says so politely for the rest', async () => {
+  it('serves pressed pages while the server is down, and an error page for the rest', async () => {
     await site.server.stop()
     expect((await get('/drugs/calpol-500-12')).text).toBe(page)
     const rest = await get('/drugs/dolo-650-11')

@@ -103,7 +103,7 @@ describe('the budgets of a page', () => {
     }
   })
 
-  it('every picture has its size, so that nothing moves when it comes', async () => {
+  it('every picture has its size, so that the layout does not shift when it loads', async () => {
     for (const view of everyView())
       for (const image of elements(await render(view), 'img')) expect([image.width, image.height]).not.toContain(undefined)
   })

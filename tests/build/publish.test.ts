@@ -9,7 +9,7 @@ import { readReleases } from '#press/releases.ts'
 import { openSite } from '#press/site.ts'
 import { sitemaps } from '#press/sitemaps.ts'
 import { siteStatus } from '#press/status.ts'
-import { sweep } from '#press/trash.ts'
+import { emptyTrash } from '#press/trash.ts'
 import { currentTree } from '#press/tree.ts'
 import type { Rows } from '../fixtures/edits/edit.ts'
 import { edited, someEdits } from '../fixtures/edits/series.ts'
@@ -18,7 +18,7 @@ import { datesOf, differences, exportOf, freshTree, newSite, publishRows, site, 
 
 const rows = smallExport()
 
-/** The same catalogue with one price moved. */
+/** The same catalogue with one changed price. */
 const dearer = (by: number): ExportRows => ({
   ...rows,
   drugs: rows.drugs.map((row, at) => (at === 0 && row.mrp ? { ...row, mrp: row.mrp + by, offeredPrice: undefined } : row)),
@@ -26,7 +26,7 @@ const dearer = (by: number): ExportRows => ({
 
 const dayOf = (day: number): string => `2026-01-0${day}T00:00:00.000Z`
 
-/** The sitemaps of the served tree as its ledger has them, made anew. */
+/** The sitemaps that the ledger of the served tree implies. */
 const sitemapsOf = (dataDir: string) => {
   const ledger = openLedger(treeLayout(currentTree(dataDir) as string).ledger, { readOnly: true })
   try {
@@ -37,7 +37,7 @@ const sitemapsOf = (dataDir: string) => {
 }
 
 describe('publishing', () => {
-  it('leaves, after any series of edits, the tree of a full press, byte for byte', async () => {
+  it('leaves the tree of a full press, byte for byte, after any series of edits', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(someEdits, { minLength: 1, maxLength: 3 }), async (series) => {
         const on = await newSite()
@@ -55,7 +55,7 @@ describe('publishing', () => {
     )
   })
 
-  it('rewrites exactly the pages whose bytes differ, and says which', async () => {
+  it('rewrites exactly the pages whose bytes differ, and reports them', async () => {
     const on = await newSite()
     await publishRows(on, rows, 'one')
     const before = treeOf(on.dataDir)
@@ -77,7 +77,7 @@ describe('publishing', () => {
     expect(treeOf(on.dataDir).get('sitemap-index.xml')).toContain(`drug-en-1.xml</loc><lastmod>${dayOf(2)}<`)
   })
 
-  it('touches no file when nothing has changed', async () => {
+  it('writes no file if nothing has changed', async () => {
     const on = await newSite()
     await publishRows(on, rows, 'one')
     const { pages } = layout(on.dataDir)
@@ -89,23 +89,23 @@ describe('publishing', () => {
     expect(siteStatus(on.dataDir)?.releases[0]?.release).toBe('two')
   })
 
-  it('keeps what it replaced for ten minutes', async () => {
+  it('keeps replaced files for ten minutes', async () => {
     const on = await newSite()
     await publishRows(on, rows, 'one')
     await publishRows(on, dearer(40), 'two')
-    const { replaced } = treeLayout(currentTree(on.dataDir) as string)
-    expect(readdirSync(replaced, { recursive: true }).length).toBeGreaterThan(2)
-    await sweep(on.dataDir, Date.now() + 9 * 60_000)
-    expect(readdirSync(replaced)).toHaveLength(1)
-    await sweep(on.dataDir, Date.now() + 11 * 60_000)
-    expect(readdirSync(replaced)).toEqual([])
+    const { trash } = treeLayout(currentTree(on.dataDir) as string)
+    expect(readdirSync(trash, { recursive: true }).length).toBeGreaterThan(2)
+    await emptyTrash(on.dataDir, Date.now() + 9 * 60_000)
+    expect(readdirSync(trash)).toHaveLength(1)
+    await emptyTrash(on.dataDir, Date.now() + 11 * 60_000)
+    expect(readdirSync(trash)).toEqual([])
     const now = Date.now()
-    for (let publishes = 0; publishes < 7; publishes++) mkdirSync(join(replaced, String(now - publishes)))
-    await sweep(on.dataDir, now)
-    expect(readdirSync(replaced)).toHaveLength(5)
+    for (let publishes = 0; publishes < 7; publishes++) mkdirSync(join(trash, String(now - publishes)))
+    await emptyTrash(on.dataDir, now)
+    expect(readdirSync(trash)).toHaveLength(5)
   })
 
-  it('leaves the release before open for replies that were begun on it', async () => {
+  it('keeps the previous release open for requests that started on it', async () => {
     const on = await newSite()
     await publishRows(on, rows, 'one')
     const site = await openSite(on)
@@ -117,7 +117,7 @@ describe('publishing', () => {
     expect(() => begun?.sql('SELECT 1')).toThrow()
   })
 
-  it('goes back to the release before and rewrites only what differs', async () => {
+  it('rolls back to the previous release and rewrites only what differs', async () => {
     const on = await newSite()
     await publishRows(on, rows, 'one')
     const before = treeOf(on.dataDir)
@@ -128,14 +128,14 @@ describe('publishing', () => {
     expect(readReleases(on.dataDir).map((release) => release.release)).toEqual(['one', 'two'])
   })
 
-  it('says there is nothing to go back to after the first release', async () => {
+  it('refuses a rollback after the first release', async () => {
     const on = await newSite()
     await publishRows(on, rows, 'one')
     expect(await rollback(on)).toMatchObject({ is: 'failed', code: 'no-release' })
     expect(await rollback({ ...on, to: 'never' })).toMatchObject({ is: 'failed', reason: 'no earlier release never is kept' })
   })
 
-  it('rehearses: a dry run names the pages and changes nothing', async () => {
+  it('lists the pages in a dry run and changes nothing', async () => {
     const on = await newSite()
     await publishRows(on, rows, 'one')
     const before = treeOf(on.dataDir)
@@ -148,7 +148,7 @@ describe('publishing', () => {
     expect(pressed.paths.sort()).toEqual(outcome.pressed.paths.sort())
   })
 
-  it('runs ten publishes at once one after another', async () => {
+  it('runs ten simultaneous publishes one after another', async () => {
     const on = await newSite()
     await publishRows(on, rows, 'start')
     const sources = await Promise.all(Array.from({ length: 10 }, (_, at) => exportOf(dearer(at + 1), `at-once-${at}`)))
@@ -159,7 +159,7 @@ describe('publishing', () => {
     expect(differences(undated(treeOf(on.dataDir)), fresh)).toEqual([])
   })
 
-  it('keeps a page that moved to the address of a dead one', async () => {
+  it('keeps a page that moved to the address of a removed one', async () => {
     const on = await newSite()
     await publishRows(on, rows, 'one')
     const [first, ...others] = rows.drugs

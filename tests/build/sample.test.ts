@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addressOf } from '#catalogue/address.ts'
 import { type Catalogue, openCatalogue } from '#catalogue/open.ts'
 import { pageKeys } from '#catalogue/pages.ts'
-import { viewOf } from '#catalogue/views/view.ts'
+import { buildView } from '#catalogue/views/view.ts'
 import { type Locale, locales } from '#model/locale.ts'
 import { openRenderer, type Renderer } from '#press/renderer.ts'
 import { areas } from '../rules/locale-files.ts'
@@ -48,7 +48,7 @@ describe.each(locales)('the pages of the sample in %s', (locale: Locale) => {
 
   beforeAll(async () => {
     for (const page of pageKeys(catalogue, [locale])) {
-      const view = viewOf(catalogue, page)
+      const view = buildView(catalogue, page)
       if (!view) throw new Error(`no view for ${JSON.stringify(page)}`)
       const html = Buffer.from(await renderer.render(view)).toString()
       for (const address of addressesIn(html)) if (!linked.has(address)) linked.set(address, view.head.path)
@@ -56,13 +56,13 @@ describe.each(locales)('the pages of the sample in %s', (locale: Locale) => {
     }
   })
 
-  it('link only to what is there, under its own address', () => {
+  it('link only to existing pages, under their canonical addresses', () => {
     expect(linked.size).toBeGreaterThan(500)
     const dead = [...linked].filter(([address]) => !answers(address))
     expect(dead.map(([address, from]) => `${from} → ${address}`)).toEqual([])
   })
 
-  it('print words, never a key or a hole', () => {
+  it('print texts, never a translation key or an empty placeholder', () => {
     expect(bare).toEqual([])
   })
 })

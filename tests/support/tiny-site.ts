@@ -43,7 +43,7 @@ export const tinyCatalogue = (dataDir: string, release = 'r1', name = 'Dolo 650'
 }
 
 /** Puts a file where the press would: among the pages, or where it lies before. */
-export const press = (dataDir: string, file: string, text: string, where: 'pages' | 'newest' = 'pages'): void => {
+export const press = (dataDir: string, file: string, text: string, where: 'pages' | 'overlay' = 'pages'): void => {
   const path = join(layout(dataDir).site, where, file)
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, text)

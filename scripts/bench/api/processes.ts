@@ -34,9 +34,14 @@ const running = (child: ChildProcess, port: number): Running => ({
 })
 
 /** What a child prints first; its error output goes into a file. */
-const started = async (words: string[], log: string, env: NodeJS.ProcessEnv = {}): Promise<{ child: ChildProcess; said: string }> => {
+const started = async (
+  words: string[],
+  log: string,
+  env: NodeJS.ProcessEnv = {},
+  cwd = project,
+): Promise<{ child: ChildProcess; said: string }> => {
   const child = spawn(process.execPath, words, {
-    cwd: project,
+    cwd,
     stdio: ['ignore', 'pipe', openSync(log, 'a')],
     env: { ...process.env, ...env },
   })
@@ -48,11 +53,11 @@ const started = async (words: string[], log: string, env: NodeJS.ProcessEnv = {}
   return { child, said }
 }
 
-/** The whole server as `npm start` runs it, with its log lines; only its templates are small. `flags` are Node's, for a profile. */
-export const startShop = async (env: Record<string, string>, log: string, flags: string[] = []): Promise<Running> => {
+/** The whole server as `npm start` runs it, with its log lines; only its templates are small. `flags` are Node's, for a profile; `checkout`: the folder whose server it is. */
+export const startShop = async (env: Record<string, string>, log: string, flags: string[] = [], checkout = project): Promise<Running> => {
   const port = await freePort()
-  const entry = join(project, 'tests/support/serve-tiny.ts')
-  const { child } = await started([...flags, entry], log, { NODE_ENV: 'production', PORT: String(port), ...env })
+  const entry = join(checkout, 'tests/support/serve-tiny.ts')
+  const { child } = await started([...flags, entry], log, { NODE_ENV: 'production', PORT: String(port), ...env }, checkout)
   return running(child, port)
 }
 

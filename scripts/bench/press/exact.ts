@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { pressedFile } from '../../../src/press/files.ts'
 import { layout } from '../../../src/press/layout.ts'
 import { openPool } from '../../../src/press/pool.ts'
-import { pressEverything } from '../../../src/press/press.ts'
+import { pressAll } from '../../../src/press/press-all.ts'
+import { pressedFile } from '../../../src/press/pressed-file.ts'
 import { buildOf } from '../../../src/press/renderer.ts'
 import { project, site } from './place.ts'
 import { setAside } from './settle.ts'
@@ -16,7 +16,7 @@ const fullPress = async (catalogue: string, dataDir: string, workers: number): P
   setAside(dataDir)
   const options = { dataDir, dist, site, build: buildOf(dist, site), workers }
   const pool = openPool(options)
-  await pressEverything(options, catalogue, pool).finally(pool.close)
+  await pressAll(options, catalogue, pool).finally(pool.close)
   return treeDigests(layout(dataDir).pages)
 }
 

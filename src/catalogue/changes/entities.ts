@@ -17,7 +17,7 @@ import type { ChangedRows } from './rows.ts'
 import { variantTouched } from './tops.ts'
 import type { Sides, Touched } from './touched.ts'
 
-/** What links to a row show: its address and its name in every language. */
+/** What links to a row depend on: its address and its name in every language. */
 const linkText = (row: Named | null): string => JSON.stringify(row && [row.slug, row.body.name ?? row.name])
 
 type Reader<Row> = (catalogue: Catalogue, id: number) => Row | null
@@ -36,7 +36,7 @@ const idsOf = ({ before, after }: Sides, sql: string, id: number | string): Set<
 }
 
 const productsWith = {
-  /** Of many makers at once, because nothing finds products by who markets them but looking at all. */
+  /** For many makers at once, because there is no index on the marketer: this reads all products. */
   makers:
     'SELECT id FROM product WHERE manufacturer_id IN (SELECT value FROM json_each(?1)) OR marketer_id IN (SELECT value FROM json_each(?1))',
   brand: 'SELECT id FROM product WHERE brand_id = ?',
@@ -46,7 +46,7 @@ const productsWith = {
   category: 'SELECT product_id AS id FROM product_category WHERE category_id = ?',
 } as const
 
-/** An entry of an A–Z index: its line, or with another name, letter or a new or lost entry the order and the rest. */
+/** Marks an entry of an A–Z index as changed; if its name changed or it was added or removed, also the order of the index. */
 const entryTouched = (sides: Sides, touched: Touched, of: IndexOf, id: number): void => {
   const rowOf = (catalogue: Catalogue) =>
     catalogue.sql(`SELECT name, letter FROM ${indexTables[of]} WHERE id = ? AND ${indexed[of]}`).get(id) as
@@ -63,7 +63,7 @@ const entryTouched = (sides: Sides, touched: Touched, of: IndexOf, id: number): 
   }
 }
 
-/** Makers under another name: every card of their products looks different. Gives those products. */
+/** A renamed maker changes every card of its products. Returns the products of renamed makers. */
 export const makersTouch = (sides: Sides, touched: Touched, ids: readonly number[]): Set<number> => {
   const renamed: number[] = []
   for (const id of ids) {
@@ -102,7 +102,7 @@ export const brandsTouch = (sides: Sides, touched: Touched, ids: readonly number
 
 const partners = `SELECT salt_b AS id FROM interaction WHERE salt_a = ?1 UNION SELECT salt_a FROM interaction WHERE salt_b = ?1`
 
-/** A salt's own text serves its products; its name stands wherever it is combined, interacts or treats. */
+/** A salt's text appears on the pages of its products; its name also where it is combined, interacts or treats. */
 export const saltsTouch = (sides: Sides, touched: Touched, ids: readonly number[]): void => {
   for (const id of ids) {
     const { before, after, relinked } = compared(sides, saltOf, id)
@@ -129,7 +129,7 @@ export const saltsTouch = (sides: Sides, touched: Touched, ids: readonly number[
   }
 }
 
-/** A salt's page and those of all its products. */
+/** Marks a salt's page and the pages of all its products. */
 const saltTouched = (sides: Sides, touched: Touched, id: number): void => {
   touched.salts.add(id)
   for (const product of idsOf(sides, productsWith.salt, id)) touched.products.add(product)
@@ -166,7 +166,7 @@ export const usagesTouch = (sides: Sides, touched: Touched, ids: readonly number
     const { relinked } = compared(sides, usageOf, id)
     touched.list('usage', id).all = true
     entryTouched(sides, touched, 'usages', id)
-    // An ailment's page names its usages, those with most products first.
+    // An ailment's page lists its usages, those with most products first.
     for (const ailment of idsOf(sides, 'SELECT ailment_id AS id FROM usage_ailment WHERE usage_id = ?', id))
       touched.list('ailment', ailment).all = true
     if (relinked) for (const product of idsOf(sides, productsWith.usage, id)) touched.products.add(product)
@@ -176,8 +176,8 @@ export const usagesTouch = (sides: Sides, touched: Touched, ids: readonly number
 const below = `WITH RECURSIVE below(id) AS (VALUES (?) UNION SELECT c.id FROM category c JOIN below ON c.parent_id = below.id) SELECT id FROM below`
 
 /**
- * A category stands on its parent's page with a count, and in the breadcrumbs of all below it. Gives the categories that may hold
- * other products because one stands elsewhere in the tree.
+ * A category appears on its parent's page with a count, and in the breadcrumbs of all categories below it. Returns the categories whose products
+ * may have changed because a category was moved in the tree.
  */
 export const categoriesTouch = (sides: Sides, touched: Touched, ids: readonly number[]): Set<number> => {
   const refilled = new Set<number>()

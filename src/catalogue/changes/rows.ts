@@ -45,7 +45,7 @@ export const comparedTables: readonly string[] = Object.values(tables).map(({ ta
 
 const joined = ({ keys }: Table): string => keys.map((key) => `o.${key} = n.${key}`).join(' AND ')
 
-const writtenProducts = "SELECT id FROM main.written WHERE name = 'product'"
+const changedProducts = "SELECT id FROM main.change_log WHERE name = 'product'"
 
 /** New and different rows; the last column says which are new. `among`: the keys that are looked at, all without it. */
 const changedSql = (
@@ -70,7 +70,7 @@ const besideEachOther = (before: Catalogue, after: Catalogue): DatabaseSync => {
   return db
 }
 
-/** Compares two releases table by table, inside SQLite: only what was written where the new one was made from the old one. */
+/** Compares two releases table by table, inside SQLite: only what the change log names, if the new one was made from the old one. */
 export const changedRows = (before: Catalogue, after: Catalogue): ChangedRows => {
   const db = besideEachOther(before, after)
   try {
@@ -79,11 +79,11 @@ export const changedRows = (before: Catalogue, after: Catalogue): ChangedRows =>
       statement.setReturnArrays(true)
       return statement.all() as unknown as number[][]
     }
-    const written = writtenSince(db, before)
+    const changedIn = changedTables(db, before)
     const read = (name: keyof ChangedRows): number[][] => {
       const table: Table = tables[name]
-      if (written?.has(table.table) === false) return []
-      const changed = all(changedSql(table, written && table.table === 'product' ? writtenProducts : undefined))
+      if (changedIn?.has(table.table) === false) return []
+      const changed = all(changedSql(table, changedIn && table.table === 'product' ? changedProducts : undefined))
       const added = changed.filter((row) => row.at(-1) === 1).length
       // Counting is much faster than looking for what is gone, and mostly nothing is.
       const [[fewer = 0] = []] = all(fewerSql(table))
@@ -108,11 +108,11 @@ export const changedRows = (before: Catalogue, after: Catalogue): ChangedRows =>
   }
 }
 
-/** Tables of which rows were written since `before`; `null` where nobody kept account. See `src/catalogue/import/change-log.ts`. */
-const writtenSince = (db: DatabaseSync, before: Catalogue): Set<string> | null => {
-  const since = db.prepare("SELECT value FROM main.release WHERE key = 'writtenSince'").get() as { value: string } | undefined
+/** Tables written since `before` according to the change log (`src/catalogue/import/change-log.ts`); `null` without a log since `before`. */
+const changedTables = (db: DatabaseSync, before: Catalogue): Set<string> | null => {
+  const since = db.prepare("SELECT value FROM main.release WHERE key = 'changeLogSince'").get() as { value: string } | undefined
   if (since?.value !== before.release) return null
-  return new Set((db.prepare('SELECT DISTINCT name FROM main.written').all() as { name: string }[]).map(({ name }) => name))
+  return new Set((db.prepare('SELECT DISTINCT name FROM main.change_log').all() as { name: string }[]).map(({ name }) => name))
 }
 
 /** Prices stand in columns of a product and in its export row, `body`; every other column comes from that row and from these. */

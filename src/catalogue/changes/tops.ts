@@ -7,7 +7,7 @@ import type { CardRow } from '../query/product.ts'
 import { makerName } from '../views/card.ts'
 import type { Sides, Touched } from './touched.ts'
 
-/** Everything that a row of a short list shows. */
+/** Everything that an entry of a short list shows. */
 const rowText = (catalogue: Catalogue, row: CardRow): string => JSON.stringify([row, makerName(catalogue, row)])
 
 const sameTops = (one: string[], other: string[]): boolean => one.length === other.length && one.every((text, at) => text === other[at])
@@ -16,15 +16,15 @@ const idsOf = (catalogue: Catalogue, sql: string, parameter: string | number): n
   (catalogue.sql(sql).all(parameter) as { id: number }[]).map(({ id }) => id)
 
 /**
- * Short lists that stand on many pages: the cheapest substitutes of a group, the best-loved of a brand and of a category, the
- * choices of a variant. A change among thousands of products seldom reaches one, so each is compared once.
+ * Short lists that appear on many pages: the cheapest substitutes of a group, the most popular products of a brand and of a category, the
+ * choices of a variant. Most changes of a product do not reach one, so each list is compared once.
  */
 export const startTops = ({ before, after }: Sides, touched: Touched) => {
   const substitutions = new Set<string>()
   const brands = new Set<number>()
   const categories = new Set<number>()
   const variants = new Set<number>()
-  /** `part`: the only part of their pages that may differ. */
+  /** `part`: the only part of the pages that may differ. */
   const add = (ids: Iterable<number>, part: DrugPart | null) => {
     for (const id of ids) {
       if (part) touched.part(id, part)
@@ -38,9 +38,9 @@ export const startTops = ({ before, after }: Sides, touched: Touched) => {
     const sameTotal = was.total === is.total
     if (sameTotal && sameTops(...texts)) return
     const shown = limits.pageSize.substitutesDrugPage
-    // The last one is seen only by those before it, who are left out of their own list.
+    // Only the pages of the products before it show the last entry: a page leaves its own product out of the list.
     const lastOnly = sameTotal && sameTops(texts[0].slice(0, shown), texts[1].slice(0, shown))
-    // A list that begins or ends to be there is named elsewhere on the page too.
+    // If a list appears or disappears, other parts of the page that mention it change too.
     const part = sameTotal ? 'substitutes' : null
     add(lastOnly ? is.top.map(({ id }) => id) : idsOf(after, 'SELECT id FROM product WHERE substitution = ?', group), part)
   }

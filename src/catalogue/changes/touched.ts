@@ -6,18 +6,17 @@ import { indexNames } from '../pages.ts'
 import { indexIds, type ListedBy, lettersOf, listIds, popularBrandIds } from '../query/listing.ts'
 import { pageCount } from '../views/paged.ts'
 
-/** Two releases under comparison. */
+/** The two releases that are compared. */
 export type Sides = { before: Catalogue; after: Catalogue }
 
 /**
- * What of a list is touched: `all` its pages, its order (`moved`: entries have another place) or just some `entries` that look
- * different where they stand.
+ * What changed in a list: `all` its pages, its order (`moved`), or only the look of some `entries`, which keep their places.
  */
 export type ListTouch = { all: boolean; moved: boolean; entries: Set<number> }
 
 export const brandLanding = 'brand-landing'
 
-/** Collects what pages may differ. Entities and lists are told; which pages they are is worked out once, at the end. */
+/** Collects the entities and lists that changed; `pagesBeyond` works out their pages once, at the end. */
 export const startTouched = () => {
   const lists = new Map<string, ListTouch>()
   const touch = (key: string): ListTouch => {
@@ -30,9 +29,9 @@ export const startTouched = () => {
   }
   const parts = new Map<number, Set<DrugPart>>()
   return {
-    /** Products of whose pages anything may differ. */
+    /** Products on whose pages anything may differ. */
     products: new Set<number>(),
-    /** Drugs of whose pages these parts may differ; where `products` has one too, anything may. */
+    /** Drugs on whose pages only these parts may differ, unless `products` has the drug too. */
     parts,
     salts: new Set<number>(),
     variants: new Set<number>(),
@@ -46,7 +45,7 @@ export const startTouched = () => {
       else parts.set(id, new Set([part]))
     },
     list: (by: ListedBy, id: number): ListTouch => touch(`${by}:${id}`),
-    /** A list of an index; all of them with entries of `letter`. */
+    /** The list of an index under one letter. */
     index: (of: IndexOf, name: string): ListTouch => touch(`index ${of}:${name}`),
     brandLanding: (): ListTouch => touch(brandLanding),
   }
@@ -54,12 +53,12 @@ export const startTouched = () => {
 
 export type Touched = ReturnType<typeof startTouched>
 
-/** Page numbers of a list after the change that may differ, and those that are no longer there. */
+/** Page numbers of a list that may differ after the change, and those that no longer exist. */
 export type PageNumbers = { changed: number[]; gone: number[] }
 
 const range = (from: number, to: number): number[] => Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at)
 
-/** `read` gives the ids of the list; it is read before the change only when entries moved. */
+/** `read` gives the ids of the list; `before` is read only if entries moved. */
 const pagesTouched = (touch: ListTouch, size: number, read: (side: 'before' | 'after') => Float64Array): PageNumbers => {
   const after = read('after')
   const count = pageCount(after.length, size)

@@ -3,33 +3,33 @@ import { copyFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { sync } from './temporary.ts'
 
-const ending = '.spare'
+const suffix = '.base-copy'
 
 /**
- * Makes a copy of the served catalogue for the next import, which begins with one: of 200 MB that takes as long as importing a thousand rows, and now
- * nobody waits for it. Copies of other catalogues in the folder go. Where it throws, for want of room say, there is none.
+ * Copies the served catalogue for the next import, which starts from a copy. Copying 200 MB takes as long as importing a thousand rows, and after a
+ * publish no request waits for it. Deletes the copies of other catalogues in the folder. A failure, such as a full disk, leaves no copy.
  */
-export const makeSpare = async (file: string): Promise<void> => {
-  const spare = file + ending
+export const makeBaseCopy = async (file: string): Promise<void> => {
+  const copy = file + suffix
   for (const name of readdirSync(dirname(file)))
-    if (/\.db\.spare(\.new)?$/.test(name) && name !== basename(spare)) rmSync(join(dirname(file), name), { force: true })
-  const fresh = `${spare}.new`
+    if (/\.db\.base-copy(\.new)?$/.test(name) && name !== basename(copy)) rmSync(join(dirname(file), name), { force: true })
+  const fresh = `${copy}.new`
   try {
     await copyFile(file, fresh, constants.COPYFILE_FICLONE)
-    // A power cut must not leave half of one under its name.
+    // After a power cut there must be no partial copy under the final name.
     await sync(fresh, 'r+')
-    renameSync(fresh, spare)
+    renameSync(fresh, copy)
   } catch (error) {
     rmSync(fresh, { force: true })
     throw error
   }
 }
 
-/** Puts a copy of `base` at `target`: in its own folder the one that was made before, if there is one. A rehearsal elsewhere leaves that. */
-export const copyOf = (base: string, target: string): void => {
-  if (dirname(base) === dirname(target) && existsSync(base + ending)) renameSync(base + ending, target)
+/** Puts a copy of `base` at `target`: the prepared copy, if both lie in the same folder. A dry run works in another folder and leaves that copy. */
+export const copyBase = (base: string, target: string): void => {
+  if (dirname(base) === dirname(target) && existsSync(base + suffix)) renameSync(base + suffix, target)
   else copyFileSync(base, target, constants.COPYFILE_FICLONE)
 }
 
-/** A catalogue that is replaced has no copy any more. */
-export const dropSpare = (file: string): void => rmSync(file + ending, { force: true })
+/** Deletes the copy of a catalogue whose file is being replaced. */
+export const dropBaseCopy = (file: string): void => rmSync(file + suffix, { force: true })

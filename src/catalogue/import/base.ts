@@ -8,13 +8,13 @@ import { schemaVersion } from '../schema.ts'
 import { searchRules } from '../search/tables.ts'
 import { Refused } from './refused.ts'
 
-/** A field that comes to a row's schema must come into the rows that are already stored. */
+/** A field added to a row's schema must also be added to the rows that are already stored. */
 const rowSchemas = createHash('sha256')
   .update(JSON.stringify(Object.values(entities).map(({ row }) => z.toJSONSchema(row, { unrepresentable: 'any', reused: 'ref' }))))
   .digest('hex')
   .slice(0, 16)
 
-/** What else than the export decides what is stored: a base made under other rules is not built upon. */
+/** Everything besides the export that decides what is stored. An import does not build on a base with other rules. */
 export const rules = JSON.stringify({
   schema: schemaVersion,
   rows: rowSchemas,
@@ -23,12 +23,12 @@ export const rules = JSON.stringify({
 })
 
 /**
- * What a release says of itself. `products` and `priced` count its products and those with a price; `files` are the names and hashes
- * of the export's files that its rows are still those of, in order.
+ * Facts of a release. `products` and `priced` count its products and those with a price; `files` are the sorted names and hashes of the export
+ * files that still describe its rows.
  */
 export type Base = { file: string; id: string; rules: string; languages: Locale[]; products: number; priced: number; files: string[] }
 
-/** Reads the release of a base. Throws `Refused` when the file is no catalogue. */
+/** Reads the facts of a base. Throws `Refused` if the file is not a catalogue. */
 export const readBase = (file: string): Base => {
   let db: DatabaseSync | undefined
   try {

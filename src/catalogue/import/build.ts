@@ -3,8 +3,8 @@ import { type Entity, entityNames } from '../export/manifest.ts'
 import { indexes, tables } from '../schema.ts'
 import { buildSearch } from '../search/build.ts'
 import { type EntityType, entityTypes } from '../search/standing.ts'
-import { copyOf } from './base-copy.ts'
-import { watchWrites } from './change-log.ts'
+import { copyBase } from './base-copy.ts'
+import { startChangeLog } from './change-log.ts'
 import { countProducts, renewDerived } from './derive.ts'
 import { maskOf } from './languages.ts'
 import { danglingRows, loadEntity } from './load.ts'
@@ -42,20 +42,20 @@ const loaders: { [entity in Entity]: (work: Work) => Loader<any> } = {
 
 export type Counts = Partial<Record<Entity, EntityCounts>>
 
-/** `done` and `of` are rows of the export. */
+/** `done` and `of` count rows of the export. */
 export type ImportProgress = { phase: 'unpacking' | 'reading' | 'deriving' | 'saving'; entity?: Entity; done: number; of: number }
 
-/** Opens the file that becomes the catalogue. No journal and no syncing: it is thrown away unless it is finished. */
+/** Opens the file that becomes the catalogue. No journal and no sync: an unfinished file is deleted. */
 export const openTarget = (file: string, base: string | null): DatabaseSync => {
-  if (base !== null) copyOf(base, file)
+  if (base !== null) copyBase(base, file)
   const db = new DatabaseSync(file, { enableForeignKeyConstraints: false })
   db.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -65536')
   if (base === null) db.exec(tables)
-  else watchWrites(db)
+  else startChangeLog(db)
   return db
 }
 
-/** The entity's files are byte for byte those of the base, and no row of them was refused then. */
+/** Whether the entity's files are byte for byte those of the base, of which no row was refused then. */
 const isUnchanged = (work: Work, entity: Entity, files: readonly VerifiedFile[]): boolean => {
   const before = work.sql('SELECT name, sha256, rows, kept FROM source_file WHERE entity = ?').all(entity)
   return (
@@ -66,7 +66,7 @@ const isUnchanged = (work: Work, entity: Entity, files: readonly VerifiedFile[])
   )
 }
 
-/** Whether an entity's rows stand as they are, because neither they nor what they name changed. */
+/** Whether the entity's rows can stay as they are, because neither they nor the rows that they refer to changed. */
 const canSkip = (work: Work, loader: Loader, files: readonly VerifiedFile[]): boolean => {
   if (work.mode !== 'incremental' || !isUnchanged(work, loader.entity, files)) return false
   if (loader.entity === 'otc' && work.idTaken) return false
@@ -76,7 +76,7 @@ const canSkip = (work: Work, loader: Loader, files: readonly VerifiedFile[]): bo
 const noteFiles = (work: Work, entity: Entity, files: readonly VerifiedFile[], loaded: Loaded): void => {
   if (work.mode === 'delta' && files.length === 0) return
   work.sql('DELETE FROM source_file WHERE entity = ?').run(entity)
-  // After a delta the rows are those of no file: the next full export is compared row by row.
+  // After a delta no file describes all rows: the next full export is compared row by row.
   if (work.mode === 'delta') return
   for (const { name, sha256, rows } of files)
     work
@@ -84,7 +84,7 @@ const noteFiles = (work: Work, entity: Entity, files: readonly VerifiedFile[], l
       .run(entity, name, sha256, rows, loaded.kept.get(name) ?? rows)
 }
 
-/** The tables with names that are searched for. */
+/** Entities whose names the search finds. */
 const typeOf: Partial<Record<Entity, EntityType>> = {
   salts: 'salt',
   manufacturers: 'manufacturer',
@@ -94,7 +94,7 @@ const typeOf: Partial<Record<Entity, EntityType>> = {
   categories: 'category',
 }
 
-/** Fills the tables from the export and derives what is derived, all but the release's own facts. */
+/** Fills the tables from the export and the derived tables, but not `release`. */
 export const build = async (
   db: DatabaseSync,
   mode: Mode,

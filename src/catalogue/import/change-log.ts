@@ -2,13 +2,13 @@ import type { DatabaseSync } from 'node:sqlite'
 import { comparedTables } from '../changes/rows.ts'
 
 /**
- * Notes in a copy of the base what is written from here on: the tables of which rows were, and of products which rows. The press then compares these
- * with the base and no others. Triggers of this connection see every way in which a row is written.
+ * Records in a copy of the base which tables, and which rows of `product`, are written from here on, so that the press compares only those with
+ * the base. Triggers of this connection see every write, whichever statement makes it.
  */
-export const watchWrites = (db: DatabaseSync): void => {
-  db.exec(`CREATE TABLE IF NOT EXISTS written (name TEXT NOT NULL, id INTEGER NOT NULL, PRIMARY KEY (name, id)) WITHOUT ROWID;
-    DELETE FROM written;
-    INSERT OR REPLACE INTO release (key, value) SELECT 'writtenSince', value FROM release WHERE key = 'id'`)
+export const startChangeLog = (db: DatabaseSync): void => {
+  db.exec(`CREATE TABLE IF NOT EXISTS change_log (name TEXT NOT NULL, id INTEGER NOT NULL, PRIMARY KEY (name, id)) WITHOUT ROWID;
+    DELETE FROM change_log;
+    INSERT OR REPLACE INTO release (key, value) SELECT 'changeLogSince', value FROM release WHERE key = 'id'`)
   for (const table of comparedTables)
     for (const [event, row] of [
       ['INSERT', 'new'],
@@ -16,8 +16,8 @@ export const watchWrites = (db: DatabaseSync): void => {
       ['DELETE', 'old'],
     ] as const) {
       const id = table === 'product' ? `${row}.id` : '0'
-      // Not `OR IGNORE`: how the statement that fires a trigger treats conflicts holds in the trigger too.
-      db.exec(`CREATE TEMP TRIGGER ${table}_${event} AFTER ${event} ON main.${table} BEGIN INSERT INTO written (name, id)
-        SELECT '${table}', ${id} WHERE NOT EXISTS (SELECT 1 FROM written WHERE name = '${table}' AND id = ${id}); END`)
+      // Not `OR IGNORE`: inside a trigger the conflict handling of the outer statement applies.
+      db.exec(`CREATE TEMP TRIGGER ${table}_${event} AFTER ${event} ON main.${table} BEGIN INSERT INTO change_log (name, id)
+        SELECT '${table}', ${id} WHERE NOT EXISTS (SELECT 1 FROM change_log WHERE name = '${table}' AND id = ${id}); END`)
     }
 }

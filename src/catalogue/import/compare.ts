@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { thresholds } from './guards.ts'
+import { thresholds } from './thresholds.ts'
 import type { Work } from './work.ts'
 
 export type Changes = {
@@ -27,7 +27,7 @@ const noSuchColumn = 1
 
 const isBigMove = (before: number, after: number): boolean => Math.abs(after - before) > thresholds.priceMove * before
 
-/** From the account that an incremental import keeps. */
+/** Compares by what an incremental import or a delta noted in `work`. */
 export const compareTouched = (work: Work, before: { products: number; priced: number }): Comparison => {
   const changes = noChanges()
   const lookUp = work.db.prepare('SELECT price, digest FROM product WHERE id = ?')
@@ -54,8 +54,8 @@ export const compareTouched = (work: Work, before: { products: number; priced: n
 }
 
 /**
- * By reading the new file and, when there is a base, comparing the two. The base may be of an older schema; `null` when its products
- * have no id, price and digest any more.
+ * Compares the new file with the base, if there is one. Returns `null` for a base of an older schema whose products lack an id, price or
+ * digest column.
  */
 export const compareFiles = (db: DatabaseSync, base: string | null): Comparison | null => {
   const totals = (schema: string) =>

@@ -2,13 +2,13 @@ import type { z } from 'zod'
 
 const plural = (count: number | bigint, one: string, many: string): string => `${count} ${Number(count) === 1 ? one : many}`
 
-/** A size of a text or a list; `null` for figures. */
+/** A length of a text or a list in words; `null` for numbers. */
 const sized = (origin: string, limit: number | bigint): string | null =>
   origin === 'string' ? plural(limit, 'character', 'characters') : origin === 'array' ? plural(limit, 'entry', 'entries') : null
 
 /**
- * What is wrong, in words for the person who makes the export, following the name of the field; for every issue whose schema has no
- * words of its own.
+ * Words for a fault, to follow the name of the field in the report for the maker of the export; for every issue whose schema has no message of
+ * its own.
  */
 export const faultWords: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {

@@ -1,20 +1,8 @@
 import type { Comparison } from './compare.ts'
 import { Refused } from './refused.ts'
+import { thresholds } from './thresholds.ts'
 
-/**
- * When an export is too bad, or too different from the release before it, to be published without being asked: a
- * half-written export and a misplaced decimal look like this. The operator names the exception with a flag.
- */
-export const thresholds = {
-  /** Share of rows that are bad; of a delta's own rows in a delta. `--allow-bad-rows`. */
-  badRows: 0.01,
-  /** Share of the base's products that are gone. `--allow-removed`. */
-  removed: 0.05,
-  /** Share of the products priced in both releases whose price moved by more than `priceMove` of itself. `--allow-price-moves`. */
-  priceMoves: 0.2,
-  priceMove: 0.3,
-} as const
-
+/** Thresholds that the operator lifts for this import. */
 export type Exceptions = { badRows?: boolean; removed?: boolean; priceMoves?: boolean }
 
 const percent = (share: number): string => `${Number((share * 100).toFixed(share < 0.1 ? 1 : 0))} %`

@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { type Base, readBase, writeRelease } from './base.ts'
-import { dropSpare } from './base-copy.ts'
+import { dropBaseCopy } from './base-copy.ts'
 import { build, type Counts, type ImportProgress, openTarget } from './build.ts'
 import { type Changes, type Comparison, compareFiles, compareTouched } from './compare.ts'
 import { type Exceptions, guardChanges, guardRows } from './guards.ts'
@@ -17,14 +17,14 @@ import type { Mode } from './work.ts'
 export type ImportOptions = {
   /** A folder or a `.tar.gz`, as docs/export-format.md describes. */
   source: string
-  /** Where `catalogue-{release}.db` and `quarantine-{release}.ndjson` are put. Made if missing. */
+  /** Folder for `catalogue-{release}.db` and `quarantine-{release}.ndjson`; created if missing. */
   directory: string
-  /** The catalogue of the current release: what a delta builds on, what the guards compare with, what need not be read again. */
+  /** The catalogue of the current release: a delta builds on it, the guards compare with it, and its unchanged rows are not read again. */
   base?: string | undefined
-  /** The operator's exceptions, by name. */
+  /** Thresholds that the operator lifts. */
   allow?: Exceptions
   progress?: (event: ImportProgress) => void
-  /** Does everything but leave a catalogue. The quarantine report is written. */
+  /** Does everything except keep the catalogue. The quarantine report is written. */
   dryRun?: boolean
 }
 
@@ -33,22 +33,22 @@ type Report = { counts: Counts; quarantine: QuarantineSummary | null; changes: C
 export type Imported = Omit<Report, 'changes'> & {
   is: 'imported'
   release: string
-  /** Where the catalogue lies now; in a dry run, where it would lie. */
+  /** The file of the catalogue; in a dry run, the file that it would have. */
   file: string
   mode: Mode
-  /** Against the base; without one everything is added. */
+  /** Compared with the base; without one all products are added. */
   changes: Changes
 }
-/** `reason` is a sentence: what, which, and how to allow it. The report is as far as the import came. */
+/** `reason` is a sentence that says what is wrong and how to allow it. The report covers what was imported until then. */
 export type ImportRefused = Report & { is: 'refused'; code: RefusalCode; reason: string; release: string | null }
 export type ImportOutcome = Imported | ImportRefused
 
 export type { Changes, Exceptions, ImportProgress }
 
-/** Faults of the disk that an operator can mend, in words. Anything else that is thrown is a bug. */
+/** A sentence for a fault of the disk that an operator can fix; `null` for other errors, which are bugs. */
 const storageFault = (error: unknown): string | null => {
   const { code = '', errcode = 0 } = error as { code?: string; errcode?: number }
-  // SQLite's own codes, without what refines them: 13 full, 10 input or output.
+  // Primary result codes of SQLite: 13 is SQLITE_FULL, 10 is SQLITE_IOERR.
   const sqlite = errcode & 0xff
   if (code === 'ENOSPC' || sqlite === 13) return 'The disk is full.'
   if (['EACCES', 'EPERM', 'EROFS', 'EIO', 'EFBIG', 'EDQUOT', 'ENOTDIR', 'EEXIST', 'EMFILE'].includes(code) || sqlite === 10)
@@ -56,16 +56,16 @@ const storageFault = (error: unknown): string | null => {
   return null
 }
 
-/** Waits until a catalogue is on the disk. Before that nothing may name it that is to outlive a power cut. */
+/** Syncs a catalogue to the disk. Nothing that must survive a power cut may refer to the catalogue before. */
 export const onDisk = async (file: string): Promise<void> => {
   await sync(file, 'r+')
   await sync(dirname(file), 'r')
 }
 
 /**
- * Makes the catalogue of an export. Bad data never throws: bad rows go to the quarantine report, and an export that is
- * damaged or too different is refused with a reason. The catalogue appears whole or not at all;
- * whoever names it in a file of his own waits for `onDisk` first.
+ * Imports an export into a catalogue. Bad data never throws: bad rows go to the quarantine report, and an export that is damaged or too different
+ * is refused with a reason. The catalogue file appears complete or not at all. A caller that refers to it in a file of its own awaits `onDisk`
+ * first.
  */
 export const importExport = async (options: ImportOptions): Promise<ImportOutcome> => {
   const report: Report & { release: string | null } = { release: null, counts: {}, quarantine: null, changes: null }
@@ -123,7 +123,7 @@ const run = async (
     const file = join(directory, `catalogue-${release}.db`)
     progress({ phase: 'saving', done: 0, of: 0 })
     if (!options.dryRun) {
-      dropSpare(file)
+      dropBaseCopy(file)
       renameSync(target, file)
     }
     return { is: 'imported', release, file, mode, counts: report.counts, quarantine: report.quarantine, changes: report.changes }
@@ -138,7 +138,7 @@ const run = async (
   }
 }
 
-/** Throws `Refused` for a base that cannot be compared with, unless the operator allows whatever the comparison could find. */
+/** Throws `Refused` for a base that cannot be compared, unless the operator lifts all thresholds of the comparison. */
 const compareWith = (db: DatabaseSync, base: Base | null, allow: Exceptions): Comparison => {
   const comparison = compareFiles(db, base?.file ?? null)
   if (comparison) return comparison

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { type Locale, locales } from '#model/locale.ts'
 import { Text } from '../export/text.ts'
 
-/** A bit a locale, bit = position in `locales`. */
+/** A mask with one bit a locale, at its position in `locales`. */
 export const maskOf = (languages: readonly Locale[]): number => languages.reduce((mask, locale) => mask | (1 << locales.indexOf(locale)), 0)
 
 type Visit = (value: unknown, see: (text: Text) => void) => unknown
@@ -11,7 +11,7 @@ const eachOf = (items: readonly unknown[], visit: Visit, see: (text: Text) => vo
   for (const item of items) visit(item, see)
 }
 
-/** The parts of a zod definition that lead to texts. */
+/** The parts of a zod definition that can contain texts. */
 type Definition = {
   type: string
   shape?: Record<string, z.ZodType>
@@ -20,7 +20,7 @@ type Definition = {
   valueType?: z.ZodType
 }
 
-/** How to reach every `Text` of what `schema` parses; `null` where there is none. A new field of a schema is found by itself. */
+/** A visitor of every `Text` in values of `schema`; `null` if it has none. New fields of a schema need no change here. */
 const visitOf = (schema: z.ZodType): Visit | null => {
   if (schema === Text) return (value, see) => see(value as Text)
   const def = schema.def as unknown as Definition
@@ -48,8 +48,8 @@ const visitOf = (schema: z.ZodType): Visit | null => {
 }
 
 /**
- * The languages in which every text of a row is written, out of those that the export claims (`all`). A plain string is
- * English. A row without any text says nothing in any language: its page is the interface's words, so it is in all.
+ * The languages in which every text of a row is written, out of those that the export claims (`all`). A plain string is English. A row without
+ * texts counts as written in all languages, because its page has only texts of the interface.
  */
 export const languagesOf = (schema: z.ZodType, all: number): ((row: unknown) => number) => {
   const visit = visitOf(schema)

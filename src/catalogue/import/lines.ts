@@ -4,13 +4,13 @@ import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { Refused } from './refused.ts'
 
-/** A row takes at most this many bytes; a longer line is a bad row, and its bytes are never held. */
-export const longestLine = 1_048_576
+/** Maximum bytes of a row. A longer line is a bad row and is not kept in memory. */
+export const maxLineBytes = 1_048_576
 
-/** A line of a file without its line end, counted from 1. `bytes` is null when the line is too long. */
+/** A line of a file without its line end; `number` counts from 1. `bytes` is `null` if the line is too long. */
 export type Line = { number: number; bytes: Buffer | null }
 
-/** The bytes of a file in chunks, each fed to `hash` on its way. */
+/** The bytes of a file in chunks, which also update `hash`. */
 export async function* bytesOf(path: string, hash?: Hash): AsyncGenerator<Buffer> {
   for await (const chunk of createReadStream(path, { highWaterMark: 1 << 18 })) {
     hash?.update(chunk)
@@ -18,10 +18,10 @@ export async function* bytesOf(path: string, hash?: Hash): AsyncGenerator<Buffer
   }
 }
 
-/** Decompressed bytes. Throws `Refused` for a stream that is cut off or is no gzip. */
+/** Decompressed bytes. Throws `Refused` for a truncated stream or one that is not gzip. */
 export async function* gunzipped(bytes: AsyncIterable<Buffer>, name: string): AsyncGenerator<Buffer> {
   const gunzip = createGunzip({ chunkSize: 1 << 18 })
-  // The error comes out of the iteration below; the callback only keeps it from being thrown twice.
+  // The iteration below throws the error; the callback only keeps it from being thrown twice.
   pipeline(Readable.from(bytes), gunzip, () => undefined)
   try {
     yield* gunzip
@@ -35,7 +35,7 @@ export async function* gunzipped(bytes: AsyncIterable<Buffer>, name: string): As
   }
 }
 
-/** The lines of a file, a list a chunk; blank lines are counted but left out. Memory is a chunk and one line. */
+/** The lines of a file, one list a chunk; blank lines are counted but left out. Holds one chunk and one line in memory. */
 export async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<Line[]> {
   let number = 0
   let held: Buffer[] = []
@@ -43,7 +43,7 @@ export async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<Lin
   const take = (piece: Buffer): Line | null => {
     number++
     const length = heldBytes + piece.length
-    const bytes = length > longestLine ? null : held.length === 0 ? piece : Buffer.concat([...held, piece])
+    const bytes = length > maxLineBytes ? null : held.length === 0 ? piece : Buffer.concat([...held, piece])
     held = []
     heldBytes = 0
     const blank = bytes !== null && (bytes.length === 0 || (bytes.length === 1 && bytes[0] === 13))
@@ -59,7 +59,7 @@ export async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<Lin
     }
     if (start < chunk.length) {
       heldBytes += chunk.length - start
-      if (heldBytes > longestLine) held = []
+      if (heldBytes > maxLineBytes) held = []
       else held.push(chunk.subarray(start))
     }
     yield lines

@@ -7,18 +7,18 @@ import { type EntityCounts, type Loaded, type Removal, removedRow, removeRows } 
 import { type Fault, readRow } from './row.ts'
 import type { Work } from './work.ts'
 
-/** A file of the export: its lines, counted and hashed while they are read. */
+/** A file of the export; its lines are counted and hashed while they are read. */
 export type SourceFile = { name: string; rows: number; sha256: string; lines: () => AsyncGenerator<Line[]> }
 
-/** An incremental import that would rewrite most of a big table: writing it afresh is faster. */
+/** Thrown by an incremental import that would rewrite most of a big table: a fresh import is faster. */
 export class RestartFresh extends Error {}
 
 const { h64Raw } = await xxhash()
 
-/** The hash of a row's bytes as they stand in the file. The next import passes over a line that it knows by this. */
+/** The hash of a line's bytes in the file. The next import skips lines with a known hash. */
 const digestOf = (bytes: Buffer): string => h64Raw(bytes).toString(16).padStart(16, '0')
 
-/** Rows of the base by their digest, except those that must be looked at again. */
+/** Rows of the base by digest, except those that must be checked again. */
 const knownRows = (work: Work, loader: Loader): { known: Map<string, Key>; all: Key[] } => {
   if (work.mode !== 'incremental') return { known: new Map(), all: [] }
   const suspects = danglingRows(work, loader)
@@ -29,7 +29,7 @@ const knownRows = (work: Work, loader: Loader): { known: Map<string, Key>; all: 
   }
 }
 
-/** Rows that name something which this import took away. */
+/** Rows that refer to a row which this import removed. */
 export const danglingRows = (work: Work, loader: Loader): Set<Key> =>
   loader.dangling && loader.refersTo.some((entity) => work.lost.has(entity))
     ? new Set(
@@ -41,8 +41,8 @@ export const danglingRows = (work: Work, loader: Loader): Set<Key> =>
     : new Set()
 
 /**
- * Reads the rows of one entity into its tables: each line is hashed, a known one passed over, another parsed once,
- * checked against what is there and written, or quarantined. In an incremental import rows that did not come again go.
+ * Reads the rows of one entity into its tables: hashes each line, skips it if the hash is known, otherwise parses it, checks its references and
+ * writes or quarantines it. An incremental import removes the rows that the export no longer has.
  */
 export const loadEntity = async (
   work: Work,
@@ -97,13 +97,13 @@ export const loadEntity = async (
       counts.read += lines.length
       for (const line of lines) take(file.name, line)
       progress(counts.read)
-      // A quarter is where upserts with all their indexes cost as much as the whole table without them.
+      // From a quarter of the rows on, upserts that maintain the indexes cost more than writing the whole table without indexes.
       if (all.length > 5_000 && parsed > all.length / 4) throw new RestartFresh()
     }
   }
 
   const loaded: Loaded = { counts, removals, kept }
-  // What nothing refers to can go at once, and leaves its place to the rows that came with it.
+  // Rows that nothing refers to are removed at once, to free their unique values for the new rows.
   if (!loader.usedBy) removeRows(work, loader, loaded, quarantine)
   const settled = settle(loader, candidates, (candidate, fault) => {
     seen.delete(candidate.key)

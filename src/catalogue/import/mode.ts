@@ -6,17 +6,17 @@ import type { Mode } from './work.ts'
 
 const sameLanguages = (one: readonly Locale[], other: readonly Locale[]): boolean => [...one].sort().join() === [...other].sort().join()
 
-/** The files of the base's export, byte for byte. */
+/** Whether the export has the files of the base's export, byte for byte. */
 const isSameExport = (manifest: Manifest, base: Base): boolean =>
   manifest.files
     .map(({ name, sha256 }) => `${name} ${sha256}`)
     .sort()
     .join() === base.files.join()
 
-/** How an export is imported onto a base. Throws `Refused` where the two do not fit together. */
+/** How to import an export onto a base. Throws `Refused` if the two do not fit. */
 export const modeOf = (manifest: Manifest, base: Base | null): Mode => {
   const fits = base !== null && base.rules === rules
-  // Pages are compared by release: the same id with other rows would look as if nothing had changed.
+  // Trees are compared by release id: the same id with other rows would look like no change.
   if (manifest.kind === 'full' && manifest.id === base?.id && !isSameExport(manifest, base))
     throw new Refused('base', `${base.id} is the release that is served, with other rows. This export needs an id of its own.`)
   if (manifest.kind === 'full') return fits && sameLanguages(base.languages, manifest.languages) ? 'incremental' : 'fresh'

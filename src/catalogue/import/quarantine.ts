@@ -2,15 +2,15 @@ import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { type Entity, entities } from '../export/manifest.ts'
 import type { Fault } from './row.ts'
 
-/** One line of `quarantine-{release}.ndjson`. `id` where the row had one; `also` when more than one thing is wrong. */
+/** One line of `quarantine-{release}.ndjson`. `id`: if the row had one; `also`: further faults. */
 export type BadRow = { file: string; line: number; id?: number | string; also?: Fault[] } & Fault
 
 export type QuarantineSummary = { file: string; rows: number; reasons: { reason: string; rows: number }[]; first: BadRow[] }
 
-/** A row's other faults that are listed beside its first. */
-const maxFaults = 10
+/** Listed faults of a row besides its first. */
+const maxFurtherFaults = 10
 
-/** Collects bad rows on disk, because there may be as many of them as the export has rows. */
+/** Collects bad rows on disk, because every row of the export may be bad. */
 export const openQuarantine = (file: string, temporary: string) => {
   let handle: number | null = null
   let rows = 0
@@ -22,7 +22,7 @@ export const openQuarantine = (file: string, temporary: string) => {
   }
   return {
     add: (bad: Omit<BadRow, 'also' | keyof Fault>, [main, ...others]: readonly [Fault, ...Fault[]]): void => {
-      const entry: BadRow = { ...bad, ...main, ...(others.length > 0 && { also: others.slice(0, maxFaults) }) }
+      const entry: BadRow = { ...bad, ...main, ...(others.length > 0 && { also: others.slice(0, maxFurtherFaults) }) }
       handle ??= openSync(temporary, 'w')
       writeSync(handle, `${JSON.stringify(entry)}\n`)
       rows++
@@ -32,7 +32,7 @@ export const openQuarantine = (file: string, temporary: string) => {
       if (reasons.has(reason) || reasons.size < 1_000) reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
       if (first.length < 20) first.push(entry)
     },
-    /** Puts the report in its place, or takes away an older one of this release when no row was bad. */
+    /** Moves the report to `file`, or deletes an older report of this release if no row was bad. */
     finish: (): QuarantineSummary | null => {
       close()
       if (rows === 0) {
@@ -51,7 +51,7 @@ export const openQuarantine = (file: string, temporary: string) => {
 }
 export type Quarantine = ReturnType<typeof openQuarantine>
 
-/** The id of a bad row for the report, as far as it has one. */
+/** The id of a bad row for the report, if it has one. */
 export const idOf = (entity: Entity, value: Record<string, unknown> | null): { id?: string | number } => {
   const parts = entities[entity].key.map((field) => value?.[field])
   if (!parts.every((part) => typeof part === 'string' || typeof part === 'number')) return {}

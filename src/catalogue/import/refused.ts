@@ -1,4 +1,4 @@
-/** Why nothing was published. The reason is a sentence for the operator. */
+/** Why an export was refused; the message of `Refused` is a sentence for the operator. */
 export const refusalCodes = [
   'source',
   'archive',
@@ -16,7 +16,7 @@ export const refusalCodes = [
 ] as const
 export type RefusalCode = (typeof refusalCodes)[number]
 
-/** Ends an import from wherever the fault is found; `importExport` turns it into its outcome, and nothing else throws it. */
+/** Thrown anywhere in an import to refuse the export; `importExport` turns it into an outcome. */
 export class Refused extends Error {
   readonly code: RefusalCode
   constructor(code: RefusalCode, reason: string) {

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { faultWords } from './fault-words.ts'
-import { longestLine } from './lines.ts'
+import { maxLineBytes } from './lines.ts'
 
-/** What is wrong with a row: the path of the field (`faq.0.answer.hi`; '' for the whole row) and the reason. */
+/** A fault of a row: the path of the field (`faq.0.answer.hi`; '' for the whole row) and the reason. */
 export type Fault = { field: string; reason: string }
 
 export type ReadRow<Row> =
@@ -13,9 +13,9 @@ const decoder = new TextDecoder('utf-8', { fatal: true })
 
 const whole = (reason: string): { faults: [Fault]; value: null } => ({ faults: [{ field: '', reason }], value: null })
 
-/** The object that a line is, before its schema is asked. */
+/** Parses a line to an object, before its schema is applied. */
 const objectOf = (bytes: Buffer | null): { value: Record<string, unknown> } | { faults: [Fault]; value: null } => {
-  if (bytes === null) return whole(`is longer than ${longestLine} bytes`)
+  if (bytes === null) return whole(`is longer than ${maxLineBytes} bytes`)
   let text: string
   try {
     text = decoder.decode(bytes)
@@ -32,7 +32,7 @@ const objectOf = (bytes: Buffer | null): { value: Record<string, unknown> } | { 
   }
 }
 
-/** Parses a line once. A schema for each kind of row that may stand in the file: `schemaOf` chooses by the bare value. */
+/** Parses a line once. `schemaOf` chooses the schema by the bare value, because a file may hold several kinds of rows. */
 export const readRow = <Row>(bytes: Buffer | null, schemaOf: (value: Record<string, unknown>) => z.ZodType<Row>): ReadRow<Row> => {
   const found = objectOf(bytes)
   if (found.value === null) return found
@@ -42,7 +42,7 @@ export const readRow = <Row>(bytes: Buffer | null, schemaOf: (value: Record<stri
   return { faults: faults as [Fault, ...Fault[]], value: found.value }
 }
 
-/** A union's own message says nothing; the branch whose type fitted says what is wrong inside. */
+/** The message of a union is of no use; the branch whose type matched knows what is wrong. */
 const faultsOf = (issue: z.core.$ZodIssue, above: PropertyKey[]): Fault[] => {
   const path = [...above, ...issue.path]
   if (issue.code === 'invalid_union') {

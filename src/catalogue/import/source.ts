@@ -8,15 +8,15 @@ import type { SourceFile } from './load.ts'
 import { Refused } from './refused.ts'
 import { unpackTar } from './tar.ts'
 
-/** An export that lies in a folder; `files` verify themselves while they are read. */
+/** An export in a folder; its files verify their hash and row count while they are read. */
 export type Source = { manifest: Manifest; filesOf: (entity: Entity) => VerifiedFile[] }
 
-/** `verify` checks the hash alone, for a file that need not be read. */
+/** `verify` checks only the hash, for a file whose rows need not be read. */
 export type VerifiedFile = SourceFile & { verify: () => Promise<void> }
 
 const isExportFile = (name: string): boolean => name === 'manifest.json' || /^[a-z-]+(\.\d+)?\.ndjson(\.gz)?$/.test(name)
 
-/** Opens a folder or an archive (`.tar.gz`, `.tgz`, `.tar`), which is unpacked into `temporary` first: its order is not ours. */
+/** Opens a folder or an archive (`.tar.gz`, `.tgz`, `.tar`). An archive is unpacked into `temporary` first, because its files come in any order. */
 export const openSource = async (path: string, temporary: string): Promise<Source> => {
   const stats = statSync(path, { throwIfNoEntry: false })
   if (!stats) throw new Refused('source', `There is no export at ${path}.`)
@@ -83,7 +83,7 @@ const verifiedFile = (directory: string, { name, rows, sha256 }: Manifest['files
       let count = 0
       for await (const lines of linesOf(name.endsWith('.gz') ? gunzipped(bytes, name) : bytes)) {
         count += lines.length
-        // At once, not at the end: a small file can unpack to a disk full of rows.
+        // Checked while reading: a small compressed file can unpack to more rows than the disk holds.
         if (count > rows) throw wrongCount(`more than ${rows}`)
         yield lines
       }

@@ -7,7 +7,7 @@ let started = 0
 
 const pattern = /^\.importing-(\d+)-/
 
-/** Whether the process that made a file is running. In a container a dead run may have had this process's own id. */
+/** Whether the process that created a file is running. In a container a dead process may have had this process's id. */
 const isAlive = (pid: number, file: string): boolean => {
   const startOfThis = Date.now() - process.uptime() * 1_000
   if (pid === process.pid) return (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) >= startOfThis
@@ -15,12 +15,12 @@ const isAlive = (pid: number, file: string): boolean => {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // Someone else's process is a living one.
+    // EPERM: the process exists and belongs to another user.
     return (error as { code?: string }).code === 'EPERM'
   }
 }
 
-/** Removes what imports that were killed left in `directory`. */
+/** Deletes the temporary files that killed imports left in `directory`. */
 export const clearDeadRuns = (directory: string): void => {
   for (const name of readdirSync(directory)) {
     const pid = pattern.exec(name)?.[1]
@@ -29,7 +29,7 @@ export const clearDeadRuns = (directory: string): void => {
   }
 }
 
-/** Names in `directory` for what is not finished, no other import's. `clear` takes everything under them away. */
+/** Temporary names in `directory`, unique to this import. `clear` deletes everything under them. */
 export const temporaryNames = (directory: string): { name: (of: string) => string; clear: () => void } => {
   const prefix = `.importing-${process.pid}-${threadId}-${++started}-`
   return {
@@ -41,7 +41,7 @@ export const temporaryNames = (directory: string): { name: (of: string) => strin
   }
 }
 
-/** Waits until a file, or the names in a folder, are on the disk. */
+/** Syncs a file, or the names in a folder, to the disk. */
 export const sync = async (path: string, flags: 'r' | 'r+'): Promise<void> => {
   const handle = await open(path, flags)
   try {

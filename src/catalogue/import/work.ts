@@ -1,17 +1,16 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { Entity } from '../export/manifest.ts'
 
-/** Tables whose rows count their products. */
+/** Tables whose rows store the number of their products. */
 export type Counted = 'manufacturer' | 'brand' | 'salt' | 'ailment' | 'usage' | 'category'
 
 /**
- * How the catalogue is made. `fresh`: into empty tables. `incremental`: a full export into a copy of the base.
- * `delta`: changed and removed rows into a copy of the base. The last two keep account of what they touch, so that only
- * that is derived again; the result is the same as a fresh import's.
+ * How the catalogue is written. `fresh`: into empty tables. `incremental`: a full export into a copy of the base. `delta`: changed and removed
+ * rows into a copy of the base. The last two note what they change, so that only that is derived again; the result equals a fresh import's.
  */
 export type Mode = 'fresh' | 'incremental' | 'delta'
 
-/** What an entity's import needs to know and leaves behind for what comes after it. */
+/** State of an import that the entities share: what earlier ones changed is input for later ones. */
 export type Work = {
   db: DatabaseSync
   mode: Mode
@@ -19,19 +18,19 @@ export type Work = {
   languages: number
   /** The prepared statement of `text`; the same text gives the same statement. */
   sql: (text: string) => StatementSync
-  /** Entities that lost something which a row of a later entity may name. */
+  /** Entities that lost a row to which a row of a later entity may refer. */
   lost: Set<Entity>
-  /** Rows whose products are to be counted again. */
+  /** Rows whose products have to be counted again. */
   touched: Record<Counted, Set<number>>
-  /** Salts and manufacturers under a new name, salts with other synonyms too: what is made of their names is to be made again. */
+  /** Salts with other names and manufacturers with a new one: what contains them or follows from them has to be derived again. */
   renamed: { salts: Set<number>; manufacturers: Set<number> }
-  /** Products whose words for the search changed. */
+  /** Products whose search terms changed. */
   reworded: Set<number>
-  /** Whether a category has another parent or is gone. */
+  /** Whether a category was moved or removed. */
   treeChanged: boolean
-  /** An OTC product's id became a drug's: the OTC file must be read although it did not change. */
+  /** A drug took the id of an OTC product: the OTC file must be read even if it did not change. */
   idTaken: boolean
-  /** Products that were written or removed, as they were before; null: not there. */
+  /** Previous price and digest of products that were written or removed; `null` for new ones. */
   before: Map<number, { price: number | null; digest: string } | null>
 }
 
@@ -66,7 +65,7 @@ export const upsert = (table: string, keys: readonly string[], columns: readonly
   return `INSERT INTO ${table} (${all.join(', ')}) VALUES (${all.map(() => '?').join(', ')}) ON CONFLICT (${keys.join(', ')}) DO UPDATE SET ${update}`
 }
 
-/** Rows of `table` by id, read when first asked: what a row refers to was imported before it. */
+/** Whether `table` has an id. Reads the ids at the first call: referenced entities are imported first. */
 export const idsOf = (work: Work, table: string): ((id: number) => boolean) => {
   let ids: Set<number> | undefined
   return (id) => {

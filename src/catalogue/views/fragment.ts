@@ -10,7 +10,7 @@ import { cardsOf } from './card.ts'
 import { entryOf } from './letter-index.ts'
 import { type Listing, listingOf } from './listing.ts'
 import { paged } from './paged.ts'
-import { viewOf } from './view.ts'
+import { buildView } from './view.ts'
 
 export type Piece = { pageNumber: number; pageSize: number; destination: Destination }
 
@@ -35,7 +35,7 @@ export const listFragment = (catalogue: Catalogue, key: PageKey, { pageNumber, p
 
 /** The filters of a category or a search, for the sheet of a small screen that shows one facet at a time. */
 export const filtersFragment = (catalogue: Catalogue, key: PageKey, selected: number): FragmentView | null => {
-  const view = viewOf(catalogue, key)
+  const view = buildView(catalogue, key)
   if (view?.is !== 'category' && view?.is !== 'search') return null
   const { filters, clear, sorts } = view
   const head = { locale: key.locale, path: files.fragment('/filters') }

@@ -16,7 +16,7 @@ import { variantView } from './variants.ts'
  * Everything that a page prints, as plain data; `null` when this release has no such page. Parts of it are shared between
  * views: read it, never change it.
  */
-export const viewOf = (catalogue: Catalogue, key: PageKey): PageView | null => {
+export const buildView = (catalogue: Catalogue, key: PageKey): PageView | null => {
   switch (key.kind) {
     case 'home':
       return homeView(catalogue, key)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { campStates } from '#model/camp.ts'
 import { endpoint } from '../core/endpoint.ts'
 
 const text = (longest: number) =>
@@ -34,7 +35,7 @@ export const CampView = z.object({
   places: z.int(),
   /** Places that are taken; the names go a while after the camp, the number stays. */
   taken: z.int(),
-  state: z.enum(['open', 'full', 'closed', 'over']),
+  state: z.enum(campStates),
 })
 export type CampView = z.infer<typeof CampView>
 

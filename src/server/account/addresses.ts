@@ -8,7 +8,7 @@ import type { Locale } from '#model/locale.ts'
 import type { Storage } from '../db/types.ts'
 import { messageOf } from '../http/error-messages.ts'
 import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
-import type { ActiveCatalogue } from '../publishing/active-catalogue.ts'
+import { type ActiveCatalogue, requireCatalogue } from '../publishing/active-catalogue.ts'
 import { byCustomer, type MutationRequest, type RunMutation } from '../session/mutation.ts'
 import { isCustomer } from '../session/session-repository.ts'
 import type { Sessions } from '../session/sessions.ts'
@@ -45,9 +45,7 @@ export const createAddresses = ({ storage, sessions, runMutation, activeCatalogu
     return ok({ addresses: { result: found.slice(0, pageSize).map(addressView) }, hasMore: found.length > pageSize })
   },
 
-  add: async (here, body) => {
-    const catalogue = activeCatalogue()
-    if (!catalogue) return failed('notReady')
+  add: requireCatalogue(activeCatalogue, async (catalogue, here, body) => {
     const typed = tidyAddress(body)
     const [first, ...besides] = addressFaults(typed).map(({ is, field }): Failed => failed(is, { field }))
     if (first) return { ...first, besides }
@@ -67,7 +65,7 @@ export const createAddresses = ({ storage, sessions, runMutation, activeCatalogu
         return ok({ address: addressView(address), notices: [{ code: 'addressAdded', msg: messageOf(here.locale, 'addressAdded') }] })
       }),
     )
-  },
+  }),
 
   remove: (here, addressId) =>
     runMutation(

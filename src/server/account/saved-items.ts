@@ -7,7 +7,7 @@ import { unitsOf } from '#model/quantity.ts'
 import { removeSavedLine, savedLines } from '../auth/customer-repository.ts'
 import type { Storage } from '../db/types.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
-import type { ActiveCatalogue } from '../publishing/active-catalogue.ts'
+import { type ActiveCatalogue, requireCatalogue } from '../publishing/active-catalogue.ts'
 import { byCustomer, type MutationRequest, type RunMutation } from '../session/mutation.ts'
 import { isCustomer } from '../session/session-repository.ts'
 import type { Sessions } from '../session/sessions.ts'
@@ -23,9 +23,7 @@ export const createSavedItems = (parts: {
   runMutation: RunMutation
   activeCatalogue: ActiveCatalogue
 }): SavedItems => ({
-  list: async (token, locale) => {
-    const catalogue = parts.activeCatalogue()
-    if (!catalogue) return failed('notReady')
+  list: requireCatalogue(parts.activeCatalogue, async (catalogue, token, locale) => {
     const session = await parts.sessions.find(parts.storage.db, token)
     if (!session || !isCustomer(session)) return failed('notSignedIn')
     const lines = await savedLines(parts.storage.db, session.customer_id)
@@ -36,7 +34,7 @@ export const createSavedItems = (parts: {
         return { productId: product_id, productName: row?.name ?? name, productQuantity: unitsOf(quantity), url }
       }),
     })
-  },
+  }),
   // Gone already is gone: a repeated call succeeds.
   remove: (asked, productId) =>
     parts.runMutation(

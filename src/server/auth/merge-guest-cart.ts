@@ -1,6 +1,6 @@
 import { mergeCarts } from '#model/cart-merge.ts'
 import { sizes } from '#model/limits.ts'
-import { cartById, changeWants, nextVersion, putLine, removeCart, removeLine } from '../cart/cart-repository.ts'
+import { cartById, changeWants, nextVersion, putLine, removeCart, removeCartLine } from '../cart/cart-repository.ts'
 import type { Moment } from '../db/moment.ts'
 import type { Db } from '../db/types.ts'
 import { assignCart, type Customer, saveLines } from './customer-repository.ts'
@@ -18,7 +18,7 @@ export const mergeGuestCart = async (db: Db, customer: Customer, guestCartId: st
   if (guest && older && guest.lines.length > 0) {
     const { cart, saved } = mergeCarts(guest.lines, older.lines, isAtCheckout, sizes.cartLines)
     await nextVersion(db, customer.cart_id, older.version, at)
-    for (const { product_id } of saved) await removeLine(db, customer.cart_id, product_id)
+    for (const { product_id } of saved) await removeCartLine(db, customer.cart_id, product_id)
     for (const line of cart) await putLine(db, customer.cart_id, line)
     // What the shopper just entered; a coupon that does not fit is said so in the cart.
     if (guest.wants.code !== null) await changeWants(db, customer.cart_id, { code: guest.wants.code })

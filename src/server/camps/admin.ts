@@ -3,11 +3,14 @@ import type { Catalogue } from '#catalogue/open.ts'
 import { whereaboutsOf } from '#catalogue/query/whereabouts.ts'
 import type { CampEntry, CampView } from '#contract/camps/admin.ts'
 import { momentInIndia } from '#model/calendar-india.ts'
+import { campState } from '#model/camp.ts'
 import { csv } from '#model/csv.ts'
 import { isPincode } from '#model/patterns.ts'
 import type { Storage } from '../db/types.ts'
 import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
-import { addCamp, allCamps, campById, closeCamp, registrationsOf, type StoredCamp } from './camp-repository.ts'
+import { requireCatalogue } from '../publishing/active-catalogue.ts'
+import { addCamp, allCamps, campById, registrationsOf, type StoredCamp } from './camp-repository.ts'
+import { closeCamp } from './transition.ts'
 
 export type CampAdmin = {
   list: () => Promise<CampView[]>
@@ -17,15 +20,9 @@ export type CampAdmin = {
   registrations: (id: string) => Promise<Outcome<string>>
 }
 
-const stateOf = ({ ends_at, closed_at, remaining }: StoredCamp, at: string): CampView['state'] => {
-  if (ends_at <= at) return 'over'
-  if (closed_at !== null) return 'closed'
-  return remaining === 0 ? 'full' : 'open'
-}
-
-const viewOf = (camp: StoredCamp, at: string): CampView => {
+const campAdminView = (camp: StoredCamp, at: string): CampView => {
   const { id, name, venue, pincode, starts_at: startsAt, ends_at: endsAt, places, remaining } = camp
-  return { id, name, venue, pincode, startsAt, endsAt, places, taken: places - remaining, state: stateOf(camp, at) }
+  return { id, name, venue, pincode, startsAt, endsAt, places, taken: places - remaining, state: campState(camp, at) }
 }
 
 const wrong = (field: string, reason: string): Failed => failed('invalid', { field, values: { field, reason } })
@@ -47,22 +44,19 @@ type Parts = { storage: Storage; now: () => Date; activeCatalogue: () => Catalog
 
 /** What operators do with health camps. */
 export const createCampAdmin = ({ storage, now, activeCatalogue }: Parts): CampAdmin => ({
-  list: async () => (await allCamps(storage.db)).map((camp) => viewOf(camp, now().toISOString())),
-  add: async (entry) => {
-    const catalogue = activeCatalogue()
-    if (!catalogue) return failed('notReady')
+  list: async () => (await allCamps(storage.db)).map((camp) => campAdminView(camp, now().toISOString())),
+  add: requireCatalogue(activeCatalogue, async (catalogue, entry) => {
     const at = now().toISOString()
     const made = campFrom(entry, catalogue, at)
     if ('failed' in made) return made
     await storage.inTransaction((db) => addCamp(db, made.ok))
-    return ok(viewOf(made.ok, at))
-  },
+    return ok(campAdminView(made.ok, at))
+  }),
   close: (id) =>
     storage.inTransaction(async (db) => {
       const at = now().toISOString()
-      await closeCamp(db, id, at)
       const camp = await campById(db, id)
-      return camp ? ok(viewOf(camp, at)) : failed('notFound', { field: 'id' })
+      return camp ? ok(campAdminView(await closeCamp(db, camp, at), at)) : failed('notFound', { field: 'id' })
     }),
   registrations: async (id) => {
     if (!(await campById(storage.db, id))) return failed('notFound', { field: 'id' })

@@ -29,22 +29,6 @@ export const addCamp = async (db: Db, camp: StoredCamp): Promise<void> => {
   await db.insertInto('camp').values(camp).execute()
 }
 
-/** Closes a camp, where it is not closed yet. */
-export const closeCamp = async (db: Db, id: string, now: Moment): Promise<void> => {
-  await db.updateTable('camp').set({ closed_at: now }).where('id', '=', id).where('closed_at', 'is', null).execute()
-}
-
-/** Takes one place; false when none is left. */
-export const takePlace = async (db: Db, campId: string): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('camp')
-    .set((eb) => ({ remaining: eb('remaining', '-', 1) }))
-    .where('id', '=', campId)
-    .where('remaining', '>', 0)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
 /** Who holds a place of a camp under this e-mail address or this number: nobody, one, or two. */
 export const registeredAs = (
   db: Db,

@@ -4,6 +4,7 @@ import { whereaboutsOf } from '#catalogue/query/whereabouts.ts'
 import type { Camp, camps as contract } from '#contract/camps/camps.ts'
 import type { Input, Result } from '#contract/core/endpoint.ts'
 import { formatMoment } from '#i18n/moment.ts'
+import { campState } from '#model/camp.ts'
 import { kilometres } from '#model/distance.ts'
 import { limits, sizes } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
@@ -11,7 +12,7 @@ import { emailOf, isMobile, isPincode, patterns } from '#model/patterns.ts'
 import type { Storage } from '../db/types.ts'
 import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
 import { enqueue } from '../notifications/enqueue.ts'
-import type { ActiveCatalogue } from '../publishing/active-catalogue.ts'
+import { type ActiveCatalogue, requireCatalogue } from '../publishing/active-catalogue.ts'
 import type { MutationRequest, RunMutation } from '../session/mutation.ts'
 import {
   addRegistration,
@@ -21,9 +22,9 @@ import {
   registeredAs,
   removeOldRegistrations,
   type StoredCamp,
-  takePlace,
 } from './camp-repository.ts'
 import { newChallenge, solvedSalt } from './proof-of-work.ts'
+import { takePlace } from './transition.ts'
 
 /** Who was at a camp is forgotten so long after its end. */
 const keptDays = 90
@@ -37,7 +38,7 @@ export type Camps = {
   challenge: (campId: string) => Promise<Outcome<Result<typeof contract.challenge>>>
   register: (here: Here, body: Body) => Promise<Outcome<Result<typeof contract.register>>>
   /** Forgets who was at camps long past. */
-  sweep: () => Promise<void>
+  removePastRegistrations: () => Promise<void>
 }
 
 /** spec §5 "Camp register". The name is asked for and may be left out. */
@@ -51,15 +52,10 @@ const typedOf = ({ name, email, mobile_number, recaptcha_response }: Body) => {
   return { ...typed, email: typed.email ?? '', faults }
 }
 
-/** Why nobody gets a place any more, or null. */
-const shut = ({ closed_at, ends_at, remaining }: StoredCamp, at: string): Failed | null => {
-  const field = 'camp_id'
-  if (ends_at <= at) return failed('campOver', { field })
-  if (closed_at !== null) return failed('campClosed', { field })
-  return remaining === 0 ? failed('campFull', { field }) : null
-}
+/** Why a camp takes no registration. */
+const refusals = { over: 'campOver', closed: 'campClosed', full: 'campFull' } as const
 
-const viewOf = (catalogue: Catalogue, camp: StoredCamp, distance: number, locale: Locale): Camp => {
+const campView = (catalogue: Catalogue, camp: StoredCamp, distance: number, locale: Locale): Camp => {
   const city = pincodeOf(catalogue, camp.pincode)?.city ?? null
   const known = city === null ? null : cityNamed(catalogue, city)
   const { id: camp_id, name, venue, pincode, starts_at, ends_at, remaining: places_left } = camp
@@ -71,9 +67,7 @@ export type CampParts = { storage: Storage; runMutation: RunMutation; activeCata
 
 /** Health camps and who comes. Answers to a questionnaire are no part of it: they stay in the browser (docs/decisions/0019). */
 export const createCamps = ({ storage, runMutation, activeCatalogue, now }: CampParts): Camps => ({
-  list: async ({ pincode, page_size, page_number }, locale) => {
-    const catalogue = activeCatalogue()
-    if (!catalogue) return failed('notReady')
+  list: requireCatalogue(activeCatalogue, async (catalogue, { pincode, page_size, page_number }, locale) => {
     if (!isPincode(pincode)) return failed('pincodeInvalid', { field: 'pincode' })
     const here = whereaboutsOf(catalogue, pincode)
     if (!here) return ok({ camps: [], hasMore: false })
@@ -88,10 +82,10 @@ export const createCamps = ({ storage, runMutation, activeCatalogue, now }: Camp
     const from = page_number * page_size
     const page = near.slice(from, from + page_size)
     return ok({
-      camps: page.map(({ camp, distance }) => viewOf(catalogue, camp, distance, locale)),
+      camps: page.map(({ camp, distance }) => campView(catalogue, camp, distance, locale)),
       hasMore: near.length > from + page_size,
     })
-  },
+  }),
 
   challenge: async (campId) => {
     const camp = await campById(storage.db, campId)
@@ -112,12 +106,12 @@ export const createCamps = ({ storage, runMutation, activeCatalogue, now }: Camp
       const registered = ok({ camp_id: camp.id, registered: true as const })
       const own = await registeredAs(db, { camp_id: camp.id, email, mobile })
       if (own.some((one) => one.email === email && one.mobile === mobile)) return registered
-      const reason = shut(camp, at.toISOString())
-      if (reason) return reason
+      const state = campState(camp, at.toISOString())
+      if (state !== 'open') return failed(refusals[state], { field: 'camp_id' })
       // The same answer as to a stranger: whether somebody comes to a camp is nobody's to find out.
       if (own.length > 0) return registered
       if (await isChallengeUsed(db, challenge)) return refused
-      if (!(await takePlace(db, camp.id))) return failed('campFull', { field: 'camp_id' })
+      await takePlace(db, camp, at.toISOString())
       await addRegistration(db, { camp_id: camp.id, email, mobile, name, challenge, registered_at: at.toISOString() })
       const values = { camp: camp.name, venue: camp.venue, pincode: camp.pincode, when: formatMoment(here.locale, camp.starts_at) }
       // The one mail that whoever registers asks for by giving the address. To the number goes nothing.
@@ -138,5 +132,5 @@ export const createCamps = ({ storage, runMutation, activeCatalogue, now }: Camp
     })
   },
 
-  sweep: () => removeOldRegistrations(storage.db, new Date(now().getTime() - keptDays * dayMs).toISOString()),
+  removePastRegistrations: () => removeOldRegistrations(storage.db, new Date(now().getTime() - keptDays * dayMs).toISOString()),
 })

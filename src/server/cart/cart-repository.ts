@@ -8,7 +8,10 @@ export type StoredLine = Omit<Selectable<CartLineTable>, 'cart_id'>
 export type CartWants = { code: string | null; usesBalance: boolean }
 export type StoredCart = { version: number; wants: CartWants; lines: StoredLine[] }
 
-export const wantsNothing: CartWants = { code: null, usesBalance: true }
+const wantsNothing: CartWants = { code: null, usesBalance: true }
+
+/** What a session without a cart has. */
+export const noCart: StoredCart = { version: 0, wants: wantsNothing, lines: [] }
 
 const headById = statement<{ id: string }, Head>((db, value) =>
   db.selectFrom('cart').select(['coupon_code', 'uses_balance']).where('id', '=', value('id')),
@@ -85,7 +88,7 @@ export const putLine = async (db: Db, cartId: string, line: StoredLine): Promise
     .execute()
 }
 
-export const removeLine = async (db: Db, cartId: string, productId: number): Promise<void> => {
+export const removeCartLine = async (db: Db, cartId: string, productId: number): Promise<void> => {
   await db.deleteFrom('cart_line').where('cart_id', '=', cartId).where('product_id', '=', productId).execute()
 }
 

@@ -13,6 +13,7 @@ import { noticeOf, offerDescription } from './cart-notices.ts'
 import type { StoredCart, StoredLine } from './cart-repository.ts'
 import type { CartChanges, Visit } from './cart-store.ts'
 import { cartView, problemCodes, soldOf } from './cart-view.ts'
+import type { ShowCart } from './read-cart.ts'
 
 type Changed = Promise<Outcome<Cart>>
 type Adding = Input<typeof contract.add>['body']
@@ -37,8 +38,6 @@ const paiseSeen = (rupees: unknown): Paise | null => {
 const lineOf = ({ lines }: StoredCart, { productId, productName }: Named): StoredLine | undefined =>
   lines.find((line) => (productId === undefined ? line.name.toLowerCase() === productName?.toLowerCase() : line.product_id === productId))
 
-// Functions of their own: `reading` keeps what each of them made.
-const whole = (cart: StoredCart, pricing: PricingContext): Cart => cartView(cart, pricing)
 const popup = (cart: StoredCart, pricing: PricingContext): Result<typeof contract.popup> => {
   const { orderItems, count, totalAmt } = cartView(cart, pricing)
   const items = orderItems.slice(0, limits.cart.popupItems)
@@ -48,14 +47,14 @@ const offer = (_: StoredCart, pricing: PricingContext): Result<typeof contract.o
   offerDescription: offerDescription(pricing),
 })
 
-export const createCarts = ({ reading, change }: CartChanges): Carts => {
+export const createCarts = (showCart: ShowCart, { change }: CartChanges): Carts => {
   const capped = (locale: Locale, is: boolean): Notice[] =>
     is ? [noticeOf(locale, 'unitsCapped', { units: limits.cart.unitsPerItem })] : []
 
   return {
-    details: (visit) => reading(visit, whole),
-    popup: (visit) => reading(visit, popup),
-    offerDescription: (visit) => reading(visit, offer),
+    details: (visit) => showCart(visit, (cart, pricing) => cartView(cart, pricing)),
+    popup: (visit) => showCart(visit, popup),
+    offerDescription: (visit) => showCart(visit, offer),
 
     add: (visit, productId, { qty, version, discountedPrice }) =>
       change(visit, { call: 'add', productId, qty, version, discountedPrice }, (cart, pricing) => {

@@ -11,13 +11,14 @@ import type { Db, Storage } from '../db/types.ts'
 import { messageOf } from '../http/error-messages.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
 import { attachedPrescriptions } from '../prescriptions/order-prescription-repository.ts'
-import type { ActiveCatalogue } from '../publishing/active-catalogue.ts'
+import { type ActiveCatalogue, requireCatalogue } from '../publishing/active-catalogue.ts'
 import { byCustomer, type MutationRequest, type RunMutation } from '../session/mutation.ts'
 import { isCustomer, type Session } from '../session/session-repository.ts'
 import type { Sessions } from '../session/sessions.ts'
 import { addressBlockers, cartBlockers, pincodeDiffers, refuseBlocked } from './blockers.ts'
-import { type CheckoutContext, loadCheckoutContext } from './checkout-context.ts'
+import type { CheckoutContext } from './checkout-context.ts'
 import { chooseAddress } from './chosen-address-repository.ts'
+import { loadCheckoutContext } from './load-checkout-context.ts'
 
 type Visit = MutationRequest & { locale: Locale }
 
@@ -59,25 +60,24 @@ export const summaryOf = async (db: Db, customerId: string, context: CheckoutCon
 export const createCheckout = (parts: CheckoutParts): Checkout => {
   const { storage, sessions, runMutation, activeCatalogue, now } = parts
 
-  const check = async (db: Db, session: Session | null, visit: Visit, pincode: string | undefined): Promise<Outcome<Cart>> => {
-    const catalogue = activeCatalogue()
-    if (!catalogue) return failed('notReady')
-    if (!session) return failed('cartEmpty')
-    const context = await loadCheckoutContext(db, session, { catalogue, locale: visit.locale }, parts)
-    const blockers = await cartBlockers(db, context)
-    if (pincode && session.pincode !== null && pincode !== session.pincode) blockers.push(pincodeDiffers(pincode, session.pincode))
-    const refused = refuseBlocked(blockers)
-    if (refused) return refused
-    return isCustomer(session) ? ok(cartView(context.cart, context.pricing)) : failed('notSignedIn')
-  }
+  const check = requireCatalogue(
+    activeCatalogue,
+    async (catalogue, db: Db, session: Session | null, visit: Visit, pincode: string | undefined): Promise<Outcome<Cart>> => {
+      if (!session) return failed('cartEmpty')
+      const context = await loadCheckoutContext(db, session, { catalogue, locale: visit.locale }, parts)
+      const blockers = await cartBlockers(db, context)
+      if (pincode && session.pincode !== null && pincode !== session.pincode) blockers.push(pincodeDiffers(pincode, session.pincode))
+      const refused = refuseBlocked(blockers)
+      if (refused) return refused
+      return isCustomer(session) ? ok(cartView(context.cart, context.pricing)) : failed('notSignedIn')
+    },
+  )
 
   return {
     check: async (visit, { pincode }) =>
       await storage.inSnapshot(async (db) => check(db, await sessions.find(db, visit.token), visit, pincode)),
 
-    address: async (visit, addressId) => {
-      const catalogue = activeCatalogue()
-      if (!catalogue) return failed('notReady')
+    address: requireCatalogue(activeCatalogue, async (catalogue, visit, addressId) => {
       return await runMutation(
         visit,
         ['choose address', addressId],
@@ -89,17 +89,15 @@ export const createCheckout = (parts: CheckoutParts): Checkout => {
           return ok(await summaryOf(db, customer_id, context, parts))
         }),
       )
-    },
+    }),
 
-    summary: async (visit) => {
-      const catalogue = activeCatalogue()
-      if (!catalogue) return failed('notReady')
+    summary: requireCatalogue(activeCatalogue, async (catalogue, visit) => {
       return await storage.inSnapshot(async (db) => {
         const session = await sessions.find(db, visit.token)
         if (!session || !isCustomer(session)) return failed('notSignedIn')
         const context = await loadCheckoutContext(db, session, { catalogue, locale: visit.locale }, parts)
         return ok(await summaryOf(db, session.customer_id, context, parts))
       })
-    },
+    }),
   }
 }

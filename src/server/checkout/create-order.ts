@@ -11,16 +11,11 @@ import { takeStock } from '../fulfilment/stock-repository.ts'
 import type { Failed } from '../http/outcome.ts'
 import { productsOf, wordsForPharmacist } from '../interactions/acknowledgement.ts'
 import { amountText, notifyCustomer } from '../orders/notifications.ts'
+import { deadlineOf, type OrderDeadlines } from '../orders/order-deadlines.ts'
 import { addEvent, addOrder, type NewOrder, type StoredOrder } from '../orders/order-repository.ts'
 import { bindPrescriptions } from '../prescriptions/order-prescription-repository.ts'
 import { consumeOffers } from '../promotions/offers.ts'
 import type { CheckoutContext } from './checkout-context.ts'
-
-/** How long an order waits before it lapses. */
-export type OrderDeadlines = { prescriptionDays: number; paymentHours: number }
-
-const hourMs = 60 * 60_000
-export const hoursAfter = (moment: Date, hours: number): string => new Date(moment.getTime() + hours * hourMs).toISOString()
 
 /** Sixty random bits in letters and digits that are not mistaken for one another. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -71,7 +66,7 @@ export type CreateOrderRequest = {
 export const createOrder = async (
   db: Db,
   { customerId, cartId, context, paymentMethod, actor, withTicked }: CreateOrderRequest,
-  { prescriptionDays, paymentHours }: OrderDeadlines,
+  deadlines: OrderDeadlines,
 ): Promise<StoredOrder | Failed> => {
   const { cart, pricing, address, rx, priced } = context
   if (!address) throw new Error('an order without an address was placed')
@@ -93,7 +88,6 @@ export const createOrder = async (
   if (refused) return refused
 
   const state = firstState({ prescription: rx, payment: paymentMethod === 'online' && totals.totalAmt > 0 })
-  const waitsHours = state === 'awaiting_prescription' ? prescriptionDays * 24 : state === 'awaiting_payment' ? paymentHours : null
   const order: StoredOrder = {
     id,
     customer_id: customerId,
@@ -111,7 +105,7 @@ export const createOrder = async (
     coupon_code: offers.coupon && !offers.problem ? offers.code : null,
     placed_at: at,
     updated_at: at,
-    lapses_at: waitsHours === null ? null : hoursAfter(pricing.at, waitsHours),
+    lapses_at: deadlineOf(state, pricing.at, deadlines),
     awaits_review: 0,
     cancel_reason: null,
     invoice_number: null,

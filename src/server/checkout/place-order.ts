@@ -5,14 +5,17 @@ import { decimalRupees, formatRupees, paiseFromRupees } from '#model/money.ts'
 import type { Db } from '../db/types.ts'
 import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
 import { productsOf, unacknowledged } from '../interactions/acknowledgement.ts'
+import type { OrderDeadlines } from '../orders/order-deadlines.ts'
 import { linesOf, orderOfSource, type StoredOrder } from '../orders/order-repository.ts'
 import { placedView } from '../orders/view.ts'
-import type { ActiveCatalogue } from '../publishing/active-catalogue.ts'
+import type { Payments } from '../payments/payments.ts'
+import { type ActiveCatalogue, requireCatalogue } from '../publishing/active-catalogue.ts'
 import { byCustomer, type MutationRequest, type RunMutation } from '../session/mutation.ts'
 import type { CustomerSession } from '../session/session-repository.ts'
 import { addressBlockers, cartBlockers, pincodeDiffers, refuseBlocked } from './blockers.ts'
-import { type CheckoutContext, type CheckoutContextParts, loadCheckoutContext } from './checkout-context.ts'
-import { createOrder, type OrderDeadlines } from './create-order.ts'
+import type { CheckoutContext } from './checkout-context.ts'
+import { createOrder } from './create-order.ts'
+import { type CheckoutContextParts, loadCheckoutContext } from './load-checkout-context.ts'
 
 type Visit = MutationRequest & { locale: Locale }
 
@@ -23,6 +26,9 @@ export type PlaceOrderParts = CheckoutContextParts & {
   runMutation: RunMutation
   activeCatalogue: ActiveCatalogue
   deadlines: OrderDeadlines
+  payments: Pick<Payments, 'pay' | 'state'>
+  /** Whether a payment provider is configured. */
+  isOnline: boolean
 }
 
 /** What the customer has not agreed to: another total, or, where none was said, another price of a line. */
@@ -50,7 +56,7 @@ const disagreement = ({ priced: { lines, totals } }: CheckoutContext, totalAmt: 
 }
 
 export const createPlaceOrder = (parts: PlaceOrderParts): PlaceOrder => {
-  const { runMutation, activeCatalogue, deadlines } = parts
+  const { runMutation, activeCatalogue, deadlines, payments, isOnline } = parts
 
   const placed = async (db: Db, order: StoredOrder, locale: Locale): Promise<Outcome<Placed>> =>
     ok(placedView(order, await linesOf(db, [order.id]), locale))
@@ -81,10 +87,17 @@ export const createPlaceOrder = (parts: PlaceOrderParts): PlaceOrder => {
     return 'failed' in order ? order : await placed(db, order, pricing.locale)
   }
 
-  return async (visit, asked) => {
-    const catalogue = activeCatalogue()
-    if (!catalogue) return failed('notReady')
-    return await runMutation(
+  /** Starts the payment after the transaction: an unreachable provider never blocks an order, whose payment is then started later. */
+  const startPayment = async (visit: Visit, order: Placed): Promise<Placed> => {
+    if (!order.payNow) return order
+    const started = await payments.pay({ ...visit, idempotencyKey: null }, order.orderId)
+    const details = 'ok' in started ? started : await payments.state(visit, order.orderId)
+    return { ...order, sbiOmpDetails: 'ok' in details ? details.ok : null }
+  }
+
+  return requireCatalogue(activeCatalogue, async (catalogue, visit, asked) => {
+    if (asked.paymentMethod === 'online' && !isOnline) return failed('onlineUnavailable', { field: 'paymentMethod' })
+    const outcome = await runMutation(
       visit,
       ['place', asked],
       byCustomer(async (db, session) =>
@@ -92,5 +105,6 @@ export const createPlaceOrder = (parts: PlaceOrderParts): PlaceOrder => {
       ),
       'own',
     )
-  }
+    return 'failed' in outcome ? outcome : { ...outcome, ok: await startPayment(visit, outcome.ok) }
+  })
 }

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { backoffMs } from '../platform/retry.ts'
 import { ConcurrencyConflict } from './concurrency-conflict.ts'
-import { createQueryCache } from './query-cache.ts'
 import type { Storage, Tables } from './types.ts'
 
 /** Whole numbers of eight bytes: paise and ids stay far below 2^53. */
@@ -22,7 +22,7 @@ const isRefused = (error: unknown): boolean => codeOf(error).startsWith('23')
 
 const maxRuns = 100
 const maxRefusals = 20
-const longestWaitMs = 50
+const backoff = { firstMs: 2, factor: 2, maxMs: 50 }
 
 const repeated = async <Result>(run: () => Promise<Result>): Promise<Result> => {
   for (let runs = 1; ; runs++) {
@@ -31,7 +31,7 @@ const repeated = async <Result>(run: () => Promise<Result>): Promise<Result> => 
     } catch (error) {
       if (!(asksAgain(error) && runs < maxRuns) && !(isRefused(error) && runs < maxRefusals)) throw error
       // Those who met go on at different moments.
-      await setTimeout(Math.random() * Math.min(2 ** runs, longestWaitMs))
+      await setTimeout(Math.random() * backoffMs(backoff, runs))
     }
   }
 }
@@ -41,12 +41,11 @@ export const openPostgres = (url: string, broke: (error: Error) => void = () => 
   const pool = new pg.Pool({ connectionString: url, types })
   pool.on('error', broke)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  const remembered = createQueryCache()
   return {
     engine: 'postgres',
     db,
-    // Always asked: what other servers write only the database knows.
-    read: async (query) => remembered.keep(query, (await db.executeQuery(query)).rows, 0),
+    // Not cached: other servers write too, and only the database knows what.
+    read: async (query) => (await db.executeQuery(query)).rows,
     inTransaction: (run) => repeated(() => db.transaction().setIsolationLevel('serializable').execute(run)),
     inReadCommitted: (run) => repeated(() => db.transaction().setIsolationLevel('read committed').execute(run)),
     inSnapshot: (run) => repeated(() => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(run)),

@@ -1,62 +1,80 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import type { CompiledQuery } from 'kysely'
-import { createQueryCache } from './query-cache.ts'
 
-/** Reads of one statement each, beside the connection that writes. */
-export type Snapshot = {
+/** Reads of one statement each, on a connection besides the one that writes. */
+export type ReadConnection = {
   all: <Row>(query: CompiledQuery<Row>) => Row[]
-  /** The next read sees what was committed before it. */
+  /** The next read sees everything that was committed before it. */
   renew: () => void
   close: () => void
 }
 
+/** Cached rows of all queries together, a few hundred bytes each. */
+const maxRows = 20_000
+
+type Prepared = { statement: StatementSync; cached: Map<string, unknown[]> }
+
+const keyOf = (parameters: readonly unknown[]): string => (parameters.length === 1 ? String(parameters[0]) : JSON.stringify(parameters))
+
 /**
- * A connection that only reads. A statement by itself takes SQLite's locks and lets them go, which costs more than most answers; so what
- * is read in one turn of the event loop shares one moment. Whoever writes in this process ends it with `renew`; what another process writes is
- * seen one turn later at the latest. SQLite counts what other connections commit, of this process or another: while that count is the same, an
- * answer that was read before is the answer.
+ * A connection that only reads. A single statement acquires and releases SQLite's locks, which costs more than most queries; so all reads of one
+ * turn of the event loop share one transaction. A write of this process ends it with `renew`; a write of another process is seen one turn
+ * later at the latest. `PRAGMA data_version` changes whenever another connection, of this process or another, commits: while it stays the
+ * same, cached rows are what the query would return (docs/decisions/0024).
  */
-export const openSnapshot = (file: string, busyMs: number): Snapshot => {
+export const openReadConnection = (file: string, busyMs: number): ReadConnection => {
   let db: DatabaseSync | null = null
   let begin: StatementSync
   let end: StatementSync
-  let commits: StatementSync
+  let dataVersion: StatementSync
   let isOpen = false
-  let epoch = 0
-  const remembered = createQueryCache()
-  const kept = new Map<string, StatementSync>()
+  let version = 0
+  let rowsCached = 0
+  const prepared = new Map<string, Prepared>()
 
+  const forget = (): void => {
+    for (const { cached } of prepared.values()) cached.clear()
+    rowsCached = 0
+  }
   const renew = (): void => {
     if (!isOpen) return
     isOpen = false
     end.run()
   }
-  const opened = (): DatabaseSync => {
-    const made = new DatabaseSync(file, { timeout: busyMs })
-    made.exec('PRAGMA query_only = 1')
-    begin = made.prepare('BEGIN')
-    end = made.prepare('COMMIT')
-    commits = made.prepare('PRAGMA data_version')
+  const open = (): DatabaseSync => {
+    const opened = new DatabaseSync(file, { timeout: busyMs })
+    opened.exec('PRAGMA query_only = 1')
+    begin = opened.prepare('BEGIN')
+    end = opened.prepare('COMMIT')
+    dataVersion = opened.prepare('PRAGMA data_version')
+    return opened
+  }
+  const startTurn = (): void => {
+    begin.run()
+    isOpen = true
+    setImmediate(renew)
+    const now = Number(dataVersion.get()?.data_version)
+    if (now !== version) forget()
+    version = now
+  }
+  const prepare = (connection: DatabaseSync, sql: string): Prepared => {
+    const made = { statement: connection.prepare(sql), cached: new Map() }
+    prepared.set(sql, made)
     return made
   }
   return {
-    all: <Row>(query: CompiledQuery<Row>): Row[] => {
-      const { sql, parameters } = query
-      db ??= opened()
-      if (!isOpen) {
-        begin.run()
-        isOpen = true
-        epoch = Number(commits.get()?.data_version)
-        setImmediate(renew)
-      }
-      const known = remembered.of(query, epoch)
-      if (known) return known
-      let statement = kept.get(sql)
-      if (!statement) {
-        statement = db.prepare(sql)
-        kept.set(sql, statement)
-      }
-      return remembered.keep(query, statement.all(...(parameters as SQLInputValue[])) as Row[], epoch)
+    all: <Row>({ sql, parameters }: CompiledQuery<Row>): Row[] => {
+      db ??= open()
+      if (!isOpen) startTurn()
+      const { statement, cached } = prepared.get(sql) ?? prepare(db, sql)
+      const key = keyOf(parameters)
+      const known = cached.get(key)
+      if (known) return known as Row[]
+      const rows = statement.all(...(parameters as SQLInputValue[]))
+      if (rowsCached > maxRows) forget()
+      rowsCached += rows.length + 1
+      cached.set(key, rows)
+      return rows as Row[]
     },
     renew,
     close: () => {

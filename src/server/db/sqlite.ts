@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
-import { openSnapshot } from './read-connection.ts'
+import { openReadConnection } from './read-connection.ts'
 import type { Storage, Tables } from './types.ts'
 
 /** How long a writer waits for another process, in milliseconds. */
@@ -63,8 +63,8 @@ export const openSqlite = (file: string): Storage => {
   mkdirSync(dirname(file), { recursive: true })
   const raw = new DatabaseSync(file, { timeout: busyMs, enableForeignKeyConstraints: true })
   raw.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
-  const snapshot = openSnapshot(file, busyMs)
-  const db = new Kysely<Tables>({ dialect: new TransactionalDialect({ database: adapt(raw, snapshot.renew) }) })
+  const reads = openReadConnection(file, busyMs)
+  const db = new Kysely<Tables>({ dialect: new TransactionalDialect({ database: adapt(raw, reads.renew) }) })
   // Kysely wakes everybody who waits for its one connection, each time it is free: fifty who wait would look 2,500 times.
   let last: Promise<unknown> = Promise.resolve()
   const inTransaction: Storage['inTransaction'] = (run) => {
@@ -75,13 +75,13 @@ export const openSqlite = (file: string): Storage => {
   return {
     engine: 'sqlite',
     db,
-    read: async (query) => snapshot.all(query),
+    read: async (query) => reads.all(query),
     inTransaction,
     // One writes at a time, and nobody reads between.
     inReadCommitted: inTransaction,
     inSnapshot: inTransaction,
     close: async () => {
-      snapshot.close()
+      reads.close()
       await db.destroy()
       // Kysely closes only what it has used.
       if (raw.isOpen) raw.close()

@@ -98,8 +98,8 @@ export type Storage = {
   /** For reading. What reads and then writes goes into `inTransaction`. */
   db: Db
   /**
-   * The rows of one query, made by `statement`: they are of one moment, and come sooner than by `db`. Nobody changes them: while they are the
-   * same the array is the same, too.
+   * The rows of one query, made by `statement`: consistent, and faster than by `db`. SQLite returns cached rows while no connection has committed
+   * anything, so callers must not change them.
    */
   read: <Row>(query: CompiledQuery<Row>) => Promise<readonly Row[]>
   /**

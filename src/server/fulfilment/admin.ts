@@ -3,16 +3,16 @@ import type { Input, Result } from '#contract/core/endpoint.ts'
 import type { AdminOrder, opsOrders as contract } from '#contract/fulfilment/fulfilment.ts'
 import { can } from '#model/order.ts'
 import { thousandthsOf } from '#model/quantity.ts'
-import type { OrderDeadlines } from '../checkout/create-order.ts'
 import type { Db, Storage } from '../db/types.ts'
 import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
 import { closeOrder } from '../orders/close-order.ts'
+import type { OrderDeadlines } from '../orders/order-deadlines.ts'
 import { linesOf, orderById, ordersWhere, type StoredOrder } from '../orders/order-repository.ts'
 import { briefView } from '../orders/view.ts'
-import type { ActiveCatalogue } from '../publishing/active-catalogue.ts'
+import { type ActiveCatalogue, requireCatalogue } from '../publishing/active-catalogue.ts'
 import { adminOrderView } from './order-view.ts'
 import { reviewLines } from './pharmacist-review.ts'
-import { removeLine } from './remove-line.ts'
+import { removeOrderLine } from './remove-line.ts'
 import { deliverParcel, packLines, returnParcel, shipParcel } from './service.ts'
 import { setStock } from './stock-repository.ts'
 
@@ -78,13 +78,11 @@ export const createOrderAdmin = ({ storage, activeCatalogue, deadlines, now }: O
         await closeOrder(db, order, { to: 'cancelled', reason, actor: 'operator', at: at.toISOString() })
         return null
       }),
-    remove: (id, line, { reason }) => withOrder(id, (db, order, at) => removeLine(db, order, { line, reason, at, deadlines })),
-    stock: async (productId, units) => {
-      const catalogue = activeCatalogue()
-      if (!catalogue) return failed('notReady')
+    remove: (id, line, { reason }) => withOrder(id, (db, order, at) => removeOrderLine(db, order, { line, reason, at, deadlines })),
+    stock: requireCatalogue(activeCatalogue, async (catalogue, productId, units) => {
       if (!cardRow(catalogue, productId)) return failed('notFound', { field: 'productId' })
       await storage.inTransaction((db) => setStock(db, productId, thousandthsOf(units), now().toISOString()))
       return ok({ productId, units })
-    },
+    }),
   }
 }

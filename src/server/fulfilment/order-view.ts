@@ -2,16 +2,17 @@ import type { AdminOrder } from '#contract/fulfilment/fulfilment.ts'
 import { decimalRupees, paise } from '#model/money.ts'
 import type { Db } from '../db/types.ts'
 import { refundsOf } from '../orders/order-refund-repository.ts'
-import { addressOfOrder, eventsOf, linesOf, parcelsOf, type StoredOrder } from '../orders/order-repository.ts'
+import { detailsOf, eventsOf, parcelsOf, type StoredOrder } from '../orders/order-repository.ts'
 import { orderView } from '../orders/view.ts'
 import { prescriptionsOfOrder } from '../prescriptions/order-prescription-repository.ts'
 
 /** An order as those see it who review, pack and send it. */
 export const adminOrderView = async (db: Db, order: StoredOrder): Promise<AdminOrder> => {
   const { id } = order
-  const lines = await linesOf(db, [id])
+  const details = await detailsOf(db, order)
+  const { lines } = details
   return {
-    order: orderView(order, lines, await addressOfOrder(db, id)),
+    order: orderView(details),
     history: (await eventsOf(db, id)).map(({ job, status, parcel, comment, actor, at }) => ({ job, status, parcel, comment, actor, at })),
     parcels: (await parcelsOf(db, id)).map(({ number, state }) => ({
       parcel: number,

@@ -1,18 +1,17 @@
 import type { Catalogue } from '#catalogue/open.ts'
 import type { Verdict } from '#contract/fulfilment/fulfilment.ts'
-import { hoursAfter, type OrderDeadlines } from '../checkout/create-order.ts'
 import type { Db } from '../db/types.ts'
 import { type Failed, failed } from '../http/outcome.ts'
 import { closeOrder } from '../orders/close-order.ts'
 import { amountText, notifyCustomer } from '../orders/notifications.ts'
-import { addEvent, changeLine, changeOrder, linesOf, type StoredOrder, type StoredOrderLine } from '../orders/order-repository.ts'
+import { deadlineOf, type OrderDeadlines } from '../orders/order-deadlines.ts'
+import { addEvent, linesOf, type StoredOrder, type StoredOrderLine } from '../orders/order-repository.ts'
 import { advance, recalculate, remainingLines } from '../orders/remaining-lines.ts'
+import { changeLine, changeOrder, type LineChange } from '../orders/transition.ts'
 import { prescriptionsOfOrder } from '../prescriptions/order-prescription-repository.ts'
 import { saleRestriction } from './sale-restrictions.ts'
 
-const hoursADay = 24
-
-const changeOf = (verdict: Verdict): Parameters<typeof changeLine>[2] => {
+const changeOf = (verdict: Verdict): LineChange => {
   if (verdict.verdict === 'approve')
     return {
       review: 'approved',
@@ -79,7 +78,10 @@ export const reviewLines = async (
   if (banned) return banned
   if (approved.length > 0 && (await prescriptionsOfOrder(db, order.id)).length === 0)
     return failed('prescriptionMissing', { field: 'lines' })
-  for (const verdict of verdicts) await changeLine(db, { order_id: order.id, number: verdict.line }, changeOf(verdict))
+  for (const line of lines) {
+    const verdict = verdicts.find((one) => one.line === line.number)
+    if (verdict) await changeLine(db, line, changeOf(verdict))
+  }
   const asked = verdicts.flatMap((verdict) => (verdict.verdict === 'ask' ? [verdict.reason] : []))
   if (asked.length > 0) {
     const reason = [...new Set(asked)].join(' ')
@@ -87,7 +89,7 @@ export const reviewLines = async (
     await addEvent(db, order.id, { parcel: null, job: 'prescription', status: 'failure', comment: reason, actor: 'operator', at: now })
     await notifyCustomer(db, order, 'prescriptionRejected', { reason }, now)
     // Whoever is asked for another one has as long for it as for the first.
-    const lapses_at = hoursAfter(at, deadlines.prescriptionDays * hoursADay)
+    const lapses_at = deadlineOf('awaiting_prescription', at, deadlines)
     await changeOrder(db, order, { awaits_review: 0, lapses_at, updated_at: now })
   }
   const after = await linesOf(db, [order.id])

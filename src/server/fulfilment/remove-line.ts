@@ -1,20 +1,12 @@
 import { can } from '#model/order.ts'
-import type { OrderDeadlines } from '../checkout/create-order.ts'
 import type { Db } from '../db/types.ts'
 import { type Failed, failed } from '../http/outcome.ts'
 import { closeOrder } from '../orders/close-order.ts'
 import { amountText, notifyCustomer } from '../orders/notifications.ts'
-import {
-  addEvent,
-  changeLine,
-  changeOrder,
-  changeParcel,
-  linesOf,
-  orderById,
-  type StoredOrder,
-  type StoredOrderLine,
-} from '../orders/order-repository.ts'
+import type { OrderDeadlines } from '../orders/order-deadlines.ts'
+import { addEvent, linesOf, orderById, parcelsOf, type StoredOrder, type StoredOrderLine } from '../orders/order-repository.ts'
 import { advance, recalculate, remainingLines } from '../orders/remaining-lines.ts'
+import { changeLine, changeOrder, moveParcel } from '../orders/transition.ts'
 import { settle } from './pharmacist-review.ts'
 import { follow } from './service.ts'
 
@@ -36,8 +28,7 @@ const advanceAfterRemoval = async (
   }
   const now = at.toISOString()
   const isFree = order.total === 0 && order.payment_state === 'due'
-  if (isFree) await changeOrder(db, order, { payment_state: 'paid', updated_at: now })
-  await follow(db, isFree ? { ...order, payment_state: 'paid' } : order, now)
+  await follow(db, isFree ? await changeOrder(db, order, { payment_state: 'paid', updated_at: now }) : order, now)
 }
 
 type Removing = { line: number; reason: string; at: Date; deadlines: OrderDeadlines }
@@ -46,7 +37,11 @@ type Removing = { line: number; reason: string; at: Date; deadlines: OrderDeadli
  * Takes a line out of an order of which nothing has been dispatched, also one that is packed: its box is opened. A parcel without lines is
  * not sent, an order without lines is cancelled. An invoice keeps its number: nothing was supplied under it yet.
  */
-export const removeLine = async (db: Db, order: StoredOrder, { line: number, reason, at, deadlines }: Removing): Promise<Failed | null> => {
+export const removeOrderLine = async (
+  db: Db,
+  order: StoredOrder,
+  { line: number, reason, at, deadlines }: Removing,
+): Promise<Failed | null> => {
   const { id } = order
   if (!can.cancel(order)) return failed(['shipped', 'delivered'].includes(order.state) ? 'orderDispatched' : 'orderOver', { field: 'id' })
   const before = remainingLines(await linesOf(db, [id]))
@@ -68,8 +63,8 @@ export const removeLine = async (db: Db, order: StoredOrder, { line: number, rea
     return null
   }
   const left = await recalculate(db, order, at)
-  if (!rest.some(({ parcel }) => parcel === line.parcel))
-    await changeParcel(db, { order_id: id, number: line.parcel }, { state: 'cancelled', updated_at: now })
+  const emptied = rest.some(({ parcel }) => parcel === line.parcel) ? [] : await parcelsOf(db, id)
+  for (const parcel of emptied) if (parcel.number === line.parcel) await moveParcel(db, parcel, 'cancelled', now)
   await advanceAfterRemoval(db, left, rest, at, deadlines)
   const after = (await orderById(db, id)) ?? left
   await notifyCustomer(db, order, 'itemsRejected', { items: line.name, reason, amount: amountText(after.total) }, now)

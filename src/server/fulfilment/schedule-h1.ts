@@ -1,5 +1,5 @@
+import { dayInIndia } from '#model/calendar-india.ts'
 import type { H1Row } from '#model/h1-register.ts'
-import { dayInIndia } from '#model/reorder.ts'
 import type { Db } from '../db/types.ts'
 import { invoiceNumber } from '../invoices/view.ts'
 import { scheduleH1Supplies } from './schedule-h1-repository.ts'

@@ -1,25 +1,16 @@
 import type { Catalogue } from '#catalogue/open.ts'
 import type { PackedLine } from '#contract/fulfilment/fulfilment.ts'
+import { dayInIndia } from '#model/calendar-india.ts'
 import { type ParcelState, parcelMayBecome, stateOfParcels } from '#model/order.ts'
-import { dayInIndia } from '#model/reorder.ts'
 import type { JobType } from '#model/tracking.ts'
 import type { Moment } from '../db/moment.ts'
 import type { Db } from '../db/types.ts'
 import { type Failed, failed } from '../http/outcome.ts'
 import { notifyCustomer } from '../orders/notifications.ts'
-import {
-  addEvent,
-  addParcel,
-  changeLine,
-  changeOrder,
-  changeParcel,
-  linesOf,
-  nextInvoice,
-  parcelsOf,
-  type StoredOrder,
-} from '../orders/order-repository.ts'
+import { addEvent, addParcel, linesOf, nextInvoice, parcelsOf, type StoredOrder, type StoredParcel } from '../orders/order-repository.ts'
 import { remainingLines } from '../orders/remaining-lines.ts'
 import { scheduleRefund } from '../orders/returns.ts'
+import { changeLine, changeOrder, moveParcel } from '../orders/transition.ts'
 import { activatePoints } from '../promotions/points.ts'
 import { saleRestriction } from './sale-restrictions.ts'
 
@@ -32,10 +23,10 @@ export const follow = async (db: Db, order: StoredOrder, at: Moment): Promise<St
   // Cash on delivery is paid once the last parcel is there.
   const payment_state = state === 'delivered' && order.payment_state === 'due' ? 'paid' : order.payment_state
   if (state === order.state && payment_state === order.payment_state) return order
-  await changeOrder(db, order, { state, payment_state, updated_at: at })
+  const after = await changeOrder(db, order, { state, payment_state, updated_at: at })
   // Also where the last parcel was refused at the door, and the others are there.
   if (state === 'delivered') await activatePoints(db, order.id, at)
-  return { ...order, state, payment_state, updated_at: at }
+  return after
 }
 
 type Packing = { packed: readonly PackedLine[]; catalogue: Catalogue | null; now: Date }
@@ -68,27 +59,39 @@ export const packLines = async (db: Db, order: StoredOrder, { packed, catalogue,
     await addParcel(db, { order_id: order.id, number, state: 'placed', updated_at: at })
     for (const line of rest) await changeLine(db, line, { parcel: number })
   }
-  for (const { line: number, batch, expiry } of packed) await changeLine(db, { order_id: order.id, number }, { batch, expiry })
-  const invoice = order.invoice_number === null ? { invoice_number: await nextInvoice(db), invoiced_at: at } : {}
-  if (order.invoice_number === null) await changeOrder(db, order, { ...invoice, updated_at: at })
-  await move(db, { ...order, ...invoice }, { parcel: parcel.number, to: 'packed', job: 'packed', comment: null, at })
+  for (const line of named) {
+    const box = packed.find((one) => one.line === line.number)
+    if (box) await changeLine(db, line, { batch: box.batch, expiry: box.expiry })
+  }
+  const invoiced =
+    order.invoice_number === null
+      ? await changeOrder(db, order, { invoice_number: await nextInvoice(db), invoiced_at: at, updated_at: at })
+      : order
+  await move(db, invoiced, parcel, { to: 'packed', job: 'packed', comment: null, at })
   return null
 }
 
-type Move = { parcel: number; to: ParcelState; job: JobType; comment: string | null; at: Moment }
+type Move = { to: ParcelState; job: JobType; comment: string | null; at: Moment }
 
-const move = async (db: Db, order: StoredOrder, { parcel, to, job, comment, at }: Move): Promise<StoredOrder> => {
-  await changeParcel(db, { order_id: order.id, number: parcel }, { state: to, updated_at: at })
-  await addEvent(db, order.id, { parcel, job, status: job === 'returned' ? 'failure' : 'success', comment, actor: 'operator', at })
+const move = async (db: Db, order: StoredOrder, parcel: StoredParcel, { to, job, comment, at }: Move): Promise<StoredOrder> => {
+  await moveParcel(db, parcel, to, at)
+  await addEvent(db, order.id, {
+    parcel: parcel.number,
+    job,
+    status: job === 'returned' ? 'failure' : 'success',
+    comment,
+    actor: 'operator',
+    at,
+  })
   return await follow(db, order, at)
 }
 
-/** Moves a parcel on; null when it is done, or why it cannot be. */
-const moveParcel = async (db: Db, order: StoredOrder, of: Move): Promise<StoredOrder | Failed> => {
+/** Moves a parcel on with its order, or says why it cannot be. */
+const moveNamed = async (db: Db, order: StoredOrder, named: number, step: Move): Promise<StoredOrder | Failed> => {
   if (!underWay.includes(order.state)) return failed('orderOver', { field: 'id' })
-  const parcel = (await parcelsOf(db, order.id)).find(({ number }) => number === of.parcel)
-  if (!parcel || !parcelMayBecome(parcel.state, of.to)) return failed('lineUnknown', { field: 'parcel' })
-  return await move(db, order, of)
+  const parcel = (await parcelsOf(db, order.id)).find(({ number }) => number === named)
+  if (!parcel || !parcelMayBecome(parcel.state, step.to)) return failed('lineUnknown', { field: 'parcel' })
+  return await move(db, order, parcel, step)
 }
 
 type Shipping = { parcel: number; comment: string; catalogue: Catalogue | null; at: Moment }
@@ -98,14 +101,14 @@ export const shipParcel = async (db: Db, order: StoredOrder, { parcel, comment, 
   const inside = remainingLines(await linesOf(db, [order.id])).filter((line) => line.parcel === parcel)
   const banned = saleRestriction(catalogue, inside)
   if (banned) return banned
-  const moved = await moveParcel(db, order, { parcel, to: 'shipped', job: 'shipped', comment: comment || null, at })
+  const moved = await moveNamed(db, order, parcel, { to: 'shipped', job: 'shipped', comment: comment || null, at })
   if ('failed' in moved) return moved
   await notifyCustomer(db, order, 'orderShipped', {}, at)
   return null
 }
 
 export const deliverParcel = async (db: Db, order: StoredOrder, parcel: number, at: Moment): Promise<Failed | null> => {
-  const moved = await moveParcel(db, order, { parcel, to: 'delivered', job: 'delivered', comment: null, at })
+  const moved = await moveNamed(db, order, parcel, { to: 'delivered', job: 'delivered', comment: null, at })
   if ('failed' in moved) return moved
   if (moved.state !== 'delivered') return null
   await notifyCustomer(db, order, 'orderDelivered', {}, at)
@@ -114,7 +117,7 @@ export const deliverParcel = async (db: Db, order: StoredOrder, parcel: number, 
 
 /** A parcel came back, from the door or later. Returned medicines are not sold again, so no stock comes back with it. */
 export const returnParcel = async (db: Db, order: StoredOrder, parcel: number, reason: string, at: Moment): Promise<Failed | null> => {
-  const moved = await moveParcel(db, order, { parcel, to: 'returned', job: 'returned', comment: reason, at })
+  const moved = await moveNamed(db, order, parcel, { to: 'returned', job: 'returned', comment: reason, at })
   if ('failed' in moved) return moved
   await scheduleRefund(db, moved, at)
   return null

@@ -15,7 +15,7 @@ const sendAll = (): void => {
 
 /**
  * A response that carries `entries`, but where it has headers of its own by these names: to set each first would cost several times that.
- * Short bodies that are ready in one turn of the event loop leave together at its end (`docs/decisions/0020-replies-leave-together.md`).
+ * Short bodies that are ready in one turn of the event loop leave together at its end (`docs/decisions/0020-batched-responses.md`).
  */
 export const responseWith = (entries: readonly [string, string][]): typeof ServerResponse => {
   const names = new Set(entries.map(([name]) => name.toLowerCase()))

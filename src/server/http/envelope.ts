@@ -15,18 +15,6 @@ export const json = (body: unknown, status = 200, headers: Record<string, string
 
 export const success = (result: unknown): Response => json({ status: 0, result })
 
-const keptBytes = new WeakMap<object, Uint8Array<ArrayBuffer>>()
-
-/** A success whose result is one object for as long as it is the same (`keeps` of an outcome). */
-export const keptSuccess = (result: object): Response => {
-  let bytes = keptBytes.get(result)
-  if (!bytes) {
-    bytes = bytesOf({ status: 0, result })
-    keptBytes.set(result, bytes)
-  }
-  return new Response(bytes, { headers: jsonHeaders })
-}
-
 /** A success whose own names stand beside the status (`named` of an endpoint). */
 export const named = (result: unknown): Response => json({ status: 0, ...(result as object) })
 

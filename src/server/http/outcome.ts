@@ -4,8 +4,6 @@ import type { ErrorCode } from '#contract/core/errors.ts'
 export type Outcome<Result> = Success<Result> | Failed
 export type Success<Result> = {
   ok: Result
-  /** The same object stands for the same result, and nobody changes it: the bytes of its reply may be kept. */
-  keeps?: true
   /** Where a visitor goes on who sent a plain form. */
   page?: string
   /** `Set-Cookie` lines. */

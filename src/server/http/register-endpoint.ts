@@ -4,7 +4,7 @@ import type { Access, Endpoint, Input, Result } from '#contract/core/endpoint.ts
 import { errorStatus } from '#contract/core/errors.ts'
 import type { Locale } from '#model/locale.ts'
 import { fieldsOf, mediaType, readBody } from './body.ts'
-import { failure, fileReply, keptSuccess, named, seeOther, success } from './envelope.ts'
+import { failure, fileReply, named, seeOther, success } from './envelope.ts'
 import { nulPath } from './json-safety.ts'
 import { localeOf } from './locale.ts'
 import { type Failed, failed, type Outcome } from './outcome.ts'
@@ -78,7 +78,6 @@ export const registerEndpoints =
       if ('failed' in outcome) return failure(locale, [outcome, ...(outcome.besides ?? [])])
       if (outcome.file) return fileReply(outcome.file)
       if (outcome.page !== undefined && isPlainForm(request)) return seeOther(outcome.page)
-      if (outcome.keeps && !endpoint.named) return keptSuccess(outcome.ok as object)
       const reply = endpoint.named ? named(outcome.ok) : success(outcome.ok)
       for (const cookie of outcome.cookies ?? []) reply.headers.append('Set-Cookie', cookie)
       return reply

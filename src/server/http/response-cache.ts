@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { createLru } from '../db/lru.ts'
+import { LRUCache } from 'lru-cache'
 import { type Content, type ContentOptions, contentOf } from './content.ts'
 
 /** Files and pages that were asked for lately, with their compressed forms, in at most `bytes` of memory. */
@@ -22,9 +22,10 @@ const withEncodings = 2
 const madeBytes = 64 * 1024
 
 export const createResponseCache = (bytes: number): ResponseCache => {
-  const responseCache = createLru<Kept>(bytes)
+  const responseCache = new LRUCache<string, Kept>({ maxSize: bytes })
   const keep = <Kind extends Content | null>(key: string, version: string, weight: number, content: Promise<Kind>): Promise<Kind> => {
-    responseCache.set(key, { version, content }, weight * withEncodings)
+    // The cache takes no entry of size 0, such as an empty file.
+    responseCache.set(key, { version, content }, { size: Math.max(1, weight * withEncodings) })
     content.catch(() => responseCache.delete(key))
     return content
   }

@@ -15,7 +15,7 @@ import { failed, type Outcome, ok } from '../http/outcome.ts'
 import { saidOf } from '../notifications/notify.ts'
 import { orderedSince } from '../orders/recent-order-repository.ts'
 import type { Log } from '../platform/log.ts'
-import type { ActiveCatalogue } from '../publishing/active-catalogue.ts'
+import { type ActiveCatalogue, requireCatalogue } from '../publishing/active-catalogue.ts'
 import { consentHistory } from '../session/consent-repository.ts'
 import type { Session } from '../session/session-repository.ts'
 import type { Sessions } from '../session/sessions.ts'
@@ -86,14 +86,12 @@ export const createCartInteractions = ({ storage, sessions, activeCatalogue, now
     }
   }
 
-  return async ({ token, locale }) => {
-    const catalogue = activeCatalogue()
-    if (!catalogue) return failed('notReady')
+  return requireCatalogue(activeCatalogue, async (catalogue, { token, locale }) => {
     try {
       return ok(await answer(catalogue, token, locale))
     } catch (error) {
       log.error({ err: error }, 'the check of a cart failed')
       return failed('interactionFailed')
     }
-  }
+  })
 }

@@ -12,7 +12,7 @@ import type { Locale } from '#model/locale.ts'
 import type { Db, Storage } from '../db/types.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
 import type { Log } from '../platform/log.ts'
-import type { ActiveCatalogue } from '../publishing/active-catalogue.ts'
+import { type ActiveCatalogue, requireCatalogue } from '../publishing/active-catalogue.ts'
 import type { MutationRequest, RunMutation } from '../session/mutation.ts'
 import type { Session } from '../session/session-repository.ts'
 import type { Sessions } from '../session/sessions.ts'
@@ -78,10 +78,8 @@ export const createInteractionLists = ({
 }: InteractionListParts): InteractionLists => {
   /** spec §8 has a text for each of these that breaks. */
   const told = async <Of>(code: ErrorCode, run: (catalogue: Catalogue) => Promise<Outcome<Of>>): Promise<Outcome<Of>> => {
-    const catalogue = activeCatalogue()
-    if (!catalogue) return failed('notReady')
     try {
-      return await run(catalogue)
+      return await requireCatalogue(activeCatalogue, run)()
     } catch (error) {
       log.error({ err: error }, 'the list of the interaction checker failed')
       return failed(code)

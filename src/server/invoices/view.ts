@@ -1,7 +1,7 @@
+import { dayInIndia } from '#model/calendar-india.ts'
 import type { InvoiceView, Seller } from '#model/invoice.ts'
 import type { Paise } from '#model/money.ts'
-import { dayInIndia } from '#model/reorder.ts'
-import type { StoredOrder, StoredOrderAddress, StoredOrderLine } from '../orders/order-repository.ts'
+import type { OrderDetails } from '../orders/order-repository.ts'
 import { remainingLines } from '../orders/remaining-lines.ts'
 
 /** `NU2627-000123`: at most 16 characters, consecutive, and of a financial year, which begins in April (rule 46 of the CGST Rules). */
@@ -12,12 +12,7 @@ export const invoiceNumber = (number: number, invoicedAt: string): string => {
 }
 
 /** What the invoice of an order says; `null` until everything of it is packed, and once the account was erased. */
-export const invoiceViewOf = (
-  order: StoredOrder,
-  all: readonly StoredOrderLine[],
-  address: StoredOrderAddress | null,
-  seller: Seller,
-): InvoiceView | null => {
+export const invoiceViewOf = ({ order, lines: all, address }: OrderDetails, seller: Seller): InvoiceView | null => {
   const { invoice_number, invoiced_at } = order
   const lines = remainingLines(all)
   if (invoice_number === null || invoiced_at === null || !address) return null

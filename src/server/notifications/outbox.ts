@@ -4,6 +4,7 @@ import type { Template } from '#model/message.ts'
 import type { Storage } from '../db/types.ts'
 import type { Log } from '../platform/log.ts'
 import type { Send } from '../platform/message.ts'
+import { backoffMs } from '../platform/retry.ts'
 import { claimDue, endMessage, isAnyDue, postpone, type Queued, removeEndedMessages } from './queue-repository.ts'
 import { messageText } from './render-message.ts'
 
@@ -13,8 +14,7 @@ const batchSize = 10
 /** Longer than any send takes; then its sender is gone and another takes the message over. */
 const claimMs = 5 * 60_000
 /** Half a minute after the first try, then four times longer each time: fifteen hours in all. */
-const firstWaitMs = 30_000
-const longestWaitMs = 6 * 60 * 60_000
+const backoff = { firstMs: 30_000, factor: 4, maxMs: 6 * 60 * 60_000 }
 const maxTries = 8
 /** What has ended is kept for questions, then forgotten. */
 const keptMs = 30 * 24 * 60 * 60_000
@@ -25,10 +25,8 @@ export type Outbox = {
   start: () => void
   /** Stops; resolves once nothing is being sent. */
   stop: () => Promise<void>
-  sweep: () => Promise<void>
+  removeOld: () => Promise<void>
 }
-
-const waitMs = (tries: number): number => Math.min(firstWaitMs * 4 ** (tries - 1), longestWaitMs)
 
 /**
  * Sends what transactions have queued. Any number of servers may do so: each message is claimed before it is sent. One whose server
@@ -53,7 +51,7 @@ export const createOutbox = ({ storage, send, now, log }: { storage: Storage; se
       // Its message may name the recipient: what kind of error it is must do.
       const { name, code } = error as Error & { code?: string }
       if (tries >= maxTries) return await giveUp(code ?? name)
-      await postpone(storage.db, message, later(waitMs(tries)))
+      await postpone(storage.db, message, later(backoffMs(backoff, tries)))
       log.warn({ ...about, why: code ?? name }, 'a message could not be sent and will be tried again')
       return
     }
@@ -87,6 +85,6 @@ export const createOutbox = ({ storage, send, now, log }: { storage: Storage; se
       timer = null
       await running
     },
-    sweep: () => removeEndedMessages(storage.db, later(-keptMs)),
+    removeOld: () => removeEndedMessages(storage.db, later(-keptMs)),
   }
 }

@@ -6,7 +6,7 @@ import { type CancelReason, can, cancelReasons, otherReason } from '#model/order
 import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
 import { byCustomer, type MutationRequest, type RunMutation } from '../session/mutation.ts'
 import { closeOrder } from './close-order.ts'
-import { addressOfOrder, linesOf, orderOf } from './order-repository.ts'
+import { detailsOf, orderOf } from './order-repository.ts'
 import { orderView } from './view.ts'
 
 type Visit = MutationRequest & { locale: Locale }
@@ -63,7 +63,7 @@ export const createCancelOrder = ({ runMutation, now }: { runMutation: RunMutati
         if (!can.cancel(order))
           return failed(['shipped', 'delivered'].includes(order.state) ? 'orderDispatched' : 'orderOver', { field: 'id' })
         const ended = await closeOrder(db, order, { to: 'cancelled', reason: why.reason, actor: 'customer', at: now().toISOString() })
-        const view = orderView(ended, await linesOf(db, [orderId]), await addressOfOrder(db, orderId))
+        const view = orderView(await detailsOf(db, ended))
         return ok({ orderId, msg: orderTexts(visit.locale)('order:cancelled'), order: view })
       }),
     ),

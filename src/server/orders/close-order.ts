@@ -6,7 +6,8 @@ import { releaseStock } from '../fulfilment/stock-repository.ts'
 import { releaseOffers } from '../promotions/offers.ts'
 import { notifyCustomer } from './notifications.ts'
 import { addRefund, openRefunds } from './order-refund-repository.ts'
-import { addEvent, changeOrder, changeParcels, type StoredEvent, type StoredOrder } from './order-repository.ts'
+import { addEvent, type StoredEvent, type StoredOrder } from './order-repository.ts'
+import { cancelParcels, changeOrder } from './transition.ts'
 
 type Ending = { to: 'cancelled' | 'lapsed'; reason: string | null; actor: StoredEvent['actor']; at: Moment }
 
@@ -19,18 +20,15 @@ export const closeOrder = async (db: Db, order: StoredOrder, { to, reason, actor
   const isPaid = order.payment_state === 'paid' && order.total > 0
   // Also where money came in that the order did not need.
   const isOwed = isPaid || (await openRefunds(db, id)).length > 0
-  const ended: StoredOrder = {
-    ...order,
+  const ended = await changeOrder(db, order, {
     state: to,
     payment_state: isOwed ? 'refund_due' : 'void',
     lapses_at: null,
     awaits_review: 0,
     cancel_reason: reason,
     updated_at: at,
-  }
-  const { state, payment_state, lapses_at, awaits_review, cancel_reason, updated_at } = ended
-  await changeOrder(db, order, { state, payment_state, lapses_at, awaits_review, cancel_reason, updated_at })
-  await changeParcels(db, id, ['placed', 'packed'], 'cancelled', at)
+  })
+  await cancelParcels(db, id, at)
   const job: JobType = to
   await addEvent(db, id, { parcel: null, job, status: to === 'lapsed' ? 'failure' : 'success', comment: reason, actor, at })
   if (isPaid) await addRefund(db, id, { amount: paise(order.total), reason: to, at })

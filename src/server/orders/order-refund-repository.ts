@@ -36,7 +36,7 @@ export const openRefunds = async (db: Db, orderId?: string): Promise<StoredRefun
 }
 
 /** Marks a refund as given back; null where there is none, or it was given back before. */
-export const settleRefund = async (
+export const markRefundSettled = async (
   db: Db,
   orderId: string,
   number: number,

@@ -1,7 +1,5 @@
 import type { Selectable } from 'kysely'
 import type { OrderState } from '#model/order.ts'
-import { ConcurrencyConflict } from '../db/concurrency-conflict.ts'
-import type { Moment } from '../db/moment.ts'
 import type { OrderAddressTable, OrderEventTable, OrderLineTable, OrderParcelTable, OrderTable } from '../db/tables/orders.ts'
 import type { Db } from '../db/types.ts'
 
@@ -113,6 +111,15 @@ export const eventsOf = async (db: Db, orderId: string): Promise<StoredEvent[]> 
 export const addressOfOrder = async (db: Db, orderId: string): Promise<StoredOrderAddress | null> =>
   (await db.selectFrom('order_address').selectAll().where('order_id', '=', orderId).executeTakeFirst()) ?? null
 
+/** An order with what it is shown with. */
+export type OrderDetails = { order: StoredOrder; lines: StoredOrderLine[]; address: StoredOrderAddress | null }
+
+export const detailsOf = async (db: Db, order: StoredOrder): Promise<OrderDetails> => ({
+  order,
+  lines: await linesOf(db, [order.id]),
+  address: await addressOfOrder(db, order.id),
+})
+
 /** Appends to the history of an order. */
 export const addEvent = async (db: Db, orderId: string, event: Omit<StoredEvent, 'order_id' | 'number'>): Promise<void> => {
   const { last } = await db
@@ -126,60 +133,8 @@ export const addEvent = async (db: Db, orderId: string, event: Omit<StoredEvent,
     .execute()
 }
 
-/** Changes an order that is still in the state in which it was read. Throws where it is not: its transaction read it. */
-export const changeOrder = async (
-  db: Db,
-  { id, state }: Pick<StoredOrder, 'id' | 'state'>,
-  change: Partial<Omit<StoredOrder, 'id' | 'customer_id' | 'placed_at' | 'updated_at'>> & { updated_at: Moment },
-): Promise<void> => {
-  const { numUpdatedRows } = await db
-    .updateTable('customer_order')
-    .set(change)
-    .where('id', '=', id)
-    .where('state', '=', state)
-    .executeTakeFirst()
-  if (numUpdatedRows !== 1n) throw new ConcurrencyConflict('an order was changed within its transaction')
-}
-
-/** Sets every parcel that is in one of `from`. */
-export const changeParcels = async (
-  db: Db,
-  orderId: string,
-  from: readonly StoredParcel['state'][],
-  to: StoredParcel['state'],
-  now: Moment,
-): Promise<void> => {
-  await db
-    .updateTable('order_parcel')
-    .set({ state: to, updated_at: now })
-    .where('order_id', '=', orderId)
-    .where('state', 'in', [...from])
-    .execute()
-}
-
-export const changeLine = async (
-  db: Db,
-  { order_id, number }: Pick<StoredOrderLine, 'order_id' | 'number'>,
-  change: Partial<
-    Pick<
-      StoredOrderLine,
-      'parcel' | 'review' | 'review_reason' | 'removed_reason' | 'prescriber' | 'prescriber_address' | 'patient' | 'batch' | 'expiry'
-    >
-  >,
-): Promise<void> => {
-  await db.updateTable('order_line').set(change).where('order_id', '=', order_id).where('number', '=', number).execute()
-}
-
 export const addParcel = async (db: Db, parcel: StoredParcel): Promise<void> => {
   await db.insertInto('order_parcel').values(parcel).execute()
-}
-
-export const changeParcel = async (
-  db: Db,
-  { order_id, number }: Pick<StoredParcel, 'order_id' | 'number'>,
-  change: Pick<StoredParcel, 'state' | 'updated_at'>,
-): Promise<void> => {
-  await db.updateTable('order_parcel').set(change).where('order_id', '=', order_id).where('number', '=', number).execute()
 }
 
 /** The number of the next invoice: they are consecutive, so none is taken that is not written. */

@@ -12,7 +12,7 @@ import { prescriptionById } from '../prescriptions/prescription-repository.ts'
 import { prescriptionView } from '../prescriptions/view.ts'
 import { isCustomer } from '../session/session-repository.ts'
 import type { Sessions } from '../session/sessions.ts'
-import { addressOfOrder, eventsOf, linesOf, orderOf, ordersWhere, parcelsOf, type StoredOrder } from './order-repository.ts'
+import { detailsOf, eventsOf, linesOf, orderOf, ordersWhere, parcelsOf, type StoredOrder } from './order-repository.ts'
 import { briefView, orderView, trackingView } from './view.ts'
 
 type Visit = { token: string | null; locale: Locale }
@@ -63,12 +63,9 @@ export const createOrders = ({ storage, sessions, invoices }: { storage: Storage
   return {
     underWay: (visit, page) => list(visit, page, openStates),
     history: (visit, page) => list(visit, page),
-    one: (visit, orderId) =>
-      own(visit, orderId, async (db, order) => orderView(order, await linesOf(db, [order.id]), await addressOfOrder(db, order.id))),
+    one: (visit, orderId) => own(visit, orderId, async (db, order) => orderView(await detailsOf(db, order))),
     invoice: async (visit, orderId) => {
-      const read = await own(visit, orderId, async (db, order) =>
-        invoiceViewOf(order, await linesOf(db, [order.id]), await addressOfOrder(db, order.id), invoices.seller),
-      )
+      const read = await own(visit, orderId, async (db, order) => invoiceViewOf(await detailsOf(db, order), invoices.seller))
       if ('failed' in read) return read
       // Outside the transaction: a page takes longer to draw than anybody should wait for.
       return read.ok ? { ok: null, file: await invoices.sent(read.ok) } : failed('notFound', { field: 'id' })

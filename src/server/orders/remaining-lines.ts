@@ -1,13 +1,14 @@
 import { type Paise, paise } from '#model/money.ts'
 import { firstState } from '#model/order.ts'
 import { amountsOfRest, type OrderAmounts } from '#model/order-totals.ts'
-import { hoursAfter, type OrderDeadlines } from '../checkout/create-order.ts'
 import type { Db } from '../db/types.ts'
 import { releaseStock } from '../fulfilment/stock-repository.ts'
 import { lowerUse, openUse } from '../promotions/offer-use-repository.ts'
 import { addToWallet } from '../promotions/wallet-repository.ts'
+import { deadlineOf, type OrderDeadlines } from './order-deadlines.ts'
 import { addRefund } from './order-refund-repository.ts'
-import { changeOrder, linesOf, type StoredOrder, type StoredOrderLine } from './order-repository.ts'
+import { linesOf, type StoredOrder, type StoredOrderLine } from './order-repository.ts'
+import { changeOrder } from './transition.ts'
 
 type Leaving = Pick<StoredOrderLine, 'review' | 'removed_reason'>
 
@@ -30,8 +31,7 @@ export const recalculate = async (db: Db, order: StoredOrder, at: Date): Promise
   const hasVoucher = typeof (await openUse(db, id))?.voucher_code === 'string'
   const priced = rest.map(({ actual, payable }) => ({ actual: actual as Paise, payable: payable as Paise }))
   const { returned, ...amounts } = amountsOfRest(priced, amountsIn(order), hasVoucher)
-  const left: StoredOrder = { ...order, ...amounts, updated_at: now }
-  await changeOrder(db, order, { ...amounts, updated_at: now })
+  const left = await changeOrder(db, order, { ...amounts, updated_at: now })
   const gone = lines.filter((line) => !rest.includes(line)).map(({ product_id }) => product_id)
   await releaseStock(db, id, now, gone)
   await lowerUse(db, id, { offer: left.offer, balance: left.balance })
@@ -43,12 +43,12 @@ export const recalculate = async (db: Db, order: StoredOrder, at: Date): Promise
 }
 
 /** An order that waits for no pharmacist any more waits for its payment, or is placed. */
-export const advance = async (db: Db, order: StoredOrder, at: Date, { paymentHours }: OrderDeadlines): Promise<void> => {
+export const advance = async (db: Db, order: StoredOrder, at: Date, deadlines: OrderDeadlines): Promise<void> => {
   const state = firstState({ prescription: false, payment: order.payment_method === 'online' && order.total > 0 })
   await changeOrder(db, order, {
     state,
     payment_state: state === 'placed' && order.total === 0 ? 'paid' : 'due',
-    lapses_at: state === 'placed' ? null : hoursAfter(at, paymentHours),
+    lapses_at: deadlineOf(state, at, deadlines),
     awaits_review: 0,
     updated_at: at.toISOString(),
   })

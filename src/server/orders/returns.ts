@@ -7,8 +7,9 @@ import { returnOfferShare } from '../promotions/refund-allocation.ts'
 import { creditWallet } from '../promotions/wallet.ts'
 import { walletRefunds } from '../promotions/wallet-repository.ts'
 import { addRefund, openRefunds, refundsOf } from './order-refund-repository.ts'
-import { changeOrder, eventsOf, linesOf, parcelsOf, type StoredOrder } from './order-repository.ts'
+import { eventsOf, linesOf, parcelsOf, type StoredOrder } from './order-repository.ts'
 import { remainingLines } from './remaining-lines.ts'
+import { changeOrder } from './transition.ts'
 
 /** Of the parcels that came `back` those that had been paid for: online all of them, at the door those that were taken in first. */
 const paidBack = async (db: Db, { id, payment_method }: StoredOrder, back: readonly number[]): Promise<readonly number[]> => {

@@ -1,13 +1,13 @@
 import type { Order, OrderBrief, Placed, Tracking } from '#contract/orders/view.ts'
 import { formatDay } from '#i18n/date.ts'
 import { orderTexts } from '#i18n/order.ts'
+import { dayInIndia } from '#model/calendar-india.ts'
 import type { Locale } from '#model/locale.ts'
 import { decimalRupees, paise } from '#model/money.ts'
 import { can } from '#model/order.ts'
 import { unitsOf } from '#model/quantity.ts'
-import { dayInIndia } from '#model/reorder.ts'
 import { type JobType, stepsOf } from '#model/tracking.ts'
-import type { StoredEvent, StoredOrder, StoredOrderAddress, StoredOrderLine, StoredParcel } from './order-repository.ts'
+import type { OrderDetails, StoredEvent, StoredOrder, StoredOrderAddress, StoredOrderLine, StoredParcel } from './order-repository.ts'
 import { remainingLines } from './remaining-lines.ts'
 
 const rupees = (amount: number): string => decimalRupees(paise(amount))
@@ -71,7 +71,7 @@ const addressView = ({ name, contact_number, order_id: _, ...rest }: StoredOrder
   contactNumber: contact_number,
 })
 
-export const orderView = (order: StoredOrder, lines: readonly StoredOrderLine[], address: StoredOrderAddress | null): Order => ({
+export const orderView = ({ order, lines, address }: OrderDetails): Order => ({
   ...briefView(order, lines),
   orderItems: lines.map(itemView),
   actualAmnt: rupees(order.actual),

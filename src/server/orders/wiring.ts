@@ -3,8 +3,6 @@ import { orders } from '#contract/orders/orders.ts'
 import { paymentMethods } from '#model/order.ts'
 import type { Terms } from '../cart/cart-context.ts'
 import { createCheckout } from '../checkout/checkout.ts'
-import type { OrderDeadlines } from '../checkout/create-order.ts'
-import { placeAndPay } from '../checkout/place-and-pay.ts'
 import { createPlaceOrder } from '../checkout/place-order.ts'
 import { checkoutRoutes } from '../checkout/routes.ts'
 import type { Storage } from '../db/types.ts'
@@ -26,6 +24,7 @@ import type { RunMutation } from '../session/mutation.ts'
 import type { Sessions } from '../session/sessions.ts'
 import { createCancelOrder } from './cancel.ts'
 import { expireOrders } from './expire.ts'
+import type { OrderDeadlines } from './order-deadlines.ts'
 import { createOrders } from './queries.ts'
 import { orderRoutes } from './routes.ts'
 
@@ -60,7 +59,7 @@ export const wireOrders = (parts: OrderParts): OrderWiring => {
       prescriptionDays: parts.deadlines.prescriptionDays,
       paymentMethods: isOnline ? paymentMethods : ['cod'],
     }),
-    place: placeAndPay(createPlaceOrder(parts), payments, isOnline),
+    place: createPlaceOrder({ ...parts, payments, isOnline }),
     orders: createOrders(parts),
     cancelling: createCancelOrder(parts),
     prescribe: createAttachToOrder(parts),

@@ -1,13 +1,15 @@
 import type { Result } from '#contract/core/endpoint.ts'
 import type { opsPayments as contract, PaymentProblem } from '#contract/payments/admin.ts'
 import { decimalRupees, paise } from '#model/money.ts'
+import type { Moment } from '../db/moment.ts'
 import type { Db, Storage } from '../db/types.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
 import { refundsOf } from '../orders/order-refund-repository.ts'
-import { alertAfterTries, settleRefund } from './issue-refunds.ts'
-import { capturesOfOtherAmounts, failingRefunds, reopenRefund } from './payment-problem-repository.ts'
-import { paymentRefundsOf, refundsWithoutPayment } from './payment-refund-repository.ts'
+import { alertAfterTries, completeRefund } from './issue-refunds.ts'
+import { capturesOfOtherAmounts, failingRefunds } from './payment-problem-repository.ts'
+import { paymentRefundsOf, refundsWithoutPayment, type StoredPaymentRefund } from './payment-refund-repository.ts'
 import { settleOrderRefund } from './settle-order.ts'
+import { changeRefund } from './transition.ts'
 
 /** Payments as those look at them who answer for the money: `npm run ops -- payments` and `/api/ops/payments`. */
 export type PaymentAdmin = {
@@ -54,6 +56,13 @@ const problemsIn = async (db: Db): Promise<PaymentProblem[]> => {
   return [...captures, ...refunds, ...lost].sort((one, other) => one.at.localeCompare(other.at))
 }
 
+/** A refund that the provider could not give back is given back by an operator: it is due once more, and done. */
+const settleByHand = async (db: Db, refund: StoredPaymentRefund, reference: string, at: Moment): Promise<void> => {
+  const reopened = { state: 'due', claim: 'desk' } as const
+  await changeRefund(db, refund, reopened)
+  await completeRefund(db, { ...refund, ...reopened }, reference, at)
+}
+
 export const createPaymentAdmin = ({ storage, now }: { storage: Storage; now: () => Date }): PaymentAdmin => ({
   problems: () => storage.inTransaction(async (db) => ok(await problemsIn(db))),
 
@@ -65,7 +74,7 @@ export const createPaymentAdmin = ({ storage, now }: { storage: Storage; now: ()
       // One that the provider may still be giving back would go back twice.
       if (owed.settled_at !== null || (refund && refund.state !== 'failed')) return failed('refundOpen', { field: 'refund' })
       const at = now().toISOString()
-      if (refund) await settleRefund(db, await reopenRefund(db, refund), reference, at)
+      if (refund) await settleByHand(db, refund, reference, at)
       else await settleOrderRefund(db, orderId, number, { reference, at })
       return ok({ orderId, refund: number })
     }),

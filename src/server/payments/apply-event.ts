@@ -3,8 +3,9 @@ import type { Moment } from '../db/moment.ts'
 import type { Db } from '../db/types.ts'
 import { refundsOf } from '../orders/order-refund-repository.ts'
 import { addPaymentRefund } from './payment-refund-repository.ts'
-import { addPaymentEvent, changePayment, paymentAtProvider, type StoredPayment } from './payment-repository.ts'
+import { addPaymentEvent, paymentAtProvider, type StoredPayment } from './payment-repository.ts'
 import { capture, paymentFailed } from './settle-order.ts'
+import { changePayment } from './transition.ts'
 
 /** `amount-differs`: money came in that is not what was asked for; it goes back. */
 export type Applied = 'new' | 'known' | 'unknown' | 'amount-differs'
@@ -18,7 +19,7 @@ const takeCapture = async (db: Db, payment: StoredPayment, { reference, amount }
   if (outcome === 'no-such-order') throw new Error('a payment of no order')
   const sums = { captured: payment.captured + amount, owed: payment.owed + (outcome === 'refund-due' ? amount : 0) }
   const paid_by = outcome === 'paid' ? reference : payment.paid_by
-  await changePayment(db, payment_id, { state: 'captured', ...sums, paid_by, look_at: null, updated_at: at })
+  await changePayment(db, payment, { state: 'captured', ...sums, paid_by, look_at: null, updated_at: at })
   if (outcome === 'paid') return
   const { length: number } = await refundsOf(db, order_id)
   await addPaymentRefund(db, { order_id, number, payment_id, reference, amount, at })
@@ -39,7 +40,7 @@ export const applyEvent = async (db: Db, news: PaymentEvent, { provider, source,
     return amount === payment.amount ? 'new' : 'amount-differs'
   }
   const state = stageAfter(payment.state, happened)
-  if (state !== payment.state) await changePayment(db, payment.id, { state, updated_at: at })
+  if (state !== payment.state) await changePayment(db, payment, { state, updated_at: at })
   if (happened === 'failed') await paymentFailed(db, payment.order_id, at)
   return 'new'
 }

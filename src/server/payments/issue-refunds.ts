@@ -4,26 +4,19 @@ import type { Moment } from '../db/moment.ts'
 import type { Db, Storage } from '../db/types.ts'
 import type { Log } from '../platform/log.ts'
 import type { PaymentProvider, RefundStatus } from '../platform/payment-providers/payment-provider.ts'
-import {
-  addPaymentRefund,
-  changeRefund,
-  claimRefunds,
-  refundsWithoutPayment,
-  type StoredPaymentRefund,
-} from './payment-refund-repository.ts'
-import { addPaymentEvent, changePayment, paymentById, paymentsOf } from './payment-repository.ts'
+import { backoffMs } from '../platform/retry.ts'
+import { addPaymentRefund, claimRefunds, refundsWithoutPayment, type StoredPaymentRefund } from './payment-refund-repository.ts'
+import { addPaymentEvent, paymentById, paymentsOf } from './payment-repository.ts'
 import { settleOrderRefund } from './settle-order.ts'
+import { changePayment, changeRefund } from './transition.ts'
 
 const batchSize = 20
 /** Longer than any call of a provider takes; then whoever claimed it is gone. */
 const claimMs = 5 * 60_000
 /** Half a minute after the first try, then four times longer each time, at last every six hours: money that is owed is never given up. */
-const firstWaitMs = 30_000
-const longestWaitMs = 6 * 60 * 60_000
+const backoff = { firstMs: 30_000, factor: 4, maxMs: 6 * 60 * 60_000 }
 /** From this try on it is somebody's to look at. */
 export const alertAfterTries = 5
-
-const waitMs = (tries: number): number => Math.min(firstWaitMs * 4 ** Math.max(0, tries - 1), longestWaitMs)
 
 type Parts = { storage: Storage; provider: PaymentProvider; now: () => Date; log: Log }
 
@@ -32,19 +25,19 @@ const assign = async (db: Db, at: Moment): Promise<void> => {
   for (const { order_id, number, amount } of await refundsWithoutPayment(db)) {
     const payment = (await paymentsOf(db, order_id)).find(({ paid_by, captured, owed }) => paid_by !== null && captured - owed >= amount)
     if (!payment?.paid_by) continue
-    await changePayment(db, payment.id, { owed: payment.owed + amount, updated_at: at })
+    await changePayment(db, payment, { owed: payment.owed + amount, updated_at: at })
     await addPaymentRefund(db, { order_id, number, payment_id: payment.id, reference: payment.paid_by, amount, at })
   }
 }
 
 /** Writes down that money went back, with the order's part of it; nothing where somebody else did. In a transaction. */
-export const settleRefund = async (db: Db, refund: StoredPaymentRefund, refundId: string, at: Moment): Promise<boolean> => {
+export const completeRefund = async (db: Db, refund: StoredPaymentRefund, refundId: string, at: Moment): Promise<boolean> => {
   if (!(await changeRefund(db, refund, { state: 'done', refund_id: refundId, claim: null }))) return false
   const payment = await paymentById(db, refund.payment_id)
   if (!payment) throw new Error('a refund of no payment')
   const refunded = payment.refunded + refund.amount
   const state = refunded === payment.captured ? 'refunded' : 'captured'
-  await changePayment(db, payment.id, { refunded, state, updated_at: at })
+  await changePayment(db, payment, { refunded, state, updated_at: at })
   const event = { provider: payment.provider, payment_id: payment.id, happened: 'refunded', reference: refundId } as const
   await addPaymentEvent(db, { ...event, amount: refund.amount, reason: null, source: 'asked', at })
   await settleOrderRefund(db, refund.order_id, refund.number, { reference: refundId, at })
@@ -57,7 +50,7 @@ const receiptOf = ({ order_id, number }: StoredPaymentRefund): string => `refund
 const issueRefund = async ({ storage, provider, now, log }: Parts, refund: StoredPaymentRefund): Promise<number> => {
   const { order_id: order, number, reference, tries } = refund
   const later = (ms: number): string => new Date(now().getTime() + ms).toISOString()
-  const postpone = () => storage.inTransaction((db) => changeRefund(db, refund, { claim: null, next_at: later(waitMs(tries)) }))
+  const postpone = () => storage.inTransaction((db) => changeRefund(db, refund, { claim: null, next_at: later(backoffMs(backoff, tries)) }))
   let said: RefundStatus
   try {
     said = await provider.refund({ reference, amount: paise(refund.amount), receipt: receiptOf(refund), again: tries > 1 })
@@ -77,7 +70,7 @@ const issueRefund = async ({ storage, provider, now, log }: Parts, refund: Store
     log.error({ order, refund: number }, 'the provider cannot give a refund back')
     return 0
   }
-  return (await storage.inTransaction((db) => settleRefund(db, refund, said.id, later(0)))) ? 1 : 0
+  return (await storage.inTransaction((db) => completeRefund(db, refund, said.id, later(0)))) ? 1 : 0
 }
 
 /** Gives back what orders owe, each refund once; how many. Any number of servers may do so. */

@@ -4,9 +4,10 @@ import type { Db } from '../db/types.ts'
 import { orderOf, type StoredOrder } from '../orders/order-repository.ts'
 import { isMockProvider, type PaymentForm } from '../platform/payment-providers/payment-provider.ts'
 import { isCustomer } from '../session/session-repository.ts'
-import { changePayment, paymentById, paymentEventsOf, type StoredPayment } from './payment-repository.ts'
+import { paymentById, paymentEventsOf, type StoredPayment } from './payment-repository.ts'
 import type { PaymentParts } from './payments.ts'
 import { pollPayment, type ReconcileParts } from './reconcile.ts'
+import { changePayment } from './transition.ts'
 import { isWaiting } from './view.ts'
 import type { HandleWebhook } from './webhook.ts'
 
@@ -75,7 +76,7 @@ export const createPaymentPage = (parts: PaymentParts & { hear: HandleWebhook })
       if (what === 'abandon') {
         await storage.inTransaction(async (db) => {
           const again = await paymentById(db, id)
-          if (again && isOpen(again.state)) await changePayment(db, id, { state: 'abandoned', updated_at: now().toISOString() })
+          if (again && isOpen(again.state)) await changePayment(db, again, { state: 'abandoned', updated_at: now().toISOString() })
         })
       } else {
         const happened = pressed[what]

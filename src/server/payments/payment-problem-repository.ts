@@ -23,16 +23,3 @@ export const failingRefunds = async (db: Db, tries: number): Promise<(StoredPaym
     .select('o.due_at')
     .where(({ or, and, eb }) => or([eb('r.state', '=', 'failed'), and([eb('r.state', '=', 'due'), eb('r.tries', '>=', tries)])]))
     .execute()
-
-/** Lets a refund that failed be settled: as one that is due and held by whoever asks. */
-export const reopenRefund = async (db: Db, refund: StoredPaymentRefund): Promise<StoredPaymentRefund> => {
-  const held = { state: 'due', claim: 'desk' } as const
-  await db
-    .updateTable('payment_refund')
-    .set(held)
-    .where('order_id', '=', refund.order_id)
-    .where('number', '=', refund.number)
-    .where('state', '=', 'failed')
-    .execute()
-  return { ...refund, ...held }
-}

@@ -68,23 +68,6 @@ export const claimRefunds = async (
   return due.map((refund) => ({ ...refund, claim, tries: refund.tries + 1, next_at: until }))
 }
 
-/** Changes a refund that is due and was not taken over meanwhile; false where it was. */
-export const changeRefund = async (
-  db: Db,
-  { order_id, number, claim }: StoredPaymentRefund,
-  change: Partial<Pick<StoredPaymentRefund, 'state' | 'refund_id' | 'next_at' | 'claim'>>,
-): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('payment_refund')
-    .set(change)
-    .where('order_id', '=', order_id)
-    .where('number', '=', number)
-    .where('claim', '=', claim)
-    .where('state', '=', 'due')
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
 /** Lets refunds of a capture be looked at now, whatever their next moment was, but for those that are being given back. */
 export const makeRefundsDue = async (db: Db, reference: string, now: Moment): Promise<void> => {
   await db

@@ -37,14 +37,6 @@ export const nameAtProvider = async (db: Db, id: string, provider_order_id: stri
   await db.updateTable('payment').set({ provider_order_id, look_at }).where('id', '=', id).where('provider_order_id', 'is', null).execute()
 }
 
-export const changePayment = async (
-  db: Db,
-  id: string,
-  change: Partial<Pick<StoredPayment, 'state' | 'captured' | 'owed' | 'refunded' | 'paid_by' | 'look_at'>> & { updated_at: Moment },
-): Promise<void> => {
-  await db.updateTable('payment').set(change).where('id', '=', id).execute()
-}
-
 /** Appends what was heard of a payment; false where it was heard before. */
 export const addPaymentEvent = async (db: Db, event: Omit<StoredPaymentEvent, 'event_id'>): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await db

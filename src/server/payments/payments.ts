@@ -8,16 +8,17 @@ import { paise } from '#model/money.ts'
 import type { Moment } from '../db/moment.ts'
 import type { Db, Storage } from '../db/types.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
-import { addressOfOrder, linesOf, orderById, orderOf, type StoredOrder } from '../orders/order-repository.ts'
+import { detailsOf, orderById, orderOf, type StoredOrder } from '../orders/order-repository.ts'
 import { orderView } from '../orders/view.ts'
 import type { Log } from '../platform/log.ts'
 import type { PaymentProvider } from '../platform/payment-providers/payment-provider.ts'
 import { byCustomer, type MutationRequest, type RunMutation } from '../session/mutation.ts'
 import { isCustomer } from '../session/session-repository.ts'
 import type { Sessions } from '../session/sessions.ts'
-import { addPayment, changePayment, nameAtProvider, openPaymentOf, paymentById, type StoredPayment } from './payment-repository.ts'
+import { addPayment, nameAtProvider, openPaymentOf, paymentById, type StoredPayment } from './payment-repository.ts'
 import { nextPollAt } from './reconcile.ts'
 import { convertToCod } from './settle-order.ts'
+import { changePayment } from './transition.ts'
 import { isPayable, paymentView } from './view.ts'
 
 type Visit = MutationRequest & { locale: Locale }
@@ -45,7 +46,7 @@ const newId = (): string => randomBytes(16).toString('base64url')
 /** Gives the open payment of an order up; what is captured by it all the same comes back. */
 export const abandonPayment = async (db: Db, orderId: string, at: Moment): Promise<void> => {
   const open = await openPaymentOf(db, orderId)
-  if (open) await changePayment(db, open.id, { state: 'abandoned', updated_at: at })
+  if (open) await changePayment(db, open, { state: 'abandoned', updated_at: at })
 }
 
 /** The payment of an order that waits for one: the one that was begun, or a new one. */
@@ -132,7 +133,7 @@ export const createPayments = (parts: PaymentParts): Payments => {
           if (!converted) return failed('paymentNotDue', { field: 'id' })
           await abandonPayment(db, orderId, at)
           const after = (await orderById(db, orderId)) ?? converted
-          const view = orderView(after, await linesOf(db, [orderId]), await addressOfOrder(db, orderId))
+          const view = orderView(await detailsOf(db, after))
           return ok({ orderId, msg: orderTexts(visit.locale)('order:converted'), order: view })
         }),
       ),

@@ -3,21 +3,22 @@ import type { Storage } from '../db/types.ts'
 import { ordersPastDeadline } from '../orders/order-deadline-repository.ts'
 import type { Log } from '../platform/log.ts'
 import type { PaymentProvider } from '../platform/payment-providers/payment-provider.ts'
+import { backoffMs } from '../platform/retry.ts'
 import { applyEvent } from './apply-event.ts'
 import { issueRefunds } from './issue-refunds.ts'
-import { changePayment, claimPoll, openPaymentOf, paymentById, paymentsToPoll, type StoredPayment } from './payment-repository.ts'
+import { claimPoll, openPaymentOf, paymentById, paymentsToPoll, type StoredPayment } from './payment-repository.ts'
+import { changePayment } from './transition.ts'
 
 const minuteMs = 60_000
 /** A notification comes within minutes; one that does not is asked for, less and less often. */
-const firstPollMs = 5 * minuteMs
-const longestWaitMs = 6 * 60 * minuteMs
+const backoff = { firstMs: 5 * minuteMs, factor: 2, maxMs: 6 * 60 * minuteMs }
 /** Banks settle what hangs within five days. */
 const pollForMs = 6 * 24 * 60 * minuteMs
 const batchSize = 50
 
 /** When to ask about a payment next; null once nothing can come any more. */
 export const nextPollAt = ({ created_at, looks }: Pick<StoredPayment, 'created_at' | 'looks'>, now: Date): string | null => {
-  const next = now.getTime() + Math.min(firstPollMs * 2 ** looks, longestWaitMs)
+  const next = now.getTime() + backoffMs(backoff, looks + 1)
   return next > Date.parse(created_at) + pollForMs ? null : new Date(next).toISOString()
 }
 
@@ -49,7 +50,7 @@ const pollDuePayments = async (parts: ReconcileParts): Promise<number> => {
     if (next !== null) continue
     await storage.inTransaction(async (db) => {
       const after = await paymentById(db, payment.id)
-      if (after && isOpen(after.state)) await changePayment(db, after.id, { state: 'abandoned', updated_at: now().toISOString() })
+      if (after && isOpen(after.state)) await changePayment(db, after, { state: 'abandoned', updated_at: now().toISOString() })
     })
   }
   return looked

@@ -3,8 +3,9 @@ import { can } from '#model/order.ts'
 import type { Moment } from '../db/moment.ts'
 import type { Db } from '../db/types.ts'
 import { amountText, notifyCustomer } from '../orders/notifications.ts'
-import { addRefund, openRefunds, settleRefund } from '../orders/order-refund-repository.ts'
-import { addEvent, changeOrder, orderById, type StoredOrder } from '../orders/order-repository.ts'
+import { addRefund, markRefundSettled, openRefunds } from '../orders/order-refund-repository.ts'
+import { addEvent, orderById, type StoredOrder } from '../orders/order-repository.ts'
+import { changeOrder } from '../orders/transition.ts'
 
 /** What a capture came to: the order goes on, or the money is owed back, because the order does not need it or it is not all of it. */
 export type Captured = 'paid' | 'refund-due' | 'no-such-order'
@@ -37,10 +38,9 @@ export const paymentFailed = async (db: Db, orderId: string, at: Moment): Promis
 /** Turns an order that waits for its payment to cash on delivery; null where it does not wait for one. */
 export const convertToCod = async (db: Db, order: StoredOrder, at: Moment): Promise<StoredOrder | null> => {
   if (!can.convertToCod({ state: order.state, paymentMethod: order.payment_method })) return null
-  const change = { state: 'placed', payment_method: 'cod', lapses_at: null, updated_at: at } as const
-  await changeOrder(db, order, change)
+  const converted = await changeOrder(db, order, { state: 'placed', payment_method: 'cod', lapses_at: null, updated_at: at })
   await addEvent(db, order.id, { parcel: null, job: 'payment', status: 'success', comment: 'cod', actor: 'customer', at })
-  return { ...order, ...change }
+  return converted
 }
 
 /** What is owed back was given back, once: false where it was before. The customer is told. */
@@ -50,7 +50,7 @@ export const settleOrderRefund = async (
   number: number,
   of: { reference: string; at: Moment },
 ): Promise<boolean> => {
-  const refund = await settleRefund(db, orderId, number, of)
+  const refund = await markRefundSettled(db, orderId, number, of)
   if (!refund) return false
   const order = await orderById(db, orderId)
   if (!order) throw new Error('a refund of no order')

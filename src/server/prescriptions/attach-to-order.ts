@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders/view.ts'
 import { can } from '#model/order.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
-import { addressOfOrder, linesOf, orderOf } from '../orders/order-repository.ts'
+import { detailsOf, orderOf } from '../orders/order-repository.ts'
 import { orderView } from '../orders/view.ts'
 import { byCustomer, type MutationRequest, type RunMutation } from '../session/mutation.ts'
 import { bindPrescriptions } from './order-prescription-repository.ts'
@@ -21,6 +21,6 @@ export const createAttachToOrder =
         if (!can.addPrescription(order)) return failed('orderOver', { field: 'id' })
         const { prescriptionIds } = await bindPrescriptions(db, { customerId, orderId, at: now().toISOString() })
         if (prescriptionIds.length === 0) return failed('prescriptionMissing')
-        return ok(orderView({ ...order, awaits_review: 1 }, await linesOf(db, [orderId]), await addressOfOrder(db, orderId)))
+        return ok(orderView(await detailsOf(db, { ...order, awaits_review: 1 })))
       }),
     )

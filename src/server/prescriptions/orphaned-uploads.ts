@@ -19,7 +19,7 @@ export type OrphanedUploads = {
   /** Removes a file that is announced and that nobody will take. */
   remove: (key: string) => Promise<void>
   /** Removes what nobody has taken; how many. */
-  sweep: () => Promise<number>
+  removeOld: () => Promise<number>
 }
 
 export const createOrphanedUploads = (storage: Storage, files: Files, now: () => Date): OrphanedUploads => {
@@ -32,7 +32,7 @@ export const createOrphanedUploads = (storage: Storage, files: Files, now: () =>
     announce: (db, key) => addOrphanedUpload(db, key, now().toISOString()),
     take: (db, key) => claimOrphanedUpload(db, key, ago(takenWithinMs)),
     remove,
-    sweep: async () => {
+    removeOld: async () => {
       const keys = await orphanedUploadsBefore(storage.db, ago(sweptAfterMs), batchSize)
       for (const key of keys) await remove(key)
       return keys.length

@@ -15,6 +15,17 @@ export const withCatalogue = <Result>(
   return catalogue ? answer(catalogue) : failed('notReady')
 }
 
+/** A use case that needs the active catalogue: while there is none it answers that the shop is not open yet. */
+export const requireCatalogue =
+  <Args extends unknown[], Result>(
+    activeCatalogue: ActiveCatalogue,
+    run: (catalogue: Catalogue, ...args: Args) => Promise<Outcome<Result>>,
+  ): ((...args: Args) => Promise<Outcome<Result>>) =>
+  async (...args) => {
+    const catalogue = activeCatalogue()
+    return catalogue ? await run(catalogue, ...args) : failed('notReady')
+  }
+
 /** Where a call wants things to be delivered: an empty city is none chosen yet. */
 export const destinationOf = (catalogue: Catalogue, city: string): Destination =>
   city === '' ? null : { served: cityNamed(catalogue, city)?.served ?? false }

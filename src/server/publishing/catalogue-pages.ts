@@ -1,6 +1,6 @@
 import { addressOf } from '#catalogue/address.ts'
 import { type PageKey, pages, pathOf } from '#catalogue/page.ts'
-import { viewOf } from '#catalogue/views/view.ts'
+import { buildView } from '#catalogue/views/view.ts'
 import { defaultLocale, isLocale, type Locale } from '#model/locale.ts'
 import type { Site } from '#press/site.ts'
 import type { Pages } from '../http/app.ts'
@@ -26,7 +26,7 @@ export const createPages = ({
     const catalogue = site.catalogue()
     if (!catalogue) return null
     return responseCache.made(`${catalogue.file}\n${path}`, async () => {
-      const view = viewOf(catalogue, page)
+      const view = buildView(catalogue, page)
       if (!view) throw new Error(`no view of ${path}`)
       return contentOf(await site.render(view), { type: html })
     })

@@ -11,7 +11,7 @@ import type { ops, Progress, PublishException, PublishReport } from '#contract/p
 import { layout } from '#press/layout.ts'
 import type { PublishOutcome } from '#press/publish.ts'
 import { readReleases } from '#press/releases.ts'
-import { sweep } from '#press/trash.ts'
+import { emptyTrash } from '#press/trash.ts'
 import { tooLarge } from '../http/body.ts'
 import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
 import type { Log } from '../platform/log.ts'
@@ -37,7 +37,7 @@ const sweepMs = 10 * 60_000
 export const createPublishing = (place: Place, log: Log): Publishing => {
   const { exports } = layout(place.dataDir)
   const sweeping = setInterval(() => {
-    sweep(place.dataDir).catch((error: unknown) => log.error({ err: error }, 'replaced pages are not removed'))
+    emptyTrash(place.dataDir).catch((error: unknown) => log.error({ err: error }, 'failed to empty the trash'))
   }, sweepMs)
   sweeping.unref()
   let tail: Promise<unknown> = Promise.resolve()

@@ -1,7 +1,7 @@
 import type { Exceptions } from '#catalogue/import/import.ts'
 import type { Progress } from '#contract/publishing/publishing.ts'
 import { type PublishOptions, type PublishOutcome, publish } from '#press/publish.ts'
-import { sweep } from '#press/trash.ts'
+import { emptyTrash } from '#press/trash.ts'
 
 /** What the process of one publish is told, and what it says. */
 export type Order = Pick<PublishOptions, 'source' | 'dryRun' | 'dataDir' | 'dist' | 'build' | 'site'> & { allow: Exceptions }
@@ -22,7 +22,7 @@ const carryOut = async (order: Order): Promise<void> => {
     },
   })
   report({ is: 'outcome', outcome })
-  await sweep(order.dataDir)
+  await emptyTrash(order.dataDir)
   process.disconnect()
 }
 

@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
-import { dayAfter } from '#model/reorder.ts'
-import type { Moment } from '../db/moment.ts'
+import { dayAfter } from '#model/calendar-india.ts'
 import type { ReorderItemTable, ReorderRunTable, ReorderTable } from '../db/tables/orders.ts'
 import type { Db } from '../db/types.ts'
 
@@ -14,29 +13,6 @@ export const reorderOf = async (db: Db, customerId: string, orderId: string): Pr
 
 export const reorderItems = async (db: Db, orderId: string): Promise<StoredReorderItem[]> =>
   await db.selectFrom('reorder_item').selectAll().where('order_id', '=', orderId).orderBy('product_id').execute()
-
-/** Sets a re-order up, or anew. */
-export const putReorder = async (db: Db, reorder: StoredReorder, items: readonly Omit<StoredReorderItem, 'order_id'>[]): Promise<void> => {
-  const { order_id, every_days, next_on, state, updated_at } = reorder
-  await db
-    .insertInto('reorder')
-    .values(reorder)
-    .onConflict((conflict) => conflict.column('order_id').doUpdateSet({ every_days, next_on, state, updated_at }))
-    .execute()
-  await db.deleteFrom('reorder_item').where('order_id', '=', order_id).execute()
-  await db
-    .insertInto('reorder_item')
-    .values(items.map((item) => ({ order_id, ...item })))
-    .execute()
-}
-
-export const changeReorder = async (
-  db: Db,
-  orderId: string,
-  change: Partial<Pick<StoredReorder, 'next_on' | 'state'>> & { updated_at: Moment },
-): Promise<void> => {
-  await db.updateTable('reorder').set(change).where('order_id', '=', orderId).execute()
-}
 
 /** Ids of the orders whose re-order is due on `day`, or was before. */
 export const dueReorders = async (db: Db, day: string): Promise<string[]> => {

@@ -1,20 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import type { Catalogue } from '#catalogue/open.ts'
 import { cardRow } from '#catalogue/query/product.ts'
+import { dayInIndia } from '#model/calendar-india.ts'
 import { mostOf } from '#model/quantity.ts'
-import { dayInIndia, nextDue } from '#model/reorder.ts'
-import { addCart, changeWants, putLine, removeCart, removeLine } from '../cart/cart-repository.ts'
+import { nextDue } from '#model/reorder.ts'
+import { addCart, changeWants, putLine, removeCart, removeCartLine } from '../cart/cart-repository.ts'
 import { soldOf } from '../cart/cart-view.ts'
 import { addressBlockers, cartBlockers } from '../checkout/blockers.ts'
-import { type CheckoutContext, type CheckoutContextParts, loadCheckoutContext } from '../checkout/checkout-context.ts'
-import { createOrder, type OrderDeadlines } from '../checkout/create-order.ts'
+import type { CheckoutContext } from '../checkout/checkout-context.ts'
+import { createOrder } from '../checkout/create-order.ts'
+import { type CheckoutContextParts, loadCheckoutContext } from '../checkout/load-checkout-context.ts'
 import type { Db, Storage } from '../db/types.ts'
+import type { OrderDeadlines } from '../orders/order-deadlines.ts'
 import { addressOfOrder } from '../orders/order-repository.ts'
 import { forEachLogged } from '../platform/for-each-logged.ts'
 import type { Log } from '../platform/log.ts'
 import { copyPrescriptions } from '../prescriptions/order-prescription-repository.ts'
 import type { ActiveCatalogue } from '../publishing/active-catalogue.ts'
-import { addRun, changeReorder, dueReorder, dueReorders, freeDay, reorderItems, type StoredReorder } from './reorder-repository.ts'
+import { addRun, dueReorder, dueReorders, freeDay, reorderItems, type StoredReorder } from './reorder-repository.ts'
+import { changeReorder } from './transition.ts'
 
 export type RunParts = CheckoutContextParts & { storage: Storage; activeCatalogue: ActiveCatalogue; deadlines: OrderDeadlines; log: Log }
 
@@ -40,7 +44,7 @@ const fillCart = async (db: Db, catalogue: Catalogue, reorder: StoredReorder, at
 const orderable = async (db: Db, cartId: string, read: () => Promise<CheckoutContext>): Promise<CheckoutContext | { reason: string }> => {
   const first = await read()
   const lines = (await cartBlockers(db, first)).filter(({ productId }) => productId !== null)
-  for (const { productId } of lines) await removeLine(db, cartId, productId ?? 0)
+  for (const { productId } of lines) await removeCartLine(db, cartId, productId ?? 0)
   const context = lines.length === 0 ? first : await read()
   const [blocker] = [...(await cartBlockers(db, context)), ...addressBlockers(context)]
   return blocker ? { reason: blocker.code } : context
@@ -94,7 +98,7 @@ export const runReorders = async (parts: RunParts): Promise<number> => {
         came.outcome === 'placed' ? { placed_order_id: came.orderId, reason: null } : { placed_order_id: null, reason: came.reason }
       await addRun(db, { order_id, due_on, outcome: came.outcome, ...run, at })
       const next_on = await freeDay(db, order_id, nextDue(due_on, every_days, today), every_days)
-      await changeReorder(db, order_id, { next_on, updated_at: at })
+      await changeReorder(db, reorder, { next_on, updated_at: at })
       return came.outcome === 'placed' ? 1 : 0
     }),
   )

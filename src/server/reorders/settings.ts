@@ -4,19 +4,21 @@ import type { Input, Result } from '#contract/core/endpoint.ts'
 import type { reorders as contract, ReorderConfig } from '#contract/reorders/reorders.ts'
 import { formatDay } from '#i18n/date.ts'
 import { orderTexts } from '#i18n/order.ts'
+import { dayAfter, dayInIndia } from '#model/calendar-india.ts'
 import { formSizes } from '#model/form-sizes.ts'
 import type { Locale } from '#model/locale.ts'
 import { decimalRupees, type Paise, paise } from '#model/money.ts'
-import { dayAfter, dayInIndia, nextDue, packsOf } from '#model/reorder.ts'
+import { nextDue, packsOf } from '#model/reorder.ts'
 import type { Terms } from '../cart/cart-context.ts'
 import type { Db, Storage } from '../db/types.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
 import { linesOf, orderOf } from '../orders/order-repository.ts'
-import type { ActiveCatalogue } from '../publishing/active-catalogue.ts'
+import { type ActiveCatalogue, requireCatalogue } from '../publishing/active-catalogue.ts'
 import { byCustomer, type MutationRequest, type RunMutation } from '../session/mutation.ts'
 import { isCustomer } from '../session/session-repository.ts'
 import type { Sessions } from '../session/sessions.ts'
-import { addRun, changeReorder, freeDay, isSkipped, putReorder, reorderItems, reorderOf, type StoredReorder } from './reorder-repository.ts'
+import { addRun, freeDay, isSkipped, reorderItems, reorderOf, type StoredReorder } from './reorder-repository.ts'
+import { changeReorder, setReorder } from './transition.ts'
 
 type Visit = MutationRequest & { locale: Locale }
 type Told = Promise<Outcome<Result<typeof contract.skip>>>
@@ -71,20 +73,16 @@ export const createReorders = ({ storage, sessions, runMutation, activeCatalogue
     )
 
   return {
-    config: async (visit, orderId) => {
-      const catalogue = activeCatalogue()
-      if (!catalogue) return failed('notReady')
+    config: requireCatalogue(activeCatalogue, async (catalogue, visit, orderId) => {
       return await storage.inTransaction(async (db) => {
         const session = await sessions.find(db, visit.token)
         if (!session || !isCustomer(session)) return failed('notSignedIn')
         if (!(await orderOf(db, session.customer_id, orderId))) return failed('notFound', { field: 'orderId' })
         return ok(await configOf(db, catalogue, orderId, await reorderOf(db, session.customer_id, orderId)))
       })
-    },
+    }),
 
-    set: async (visit, asked) => {
-      const catalogue = activeCatalogue()
-      if (!catalogue) return failed('notReady')
+    set: requireCatalogue(activeCatalogue, async (catalogue, visit, asked) => {
       return await runMutation(
         visit,
         ['set reorder', asked],
@@ -111,30 +109,23 @@ export const createReorders = ({ storage, sessions, runMutation, activeCatalogue
               ? before.next_on
               : await freeDay(db, orderId, dayAfter(dayInIndia(at), every_days), every_days)
           const updated_at = at.toISOString()
-          const reorder = {
-            order_id: orderId,
-            customer_id,
-            every_days,
-            next_on,
-            state: 'active' as const,
-            created_at: updated_at,
-            updated_at,
-          }
-          await putReorder(db, reorder, items)
+          const wish = { order_id: orderId, customer_id, every_days, next_on, created_at: updated_at, updated_at }
+          const reorder = await setReorder(db, before, wish, items)
           const msg = orderTexts(visit.locale)('order:refillSet', { days: every_days, day: formatDay(visit.locale, next_on) })
           return ok({ apiMessages: [msg], config: await configOf(db, catalogue, orderId, reorder) })
         }),
       )
-    },
+    }),
 
     cancelAll: (visit, orderId) =>
-      ofRunning(visit, ['cancel reorder', orderId], orderId, async (db) => {
-        await changeReorder(db, orderId, { state: 'cancelled', updated_at: now().toISOString() })
+      ofRunning(visit, ['cancel reorder', orderId], orderId, async (db, reorder) => {
+        await changeReorder(db, reorder, { state: 'cancelled', updated_at: now().toISOString() })
         return orderTexts(visit.locale)('order:refillCancelled')
       }),
 
     skip: (visit, orderId) =>
-      ofRunning(visit, ['skip reorder', orderId], orderId, async (db, { state, next_on: due_on, every_days }) => {
+      ofRunning(visit, ['skip reorder', orderId], orderId, async (db, reorder) => {
+        const { state, next_on: due_on, every_days } = reorder
         const t = orderTexts(visit.locale)
         if (state !== 'active') return t('order:refillCancelled')
         const at = now().toISOString()
@@ -144,7 +135,7 @@ export const createReorders = ({ storage, sessions, runMutation, activeCatalogue
           return t('order:refillSkipped', { day: formatDay(visit.locale, due_on) })
         const next_on = await freeDay(db, orderId, nextDue(due_on, every_days, today), every_days)
         await addRun(db, { order_id: orderId, due_on, outcome: 'skipped', placed_order_id: null, reason: null, at })
-        await changeReorder(db, orderId, { next_on, updated_at: at })
+        await changeReorder(db, reorder, { next_on, updated_at: at })
         return t('order:refillSkipped', { day: formatDay(visit.locale, next_on) })
       }),
   }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { cardRow } from '#catalogue/query/product.ts'
 import type { Input, Result } from '#contract/core/endpoint.ts'
 import type { orders as contract } from '#contract/orders/orders.ts'
@@ -9,17 +8,15 @@ import type { Locale } from '#model/locale.ts'
 import type { Paise } from '#model/money.ts'
 import { quantityWith } from '#model/quantity.ts'
 import { destinationIn, type PricingContext } from '../cart/cart-context.ts'
-import { addCart, cartById, nextVersion, putLine, type StoredCart, type StoredLine } from '../cart/cart-repository.ts'
+import { putLine, type StoredCart, type StoredLine } from '../cart/cart-repository.ts'
+import { writeCart } from '../cart/cart-store.ts'
 import { cartView, problemCodes, soldOf } from '../cart/cart-view.ts'
-import { type CheckoutContextParts, loadCheckoutContext } from '../checkout/checkout-context.ts'
-import { ConcurrencyConflict } from '../db/concurrency-conflict.ts'
-import type { Db } from '../db/types.ts'
+import { type CheckoutContextParts, loadCheckoutContext } from '../checkout/load-checkout-context.ts'
 import { messageOf } from '../http/error-messages.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
 import { linesOf, orderOf, type StoredOrderLine } from '../orders/order-repository.ts'
-import type { ActiveCatalogue } from '../publishing/active-catalogue.ts'
+import { type ActiveCatalogue, requireCatalogue } from '../publishing/active-catalogue.ts'
 import { byCustomer, type MutationRequest, type RunMutation } from '../session/mutation.ts'
-import { lockCart, type Session } from '../session/session-repository.ts'
 
 type Again = Result<typeof contract.reorder>
 type Left = Again['left'][number]
@@ -51,20 +48,7 @@ const again = (ordered: StoredOrderLine, cart: StoredCart, pricing: PricingConte
 export const createReorderCart = (
   parts: CheckoutContextParts & { runMutation: RunMutation; activeCatalogue: ActiveCatalogue },
 ): ReorderCart => {
-  const write = async (db: Db, session: Session, cart: StoredCart, lines: readonly StoredLine[], at: string): Promise<StoredCart> => {
-    const id = session.cart_id ?? randomUUID()
-    if (session.cart_id === null) {
-      await addCart(db, id, at)
-      await lockCart(db, session, id)
-    }
-    if (!(await nextVersion(db, id, cart.version, at))) throw new ConcurrencyConflict('the cart was changed within its transaction')
-    for (const line of lines) await putLine(db, id, line)
-    return (await cartById(db, id)) ?? cart
-  }
-
-  return async (visit, orderId) => {
-    const catalogue = parts.activeCatalogue()
-    if (!catalogue) return failed('notReady')
+  return requireCatalogue(parts.activeCatalogue, async (catalogue, visit, orderId) => {
     return await parts.runMutation(
       visit,
       ['reorder', orderId],
@@ -78,9 +62,11 @@ export const createReorderCart = (
         const added = lines.filter(({ product_id }) => !cart.lines.some((line) => line.product_id === product_id))
         if (lines.length === 0) return failed('reorderFailed')
         if (cart.lines.length + added.length > sizes.cartLines) return failed('cartFull', { values: { lines: sizes.cartLines } })
-        const after = await write(db, session, cart, lines, pricing.at.toISOString())
+        const after = await writeCart(db, session, cart, pricing.at.toISOString(), async (id) => {
+          for (const line of lines) await putLine(db, id, line)
+        })
         return ok({ msg: orderTexts(visit.locale)('order:reordered'), cart: cartView(after, pricing), left })
       }),
     )
-  }
+  })
 }

@@ -1,4 +1,5 @@
 import { searchFor } from '#catalogue/answers.ts'
+import { dayInIndia } from '#model/calendar-india.ts'
 import { countedTerm } from '#model/search-term.ts'
 import type { Log } from '../platform/log.ts'
 import type { ActiveCatalogue } from '../publishing/active-catalogue.ts'
@@ -28,9 +29,6 @@ export type SearchAnalyticsParts = {
 
 /** Terms kept in memory until they are written; further ones of that time are not counted. */
 const maxPending = 2_000
-
-/** A day as it is counted in India. */
-const dayOf = (now: Date): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(now)
 
 /** Counts in memory and writes every few seconds: a search waits for no disk. Counting that fails is logged and disturbs nobody. */
 export const createSearchAnalytics = ({ open, activeCatalogue, now, log, everyMs = 5_000 }: SearchAnalyticsParts): SearchAnalytics => {
@@ -62,7 +60,7 @@ export const createSearchAnalytics = ({ open, activeCatalogue, now, log, everyMs
     if (terms.size + requests.size === 0) return
     try {
       counts ??= open()
-      counts.add(dayOf(now()), counted(), requests.values())
+      counts.add(dayInIndia(now()), counted(), requests.values())
     } catch (error) {
       log.error({ err: error }, 'searches are not counted')
     }

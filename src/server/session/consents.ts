@@ -32,7 +32,7 @@ const numberOf = (typed: string, field: string): { number: string } | Failed => 
   return isContactNumber(text, limits.phone) && isContactNumber(number, limits.phone) ? { number } : failed('contactInvalid', { field })
 }
 
-const viewOf = (said: readonly Said[]): View => ({
+const consentView = (said: readonly Said[]): View => ({
   orderUpdatesWhatsapp: isAgreed(said, 'orderUpdatesWhatsapp'),
   orderUpdatesSms: isAgreed(said, 'orderUpdatesSms'),
   healthHistory: isAgreed(said, 'healthHistory'),
@@ -75,7 +75,7 @@ export const createConsents = ({ storage, sessions, runMutation, now }: ConsentP
         }),
       )
     },
-    read: (token) => reading(token, viewOf),
+    read: (token) => reading(token, consentView),
     change: async (here, { contactNumber: typed, ...asked }) => {
       const found = typed === undefined ? null : numberOf(typed, 'contactNumber')
       if (found && 'failed' in found) return found
@@ -88,7 +88,7 @@ export const createConsents = ({ storage, sessions, runMutation, now }: ConsentP
             const given = asked[kind]
             if (given !== undefined) await keep(db, customer_id, { kind, contactNumber: given ? (found?.number ?? null) : null, given })
           }
-          return ok(viewOf(await historyOf(db, customer_id)))
+          return ok(consentView(await historyOf(db, customer_id)))
         }),
       )
     },

@@ -11,7 +11,7 @@ import { cityCookie, sessionCookie } from '../http/cookies.ts'
 import { csrfOf } from '../http/csrf.ts'
 import { messageOf } from '../http/error-messages.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
-import { type ActiveCatalogue, withCatalogue } from '../publishing/active-catalogue.ts'
+import { type ActiveCatalogue, requireCatalogue, withCatalogue } from '../publishing/active-catalogue.ts'
 import { hasConsent } from './consents.ts'
 import type { MutationRequest, RunMutation } from './mutation.ts'
 import { changeSession, type Session } from './session-repository.ts'
@@ -72,9 +72,7 @@ export const createLocation = ({ storage, sessions, runMutation, activeCatalogue
     runMutation(here, asked, (db, session) => moved(db, session, catalogue, { city: city.name, pincode: pincode(session) }, here.locale))
 
   return {
-    read: async (token, locale) => {
-      const catalogue = activeCatalogue()
-      if (!catalogue) return failed('notReady')
+    read: requireCatalogue(activeCatalogue, async (catalogue, token, locale) => {
       const { session, token: own, made } = await sessions.open(token)
       return {
         ok: {
@@ -86,31 +84,25 @@ export const createLocation = ({ storage, sessions, runMutation, activeCatalogue
         },
         ...(made && { cookies: [sessionCookie(cookieName, own, https)] }),
       }
-    },
-    pincode: async (here, pincode) => {
-      const catalogue = activeCatalogue()
-      if (!catalogue) return failed('notReady')
+    }),
+    pincode: requireCatalogue(activeCatalogue, async (catalogue, here, pincode) => {
       if (!isPincode(pincode)) return failed('pincodeInvalid', { field: 'pincode' })
       const found = pincodeOf(catalogue, pincode)
       const city = found?.served ? cityNamed(catalogue, found.city) : null
       if (!city) return failed('pincodeNotServed', { field: 'pincode' })
       return await toCity(here, ['pincode', pincode], catalogue, city, () => pincode)
-    },
-    city: async (here, name) => {
-      const catalogue = activeCatalogue()
-      if (!catalogue) return failed('notReady')
+    }),
+    city: requireCatalogue(activeCatalogue, async (catalogue, here, name) => {
       const city = cityNamed(catalogue, name)
       if (!city) return failed('cityUnknown', { field: 'city' })
       if (!city.served) return failed('placeNotCovered', { field: 'city' })
       return await toCity(here, ['city', city.name], catalogue, city, (session) => (session.city === city.name ? session.pincode : null))
-    },
-    removePincode: async (here) => {
-      const catalogue = activeCatalogue()
-      if (!catalogue) return failed('notReady')
+    }),
+    removePincode: requireCatalogue(activeCatalogue, async (catalogue, here) => {
       return await runMutation(here, ['remove pincode'], (db, session) =>
         moved(db, session, catalogue, { city: session.city, pincode: null }, here.locale),
       )
-    },
+    }),
     geolocation: (place, locale) =>
       withCatalogue(activeCatalogue, (catalogue) => {
         const found = /^(-?\d{1,2}(?:\.\d{1,12})?),(-?\d{1,3}(?:\.\d{1,12})?)$/.exec(place.replaceAll(' ', ''))

@@ -60,23 +60,17 @@ export const sessionWithCart = statement<{ hash: string }, Row>((db, value) =>
     .orderBy('line.product_id'),
 )
 
-const made = new WeakMap<readonly Row[], SessionWithCart>()
-
-/** `null` where there is no such session. The same rows give the same object, for what is kept beside it. */
+/** `null` if there is no such session. */
 export const readSessionWithCart = (rows: readonly Row[]): SessionWithCart | null => {
   const [first] = rows
   if (!first) return null
-  const known = made.get(rows)
-  if (known) return known
   const { version, coupon_code, uses_balance, wallet, plan_ends_at } = first
   const lines = first.product_id === null ? [] : (rows as readonly unknown[] as StoredCart['lines'])
-  const sessionWithCart = {
+  return {
     session: first,
     endsAt: new Date(first.expires_at),
     cart: version === null ? null : { version, wants: { code: coupon_code, usesBalance: uses_balance === 1 }, lines },
     wallet: paise(wallet ?? 0),
     planEndsAt: plan_ends_at,
   }
-  made.set(rows, sessionWithCart)
-  return sessionWithCart
 }

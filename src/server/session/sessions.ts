@@ -31,7 +31,7 @@ export type Sessions = {
   /** Makes a session that of a customer, under a new token, which it gives; the old one is dead. */
   renew: (db: Db, session: Session, customerId: string) => Promise<string>
   /** Forgets what has ended. */
-  sweep: () => Promise<number>
+  removeExpired: () => Promise<number>
 }
 
 export const createSessions = (storage: Storage, now: () => Date): Sessions => {
@@ -81,7 +81,7 @@ export const createSessions = (storage: Storage, now: () => Date): Sessions => {
       await renewSession(db, session.id, hashOf(token), customerId, after(now(), daysOfSession))
       return token
     },
-    sweep: () =>
+    removeExpired: () =>
       storage.inTransaction(async (db) => {
         const at = now().toISOString()
         await removeExpiredRateLimits(db, at)

@@ -135,10 +135,10 @@ describe.each(engines)('the outbox on %s', (engine) => {
       const { state, outboxes } = servers(storage, 1)
       await enqueue(storage.db, placed('N1'), start)
       await outboxes[0]?.dispatch()
-      await outboxes[0]?.sweep()
+      await outboxes[0]?.removeOld()
       expect(await states(storage)).toHaveLength(1)
       state.now = new Date('2026-12-21T06:00:00.000Z')
-      await outboxes[0]?.sweep()
+      await outboxes[0]?.removeOld()
       expect(await states(storage)).toEqual([])
     }))
 

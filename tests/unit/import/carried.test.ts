@@ -51,7 +51,7 @@ describe('a full export on top of the release before it equals a fresh import', 
     expect(outcome.changes).toMatchObject({ added: 0, changed: 1, removed: 0 })
   })
 
-  test('when a salt comes that rows of unchanged files were refused for', async () => {
+  test('when a salt appears whose absence refused rows of unchanged files', async () => {
     const without = smallRows()
     const salt = without.salts.pop()
     const base = await from(without)
@@ -60,7 +60,7 @@ describe('a full export on top of the release before it equals a fresh import', 
     expect(outcome).toMatchObject({ quarantine: null, changes: { added: 1 } })
   })
 
-  test('when a salt goes that rows of unchanged files name', async () => {
+  test('when a salt disappears to which rows of unchanged files refer', async () => {
     const outcome = await carried(await from(smallRows()), (rows) => rows.salts.pop())
     expect(badRows(outcome).map(({ file, id }) => `${file} ${id}`)).toEqual(['interactions.ndjson 2:3', 'drugs.ndjson 11'])
   })
@@ -70,7 +70,7 @@ describe('a full export on top of the release before it equals a fresh import', 
     expect(badRows(outcome)).toMatchObject([{ file: 'pincodes.ndjson', id: '282001', field: 'city' }])
   })
 
-  test('when the middle of the category tree hangs elsewhere', async () => {
+  test('when a category in the middle of the tree is moved', async () => {
     const outcome = await carried(await from(smallRows()), (rows) => Object.assign(rows.categories[2] as object, { parentId: 4 }))
     expect(query(outcome.file, `SELECT path, products FROM category WHERE id IN (1, 3, 4) ORDER BY id`)).toEqual([
       { path: 'wellness', products: 1 },
@@ -92,13 +92,13 @@ describe('a full export on top of the release before it equals a fresh import', 
     })
   })
 
-  test('when a product of a variant goes and the variant has not changed', async () => {
+  test('when a product of an unchanged variant is removed', async () => {
     const outcome = await carried(await from(smallRows()), (rows) => rows.otc.shift())
     expect(badRows(outcome)).toMatchObject([{ file: 'variants.ndjson', field: 'products.0.productId' }])
     expect(query(outcome.file, 'SELECT id FROM product WHERE variant_id IS NOT NULL')).toEqual([])
   })
 
-  test('when a salt and a maker have other names, on every product that bears them', async () => {
+  test('when a salt and a maker are renamed, on every product that shows them', async () => {
     const outcome = await carried(await from(smallRows()), (rows) => {
       Object.assign(rows.salts[0] as object, { name: 'Acetaminophen', synonyms: ['Paracetamol'] })
       Object.assign(rows.manufacturers[0] as object, { name: 'Moon Pharma' })
@@ -112,7 +112,7 @@ describe('a full export on top of the release before it equals a fresh import', 
     expect(outcome.changes).toEqual({ added: 0, changed: 1, removed: 0, pricesUp: 1, pricesDown: 0 })
   })
 
-  test('when only a popularity changed, which brands and salts add up', async () => {
+  test('when only a popularity changed, which brands and salts sum up', async () => {
     const outcome = await carried(await from(smallRows()), (rows) => Object.assign(rows.drugs[1] as object, { popularity: 7 }))
     expect(query(outcome.file, 'SELECT popularity FROM salt WHERE id = 1')).toEqual([{ popularity: 7.2 }])
   })

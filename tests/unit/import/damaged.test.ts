@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const left = () => readdirSync(join(folder, 'catalogues'))
 
-describe('an export that is not whole is refused with the reason, and leaves nothing behind', () => {
+describe('an incomplete export is refused with the reason, and leaves nothing behind', () => {
   const cutInHalf = (file: string) => truncateSync(file, Math.floor(readFileSync(file).length / 2))
 
   test.each<[string, (source: string) => void, string, RegExp]>([
@@ -104,14 +104,14 @@ describe('an export that is not whole is refused with the reason, and leaves not
     expect(left()).toEqual([])
   })
 
-  test('a plain file that is cut off', async () => {
+  test('a truncated uncompressed file', async () => {
     const plain = await exportOf(folder, 'plain', smallRows())
     cutInHalf(join(plain, 'drugs.ndjson'))
     expect(refused(await importInto(folder, plain)).code).toBe('hash')
     expect(left()).toEqual([])
   })
 
-  test('a base that is no catalogue', async () => {
+  test('a base that is not a catalogue', async () => {
     writeFileSync(join(folder, 'base.db'), 'not a database, but long enough to be read as one '.repeat(100))
     expect(refused(await importInto(folder, source, { base: join(folder, 'base.db') })).code).toBe('base')
     expect(refused(await importInto(folder, source, { base: join(folder, 'missing.db') })).code).toBe('base')
@@ -125,7 +125,7 @@ describe('an export that is not whole is refused with the reason, and leaves not
 })
 
 describe('an import that is killed', () => {
-  test('leaves no catalogue, and the next one clears up after it and works', async () => {
+  test('leaves no catalogue, and the next import deletes its files and succeeds', async () => {
     const ailments = Array.from({ length: 60_000 }, (_, index) => ({ id: index + 1, name: `Ailment ${index}` }))
     const big = await exportOf(folder, 'big', { ailments })
     const directory = join(folder, 'catalogues')
@@ -152,7 +152,7 @@ describe('an import that is killed', () => {
     expect(left()).toEqual(['catalogue-big.db'])
   })
 
-  test('is known to be dead under this process’s own id too, by its age, and a living one is let alone', async () => {
+  test('is recognised by its age even under the id of this process, and a running import is left alone', async () => {
     const directory = join(folder, 'catalogues')
     mkdirSync(directory)
     const names = ['dead', 'living'].map((of) => `.importing-${process.pid}-0-99-${of}.db`)
@@ -164,7 +164,7 @@ describe('an import that is killed', () => {
   })
 })
 
-test('a dry run leaves no catalogue and says what would change', async () => {
+test('a dry run of an import leaves no catalogue and reports what would change', async () => {
   const outcome = imported(await importInto(folder, source, { dryRun: true }))
   expect(outcome.changes.added).toBe(7)
   expect(left()).toEqual([])

@@ -36,12 +36,12 @@ describe('a delta', () => {
     expect(query(base, 'SELECT count(*) AS n FROM product')).toEqual([{ n: 7 }])
   })
 
-  test('may change a salt and the products that its new name is written on', async () => {
+  test('may rename a salt, which changes the products that show its name', async () => {
     const outcome = imported(await delta({ salts: [{ id: 1, name: 'Acetaminophen' }] }))
     expect(query(outcome.file, 'SELECT composition FROM product WHERE id = 12')).toEqual([{ composition: 'Acetaminophen (500 MG)' }])
   })
 
-  test('may remove a salt together with everything that names it, in any order', async () => {
+  test('may remove a salt together with all rows that refer to it, in any order', async () => {
     const outcome = imported(
       await delta({
         salts: [removed({ id: 1 })],
@@ -140,7 +140,7 @@ describe('a delta', () => {
     expect(readdirSync(`${folder}/catalogues`)).toEqual(['catalogue-r1.db'])
   })
 
-  test('is measured by its own rows when some are bad', async () => {
+  test('counts bad rows against its own rows', async () => {
     const rows = { ailments: [...Array.from({ length: 49 }, (_, index) => ({ id: 10 + index, name: 'Cough' })), { id: 99, name: '<b>' }] }
     expect(refused(await delta(rows, {}, {}))).toMatchObject({ code: 'bad-rows', reason: expect.stringContaining('1 of 50 rows') })
   })

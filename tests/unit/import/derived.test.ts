@@ -13,7 +13,7 @@ describe('a catalogue', () => {
   const one = (sql: string) => query(file, sql)[0]
   const column = (sql: string) => query(file, sql).map((row) => Object.values(row)[0])
 
-  test('opens as a release of its id and says in which languages it is', () => {
+  test('opens as a release of its id and states its languages', () => {
     const catalogue = openCatalogue(file)
     expect(catalogue.release).toBe('r1')
     catalogue.close()
@@ -73,7 +73,7 @@ describe('a catalogue', () => {
     expect(groups.map(({ ids }) => ids).sort()).toEqual(['71,72', '73', '74'])
   })
 
-  test('sells the pack as one step where the export does not say', () => {
+  test('sells the pack as one step if the export does not say otherwise', () => {
     expect(query(file, 'SELECT id, selling_unit, unit_price FROM product WHERE id IN (11, 12) ORDER BY id')).toEqual([
       { id: 11, selling_unit: 10, unit_price: 1_899.1 },
       { id: 12, selling_unit: 5, unit_price: 190 },
@@ -95,7 +95,7 @@ describe('a catalogue', () => {
     expect(column('SELECT popularity FROM brand ORDER BY id')).toEqual([9.5, 2.1])
   })
 
-  test('files a name under its first Latin letter, transliterated', () => {
+  test('sorts a name under its first Latin letter after transliteration', () => {
     expect(query(file, 'SELECT letter, slug FROM product WHERE id = 23')).toEqual([{ letter: 't', slug: 'thrmamitr' }])
   })
 

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { entities, entityNames, Manifest } from '#catalogue/export/manifest.ts'
 import { Text } from '#catalogue/export/text.ts'
-import { thresholds } from '#catalogue/import/guards.ts'
 import { readRow } from '#catalogue/import/row.ts'
+import { thresholds } from '#catalogue/import/thresholds.ts'
 import { root } from '../../support/project.ts'
 
 const page = readFileSync(join(root, 'docs/export-format.md'), 'utf8')
@@ -45,12 +45,12 @@ describe('docs/export-format.md', () => {
     expect(missing).toEqual([])
   })
 
-  test.each(entityNames)('shows a row of %s that is one', (entity) => {
+  test.each(entityNames)('shows a valid row of %s', (entity) => {
     const row = /```json\n(.*)\n```/.exec(section(entity))?.[1] ?? ''
     expect(readRow(Buffer.from(row), () => entities[entity].row as z.ZodType)).toHaveProperty('row')
   })
 
-  test('names the thresholds as they are', () => {
+  test('states the thresholds of the importer', () => {
     const text = section('What is not published')
     for (const share of Object.values(thresholds)) expect(text).toContain(`${share * 100} %`)
   })

@@ -47,7 +47,7 @@ describe('a bad row goes to the quarantine with its file, line, field and reason
     ])
   })
 
-  test('categories that are above each other, and with them what stands below', async () => {
+  test('categories that are each other’s ancestors, with all categories below them', async () => {
     const bad = await badAfter((rows) => {
       rows.categories.push({ id: 5, name: 'Hen', parentId: 6 }, { id: 6, name: 'Egg', parentId: 5 }, { id: 7, name: 'Chick', parentId: 6 })
       rows.otc.push({ ...first(rows.otc), id: 24, categoryIds: [7] })
@@ -79,7 +79,7 @@ describe('a bad row goes to the quarantine with its file, line, field and reason
   })
 })
 
-describe('a line that is no row', () => {
+describe('a line that is not a row', () => {
   const good = JSON.stringify(first(smallRows().ailments))
   const line = (text: string | Buffer) => Buffer.concat([Buffer.from(`${good}\n`), Buffer.from(text as string), Buffer.from('\n')])
   test.each<[string, string | Buffer, string]>([
@@ -102,7 +102,7 @@ describe('a line that is no row', () => {
     expect(outcome.counts.ailments).toEqual({ read: 4, kept: 3, refused: 1, removed: 0 })
   })
 
-  test('lines of many chunks and a byte order mark are read whole', async () => {
+  test('lines across many chunks and a byte order mark are read completely', async () => {
     const source = await exportOf(folder, 'r1', { ailments: [] })
     const rows = Array.from({ length: 300 }, (_, index) =>
       JSON.stringify({ id: index + 1, name: 'Long', about: 'ப'.repeat(5_000 + index) }),
@@ -127,7 +127,7 @@ describe('one bad row in a hundred', () => {
     expect(query(outcome.file, 'SELECT count(*) AS n FROM ailment')).toEqual([{ n: 495 }])
   })
 
-  test('and one more is not published, but reported', async () => {
+  test('and one more refuses the export with a report', async () => {
     const outcome = refused(await importInto(folder, await exportOf(folder, 'r1', ailments(500, 6))))
     expect(outcome).toMatchObject({
       code: 'bad-rows',
@@ -141,7 +141,7 @@ describe('one bad row in a hundred', () => {
     expect(refused(await importInto(folder, await exportOf(folder, 'r1', ailments(20, 1)))).code).toBe('bad-rows')
   })
 
-  test('the report of an earlier attempt goes when the rows are mended', async () => {
+  test('the report of an earlier attempt is deleted once the rows are corrected', async () => {
     await importInto(folder, await exportOf(folder, 'r1', ailments(20, 1)))
     imported(await importInto(folder, await exportOf(folder, 'r1', ailments(20, 0))))
     expect(readdirSync(`${folder}/catalogues`)).toEqual(['catalogue-r1.db'])

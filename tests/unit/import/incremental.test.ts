@@ -70,7 +70,7 @@ test(
             expect(dump(carried.file)).toEqual(dump(fresh.file))
             expect(rejected(carried)).toEqual(rejected(fresh))
             expect(dangling(carried.file)).toEqual([])
-            const facts = `SELECT key, value FROM release WHERE key <> 'writtenSince' UNION ALL SELECT name, sha256 || rows || '/' || kept FROM source_file`
+            const facts = `SELECT key, value FROM release WHERE key <> 'changeLogSince' UNION ALL SELECT name, sha256 || rows || '/' || kept FROM source_file`
             expect(query(carried.file, facts)).toEqual(query(fresh.file, facts))
             base = carried.file
           }

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { dayAfter, dayInIndia } from '#model/calendar-india.ts'
 import { paise } from '#model/money.ts'
 import { can, firstState, mayBecome, orderStates, otherReason, type ParcelState, parcelStates, stateOfParcels } from '#model/order.ts'
 import { amountsOfRest, shareOwed } from '#model/order-totals.ts'
-import { dayAfter, dayInIndia, nextDue, packsOf } from '#model/reorder.ts'
+import { nextDue, packsOf } from '#model/reorder.ts'
 import { stepsOf } from '#model/tracking.ts'
 
 describe('the states of an order', () => {

@@ -4,7 +4,7 @@ import { affectedPages } from '#catalogue/affected.ts'
 import type { Catalogue } from '#catalogue/open.ts'
 import { type PageKey, pathOf } from '#catalogue/page.ts'
 import { pageKeys } from '#catalogue/pages.ts'
-import { viewOf } from '#catalogue/views/view.ts'
+import { buildView } from '#catalogue/views/view.ts'
 import type { Locale } from '#model/locale.ts'
 import { catalogueOf } from '../../fixtures/catalogue.ts'
 import type { Rows } from '../../fixtures/edits/edit.ts'
@@ -33,7 +33,7 @@ const before = await catalogueOf(base as ExportRows, { id: 'before' })
 
 /** Views as text: two equal texts are two equal pages. */
 const viewsOf = (catalogue: Catalogue): Map<string, string> =>
-  new Map([...pageKeys(catalogue, locales)].map((key) => [pathOf(key), JSON.stringify(viewOf(catalogue, key))]))
+  new Map([...pageKeys(catalogue, locales)].map((key) => [pathOf(key), JSON.stringify(buildView(catalogue, key))]))
 
 const viewsBefore = viewsOf(before)
 

@@ -1,3 +1,4 @@
+import { freePlace } from '../../camps/transition.ts'
 import type { Db } from '../../db/types.ts'
 import type { PersonalArea } from './area.ts'
 
@@ -19,17 +20,12 @@ export const campArea: PersonalArea = {
       .orderBy('r.registered_at')
       .execute()
   },
-  erase: async (db, customerId) => {
+  erase: async (db, customerId, at) => {
     const email = await emailOf(db, customerId)
     if (email === null) return []
     const held = await db.deleteFrom('camp_registration').where('email', '=', email).returning('camp_id').execute()
     // The places are free for others.
-    for (const { camp_id } of held)
-      await db
-        .updateTable('camp')
-        .set((eb) => ({ remaining: eb('remaining', '+', 1) }))
-        .where('id', '=', camp_id)
-        .execute()
+    for (const { camp_id } of held) await freePlace(db, camp_id, at)
     return []
   },
 }

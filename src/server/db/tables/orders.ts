@@ -1,4 +1,5 @@
 import type { OrderState, ParcelState, PaymentMethod, PaymentState, Review } from '#model/order.ts'
+import type { ReorderState } from '#model/reorder.ts'
 import type { Moment } from '../moment.ts'
 
 export type OrderTable = {
@@ -130,7 +131,7 @@ export type ReorderTable = {
   every_days: number
   /** A day in India, `2026-12-20`. */
   next_on: string
-  state: 'active' | 'cancelled'
+  state: ReorderState
   created_at: Moment
   updated_at: Moment
 }

@@ -1,4 +1,4 @@
-import type { PaymentProviderName, PaymentStage } from '#model/payment.ts'
+import type { PaymentProviderName, PaymentStage, RefundState } from '#model/payment.ts'
 import type { Moment } from '../moment.ts'
 
 /** What an order is to be paid by. Amounts are whole paise. */
@@ -46,7 +46,7 @@ export type PaymentRefundTable = {
   /** The provider's id of the capture. */
   reference: string
   amount: number
-  state: 'due' | 'done' | 'failed'
+  state: RefundState
   /** The provider's id of the refund. */
   refund_id: string | null
   tries: number

@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { createLru } from '#server/db/lru.ts'
 import { listAssets } from '#server/http/assets.ts'
 import { contentOf } from '#server/http/content.ts'
 import { createResponseCache } from '#server/http/response-cache.ts'
@@ -18,19 +17,6 @@ describe('the assets of a build', () => {
 })
 
 describe('what is kept in memory', () => {
-  it('forgets first what was asked for longest ago, and never weighs more than allowed', () => {
-    const lru = createLru<string>(10)
-    lru.set('a', 'A', 4)
-    lru.set('b', 'B', 4)
-    expect(lru.get('a')).toBe('A')
-    lru.set('c', 'C', 4)
-    expect([lru.get('a'), lru.get('b'), lru.get('c')]).toEqual(['A', undefined, 'C'])
-    lru.set('a', 'AA', 5)
-    expect(lru.weight()).toBe(9)
-    lru.set('huge', 'H', 11)
-    expect([lru.get('huge'), lru.weight()]).toEqual([undefined, 9])
-  })
-
   it('is made once for all who ask at the same time, and again after a failure', async () => {
     const responseCache = createResponseCache(1_000_000)
     let made = 0
@@ -43,6 +29,34 @@ describe('what is kept in memory', () => {
     const [one, other] = await Promise.all([responseCache.made('key', make), responseCache.made('key', make)])
     expect(one).toBe(other)
     expect(made).toBe(2)
+  })
+
+  it('drops the pages that were requested longest ago once all weigh more than allowed', async () => {
+    // A made page counts as 64 KB, and twice that with its compressed forms: two of them fit.
+    const responseCache = createResponseCache(300 * 1024)
+    let made = 0
+    const ask = (key: string) => responseCache.made(key, async () => contentOf(`page ${++made}`, { type: 'text/html' }))
+    await ask('a')
+    await ask('b')
+    await ask('a')
+    await ask('c')
+    expect(made).toBe(3)
+    await ask('a')
+    expect(made).toBe(3)
+    await ask('b')
+    expect(made).toBe(4)
+  })
+
+  it('serves an empty file, and one that is larger than the whole cache', async () => {
+    const folder = temporaryFolder('pages')
+    writeFileSync(join(folder, 'empty.txt'), '')
+    writeFileSync(join(folder, 'large.txt'), 'x'.repeat(2_000))
+    const responseCache = createResponseCache(1_000)
+    for (const [name, size] of [
+      ['empty.txt', 0],
+      ['large.txt', 2_000],
+    ] as const)
+      expect((await responseCache.file(join(folder, name), { type: 'text/plain' }))?.bytes.length).toBe(size)
   })
 
   it('has no folder and no missing file', () => {

@@ -1,7 +1,7 @@
 /**
- * Where a pressed page lies below the tree: `/drugs/x-1` → `drugs/x-1.html`, `/` → `index.html`, `/hi` → `hi.html`,
- * `/drugs?name=b&pageNumber=2` → `drugs@name=b&pageNumber=2.html`. The query is kept as it is written in links, so a web
- * server finds the file by `$uri@$args.html` and nothing else. `null` for an address that is no file name.
+ * The file of a pressed page, relative to the folder of pages: `/drugs/x-1` → `drugs/x-1.html`, `/` → `index.html`, `/hi` → `hi.html`,
+ * `/drugs?name=b&pageNumber=2` → `drugs@name=b&pageNumber=2.html`. The query is written as in links, so that a web
+ * server finds the file by `$uri@$args.html` alone. `null` for an address that cannot be a file name.
  */
 export const pressedFile = (path: string): string | null => {
   const [pathname = '', query] = path.split('?', 2)
@@ -10,7 +10,7 @@ export const pressedFile = (path: string): string | null => {
   return isSafe(pathname, file) ? file : null
 }
 
-/** Segments are slugs with an id, or words: nothing that climbs, hides, or is longer than a file name may be. */
+/** Rejects segments that lead to other folders, hidden files, and names longer than a file system allows. */
 const isSafe = (pathname: string, file: string): boolean =>
   pathname.startsWith('/') &&
   /^[a-z0-9._@=&%+/-]+$/i.test(file) &&

@@ -22,8 +22,8 @@ const inLedger = (dataDir: string, write: (ledger: ReturnType<typeof openLedger>
   ledger.close()
 }
 
-describe('what a publish made', () => {
-  it('is served as a whole from the moment at which it is told, and lies among the pages when the publish has ended', async () => {
+describe('the overlay of a publish', () => {
+  it('serves all pages of the release at once, and its files are linked into the pages when the publish has ended', async () => {
     const on = await newSite()
     await publishRows(on, rows, 'one')
     const before = treeOf(on.dataDir)
@@ -41,7 +41,7 @@ describe('what a publish made', () => {
     expect(differences(undated(servedOf(on.dataDir)), after)).toEqual([])
   })
 
-  it('no longer hides pages that the next publish removes or that it leaves alone', async () => {
+  it('does not hide pages that the next publish removes or leaves unchanged', async () => {
     const on = await newSite()
     await publishRows(on, rows, 'one')
     await publishRows(on, dearer, 'two')
@@ -55,7 +55,7 @@ describe('what a publish made', () => {
     expect(differences(undated(servedOf(on.dataDir)), await freshTree(dearer, 'two'))).toEqual([])
   })
 
-  it('is right where only prices moved, of products that are sold and of one that is not and loses its last substitute', async () => {
+  it('equals a full press after price changes, also of an unavailable product that loses its last substitute', async () => {
     const salt = [{ saltId: 5, strength: '5mg' }]
     // The one that is not sold keeps its prices: what it costs by default is only written out.
     const two = (mrp: number, available: boolean): ExportRows => ({
@@ -79,25 +79,25 @@ describe('what a publish made', () => {
   })
 })
 
-describe('the copy for the next import', () => {
-  const copies = (dataDir: string) => readdirSync(layout(dataDir).catalogue).filter((name) => name.includes('.spare'))
+describe('the base copy for the next import', () => {
+  const copies = (dataDir: string) => readdirSync(layout(dataDir).catalogue).filter((name) => name.includes('.base-copy'))
 
-  it('is made of the served release when a publish has ended, and is what the next one is made of', async () => {
+  it('is made of the served release after a publish, and the next import uses it', async () => {
     const on = await newSite()
     await publishRows(on, rows, 'one')
-    expect(copies(on.dataDir)).toEqual(['catalogue-one.db.spare'])
-    const inode = statSync(join(layout(on.dataDir).catalogue, 'catalogue-one.db.spare')).ino
+    expect(copies(on.dataDir)).toEqual(['catalogue-one.db.base-copy'])
+    const inode = statSync(join(layout(on.dataDir).catalogue, 'catalogue-one.db.base-copy')).ino
     await publishRows(on, dearer, 'dry', { dryRun: true })
-    await publishRows(on, dearer, 'two.spare')
-    expect(statSync(join(layout(on.dataDir).catalogue, 'catalogue-two.spare.db')).ino).toBe(inode)
-    expect(copies(on.dataDir)).toEqual(['catalogue-two.spare.db', 'catalogue-two.spare.db.spare'])
+    await publishRows(on, dearer, 'two.base-copy')
+    expect(statSync(join(layout(on.dataDir).catalogue, 'catalogue-two.base-copy.db')).ino).toBe(inode)
+    expect(copies(on.dataDir)).toEqual(['catalogue-two.base-copy.db', 'catalogue-two.base-copy.db.base-copy'])
     await rollback(on)
-    expect(copies(on.dataDir)).toEqual(['catalogue-one.db.spare', 'catalogue-two.spare.db'])
+    expect(copies(on.dataDir)).toEqual(['catalogue-one.db.base-copy', 'catalogue-two.base-copy.db'])
   })
 })
 
 describe('a tree after a power cut', () => {
-  it('is pressed anew when a page is not as long as it was', async () => {
+  it('is pressed again if a page has another size', async () => {
     const on = await newSite()
     await publishRows(on, rows, 'one')
     const before = treeOf(on.dataDir)
@@ -108,7 +108,7 @@ describe('a tree after a power cut', () => {
     expect(differences(undated(treeOf(on.dataDir)), undated(before))).toEqual([])
   })
 
-  it('is pressed anew when it came between a plan and its end: what had been staged may be lost', async () => {
+  it('is pressed again if the power cut came between a plan and its end, because staged files may be lost', async () => {
     const on = await newSite()
     await publishRows(on, rows, 'one')
     const source = await exportOf(dearer, 'two')
@@ -127,7 +127,7 @@ describe('a tree after a power cut', () => {
       expect(differences(undated(servedOf(on.dataDir)), after)).toEqual([])
       await rollback(on)
     }
-    await cut(() => rmSync(join(treeLayout(currentTree(on.dataDir) as string).newest, 'index.html')))
+    await cut(() => rmSync(join(treeLayout(currentTree(on.dataDir) as string).overlay, 'index.html')))
     await cut(() => inLedger(on.dataDir, (ledger) => ledger.setBoot('another run of the machine')))
   })
 })

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import { type Catalogue, openCatalogue } from '#catalogue/open.ts'
+import type { PageKey } from '#catalogue/page.ts'
+import { countPages, pageKeys } from '#catalogue/pages.ts'
+import { languagesOf } from '#catalogue/query/release.ts'
+import { treeLayout } from './layout.ts'
+import { openLedger } from './ledger.ts'
+import type { Pool } from './pool.ts'
+import { type Pressed, type PressOptions, workersOf } from './press-options.ts'
+import { robots, sitemaps, writeExtra } from './sitemaps.ts'
+import { currentTree, newTree, serveTree } from './tree.ts'
+import { bootId } from './tree-check.ts'
+import { workerSetup } from './worker-setup.ts'
+
+/** The pages of every language in which the release is written; the server renders the others on demand. */
+const allPages = (catalogue: Catalogue): Iterable<PageKey> => pageKeys(catalogue, languagesOf(catalogue))
+
+/** Writes every page into a new tree and serves it. The current tree stays untouched until then. */
+export const pressAll = async (options: PressOptions, file: string, pool: Pool): Promise<Pressed> => {
+  const after = openCatalogue(file)
+  const served = currentTree(options.dataDir)
+  const before = served && existsSync(treeLayout(served).ledger) ? treeLayout(served) : null
+  const tree = newTree(options.dataDir)
+  const { pages, ledger: ledgerFile } = treeLayout(tree)
+  const ledger = openLedger(ledgerFile)
+  try {
+    const total = options.progress ? countPages(after, languagesOf(after)) : 0
+    let written = 0
+    await pool.press(allPages(after), workersOf(options), {
+      setup: workerSetup(options, after, before, { is: 'tree', folder: pages }),
+      take: (batch) => {
+        ledger.add(batch.made)
+        written += batch.made.length
+        options.progress?.(written, total)
+      },
+    })
+    for (const extra of [robots(options.site), ...sitemaps(ledger, options.site)]) writeExtra(pages, extra)
+    ledger.setState({ release: after.release, build: options.build })
+    ledger.setBoot(bootId())
+    await options.ready
+    serveTree(options.dataDir, tree)
+    const pressed: Pressed = { how: 'full', written, removed: 0, unchanged: 0, paths: [], removedFiles: [] }
+    options.served?.(pressed)
+    return pressed
+  } finally {
+    ledger.close()
+    after.close()
+  }
+}

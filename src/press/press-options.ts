@@ -1,0 +1,32 @@
+import { availableParallelism } from 'node:os'
+
+export type PressOptions = {
+  dataDir: string
+  /** Folder of the compiled templates. */
+  dist: string
+  /** Identity of the templates and the site's address. */
+  build: string
+  /** Absolute address of the site without a trailing slash. */
+  site: string
+  workers?: number | undefined
+  progress?: ((done: number, total: number) => void) | undefined
+  /** The press awaits this before it serves the new release. */
+  ready?: Promise<void> | undefined
+  /** Called once, when readers get the pages of the new release; only work on the disk remains after it. */
+  served?: ((pressed: Pressed) => void) | undefined
+}
+
+export type Pressed = {
+  how: 'full' | 'changes' | 'nothing'
+  /** Pages whose file is new or has other bytes. */
+  written: number
+  removed: number
+  /** Pages that were rendered or compared and did not change. */
+  unchanged: number
+  /** Addresses of the written pages, in no order; of a full press none. */
+  paths: string[]
+  removedFiles: string[]
+}
+
+/** Worker threads of a press; by default one a core. */
+export const workersOf = (options: PressOptions): number => options.workers ?? availableParallelism()

@@ -1,0 +1,44 @@
+import { type CampState, campState, campTransitions } from '#model/camp.ts'
+import { assertAllowed } from '#model/transitions.ts'
+import { ConcurrencyConflict } from '../db/concurrency-conflict.ts'
+import type { Moment } from '../db/moment.ts'
+import type { Db } from '../db/types.ts'
+import { campById, type StoredCamp } from './camp-repository.ts'
+
+/**
+ * The only writer of what a camp's state follows from: its closing and the places that are left. Throws for a step that the table of the
+ * model forbids, and where another transaction changed the camp since it was read, so that the caller's is run again.
+ */
+const changeCamp = async (
+  db: Db,
+  camp: StoredCamp,
+  change: Partial<Pick<StoredCamp, 'closed_at' | 'remaining'>>,
+  at: Moment,
+): Promise<StoredCamp> => {
+  const changed = { ...camp, ...change }
+  assertAllowed<CampState>('a camp', campTransitions, campState(camp, at), campState(changed, at))
+  const { numUpdatedRows } = await db
+    .updateTable('camp')
+    .set(change)
+    .where('id', '=', camp.id)
+    .where('remaining', '=', camp.remaining)
+    .where('closed_at', camp.closed_at === null ? 'is' : '=', camp.closed_at)
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) throw new ConcurrencyConflict('a camp was changed within its transaction')
+  return changed
+}
+
+/** Closes a camp, unless it is closed or over. */
+export const closeCamp = async (db: Db, camp: StoredCamp, at: Moment): Promise<StoredCamp> =>
+  ['closed', 'over'].includes(campState(camp, at)) ? camp : await changeCamp(db, camp, { closed_at: at }, at)
+
+/** Takes one place of a camp that is open. */
+export const takePlace = async (db: Db, camp: StoredCamp, at: Moment): Promise<void> => {
+  await changeCamp(db, camp, { remaining: camp.remaining - 1 }, at)
+}
+
+/** Gives a place back, whatever the state of its camp. */
+export const freePlace = async (db: Db, campId: string, at: Moment): Promise<void> => {
+  const camp = await campById(db, campId)
+  if (camp) await changeCamp(db, camp, { remaining: camp.remaining + 1 }, at)
+}

@@ -1,0 +1,54 @@
+import type { Catalogue } from '#catalogue/open.ts'
+import type { Locale } from '#model/locale.ts'
+import { paise } from '#model/money.ts'
+import type { Db, Storage } from '../db/types.ts'
+import { type Outcome, ok } from '../http/outcome.ts'
+import { appliedOffersWithoutCode, loadAppliedOffers } from '../promotions/applied-offers.ts'
+import { type ActiveCatalogue, requireCatalogue } from '../publishing/active-catalogue.ts'
+import type { Visitor } from '../session/session-with-cart.ts'
+import type { Sessions } from '../session/sessions.ts'
+import type { PricingContext, Terms } from './cart-context.ts'
+import { type CartWants, cartById, noCart, type StoredCart } from './cart-repository.ts'
+
+type View<Of> = (cart: StoredCart, pricing: PricingContext) => Of
+type Reader = { catalogue: Catalogue; locale: Locale }
+type ReadParts = { terms: Terms; now: () => Date }
+
+const pricingOf = (visitor: Visitor | null, reader: Reader, { terms, now }: ReadParts): Omit<PricingContext, 'appliedOffers'> => {
+  const { city, pincode } = visitor ?? { city: null, pincode: null }
+  return { ...reader, terms, at: now(), city, pincode }
+}
+
+/** The cart of a visitor and what prices it, read in the transaction of `db`; `wants` takes the place of what the cart wants now. */
+export const readCart = async (
+  db: Db,
+  visitor: Visitor | null,
+  reader: Reader,
+  parts: ReadParts,
+  wants: Partial<CartWants> = {},
+): Promise<{ cart: StoredCart; pricing: PricingContext }> => {
+  const cart = (visitor?.cart_id && (await cartById(db, visitor.cart_id))) || noCart
+  const appliedOffers = await loadAppliedOffers(db, visitor?.customer_id ?? null, { ...cart.wants, ...wants })
+  return { cart, pricing: { ...pricingOf(visitor, reader, parts), appliedOffers } }
+}
+
+/** Shows the cart of a token’s session. It changes nothing: a visitor without a session has an empty cart and stays without one. */
+export type ShowCart = <Of>(visit: { token: string | null; locale: Locale }, view: View<Of>) => Promise<Outcome<Of>>
+
+export const createShowCart = (parts: ReadParts & { storage: Storage; sessions: Sessions; activeCatalogue: ActiveCatalogue }): ShowCart =>
+  requireCatalogue(parts.activeCatalogue, async (catalogue, { token, locale }, view) => {
+    const reader = { catalogue, locale }
+    // Version, lines and offers must be consistent: one statement reads them, or one transaction where the cart names a code.
+    const found = await parts.sessions.withCart(token)
+    const cart = found?.cart ?? noCart
+    if (found && cart.wants.code !== null) {
+      const read = await parts.storage.inSnapshot((db) => readCart(db, found.session, reader, parts))
+      return ok(view(read.cart, read.pricing))
+    }
+    const appliedOffers = appliedOffersWithoutCode(cart.wants, {
+      wallet: found?.wallet ?? paise(0),
+      planEndsAt: found?.planEndsAt ?? null,
+    })
+    const pricing = { ...pricingOf(found?.session ?? null, reader, parts), appliedOffers }
+    return ok(view(cart, pricing))
+  })

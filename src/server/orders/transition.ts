@@ -1,0 +1,90 @@
+import {
+  type OrderState,
+  orderTransitions,
+  type ParcelState,
+  type PaymentState,
+  parcelTransitions,
+  paymentStateTransitions,
+  type Review,
+  reviewTransitions,
+} from '#model/order.ts'
+import { assertAllowed, statesBefore } from '#model/transitions.ts'
+import { ConcurrencyConflict } from '../db/concurrency-conflict.ts'
+import type { Moment } from '../db/moment.ts'
+import type { Db } from '../db/types.ts'
+import type { StoredOrder, StoredOrderLine, StoredParcel } from './order-repository.ts'
+
+// The only writer of the states of orders, of their payments, their parcels and the reviews of their lines. Every change of such a row asks the
+// tables of the model and throws for a step that they forbid. A change of a row that has left the state in which it was read throws too:
+// another transaction came between, and the caller's is run again.
+
+const assertWritten = (numUpdatedRows: bigint, what: string): void => {
+  if (numUpdatedRows !== 1n) throw new ConcurrencyConflict(`${what} was changed within its transaction`)
+}
+
+export type OrderChange = Partial<Omit<StoredOrder, 'id' | 'customer_id' | 'source_id' | 'source_version' | 'placed_at' | 'updated_at'>> & {
+  updated_at: Moment
+}
+
+/** Changes an order and gives it as it is then. */
+export const changeOrder = async (db: Db, order: StoredOrder, change: OrderChange): Promise<StoredOrder> => {
+  const { id, state, payment_state } = order
+  assertAllowed<OrderState>('an order', orderTransitions, state, change.state ?? state)
+  assertAllowed<PaymentState>('the payment of an order', paymentStateTransitions, payment_state, change.payment_state ?? payment_state)
+  const { numUpdatedRows } = await db
+    .updateTable('customer_order')
+    .set(change)
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .where('payment_state', '=', payment_state)
+    .executeTakeFirst()
+  assertWritten(numUpdatedRows, 'an order')
+  return { ...order, ...change }
+}
+
+/** Moves a parcel on. */
+export const moveParcel = async (db: Db, { order_id, number, state }: StoredParcel, to: ParcelState, at: Moment): Promise<void> => {
+  assertAllowed<ParcelState>('a parcel', parcelTransitions, state, to)
+  const { numUpdatedRows } = await db
+    .updateTable('order_parcel')
+    .set({ state: to, updated_at: at })
+    .where('order_id', '=', order_id)
+    .where('number', '=', number)
+    .where('state', '=', state)
+    .executeTakeFirst()
+  assertWritten(numUpdatedRows, 'a parcel')
+}
+
+/** Cancels every parcel of an order that may still be cancelled. */
+export const cancelParcels = async (db: Db, orderId: string, at: Moment): Promise<void> => {
+  await db
+    .updateTable('order_parcel')
+    .set({ state: 'cancelled', updated_at: at })
+    .where('order_id', '=', orderId)
+    .where('state', 'in', statesBefore<ParcelState>(parcelTransitions, 'cancelled'))
+    .execute()
+}
+
+export type LineChange = Partial<
+  Pick<
+    StoredOrderLine,
+    'parcel' | 'review' | 'review_reason' | 'removed_reason' | 'prescriber' | 'prescriber_address' | 'patient' | 'batch' | 'expiry'
+  >
+>
+
+/** Changes a line of an order. */
+export const changeLine = async (
+  db: Db,
+  { order_id, number, review }: Pick<StoredOrderLine, 'order_id' | 'number' | 'review'>,
+  change: LineChange,
+): Promise<void> => {
+  assertAllowed<Review>('the review of a line', reviewTransitions, review, change.review ?? review)
+  const { numUpdatedRows } = await db
+    .updateTable('order_line')
+    .set(change)
+    .where('order_id', '=', order_id)
+    .where('number', '=', number)
+    .where('review', '=', review)
+    .executeTakeFirst()
+  assertWritten(numUpdatedRows, 'a line of an order')
+}

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path/posix'
+import { describe, expect, it } from 'vitest'
+import { campTransitions } from '#model/camp.ts'
+import { orderTransitions, parcelTransitions, paymentStateTransitions, reviewTransitions } from '#model/order.ts'
+import { paymentTransitions, refundTransitions } from '#model/payment.ts'
+import { reorderTransitions } from '#model/reorder.ts'
+import { root } from '../support/project.ts'
+import { importsOf, sources } from '../support/sources.ts'
+
+const text = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
+
+/** The sections of the document under headings of the third level: title and body. */
+const sections = text
+  .split(/^### /m)
+  .slice(1)
+  .map((section) => {
+    const [title = '', ...lines] = section.split('\n')
+    return { title, body: lines.join('\n').split(/^## /m)[0] ?? '' }
+  })
+
+/** The steps of each diagram, as `from → to`. */
+const diagrams = new Map(
+  sections
+    .filter(({ body }) => body.includes('stateDiagram-v2'))
+    .map(({ title, body }) => [title, [...body.matchAll(/^ +(\w+) --> (\w+)/gm)].map(([, from, to]) => `${from} → ${to}`).sort()]),
+)
+
+const steps = (table: Readonly<Record<string, readonly string[]>>): string[] =>
+  Object.entries(table)
+    .flatMap(([from, next]) => next.map((to) => `${from} → ${to}`))
+    .sort()
+
+describe('docs/architecture.md draws the state machines of src/model', () => {
+  const machines = {
+    Order: orderTransitions,
+    Parcel: parcelTransitions,
+    'Payment of an order': paymentStateTransitions,
+    'Review of a line': reviewTransitions,
+    'Payment at the provider': paymentTransitions,
+    Refund: refundTransitions,
+    'Re-order': reorderTransitions,
+    'Health camp': campTransitions,
+  }
+
+  it.each(Object.entries(machines))('%s', (title, table) => {
+    expect(diagrams.get(title)).toEqual(steps(table))
+  })
+
+  it('draws no other machine', () => {
+    expect([...diagrams.keys()].sort()).toEqual(Object.keys(machines).sort())
+  })
+})
+
+/** The walks through the code: the files of each numbered list, in order. */
+const walks = sections
+  .filter(({ title }) => title.startsWith('Walk: '))
+  .map(({ title, body }) => ({ title, files: [...body.matchAll(/^\d+\. `([^`]+)`/gm)].map(([, file = '']) => file) }))
+
+/** The files that a file imports; a worker or child process is started by its address and counts as an import. */
+const imported = (path: string): string[] => {
+  const [source] = sources(path)
+  if (!source) return []
+  const started = [...source.text.matchAll(/['"](\.\.?\/[^'"]+\.ts)['"]/g)].map(([, file = '']) => file)
+  return [...importsOf(source), ...started].map((specifier) =>
+    specifier.startsWith('.') ? join(dirname(path), specifier) : specifier.replace(/^#/, 'src/'),
+  )
+}
+
+describe('the walks of docs/architecture.md go one way', () => {
+  it('there are three', () => {
+    expect(walks.map(({ files }) => files.length > 4)).toEqual([true, true, true])
+  })
+
+  it.each(walks)('$title: each file is imported by one before it, and imports none before it', ({ files }) => {
+    const strays = files.slice(1).filter((file, index) => !files.slice(0, index + 1).some((before) => imported(before).includes(file)))
+    const back = files.flatMap((file, index) => imported(file).filter((next) => files.slice(0, index).includes(next)))
+    expect({ strays, back }).toEqual({ strays: [], back: [] })
+  })
+})

@@ -1,41 +1,53 @@
-// Answers "is it all right?": every check of the project, one after another, with what runs and how long it took.
+// Answers "is it all right?": every check of the project, with what runs and how long it took.
 //   npm test                     all steps
 //   npm test -- unit build       these steps
 //   npm run test:long            the steps that try something at random, many times over
 import { spawn } from 'node:child_process'
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 type Counts = { passed: number; failed: number }
-type Step = { name: string; says: string; run: (report: string) => Promise<Counts> }
+/** Runs programs for a step, with their output in the terminal or kept until the step has ended. */
+type Runner = (program: string, words: string[], env?: NodeJS.ProcessEnv) => Promise<boolean>
+type Step = {
+  name: string
+  says: string
+  run: (run: Runner, report: string) => Promise<Counts>
+  /** It keeps about one core busy and shares nothing with other steps: such steps come first, beside each other. */
+  single?: true
+}
 
 /** Of the whole run: the reports, and what steps share (a sample catalogue is imported once). */
 const folder = mkdtempSync(join(tmpdir(), 'nuskha-test-'))
 const root = join(import.meta.dirname, '..')
 const bin = (name: string): string => join(root, 'node_modules/.bin', process.platform === 'win32' ? `${name}.cmd` : name)
 
-/** Runs a program with the terminal's output and no input; gives whether it succeeded. */
-const succeeds = (program: string, words: string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> =>
-  new Promise((done) => {
-    const child = spawn(program, words, {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, NUSKHA_TEST_RUN: folder, ...env },
-      shell: process.platform === 'win32',
+/** Runs a program without input; gives whether it succeeded. `hear` gets what it says, which else goes to the terminal. */
+const runnerOf =
+  (hear?: (output: string) => void): Runner =>
+  (program, words, env = {}) =>
+    new Promise((done) => {
+      const child = spawn(program, words, {
+        cwd: root,
+        stdio: ['ignore', hear ? 'pipe' : 'inherit', hear ? 'pipe' : 'inherit'],
+        env: { ...process.env, NUSKHA_TEST_RUN: folder, ...env },
+        shell: process.platform === 'win32',
+      })
+      for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => hear?.(text))
+      child.on('error', (error) => {
+        console.error(error.message)
+        done(false)
+      })
+      child.on('close', (code) => done(code === 0))
     })
-    child.on('error', (error) => {
-      console.error(error.message)
-      done(false)
-    })
-    child.on('exit', (code) => done(code === 0))
-  })
 
 /** A program that is one check: it passes or it fails. */
 const command = (name: string, says: string, program: string, ...words: string[]): Step => ({
   name,
   says,
-  run: async () => ((await succeeds(program, words)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }),
+  run: async (run) => ((await run(program, words)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }),
+  single: true,
 })
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
@@ -59,26 +71,28 @@ const honest = (fine: boolean, counts: Counts): Counts => (fine || counts.failed
 const hasTests = (pattern: string): boolean => globSync(pattern, { cwd: root }).length > 0
 
 /** One project of vitest.config.ts. */
-const project = (name: string, says: string): Step => ({
+const project = (name: string, says: string, options: Pick<Step, 'single'> = {}): Step => ({
   name,
   says,
-  run: async (report) => {
+  run: async (run, report) => {
     if (!hasTests(`tests/${name}/**/*.test.ts`)) return { passed: 0, failed: 0 }
-    const fine = await succeeds(bin('vitest'), [
-      'run',
-      '--project',
-      name,
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-    ])
+    const words = ['run', '--project', name, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const fine = await run(bin('vitest'), words)
     const count = numbersOf(report)
     return honest(fine, { passed: count('numPassedTests'), failed: count('numFailedTests') })
   },
+  ...options,
 })
 
+/** Of the native TypeScript compiler, which knows no `.astro`: what it found is kept for files that did not change. */
+const types = ['--noEmit', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo', '--project', '.']
+
 const steps: Step[] = [
-  command('types', 'types of .ts, .tsx and .astro', bin('astro'), 'check', '--minimumFailingSeverity', 'error'),
+  // The longest first: they run beside each other.
+  command('astro', 'types of .astro', bin('astro'), 'check', '--minimumFailingSeverity', 'error', '--tsconfig', 'tsconfig.astro.json'),
+  command('types', 'types of .ts and .tsx', process.execPath, 'node_modules/typescript-native/bin/tsc', ...types),
+  project('rules', 'layers, sizes, languages, documents', { single: true }),
+  command('unused', 'unused files, exports and dependencies', bin('knip'), '--no-progress'),
   command(
     'lint',
     'format, imports and lint',
@@ -88,21 +102,17 @@ const steps: Step[] = [
     '--diagnostic-level=warn',
     '--max-diagnostics=50',
   ),
-  command('unused', 'unused files, exports and dependencies', bin('knip'), '--no-progress'),
-  project('rules', 'layers, sizes, languages, documents'),
+  command('browser', 'a Chrome or Chromium to test in', process.execPath, 'tests/support/browser.ts'),
   project('unit', 'model, importer, queries, press, server parts'),
   project('storage', 'one suite against every database'),
   project('api', 'the server over HTTP'),
   project('build', 'pressed pages, publishing, budgets'),
-  command('browser', 'a Chrome or Chromium to test in', process.execPath, 'tests/support/browser.ts'),
   {
     name: 'e2e',
     says: 'the running product in a real browser',
-    run: async (report) => {
+    run: async (run, report) => {
       if (!hasTests('tests/e2e/**/*.spec.ts')) return { passed: 0, failed: 0 }
-      const fine = await succeeds(bin('playwright'), ['test', '-c', 'tests/e2e/playwright.config.ts'], {
-        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      })
+      const fine = await run(bin('playwright'), ['test', '-c', 'tests/e2e/playwright.config.ts'], { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
       const count = numbersOf(report, 'stats')
       return honest(fine, { passed: count('expected') + count('flaky'), failed: count('unexpected') })
     },
@@ -130,16 +140,29 @@ const seconds = (since: number): string => `${((performance.now() - since) / 100
 const began = performance.now()
 
 const chosen = steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
-for (const [index, step] of chosen.entries()) {
+
+/** Runs a step; `quiet`: what it says is printed in one piece when it has ended, because others run beside it. */
+const take = async (step: Step, quiet: boolean): Promise<void> => {
   const started = performance.now()
-  console.log(`\n▶ ${index + 1}/${chosen.length} ${step.name}: ${step.says}`)
-  const { passed, failed } = await step.run(join(folder, `${step.name}.json`))
+  const head = `\n▶ ${chosen.indexOf(step) + 1}/${chosen.length} ${step.name}: ${step.says}`
+  const said: string[] = []
+  if (!quiet) console.log(head)
+  const { passed, failed } = await step.run(runnerOf(quiet ? (output) => said.push(output) : undefined), join(folder, `${step.name}.json`))
   const line = `${failed > 0 ? '✗' : passed > 0 ? '✓' : '–'} ${step.name}: ${passed + failed === 0 ? 'no tests yet' : `${passed} of ${passed + failed}`}, ${seconds(started)}`
+  if (quiet) console.log(`${head}\n${said.join('')}`)
   console.log(line)
   lines.push(line)
   total.passed += passed
   total.failed += failed
 }
+
+const beside = chosen.filter(({ single }) => single)
+const waiting = beside.values()
+const lane = async (): Promise<void> => {
+  for (const step of waiting) await take(step, beside.length > 1)
+}
+await Promise.all(Array.from({ length: availableParallelism() }, lane))
+for (const step of chosen) if (!step.single) await take(step, false)
 
 console.log(`\n${lines.join('\n')}\nall: ${seconds(began)}\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0

@@ -93,7 +93,7 @@ export const apiMarkdown = (chapters: readonly Chapter[]): string =>
   [
     '# The API',
     '',
-    'Made from `src/contract` by `node scripts/api-docs.ts`; a test compares. As OpenAPI: `/api/openapi.json`.',
+    'Made from `src/contract` by `npm run format`; a test compares. As OpenAPI: `/api/openapi.json`.',
     '',
     'A success is `{ "status": 0, "result": … }`, an error `{ "status": 1, "errors": { "errs": [{ "msg", "code", "field"? }] } }` with',
     'the fitting HTTP status; `msg` is in the language of `Accept-Language`. Where the specification names the fields of a reply, they stand',

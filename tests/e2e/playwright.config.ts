@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'playwright/test'
-import { browserFlags, browserPath } from '../support/browser.ts'
+import { browserFlags, findBrowser } from '../support/browser.ts'
 import { operators } from '../support/counter.ts'
 import { freePort } from '../support/free-port.ts'
 import { root, runFolder } from '../support/project.ts'
@@ -10,6 +10,9 @@ import { root, runFolder } from '../support/project.ts'
 process.env.NUSKHA_TEST_RUN ??= runFolder()
 process.env.NUSKHA_E2E_PORT ??= String(await freePort())
 const port = Number(process.env.NUSKHA_E2E_PORT)
+
+// Found, never installed: what only reads this file (knip) must not wait for a download. The step `browser` of `npm test` installs one.
+const browser = findBrowser()
 
 /** Tests of the running product, as `npm start` runs it, on the sample catalogue. A phone unless a test says otherwise. */
 export default defineConfig({
@@ -29,7 +32,7 @@ export default defineConfig({
     timezoneId: 'Asia/Kolkata',
     // A trace of every test takes a third of the time: `--trace on` makes one where it is wanted.
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: await browserPath(), args: browserFlags },
+    launchOptions: { ...(browser && { executablePath: browser }), args: browserFlags },
   },
   webServer: {
     command: 'node scripts/setup.mjs scripts/serve.ts',

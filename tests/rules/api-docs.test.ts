@@ -6,7 +6,7 @@ import { apiMarkdown } from '../../scripts/api/markdown.ts'
 import { root } from '../support/project.ts'
 import { sources } from '../support/sources.ts'
 
-it('docs/api.md is what the contract says: node scripts/api-docs.ts writes it', async () => {
+it('docs/api.md is what the contract says: `npm run format` writes it', async () => {
   expect(readFileSync(join(root, 'docs/api.md'), 'utf8')).toBe(apiMarkdown(await readChapters()))
 })
 

@@ -10,7 +10,8 @@ type Text = { id: string; text: string; inInterface: boolean }
 type Term = { concept: string; chosen: string[]; aside: string[]; asideInInterface: string[]; exceptions: string[] }
 type Ending = { locale: string; after: string[]; never: string[] }
 
-const headings: Record<Locale, string> = { en: 'English', hi: 'Hindi', te: 'Telugu', gu: 'Gujarati', mr: 'Marathi', ta: 'Tamil' }
+/** `Hindi` of `hi`: the heading of its table. */
+const headingOf = (locale: Locale): string => new Intl.DisplayNames('en', { type: 'language' }).of(locale) ?? locale
 const document = readFileSync(join(root, 'docs/languages.md'), 'utf8')
 
 const quoted = (cell: string | undefined): string[] => [...(cell ?? '').matchAll(/`([^`]+)`/g)].map(([, word]) => word ?? '')
@@ -31,7 +32,7 @@ const rowsUnder = (heading: string): string[][] => {
 }
 
 const termsOf = (locale: Locale): Term[] =>
-  rowsUnder(headings[locale]).map(([concept = '', word = '', aside, asideInInterface, exceptions]) => ({
+  rowsUnder(headingOf(locale)).map(([concept = '', word = '', aside, asideInInterface, exceptions]) => ({
     concept,
     chosen: word.split(', '),
     aside: quoted(aside),
@@ -89,7 +90,8 @@ const wrongEndings = (rules: Ending[], texts: Text[]): string[] =>
 
 describe('docs/languages.md', () => {
   it('has a table of terms for every language', () => {
-    for (const locale of locales) expect(termsOf(locale).length, locale).toBeGreaterThan(7)
+    for (const locale of locales)
+      expect(termsOf(locale).length, `docs/languages.md has no table under “## ${headingOf(locale)}”`).toBeGreaterThan(7)
     expect(endings.length).toBeGreaterThan(5)
   })
 

@@ -1,6 +1,21 @@
 import { describe, expect, it } from 'vitest'
+import { errorStatus } from '#contract/core/errors.ts'
+import { serverAreas } from '#i18n/server-texts.ts'
+import { languageOf, locales } from '#model/locale.ts'
 import { sources } from '../support/sources.ts'
-import { areas, isNote, placeholders, scriptOf, stem, type Texts, textsOf, translated, withoutNotes, words } from './locale-files.ts'
+import {
+  areas,
+  folders,
+  isNote,
+  placeholders,
+  scriptOf,
+  stem,
+  type Texts,
+  textsOf,
+  translated,
+  withoutNotes,
+  words,
+} from './locale-files.ts'
 
 /** Texts that are the same in every language: names, units, letters of the law. Each is decided, none is forgotten. */
 const sameEverywhere = new Set<string>([])
@@ -24,6 +39,10 @@ const pairs = files.flatMap(({ locale, area }) =>
 )
 
 describe('every language', () => {
+  it('is an entry of src/model/locale.ts and a folder of src/i18n/locales/', () => {
+    expect([...folders].sort()).toEqual([...locales].sort())
+  })
+
   it.each(files)('$name has the keys of the English file', ({ locale, area }) => {
     expect(keysOf(textsOf(locale, area) ?? {})).toEqual(keysOf(english.get(area) ?? {}))
   })
@@ -59,16 +78,15 @@ describe('every language', () => {
   it('is written in its own letters', () => {
     const foreign = pairs.filter(({ locale, id, text }) => {
       if (!hasWords(text) || sameEverywhere.has(id)) return false
-      return !scriptOf[locale].test(words(text))
+      return !scriptOf(locale).test(words(text))
     })
     expect(foreign.map(({ locale, id, text }) => `${locale} ${id}: ${text}`)).toEqual([])
   })
 
   it('has no letters of another language’s script', () => {
+    const letters = new Map(translated.map((locale) => [languageOf(locale).script, scriptOf(locale)]))
     const strays = pairs.filter(({ locale, text }) =>
-      Object.entries(scriptOf).some(
-        ([other, letters]) => letters.source !== scriptOf[locale].source && other !== locale && letters.test(text),
-      ),
+      [...letters].some(([script, letter]) => script !== languageOf(locale).script && letter.test(text)),
     )
     expect(strays.map(({ locale, id, text }) => `${locale} ${id}: ${text}`)).toEqual([])
   })
@@ -115,6 +133,7 @@ describe('notes to translators', () => {
 
 describe('keys in code', () => {
   const code = sources('src/**/*.{ts,tsx,astro}', 'tests/e2e/**/*.ts')
+  const codes = Object.keys(errorStatus)
   const literal = new RegExp(`(['"\`])(${areas.join('|')}):([A-Za-z][\\w.-]*)\\1`, 'g')
   const used = code.flatMap(({ path, text }) =>
     [...text.matchAll(literal)].map(([, , area, key]) => ({ path, area: area ?? '', key: key ?? '' })),
@@ -125,8 +144,18 @@ describe('keys in code', () => {
     expect(unknown.map(({ path, area, key }) => `${path}: ${area}:${key}`)).toEqual([])
   })
 
+  it('are, in the server, of areas that src/i18n/server-texts.ts loads', () => {
+    const unloaded = used.filter(({ path, area }) => path.startsWith('src/server/') && !serverAreas.some((loaded) => loaded === area))
+    expect(unloaded.map(({ path, area, key }) => `${path}: ${area}:${key}`)).toEqual([])
+  })
+
+  it('exist for every code of an error, in src/i18n/locales/en/errors.json', () => {
+    const texts = english.get('errors') ?? {}
+    expect(codes.filter((name) => !(name in texts))).toEqual([])
+  })
+
   it('use every text', () => {
-    const wanted = new Set(used.map(({ area, key }) => `${area}:${key}`))
+    const wanted = new Set([...used.map(({ area, key }) => `${area}:${key}`), ...codes.map((name) => `errors:${name}`)])
     const unused = [...english].flatMap(([area, texts]) =>
       keysOf(texts)
         .map((key) => `${area}:${stem(key)}`)
@@ -138,7 +167,11 @@ describe('keys in code', () => {
   it('are literals: one that is put together cannot be found again', () => {
     const builtUp = new RegExp(`\`(${areas.join('|')}):[^\`]*\\$\\{|['"](${areas.join('|')}):['"]\\s*\\+`)
     const isType = /^\s*(export )?type |\bkeyof\b|\$\{string\}/
-    const found = code.filter(({ text }) => text.split('\n').some((line) => builtUp.test(line) && !isType.test(line)))
+    // The keys of error codes are derived there, and each is checked by its type.
+    const derived = 'src/server/http/error-messages.ts'
+    const found = code.filter(
+      ({ path, text }) => path !== derived && text.split('\n').some((line) => builtUp.test(line) && !isType.test(line)),
+    )
     expect(found.map(({ path }) => path)).toEqual([])
   })
 })

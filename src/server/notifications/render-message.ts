@@ -1,5 +1,5 @@
 import type { Key } from '#i18n/keys.ts'
-import { mailTexts } from '#i18n/mail.ts'
+import { serverTexts } from '#i18n/server-texts.ts'
 import type { Locale } from '#model/locale.ts'
 import type { Template } from '#model/message.ts'
 
@@ -18,7 +18,7 @@ const keys = {
 
 /** What a message says; a mail has a subject and a last line that no SMS needs. */
 export const messageText = (channel: string, template: Template, values: Record<string, string | number>, locale: Locale) => {
-  const t = mailTexts(locale)
+  const t = serverTexts(locale)
   const [subject, text] = keys[template]
   return channel === 'mail'
     ? { subject: t(subject, values), text: `${t(text, values)}\n\n${t('mail:footer')}` }

@@ -1,4 +1,4 @@
-import { paymentTexts } from '#i18n/payment.ts'
+import { serverTexts } from '#i18n/server-texts.ts'
 import type { Locale } from '#model/locale.ts'
 import { formatRupees } from '#model/money.ts'
 import { inLocale, paths } from '#paths.ts'
@@ -50,7 +50,7 @@ ${parts.join('\n')}
 
 /** The page on which an order is paid; `action` is its own address, `csrf` the token of the session. */
 export const paymentHtml = (locale: Locale, shown: PageOfPayment, action: string, csrf: string): string => {
-  const t = paymentTexts(locale)
+  const t = serverTexts(locale)
   const order = link(inLocale(locale, paths.orderPlaced(shown.orderId)), t('payment:toOrder'))
   const about = [
     `<p>${escaped(t('payment:ofOrder', { order: shown.orderId }))}</p>`,
@@ -75,7 +75,7 @@ export const paymentHtml = (locale: Locale, shown: PageOfPayment, action: string
 
 /** The page in the place of one that cannot be shown. */
 export const paymentNotice = (locale: Locale, what: 'missing' | 'forged' | 'stale'): string => {
-  const t = paymentTexts(locale)
+  const t = serverTexts(locale)
   const text = { missing: t('payment:missing'), forged: t('payment:forged'), stale: t('payment:stale') }[what]
   return page(locale, t('payment:title'), [note(text, true), link(inLocale(locale, paths.orderHistory()), t('payment:toOrders'))])
 }

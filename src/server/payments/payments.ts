@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Result } from '#contract/core/endpoint.ts'
 import type { payments as contract } from '#contract/payments/payments.ts'
 import type { Payment } from '#contract/payments/view.ts'
-import { orderTexts } from '#i18n/order.ts'
+import { serverTexts } from '#i18n/server-texts.ts'
 import type { Locale } from '#model/locale.ts'
 import { paise } from '#model/money.ts'
 import type { Moment } from '../db/moment.ts'
@@ -134,7 +134,7 @@ export const createPayments = (parts: PaymentParts): Payments => {
           await abandonPayment(db, orderId, at)
           const after = (await orderById(db, orderId)) ?? converted
           const view = orderView(await detailsOf(db, after))
-          return ok({ orderId, msg: orderTexts(visit.locale)('order:converted'), order: view })
+          return ok({ orderId, msg: serverTexts(visit.locale)('order:converted'), order: view })
         }),
       ),
   }

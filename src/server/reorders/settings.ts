@@ -3,7 +3,7 @@ import { cardRow } from '#catalogue/query/product.ts'
 import type { Input, Result } from '#contract/core/endpoint.ts'
 import type { reorders as contract, ReorderConfig } from '#contract/reorders/reorders.ts'
 import { formatDay } from '#i18n/date.ts'
-import { orderTexts } from '#i18n/order.ts'
+import { serverTexts } from '#i18n/server-texts.ts'
 import { dayAfter, dayInIndia } from '#model/calendar-india.ts'
 import { formSizes } from '#model/form-sizes.ts'
 import type { Locale } from '#model/locale.ts'
@@ -111,7 +111,7 @@ export const createReorders = ({ storage, sessions, runMutation, activeCatalogue
           const updated_at = at.toISOString()
           const wish = { order_id: orderId, customer_id, every_days, next_on, created_at: updated_at, updated_at }
           const reorder = await setReorder(db, before, wish, items)
-          const msg = orderTexts(visit.locale)('order:refillSet', { days: every_days, day: formatDay(visit.locale, next_on) })
+          const msg = serverTexts(visit.locale)('order:refillSet', { days: every_days, day: formatDay(visit.locale, next_on) })
           return ok({ apiMessages: [msg], config: await configOf(db, catalogue, orderId, reorder) })
         }),
       )
@@ -120,13 +120,13 @@ export const createReorders = ({ storage, sessions, runMutation, activeCatalogue
     cancelAll: (visit, orderId) =>
       ofRunning(visit, ['cancel reorder', orderId], orderId, async (db, reorder) => {
         await changeReorder(db, reorder, { state: 'cancelled', updated_at: now().toISOString() })
-        return orderTexts(visit.locale)('order:refillCancelled')
+        return serverTexts(visit.locale)('order:refillCancelled')
       }),
 
     skip: (visit, orderId) =>
       ofRunning(visit, ['skip reorder', orderId], orderId, async (db, reorder) => {
         const { state, next_on: due_on, every_days } = reorder
-        const t = orderTexts(visit.locale)
+        const t = serverTexts(visit.locale)
         if (state !== 'active') return t('order:refillCancelled')
         const at = now().toISOString()
         const today = dayInIndia(now())

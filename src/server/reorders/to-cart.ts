@@ -1,7 +1,7 @@
 import { cardRow } from '#catalogue/query/product.ts'
 import type { Input, Result } from '#contract/core/endpoint.ts'
 import type { orders as contract } from '#contract/orders/orders.ts'
-import { orderTexts } from '#i18n/order.ts'
+import { serverTexts } from '#i18n/server-texts.ts'
 import { problemsOf } from '#model/cart.ts'
 import { sizes } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
@@ -65,7 +65,7 @@ export const createReorderCart = (
         const after = await writeCart(db, session, cart, pricing.at.toISOString(), async (id) => {
           for (const line of lines) await putLine(db, id, line)
         })
-        return ok({ msg: orderTexts(visit.locale)('order:reordered'), cart: cartView(after, pricing), left })
+        return ok({ msg: serverTexts(visit.locale)('order:reordered'), cart: cartView(after, pricing), left })
       }),
     )
   })

@@ -1,4 +1,5 @@
 import type { Described } from '#catalogue/equality/described.ts'
+import { substitutionOf } from '#catalogue/equality/substitution.ts'
 
 export type Strengths = Record<string, string | undefined>
 
@@ -35,3 +36,9 @@ export const injection = (name: string, salts: Strengths, more: Partial<Describe
     unit: 'ml',
     ...more,
   })
+
+/** Whether one may stand for the other: both are certain, and equal. */
+export const stand = (one: Described, other: Described): boolean => {
+  const [a, b] = [substitutionOf(one), substitutionOf(other)]
+  return a !== null && a === b
+}

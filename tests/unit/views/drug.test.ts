@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { savingOf } from '#catalogue/views/substitutes.ts'
+import { paise } from '#model/money.ts'
 import { catalogueOf } from '../../fixtures/catalogue.ts'
 import { smallExport } from '../../fixtures/small-export.ts'
 import { drug } from '../../fixtures/small-products.ts'
@@ -46,9 +47,9 @@ describe('substitutes of a drug', () => {
   })
 
   it('have no saving where the units are unlike: a vial cannot be held against a millilitre', () => {
-    const mine = { mrp: 10_000, price: 10_000, units: 10, unit: 'ml', sale: 'for-sale' as const }
-    expect(savingOf({ price: 5_000, units: 10, unit: 'ml' }, mine)).toBe(50)
-    expect(savingOf({ price: 5_000, units: 1, unit: 'vial' }, mine)).toBeNull()
+    const mine = { mrp: paise(10_000), price: paise(10_000), units: 10, unit: 'ml', sale: 'for-sale' as const }
+    expect(savingOf({ price: paise(5_000), units: 10, unit: 'ml' }, mine)).toBe(50)
+    expect(savingOf({ price: paise(5_000), units: 1, unit: 'vial' }, mine)).toBeNull()
   })
 
   it('of a narrow therapeutic index are in the order of their names, and none is called cheaper', async () => {

@@ -1,6 +1,9 @@
+import { formatDay } from '#i18n/date.ts'
 import type { Key } from '#i18n/keys.ts'
 import type { T } from '#i18n/t.ts'
+import type { Locale } from '#model/locale.ts'
 import type { Form, Release, SafetyTopic, SaleState, Schedule } from '#model/product.ts'
+import type { SaleRule } from '#model/sale-rule.ts'
 import type { Pack } from '#model/views/parts.ts'
 
 /** Interface texts for the codes of the model. */
@@ -40,10 +43,12 @@ const releaseKeys: Record<Exclude<Release, 'plain'>, Key> = {
   sustained: 'product:releaseSustained',
   enteric: 'product:releaseEnteric',
   dispersible: 'product:releaseDispersible',
+  orodispersible: 'product:releaseOrodispersible',
   chewable: 'product:releaseChewable',
   effervescent: 'product:releaseEffervescent',
   sublingual: 'product:releaseSublingual',
   modified: 'product:releaseModified',
+  depot: 'product:releaseDepot',
 }
 
 /** The units that exports use; any other is printed as the export has it. */
@@ -63,6 +68,19 @@ export const saleWords: Record<Exclude<SaleState, 'for-sale'>, { short: Key; not
   discontinued: { short: 'product:saleDiscontinued', note: 'product:saleDiscontinuedNote', tag: 'tag tag-caution' },
   banned: { short: 'product:saleBanned', note: 'product:saleBannedNote', tag: 'tag tag-danger' },
 }
+
+const ruleKeys: Record<Exclude<SaleRule['kind'], 'prohibited'>, Key> = {
+  pregnancy: 'product:rulePregnancy',
+  narcotic: 'product:ruleNarcotic',
+  'schedule-x': 'product:ruleScheduleX',
+  composition: 'product:ruleComposition',
+}
+
+/** Why a product is not sold, by the rule that keeps it from it. */
+export const ruleWords = (t: T, locale: Locale, rule: SaleRule): string =>
+  rule.kind === 'prohibited'
+    ? t('product:ruleProhibited', { what: rule.what, number: rule.number, date: formatDay(locale, rule.date) })
+    : t(ruleKeys[rule.kind])
 
 export const topicKeys: Record<SafetyTopic, Key> = {
   alcohol: 'drug:safetyAlcohol',

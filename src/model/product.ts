@@ -35,7 +35,18 @@ export const Form = z.enum(forms)
 export type Form = z.infer<typeof Form>
 
 /** How a release changes the absorption of a solid form; "40 mg SR" never substitutes plain "40 mg". */
-export const releases = ['plain', 'sustained', 'enteric', 'dispersible', 'chewable', 'effervescent', 'sublingual', 'modified'] as const
+export const releases = [
+  'plain',
+  'sustained',
+  'enteric',
+  'dispersible',
+  'orodispersible',
+  'chewable',
+  'effervescent',
+  'sublingual',
+  'modified',
+  'depot',
+] as const
 export const Release = z.enum(releases)
 export type Release = z.infer<typeof Release>
 
@@ -116,6 +127,8 @@ export type SaleFacts = {
   discontinued: boolean
   /** Narcotic or psychotropic under the NDPS Act. */
   narcotic: boolean
+  /** A rule keeps it from being sold online, whatever the export says of it. */
+  restricted: boolean
   schedule: Schedule
   hasPrice: boolean
   available: boolean
@@ -125,7 +138,7 @@ export type SaleFacts = {
 export const saleStateOf = (facts: SaleFacts): SaleState => {
   if (facts.banned) return 'banned'
   if (facts.discontinued) return 'discontinued'
-  if (facts.narcotic || facts.schedule === 'X') return 'not-sold'
+  if (facts.narcotic || facts.restricted || facts.schedule === 'X') return 'not-sold'
   if (!facts.hasPrice) return 'no-price'
   return facts.available ? 'for-sale' : 'unavailable'
 }

@@ -22,7 +22,7 @@ export const Substitute = z.object({
   pForm: z.string(),
   mappedPForm: z.string(),
   mrp: Rupees.nullable(),
-  /** Percent by which a unit is cheaper than a unit of the requested product, rounded down; negative when dearer. */
+  /** Percent by which a unit is cheaper than a unit of the requested product, rounded down; negative when dearer; null without a common unit or price. */
   save: z.int().nullable(),
   discount_percent: z.int(),
   discounted_price: Rupees.nullable(),
@@ -49,7 +49,14 @@ export const substitutes = endpoint({
   }),
   named: true,
   result: z.object({
-    results: z.object({ status: z.literal(0), result: z.array(Substitute), total: z.int(), hasMore: z.boolean() }),
+    results: z.object({
+      status: z.literal(0),
+      result: z.array(Substitute),
+      total: z.int(),
+      hasMore: z.boolean(),
+      /** The product is of a narrow therapeutic index: what the customer must know before a change. `save` is then null and the order is by name. */
+      caution: z.string().nullable(),
+    }),
   }),
   errors: ['notFound', 'notReady'],
 })

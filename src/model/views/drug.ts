@@ -1,4 +1,5 @@
 import type { Schedule } from '#model/product.ts'
+import type { SaleRule } from '#model/sale-rule.ts'
 import type { Card, Head, Interactions, Link, Offer, Pack, Question, Reviewed, SafetyRow, Source, Substitute } from './parts.ts'
 
 /** Clinical texts of a drug or salt; the page leaves out missing ones. */
@@ -33,6 +34,8 @@ export type DrugView = {
   prescriptionRequired: boolean
   narcotic: boolean
   banNote?: string | undefined
+  /** What keeps it from being sold, whatever the export says. */
+  saleRule: SaleRule | null
   innovator: boolean
   taxRate: number | null
   /** Highest lawful price of one unit, in paise (may have a fraction), before tax. */
@@ -42,7 +45,9 @@ export type DrugView = {
   usages: Link[]
   text: Monograph
   reviewed: Reviewed | null
-  /** The cheapest available by unit price, without this product. */
+  /** A salt has a narrow therapeutic index: only the doctor changes the product, and prices are not compared. */
+  narrowIndex: boolean
+  /** The cheapest available by unit price, without this product; by name for a narrow therapeutic index. */
   substitutes: { list: Substitute[]; total: number }
   interactions: Interactions
   variant: Link | null
@@ -58,4 +63,4 @@ export type DrugPart = (typeof drugParts)[number]
 export type DrugItself = Omit<DrugView, 'substitutes' | 'interactions' | 'sameBrand'>
 
 /** The input of a drug's list of substitutes. */
-export type DrugCompared = Pick<DrugView, 'offer' | 'pack' | 'prescriptionRequired' | 'substitutes'>
+export type DrugCompared = Pick<DrugView, 'offer' | 'pack' | 'prescriptionRequired' | 'narrowIndex' | 'substitutes'>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ProductKind, SaleState } from '#model/product.ts'
+import type { SearchNotice as Notice } from '#model/search-notice.ts'
 import { Rupees } from '../core/fields.ts'
 
 /** The kinds of suggestions, by the catalogue's terms. */
@@ -39,8 +40,16 @@ export const MetaData = z.object({
   count: z.int().nullable(),
   /** The corrected word that this entry matches; the interface must show it. */
   instead: z.string().nullable(),
+  /** Another medicine has nearly this name: the salts must be read beside it. */
+  look_alike: z.boolean(),
 })
 
+/** `src/model/search-notice.ts` says what each is. */
+export const SearchNotice: z.ZodType<Notice> = z.discriminatedUnion('is', [
+  z.object({ is: z.literal('brand'), brand: z.string(), salts: z.array(z.string()) }),
+  z.object({ is: z.literal('ignored'), words: z.array(z.string()) }),
+  z.object({ is: z.enum(['doctor', 'emergency']) }),
+])
 /** spec §3 "Search suggestion (header)". */
 export const Suggestion = z.object({
   id: z.int(),

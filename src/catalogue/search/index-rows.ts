@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { AilmentRow, SaltRow } from '../export/reference.ts'
 import type { Text } from '../export/text.ts'
+import { namesOfSubstance } from '../substances/names.ts'
 import { type Document, entityDocument, type ProductSource, productDocument } from './index-tokens.ts'
 import { type EntityType, entityRowid, entityTypes, type ProductType, productRowid, type RankedProduct, weightOf } from './rank.ts'
-import { namesOfSubstance } from '../substances/names.ts'
 
 /** A row of the catalogue as the index has it. */
 export type IndexRow = Document & { type: EntityType | ProductType; id: number; place: number; weight: number }

@@ -1,11 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { baseOf, commonForms, saltIdentityOf } from '../substances/forms.ts'
 import { brandSalts } from './brands/index.ts'
 import { defaultTerms } from './default-synonyms.ts'
 import { needWords } from './need-match.ts'
 import { soundsOf } from './sound.ts'
 import { keysOfWord } from './spelling-keys.ts'
 import { latinWordsOf } from './transliterate.ts'
-import { baseOf, commonForms, saltIdentityOf } from '../substances/forms.ts'
 
 /** Words a term may have; the query looks for terms of at most so many. */
 export const longestTerm = 4

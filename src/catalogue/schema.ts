@@ -17,7 +17,7 @@ CREATE TABLE source_file (entity TEXT NOT NULL, name TEXT NOT NULL, sha256 TEXT 
 CREATE TABLE manufacturer (id INTEGER PRIMARY KEY, name TEXT NOT NULL, slug TEXT NOT NULL, letter TEXT NOT NULL, products INTEGER NOT NULL DEFAULT 0, languages INTEGER NOT NULL, body TEXT NOT NULL, digest TEXT NOT NULL);
 CREATE TABLE brand (id INTEGER PRIMARY KEY, name TEXT NOT NULL, slug TEXT NOT NULL, letter TEXT NOT NULL, manufacturer_id INTEGER REFERENCES manufacturer, products INTEGER NOT NULL DEFAULT 0, popularity REAL NOT NULL DEFAULT 0, languages INTEGER NOT NULL, body TEXT NOT NULL, digest TEXT NOT NULL);
 CREATE TABLE salt (id INTEGER PRIMARY KEY, name TEXT NOT NULL, slug TEXT NOT NULL, letter TEXT NOT NULL, covered INTEGER NOT NULL, products INTEGER NOT NULL DEFAULT 0, popularity REAL NOT NULL DEFAULT 0, languages INTEGER NOT NULL, body TEXT NOT NULL, digest TEXT NOT NULL);
--- The salt's own name and every synonym, lowercased: exact lookup for interactions and search, never by similarity.
+-- The salt's own name, every synonym and the national names of either, lowercased: exact lookup for interactions and search, never by similarity.
 CREATE TABLE salt_name (name TEXT NOT NULL, salt_id INTEGER NOT NULL REFERENCES salt, PRIMARY KEY (name, salt_id)) WITHOUT ROWID;
 CREATE TABLE ailment (id INTEGER PRIMARY KEY, name TEXT NOT NULL, slug TEXT NOT NULL, letter TEXT NOT NULL, products INTEGER NOT NULL DEFAULT 0, languages INTEGER NOT NULL, body TEXT NOT NULL, digest TEXT NOT NULL);
 CREATE TABLE usage (id INTEGER PRIMARY KEY, name TEXT NOT NULL, slug TEXT NOT NULL, letter TEXT NOT NULL, products INTEGER NOT NULL DEFAULT 0, languages INTEGER NOT NULL, body TEXT NOT NULL, digest TEXT NOT NULL);

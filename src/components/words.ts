@@ -6,7 +6,7 @@ import type { Form, Release, SafetyTopic, SaleState, Schedule } from '#model/pro
 import type { SaleRule } from '#model/sale-rule.ts'
 import type { Pack } from '#model/views/parts.ts'
 
-/** The words of the interface for the codes of the model. */
+/** Interface texts for the codes of the model. */
 
 const formKeys: Record<Form, Key> = {
   tablet: 'product:formTablet',
@@ -51,7 +51,7 @@ const releaseKeys: Record<Exclude<Release, 'plain'>, Key> = {
   depot: 'product:releaseDepot',
 }
 
-/** The units that exports use; any other is printed as the export writes it. */
+/** The units that exports use; any other is printed as the export has it. */
 export const scheduleWords: Record<Exclude<Schedule, 'none'>, { name: Key; note: Key }> = {
   OTC: { name: 'product:scheduleOtc', note: 'product:scheduleOtcNote' },
   G: { name: 'product:scheduleG', note: 'product:scheduleGNote' },
@@ -60,7 +60,7 @@ export const scheduleWords: Record<Exclude<Schedule, 'none'>, { name: Key; note:
   X: { name: 'product:scheduleX', note: 'product:scheduleXNote' },
 }
 
-/** `tag` is the colour; the word always stands beside it. */
+/** `tag` is the colour; the word is always shown beside it. */
 export const saleWords: Record<Exclude<SaleState, 'for-sale'>, { short: Key; note: Key; tag: string }> = {
   unavailable: { short: 'product:saleUnavailable', note: 'product:saleUnavailableNote', tag: 'tag' },
   'no-price': { short: 'product:saleNoPrice', note: 'product:saleNoPriceNote', tag: 'tag' },

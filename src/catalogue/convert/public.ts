@@ -101,7 +101,7 @@ const tablesOf = (sources: Sources, pictures: boolean, joins: Tally): Partial<Re
     for (const { salt } of medicine.composition) spellings.note(saltIdentity(salt), salt)
   }
   joins.count('salts-spelled-in-several-ways', spellings.folded())
-  const salts = settleSalts(spellings, createIds('salt'), ddinter, sources.drugbank, joins)
+  const salts = settleSalts(spellings, createIds('salt'), ddinter, sources.drugbank, sources.atc, joins)
   const saltWords = firstWords(spellings.identities())
   const brands = settleBrands(medicines, saltWords, makers.idOf)
   const consumer = consumerRows(sources.consumer, makers, saltWords, joins)
@@ -142,10 +142,12 @@ const tablesOf = (sources: Sources, pictures: boolean, joins: Tally): Partial<Re
   }
 }
 
-const saltRow = ({ id, name, synonyms, covered }: Salt): object => ({
+const saltRow = ({ id, name, synonyms, covered, atc: [atc, ...otherAtc] }: Salt): object => ({
   id,
   name,
   ...(synonyms.length > 0 ? { synonyms } : {}),
+  ...(atc === undefined ? {} : { atc }),
+  ...(otherAtc.length > 0 ? { otherAtc } : {}),
   interactionsCovered: covered,
 })
 

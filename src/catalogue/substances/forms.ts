@@ -20,11 +20,29 @@ export const withoutCounterIon = (name: string): string | undefined => {
   const words = name.split(' ')
   const base = words.slice(0, -1)
   if (!counterIons.has(words.at(-1) ?? '') || base.every((word) => minerals.has(word) || counterIons.has(word))) return undefined
-  return base.join(' ')
+  // The ion is part of some international names: methylthioninium chloride, which is called methylthioninium too.
+  return innOf(base.join(' ')) === name ? undefined : base.join(' ')
 }
 
 /** `s(-)-metoprolol` → `metoprolol`. */
 const withoutHand = (name: string): string | undefined => /^(?:\([rs]\)|[rs])(?:\s*\([+-]\)\s*-?|\s*-)\s*([a-z].{4,})$/.exec(name)?.[1]
+
+/** The same salt under its national names: `lignocaine hcl` as `lidocaine hcl`. Its strength is that of the whole salt, so the ion stays. */
+export const saltIdentityOf = (name: string): string => {
+  const inn = innOf(name)
+  const base = withoutCounterIon(inn)
+  return base === undefined ? inn : `${saltIdentityOf(base)}${inn.slice(base.length)}`
+}
+
+/** `metoprolol succinate` → `metoprolol`: salts, hydrates and formulations taken off, but neither enantiomers nor prodrugs led back. */
+export const baseOf = (name: string): string => {
+  const inn = innOf(name)
+  const next = withoutFormulation(inn) ?? withoutCounterIon(inn)
+  return next === undefined ? inn : baseOf(next)
+}
+
+/** Forms as labels and prescriptions write them: what somebody searches for where the catalogue has the base alone. */
+export const commonForms: readonly string[] = table.common
 
 /** More steps than any name has parts to take off. */
 const mostSteps = 8

@@ -1,11 +1,14 @@
 import { letterOf } from '#model/index-letter.ts'
 import { slugOf } from '#model/slug.ts'
 import { InteractionRow, SaltNoteRow, SaltRow } from '../../export/reference.ts'
+import { namesOfSubstance } from '../../substances/names.ts'
 import { languagesOf } from '../languages.ts'
 import { type Key, type Loader, unknown } from '../loader.ts'
 import { idsOf, upsert, type Work } from '../work.ts'
 
-const namesOf = (row: SaltRow): Set<string> => new Set([row.name, ...row.synonyms].map((name) => name.toLowerCase()))
+/** What a salt is found by: its own name, its synonyms, and what the substance is called in other countries. */
+const namesOf = (row: SaltRow): Set<string> =>
+  new Set([row.name, ...row.synonyms].flatMap(namesOfSubstance).map((name) => name.toLowerCase()))
 
 export const salts = (work: Work): Loader<SaltRow> => {
   const languages = languagesOf(SaltRow, work.languages)

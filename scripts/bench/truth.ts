@@ -6,6 +6,7 @@ import { search } from '#catalogue/search/search.ts'
 import { suggest } from '#catalogue/search/suggest.ts'
 import { randomFrom } from './search/random.ts'
 import { brandQuestions } from './truth/brands.ts'
+import { curveOf } from './truth/curve.ts'
 import { lineQuestions, misspelledQuestions, suffixQuestions } from './truth/names.ts'
 import { needQuestions } from './truth/needs.ts'
 import { nonsenseQuestions } from './truth/nonsense.ts'
@@ -19,6 +20,8 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
     /** Examples of wrong answers that are printed of each kind. */
     misses: { type: 'string', default: '0' },
+    /** Instead: what other tolerances of misspellings would give. */
+    curve: { type: 'boolean', default: false },
   },
 })
 if (!values.catalogue) {
@@ -42,6 +45,12 @@ const kinds = {
   nonsense: nonsenseQuestions,
   brand: brandQuestions,
   misspelled: misspelledQuestions,
+}
+if (values.curve) {
+  const head =
+    '| least likely row of letters | mistakes, times | recall | precision | nonsense that finds nothing |\n| --- | --- | --- | --- | --- |'
+  console.log(`${head}\n${curveOf(bench).join('\n')}`)
+  process.exit()
 }
 const wanted = values.only === '' ? Object.keys(kinds) : values.only.split(',')
 const rows: string[] = []

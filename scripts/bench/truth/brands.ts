@@ -32,8 +32,7 @@ export const brandQuestions = ({ catalogue, page }: Bench): Question[] => {
           const product = id === undefined ? null : productOf(catalogue, id)
           const mine = product ? partsOf(product.composition).map(({ salt }) => folded(salt)) : []
           const right = isHere
-            ? product !== null &&
-              product.name
+            ? product?.name
                 .toLowerCase()
                 .replace(/[^a-z0-9]/g, '')
                 .startsWith(brand.replace(/[^a-z0-9]/g, ''))

@@ -122,8 +122,8 @@ const neighbours = (known: ReadonlySet<string>, text: string): number => {
   return found
 }
 
-/** One mistake in the first word of a name of five letters or more. */
-export const misspelledQuestions = (bench: Bench): Question[] => {
+/** One mistake in the first word of names of five letters or more. */
+export const misspellings = (bench: Bench): { word: string; text: string }[] => {
   const known = new Set(
     bench.catalogue
       .sql('SELECT word FROM search_word')
@@ -138,18 +138,15 @@ export const misspelledQuestions = (bench: Bench): Question[] => {
       .map((word) => ({ word, text: typoOf(word, bench.random) }))
       // Another name is no misspelling, and what is as near to a dozen names no answer can have among ten.
       .filter(({ text }) => !known.has(text) && neighbours(known, text) <= answerable)
-      .map(({ word, text }) => ({
-        text,
-        check: () => {
-          const names = bench.typed(text).map(({ name }) => name)
-          return [
-            [
-              'misspelled name, in 10',
-              names.some((name) => firstWord(name) === word || name.toLowerCase().includes(word)),
-              `${word}; ${names.slice(0, 4).join('; ')}`,
-            ],
-          ]
-        },
-      }))
   )
 }
+
+export const misspelledQuestions = (bench: Bench): Question[] =>
+  misspellings(bench).map(({ word, text }) => ({
+    text,
+    check: () => {
+      const names = bench.typed(text).map(({ name }) => name)
+      const right = names.some((name) => firstWord(name) === word || name.toLowerCase().includes(word))
+      return [['misspelled name, in 10', right, `${word}; ${names.slice(0, 4).join('; ')}`]]
+    },
+  }))

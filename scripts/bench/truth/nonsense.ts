@@ -28,7 +28,7 @@ const syllables: Record<string, [string, string]> = {
 const made = (length: number, of: () => string): string => Array.from({ length }, of).join('')
 
 /** Words that are none: letters at random, keys struck at random, one letter again and again, and words of everyday life. */
-export const nonsenseQuestions = ({ random, page, typed, catalogue }: Bench): Question[] => {
+export const nonsense = ({ random, catalogue }: Bench): Record<string, string[]> => {
   const some = (from: number, to: number) => from + Math.floor(random() * (to - from + 1))
   const kinds: Record<string, string[]> = {
     'letters at random': Array.from({ length: 200 }, () => made(some(5, 10), () => pick([...letters], random))),
@@ -43,26 +43,27 @@ export const nonsenseQuestions = ({ random, page, typed, catalogue }: Bench): Qu
       Array.from({ length: 25 }, () => made(some(3, 5), () => pick([...consonants], random) + pick([...vowels, ''], random))),
     ),
   }
-  const isNamed = (text: string) =>
-    catalogue.sql('SELECT 1 FROM search_word WHERE word >= ? AND word < ? LIMIT 1').get(text, `${text}\u{10ffff}`) !== undefined
-  return Object.entries(kinds).flatMap(([kind, texts]) =>
-    texts
-      // What a name really begins with is no nonsense.
-      .filter((text) => !isNamed(text))
-      .map((text) => ({
-        text,
-        check: () => {
-          const found = page(text, 3)
-          const nothing = found.total === 0 && typed(text).length === 0
-          const names = typed(text)
-            .map(({ name }) => name)
-            .slice(0, 3)
-            .join('; ')
-          return [
-            [`nonsense finds nothing: ${kind}`, nothing, names],
-            ['nonsense finds nothing', nothing, names],
-          ]
-        },
-      })),
-  )
+  const next = catalogue.sql('SELECT 1 FROM search_word WHERE word >= ? AND word < ? LIMIT 1')
+  // What a name really begins with is no nonsense.
+  const isNamed = (text: string) => next.get(text, `${text}\u{10ffff}`) !== undefined
+  return Object.fromEntries(Object.entries(kinds).map(([kind, texts]) => [kind, texts.filter((text) => !isNamed(text))]))
 }
+
+export const nonsenseQuestions = (bench: Bench): Question[] =>
+  Object.entries(nonsense(bench)).flatMap(([kind, texts]) =>
+    texts.map((text) => ({
+      text,
+      check: () => {
+        const typed = bench.typed(text)
+        const nothing = bench.page(text, 3).total === 0 && typed.length === 0
+        const names = typed
+          .slice(0, 3)
+          .map(({ name }) => name)
+          .join('; ')
+        return [
+          [`nonsense finds nothing: ${kind}`, nothing, names],
+          ['nonsense finds nothing', nothing, names],
+        ]
+      },
+    })),
+  )

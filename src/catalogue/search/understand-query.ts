@@ -77,16 +77,23 @@ const withoutAbsentBrands = (catalogue: Catalogue, query: Query): Pick<Understoo
 const softened = (catalogue: Catalogue, query: Query, salts: string | null): { query: Query; found: boolean } => {
   const hard = (slot: Slot): boolean => !slot.soft
   const some = query.slots.some(hard)
+  const [first, ...others] = query.strengths
   const withoutCounts = (one: Query): Query =>
     reduced(
       one,
       () => true,
       ({ soft }) => soft,
     )
+  const onlyFirst = (one: Query): Query =>
+    reduced(
+      one,
+      () => true,
+      (strength) => strength.soft && strength !== first,
+    )
+  // Beside the first number of one name a second counts tablets; several salts may each have one.
+  const second = first !== undefined && others.some(({ soft }) => soft) && query.slots.filter(hard).length === 1
   const counted = query.strengths.some(({ soft }) => soft)
-  // Beside a strength of one name a second number counts; several salts may each have one.
-  const second = counted && query.strengths.some(({ soft }) => !soft) && query.slots.filter(hard).length === 1
-  const numbers = second ? [withoutCounts(query), query] : counted ? [query, withoutCounts(query)] : [query]
+  const numbers = [...(second ? [onlyFirst(query)] : []), query, ...(counted ? [withoutCounts(query)] : [])]
   const candidates = some && !query.slots.every(hard) ? numbers.flatMap((one) => [one, reduced(one, hard)]) : numbers
   const open = query.strengths.some((strength) => strength.open)
   for (const candidate of candidates)

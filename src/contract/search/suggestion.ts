@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { ProductKind, SaleState } from '#model/product.ts'
-import type { SearchNotice as Notice } from '#model/search-notice.ts'
 import { Rupees } from '../core/fields.ts'
 
 /** The kinds of suggestions, by the catalogue's terms. */
@@ -45,7 +44,7 @@ export const MetaData = z.object({
 })
 
 /** `src/model/search-notice.ts` says what each is. */
-export const SearchNotice: z.ZodType<Notice> = z.discriminatedUnion('is', [
+export const SearchNotice = z.union([
   z.object({ is: z.literal('brand'), brand: z.string(), salts: z.array(z.string()) }),
   z.object({ is: z.literal('ignored'), words: z.array(z.string()) }),
   z.object({ is: z.enum(['doctor', 'emergency']) }),

@@ -40,7 +40,7 @@ export const brandQuestions = ({ catalogue, page }: Bench): Question[] => {
           return [
             [
               isHere ? 'brand that is here' : 'brand that is absent, to its salts',
-              right,
+              right === true,
               `${names.join(' + ')}; ${product?.name ?? 'nothing'}: ${product?.composition ?? ''}`,
             ],
           ]

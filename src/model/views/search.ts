@@ -11,16 +11,16 @@ export type SearchView = Narrowing & {
   head: Head
   query: string
   groups: { of: 'salts' | 'brands' | 'ailments' | 'manufacturers' | 'categories' | 'usages'; links: Link[] }[]
-  /** Other spellings, each a search of its own, with the salts of what is called so: look-alike names are different medicines. */
+  /** Other spellings, each a search of its own, with the salts of the matching products: look-alike names are different medicines. */
   didYouMean: (Link & { salts: string })[]
   notices: SearchNotice[]
-  /** Of several lines that were pasted: what each of them finds. */
+  /** The results of each of several pasted lines. */
   lines: SearchLine[]
-  /** Nothing is called what was typed: the products are those of the other spellings. */
+  /** No name matches the typed text: the products match a corrected spelling. */
   corrected: boolean
-  /** Where nothing was found: salts and ailments that come nearest. */
+  /** When nothing was found: the closest salts and ailments. */
   nearest: { salts: Link[]; ailments: Link[] }
-  /** The visitor asked for this medicine a moment ago. */
+  /** The visitor has just requested this medicine. */
   requested: boolean
   products: Paged<Card>
 }

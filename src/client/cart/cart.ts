@@ -118,4 +118,5 @@ export const forgetCart = (): void => {
 }
 
 /** Another tab changed the cart: read it again if it is shown. */
-export const onCart = (): void => onLocalChange('cart', () => void ($cart.get().cart && mutationsInFlight === 0 && loadCart()))
+export const onCart = (): void =>
+  onLocalChange('cart', () => void ($cart.get().cart && mutationsInFlight === 0 && loadCart({ share: false })))

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { brandStem } from '#catalogue/convert/brand.ts'
 import { settleBrands } from '#catalogue/convert/brands.ts'
-import { readConditions } from '#catalogue/convert/conditions.ts'
 import { createIds, createSpellings, stableId } from '#catalogue/convert/identity.ts'
 import { createMakers } from '#catalogue/convert/makers.ts'
 import type { Medicine } from '#catalogue/convert/medicine.ts'
@@ -60,19 +59,20 @@ test('schedules come from the curated lists alone', () => {
   expect(scheduleOf(['Clonazepam'], false, false).schedule).toBe('H')
 })
 
+const medicine = (own: Partial<Medicine>): Medicine => ({
+  id: 1,
+  name: 'Quellin',
+  maker: 'Quell',
+  packLabel: 'strip of 10 tablets',
+  composition: [{ salt: 'Quellamine', strength: '5mg' }],
+  whole: true,
+  discontinued: false,
+  available: false,
+  sideEffects: [],
+  ...own,
+})
+
 test('asks for a prescription unless the listing never does for the same salts, strengths and form', () => {
-  const medicine = (own: Partial<Medicine>): Medicine => ({
-    id: 1,
-    name: 'Quellin',
-    maker: 'Quell',
-    packLabel: 'strip of 10 tablets',
-    composition: [{ salt: 'Quellamine', strength: '5mg' }],
-    whole: true,
-    discontinued: false,
-    available: false,
-    sideEffects: [],
-    ...own,
-  })
   const asks = prescriptionRule(
     [
       medicine({ prescription: false }),
@@ -88,21 +88,26 @@ test('asks for a prescription unless the listing never does for the same salts, 
   expect(asks(medicine({ composition: [{ salt: 'Restol' }] }))).toBe(true)
 })
 
-test('files a product under an ailment by its exact name, with or without the pack, out of glued names too', async () => {
-  const input = await csv(
-    [
-      'index,Drug_Name,Reason,Description',
-      '1,Quell Gel 20gmQuell Soap 75gm,Acne,x',
-      "2,Restol SR 20mg Tablet 10'S,Hypertension,lowerÂ chance",
-      '3,Quell Gel 20gm,General,x',
-    ].join('\n'),
+test('frees an unlisted strength where nearly all of a large group is free and the listing never asks', () => {
+  const free = Array.from({ length: 49 }, (_, at) =>
+    medicine({ prescription: false, composition: [{ salt: 'Quellamine', strength: `${at}mg` }] }),
   )
-  const { ofProduct, ailments } = await readConditions(input)
-  expect(ailments).toEqual(['Acne', 'General', 'Hypertension'])
-  expect([...(ofProduct.get('quell gel') ?? [])]).toEqual(['Acne', 'General'])
-  expect([...(ofProduct.get('quell soap') ?? [])]).toEqual(['Acne'])
-  expect(ofProduct.has('restol sr 20mg tablet')).toBe(true)
-  expect(input.report.dirt).toEqual({ 'names-glued-together': 1, 'description-double-encoded-not-used': 1 })
+  const odd = medicine({ composition: [{ salt: 'Quellamine', strength: '750mg' }] })
+  const asks = (others: Medicine[]): boolean => prescriptionRule([...others, odd], createTally())(odd)
+  expect(asks(free)).toBe(false)
+  expect(asks(free.slice(1))).toBe(true)
+  expect(asks([...free, medicine({ prescription: true, composition: [{ salt: 'Quellamine', strength: '1gm' }] })])).toBe(true)
+  expect(asks([...free, ...free.slice(0, 3).map(() => medicine({ composition: [{ salt: 'Quellamine' }] }))])).toBe(true)
+})
+
+test('a listed mark that no prescription is needed does not count where the listing asks for its group twice as often', () => {
+  const asking = Array.from({ length: 4 }, (_, at) =>
+    medicine({ prescription: true, composition: [{ salt: 'Restol', strength: `${at}mg` }] }),
+  )
+  const odd = medicine({ prescription: false, composition: [{ salt: 'Restol', strength: '9mg' }] })
+  expect(prescriptionRule([...asking, odd], createTally())(odd)).toBe(true)
+  expect(prescriptionRule([...asking.slice(2), odd], createTally())(odd)).toBe(false)
+  expect(prescriptionRule([...asking, odd, odd, odd], createTally())(odd)).toBe(false)
 })
 
 test('takes what shoppers type and mean, without misspellings', async () => {

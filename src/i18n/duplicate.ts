@@ -12,6 +12,10 @@ export const duplicateText = (t: Words, { is, salts, products, kind, reason }: C
   return t('interactions:duplicateKind', { salts: salts.join(', '), names, kind, reason })
 }
 
+/** The heading over duplicates: the same salt has its own. */
+export const duplicateHeading = (duplicates: readonly Pick<CheckedDuplicate, 'is'>[]) =>
+  duplicates.every(({ is }) => is === 'salt') ? ('interactions:duplicates' as const) : ('interactions:duplicatesKind' as const)
+
 /** The answer in one line, where nothing but duplicates is known. */
 export const duplicateBanner = (duplicates: readonly Pick<CheckedDuplicate, 'is'>[]) =>
   duplicates.every(({ is }) => is === 'class') ? ('interactions:bannerDuplicateKind' as const) : ('interactions:bannerDuplicate' as const)

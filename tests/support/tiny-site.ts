@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { indexes, schemaVersion, tables } from '#catalogue/schema.ts'
-import { buildSearch } from '#catalogue/search/build.ts'
+import { buildSearch } from '#catalogue/search/build-index.ts'
 import { layout } from '#press/layout.ts'
 import { serveRelease } from '#press/releases.ts'
 import { root, temporaryFolder } from './project.ts'
@@ -66,7 +66,7 @@ export const tinyDist = (): string => {
         { status: view.is === 'missing' ? 404 : 200 },
       ),
     }
-    export const direct = () => null
+    export const directRender = { render: () => null, unknown: () => [] }
     const fail = () => { throw new Error('a fault of the template of Calpol') }`,
   )
   writeFileSync(join(dist, 'client/assets/page.a1b2c3.js'), `export const words = ${JSON.stringify('a script of the build '.repeat(100))}`)

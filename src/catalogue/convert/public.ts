@@ -21,6 +21,7 @@ import { prescriptionRule } from './prescription.ts'
 import { joinRepeated } from './repeated.ts'
 import { type ConvertReport, createTally, type Tally } from './report.ts'
 import { type Salt, settleSalts } from './salts.ts'
+import { releaseRule } from './settle-release.ts'
 import { readSources, type Sources } from './sources.ts'
 import { detailsOf, settleComposition } from './trust.ts'
 
@@ -118,6 +119,7 @@ const tablesOf = (sources: Sources, pictures: boolean, joins: Tally): Partial<Re
     ailments: ailmentRule(medicines, salts, ofMedicine, joins),
     ailmentId: ailments.idOf,
     prescription: prescriptionRule(medicines, joins),
+    release: releaseRule(medicines, joins),
     makerId: makers.idOf,
     brandId: brands.of,
     usageId: usages.idOf,

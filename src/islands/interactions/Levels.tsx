@@ -1,4 +1,4 @@
-import { duplicateText } from '#i18n/duplicate.ts'
+import { duplicateHeading, duplicateText } from '#i18n/duplicate.ts'
 import { severityWords } from '#i18n/severity.ts'
 import { levelOrder } from '#model/interaction-summary.ts'
 import type { Grade, Level } from '#model/interactions.ts'
@@ -11,12 +11,12 @@ type Props = { t: CheckerT; result: Pick<CheckResult, 'pairs' | 'found' | 'dupli
 const meaningOf = (t: CheckerT, level: Level): string =>
   level === 'A' ? t('interactions:none') : t(severityWords(({ B: 4, C: 3, D: 2, E: 1 } as const)[level]).word)
 
-const nameOf = (t: CheckerT, level: Grade): string => {
+const nameOf = (t: CheckerT, { duplicates }: Props['result'], level: Grade): string => {
   switch (level) {
     case 'not-graded':
       return t('product:severityUnknown')
     case 'duplicate':
-      return t('interactions:duplicates')
+      return t(duplicateHeading(duplicates))
     case 'not-covered':
       return t('interactions:notCovered')
     default:
@@ -45,14 +45,14 @@ const What = ({ t, result, pair }: Props & { pair: GradedPair }) => (
   </>
 )
 
-/** The same answer as levels from E to A (spec §2); a word stands beside every letter. */
+/** The result as levels from E to A (spec §2), with a word beside every letter. */
 export const Levels = ({ t, result }: Props) => {
   const rows = levelOrder
     .map((level) => ({ level, pairs: result.pairs.filter((pair) => pair.level === level) }))
-    // The letters always stand there; what has none only where there is something to say.
+    // The letters are always listed; other groups only when they have entries.
     .filter(({ level, pairs }) => level.length === 1 || pairs.length > 0)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls is scrolled by keyboard too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable table must be scrollable by keyboard
     <section className="scroll" tabIndex={0} aria-label={t('interactions:layoutLevels')}>
       <table className="levels">
         <thead>
@@ -66,7 +66,7 @@ export const Levels = ({ t, result }: Props) => {
           <tbody key={level}>
             {pairs.length === 0 && (
               <tr>
-                <th scope="row">{nameOf(t, level)}</th>
+                <th scope="row">{nameOf(t, result, level)}</th>
                 <td colSpan={2} className="soft">
                   {t('interactions:noPairs')}
                 </td>
@@ -76,7 +76,7 @@ export const Levels = ({ t, result }: Props) => {
               <tr key={`${pair.one} ${pair.other}`}>
                 {index === 0 && (
                   <th scope="rowgroup" rowSpan={pairs.length}>
-                    {nameOf(t, level)}
+                    {nameOf(t, result, level)}
                   </th>
                 )}
                 <td>

@@ -1,13 +1,18 @@
 import { useStore } from '@nanostores/react'
 import { useCombobox } from 'downshift'
-import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 import { $recentSearches, clearRecentSearches, loadRecentSearches } from '#client/search/recent-searches.ts'
 import { $suggestions, type Place, suggest } from '#client/search/suggestions.ts'
+import { noticeText } from '#i18n/search-notice.ts'
 import type { Locale } from '#model/locale.ts'
+import { asOneLine } from '#model/search-term.ts'
 import { inLocale, paths } from '#paths.ts'
 import type { IslandT } from '../t.ts'
 import { recentGroups, typedGroups } from './choices.ts'
 import { List } from './List.tsx'
+
+/** A dozen pasted lines; the server cuts what is longer (`sizes.searchCharacters`). */
+const maxCharacters = 600
 
 type Props = {
   t: IslandT<'searchbox'>
@@ -15,65 +20,77 @@ type Props = {
   place: Place
   text: string
   onText: (text: string) => void
-  /** Before React has come, and on a small screen where the overlay takes over, it is a plain form. */
+  /** A plain form until hydrated, and on a small screen, where the overlay takes over. */
   plain: boolean
-  /** The visitor turns to the plain field. */
+  /** Called when the visitor focuses or presses the plain field. */
   onTurn?: () => void
   input: RefObject<HTMLInputElement | null>
 }
 
-/** The search form, as `src/layouts/Search.astro` prints it, and below its field the list that opens while typing. */
+/** The search form, as `src/layouts/Search.astro` prints it, with suggestions below its field. */
 export const Field = ({ t, locale, place, text, onText, plain, onTurn, input }: Props) => {
   const suggestions = useStore($suggestions)
   const recent = useStore($recentSearches)
-  const [wanted, setWanted] = useState(place === 'overlay')
+  const [isRequested, setRequested] = useState(place === 'overlay')
   const id = `search-${place}`
   const typed = text.trim()
   const groups = plain ? [] : typed === '' ? recentGroups(recent, locale) : typedGroups(suggestions, locale)
   const items = groups.flatMap(({ choices }) => choices)
-  const isOpen = wanted && !plain && items.length > 0
-  const nothing = wanted && !plain && typed !== '' && suggestions.is === 'found' && suggestions.found.entries.length === 0
+  const isOpen = isRequested && !plain && items.length > 0
+  const notices = !plain && isRequested && typed !== '' && suggestions.is === 'found' ? suggestions.found.notices : []
+  const nothing = isRequested && !plain && typed !== '' && suggestions.is === 'found' && suggestions.found.entries.length === 0
 
   const combobox = useCombobox({
     id,
     items,
     isOpen,
     inputValue: text,
-    // Choosing goes to another page: nothing is ever chosen here.
+    // Choosing navigates away, so nothing is ever selected.
     selectedItem: null,
-    // In the overlay there is nothing else to look at.
-    onIsOpenChange: ({ isOpen: next }) => setWanted(next || place === 'overlay'),
+    // In the overlay the list is always open.
+    onIsOpenChange: ({ isOpen: next }) => setRequested(next || place === 'overlay'),
     stateReducer: (_, { type, changes }) => (type === useCombobox.stateChangeTypes.InputClick ? { ...changes, isOpen: true } : changes),
   })
 
-  // What is typed reaches the store from one place, however it came into the field.
+  // One place passes typed text to the store, however it was entered.
   useEffect(() => {
     if (!plain) suggest(text, place)
   }, [text, place, plain])
-  // It may have the focus already when React comes.
+  // The field may already have the focus at hydration.
   useEffect(() => {
-    if (!plain && document.activeElement === input.current) setWanted(true)
+    if (!plain && document.activeElement === input.current) setRequested(true)
   }, [plain, input])
-  // The server cannot know this browser's searches.
+  // Recent searches live in this browser only.
   useEffect(() => loadRecentSearches(), [])
+
+  // A field of one line drops line breaks: a pasted list keeps its parts so.
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const pasted = event.clipboardData.getData('text')
+    if (!/[\r\n]/.test(pasted.trim())) return
+    event.preventDefault()
+    const { value, selectionStart, selectionEnd } = event.currentTarget
+    const before = value.slice(0, selectionStart ?? value.length)
+    onText((before + asOneLine(pasted) + value.slice(selectionEnd ?? value.length)).slice(0, maxCharacters))
+    if (plain) onTurn?.()
+  }
 
   const onKeyDown = (event: KeyboardEvent & { nativeEvent: { preventDownshiftDefault?: boolean } }) => {
     if (event.key === 'Enter') {
-      // Without a chosen line the form is sent, which downshift would prevent.
+      // Without a highlighted option Enter submits the form, which downshift would prevent.
       event.nativeEvent.preventDownshiftDefault = true
       const line = isOpen ? document.getElementById(`${id}-item-${combobox.highlightedIndex}`) : null
-      // The line is a link or a button: it does what a click on it does.
+      // The option is a link or a button: Enter clicks it.
       if (line) event.preventDefault()
       line?.click()
     }
-    // A search field empties itself on Escape; the first one only closes the list.
+    // Escape clears a search field; the first one only closes the list.
     if (event.key === 'Escape' && isOpen) event.preventDefault()
   }
   const live = combobox.getInputProps(
     {
       ref: input,
       onKeyDown,
-      onFocus: () => setWanted(true),
+      onFocus: () => setRequested(true),
       onChange: (event: { currentTarget: HTMLInputElement }) => onText(event.currentTarget.value),
     },
     { suppressRefError: true },
@@ -81,7 +98,7 @@ export const Field = ({ t, locale, place, text, onText, plain, onTurn, input }: 
   const still = {
     ref: input,
     value: text,
-    // Not on focus: closing the overlay gives the focus back.
+    // Not on focus: closing the overlay restores the focus.
     onClick: onTurn,
     onChange: (event: { currentTarget: HTMLInputElement }) => {
       onText(event.currentTarget.value)
@@ -91,7 +108,7 @@ export const Field = ({ t, locale, place, text, onText, plain, onTurn, input }: 
   const menu = combobox.getMenuProps({ 'aria-label': t('searchbox:suggestions') }, { suppressRefError: true })
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: older phones do not know the element <search>
+    // biome-ignore lint/a11y/useSemanticElements: older phones do not support the element <search>
     <form className="search" action={inLocale(locale, paths.search())} role="search">
       <input
         type="search"
@@ -99,8 +116,9 @@ export const Field = ({ t, locale, place, text, onText, plain, onTurn, input }: 
         placeholder={t('searchbox:placeholder')}
         autoComplete="off"
         required
-        maxLength={100}
+        maxLength={maxCharacters}
         {...(plain ? still : live)}
+        onPaste={onPaste}
         aria-label={t('searchbox:label')}
         aria-labelledby={undefined}
       />
@@ -109,14 +127,20 @@ export const Field = ({ t, locale, place, text, onText, plain, onTurn, input }: 
       </button>
       {!plain && (
         <>
-          <div className="search-list" hidden={!isOpen && !nothing}>
+          <div className="search-list" hidden={!isOpen && !nothing && notices.length === 0}>
+            {notices.map((notice) => (
+              <p key={notice.is} className="note note-caution">
+                {noticeText(t, notice)}
+              </p>
+            ))}
             {nothing && <p className="choice">{t('searchbox:none')}</p>}
             <div {...menu} aria-labelledby={undefined}>
               {isOpen && <List t={t} id={id} groups={groups} combobox={combobox} onClear={clearRecentSearches} />}
             </div>
           </div>
           <p className="unseen" role="status">
-            {nothing && t('searchbox:none')} {isOpen && t('searchbox:suggestionCount', { count: items.length })}
+            {notices.map((notice) => noticeText(t, notice)).join(' ')} {nothing && t('searchbox:none')}{' '}
+            {isOpen && t('searchbox:suggestionCount', { count: items.length })}
           </p>
         </>
       )}

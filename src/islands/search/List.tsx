@@ -21,7 +21,7 @@ const titleOf = (t: T, { of }: Group): string | null =>
     rest: null,
   })[of]
 
-const EntryLine = ({ t, entry: { name, pack, facts, count } }: { t: T; entry: Entry }) => {
+const EntryLine = ({ t, entry: { name, pack, facts, count, lookAlike } }: { t: T; entry: Entry }) => {
   const price = facts?.available ? rupeesText(facts.price) : null
   return (
     <>
@@ -35,6 +35,7 @@ const EntryLine = ({ t, entry: { name, pack, facts, count } }: { t: T; entry: En
             <span className="unseen">{t('searchbox:prescription')}</span>{' '}
           </>
         )}
+        {lookAlike && facts && facts.composition !== '' && <span className="sub">{facts.composition}</span>}
         {facts && <span className="sub">{[pack, facts.manufacturer].filter(Boolean).join(' · ')}</span>}
         {count !== null && <span className="sub">{t('searchbox:productCount', { count })}</span>}
       </span>{' '}
@@ -72,14 +73,14 @@ type Props = {
   onClear: () => void
 }
 
-/** The lines in their groups. Each is a link, so that it opens in a new tab and shows its address as any link does. */
+/** The options in groups. Each is a link, so that it can open in a new tab and shows its address. */
 export const List = ({ t, id, groups, combobox: { getItemProps, highlightedIndex }, onClear }: Props) => {
   let index = -1
   return groups.map((group) => {
     const title = titleOf(t, group)
     const titleId = `${id}-${group.of}-${index + 1}`
     return (
-      // biome-ignore lint/a11y/useSemanticElements: inside a listbox a fieldset is no group of options
+      // biome-ignore lint/a11y/useSemanticElements: inside a listbox a fieldset does not group options
       <div
         key={titleId}
         className="choices"

@@ -1,5 +1,9 @@
+import type { SearchNotice } from '../search-notice.ts'
 import type { Narrowing } from './narrowing.ts'
 import type { Card, Head, Link, Paged } from './parts.ts'
+
+/** `href`: the line as a search of its own. */
+export type SearchLine = Link & { products: Card[]; notices: SearchNotice[]; corrected: boolean }
 
 /** Results of the search form. The order `popular` is the best match first. */
 export type SearchView = Narrowing & {
@@ -7,13 +11,16 @@ export type SearchView = Narrowing & {
   head: Head
   query: string
   groups: { of: 'salts' | 'brands' | 'ailments' | 'manufacturers' | 'categories' | 'usages'; links: Link[] }[]
-  /** Other spellings, each a search of its own. */
-  didYouMean: Link[]
-  /** Nothing is called what was typed: the products are those of the other spellings. */
+  /** Other spellings, each a search of its own, with the salts of the matching products: look-alike names are different medicines. */
+  didYouMean: (Link & { salts: string })[]
+  notices: SearchNotice[]
+  /** The results of each of several pasted lines. */
+  lines: SearchLine[]
+  /** No name matches the typed text: the products match a corrected spelling. */
   corrected: boolean
-  /** Where nothing was found: salts and ailments that come nearest. */
+  /** When nothing was found: the closest salts and ailments. */
   nearest: { salts: Link[]; ailments: Link[] }
-  /** The visitor asked for this medicine a moment ago. */
+  /** The visitor has just requested this medicine. */
   requested: boolean
   products: Paged<Card>
 }

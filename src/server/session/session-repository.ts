@@ -79,9 +79,17 @@ export const changeSession = async (
   await db.updateTable('session').set(change).where('id', '=', id).execute()
 }
 
-/** Puts another token and a customer in the place of a session's own, and forgets what was kept for the old token. */
-export const renewSession = async (db: Db, id: string, token_hash: string, customer_id: string, expires_at: Moment): Promise<void> => {
-  await db.updateTable('session').set({ token_hash, customer_id, cart_id: null, expires_at }).where('id', '=', id).execute()
+/** Puts another token and a customer in the place of a session's own, begins it anew, and forgets what was kept for the old token. */
+export const renewSession = async (
+  db: Db,
+  id: string,
+  renewed: Pick<Selectable<SessionTable>, 'token_hash' | 'customer_id' | 'created_at' | 'expires_at'>,
+): Promise<void> => {
+  await db
+    .updateTable('session')
+    .set({ ...renewed, cart_id: null })
+    .where('id', '=', id)
+    .execute()
   await db.deleteFrom('idempotency').where('session_id', '=', id).execute()
 }
 
@@ -97,6 +105,26 @@ export const removeSessionsOf = async (db: Db, customerId: string): Promise<void
 export const lockCart = async (db: Db, { id, customer_id }: Session, cart_id: string): Promise<void> => {
   if (customer_id === null) await changeSession(db, id, { cart_id })
   else await db.updateTable('customer').set({ cart_id }).where('id', '=', customer_id).execute()
+}
+
+/** Removes visitors' sessions from before a moment in which nothing was done: a crawler makes one with every request. */
+export const removeUnused = async (db: Db, before: Moment): Promise<void> => {
+  await db
+    .deleteFrom('session')
+    .where('created_at', '<', before)
+    .where('customer_id', 'is', null)
+    .where('cart_id', 'is', null)
+    .where('city', 'is', null)
+    .where('pincode', 'is', null)
+    .where(({ not, exists, selectFrom, ref }) =>
+      not(exists(selectFrom('interaction_item').select('place').where('interaction_item.session_id', '=', ref('session.id')))),
+    )
+    .execute()
+}
+
+/** Forgets outcomes that were kept under an idempotency key before a moment. */
+export const removeOldOutcomes = async (db: Db, before: Moment): Promise<void> => {
+  await db.deleteFrom('idempotency').where('claimed_at', '<', before).execute()
 }
 
 /** Removes sessions that ended before `now`, with their carts; how many. */

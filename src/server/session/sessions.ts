@@ -2,13 +2,35 @@ import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { removeOldCodes } from '../auth/login-code-repository.ts'
 import { removeExpiredRateLimits } from '../db/rate-limits.ts'
 import type { Db, Storage } from '../db/types.ts'
-import { addSession, changeSession, lockSession, removeEnded, renewSession, type Session, sessionByHash } from './session-repository.ts'
+import {
+  addSession,
+  changeSession,
+  lockSession,
+  removeEnded,
+  removeOldOutcomes,
+  removeUnused,
+  renewSession,
+  type Session,
+  sessionByHash,
+} from './session-repository.ts'
 import { readSessionWithCart, type SessionWithCart, sessionWithCart } from './session-with-cart.ts'
 
 /** A session ends when nothing was changed in it for so long. */
 const daysOfSession = 30
+/** That of a customer ends so long after the sign-in, whatever happens in it. */
+const daysSignedIn = 90
+/** A visitor's session in which nothing was done is forgotten after so long. */
+const daysUnused = 1
+/** Nobody repeats a call after so long. */
+const daysOfOutcome = 2
+/** So long after a sign-in the customer need not show again who is there. */
+const freshMinutes = 15
 /** Its end is moved at most once in so long: a change need not write the session each time. */
 const daysBetweenMoves = 1
+
+/** Whether the customer of a session has signed in just now: asked before what cannot be undone or gives everything away. */
+export const isFresh = ({ created_at }: Pick<Session, 'created_at'>, at: Date): boolean =>
+  at.getTime() - new Date(created_at).getTime() <= freshMinutes * 60_000
 
 const dayMs = 24 * 60 * 60 * 1000
 const after = (moment: Date, days: number): string => new Date(moment.getTime() + days * dayMs).toISOString()
@@ -43,7 +65,10 @@ export const createSessions = (storage: Storage, now: () => Date): Sessions => {
   const moved = async (db: Db, session: Session | null): Promise<Session | null> => {
     const at = now()
     if (!session || session.expires_at > after(at, daysOfSession - daysBetweenMoves)) return session
-    const expires_at = after(at, daysOfSession)
+    const last = after(new Date(session.created_at), daysSignedIn)
+    const idle = after(at, daysOfSession)
+    const expires_at = session.customer_id !== null && last < idle ? last : idle
+    if (expires_at === session.expires_at) return session
     await changeSession(db, session.id, { expires_at })
     return { ...session, expires_at }
   }
@@ -78,7 +103,13 @@ export const createSessions = (storage: Storage, now: () => Date): Sessions => {
     },
     renew: async (db, session, customerId) => {
       const token = newToken()
-      await renewSession(db, session.id, hashOf(token), customerId, after(now(), daysOfSession))
+      const at = now()
+      await renewSession(db, session.id, {
+        token_hash: hashOf(token),
+        customer_id: customerId,
+        created_at: at.toISOString(),
+        expires_at: after(at, daysOfSession),
+      })
       return token
     },
     removeExpired: () =>
@@ -86,6 +117,8 @@ export const createSessions = (storage: Storage, now: () => Date): Sessions => {
         const at = now().toISOString()
         await removeExpiredRateLimits(db, at)
         await removeOldCodes(db, at)
+        await removeUnused(db, after(now(), -daysUnused))
+        await removeOldOutcomes(db, after(now(), -daysOfOutcome))
         return await removeEnded(db, at)
       }),
   }

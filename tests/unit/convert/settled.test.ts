@@ -88,26 +88,39 @@ test('asks for a prescription unless the listing never does for the same salts, 
   expect(asks(medicine({ composition: [{ salt: 'Restol' }] }))).toBe(true)
 })
 
-test('frees an unlisted strength where nearly all of a large group is free and the listing never asks', () => {
-  const free = Array.from({ length: 49 }, (_, at) =>
-    medicine({ prescription: false, composition: [{ salt: 'Quellamine', strength: `${at}mg` }] }),
+test('lets a prescription mark that contradicts nearly all of its group follow the group, either way, and no divided group', () => {
+  const group = (yes: number, no: number, salt: string) =>
+    [...Array<boolean>(yes).fill(true), ...Array<boolean>(no).fill(false)].map((prescription) =>
+      medicine({ prescription, composition: [{ salt, strength: '5mg' }] }),
+    )
+  const free = group(1, 40, 'Quellamine')
+  const bound = group(40, 1, 'Restol')
+  const divided = group(10, 30, 'Someol')
+  const small = group(1, 10, 'Fewol')
+  const joins = createTally()
+  const asks = prescriptionRule([...free, ...bound, ...divided, ...small], joins)
+  expect(asks(free[0] as Medicine)).toBe(false)
+  expect(asks(bound.at(-1) as Medicine)).toBe(true)
+  expect([asks(divided[0] as Medicine), asks(divided.at(-1) as Medicine)]).toEqual([true, false])
+  expect([asks(small[0] as Medicine), asks(small.at(-1) as Medicine)]).toEqual([true, false])
+  expect(joins.counts['prescription-mark-follows-its-group']).toBe(2)
+  // What the listing does not have follows a rule of the listing, and asks where it is divided.
+  expect(asks(medicine({ composition: [{ salt: 'Quellamine', strength: '5mg' }] }))).toBe(false)
+  expect(asks(medicine({ composition: [{ salt: 'Someol', strength: '5mg' }] }))).toBe(true)
+  // Drops for the nose say nothing of drops for the eye.
+  const drops = Array.from({ length: 20 }, () =>
+    medicine({ name: 'Quellin Nasal Drops', packLabel: 'bottle of 10 ml Nasal Drops', prescription: false }),
   )
-  const odd = medicine({ composition: [{ salt: 'Quellamine', strength: '750mg' }] })
-  const asks = (others: Medicine[]): boolean => prescriptionRule([...others, odd], createTally())(odd)
-  expect(asks(free)).toBe(false)
-  expect(asks(free.slice(1))).toBe(true)
-  expect(asks([...free, medicine({ prescription: true, composition: [{ salt: 'Quellamine', strength: '1gm' }] })])).toBe(true)
-  expect(asks([...free, ...free.slice(0, 3).map(() => medicine({ composition: [{ salt: 'Quellamine' }] }))])).toBe(true)
-})
-
-test('a listed mark that no prescription is needed does not count where the listing asks for its group twice as often', () => {
-  const asking = Array.from({ length: 4 }, (_, at) =>
-    medicine({ prescription: true, composition: [{ salt: 'Restol', strength: `${at}mg` }] }),
-  )
-  const odd = medicine({ prescription: false, composition: [{ salt: 'Restol', strength: '9mg' }] })
-  expect(prescriptionRule([...asking, odd], createTally())(odd)).toBe(true)
-  expect(prescriptionRule([...asking.slice(2), odd], createTally())(odd)).toBe(false)
-  expect(prescriptionRule([...asking, odd, odd, odd], createTally())(odd)).toBe(false)
+  const eye = medicine({
+    name: 'Quellin Eye Drops',
+    packLabel: 'bottle of 10 ml Eye Drops',
+    composition: [{ salt: 'Quellamine', strength: '7mg' }],
+  })
+  expect(prescriptionRule(drops, joins)(eye)).toBe(true)
+  expect(prescriptionRule(drops, joins)({ ...eye, name: 'Quellin', packLabel: 'bottle of 5 ml Nasal Drops' })).toBe(false)
+  // A strength that the listing does not have follows the salt where the listing is of one mind.
+  expect(asks(medicine({ composition: [{ salt: 'Quellamine', strength: '7mg' }] }))).toBe(false)
+  expect(asks(medicine({ composition: [{ salt: 'Someol', strength: '7mg' }] }))).toBe(true)
 })
 
 test('takes what shoppers type and mean, without misspellings', async () => {

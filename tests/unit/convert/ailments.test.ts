@@ -26,6 +26,7 @@ describe('by the classes of its salts a medicine', () => {
 
   test('is for nothing where salts of different main groups do not agree', () => {
     expect(ailmentsOfClasses([salt('aceclofenac', 'M01AB16'), salt('rabeprazole', 'A02BC04')], ['taken'])).toEqual([])
+    expect(ailmentsOfClasses([salt('olanzapine', 'N05AH03'), salt('fluoxetine', 'N06AB03')], ['taken'])).toEqual([])
   })
 
   test('does not become one for anaemia, fever or anxiety by what accompanies it', () => {
@@ -67,7 +68,7 @@ describe('a medicine without a class', () => {
     available: false,
     sideEffects: [],
   })
-  const medicines = [1, 2, 3, 4].map(medicine)
+  const medicines = [1, 2, 3, 4, 5, 6].map(medicine)
   const salts = { byIdentity: () => undefined } as unknown as Salts
   const rule = (uses: Record<number, string>) =>
     ailmentRule(
@@ -75,11 +76,12 @@ describe('a medicine without a class', () => {
       salts,
       ({ id }) => (uses[id] === undefined ? undefined : { name: '', maker: '', composition: [], uses: [uses[id]], sideEffects: [] }),
       createTally(),
-    )(medicines[3] as Medicine)
+    )(medicines[5] as Medicine)
 
   test('takes the use that at least two products of its salts, and half of those described, state', () => {
     const allergic = 'Treatment of Allergic conditions'
     expect(rule({ 1: allergic, 2: allergic, 3: 'Alzheimer' })).toEqual(['Allergies'])
+    expect(rule({ 1: allergic, 2: allergic, 3: 'Alzheimer', 4: 'Alzheimer', 5: 'Alzheimer' })).toEqual(["Alzheimer's disease"])
     expect(rule({ 1: allergic })).toEqual([])
     expect(rule({ 1: allergic, 2: 'Alzheimer', 3: 'Alzheimer' })).toEqual(["Alzheimer's disease"])
   })

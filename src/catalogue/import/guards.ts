@@ -34,9 +34,12 @@ export const guardChanges = ({ changes, productsBefore, pricedInBoth, bigMoves }
   }
 }
 
+/** So few contradictory drugs never refuse an export, whatever their share. */
+const fewContradictions = 20
+
 /** Throws `Refused` when too many of the drugs that the import wrote contradict themselves: columns that were mixed up show here. */
 export const guardContradictions = ({ drugs, contradictory, counts }: Audit, allowed: Exceptions): void => {
-  if (allowed.contradictions || contradictory < thresholds.fewContradictions || contradictory <= thresholds.contradictions * drugs) return
+  if (allowed.contradictions || contradictory < fewContradictions || contradictory <= thresholds.contradictions * drugs) return
   const share = `${contradictory} of ${drugs} drugs (${percent(contradictory / drugs)})`
   const [most] = productKinds.toSorted((one, other) => (counts[other] ?? 0) - (counts[one] ?? 0))
   throw new Refused(

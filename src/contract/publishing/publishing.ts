@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 
 /** Guards that an operator may override; each protects against an export that is probably broken. */
-export const publishExceptions = ['bad-rows', 'removed', 'price-moves'] as const
+export const publishExceptions = ['bad-rows', 'removed', 'price-moves', 'contradictions'] as const
 export const PublishException = z.enum(publishExceptions)
 export type PublishException = z.infer<typeof PublishException>
 
@@ -46,6 +46,8 @@ export const PublishReport = z.object({
     .nullable(),
   /** Products compared with the previous release. */
   products: z.object({ added: z.int(), changed: z.int(), removed: z.int(), pricesUp: z.int(), pricesDown: z.int() }).nullable(),
+  /** Drugs that were looked at, those that contradict themselves, and how often each kind of contradiction was found. */
+  audit: z.object({ drugs: z.int(), contradictory: z.int(), counts: z.record(z.string(), z.int()) }).nullable(),
   /** Files of the site: written, removed, checked and left unchanged. */
   pages: z.object({ how: z.enum(['full', 'changes', 'nothing']), written: z.int(), removed: z.int(), unchanged: z.int() }).nullable(),
   seconds: z.object({ import: z.number(), press: z.number() }).nullable(),

@@ -150,6 +150,7 @@ const exceptionsOf = (allow: readonly PublishException[]): Order['allow'] => ({
   badRows: allow.includes('bad-rows'),
   removed: allow.includes('removed'),
   priceMoves: allow.includes('price-moves'),
+  contradictions: allow.includes('contradictions'),
 })
 
 const rowsOf = (counts: Imported['counts']): PublishReport['rows'] => {
@@ -172,7 +173,16 @@ const reportOf = (outcome: PublishOutcome): Outcome<PublishReport> => {
     // Where it came from stands in the log.
     return failed('publishRefused', { detail: outcome.code, values: { reason: outcome.reason.split('\n', 1)[0] ?? '' } })
   if (outcome.is === 'unchanged')
-    return ok({ is: 'unchanged', release: outcome.release, rows: null, refusedRows: null, products: null, pages: null, seconds: null })
+    return ok({
+      is: 'unchanged',
+      release: outcome.release,
+      rows: null,
+      refusedRows: null,
+      products: null,
+      audit: null,
+      pages: null,
+      seconds: null,
+    })
   const { is, release, imported, pressed, seconds } = outcome
   const { how, written, removed, unchanged } = pressed
   return ok({
@@ -181,6 +191,7 @@ const reportOf = (outcome: PublishOutcome): Outcome<PublishReport> => {
     rows: imported && rowsOf(imported.counts),
     refusedRows: imported?.quarantine ? refusedIn(imported.quarantine) : null,
     products: imported?.changes ?? null,
+    audit: imported?.audit ?? null,
     pages: { how, written, removed, unchanged },
     seconds,
   })

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { brandStem } from '#catalogue/convert/brand.ts'
 import { settleBrands } from '#catalogue/convert/brands.ts'
-import { readConditions } from '#catalogue/convert/conditions.ts'
 import { createIds, createSpellings, stableId } from '#catalogue/convert/identity.ts'
 import { createMakers } from '#catalogue/convert/makers.ts'
 import type { Medicine } from '#catalogue/convert/medicine.ts'
@@ -108,26 +107,20 @@ test('lets a prescription mark that contradicts nearly all of its group follow t
   // What the listing does not have follows a rule of the listing, and asks where it is divided.
   expect(asks(medicine({ composition: [{ salt: 'Quellamine', strength: '5mg' }] }))).toBe(false)
   expect(asks(medicine({ composition: [{ salt: 'Someol', strength: '5mg' }] }))).toBe(true)
+  // Drops for the nose say nothing of drops for the eye.
+  const drops = Array.from({ length: 20 }, () =>
+    medicine({ name: 'Quellin Nasal Drops', packLabel: 'bottle of 10 ml Nasal Drops', prescription: false }),
+  )
+  const eye = medicine({
+    name: 'Quellin Eye Drops',
+    packLabel: 'bottle of 10 ml Eye Drops',
+    composition: [{ salt: 'Quellamine', strength: '7mg' }],
+  })
+  expect(prescriptionRule(drops, joins)(eye)).toBe(true)
+  expect(prescriptionRule(drops, joins)({ ...eye, name: 'Quellin', packLabel: 'bottle of 5 ml Nasal Drops' })).toBe(false)
   // A strength that the listing does not have follows the salt where the listing is of one mind.
   expect(asks(medicine({ composition: [{ salt: 'Quellamine', strength: '7mg' }] }))).toBe(false)
   expect(asks(medicine({ composition: [{ salt: 'Someol', strength: '7mg' }] }))).toBe(true)
-})
-
-test('files a product under an ailment by its exact name, with or without the pack, out of glued names too', async () => {
-  const input = await csv(
-    [
-      'index,Drug_Name,Reason,Description',
-      '1,Quell Gel 20gmQuell Soap 75gm,Acne,x',
-      "2,Restol SR 20mg Tablet 10'S,Hypertension,lowerÂ chance",
-      '3,Quell Gel 20gm,General,x',
-    ].join('\n'),
-  )
-  const { ofProduct, ailments } = await readConditions(input)
-  expect(ailments).toEqual(['Acne', 'General', 'Hypertension'])
-  expect([...(ofProduct.get('quell gel') ?? [])]).toEqual(['Acne', 'General'])
-  expect([...(ofProduct.get('quell soap') ?? [])]).toEqual(['Acne'])
-  expect(ofProduct.has('restol sr 20mg tablet')).toBe(true)
-  expect(input.report.dirt).toEqual({ 'names-glued-together': 1, 'description-double-encoded-not-used': 1 })
 })
 
 test('takes what shoppers type and mean, without misspellings', async () => {

@@ -37,12 +37,21 @@ export type Endpoint = {
    * and takes an `Idempotency-Key`. Also where the specification makes it a GET.
    */
   changes?: true
+  /** It reads, and still writes something on the way, such as a new session: `HEAD`, which must be safe, is refused. */
+  noHead?: true
   /** The codes a caller should expect; `badRequest`, `invalid`, `notFound` and `failed` are always possible. */
   errors: readonly ErrorCode[]
 }
 
 /** Keeps the exact types of an endpoint, so that routes and callers are typed by it. */
 export const endpoint = <const Of extends Endpoint>(of: Of): Of => of
+
+/** Whether `HEAD` is answered: nothing that writes is, because programs send it to look without doing anything. */
+export const answersHead = ({ method, changes, noHead }: Endpoint): boolean => method === 'GET' && !changes && !noHead
+
+/** The methods that the endpoints of one address answer to, for `Allow`. */
+export const allowedMethods = (of: readonly Endpoint[]): string =>
+  of.flatMap((one) => (answersHead(one) ? ['GET', 'HEAD'] : [one.method])).join(', ')
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.infer<Schema> : undefined
 

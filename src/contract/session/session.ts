@@ -52,6 +52,7 @@ export const session = {
     path: '/api/v3/session',
     summary: 'The session and its CSRF token. A visitor without one is given one.',
     access: 'everyone',
+    noHead: true,
     result: SessionView,
     errors: ['notReady'],
   }),

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { z } from 'zod'
-import type { Access, Endpoint, Input, Result } from '#contract/core/endpoint.ts'
+import { type Access, allowedMethods, answersHead, type Endpoint, type Input, type Result } from '#contract/core/endpoint.ts'
 import { errorStatus } from '#contract/core/errors.ts'
 import type { Locale } from '#model/locale.ts'
 import { fieldsOf, mediaType, readBody } from './body.ts'
@@ -46,6 +46,11 @@ export const registerEndpoints =
     app.on(endpoint.method, honoPath(endpoint.path), async (context) => {
       const request = context.req.raw
       const locale = localeOf(request.headers.get('accept-language'))
+      // The router hands `HEAD` to the handler of `GET`.
+      if (request.method === 'HEAD' && !answersHead(endpoint)) {
+        const allow = allowedMethods(mounted.filter(({ path }) => path === endpoint.path))
+        return failure(locale, [failed('methodNotAllowed', { values: { allow } })], { Allow: allow })
+      }
       const guarded = guards[endpoint.access](request, endpoint)
       const refused = guarded instanceof Promise ? await guarded : guarded
       if (refused) return failure(locale, [refused], errorStatus[refused.failed] === 401 ? unauthorised : undefined)

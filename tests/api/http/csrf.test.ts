@@ -111,3 +111,20 @@ it.each(reading.map((of) => [nameOf(of), of] as const))('%s changes nothing', as
   expect((await till.send(addressOf(of))).status).toBeLessThan(500)
   expect(await everything()).toEqual(before)
 })
+
+// Seen red without the look at `HEAD` in server/http/register-endpoint.ts: HEAD /webservices/order/confirm then reaches its service.
+it('HEAD to the address of any call changes nothing, and is refused where GET changes something', async () => {
+  const visitors = new Map<string, Awaited<ReturnType<typeof visitorOf>>>()
+  for (const access of ['customer', 'everyone'] as const) visitors.set(access, await visitorOf({ access }))
+  const before = await everything()
+  for (const of of all) {
+    const headers = (visitors.get(of.access) ?? visitors.get('everyone'))?.own ?? {}
+    const reply = await till.api.app.fetch(new Request(`${site}${addressOf(of)}`, { method: 'HEAD', headers }))
+    const reads = all.filter(({ method, path }) => method === 'GET' && path === of.path)
+    if (reads.some(({ changes, noHead }) => !changes && !noHead)) continue
+    const allow = reply.headers.get('allow')?.split(', ')
+    expect([nameOf(of), reply.status, allow]).toEqual([nameOf(of), 405, expect.arrayContaining([of.method])])
+    expect(allow).not.toContain('HEAD')
+  }
+  expect(await everything()).toEqual(before)
+})

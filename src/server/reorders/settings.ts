@@ -6,10 +6,12 @@ import { formatDay } from '#i18n/date.ts'
 import { serverTexts } from '#i18n/server-texts.ts'
 import { dayAfter, dayInIndia } from '#model/calendar-india.ts'
 import { formSizes } from '#model/form-sizes.ts'
+import { limits } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { decimalRupees, type Paise, paise } from '#model/money.ts'
-import { nextDue, packsOf } from '#model/reorder.ts'
+import { maxPacks, nextDue, packsOf } from '#model/reorder.ts'
 import type { Terms } from '../cart/cart-context.ts'
+import { soldOf } from '../cart/cart-view.ts'
 import type { Db, Storage } from '../db/types.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
 import { linesOf, orderOf } from '../orders/order-repository.ts'
@@ -40,7 +42,7 @@ export type ReorderParts = {
 }
 
 export const createReorders = ({ storage, sessions, runMutation, activeCatalogue, terms, now }: ReorderParts): Reorders => {
-  /** What is set up, or else what the order had, as far as it is sold today. */
+  /** The configured re-order, or else the lines of the order, limited to what is sold today. */
   const configOf = async (db: Db, catalogue: Catalogue, orderId: string, reorder: StoredReorder | null): Promise<ReorderConfig> => {
     const active = reorder?.state === 'active'
     const items = active
@@ -55,12 +57,19 @@ export const createReorders = ({ storage, sessions, runMutation, activeCatalogue
       products: items.flatMap(({ product_id, packs }) => {
         const row = cardRow(catalogue, product_id)
         if (row?.sale !== 'for-sale' || row.price === null) return []
-        return [{ pid: product_id, productName: row.name, offeredPrice: decimalRupees(row.price), unitCount: packs }]
+        return [
+          {
+            pid: product_id,
+            productName: row.name,
+            offeredPrice: decimalRupees(row.price),
+            unitCount: Math.min(packs, maxPacks(soldOf(row))),
+          },
+        ]
       }),
     }
   }
 
-  /** A change of the re-order that runs for an order of the customer. */
+  /** Changes the active re-order of a customer's order. */
   const ofRunning = (visit: Visit, asked: unknown, orderId: string, change: (db: Db, reorder: StoredReorder) => Promise<string>): Told =>
     runMutation(
       visit,
@@ -90,10 +99,12 @@ export const createReorders = ({ storage, sessions, runMutation, activeCatalogue
           const { orderId, reorderProductsList: list, reorderFrequencyInDays } = asked
           if (!(await orderOf(db, customer_id, orderId))) return failed('notFound', { field: 'orderId' })
           const wanted = new Map(list.map(({ productId, productUnit }) => [productId, packsOf(productUnit)]))
-          // Only what the order had: a re-order never adds a medicine.
+          // A re-order never adds a medicine that the order did not have.
           const items = (await linesOf(db, [orderId])).flatMap(({ product_id, name }) => {
             const packs = wanted.get(product_id)
-            return packs === undefined ? [] : [{ product_id, name, packs }]
+            if (packs === undefined) return []
+            const row = cardRow(catalogue, product_id)
+            return [{ product_id, name, packs: row ? Math.min(packs, maxPacks(soldOf(row))) : packs }]
           })
           if (items.length === 0) return failed('refillEmpty', { field: 'reorderProductsList' })
           const amount = items.reduce((sum, { product_id, packs }) => sum + (cardRow(catalogue, product_id)?.price ?? 0) * packs, 0)
@@ -111,8 +122,13 @@ export const createReorders = ({ storage, sessions, runMutation, activeCatalogue
           const updated_at = at.toISOString()
           const wish = { order_id: orderId, customer_id, every_days, next_on, created_at: updated_at, updated_at }
           const reorder = await setReorder(db, before, wish, items)
-          const msg = serverTexts(visit.locale)('order:refillSet', { days: every_days, day: formatDay(visit.locale, next_on) })
-          return ok({ apiMessages: [msg], config: await configOf(db, catalogue, orderId, reorder) })
+          const t = serverTexts(visit.locale)
+          const capped = items.filter(({ product_id, packs }) => packs < (wanted.get(product_id) ?? 0))
+          const apiMessages = [
+            t('order:refillSet', { days: every_days, day: formatDay(visit.locale, next_on) }),
+            ...capped.map(({ name, packs }) => t('order:refillCapped', { name, packs, units: limits.cart.unitsPerItem })),
+          ]
+          return ok({ apiMessages, config: await configOf(db, catalogue, orderId, reorder) })
         }),
       )
     }),
@@ -130,7 +146,7 @@ export const createReorders = ({ storage, sessions, runMutation, activeCatalogue
         if (state !== 'active') return t('order:refillCancelled')
         const at = now().toISOString()
         const today = dayInIndia(now())
-        // Asked for again before the day that is left out has come, it is that day that is meant: one is skipped at a time.
+        // A repeated call before the skipped day means the same day: one is skipped at a time.
         if (await isSkipped(db, orderId, { today, nextOn: due_on }))
           return t('order:refillSkipped', { day: formatDay(visit.locale, due_on) })
         const next_on = await freeDay(db, orderId, nextDue(due_on, every_days, today), every_days)

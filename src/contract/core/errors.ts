@@ -2,12 +2,14 @@
 export const errorStatus = {
   badRequest: 400,
   invalid: 400,
+  // The only 403: clients lead to the sign-in page on it (spec §6).
   notSignedIn: 403,
   signInAgain: 403,
   badToken: 401,
-  opsDisabled: 403,
-  notSameOrigin: 403,
-  badCsrf: 403,
+  opsDisabled: 404,
+  notSameOrigin: 400,
+  // No registered status; what frameworks use for a token that has expired.
+  badCsrf: 419,
   notFound: 404,
   methodNotAllowed: 405,
   tooLarge: 413,
@@ -80,7 +82,7 @@ export const errorStatus = {
   couponMinimum: 422,
   pointsNone: 422,
   pointsChanged: 409,
-  roleMissing: 403,
+  roleMissing: 401,
   couponExists: 409,
   prescriptionUploaded: 422,
   fileRequired: 400,

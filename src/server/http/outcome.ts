@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contract/core/errors.ts'
+import type { Reason } from './invalid-field.ts'
 
 /** What a service answers: a result, or what went wrong as a value. A surprise throws. */
 export type Outcome<Result> = Success<Result> | Failed
@@ -22,6 +23,8 @@ export type Failed = {
   values?: Record<string, string | number> | undefined
   /** When it may be tried again. */
   retryAfterSeconds?: number | undefined
+  /** Of `invalid`: why the field is refused; it takes the place of `values`. */
+  reason?: Reason | undefined
   /** What else is wrong, where a form is answered whole. */
   besides?: readonly Failed[] | undefined
 }

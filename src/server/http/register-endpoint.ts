@@ -5,6 +5,7 @@ import { errorStatus } from '#contract/core/errors.ts'
 import type { Locale } from '#model/locale.ts'
 import { fieldsOf, mediaType, readBody } from './body.ts'
 import { failure, fileReply, named, seeOther, success } from './envelope.ts'
+import { faultsOf, invalidField, unknownFields } from './invalid-field.ts'
 import { nulPath } from './json-safety.ts'
 import { localeOf } from './locale.ts'
 import { type Failed, failed, type Outcome } from './outcome.ts'
@@ -63,12 +64,14 @@ export const registerEndpoints =
       const body = endpoint.body || endpoint.upload ? await readBody(request, endpoint) : { fields: undefined }
       if (body !== 'upload' && 'failed' in body) return failure(locale, [body])
       const faults: Failed[] = []
-      const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
+      const parse = (schema: z.ZodObject | undefined, value: unknown): unknown => {
         if (!schema) return undefined
+        // A payment provider adds fields whenever it likes.
+        if (endpoint.access !== 'provider') faults.push(...unknownFields(schema, value))
         const parsed = schema.safeParse(value)
-        if (!parsed.success) faults.push(...parsed.error.issues.map(faultOf))
+        if (!parsed.success) faults.push(...faultsOf(parsed.error, value))
         const nul = nulPath(parsed.data)
-        if (nul !== null) faults.push(invalid(nul || 'body', 'must not hold the character NUL'))
+        if (nul !== null) faults.push(invalidField(nul || 'body', 'Nul'))
         return parsed.data
       }
       const input = {
@@ -92,11 +95,8 @@ export const registerEndpoints =
 export const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
 const isKey = (text: string): boolean => /^[\x21-\x7e]{1,200}$/.test(text)
-const invalid = (field: string, reason: string): Failed => failed('invalid', { field, values: { field, reason } })
-const badKey = invalid('Idempotency-Key', 'must be 1 to 200 printable characters')
+const badKey = invalidField('Idempotency-Key', 'Form')
 
 /** Sent by a form of a page, without a script. */
 const isPlainForm = (request: Request): boolean =>
   mediaType(request) === 'application/x-www-form-urlencoded' && (request.headers.get('accept') ?? '').includes('text/html')
-
-const faultOf = (issue: z.core.$ZodIssue): Failed => invalid(issue.path.join('.') || 'body', issue.message)

@@ -143,7 +143,7 @@ describe.each(engines)('the checkout on %s', (engine) => {
 
   it('is the older flow as well: confirming places the cart', async () => {
     const { own, get } = await somebody({ [plain]: 4 })
-    expect((await till.send('/webservices/order/confirm', { headers: { cookie: own.cookie } })).status).toBe(403)
+    expect((await till.send('/webservices/order/confirm', { headers: { cookie: own.cookie } })).status).toBe(419)
     const reply = await get('/webservices/order/confirm?pincode=600001')
     expect([reply.status, reply.json.result.msg]).toEqual([200, 'Order Confirmed'])
     expect((await get('/api/v2/cart/details')).json.result.count).toBe(0)

@@ -3,20 +3,23 @@ import { limits } from '#model/limits.ts'
 import { Notice } from '../cart/notice.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { pageNumberField, pageSizeField } from '../core/fields.ts'
+import { schemaNames } from '../core/schema-names.ts'
 
 /** spec §3 "Address". */
-export const Address = z.object({
-  id: z.string(),
-  addUserName: z.string(),
-  street1: z.string(),
-  /** Empty if the address has none. */
-  street2: z.string(),
-  contactNumber: z.string(),
-  pincode: z.string(),
-  city: z.string(),
-  state: z.string(),
-  country: z.string(),
-})
+export const Address = z
+  .object({
+    id: z.string(),
+    addUserName: z.string(),
+    street1: z.string(),
+    /** Empty if the address has none. */
+    street2: z.string(),
+    contactNumber: z.string(),
+    pincode: z.string(),
+    city: z.string(),
+    state: z.string(),
+    country: z.string(),
+  })
+  .register(schemaNames, { name: 'Address' })
 export type Address = z.infer<typeof Address>
 
 const line = z.string().max(200, 'is too long').default('')
@@ -47,6 +50,7 @@ const add = {
   changes: true,
   summary: 'Adds an address. City, state and country are those of its pincode.',
   body: Typed,
+  needs: ['addUserName', 'street1', 'contactNumber', 'pincode'],
   result: z.object({ address: Address, notices: z.array(Notice) }),
   errors: [
     ...changing,

@@ -22,7 +22,14 @@ export type Endpoint = {
   /** A JSON or form-encoded body. */
   body?: z.ZodObject
   /** A body of another kind, passed to the route as a stream. */
-  upload?: { types: readonly string[]; maxBytes: number }
+  /** `form`: the fields of a multipart form, by their description; those of `files` are files. */
+  upload?: {
+    types: readonly string[]
+    maxBytes: number
+    form?: { fields: Readonly<Record<string, string>>; files: Readonly<Record<string, string>> }
+  }
+  /** Fields that a caller must send although the schema takes their absence as empty, so that the error names them in the customer’s words. */
+  needs?: readonly string[]
   result: z.ZodType
   /** The result is an object whose fields the specification puts beside `status`, not below `result`. */
   named?: true

@@ -88,6 +88,7 @@ export const createServer = async (
     responseCache,
     served: layout(config.dataDir).served,
     notReady,
+    site: siteOf(config),
     log,
   })
   const headers = securityHeaders({ ...(await inlineScriptHashes(dist)), https: siteOf(config).startsWith('https:') })

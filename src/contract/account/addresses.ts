@@ -24,6 +24,8 @@ export type Address = z.infer<typeof Address>
 
 const line = z.string().max(200, 'is too long').default('')
 
+const ofPincode = z.unknown().optional().describe('Accepted and ignored: the pincode decides')
+
 /** spec §5 "Address form". A missing field counts as empty, so that the error names it. */
 const Typed = z.object({
   addUserName: line,
@@ -31,6 +33,9 @@ const Typed = z.object({
   street2: line,
   contactNumber: line,
   pincode: z.union([z.string().max(20, 'is too long'), z.int().transform(String)]).default(''),
+  city: ofPincode,
+  state: ofPincode,
+  country: ofPincode,
 })
 
 const customers = { access: 'customer' } as const

@@ -44,7 +44,9 @@ export const listingAnswer = (listings: Listings, request: Pick<Request, 'method
     return { is: 'fragment', outcome: 'failed' in asked ? asked : listings.category(page, sized(asked.query, url)), locale }
   }
   const { locale, path } = placeOf(url.pathname)
-  const isBrands = path === calls.brands.path && url.searchParams.get('api') !== 'true' && isPart(url)
+  // A browser that goes there wants the page.
+  const isVisit = request.headers.get('sec-fetch-mode') === 'navigate'
+  const isBrands = !isVisit && path === calls.brands.path && url.searchParams.get('api') !== 'true' && isPart(url)
   if (isBrands || path.startsWith('/fragments/')) {
     const page = isBrands ? url : at(url, inLocale(locale, path.slice('/fragments'.length)))
     const asked = parsed(calls.fragment.query, url)
@@ -67,6 +69,7 @@ export const createListingCalls = (listings: Listings, render: Render): ListingC
     const response = await reply(request, content, { cache: cacheControl.page })
     // A part of a page is nothing to find by itself.
     response.headers.set('X-Robots-Tag', 'noindex')
+    response.headers.append('Vary', 'Sec-Fetch-Mode')
     response.headers.set('X-Has-More', String(outcome.ok.hasMore))
     return response
   }

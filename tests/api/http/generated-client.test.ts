@@ -39,7 +39,11 @@ it('a TypeScript client generated from the OpenAPI description compiles and buys
   const fetch = async (request: Request): Promise<Response> => {
     if (cookie !== '') request.headers.set('cookie', cookie)
     const reply = await till.api.app.fetch(request)
-    cookie = reply.headers.getSetCookie().find((line) => line.includes('session='))?.split(';')[0] ?? cookie
+    cookie =
+      reply.headers
+        .getSetCookie()
+        .find((line) => line.includes('session='))
+        ?.split(';')[0] ?? cookie
     return reply
   }
   const { buy } = (await import(pathToFileURL(client).href)) as { buy: (...given: unknown[]) => Promise<Bought> }

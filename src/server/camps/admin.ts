@@ -29,12 +29,12 @@ const campAdminView = (camp: StoredCamp, at: string): CampView => {
 const campFrom = ({ name, venue, pincode, starts, ends, places }: CampEntry, catalogue: Catalogue, at: string): Outcome<StoredCamp> => {
   const example = '2026-12-05T09:00'
   const [starts_at, ends_at] = [momentInIndia(starts), momentInIndia(ends)]
-  if (starts_at === null) return invalidField('starts', 'Example', { example })
-  if (ends_at === null) return invalidField('ends', 'Example', { example })
-  if (ends_at <= starts_at) return invalidField('ends', 'After', { other: 'starts' })
-  if (ends_at <= at) return invalidField('ends', 'After', { other: at })
+  if (starts_at === null) return invalidField('starts', 'errors:reasonExample', { example })
+  if (ends_at === null) return invalidField('ends', 'errors:reasonExample', { example })
+  if (ends_at <= starts_at) return invalidField('ends', 'errors:reasonAfter', { other: 'starts' })
+  if (ends_at <= at) return invalidField('ends', 'errors:reasonAfter', { other: at })
   // A camp without coordinates would never be near anyone.
-  if (!isPincode(pincode) || !whereaboutsOf(catalogue, pincode)) return invalidField('pincode', 'Nearby')
+  if (!isPincode(pincode) || !whereaboutsOf(catalogue, pincode)) return invalidField('pincode', 'errors:reasonNearby')
   const own = { id: randomBytes(4).toString('hex'), challenge_key: randomBytes(32).toString('hex') }
   return ok({ ...own, name, venue, pincode, starts_at, ends_at, places, remaining: places, closed_at: null, created_at: at })
 }

@@ -71,7 +71,7 @@ export const registerEndpoints =
         const parsed = schema.safeParse(value)
         if (!parsed.success) faults.push(...faultsOf(parsed.error, value))
         const nul = nulPath(parsed.data)
-        if (nul !== null) faults.push(invalidField(nul || 'body', 'Nul'))
+        if (nul !== null) faults.push(invalidField(nul || 'body', 'errors:reasonNul'))
         return parsed.data
       }
       const input = {
@@ -95,7 +95,7 @@ export const registerEndpoints =
 export const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
 const isKey = (text: string): boolean => /^[\x21-\x7e]{1,200}$/.test(text)
-const badKey = invalidField('Idempotency-Key', 'Form')
+const badKey = invalidField('Idempotency-Key', 'errors:reasonForm')
 
 /** Sent by a form of a page, without a script. */
 const isPlainForm = (request: Request): boolean =>

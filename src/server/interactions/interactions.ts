@@ -52,8 +52,9 @@ export const createInteractions = (activeCatalogue: ActiveCatalogue, log: Log): 
     products: ({ product_ids }, locale) =>
       guarded((catalogue) => {
         const ids = product_ids.split(',').map((text) => text.trim())
-        if (ids.length < 2) return invalidField('product_ids', 'MoreEntries', { limit: 2 })
-        if (!ids.every((id) => /^\d{1,15}$/.test(id))) return invalidField('product_ids', 'Example', { example: '10101,10601' })
+        if (ids.length < 2) return invalidField('product_ids', 'errors:reasonMoreEntries', { limit: 2 })
+        if (!ids.every((id) => /^\d{1,15}$/.test(id)))
+          return invalidField('product_ids', 'errors:reasonExample', { example: '10101,10601' })
         const taken = takenOf(
           catalogue,
           ids.map((id) => ({ ref: { kind: 'product' as const, id: Number(id) }, field: 'product_ids', name: id })),

@@ -44,7 +44,9 @@ const nameCodes = {
 } as const satisfies Record<NameField, Record<Exclude<NameFault, 'long'>, Failed['failed']>>
 
 const faultOf = (field: NameField, fault: NameFault): Failed =>
-  fault === 'long' ? invalidField(field, 'Shorter', { limit: formSizes.prescriptionName }) : failed(nameCodes[field][fault], { field })
+  fault === 'long'
+    ? invalidField(field, 'errors:reasonShorter', { limit: formSizes.prescriptionName })
+    : failed(nameCodes[field][fault], { field })
 
 type Names = Record<NameField, string>
 

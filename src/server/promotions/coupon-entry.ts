@@ -20,16 +20,16 @@ const paiseOf = (rupees: number | undefined): Paise | null | undefined => (rupee
 export const couponFrom = (entry: CouponEntry, cityNamed: (name: string) => string | null): Outcome<Coupon> => {
   const { percent, flat, points, cap, minimum, from, until, cities, perCustomer, total, firstOrderOnly } = entry
   if ([percent, flat, points].filter((worth) => worth !== undefined).length !== 1)
-    return invalidField('percent', 'OneOf', { options: 'percent, flat, points' })
-  if (cap !== undefined && percent === undefined) return invalidField('cap', 'GoesWith', { other: 'percent' })
+    return invalidField('percent', 'errors:reasonOneOf', { options: 'percent, flat, points' })
+  if (cap !== undefined && percent === undefined) return invalidField('cap', 'errors:reasonGoesWith', { other: 'percent' })
   const startsAt = from === undefined ? null : dayBegins(from)
-  if (from !== undefined && startsAt === null) return invalidField('from', 'Example', { example })
+  if (from !== undefined && startsAt === null) return invalidField('from', 'errors:reasonExample', { example })
   const endsAt = until === undefined ? null : dayBegins(until, 1)
-  if (until !== undefined && endsAt === null) return invalidField('until', 'Example', { example })
-  if (startsAt !== null && endsAt !== null && endsAt <= startsAt) return invalidField('until', 'After', { other: 'from' })
+  if (until !== undefined && endsAt === null) return invalidField('until', 'errors:reasonExample', { example })
+  if (startsAt !== null && endsAt !== null && endsAt <= startsAt) return invalidField('until', 'errors:reasonAfter', { other: 'from' })
   const named = (cities ?? []).map((name) => ({ name, city: cityNamed(name) }))
   const unknown = named.find(({ city }) => city === null)
-  if (unknown) return invalidField('cities', 'City', { name: unknown.name })
+  if (unknown) return invalidField('cities', 'errors:reasonCity', { name: unknown.name })
   const parsed = Coupon.safeParse({
     code: couponCode(entry.code),
     ...worthOf(entry),

@@ -109,7 +109,7 @@ export const createLocation = ({ storage, sessions, runMutation, activeCatalogue
         const found = /^(-?\d{1,2}(?:\.\d{1,12})?),(-?\d{1,3}(?:\.\d{1,12})?)$/.exec(place.replaceAll(' ', ''))
         const [latitude, longitude] = [Number(found?.[1]), Number(found?.[2])]
         if (!found || Math.abs(latitude) > 90 || Math.abs(longitude) > 180)
-          return invalidField('place', 'Example', { example: '12.97,77.59' })
+          return invalidField('place', 'errors:reasonExample', { example: '12.97,77.59' })
         const city = nearestCity(catalogue, { latitude, longitude }, reachKm)
         return city ? ok([{ city: cityNameIn(city, locale) }]) : failed('placeNotCovered')
       }),

@@ -37,7 +37,7 @@ describe('a call with fields of wrong kinds', () => {
     await signIn(till, visitor, 'asha@nuskha.example')
     headers = visitor.own
     operator = { authorization: `Bearer ${'all-'.padEnd(32, 'x')}` }
-  })
+  }, 60_000)
   afterAll(() => till.close())
 
   const ask = async (of: Endpoint, fields: Record<string, unknown>, language: string) => {
@@ -60,7 +60,7 @@ describe('a call with fields of wrong kinds', () => {
   }
 
   // Seen red with the message of the validator as the reason: "Invalid input: expected string, received boolean".
-  it('is answered in the language of the request, without a word of the validator, and names the field', async () => {
+  it('is answered in the language of the request, without a word of the validator, and names the field', { timeout: 60_000 }, async () => {
     let count = 0
     for (const of of till.api.endpoints) {
       const shape = (of.body ?? of.query)?.shape ?? {}

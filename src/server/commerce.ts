@@ -57,6 +57,8 @@ const cleanupMs = 60 * 60_000
 export type Commerce = {
   guards: Pick<Guards, 'changes' | 'tokenOf' | 'customer' | 'provider'>
   routes: (register: RegisterEndpoint) => void
+  /** The city of the session of a request; null before one is chosen. */
+  cityOf: (request: Request) => Promise<string | null>
   /** Pages of the payment, for `createApiRouter`. */
   pages: PaymentWiring['pages']
   /** Ends its work, once what is being sent is sent; the storage stays open. */
@@ -89,6 +91,7 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
   const https = site.startsWith('https:')
   const cookieName = sessionCookieName(https)
   const tokenOf = (request: Request): string | null => tokenIn(request, cookieName)
+  const addressOf = (request: Request): string | null => clientAddressOf(request, config.proxies)
   const sessions = createSessions(storage, now)
   const runMutation = createRunMutation(storage, sessions, now)
   const location = createLocation({ storage, sessions, runMutation, activeCatalogue, https, cookieName })
@@ -110,7 +113,7 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
     now,
     log,
   })
-  const coupons = createCoupons(cartChanges)
+  const coupons = createCoupons({ ...cartChanges, storage, now })
   const rewards = createRewards({ storage, sessions, runMutation, now })
   const wallet = createWallet({ storage, sessions })
   const couponAdmin = createCouponAdmin({ storage, now, cities: () => cityNames(activeCatalogue()) })
@@ -149,7 +152,7 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
     routes: (register) => {
       sessionRoutes(register, location)
       cartRoutes(register, carts)
-      offerRoutes(register, { coupons, rewards, wallet })
+      offerRoutes(register, { coupons, rewards, wallet, clientAddressOf: addressOf })
       opsCouponRoutes(register, couponAdmin)
       campRoutes(register, camps)
       opsCampRoutes(register, createCampAdmin({ storage, now, activeCatalogue }))
@@ -159,7 +162,7 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
         service: login,
         devices: createDevices({ storage, sessions, runMutation, now }),
         https,
-        clientAddressOf: (request) => clientAddressOf(request, config.proxies),
+        clientAddressOf: addressOf,
       })
       addressRoutes(register, addresses)
       savedItemRoutes(register, createSavedItems({ storage, sessions, runMutation, activeCatalogue }))
@@ -168,6 +171,7 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
       orders.routes(register)
       payments.routes(register)
     },
+    cityOf: async (request) => (await sessions.seen(tokenOf(request)))?.city ?? null,
     pages: payments.pages,
     payments,
     outbox,

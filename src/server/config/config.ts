@@ -44,7 +44,7 @@ export const environment = {
     .min(24, 'must have at least 24 characters')
     .regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces')
     .optional()
-    .describe('Bearer token of `/api/ops/*`; those calls answer 403 when it is not set'),
+    .describe('Bearer token of `/api/ops/*`; those calls answer 404 when it is not set'),
   OPS_TOKENS: z
     .string()
     .regex(

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contract/core/errors.ts'
+import type { ErrorKey } from '#i18n/errors.ts'
 
 /** What a service answers: a result, or what went wrong as a value. A surprise throws. */
 export type Outcome<Result> = Success<Result> | Failed
@@ -13,6 +14,10 @@ export type Success<Result> = {
 }
 /** `name` is what the file is called where it is kept. */
 export type SentFile = { bytes: Uint8Array; mediaType: string; name: string }
+/** Why a field is refused: the text `errors:reason…`, in every language, and what it mentions. */
+export type ReasonKey = Extract<ErrorKey, `errors:reason${string}`>
+export type Reason = { key: ReasonKey; values?: Record<string, string | number> }
+
 export type Failed = {
   failed: ErrorCode
   field?: string | undefined
@@ -22,6 +27,8 @@ export type Failed = {
   values?: Record<string, string | number> | undefined
   /** When it may be tried again. */
   retryAfterSeconds?: number | undefined
+  /** Of `invalid`: why the field is refused; it takes the place of `values`. */
+  reason?: Reason | undefined
   /** What else is wrong, where a form is answered whole. */
   besides?: readonly Failed[] | undefined
 }

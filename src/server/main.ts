@@ -5,7 +5,7 @@ import { layout } from '#press/layout.ts'
 import { buildOf } from '#press/renderer.ts'
 import { openSite } from '#press/site.ts'
 import type { Config } from './config/config.ts'
-import { openMigrated } from './db/open.ts'
+import { openServing } from './db/open.ts'
 import type { Storage } from './db/types.ts'
 import { createApp } from './http/app.ts'
 import { listAssets } from './http/assets.ts'
@@ -42,10 +42,24 @@ export type ServerOptions = {
 
 const siteOf = (config: Config): string => config.siteUrl ?? `http://localhost:${config.port}`
 
-/** The commerce database of a configuration, its tables up to date. */
+/** The commerce database of a configuration. */
 const storageOf = (config: Config, log: Log): Promise<Storage> => {
   const place = config.databaseUrl === null ? { file: layout(config.dataDir).storage } : { url: config.databaseUrl }
-  return openMigrated(place, (error) => log.error({ err: error }, 'a connection to the database broke'))
+  return openServing(place, {
+    limits: config.databaseLimits,
+    broke: (error) => log.error({ err: error }, 'a connection to the database broke'),
+    migrationFailed: (error) => log.error({ err: error }, 'the database cannot be brought up to date and will be tried again'),
+    migrated: () => log.info('the database is up to date'),
+  })
+}
+
+const databasePart = async ({ check }: Storage): Promise<string | null> => {
+  try {
+    await check()
+    return null
+  } catch {
+    return 'the database does not answer'
+  }
 }
 
 const shopOf = async (config: Config, dist: string, served: ActiveCatalogue, log: Log) => {
@@ -79,7 +93,6 @@ export const createServer = async (
   const responseCache = createResponseCache(shelfBytes)
   const { api, listings, searchAnalytics, commerce, storage, publishing } = await shopOf(config, dist, site.catalogue, log)
   let stopping = false
-  const notReady = (): string | null => (stopping ? 'the server is stopping' : site.catalogue() ? null : 'no catalogue has been published')
   const app = createApp({
     api,
     listing: createListingCalls(listings, site.render),
@@ -87,7 +100,11 @@ export const createServer = async (
     assets: listAssets(site.client),
     responseCache,
     served: layout(config.dataDir).served,
-    notReady,
+    readiness: {
+      server: () => (stopping ? 'the server is stopping' : null),
+      catalogue: () => (site.catalogue() ? null : 'no catalogue has been published'),
+      database: () => databasePart(storage),
+    },
     log,
   })
   const headers = securityHeaders({ ...(await inlineScriptHashes(dist)), https: siteOf(config).startsWith('https:') })

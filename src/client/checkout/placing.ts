@@ -38,6 +38,9 @@ const kept = (): Kept | null => {
   return draft !== null && typeof draft === 'object' && 'is' in draft ? (draft as Kept) : null
 }
 
+/** Codes after which the order may exist all the same. */
+const open: ReadonlySet<string | undefined> = new Set(['keyInFlight', 'failed', 'notReady', 'unavailable'])
+
 let sending = false
 
 /** Places what was agreed to, once however often it is called. */
@@ -56,8 +59,7 @@ export const placeAgreed = async (): Promise<void> => {
     return $placing.set({ is: 'placed', order: reply.result })
   }
   // A twin of this call is still on its way, or the answer was lost: the order may exist.
-  const isOpen =
-    reply.why !== 'refused' || reply.errors.some(({ code }) => code === 'keyInFlight' || code === 'failed' || code === 'notReady')
+  const isOpen = reply.why !== 'refused' || reply.errors.some(({ code }) => open.has(code))
   if (isOpen) return $placing.set({ is: 'unknown' })
   // On the way to sign in; what was agreed to waits.
   if (reply.errors.some(({ code }) => code === 'notSignedIn')) return

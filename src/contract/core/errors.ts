@@ -114,6 +114,7 @@ export const errorStatus = {
   campFull: 409,
   failed: 500,
   notReady: 503,
+  unavailable: 503,
 } as const
 
 export type ErrorCode = keyof typeof errorStatus

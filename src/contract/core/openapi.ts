@@ -5,7 +5,7 @@ import { type ErrorCode, errorStatus } from './errors.ts'
 
 type Json = Record<string, unknown>
 
-const always: readonly ErrorCode[] = ['badRequest', 'invalid', 'failed']
+const always: readonly ErrorCode[] = ['badRequest', 'invalid', 'failed', 'unavailable']
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json

@@ -114,5 +114,7 @@ export type Storage = {
   inReadCommitted: InTransaction
   /** Reads of one moment, which change nothing. */
   inSnapshot: InTransaction
+  /** Whether the database answers: throws where it does not, within a second. */
+  check: () => Promise<void>
   close: () => Promise<void>
 }

@@ -1,5 +1,5 @@
 import type { Failure, WireError } from '#contract/core/envelope.ts'
-import { errorStatus } from '#contract/core/errors.ts'
+import { type ErrorCode, errorStatus } from '#contract/core/errors.ts'
 import type { Locale } from '#model/locale.ts'
 import { messageOf } from './error-messages.ts'
 import { cacheControl } from './headers.ts'
@@ -40,6 +40,9 @@ export const fileReply = ({ bytes, mediaType, name }: SentFile): Response =>
 export const seeOther = (path: string): Response =>
   new Response(null, { status: 303, headers: { Location: path, 'Cache-Control': cacheControl.none } })
 
+/** Seconds after which it is worth asking again. */
+const retryAfter: Partial<Record<ErrorCode, number>> = { keyInFlight: 1, unavailable: 2, notReady: 5 }
+
 /** An error reply (spec §8). Its HTTP status is that of the first failure. */
 export const failure = (locale: Locale, failures: readonly [Failed, ...Failed[]], headers?: Record<string, string>): Response => {
   const errs = failures.map(
@@ -50,5 +53,10 @@ export const failure = (locale: Locale, failures: readonly [Failed, ...Failed[]]
       ...(detail !== undefined && { detail }),
     }),
   )
-  return json({ status: 1, errors: { errs } } satisfies Failure, errorStatus[failures[0].failed], headers)
+  const [{ failed: first }] = failures
+  const seconds = retryAfter[first]
+  return json({ status: 1, errors: { errs } } satisfies Failure, errorStatus[first], {
+    ...(seconds !== undefined && { 'Retry-After': String(seconds) }),
+    ...headers,
+  })
 }

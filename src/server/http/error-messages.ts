@@ -117,6 +117,7 @@ const keys = {
   campFull: 'errors:campFull',
   failed: 'errors:failed',
   notReady: 'errors:notReady',
+  unavailable: 'errors:unavailable',
 } as const satisfies Record<ErrorCode, ErrorKey>
 
 /** The text of an error code in a language. */

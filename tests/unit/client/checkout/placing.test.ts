@@ -62,7 +62,7 @@ it('two calls at once are one', async () => {
   expect(keys()).toHaveLength(1)
 })
 
-it.each(['keyInFlight', 'notReady', 'failed'])('%s leaves open whether there is an order', async (code) => {
+it.each(['keyInFlight', 'notReady', 'failed', 'unavailable'])('%s leaves open whether there is an order', async (code) => {
   agree()
   browser.replies.push(sessionReply('t'), refusal(code, 500))
   await placing.placeAgreed()

@@ -48,7 +48,7 @@ const inputRows = (where: string, schema: z.ZodObject | undefined): string[] => 
   })
 }
 
-/** The objects inside a schema: itself, those of a list, those of a choice. */
+/** The objects inside a schema: itself, list items, alternatives. */
 const objectsOf = (schema: Schema): Schema[] => {
   if (schema.anyOf) return schema.anyOf.flatMap(objectsOf)
   if (schema.type === 'array') return objectsOf(schema.items ?? {})
@@ -88,12 +88,12 @@ const sectionOf = (of: Endpoint): string => {
   ].join('\n')
 }
 
-/** The text of `docs/api.md`, from the contract alone. */
+/** The text of `docs/api.md`, derived only from the contract. */
 export const apiMarkdown = (chapters: readonly Chapter[]): string =>
   [
     '# The API',
     '',
-    'Made from `src/contract` by `node scripts/api-docs.ts`; a test compares. As OpenAPI: `/api/openapi.json`.',
+    'Made from `src/contract` by `npm run format`; a test compares. As OpenAPI: `/api/openapi.json`.',
     '',
     'A success is `{ "status": 0, "result": … }`, an error `{ "status": 1, "errors": { "errs": [{ "msg", "code", "field"? }] } }` with',
     'the fitting HTTP status; `msg` is in the language of `Accept-Language`. Where the specification names the fields of a reply, they stand',

@@ -1,8 +1,9 @@
 import { defaultLocale, isLocale, type Locale } from '#model/locale.ts'
-import { inLocale } from '#paths.ts'
+import { inLocale, paths, screenPaths } from '#paths.ts'
 import type { Catalogue } from './open.ts'
 import { type PageKey, pathOf } from './page.ts'
-import { routeOf } from './route.ts'
+import type { Asked, Route, Router } from './page-kind.ts'
+import { pageKinds } from './page-kinds.ts'
 
 export type Address = { is: 'page'; page: PageKey } | { is: 'redirect'; to: string; status: 301 } | { is: 'missing'; locale: Locale }
 
@@ -24,6 +25,39 @@ export const addressOf = (catalogue: Catalogue, url: string | Pick<URL, 'pathnam
   const spelled = spelledOf(route)
   if (isSpelled(canonical, path, query, spelled)) return { is: 'page', page: route }
   return { is: 'redirect', to: withRest(canonical, query, spelled), status: 301 }
+}
+
+/** Older addresses of pages outside the catalogue. */
+const outside: Record<string, Router> = {
+  'address.jsp': () => ({ outside: screenPaths.addressStep }),
+  'ordersuccess.jsp': () => ({ outside: screenPaths.placed }),
+  // The older flow's confirmation of an order.
+  confirm: () => ({ outside: paths.summary() }),
+}
+
+/** Ways to pages, by how many segments of an address are fixed, how many any, and what the fixed ones are. */
+const routers = new Map<string, Router>()
+const placeOf = (fixed: readonly string[], any: number | 'more'): string => `${fixed.length} ${any} ${fixed.join('/')}`
+const longest = 4
+
+for (const { at } of [...Object.values(pageKinds), { at: outside }])
+  for (const [pattern, router] of Object.entries(at)) {
+    const segments = pattern.split('/').filter(Boolean)
+    const fixed = segments.filter((segment) => !segment.startsWith('*'))
+    const place = placeOf(fixed, segments.at(-1) === '**' ? 'more' : segments.length - fixed.length)
+    if (routers.has(place)) throw new Error(`Two kinds of page are at ${pattern}: see src/catalogue/page-kinds.ts.`)
+    routers.set(place, router)
+  }
+
+/** What the segments of a path (lower-cased, without language) mean, however they are spelled (spec §2). */
+const routeOf = (asked: Asked, segments: readonly string[]): Route => {
+  if (segments.length <= longest)
+    for (let fixed = segments.length; fixed >= 0; fixed--) {
+      const router = routers.get(placeOf(segments.slice(0, fixed), segments.length - fixed))
+      if (router) return router(asked, ...segments.slice(fixed))
+    }
+  const [first = '', ...rest] = segments
+  return rest.length === 0 ? null : (routers.get(placeOf([first], 'more'))?.(asked, ...rest) ?? null)
 }
 
 const split = (url: string): [string, string] => {

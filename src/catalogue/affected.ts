@@ -1,4 +1,4 @@
-import type { Locale } from '#model/locale.ts'
+import { defaultLocale, type Locale } from '#model/locale.ts'
 import {
   ailmentsTouch,
   brandsTouch,
@@ -11,10 +11,11 @@ import {
 } from './changes/entities.ts'
 import { ownPages, pagesBeyond } from './changes/pages-touched.ts'
 import { productsTouch } from './changes/products.ts'
-import { changedRows } from './changes/rows.ts'
-import { startTouched } from './changes/touched.ts'
+import { type ChangedRows, changedRows } from './changes/rows.ts'
+import { type Sides, startTouched } from './changes/touched.ts'
 import type { Catalogue } from './open.ts'
-import { type ChangedPage, type PageKey, pathOf } from './page.ts'
+import { type ChangedPage, type PageIn, type PageKey, pathOf } from './page.ts'
+import { pageKinds } from './page-kinds.ts'
 import { pageKeys } from './pages.ts'
 import { releaseLanguages } from './query/release.ts'
 
@@ -29,6 +30,19 @@ export type AffectedInTurn = { first: ChangedPage[]; rest: () => Affected }
 
 const inEach = <Page extends PageKey>(pages: readonly ((locale: Locale) => Page)[], locales: readonly Locale[]) =>
   pages.flatMap((page) => locales.map((locale) => page(locale)))
+
+/** Pages of the kinds that are compared whole when such rows changed. */
+const wholeKinds = ({ before, after }: Sides, rows: ChangedRows): { changed: PageIn[]; removed: PageIn[] } => {
+  const kinds = Object.values(pageKinds).filter(({ afterChange }) => typeof afterChange === 'function' && afterChange(rows))
+  const pagesOf = (catalogue: Catalogue) =>
+    kinds
+      .flatMap(({ pressed }) => (typeof pressed === 'function' ? [...pressed(catalogue)] : []))
+      .map((page) => ({ page, path: page(defaultLocale).path }))
+  const changed = pagesOf(after)
+  const there = new Set(changed.map(({ path }) => path))
+  const removed = pagesOf(before).filter(({ path }) => !there.has(path))
+  return { changed: changed.map(({ page }) => page), removed: removed.map(({ page }) => page) }
+}
 
 /**
  * What a press has to look at between two releases. `changed` holds every page whose view differs, and as few others as can be
@@ -64,8 +78,6 @@ export const affectedInTurn = (
     first: inEach(ownPages(sides, rows), localesAfter),
     rest: () => {
       const touched = startTouched()
-      touched.home = Object.values(rows).some((changed) => changed.length > 0)
-      touched.faq = rows.cities.length > 0
       brandsTouch(sides, touched, rows.brands)
       saltsTouch(sides, touched, rows.salts)
       interactionsTouch(sides, touched, rows)
@@ -75,7 +87,11 @@ export const affectedInTurn = (
       variantsTouch(sides, touched, rows.variants)
       productsTouch(sides, touched, rows.products, { renamedMaker: makersTouch(sides, touched, rows.manufacturers), refilled })
       const { changed, removed } = pagesBeyond(sides, touched, new Set(rows.products))
-      return { changed: inEach(changed, localesAfter), removed: inEach(removed, localesBefore) }
+      const whole = wholeKinds(sides, rows)
+      return {
+        changed: inEach([...whole.changed, ...changed], localesAfter),
+        removed: inEach([...whole.removed, ...removed], localesBefore),
+      }
     },
   }
 }

@@ -1,21 +1,14 @@
 import { type InteractionsAsked, interactionsPath, nothingAsked } from '#model/interactions-asked.ts'
 import { limits } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
-import { type Form, forms } from '#model/product.ts'
+import { forms } from '#model/product.ts'
 import type { QuestionnaireId } from '#model/questionnaires.ts'
 import type { DrugPart } from '#model/views/drug.ts'
-import { type CategorySort, categorySorts } from '#model/views/narrowing.ts'
-import type { IndexView, PageKind } from '#model/views/pages.ts'
+import { type CategoryFilters, categorySorts, priceBands } from '#model/views/narrowing.ts'
+import type { IndexView, PageKind, PageKinds } from '#model/views/pages.ts'
 import { healthCampPath, inLocale, paths, type Screen, type Slugged, screenPaths } from '#paths.ts'
 
 export type IndexOf = IndexView['of']
-
-/** Bands of the price filter, in rupees a pack: from the first to below the second; the last is open. */
-export const priceBands = ['0-100', '100-250', '250-500', '500-1000', '1000-'] as const
-export type PriceBand = (typeof priceBands)[number]
-
-/** What is chosen on a category page; no filter and the first sort is the page that is pressed. */
-export type CategoryFilters = { brand: number[]; form: Form[]; price: PriceBand[]; availability: boolean; sortBy: CategorySort }
 
 export const noFilters: CategoryFilters = { brand: [], form: [], price: [], availability: false, sortBy: categorySorts[0] }
 
@@ -26,37 +19,16 @@ export const isFiltered = (filters: CategoryFilters): boolean =>
   filters.availability ||
   filters.sortBy !== noFilters.sortBy
 
-type Identities = {
-  home: object
-  categories: object
-  faq: object
-  questionnaire: { questionnaire: QuestionnaireId }
-  missing: object
-  screen: { screen: Screen }
-  interactions: { asked: InteractionsAsked }
-  drug: { id: number }
-  salt: { id: number }
-  otc: { id: number }
-  variant: { id: number }
-  manufacturer: { id: number; pageNumber: number }
-  brand: { id: number; pageNumber: number }
-  ailment: { id: number; pageNumber: number }
-  usage: { id: number; pageNumber: number }
-  brands: { pageNumber: number }
-  /** `name` is a letter, a typed beginning or, for all entries, empty. */
-  index: { of: IndexOf; name: string; pageNumber: number }
-  category: { id: number; pageNumber: number; filters: CategoryFilters }
-  /** `requested`: the visitor comes back from asking for a medicine. */
-  search: { query: string; pageNumber: number; pageSize: number; filters: CategoryFilters; requested: boolean }
-}
-
 /**
  * What identifies a page of one kind, as plain data that can cross to a worker. `path` is its canonical address (path and
  * query) without the language prefix.
  */
-export type KeyOf<Kind extends PageKind> = { kind: Kind; locale: Locale; path: string } & Identities[Kind]
+export type KeyOf<Kind extends PageKind> = { kind: Kind; locale: Locale; path: string } & PageKinds[Kind]['key']
 
 export type PageKey = { [Kind in PageKind]: KeyOf<Kind> }[PageKind]
+
+/** A page of every language. */
+export type PageIn = (locale: Locale) => PageKey
 
 /** A page that a change may reach; `only`: the parts of it that may differ, where the rest cannot. */
 export type ChangedPage = PageKey & { only?: readonly DrugPart[] }
@@ -102,8 +74,6 @@ export const categoryPath = (path: string, filters: CategoryFilters = noFilters,
   paths.category(path.split('/'), filterQuery(filters, pageNumber))
 
 export const pages = {
-  home: (locale: Locale): PageKey => ({ kind: 'home', locale, path: paths.home() }),
-  faq: (locale: Locale): PageKey => ({ kind: 'faq', locale, path: paths.faq() }),
   questionnaire: (locale: Locale, questionnaire: QuestionnaireId): PageKey => ({
     kind: 'questionnaire',
     locale,

@@ -1,25 +1,9 @@
-import i18next from 'i18next'
 import type { Locale } from '#model/locale.ts'
-import en from './locales/en/errors.json' with { type: 'json' }
-import gu from './locales/gu/errors.json' with { type: 'json' }
-import hi from './locales/hi/errors.json' with { type: 'json' }
-import mr from './locales/mr/errors.json' with { type: 'json' }
-import ta from './locales/ta/errors.json' with { type: 'json' }
-import te from './locales/te/errors.json' with { type: 'json' }
+import type { Key } from './keys.ts'
+import { serverTexts } from './server-texts.ts'
 
-type Texts = { [Name in keyof typeof en as Exclude<Name, `@${string}`>]: string }
-export type ErrorKey = `errors:${keyof Texts}`
-
-// An instance of its own: the compiled pages set up theirs, and the API must answer without them.
-const texts = i18next.createInstance({
-  fallbackLng: 'en',
-  defaultNS: 'errors',
-  initAsync: false,
-  interpolation: { escapeValue: false },
-  resources: { en: { errors: en }, hi: { errors: hi }, te: { errors: te }, gu: { errors: gu }, mr: { errors: mr }, ta: { errors: ta } },
-})
-void texts.init()
+export type ErrorKey = Extract<Key, `errors:${string}`>
 
 /** A text of the area `errors`, for replies of the server. */
 export const errorText = (locale: Locale, key: ErrorKey, values: Record<string, string | number> = {}): string =>
-  texts.getFixedT(locale)(key, values)
+  serverTexts(locale)(key, values)

@@ -1,3 +1,4 @@
+import { type Duplicate, duplicatesOf } from './duplicates.ts'
 import { limits } from './limits.ts'
 import type { Severity, Verdict } from './product.ts'
 
@@ -36,6 +37,10 @@ export type Facts = {
   substanceOf: (saltId: number) => number
   /** Whether the data lists every interaction of the salt, so that a pair of two such salts that is not listed has none known. */
   covered: (saltId: number) => boolean
+  /** The salt that stands for all that act as one substance: salts, esters and enantiomers of a drug. */
+  actsAs: (saltId: number) => number
+  /** Groups in which two different medicines are one too many, the best known first. */
+  groupsOf: (saltId: number) => readonly string[]
   between: (one: number, other: number) => Known | null
   noteOf: (saltId: number, topic: NoteTopic) => SaltNote | null
 }
@@ -47,14 +52,16 @@ export type FoundPair = Pair & Known
 export type UncoveredPair = Pair & { lacking: number[] }
 export type FoundNote = SaltNote & { saltId: number; topic: NoteTopic }
 
-/** Every pair of salts stands in exactly one of `found`, `none` and `notCovered`. */
+/**
+ * Every pair of salts stands in one of `found`, `none` and `notCovered` at most; in none of them stands a pair of one substance, or of
+ * one group in two items about which nothing else is known: it is among the duplicates.
+ */
 export type Check = {
   /** The most severe first. */
   found: FoundPair[]
   none: Pair[]
   notCovered: UncoveredPair[]
-  /** Salts that several items hold, with the codes of those items. */
-  duplicates: { saltId: number; codes: string[] }[]
+  duplicates: Duplicate[]
   /** Codes of items whose salts are not known, or not all. */
   incomplete: string[]
   notes: FoundNote[]
@@ -86,10 +93,7 @@ export const checkOf = (items: readonly Item[], facts: Facts, topics: readonly N
     found: [],
     none: [],
     notCovered: [],
-    duplicates: salts.flatMap((saltId) => {
-      const codes = holders.get(saltId) ?? []
-      return codes.length > 1 ? [{ saltId, codes: [...codes] }] : []
-    }),
+    duplicates: duplicatesOf(holders, facts),
     incomplete: items
       .filter(({ complete, saltIds }) => !complete || saltIds.length === 0)
       .map(codeOf)
@@ -98,8 +102,10 @@ export const checkOf = (items: readonly Item[], facts: Facts, topics: readonly N
     notesNotCovered: [],
     holders,
   }
+  const doubled = new Set(check.duplicates.flatMap(({ saltIds }) => saltIds.flatMap((a) => saltIds.map((b) => `${a}+${b}`))))
   for (const [index, a] of salts.entries()) {
-    for (const b of salts.slice(index + 1)) sortPair(check, { a, b }, facts)
+    for (const b of salts.slice(index + 1))
+      if (facts.actsAs(a) !== facts.actsAs(b)) sortPair(check, { a, b }, facts, doubled.has(`${a}+${b}`))
     for (const topic of topics) {
       const note = facts.noteOf(a, topic)
       if (note === null || note.verdict === 'unknown') check.notesNotCovered.push({ saltId: a, topic })
@@ -107,7 +113,7 @@ export const checkOf = (items: readonly Item[], facts: Facts, topics: readonly N
     }
   }
   check.found.sort(bySeverity)
-  check.notes.sort(bySeverity)
+  check.notes.sort((one, other) => severityRank(noteWeight(one)) - severityRank(noteWeight(other)))
   return check
 }
 
@@ -120,7 +126,7 @@ const holdersOf = (items: readonly Item[], facts: Facts): Map<number, string[]> 
   return holders
 }
 
-const sortPair = (check: Check, pair: Pair, { between, covered }: Facts): void => {
+const sortPair = (check: Check, pair: Pair, { between, covered }: Facts, isDoubled: boolean): void => {
   const known = between(pair.a, pair.b)
   if (known) {
     check.found.push({ ...pair, severity: known.severity })
@@ -128,12 +134,16 @@ const sortPair = (check: Check, pair: Pair, { between, covered }: Facts): void =
   }
   const lacking = [pair.a, pair.b].filter((saltId) => !covered(saltId))
   if (lacking.length > 0) check.notCovered.push({ ...pair, lacking })
-  else check.none.push(pair)
+  else if (!isDoubled) check.none.push(pair)
 }
 
 /** A note warns unless its source calls it safe and gives no severity. */
 export const warns = ({ severity, verdict }: SaltNote): boolean =>
   severity !== null || (verdict !== 'safe' && verdict !== 'safe-if-prescribed')
+
+/** How serious a note counts: one that calls a medicine unsafe never counts below medium, whatever severity its source leaves out. */
+export const noteWeight = ({ severity, verdict }: SaltNote): Severity | null =>
+  verdict === 'unsafe' && severityRank(severity) > severityRank(2) ? 2 : severity
 
 export const answerOf = (check: Check): Answer => {
   if (check.found.length > 0 || check.duplicates.length > 0 || check.notes.some(warns)) return 'interaction'
@@ -143,7 +153,7 @@ export const answerOf = (check: Check): Answer => {
 
 /** The most serious that is known, of pairs and of notes that warn; `undefined` when nothing is. */
 export const worstOf = (check: Check): Severity | null | undefined =>
-  [...check.found, ...check.notes.filter(warns)].sort(bySeverity)[0]?.severity
+  [...check.found, ...check.notes.filter(warns).map((note) => ({ severity: noteWeight(note) }))].sort(bySeverity)[0]?.severity
 
 export const levels = ['A', 'B', 'C', 'D', 'E'] as const
 export type Level = (typeof levels)[number]
@@ -151,19 +161,19 @@ export type Level = (typeof levels)[number]
 /** Levels of the alternate view (spec §3): A none known, B very low, C low, D medium, E high. */
 export const levelOfSeverity: Record<Severity, Level> = { 1: 'E', 2: 'D', 3: 'C', 4: 'B' }
 
-/** A level, or one of three answers without: severity unknown, a salt that both hold, data that is not whole. None of them is an A. */
+/** A level, or one of three answers without: severity unknown, a duplicate, data that is not whole. None of them is an A. */
 export const grades = [...levels, 'not-graded', 'duplicate', 'not-covered'] as const
 export type Grade = (typeof grades)[number]
 
-/** How two items go together; `pairs` are those that are known between them, `shared` the salts that both hold. */
-export const gradeOf = (check: Check, one: string, other: string): { grade: Grade; pairs: FoundPair[]; shared: number[] } => {
+/** How two items go together; `pairs` are those that are known between them. */
+export const gradeOf = (check: Check, one: string, other: string): { grade: Grade; pairs: FoundPair[]; duplicates: Duplicate[] } => {
   const holds = (saltId: number, code: string): boolean => check.holders.get(saltId)?.includes(code) ?? false
   const across = ({ a, b }: Pair): boolean => (holds(a, one) && holds(b, other)) || (holds(a, other) && holds(b, one))
   const pairs = check.found.filter(across)
-  const shared = check.duplicates.filter(({ codes }) => codes.includes(one) && codes.includes(other)).map(({ saltId }) => saltId)
+  const duplicates = check.duplicates.filter(({ codes }) => codes.includes(one) && codes.includes(other))
   const [worst] = pairs
-  if (worst) return { grade: worst.severity === null ? 'not-graded' : levelOfSeverity[worst.severity], pairs, shared }
-  if (shared.length > 0) return { grade: 'duplicate', pairs, shared }
+  if (worst) return { grade: worst.severity === null ? 'not-graded' : levelOfSeverity[worst.severity], pairs, duplicates }
+  if (duplicates.length > 0) return { grade: 'duplicate', pairs, duplicates }
   const uncovered = check.notCovered.some(across) || check.incomplete.includes(one) || check.incomplete.includes(other)
-  return { grade: uncovered ? 'not-covered' : 'A', pairs, shared }
+  return { grade: uncovered ? 'not-covered' : 'A', pairs, duplicates }
 }

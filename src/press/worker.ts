@@ -1,15 +1,15 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { openCatalogue } from '#catalogue/open.ts'
 import { type ChangedPage, pathOf } from '#catalogue/page.ts'
-import { buildView } from '#catalogue/views/view.ts'
+import { buildView } from '#catalogue/page-kinds.ts'
 import { digestOf, viewDigest } from './digest.ts'
 import { slabEncoder } from './encode.ts'
 import { type Entry, openLedger, type Staged } from './ledger.ts'
 import { createPatcher } from './patch.ts'
 import { pressedFile } from './pressed-file.ts'
+import { makePublicFolder, writePublicFile } from './public-files.ts'
 import { openRenderer, type Renderer } from './renderer.ts'
 import { type SitemapChange, sitemapChangeOf } from './sitemap-changes.ts'
 
@@ -50,9 +50,9 @@ const makers = (setup: WorkerSetup, renderer: () => Promise<Renderer>) => {
     if (setup.target.is === 'nowhere') return
     const path = `${setup.target.folder}/${file}`
     const folder = dirname(path)
-    if (!folders.has(folder)) mkdirSync(folder, { recursive: true })
+    if (!folders.has(folder)) makePublicFolder(folder)
     folders.add(folder)
-    writeFileSync(path, bytes)
+    writePublicFile(path, bytes)
   }
 
   const inPlace = setup.target.is !== 'tree'

@@ -1,7 +1,7 @@
 import { addressOf } from '#catalogue/address.ts'
 import { openCatalogue } from '#catalogue/open.ts'
 import { pages } from '#catalogue/page.ts'
-import { buildView } from '#catalogue/views/view.ts'
+import { buildView } from '#catalogue/page-kinds.ts'
 import { defaultLocale } from '#model/locale.ts'
 import type { DevSite } from '#press/dev.ts'
 import { readReleases, releaseFile } from '#press/releases.ts'

@@ -4,13 +4,14 @@ import { describe, expect, it } from 'vitest'
 import { type Locale, locales } from '#model/locale.ts'
 import { root } from '../support/project.ts'
 import { areas, textsOf, withoutNotes } from './locale-files.ts'
-import { sampleTexts } from './sample-texts.ts'
+import { clinicalTexts, sampleTexts } from './sample-texts.ts'
 
 type Text = { id: string; text: string; inInterface: boolean }
 type Term = { concept: string; chosen: string[]; aside: string[]; asideInInterface: string[]; exceptions: string[] }
 type Ending = { locale: string; after: string[]; never: string[] }
 
-const headings: Record<Locale, string> = { en: 'English', hi: 'Hindi', te: 'Telugu', gu: 'Gujarati', mr: 'Marathi', ta: 'Tamil' }
+/** `Hindi` of `hi`: the heading of its table. */
+const headingOf = (locale: Locale): string => new Intl.DisplayNames('en', { type: 'language' }).of(locale) ?? locale
 const document = readFileSync(join(root, 'docs/languages.md'), 'utf8')
 
 const quoted = (cell: string | undefined): string[] => [...(cell ?? '').matchAll(/`([^`]+)`/g)].map(([, word]) => word ?? '')
@@ -31,7 +32,7 @@ const rowsUnder = (heading: string): string[][] => {
 }
 
 const termsOf = (locale: Locale): Term[] =>
-  rowsUnder(headings[locale]).map(([concept = '', word = '', aside, asideInInterface, exceptions]) => ({
+  rowsUnder(headingOf(locale)).map(([concept = '', word = '', aside, asideInInterface, exceptions]) => ({
     concept,
     chosen: word.split(', '),
     aside: quoted(aside),
@@ -49,7 +50,7 @@ const textsIn = (locale: Locale): Text[] => [
   ...areas.flatMap((area) =>
     Object.entries(withoutNotes(textsOf(locale, area) ?? {})).map(([key, text]) => ({ id: `${area}:${key}`, text, inInterface: true })),
   ),
-  ...sampleTexts(locale).map(({ id, text }) => ({ id, text, inInterface: false })),
+  ...[...sampleTexts(locale), ...clinicalTexts(locale)].map(({ id, text }) => ({ id, text, inInterface: false })),
 ]
 
 const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -88,22 +89,23 @@ const wrongEndings = (rules: Ending[], texts: Text[]): string[] =>
   })
 
 describe('docs/languages.md', () => {
-  it('has a table of terms for every language', () => {
-    for (const locale of locales) expect(termsOf(locale).length, locale).toBeGreaterThan(7)
+  it('docs/languages.md has a table of terms for every language', () => {
+    for (const locale of locales)
+      expect(termsOf(locale).length, `docs/languages.md has no table under “## ${headingOf(locale)}”`).toBeGreaterThan(7)
     expect(endings.length).toBeGreaterThan(5)
   })
 
-  it.each(locales)('%s: every chosen word is in use', (locale) => {
+  it.each(locales)('every chosen word of %s is in use', (locale) => {
     const all = textsIn(locale).map(({ text }) => text.toLowerCase())
     const unused = termsOf(locale).flatMap(({ chosen }) => chosen.filter((word) => !all.some((text) => text.includes(word.toLowerCase()))))
     expect(unused).toEqual([])
   })
 
-  it.each(locales)('%s: no text has a word that was put aside', (locale) => {
+  it.each(locales)('no text of %s has a rejected word', (locale) => {
     expect(misused(termsOf(locale), textsIn(locale))).toEqual([])
   })
 
-  it.each(locales)('%s: an exception names a text that has the word', (locale) => {
+  it.each(locales)('every exception of %s names a text that has the word', (locale) => {
     const texts = textsIn(locale)
     const idle = termsOf(locale).flatMap((term) =>
       term.exceptions.filter((exception) => {
@@ -114,28 +116,28 @@ describe('docs/languages.md', () => {
     expect(idle).toEqual([])
   })
 
-  it.each(locales)('%s: no name is followed by an ending that does not fit every name', (locale) => {
+  it.each(locales)('no name in %s is followed by an ending that does not fit every name', (locale) => {
     const rules = endings.filter((rule) => rule.locale === locale)
     expect(wrongEndings(rules, textsIn(locale))).toEqual([])
   })
 })
 
-describe('answers that quote the interface', () => {
+describe('quoted labels', () => {
   const labels = [
     { answer: 'prescriptionAnswer', area: 'product', key: 'prescriptionRequired' },
     { answer: 'unknownQuestion', area: 'interactions', key: 'notCovered' },
   ]
 
-  it.each(locales)('%s: the FAQ quotes a label as it is printed', (locale) => {
+  it.each(locales)('the FAQ in %s quotes labels as printed', (locale) => {
     const quotes = labels.map(({ answer }) => /“([^”]+)”/.exec(textsOf(locale, 'faq')?.[answer] ?? '')?.[1]?.toLowerCase())
     expect(quotes).toEqual(labels.map(({ area, key }) => textsOf(locale, area)?.[key]?.toLowerCase()))
   })
 })
 
-describe('the rule of words', () => {
+describe('the word rule', () => {
   const texts = (text: string): Text[] => [{ id: 'x:y', text, inInterface: true }]
 
-  it('finds a word put aside with its endings, but not inside another word', () => {
+  it('the word rule finds a rejected word with its endings, but not inside another word', () => {
     const terms = termsOf('hi')
     expect(misused(terms, texts('आपके पर्चों की जाँच'))).toHaveLength(1)
     expect(misused(terms, texts('आपकी पर्चियाँ'))).toEqual([])
@@ -144,7 +146,7 @@ describe('the rule of words', () => {
     expect(misused(marathi, texts('{{count}} नगरपालिका'))).toEqual([])
   })
 
-  it('finds an ending that does not fit, and lets the carrier word pass', () => {
+  it('the ending rule finds an ending that does not fit, and accepts the carrier word', () => {
     const tamil = endings.filter(({ locale }) => locale === 'ta')
     expect(wrongEndings(tamil, texts('{{city}}-இல் டெலிவரி'))).toHaveLength(1)
     expect(wrongEndings(tamil, texts('{{city}} நகரில் டெலிவரி'))).toEqual([])

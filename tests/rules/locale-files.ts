@@ -1,6 +1,7 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { type Locale, locales } from '#model/locale.ts'
+import { type Locale, languageOf, locales } from '#model/locale.ts'
+import { lettersOf } from '#model/script.ts'
 import { root } from '../support/project.ts'
 
 export type Texts = Record<string, string>
@@ -37,10 +38,8 @@ export const words = (text: string): string => text.replace(/\{\{[^}]*\}\}|<[^>]
 
 export const translated = locales.filter((locale) => locale !== 'en')
 
-export const scriptOf: Record<Exclude<Locale, 'en'>, RegExp> = {
-  hi: /\p{Script=Devanagari}/u,
-  te: /\p{Script=Telugu}/u,
-  gu: /\p{Script=Gujarati}/u,
-  mr: /\p{Script=Devanagari}/u,
-  ta: /\p{Script=Tamil}/u,
-}
+/** Languages that have a folder of texts. */
+export const folders = readdirSync(folder)
+
+/** A letter of the script that a language is written in. */
+export const scriptOf = (locale: Locale): RegExp => new RegExp(`\\p{Script=${lettersOf(languageOf(locale).script).name}}`, 'u')

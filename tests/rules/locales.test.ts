@@ -1,8 +1,23 @@
 import { describe, expect, it } from 'vitest'
+import { errorStatus } from '#contract/core/errors.ts'
+import { serverAreas } from '#i18n/server-texts.ts'
+import { languageOf, locales } from '#model/locale.ts'
 import { sources } from '../support/sources.ts'
-import { areas, isNote, placeholders, scriptOf, stem, type Texts, textsOf, translated, withoutNotes, words } from './locale-files.ts'
+import {
+  areas,
+  folders,
+  isNote,
+  placeholders,
+  scriptOf,
+  stem,
+  type Texts,
+  textsOf,
+  translated,
+  withoutNotes,
+  words,
+} from './locale-files.ts'
 
-/** Texts that are the same in every language: names, units, letters of the law. Each is decided, none is forgotten. */
+/** Texts that are deliberately the same in every language: names, units, legal terms. */
 const sameEverywhere = new Set<string>([])
 
 const english = new Map(areas.map((area) => [area, textsOf('en', area) ?? {}]))
@@ -10,7 +25,7 @@ const files = translated.flatMap((locale) => areas.map((area) => ({ locale, area
 
 const keysOf = (texts: Texts): string[] => Object.keys(withoutNotes(texts)).sort()
 
-/** Whether a text has letters of its own to translate; `{{count}} × {{size}}` has none. */
+/** Whether a text has letters to translate; `{{count}} × {{size}}` has none. */
 const hasWords = (text: string): boolean => /\p{L}/u.test(words(text))
 
 const pairs = files.flatMap(({ locale, area }) =>
@@ -24,12 +39,16 @@ const pairs = files.flatMap(({ locale, area }) =>
 )
 
 describe('every language', () => {
+  it('every language is an entry of src/model/locale.ts and a folder of src/i18n/locales/', () => {
+    expect([...folders].sort()).toEqual([...locales].sort())
+  })
+
   it.each(files)('$name has the keys of the English file', ({ locale, area }) => {
     expect(keysOf(textsOf(locale, area) ?? {})).toEqual(keysOf(english.get(area) ?? {}))
   })
 
-  it('keeps the placeholders of the English text', () => {
-    // A plural's singular may say "one" in words.
+  it('every translation keeps the placeholders of the English text', () => {
+    // The singular of a plural may spell out "one".
     const changed = pairs.filter(({ key, text, source }) => {
       if (source === undefined) return false
       const [own, given] = [placeholders(text), placeholders(source)]
@@ -39,7 +58,7 @@ describe('every language', () => {
     expect(changed.map(({ locale, id, text }) => `${locale} ${id}: ${text}`)).toEqual([])
   })
 
-  it('has no empty text and no spaces around one', () => {
+  it('no text is empty or surrounded by spaces', () => {
     const all = [
       ...pairs,
       ...[...english].flatMap(([area, texts]) =>
@@ -51,36 +70,35 @@ describe('every language', () => {
     ).toEqual([])
   })
 
-  it('translates: no text is the English one', () => {
+  it('no translation equals the English text', () => {
     const copies = pairs.filter(({ id, text, source }) => text === source && hasWords(text) && !sameEverywhere.has(id))
     expect(copies.map(({ locale, id, text }) => `${locale} ${id}: ${text}`)).toEqual([])
   })
 
-  it('is written in its own letters', () => {
+  it('every language is written in its own script', () => {
     const foreign = pairs.filter(({ locale, id, text }) => {
       if (!hasWords(text) || sameEverywhere.has(id)) return false
-      return !scriptOf[locale].test(words(text))
+      return !scriptOf(locale).test(words(text))
     })
     expect(foreign.map(({ locale, id, text }) => `${locale} ${id}: ${text}`)).toEqual([])
   })
 
-  it('has no letters of another language’s script', () => {
+  it('no text has letters of another language’s script', () => {
+    const letters = new Map(translated.map((locale) => [languageOf(locale).script, scriptOf(locale)]))
     const strays = pairs.filter(({ locale, text }) =>
-      Object.entries(scriptOf).some(
-        ([other, letters]) => letters.source !== scriptOf[locale].source && other !== locale && letters.test(text),
-      ),
+      [...letters].some(([script, letter]) => script !== languageOf(locale).script && letter.test(text)),
     )
     expect(strays.map(({ locale, id, text }) => `${locale} ${id}: ${text}`)).toEqual([])
   })
 
-  it('lists as the same everywhere only what exists', () => {
+  it('every text listed as the same in all languages exists', () => {
     const ids = new Set([...english].flatMap(([area, texts]) => keysOf(texts).map((key) => `${area}:${key}`)))
     expect([...sameEverywhere].filter((id) => !ids.has(id))).toEqual([])
   })
 })
 
 describe('notes to translators', () => {
-  it('stand beside every English text, or beside the stem of a plural', () => {
+  it('every English text, or stem of a plural, has a note to translators', () => {
     const bare = [...english].flatMap(([area, texts]) =>
       keysOf(texts)
         .filter((key) => !texts[`@${key}`] && !texts[`@${stem(key)}`])
@@ -89,7 +107,7 @@ describe('notes to translators', () => {
     expect(bare).toEqual([])
   })
 
-  it('belong to a text', () => {
+  it('every note to translators belongs to a text', () => {
     const lost = [...english].flatMap(([area, texts]) => {
       const known = new Set(keysOf(texts).flatMap((key) => [key, stem(key)]))
       return Object.keys(texts)
@@ -99,11 +117,11 @@ describe('notes to translators', () => {
     expect(lost).toEqual([])
   })
 
-  it('stand in the English files only', () => {
+  it('notes to translators are in the English files only', () => {
     expect(pairs.filter(({ key }) => isNote(key)).map(({ locale, id }) => `${locale} ${id}`)).toEqual([])
   })
 
-  it('leave both forms of a plural in place', () => {
+  it('a note to translators leaves both forms of a plural in place', () => {
     const half = [...english].flatMap(([area, texts]) =>
       keysOf(texts)
         .filter((key) => key !== stem(key) && !(`${stem(key)}_one` in texts && `${stem(key)}_other` in texts))
@@ -115,18 +133,29 @@ describe('notes to translators', () => {
 
 describe('keys in code', () => {
   const code = sources('src/**/*.{ts,tsx,astro}', 'tests/e2e/**/*.ts')
+  const codes = Object.keys(errorStatus)
   const literal = new RegExp(`(['"\`])(${areas.join('|')}):([A-Za-z][\\w.-]*)\\1`, 'g')
   const used = code.flatMap(({ path, text }) =>
     [...text.matchAll(literal)].map(([, , area, key]) => ({ path, area: area ?? '', key: key ?? '' })),
   )
 
-  it('exist', () => {
+  it('every key used in code exists', () => {
     const unknown = used.filter(({ area, key }) => !keysOf(english.get(area) ?? {}).some((known) => known === key || stem(known) === key))
     expect(unknown.map(({ path, area, key }) => `${path}: ${area}:${key}`)).toEqual([])
   })
 
-  it('use every text', () => {
-    const wanted = new Set(used.map(({ area, key }) => `${area}:${key}`))
+  it('the server uses keys only of areas that src/i18n/server-texts.ts loads', () => {
+    const unloaded = used.filter(({ path, area }) => path.startsWith('src/server/') && !serverAreas.some((loaded) => loaded === area))
+    expect(unloaded.map(({ path, area, key }) => `${path}: ${area}:${key}`)).toEqual([])
+  })
+
+  it('every error code has a text in src/i18n/locales/en/errors.json', () => {
+    const texts = english.get('errors') ?? {}
+    expect(codes.filter((name) => !(name in texts))).toEqual([])
+  })
+
+  it('every text is used in code', () => {
+    const wanted = new Set([...used.map(({ area, key }) => `${area}:${key}`), ...codes.map((name) => `errors:${name}`)])
     const unused = [...english].flatMap(([area, texts]) =>
       keysOf(texts)
         .map((key) => `${area}:${stem(key)}`)
@@ -135,10 +164,14 @@ describe('keys in code', () => {
     expect([...new Set(unused)]).toEqual([])
   })
 
-  it('are literals: one that is put together cannot be found again', () => {
+  it('keys in code are literals, so that a search finds them', () => {
     const builtUp = new RegExp(`\`(${areas.join('|')}):[^\`]*\\$\\{|['"](${areas.join('|')}):['"]\\s*\\+`)
     const isType = /^\s*(export )?type |\bkeyof\b|\$\{string\}/
-    const found = code.filter(({ text }) => text.split('\n').some((line) => builtUp.test(line) && !isType.test(line)))
+    // The keys of error codes are derived there, and each is checked by its type.
+    const derived = 'src/server/http/error-messages.ts'
+    const found = code.filter(
+      ({ path, text }) => path !== derived && text.split('\n').some((line) => builtUp.test(line) && !isType.test(line)),
+    )
     expect(found.map(({ path }) => path)).toEqual([])
   })
 })

@@ -17,3 +17,7 @@ export const sampleTexts = (locale: Locale): { id: string; text: string }[] =>
   globSync('*.json', { cwd: join(folder, locale) })
     .sort()
     .flatMap((file) => flat(JSON.parse(readFileSync(join(folder, locale, file), 'utf8')), `sample/${basename(file, '.json')}:`))
+
+/** The sentences of the project about interactions, alcohol and pregnancy, as `clinical:effects.bleeding`. */
+export const clinicalTexts = (locale: Locale): { id: string; text: string }[] =>
+  flat(JSON.parse(readFileSync(join(root, 'src/catalogue/clinical/texts', `${locale}.json`), 'utf8')), 'clinical:')

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { sources } from '../support/sources.ts'
 
 /** At this many lines a file is probably two things. */
-const most = 200
+const most = 300
 
 /** Data in the clothes of code has no length. */
 const isData = (path: string): boolean => /^(src\/catalogue\/sample\/(facts|text)|tests\/fixtures)\//.test(path)
 
-it(`keeps every file within ${most} lines`, () => {
+it(`every file has at most ${most} lines`, () => {
   const tooLong = sources('{src,scripts,tests}/**/*.{ts,tsx,astro,mjs}')
     .filter(({ path }) => !isData(path))
     .map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }))

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { localeNames, locales } from '#model/locale.ts'
+import { languageOf, locales } from '#model/locale.ts'
 import { project } from './place.ts'
 
 type Texts = Record<string, string>
@@ -80,6 +80,6 @@ export const hugoData = (): Record<string, unknown> => {
     // An island fills its texts in itself: they are among its props as they stand.
     islands: { substitutes: uncut('substitutes') },
     words: words(all.drug ?? {}, all.product ?? {}),
-    languages: locales.map((code) => ({ code, name: localeNames[code] })),
+    languages: locales.map((code) => ({ code, name: languageOf(code).name })),
   }
 }

@@ -3,8 +3,8 @@ import type { Locale } from '#model/locale.ts'
 import { drugParts } from '#model/views/drug.ts'
 import type { Slugged } from '#paths.ts'
 import type { Catalogue } from '../open.ts'
-import { type ChangedPage, type IndexOf, type ListKind, pages } from '../page.ts'
-import { indexNames, type PageIn } from '../pages.ts'
+import { type ChangedPage, type IndexOf, type ListKind, type PageIn, pages } from '../page.ts'
+import { indexNames } from '../pressed-pages.ts'
 import { ailmentOf, brandOf, categoryOf, makerOf, saltOf, usageOf, variantOf } from '../query/entity.ts'
 import { indexTables, type ListedBy, listIds } from '../query/listing.ts'
 import { pageCount } from '../views/paged.ts'
@@ -25,8 +25,6 @@ type Pages = { changed: ((locale: Locale) => ChangedPage)[]; removed: PageIn[] }
 /** Works out the pages of what was touched, but for the own ones of `rewritten`: the products whose row is new, gone or different. */
 export const pagesBeyond = (sides: Sides, touched: Touched, rewritten: ReadonlySet<number>): Pages => {
   const found: Pages = { changed: [], removed: [] }
-  if (touched.home) found.changed.push(pages.home)
-  if (touched.faq) found.changed.push(pages.faq)
   if (touched.categories) found.changed.push(pages.categories)
   indexPages(sides, touched, found)
   for (const [key, touch] of touched.lists) {

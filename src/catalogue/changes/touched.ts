@@ -2,7 +2,7 @@ import { sizes } from '#model/limits.ts'
 import type { DrugPart } from '#model/views/drug.ts'
 import type { Catalogue } from '../open.ts'
 import type { IndexOf } from '../page.ts'
-import { indexNames } from '../pages.ts'
+import { indexNames } from '../pressed-pages.ts'
 import { indexIds, type ListedBy, lettersOf, listIds, popularBrandIds } from '../query/listing.ts'
 import { pageCount } from '../views/paged.ts'
 
@@ -35,8 +35,6 @@ export const startTouched = () => {
     parts,
     salts: new Set<number>(),
     variants: new Set<number>(),
-    home: false,
-    faq: false,
     categories: false,
     lists,
     part: (id: number, part: DrugPart): void => {

@@ -1,24 +1,19 @@
-import { foldName, mendName } from './mend.ts'
+import { saltIdentityOf } from '../substances/forms.ts'
+import { mendName } from './mend.ts'
 import type { Tally } from './report.ts'
 
 /** One salt of a product as the source spells it. */
 export type Part = { salt: string; strength?: string | undefined }
 
-/**
- * Other spellings of exactly one substance inside the medicine files; the left one is folded into the right one. Only
- * spellings: salts and esters of a substance stay apart, because their strengths are not comparable.
- */
-const sameSubstance: Record<string, string> = {
-  'paracetamol/acetaminophen': 'paracetamol',
-  'insulin isophane/nph': 'insulin isophane',
-  'human insulin/soluble insulin': 'human insulin',
-  'docosahexanoic acid (dha)': 'docosahexanoic acid',
-}
+const identities = new Map<string, string>()
 
-/** Two salt names with the same identity are one salt. */
+/** Two salt names with the same identity are one salt: national names of one are, salts and esters of a substance are not. */
 export const saltIdentity = (name: string): string => {
-  const folded = foldName(name).replace(/\s*\(/g, ' (')
-  return sameSubstance[folded] ?? folded
+  const known = identities.get(name)
+  if (known !== undefined) return known
+  const identity = saltIdentityOf(name)
+  identities.set(name, identity)
+  return identity
 }
 
 /** `0.50 mg` → `0.5mg`, `2%w/v` → `2% w/v`, `10 i.u` → `10IU`: one spelling of one strength, so that substitutes meet. */

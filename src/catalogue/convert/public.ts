@@ -19,6 +19,7 @@ import { variantRows } from './otc-rows.ts'
 import { prescriptionRule } from './prescription.ts'
 import { type ConvertReport, createTally, type Tally } from './report.ts'
 import { type Salt, settleSalts } from './salts.ts'
+import { releaseRule } from './settle-release.ts'
 import { readSources, type Sources } from './sources.ts'
 import { detailsOf, settleComposition } from './trust.ts'
 
@@ -100,7 +101,7 @@ const tablesOf = (sources: Sources, pictures: boolean, joins: Tally): Partial<Re
     for (const { salt } of medicine.composition) spellings.note(saltIdentity(salt), salt)
   }
   joins.count('salts-spelled-in-several-ways', spellings.folded())
-  const salts = settleSalts(spellings, createIds('salt'), ddinter, sources.drugbank, joins)
+  const salts = settleSalts(spellings, createIds('salt'), ddinter, sources.drugbank, sources.atc, joins)
   const saltWords = firstWords(spellings.identities())
   const brands = settleBrands(medicines, saltWords, makers.idOf)
   const consumer = consumerRows(sources.consumer, makers, saltWords, joins)
@@ -114,6 +115,7 @@ const tablesOf = (sources: Sources, pictures: boolean, joins: Tally): Partial<Re
     ailmentsOf: conditions.ofProduct,
     ailments: ailmentIds,
     prescription: prescriptionRule(medicines, joins),
+    release: releaseRule(medicines, joins),
     makerId: makers.idOf,
     brandId: brands.of,
     usageId: usages.idOf,
@@ -140,10 +142,12 @@ const tablesOf = (sources: Sources, pictures: boolean, joins: Tally): Partial<Re
   }
 }
 
-const saltRow = ({ id, name, synonyms, covered }: Salt): object => ({
+const saltRow = ({ id, name, synonyms, covered, atc: [atc, ...otherAtc] }: Salt): object => ({
   id,
   name,
   ...(synonyms.length > 0 ? { synonyms } : {}),
+  ...(atc === undefined ? {} : { atc }),
+  ...(otherAtc.length > 0 ? { otherAtc } : {}),
   interactionsCovered: covered,
 })
 

@@ -1,56 +1,23 @@
 /**
  * Names of the medicine files whose drug the interaction data lists under another name, each looked up by a person,
- * never by likeness. The left is the catalogue's salt (folded), the right DDInter's drug. Salts and esters stand with
- * the drug that acts in the body; they stay salts of their own in the catalogue, because their strengths differ.
+ * never by likeness. The left is the identity of the catalogue's salt, the right DDInter's drug: forms that
+ * cannot be told by taking the counter-ion off. They stay salts of their own in the catalogue, because their strengths differ.
  */
 export const interactsAs: Record<string, string> = {
-  'abiraterone acetate': 'Abiraterone',
-  'afatinib dimaleate': 'Afatinib',
-  albumin: 'Albumin human',
-  beclometasone: 'Beclomethasone dipropionate',
-  beclomethasone: 'Beclomethasone dipropionate',
-  'benzathine penicillin g': 'Benzathine benzylpenicillin',
-  'calcium leucovorin': 'Leucovorin',
-  'cefpodoxime proxetil': 'Cefpodoxime',
-  'cefuroxime axetil': 'Cefuroxime',
-  'chlorpheniramine maleate': 'Chlorpheniramine',
-  'colistimethate sodium': 'Colistimethate',
-  'dabigatran etexilate': 'Dabigatran',
-  'dextromethorphan hydrobromide': 'Dextromethorphan',
-  'diclofenac potassium': 'Diclofenac',
-  'diclofenac sodium': 'Diclofenac',
+  'calcium folinate': 'Leucovorin',
   divalproex: 'Valproic acid',
-  dosulepin: 'Dothiepin',
-  'doxorubicin (plain)': 'Doxorubicin',
-  'escitalopram oxalate': 'Escitalopram',
-  'fluticasone furoate': 'Fluticasone',
-  'fluticasone propionate': 'Fluticasone',
-  'glatiramer acetate': 'Glatiramer',
-  glycopyrrolate: 'Glycopyrronium',
-  'haloperidol decanoate': 'Haloperidol',
-  'imatinib mesylate': 'Imatinib',
-  'insulin isophane': 'Insulin human (isophane)',
   'insulin lispro protamine': 'Insulin lispro (protamine)',
   'liposomal amphotericin b': 'Amphotericin B (liposomal)',
-  'metoprolol succinate': 'Metoprolol',
-  'metoprolol tartrate': 'Metoprolol',
   'mycophenolate sodium': 'Mycophenolic acid',
-  'octreotide acetate': 'Octreotide',
-  'olmesartan medoxomil': 'Olmesartan',
-  'oseltamivir phosphate': 'Oseltamivir',
-  'perindopril erbumine': 'Perindopril',
-  'progesterone (natural micronized)': 'Progesterone',
-  'pyridoxine hydrochloride': 'Pyridoxine',
-  'sodium picosulfate': 'Picosulfuric acid',
   'sodium valproate': 'Valproic acid',
-  tazobactum: 'Tazobactam',
-  'tenofovir disoproxil fumarate': 'Tenofovir disoproxil',
-  'thiamine (vitamin b1)': 'Thiamine',
-  'triamcinolone acetonide': 'Triamcinolone',
-  'ulipristal acetate': 'Ulipristal',
   valproate: 'Valproic acid',
-  'vitamin b6 (pyridoxine)': 'Pyridoxine',
 }
 
 /** DrugBank synonyms that would lead to another substance than the one sold under the name. */
-export const notTheSame: readonly string[] = ['polystyrene sulfonate', 'vitamin k', 'omega-3 fatty acid', 'l-glutamate', 'tetanus toxoid']
+export const notTheSame: readonly string[] = [
+  'sodium polystyrene sulfonate',
+  'vitamin k',
+  'omega-3 fatty acid',
+  'l-glutamate',
+  'tetanus toxoid',
+]

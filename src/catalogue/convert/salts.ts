@@ -1,3 +1,5 @@
+import { actingSubstance, baseOf } from '../substances/forms.ts'
+import type { AtcCodes } from './atc.ts'
 import { saltIdentity } from './composition.ts'
 import type { Ddinter } from './ddinter.ts'
 import type { createIds, Spellings } from './identity.ts'
@@ -6,7 +8,7 @@ import type { Tally } from './report.ts'
 import { interactsAs, notTheSame } from './salt-forms.ts'
 
 /** `covered`: every interaction of the salt is listed. */
-export type Salt = { identity: string; id: number; name: string; synonyms: string[]; covered: boolean }
+export type Salt = { identity: string; id: number; name: string; synonyms: string[]; covered: boolean; atc: readonly string[] }
 
 /** All salts of the export and the two ways to find them. */
 export type Salts = {
@@ -14,19 +16,31 @@ export type Salts = {
   byIdentity: (identity: string) => Salt | undefined
   /** The salts that carry the interactions of a DDInter drug: at least one. */
   ofDdinter: (drug: string) => Salt[]
-  /** A salt by any exact name: its own, a synonym, or a DrugBank synonym of either. */
+  /** Salts by any exact name, their own, a synonym or a DrugBank synonym, with the other forms of the same acting substance. */
   named: (name: string) => Salt[]
 }
 
-/** DDInter's name for a salt of the catalogue: the same name, a curated one, or DrugBank's common name. Never a likeness. */
-const ddinterName = (identity: string, drugs: Map<string, string>, drugbank: Map<string, string>): string | undefined => {
-  const exact = drugs.get(identity)
-  if (exact !== undefined) return exact
+type Found = { drug: string; by: 'name' | 'curated-name' | 'salt-form' | 'drugbank-synonym' | 'acting-substance' }
+
+/**
+ * DDInter's name for a salt of the catalogue: the same name, a curated one, that of the base of a salt, or DrugBank's common name. Last
+ * comes the substance that acts, as of an enantiomer: its interactions hold, but that they are all is not known. Never a likeness.
+ */
+const ddinterName = (identity: string, drugs: Map<string, string>, drugbank: Map<string, string>): Found | undefined => {
+  const found = (by: Found['by'], name: string | undefined): Found | undefined => {
+    const drug = name === undefined ? undefined : drugs.get(saltIdentity(name))
+    return drug === undefined ? undefined : { drug, by }
+  }
+  const exact = found('name', identity)
+  if (exact) return exact
   const curated = interactsAs[identity]
-  if (curated !== undefined) return drugs.get(foldName(curated))
+  if (curated !== undefined) return found('curated-name', curated)
   if (notTheSame.includes(identity)) return undefined
-  const common = drugbank.get(identity)
-  return common === undefined ? undefined : drugs.get(common)
+  return (
+    found('salt-form', baseOf(identity)) ??
+    found('drugbank-synonym', drugbank.get(identity)) ??
+    found('acting-substance', actingSubstance(identity))
+  )
 }
 
 /**
@@ -38,44 +52,55 @@ export const settleSalts = (
   ids: ReturnType<typeof createIds>,
   { drugs: ddinterDrugs, whole }: Pick<Ddinter, 'drugs' | 'whole'>,
   drugbank: Map<string, string>,
+  atc: AtcCodes,
   joins: Tally,
 ): Salts => {
-  const drugs = new Map(ddinterDrugs.map((drug) => [foldName(drug), drug]))
+  const drugs = new Map(ddinterDrugs.map((drug) => [saltIdentity(drug), drug]))
   const salts = new Map<string, Salt>()
   const carriers = new Map<string, Salt[]>()
-  const add = (identity: string, name: string, drug: string | undefined): void => {
+  const add = (identity: string, name: string, found: Found | undefined): void => {
+    const { drug, by } = found ?? {}
     const synonyms = new Set<string>()
     // A salt form is not a synonym of its drug; a spelling or another name of the same substance is.
-    if (drug !== undefined && foldName(drug) !== foldName(name) && !(identity in interactsAs)) synonyms.add(drug)
-    const salt: Salt = { identity, id: ids.of(identity), name, synonyms: [...synonyms], covered: drug !== undefined && whole.has(drug) }
+    if (drug !== undefined && foldName(drug) !== foldName(name) && (by === 'name' || by === 'drugbank-synonym')) synonyms.add(drug)
+    const covered = drug !== undefined && by !== 'acting-substance' && whole.has(drug)
+    const salt: Salt = {
+      identity,
+      id: ids.of(identity),
+      name,
+      synonyms: [...synonyms],
+      covered,
+      atc: atc.get(actingSubstance(identity)) ?? [],
+    }
     salts.set(identity, salt)
     if (drug !== undefined) carriers.set(drug, [...(carriers.get(drug) ?? []), salt])
   }
   for (const identity of spellings.identities()) {
-    const drug = ddinterName(identity, drugs, drugbank)
-    if (drug === undefined) joins.count('catalogue-salts-not-in-ddinter')
-    else
-      joins.count(
-        foldName(drug) === identity
-          ? 'catalogue-salts-in-ddinter-by-name'
-          : identity in interactsAs
-            ? 'catalogue-salts-in-ddinter-by-curated-name'
-            : 'catalogue-salts-in-ddinter-by-drugbank-synonym',
-      )
-    add(identity, spellings.name(identity), drug)
+    const found = ddinterName(identity, drugs, drugbank)
+    joins.count(found ? `catalogue-salts-in-ddinter-by-${found.by}` : 'catalogue-salts-not-in-ddinter')
+    add(identity, spellings.name(identity), found)
   }
   for (const drug of ddinterDrugs) {
     if (carriers.has(drug)) continue
     joins.count('salts-only-in-ddinter')
-    add(saltIdentity(drug), drug, drug)
+    add(saltIdentity(drug), drug, { drug, by: 'name' })
   }
   const byName = new Map<string, Salt[]>()
-  for (const salt of salts.values())
-    for (const name of new Set([salt.identity, ...salt.synonyms.map(foldName)])) byName.set(name, [...(byName.get(name) ?? []), salt])
+  const byAction = new Map<string, Salt[]>()
+  for (const salt of salts.values()) {
+    for (const name of new Set([salt.identity, ...salt.synonyms.map(saltIdentity)])) byName.set(name, [...(byName.get(name) ?? []), salt])
+    const acting = actingSubstance(salt.identity)
+    byAction.set(acting, [...(byAction.get(acting) ?? []), salt])
+  }
   return {
     all: [...salts.values()].sort((a, b) => (a.identity < b.identity ? -1 : 1)),
     byIdentity: (identity) => salts.get(identity),
     ofDdinter: (drug) => carriers.get(drug) ?? [],
-    named: (name) => byName.get(saltIdentity(name)) ?? byName.get(drugbank.get(foldName(name)) ?? '') ?? [],
+    named: (name) => [
+      ...new Set([
+        ...(byName.get(saltIdentity(name)) ?? byName.get(saltIdentity(drugbank.get(foldName(name)) ?? '')) ?? []),
+        ...(byAction.get(actingSubstance(name)) ?? []),
+      ]),
+    ],
   }
 }

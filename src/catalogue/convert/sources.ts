@@ -1,3 +1,4 @@
+import { type AtcCodes, readAtc } from './atc.ts'
 import { readAz } from './az.ts'
 import { type Ceilings, readCeilings } from './ceilings.ts'
 import { type Conditions, readConditions } from './conditions.ts'
@@ -24,6 +25,7 @@ export type Sources = {
   details: Map<string, Details[]>
   conditions: Conditions
   drugbank: Map<string, string>
+  atc: AtcCodes
   ddinter: Ddinter
   notes: SafetyNote[]
   ceilings: Ceilings
@@ -57,6 +59,7 @@ export const readSources = async (directory: string, step: (name: string) => voi
     ),
     conditions: await readConditions(csv('medicines-by-condition')),
     drugbank: await readDrugbank(csv('drugbank-vocabulary')),
+    atc: await readAtc(csv('who-atc-ddd')),
     ddinter: await readDdinter(csv('ddinter-interactions')),
     notes: await readDrugsCom([csv('drugs-com-12-conditions'), csv('drugs-com-47-conditions')]),
     ceilings: await readCeilings(csv('nppa-ceiling-prices')),

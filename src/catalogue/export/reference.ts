@@ -21,6 +21,8 @@ export const BrandRow = z.strictObject({
 })
 export type BrandRow = z.infer<typeof BrandRow>
 
+const Atc = z.string().regex(/^[A-Z]\d{2}[A-Z]{0,2}\d{0,2}$/)
+
 /** A salt (generic). Its texts serve every drug of this salt alone that has none of its own. */
 export const SaltRow = z.strictObject({
   id: Id,
@@ -30,10 +32,10 @@ export const SaltRow = z.strictObject({
   /** The name in other languages, for the reader; URLs and titles keep the Latin one beside it. */
   localNames: Text.optional(),
   drugClass: Text.optional(),
-  atc: z
-    .string()
-    .regex(/^[A-Z]\d{2}[A-Z]{0,2}\d{0,2}$/)
-    .optional(),
+  /** Code of the WHO's classification; those of one group (its first five characters) are told as duplicates of one another. */
+  atc: Atc.optional(),
+  /** Its further ATC codes, where it has several. */
+  otherAtc: z.array(Atc).max(40).default([]),
   schedule: Schedule.optional(),
   about: Text.optional(),
   uses: z.array(Text).max(60).default([]),

@@ -1,7 +1,6 @@
 import type { Form } from '#model/product.ts'
-import type { CategorySort } from '#model/views/narrowing.ts'
+import type { CategoryFilters, CategorySort, PriceBand } from '#model/views/narrowing.ts'
 import type { Catalogue } from '../open.ts'
-import type { CategoryFilters, PriceBand } from '../page.ts'
 import { keep } from './keep.ts'
 import { listOrder, listSources } from './listing.ts'
 

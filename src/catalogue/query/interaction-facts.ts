@@ -1,8 +1,10 @@
-import type { Facts, Known, NoteTopic, SaltNote } from '#model/interactions.ts'
-import { severityRank } from '#model/interactions.ts'
-import type { Severity } from '#model/product.ts'
+import { type Facts, type Known, type NoteTopic, noteWeight, type Pair, type SaltNote, severityRank } from '#model/interactions.ts'
+import { type NoteRule, noteRuleOf } from '../clinical/notes.ts'
+import { type PairRule, ruleBetween } from '../clinical/pairs.ts'
 import type { Catalogue } from '../open.ts'
+import { baseOf, saltIdentityOf } from '../substances/forms.ts'
 import { keep } from './keep.ts'
+import { saltActingAs, substanceOf } from './substances.ts'
 
 const sharedNamesSql = `SELECT n.salt_id AS saltId, o.salt_id AS otherId FROM (SELECT name FROM salt_name GROUP BY name HAVING COUNT(*) > 1) d
   JOIN salt_name n ON n.name = d.name JOIN salt_name o ON o.name = d.name WHERE n.salt_id < o.salt_id`
@@ -26,70 +28,121 @@ const coveredSalts = keep(
     new Set((catalogue.sql('SELECT id FROM salt WHERE covered = 1').all() as { id: number }[]).map(({ id }) => id)),
 )
 
-export type KnownPair = Known & { a: number; b: number }
+const isMoreSerious = (one: Known, other: Known): boolean => severityRank(one.severity) < severityRank(other.severity)
 
-/** The known interaction of two salts in either order, whichever of its substance's salts the row names; the most serious of several. */
-export const knownPair = (catalogue: Catalogue, one: number, other: number): KnownPair | null => {
-  const statement = catalogue.sql('SELECT severity FROM interaction WHERE salt_a = ? AND salt_b = ?')
-  let worst: KnownPair | null = null
-  for (const x of substance(catalogue, one))
-    for (const y of substance(catalogue, other)) {
-      const [a, b] = x < y ? [x, y] : [y, x]
-      const row = statement.get(a, b) as { severity: Severity | null } | undefined
-      if (row && (!worst || severityRank(row.severity) < severityRank(worst.severity))) worst = { a, b, severity: row.severity }
-    }
-  return worst
-}
+/** `row`: the salts of the release's row, `null` where it has none. `rule`: what the project knows of the two, `null` for nothing. */
+export type KnownPair = Known & { row: Pair | null; rule: PairRule | null }
 
-const noteSql = 'SELECT salt_id AS saltId, severity, verdict FROM salt_note WHERE salt_id = ? AND topic = ?'
+type Row = Pair & Known
 
-/** What alcohol or pregnancy means for a salt; of several salts of its substance the most serious note. */
-export const knownNote = (catalogue: Catalogue, saltId: number, topic: NoteTopic): (SaltNote & { saltId: number }) | null => {
-  const notes = substance(catalogue, saltId).flatMap(
-    (member) => (catalogue.sql(noteSql).get(member, topic) as (SaltNote & { saltId: number }) | undefined) ?? [],
-  )
-  return notes.sort((one, other) => severityRank(one.severity) - severityRank(other.severity))[0] ?? null
-}
+const pairKey = (one: number, other: number): string => (one < other ? `${one}+${other}` : `${other}+${one}`)
 
 /** Every known pair of some salts at once: a check of fifteen salts asks about 105. */
 const pairsSql = `SELECT i.salt_a AS a, i.salt_b AS b, i.severity FROM json_each(?1) x CROSS JOIN json_each(?1) y
   CROSS JOIN interaction i ON i.salt_a = x.value AND i.salt_b = y.value WHERE x.value < y.value`
 
-const pairKey = (one: number, other: number): string => (one < other ? `${one}+${other}` : `${other}+${one}`)
+const mainOf = (catalogue: Catalogue, saltId: number): number => substance(catalogue, saltId)[0] ?? saltId
+const actsAs = (catalogue: Catalogue, saltId: number): number => substanceOf(catalogue, saltId).saltIds[0] ?? saltId
 
-/** Known pairs by the substances that they are between, the most serious of several. */
-const pairsBetween = (catalogue: Catalogue, saltIds: readonly number[]): Map<string, Known> => {
-  const members = [...new Set(saltIds.flatMap((saltId) => substance(catalogue, saltId)))]
-  const of = (saltId: number): number => substance(catalogue, saltId)[0] ?? saltId
-  const pairs = new Map<string, Known>()
-  for (const { a, b, severity } of catalogue.sql(pairsSql).all(JSON.stringify(members)) as KnownPair[]) {
-    const key = pairKey(of(a), of(b))
-    const held = pairs.get(key)
-    if (!held || severityRank(severity) < severityRank(held.severity)) pairs.set(key, { severity })
-  }
-  return pairs
+const settled = (row: Row | null, rule: PairRule | null): KnownPair | null => {
+  if (!row) return rule && { severity: rule.severity, row: null, rule }
+  return { severity: rule && isMoreSerious(rule, row) ? rule.severity : row.severity, row, rule }
 }
 
-/** What the release says about the salts of some items; it knows of no others. */
+/**
+ * The known pairs of some salts. The release's own row of the two salts comes first; where it has none, a row of other forms of the two
+ * substances counts, because what acts is the same. What the project knows by itself is taken where it is more serious, never less.
+ */
+const pairsBetween = (catalogue: Catalogue, saltIds: readonly number[]): ((one: number, other: number) => KnownPair | null) => {
+  const [exact, acting] = [new Map<string, Row>(), new Map<string, Row>()]
+  const put = (rows: Map<string, Row>, key: string, row: Row): void => {
+    const held = rows.get(key)
+    if (!held || isMoreSerious(row, held)) rows.set(key, row)
+  }
+  const members = [...new Set(saltIds.flatMap((saltId) => substanceOf(catalogue, saltId).saltIds))]
+  for (const row of catalogue.sql(pairsSql).all(JSON.stringify(members)) as Row[]) {
+    put(exact, pairKey(mainOf(catalogue, row.a), mainOf(catalogue, row.b)), row)
+    put(acting, pairKey(actsAs(catalogue, row.a), actsAs(catalogue, row.b)), row)
+  }
+  return (one, other) => {
+    const row =
+      exact.get(pairKey(mainOf(catalogue, one), mainOf(catalogue, other))) ??
+      acting.get(pairKey(actsAs(catalogue, one), actsAs(catalogue, other))) ??
+      null
+    return settled(row, ruleBetween(substanceOf(catalogue, one).keys, substanceOf(catalogue, other).keys))
+  }
+}
+
+const worstRow = (catalogue: Catalogue, ones: readonly number[], others: readonly number[]): Row | null => {
+  const statement = catalogue.sql('SELECT salt_a AS a, salt_b AS b, severity FROM interaction WHERE salt_a = ? AND salt_b = ?')
+  const rows = ones.flatMap((x) => others.flatMap((y) => (statement.get(Math.min(x, y), Math.max(x, y)) as Row | undefined) ?? []))
+  return rows.sort((one, other) => severityRank(one.severity) - severityRank(other.severity))[0] ?? null
+}
+
+const knownPairOf = keep(4_000, (catalogue, key: string): KnownPair | null => {
+  const [one, other] = key.split('+').map(Number) as [number, number]
+  const [ones, others] = [substanceOf(catalogue, one), substanceOf(catalogue, other)]
+  const own = worstRow(catalogue, substance(catalogue, one), substance(catalogue, other))
+  return settled(own ?? worstRow(catalogue, ones.saltIds, others.saltIds), ruleBetween(ones.keys, others.keys))
+})
+
+/** The known interaction of two salts in either order. */
+export const knownPair = (catalogue: Catalogue, one: number, other: number): KnownPair | null => knownPairOf(catalogue, pairKey(one, other))
+
+const noteSql = `SELECT salt_id AS saltId, CASE WHEN severity IS NULL AND body ->> 'category' = 'X' THEN 1 ELSE severity END AS severity,
+  verdict FROM salt_note WHERE salt_id = ? AND topic = ?`
+
+/** `rule`: what the project knows by itself, where that is more serious than the release. `saltId`: whose row says it. */
+export type KnownNote = SaltNote & { saltId: number; rule: NoteRule | null }
+
+const knownNoteOf = keep(4_000, (catalogue, key: string): KnownNote | null => {
+  const [id, topic] = key.split(' ') as [string, NoteTopic]
+  const saltId = Number(id)
+  const notesOf = (members: readonly number[]): KnownNote[] =>
+    members
+      .flatMap((member) => (catalogue.sql(noteSql).get(member, topic) as (SaltNote & { saltId: number }) | undefined) ?? [])
+      .map((note) => ({ ...note, rule: null }))
+      .sort((one, other) => severityRank(noteWeight(one)) - severityRank(noteWeight(other)))
+  const own = notesOf(substance(catalogue, saltId)).filter(({ verdict }) => verdict !== 'unknown')[0]
+  const { saltIds, keys } = substanceOf(catalogue, saltId)
+  const note = own ?? notesOf(saltIds)[0] ?? null
+  const rule = noteRuleOf(keys, topic)
+  if (!rule || (note && severityRank(noteWeight(note)) <= severityRank(rule.severity))) return note
+  return { saltId, severity: rule.severity, verdict: rule.verdict, rule }
+})
+
+/** What alcohol or pregnancy means for a salt: its own note or one of the same substance, the most serious of several. */
+export const knownNote = (catalogue: Catalogue, saltId: number, topic: NoteTopic): KnownNote | null =>
+  knownNoteOf(catalogue, `${saltId} ${topic}`)
+
+/** What the release and the project say about the salts of some items; they know of no others. */
 export const interactionFacts = (catalogue: Catalogue, items: readonly { saltIds: readonly number[] }[]): Facts => {
-  const pairs = pairsBetween(
-    catalogue,
-    items.flatMap(({ saltIds }) => saltIds),
-  )
+  const saltIds = items.flatMap((item) => item.saltIds)
   const covered = coveredSalts(catalogue, 0)
   return {
-    substanceOf: (saltId) => substance(catalogue, saltId)[0] ?? saltId,
+    substanceOf: (saltId) => mainOf(catalogue, saltId),
+    actsAs: (saltId) => actsAs(catalogue, saltId),
+    groupsOf: (saltId) => substanceOf(catalogue, saltId).groups,
     covered: (saltId) => substance(catalogue, saltId).some((member) => covered.has(member)),
-    between: (one, other) => pairs.get(pairKey(one, other)) ?? null,
+    between: pairsBetween(catalogue, saltIds),
     noteOf: (saltId, topic) => knownNote(catalogue, saltId, topic),
   }
 }
 
-/** The salt of exactly this name or synonym, in any case; `null` when there is none or it means several substances. */
+/** The substances that a name stands for, each by the salt that stands for it. */
+const namedExactly = (catalogue: Catalogue, name: string): Set<number> => {
+  const rows = catalogue.sql('SELECT salt_id AS saltId FROM salt_name WHERE name = ?').all(name) as { saltId: number }[]
+  return new Set(rows.map(({ saltId }) => mainOf(catalogue, saltId)))
+}
+
+/**
+ * The salt of exactly this name or synonym, in any case; where there is none, of the same name without its counter-ion, else of the same
+ * acting substance. `null` when there is none of these, or the name means several substances.
+ */
 export const saltNamed = (catalogue: Catalogue, name: string): number | null => {
-  const rows = catalogue.sql('SELECT salt_id AS saltId FROM salt_name WHERE name = ?').all(name.trim().toLowerCase()) as {
-    saltId: number
-  }[]
-  const found = new Set(rows.map(({ saltId }) => substance(catalogue, saltId)[0] ?? saltId))
-  return found.size === 1 ? ([...found][0] ?? null) : null
+  for (const spelling of [name.trim().toLowerCase(), saltIdentityOf(name), baseOf(name)]) {
+    const [found, ...others] = namedExactly(catalogue, spelling)
+    if (found !== undefined) return others.length === 0 ? found : null
+  }
+  return saltActingAs(catalogue, name)
 }

@@ -64,6 +64,3 @@ export const wordsOf = (text: string): string[] => tidy(text).match(wordPattern)
 
 /** The words of a text in Latin letters. */
 export const latinWordsOf = (text: string): string[] => latin(text).match(/[a-z0-9]+/g) ?? []
-
-/** Tamil writes one letter for p and b, one for t and d: a word of it is compared by a coarser key. */
-export const isTamil = (text: string): boolean => /[\u0b80-\u0bff]/.test(text)

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { baseOf, commonForms, saltIdentityOf } from '../substances/forms.ts'
 import { latinWordsOf } from './letters.ts'
 import { defaultTerms } from './terms.ts'
 
@@ -6,6 +7,17 @@ import { defaultTerms } from './terms.ts'
 export const longestTerm = 4
 
 const keyOf = (term: string): string => latinWordsOf(term).join(' ')
+
+/** Written forms of salts that the catalogue has by their base alone, with the name of that salt. An enantiomer is no form of its racemate here. */
+const formsWithoutSalt = (db: DatabaseSync): [string, string][] => {
+  const names = new Map<string, string>()
+  for (const row of db.prepare('SELECT n.name AS synonym, s.name FROM salt_name n JOIN salt s ON s.id = n.salt_id ORDER BY s.id').iterate())
+    names.set(saltIdentityOf(row.synonym as string), row.name as string)
+  return commonForms.flatMap((form) => {
+    const name = names.has(saltIdentityOf(form)) ? undefined : names.get(baseOf(form))
+    return name === undefined ? [] : [[form, name]]
+  })
+}
 
 /**
  * What words stand for: terms of the project, replaced one by one by those of the export, and the synonyms and
@@ -26,6 +38,11 @@ export const writeMeanings = (db: DatabaseSync): void => {
     if (key === keyOf(name) || key.split(' ').length > longestTerm) continue
     meanings.set(key, (meanings.get(key) ?? new Set()).add(name))
     mainNames.set(key, name)
+  }
+  // So that "warfarin sodium" finds what holds warfarin, where no salt is called so.
+  for (const [form, name] of formsWithoutSalt(db)) {
+    const key = keyOf(form)
+    if (!meanings.has(key) && key.split(' ').length <= longestTerm) meanings.set(key, new Set([name]))
   }
   // So that "पैरासिटामोल" finds what holds paracetamol, not the salt alone.
   const translated = "SELECT name, body ->> 'localNames' AS texts FROM salt WHERE body ->> 'localNames' LIKE '{%' ORDER BY id"

@@ -1,8 +1,9 @@
 import type { Form } from '#model/product.ts'
+import { hidesVoice } from '#model/script.ts'
 import type { Catalogue } from '../open.ts'
 import { countPattern } from './document.ts'
 import type { Script } from './keys.ts'
-import { isTamil, latin, latinWordsOf, tidy } from './letters.ts'
+import { latin, latinWordsOf, tidy } from './letters.ts'
 import { longestTerm } from './meanings.ts'
 import { soundsOf, tamilBonesOf } from './sound.ts'
 import { type Amount, amountOf, amountPattern } from './strength.ts'
@@ -69,7 +70,7 @@ const tokensOf = (text: string): { tokens: Token[]; count: number | null } => {
   return { tokens: tokens.sort((a, b) => a.at - b.at).slice(0, maxWords), count }
 }
 
-const scriptOf = (text: string): Script => (isTamil(text) ? 'tamil' : /^[\p{Script=Latin}\p{N}\p{M} ]*$/u.test(text) ? 'latin' : 'indic')
+const scriptOf = (text: string): Script => (hidesVoice(text) ? 'tamil' : /^[\p{Script=Latin}\p{N}\p{M} ]*$/u.test(text) ? 'latin' : 'indic')
 
 const meaningSql = 'SELECT means FROM search_meaning WHERE term = ?'
 

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { SaleState } from '#model/product.ts'
 import type { AilmentRow, SaltRow } from '../export/reference.ts'
 import type { Text } from '../export/text.ts'
+import { namesOfSubstance } from '../substances/names.ts'
 import { type Document, entityDocument, type ProductSource, productDocument } from './document.ts'
 import { type EntityType, entityRowid, entityTypes, type ProductType, productRowid, weightOf } from './standing.ts'
 
@@ -53,7 +54,7 @@ const entitySources: { type: EntityType; standing: string; names: (row: EntityRo
     standing: 'popularity + products',
     names: ({ name, body }) => {
       const { synonyms, localNames } = JSON.parse(body) as SaltRow
-      return [name, ...synonyms, ...written(localNames)]
+      return [...new Set([name, ...synonyms].flatMap(namesOfSubstance)), ...written(localNames)]
     },
   },
   {

@@ -1,8 +1,7 @@
 import { sizes } from '#model/limits.ts'
 import { forms } from '#model/product.ts'
-import type { Narrowing } from '#model/views/narrowing.ts'
+import { type CategoryFilters, type Narrowing, priceBands } from '#model/views/narrowing.ts'
 import type { Catalogue } from '../open.ts'
-import { type CategoryFilters, priceBands } from '../page.ts'
 import { type Choice, type Facet, filtered, inBand } from '../query/category-products.ts'
 import { brandOf } from '../query/entity.ts'
 

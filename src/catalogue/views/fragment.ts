@@ -5,12 +5,12 @@ import type { Card } from '#model/views/parts.ts'
 import { files } from '#paths.ts'
 import type { Catalogue } from '../open.ts'
 import type { IndexOf, PageKey } from '../page.ts'
+import { buildView } from '../page-kinds.ts'
 import { cardRows } from '../query/product.ts'
 import { cardsOf } from './card.ts'
 import { entryOf } from './letter-index.ts'
 import { type Listing, listingOf } from './listing.ts'
 import { paged } from './paged.ts'
-import { buildView } from './view.ts'
 
 export type Piece = { pageNumber: number; pageSize: number; destination: Destination }
 

@@ -1,6 +1,11 @@
+import type { Duplicate } from '#model/duplicates.ts'
 import { answerOf, type Check, codeOf, type FoundPair, gradeOf, type NoteTopic, type Pair } from '#model/interactions.ts'
 import type { Locale } from '#model/locale.ts'
-import type { CheckedInteraction, CheckResult } from '#model/views/interactions.ts'
+import type { CheckedDuplicate, CheckedInteraction, CheckedNote, CheckResult } from '#model/views/interactions.ts'
+import { doubledIn } from '../clinical/classes.ts'
+import { sourceOfNote } from '../clinical/notes.ts'
+import { sourceOfRule } from '../clinical/pairs.ts'
+import { doubledText, noteText, pairText } from '../clinical/texts.ts'
 import type { SaltNoteRow } from '../export/reference.ts'
 import type { Catalogue } from '../open.ts'
 import { saltOf } from '../query/entity.ts'
@@ -25,7 +30,7 @@ export const resultOf = (context: Context, check: Check): CheckResult => {
     none: check.none.map(pairNames),
     notCovered: check.notCovered.map(pairNames),
     lacking: [...new Set(check.notCovered.flatMap(({ lacking }) => lacking))].map(saltName),
-    duplicates: check.duplicates.map(({ saltId, codes }) => ({ salt: saltName(saltId), products: namesOf(codes) })),
+    duplicates: check.duplicates.map((duplicate) => duplicateOf(context, duplicate, namesOf)),
     incomplete: items.filter(({ complete, saltIds }) => !complete && saltIds.length > 0).map(({ name }) => name),
     unknown: items.filter(({ saltIds }) => saltIds.length === 0).map(({ name }) => name),
     notes: topics.map((topic) => ({
@@ -35,22 +40,42 @@ export const resultOf = (context: Context, check: Check): CheckResult => {
     })),
     pairs: items.flatMap((one, index) =>
       items.slice(index + 1).map((other) => {
-        const { grade, pairs, shared } = gradeOf(check, codeOf(one), codeOf(other))
-        const found = pairs.map((pair) => check.found.indexOf(pair))
-        return { level: grade, one: one.name, other: other.name, found, shared: shared.map(saltName) }
+        const { grade, pairs, duplicates } = gradeOf(check, codeOf(one), codeOf(other))
+        return {
+          level: grade,
+          one: one.name,
+          other: other.name,
+          found: pairs.map((pair) => check.found.indexOf(pair)),
+          duplicates: duplicates.map((duplicate) => check.duplicates.indexOf(duplicate)),
+        }
       }),
     ),
   }
 }
 
-/** The row of a known pair: it may name other salts of the same substances. */
-const bodyOf = (catalogue: Catalogue, { a, b }: Pair) => {
-  const known = knownPair(catalogue, a, b)
-  return known ? interactionBody(catalogue, known.a, known.b) : {}
+/**
+ * What is said of a known pair: by the row of the release, which may name other forms of the same substances, and by the project's own
+ * rule where that is more serious or the row has no words.
+ */
+const wordsOf = (
+  catalogue: Catalogue,
+  { a, b }: Pair,
+  locale: Locale,
+): Pick<CheckedInteraction, 'consumer' | 'professional' | 'management' | 'source'> => {
+  const { row, rule, severity } = knownPair(catalogue, a, b) ?? { row: null, rule: null, severity: null }
+  const body = row ? interactionBody(catalogue, row.a, row.b) : {}
+  const said = {
+    consumer: maybeIn(body.consumer, locale),
+    professional: maybeIn(body.professional, locale),
+    management: maybeIn(body.management, locale),
+    source: body.source ?? { name: '' },
+  }
+  if (!rule || (row && body.severity === severity && said.consumer !== undefined)) return said
+  const source = sourceOfRule(rule)
+  return { ...said, consumer: pairText(rule, locale), source: row ? { ...source, name: `${source.name}; ${said.source.name}` } : source }
 }
 
 export const foundOf = ({ catalogue, locale }: Place, pair: FoundPair, holders: (saltId: number) => string[]): CheckedInteraction => {
-  const body = bodyOf(catalogue, pair)
   const link = (saltId: number) => {
     const salt = saltOf(catalogue, saltId)
     return salt ? linkTo.salt(salt, locale) : nowhere(locale)
@@ -59,28 +84,41 @@ export const foundOf = ({ catalogue, locale }: Place, pair: FoundPair, holders: 
     salt: link(pair.a),
     other: link(pair.b),
     severity: pair.severity,
-    consumer: maybeIn(body.consumer, locale),
-    professional: maybeIn(body.professional, locale),
-    management: maybeIn(body.management, locale),
-    source: body.source ?? { name: '' },
+    ...wordsOf(catalogue, pair, locale),
     saltIn: holders(pair.a),
     otherIn: holders(pair.b),
   }
 }
 
-export const noteOf = ({ catalogue, locale }: Place, saltId: number, topic: NoteTopic) => {
+export const noteOf = ({ catalogue, locale }: Place, saltId: number, topic: NoteTopic): CheckedNote => {
   const known = knownNote(catalogue, saltId, topic)
   const row = catalogue.sql('SELECT body FROM salt_note WHERE salt_id = ? AND topic = ?').get(known?.saltId ?? saltId, topic) as
     | { body: string }
     | undefined
-  const body: Partial<SaltNoteRow> = row ? JSON.parse(row.body) : {}
+  const body: Partial<SaltNoteRow> = row && !known?.rule ? JSON.parse(row.body) : {}
+  const verdict = known?.verdict ?? 'unknown'
   return {
     topic,
     salt: saltOf(catalogue, saltId)?.name ?? '',
     severity: known?.severity ?? null,
-    verdict: known?.verdict ?? ('unknown' as const),
-    consumer: maybeIn(body.consumer, locale),
+    verdict,
+    consumer: maybeIn(body.consumer, locale) ?? noteText(topic, verdict, locale),
     professional: maybeIn(body.professional, locale),
-    source: body.source ?? { name: '' },
+    source: known?.rule ? sourceOfNote(known.rule) : (body.source ?? { name: '' }),
+  }
+}
+
+/** Duplicates in the words of a page. */
+export const duplicateOf = (
+  { catalogue, locale }: Place,
+  duplicate: Duplicate,
+  namesOf: (codes: readonly string[]) => string[],
+): CheckedDuplicate => {
+  const doubled = duplicate.is === 'class' ? doubledIn(duplicate.group) : null
+  return {
+    is: duplicate.is,
+    salts: duplicate.saltIds.map((saltId) => saltOf(catalogue, saltId)?.name ?? ''),
+    products: namesOf(duplicate.codes),
+    ...(doubled && doubledText(doubled, locale)),
   }
 }

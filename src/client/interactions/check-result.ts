@@ -17,7 +17,9 @@ const link = ({ name, url }: { name: string; url: string }): Link => ({ text: na
 const namesOf = (salts: readonly { name: string }[]): string[] => salts.map(({ name }) => name)
 const two = (salts: readonly { name: string }[]): [string, string] => [salts[0]?.name ?? '', salts[1]?.name ?? '']
 
-/** The reply of a check as the page shows it: the same as the server's own view of the same list. */
+const isIn = (items: readonly { prName: string }[], name: string): boolean => items.some(({ prName }) => prName === name)
+
+/** The reply of a check in the shape of the server-rendered view of the same list. */
 export const resultOf = (reply: Reply): CheckResult => {
   const salts = new Map(reply.items.map(({ prName, type, generics }) => [prName, type === 'generics' ? 1 : generics.length]))
   const open = reply.incomplete.map(({ prName }) => prName)
@@ -36,7 +38,12 @@ export const resultOf = (reply: Reply): CheckResult => {
     none: reply.none.map(two),
     notCovered: reply.notCovered.map((pair) => two(pair.salts)),
     lacking: [...new Set(reply.notCovered.flatMap(({ lacking }) => namesOf(lacking)))],
-    duplicates: reply.duplicates.map(({ salt, items }) => ({ salt: salt.name, products: items.map(({ prName }) => prName) })),
+    duplicates: reply.duplicates.map(({ is, salts, items, kind, reason }) => ({
+      is,
+      salts: namesOf(salts),
+      products: items.map(({ prName }) => prName),
+      ...(kind !== undefined && { kind, reason }),
+    })),
     incomplete: open.filter((name) => salts.get(name) !== 0),
     unknown: open.filter((name) => salts.get(name) === 0),
     notes: topics.map((topic) => ({
@@ -52,17 +59,17 @@ export const resultOf = (reply: Reply): CheckResult => {
         })),
       notCovered: namesOf(reply.notesNotCovered.filter((note) => note.topic === topic).map(({ salt }) => salt)),
     })),
-    pairs: reply.pairs.map(({ level, product_1, product_2, found, shared }) => ({
+    pairs: reply.pairs.map(({ level, product_1, product_2, found }) => ({
       level,
       one: product_1,
       other: product_2,
       found: [...found],
-      shared: [...shared],
+      duplicates: reply.duplicates.flatMap(({ items }, place) => (isIn(items, product_1) && isIn(items, product_2) ? [place] : [])),
     })),
   }
 }
 
-/** An item of the list as the page shows it; its code is said by the caller where the reply gives back the caller's own. */
+/** An item of the list as the page shows it. A caller whose codes the reply echoes overrides `code`. */
 export const itemOf = (listed: Omit<ListedItem, 'itemId'>): CheckedItem => ({
   code: `${listed.type === 'generics' ? 's' : 'd'}${listed.prId}`,
   name: listed.prName,

@@ -1,3 +1,4 @@
+import { duplicateBanner } from '#i18n/duplicate.ts'
 import { severityWords } from '#i18n/severity.ts'
 import { countsIn, worstIn } from '#model/interaction-summary.ts'
 import type { CheckResult } from '#model/views/interactions.ts'
@@ -12,7 +13,7 @@ const look = (t: CheckerT, result: CheckResult): { line: string; icon: string; t
   }
   switch (result.answer) {
     case 'interaction':
-      return { line: t('interactions:bannerDuplicate'), icon: 'caution', tone: 'note-caution' }
+      return { line: t(duplicateBanner(result.duplicates)), icon: 'caution', tone: 'note-caution' }
     case 'not-covered':
       return { line: t('interactions:bannerNotCovered'), icon: 'unknown', tone: 'note-caution' }
     case 'none':
@@ -25,7 +26,7 @@ const look = (t: CheckerT, result: CheckResult): { line: string; icon: string; t
 /** `isOpen`: the data leaves something open that the result does not list. */
 type Props = { t: CheckerT; result: CheckResult; isOpen?: boolean }
 
-/** The answer in one line. It calms nobody whom the data cannot calm. */
+/** The answer in one line. It never reassures where the data is incomplete. */
 export const Banner = ({ t, result, isOpen = false }: Props) => {
   const { line, icon, tone } = look(t, result)
   const { answer } = result
@@ -45,7 +46,7 @@ export const Banner = ({ t, result, isOpen = false }: Props) => {
             .join(' · ')}
         </p>
       )}
-      {isKnown && result.duplicates.length > 0 && <p>{t('interactions:bannerDuplicate')}</p>}
+      {isKnown && result.duplicates.length > 0 && <p>{t(duplicateBanner(result.duplicates))}</p>}
       {answer === 'none' && <p>{t('interactions:bannerNoneNote')}</p>}
       {leavesOpen && (answer === 'interaction' || answer === 'not-covered') && <p>{t('interactions:bannerNotCoveredNote')}</p>}
     </div>

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { $cartCheck, type CartChecked, checkCart } from '#client/interactions/cart-interactions.ts'
 import type { Texts } from '#i18n/area.ts'
+import { duplicateText } from '#i18n/duplicate.ts'
 import { emergency } from '#model/emergency.ts'
 import { limits } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
@@ -17,15 +18,15 @@ type Props = {
   locale: Locale
   /** `checkerTexts(locale)` of `src/layouts/checker-texts.ts`. */
   texts: Texts
-  /** `version` of the cart: with another the server is asked again. `null` while it is not known. */
+  /** `version` of the cart: a new one triggers another check. `null` while unknown. */
   cartVersion: number | null
-  /** Codes of what is in the cart, `d101`: the link to the checker opens with them, as far as they fit. */
+  /** Codes of the cart's items, `d101`: the link opens the checker with as many as fit. */
   codes: readonly string[]
 }
 
 type Inner = { t: CheckerT; locale: Locale; cart: CartChecked }
 
-/** Pairs that are open at once. */
+/** Pairs unfolded initially. */
 const open = 3
 
 const List = ({ t, locale, found }: Omit<Inner, 'cart'> & { found: readonly CheckedInteraction[] }) => (
@@ -36,7 +37,7 @@ const List = ({ t, locale, found }: Omit<Inner, 'cart'> & { found: readonly Chec
   </ol>
 )
 
-/** What nobody can say stands there too: silence would be read as safe. */
+/** Unknown combinations are listed too: silence would be read as safe. */
 const NotCovered = ({ t, cart: { lacking, result } }: Omit<Inner, 'locale'>) =>
   lacking.length + result.incomplete.length + result.unknown.length === 0 ? null : (
     <details className="note note-caution">
@@ -56,9 +57,9 @@ const Answer = ({ t, locale, cart }: Inner) => {
   const { found, duplicates } = cart.result
   return (
     <>
-      {duplicates.map(({ salt, products }) => (
-        <p key={salt} className="note note-danger">
-          {t('interactions:duplicate', { salt, names: products.join(', ') })}
+      {duplicates.map((duplicate) => (
+        <p key={duplicate.salts.join('+')} className="note note-danger">
+          {duplicateText(t, duplicate)}
         </p>
       ))}
       {found.length > 0 && <List t={t} locale={locale} found={found.slice(0, open)} />}
@@ -75,17 +76,17 @@ const Answer = ({ t, locale, cart }: Inner) => {
   )
 }
 
-/** In the cart (spec §2): what its medicines do together. It informs and never keeps anybody from ordering. */
+/** The interactions of the cart's medicines (spec §2). It informs and never blocks an order. */
 export const CartPanel = ({ locale, texts, cartVersion, codes }: Props) => {
   const t: CheckerT = translator<'interactions' | 'product' | 'drug' | 'search' | 'errors'>(locale, texts)
   const state = useStore($cartCheck)
 
-  // The cart lives on the server: each version of it is asked about once.
+  // Each version of the cart is checked once.
   useEffect(() => {
     if (cartVersion !== null) void checkCart()
   }, [cartVersion])
 
-  // One medicine alone has nothing to be compared with.
+  // A single medicine has no pair to check.
   const isIdle = state.is === 'still' || (state.is === 'checked' && state.cart.compared < 2)
   if (isIdle || codes.length === 0) return null
   return (

@@ -1,3 +1,4 @@
+import { duplicateHeading, duplicateText } from '#i18n/duplicate.ts'
 import { severityWords } from '#i18n/severity.ts'
 import { levelOrder } from '#model/interaction-summary.ts'
 import type { Grade, Level } from '#model/interactions.ts'
@@ -5,17 +6,17 @@ import type { CheckResult, GradedPair } from '#model/views/interactions.ts'
 import { SeverityTag } from './Marked.tsx'
 import type { CheckerT } from './texts.ts'
 
-type Props = { t: CheckerT; result: Pick<CheckResult, 'pairs' | 'found'> }
+type Props = { t: CheckerT; result: Pick<CheckResult, 'pairs' | 'found' | 'duplicates'> }
 
 const meaningOf = (t: CheckerT, level: Level): string =>
   level === 'A' ? t('interactions:none') : t(severityWords(({ B: 4, C: 3, D: 2, E: 1 } as const)[level]).word)
 
-const nameOf = (t: CheckerT, level: Grade): string => {
+const nameOf = (t: CheckerT, { duplicates }: Props['result'], level: Grade): string => {
   switch (level) {
     case 'not-graded':
       return t('product:severityUnknown')
     case 'duplicate':
-      return t('interactions:duplicates')
+      return t(duplicateHeading(duplicates))
     case 'not-covered':
       return t('interactions:notCovered')
     default:
@@ -35,22 +36,23 @@ const What = ({ t, result, pair }: Props & { pair: GradedPair }) => (
         </p>
       )
     })}
-    {pair.shared.map((salt) => (
-      <p key={salt}>{t('interactions:duplicate', { salt, names: `${pair.one}, ${pair.other}` })}</p>
-    ))}
+    {pair.duplicates.map((place) => {
+      const duplicate = result.duplicates[place]
+      return duplicate && <p key={place}>{duplicateText(t, duplicate)}</p>
+    })}
     {pair.level === 'not-covered' && <p>{t('interactions:notCoveredLead')}</p>}
     {pair.level === 'A' && <p>{t('interactions:bannerNoneNote')}</p>}
   </>
 )
 
-/** The same answer as levels from E to A (spec §2); a word stands beside every letter. */
+/** The result as levels from E to A (spec §2), with a word beside every letter. */
 export const Levels = ({ t, result }: Props) => {
   const rows = levelOrder
     .map((level) => ({ level, pairs: result.pairs.filter((pair) => pair.level === level) }))
-    // The letters always stand there; what has none only where there is something to say.
+    // The letters are always listed; other groups only when they have entries.
     .filter(({ level, pairs }) => level.length === 1 || pairs.length > 0)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls is scrolled by keyboard too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable table must be scrollable by keyboard
     <section className="scroll" tabIndex={0} aria-label={t('interactions:layoutLevels')}>
       <table className="levels">
         <thead>
@@ -64,7 +66,7 @@ export const Levels = ({ t, result }: Props) => {
           <tbody key={level}>
             {pairs.length === 0 && (
               <tr>
-                <th scope="row">{nameOf(t, level)}</th>
+                <th scope="row">{nameOf(t, result, level)}</th>
                 <td colSpan={2} className="soft">
                   {t('interactions:noPairs')}
                 </td>
@@ -74,7 +76,7 @@ export const Levels = ({ t, result }: Props) => {
               <tr key={`${pair.one} ${pair.other}`}>
                 {index === 0 && (
                   <th scope="rowgroup" rowSpan={pairs.length}>
-                    {nameOf(t, level)}
+                    {nameOf(t, result, level)}
                   </th>
                 )}
                 <td>

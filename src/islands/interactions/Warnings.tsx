@@ -1,17 +1,18 @@
+import { duplicateHeading, duplicateText } from '#i18n/duplicate.ts'
 import type { CheckResult } from '#model/views/interactions.ts'
 import { Icon } from '../parts/Icon.tsx'
 import type { CheckerT } from './texts.ts'
 
 type Props = { t: CheckerT; result: CheckResult }
 
-/** What stands there whatever tab is chosen: the same salt twice, and what nobody can say. */
+/** Shown on every tab: the same salt twice, and what the data cannot answer. */
 export const Warnings = ({ t, result: { duplicates, unknown, incomplete, notCovered, lacking } }: Props) => (
   <>
     {duplicates.length > 0 && (
       <div className="note note-danger">
-        <h3>{t('interactions:duplicates')}</h3>
-        {duplicates.map(({ salt, products }) => (
-          <p key={salt}>{t('interactions:duplicate', { salt, names: products.join(', ') })}</p>
+        <h3>{t(duplicateHeading(duplicates))}</h3>
+        {duplicates.map((duplicate) => (
+          <p key={duplicate.salts.join('+')}>{duplicateText(t, duplicate)}</p>
         ))}
       </div>
     )}

@@ -1,7 +1,10 @@
+import type { Screen } from '#paths.ts'
+import type { InteractionsAsked } from '../interactions-asked.ts'
 import type { Paise } from '../money.ts'
+import type { QuestionnaireId } from '../questionnaires.ts'
 import type { DrugView, Monograph } from './drug.ts'
 import type { InteractionsView } from './interactions.ts'
-import type { Narrowing } from './narrowing.ts'
+import type { CategoryFilters, Narrowing } from './narrowing.ts'
 import type { Card, Head, Interactions, Letters, Link, Offer, Pack, Paged, Question, Source } from './parts.ts'
 import type { FaqView, MissingView, QuestionnaireView, ScreenView } from './plain.ts'
 import type { SearchView } from './search.ts'
@@ -19,7 +22,7 @@ export type HomeView = {
   counts: { drugs: number; otc: number; salts: number; manufacturers: number }
 }
 
-/** `from`: the price of its cheapest product that can be bought. */
+/** `from`: the price of its cheapest available product. */
 type SaltGroup = { strength: string | null; pack: Pick<Pack, 'form' | 'release'>; total: number; from: Paise | null }
 
 export type SaltView = {
@@ -31,11 +34,11 @@ export type SaltView = {
   synonyms: string[]
   drugClass?: string | undefined
   text: Monograph
-  /** Products of this salt alone, by strength and form; the most bought first, at most `sizes.saltGroup` each. */
+  /** Products with only this salt, by strength and form; the most bought first, at most `sizes.saltGroup` each. */
   groups: (SaltGroup & { cards: Card[] })[]
-  /** Strengths and forms after those, each with its most bought product. */
+  /** Further strengths and forms, each with its most bought product. */
   moreGroups: (SaltGroup & { best: Link })[]
-  /** Other salts it is combined with, and how many products. */
+  /** Other salts it is combined with, and the number of products. */
   combinations: { salts: Link[]; count: number; example: Link }[]
   interactions: Interactions
   ailments: Link[]
@@ -75,7 +78,7 @@ export type VariantChoices = {
   href: string
   options: {
     name: string
-    /** `href` null: no product fits together with the other current choices. */
+    /** `href` null: no product matches together with the other current choices. */
     values: { text: string; current: boolean; href: string | null }[]
   }[]
 }
@@ -134,7 +137,7 @@ export type UsageView = {
   products: Paged<Card>
 }
 
-/** An A–Z index: drugs, salts, manufacturers, brands, ailments, usages. `name` is the letter or the typed beginning. */
+/** An A–Z index: drugs, salts, manufacturers, brands, ailments, usages. `name` is the letter or the typed prefix. */
 export type IndexView = {
   is: 'index'
   of: 'drugs' | 'salts' | 'manufacturers' | 'brands' | 'ailments' | 'usages'
@@ -160,25 +163,33 @@ export type CategoryView = Narrowing & {
   products: Paged<Card>
 }
 
-export type PageView =
-  | HomeView
-  | DrugView
-  | SaltView
-  | OtcView
-  | VariantView
-  | ManufacturerView
-  | BrandView
-  | BrandsView
-  | AilmentView
-  | UsageView
-  | IndexView
-  | CategoriesView
-  | CategoryView
-  | FaqView
-  | QuestionnaireView
-  | InteractionsView
-  | ScreenView
-  | SearchView
-  | MissingView
+/**
+ * Every kind of page: what a page of it shows, and what tells it from the others of its kind, beside its language. What a kind is found
+ * at, and whether it is pressed, stands in `src/catalogue/page-kinds.ts`, which does not compile without one of these.
+ */
+export type PageKinds = {
+  home: { view: HomeView; key: object }
+  faq: { view: FaqView; key: object }
+  questionnaire: { view: QuestionnaireView; key: { questionnaire: QuestionnaireId } }
+  interactions: { view: InteractionsView; key: { asked: InteractionsAsked } }
+  missing: { view: MissingView; key: object }
+  screen: { view: ScreenView; key: { screen: Screen } }
+  categories: { view: CategoriesView; key: object }
+  brands: { view: BrandsView; key: { pageNumber: number } }
+  /** `name` is a letter, a typed beginning or, for all entries, empty. */
+  index: { view: IndexView; key: { of: IndexView['of']; name: string; pageNumber: number } }
+  category: { view: CategoryView; key: { id: number; pageNumber: number; filters: CategoryFilters } }
+  manufacturer: { view: ManufacturerView; key: { id: number; pageNumber: number } }
+  brand: { view: BrandView; key: { id: number; pageNumber: number } }
+  ailment: { view: AilmentView; key: { id: number; pageNumber: number } }
+  usage: { view: UsageView; key: { id: number; pageNumber: number } }
+  salt: { view: SaltView; key: { id: number } }
+  variant: { view: VariantView; key: { id: number } }
+  drug: { view: DrugView; key: { id: number } }
+  otc: { view: OtcView; key: { id: number } }
+  /** `requested`: the visitor comes back from asking for a medicine. */
+  search: { view: SearchView; key: { query: string; pageNumber: number; pageSize: number; filters: CategoryFilters; requested: boolean } }
+}
 
-export type PageKind = PageView['is']
+export type PageKind = keyof PageKinds
+export type PageView = PageKinds[PageKind]['view']

@@ -78,7 +78,7 @@ export const createApp = ({ api, listing, pages, assets, responseCache, served, 
     const { pathname } = new URL(request.url)
     if (isUnavailable(error)) {
       log.warn({ path: loggedPath(pathname), why: error.message }, 'the database cannot be asked')
-      if (isApi(pathname)) return failure(localeOfCall(request), [failed('unavailable')])
+      if (isApi(pathname)) return failure(localeOfCall(request), [failed('unavailable', { retryAfterSeconds: 2 })])
       return new Response('The shop cannot do this right now. Please try again in a few seconds.\n', {
         status: 503,
         headers: { ...text, 'Retry-After': '2' },

@@ -1,5 +1,5 @@
 import type { Failure, WireError } from '#contract/core/envelope.ts'
-import { type ErrorCode, errorStatus } from '#contract/core/errors.ts'
+import { errorStatus } from '#contract/core/errors.ts'
 import type { Locale } from '#model/locale.ts'
 import { messageOf } from './error-messages.ts'
 import { cacheControl } from './headers.ts'
@@ -40,8 +40,8 @@ export const fileReply = ({ bytes, mediaType, name }: SentFile): Response =>
 export const seeOther = (path: string): Response =>
   new Response(null, { status: 303, headers: { Location: path, 'Cache-Control': cacheControl.none } })
 
-/** Seconds after which it is worth asking again. */
-const retryAfter: Partial<Record<ErrorCode, number>> = { keyInFlight: 1, unavailable: 2, notReady: 5 }
+/** When to come again, where a failure does not say. */
+const retrySeconds: Partial<Record<number, number>> = { 429: 60, 503: 5 }
 
 /** An error reply (spec §8). Its HTTP status is that of the first failure. */
 export const failure = (locale: Locale, failures: readonly [Failed, ...Failed[]], headers?: Record<string, string>): Response => {
@@ -53,10 +53,8 @@ export const failure = (locale: Locale, failures: readonly [Failed, ...Failed[]]
       ...(detail !== undefined && { detail }),
     }),
   )
-  const [{ failed: first }] = failures
-  const seconds = retryAfter[first]
-  return json({ status: 1, errors: { errs } } satisfies Failure, errorStatus[first], {
-    ...(seconds !== undefined && { 'Retry-After': String(seconds) }),
-    ...headers,
-  })
+  const status = errorStatus[failures[0].failed]
+  const retryAfter = failures[0].retryAfterSeconds ?? retrySeconds[status]
+  const retry = retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }
+  return json({ status: 1, errors: { errs } } satisfies Failure, status, { ...retry, ...headers })
 }

@@ -1,11 +1,12 @@
 import type { Catalogue } from '#catalogue/open.ts'
 import { saltOf } from '#catalogue/query/entity.ts'
 import type { NamedItem } from '#catalogue/query/interaction-item.ts'
-import { foundOf, noteOf } from '#catalogue/views/interaction-result.ts'
+import { duplicateOf, foundOf, noteOf } from '#catalogue/views/interaction-result.ts'
 import { linkTo, productHref } from '#catalogue/views/links.ts'
 import type { Result } from '#contract/core/endpoint.ts'
 import { interactionStatus, type interactions } from '#contract/interactions/interactions.ts'
 import type { ListedItem } from '#contract/interactions/item.ts'
+import { duplicateBanner, duplicateText } from '#i18n/duplicate.ts'
 import type { Key } from '#i18n/keys.ts'
 import { serverTexts } from '#i18n/server-texts.ts'
 import { severityWords } from '#i18n/severity.ts'
@@ -20,7 +21,7 @@ type Checked = NamedItem & { itemId?: string | number | undefined }
 export type Context = { catalogue: Catalogue; locale: Locale; items: readonly Checked[] }
 type CheckReply = Result<typeof interactions.check>
 
-/** Nothing was found only where everything was covered: any other answer without a finding is no success (spec §3). */
+/** "Nothing found" requires that every pair is covered by the data; otherwise the status is a failure (spec §3). */
 const statusOf: Record<Answer, CheckReply['status']> = {
   interaction: interactionStatus.successWithInteraction,
   none: interactionStatus.successWithoutInteraction,
@@ -32,7 +33,7 @@ const messageOf = (t: T, check: Check): string => {
   const worst = worstOf(check)
   if (worst !== undefined) return t('interactions:bannerFound', { severity: t(severityWords(worst).word) })
   const keys: Record<Answer, Key> = {
-    interaction: 'interactions:bannerDuplicate',
+    interaction: duplicateBanner(check.duplicates),
     none: 'interactions:bannerNone',
     'not-covered': 'interactions:bannerNotCovered',
     'nothing-to-compare': 'interactions:bannerNothing',
@@ -86,11 +87,19 @@ export const checkReply = (context: Context, check: Check): CheckReply => {
     answer: answerOf(check),
     message: messageOf(t, check),
     result: check.found.map((pair) => resultOf(t, context, pair, namesOf)),
-    duplicates: check.duplicates.map(({ saltId, codes }) => ({
-      salt: salt(saltId),
-      items: coded(codes).map(wire),
-      message: t('interactions:duplicate', { salt: name(saltId), names: namesOf(saltId).join(', ') }),
-    })),
+    duplicates: check.duplicates.map((duplicate) => {
+      const checked = duplicateOf({ catalogue, locale }, duplicate, (codes) => coded(codes).map((item) => item.name))
+      const { is, kind, reason } = checked
+      return {
+        is,
+        salt: salt(duplicate.saltIds[0] ?? 0),
+        salts: duplicate.saltIds.map(salt),
+        items: coded(duplicate.codes).map(wire),
+        ...(kind !== undefined && { kind }),
+        ...(reason !== undefined && { reason }),
+        message: duplicateText(t, checked),
+      }
+    }),
     notes: check.notes.map(({ saltId, topic, severity, verdict }) => {
       const { consumer, professional, source } = noteOf({ catalogue, locale }, saltId, topic)
       return {
@@ -99,7 +108,7 @@ export const checkReply = (context: Context, check: Check): CheckReply => {
         severity,
         verdict,
         interactionCheckerResponse: {
-          sev_consumer_msg: consumer ?? t(severityWords(severity).word),
+          sev_consumer_msg: consumer ?? t('interactions:noNote', { names: name(saltId) }),
           ...(professional !== undefined && { sev_professional_msg: professional }),
           source: sourceOf(source),
         },
@@ -111,9 +120,10 @@ export const checkReply = (context: Context, check: Check): CheckReply => {
     incomplete: coded(check.incomplete).map(wire),
     pairs: items.flatMap((one, index) =>
       items.slice(index + 1).map((other) => {
-        const { grade, pairs, shared } = gradeOf(check, codeOf(one), codeOf(other))
+        const { grade, pairs, duplicates } = gradeOf(check, codeOf(one), codeOf(other))
         const found = pairs.map((pair) => check.found.indexOf(pair))
-        return { level: grade, product_1: one.name, product_2: other.name, found, shared: shared.map(name) }
+        const shared = duplicates.flatMap(({ is, saltIds }) => (is === 'salt' ? saltIds.map(name) : []))
+        return { level: grade, product_1: one.name, product_2: other.name, found, shared }
       }),
     ),
     items: items.map((item) => ({

@@ -1,7 +1,7 @@
-import { saltOf } from '#catalogue/query/entity.ts'
-import { foundOf } from '#catalogue/views/interaction-result.ts'
+import { duplicateOf, foundOf } from '#catalogue/views/interaction-result.ts'
 import type { Result } from '#contract/core/endpoint.ts'
 import type { interactions } from '#contract/interactions/interactions.ts'
+import { duplicateText } from '#i18n/duplicate.ts'
 import type { Key } from '#i18n/keys.ts'
 import { serverTexts } from '#i18n/server-texts.ts'
 import { severityWords } from '#i18n/severity.ts'
@@ -21,10 +21,9 @@ const levelKeys: Record<Level, Key> = {
 /** The alternate view of spec §3: product pairs by level. */
 export const levelsReply = ({ catalogue, locale, items }: Context, check: Check): Result<typeof interactions.products> => {
   const t = serverTexts(locale)
-  const name = (id: number): string => saltOf(catalogue, id)?.name ?? ''
   const graded = items.flatMap((one, index) =>
     items.slice(index + 1).map((other) => {
-      const { grade, pairs, shared } = gradeOf(check, codeOf(one), codeOf(other))
+      const { grade, pairs, duplicates } = gradeOf(check, codeOf(one), codeOf(other))
       const found = pairs.map((pair) => {
         const { sev_consumer_msg } = pairMessage(
           t,
@@ -32,7 +31,14 @@ export const levelsReply = ({ catalogue, locale, items }: Context, check: Check)
         )
         return `${t(severityWords(pair.severity).word)}: ${sev_consumer_msg}`
       })
-      const twice = shared.map((id) => t('interactions:duplicate', { salt: name(id), names: `${one.name}, ${other.name}` }))
+      const twice = duplicates.map((duplicate) =>
+        duplicateText(
+          t,
+          duplicateOf({ catalogue, locale }, duplicate, (codes) =>
+            [one, other].filter((item) => codes.includes(codeOf(item))).map((item) => item.name),
+          ),
+        ),
+      )
       const without = grade === 'A' ? [t('interactions:bannerNoneNote')] : grade === 'not-covered' ? [t('interactions:notCoveredLead')] : []
       const description = [...found, ...twice, ...without].join(' ')
       return { grade, pair: { product_1: one.name, product_2: other.name, product_1_id: one.id, product_2_id: other.id, description } }

@@ -2,50 +2,55 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import anyAscii from 'any-ascii'
 import type PDFDocument from 'pdfkit'
+import { languageOf, locales } from '#model/locale.ts'
+import { lettersOf, type Script } from '#model/script.ts'
 import { unpackWoff } from './woff.ts'
 
 type Document = InstanceType<typeof PDFDocument>
 
 const require = createRequire(import.meta.url)
 
+/** Fontsource names its packages of Noto Sans by the script. */
+const fontFileOf = (script: Script): string => {
+  const name = `@fontsource/noto-sans-${script}`
+  try {
+    return require.resolve(`${name}/files/noto-sans-${script}-${script}-400-normal.woff`)
+  } catch (cause) {
+    throw new Error(
+      `Invoices have no font for ${script}, the script of a language in src/model/locale.ts: npm install --save-exact ${name}`,
+      { cause },
+    )
+  }
+}
+
+/** The scripts of our languages, Latin apart. */
+const fontScripts = [...new Set(locales.map((locale) => languageOf(locale).script))].filter((script) => script !== 'latin')
+
+type Letters = { name: Script | 'latin_ext'; letters: string; file: string }
+
 /** Letters that a font has of its own, beside the joiners that go with every Indic letter. */
-const scripts = {
-  devanagari: {
-    letters: '\\u0900-\\u097f\\u1cd0-\\u1cf9\\ua8e0-\\ua8ff',
-    file: require.resolve('@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-400-normal.woff'),
-  },
-  tamil: {
-    letters: '\\u0b82-\\u0bfa',
-    file: require.resolve('@fontsource/noto-sans-tamil/files/noto-sans-tamil-tamil-400-normal.woff'),
-  },
-  telugu: {
-    letters: '\\u0c00-\\u0c7f',
-    file: require.resolve('@fontsource/noto-sans-telugu/files/noto-sans-telugu-telugu-400-normal.woff'),
-  },
-  gujarati: {
-    letters: '\\u0a81-\\u0aff',
-    file: require.resolve('@fontsource/noto-sans-gujarati/files/noto-sans-gujarati-gujarati-400-normal.woff'),
-  },
-  latin_ext: {
+const scripts: readonly Letters[] = [
+  ...fontScripts.map((name): Letters => ({ name, letters: lettersOf(name).letters, file: fontFileOf(name) })),
+  {
+    name: 'latin_ext',
     letters: '\\u0100-\\u02ba\\u1e00-\\u1eff\\u20a0-\\u20ab\\u20ad-\\u20c0',
     file: require.resolve('@fontsource/noto-sans/files/noto-sans-latin-ext-400-normal.woff'),
   },
-} as const
+]
 const latin = {
   regular: require.resolve('@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff'),
   bold: require.resolve('@fontsource/noto-sans/files/noto-sans-latin-700-normal.woff'),
 }
 
 export type Weight = keyof typeof latin
-type Font = Weight | keyof typeof scripts
+type Font = Weight | Letters['name']
 export type Run = { font: Font; text: string }
 
-const names = Object.keys(scripts) as (keyof typeof scripts)[]
 const joiners = '\\u200c\\u200d\\u25cc'
 const pieces = new RegExp(
   [
-    ...names.map((name) => `(?<${name}>[${scripts[name].letters}][${scripts[name].letters}${joiners}]*)`),
-    `[^]+?(?=$|[${names.map((name) => scripts[name].letters).join('')}])`,
+    ...scripts.map(({ name, letters }) => `(?<${name}>[${letters}][${letters}${joiners}]*)`),
+    `[^]+?(?=$|[${scripts.map(({ letters }) => letters).join('')}])`,
   ].join('|'),
   'gu',
 )
@@ -59,7 +64,7 @@ const fontOf = (file: string): Buffer => {
 
 /** Gives a document its fonts by name. */
 export const registerFonts = (doc: Document): void => {
-  for (const name of names) doc.registerFont(name, fontOf(scripts[name].file))
+  for (const { name, file } of scripts) doc.registerFont(name, fontOf(file))
   for (const [name, file] of Object.entries(latin)) doc.registerFont(name, fontOf(file))
 }
 
@@ -70,6 +75,6 @@ const readable = (text: string): string =>
 /** A text in pieces, each with the font that has its letters. Bold is there for Latin letters alone. */
 export const runsOf = (text: string, weight: Weight = 'regular'): Run[] =>
   [...text.normalize('NFC').matchAll(pieces)].map(({ 0: piece, groups = {} }): Run => {
-    const script = names.find((name) => groups[name] !== undefined)
+    const script = scripts.find(({ name }) => groups[name] !== undefined)?.name
     return script ? { font: script, text: piece } : { font: weight, text: readable(piece) }
   })

@@ -1,6 +1,6 @@
 import type { Input, Result } from '#contract/core/endpoint.ts'
 import type { orders as contract } from '#contract/orders/orders.ts'
-import { orderTexts } from '#i18n/order.ts'
+import { serverTexts } from '#i18n/server-texts.ts'
 import { type Locale, locales } from '#model/locale.ts'
 import { type CancelReason, can, cancelReasons, otherReason } from '#model/order.ts'
 import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
@@ -30,10 +30,10 @@ const reasonKeys = {
 /** A reason by its id, or by its text in any language: older clients send that. */
 const reasonNamed = (text: string): CancelReason | null =>
   cancelReasons.find(
-    (reason) => reason === text || locales.some((locale) => orderTexts(locale)(reasonKeys[reason]).toLowerCase() === text.toLowerCase()),
+    (reason) => reason === text || locales.some((locale) => serverTexts(locale)(reasonKeys[reason]).toLowerCase() === text.toLowerCase()),
   ) ?? null
 
-/** What is kept of the reason (spec §5 "Cancel"), or what is missing. */
+/** The reason as it is stored (spec §5 "Cancel"), or the missing field. */
 const reasonOf = ({ cancelReason, otherCancelReasonText: text }: Asking): { reason: string } | Failed => {
   const reason = reasonNamed(cancelReason)
   if (reason === null) return failed('cancelReasonMissing', { field: 'cancelReason' })
@@ -47,7 +47,7 @@ export const createCancelOrder = ({ runMutation, now }: { runMutation: RunMutati
   reasons: (locale) =>
     cancelReasons.map((reason) => ({
       reasonId: reason,
-      reasonText: orderTexts(locale)(reasonKeys[reason]),
+      reasonText: serverTexts(locale)(reasonKeys[reason]),
       others: reason === 'others',
     })),
 
@@ -64,7 +64,7 @@ export const createCancelOrder = ({ runMutation, now }: { runMutation: RunMutati
           return failed(['shipped', 'delivered'].includes(order.state) ? 'orderDispatched' : 'orderOver', { field: 'id' })
         const ended = await closeOrder(db, order, { to: 'cancelled', reason: why.reason, actor: 'customer', at: now().toISOString() })
         const view = orderView(await detailsOf(db, ended))
-        return ok({ orderId, msg: orderTexts(visit.locale)('order:cancelled'), order: view })
+        return ok({ orderId, msg: serverTexts(visit.locale)('order:cancelled'), order: view })
       }),
     ),
 })

@@ -1,6 +1,6 @@
 import type { Order, OrderBrief, Placed, Tracking } from '#contract/orders/view.ts'
 import { formatDay } from '#i18n/date.ts'
-import { orderTexts } from '#i18n/order.ts'
+import { serverTexts } from '#i18n/server-texts.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
 import type { Locale } from '#model/locale.ts'
 import { decimalRupees, paise } from '#model/money.ts'
@@ -32,7 +32,7 @@ const abilities = (order: StoredOrder, lines: readonly StoredOrderLine[]) => {
   }
 }
 
-/** How a parcel is called where lines are told apart by it (spec §3 "orderLineId"). */
+/** The id of a parcel in replies (spec §3 "orderLineId"). */
 export const parcelId = (orderId: string, parcel: number): string => `${orderId}-${parcel}`
 
 export const briefView = (order: StoredOrder, lines: readonly StoredOrderLine[]): OrderBrief => ({
@@ -87,7 +87,7 @@ export const orderView = ({ order, lines, address }: OrderDetails): Order => ({
   cancelReason: order.cancel_reason,
 })
 
-/** What the success page carries (spec §3 "Order tracking"). */
+/** The data of the success page (spec §3 "Order tracking"). */
 export const placedView = (order: StoredOrder, lines: readonly StoredOrderLine[], locale: Locale): Placed => ({
   orderId: order.id,
   state: order.state,
@@ -96,7 +96,7 @@ export const placedView = (order: StoredOrder, lines: readonly StoredOrderLine[]
   sbiOmpDetails: null,
   paymentMethod: order.payment_method,
   payNow: can.pay({ state: order.state, paymentState: order.payment_state }),
-  msg: orderTexts(locale)('order:confirmed'),
+  msg: serverTexts(locale)('order:confirmed'),
 })
 
 const jobKeys = {
@@ -113,7 +113,7 @@ const jobKeys = {
 
 /** spec §4 "Tracking": a message shows for the step that is under way. */
 const commentOf = (job: JobType, order: StoredOrder, locale: Locale): string => {
-  const t = orderTexts(locale)
+  const t = serverTexts(locale)
   const day = order.lapses_at === null ? '' : formatDay(locale, dayInIndia(new Date(order.lapses_at)))
   if (job === 'prescription' && order.awaits_review === 1) return t('order:nowReview')
   if (job === 'prescription') return t('order:nowPrescription', { day })
@@ -126,8 +126,8 @@ const commentOf = (job: JobType, order: StoredOrder, locale: Locale): string => 
 type Tracked = { order: StoredOrder; lines: readonly StoredOrderLine[]; parcels: readonly StoredParcel[]; events: readonly StoredEvent[] }
 
 export const trackingView = ({ order, lines, parcels, events }: Tracked, locale: Locale): Tracking => {
-  const t = orderTexts(locale)
-  // What was taken out travels nowhere; of an order that is over everything is shown.
+  const t = serverTexts(locale)
+  // Removed lines are in no parcel; a closed order shows all of its lines.
   const isOver = order.state === 'cancelled' || order.state === 'lapsed'
   const inside = isOver ? lines : lines.filter(({ removed_reason }) => removed_reason === null)
   const sent = isOver ? parcels : parcels.filter(({ state }) => state !== 'cancelled')

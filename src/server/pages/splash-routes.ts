@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { splashTexts } from '#i18n/splash.ts'
+import { serverTexts } from '#i18n/server-texts.ts'
 import type { Locale } from '#model/locale.ts'
 import { cacheControl } from '../http/headers.ts'
 import { localeOf } from '../http/locale.ts'
@@ -11,7 +11,7 @@ const variants = [
 ] as const
 
 const fragment = (locale: Locale, { title, text }: (typeof variants)[number]): string => {
-  const t = splashTexts(locale)
+  const t = serverTexts(locale)
   return `<div class="modal-body"><h2 id="splash-title">${t(title)}</h2><p>${t(text)}</p><p class="buttons"><button type="button" class="button button-main" data-install>${t('splash:install')}</button><button type="button" class="button" data-later>${t('splash:later')}</button></p></div>`
 }
 

@@ -1,10 +1,10 @@
-import { paymentTexts } from '#i18n/payment.ts'
+import { serverTexts } from '#i18n/server-texts.ts'
 import type { Locale } from '#model/locale.ts'
 import { formatRupees } from '#model/money.ts'
 import { inLocale, paths } from '#paths.ts'
 import type { PageOfPayment } from './page.ts'
 
-/** The only style of the page: nothing is fetched for it, so it works where nothing else does. */
+/** The only style of the page. It is inline, so the page works where no asset loads. */
 export const paymentStyle = `body{margin:0;background:#faf8f4;color:#1b2a29;font:1rem/1.6 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Nirmala UI",sans-serif;overflow-wrap:anywhere}
 main{max-width:26rem;margin:0 auto;padding:1.5rem 1rem 3rem}
 h1{font-size:1.5rem;line-height:1.4;margin:0 0 .25rem}
@@ -50,7 +50,7 @@ ${parts.join('\n')}
 
 /** The page on which an order is paid; `action` is its own address, `csrf` the token of the session. */
 export const paymentHtml = (locale: Locale, shown: PageOfPayment, action: string, csrf: string): string => {
-  const t = paymentTexts(locale)
+  const t = serverTexts(locale)
   const order = link(inLocale(locale, paths.orderPlaced(shown.orderId)), t('payment:toOrder'))
   const about = [
     `<p>${escaped(t('payment:ofOrder', { order: shown.orderId }))}</p>`,
@@ -73,9 +73,9 @@ export const paymentHtml = (locale: Locale, shown: PageOfPayment, action: string
   ])
 }
 
-/** The page in the place of one that cannot be shown. */
+/** The page shown when a payment page cannot be. */
 export const paymentNotice = (locale: Locale, what: 'missing' | 'forged' | 'stale'): string => {
-  const t = paymentTexts(locale)
+  const t = serverTexts(locale)
   const text = { missing: t('payment:missing'), forged: t('payment:forged'), stale: t('payment:stale') }[what]
   return page(locale, t('payment:title'), [note(text, true), link(inLocale(locale, paths.orderHistory()), t('payment:toOrders'))])
 }

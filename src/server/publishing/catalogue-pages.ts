@@ -1,6 +1,6 @@
 import { addressOf } from '#catalogue/address.ts'
 import { type PageKey, pages, pathOf } from '#catalogue/page.ts'
-import { buildView } from '#catalogue/views/view.ts'
+import { buildView } from '#catalogue/page-kinds.ts'
 import { defaultLocale, isLocale, type Locale } from '#model/locale.ts'
 import type { Site } from '#press/site.ts'
 import type { Pages } from '../http/app.ts'

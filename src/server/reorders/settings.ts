@@ -3,7 +3,7 @@ import { cardRow } from '#catalogue/query/product.ts'
 import type { Input, Result } from '#contract/core/endpoint.ts'
 import type { reorders as contract, ReorderConfig } from '#contract/reorders/reorders.ts'
 import { formatDay } from '#i18n/date.ts'
-import { orderTexts } from '#i18n/order.ts'
+import { serverTexts } from '#i18n/server-texts.ts'
 import { dayAfter, dayInIndia } from '#model/calendar-india.ts'
 import { formSizes } from '#model/form-sizes.ts'
 import type { Locale } from '#model/locale.ts'
@@ -40,7 +40,7 @@ export type ReorderParts = {
 }
 
 export const createReorders = ({ storage, sessions, runMutation, activeCatalogue, terms, now }: ReorderParts): Reorders => {
-  /** What is set up, or else what the order had, as far as it is sold today. */
+  /** The configured re-order, or else the lines of the order, limited to what is sold today. */
   const configOf = async (db: Db, catalogue: Catalogue, orderId: string, reorder: StoredReorder | null): Promise<ReorderConfig> => {
     const active = reorder?.state === 'active'
     const items = active
@@ -60,7 +60,7 @@ export const createReorders = ({ storage, sessions, runMutation, activeCatalogue
     }
   }
 
-  /** A change of the re-order that runs for an order of the customer. */
+  /** Changes the active re-order of a customer's order. */
   const ofRunning = (visit: Visit, asked: unknown, orderId: string, change: (db: Db, reorder: StoredReorder) => Promise<string>): Told =>
     runMutation(
       visit,
@@ -90,7 +90,7 @@ export const createReorders = ({ storage, sessions, runMutation, activeCatalogue
           const { orderId, reorderProductsList: list, reorderFrequencyInDays } = asked
           if (!(await orderOf(db, customer_id, orderId))) return failed('notFound', { field: 'orderId' })
           const wanted = new Map(list.map(({ productId, productUnit }) => [productId, packsOf(productUnit)]))
-          // Only what the order had: a re-order never adds a medicine.
+          // A re-order never adds a medicine that the order did not have.
           const items = (await linesOf(db, [orderId])).flatMap(({ product_id, name }) => {
             const packs = wanted.get(product_id)
             return packs === undefined ? [] : [{ product_id, name, packs }]
@@ -111,7 +111,7 @@ export const createReorders = ({ storage, sessions, runMutation, activeCatalogue
           const updated_at = at.toISOString()
           const wish = { order_id: orderId, customer_id, every_days, next_on, created_at: updated_at, updated_at }
           const reorder = await setReorder(db, before, wish, items)
-          const msg = orderTexts(visit.locale)('order:refillSet', { days: every_days, day: formatDay(visit.locale, next_on) })
+          const msg = serverTexts(visit.locale)('order:refillSet', { days: every_days, day: formatDay(visit.locale, next_on) })
           return ok({ apiMessages: [msg], config: await configOf(db, catalogue, orderId, reorder) })
         }),
       )
@@ -120,17 +120,17 @@ export const createReorders = ({ storage, sessions, runMutation, activeCatalogue
     cancelAll: (visit, orderId) =>
       ofRunning(visit, ['cancel reorder', orderId], orderId, async (db, reorder) => {
         await changeReorder(db, reorder, { state: 'cancelled', updated_at: now().toISOString() })
-        return orderTexts(visit.locale)('order:refillCancelled')
+        return serverTexts(visit.locale)('order:refillCancelled')
       }),
 
     skip: (visit, orderId) =>
       ofRunning(visit, ['skip reorder', orderId], orderId, async (db, reorder) => {
         const { state, next_on: due_on, every_days } = reorder
-        const t = orderTexts(visit.locale)
+        const t = serverTexts(visit.locale)
         if (state !== 'active') return t('order:refillCancelled')
         const at = now().toISOString()
         const today = dayInIndia(now())
-        // Asked for again before the day that is left out has come, it is that day that is meant: one is skipped at a time.
+        // A repeated call before the skipped day means the same day: one is skipped at a time.
         if (await isSkipped(db, orderId, { today, nextOn: due_on }))
           return t('order:refillSkipped', { day: formatDay(visit.locale, due_on) })
         const next_on = await freeDay(db, orderId, nextDue(due_on, every_days, today), every_days)

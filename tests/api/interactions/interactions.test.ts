@@ -65,7 +65,11 @@ describe('POST check', () => {
   it('names the products in which one salt is twice', async () => {
     const { json } = await post({ items: [combiflam, ibugesic] })
     expect(json.result.status).toBe(1)
-    expect(json.result.duplicates.map(({ salt }: { salt: { name: string } }) => salt.name).sort()).toEqual(['Ibuprofen', 'Paracetamol'])
+    const duplicates = CheckReply.parse(json.result).duplicates
+    expect(duplicates.map(({ is, salts }) => [is, salts[0]?.name]).sort()).toEqual([
+      ['salt', 'Ibuprofen'],
+      ['salt', 'Paracetamol'],
+    ])
     expect(json.result.duplicates[0].message).toContain('Combiflam Tablet, Ibugesic Plus Tablet')
   })
 

@@ -15,7 +15,7 @@ const settle = async (catalogue: string[], rows: string[], drugbank = new Map<st
   const spellings = createSpellings()
   for (const salt of catalogue) spellings.note(salt.toLowerCase(), salt)
   const joins = createTally()
-  const salts = settleSalts(spellings, createIds('salt'), found, drugbank, joins)
+  const salts = settleSalts(spellings, createIds('salt'), found, drugbank, new Map(), joins)
   const nameOf = (id: number) => salts.all.find((salt) => salt.id === id)?.name
   const interactions = [...interactionRows(found, salts, joins)] as { saltA: number; saltB: number; severity: number | null }[]
   return {

@@ -109,8 +109,9 @@ describe('a catalogue', () => {
     expect(column('SELECT languages FROM ailment ORDER BY id')).toEqual([0b11, 0b01])
   })
 
-  test('knows a salt by its name and its synonyms, in lower case', () => {
-    expect(column('SELECT name FROM salt_name WHERE salt_id = 1 ORDER BY name')).toEqual(['acetaminophen', 'paracetamol', 'pcm'])
+  test('knows a salt by its name, its synonyms and its national names, in lower case', () => {
+    const names = column('SELECT name FROM salt_name WHERE salt_id = 1 ORDER BY name')
+    expect(names).toEqual(['acetaminophen', 'apap', 'para-acetylaminophenol', 'paracetamol', 'paracetamolum', 'pcm'])
   })
 
   test('keeps an interaction with the lower salt first, and one of unknown severity as such', () => {

@@ -12,7 +12,7 @@ import {
   severityRank,
   worstOf,
 } from '#model/interactions.ts'
-import type { Severity } from '#model/product.ts'
+import type { Severity, Verdict } from '#model/product.ts'
 
 const product = (id: number, saltIds: number[], complete = true): Item => ({ kind: 'product', id, saltIds, complete })
 const salt = (id: number): Item => ({ kind: 'salt', id, saltIds: [id], complete: true })
@@ -22,10 +22,15 @@ type Data = {
   covered?: number[]
   same?: Record<number, number>
   alcohol?: Record<number, Severity>
+  /** Salts that are forms of another one. */
+  acts?: Record<number, number>
+  groups?: Record<number, string[]>
 }
 
-const factsOf = ({ pairs = {}, covered = [], same = {}, alcohol = {} }: Data): Facts => ({
+const factsOf = ({ pairs = {}, covered = [], same = {}, alcohol = {}, acts = {}, groups = {} }: Data): Facts => ({
   substanceOf: (id) => same[id] ?? id,
+  actsAs: (id) => acts[id] ?? id,
+  groupsOf: (id) => groups[id] ?? [],
   covered: (id) => covered.includes(id),
   between: (one, other) => {
     const severity = pairs[`${Math.min(one, other)}+${Math.max(one, other)}`]
@@ -80,13 +85,58 @@ describe('a check', () => {
 
   it('reports the same salt in two products as duplicate therapy, also under a synonym', () => {
     const found = check([product(1, [1]), product(2, [7, 2])], { same: { 7: 1 }, covered: [1, 2] })
-    expect(found.duplicates).toEqual([{ saltId: 1, codes: ['d1', 'd2'] }])
+    expect(found.duplicates).toEqual([{ is: 'salt', saltIds: [1], codes: ['d1', 'd2'] }])
     expect(answerOf(found)).toBe('interaction')
+  })
+
+  it('reports two forms of one substance as duplicate therapy, and says of them neither none nor not covered', () => {
+    for (const covered of [[], [1, 2]]) {
+      const found = check([product(1, [1]), product(2, [2])], { acts: { 2: 1 }, covered })
+      expect(found.duplicates).toEqual([{ is: 'substance', saltIds: [1, 2], codes: ['d1', 'd2'] }])
+      expect([answerOf(found), found.none, found.notCovered]).toEqual(['interaction', [], []])
+    }
+  })
+
+  it('says nothing of two forms that one product holds', () => {
+    expect(check([product(1, [1, 2]), product(2, [3])], { acts: { 2: 1 }, covered: [1, 2, 3] }).duplicates).toEqual([])
+  })
+
+  it('reports two medicines of one class in two products, once, with all that belong to it', () => {
+    const groups = { 1: ['nsaid', 'atc:M01AE'], 2: ['nsaid', 'atc:M01AE'], 3: ['nsaid'] }
+    const found = check([product(1, [1]), product(2, [2]), product(3, [3])], { groups, covered: [1, 2, 3] })
+    expect(found.duplicates).toEqual([{ is: 'class', group: 'nsaid', saltIds: [1, 2, 3], codes: ['d1', 'd2', 'd3'] }])
+    expect([answerOf(found), found.none]).toEqual(['interaction', []])
+  })
+
+  it('leaves a pair of one class that the data does not cover among those that are not covered', () => {
+    const found = check([product(1, [1]), product(2, [2])], { groups: { 1: ['nsaid'], 2: ['nsaid'] } })
+    expect(found.notCovered.map(({ a, b }) => [a, b])).toEqual([[1, 2]])
+  })
+
+  it('takes two medicines of one class within one product as meant, beside whatever stands with it', () => {
+    const groups = { 1: ['thinner'], 2: ['thinner'] }
+    expect(check([product(1, [1, 2]), product(2, [3])], { groups, covered: [1, 2, 3] }).duplicates).toEqual([])
+    expect(check([product(1, [1, 2]), product(2, [1])], { groups, covered: [1, 2] }).duplicates.map(({ is }) => is)).toEqual(['salt'])
   })
 
   it('puts an unknown severity before those that are known to be slight', () => {
     const found = check([salt(1), salt(2), salt(3)], { pairs: { '1+2': 3, '1+3': null, '2+3': 2 } })
     expect(found.found.map(({ severity }) => severity)).toEqual([2, null, 3])
+  })
+})
+
+describe('a note', () => {
+  const noted = (severity: Severity | null, verdict: Verdict, pairs: Data['pairs'] = {}) =>
+    checkOf([salt(1), salt(2)], { ...factsOf({ pairs }), noteOf: (id) => (id === 1 ? { severity, verdict } : null) }, ['pregnancy'])
+
+  it('that calls a medicine unsafe never counts below medium, whatever severity its source gives', () => {
+    for (const severity of [null, 2, 3, 4] as const) expect(worstOf(noted(severity, 'unsafe'))).toBe(2)
+    expect(worstOf(noted(1, 'unsafe'))).toBe(1)
+    expect(worstOf(noted(null, 'unsafe', { '1+2': 3 }))).toBe(2)
+  })
+
+  it('of caution without a severity keeps it unknown', () => {
+    expect(worstOf(noted(null, 'caution'))).toBeNull()
   })
 })
 
@@ -101,6 +151,9 @@ describe('a level', () => {
     ['not-graded', { pairs: { '1+2': null } }],
     ['not-covered', { covered: [1] }],
     ['duplicate', { same: { 2: 1 }, covered: [1] }],
+    ['duplicate', { acts: { 2: 1 }, covered: [1, 2] }],
+    ['duplicate', { groups: { 1: ['ppi'], 2: ['ppi'] }, covered: [1, 2] }],
+    ['E', { groups: { 1: ['ppi'], 2: ['ppi'] }, pairs: { '1+2': 1 } }],
   ] as [string, Data][])('%s', (level, data) => {
     expect(gradeOf(check(two, data), 'd1', 'd2').grade).toBe(level)
   })
@@ -122,6 +175,9 @@ const data = fc.record({
     severity,
   ),
   covered: fc.uniqueArray(fc.integer({ min: 1, max: 8 })),
+  // 7 and 8 are forms of one substance, 5 and 6 of one class.
+  acts: fc.constant<Record<number, number>>({ 8: 7 }),
+  groups: fc.constant<Record<number, string[]>>({ 5: ['class'], 6: ['class'] }),
 })
 const saltIds = fc.uniqueArray(fc.integer({ min: 1, max: 8 }), { maxLength: 4 })
 const items = fc.uniqueArray(
@@ -153,12 +209,16 @@ describe('of any list', () => {
     )
   })
 
-  it('every pair of salts gets exactly one answer, and none only where both are covered', () => {
+  it('every pair of salts gets exactly one answer or is a duplicate, and none only where both are covered', () => {
     fc.assert(
       fc.property(items, data, (list, known) => {
-        const { found, none, notCovered } = check(list, known)
-        const salts = new Set(list.flatMap((item) => item.saltIds))
-        expect(found.length + none.length + notCovered.length).toBe([...salts].flatMap((_, index) => Array.from({ length: index })).length)
+        const { found, none, notCovered, duplicates } = check(list, known)
+        const salts = [...new Set(list.flatMap((item) => item.saltIds))].sort()
+        const answered = new Set([...found, ...none, ...notCovered].map(({ a, b }) => `${a}+${b}`))
+        expect(answered.size).toBe(found.length + none.length + notCovered.length)
+        const open = salts.flatMap((a, index) => salts.slice(index + 1).map((b) => `${a}+${b}`)).filter((key) => !answered.has(key))
+        const doubled = new Set(duplicates.flatMap(({ saltIds }) => saltIds.flatMap((a) => saltIds.map((b) => `${a}+${b}`))))
+        for (const key of open) expect(key === '7+8' || doubled.has(key)).toBe(true)
         for (const { a, b } of none) expect([known.covered.includes(a), known.covered.includes(b)]).toEqual([true, true])
       }),
     )

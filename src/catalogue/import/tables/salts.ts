@@ -1,11 +1,14 @@
 import { letterOf } from '#model/index-letter.ts'
 import { slugOf } from '#model/slug.ts'
 import { InteractionRow, SaltNoteRow, SaltRow } from '../../export/reference.ts'
+import { namesOfSubstance } from '../../substances/names.ts'
 import { languagesOf } from '../languages.ts'
 import { type Key, type Loader, unknown } from '../loader.ts'
 import { idsOf, upsert, type Work } from '../work.ts'
 
-const namesOf = (row: SaltRow): Set<string> => new Set([row.name, ...row.synonyms].map((name) => name.toLowerCase()))
+/** What a salt is found by: its own name, its synonyms, and what the substance is called in other countries. */
+const namesOf = (row: SaltRow): Set<string> =>
+  new Set([row.name, ...row.synonyms].flatMap(namesOfSubstance).map((name) => name.toLowerCase()))
 
 export const salts = (work: Work): Loader<SaltRow> => {
   const languages = languagesOf(SaltRow, work.languages)
@@ -26,7 +29,8 @@ export const salts = (work: Work): Loader<SaltRow> => {
     faultOf: () => null,
     write: (row, digest) => {
       const before = work.mode === 'fresh' ? null : clear(row.id)
-      if (before && before.name !== row.name) work.renamed.salts.add(row.id)
+      if (before && [...namesOf(before)].join() !== [...namesOf(row)].join()) work.renamed.salts.add(row.id)
+      else if (before && before.name !== row.name) work.renamed.salts.add(row.id)
       const covered = Number(row.interactionsCovered)
       work.sql(insert).run(row.id, row.name, slugOf(row.name), letterOf(row.name), covered, languages(row), JSON.stringify(row), digest)
       for (const name of namesOf(row)) work.sql('INSERT INTO salt_name (name, salt_id) VALUES (?, ?)').run(name, row.id)

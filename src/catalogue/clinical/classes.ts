@@ -1,0 +1,44 @@
+import { actingSubstance } from '../substances/forms.ts'
+import table from './classes.json' with { type: 'json' }
+
+/** Why two medicines of one class are too much: what the class is called for a customer, and what doubling does. */
+export type Doubled = { kind: string; effect: string }
+
+type Row = { id: string; doubled?: Doubled; atc?: string; members: string }
+
+const rows = table.classes as Row[]
+
+export const classIds: ReadonlySet<string> = new Set(rows.map(({ id }) => id))
+
+const byMember = new Map<string, string[]>()
+for (const { id, members } of rows)
+  for (const member of members.split(',')) {
+    const substance = actingSubstance(member)
+    const classes = byMember.get(substance) ?? []
+    if (!classes.includes(id)) byMember.set(substance, [...classes, id])
+  }
+
+const byAtcGroup = new Map<string, string[]>()
+for (const { id, atc = '' } of rows)
+  for (const group of atc.split(' ').filter((code) => code !== '')) byAtcGroup.set(group, [...(byAtcGroup.get(group) ?? []), id])
+
+/** The ATC group of chemically alike medicines: the first five characters of a code. */
+const groupLength = 5
+
+/** Classes of the project that a substance is in: by its name, or by an ATC code whose group is one of the class. */
+export const classesOf = (substance: string, atc: readonly string[]): string[] => {
+  const groups = atc.flatMap((code) => [code.slice(0, groupLength), code.slice(0, groupLength - 1)])
+  return [...new Set([...(byMember.get(substance) ?? []), ...groups.flatMap((group) => byAtcGroup.get(group) ?? [])])]
+}
+
+const atcMark = 'atc:'
+const doubledById = new Map(rows.flatMap(({ id, doubled }) => (doubled ? [[id, doubled] as const] : [])))
+
+/** Groups in which two different medicines are a duplicate: classes of the project first, then ATC groups. */
+export const duplicateGroups = (classes: readonly string[], atc: readonly string[]): string[] => [
+  ...[...doubledById.keys()].filter((id) => classes.includes(id)),
+  ...new Set(atc.filter((code) => code.length >= groupLength).map((code) => atcMark + code.slice(0, groupLength))),
+]
+
+/** `null` for an ATC group that is no class of the project: why doubling harms is then not said. */
+export const doubledIn = (group: string): Doubled | null => doubledById.get(group) ?? null

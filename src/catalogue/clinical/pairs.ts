@@ -1,0 +1,42 @@
+import { severityRank } from '#model/interactions.ts'
+import type { Severity } from '#model/product.ts'
+import { actingSubstance } from '../substances/forms.ts'
+import { classIds } from './classes.ts'
+import { type Label, labelSource } from './labels.ts'
+import table from './pairs.json' with { type: 'json' }
+
+/** An interaction of two substances or classes that the project knows by itself. */
+export type PairRule = Label & { a: string; b: string; severity: Severity; effect: string; action: string }
+
+const rules = table.pairs as PairRule[]
+
+const keyOf = (name: string): string => (classIds.has(name) ? name : actingSubstance(name))
+
+/** Rules by the one side and the other. */
+const bySides = new Map<string, Map<string, PairRule>>()
+for (const rule of rules)
+  for (const [one, other] of [
+    [keyOf(rule.a), keyOf(rule.b)],
+    [keyOf(rule.b), keyOf(rule.a)],
+  ] as const) {
+    const partners = bySides.get(one) ?? new Map<string, PairRule>()
+    bySides.set(one, partners)
+    const known = partners.get(other)
+    if (!known || severityRank(rule.severity) < severityRank(known.severity)) partners.set(other, rule)
+  }
+
+/** The most serious rule between two substances; each is given as its names and the ids of its classes. */
+export const ruleBetween = (one: readonly string[], other: readonly string[]): PairRule | null => {
+  let worst: PairRule | null = null
+  for (const x of one) {
+    const partners = bySides.get(x)
+    if (!partners) continue
+    for (const y of other) {
+      const rule = partners.get(y)
+      if (rule && (!worst || severityRank(rule.severity) < severityRank(worst.severity))) worst = rule
+    }
+  }
+  return worst
+}
+
+export const sourceOfRule = (rule: PairRule) => labelSource(rule, table.date)

@@ -1,0 +1,207 @@
+import { interactionsAsked } from '#model/interactions-asked.ts'
+import { sizes } from '#model/limits.ts'
+import { questionnaireIds } from '#model/questionnaires.ts'
+import { idOfSegment } from '#model/slug.ts'
+import type { PageKind, PageKinds } from '#model/views/pages.ts'
+import { paths, type Screen, screenPaths } from '#paths.ts'
+import type { ChangedRows } from './changes/rows.ts'
+import type { Catalogue } from './open.ts'
+import { type KeyOf, pages } from './page.ts'
+import { type KindOfPage, type Router, singlePage } from './page-kind.ts'
+import { pressedCategories, pressedEntities, pressedIndexes, pressedLists, pressedNumbers } from './pressed-pages.ts'
+import { ailmentOf, brandOf, makerOf, saltOf, usageOf, variantOf } from './query/entity.ts'
+import { popularBrandIds } from './query/listing.ts'
+import * as route from './route.ts'
+import { categoriesView, categoryView } from './views/category.ts'
+import { drugView } from './views/drug.ts'
+import { faqView, homeView, missingView, questionnaireView, screenView } from './views/home.ts'
+import { interactionsView } from './views/interaction-checker.ts'
+import { brandsView, indexView } from './views/letter-index.ts'
+import { ailmentView, brandView, manufacturerView, usageView } from './views/listed.ts'
+import { otcView } from './views/otc.ts'
+import { pageCount } from './views/paged.ts'
+import { saltView } from './views/salt.ts'
+import { searchView } from './views/search.ts'
+import { variantView } from './views/variants.ts'
+
+const anyRow = (rows: ChangedRows): boolean => Object.values(rows).some((changed) => changed.length > 0)
+
+const screens = Object.keys(screenPaths) as Screen[]
+
+const refill =
+  (path: (orderId: string) => string): Router =>
+  // Orders have their ids in capitals; the page takes them from its query, so that one page serves every order.
+  (_, orderId = '') => ({ outside: path(orderId.toUpperCase()) })
+
+/**
+ * Every kind of page, in the order in which they are pressed: where it is found, what it shows, whether it is pressed and in the sitemap, and
+ * how a delta finds it. A kind of `PageKinds` (`src/model/views/pages.ts`) that is missing here does not compile.
+ */
+export const pageKinds: { readonly [Kind in PageKind]: KindOfPage<Kind> } = {
+  home: singlePage('home', { path: paths.home(), older: ['home.jsp'], view: homeView, afterChange: anyRow }),
+  faq: singlePage('faq', { path: paths.faq(), view: faqView, afterChange: (rows) => rows.cities.length > 0 }),
+  questionnaire: {
+    at: {
+      'health-camp/*': ({ locale }, id) => {
+        const questionnaire = questionnaireIds.find((known) => known === id)
+        return questionnaire ? pages.questionnaire(locale, questionnaire) : null
+      },
+    },
+    view: questionnaireView,
+    pressed: () => questionnaireIds.map((questionnaire) => (locale) => pages.questionnaire(locale, questionnaire)),
+    inSitemap: true,
+    afterChange: 'same',
+  },
+  interactions: {
+    at: { 'drug-interactions': ({ locale, query }) => pages.interactions(locale, interactionsAsked(query)) },
+    view: interactionsView,
+    pressed: () => [(locale) => pages.interactions(locale)],
+    inSitemap: true,
+    // What is pressed is the bare page, before anything is put into its list.
+    afterChange: 'same',
+  },
+  missing: {
+    at: {},
+    view: missingView,
+    pressed: () => [pages.missing],
+    inSitemap: { not: 'It is what an address without a page answers, and has no address of its own.' },
+    afterChange: 'same',
+  },
+  screen: {
+    at: Object.fromEntries([
+      ...screens.map((screen): [string, Router] => [
+        screenPaths[screen].slice(1).toLowerCase(),
+        ({ locale }) => pages.screen(locale, screen),
+      ]),
+      ['reorder/cancel/*', refill(paths.refillCancel)],
+      ['reorder/skip/*', refill(paths.refillSkip)],
+    ]),
+    view: screenView,
+    pressed: () => screens.map((screen) => (locale) => pages.screen(locale, screen)),
+    inSitemap: { not: 'A screen shows what is the visitor’s own: a search engine would find it empty.' },
+    afterChange: 'same',
+  },
+  categories: singlePage('categories', { path: paths.categories(), view: categoriesView, afterChange: 'worked-out' }),
+  brands: {
+    at: {
+      brands: (asked) =>
+        route.onPage(asked, popularBrandIds(asked.catalogue).length, sizes.index, (number) => pages.brands(asked.locale, number)),
+    },
+    view: brandsView,
+    pressed: (catalogue) =>
+      pressedNumbers(pageCount(popularBrandIds(catalogue).length, sizes.index), (number) => (locale) => pages.brands(locale, number)),
+    inSitemap: true,
+    afterChange: 'worked-out',
+  },
+  index: {
+    at: {
+      drugs: route.index('drugs'),
+      generics: route.index('salts'),
+      manufacturers: route.index('manufacturers'),
+      'brand-list': route.index('brands'),
+      'drugs-ailments': route.index('ailments'),
+      'drug-ailments': route.index('ailments'),
+      'drug-usage': route.index('usages'),
+    },
+    view: indexView,
+    pressed: pressedIndexes,
+    inSitemap: true,
+    afterChange: 'worked-out',
+  },
+  category: {
+    // The last segment is the category; slugs are unique (spec §2).
+    at: { 'categories/**': (asked, ...trail) => route.category(asked, trail.at(-1) ?? '') },
+    view: categoryView,
+    pressed: pressedCategories,
+    inSitemap: true,
+    afterChange: 'worked-out',
+  },
+  manufacturer: {
+    at: {
+      'manufacturer/*': route.list('manufacturer', makerOf, idOfSegment),
+      'products/manufacturer/*': route.list('manufacturer', makerOf, route.wholeId),
+      'products/manufacturer/*/*': route.list('manufacturer', makerOf, route.wholeId),
+    },
+    view: manufacturerView,
+    pressed: pressedLists('manufacturer'),
+    inSitemap: true,
+    afterChange: 'worked-out',
+  },
+  brand: {
+    at: { 'brand/*': route.list('brand', brandOf, idOfSegment) },
+    view: brandView,
+    pressed: pressedLists('brand'),
+    inSitemap: true,
+    afterChange: 'worked-out',
+  },
+  ailment: {
+    at: { 'drug-ailments/*': route.list('ailment', ailmentOf, idOfSegment) },
+    view: ailmentView,
+    pressed: pressedLists('ailment'),
+    inSitemap: true,
+    afterChange: 'worked-out',
+  },
+  usage: {
+    at: { 'drug-usage/*': route.list('usage', usageOf, idOfSegment) },
+    view: usageView,
+    pressed: pressedLists('usage'),
+    inSitemap: true,
+    afterChange: 'worked-out',
+  },
+  salt: {
+    at: {
+      'generics/*': route.one('salt', saltOf, idOfSegment),
+      'details/generics/*': route.one('salt', saltOf, route.wholeId),
+      'details/generics/*/*': route.one('salt', saltOf, route.wholeId),
+    },
+    view: saltView,
+    pressed: pressedEntities('salt', 'salt ORDER BY id'),
+    inSitemap: true,
+    afterChange: 'worked-out',
+  },
+  variant: {
+    at: { 'variants/*': route.one('variant', variantOf, idOfSegment) },
+    view: variantView,
+    pressed: pressedEntities('variant', 'variant ORDER BY id'),
+    inSitemap: true,
+    afterChange: 'worked-out',
+  },
+  drug: {
+    at: {
+      'drugs/*': route.product(idOfSegment),
+      'details/drugs/*': route.product(route.wholeId),
+      'details/drugs/*/*': route.product(route.wholeId),
+    },
+    view: drugView,
+    pressed: pressedEntities('drug', "product WHERE kind = 'drug' ORDER BY salts, substitution, brand_id, id"),
+    inSitemap: true,
+    afterChange: 'worked-out',
+  },
+  otc: {
+    at: {
+      'otc/*': route.product(idOfSegment),
+      'otc/product/*': route.otcBySlugOrId,
+      'otc/product/*/*': (asked, _, slug = '') => route.otcBySlugOrId(asked, slug),
+    },
+    view: otcView,
+    pressed: pressedEntities('otc', "product WHERE kind = 'otc' ORDER BY brand_id, id"),
+    inSitemap: true,
+    afterChange: 'worked-out',
+  },
+  search: {
+    at: { 'search/all': route.search },
+    view: searchView,
+    pressed: { not: 'There are as many as there are things to type: the server makes one when it is asked for.' },
+    inSitemap: { not: 'Search results are for people, not for crawlers (spec §2).' },
+    afterChange: 'same',
+  },
+}
+
+/**
+ * Everything that a page prints, as plain data; `null` when this release has no such page. Parts of it are shared between
+ * views: read it, never change it.
+ */
+export const buildView = <Kind extends PageKind>(catalogue: Catalogue, key: KeyOf<Kind>): PageKinds[Kind]['view'] | null => {
+  const kind: KindOfPage<Kind> = pageKinds[key.kind]
+  return kind.view(catalogue, key)
+}

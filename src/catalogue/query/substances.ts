@@ -1,0 +1,85 @@
+import { classesOf, duplicateGroups } from '../clinical/classes.ts'
+import type { Catalogue } from '../open.ts'
+import { actingSubstance } from '../substances/forms.ts'
+import { keep } from './keep.ts'
+
+/** What is known of the acting substance of a salt. */
+export type Substance = {
+  /** All salts of the release that act as this substance, ascending. */
+  saltIds: readonly number[]
+  /** Its names, and the classes that it is in: what rules are about. */
+  keys: readonly string[]
+  /** Groups in which another medicine beside it is one too many. */
+  groups: readonly string[]
+}
+
+type Named = { saltId: number; name: string }
+type Listed = { id: number; name: string; covered: number }
+type Coded = { id: number; atc: string | null; otherAtc: string | null }
+
+/** The number that stands for a set of joined numbers. */
+const rootOf = (parents: Map<number, number>, id: number): number => {
+  let root = id
+  for (let parent = parents.get(root); parent !== undefined && parent !== root; parent = parents.get(root)) root = parent
+  parents.set(id, root)
+  return root
+}
+
+const substances = keep(1, (catalogue, _: 0): ReadonlyMap<number, Substance> => {
+  const parents = new Map<number, number>()
+  const first = new Map<string, number>()
+  const named = catalogue.sql('SELECT salt_id AS saltId, name FROM salt_name ORDER BY salt_id, name').all() as Named[]
+  const acting = named.map(({ saltId, name }) => ({ saltId, name: actingSubstance(name) }))
+  for (const { saltId, name } of acting) {
+    if (!parents.has(saltId)) parents.set(saltId, saltId)
+    const [one, other] = [rootOf(parents, saltId), rootOf(parents, first.get(name) ?? saltId)]
+    parents.set(Math.max(one, other), Math.min(one, other))
+    if (!first.has(name)) first.set(name, saltId)
+  }
+  const found = new Map<number, { saltIds: Set<number>; names: Set<string>; atc: Set<string> }>()
+  for (const { saltId, name } of acting) {
+    const root = rootOf(parents, saltId)
+    const held = found.get(root) ?? { saltIds: new Set(), names: new Set(), atc: new Set() }
+    found.set(root, held)
+    held.saltIds.add(saltId)
+    held.names.add(name)
+  }
+  const coded = catalogue
+    .sql("SELECT id, body ->> 'atc' AS atc, body ->> 'otherAtc' AS otherAtc FROM salt WHERE body ->> 'atc' IS NOT NULL")
+    .all() as Coded[]
+  for (const { id, atc, otherAtc } of coded)
+    for (const code of [atc, ...(otherAtc === null ? [] : (JSON.parse(otherAtc) as string[]))])
+      if (code !== null) found.get(rootOf(parents, id))?.atc.add(code)
+  const settled = new Map<number, Substance>()
+  for (const { saltIds, names, atc } of found.values()) {
+    const codes = [...atc].sort()
+    const classes = [...new Set([...names].flatMap((name) => classesOf(name, codes)))]
+    const substance = {
+      saltIds: [...saltIds].sort((a, b) => a - b),
+      keys: [...names, ...classes],
+      groups: duplicateGroups(classes, codes),
+    }
+    for (const saltId of saltIds) settled.set(saltId, substance)
+  }
+  return settled
+})
+
+/** Salts of one substance share the same object. */
+export const substanceOf = (catalogue: Catalogue, saltId: number): Substance =>
+  substances(catalogue, 0).get(saltId) ?? { saltIds: [saltId], keys: [], groups: [] }
+
+/** Salts by the folded name of the substance that they act as. */
+const saltsByAction = keep(1, (catalogue, _: 0): ReadonlyMap<string, readonly number[]> => {
+  const found = new Map<string, readonly number[]>()
+  for (const { saltIds, keys } of substances(catalogue, 0).values()) for (const key of keys) if (!found.has(key)) found.set(key, saltIds)
+  return found
+})
+
+/** The salt that stands for a form that the release lacks: `Warfarin Sodium` is asked for and `Warfarin` is there. */
+export const saltActingAs = (catalogue: Catalogue, name: string): number | null => {
+  const acting = actingSubstance(name)
+  const saltIds = saltsByAction(catalogue, 0).get(acting) ?? []
+  const rows = saltIds.map((saltId) => catalogue.sql('SELECT id, name, covered FROM salt WHERE id = ?').get(saltId) as Listed)
+  const best = rows.find(({ name }) => name.toLowerCase() === acting) ?? rows.find(({ covered }) => covered === 1) ?? rows[0]
+  return best?.id ?? null
+}

@@ -1,0 +1,62 @@
+import { foldSubstance } from './fold.ts'
+import table from './forms.json' with { type: 'json' }
+import { innOf } from './names.ts'
+
+const forms = new Map(Object.entries(table.forms).map(([form, substance]) => [innOf(form), innOf(substance)]))
+const counterIons = new Set(table.counterIons.map(foldSubstance))
+const minerals = new Set(table.minerals.map(foldSubstance))
+const formulations = new Set(table.formulations.map(foldSubstance))
+
+/** `amphotericin b (liposomal)` → `amphotericin b`. A bracket that names a route stays: a cream acts otherwise than a tablet. */
+export const withoutFormulation = (name: string): string | undefined => {
+  const prefix = table.formulationPrefixes.find((word) => name.startsWith(`${word} `))
+  if (prefix !== undefined) return name.slice(prefix.length + 1)
+  const [, base, bracket] = /^(.+) \(([^()]*)\)$/.exec(name) ?? []
+  return base !== undefined && bracket !== undefined && formulations.has(bracket) ? base : undefined
+}
+
+/** `metoprolol succinate` → `metoprolol`. Where nothing but minerals is left, as of potassium chloride, the whole name is the substance. */
+export const withoutCounterIon = (name: string): string | undefined => {
+  const words = name.split(' ')
+  const base = words.slice(0, -1)
+  if (!counterIons.has(words.at(-1) ?? '') || base.every((word) => minerals.has(word) || counterIons.has(word))) return undefined
+  // The ion is part of some international names: methylthioninium chloride, which is called methylthioninium too.
+  return innOf(base.join(' ')) === name ? undefined : base.join(' ')
+}
+
+/** `s(-)-metoprolol` → `metoprolol`. */
+const withoutHand = (name: string): string | undefined => /^(?:\([rs]\)|[rs])(?:\s*\([+-]\)\s*-?|\s*-)\s*([a-z].{4,})$/.exec(name)?.[1]
+
+/** The same salt under its national names: `lignocaine hcl` as `lidocaine hcl`. Its strength is that of the whole salt, so the ion stays. */
+export const saltIdentityOf = (name: string): string => {
+  const inn = innOf(name)
+  const base = withoutCounterIon(inn)
+  return base === undefined ? inn : `${saltIdentityOf(base)}${inn.slice(base.length)}`
+}
+
+/** `metoprolol succinate` → `metoprolol`: salts, hydrates and formulations taken off, but neither enantiomers nor prodrugs led back. */
+export const baseOf = (name: string): string => {
+  const inn = innOf(name)
+  const next = withoutFormulation(inn) ?? withoutCounterIon(inn)
+  return next === undefined ? inn : baseOf(next)
+}
+
+/** Forms as labels and prescriptions write them: what somebody searches for where the catalogue has the base alone. */
+export const commonForms: readonly string[] = table.common
+
+/** More steps than any name has parts to take off. */
+const mostSteps = 8
+
+/**
+ * The substance that acts, folded: salts, esters, hydrates, formulations, enantiomers and prodrugs of one substance have one. It says
+ * what is the same in the body, not what is the same in strength: products of two forms are no substitutes for one another.
+ */
+export const actingSubstance = (name: string): string => {
+  let current = innOf(name)
+  for (let step = 0; step < mostSteps; step++) {
+    const next = forms.get(current) ?? withoutFormulation(current) ?? withoutCounterIon(current) ?? withoutHand(current)
+    if (next === undefined) return current
+    current = innOf(next)
+  }
+  return current
+}

@@ -1,0 +1,39 @@
+import { foldSubstance } from './fold.ts'
+import table from './names.json' with { type: 'json' }
+
+/**
+ * One substance with its names: the international one (INN), the American (USAN), the British (BAN), the one of Indian labels and
+ * pharmacopoeia, and others in use. A name that equals the INN is left out.
+ */
+type Row = { inn: string; usan?: string; ban?: string; india?: string; also?: string[] }
+
+const rows = table.rows as Row[]
+
+const namesIn = ({ inn, usan, ban, india, also = [] }: Row): string[] => [
+  ...new Set([inn, usan, ban, india, ...also].filter((name) => name !== undefined)),
+]
+
+const rowByName = new Map(rows.flatMap((row) => namesIn(row).map((name) => [foldSubstance(name), row] as const)))
+
+const rowOf = (folded: string): Row | undefined => rowByName.get(folded) ?? rowByName.get(folded.replaceAll('-', ''))
+
+/** `Paracetamol/Acetaminophen` and `Vitamin B6 (Pyridoxine)` say one substance twice: the row that all the parts share. */
+const sharedRow = (folded: string): Row | undefined => {
+  const parts = folded.split(/\/|\s\(|\)/).filter((part) => part.trim() !== '')
+  if (parts.length < 2) return undefined
+  const found = new Set(parts.map((part) => rowOf(part.trim())))
+  return found.size === 1 ? [...found][0] : undefined
+}
+
+/** The international name behind any national one, folded; a name that the table lacks is its own. */
+export const innOf = (name: string): string => {
+  const folded = foldSubstance(name)
+  const row = rowOf(folded) ?? sharedRow(folded)
+  return row ? foldSubstance(row.inn) : folded
+}
+
+/** Every name of exactly this substance, with the given one. */
+export const namesOfSubstance = (name: string): string[] => {
+  const row = rowByName.get(innOf(name))
+  return [...new Set([name, ...(row ? namesIn(row) : [])])]
+}

@@ -49,6 +49,7 @@ import { createLocation } from './session/location.ts'
 import { createRunMutation } from './session/mutation.ts'
 import { consentRoutes, sessionRoutes } from './session/routes.ts'
 import { isCustomer } from './session/session-repository.ts'
+import { createServerLease } from './session/server-lease.ts'
 import { createSessions } from './session/sessions.ts'
 
 /** How often the cleanups run. */
@@ -90,7 +91,8 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
   const cookieName = sessionCookieName(https)
   const tokenOf = (request: Request): string | null => tokenIn(request, cookieName)
   const sessions = createSessions(storage, now)
-  const runMutation = createRunMutation(storage, sessions, now)
+  const lease = createServerLease(storage, now)
+  const runMutation = createRunMutation({ storage, sessions, lease, now })
   const location = createLocation({ storage, sessions, runMutation, activeCatalogue, https, cookieName })
   const cartChanges = createCartChanges({ runMutation, activeCatalogue, terms: termsOf(config), now })
   const carts = createCarts(createShowCart({ storage, sessions, activeCatalogue, terms: termsOf(config), now }), cartChanges)
@@ -128,6 +130,7 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
     'orphaned uploads': orphanedUploads.removeOld,
     'expired sessions': sessions.removeExpired,
     'old messages': outbox.removeOld,
+    'leases of servers that ended': lease.removeOld,
     'registrations of past camps': camps.removePastRegistrations,
   }
   const cleaning = setInterval(() => {

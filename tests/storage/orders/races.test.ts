@@ -79,11 +79,10 @@ describe.each(engines)('orders at once on %s', (engine) => {
     const one = await shopper(till, 'hundred@example.org', { 10103: 4 })
     const place = () => one.post('/api/v2/order/current/place', {}, { 'idempotency-key': 'once' })
     const first = await many(50, place)
-    expect(codes(first)).toEqual(codes(first).map(() => 'keyInFlight'))
     const later: Told[] = []
     for (let round = 0; round < 50; round++) later.push(await place())
     const answered = [...first, ...later].filter(({ status }) => status === 200).map(({ json }) => JSON.stringify(json))
-    expect(answered.length).toBeGreaterThan(50)
+    expect(answered).toHaveLength(100)
     expect(new Set(answered).size).toBe(1)
     const orders = await till.storage.db.selectFrom('customer_order').select('id').where('customer_id', '=', one.customerId).execute()
     expect(orders).toHaveLength(1)

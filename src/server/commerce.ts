@@ -48,8 +48,8 @@ import { createConsents } from './session/consents.ts'
 import { createLocation } from './session/location.ts'
 import { createRunMutation } from './session/mutation.ts'
 import { consentRoutes, sessionRoutes } from './session/routes.ts'
-import { isCustomer } from './session/session-repository.ts'
 import { createServerLease } from './session/server-lease.ts'
+import { isCustomer } from './session/session-repository.ts'
 import { createSessions } from './session/sessions.ts'
 
 /** How often the cleanups run. */

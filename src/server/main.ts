@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { layout } from '#press/layout.ts'
 import { buildOf } from '#press/renderer.ts'
@@ -30,8 +31,11 @@ const shelfBytes = 128 * 1024 ** 2
 export type Server = {
   /** Listens; the address at which this machine reaches the site. */
   start: () => Promise<{ url: string }>
-  /** Answers what has been asked, then closes everything. */
-  stop: () => Promise<void>
+  /**
+   * Answers what has been asked, then closes everything. Before that, for the seconds that it is given, `/readyz` answers 503 and everything else is
+   * served, so that a load balancer sends visitors elsewhere.
+   */
+  stop: (drainSeconds?: number) => Promise<void>
 }
 
 export type ServerOptions = {
@@ -137,8 +141,10 @@ type Running = {
 const running = ({ config, log, headers, fetch, publishing, stopping, end }: Running): Server => {
   let listening: Listening | null = null
   let stopped: Promise<void> | null = null
-  const stop = async (): Promise<void> => {
+  const stop = async (drainSeconds: number): Promise<void> => {
     stopping()
+    listening?.drain()
+    if (drainSeconds > 0) await setTimeout(drainSeconds * 1_000)
     publishing.stop()
     await listening?.close()
     await end()
@@ -150,6 +156,6 @@ const running = ({ config, log, headers, fetch, publishing, stopping, end }: Run
       log.debug({ host: config.host, port: listening.port }, 'listening')
       return { url: `http://localhost:${listening.port}` }
     },
-    stop: () => (stopped ??= stop()),
+    stop: (drainSeconds = 0) => (stopped ??= stop(drainSeconds)),
   }
 }

@@ -11,6 +11,8 @@ export const graceMs = 10_000
 
 export type Listening = {
   port: number
+  /** Goes on answering, and ends each connection with its next answer. */
+  drain: () => void
   /** Accepts no more; resolves when what is being answered has ended, at the latest after `graceMs`. */
   close: () => Promise<void>
 }
@@ -31,7 +33,12 @@ export const listen = (
     { errorHandler: () => badRequest() },
   )
   const entries = Object.entries(headers)
-  const answer: RequestListener = (incoming, outgoing) => void listener(incoming, outgoing)
+  let isDraining = false
+  const answer: RequestListener = (incoming, outgoing) => {
+    // Node then sends `Connection: close`.
+    if (isDraining) outgoing.shouldKeepAlive = false
+    void listener(incoming, outgoing)
+  }
   // Without a host the listener refuses, with our headers; Node would refuse without.
   const server = createHttpServer({ requireHostHeader: false, ServerResponse: responseWith(entries) }, answer)
   // An expectation that we do not know may be ignored (RFC 9110 §10.1.1).
@@ -42,7 +49,10 @@ export const listen = (
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(error, socket, entries))
   return new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, host, () => resolve({ port: (server.address() as AddressInfo).port, close: () => close(server) }))
+    const drain = (): void => {
+      isDraining = true
+    }
+    server.listen(port, host, () => resolve({ port: (server.address() as AddressInfo).port, drain, close: () => close(server) }))
   })
 }
 

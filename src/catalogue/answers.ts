@@ -1,9 +1,10 @@
 import type { Locale } from '#model/locale.ts'
 import type { ProductKind } from '#model/product.ts'
+import type { SearchNotice } from '#model/search-notice.ts'
 import type { CategorySort } from '#model/views/narrowing.ts'
 import type { Catalogue } from './open.ts'
-import type { CardRow } from './query/product.ts'
-import { type Found, search } from './search/search.ts'
+import { type CardRow, cardRows } from './query/product.ts'
+import { type Found, search, searchAll } from './search/search.ts'
 import { suggest } from './search/suggest.ts'
 import { type EntityKind, entityKinds, entityOf, type LinkedEntity } from './views/entity-link.ts'
 
@@ -12,8 +13,11 @@ export type AnswerKind = ProductKind | EntityKind
 
 export const answerKinds: readonly AnswerKind[] = ['drug', 'otc', ...entityKinds]
 
-/** `instead`: it answers this word, not what was typed; a reader must be told. */
-export type Answer = { instead: string | null } & (
+/**
+ * `instead`: it answers this word, not what was typed; a reader must be told. `lookAlike`: another medicine has nearly its name: the salts
+ * must be read beside it.
+ */
+export type Answer = { instead: string | null; lookAlike: boolean } & (
   | { kind: ProductKind; product: CardRow; entity?: undefined }
   | { kind: EntityKind; entity: LinkedEntity; product?: undefined }
 )
@@ -25,21 +29,23 @@ export type Answers = {
   suggestions: string[]
   /** Whether pressing Enter finds anything. */
   finds: boolean
+  notices: SearchNotice[]
 }
 
 export type Asking = { text: string; locale: Locale; limit: number; kinds?: readonly AnswerKind[] }
 
 /** Answers while somebody types. Any text may be given. */
 export const answersTo = (catalogue: Catalogue, { text, locale, limit, kinds = [] }: Asking): Answers => {
-  const { entries, suggestions, showSearchAction } = suggest(catalogue, { text, locale, limit, types: kinds })
+  const { entries, suggestions, showSearchAction, notices } = suggest(catalogue, { text, locale, limit, types: kinds })
   return {
-    entries: entries.flatMap(({ type, id, product, instead = null }): Answer[] => {
-      if (product) return [{ kind: product.kind, product, instead }]
+    entries: entries.flatMap(({ type, id, product, instead = null, lookAlike }): Answer[] => {
+      if (product) return [{ kind: product.kind, product, instead, lookAlike }]
       const entity = entityOf(catalogue, type as EntityKind, id, locale)
-      return entity ? [{ kind: entity.kind, entity, instead }] : []
+      return entity ? [{ kind: entity.kind, entity, instead, lookAlike }] : []
     }),
     suggestions,
     finds: showSearchAction,
+    notices,
   }
 }
 
@@ -56,6 +62,16 @@ export const searchFor = (
     sort: sortBy === 'popular' ? 'relevance' : sortBy,
     ...(onlyAvailable && { filters: { available: true as const } }),
   })
+
+/** The salts of the best product that a spelling finds: look-alike names are told apart by them. Empty for other names. */
+export const saltsOfName = (catalogue: Catalogue, text: string): string => {
+  const [id] = searchFor(catalogue, { text, pageNumber: 1, pageSize: 1 }).products
+  const composition = id === undefined ? '' : (cardRows(catalogue, [id])[0]?.composition ?? '')
+  return composition.replace(/ \([^()]*\d[^()]*\)/g, '')
+}
+
+/** Every product that answers, best first: what the filters of a results page count. */
+export const allFor = (catalogue: Catalogue, text: string): number[] => searchAll(catalogue, text)
 
 const groups = {
   salt: 'salts',

@@ -1,5 +1,6 @@
 import { limits, sizes } from '#model/limits.ts'
 import { Form } from '#model/product.ts'
+import { asOneLine } from '#model/search-term.ts'
 import { idOfSegment } from '#model/slug.ts'
 import { type CategoryFilters, categorySorts, priceBands } from '#model/views/narrowing.ts'
 import type { Catalogue } from './open.ts'
@@ -106,6 +107,6 @@ export const search: Router = ({ locale, query }) => {
   const pageSize = Math.min(Math.max(wholeNumber(query.get('pageSize')) ?? limits.pageSize.searchBar, 1), sizes.searchPage)
   // Far enough for any reader, and no reason to count through a million rows.
   const pageNumber = Math.min(pageNumberOf(query), 1000)
-  const name = typed(query.get('name') ?? '', 200)
+  const name = typed(asOneLine(query.get('name') ?? ''), sizes.searchCharacters)
   return pages.search(locale, { query: name, pageNumber, pageSize, filters: filtersOf(query), requested: query.get('requested') === '1' })
 }

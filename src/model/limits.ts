@@ -91,8 +91,8 @@ export const sizes = {
   filterBrands: 12,
   /** Maximum results of a search page; the request may ask for fewer. */
   searchPage: 50,
-  /** Best results that the filters and sorts of a search consider. */
-  searchChoices: 1_000,
+  /** Characters of a search: a dozen pasted lines. */
+  searchCharacters: 600,
   /** Names of one kind that a search considers. */
   searchNames: 100,
   /** Maximum pincodes of a lookup. */

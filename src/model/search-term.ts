@@ -25,3 +25,6 @@ export const countedTerm = (typed: string): string | null => {
   const letters = [...term].length
   return letters < shortest || letters > longest || longNumber.test(term) || address.test(term) ? null : term
 }
+
+/** Several pasted lines as one that a search field holds; `catalogue/search/query-lines.ts` parts them again. */
+export const asOneLine = (text: string): string => text.trim().replace(/\s*[\r\n]+\s*/g, '; ')

@@ -109,6 +109,7 @@ export const createServer = async (
       catalogue: () => (site.catalogue() ? null : 'no catalogue has been published'),
       database: () => databasePart(storage),
     },
+    site: siteOf(config),
     log,
   })
   const headers = securityHeaders({ ...(await inlineScriptHashes(dist)), https: siteOf(config).startsWith('https:') })

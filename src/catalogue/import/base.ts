@@ -5,7 +5,7 @@ import { charges } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { entities, type Manifest } from '../export/manifest.ts'
 import { schemaVersion } from '../schema.ts'
-import { searchRules } from '../search/tables.ts'
+import { searchRules } from '../search/index-tables.ts'
 import { Refused } from './refused.ts'
 
 /** A field added to a row's schema must also be added to the rows that are already stored. */

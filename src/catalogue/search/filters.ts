@@ -1,9 +1,9 @@
 import type { Form } from '#model/product.ts'
 import type { Catalogue } from '../open.ts'
-import { hasProduct } from './ask.ts'
-import type { Query } from './parse.ts'
-import { countFilter, formFilter, planOf, strengthFilters, type Tier, tokenFilter, typeFilter } from './plan.ts'
-import type { ProductType } from './standing.ts'
+import { countFilter, formFilter, tokenFilter, typeFilter } from './fts-queries.ts'
+import type { ProductType } from './rank.ts'
+import { hasProduct } from './run-query.ts'
+import { plansOf, type Understood } from './understand-query.ts'
 
 /** What a reader chooses on the results page. */
 export type SearchFilters = {
@@ -24,25 +24,21 @@ export const refinements = ({ forms = [], manufacturerIds = [], prescription, av
 ]
 
 /**
- * What every product must meet. Strengths always hold. The form and the count of the pack choose among what is there: where nothing
- * has them, they are let go, the count first. With `typing`, a last number may go on, unless something of that name has it as it
- * stands.
+ * What every product must meet beside its strengths. The form and the count of the pack choose among what is there: where nothing has
+ * them, they are let go, the count first.
  */
 export const filtersOf = (
   catalogue: Catalogue,
-  query: Query,
+  understood: Understood,
   kinds: readonly ProductType[],
-  typing: boolean,
   more: readonly string[] = [],
 ): string[] => {
-  const kind = kinds.length === 1 ? [typeFilter(kinds)] : []
-  const has = (filters: string[], tiers?: readonly Tier[]): boolean => hasProduct(catalogue, planOf(catalogue, query, filters), tiers)
-  const closed = [...kind, ...more, ...strengthFilters(query.strengths, false)]
-  const open = typing && query.strengths.some(({ open }) => open) && !has(closed, ['exact', 'whole'])
-  const strict = open ? [...kind, ...more, ...strengthFilters(query.strengths, true)] : closed
-  const form = query.forms.length > 0 ? [formFilter(query.forms)] : []
-  const count = query.count !== null ? [countFilter(query.count)] : []
-  if (form.length + count.length === 0) return strict
-  for (const soft of [[...form, ...count], form, count]) if (soft.length > 0 && has([...strict, ...soft])) return [...strict, ...soft]
+  const { forms, count } = understood.query
+  const strict = [...(kinds.length === 1 ? [typeFilter(kinds)] : []), ...more]
+  const form = forms.length > 0 ? [formFilter(forms)] : []
+  const counted = count !== null ? [countFilter(count)] : []
+  if (form.length + counted.length === 0) return strict
+  const has = (filters: string[]): boolean => plansOf(catalogue, understood, filters).some((plan) => hasProduct(catalogue, plan))
+  for (const soft of [[...form, ...counted], form, counted]) if (soft.length > 0 && has([...strict, ...soft])) return [...strict, ...soft]
   return strict
 }

@@ -1,12 +1,19 @@
+import type { SearchNotice } from '#model/search-notice.ts'
 import type { Catalogue } from '../open.ts'
-import { askEntities, askPage, countProducts, type EntityHit, hasProduct } from './ask.ts'
+import type { Alternative } from './alternative.ts'
+import { alternatives } from './alternatives.ts'
 import { filtersOf, refinements, type SearchFilters } from './filters.ts'
-import { guesses } from './guess.ts'
-import { parseQuery, type Query } from './parse.ts'
-import { type Plan, planOf, type Tier } from './plan.ts'
-import { isForeign, relatedTokens } from './reading.ts'
-import { type SearchSort, sortedPage } from './sort.ts'
-import type { EntityType } from './standing.ts'
+import type { Tier } from './fts-queries.ts'
+import { needAnswer } from './need-answer.ts'
+import { noticesOf } from './notices.ts'
+import { isForeign, type Query } from './query.ts'
+import { queryLines } from './query-lines.ts'
+import type { Plan } from './query-plan.ts'
+import type { EntityType } from './rank.ts'
+import { relatedTokens } from './related.ts'
+import { countProducts, type EntityHit, findAll, findEntities, findPage, hasProduct } from './run-query.ts'
+import { type SearchSort, sortedPage } from './sorted-page.ts'
+import { plansOf, type Understood, understand } from './understand-query.ts'
 
 export type SearchOptions = { pageNumber: number; pageSize: number; filters?: SearchFilters; sort?: SearchSort }
 
@@ -26,8 +33,13 @@ export type Found = {
   didYouMean: string[]
   /** Nothing is called what was typed: the products are those of `didYouMean`, and the page must say so. */
   corrected: boolean
+  notices: SearchNotice[]
+  /** Of several lines that were pasted: what each finds. The products of the page are the best of each. */
+  lines: FoundLine[]
   query: Query
 }
+
+export type FoundLine = { text: string; found: Found }
 
 /** Names of a kind that a results page shows beside the products. */
 const shownOfGroup = 6
@@ -44,43 +56,122 @@ const groupOf: Record<EntityType, 'salts' | 'brands' | 'ailments' | 'manufacture
   usage: 'usages',
 }
 
+/** What a query leads to, before a page of it is cut. */
+type Answer = {
+  understood: Understood
+  plans: Plan[]
+  names: EntityHit[]
+  didYouMean: string[]
+  corrected: boolean
+  notices: SearchNotice[]
+}
+
+const answerTo = (catalogue: Catalogue, text: string, filters: SearchFilters): Answer => {
+  const understood = understand(catalogue, text)
+  const strict = filtersOf(catalogue, understood, filters.kinds ?? [], refinements(filters))
+  const plans = plansOf(catalogue, understood, strict)
+  const names = namesOf(catalogue, understood, plans)
+  const related =
+    understood.need || !plans[0] ? [] : relatedTokens(names, !hasProduct(catalogue, plans[0], ['exact', 'whole', 'name', 'word']))
+  const typed: Answer = {
+    understood,
+    plans: plans.map((plan) => (related.length > 0 ? { ...plan, related } : plan)),
+    names,
+    didYouMean: [],
+    corrected: false,
+    notices: noticesOf(understood),
+  }
+  const { query } = understood
+  const foreign = isForeign(query)
+  if (understood.need || query.slots.length === 0) return typed
+  const nothing = !typed.plans.some((plan) => hasProduct(catalogue, plan))
+  if (!nothing && !foreign) return typed
+  const useful = usefulAlternatives(catalogue, understood, strict)
+  if (useful.length === 0) return typed
+  return withAlternatives(catalogue, typed, useful, nothing)
+}
+
+const usefulAlternatives = (catalogue: Catalogue, { query }: Understood, filters: string[]): Alternative[] =>
+  alternatives(catalogue, query, filters, false)
+    .filter(({ plans, understood }) => understood?.need || plans.some((plan) => hasProduct(catalogue, plan)))
+    .slice(0, readingsShown)
+
+const withAlternatives = (catalogue: Catalogue, typed: Answer, useful: Alternative[], nothing: boolean): Answer => {
+  const [best] = useful as [Alternative, ...Alternative[]]
+  // What stands for something else is one answer, and what lacks a word is not mixed with what lacks another.
+  const shown = (best.understood ?? best.dropped.length > 0) ? [best] : useful.filter((one) => !one.understood)
+  const plans = shown.flatMap((one) => one.plans)
+  const foreign = isForeign(typed.understood.query)
+  // What only sounds the same in another script is no other name.
+  const other = shown.some(({ cost }) => cost > 0) || !foreign
+  const spelled = [...new Set(useful.filter(({ cost }) => cost > 0 || !foreign).map(({ text }) => text))].slice(0, suggestionsShown)
+  const onlyDropped = best.dropped.length > 0 && best.cost === 0
+  const notices = [
+    ...typed.notices,
+    ...(best.understood ? noticesOf(best.understood) : []),
+    ...(best.dropped.length > 0 ? [{ is: 'ignored' as const, words: best.dropped }] : []),
+  ]
+  return {
+    understood: best.understood ?? typed.understood,
+    plans: nothing ? plans : [...typed.plans, ...plans],
+    names: [...typed.names, ...shown.flatMap((one) => namesOf(catalogue, one.understood ?? typed.understood, one.plans))],
+    didYouMean: onlyDropped || !other ? [] : spelled,
+    corrected: !onlyDropped && other && nothing,
+    notices,
+  }
+}
+
+/** Products that are shown of each line of a list. */
+const shownOfLine = 3
+
 /** A page of what a query finds. Any text may be given: what cannot be searched for finds nothing. */
-export const search = (
+export const search = (catalogue: Catalogue, text: string, options: SearchOptions): Found => {
+  const lines = queryLines(text)
+  if (lines.length === 0) return searchLine(catalogue, text, options)
+  const each = lines.map((line) => ({
+    text: line,
+    found: searchLine(catalogue, line, { ...options, pageNumber: 1, pageSize: shownOfLine, sort: 'relevance' }),
+  }))
+  const best = [...new Map(each.flatMap(({ found }) => found.products.map((id, at) => [id, found.tiers[at] as Tier] as const)))]
+  const offset = (Math.max(1, options.pageNumber) - 1) * options.pageSize
+  const page = best.slice(offset, offset + options.pageSize)
+  const [first] = each as [FoundLine, ...FoundLine[]]
+  return {
+    ...nothing,
+    products: page.map(([id]) => id),
+    tiers: page.map(([, tier]) => tier),
+    total: best.length,
+    notices: [],
+    lines: each,
+    query: first.found.query,
+  }
+}
+
+const nothing = {
+  salts: [],
+  brands: [],
+  ailments: [],
+  manufacturers: [],
+  categories: [],
+  usages: [],
+  didYouMean: [],
+  corrected: false,
+  lines: [],
+}
+
+const searchLine = (
   catalogue: Catalogue,
   text: string,
   { pageNumber, pageSize, filters = {}, sort = 'relevance' }: SearchOptions,
 ): Found => {
-  const query = parseQuery(catalogue, text)
-  const strict = filtersOf(catalogue, query, filters.kinds ?? [], false, refinements(filters))
-  const first = planOf(catalogue, query, strict)
-  const names = entitiesOf(catalogue, [first])
-  const related = relatedTokens(names, !hasProduct(catalogue, first, ['exact', 'whole', 'name', 'word']))
-  let plans: Plan[] = [related.length > 0 ? { ...first, related } : first]
-  let total = countProducts(catalogue, plans)
-  let didYouMean: string[] = []
-  let corrected = false
-  if (query.slots.length > 0 && (total === 0 || isForeign(query))) {
-    const guessed = guesses(catalogue, query, strict, false)
-    const useful = guessed.filter(({ plan }) => hasProduct(catalogue, plan)).slice(0, readingsShown)
-    if (useful.length > 0) {
-      plans = total === 0 ? useful.map(({ plan }) => plan) : [...plans, ...useful.map(({ plan }) => plan)]
-      total = countProducts(catalogue, plans)
-      corrected = !isForeign(query)
-    }
-    didYouMean = isForeign(query) ? [] : [...new Set(useful.map(({ text }) => text))].slice(0, suggestionsShown)
-    names.push(
-      ...entitiesOf(
-        catalogue,
-        useful.map(({ plan }) => plan),
-      ),
-    )
-  }
+  const { understood, plans, names, didYouMean, corrected, notices } = answerTo(catalogue, text, filters)
+  const total = countProducts(catalogue, plans)
   const offset = (Math.max(1, pageNumber) - 1) * pageSize
   const hits =
     offset >= total || total === 0
       ? []
       : sort === 'relevance'
-        ? askPage(catalogue, plans, pageSize, offset)
+        ? findPage(catalogue, plans, pageSize, offset)
         : sortedPage(catalogue, plans, sort, pageSize, offset)
   const found: Found = {
     products: hits.map(({ id }) => id),
@@ -94,7 +185,9 @@ export const search = (
     usages: [],
     didYouMean,
     corrected,
-    query,
+    notices,
+    lines: [],
+    query: understood.query,
   }
   for (const { type, id } of names) {
     const group = found[groupOf[type]]
@@ -103,9 +196,19 @@ export const search = (
   return found
 }
 
-const entitiesOf = (catalogue: Catalogue, plans: Plan[]): EntityHit[] => {
+/** All products that a query finds, best first: what filters look at and count. */
+export const searchAll = (catalogue: Catalogue, text: string): number[] => {
+  const lines = queryLines(text)
+  if (lines.length > 0) return search(catalogue, text, { pageNumber: 1, pageSize: lines.length * shownOfLine }).products
+  const { plans } = answerTo(catalogue, text, {})
+  return findAll(catalogue, plans)
+}
+
+/** Names of other kinds: those that the need leads to, or those that are called what was typed. */
+export const namesOf = (catalogue: Catalogue, { need }: Understood, plans: readonly Plan[], limit = shownOfGroup * 4): EntityHit[] => {
+  if (need) return needAnswer(catalogue, need.need).entities.map((entity) => ({ ...entity, tier: 'exact' as const }))
   const seen = new Set<string>()
-  return plans.flatMap((plan) => askEntities(catalogue, plan, shownOfGroup * 4, seen))
+  return plans.flatMap((plan) => findEntities(catalogue, plan, limit, seen))
 }
 
 /** Queries that a misspelled one may mean, the likeliest first; none when it finds something as it is. */

@@ -1,8 +1,8 @@
 /**
  * How a word sounds, for spellings that differ as Indians spell: ph/f, x/ks, c/k/s, z/s/j, ee/i, y/i, ou/u, v/w, th/t,
- * doubled letters, silent h and e. Three keys, each coarser: the sound keeps vowels; the bones are its consonants, so
- * that Devanagari, Gujarati and Telugu spellings meet the Latin one; the Tamil bones also forget what Tamil letters do
- * not tell (b/p, d/t, g/k/h).
+ * doubled letters, silent h and e. Three keys, each coarser: the sound keeps vowels; the skeleton is its consonants, so
+ * that Devanagari, Gujarati and Telugu spellings meet the Latin one; the Tamil skeleton also merges what Tamil letters do
+ * not distinguish (b/p, d/t, g/k/h).
  */
 
 /** Applied in order to a word of a–z and 0–9. Two results where one spelling has two sounds. */
@@ -56,7 +56,7 @@ export const soundsOf = (word: string): string[] => {
 }
 
 /** The consonants of a sound, a vowel at its beginning as `a`. `amoksisilin` → `amxsln`. */
-export const bonesOf = (sound: string): string =>
+export const skeletonOf = (sound: string): string =>
   sound
     // One letter of Latin and often one of other scripts: a mistake in it is one mistake.
     .replace(/ks/g, 'x')
@@ -67,11 +67,11 @@ export const bonesOf = (sound: string): string =>
     .toLowerCase()
 
 /** Bones in which letters that Tamil writes alike are alike. */
-export const tamilBonesOf = (sound: string): string =>
-  bonesOf(sound).replace(/h/g, '').replace(/[bf]/g, 'p').replace(/d/g, 't').replace(/g/g, 'k').replace(doubled, '$1')
+export const tamilSkeletonOf = (sound: string): string =>
+  skeletonOf(sound).replace(/h/g, '').replace(/[bf]/g, 'p').replace(/d/g, 't').replace(/g/g, 'k').replace(doubled, '$1')
 
 /** A key and what is left of it when any one letter is missing: two words one edit apart share one of these. */
-export const oneLess = (key: string): string[] => {
+export const deletions = (key: string): string[] => {
   const keys = new Set([key])
   for (let at = 0; at < key.length; at++) keys.add(key.slice(0, at) + key.slice(at + 1))
   return [...keys]

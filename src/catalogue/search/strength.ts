@@ -34,7 +34,7 @@ const multiples: Record<string, number> = { k: 1e3, thousand: 1e3, lac: 1e5, lak
 
 /** A lone `k` or `l` counts only where it touches its number: "pan 40 l" asks for a Pan L. */
 const touching = ['k', 'l']
-const apart = (names: string[]): string =>
+const spaced = (names: string[]): string =>
   names
     .filter((name) => /^[a-z]/.test(name) && !touching.includes(name))
     .sort((a, b) => b.length - a.length)
@@ -43,7 +43,7 @@ const number = String.raw`\d{1,3}(?:,\d{2,3})+(?!\d)|\d+(?:\.\d+)?|\.\d+`
 
 /** A number that does not continue a word (`b12` is a word), what multiplies it and its unit. Also finds `10s`, the pack. */
 export const amountPattern = new RegExp(
-  String.raw`(?<![a-z\d.])(${number})(?:(?:(k)|\s?(${apart(Object.keys(multiples))}))(?![a-z]))?(?:(l(?![a-z]))|\s?(?:(%)|(${apart(Object.keys(units))})(?![a-z])))?`,
+  String.raw`(?<![a-z\d.])(${number})(?:(?:(k)|\s?(${spaced(Object.keys(multiples))}))(?![a-z]))?(?:(l(?![a-z]))|\s?(?:(%)|(${spaced(Object.keys(units))})(?![a-z])))?`,
   'g',
 )
 
@@ -57,11 +57,18 @@ export const amountOf = ([, digits, k, multiple, litre, percent, name]: RegExpMa
   return { printed, amount: unit ? { value: tidied(printed * unit.factor), unit: unit.unit } : { value: printed, unit: null } }
 }
 
+/** What a strength is counted in (`/5ml`, `/actuation`) says nothing of how strong it is. */
+export const withoutDenominator = (text: string): string => text.replace(percentOf, '%').replace(denominator, '')
+/** `2% w/v` is 2 %, by weight or by volume. */
+const percentOf = /%\s?[wv]\s?\/\s?[wv](?![a-z])/g
+const denominator =
+  /(?<=\d\s?(?:mg|mcg|gm?|iu|units?|%|meq|mmol)?\s?)\/\s?(?:\d+(?:\.\d+)?\s?)?(?:ml|gm?|l|hr|hour|dose|puff|actuation|spray|drop|vial|tab|tablet|cap|capsule)(?![a-z])/g
+
 /** Exponents of absurd numbers hold signs that tokens must not. */
 export const amountToken = ({ value, unit }: Amount): string => `#${String(tidied(value)).replace(/[+-]/, '_')}${unit ?? ''}`
 
 /** Tokens of every amount in a name or label. */
-const tokensOf = (text: string): string[] =>
+export const amountTokensOf = (text: string): string[] =>
   [...text.matchAll(amountPattern)].flatMap((match) => {
     const { printed, amount } = amountOf(match)
     const tokens = [amountToken({ value: printed, unit: null })]
@@ -70,33 +77,3 @@ const tokensOf = (text: string): string[] =>
     if (amount.unit === 'mg' && amount.value > printed) tokens.push(amountToken({ value: amount.value, unit: null }))
     return tokens
   })
-
-/** `200mg/5ml` holds 200 mg: what a strength is counted in says nothing of how strong. */
-const numerator = (strength: string): string => strength.split('/')[0] as string
-
-/**
- * Tokens of a composition (`Amoxycillin (500mg) + Clavulanic Acid (125mg)`): each part, and the sum of the parts by
- * which combinations are called (625).
- */
-const compositionTokens = (composition: string): string[] => {
-  const strengths = [...composition.matchAll(/\(([^()]*\d[^()]*)\)(?= \+ |$)/g)].map(([, strength]) => (strength as string).toLowerCase())
-  const tokens = strengths.flatMap((strength) => tokensOf(numerator(strength)))
-  const masses = strengths.flatMap((strength) => {
-    const [match] = numerator(strength).matchAll(amountPattern)
-    const amount = match && amountOf(match).amount
-    return amount?.unit === 'mg' ? [amount.value] : []
-  })
-  if (masses.length < 2 || masses.length !== strengths.length) return tokens
-  const sum = masses.reduce((total, mass) => total + mass, 0)
-  return [...tokens, amountToken({ value: sum, unit: null }), amountToken({ value: sum, unit: 'mg' })]
-}
-
-/**
- * Every number by which a product is asked for: those of its name and composition, and the size of a bottle or tube. A
- * bare number means a size only where there is no strength: a strip of 40 is no 40 mg.
- */
-export const strengthTokens = (name: string, composition: string, pack: string): Set<string> => {
-  const sizes = tokensOf(pack).filter((token) => /\dm[gl]$/.test(token) || composition === '')
-  // `dolo650` holds 650, and so does `b12` hold 12 for those who type it apart.
-  return new Set([...tokensOf(name.replace(/([a-z])(?=\d)/g, '$1 ')), ...compositionTokens(composition), ...sizes])
-}

@@ -1,25 +1,33 @@
 import { limits } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
+import type { SearchNotice } from '#model/search-notice.ts'
 import type { Catalogue } from '../open.ts'
 import { type CardRow, cardRow } from '../query/product.ts'
-import { askEntities, askProducts, type EntityHit, type ProductHit } from './ask.ts'
+import type { Alternative } from './alternative.ts'
+import { alternatives } from './alternatives.ts'
 import { betterKnown } from './better-known.ts'
-import { entityName } from './entity.ts'
+import { entityName } from './entity-name.ts'
 import { filtersOf } from './filters.ts'
-import { guesses } from './guess.ts'
-import { type Hit, inTurn, mixed } from './mix.ts'
-import { parseQuery, type Query } from './parse.ts'
-import { type Plan, planOf, type Tier } from './plan.ts'
-import { isForeign, relatedTokens } from './reading.ts'
-import { type EntityType, entityTypes, type ProductType, productTypes } from './standing.ts'
+import type { Tier } from './fts-queries.ts'
+import { lookAlikesOf } from './look-alikes.ts'
+import { type Hit, interleave, mergeResults } from './merge-results.ts'
+import { needAnswer } from './need-answer.ts'
+import { noticesOf } from './notices.ts'
+import { isForeign, type Query } from './query.ts'
+import { queryLines } from './query-lines.ts'
+import type { Plan } from './query-plan.ts'
+import { type EntityType, entityTypes, type ProductType, productTypes } from './rank.ts'
+import { relatedTokens } from './related.ts'
+import { type EntityHit, findEntities, findProducts, type ProductHit } from './run-query.ts'
+import { plansOf, type Understood, understand } from './understand-query.ts'
 
 export type SuggestionType = EntityType | ProductType
 
 /**
  * `tier` says why it is here (docs/search.md). `instead`: it answers not what was typed but this query, which looks or sounds
- * like it; the reader must be told.
+ * like it; the reader must be told. `lookAlike`: another medicine has nearly this name.
  */
-export type Suggestion = { tier: Tier; instead?: string } & (
+export type Suggestion = { tier: Tier; instead?: string; lookAlike: boolean } & (
   | { type: ProductType; id: number; name: string; slug: string; product: CardRow }
   | { type: EntityType; id: number; name: string; slug: string; products: number; product?: undefined }
 )
@@ -33,6 +41,7 @@ export type Suggestions = {
   suggestions: string[]
   /** Whether pressing Enter would find anything. */
   showSearchAction: boolean
+  notices: SearchNotice[]
   query: Query
 }
 
@@ -41,7 +50,7 @@ export type SuggestOptions = { text: string; locale?: Locale; types?: readonly S
 /** Names of entities among the first dozen suggestions. */
 const maxEntities = 5
 /** Other readings: those that get a place, those that get one before the rest of what was typed, those that are offered as queries. */
-const readings = { shown: 6, early: 3, offered: 3 }
+const readings = { shown: 10, early: 3, offered: 3 }
 /** Of what was typed, so many stand before other readings. */
 const typedFirst = 2
 
@@ -50,52 +59,98 @@ export const suggest = (
   catalogue: Catalogue,
   { text, locale = 'en', types = [], limit = limits.pageSize.headerAutocomplete }: SuggestOptions,
 ): Suggestions => {
-  const query = parseQuery(catalogue, text)
+  // Of a list, the line that is being typed.
+  const understood = understand(catalogue, queryLines(text).at(-1) ?? text)
+  const { query } = understood
   const kinds = productTypes.filter((type) => types.length === 0 || types.includes(type))
   const named = entityTypes.filter((type) => types.includes(type))
-  const filters = filtersOf(catalogue, query, kinds, true)
-  const seen = { products: new Set<number>(), entities: new Set<string>() }
-  const ask = (plan: Plan, products: number, entities: number): { products: ProductHit[]; entities: EntityHit[] } => ({
-    products: kinds.length > 0 ? askProducts(catalogue, plan, products, seen.products) : [],
-    entities: types.length === 0 || named.length > 0 ? askEntities(catalogue, plan, entities, seen.entities, named) : [],
-  })
+  const filters = filtersOf(catalogue, understood, kinds)
+  const ask = asker(catalogue, kinds, types.length === 0 ? entityTypes : named)
 
-  const first = ask(planOf(catalogue, query, filters), limit, kinds.length > 0 ? maxEntities : limit)
+  const first = ask(understood, plansOf(catalogue, understood, filters), limit, kinds.length > 0 ? maxEntities : limit)
+  // A last number may go on, where the numbers that it may become are of the same word.
+  if (first.products.length < limit && query.strengths.some(({ open }) => open))
+    first.products.push(...ask(understood, plansOf(catalogue, understood, filters, true), limit - first.products.length, 0).products)
   const loose = first.products.every(({ tier }) => tier === 'maker')
-  const related = first.products.length < limit && kinds.length > 0 ? relatedTokens(first.entities, loose) : []
-  if (related.length > 0)
-    first.products.push(...askProducts(catalogue, { slots: [], names: [], filters, related }, limit - first.products.length, seen.products))
+  const related = understood.need || first.products.length >= limit ? [] : relatedTokens(first.entities, loose)
+  if (related.length > 0) {
+    const plan = { slots: [], names: [], strengths: [], filters, related }
+    first.products.push(...ask(understood, [plan], limit - first.products.length, 0).products)
+  }
 
   const foreign = isForeign(query)
-  const typed: Hit[] = mixed(first, query)
+  const typed: Hit[] = mergeResults(first, query)
   const others =
-    foreign || typed.length === 0
-      ? guesses(catalogue, query, filters, false)
-      : betterKnown(catalogue, query, filters, first.products, limit)
-  const lists = others
-    .slice(0, readings.shown + 2)
-    .map((guess) => mixed(ask(guess.plan, 2, 1), query).map((hit): Hit => ({ ...hit, instead: foreign ? undefined : guess.text })))
-  const offered = foreign ? [] : others.flatMap((guess, index) => (lists[index]?.length ? [guess.text] : []))
-  const turns = inTurn(lists.filter((list) => list.length > 0).slice(0, readings.shown))
+    understood.need || query.slots.length === 0
+      ? []
+      : foreign || typed.length === 0
+        ? alternatives(catalogue, query, filters, false)
+        : understood.brand
+          ? []
+          : betterKnown(catalogue, query, filters, first.products, limit)
+  // What sounds the same in another script is no other spelling.
+  const instead = ({ text, cost, dropped }: Alternative): { instead: string | undefined } => ({
+    instead: (foreign && cost === 0) || (dropped.length > 0 && cost === 0) ? undefined : text,
+  })
+  const answersOf = (other: Alternative, products: number): Hit[] =>
+    mergeResults(ask(other.understood ?? understood, other.plans, products, 1), query).map((hit) => ({ ...hit, ...instead(other) }))
+  const lists = others.slice(0, readings.shown).map((other, index) => answersOf(other, index < 2 ? 2 : 1))
+  const offered = others.flatMap((other, index) => (lists[index]?.length && instead(other).instead !== undefined ? [other.text] : []))
+  const turns = interleave(lists.filter((list) => list.length > 0).slice(0, readings.shown))
   // In other letters, what is written in them was meant; what sounds so comes after it.
   const ahead = foreign ? typed.length : typedFirst
   const hits = [...typed.slice(0, ahead), ...turns.slice(0, readings.early), ...typed.slice(ahead), ...turns.slice(readings.early)]
   const best = others[lists.findIndex((list) => list.length > 0)]
-  if (best && hits.length < limit)
-    for (const hit of mixed(ask(best.plan, limit - hits.length, 1), query)) hits.push({ ...hit, instead: foreign ? undefined : best.text })
+  if (best && hits.length < limit) hits.push(...answersOf(best, limit - hits.length))
 
-  const entries = hits.slice(0, limit).flatMap((hit) => suggestionOf(catalogue, hit, locale) ?? [])
+  const entries = withLookAlikes(hits.slice(0, limit).flatMap((hit) => suggestionOf(catalogue, hit, locale) ?? []))
   return {
     entries,
     groups: groupsOf(entries),
     suggestions: [...new Set(offered)].slice(0, readings.offered),
     showSearchAction: entries.length > 0,
+    notices: [...noticesOf(understood), ...(typed.length === 0 && best ? noticesOfAlternative(best) : [])],
     query,
   }
 }
 
+const noticesOfAlternative = ({ understood, dropped }: Alternative): SearchNotice[] => [
+  ...(understood ? noticesOf(understood) : []),
+  ...(dropped.length > 0 ? [{ is: 'ignored' as const, words: dropped }] : []),
+]
+
+type Results = { products: ProductHit[]; entities: EntityHit[] }
+
+/** Finds products and names of other kinds, nothing twice. */
+const asker = (catalogue: Catalogue, kinds: readonly ProductType[], types: readonly EntityType[]) => {
+  const products = new Set<number>()
+  const entities = new Set<string>()
+  const namesFor = ({ need }: Understood, plans: readonly Plan[], limit: number): EntityHit[] => {
+    if (!need)
+      return plans.flatMap((plan) => findEntities(catalogue, plan, limit, entities, types.length < entityTypes.length ? types : []))
+    return needAnswer(catalogue, need.need)
+      .entities.filter(({ type }) => types.includes(type))
+      .slice(0, limit)
+      .map((entity) => ({ ...entity, tier: 'exact' }))
+  }
+  return (understood: Understood, plans: readonly Plan[], productLimit: number, entityLimit: number): Results => {
+    const found: ProductHit[] = []
+    if (kinds.length > 0)
+      for (const plan of plans)
+        if (found.length < productLimit) found.push(...findProducts(catalogue, plan, productLimit - found.length, products))
+    return { products: found, entities: types.length > 0 && entityLimit > 0 ? namesFor(understood, plans, entityLimit) : [] }
+  }
+}
+
+/** Marks medicines that are mistaken for others. */
+const withLookAlikes = (entries: Suggestion[]): Suggestion[] => {
+  const drugs = entries.flatMap((entry) => (entry.product?.kind === 'drug' ? [entry.product] : []))
+  const alike = lookAlikesOf(drugs)
+  return entries.map((entry) => (entry.product && alike.has(entry.product) ? { ...entry, lookAlike: true } : entry))
+}
+
 const suggestionOf = (catalogue: Catalogue, hit: Hit, locale: Locale): Suggestion | null => {
-  const why = { tier: hit.tier, ...(hit.instead === undefined ? {} : { instead: hit.instead }) }
+  const why = { tier: hit.tier, lookAlike: false, ...(hit.instead === undefined ? {} : { instead: hit.instead }) }
   if (hit.type !== undefined) {
     const name = entityName(catalogue, hit.type, hit.id, locale)
     return name && { ...why, type: hit.type, id: hit.id, ...name }

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { keyKinds, keysOfWord } from './keys.ts'
 import { soundsOf } from './sound.ts'
+import { keyKinds, keysOfWord } from './spelling-keys.ts'
 
 type Count = { found: number; weight: number }
 

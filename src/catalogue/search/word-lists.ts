@@ -41,13 +41,6 @@ export const formsBegun = (word: string): readonly Form[] => [
   ...new Set(Object.entries(formWords).flatMap(([whole, forms]) => (whole.startsWith(word) ? forms : []))),
 ]
 
-/** Words that ask but do not name: left out unless nothing else was typed. */
-export const askingWords = new Set(
-  `an the of for and with in on to from by is are or my me need want buy online order price rate cost mrp best good near medicine medicines
-  medication drug drugs dawa dawai dava davai dawaai dawaiyan davaiyan aushadh oushadh marundhu maruntu mandu mandulu ki ka ke ko se me mein liye
-  wali wala chahiye strip strips pack packet bottle box vial tube piece pieces pcs nos no`.split(/\s+/),
-)
-
 /** What nearly every company's name ends in: no one means it. */
 export const companyWords = new Set(
   `pharma pharmaceutical pharmaceuticals pharmacueticals pharm ltd limited pvt private laboratories laboratory labs lab india indian healthcare health

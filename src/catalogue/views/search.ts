@@ -4,7 +4,7 @@ import { type CategoryFilters, categorySorts } from '#model/views/narrowing.ts'
 import type { Card, Link } from '#model/views/parts.ts'
 import type { SearchView } from '#model/views/search.ts'
 import { withTyped } from '#paths.ts'
-import { answersTo, namesOf, searchFor } from '../answers.ts'
+import { allFor, answersTo, namesOf, saltsOfName, searchFor } from '../answers.ts'
 import type { Catalogue } from '../open.ts'
 import { isFiltered, type KeyOf, noFilters, pages, pathOf } from '../page.ts'
 import { choicesOf, filtered, sorted } from '../query/category-products.ts'
@@ -18,10 +18,8 @@ import { paged } from './paged.ts'
 
 type Key = KeyOf<'search'>
 
-/** The best results of a search as filters see them: those further down are what nobody filters for. */
-export const searchChoices = keep(16, (catalogue, query: string) =>
-  choicesOf(catalogue, searchFor(catalogue, { text: query, pageNumber: 1, pageSize: sizes.searchChoices }).products),
-)
+/** All results of a search as filters see and count them. */
+export const searchChoices = keep(4, (catalogue, query: string) => choicesOf(catalogue, allFor(catalogue, query)))
 
 const groups = [
   ['salts', 'salt'],
@@ -48,7 +46,15 @@ export const searchView = (catalogue: Catalogue, key: Key): SearchView => {
     head: headOf(catalogue, key, { index: false }),
     query,
     groups: links,
-    didYouMean: found.didYouMean.map((text) => ({ text, href: searchHref(locale, text, pageSize) })),
+    didYouMean: found.didYouMean.map((text) => ({ text, href: searchHref(locale, text, pageSize), salts: saltsOfName(catalogue, text) })),
+    notices: found.notices,
+    lines: found.lines.map(({ text, found: line }) => ({
+      text,
+      href: searchHref(locale, text, pageSize),
+      products: cardsOf(catalogue, cardRows(catalogue, line.products), locale).map(typed),
+      notices: line.notices,
+      corrected: line.corrected,
+    })),
     corrected: found.corrected,
     nearest: total + links.length === 0 ? nearest(catalogue, key) : { salts: [], ailments: [] },
     filters: filterLinks(catalogue, choices, filters, href),

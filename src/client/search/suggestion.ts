@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { MetaData, MobileResult, ProductFacts, Suggestion } from '#contract/search/suggestion.ts'
+import type { SearchNotice } from '#model/search-notice.ts'
 import { withTyped } from '#paths.ts'
 
 type Meta = z.infer<typeof MetaData>
@@ -19,22 +20,38 @@ export type Entry = {
   count: number | null
   /** The corrected word that this entry matches instead of the typed one. */
   instead: string | null
+  /** Another medicine has nearly this name: its salts are shown. */
+  lookAlike: boolean
 }
 
 /** `show_search_action` of the reply becomes `searchable`: the search page has results for the typed text. */
-export type Found = { term: string; entries: readonly Entry[]; didYouMean: readonly string[]; searchable: boolean }
+export type Found = {
+  term: string
+  entries: readonly Entry[]
+  didYouMean: readonly string[]
+  searchable: boolean
+  notices: readonly SearchNotice[]
+}
 
-type Reply<Item> = { results: readonly Item[]; suggestions: readonly string[]; show_search_action: boolean }
+type Reply<Item> = {
+  results: readonly Item[]
+  suggestions: readonly string[]
+  show_search_action: boolean
+  notices: readonly SearchNotice[]
+}
 
 /** Spelling corrections are in `suggestions`, so they are dropped from the results. */
-const entryOf = (meta: Meta, rest: Omit<Entry, 'kind' | 'facts' | 'count' | 'instead'>): Entry[] =>
-  meta.kind === 'query' ? [] : [{ ...rest, kind: meta.kind, facts: meta.product, count: meta.count, instead: meta.instead }]
+const entryOf = (meta: Meta, rest: Omit<Entry, 'kind' | 'facts' | 'count' | 'instead' | 'lookAlike'>): Entry[] =>
+  meta.kind === 'query'
+    ? []
+    : [{ ...rest, kind: meta.kind, facts: meta.product, count: meta.count, instead: meta.instead, lookAlike: meta.look_alike }]
 
-const foundOf = (term: string, entries: Entry[], { suggestions, show_search_action }: Reply<unknown>): Found => ({
+const foundOf = (term: string, entries: Entry[], { suggestions, show_search_action, notices }: Reply<unknown>): Found => ({
   term,
   entries,
   didYouMean: suggestions,
   searchable: show_search_action,
+  notices,
 })
 
 export const foundInHeader = (term: string, reply: Reply<Suggestion>): Found =>

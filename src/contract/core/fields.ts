@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { asOneLine } from '#model/search-term.ts'
 
 /**
  * Query fields that visitors may type into an address: any input yields a sensible value. The first of repeated names counts, long text
@@ -26,6 +27,19 @@ export const textField = (description: string, longest = 200) =>
         .string()
         .catch('')
         .transform((text) => tidy(text, longest)),
+    )
+    .prefault('')
+    .meta({ type: 'string', description })
+
+/** Text of several lines as one: a pasted list keeps its parts. */
+export const linesField = (description: string, longest: number) =>
+  z
+    .preprocess(
+      first,
+      z
+        .string()
+        .catch('')
+        .transform((text) => tidy(asOneLine(text), longest)),
     )
     .prefault('')
     .meta({ type: 'string', description })

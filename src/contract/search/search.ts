@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { limits, sizes } from '#model/limits.ts'
 import { categorySorts } from '#model/views/narrowing.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { choiceField, cityField, pageNumberField, pageSizeField, textField } from '../core/fields.ts'
-import { MobileResult, NameResult, ProductResult, Suggestion, TypeaheadResult, typeaheadTypes } from './suggestion.ts'
+import { choiceField, cityField, linesField, pageNumberField, pageSizeField, textField } from '../core/fields.ts'
+import { MobileResult, NameResult, ProductResult, SearchNotice, Suggestion, TypeaheadResult, typeaheadTypes } from './suggestion.ts'
 
-const name = () => textField('What was typed')
+const name = () => linesField('What was typed; several lines are a list', sizes.searchCharacters)
 
 const listQuery = z.object({
   name: name(),
@@ -31,7 +31,7 @@ const reading = { method: 'GET', access: 'everyone', errors: ['notReady'] } as c
 
 /** The reply of the header's autocomplete; its fields are beside `status`, as the specification defines (spec §7). */
 const suggestionsOf = <Item extends z.ZodType>(of: Item) =>
-  z.object({ results: z.array(of), suggestions: z.array(z.string()), show_search_action: z.boolean() })
+  z.object({ results: z.array(of), suggestions: z.array(z.string()), show_search_action: z.boolean(), notices: z.array(SearchNotice) })
 
 const ugc = {
   ...reading,
@@ -50,7 +50,7 @@ export const search = {
     path: '/api/v1/search/all',
     summary: 'Products that match a search, names of every other kind, and "did you mean".',
     query: listQuery,
-    result: z.object({ products: Products, names: z.array(NameResult), suggestions: z.array(z.string()) }),
+    result: z.object({ products: Products, names: z.array(NameResult), suggestions: z.array(z.string()), notices: z.array(SearchNotice) }),
   }),
   generics: endpoint({
     ...reading,

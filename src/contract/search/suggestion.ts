@@ -39,8 +39,16 @@ export const MetaData = z.object({
   count: z.int().nullable(),
   /** The corrected word that this entry matches; the interface must show it. */
   instead: z.string().nullable(),
+  /** Another medicine has nearly this name: the salts must be read beside it. */
+  look_alike: z.boolean(),
 })
 
+/** `src/model/search-notice.ts` says what each is. */
+export const SearchNotice = z.union([
+  z.object({ is: z.literal('brand'), brand: z.string(), salts: z.array(z.string()) }),
+  z.object({ is: z.literal('ignored'), words: z.array(z.string()) }),
+  z.object({ is: z.enum(['doctor', 'emergency']) }),
+])
 /** spec §3 "Search suggestion (header)". */
 export const Suggestion = z.object({
   id: z.int(),

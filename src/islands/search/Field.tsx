@@ -1,13 +1,18 @@
 import { useStore } from '@nanostores/react'
 import { useCombobox } from 'downshift'
-import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 import { $recentSearches, clearRecentSearches, loadRecentSearches } from '#client/search/recent-searches.ts'
 import { $suggestions, type Place, suggest } from '#client/search/suggestions.ts'
+import { noticeText } from '#i18n/search-notice.ts'
 import type { Locale } from '#model/locale.ts'
+import { asOneLine } from '#model/search-term.ts'
 import { inLocale, paths } from '#paths.ts'
 import type { IslandT } from '../t.ts'
 import { recentGroups, typedGroups } from './choices.ts'
 import { List } from './List.tsx'
+
+/** A dozen pasted lines; the server cuts what is longer (`sizes.searchCharacters`). */
+const maxCharacters = 600
 
 type Props = {
   t: IslandT<'searchbox'>
@@ -32,6 +37,7 @@ export const Field = ({ t, locale, place, text, onText, plain, onTurn, input }: 
   const groups = plain ? [] : typed === '' ? recentGroups(recent, locale) : typedGroups(suggestions, locale)
   const items = groups.flatMap(({ choices }) => choices)
   const isOpen = isRequested && !plain && items.length > 0
+  const notices = !plain && isRequested && typed !== '' && suggestions.is === 'found' ? suggestions.found.notices : []
   const nothing = isRequested && !plain && typed !== '' && suggestions.is === 'found' && suggestions.found.entries.length === 0
 
   const combobox = useCombobox({
@@ -56,6 +62,17 @@ export const Field = ({ t, locale, place, text, onText, plain, onTurn, input }: 
   }, [plain, input])
   // Recent searches live in this browser only.
   useEffect(() => loadRecentSearches(), [])
+
+  // A field of one line drops line breaks: a pasted list keeps its parts so.
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const pasted = event.clipboardData.getData('text')
+    if (!/[\r\n]/.test(pasted.trim())) return
+    event.preventDefault()
+    const { value, selectionStart, selectionEnd } = event.currentTarget
+    const before = value.slice(0, selectionStart ?? value.length)
+    onText((before + asOneLine(pasted) + value.slice(selectionEnd ?? value.length)).slice(0, maxCharacters))
+    if (plain) onTurn?.()
+  }
 
   const onKeyDown = (event: KeyboardEvent & { nativeEvent: { preventDownshiftDefault?: boolean } }) => {
     if (event.key === 'Enter') {
@@ -99,8 +116,9 @@ export const Field = ({ t, locale, place, text, onText, plain, onTurn, input }: 
         placeholder={t('searchbox:placeholder')}
         autoComplete="off"
         required
-        maxLength={100}
+        maxLength={maxCharacters}
         {...(plain ? still : live)}
+        onPaste={onPaste}
         aria-label={t('searchbox:label')}
         aria-labelledby={undefined}
       />
@@ -109,14 +127,20 @@ export const Field = ({ t, locale, place, text, onText, plain, onTurn, input }: 
       </button>
       {!plain && (
         <>
-          <div className="search-list" hidden={!isOpen && !nothing}>
+          <div className="search-list" hidden={!isOpen && !nothing && notices.length === 0}>
+            {notices.map((notice) => (
+              <p key={notice.is} className="note note-caution">
+                {noticeText(t, notice)}
+              </p>
+            ))}
             {nothing && <p className="choice">{t('searchbox:none')}</p>}
             <div {...menu} aria-labelledby={undefined}>
               {isOpen && <List t={t} id={id} groups={groups} combobox={combobox} onClear={clearRecentSearches} />}
             </div>
           </div>
           <p className="unseen" role="status">
-            {nothing && t('searchbox:none')} {isOpen && t('searchbox:suggestionCount', { count: items.length })}
+            {notices.map((notice) => noticeText(t, notice)).join(' ')} {nothing && t('searchbox:none')}{' '}
+            {isOpen && t('searchbox:suggestionCount', { count: items.length })}
           </p>
         </>
       )}

@@ -21,7 +21,7 @@ const titleOf = (t: T, { of }: Group): string | null =>
     rest: null,
   })[of]
 
-const EntryLine = ({ t, entry: { name, pack, facts, count } }: { t: T; entry: Entry }) => {
+const EntryLine = ({ t, entry: { name, pack, facts, count, lookAlike } }: { t: T; entry: Entry }) => {
   const price = facts?.available ? rupeesText(facts.price) : null
   return (
     <>
@@ -35,6 +35,7 @@ const EntryLine = ({ t, entry: { name, pack, facts, count } }: { t: T; entry: En
             <span className="unseen">{t('searchbox:prescription')}</span>{' '}
           </>
         )}
+        {lookAlike && facts && facts.composition !== '' && <span className="sub">{facts.composition}</span>}
         {facts && <span className="sub">{[pack, facts.manufacturer].filter(Boolean).join(' · ')}</span>}
         {count !== null && <span className="sub">{t('searchbox:productCount', { count })}</span>}
       </span>{' '}

@@ -1,5 +1,9 @@
+import type { SearchNotice } from '../search-notice.ts'
 import type { Narrowing } from './narrowing.ts'
 import type { Card, Head, Link, Paged } from './parts.ts'
+
+/** `href`: the line as a search of its own. */
+export type SearchLine = Link & { products: Card[]; notices: SearchNotice[]; corrected: boolean }
 
 /** Results of the search form. The order `popular` is the best match first. */
 export type SearchView = Narrowing & {
@@ -7,8 +11,11 @@ export type SearchView = Narrowing & {
   head: Head
   query: string
   groups: { of: 'salts' | 'brands' | 'ailments' | 'manufacturers' | 'categories' | 'usages'; links: Link[] }[]
-  /** Other spellings, each a search of its own. */
-  didYouMean: Link[]
+  /** Other spellings, each a search of its own, with the salts of the matching products: look-alike names are different medicines. */
+  didYouMean: (Link & { salts: string })[]
+  notices: SearchNotice[]
+  /** The results of each of several pasted lines. */
+  lines: SearchLine[]
   /** No name matches the typed text: the products match a corrected spelling. */
   corrected: boolean
   /** When nothing was found: the closest salts and ailments. */

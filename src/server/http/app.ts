@@ -15,6 +15,7 @@ import { healthRoutes, type Readiness } from './health.ts'
 import { failed } from './outcome.ts'
 import { targetFault } from './request-target.ts'
 import type { ResponseCache } from './response-cache.ts'
+import { securityTxtRoute } from './security-txt.ts'
 
 /** Replies to list calls that share an address with a page; `null` for a request that is none of them. */
 export type ListingCalls = (request: Request, url: URL) => Promise<Response> | null
@@ -35,6 +36,8 @@ export type AppParts = {
   /** Folders of the pressed files, where robots.txt and the sitemaps lie, in the order in which they are looked through. */
   served: readonly string[]
   readiness: Readiness
+  /** Absolute address of the site without a slash at its end. */
+  site: string
   log: Log
 }
 
@@ -52,9 +55,10 @@ export type App = { fetch: (request: Request) => Promise<Response> }
  * Every address of the site: the API, what belongs to the build, what crawlers ask for, and pages. Calls of the API are the most and the
  * shortest, so they go to its own router and not through a chain of handlers.
  */
-export const createApp = ({ api, listing, pages, assets, responseCache, served, readiness, log }: AppParts): App => {
+export const createApp = ({ api, listing, pages, assets, responseCache, served, readiness, site, log }: AppParts): App => {
   const app = new Hono()
   healthRoutes(app, readiness)
+  securityTxtRoute(app, site)
   // Pages that belong to calls.
   app.route('/', api.app)
   app.all('*', async ({ req }) => {

@@ -18,13 +18,21 @@ export const success = (result: unknown): Response => json({ status: 0, result }
 /** A success whose own names stand beside the status (`named` of an endpoint). */
 export const named = (result: unknown): Response => json({ status: 0, ...(result as object) })
 
+/** A file's name leads nowhere: no folder, no hidden file, whatever a customer called it. */
+const safeName = (name: string): string =>
+  name
+    .replace(/[/\\\p{Cc}]/gu, '_')
+    .replace(/\.{2,}/g, '.')
+    .replace(/^[.\s]+/, '_')
+
 /** Characters of a header's quoted text; everything else is said in `filename*` (RFC 6266). */
 const plainName = (name: string): string => name.replace(/[^\w .()-]/g, '_')
 const encodedName = (name: string): string => encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
 
 /** A file to be kept, never shown within the site: somebody else may have made it. */
-export const fileReply = ({ bytes, mediaType, name }: SentFile): Response =>
-  new Response(bytes as Uint8Array<ArrayBuffer>, {
+export const fileReply = ({ bytes, mediaType, name: given }: SentFile): Response => {
+  const name = safeName(given)
+  return new Response(bytes as Uint8Array<ArrayBuffer>, {
     headers: {
       'Content-Type': mediaType,
       'Content-Length': String(bytes.length),
@@ -35,6 +43,7 @@ export const fileReply = ({ bytes, mediaType, name }: SentFile): Response =>
       'Cross-Origin-Resource-Policy': 'same-origin',
     },
   })
+}
 
 /** Sends a visitor whose form was taken on to a page. */
 export const seeOther = (path: string): Response =>

@@ -5,9 +5,13 @@ import { getRequestListener } from '@hono/node-server'
 import { responseWith } from './batched-response.ts'
 import { rememberClientAddress } from './client-address.ts'
 import { cacheControl } from './headers.ts'
+import { cutSlowBody } from './slow-requests.ts'
 
 /** How long a stop waits for requests that are being answered. */
 export const graceMs = 10_000
+
+/** One more is turned away: each holds memory, and a proxy in front needs a few dozen. */
+const maxConnections = 10_000
 
 export type Listening = {
   port: number
@@ -37,14 +41,19 @@ export const listen = (
   const answer: RequestListener = (incoming, outgoing) => {
     // Node then sends `Connection: close`.
     if (isDraining) outgoing.shouldKeepAlive = false
+    cutSlowBody(incoming)
     void listener(incoming, outgoing)
   }
   // Without a host the listener refuses, with our headers; Node would refuse without.
-  const server = createHttpServer({ requireHostHeader: false, ServerResponse: responseWith(entries) }, answer)
+  const server = createHttpServer(
+    { requireHostHeader: false, connectionsCheckingInterval: 5_000, ServerResponse: responseWith(entries) },
+    answer,
+  )
   // An expectation that we do not know may be ignored (RFC 9110 §10.1.1).
   server.on('checkExpectation', answer)
+  server.maxConnections = maxConnections
   // A catalogue upload may take long; a request that never ends its headers may not.
-  server.headersTimeout = 30_000
+  server.headersTimeout = 15_000
   server.requestTimeout = 30 * 60_000
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(error, socket, entries))
   return new Promise((resolve, reject) => {

@@ -12,7 +12,14 @@ export const targetFault = (url: URL): 400 | 404 | 414 | null => {
   if (path === null || hasControl(path) || path.includes('\\')) return 400
   // Encoded twice, a dot or a slash would come alive in whoever decodes next.
   if (/%[0-9a-f]{2}/i.test(path)) return 400
-  if (path.split('/').some((segment) => segment.startsWith('.'))) return 404
+  // Well-known addresses (RFC 8615) are the only ones with a dot.
+  if (
+    path
+      .replace(/^\/\.well-known\//, '/')
+      .split('/')
+      .some((segment) => segment.startsWith('.'))
+  )
+    return 404
   return null
 }
 

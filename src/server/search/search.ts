@@ -42,7 +42,12 @@ export const createSearch = (activeCatalogue: ActiveCatalogue): Search => {
       reading(query.city, locale, (reader) => {
         const found = searchFor(reader.catalogue, asked(query))
         const names = entityKinds.flatMap((kind) => namesOf(reader.catalogue, found, kind, locale))
-        return { products: productsOf(reader, found, query), names: names.map(nameResultOf), suggestions: found.didYouMean }
+        return {
+          products: productsOf(reader, found, query),
+          names: names.map(nameResultOf),
+          suggestions: found.didYouMean,
+          notices: found.notices,
+        }
       }),
     generics: (query, locale) =>
       withCatalogue(activeCatalogue, (catalogue) => ok(namesPage(catalogue, query, ['salt'], locale, nameResultOf))),
@@ -56,7 +61,7 @@ export const createSearch = (activeCatalogue: ActiveCatalogue): Search => {
       }),
     autocomplete: (query, locale) =>
       reading(query.city, locale, (reader) => {
-        const { entries, suggestions, finds } = answersTo(reader.catalogue, typed(query, locale))
+        const { entries, suggestions, finds, notices } = answersTo(reader.catalogue, typed(query, locale))
         return {
           results: withSpellings(
             entries.map((answer) => suggestionOf(reader, answer)),
@@ -66,12 +71,13 @@ export const createSearch = (activeCatalogue: ActiveCatalogue): Search => {
           ),
           suggestions,
           show_search_action: finds,
+          notices,
         }
       }),
     mobile: (query, locale) =>
       reading(query.city, locale, (reader) => {
-        const { entries, suggestions, finds } = answersTo(reader.catalogue, typed(query, locale))
-        return { results: entries.map((answer) => mobileOf(reader, answer, query.name)), suggestions, show_search_action: finds }
+        const { entries, suggestions, finds, notices } = answersTo(reader.catalogue, typed(query, locale))
+        return { results: entries.map((answer) => mobileOf(reader, answer, query.name)), suggestions, show_search_action: finds, notices }
       }),
     typeahead: (type, query, locale) =>
       reading(query.city, locale, (reader) => {

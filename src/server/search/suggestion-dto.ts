@@ -41,7 +41,7 @@ export const factsOf = ({ catalogue, destination }: Reader, row: CardRow): Produ
 }
 
 /** Name, address and everything else that both kinds of suggestion are made of. */
-const partsOf = (reader: Reader, { kind, product, entity, instead }: Answer) => ({
+const partsOf = (reader: Reader, { kind, product, entity, instead, lookAlike }: Answer) => ({
   id: product ? product.id : entity.id,
   kind,
   name: product ? product.name : entity.link.text,
@@ -50,11 +50,18 @@ const partsOf = (reader: Reader, { kind, product, entity, instead }: Answer) => 
   pack: product ? packText(reader.locale, product) : '',
   count: product ? null : entity.count,
   instead,
+  lookAlike,
 })
 
 type Parts = ReturnType<typeof partsOf>
 
-const metaOf = ({ kind, facts, count, instead }: Parts): Suggestion['metaData'] => ({ kind, product: facts, count, instead })
+const metaOf = ({ kind, facts, count, instead, lookAlike }: Parts): Suggestion['metaData'] => ({
+  kind,
+  product: facts,
+  count,
+  instead,
+  look_alike: lookAlike,
+})
 
 /** What stands below the name: of a product its salts, of anything else nothing. */
 const labelOf = ({ name, facts }: Parts): string => (facts?.composition ? `${name} · ${facts.composition}` : name)
@@ -101,7 +108,7 @@ export const mobileOf = (reader: Reader, answer: Answer, typed: string): MobileR
 export const spellingOf = (locale: Locale, spelling: string): Suggestion => ({
   id: 0,
   type: 'query_suggestion',
-  metaData: { kind: 'query', product: null, count: null, instead: null },
+  metaData: { kind: 'query', product: null, count: null, instead: null, look_alike: false },
   url: inLocale(locale, paths.search({ name: spelling })),
   label: spelling,
   name: spelling,

@@ -107,6 +107,26 @@ export const lockCart = async (db: Db, { id, customer_id }: Session, cart_id: st
   else await db.updateTable('customer').set({ cart_id }).where('id', '=', customer_id).execute()
 }
 
+/** Removes visitors' sessions from before a moment in which nothing was done: a crawler makes one with every request. */
+export const removeUnused = async (db: Db, before: Moment): Promise<void> => {
+  await db
+    .deleteFrom('session')
+    .where('created_at', '<', before)
+    .where('customer_id', 'is', null)
+    .where('cart_id', 'is', null)
+    .where('city', 'is', null)
+    .where('pincode', 'is', null)
+    .where(({ not, exists, selectFrom, ref }) =>
+      not(exists(selectFrom('interaction_item').select('place').where('interaction_item.session_id', '=', ref('session.id')))),
+    )
+    .execute()
+}
+
+/** Forgets outcomes that were kept under an idempotency key before a moment. */
+export const removeOldOutcomes = async (db: Db, before: Moment): Promise<void> => {
+  await db.deleteFrom('idempotency').where('claimed_at', '<', before).execute()
+}
+
 /** Removes sessions that ended before `now`, with their carts; how many. */
 export const removeEnded = async (db: Db, now: Moment): Promise<number> => {
   const ended = await db.deleteFrom('session').where('expires_at', '<=', now).returning('cart_id').execute()

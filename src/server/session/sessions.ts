@@ -2,13 +2,27 @@ import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { removeOldCodes } from '../auth/login-code-repository.ts'
 import { removeExpiredRateLimits } from '../db/rate-limits.ts'
 import type { Db, Storage } from '../db/types.ts'
-import { addSession, changeSession, lockSession, removeEnded, renewSession, type Session, sessionByHash } from './session-repository.ts'
+import {
+  addSession,
+  changeSession,
+  lockSession,
+  removeEnded,
+  removeOldOutcomes,
+  removeUnused,
+  renewSession,
+  type Session,
+  sessionByHash,
+} from './session-repository.ts'
 import { readSessionWithCart, type SessionWithCart, sessionWithCart } from './session-with-cart.ts'
 
 /** A session ends when nothing was changed in it for so long. */
 const daysOfSession = 30
 /** That of a customer ends so long after the sign-in, whatever happens in it. */
 const daysSignedIn = 90
+/** A visitor's session in which nothing was done is forgotten after so long. */
+const daysUnused = 1
+/** Nobody repeats a call after so long. */
+const daysOfOutcome = 2
 /** So long after a sign-in the customer need not show again who is there. */
 const freshMinutes = 15
 /** Its end is moved at most once in so long: a change need not write the session each time. */
@@ -103,6 +117,8 @@ export const createSessions = (storage: Storage, now: () => Date): Sessions => {
         const at = now().toISOString()
         await removeExpiredRateLimits(db, at)
         await removeOldCodes(db, at)
+        await removeUnused(db, after(now(), -daysUnused))
+        await removeOldOutcomes(db, after(now(), -daysOfOutcome))
         return await removeEnded(db, at)
       }),
   }

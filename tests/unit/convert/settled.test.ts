@@ -60,19 +60,20 @@ test('schedules come from the curated lists alone', () => {
   expect(scheduleOf(['Clonazepam'], false, false).schedule).toBe('H')
 })
 
+const medicine = (own: Partial<Medicine>): Medicine => ({
+  id: 1,
+  name: 'Quellin',
+  maker: 'Quell',
+  packLabel: 'strip of 10 tablets',
+  composition: [{ salt: 'Quellamine', strength: '5mg' }],
+  whole: true,
+  discontinued: false,
+  available: false,
+  sideEffects: [],
+  ...own,
+})
+
 test('asks for a prescription unless the listing never does for the same salts, strengths and form', () => {
-  const medicine = (own: Partial<Medicine>): Medicine => ({
-    id: 1,
-    name: 'Quellin',
-    maker: 'Quell',
-    packLabel: 'strip of 10 tablets',
-    composition: [{ salt: 'Quellamine', strength: '5mg' }],
-    whole: true,
-    discontinued: false,
-    available: false,
-    sideEffects: [],
-    ...own,
-  })
   const asks = prescriptionRule(
     [
       medicine({ prescription: false }),
@@ -86,6 +87,30 @@ test('asks for a prescription unless the listing never does for the same salts, 
   expect(asks(medicine({ packLabel: 'vial of 1 Injection' }))).toBe(true)
   expect(asks(medicine({ whole: false }))).toBe(true)
   expect(asks(medicine({ composition: [{ salt: 'Restol' }] }))).toBe(true)
+})
+
+test('lets a prescription mark that contradicts nearly all of its group follow the group, either way, and no divided group', () => {
+  const group = (yes: number, no: number, salt: string) =>
+    [...Array<boolean>(yes).fill(true), ...Array<boolean>(no).fill(false)].map((prescription) =>
+      medicine({ prescription, composition: [{ salt, strength: '5mg' }] }),
+    )
+  const free = group(1, 40, 'Quellamine')
+  const bound = group(40, 1, 'Restol')
+  const divided = group(10, 30, 'Someol')
+  const small = group(1, 10, 'Fewol')
+  const joins = createTally()
+  const asks = prescriptionRule([...free, ...bound, ...divided, ...small], joins)
+  expect(asks(free[0] as Medicine)).toBe(false)
+  expect(asks(bound.at(-1) as Medicine)).toBe(true)
+  expect([asks(divided[0] as Medicine), asks(divided.at(-1) as Medicine)]).toEqual([true, false])
+  expect([asks(small[0] as Medicine), asks(small.at(-1) as Medicine)]).toEqual([true, false])
+  expect(joins.counts['prescription-mark-follows-its-group']).toBe(2)
+  // What the listing does not have follows a rule of the listing, and asks where it is divided.
+  expect(asks(medicine({ composition: [{ salt: 'Quellamine', strength: '5mg' }] }))).toBe(false)
+  expect(asks(medicine({ composition: [{ salt: 'Someol', strength: '5mg' }] }))).toBe(true)
+  // A strength that the listing does not have follows the salt where the listing is of one mind.
+  expect(asks(medicine({ composition: [{ salt: 'Quellamine', strength: '7mg' }] }))).toBe(false)
+  expect(asks(medicine({ composition: [{ salt: 'Someol', strength: '7mg' }] }))).toBe(true)
 })
 
 test('files a product under an ailment by its exact name, with or without the pack, out of glued names too', async () => {

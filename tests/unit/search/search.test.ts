@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import type { Catalogue } from '#catalogue/open.ts'
-import { didYouMean, search } from '#catalogue/search/search.ts'
-import type { SearchSort } from '#catalogue/search/sort.ts'
+import { didYouMean, search, searchAll } from '#catalogue/search/search.ts'
+import type { SearchSort } from '#catalogue/search/sorted-page.ts'
 import { catalogueOf } from '../../fixtures/catalogue.ts'
 import { pharmacyRows } from '../../fixtures/search/pharmacy.ts'
 
@@ -19,11 +19,11 @@ describe('a page of results', () => {
     const whole = search(catalogue, 'paracetamol', page)
     const pages = [1, 2, 3].flatMap((pageNumber) => search(catalogue, 'paracetamol', { pageNumber, pageSize: 2 }).products)
     expect(pages).toEqual(whole.products)
-    expect(whole.total).toBe(5)
+    expect(whole.total).toBe(6)
   })
 
   it('is empty beyond the end, and still says how many there are', () => {
-    expect(search(catalogue, 'paracetamol', { pageNumber: 9, pageSize: 15 })).toMatchObject({ products: [], total: 5 })
+    expect(search(catalogue, 'paracetamol', { pageNumber: 9, pageSize: 15 })).toMatchObject({ products: [], total: 6 })
   })
 
   it('holds names of other kinds beside the products', () => {
@@ -31,9 +31,10 @@ describe('a page of results', () => {
     expect({ salts, brands, ailments }).toEqual({ salts: [], brands: [], ailments: [1] })
   })
 
-  it('shows what is for an ailment when the ailment is asked for', () => {
-    expect(found('fever')).toEqual(['Dolo 650 Tablet'])
-    expect(found('high blood pressure')).toEqual(['Telma 40 Tablet', 'Telma-H Tablet'])
+  it('shows for an ailment what needs no prescription, never what a doctor must choose', () => {
+    expect(found('fever')).toEqual(['Calpol 120 Suspension'])
+    expect(found('high blood pressure')).toEqual([])
+    expect(search(catalogue, 'high blood pressure', page).ailments).toEqual([2])
   })
 
   it('says why each product is there', () => {
@@ -54,7 +55,8 @@ describe('strengths', () => {
 
 describe('did you mean', () => {
   it('says that the products are those of another spelling', () => {
-    expect(search(catalogue, 'pantosid', page)).toMatchObject({ corrected: true, didYouMean: ['pantocid'], total: 1 })
+    expect(search(catalogue, 'pantosid', page)).toMatchObject({ corrected: true, total: 1 })
+    expect(didYouMean(catalogue, 'pantosid')[0]).toBe('pantocid')
   })
 
   it('says nothing when something is called so', () => {
@@ -82,8 +84,8 @@ describe('did you mean', () => {
 
 describe('what a reader chooses', () => {
   test.each<[object, string[]]>([
-    [{ forms: ['syrup'] }, ['Dolo 250mg/5ml Syrup']],
-    [{ manufacturerIds: [2] }, ['Calpol 650 Tablet']],
+    [{ forms: ['syrup'] }, ['Dolo 250mg/5ml Syrup', 'Calpol 120 Suspension']],
+    [{ manufacturerIds: [2] }, ['Calpol 650 Tablet', 'Calpol 120 Suspension']],
     [{ available: true, forms: ['tablet'] }, ['Dolo 650 Tablet', 'Calpol 650 Tablet', 'Dolo 500 Tablet']],
     [{ kinds: ['otc'] }, []],
   ])('%j leaves %j', (filters, names) => {
@@ -98,4 +100,15 @@ describe('what a reader chooses', () => {
     expect(names).toHaveLength(2)
     if (sort === 'name') expect(names[0]).toBe(first)
   })
+})
+
+it('answers a pasted list line by line', () => {
+  const { lines, products } = search(catalogue, '1. Tab Dolo 650 TDS\n2. Tab Pan 40 OD; xqzvw', page)
+  expect(lines.map(({ found: line }) => line.products.map(nameOf)[0])).toEqual(['Dolo 650 Tablet', 'Pan 40 Tablet', undefined])
+  expect(products.map(nameOf)).toContain('Pan 40 Tablet')
+})
+
+it('gives filters every product that a search finds', () => {
+  expect(searchAll(catalogue, 'paracetamol')).toHaveLength(6)
+  expect(searchAll(catalogue, 'paracetamol').slice(0, 3)).toEqual(search(catalogue, 'paracetamol', { ...page, pageSize: 3 }).products)
 })

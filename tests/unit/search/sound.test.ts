@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { distance } from '#catalogue/search/distance.ts'
-import { keysOfTyped, keysOfWord } from '#catalogue/search/keys.ts'
-import { latin } from '#catalogue/search/letters.ts'
-import { bonesOf, oneLess, soundsOf, tamilBonesOf } from '#catalogue/search/sound.ts'
+import { distance } from '#catalogue/search/edit-distance.ts'
+import { deletions, skeletonOf, soundsOf, tamilSkeletonOf } from '#catalogue/search/sound.ts'
+import { keysOfTyped, keysOfWord } from '#catalogue/search/spelling-keys.ts'
+import { latin } from '#catalogue/search/transliterate.ts'
 
-const bones = (word: string): string[] => soundsOf(latin(word)).map(bonesOf)
+const bones = (word: string): string[] => soundsOf(latin(word)).map(skeletonOf)
 const meet = (one: string[], other: string[]): boolean => one.some((key) => other.includes(key))
 
 test.each([
@@ -42,7 +42,7 @@ describe('Indian scripts and Latin letters leave the same consonants', () => {
     ['ஜிங்கோவிட்', 'zincovit'],
     ['புரூஃபென்', 'brufen'],
   ])('%s and %s, with what Tamil writes alike', (own, name) => {
-    const tamil = (word: string) => soundsOf(latin(word)).map(tamilBonesOf)
+    const tamil = (word: string) => soundsOf(latin(word)).map(tamilSkeletonOf)
     expect(meet(tamil(own), tamil(name))).toBe(true)
   })
 })
@@ -54,7 +54,7 @@ it('two words one letter apart share a key of one letter less', () => {
     fc.property(word, fc.nat(), fc.stringMatching(/^[a-z]$/), (text, at, letter) => {
       const place = at % text.length
       const other = text.slice(0, place) + letter + text.slice(place + 1)
-      expect(meet(oneLess(text), oneLess(other))).toBe(true)
+      expect(meet(deletions(text), deletions(other))).toBe(true)
     }),
     { seed: 11 },
   )

@@ -1,5 +1,6 @@
 import { expect, it, test } from 'vitest'
-import { amountOf, amountPattern, amountToken, strengthTokens } from '#catalogue/search/strength.ts'
+import { amountOf, amountPattern, amountToken } from '#catalogue/search/strength.ts'
+import { strengthTokens } from '#catalogue/search/strength-tokens.ts'
 
 const read = (text: string): string[] => [...text.matchAll(amountPattern)].map((match) => amountToken(amountOf(match).amount))
 
@@ -24,20 +25,34 @@ it('takes a lone l or k for a unit only where it touches its number', () => {
   expect(read('pan 40 l')).toEqual(['#40'])
 })
 
-it('finds a combination by each part and by the sum that it is called by', () => {
-  const tokens = strengthTokens('augmentin duo', 'amoxycillin (500mg) + clavulanic acid (125mg)', 'strip of 10 tablets')
-  expect(tokens).toContain('#625')
-  expect(tokens).toContain('#625mg')
-  expect(tokens).toContain('#500')
-  expect(tokens).toContain('#125mg')
+const wordsOf = (text: string): string[] => text.replace(amountPattern, ' ').match(/[a-z]+/g) ?? []
+const tokensFor = (name: string, composition: string, pack = '') => strengthTokens(name, composition, pack, wordsOf)
+
+it('binds the strength of each salt to the words of that salt', () => {
+  const { bound } = tokensFor('oxra s tablet', 'dapagliflozin (10mg) + saxagliptin (5mg)')
+  expect(bound).toContain('#10mg^dapagliflozin')
+  expect(bound).toContain('dapagliflozin#10')
+  expect(bound).not.toContain('#5mg^dapagliflozin')
+  expect(bound).not.toContain('#10mg^saxagliptin')
+})
+
+it('binds every strength to the brand, and the sum where the name does not contradict it', () => {
+  const { bound } = tokensFor('augmentin duo', 'amoxycillin (500mg) + clavulanic acid (125mg)')
+  for (const token of ['#625^augmentin', '#625mg^augmentin', '#500^augmentin', '#125mg^augmentin', '#625^+']) expect(bound).toContain(token)
+  expect(tokensFor('telma 40 h', 'telmisartan (40mg) + hydrochlorothiazide (12.5mg)').bound).not.toContain('#52.5^telma')
+})
+
+it('never binds the sum to a salt', () => {
+  const { bound } = tokensFor('bisocal 10', 'bisoprolol (5mg) + amlodipine (5mg)')
+  expect(bound).toContain('#10^bisocal')
+  expect(bound).not.toContain('#10^bisoprolol')
 })
 
 it('makes no sum of what is counted in different units', () => {
-  expect([...strengthTokens('x', 'vitamin d3 (1000iu) + calcium (500mg)', '')]).not.toContain('#1500')
+  expect(tokensFor('x', 'vitamin d3 (1000iu) + calcium (500mg)').bound).not.toContain('#1500^x')
 })
 
 it('counts the tablets of a strip as no strength, but knows the size of a bottle', () => {
-  const tokens = strengthTokens('telma', 'telmisartan (20mg)', 'strip of 40 tablets')
-  expect([...tokens]).not.toContain('#40')
-  expect([...strengthTokens('benadryl', 'diphenhydramine (14mg/5ml)', 'bottle of 100 ml syrup')]).toContain('#100ml')
+  expect(tokensFor('telma', 'telmisartan (20mg)', 'strip of 40 tablets').loose).not.toContain('#40')
+  expect(tokensFor('benadryl', 'diphenhydramine (14mg/5ml)', 'bottle of 100 ml syrup').loose).toContain('#100ml')
 })

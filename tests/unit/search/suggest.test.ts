@@ -13,14 +13,20 @@ const names = (text: string, more = {}): string[] => suggest(catalogue, { text, 
 const products = (text: string): string[] => suggest(catalogue, { text }).entries.flatMap(({ product }) => product?.name ?? [])
 
 describe('order', () => {
-  it('puts the exact name before names that begin so, and those before a salt', () => {
-    expect(names('pan')[0]).toBe('Pan-D Capsule')
-    expect(products('pan').slice(0, 3)).toEqual(['Pan-D Capsule', 'Pan 40 Tablet', 'Pantocid 40 Tablet'])
+  it('puts the exact name before names that begin so, and one salt before several', () => {
+    expect(products('pan').slice(0, 3)).toEqual(['Pan 40 Tablet', 'Pan-D Capsule', 'Pantocid 40 Tablet'])
   })
 
   it('puts what can be bought before what cannot, whatever its popularity', () => {
     const found = products('paracetamol')
-    expect(found).toEqual(['Dolo 650 Tablet', 'Calpol 650 Tablet', 'Dolo 500 Tablet', 'Dolo 250mg/5ml Syrup', 'Febrinil Tablet'])
+    expect(found).toEqual([
+      'Dolo 650 Tablet',
+      'Calpol 650 Tablet',
+      'Dolo 500 Tablet',
+      'Dolo 250mg/5ml Syrup',
+      'Calpol 120 Suspension',
+      'Febrinil Tablet',
+    ])
   })
 
   it('answers with names of several kinds, each labelled', () => {
@@ -72,7 +78,7 @@ describe('forms and counts choose among what is there', () => {
     ['dolo syp', ['Dolo 250mg/5ml Syrup']],
     ['dolo ki goli', ['Dolo 650 Tablet', 'Dolo 500 Tablet']],
     ['calpol 15s', ['Calpol 650 Tablet']],
-    ['calpol inj', ['Calpol 650 Tablet']],
+    ['calpol inj', ['Calpol 650 Tablet', 'Calpol 120 Suspension']],
     ['calpol 650 tablt', ['Calpol 650 Tablet']],
     ['calpol ta', ['Calpol 650 Tablet']],
   ])('%s finds %j', (text, found) => {
@@ -82,7 +88,7 @@ describe('forms and counts choose among what is there', () => {
 
 it('takes a form for a name where nothing else was typed', () => {
   expect(names('soap')).toContain('Neem Soap')
-  expect(products('500 mg tab')).toEqual(['Augmentin 625 Duo Tablet', 'Dolo 500 Tablet', 'Azee 500 Tablet', 'Febrinil Tablet'])
+  expect(products('500 mg tab')).toEqual(['Dolo 500 Tablet', 'Azee 500 Tablet', 'Augmentin 625 Duo Tablet', 'Febrinil Tablet'])
 })
 
 describe('words that stand for others', () => {
@@ -96,8 +102,10 @@ describe('words that stand for others', () => {
     expect(names(text)[0]).toBe(name)
   })
 
-  it('finds what is for an ailment by its everyday name', () => {
-    expect(products('bp tablet')).toEqual(['Telma 40 Tablet', 'Telma-H Tablet'])
+  it('leads an everyday word for an ailment to the ailment, says that it wants a doctor and shows no medicine for it', () => {
+    const { entries, notices } = suggest(catalogue, { text: 'bp tablet' })
+    expect(entries.map(({ name }) => name)).toEqual(['Hypertension'])
+    expect(notices).toEqual([{ is: 'doctor' }])
   })
 })
 
@@ -167,4 +175,91 @@ describe('kinds', () => {
   it('finds a banned product and says that it is banned', () => {
     expect(suggest(catalogue, { text: 'nimoban' }).entries[0]?.product?.sale).toBe('banned')
   })
+})
+
+describe('the words around a name', () => {
+  test.each([
+    ['Tab Augmentin 625mg BD x 5 days', 'Augmentin 625 Duo Tablet'],
+    ['1) Cap. Losec 20 mg 1-0-0 before food', 'Losec 20mg Capsule'],
+    ['T. Telma 40 OD x 1 month', 'Telma 40 Tablet'],
+    ['dolo 650 side effects', 'Dolo 650 Tablet'],
+    ['what is the price of azee 500 near me', 'Azee 500 Tablet'],
+    ['lasix 40mg strip of 10 tablets', 'Lasix 40mg Tablet'],
+    ['dolo 650 10 tablets', 'Dolo 650 Tablet'],
+    ['डोलो 650 की कीमत', 'Dolo 650 Tablet'],
+    ['dolo650mgtablet', 'Dolo 650 Tablet'],
+  ])('%s finds %s first and no notice is due', (text, name) => {
+    const { entries, notices } = suggest(catalogue, { text })
+    expect(entries.find(({ product }) => product)?.name).toBe(name)
+    expect(notices).toEqual([])
+  })
+
+  it('leaves out a word that nothing has, and says so', () => {
+    const { entries, notices } = suggest(catalogue, { text: 'pantocid 40 qwxyz' })
+    expect(entries[0]?.name).toBe('Pantocid 40 Tablet')
+    expect(notices).toEqual([{ is: 'ignored', words: ['qwxyz'] }])
+  })
+})
+
+describe('a strength belongs to its salt', () => {
+  // Seen red when the strengths of all salts were bound to every word.
+  it('never shows another strength of the salt beside that number of something else', () => {
+    expect(products('telmisartan 12.5mg')).toEqual([])
+    expect(products('hydrochlorothiazide 12.5mg')).toEqual(['Telma-H Tablet'])
+  })
+
+  it('adds strengths up for the brand only', () => {
+    expect(products('amoxycillin 625')).toEqual([])
+    expect(products('amoxycillin clavulanic acid 625')).toEqual(['Augmentin 625 Duo Tablet'])
+  })
+})
+
+describe('brands that are not here', () => {
+  it('lead to products of exactly their salts, and the reader is told', () => {
+    const { entries, notices } = suggest(catalogue, { text: 'crocin 650' })
+    expect(entries.flatMap(({ product }) => product?.name ?? [])).toEqual(['Dolo 650 Tablet', 'Calpol 650 Tablet'])
+    expect(notices).toEqual([{ is: 'brand', brand: 'crocin', salts: ['Paracetamol'] }])
+  })
+
+  it('are recognised when they are misspelled', () => {
+    expect(suggest(catalogue, { text: 'crocn' }).notices).toEqual([{ is: 'brand', brand: 'crocin', salts: ['Paracetamol'] }])
+  })
+
+  it('give way to a product that is called so', () => {
+    expect(suggest(catalogue, { text: 'dolo' }).notices).toEqual([])
+  })
+})
+
+describe('symptoms', () => {
+  test.each(['fever medicine', 'bukhar ki dawa', 'बुखार की दवा', 'జ్వరానికి మందు', 'તાવની દવા', 'तापासाठी औषध', 'காய்ச்சலுக்கு மருந்து', 'fevr'])(
+    '%s leads to fever and to nothing that needs a prescription',
+    (text) => {
+      const { entries } = suggest(catalogue, { text })
+      expect(entries[0]).toMatchObject({ type: 'ailment', id: 1 })
+      expect(entries.flatMap(({ product }) => product?.name ?? [])).toEqual(['Calpol 120 Suspension'])
+    },
+  )
+
+  it('call for help at once where it is an emergency', () => {
+    expect(suggest(catalogue, { text: 'seene me dard' }).notices).toEqual([{ is: 'emergency' }])
+  })
+
+  it('are set aside beside the name of a product', () => {
+    expect(products('telma 40 for bp')[0]).toBe('Telma 40 Tablet')
+  })
+})
+
+describe('nonsense', () => {
+  test.each(['zzzzzz', 'biryani', 'qwrtpl', 'asdfgh', 'laptop', 'बिरयानी', 'கிரிக்கெட்', 'పుస్తకం', 'iphone charger'])(
+    '%s finds nothing',
+    (text) => {
+      expect(names(text)).toEqual([])
+    },
+  )
+})
+
+it('shows the salts beside a name that is mistaken for another', () => {
+  const { entries } = suggest(catalogue, { text: 'lasix' })
+  expect(entries.find(({ type }) => type === 'drug')?.lookAlike).toBe(true)
+  expect(suggest(catalogue, { text: 'pantocid 40' }).entries[0]?.lookAlike).toBe(false)
 })

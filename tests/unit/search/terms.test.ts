@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
-import { longestTerm } from '#catalogue/search/meanings.ts'
-import { defaultTerms } from '#catalogue/search/terms.ts'
-import { askingWords, formWords } from '#catalogue/search/word-lists.ts'
+import { defaultTerms } from '#catalogue/search/default-synonyms.ts'
+import { asks } from '#catalogue/search/question-words.ts'
+import { longestTerm } from '#catalogue/search/synonyms.ts'
+import { formWords } from '#catalogue/search/word-lists.ts'
 
 it('holds no mere beginning of its first meaning: search finds those by itself', () => {
   expect([...defaultTerms].filter(([term, [first = '']]) => first.startsWith(term) && first !== term)).toEqual([])
@@ -10,7 +11,7 @@ it('holds no mere beginning of its first meaning: search finds those by itself',
 it('holds no term with a word that asks or names a form after another term: those words are known by themselves', () => {
   const spare = [...defaultTerms.keys()].filter((term) => {
     const [head = '', ...rest] = term.split(' ')
-    return rest.length > 0 && defaultTerms.has(head) && rest.every((word) => askingWords.has(word) || Object.hasOwn(formWords, word))
+    return rest.length > 0 && defaultTerms.has(head) && rest.every((word) => asks(word) || Object.hasOwn(formWords, word))
   })
   expect(spare).toEqual([])
 })

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { EventEmitter } from 'node:events'
+import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { outcomeOf } from '#server/publishing/worker-outcome.ts'
 
@@ -12,7 +13,7 @@ it('an outcome that arrives after the end of its process is the outcome', async 
   const worker = child()
   const heard = outcomeOf(worker, () => {})
   worker.emit('exit', 0, null)
-  await Promise.resolve()
+  await setImmediate()
   worker.emit('message', { is: 'outcome', outcome })
   worker.emit('disconnect')
   expect(await heard).toEqual(outcome)

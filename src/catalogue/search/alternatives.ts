@@ -1,0 +1,132 @@
+import type { Form } from '#model/product.ts'
+import type { Catalogue } from '../open.ts'
+import { type Alternative, textWith } from './alternative.ts'
+import { type Correction, corrections } from './corrections.ts'
+import { dropUnknown, withFewerWords } from './drop-words.ts'
+import { formFilter } from './fts-queries.ts'
+import { isNeedWord } from './need-match.ts'
+import { formsSounding } from './parse-query.ts'
+import { type Query, reduced, type Slot } from './query.ts'
+import { type Phrase, phrasesOf, planWith } from './query-plan.ts'
+import { hasProduct } from './run-query.ts'
+import { joinWords, splitWord } from './split-words.ts'
+import { plansOf, understand } from './understand-query.ts'
+import { isIndexed } from './word-frequency.ts'
+
+/** Of the words beside the first doubtful one, this many readings each are let through at once. */
+const readingsBeside = 4
+
+/** How the letters of "Pan D" are called, as `latin` spells them; Tamil writes d as t and b as p. */
+const tamilLetterNames: Record<string, readonly string[]> = { ti: ['d', 't'], pi: ['b', 'p'] }
+const letterNames = Object.fromEntries(
+  'e:a bi:b si:c chi:c di:d i:e eph:f ef:f ji:g ech:h ess:h je:j ke:k el:l em:m en:n o:o pi:p kyu:q ar:r es:s ti:t yu:u vi:v eks:x vai:y jed:z'
+    .split(' ')
+    .map((pair) => pair.split(':') as [string, string]),
+)
+
+const lettersOf = ({ script, words: [name = ''] }: Slot): readonly string[] =>
+  script === 'latin' ? [] : ((script === 'tamil' ? tamilLetterNames[name] : undefined) ?? (letterNames[name] ? [letterNames[name]] : []))
+
+const phrase = (word: string): Phrase => ({ words: [word], begun: false })
+
+/** Takes out words that are misspelled forms ("tablt") and asks for those forms. */
+const withForms = (catalogue: Catalogue, query: Query): { query: Query; forms: Form[] } => {
+  const forms: Form[] = []
+  const taken = new Set<Slot>()
+  for (const [index, slot] of query.slots.entries()) {
+    const sounding = index > 0 && slot.words.length === 1 && !isIndexed(catalogue, slot) ? formsSounding(slot.words[0] as string) : null
+    if (!sounding) continue
+    forms.push(...sounding)
+    taken.add(slot)
+  }
+  if (forms.length === 0) return { query, forms }
+  const texts = [...taken].map(({ text }) => text)
+  const typed = query.typed.map((word) => (texts.includes(word) ? (forms[0] as Form) : word))
+  return { query: { ...reduced(query, (slot) => !taken.has(slot)), typed }, forms }
+}
+
+/** What else each slot may mean: nothing for words that are sure. */
+const readingsOf = (catalogue: Catalogue, query: Query, all: boolean): Correction[][] => {
+  const last = query.slots.length - 1
+  return query.slots.map((slot, index) => {
+    const [word, ...others] = slot.words
+    if (word === undefined || others.length > 0 || slot.soft || (slot.script === 'latin' && !all && isIndexed(catalogue, slot))) return []
+    const begun = !all && index === last && query.order.at(-1) === last
+    return corrections(catalogue, { word, script: slot.script, begun }, query.slots.length > manySlots ? readingsOfMany : undefined)
+  })
+}
+
+/** Readings that stand for something else cost a look at each: the likeliest only. */
+const maxAliases = 2
+
+/** Of a query of many words, so many readings of each. */
+const manySlots = 3
+const readingsOfMany = 2
+
+const corrected = (catalogue: Catalogue, query: Query, filters: string[], read: Correction[][]): Alternative[] => {
+  const first = read.findIndex((found) => found.length > 0)
+  if (first === -1) return []
+  const last = query.slots.length - 1
+  const replaced = new Map<number, Correction>()
+  const beside = query.slots.map((slot, index): Phrase[] => {
+    const found = read[index] as Correction[]
+    const letters = lettersOf(slot)
+    if (letters.length > 0) return letters.map(phrase)
+    if (found[0]) replaced.set(index, found[0])
+    return [...found.slice(0, readingsBeside).map(({ word }) => phrase(word)), ...phrasesOf(slot, index === last)]
+  })
+  let aliases = 0
+  return (read[first] as Correction[]).flatMap((correction): Alternative[] => {
+    const { word, weight } = correction
+    const all = new Map([...replaced, [first, correction]])
+    const text = textWith(query, new Map([...all].map(([index, other]) => [index, other.word])))
+    const cost = Math.max(...[...all.values()].map((other) => other.cost))
+    const same = { text, words: [word], weight, cost, dropped: [] }
+    if (![...all.values()].some((one) => one.alias || isNeedWord(one.word))) {
+      const readings = beside.map((phrases, index) => (index === first ? [phrase(word)] : phrases))
+      return [{ ...same, plans: [planWith(query, readings, filters)] }]
+    }
+    if (aliases++ >= maxAliases) return []
+    const understood = understand(catalogue, text)
+    return [{ ...same, plans: plansOf(catalogue, understood, filters), understood }]
+  })
+}
+
+/**
+ * What a query may mean beside what it says, the likeliest first: words written together or apart, other spellings, other letters; where
+ * that finds nothing, the words that are known. `all`: doubt known words, and only those.
+ */
+export const alternatives = (catalogue: Catalogue, asked: Query, filters: string[], all: boolean): Alternative[] => {
+  if (all) return corrected(catalogue, asked, filters, readingsOf(catalogue, asked, true))
+  const { query, forms } = withForms(catalogue, asked)
+  const strict = forms.length > 0 ? [...filters, formFilter(forms)] : filters
+  const read = readingsOf(catalogue, query, false)
+  const found = [
+    ...joinWords(catalogue, query, strict),
+    ...query.slots.flatMap((slot, index) =>
+      slot.script === 'latin' && slot.words.length === 1 && !isIndexed(catalogue, slot) ? splitWord(catalogue, query, index, strict) : [],
+    ),
+    ...corrected(catalogue, query, strict, read),
+  ]
+  if (forms.length > 0)
+    found.push({
+      plans: [
+        planWith(
+          query,
+          query.slots.map((slot) => phrasesOf(slot, false)),
+          strict,
+        ),
+      ],
+      text: query.typed.join(' '),
+      words: [],
+      weight: 0,
+      cost: 0,
+      dropped: [],
+    })
+  if (
+    query.slots.length < 2 ||
+    found.some(({ plans, understood }) => understood?.need || plans.some((plan) => hasProduct(catalogue, plan)))
+  )
+    return found
+  return [...found, ...dropUnknown(catalogue, query, strict, read), ...withFewerWords(catalogue, query, strict)]
+}

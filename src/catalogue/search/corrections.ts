@@ -1,0 +1,134 @@
+import type { Catalogue } from '../open.ts'
+import { distance } from './edit-distance.ts'
+import { isEveryday } from './everyday-words.ts'
+import { plausibility } from './plausibility.ts'
+import { soundsOf } from './sound.ts'
+import { keysOfTyped, prefixKeysOf, type Script } from './spelling-keys.ts'
+
+/**
+ * A word that a typed one may mean. `cost` 0: it sounds the same. `begun`: the word goes on where the typed one ends. `alias`: no name has
+ * it, it stands for something else.
+ */
+export type Correction = { word: string; cost: number; weight: number; begun: boolean; alias: boolean }
+
+export type Typed = { word: string; script: 'latin' | 'indic' | 'tamil' /** Perhaps not all of it is typed yet. */; begun: boolean }
+
+/** Candidates of one key at most; only short skeletons have more, and those collide by chance. */
+const maxPerKey = 1_000
+const maxBegun = 300
+const shown = 10
+
+/** A word that is still typed is held to fewer mistakes: many names begin nearly like anything. */
+const begunMistakes = (letters: number): number => (letters <= 5 ? 0 : letters <= 7 ? 0.5 : 1)
+
+/** Words of so different length are different words. */
+const maxLonger = (letters: number): number => (letters <= 7 ? 2 : 3)
+
+/**
+ * How far a word may be from what it is read as; measured against misspellings and nonsense (docs/search.md "Nothing is better than
+ * nonsense"). `implausible`: a row of letters less likely than this is no name; `unusual`: than
+ * this, it is a whole mistake away from well-known names only. `scale` widens or narrows what is allowed, for measuring.
+ */
+export type Tolerance = { implausible: number; unusual: number; scale: number }
+export const tolerance: Tolerance = { implausible: -6.6, unusual: -5.8, scale: 1 }
+
+/** As common as a product that some people buy. */
+const wellKnown = 24
+
+/** No name has a letter so often in a row. */
+const repeated = /(.)\1{3}/
+
+/** How many mistakes a word of so many letters may hold. Of other scripts the sound is compared alone: little is allowed. */
+const allowance = (letters: number, script: Script): number => {
+  if (script !== 'latin') return letters <= 5 ? 0 : letters <= 7 ? 0.5 : letters <= 9 ? 1 : 1.5
+  return letters <= 3 ? 0.5 : letters <= 7 ? 1 : letters <= 9 ? 1.5 : 2.5
+}
+
+/** A whole mistake weighs as much as being this many doublings less common. */
+const doublingsOfMistake = 5
+
+/** A word that is this common is common enough: a salt of thousands of products beats no well-known brand. */
+const commonest = 4_096
+
+const scoreOf = ({ cost, weight }: Correction): number => cost * doublingsOfMistake - Math.log2(1 + Math.min(weight, commonest))
+
+/** What a script cannot tell apart is no mistake: Devanagari writes z as j with a dot or without, Tamil b as p. */
+const heardIn: Record<Script, (sound: string) => string> = {
+  latin: (sound) => sound,
+  indic: (sound) => sound.replace(/j/g, 's'),
+  tamil: (sound) => sound.replace(/[bf]/g, 'p').replace(/d/g, 't').replace(/g/g, 'k').replace(/j/g, 's').replace(/h/g, ''),
+}
+
+const exactSql = (keys: string, words: string): string =>
+  `SELECT w.word, w.sound, w.weight FROM json_each(?) e JOIN ${keys} k ON k.key = e.value JOIN ${words} w ON w.id = k.word LIMIT ${maxPerKey * 4}`
+const beginSql = (keys: string, words: string): string =>
+  `SELECT w.word, w.sound, w.weight FROM ${keys} k JOIN ${words} w ON w.id = k.word WHERE k.key >= ? AND k.key < ? LIMIT ${maxBegun}`
+const sources = [
+  { alias: true, exact: exactSql('search_alias_key', 'search_alias'), begin: beginSql('search_alias_key', 'search_alias') },
+  { alias: false, exact: exactSql('search_key', 'search_word'), begin: beginSql('search_key', 'search_word') },
+]
+
+type Candidate = { word: string; sound: string; weight: number; alias: boolean }
+
+/**
+ * Words of the catalogue that sound like `typed` or are a mistake or two away, the likeliest first. Candidates share a key
+ * (`spelling-keys.ts`): the same consonants, or all but one of them, or all sounds but one.
+ */
+export const corrections = (
+  catalogue: Catalogue,
+  typed: Typed,
+  limit = shown,
+  { implausible, unusual, scale } = tolerance,
+): Correction[] => {
+  if (typed.word.length < 3 && typed.script === 'latin') return []
+  if (isEveryday(typed.word) || repeated.test(typed.word)) return []
+  const plausible = plausibility(catalogue, typed.word)
+  if (plausible < implausible) return []
+  // What is spelled in another script is a name that people know, or sounds the same.
+  const least = typed.script !== 'latin' ? { cost: 0.1, weight: wellKnown } : plausible < unusual ? { cost: 1, weight: wellKnown } : null
+  const isLikely = ({ cost, weight }: Correction): boolean => least === null || cost < least.cost || weight >= least.weight
+  const sounds = soundsOf(typed.word)
+  const most = allowance(typed.script === 'latin' ? typed.word.length : (sounds[0] as string).length, typed.script) * scale
+  const candidates = new Map<string, Candidate>()
+  // A word that a name has is no alias any more.
+  const take = (rows: unknown[], alias: boolean) => {
+    for (const { word, sound, weight } of rows as Candidate[]) candidates.set(word, { word, sound, weight, alias })
+  }
+  const keys = JSON.stringify([...keysOfTyped(typed.word, typed.script)])
+  for (const { exact, alias } of sources) take(catalogue.sql(exact).all(keys), alias)
+  const found = rank(candidates.values(), typed, sounds, most).filter(isLikely)
+  if (!typed.begun || plausible < unusual || (found.length > 0 && (found[0] as Correction).cost === 0)) return found.slice(0, limit)
+
+  candidates.clear()
+  for (const key of prefixKeysOf(typed.word, typed.script))
+    for (const { begin, alias } of sources) take(catalogue.sql(begin).all(key, `${key}\u{10ffff}`), alias)
+  for (const { word } of found) candidates.delete(word)
+  const begun = rank(candidates.values(), typed, sounds, Math.min(most, begunMistakes(typed.word.length)), true).filter(isLikely)
+  // The word may be whole or not: whole readings first.
+  return [...found, ...begun].slice(0, limit)
+}
+
+/** A mistake of the ear that the eye would not make, or the other way round, counts for a little. */
+const otherSense = 0.3
+
+/** With mistakes in more than this share of its letters a word is another word, however it sounds. */
+const unlikeShare = 0.5
+
+const rank = (candidates: Iterable<Candidate>, typed: Typed, sounds: string[], most: number, begun = false): Correction[] => {
+  const found: Correction[] = []
+  const unlike = Math.min(Math.max(most, typed.word.length * unlikeShare), most + 1)
+  const heard = heardIn[typed.script]
+  const asHeard = sounds.map(heard)
+  for (const { word, sound, weight, alias } of candidates) {
+    if (!begun && typed.script === 'latin' && Math.abs(typed.word.length - word.length) > maxLonger(word.length)) continue
+    let ear = most + 1
+    for (const one of sound.split(' '))
+      for (const other of asHeard) ear = Math.min(ear, distance(other, heard(one), Math.min(most, ear), begun))
+    const eye = typed.script === 'latin' ? distance(typed.word, word, unlike, begun) : ear
+    // "qqqqzz" sounds like HCQS to a fold of sounds and like nothing to people.
+    if (eye > unlike) continue
+    const cost = Math.min(ear, eye) + Math.abs(ear - Math.min(most + 1, eye)) * otherSense
+    if (Math.min(ear, eye) <= most) found.push({ word, cost, weight, begun, alias })
+  }
+  return found.sort((a, b) => scoreOf(a) - scoreOf(b) || (a.word < b.word ? -1 : 1))
+}

@@ -1,0 +1,79 @@
+import type { Catalogue } from '../open.ts'
+import type { Alternative } from './alternative.ts'
+import type { Correction } from './corrections.ts'
+import { type Query, reduced, type Slot } from './query.ts'
+import { type Phrase, type Plan, phrasesOf, planWith } from './query-plan.ts'
+import { hasProduct } from './run-query.ts'
+import { isNamed } from './word-frequency.ts'
+
+/** With more words a query is no name, and each one costs a look at the index. */
+const maxWords = 8
+const correctionsTried = 3
+/** A shorter word alone says too little to leave others out for it. */
+const minLetters = 3
+
+const withSlots = (query: Query, kept: readonly Slot[], readings: ReadonlyMap<Slot, Phrase[]>, filters: string[]): Plan => {
+  const less = reduced(query, (slot) => kept.includes(slot))
+  return planWith(
+    less,
+    less.slots.map((slot) => readings.get(slot) as Phrase[]),
+    filters,
+  )
+}
+
+/**
+ * The query without the words that nothing has: those that are known, or nearly, are taken one after another as long as something has
+ * them all. At least one must be known as it is typed, else it is no query but noise.
+ */
+export const dropUnknown = (catalogue: Catalogue, query: Query, filters: string[], read: Correction[][]): Alternative[] => {
+  if (query.slots.length > maxWords) return []
+  const readings = new Map<Slot, Phrase[]>()
+  const corrected = new Map<Slot, Correction>()
+  for (const [index, slot] of query.slots.entries()) {
+    const others = (read[index] ?? []).filter(({ alias }) => !alias).slice(0, correctionsTried)
+    if (isNamed(catalogue, slot)) readings.set(slot, phrasesOf(slot, false))
+    else if (others[0]) {
+      readings.set(
+        slot,
+        others.map(({ word }) => ({ words: [word], begun: false })),
+      )
+      corrected.set(slot, others[0])
+    }
+  }
+  const kept: Slot[] = []
+  const known = [...readings.keys()]
+  for (const slot of [...known.filter((one) => !corrected.has(one)), ...known.filter((one) => corrected.has(one))]) {
+    if (kept.length === 0 && (corrected.has(slot) || slot.text.length < minLetters)) continue
+    if (hasProduct(catalogue, withSlots(query, [...kept, slot], readings, filters))) kept.push(slot)
+  }
+  const gone = query.slots.filter((slot) => !kept.includes(slot))
+  if (kept.length === 0 || gone.length === 0 || gone.some((slot) => readings.has(slot) && !corrected.has(slot))) return []
+  const words = gone.flatMap(({ text }) => text.split(' '))
+  const text = query.typed
+    .filter((word) => !words.includes(word))
+    .map((word) => [...corrected].find(([slot]) => slot.text === word && kept.includes(slot))?.[1].word ?? word)
+    .join(' ')
+  const cost = Math.max(0, ...kept.map((slot) => corrected.get(slot)?.cost ?? 0))
+  return [{ plans: [withSlots(query, kept, readings, filters)], text, words: [], weight: 0, cost, dropped: gone.map((slot) => slot.text) }]
+}
+
+const maxKnown = 5
+
+/** For known words that are never found together: the query without one of them, then each of them alone. */
+export const withFewerWords = (catalogue: Catalogue, query: Query, filters: string[]): Alternative[] => {
+  const slots = query.slots.filter((slot) => isNamed(catalogue, slot))
+  if (slots.length < 2 || slots.length > maxKnown) return []
+  const kept = [
+    ...slots.map((_, index) => slots.filter((_, other) => other !== index)),
+    ...(slots.length > 2 ? slots.map((slot) => [slot]) : []),
+  ]
+  return kept.map((some) => {
+    const less = reduced(query, (slot) => some.includes(slot))
+    const plan = planWith(
+      less,
+      less.slots.map((slot) => phrasesOf(slot, false)),
+      filters,
+    )
+    return { plans: [plan], text: less.typed.join(' '), words: [], weight: 0, cost: 1, dropped: [] }
+  })
+}

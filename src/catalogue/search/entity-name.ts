@@ -1,0 +1,28 @@
+import type { Locale } from '#model/locale.ts'
+import { type Text, textIn } from '../export/text.ts'
+import type { Catalogue } from '../open.ts'
+import type { EntityType } from './rank.ts'
+
+export type EntityName = { name: string; slug: string; products: number }
+
+const sql: Record<EntityType, string> = {
+  salt: "SELECT name, slug, products, body ->> 'localNames' AS text FROM salt WHERE id = ?",
+  ailment: "SELECT name, slug, products, body ->> 'name' AS text FROM ailment WHERE id = ?",
+  usage: "SELECT name, slug, products, body ->> 'name' AS text FROM usage WHERE id = ?",
+  category: "SELECT name, slug, products, body ->> 'name' AS text FROM category WHERE id = ?",
+  brand: 'SELECT name, slug, products, NULL AS text FROM brand WHERE id = ?',
+  manufacturer: 'SELECT name, slug, products, NULL AS text FROM manufacturer WHERE id = ?',
+}
+
+/** English names stand in a column of their own; a salt's body is long. */
+const englishSql = (type: EntityType): string => `SELECT name, slug, products FROM ${type} WHERE id = ?`
+
+/** The name of an entity in the reader's language, where the export has it. A salt keeps its Latin name beside it. */
+export const entityName = (catalogue: Catalogue, type: EntityType, id: number, locale: Locale): EntityName | null => {
+  if (locale === 'en') return (catalogue.sql(englishSql(type)).get(id) as EntityName | undefined) ?? null
+  const row = catalogue.sql(sql[type]).get(id) as (EntityName & { text: string | null }) | undefined
+  if (!row) return null
+  const { name, slug, products } = row
+  const own = !row.text?.startsWith('{') ? name : textIn(JSON.parse(row.text) as Text, locale)
+  return { name: type === 'salt' && own !== name ? `${own} (${name})` : own, slug, products }
+}

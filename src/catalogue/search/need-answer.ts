@@ -1,0 +1,49 @@
+import type { Catalogue } from '../open.ts'
+import { keep } from '../query/keep.ts'
+import { needs } from './needs/index.ts'
+import type { Need } from './needs/need.ts'
+import type { EntityType } from './rank.ts'
+import { saltSetOf } from './salt-names.ts'
+import { latinWordsOf } from './transliterate.ts'
+
+const entityTypes = ['ailment', 'usage', 'category'] as const
+
+/** What lies around the name of a condition in names of uses: "Treatment of Fever", "Tuberculosis (TB)". */
+const nameOf = (name: string): string =>
+  latinWordsOf(
+    name.replace(/\([^)]*\)/g, ' ').replace(/^(?:symptomatic |treatment (?:and prevention )?of |prevention and treatment of )+/i, ''),
+  )
+    .map((word) => word.replace(/(?<=[a-z]{3})s$/, ''))
+    .join(' ')
+
+type Named = { type: EntityType; id: number }
+
+/** Ailments, usages and categories of the release by the name of the condition. */
+const conditions = keep(1, (catalogue, _: 0): Map<string, Named[]> => {
+  const byName = new Map<string, Named[]>()
+  for (const type of entityTypes)
+    for (const row of catalogue.sql(`SELECT id, name, products FROM ${type} ORDER BY products DESC, id`).all()) {
+      const key = nameOf(row.name as string)
+      byName.set(key, [...(byName.get(key) ?? []), { type, id: row.id as number }])
+    }
+  return byName
+})
+
+/** `entities`: the ailment and what else is named for it. `sets`, `linked`: tokens of products that answer it. */
+export type NeedAnswer = { entities: Named[]; sets: string[]; linked: string[] }
+
+const maxEntities = 6
+
+const answers = keep(64, (catalogue, id: string): NeedAnswer => {
+  const { names, salts, advice } = needs.find((need) => need.id === id) as Need
+  const keys = [...new Set(names.map(nameOf))]
+  const entities = keys.flatMap((key) => conditions(catalogue, 0).get(key) ?? []).slice(0, maxEntities)
+  return {
+    entities,
+    sets: salts.flatMap((set) => saltSetOf(catalogue, set) ?? []),
+    // What wants a doctor wants no product from a shelf, but for those that are named for it.
+    linked: advice !== null && salts.length === 0 ? [] : entities.map(({ type, id: entity }) => `~${type[0]}${entity}`),
+  }
+})
+
+export const needAnswer = (catalogue: Catalogue, need: Need): NeedAnswer => answers(catalogue, need.id)

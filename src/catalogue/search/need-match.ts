@@ -1,0 +1,86 @@
+import { needs } from './needs/index.ts'
+import type { Need } from './needs/need.ts'
+import type { Query } from './query.ts'
+import { asks } from './question-words.ts'
+import { softWords } from './set-aside.ts'
+import { soundsOf } from './sound.ts'
+import { latin, tidy } from './transliterate.ts'
+import { formWords } from './word-lists.ts'
+
+const wordsIn = (phrase: string): string[] => tidy(phrase).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+const soundOf = (word: string): string => soundsOf(latin(word).replace(/[^a-z0-9]/g, ''))[0] as string
+const isLatin = (word: string): boolean => /^[a-z0-9]+$/.test(word)
+
+/** Words of the longest phrase that is looked for. */
+const maxPhrase = 6
+/** A phrase that sounds the same and is shorter than this may be another word. */
+const minSound = 5
+
+type Phrase = { words: string[]; need: Need }
+const phrases: Phrase[] = needs.flatMap((need) => need.phrases.map((phrase) => ({ words: wordsIn(phrase), need })))
+const byWords = new Map(phrases.map(({ words, need }) => [words.join(' '), need]))
+const bySound = new Map(
+  phrases.flatMap(({ words, need }) => {
+    const key = words.map(soundOf).join(' ')
+    return key.length >= minSound ? [[key, need] as const] : []
+  }),
+)
+const foreignPhrases = phrases.filter(({ words }) => !isLatin(words[0] ?? ''))
+
+/** Words of needs in Latin letters, which misspellings of them are corrected to. */
+export const needWords: readonly string[] = [...new Set(phrases.flatMap(({ words }) => words))].filter((word) => /^[a-z]{4,}$/.test(word))
+
+const needWordSet = new Set(needWords)
+export const isNeedWord = (word: string): boolean => needWordSet.has(word)
+
+/** What Telugu, Tamil, Marathi, Gujarati and Hindi write at the end of a noun for "for", "of", "on", "with". */
+const endings =
+  /^\p{M}*(?:ला|ने|वर|साठी|चा|ची|चे|च्या|त|तील|मुळे|ांना|ांवर|ांसाठी|ांची|ावर|ासाठी|ाची|ाचे|का|की|के|को|से|में|ની|નો|નું|ના|ને|થી|માં|માટે|કે|కి|కు|లకు|నికి|ానికి|లో|తో|కోసం|కొరకు|గా|உக்கு|க்கு|க்கான|த்துக்கு|த்திற்கு|திற்கு|ற்கு|இல்|ல்|ால்|ை|யை)?$/u
+const stemOf = (word: string): string => (word.length > 3 ? word.replace(/\p{M}+$/u, '') : word)
+const isInflected = (typed: string, word: string): boolean => {
+  const stem = stemOf(word)
+  return typed === word || (stem.length >= 3 && typed.startsWith(stem) && endings.test(typed.slice(stem.length)))
+}
+
+const inflected = (words: readonly string[]): Need | null => {
+  if (words.some(isLatin)) return null
+  const same = foreignPhrases.filter(
+    (phrase) => phrase.words.length === words.length && phrase.words.every((word, index) => isInflected(words[index] as string, word)),
+  )
+  // The longest stem is the closest.
+  return same.sort((a, b) => b.words.join('').length - a.words.join('').length)[0]?.need ?? null
+}
+
+/** A word of another script that is spelled like an English one is seldom it: पैन is no pain. */
+const minSpelled = 6
+const exact = (words: readonly string[]): Need | null => {
+  const spelled = words.map(latin).join(' ')
+  return byWords.get(words.join(' ')) ?? (spelled.length >= minSpelled ? (byWords.get(spelled) ?? null) : null)
+}
+
+/** `loose`: by sound and without endings too. */
+const needOfWords = (words: readonly string[], loose: boolean): Need | null =>
+  exact(words) ?? (loose ? (inflected(words) ?? bySound.get(words.map(soundOf).join(' ')) ?? null) : null)
+
+/** `rest`: words that neither belong to the need nor only ask, name a form or say for whom. */
+export type NeedMatch = { need: Need; words: string[]; rest: string[] }
+
+const isAside = (word: string): boolean => asks(word) || softWords.has(word) || Object.hasOwn(formWords, latin(word))
+
+/** The need that the longest run of words names; with `loose`, where none does by its letters, also one that sounds the same. */
+export const needIn = (query: Pick<Query, 'all'>, loose: boolean): NeedMatch | null =>
+  longestRun(query, false) ?? (loose ? longestRun(query, true) : null)
+
+const longestRun = ({ all: { own } }: Pick<Query, 'all'>, loose: boolean): NeedMatch | null => {
+  for (let length = Math.min(maxPhrase, own.length); length > 0; length--)
+    for (let from = 0; from + length <= own.length; from++) {
+      const words = own.slice(from, from + length)
+      // "in", "daily", "tablet" alone are no symptom.
+      if (words.every(isAside) && exact(words) === null) continue
+      const need = needOfWords(words, loose)
+      if (!need) continue
+      const rest = [...own.slice(0, from), ...own.slice(from + length)].filter((word) => !isAside(word))
+      return { need, words, rest }
+    }
+  return null
+}

@@ -1,0 +1,106 @@
+import type { Form } from '#model/product.ts'
+import { hidesVoice } from '#model/script.ts'
+import type { Catalogue } from '../open.ts'
+import type { Query, Slot } from './query.ts'
+import { queryTokens, type Token } from './query-tokens.ts'
+import { asks } from './question-words.ts'
+import { softWords } from './set-aside.ts'
+import { soundsOf, tamilSkeletonOf } from './sound.ts'
+import type { Script } from './spelling-keys.ts'
+import { longestTerm } from './synonyms.ts'
+import { latin, latinWordsOf, tidy } from './transliterate.ts'
+import { formsBegun, formWords } from './word-lists.ts'
+
+/** A longer line is cut: people do not type it, and no query may cost much more than another. */
+const maxCharacters = 160
+
+const scriptOf = (text: string): Script => (hidesVoice(text) ? 'tamil' : /^[\p{Script=Latin}\p{N}\p{M} ]*$/u.test(text) ? 'latin' : 'indic')
+
+const synonymSql = 'SELECT means, brand FROM search_synonym WHERE term = ?'
+
+type Synonym = { length: number; means: string[]; brand: boolean }
+
+/** Takes one line apart. Never throws; a text of nothing but signs has no slots. `keepAsking`: words that ask are names too. */
+export const parseQuery = (catalogue: Catalogue, text: string, keepAsking = false): Query => {
+  const { tokens, count } = queryTokens(tidy(text.slice(0, maxCharacters)))
+  const words = tokens.map((token) => (token.amount ? token.text : latin(token.text)))
+  const named = (token: Token, index: number): boolean => !token.amount && !asks(token.text) && !isForm(words[index] as string)
+  const naming = tokens.some(named)
+  const isAsking = (token: Token): boolean => !keepAsking && asks(token.text)
+  const query: Query = {
+    slots: [],
+    strengths: [],
+    forms: [],
+    count,
+    order: [],
+    typed: tokens.map((token) => token.text),
+    all: {
+      own: tokens.flatMap((token) => (token.amount ? [] : [token.text])),
+      latin: words.filter((_, index) => !(tokens[index] as Token).amount),
+    },
+    asking: naming && tokens.some((token) => !token.amount && asks(token.text)),
+  }
+  const synonym = (from: number): Synonym | null => {
+    for (let length = Math.min(longestTerm, tokens.length - from); length > 0; length--) {
+      const row = catalogue.sql(synonymSql).get(words.slice(from, from + length).join(' '))
+      if (row) return { length, means: JSON.parse(row.means as string) as string[], brand: row.brand === 1 }
+    }
+    return null
+  }
+  const add = (slot: Slot) => {
+    query.order.push(query.slots.length)
+    query.slots.push(slot)
+  }
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at] as Token
+    const term = synonym(at)
+    if (term) {
+      const parts = tokens.slice(at, at + term.length).map((part) => part.text)
+      add({
+        text: parts.join(' '),
+        words: words.slice(at, at + term.length).filter((word) => word !== ''),
+        script: scriptOf(parts.join(' ')),
+        forms: [],
+        meanings: term.brand ? [] : term.means.map(latinWordsOf),
+        ...(term.brand && { brand: term.means }),
+      })
+      at += term.length - 1
+    } else if (token.amount) {
+      const soft = token.counts === true || token.amount.unit === 'ml'
+      const strength = { amount: token.amount, printed: token.printed ?? '', open: token.open ?? false, soft }
+      query.strengths.push(strength)
+      query.order.push(strength)
+    } else {
+      const word = words[at] as string
+      const forms = formsOf(word) ?? (scriptOf(token.text) === 'latin' ? null : formsSounding(word))
+      if (forms && naming) query.forms.push(...forms)
+      else if (!naming || !isAsking(token)) {
+        const begun = at === tokens.length - 1 && query.slots.length > 0 && word !== '' ? formsBegun(word) : []
+        const soft = softWords.has(token.text) && query.slots.length + tokens.length > 1
+        // Where nothing else was typed, "soap" is a name as well as a form.
+        add({
+          text: token.text,
+          words: latinWordsOf(word),
+          script: scriptOf(token.text),
+          forms: forms ?? begun,
+          meanings: [],
+          ...(soft && { soft }),
+        })
+      }
+    }
+  }
+  return query
+}
+
+/** Forms by the consonants of their words, for those who write टैबलेट or "tablt". Short ones would meet names by chance. */
+const formsBySkeleton = new Map(
+  Object.entries(formWords).flatMap(([word, forms]) => {
+    const skeleton = tamilSkeletonOf(soundsOf(word)[0] as string)
+    return skeleton.length >= 3 ? [[skeleton, forms] as const] : []
+  }),
+)
+export const formsSounding = (word: string): readonly Form[] | null =>
+  formsBySkeleton.get(tamilSkeletonOf(soundsOf(word)[0] as string)) ?? null
+
+const isForm = (word: string): boolean => Object.hasOwn(formWords, word)
+const formsOf = (word: string): readonly Form[] | null => (isForm(word) ? (formWords[word] as readonly Form[]) : null)

@@ -1,0 +1,116 @@
+import type { Catalogue } from '../open.ts'
+import { keep } from '../query/keep.ts'
+import { ftsQueriesOf, type Tier, typeFilter } from './fts-queries.ts'
+import type { Plan } from './query-plan.ts'
+import { type EntityType, idOfRowid, levelOf, levelOfRowid, productTypes, typeOfRowid } from './rank.ts'
+
+/** `level`: how popular (`rank.ts`). */
+export type ProductHit = { id: number; tier: Tier; level: number }
+export type EntityHit = { type: EntityType; id: number; tier: Tier }
+
+const productSql = 'SELECT rowid FROM search_product WHERE search_product MATCH ? ORDER BY rowid LIMIT ? OFFSET ?'
+const entitySql = 'SELECT rowid FROM search_entity WHERE search_entity MATCH ? ORDER BY rowid LIMIT ?'
+
+/** The first `limit` products, best first, `seen` left out and added to. */
+export const findProducts = (catalogue: Catalogue, plan: Plan, limit: number, seen: Set<number>): ProductHit[] => {
+  const hits: ProductHit[] = []
+  for (const { tier, match } of ftsQueriesOf(plan)) {
+    if (hits.length >= limit) break
+    // Earlier answers come again: so many more are asked for.
+    for (const row of catalogue.sql(productSql).all(match, limit + seen.size, 0)) {
+      const rowid = row.rowid as number
+      const id = idOfRowid(rowid)
+      if (seen.has(id) || hits.length >= limit) continue
+      seen.add(id)
+      hits.push({ id, tier, level: levelOfRowid(rowid) })
+    }
+    if (hits.length >= limit) break
+  }
+  return hits
+}
+
+const maxPopularitySql = 'SELECT popularity FROM product WHERE kind = ? ORDER BY popularity DESC LIMIT 1'
+
+/** The level of the most popular product of the release. */
+export const topLevel = keep(1, (catalogue, _: 0): number =>
+  levelOf(Math.max(0, ...productTypes.map((kind) => Number(catalogue.sql(maxPopularitySql).get(kind)?.popularity ?? 0)))),
+)
+
+/** Names of salts, brands, ailments, categories, usages and makers; strengths and forms do not concern them. */
+export const findEntities = (
+  catalogue: Catalogue,
+  plan: Plan,
+  limit: number,
+  seen: Set<string>,
+  types: readonly EntityType[] = [],
+): EntityHit[] => {
+  const hits: EntityHit[] = []
+  const filters = types.length > 0 ? [typeFilter(types)] : []
+  for (const { tier, match } of ftsQueriesOf({ slots: plan.slots, names: plan.names, strengths: [], filters })) {
+    if (tier === 'maker') break
+    for (const row of catalogue.sql(entitySql).all(match, limit + seen.size)) {
+      const rowid = row.rowid as number
+      const [type, id] = [typeOfRowid(rowid), idOfRowid(rowid)]
+      const key = `${type}${id}`
+      if (seen.has(key) || hits.length >= limit) continue
+      seen.add(key)
+      hits.push({ type, id, tier })
+    }
+    if (hits.length >= limit) break
+  }
+  return hits
+}
+
+const countSql = 'SELECT count(*) AS total FROM search_product WHERE search_product MATCH ?'
+
+/** Products that any question finds. */
+export const countProducts = (catalogue: Catalogue, plans: Plan[]): number => {
+  const match = matchOf(plans)
+  return match === '' ? 0 : (catalogue.sql(countSql).get(match) as { total: number }).total
+}
+
+/** Whether any product answers, in one of `tiers`. */
+export const hasProduct = (catalogue: Catalogue, plan: Plan, tiers?: readonly Tier[]): boolean =>
+  [...ftsQueriesOf(plan)].some(
+    ({ tier, match }) => (!tiers || tiers.includes(tier)) && catalogue.sql(productSql).get(match, 1, 0) !== undefined,
+  )
+
+/** Letters of a name from which its beginning says enough. */
+const minName = 4
+
+/** Whether the name of a product is or begins with `key`, as `nameKey` writes names. */
+export const hasName = (catalogue: Catalogue, key: string): boolean =>
+  key.length >= minName && /^[a-z0-9.]+$/.test(key) && catalogue.sql(productSql).get(`"=${key}" *`, 1, 0) !== undefined
+
+/** One expression for all that the plans find; empty when they ask nothing. */
+export const matchOf = (plans: Plan[]): string =>
+  plans
+    .flatMap((plan) => [...ftsQueriesOf(plan)])
+    .map(({ match }) => `(${match})`)
+    .join(' OR ')
+
+/** Products `offset` to `offset + limit` of all that the plans find, in the order of plans and of their questions. */
+export const findPage = (catalogue: Catalogue, plans: Plan[], limit: number, offset: number): ProductHit[] => {
+  const hits: ProductHit[] = []
+  let before = ''
+  let skip = offset
+  for (const { tier, match } of plans.flatMap((plan) => [...ftsQueriesOf(plan)])) {
+    const fresh = before === '' ? match : `(${match}) NOT (${before})`
+    before = before === '' ? `(${match})` : `${before} OR (${match})`
+    const rows = catalogue.sql(productSql).all(fresh, limit - hits.length, skip)
+    for (const row of rows) hits.push({ id: idOfRowid(row.rowid as number), tier, level: levelOfRowid(row.rowid as number) })
+    if (hits.length >= limit) break
+    skip = rows.length > 0 ? 0 : Math.max(0, skip - (catalogue.sql(countSql).get(fresh) as { total: number }).total)
+  }
+  return hits
+}
+
+const allSql = 'SELECT rowid FROM search_product WHERE search_product MATCH ? ORDER BY rowid'
+
+/** Every product that the plans find, in the order of plans and of their queries. */
+export const findAll = (catalogue: Catalogue, plans: Plan[]): number[] => {
+  const found = new Set<number>()
+  for (const { match } of plans.flatMap((plan) => [...ftsQueriesOf(plan)]))
+    for (const { rowid } of catalogue.sql(allSql).iterate(match)) found.add(idOfRowid(rowid as number))
+  return [...found]
+}

@@ -1,0 +1,39 @@
+import type { Catalogue } from '../open.ts'
+import { corrections } from './corrections.ts'
+import { latinWordsOf } from './transliterate.ts'
+
+const saltSql =
+  'SELECT id, name FROM salt WHERE id IN (SELECT rowid % 1099511627776 FROM search_entity WHERE search_entity MATCH ?) LIMIT 1'
+const synonymSql = 'SELECT means FROM search_synonym WHERE term = ? AND brand = 0'
+
+export type SaltName = { id: number; name: string }
+
+/** The salt whose name these Latin words are. */
+export const saltCalled = (catalogue: Catalogue, words: readonly string[]): SaltName | null =>
+  words.length > 0 && words.every((word) => /^[a-z0-9]+$/.test(word))
+    ? ((catalogue.sql(saltSql).get(`"=${words.join('')}" AND "!salt"`) as SaltName | undefined) ?? null)
+    : null
+
+/** The salt of that name: as the release spells it, under a synonym, or where one letter sounds like another (amoxicillin). */
+export const saltNamed = (catalogue: Catalogue, name: string): SaltName | null => {
+  const words = latinWordsOf(name)
+  const called = (parts: readonly string[]): SaltName | null => saltCalled(catalogue, parts)
+  const exact = called(words)
+  if (exact) return exact
+  const row = catalogue.sql(synonymSql).get(words.join(' '))
+  for (const means of row ? (JSON.parse(row.means as string) as string[]) : []) {
+    const meant = called(latinWordsOf(means))
+    if (meant) return meant
+  }
+  const spelled = words.map((word) => {
+    const [first] = corrections(catalogue, { word, script: 'latin', begun: false }, 1)
+    return first?.cost === 0 ? first.word : word
+  })
+  return called(spelled)
+}
+
+/** The index token of products that hold these salts and no others; `null` where the release lacks one of them. */
+export const saltSetOf = (catalogue: Catalogue, names: readonly string[]): string | null => {
+  const ids = names.map((name) => saltNamed(catalogue, name)?.id)
+  return ids.includes(undefined) ? null : `$${(ids as number[]).sort((a, b) => a - b).join('+')}`
+}

@@ -1,0 +1,25 @@
+import type { Catalogue } from '../open.ts'
+import type { Plan } from './query-plan.ts'
+import { matchOf, type ProductHit } from './run-query.ts'
+
+export const searchSorts = ['relevance', 'popular', 'price', 'price-desc', 'discount', 'name'] as const
+export type SearchSort = (typeof searchSorts)[number]
+
+/** Of products with a price first; without one there is nothing to compare. */
+const orders: Record<SearchSort, string> = {
+  relevance: 's.rowid',
+  popular: 's.rowid',
+  price: 'p.price IS NULL, p.price, s.rowid',
+  'price-desc': 'p.price IS NULL, p.price DESC, s.rowid',
+  discount: 'p.price IS NULL, (p.mrp - p.price) * 1.0 / max(p.mrp, 1) DESC, s.rowid',
+  name: 'p.name COLLATE NOCASE, p.id',
+}
+
+/** A page of all that the plans find, in another order than by how well it fits. */
+export const sortedPage = (catalogue: Catalogue, plans: Plan[], sort: SearchSort, limit: number, offset: number): ProductHit[] => {
+  const sql = `SELECT p.id FROM search_product s JOIN product p ON p.id = s.rowid % 1099511627776 WHERE search_product MATCH ? ORDER BY ${orders[sort]} LIMIT ? OFFSET ?`
+  return catalogue
+    .sql(sql)
+    .all(matchOf(plans), limit, offset)
+    .map((row) => ({ id: row.id as number, tier: 'word', level: 0 }))
+}

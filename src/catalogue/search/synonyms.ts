@@ -1,0 +1,101 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { baseOf, commonForms, saltIdentityOf } from '../substances/forms.ts'
+import { brandSalts } from './brands/index.ts'
+import { defaultTerms } from './default-synonyms.ts'
+import { needWords } from './need-match.ts'
+import { soundsOf } from './sound.ts'
+import { keysOfWord } from './spelling-keys.ts'
+import { latinWordsOf } from './transliterate.ts'
+
+/** Words a term may have; the query looks for terms of at most so many. */
+export const longestTerm = 4
+
+/** More would say nothing. */
+const maxMeanings = 6
+
+const keyOf = (term: string): string => latinWordsOf(term).join(' ')
+
+/** Written forms of salts that the catalogue has by their base alone, with the name of that salt. An enantiomer is no form of its racemate here. */
+const formsWithoutSalt = (db: DatabaseSync): [string, string][] => {
+  const names = new Map<string, string>()
+  for (const row of db.prepare('SELECT n.name AS synonym, s.name FROM salt_name n JOIN salt s ON s.id = n.salt_id ORDER BY s.id').iterate())
+    names.set(saltIdentityOf(row.synonym as string), row.name as string)
+  return commonForms.flatMap((form) => {
+    const name = names.has(saltIdentityOf(form)) ? undefined : names.get(baseOf(form))
+    return name === undefined ? [] : [[form, name]]
+  })
+}
+
+/**
+ * What words stand for: terms of the project, replaced one by one by those of the export, and the synonyms and
+ * translations of salts, under which their products are not written.
+ */
+export const writeSynonyms = (db: DatabaseSync): void => {
+  const meanings = new Map<string, Set<string>>()
+  for (const [term, means] of defaultTerms) meanings.set(keyOf(term), new Set(means))
+  for (const { body } of db.prepare('SELECT body FROM search_term ORDER BY term').all()) {
+    const { term, means } = JSON.parse(body as string) as { term: string; means: string[] }
+    meanings.set(keyOf(term), new Set(means))
+  }
+  const mainNames = new Map<string, string>()
+  const synonyms = 'SELECT n.name AS synonym, s.name FROM salt_name n JOIN salt s ON s.id = n.salt_id ORDER BY n.name, s.id'
+  for (const row of db.prepare(synonyms).iterate()) {
+    const [synonym, name] = [row.synonym as string, row.name as string]
+    const key = keyOf(synonym)
+    if (key === keyOf(name) || key.split(' ').length > longestTerm) continue
+    meanings.set(key, (meanings.get(key) ?? new Set()).add(name))
+    mainNames.set(key, name)
+  }
+  // So that "warfarin sodium" finds what holds warfarin, where no salt is called so.
+  for (const [form, name] of formsWithoutSalt(db)) {
+    const key = keyOf(form)
+    if (!meanings.has(key) && key.split(' ').length <= longestTerm) meanings.set(key, new Set([name]))
+  }
+  // So that "पैरासिटामोल" finds what holds paracetamol, not the salt alone.
+  const translated = "SELECT name, body ->> 'localNames' AS texts FROM salt WHERE body ->> 'localNames' LIKE '{%' ORDER BY id"
+  for (const row of db.prepare(translated).iterate())
+    for (const text of Object.values(JSON.parse(row.texts as string) as Record<string, string>)) {
+      const key = keyOf(text)
+      if (key !== keyOf(row.name as string)) meanings.set(key, (meanings.get(key) ?? new Set()).add(row.name as string))
+    }
+  // A meaning may be a synonym itself: cholecalciferol, where labels say vitamin D3.
+  for (const means of meanings.values())
+    for (const name of [...means]) if (mainNames.has(keyOf(name))) means.add(mainNames.get(keyOf(name)) as string)
+  meanings.delete('')
+  db.exec('DELETE FROM search_synonym')
+  const insert = db.prepare('INSERT OR REPLACE INTO search_synonym (term, means, brand) VALUES (?, ?, ?)')
+  for (const [term, means] of meanings) insert.run(term, JSON.stringify([...means].slice(0, maxMeanings)), 0)
+  // A brand says more than a term of the same spelling: which salts, all of them.
+  for (const [brand, salts] of brandSalts) insert.run(keyOf(brand), JSON.stringify(salts), 1)
+  writeAliases(db, [...meanings.keys(), ...[...brandSalts.keys()].map(keyOf), ...needWords])
+}
+
+/** As common as a product that is well known: these words were chosen because customers type them. */
+const aliasWeight = 64
+
+type Alias = { sound: string; keys: readonly string[] }
+
+/** Most aliases come from tables of the project, so their keys are computed once a process. */
+const aliasOf = (() => {
+  const known = new Map<string, Alias>()
+  return (word: string): Alias => {
+    const alias = known.get(word) ?? { sound: soundsOf(word).join(' '), keys: [...keysOfWord(word)] }
+    known.set(word, alias)
+    return alias
+  }
+})()
+
+/** Words that misspellings may mean though no name of the release holds them. They rarely differ from those of the release before. */
+const writeAliases = (db: DatabaseSync, terms: readonly string[]): void => {
+  const words = [...new Set(terms)].filter((word) => /^[a-z]{4,}$/.test(word)).sort()
+  const stored = db.prepare('SELECT word FROM search_alias ORDER BY id').all() as { word: string }[]
+  if (stored.length === words.length && stored.every(({ word }, index) => word === words[index])) return
+  db.exec('DELETE FROM search_alias; DELETE FROM search_alias_key')
+  const insertWord = db.prepare('INSERT INTO search_alias (id, word, sound, weight) VALUES (?, ?, ?, ?)')
+  const insertKey = db.prepare('INSERT INTO search_alias_key (key, word) VALUES (?, ?)')
+  for (const [index, word] of words.entries()) {
+    const { sound, keys } = aliasOf(word)
+    insertWord.run(index + 1, word, sound, aliasWeight)
+    for (const key of keys) insertKey.run(key, index + 1)
+  }
+}

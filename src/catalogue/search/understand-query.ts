@@ -1,0 +1,136 @@
+import type { Catalogue } from '../open.ts'
+import { corrections } from './corrections.ts'
+import { tokenFilter } from './fts-queries.ts'
+import { needAnswer } from './need-answer.ts'
+import { type NeedMatch, needIn } from './need-match.ts'
+import { parseQuery } from './parse-query.ts'
+import { isForeign, type Query, reduced, type Slot } from './query.ts'
+import { type Plan, planOf } from './query-plan.ts'
+import { hasName, hasProduct } from './run-query.ts'
+import { saltNamed, saltSetOf } from './salt-names.ts'
+import { latinWordsOf } from './transliterate.ts'
+import { isNamed } from './word-frequency.ts'
+
+/** A brand that the release does not have: what is shown are products of its salts, and the reader must be told. */
+export type AbsentBrand = { brand: string; salts: string[] }
+
+/** What a line asks for. */
+export type Understood = {
+  query: Query
+  /** It names a symptom or need, not a product. */
+  need: NeedMatch | null
+  brand: AbsentBrand | null
+  /** Index token of the salts of the brand. */
+  salts: string | null
+  /** Words that nothing has, left out. */
+  ignored: string[]
+}
+
+const productTiers = ['exact', 'whole', 'name', 'word', 'maker'] as const
+
+const asks = (query: Query): boolean => query.slots.length + query.strengths.length > 0
+
+/** What is run for it: a need leads to what is sold without prescription for it, never to a product of that name. */
+export const plansOf = (catalogue: Catalogue, { query, need, salts }: Understood, filters: string[], open = false): Plan[] => {
+  if (!need) return [planOf(catalogue, query, salts === null ? filters : [...filters, tokenFilter([salts])], open)]
+  const { entities, sets, linked } = needAnswer(catalogue, need.need)
+  // Nothing here is for it, but something may be called so: "sunscreen", "diaper rash".
+  if (entities.length + sets.length === 0 && need.need.advice === null)
+    return [planOf(catalogue, query, [...filters, tokenFilter(['!norx'])])]
+  return [sets, linked].flatMap((related) => (related.length > 0 ? [{ slots: [], names: [], strengths: [], filters, related }] : []))
+}
+
+const finds = (catalogue: Catalogue, query: Query, salts: string | null, open = false): boolean =>
+  plansOf(catalogue, { query, need: null, brand: null, salts, ignored: [] }, [], open).some((plan) =>
+    hasProduct(catalogue, plan, productTiers),
+  )
+
+/** Whether a name here begins with the brand; in other letters, with what sounds the same. */
+const isSold = (catalogue: Catalogue, { words, script }: Slot): boolean => {
+  const spelled =
+    script === 'latin'
+      ? [words]
+      : corrections(catalogue, { word: words[0] ?? '', script, begun: false }).flatMap(({ word, cost }) => (cost === 0 ? [[word]] : []))
+  // Numbers of names are strengths: "Ginette 35".
+  const phrases = spelled.map((some) => ({ words: some.filter((word) => !/^\d/.test(word)), begun: false }))
+  return phrases.length > 0 && hasProduct(catalogue, { slots: [phrases], names: [], strengths: [], filters: [] }, ['whole'])
+}
+
+/** Slots of brands that no product here is called by, as the salts of those brands. */
+const withoutAbsentBrands = (catalogue: Catalogue, query: Query): Pick<Understood, 'query' | 'brand' | 'salts'> => {
+  const index = query.slots.findIndex(({ brand }) => brand !== undefined)
+  const slot = query.slots[index]
+  if (!slot?.brand) return { query, brand: null, salts: null }
+  if (isSold(catalogue, slot)) return { query, brand: null, salts: null }
+  const salts = slot.brand.map((name) => saltNamed(catalogue, name)?.name ?? name)
+  const meant: Slot = { text: slot.text, words: salts.flatMap(latinWordsOf), script: 'latin', forms: [], meanings: [] }
+  const set = saltSetOf(catalogue, slot.brand)
+  const slots = query.slots.map((other, at) => (at === index ? meant : other))
+  const exact = set !== null && hasProduct(catalogue, { slots: [], names: [], strengths: [], filters: [tokenFilter([set])] }, ['word'])
+  return { query: { ...query, slots }, brand: { brand: slot.text, salts }, salts: exact ? set : null }
+}
+
+/**
+ * Lets go what may be no part of the name, in this order, until something is found: soft words ("od"), numbers that may count
+ * ("10 tablets"), both.
+ */
+const softened = (catalogue: Catalogue, query: Query, salts: string | null): { query: Query; found: boolean } => {
+  const hard = (slot: Slot): boolean => !slot.soft
+  const some = query.slots.some(hard)
+  const [first, ...others] = query.strengths
+  const withoutCounts = (one: Query): Query =>
+    reduced(
+      one,
+      () => true,
+      ({ soft }) => soft,
+    )
+  const onlyFirst = (one: Query): Query =>
+    reduced(
+      one,
+      () => true,
+      (strength) => strength.soft && strength !== first,
+    )
+  // Beside the first number of one name a second counts tablets; several salts may each have one.
+  const second = first !== undefined && others.some(({ soft }) => soft) && query.slots.filter(hard).length === 1
+  const counted = query.strengths.some(({ soft }) => soft)
+  const numbers = [...(second ? [onlyFirst(query)] : []), query, ...(counted ? [withoutCounts(query)] : [])]
+  const candidates = some && !query.slots.every(hard) ? numbers.flatMap((one) => [one, reduced(one, hard)]) : numbers
+  const open = query.strengths.some((strength) => strength.open)
+  for (const candidate of candidates)
+    if (asks(candidate) && (finds(catalogue, candidate, salts) || (open && finds(catalogue, candidate, salts, true))))
+      return { query: candidate, found: true }
+  return { query: withoutCounts(reduced(query, (slot) => hard(slot) || !some)), found: false }
+}
+
+const withoutWords = (query: Query, words: readonly string[]): Query =>
+  reduced(query, ({ text }) => !text.split(' ').every((word) => words.includes(word)))
+
+/** Whether a word may be a misspelled name. */
+const isCorrectable = (catalogue: Catalogue, { words: [word = ''], script }: Slot): boolean =>
+  corrections(catalogue, { word, script, begun: false }, 1).length > 0
+
+const needed = (query: Query, need: NeedMatch, ignored: string[]): Understood => ({ query, need, brand: null, salts: null, ignored })
+
+/** Reads one line. Costs a few look-ups in the index; what needs guessing is left to `alternatives`. */
+export const understand = (catalogue: Catalogue, text: string): Understood => {
+  const parsed = parseQuery(catalogue, text)
+  const foreign = isForeign(parsed)
+  const match = needIn(parsed, foreign)
+  if (match && match.rest.length === 0) return needed(parsed, match, [])
+  // "Best Price" may be the name of a product after all.
+  const full = parsed.asking ? parseQuery(catalogue, text, true) : parsed
+  const named = parsed.asking && hasName(catalogue, planOf(catalogue, full, []).names[0] ?? '') ? full : parsed
+  const branded = withoutAbsentBrands(catalogue, named)
+  const plain = { ...branded, need: null, ignored: [] }
+  const { query, found } = softened(catalogue, branded.query, branded.salts)
+  if (found) return { ...plain, query }
+  const need = match ?? (foreign ? null : needIn(parsed, true))
+  if (!need) return { ...plain, query }
+  const other = withoutWords(query, need.words)
+  if (other.slots.length > 0) {
+    const rest = softened(catalogue, other, branded.salts)
+    if (rest.found) return { ...plain, query: rest.query }
+    if (other.slots.some((slot) => isNamed(catalogue, slot) || isCorrectable(catalogue, slot))) return { ...plain, query: other }
+  }
+  return needed(parsed, need, need.rest)
+}

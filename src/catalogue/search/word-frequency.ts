@@ -1,0 +1,32 @@
+import type { Catalogue } from '../open.ts'
+import type { Slot } from './query.ts'
+
+const weightSql = 'SELECT weight FROM search_word WHERE word = ?'
+
+/** How common a word of the catalogue is; 0 when it is none. */
+export const weightOfWord = (catalogue: Catalogue, word: string): number =>
+  (catalogue.sql(weightSql).get(word)?.weight as number | undefined) ?? 0
+
+const productSql = 'SELECT rowid FROM search_product WHERE search_product MATCH ? LIMIT 1'
+const entitySql = 'SELECT rowid FROM search_entity WHERE search_entity MATCH ? LIMIT 1'
+
+/** Whether anything is called so, or begins so. Words hold letters and digits only. */
+export const isIndexed = (catalogue: Catalogue, { words, meanings }: Slot): boolean =>
+  meanings.length > 0 ||
+  words.every(
+    (word) =>
+      catalogue.sql(productSql).get(`"${word}" * OR "&${word}" *`) !== undefined ||
+      catalogue.sql(entitySql).get(`"${word}" *`) !== undefined,
+  )
+
+/** Letters from which the beginning of a name says enough. */
+const beginsFrom = 5
+
+/** Whether something is called so; of a long word, perhaps only begins so. */
+export const isNamed = (catalogue: Catalogue, slot: Slot): boolean =>
+  slot.meanings.length > 0 ||
+  slot.words.every(
+    (word) =>
+      weightOfWord(catalogue, word) > 0 ||
+      catalogue.sql(productSql).get(word.length < beginsFrom ? `"${word}"` : `"${word}" *`) !== undefined,
+  )

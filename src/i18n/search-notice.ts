@@ -1,0 +1,18 @@
+import { emergency } from '#model/emergency.ts'
+import type { SearchNotice } from '#model/search-notice.ts'
+
+type NoticeKey = 'searchbox:noticeBrand' | 'searchbox:noticeIgnored' | 'searchbox:noticeDoctor' | 'searchbox:noticeEmergency'
+
+/** What the reader is told of an answer, in the reader's language: on the page and in the search box. */
+export const noticeText = (t: (key: NoticeKey, values?: Record<string, string>) => string, notice: SearchNotice): string => {
+  switch (notice.is) {
+    case 'brand':
+      return t('searchbox:noticeBrand', { brand: notice.brand, salts: notice.salts.join(' + ') })
+    case 'ignored':
+      return t('searchbox:noticeIgnored', { words: notice.words.join(', ') })
+    case 'doctor':
+      return t('searchbox:noticeDoctor')
+    case 'emergency':
+      return t('searchbox:noticeEmergency', { emergency: emergency.india.emergency })
+  }
+}

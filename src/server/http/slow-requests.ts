@@ -1,0 +1,24 @@
+import type { IncomingMessage } from 'node:http'
+
+/** How long a sender may take, and how fast a body must come after that: a photo over a slow mobile network does, a drip does not. */
+export type Pace = { graceMs: number; bytesPerSecond: number; checkMs: number }
+export const pace: Pace = { graceMs: 15_000, bytesPerSecond: 8 * 1024, checkMs: 1_000 }
+
+/** A catalogue export may take as long as `requestTimeout` of the server allows. */
+const isUnhurried = (url: string): boolean => url.startsWith('/api/ops/catalogue/publish')
+
+const hasBody = ({ headers }: IncomingMessage): boolean => 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0
+
+/** Cuts the connection of a request whose body drips. */
+export const cutSlowBody = (incoming: IncomingMessage, { graceMs, bytesPerSecond, checkMs }: Pace = pace): void => {
+  if (!hasBody(incoming) || isUnhurried(incoming.url ?? '')) return
+  const begun = performance.now()
+  const before = incoming.socket.bytesRead
+  const check = setInterval(() => {
+    if (incoming.complete) return clearInterval(check)
+    const late = performance.now() - begun - graceMs
+    if (late >= 0 && incoming.socket.bytesRead - before < (late / 1000) * bytesPerSecond) incoming.socket.destroy()
+  }, checkMs)
+  check.unref()
+  incoming.once('close', () => clearInterval(check))
+}

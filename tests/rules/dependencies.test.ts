@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { root } from '../support/project.ts'
+
+type Locked = { integrity?: string; license?: string; optional?: boolean; dev?: boolean }
+const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, Locked> }
+const locked = Object.entries(packages).filter(([path]) => path !== '')
+
+/** Licences that go together with MIT in a program that is run, not changed: libvips (LGPL) is loaded as a library of its own. */
+const accepted = new Set([
+  'MIT',
+  'MIT-0',
+  '0BSD',
+  'ISC',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'Apache-2.0',
+  'Python-2.0',
+  'CC0-1.0',
+  'CC-BY-3.0',
+  'OFL-1.1',
+  'MPL-2.0',
+  'LGPL-3.0-or-later',
+  'Unlicense',
+])
+/** Their package.json names no licence; their licence file does. */
+const readByHand: Record<string, string> = { 'node_modules/png-js': 'MIT' }
+
+const isAccepted = (licence: string): boolean =>
+  licence
+    .replace(/[()]/g, '')
+    .split(' OR ')
+    .some((choice) => choice.split(' AND ').every((one) => accepted.has(one)))
+
+describe('what the program is built from', () => {
+  // Packages for other systems are optional, and the lock may know them by name and version only.
+  it('is locked with a digest of every package that is installed here', () => {
+    expect(locked.filter(([, { integrity, optional }]) => !integrity && !optional).map(([path]) => path)).toEqual([])
+  })
+
+  it('is under licences that allow to use it with MIT', () => {
+    const refused = locked.filter(([path, { license, optional }]) => {
+      const licence = license ?? readByHand[path]
+      return licence === undefined ? !optional : !isAccepted(licence)
+    })
+    expect(refused.map(([path, { license }]) => `${path}: ${license}`)).toEqual([])
+  })
+
+  it('would be refused under a licence that asks for more', () => {
+    expect(['AGPL-3.0-or-later', 'GPL-2.0', 'MIT AND AGPL-3.0-only', 'SEE LICENSE IN x', 'BUSL-1.1'].filter(isAccepted)).toEqual([])
+    expect(isAccepted('(MIT OR GPL-3.0)')).toBe(true)
+  })
+})

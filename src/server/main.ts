@@ -8,6 +8,7 @@ import { openSite } from '#press/site.ts'
 import type { Config } from './config/config.ts'
 import { openServing } from './db/open.ts'
 import type { Storage } from './db/types.ts'
+import { createAdmission } from './http/admission.ts'
 import { createApp } from './http/app.ts'
 import { listAssets } from './http/assets.ts'
 import { inlineScriptHashes } from './http/csp-hashes.ts'
@@ -104,6 +105,7 @@ export const createServer = async (
     assets: listAssets(site.client),
     responseCache,
     served: layout(config.dataDir).served,
+    admission: createAdmission(config.maxRequests),
     readiness: {
       server: () => (stopping ? 'the server is stopping' : null),
       catalogue: () => (site.catalogue() ? null : 'no catalogue has been published'),

@@ -112,6 +112,11 @@ export const environment = {
     .default(24)
     .describe('Hours for which an order waits for its payment before it lapses'),
   ...paymentEnvironment,
+  MAX_REQUESTS: whole(8, 100_000)
+    .default(200)
+    .describe(
+      'Requests that are answered at once; more are told 503 with `Retry-After`, crawlers from a quarter of it on, browsing from three quarters',
+    ),
   DRAIN_SECONDS: whole(0, 300)
     .default(1)
     .describe(
@@ -144,6 +149,8 @@ export type Config = {
   databaseLimits: { connections: number; connectMs: number; statementMs: number; lockMs: number; transactionMs: number }
   /** How long a server that was told to stop goes on serving, while `/readyz` sends visitors elsewhere. */
   drainSeconds: number
+  /** How many requests are answered at once. */
+  maxRequests: number
   /** Bucket of files; `null` for a folder of the data folder. */
   filesUrl: string | null
   opsToken: string | null
@@ -185,6 +192,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     DATABASE_LOCK_MS,
     DATABASE_TRANSACTION_MS,
     DRAIN_SECONDS,
+    MAX_REQUESTS,
     FILES_URL,
     SITE_URL,
     OPS_TOKEN,
@@ -213,6 +221,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
       transactionMs: DATABASE_TRANSACTION_MS,
     },
     drainSeconds: DRAIN_SECONDS,
+    maxRequests: MAX_REQUESTS,
     filesUrl: FILES_URL ?? null,
     opsToken: OPS_TOKEN ?? null,
     opsTokens: OPS_TOKENS === undefined ? [] : tokensIn(OPS_TOKENS),

@@ -17,12 +17,12 @@ const env = {
 }
 
 /** A server on a PostgreSQL database of its own, by way of a line that can be cut. */
-const serverOnLine = async (before: (line: DatabaseLine) => void = () => {}): Promise<Site> => {
+const serverOnLine = async (more: Record<string, string> = {}, before: (line: DatabaseLine) => void = () => {}): Promise<Site> => {
   const place = await emptyPlace('postgres')
   const direct = 'url' in place ? place.url : ''
   const line = await databaseLine(direct)
   before(line)
-  const site = await startServer(tinyDist(), { ...env, DATABASE_URL: line.url })
+  const site = await startServer(tinyDist(), { ...env, ...more, DATABASE_URL: line.url })
   tinyCatalogue(site.config.dataDir)
   onTestFinished(async () => {
     line.mend()
@@ -116,6 +116,21 @@ describe('a server whose PostgreSQL is lost', () => {
     await untilBack(site)
   })
 
+  // Seen red without the limit of requests at once: all thirty wait for a connection.
+  it('turns requests beyond its capacity away at once', async () => {
+    const site = await serverOnLine({ MAX_REQUESTS: '8', DATABASE_CONNECT_MS: '5000', DATABASE_STATEMENT_MS: '4000' })
+    expect((await session(site)).status).toBe(200)
+    site.line.freeze()
+    let settled = 0
+    const waiting = Array.from({ length: 30 }, () => session(site).finally(() => settled++))
+    await expect.poll(() => settled, { timeout: 4_000 }).toBe(22)
+    expect((await site.ask('/healthz')).status).toBe(200)
+    site.line.mend()
+    const statuses = (await Promise.all(waiting)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(8)
+    expect(statuses.filter((status) => status === 503)).toHaveLength(22)
+  })
+
   it('answers 503 while a table is locked', async () => {
     const site = await serverOnLine()
     expect((await session(site)).status).toBe(200)
@@ -168,7 +183,7 @@ describe('a server whose PostgreSQL is lost', () => {
 
 describe('a server that starts without its PostgreSQL', () => {
   it.each(['cut', 'freeze'] as const)('serves pages and search, and sells once the line that was %s is mended', async (how) => {
-    const site = await serverOnLine((line) => line[how]())
+    const site = await serverOnLine({}, (line) => line[how]())
     await expectRefused(site)
     expect((await ready(site)).parts.database).toBe('the database does not answer')
     site.line.mend()

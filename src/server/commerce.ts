@@ -48,6 +48,7 @@ import { createConsents } from './session/consents.ts'
 import { createLocation } from './session/location.ts'
 import { createRunMutation } from './session/mutation.ts'
 import { consentRoutes, sessionRoutes } from './session/routes.ts'
+import { createServerLease } from './session/server-lease.ts'
 import { isCustomer } from './session/session-repository.ts'
 import { createSessions } from './session/sessions.ts'
 
@@ -93,7 +94,8 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
   const tokenOf = (request: Request): string | null => tokenIn(request, cookieName)
   const addressOf = (request: Request): string | null => clientAddressOf(request, config.proxies)
   const sessions = createSessions(storage, now)
-  const runMutation = createRunMutation(storage, sessions, now)
+  const lease = createServerLease(storage, now)
+  const runMutation = createRunMutation({ storage, sessions, lease, now })
   const location = createLocation({ storage, sessions, runMutation, activeCatalogue, https, cookieName })
   const cartChanges = createCartChanges({ runMutation, activeCatalogue, terms: termsOf(config), now })
   const carts = createCarts(createShowCart({ storage, sessions, activeCatalogue, terms: termsOf(config), now }), cartChanges)
@@ -131,6 +133,7 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
     'orphaned uploads': orphanedUploads.removeOld,
     'expired sessions': sessions.removeExpired,
     'old messages': outbox.removeOld,
+    'leases of servers that ended': lease.removeOld,
     'registrations of past camps': camps.removePastRegistrations,
   }
   const cleaning = setInterval(() => {

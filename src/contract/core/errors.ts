@@ -141,6 +141,7 @@ export const errorStatus = {
   productsRemoveFailed: 500,
   failed: 500,
   notReady: 503,
+  unavailable: 503,
 } as const
 
 export type ErrorCode = keyof typeof errorStatus

@@ -9,7 +9,7 @@ import { schemaNames } from './schema-names.ts'
 type Json = Record<string, unknown>
 type ObjectSchema = { properties?: Record<string, Json>; required?: string[] }
 
-const always: readonly ErrorCode[] = ['badRequest', 'invalid', 'failed']
+const always: readonly ErrorCode[] = ['badRequest', 'invalid', 'failed', 'unavailable']
 
 /** JSON schema of a part; schemas with a name are referred to, and put into `named` once. */
 const schemaIn = (named: Map<string, Json>, schema: z.ZodType, io: 'input' | 'output'): Json => {

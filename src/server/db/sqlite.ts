@@ -79,6 +79,9 @@ export const openSqlite = (file: string): Storage => {
     // One writes at a time, and nobody reads between.
     inReadCommitted: inTransaction,
     inSnapshot: inTransaction,
+    check: async () => {
+      raw.prepare('SELECT count(*) FROM sqlite_schema').get()
+    },
     close: async () => {
       reads.close()
       await db.destroy()

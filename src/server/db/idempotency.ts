@@ -5,7 +5,7 @@ import type { Db } from './types.ts'
 export type Claim = { session_id: string; key: string; request_hash: string; claim: string; claimed_at: Moment }
 type Answered = { request_hash: string; claim: string; outcome: string | null }
 
-/** Claims a key, or takes over a claim made before `stale` that was never answered. What the key holds then. */
+/** Claims a key, or takes over an unanswered claim from before `stale`. Returns what is then stored under the key. */
 export const claimKey = async (db: Db, wanted: Claim, stale: Moment): Promise<Answered> => {
   await db
     .insertInto('idempotency')
@@ -29,7 +29,7 @@ export const claimKey = async (db: Db, wanted: Claim, stale: Moment): Promise<An
   return held
 }
 
-/** Keeps the outcome under a claim; false when the claim was taken over meanwhile. */
+/** Stores the outcome under a claim; false if another request has taken the claim over. */
 export const storeOutcome = async (db: Db, { session_id, key, claim }: Claim, outcome: string): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('idempotency')
@@ -42,7 +42,7 @@ export const storeOutcome = async (db: Db, { session_id, key, claim }: Claim, ou
   return numUpdatedRows === 1n
 }
 
-/** Lets go of a claim that came to nothing. */
+/** Releases a claim without an outcome. */
 export const releaseKey = async (db: Db, { session_id, key, claim }: Claim): Promise<void> => {
   await db
     .deleteFrom('idempotency')

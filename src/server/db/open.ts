@@ -6,7 +6,7 @@ import type { Storage } from './types.ts'
 /** `postgres://…`, or the file of the embedded database. */
 export type Place = { url: string } | { file: string }
 
-/** Opens the database as it is. `broke` hears of idle connections that break. */
+/** Opens the database without migrating it. `broke` is called when an idle connection breaks. */
 export const openStorage = (place: Place, broke?: (error: Error) => void): Storage =>
   'url' in place ? openPostgres(place.url, broke) : openSqlite(place.file)
 

@@ -24,13 +24,13 @@ import { createShop } from './shop.ts'
 const project = join(import.meta.dirname, '../..')
 const { version } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as { version: string }
 
-/** Memory for pressed and made pages with their compressed forms. */
+/** Memory for cached pages with their compressed forms. */
 const shelfBytes = 128 * 1024 ** 2
 
 export type Server = {
-  /** Listens; the address at which this machine reaches the site. */
+  /** Listens; returns the local address of the site. */
   start: () => Promise<{ url: string }>
-  /** Answers what has been asked, then closes everything. */
+  /** Answers requests in progress, then closes everything. */
   stop: () => Promise<void>
 }
 
@@ -42,7 +42,7 @@ export type ServerOptions = {
 
 const siteOf = (config: Config): string => config.siteUrl ?? `http://localhost:${config.port}`
 
-/** The commerce database of a configuration, its tables up to date. */
+/** Opens and migrates the commerce database. */
 const storageOf = (config: Config, log: Log): Promise<Storage> => {
   const place = config.databaseUrl === null ? { file: layout(config.dataDir).storage } : { url: config.databaseUrl }
   return openMigrated(place, (error) => log.error({ err: error }, 'a connection to the database broke'))
@@ -59,7 +59,7 @@ const shopOf = async (config: Config, dist: string, served: ActiveCatalogue, log
   return { ...shop, publishing, storage }
 }
 
-/** The calls alone, for the development server, which makes its pages itself. */
+/** The API alone, for the development server, which renders pages itself. */
 export const createCalls = async (
   config: Config,
   served: ActiveCatalogue,
@@ -69,7 +69,7 @@ export const createCalls = async (
   return { api: getRequestListener((request) => api.app.fetch(request), { overrideGlobalObjects: false }), listings }
 }
 
-/** Wires the server. Throws a sentence when the templates have not been compiled. */
+/** Wires the server. Throws a sentence if the templates have not been compiled. */
 export const createServer = async (
   config: Config,
   { dist = join(project, 'dist'), log = createLog(config.logLevel) }: ServerOptions = {},

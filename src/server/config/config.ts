@@ -23,7 +23,7 @@ const isBucket = (text: string): boolean => {
 }
 const bucket = z.string().refine(isBucket, 'must be an address such as https://KEY:SECRET@host/bucket?region=ap-south-1')
 
-/** Every environment variable that the server reads. The description is the one in `docs/deployment.md`; a test compares them. */
+/** Every environment variable of the server. A test compares the descriptions with `docs/deployment.md`. */
 export const environment = {
   PORT: port.default(4321).describe('Port to listen on; 0 takes a free one'),
   HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on; `0.0.0.0` for all, when no proxy stands in front'),
@@ -108,7 +108,7 @@ export const environment = {
 
 const Environment = z.object(environment)
 
-/** `pharmacist:token,content:token`, each role as often as there are people. */
+/** `pharmacist:token,content:token`; a role may occur several times. */
 const tokensIn = (text: string): Config['opsTokens'] =>
   text.split(',').map((part) => {
     const [role = '', token = ''] = part.split(':')
@@ -120,7 +120,7 @@ export type Config = {
   host: string
   /** Absolute. */
   dataDir: string
-  /** Absolute, without a slash at its end; `null` until the port is known: `http://localhost:{port}`. */
+  /** Absolute, without a trailing slash; `null` until the port is known: `http://localhost:{port}`. */
   siteUrl: string | null
   /** PostgreSQL; `null` for the embedded database. */
   databaseUrl: string | null
@@ -130,23 +130,23 @@ export type Config = {
   opsTokens: { role: Role; token: string }[]
   orderMinimumRupees: number
   shipping: boolean
-  /** How long an order waits for its prescription, and for its payment. */
+  /** How long an order waits for its prescription or its payment. */
   deadlines: { prescriptionDays: number; paymentHours: number }
-  /** Who takes payments; `null` where all is paid at the door. */
+  /** The payment provider; `null` for cash on delivery only. */
   payment: PaymentConfig | null
   /** Mail server; `null` for files of the data folder. */
   smtpUrl: string | null
   mailFrom: string | null
   /** Gateway of SMS and WhatsApp; `null` for files of the data folder. */
   smsUrl: string | null
-  /** How many proxies in front write `X-Forwarded-For`. */
+  /** Number of trusted proxies that add to `X-Forwarded-For`. */
   proxies: number
   logLevel: z.infer<(typeof environment)['LOG_LEVEL']>
 }
 
 /**
- * The configuration from environment variables; one that is empty counts as not set. Throws an error whose message has
- * a sentence for each wrong variable: which, and why.
+ * Reads the configuration from environment variables; an empty one counts as not set. Throws an error whose message has
+ * a sentence for each invalid variable.
  */
 export const readConfig = (env: Record<string, string | undefined>): Config => {
   const set = Object.fromEntries(Object.entries(env).filter(([name, value]) => name in environment && value !== ''))

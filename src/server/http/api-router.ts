@@ -13,16 +13,16 @@ export type Api = { app: Hono; endpoints: readonly Endpoint[] }
 export const localeOfCall = (request: Request) => localeOf(request.headers.get('accept-language'))
 
 /**
- * Everything below `/api`: the routes that `routes` mount, their description, and an answer in the shape of spec §8 to
- * whatever is not there. Served by `npm start` and mounted in the development server alike.
+ * Everything below `/api`: the routes that `routes` mount, their description, and a reply in the envelope of spec §8 for
+ * unknown addresses. Used by `npm start` and by the development server.
  */
 export const createApiRouter = (options: {
   guards: Guards
   about: { version: string; site: string }
   routes: (register: RegisterEndpoint) => void
-  /** Pages that belong to calls, mounted beside them. */
+  /** HTML pages that belong to endpoints. */
   pages?: (app: Hono) => void
-  /** Endpoints that are answered elsewhere, for the description. */
+  /** Endpoints served by other routers, for the description. */
   besides?: readonly Endpoint[]
 }): Api => {
   const app = new Hono()
@@ -37,7 +37,7 @@ export const createApiRouter = (options: {
 
   const methods = new Map<string, string[]>(['/api/openapi.json', '/api/docs'].map((path) => [path, ['GET']]))
   for (const { path, method } of endpoints) methods.set(path, [...(methods.get(path) ?? []), method])
-  // Apart from the calls: what matches one handler only is answered without a chain.
+  // A router of its own: Hono answers a request without a middleware chain only when it matches a single handler.
   const misses = new Hono()
   for (const [path, known] of methods) {
     const allow = known.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ')

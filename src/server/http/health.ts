@@ -2,8 +2,8 @@ import type { Hono } from 'hono'
 import { json } from './envelope.ts'
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can serve every page; a load balancer sends nobody here while it
- * cannot, and `notReady` says why.
+ * `/healthz`: the process is alive. `/readyz`: it can serve every page; a load balancer sends no requests while it
+ * cannot; `notReady` gives the reason.
  */
 export const healthRoutes = (app: Hono, notReady: () => string | null): void => {
   app.get('/healthz', () => json({ alive: true }))

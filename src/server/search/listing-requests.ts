@@ -12,14 +12,14 @@ import { localeOf } from '../http/locale.ts'
 import type { Outcome } from '../http/outcome.ts'
 import type { Listings } from './listings.ts'
 
-/** A fragment to be rendered, or a reply that is complete. */
+/** A fragment to render, or a complete reply. */
 type Answer = { is: 'fragment'; outcome: Outcome<FragmentView>; locale: Locale } | { is: 'reply'; reply: Response }
 
 const parsed = <Schema extends z.ZodType>(schema: Schema, url: URL): z.infer<Schema> => schema.parse(fieldsOf(url.searchParams))
 
 const categoryCall = /^\/api\/v3\/([^/]+)\/categoryItemListing$/
 
-/** What a call whose address is that of a list, or belongs to one, asks for; `null` for any other. */
+/** The answer to a call at the address of a list; `null` for other addresses. */
 export const listingAnswer = (listings: Listings, request: Pick<Request, 'method' | 'headers'>, url: URL): Answer | null => {
   if (request.method !== 'GET' && request.method !== 'HEAD') return null
   const category = categoryCall.exec(url.pathname)?.[1]
@@ -47,7 +47,7 @@ export const createListingCalls = (listings: Listings, render: Render): ListingC
     if ('failed' in outcome) return failure(locale, [outcome])
     const content = contentOf(await render(outcome.ok), { type: 'text/html; charset=utf-8' })
     const response = await reply(request, content, { cache: cacheControl.page })
-    // A part of a page is nothing to find by itself.
+    // Search engines must not index fragments.
     response.headers.set('X-Robots-Tag', 'noindex')
     response.headers.set('X-Has-More', String(outcome.ok.hasMore))
     return response

@@ -5,28 +5,28 @@ import { failed, type Outcome } from '../http/outcome.ts'
 import { type CustomerSession, isCustomer, type Session } from './session-repository.ts'
 import type { Sessions } from './sessions.ts'
 
-/** A claim whose answer has not come by then was made by a server that is gone. */
+/** A claim unanswered for this long belongs to a server that has crashed. */
 const staleMs = 60_000
 
-/** Who asks for a change, and the `Idempotency-Key` under which. */
+/** The requester of a change, and its `Idempotency-Key`. */
 export type MutationRequest = { token: string | null; idempotencyKey: string | null }
 
-/** What a change does, in a transaction: it checks first and writes then, and awaits nothing but queries. */
+/** A change in a transaction: it checks before it writes, and awaits nothing but queries. */
 export type Mutation<Result> = (db: Db, session: Session) => Promise<Outcome<Result>>
 
-/** A change that only a customer may make. */
+/** A change that requires a signed-in customer. */
 export const byCustomer =
   <Result>(change: (db: Db, session: CustomerSession) => Promise<Outcome<Result>>): Mutation<Result> =>
   async (db, session) =>
     isCustomer(session) ? await change(db, session) : failed('notSignedIn')
 
 /**
- * What a change is alone with: everything, or, where what it says of `inReadCommitted` holds, its owner's things. Strangers' changes then do not
- * ask one another to be run again.
+ * What a change is isolated from: every transaction, or, if it meets the conditions of `inReadCommitted`, those of the same owner. Changes of
+ * different owners then do not conflict.
  */
 export type Isolation = 'everything' | 'own'
 
-/** `request` is what is asked for, to know a key that is used again for something else. */
+/** `request` identifies the call, to detect a key that is reused for another one. */
 export type RunMutation = <Result>(
   asked: MutationRequest,
   request: unknown,
@@ -35,8 +35,8 @@ export type RunMutation = <Result>(
 ) => Promise<Outcome<Result>>
 
 /**
- * Runs a change for its session, once per key: the kept outcome is replayed, whatever the change would say today; a twin that comes
- * before it is kept is told so. The outcome is kept in the transaction of the change, so neither exists without the other.
+ * Runs a change for its session, once per key. A repeated request gets the stored outcome; a duplicate that arrives before the outcome is
+ * stored fails. The outcome is stored in the transaction of the change, so neither exists without the other.
  */
 export const createRunMutation =
   (storage: Storage, sessions: Sessions, now: () => Date): RunMutation =>
@@ -56,7 +56,7 @@ export const createRunMutation =
     const at = now()
     const request_hash = hash('sha256', JSON.stringify(request), 'hex')
     const stale = new Date(at.getTime() - staleMs).toISOString()
-    // The key of the table lets one win, whoever reads what.
+    // The primary key lets one claim win, even in read committed.
     const claimed = await storage.inReadCommitted(async (db) => {
       const session = await sessions.use(db, token)
       if (!session) return null

@@ -5,7 +5,7 @@ type Standing = 'real' | 'embedded' | 'unsafe' | 'off'
 type Row = { part: string; is: Standing; how: string }
 
 const isPublic = ({ siteUrl }: Config): boolean => siteUrl?.startsWith('https:') ?? false
-/** A public site on the trial payment provider that the operator has not explicitly configured. */
+/** Whether trial payments are only a default that the operator has not chosen. */
 const isTrialByDefault = ({ payment }: Config): boolean => payment?.provider === 'trial' && !payment.isChosen
 
 /** Why a server must not start with this configuration: a sentence, or null. */

@@ -30,7 +30,7 @@ export type SearchAnalyticsParts = {
 /** Limit of terms in memory between two writes; further terms are not counted. */
 const maxPending = 2_000
 
-/** Counts in memory and writes every few seconds, so that searches do not wait for the disk. Failures are logged and never fail a search. */
+/** Counts in memory and writes every few seconds, so that searches do not wait for the disk. Failures are only logged. */
 export const createSearchAnalytics = ({ open, activeCatalogue, now, log, everyMs = 5_000 }: SearchAnalyticsParts): SearchAnalytics => {
   const terms = new Map<string, { searches: number; clicks: number }>()
   const requests = new Map<string, RequestCount>()

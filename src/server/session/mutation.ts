@@ -21,7 +21,7 @@ export const byCustomer =
     isCustomer(session) ? await change(db, session) : failed('notSignedIn')
 
 /**
- * What a change is isolated from: every transaction, or, if it meets the conditions of `inReadCommitted`, those of the same owner. Changes of
+ * What a change is isolated from: every transaction, or, if it meets the conditions of `inReadCommitted`, those of its owner. Changes of
  * different owners then do not conflict.
  */
 export type Isolation = 'everything' | 'own'

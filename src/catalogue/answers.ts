@@ -14,7 +14,7 @@ export type AnswerKind = ProductKind | EntityKind
 export const answerKinds: readonly AnswerKind[] = ['drug', 'otc', ...entityKinds]
 
 /**
- * `instead`: it matches this word and not the typed one, and the page must say so. `lookAlike`: another medicine has a similar name: the salts
+ * `instead`: it matches this word, not the typed one, and the page must say so. `lookAlike`: another medicine has a similar name: the salts
  * must be shown beside it.
  */
 export type Answer = { instead: string | null; lookAlike: boolean } & (

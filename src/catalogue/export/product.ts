@@ -65,7 +65,7 @@ export const DrugRow = z
       .array(z.string().regex(/^[A-Z][A-Z -]{1,19}$/))
       .max(10)
       .default([]),
-    /** The route of administration, if the form does not determine it. Products whose routes differ, or of which one is missing, are not substitutes. */
+    /** The route of administration, if the form leaves it open. Products with different or partly missing routes are not substitutes. */
     route: Route.optional(),
     schedule: Schedule,
     prescriptionRequired: z.boolean(),

@@ -3,5 +3,5 @@
  * transaction run again on the current rows. Where no other transaction can interfere, it is a programming error.
  */
 export class ConcurrencyConflict extends Error {
-  override name = 'ChangedMeanwhile'
+  override name = 'ConcurrencyConflict'
 }

@@ -25,7 +25,7 @@ export const claimKey = async (db: Db, wanted: Claim, stale: Moment): Promise<An
     .where('session_id', '=', wanted.session_id)
     .where('key', '=', wanted.key)
     .executeTakeFirst()
-  if (!held) throw new ConcurrencyConflict('the claim of somebody else was let go of')
+  if (!held) throw new ConcurrencyConflict('the claim of another request was released')
   return held
 }
 

@@ -28,19 +28,19 @@ describe('pages', () => {
   })
 
   it.each(['/drugs/calpol-500-12?q=calpol', '/drugs/calpol-500-12?utm_source=x&utm_medium=y', '/drugs?name=c&utm_source=x'])(
-    'serves it too when the query has more than the page needs: %s',
+    'the server serves a pressed page for an address with additional query parameters: %s',
     async (path) => {
       expect((await site.ask(path)).text).toMatch(/^pressed/)
     },
   )
 
-  it('makes a page that was not pressed', async () => {
+  it('the server renders a page that was not pressed', async () => {
     const { status, text } = await site.ask('/drugs/dolo-650-11')
     expect(status).toBe(200)
     expect(text).toContain('<title>drug</title><p>Dolo 650</p>')
   })
 
-  it('makes pages of another language with its prefix', async () => {
+  it('the server renders pages of other languages under their prefix', async () => {
     expect((await site.ask('/hi/drugs/dolo-650-11')).text).toContain('lang="hi"')
   })
 
@@ -59,7 +59,7 @@ describe('pages', () => {
     expect(text).toContain(`lang="${language}"><title>missing</title>`)
   })
 
-  it('serves what crawlers ask for from the pressed tree', async () => {
+  it('the server serves robots.txt and sitemaps from the pressed tree', async () => {
     expect((await site.ask('/robots.txt')).text).toBe('User-agent: *\n')
     expect(await site.ask('/sitemap-index.xml')).toMatchObject({ status: 200, text: '<sitemapindex/>' })
     expect(await site.ask('/sitemaps/drug-en-1.xml')).toMatchObject({ status: 200, text: '<urlset/>' })
@@ -90,7 +90,7 @@ describe('older addresses', () => {
   })
 
   it.each(['//evil.example', '//evil.example/%2e%2e', '/\\evil.example', '/https:/evil.example'])(
-    'never leads away from the site: %s',
+    'an older address never redirects to another site: %s',
     async (path) => {
       const { headers } = await site.ask(path)
       if (headers.location) expect(headers.location).toMatch(/^\/(?![/\\])/)
@@ -100,7 +100,7 @@ describe('older addresses', () => {
 
 describe('methods', () => {
   it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND'])(
-    'a page refuses %s and says what it allows',
+    'a page refuses %s and lists the allowed methods',
     async (method) => {
       for (const path of ['/', '/drugs/calpol-500-12', '/assets/page.a1b2c3.js', '/nope']) {
         const answer = await site.ask(path, { method })
@@ -110,7 +110,7 @@ describe('methods', () => {
     },
   )
 
-  it('a call names the methods that it has', async () => {
+  it('an API address lists its allowed methods', async () => {
     const answer = await site.ask('/api/ops/catalogue/publish', { method: 'GET' })
     expect(answer.status).toBe(405)
     expect(answer.headers.allow).toBe('POST')
@@ -120,7 +120,7 @@ describe('methods', () => {
 })
 
 describe('before the first publish', () => {
-  it('says that it is not ready, and answers pages with 503 and when to come back', async () => {
+  it('the server is not ready before the first publish, and answers pages with 503 and Retry-After', async () => {
     const empty = await startServer(tinyDist())
     try {
       expect((await empty.ask('/healthz')).status).toBe(200)
@@ -139,7 +139,7 @@ describe('before the first publish', () => {
 })
 
 describe('a new release', () => {
-  it('is what pages are made from as soon as it is published', async () => {
+  it('the server renders pages from a new release as soon as it is published', async () => {
     const fresh = await startServer(tinyDist())
     try {
       tinyCatalogue(fresh.config.dataDir)

@@ -26,7 +26,7 @@ const csvOf = async (id: string): Promise<[string | null, string]> => {
 }
 
 describe('the camps of the operators', () => {
-  it('are added, listed with the places taken, told who comes, and closed', async () => {
+  it('operators add, list and close camps, and read their registrations', async () => {
     const added = await call('POST', path, entry, owner)
     const { id } = added.json.result
     const view = {
@@ -86,7 +86,7 @@ describe('the camps of the operators', () => {
     expect([reply.status, faultOf(reply).code, faultOf(reply).field]).toEqual([400, 'invalid', field])
   })
 
-  it('that are not there are not found', async () => {
+  it('an unknown camp is not found', async () => {
     expect((await call('POST', `${path}/nope/close`)).status).toBe(404)
     expect((await call('GET', `${path}/nope/registrations`)).status).toBe(404)
   })

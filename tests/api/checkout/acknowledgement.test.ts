@@ -22,7 +22,7 @@ describe.each(engines)('an order of medicines with a high interaction on %s', (e
       .execute()
 
   // Seen red without `unacknowledged` in services/placing.ts.
-  it('is placed once the customer has acknowledged it, which is kept for the pharmacist', async () => {
+  it('an order with a high interaction is placed after the customer has acknowledged it, which the pharmacist can read', async () => {
     const { get, place } = await shopper(till, 'high@example.org', { [warf]: 20, [ecosprin]: 20 })
     for (const acknowledged of [undefined, 'something else']) {
       const refused = await place(acknowledged === undefined ? {} : { acknowledged })

@@ -136,7 +136,9 @@ describe.each(engines)('any request to any call on %s', (engine) => {
     )
   }
 
-  it(`is answered without a fault of ours, in the shape of spec §8 (seed ${seed})`, { timeout: 600_000 }, async () => {
+  it(`every call answers random requests in the shape of spec §8, without an internal error (seed ${seed})`, {
+    timeout: 600_000,
+  }, async () => {
     const any = fc.constantFrom(...operations).chain(([path, method, of]) => sentOf(path, method, of))
     await fc.assert(
       fc.asyncProperty(any, async (sent) => {
@@ -155,7 +157,7 @@ describe.each(engines)('any request to any call on %s', (engine) => {
   })
 
   // Seen red without `isTooDeep` of server/texts.ts: `JSON.stringify` and `JSON.parse` of the key's request exhaust the stack.
-  it('is refused where it nests deeper than any call asks for', async () => {
+  it('every call refuses bodies that nest deeper than any call needs', async () => {
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
     const reply = await till.api.app.fetch(
       new Request(`${site}/api/v3/cart/add/10101`, {

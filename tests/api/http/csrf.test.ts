@@ -39,14 +39,14 @@ const visitorOf = async ({ access }: Pick<Endpoint, 'access'>) => {
 }
 
 describe('the contract', () => {
-  it('marks every call that is no GET as changing, but for those that are no session’s', () => {
+  it('the contract marks every call except GETs and calls without a session as changing', () => {
     const others = all.filter(
       ({ method, changes, access }) => method !== 'GET' && !changes && access !== 'operator' && access !== 'provider',
     )
     expect(others.map(nameOf)).toEqual([])
   })
 
-  it('marks the changing GETs of the specification', () => {
+  it('the contract marks the changing GETs of the specification', () => {
     expect(runMutation.filter(({ method }) => method === 'GET').map(nameOf)).toEqual(
       expect.arrayContaining([
         'GET /api/v1/session/pincode/{pincode}',
@@ -75,7 +75,7 @@ describe.each(runMutation.map((of) => [nameOf(of), of] as const))('%s', (_, of) 
   ]
 
   // Seen red with `changesGuard` answering null: every call below then changes something.
-  it('is refused without its token, from elsewhere and as a prefetch, and nothing changes', async () => {
+  it('a changing call is refused without its token, from another site and as a prefetch, and changes nothing', async () => {
     const [one, other] = [await visitorOf(of), await visit(till)]
     const before = await everything()
     for (const [how, headersOf] of refused) {
@@ -91,7 +91,7 @@ describe.each(runMutation.map((of) => [nameOf(of), of] as const))('%s', (_, of) 
     expect(await everything()).toEqual(before)
   })
 
-  it('reaches its service with the session’s token, from the site itself', async () => {
+  it('a changing call with the session’s token from this site reaches its use case', async () => {
     const { own } = await visitorOf(of)
     const headers = { ...own, origin: site, 'sec-fetch-site': 'same-origin' }
     const { status, json } = await till.send(addressOf(of), { method: of.method, headers, ...bodyOf(of) })

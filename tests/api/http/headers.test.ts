@@ -45,7 +45,7 @@ const responses: [string, number, string, { method?: string; headers?: Record<st
 ]
 
 describe('security headers', () => {
-  it.each(responses)('are on %s (%i)', async (_, status, path, options) => {
+  it.each(responses)('security headers are set on %s (%i)', async (_, status, path, options) => {
     const answer = await site.ask(path, options)
     expect(answer.status).toBe(status)
     for (const [name, pattern] of Object.entries(expected)) expect(answer.headers[name], name).toMatch(pattern)
@@ -66,19 +66,19 @@ describe('security headers', () => {
     for (const name of Object.keys(expected)) expect(answer.toLowerCase(), name).toContain(`\r\n${name}: `)
   })
 
-  it('are there when a client expects something unheard of', async () => {
+  it('security headers are set on the reply to an unknown expectation', async () => {
     const answer = await askRaw(site.port, 'GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\nConnection: close\r\n\r\n')
     for (const name of Object.keys(expected)) expect(answer.toLowerCase(), name).toContain(`\r\n${name}: `)
   })
 
-  it('allow no inline script but those of the templates, by their hash', async () => {
+  it('the content security policy allows only the inline scripts of the templates, by hash', async () => {
     const { headers } = await site.ask('/')
     const policy = String(headers['content-security-policy'])
     expect(policy).not.toContain('unsafe')
     expect(policy).toContain(`'sha256-${hash('sha256', 'wake()', 'base64')}'`)
   })
 
-  it('ask browsers to upgrade requests only where the site is on HTTPS', () => {
+  it('the content security policy upgrades requests only on an HTTPS site', () => {
     const policy = { scripts: [], styles: [] }
     expect(contentSecurityPolicy({ ...policy, https: true })).toContain('upgrade-insecure-requests')
     expect(contentSecurityPolicy({ ...policy, https: false })).not.toContain('upgrade-insecure-requests')

@@ -34,7 +34,7 @@ const started = async (env: Record<string, string> = {}): Promise<Run & { port: 
 }
 
 describe('starting', () => {
-  it('prints one line with the address when it is ready', async () => {
+  it('the server prints one line with the address when it is ready', async () => {
     const site = await started()
     expect(site.out()).toMatch(/^ {2}address .*\n(?: {2}\w+ .*\n)+Nuskha is ready on http:\/\/localhost:\d+\n$/)
     expect((await ask(site.port, '/')).text).toBe('home')
@@ -54,7 +54,7 @@ describe('starting', () => {
     expect(site.out()).toBe('')
   })
 
-  it('says so in a sentence when the port is taken', async () => {
+  it('the server reports a used port in a sentence', async () => {
     const site = await started()
     const second = run({ PORT: String(site.port), DATA_DIR: temporaryFolder('data'), TINY_DIST: tinyDist() })
     expect(await second.exit).toBe(1)
@@ -65,7 +65,7 @@ describe('starting', () => {
 })
 
 describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
-  it('lets a request that is being answered end, accepts no other, and exits with 0', async () => {
+  it('the server finishes requests in progress, accepts no new ones, and exits with 0', async () => {
     const site = await started({ OPS_TOKEN: 'a-token-of-thirty-characters-or' })
     // An upload whose body is still on its way when the signal comes.
     const socket = createConnection({ port: site.port, host: '127.0.0.1' })
@@ -92,7 +92,7 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
 })
 
 describe('stopping', () => {
-  it('does not wait for connections that are only kept alive', async () => {
+  it('the server stops without waiting for idle keep-alive connections', async () => {
     const site = await started()
     const socket = createConnection({ port: site.port, host: '127.0.0.1' })
     await once(socket, 'connect')
@@ -104,7 +104,7 @@ describe('stopping', () => {
     expect(performance.now() - begun).toBeLessThan(3000)
   })
 
-  it('stops at once at the second signal', async () => {
+  it('the server stops at once at the second signal', async () => {
     const site = await started()
     const socket = createConnection({ port: site.port, host: '127.0.0.1' })
     await once(socket, 'connect')
@@ -119,7 +119,7 @@ describe('stopping', () => {
 })
 
 describe('the log', () => {
-  it('has a line a request without query, address or headers', async () => {
+  it('the log has a line per request without query, address or headers', async () => {
     const site = await started()
     await ask(site.port, '/drugs/dolo-650-11?q=my-illness', { headers: { 'user-agent': 'a-certain-phone', cookie: 'who=me' } })
     site.child.kill('SIGTERM')

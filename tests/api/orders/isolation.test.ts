@@ -81,14 +81,14 @@ const ask = async (of: Endpoint, naming: (name: string) => string): Promise<{ st
 }
 
 describe('what is somebody else’s', () => {
-  it('is named by fields that this test knows', () => {
+  it('this test knows every field that names an object of a customer', () => {
     const unknown = owned.filter((of) => namesOf(of).some((name) => kindOf(name, of) === null))
     expect(unknown.map(nameOf)).toEqual([])
     expect(owned.length).toBeGreaterThan(15)
   })
 
   // Seen red with `orderOf` not comparing the customer: the stranger reads, tracks, cancels and reorders.
-  it.each(owned.map((of) => [nameOf(of), of] as const))('is as what is not there: %s', async (_, of) => {
+  it.each(owned.map((of) => [nameOf(of), of] as const))('another customer’s object is answered like a missing one: %s', async (_, of) => {
     const before = await digests()
     const others = await ask(of, (name) => things[kindOf(name, of) ?? 'order'])
     const none = await ask(of, (name) => {
@@ -104,7 +104,7 @@ describe('what is somebody else’s', () => {
     expect(await digests()).toEqual(before)
   })
 
-  it('is in no list of a stranger', async () => {
+  it('a stranger’s lists contain no object of another customer', async () => {
     const lists = ['/api/v1/order/orders', '/api/v1/order/history', '/api/v2/addresses', '/api/v3/prescriptions', '/api/v2/vouchers']
     const replies: Told[] = await Promise.all(lists.map((path) => stranger.get(path)))
     for (const { status, json } of replies) {

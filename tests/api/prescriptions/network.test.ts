@@ -66,7 +66,7 @@ const begin = async (contentLength: number, body: string, isGoing: boolean): Pro
 }
 
 describe('a prescription over the network', () => {
-  it('is taken in whole and given back to its owner alone', async () => {
+  it('a prescription is uploaded whole and returned to its owner only', async () => {
     // A PDF near the limit: beside its page lies a stream of that many bytes.
     const file = pdf({ objects: [stream(20, '', 'q Q '.repeat((9 * 1024 ** 2) / 4))] })
     const sent = await fetch(`${origin}${path}`, { method: 'POST', headers: own, body: formOf({ ...names, file }) })
@@ -89,18 +89,18 @@ describe('a prescription over the network', () => {
     expect(other.status).toBe(403)
   })
 
-  it('that says it is too large is refused before it is sent', async () => {
+  it('a prescription that declares too large a size is refused before it is sent', async () => {
     expect(await begin(prescriptionBytes.form + 1, '', false)).toBe('HTTP/1.1 413 Payload Too Large')
   })
 
-  it('whose sender goes away halfway leaves nothing, and the server as it was', async () => {
+  it('an upload that the client aborts leaves no file and the server unchanged', async () => {
     const before = [await rows(), filesThere()]
     await begin(1_000_000, '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nhalf', true)
     expect((await fetch(`${origin}/api/v3/prescriptions`, { headers: own })).status).toBe(200)
     expect([await rows(), filesThere()]).toEqual(before)
   })
 
-  it('cannot be reached as a file of the site', async () => {
+  it('a prescription cannot be reached as a file of the site', async () => {
     const [row] = await storage.db.selectFrom('prescription').select('file_key').execute()
     const key = row?.file_key ?? ''
     for (const address of [`/files/${key.slice(0, 2)}/${key}`, `/data/files/${key}`, `/files/${key}`, `/api/files/${key}`])

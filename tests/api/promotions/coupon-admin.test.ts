@@ -13,7 +13,7 @@ const path = '/api/ops/coupons'
 const call = operating(() => till)
 
 describe('the coupons of the operators', () => {
-  it('are added, listed with their uses, and ended', async () => {
+  it('operators add coupons, list them with their uses, and end them', async () => {
     const entry = {
       code: ' winter15 ',
       percent: 15,
@@ -81,13 +81,13 @@ describe('the coupons of the operators', () => {
     expect([reply.status, faultOf(reply).code, faultOf(reply).field]).toEqual([400, 'invalid', field])
   })
 
-  it('have one code each, whatever its letters', async () => {
+  it('a coupon code is unique regardless of case', async () => {
     await call('POST', path, { code: 'TWICE', flat: 5 })
     const reply = await call('POST', path, { code: 'twice', flat: 7 })
     expect([reply.status, faultOf(reply)]).toEqual([409, { code: 'couponExists', field: 'code', msg: 'There is a coupon TWICE already' }])
   })
 
-  it('that are not there cannot be ended', async () => {
+  it('an unknown coupon cannot be ended', async () => {
     expect((await call('POST', `${path}/nope/end`)).status).toBe(404)
   })
 

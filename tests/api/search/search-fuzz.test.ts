@@ -129,7 +129,7 @@ const address = fc
     return `${path}${path.includes('?') ? '&' : '?'}${query}`
   })
 
-it(`answers ${queries} made-up queries without a fault of its own (seed ${seed})`, async () => {
+it(`the search answers ${queries} random queries without an internal error (seed ${seed})`, async () => {
   const seen = new Set<number>()
   await fc.assert(
     fc.asyncProperty(address, async (path) => {

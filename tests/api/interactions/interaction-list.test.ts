@@ -100,7 +100,7 @@ it('an interaction list belongs to its visitor, and a visitor without a session 
   expect([codesOf(nobody), nobody.headers.get('set-cookie')]).toEqual([[], null])
 })
 
-it('a medicine that has left the catalogue keeps its name in the list, and every check reports it', async () => {
+it('a medicine that has left the catalogue keeps its name in the list, and a check never skips it', async () => {
   for (const item of [warf, ecosprin]) await visitor.post(`${newer}/add`, item)
   till.state.served = await catalogueWith(
     'PRAGMA foreign_keys = 0; DELETE FROM product_salt WHERE product_id = 11401; DELETE FROM product WHERE id = 11401',
@@ -110,7 +110,7 @@ it('a medicine that has left the catalogue keeps its name in the list, and every
   expect(errOf(await visitor.get(`${old}/check`)).slice(0, 2)).toEqual([404, 'interactionNotFound'])
 })
 
-it('every reason for a refusal has a text', async () => {
+it('each call of the list that fails has its error text', async () => {
   await till.storage.db.schema.dropTable('interaction_item').execute()
   expect(errOf(await visitor.get(`${newer}/fetchAll`))[2]).toBe('Server Problem in Fetching Previous Interaction List')
   expect(errOf(await visitor.post(`${newer}/add`, warf))[2]).toBe('Server Problem in Addition of Product')

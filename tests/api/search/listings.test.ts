@@ -108,7 +108,7 @@ describe('a list as HTML', () => {
     },
   )
 
-  it('a list as HTML is served only to GET', async () => {
+  it('a list as HTML is served only to GET and HEAD', async () => {
     expect((await site.ask('/fragments/brand-list', { method: 'POST' })).status).toBe(405)
     expect((await site.ask('/fragments/brand-list?pageSize=100', { method: 'HEAD' })).headers['x-has-more']).toBe('false')
   })

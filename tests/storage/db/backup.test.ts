@@ -44,7 +44,7 @@ const everything = async ({ db }: Storage) => ({
 })
 
 describe.each(engines.flatMap((from) => engines.map((to) => [from, to] as const)))('a backup of %s restored into %s', (from, to) => {
-  it('is the same database', async () => {
+  it('a restored backup is the same database', async () => {
     const [source, target] = [await emptyStorage(from), await emptyStorage(to)]
     await fill(source)
     const file = join(temporaryFolder('backup'), 'nuskha.ndjson.gz')
@@ -66,7 +66,7 @@ describe.each(engines.flatMap((from) => engines.map((to) => [from, to] as const)
 const head = JSON.stringify({ is: 'nuskha-backup', migrations: migrationNames })
 
 describe.each(engines.flatMap((from) => engines.map((to) => [from, to] as const)))('a copy of %s into %s', (from, to) => {
-  it('is the same database, and leaves the first as it was', async () => {
+  it('a copy is the same database and leaves the source unchanged', async () => {
     const [source, target] = [await emptyStorage(from), await emptyStorage(to)]
     await fill(source)
     const before = await everything(source)

@@ -66,7 +66,7 @@ const turns = async (count: number): Promise<void> => {
 
 // Seen red with `inTransaction` of storage/sqlite.ts running on the database without a transaction, in ten rounds: a coupon taken for no order.
 describe.each(engines)('a server that is killed under load on %s', (engine) => {
-  it('has every order that it has acknowledged, whole, and nothing of the others', { timeout: 3_600_000 }, async () => {
+  it('a killed server keeps every acknowledged order whole, and nothing of the others', { timeout: 3_600_000 }, async () => {
     const place: Place = await emptyPlace(engine)
     const storage = await openMigrated(place)
     const draw = drawing(20_261_120)

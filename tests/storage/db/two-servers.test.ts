@@ -39,7 +39,7 @@ describe.each(engines)('servers of one database on %s', (engine) => {
   const elsewhere = ({ own }: Shopper, to: string, body: unknown): Promise<Told> => there.send(to, { method: 'POST', headers: own, body })
 
   // Seen red with `mostRefusals` at 1: those who come second are told 500 by the CHECK of the stock.
-  it.each(again)('sell the last packs to one of thirty customers (%i)', async () => {
+  it.each(again)('two servers sell the last packs to one of thirty customers (%i)', async () => {
     const crowd = await many(30, buyer)
     await here.storage.inTransaction((db) => setStock(db, plain, 90_000, here.state.now.toISOString()))
     const replies = await Promise.all(crowd.map((one, index) => (index % 2 === 0 ? one.post(path, {}) : elsewhere(one, path, {}))))
@@ -53,7 +53,7 @@ describe.each(engines)('servers of one database on %s', (engine) => {
 
   // An erasure that saw no order begins again when one was placed meanwhile. Seen red with `lockSession` reading only: it runs once. And with
   // that, `lose no addition` of cart-races.test.ts: half of them are lost.
-  it.runIf(engine === 'postgres')('have whoever writes a customer begin again when the customer was held meanwhile', async () => {
+  it.runIf(engine === 'postgres')('a transaction that writes a customer’s row is retried if another one has locked it before', async () => {
     const { customerId, own } = await buyer()
     const token_hash = hash('sha256', own.cookie.split('=')[1] ?? '', 'hex')
     let runs = 0
@@ -67,7 +67,7 @@ describe.each(engines)('servers of one database on %s', (engine) => {
   })
 
   // Seen red with `mostRefusals` at 1: an entry of the same number is refused by the key of the ledger.
-  it.each(again)('put money into a wallet that an order is paid from, and lose none of either (%i)', async () => {
+  it.each(again)('two servers add to a wallet and pay from it at once without losing an amount (%i)', async () => {
     const one = await buyer()
     const at = here.state.now.toISOString()
     const credit = (till: Till) =>

@@ -24,7 +24,7 @@ describe.each(engines)('the interactions of a cart on %s', (engine) => {
   }
   const consent = (visitor: Pick<Visitor, 'post'>, healthHistory: boolean) => visitor.post('/api/v3/consents', { healthHistory })
 
-  it('are known with their severity, and the high ones are to be acknowledged', async () => {
+  it('the interactions of a cart have severities, and the high ones must be acknowledged', async () => {
     const result = await ofCart(await cartOf(warf, ecosprin))
     expect(result.check).toMatchObject({ answer: 'interaction', result: [{ severity: 1 }] })
     expect(result.acknowledge.interactions).toMatchObject([
@@ -33,21 +33,21 @@ describe.each(engines)('the interactions of a cart on %s', (engine) => {
     expect([result.compared, result.orderedDays]).toEqual([2, null])
   })
 
-  it('leave out what a combination holds on purpose, and never say none of what is not covered', async () => {
+  it('the interactions of a cart omit pairs within a combination, and never report none for uncovered salts', async () => {
     const alone = await ofCart(await cartOf(combiflam))
     expect([alone.check.result, alone.acknowledge]).toEqual([[], null])
     const open = await ofCart(await cartOf(warf, pantocid))
     expect([open.check.answer, open.lacking]).toEqual(['not-covered', ['Pantoprazole', 'Warfarin']])
   })
 
-  it('of an empty cart, and of a visitor without a session, are none to compare', async () => {
+  it('an empty cart, and a visitor without a session, have nothing to compare', async () => {
     const nobody = await till.send('/api/v3/cart/interactions')
     expect([nobody.json.result.compared, nobody.json.result.check.answer]).toEqual([0, 'nothing-to-compare'])
     expect(nobody.headers.get('set-cookie')).toBeNull()
   })
 
   // Seen red without the look at `healthHistory` in services/cart-interactions.ts.
-  it('include what was ordered in the last 90 days with consent only', async () => {
+  it('the interactions of a cart include orders of the last 90 days only with consent', async () => {
     const customer = await shopper(till, `orders-${engine}@example.in`)
     const { now } = till.state
     /** Orders enough of a product for the minimum, so many days ago. */

@@ -33,7 +33,7 @@ describe.each(engines)('orders at once on %s', (engine) => {
 
   // Seen red without `cartBlockers` looking at the stock: the CHECK of the table answers 500 to forty-nine; on PostgreSQL also with
   // `mostRefusals` of storage/postgres.ts at 1.
-  it.each(Array.from({ length: rounds }, (_, round) => round))('of fifty customers for the last packs: one has them (%i)', async () => {
+  it.each(Array.from({ length: rounds }, (_, round) => round))('one of fifty customers gets the last packs (%i)', async () => {
     const crowded = await crowd(plain)
     await till.storage.inTransaction((db) => setStock(db, plain, 90_000, till.state.now.toISOString()))
     const replies = await placeAll(crowded)
@@ -49,7 +49,7 @@ describe.each(engines)('orders at once on %s', (engine) => {
   // Seen red with `couponProblem` not looking at what remains: `consumeCoupon` throws for forty-nine, which is a 500 each;
   // on PostgreSQL also where `ConcurrencyConflict` is not asked again.
   it.each(Array.from({ length: rounds }, (_, round) => round))(
-    'of fifty customers with the last use of a coupon: one has it (%i)',
+    'one of fifty customers gets the last use of a coupon (%i)',
     async (round) => {
       const coupon = `LAST${round}`
       await withCoupon(till.storage, flat({ code: coupon, total: 1 }))
@@ -62,7 +62,7 @@ describe.each(engines)('orders at once on %s', (engine) => {
   )
 
   // Seen red without the comparison of the version in services/placing.ts: nineteen are told that their cart is empty.
-  it('of one cart under twenty keys: one order, and everybody is told it', async () => {
+  it('one cart under twenty keys makes one order, and every request gets it', async () => {
     const one = await shopper(till, 'twenty@example.org', { 10103: 4 })
     const { cart } = await one.summary()
     const place = (index: number) =>
@@ -75,7 +75,7 @@ describe.each(engines)('orders at once on %s', (engine) => {
   })
 
   // Seen red without the comparison of the claim in services/changing.ts: twins throw.
-  it('under one key a hundred times, half of them at once: one order, and one reply', async () => {
+  it('a hundred requests under one key, half of them at once, make one order and get one reply', async () => {
     const one = await shopper(till, 'hundred@example.org', { 10103: 4 })
     const place = () => one.post('/api/v2/order/current/place', {}, { 'idempotency-key': 'once' })
     const first = await many(50, place)
@@ -90,7 +90,7 @@ describe.each(engines)('orders at once on %s', (engine) => {
   })
 
   // Seen red, as every test of this file, with `inTransaction` of storage/sqlite.ts running on the database without a transaction.
-  it('of one wallet from fifty sessions: it is spent once', async () => {
+  it('one wallet is spent once from fifty sessions', async () => {
     const one = await shopper(till, 'wallet@example.org', { 10103: 4 })
     const { customerId } = one
     await till.storage.inTransaction((db) =>
@@ -107,7 +107,7 @@ describe.each(engines)('orders at once on %s', (engine) => {
     expect(spent.map(({ amount }) => amount)).toEqual([5_000, -5_000])
   })
 
-  it('placed while its cart is changed: the order has what its customer agreed to, or is refused', async () => {
+  it('an order placed while its cart is changed has what the customer agreed to, or is refused', async () => {
     const one = await shopper(till, 'change@example.org', { 10103: 4 })
     const { cart } = await one.summary()
     const calls = await many(20, (index) =>

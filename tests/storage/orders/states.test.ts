@@ -110,7 +110,7 @@ describe.each(engines)(`the states of orders on %s (seed ${seed})`, (engine) => 
   }
 
   // Seen red without the question to the tables in `changeOrder` and without `can.cancel` in the desk's cancel: delivered → cancelled.
-  it.each(orderStates)('lead from %s only to where the tables say, whichever call is made', async (state) => {
+  it.each(orderStates)('every call moves an order in state %s only to states that the tables allow', async (state) => {
     const one = await order({ [plain]: 4, [zerodol]: 2 }, 'online')
     // So that the provider knows a payment, of which it can tell.
     await force(one, 'awaiting_payment', 'due')
@@ -131,7 +131,7 @@ describe.each(engines)(`the states of orders on %s (seed ${seed})`, (engine) => 
     )
   })
 
-  it('lead only to where the tables say on every way through the calls that an order may take', async () => {
+  it('every sequence of calls on an order stays within the tables', async () => {
     const products = fc.constantFrom({ [plain]: 4 }, { [plain]: 4, 10102: 4 }, { [plain]: 4, [zerodol]: 2 }, { [zerodol]: 4 })
     const way = fc.array(fc.constantFrom(...names), { minLength: 4, maxLength: 14 })
     const [seen, walked] = [new Set<string>(), new Set<string>()]

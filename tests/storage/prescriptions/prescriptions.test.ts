@@ -51,14 +51,14 @@ describe.each(engines)('prescriptions on %s', (engine) => {
   })
   afterAll(() => storage.close())
 
-  it('are listed for their owner alone, the newest first, in pages', async () => {
+  it('prescriptions are listed for their owner only, newest first, in pages', async () => {
     expect(ids(await prescriptionsOf(storage.db, 'meera', { limit: 3, offset: 0 }))).toEqual(['p4', 'p1', 'p2'])
     expect(ids(await prescriptionsOf(storage.db, 'meera', { limit: 3, offset: 3 }))).toEqual(['p3'])
     expect(await prescriptionById(storage.db, 'ravi', 'p1')).toBeNull()
     expect(await countUnordered(storage.db, 'meera')).toBe(4)
   })
 
-  it('are ticked and unticked by their owner alone', async () => {
+  it('prescriptions are selected and deselected by their owner only', async () => {
     const { db } = storage
     await attach(db, 'meera', 'p2', at)
     await attach(db, 'meera', 'p2', later)
@@ -71,7 +71,7 @@ describe.each(engines)('prescriptions on %s', (engine) => {
     expect(ids(await attachedPrescriptions(db, 'meera'))).toEqual(['p2'])
   })
 
-  it('that are ticked become the order’s, once, and the option with them', async () => {
+  it('selected prescriptions move to the order once, together with the option', async () => {
     const { db } = storage
     await setPrescriptionOption(db, 'meera', 'email')
     await setPrescriptionOption(db, 'meera', 'email')
@@ -90,7 +90,7 @@ describe.each(engines)('prescriptions on %s', (engine) => {
   })
 
   // Seen red with the deletion of the ticks replaced by a selection: all fifty orders are given it.
-  it('go to one of fifty orders that are placed at once', async () => {
+  it('selected prescriptions move to one of fifty simultaneous orders', async () => {
     await attach(storage.db, 'meera', 'p4', at)
     const placed = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
@@ -111,11 +111,11 @@ describe.each(engines)('prescriptions on %s', (engine) => {
     await expect(addPrescription(storage.db, { ...prescription('wrong'), ...wrong })).rejects.toThrow(/constraint/i)
   })
 
-  it('cannot be removed while an order has them', async () => {
+  it('prescriptions of an order cannot be removed', async () => {
     await expect(storage.db.deleteFrom('prescription').where('id', '=', 'p2').execute()).rejects.toThrow(/constraint/i)
   })
 
-  it('leave files that nothing refers to, which are taken while they are young and swept when they are old', async () => {
+  it('files without a row can be claimed while they are young and are removed when they are old', async () => {
     const { db } = storage
     await addOrphanedUpload(db, 'old', at)
     await addOrphanedUpload(db, 'young', later)

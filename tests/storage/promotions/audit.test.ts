@@ -33,7 +33,7 @@ describe.each(engines)('the books on %s', (engine) => {
   })
   afterAll(() => storage.close())
 
-  it('are right after orders, cancellations and deliveries', async () => {
+  it('the audit finds no fault after orders, cancellations and deliveries', async () => {
     expect(await offerProblems(storage.db)).toEqual([])
   })
 

@@ -19,7 +19,7 @@ describe('the independent inspection of substitutes', () => {
     file = imported(await importInto(folder, await exportOf(folder, 'r1', rows))).file
   })
 
-  it('finds nothing in a catalogue as it was imported', () => {
+  it('the independent inspection of substitutes finds no fault in an imported catalogue', () => {
     const report = inspectSubstitutes(file)
     expect(report.findings).toEqual([])
     expect(report.compared).toBeGreaterThan(0)

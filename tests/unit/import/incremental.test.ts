@@ -50,7 +50,7 @@ const rejected = (outcome: Parameters<typeof badRows>[0]) =>
   badRows(outcome).map(({ file, line, field, reason }) => ({ file, line, field, reason }))
 
 test(
-  'after any series of full exports the catalogue that was carried forward equals a fresh import, bad rows and all',
+  'after any series of full exports, bad rows included, the incremental catalogue equals a fresh import',
   { timeout: Number(process.env.RUNS ?? 15) * 5_000 },
   () =>
     fc.assert(

@@ -34,6 +34,6 @@ it.each([
   expect(localPath(text)).toBe('/')
 })
 
-it('goes home where nothing is said', () => {
+it('an empty path leads to the home page', () => {
   expect(localPath(undefined)).toBe('/')
 })

@@ -4,7 +4,7 @@ import { CouponCode } from '#model/coupon.ts'
 import { redeeming, voucherCodeOf, worthOf } from '#model/rewards.ts'
 
 describe('reward points', () => {
-  it('are worth a rupee each', () => {
+  it('a reward point is worth a rupee', () => {
     expect(worthOf(120)).toBe(12_000)
   })
 
@@ -21,7 +21,7 @@ describe('reward points', () => {
     expect(redeeming(asked, redeemable, last).is).toBe(is)
   })
 
-  it('become a code that can be typed as a coupon’s', () => {
+  it('redeemed points become a code that can be typed like a coupon', () => {
     const code = voucherCodeOf(Uint8Array.from({ length: 15 }, (__, index) => index * 17))
     expect(CouponCode.safeParse(code).success).toBe(true)
     expect(code).toHaveLength(16)
@@ -30,7 +30,7 @@ describe('reward points', () => {
 
 describe('a care plan', () => {
   const endsAt = '2026-12-31T00:00:00.000Z'
-  it('is renewed in its last 30 days and afterwards, not before', () => {
+  it('a care plan is renewed in its last 30 days and afterwards, not before', () => {
     expect(needsRenewal(endsAt, new Date('2026-11-30T00:00:00.000Z'))).toBe(false)
     expect(needsRenewal(endsAt, new Date('2026-12-01T00:00:00.000Z'))).toBe(true)
     expect(needsRenewal(endsAt, new Date('2027-06-01T00:00:00.000Z'))).toBe(true)

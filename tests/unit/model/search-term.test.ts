@@ -36,7 +36,7 @@ describe('a search as it is counted', () => {
     expect(countedTerm(typed)).toBeNull()
   })
 
-  it('never throws, and what it gives is counted as itself', () => {
+  it('counting a term never throws, and a counted term is counted as itself', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (typed) => {
         const term = countedTerm(typed)

@@ -33,11 +33,11 @@ describe('strengths of labels', () => {
     expect(strengthKey(one)).not.toBe(strengthKey(other))
   })
 
-  test.each(['NA', '-', '', 'Purified', '  '])('are unknown where no amount is printed: %j', (text) => {
+  test.each(['NA', '-', '', 'Purified', '  '])('a strength without a printed amount is unknown: %j', (text) => {
     expect(strengthKey(text)).toBeNull()
   })
 
-  test('an odd spelling is equal to itself only', () => {
+  test('an unusual spelling of a strength equals only itself', () => {
     expect(strengthKey('10^9 CFU approx. 3 strains')).toBe(strengthKey('10^9 cfu approx. 3  strains'))
     expect(strengthKey('1/0ml')).toBe('1/0ml')
   })

@@ -27,7 +27,7 @@ describe('a prohibited combination', () => {
     })
   })
 
-  it('of every entry of the data file is banned in its form and strength', () => {
+  it('every prohibited combination of the data file is banned in its form and strength', () => {
     const formOf: Record<string, Partial<Sold>> = {
       'tablet-dispersible': { release: 'dispersible' },
       'tablet-sustained': { release: 'sustained' },
@@ -47,13 +47,13 @@ describe('a prohibited combination', () => {
     }
   })
 
-  it('that an order names by strength is lawful in another strength, and not sold while the strength is not known', () => {
+  it('a combination prohibited by strength is lawful in another strength, and not sold while the strength is unknown', () => {
     expect(ruleOf({ Aceclofenac: '100mg', Paracetamol: '325mg' })).toBeNull()
     expect(ruleOf({ Aceclofenac: '50mg', Paracetamol: '125mg' })).toMatchObject({ kind: 'prohibited' })
     expect(ruleOf({ Aceclofenac: undefined, Paracetamol: undefined })).toEqual({ kind: 'composition' })
   })
 
-  it('that an order names by form is lawful in another form', () => {
+  it('a combination prohibited by form is lawful in another form', () => {
     const salts = { Nimesulide: '100mg', Paracetamol: '325mg' }
     expect(ruleOf(salts)).toBeNull()
     expect(ruleOf(salts, { release: 'dispersible' })).toMatchObject({ kind: 'prohibited' })
@@ -109,7 +109,7 @@ describe('what is lawful and not sold online', () => {
     expect(ruleOf(salts)).toEqual({ kind })
   })
 
-  it('is a list of salts that may be cut off where it could begin a prohibited combination, and no other', () => {
+  it('a truncated list of salts is not sold only if it may begin a prohibited combination', () => {
     const cut = { compositionComplete: false }
     expect(ruleOf({ 'Chlorpheniramine Maleate': '2mg', Phenylephrine: '5mg' }, cut)).toEqual({ kind: 'composition' })
     expect(ruleOf({ 'Chlorpheniramine Maleate': '2mg', Phenylephrine: '5mg' })).toBeNull()

@@ -54,7 +54,7 @@ const places: [label: string, name: string, route: string | undefined][] = [
   ['tube of 10 gm Dental Gel', 'Anabel', 'mouth'],
 ]
 
-test.each(places)('words identify the route %s of %s', (label, name, route) => {
+test.each(places)('the label %s and the name %s determine the route', (label, name, route) => {
   expect(parsePack(label, name).route).toBe(route)
 })
 

@@ -73,7 +73,7 @@ describe('distance', () => {
     expect(distance(one, other, 3)).toBe(mistakes)
   })
 
-  it('is the same in both directions and nothing only between equal words', () => {
+  it('the distance is symmetric, and zero only between equal words', () => {
     fc.assert(
       fc.property(word, word, (one, other) => {
         expect(distance(one, other, 30)).toBe(distance(other, one, 30))
@@ -83,7 +83,7 @@ describe('distance', () => {
     )
   })
 
-  it('gives up above the limit, and below it agrees with a distance without one', () => {
+  it('the distance stops above the limit, and below it equals the unlimited distance', () => {
     fc.assert(
       fc.property(word, word, fc.constantFrom(0.5, 1, 1.5, 2), (one, other, most) => {
         const full = distance(one, other, 30)
@@ -93,13 +93,13 @@ describe('distance', () => {
     )
   })
 
-  it('forgives the end that is not typed yet', () => {
+  it('the distance ignores an end that is not typed yet', () => {
     expect(distance('augmun', 'augmentin', 2, true)).toBe(0.5)
   })
 })
 
 describe('keys', () => {
-  it('of a misspelled word of up to nine letters meet those of the word, whatever the one mistake', () => {
+  it('a misspelled word of up to nine letters shares a key with the right word, whatever the mistake', () => {
     const short = fc.stringMatching(/^[a-z]{4,9}$/)
     fc.assert(
       fc.property(short, fc.nat(), fc.stringMatching(/^[a-z]$/), fc.constantFrom(0, 1, 2, 3), (text, at, letter, kind) => {
@@ -112,7 +112,7 @@ describe('keys', () => {
     )
   })
 
-  it('of a word whose vowels are all mistaken meet those of the word', () => {
+  it('a word with only wrong vowels shares a key with the right word', () => {
     expect(meet([...keysOfTyped('parocitemil', 'latin')], [...keysOfWord('paracetamol')])).toBe(true)
   })
 })

@@ -19,17 +19,17 @@ const led = (url: string): string => {
 }
 
 describe('an address', () => {
-  it('of every page in the page list leads to that page', () => {
+  it('every page of the page list is found at its address', () => {
     for (const key of pageKeys(catalogue, ['en', 'hi']))
       if (key.kind !== 'missing') expect(addressOf(catalogue, pathOf(key))).toEqual({ is: 'page', page: key })
   })
 
   // nginx and the server know sitemaps by such names, and each kind has its own.
-  it('is of a kind that can stand in the name of a sitemap', () => {
+  it('every kind of page can be part of the name of a sitemap', () => {
     for (const { kind } of pageKeys(catalogue, ['en'])) expect(kind).toMatch(/^[a-z0-9-]+$/)
   })
 
-  it('of a questionnaire is known, of none is missing', () => {
+  it('the address of a questionnaire is found, and an unknown one is missing', () => {
     expect(led('/hi/health-camp/diabetes')).toBe('/hi/health-camp/diabetes')
     expect(led('/Health-Camp/Diabetes/')).toBe('→ /health-camp/diabetes')
     expect([led('/health-camp/nope'), led('/health-camp'), led('/health-camp/diabetes/x')]).toEqual([
@@ -84,13 +84,13 @@ describe('an address', () => {
   })
 
   it.each(['q=fever', 'utm_source=mail&utm_medium=x', 'pageNumber=7', 'name=x'])(
-    'keeps the page of a product under the foreign parameter %s',
+    'the address of a product accepts the foreign parameter %s',
     (query) => {
       expect(led(`/drugs/febrinil-500-tablet-31?${query}`)).toBe('/drugs/febrinil-500-tablet-31')
     },
   )
 
-  it('loses no foreign parameter in a redirect', () => {
+  it('a redirect keeps every foreign parameter', () => {
     expect(led('/drugs/x-31?q=fever+tablet&utm_source=mail')).toBe('→ /drugs/febrinil-500-tablet-31?q=fever+tablet&utm_source=mail')
     expect(led('/manufacturer/x-1?pageNumber=02&q=a')).toBe('→ /manufacturer/aravalli-pharma-1?pageNumber=2&q=a')
   })
@@ -120,14 +120,14 @@ describe('an address', () => {
     expect(led(`/hi${url}`)).toBe('missing hi')
   })
 
-  it('of a typed beginning is a page of the index, whatever is typed', () => {
+  it('a typed prefix leads to a page of the index, whatever is typed', () => {
     expect(led('/manufacturers?name=bea')).toBe('/manufacturers?name=bea')
     expect(led('/manufacturers?name=zzz')).toBe('/manufacturers?name=zzz')
     expect(led('/manufacturers?name=')).toBe('/manufacturers')
     expect(led(`/manufacturers?name=${'😀'.repeat(200)}`)).toMatch(/^→ \/manufacturers\?name=(%F0%9F%98%80)+$/)
   })
 
-  it('of filters leads to the page that they leave, in one order', () => {
+  it('the address of filters leads to the page with them, in one canonical order', () => {
     const address = addressOf(
       catalogue,
       '/categories/skin-care?sortBy=price&form=lotion&form=cream&brand=2_x&price=nonsense&availability=in-stock&q=1',
@@ -143,7 +143,7 @@ describe('an address', () => {
     })
   })
 
-  it('of a search is its page with sizes within bounds', () => {
+  it('the address of a search leads to its page, with bounded sizes', () => {
     const page = (url: string) => addressOf(catalogue, url)
     expect(page('/search/all?name=%20Febrinil&pageNumber=1&pageSize=15')).toMatchObject({
       is: 'page',
@@ -154,7 +154,7 @@ describe('an address', () => {
     })
   })
 
-  it('never throws, and never redirects to itself or off the site', () => {
+  it('an address never throws, and never redirects to itself or to another site', () => {
     const parts = fc.constantFrom(
       '/',
       '//',

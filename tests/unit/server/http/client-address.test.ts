@@ -8,11 +8,11 @@ const from = (address: string | undefined, forwarded?: string): Request => {
 }
 
 describe('who asks', () => {
-  it('is the other end of the socket, whatever a header says', () => {
+  it('the client address is the other end of the socket, whatever the header', () => {
     expect(clientAddressOf(from('203.0.113.7', '10.0.0.1'), 0)).toBe('203.0.113.7')
   })
 
-  it('is nobody known without a socket', () => {
+  it('the client address is unknown without a socket', () => {
     expect(clientAddressOf(from(undefined, '10.0.0.1'), 0)).toBeNull()
   })
 

@@ -19,7 +19,7 @@ const add = endpoint({
 })
 
 describe('the description of the API', () => {
-  it('has each endpoint with its parameters, body, reply and errors', () => {
+  it('the description has each endpoint with its parameters, body, reply and errors', () => {
     const { paths } = openApi([add], about) as { paths: Record<string, Record<string, Record<string, unknown>>> }
     const post = paths['/api/v1/cart/add/{id}']?.post
     expect(post?.parameters).toMatchObject([
@@ -36,7 +36,7 @@ describe('the description of the API', () => {
     expect(post?.security).toBeUndefined()
   })
 
-  it('keeps two methods of one address, and says which calls need the operators’ token', () => {
+  it('the description keeps two methods of one address, and marks calls that need the operators’ token', () => {
     const get = { ...ops.status, path: '/api/x' as const }
     const { paths } = openApi([get, { ...ops.publish, path: '/api/x' }], about) as {
       paths: Record<string, Record<string, { security?: unknown }>>
@@ -45,7 +45,7 @@ describe('the description of the API', () => {
     expect(paths['/api/x']?.post?.security).toEqual([{ operator: [] }])
   })
 
-  it('refers only to schemas that it has', () => {
+  it('the description refers only to schemas that it has', () => {
     const description = openApi([add, ...Object.values(ops)], about)
     const { components } = description as { components: { schemas: object } }
     for (const [, name] of JSON.stringify(description).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g))

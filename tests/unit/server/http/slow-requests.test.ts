@@ -37,7 +37,7 @@ const send = (path: string, isDripping: boolean): Promise<string> =>
   })
 
 // Seen red without `cutSlowBody`: each of them holds its connection until the body is whole.
-it('five hundred dripping bodies are cut off, and a whole one is answered meanwhile', async () => {
+it('five hundred slow bodies are cut off while a whole one is answered', async () => {
   const dripping = Promise.all(Array.from({ length: 500 }, () => send('/api/v3/session', true)))
   expect(await send('/api/v3/session', false)).toBe('HTTP/1.1 200 OK')
   expect(new Set(await dripping)).toEqual(new Set(['']))

@@ -19,7 +19,7 @@ describe('the typed part of a name', () => {
     expect(highlight(name, typed)).toBe(html)
   })
 
-  it('is the name again without its marks, whatever both are', () => {
+  it('a highlighted name without its marks is the name, for any name and text', () => {
     const signs: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }
     fc.assert(
       fc.property(fc.string(), fc.string(), (name, typed) => {

@@ -68,7 +68,7 @@ describe('the direct render, which relies on private parts of Astro,', () => {
     ['another version', { generator: 'Astro v0.0.0' }, /^Astro v7.* is not Astro v0.0.0$/],
     ['a new field', { result: checkedInternals.result.filter((field) => field !== 'styles') }, /^SSRResult.styles is new$/],
     ['a lost field', { metadata: [...checkedInternals.metadata, 'lost'] }, /^SSRResult._metadata.lost is gone$/],
-  ])('leaves every page to requests where Astro has %s, and the pages have the same bytes', async (_, change, message) => {
+  ])('the direct render leaves every page to requests if Astro has %s, and the pages have the same bytes', async (_, change, message) => {
     const app = compiled.app as Parameters<typeof createDirectRender>[0]
     const upgraded: Compiled = { app, directRender: createDirectRender(app, { ...checkedInternals, ...change }) }
     const fallback = rendererOf(upgraded, site)

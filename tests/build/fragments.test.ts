@@ -28,7 +28,7 @@ describe('a fragment', () => {
     ['/generics?pageNumber=2', '/fragments/generics?pageNumber=2&pageSize=100', 'entries'],
     ['/drug-ailments/fever-301', '/fragments/drug-ailments/fever-301', 'cards'],
     ['/search/all?name=paracetamol&pageNumber=2', '/fragments/search/all?name=paracetamol&pageNumber=2&pageSize=15', 'cards'],
-  ] as const)('has the list of %s as the page has it', async (page, fragment, of) => {
+  ] as const)('a fragment has the list of %s as on the page', async (page, fragment, of) => {
     const [whole, part] = [await html(page), await html(fragment)]
     expect(part).not.toContain('<html')
     const list = listIn(part, of)

@@ -82,7 +82,7 @@ describe('the scripts of a page', () => {
     ['a drug', 85, drugView(), ['search', 'substitutes']],
     // A page to work on, which only users of this page load.
     ['the interaction checker', 95, interactionsView(), ['search', 'interactions']],
-  ] as const)('of %s need at most %i KB when all its islands are awake, with React', async (_, most, view, islands) => {
+  ] as const)('the scripts of %s take at most %i KB with all islands hydrated, including React', async (_, most, view, islands) => {
     const { names, bytes } = await whenAwake(view)
     expect(names).toEqual(islands)
     expect(bytes).toBeLessThanOrEqual(most * 1024)

@@ -31,7 +31,7 @@ describe('the independent inspection of substitutes', () => {
     ['release', "name = 'Twin SR 5'"],
     ['strength', "composition = replace(composition, '500', '250')"],
     ['sale', "composition = 'Mifepristone (200mg)', sale = 'for-sale'"],
-  ])('finds a wrong %s', (kind, change) => {
+  ])('the inspection finds a wrong %s', (kind, change) => {
     const copy = join(folder, `${kind}.db`)
     copyFileSync(file, copy)
     const db = new DatabaseSync(copy)

@@ -23,7 +23,7 @@ describe('pages', () => {
     ['/hi', 'pressed Hindi home'],
     ['/drugs/calpol-500-12', 'pressed'],
     ['/drugs?name=c', 'pressed list'],
-  ])('serves the pressed file of %s', async (path, text) => {
+  ])('the server serves the pressed file of %s', async (path, text) => {
     expect(await site.ask(path)).toMatchObject({ status: 200, text })
   })
 
@@ -53,7 +53,7 @@ describe('pages', () => {
     ['/404', 'en'],
     ['/drugs@name=c', 'en'],
     ['/drugs/calpol-500-12.html', 'en'],
-  ])('answers %s with the 404 page in %s', async (path, language) => {
+  ])('the server answers %s with the 404 page in %s', async (path, language) => {
     const { status, text } = await site.ask(path)
     expect(status).toBe(404)
     expect(text).toContain(`lang="${language}"><title>missing</title>`)
@@ -83,7 +83,7 @@ describe('older addresses', () => {
     ['/drugs/dolo-650-11/', '/drugs/dolo-650-11'],
     ['/hi/details/drugs/11/x', '/hi/drugs/dolo-650-11'],
     ['/details/drugs/11/x?utm_source=mail', '/drugs/dolo-650-11?utm_source=mail'],
-  ])('sends %s to %s for good', async (path, location) => {
+  ])('the server redirects %s permanently to %s', async (path, location) => {
     const answer = await site.ask(path)
     expect(answer.status).toBe(301)
     expect(answer.headers.location).toBe(location)

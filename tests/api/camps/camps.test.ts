@@ -62,7 +62,7 @@ describe('registering for a camp', () => {
     ['closed', 'closed', 'campClosed'],
     ['over', 'over', 'campOver'],
     ['full', 'full', 'campFull'],
-  ])('for one that is %s says so', async (_, campId, code) => {
+  ])('a registration for a camp that is %s says so', async (_, campId, code) => {
     const reply = await (await visit(till, null)).post(path, await asked(3, campId))
     expect([reply.status, err(reply).code, err(reply).field]).toEqual([409, code, 'camp_id'])
   })
@@ -88,7 +88,7 @@ describe('registering for a camp', () => {
     ['nine digits', { mobile_number: '900000000' }, 'mobileInvalid', 'mobile_number'],
     ['a number with its country', { mobile_number: '+919000000000' }, 'mobileInvalid', 'mobile_number'],
     ['a name of other signs', { name: '<b>' }, 'nameInvalid', 'name'],
-  ])('with %s is refused at its field', async (_, changed, code, field) => {
+  ])('a registration with %s is refused at its field', async (_, changed, code, field) => {
     const reply = await (await visit(till, null)).post(path, { ...(await asked(6)), ...changed })
     expect([reply.status, err(reply).code, err(reply).field]).toEqual([400, code, field])
   })
@@ -116,7 +116,7 @@ describe('the challenge of a camp', () => {
     ['a later end', (answer: string) => answer.replace(/\.\d{13}\./, '.9999999999999.')],
     ['a signature of their own', (answer: string) => answer.replace(/[0-9a-f]{64}\.(\d+)$/, `${'0'.repeat(64)}.$1`)],
     ['anything', () => 'true'],
-  ])('is not answered by %s', async (_, forged) => {
+  ])('a challenge is not solved by %s', async (_, forged) => {
     const body = await asked(8)
     const reply = await (await visit(till, null)).post(path, { ...body, recaptcha_response: forged(body.recaptcha_response) })
     expect([reply.status, err(reply).code]).toEqual([422, 'captchaWrong'])

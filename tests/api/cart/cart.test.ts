@@ -165,7 +165,7 @@ describe('the cart', () => {
     ['a narcotic', 11101, 422, 'productNotSold'],
     ['a discontinued product', 21803, 422, 'productDiscontinued'],
     ['a product that is out of stock', 10203, 422, 'productUnavailable'],
-  ])('takes %s', async (_, id, status, code) => {
+  ])('the cart accepts %s', async (_, id, status, code) => {
     const { post, get } = await visit(till)
     const reply = await post(add(id), {})
     expect([reply.status, err(reply).code]).toEqual([status, code])
@@ -178,7 +178,7 @@ describe('the cart', () => {
     ['qty', { qty: 'many' }],
     ['qty', { qty: 1e9 }],
     ['version', { version: 'x' }],
-  ])('says of a bad %s what is wrong: %j', async (field, body) => {
+  ])('an invalid %s is refused with a reason: %j', async (field, body) => {
     const reply = await (await visit(till)).post(add(zerodol), body)
     expect([reply.status, err(reply).field]).toEqual([400, field])
   })

@@ -46,7 +46,7 @@ describe('the operators’ calls', () => {
     ['half of the token', { authorization: `Bearer ${token.slice(0, 15)}` }],
     ['another scheme', { authorization: `Basic ${token}` }],
     ['an empty token', { authorization: 'Bearer ' }],
-  ])('are refused with %s, before anything is read', async (_, headers) => {
+  ])('operator calls are refused with %s before the body is read', async (_, headers) => {
     for (const [address, method] of [
       [path, 'POST'],
       ['/api/ops/catalogue/status', 'GET'],
@@ -75,7 +75,7 @@ describe('a publish that makes no sense', () => {
     ['an unknown exception', '{"source":"a","allow":["everything"]}', 400, 'invalid', 'allow.0'],
     ['a source that is not there', '{"source":"nowhere"}', 422, 'sourceNotFound', 'source'],
     ['a body beyond measure', `{"source":"${'a'.repeat(300_000)}"}`, 413, 'tooLarge', undefined],
-  ])('is refused: %s', async (_, body, statusCode, errorCode, field) => {
+  ])('an invalid publish request is refused: %s', async (_, body, statusCode, errorCode, field) => {
     const answer = await site.ask(path, { method: 'POST', headers: json, body })
     expect(answer.status).toBe(statusCode)
     expect(JSON.parse(answer.text).errors.errs[0]).toMatchObject({ code: errorCode, msg: expect.any(String), ...(field && { field }) })

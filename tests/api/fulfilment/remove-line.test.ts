@@ -37,7 +37,7 @@ describe.each(engines)('a line that cannot be supplied any more, on %s', (engine
   it.each([
     ['banned', 'productBanned'],
     ['not-sold', 'productNotSold'],
-  ])('because it is %s since it was ordered, is neither approved, packed nor shipped, and is named', async (sale, code) => {
+  ])('a line that has become %s since the order is neither approved, packed nor shipped, and the error names it', async (sale, code) => {
     const [rx, otc] = [await work.ordered({ [zerodol]: 2 }), await work.ordered({ [plain]: 4 })]
     await work.prescribed(rx)
     await ban(zerodol, sale)

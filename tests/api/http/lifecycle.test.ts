@@ -47,7 +47,7 @@ describe('starting', () => {
     [{ SITE_URL: 'nuskha.example' }, 'SITE_URL must be an address such as https://nuskha.example.'],
     [{ OPS_TOKEN: 'short' }, 'OPS_TOKEN must have at least 24 characters.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
-  ])('refuses %j with a sentence that says which and why', async (env, sentence) => {
+  ])('the server refuses %j with a sentence that names the variable and the reason', async (env, sentence) => {
     const site = run({ TINY_DIST: 'nowhere', ...env })
     expect(await site.exit).toBe(1)
     expect(site.err()).toBe(`The environment variable ${sentence}\n`)

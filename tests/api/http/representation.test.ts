@@ -36,7 +36,7 @@ describe('compression', () => {
     ['gzip;q=0', undefined],
     ['gzip;q=nonsense', undefined],
     ['', undefined],
-  ])('answers Accept-Encoding: %s with %s', async (accepted, encoding) => {
+  ])('the server answers Accept-Encoding: %s with %s', async (accepted, encoding) => {
     for (const path of [page, madeOnDemand, '/assets/page.a1b2c3.js']) {
       const answer = await site.ask(path, accepting(accepted))
       expect(answer.headers['content-encoding']).toBe(encoding)

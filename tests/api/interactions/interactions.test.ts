@@ -133,7 +133,7 @@ describe('POST check', () => {
     ['an itemId that is an object', { items: [{ ...warf, itemId: {} }] }, 400, 'invalid', 'items.0.itemId', 'items.0.itemId'],
     ['a switch that is none', { items: [warf], checkWithAlcohol: 'maybe' }, 400, 'invalid', 'checkWithAlcohol', 'checkWithAlcohol'],
     ['the other switch', { items: [warf], checkWithPregnancy: 7 }, 400, 'invalid', 'checkWithPregnancy', 'checkWithPregnancy'],
-  ])('refuses %s', async (_, body, status, code, field, msg) => {
+  ])('a check refuses %s', async (_, body, status, code, field, msg) => {
     const answer = await post(body)
     expect([answer.status, answer.json.status]).toEqual([status, 1])
     expect(answer.errs[0]).toMatchObject({ code, field })
@@ -164,7 +164,7 @@ describe('GET product-interaction', () => {
     ['?product_ids=62101,62101', 422, 'interactionRepeated'],
     ['?product_ids=62101,1', 404, 'interactionNotFound'],
     ['?product_ids=62101,11401,10501,10502,30102,10101', 422, 'interactionFull'],
-  ])('refuses %j', async (query, status, code) => {
+  ])('product-interaction refuses %j', async (query, status, code) => {
     const answer = await get(path + query)
     expect([answer.status, answer.errs[0].code, answer.errs[0].field]).toEqual([status, code, 'product_ids'])
   })

@@ -54,7 +54,7 @@ describe.each(engines)('an upload on %s', (engine) => {
     [{ file: heic() }, [['file', 'HEIC photos cannot be read. Please send the photo as JPEG']]],
     [{ file: Buffer.from('<svg/>'), fileName: 'x.png' }, [['file', 'Please choose a JPEG, PNG, WebP or PDF file']]],
     [{ file: pdf({ pages: 21 }) }, [['file', 'This PDF has more than 20 pages. Please send only the pages of the prescription']]],
-  ])('of %o is refused with every reason, and nothing is kept', async (sent, errors) => {
+  ])('an upload of %o is refused with every reason, and nothing is stored', async (sent, errors) => {
     const before = await orphanedUploads()
     const reply = await upload(till, meera, sent)
     expect(reply.status).toBeGreaterThanOrEqual(400)
@@ -78,7 +78,7 @@ describe.each(engines)('an upload on %s', (engine) => {
     ],
     ['JSON', 'application/json', '{"doctor":"Rao"}', 'unsupportedType'],
     ['a plain form', 'application/x-www-form-urlencoded', 'doctor=Rao', 'unsupportedType'],
-  ])('that is %s is refused', async (_, type, body, code) => {
+  ])('an upload that is %s is refused', async (_, type, body, code) => {
     const reply = await post(till, meera, body, { 'content-type': type })
     expect([reply.json.errors.errs[0].code, await count()]).toEqual([code, 0])
   })

@@ -55,7 +55,7 @@ describe('the coupons of the operators', () => {
     ['what takes a fixed amount off', { code: 'FLAT50', flat: 50 }, { kind: 'flat', flat: '50.00', state: 'running' }],
     ['what earns points', { code: 'POINTS', points: 40, firstOrderOnly: true }, { kind: 'points', points: 40, firstOrderOnly: true }],
     ['what begins later', { code: 'LATER', flat: 1, from: '2026-11-21' }, { state: 'coming', endsAt: null, cities: null, total: null }],
-  ])('may be %s', async (_, entry, view) => {
+  ])('a coupon may be %s', async (_, entry, view) => {
     expect((await call('POST', path, entry)).json.result).toMatchObject(view)
   })
 
@@ -76,7 +76,7 @@ describe('the coupons of the operators', () => {
     ['a city that nobody knows', { code: 'CITY', flat: 5, cities: ['Atlantis'] }, 'cities'],
     ['half a customer', { code: 'HALF', flat: 5, perCustomer: 0.5 }, 'perCustomer'],
     ['no orders at all', { code: 'NONE', flat: 5, total: 0 }, 'total'],
-  ])('are refused with %s', async (_, entry, field) => {
+  ])('a coupon is refused with %s', async (_, entry, field) => {
     const reply = await call('POST', path, entry)
     expect([reply.status, faultOf(reply).code, faultOf(reply).field]).toEqual([400, 'invalid', field])
   })
@@ -95,7 +95,7 @@ describe('the coupons of the operators', () => {
     ['GET', path],
     ['POST', path],
     ['POST', `${path}/ANY/end`],
-  ])('%s %s is closed to a pharmacist, and to everybody without a token', async (method, to) => {
+  ])('%s %s is forbidden to a pharmacist and without a token', async (method, to) => {
     const reply = await call(method, to, method === 'POST' ? {} : undefined, pharmacist)
     expect([reply.status, faultOf(reply)]).toEqual([403, { code: 'roleMissing', msg: 'This token may not do that: it takes content' }])
     expect((await till.send(to, { method })).status).toBe(401)

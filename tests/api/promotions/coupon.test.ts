@@ -86,7 +86,7 @@ describe('a coupon', () => {
     ['a list', { coupon: ['A'] }],
     ['a number', { coupon: 5 }],
     ['a book', { coupon: 'A'.repeat(5_000) }],
-  ])('must be a code: %s is a bad request', async (_, body) => {
+  ])('a coupon needs a valid code: %s is a bad request', async (_, body) => {
     const reply = await (await shopper()).post(apply, body)
     expect([reply.status, err(reply).code, err(reply).field]).toEqual([400, 'invalid', 'coupon'])
   })

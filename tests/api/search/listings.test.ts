@@ -25,7 +25,7 @@ describe('a list as data', () => {
     ['/drug-usage?api=true', 'What medicines are used for', 'usage'],
     ['/drug-ailments/fever-301?api=true', 'Fever', 'drug'],
     ['/search/all?api=true&name=dolo', 'dolo', 'drug'],
-  ])('%s has its entries, title, description and heading', async (path, header, kind) => {
+  ])('the list %s has its entries, title, description and heading', async (path, header, kind) => {
     const reply = await list(path)
     expect(reply.header).toBe(header)
     expect(reply.meta_data.title).toMatch(/Nuskha/)
@@ -70,7 +70,7 @@ describe('a list as HTML', () => {
     '/fragments/brands?pageSize=5',
     '/fragments/search/all?name=paracetamol&sortBy=price',
     '/hi/fragments/drugs?name=d',
-  ])('%s is not indexed and says whether there is more', async (path) => {
+  ])('the fragment %s is not indexed and says whether more entries follow', async (path) => {
     const { status, headers } = await site.ask(path)
     expect(status).toBe(200)
     expect(headers).toMatchObject({

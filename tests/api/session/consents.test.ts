@@ -95,7 +95,7 @@ describe.each(engines)('what a customer agrees to, on %s', (engine) => {
     [{ contact_number: '', opt_in: true, communication_type: 'whatsapp' }, 'contactEmpty'],
     [{ contact_number: '9840012345', opt_in: 'maybe', communication_type: 'whatsapp' }, 'invalid'],
     [{ contact_number: '9840012345', opt_in: true, communication_type: 'pigeon' }, 'invalid'],
-  ])('is not taken from %j', async (body, code) => {
+  ])('a consent is not accepted from %j', async (body, code) => {
     const { post, rows } = await customer('gita')
     const reply = await post(optIn, body)
     expect([reply.status, errOf(reply).code]).toEqual([400, code])

@@ -88,7 +88,7 @@ describe('where to deliver', () => {
     ['000001', 400, 'Invalid Pincode'],
     ['141001', 422, "We don't currently deliver to this pincode"],
     ['999999', 422, "We don't currently deliver to this pincode"],
-  ])('is not pincode %s', async (pincode, status, msg) => {
+  ])('the destination cannot be pincode %s', async (pincode, status, msg) => {
     const { get, post } = await visit(till)
     const reply = await post(`/api/v1/session/pincode/${pincode}`)
     expect([reply.status, err(reply)]).toEqual([status, expect.objectContaining({ msg, field: 'pincode' })])
@@ -131,7 +131,7 @@ describe('where to deliver', () => {
     ['13.05,80.25', 'Chennai'],
     ['28.46, 77.03', 'Delhi NCR'],
     ['12.97,77.59', 'Bengaluru'],
-  ])('is found near %s', async (place, city) => {
+  ])('a city is found near %s', async (place, city) => {
     expect((await till.send(`/api/v3/getGeolocation/${encodeURIComponent(place)}`)).json).toEqual({ status: 0, result: [{ city }] })
   })
 

@@ -99,7 +99,7 @@ describe.each(engines)('the places of a camp on %s', (engine) => {
     ['no places', { places: 0, remaining: 0 }],
     ['an end before its beginning', { ends_at: '2026-12-01T00:00:00.000Z' }],
     ['a time that is not UTC', { closed_at: '2026-12-01T00:00:00+05:30' }],
-  ])('cannot have %s', async (_, changed) => {
+  ])('the database refuses a camp with %s', async (_, changed) => {
     await expect(campIn(till, changed)).rejects.toThrow()
   })
 })

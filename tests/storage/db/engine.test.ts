@@ -74,7 +74,7 @@ describe.each(engines)('the storage on %s', (engine) => {
     ['a negative quantity', { quantity: -10_000 }],
     ['a negative price', { seen_price: -1 }],
     ['a time that is not UTC', { added_at: '2026-11-20T06:08:04+05:30' }],
-  ])('refuses %s', async (_, wrong) => {
+  ])('the storage refuses %s', async (_, wrong) => {
     const storage = await emptyStorage(engine)
     await storage.db.insertInto('cart').values(cart).execute()
     await expect(

@@ -101,13 +101,13 @@ describe.each(engines)('prescriptions on %s', (engine) => {
   })
 
   it.each([
-    ['of nobody', { customer_id: 'nobody' }],
+    ['of an unknown customer', { customer_id: 'nobody' }],
     ['without a doctor', { doctor: '' }],
     ['that are erased and keep their nickname', { erased_at: at }],
     ['of another kind of file', { media_type: 'image/svg+xml' as never }],
     ['with another’s file', { file_key: 'key-p1' }],
     ['without a byte', { bytes: 0 }],
-  ])('%s are refused', async (_, wrong) => {
+  ])('invalid prescriptions are refused: %s', async (_, wrong) => {
     await expect(addPrescription(storage.db, { ...prescription('wrong'), ...wrong })).rejects.toThrow(/constraint/i)
   })
 

@@ -50,7 +50,7 @@ describe.each(engines)('the books on %s', (engine) => {
     ['orders with a voucher that is not spent', () => sql`update voucher set order_id = null`],
     ['vouchers that are another customer’s', () => sql`update voucher set discount = 1`],
     ['orders whose wallet entries', () => sql`update offer_use set balance = balance + 1 where order_id = ${spent}`],
-  ])('are not right with %s…', async (what, spoil) => {
+  ])('the audit finds %s…', async (what, spoil) => {
     const undone = new Error('undone')
     const found = storage.inTransaction(async (db) => {
       await spoil().execute(db)

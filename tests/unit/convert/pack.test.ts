@@ -63,7 +63,7 @@ test.each([
   ['bottle of 30 ml Oral Suspension', 'Augmentin Duo Oral Suspension'],
   ['strip of 10 tablet md', 'Ondem Mouth Dissolving Tablet'],
   ['vial of 2 ml Injection', 'Eye Care Injection'],
-])('names no place that the form means by itself: %s of %s', (label, name) => {
+])('the site that the form itself implies is not set as a route: %s of %s', (label, name) => {
   expect(parsePack(label, name).route).toBeUndefined()
 })
 

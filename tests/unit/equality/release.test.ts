@@ -64,7 +64,7 @@ describe('a narrow therapeutic index', () => {
     'Tacrolimus',
     'Ciclosporin',
     'Sirolimus',
-  ])('marks the group of %s', (salt) => {
+  ])('the substitution group of %s has a narrow therapeutic index', (salt) => {
     const product = described('Some Tablet', { [salt]: '5mg' })
     expect(isNarrow(product)).toBe(true)
     expect(isNarrowGroup(substitutionOf(product) ?? '')).toBe(true)

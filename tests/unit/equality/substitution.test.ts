@@ -58,7 +58,7 @@ describe('insulin', () => {
     ],
     ['an insulin whose letter says another kind', injection('Huminsulin N 40IU/ml Injection', { 'Human insulin': '40IU' })],
     ['a cartridge in a vial', injection('Huminsulin R 100IU Cartridge', { 'Human insulin': '100IU' })],
-  ])('has no substitute where there is %s', (_, product) => {
+  ])('insulin has no substitute if there is %s', (_, product) => {
     expect(substitutionOf(product)).toBeNull()
   })
 })
@@ -191,7 +191,7 @@ describe('name and strength', () => {
     ['Levo 125mcg Tablet', { Levocetirizine: '12.5mg' }],
     ['Amlong 5 Tablet', { Amlodipine: '10mg' }],
     ['Volga Trio 1/0.3mg Tablet', { Glimepiride: '1mg', Metformin: '500mg' }],
-  ])('that contradict each other leave no substitute: %s', (name, salts) => {
+  ])('a name and a strength that contradict each other leave no substitute: %s', (name, salts) => {
     expect(substitutionOf(described(name, salts))).toBeNull()
   })
 
@@ -204,7 +204,7 @@ describe('name and strength', () => {
     ['B12 Forte Tablet', { Methylcobalamin: '1500mcg' }],
     ['Hair 4U Tablet', { Biotin: '10mg' }],
     ['Thyro 0.05mg Tablet', { Thyronine: '50mcg' }],
-  ])('that agree keep the substitutes: %s', (name, salts) => {
+  ])('a name and a strength that agree keep the substitutes: %s', (name, salts) => {
     expect(substitutionOf(described(name, salts))).not.toBeNull()
   })
 

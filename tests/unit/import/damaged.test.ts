@@ -97,7 +97,7 @@ describe('an incomplete export is refused with the reason, and leaves nothing be
       'row-count',
       /more than 1 rows/,
     ],
-  ])('%s', async (_, damage, code, reason) => {
+  ])('an incomplete export is refused and leaves nothing behind: %s', async (_, damage, code, reason) => {
     damage(source)
     const outcome = refused(await importInto(folder, source))
     expect(outcome).toMatchObject({ code, reason: expect.stringMatching(reason) })

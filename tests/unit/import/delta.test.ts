@@ -73,7 +73,7 @@ describe('a delta', () => {
     ['a product of a variant', { otc: [removed({ id: 21 })] }, 'cannot be removed: a variant still refers to it'],
     ['a city with pincodes', { cities: [removed({ id: 2 })] }, 'cannot be removed: a serviceable pincode still refers to it'],
     ['what is not there', { drugs: [removed({ id: 99 })] }, 'cannot be removed: it is not in the base release'],
-  ])('does not remove %s, and says so', async (_, rows, reason) => {
+  ])('a delta does not remove %s and gives the reason', async (_, rows, reason) => {
     const outcome = imported(await delta(rows))
     expect(badRows(outcome)).toEqual([expect.objectContaining({ field: 'removed', reason, line: 1 })])
     expect(dangling(outcome.file)).toEqual([])
@@ -99,7 +99,7 @@ describe('a delta', () => {
       { field: 'parentId', reason: 'leads back to the category itself' },
     ],
     ['a category with the slug of one that stays', { categories: [{ id: 9, name: 'Wellness' }] }, { field: 'name' }],
-  ])('refuses %s, and keeps what was there', async (_, rows, expected) => {
+  ])('a delta refuses %s and leaves the catalogue unchanged', async (_, rows, expected) => {
     const outcome = imported(await delta(rows))
     expect(badRows(outcome)).toEqual([expect.objectContaining(expected)])
     expect(query(outcome.file, 'SELECT name, path FROM category ORDER BY id')).toEqual(

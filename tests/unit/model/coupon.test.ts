@@ -84,9 +84,9 @@ describe('a coupon does not hold', () => {
     ['at its minimum', of({ minimum: paise(20_000) })],
     ['in one of its cities', of({ cities: ['Jaipur', 'Chennai'] })],
     ['with one use left', of({ total: 3 }, { remaining: 1 })],
-    ['for whoever is not signed in: a customer’s limits come later', of({ perCustomer: 1, firstOrderOnly: true })],
+    ['for a guest: limits per customer are checked later', of({ perCustomer: 1, firstOrderOnly: true })],
     ['for the first order', of({ firstOrderOnly: true }, { hasOrdered: false })],
-  ])('but does %s', (_, problem) => {
+  ])('a coupon applies %s', (_, problem) => {
     expect(problem).toBeNull()
   })
 })

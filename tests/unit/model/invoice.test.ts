@@ -38,7 +38,7 @@ describe('the tax within a price', () => {
     [10_500, 500, true, { taxable: 10_000, cgst: 250, sgst: 250, igst: 0 }],
     [9_999, 0, true, { taxable: 9_999, cgst: 0, sgst: 0, igst: 0 }],
     [1, 1800, true, { taxable: 1, cgst: 0, sgst: 0, igst: 0 }],
-  ])('of %d paise at %d, within the State: %s', (gross, basisPoints, isWithinState, expected) => {
+  ])('the tax within %d paise at %d adds up, within the State: %s', (gross, basisPoints, isWithinState, expected) => {
     expect(taxWithin(paise(gross), basisPoints, isWithinState)).toEqual({ gross, ...expected })
   })
 

@@ -31,7 +31,7 @@ describe('the states of an order', () => {
     [['returned', 'returned'], 'returned'],
     [['delivered', 'cancelled'], 'delivered'],
     [['cancelled'], 'cancelled'],
-  ])('follow the parcels: %j is %s', (parcels, state) => {
+  ])('the state of an order follows its parcels: %j is %s', (parcels, state) => {
     expect(stateOfParcels(parcels)).toBe(state)
   })
 
@@ -148,7 +148,7 @@ describe('a re-order', () => {
     [Number.NaN, 1],
     [Number.POSITIVE_INFINITY, 1],
     [[5], 1],
-  ])('of %j is of %i packs', (wanted, packs) => {
+  ])('a re-order of %j has %i packs', (wanted, packs) => {
     expect(packsOf(wanted)).toBe(packs)
   })
 
@@ -164,7 +164,7 @@ describe('a re-order', () => {
     ['2026-12-20', '2027-01-18', '2027-01-19'],
     ['2026-12-20', '2027-01-19', '2027-02-18'],
     ['2026-12-20', '2027-06-01', '2027-06-18'],
-  ])('due on %s and run on %s is due next on %s', (due, today, next) => {
+  ])('a re-order due on %s and run on %s is due next on %s', (due, today, next) => {
     expect(nextDue(due, 30, today)).toBe(next)
   })
 })

@@ -95,7 +95,7 @@ describe('the address form', () => {
     ['pincode', '6000011', 'pincodeInvalid'],
     ['pincode', '60000a', 'pincodeInvalid'],
     ['pincode', '060000', 'pincodeInvalid'],
-  ])('refuses %s %j', (field, text, is) => {
+  ])('the address form refuses %s %j', (field, text, is) => {
     expect(addressFaults(tidyAddress({ ...good, [field]: text }))).toEqual([{ field, is }])
   })
 })
@@ -106,6 +106,6 @@ it.each([
   ['+919840012345', '919840012345'],
   ['+6591234567', '6591234567'],
   ['00919840012345', '919840012345'],
-])('the number %s is kept as %s', (typed, kept) => {
+])('the number %s is stored as %s', (typed, kept) => {
   expect(internationalNumber(typed)).toBe(kept)
 })

@@ -19,7 +19,7 @@ describe('the Indian Diabetes Risk Score', () => {
     [30, { activity: 'activeNeither' }],
     [10, { family: 'parentsOne' }],
     [20, { family: 'parentsBoth' }],
-  ])('is %i with %o', (points, changed) => {
+  ])('the risk score is %i with %o', (points, changed) => {
     expect(scoreOf(diabetes, { ...answers, ...changed })).toBe(points)
   })
 

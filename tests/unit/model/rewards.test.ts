@@ -11,13 +11,13 @@ describe('reward points', () => {
   it.each([
     ['all of them: a voucher', [120, 120, null], 'voucher'],
     ['all of them, though the last voucher was of as many', [120, 120, 120], 'voucher'],
-    ['what the last voucher was made of: that one again', [120, 0, 120], 'repeated'],
-    ['the same after new points have come', [120, 30, 120], 'repeated'],
-    ['more than there are', [121, 120, null], 'changed'],
-    ['fewer than there are', [119, 120, null], 'changed'],
-    ['none that are there', [50, 0, null], 'none'],
-    ['others than the last voucher was made of', [50, 0, 120], 'none'],
-  ] as const)('asked for %s', (_, [asked, redeemable, last], is) => {
+    ['the points of the last voucher again', [120, 0, 120], 'repeated'],
+    ['the same again after new points', [120, 30, 120], 'repeated'],
+    ['too many points', [121, 120, null], 'changed'],
+    ['too few points', [119, 120, null], 'changed'],
+    ['missing points', [50, 0, null], 'none'],
+    ['other points than those of the last voucher', [50, 0, 120], 'none'],
+  ] as const)('redeeming %s has its own outcome', (_, [asked, redeemable, last], is) => {
     expect(redeeming(asked, redeemable, last).is).toBe(is)
   })
 

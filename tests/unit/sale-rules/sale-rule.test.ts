@@ -18,7 +18,7 @@ describe('a prohibited combination', () => {
       { Naphazoline: '0.1%', 'Chlorpheniramine Maleate': '0.01%', 'Boric Acid': '1%', Hydroxypropylmethylcellulose: '0.2%' },
     ],
     ['with a scent beside it', { Aminophylline: '1mg', 'Ammonium Chloride': '1mg', 'Sodium Citrate': '1mg', Menthol: '1mg' }],
-  ])('is banned with its order: %s', (_, salts) => {
+  ])('the combination is banned with its order: %s', (_, salts) => {
     expect(ruleOf(salts)).toMatchObject({
       kind: 'prohibited',
       what: expect.stringContaining(' + '),
@@ -67,7 +67,7 @@ describe('a prohibited combination', () => {
     ['one listed salt alone', { Phenylephrine: '10mg' }],
     ['a cough syrup with less', { 'Ammonium Chloride': '60mg', 'Chlorpheniramine Maleate': '2.5mg' }],
     ['a common pain tablet', { Ibuprofen: '400mg', Paracetamol: '325mg' }],
-  ])('is not found in a lawful one: %s', (_, salts) => {
+  ])('no prohibited combination is found in a lawful one: %s', (_, salts) => {
     expect(ruleOf(salts)).toBeNull()
   })
 })
@@ -81,7 +81,7 @@ describe('a prohibited drug or kind of combination', () => {
     [{ Betamethasone: '0.5mg', Loratadine: '10mg' }, {}],
     [{ Alprazolam: '0.25mg', Paracetamol: '500mg' }, {}],
     [{ Salbutamol: '1mg', Dextromethorphan: '10mg' }, { form: 'syrup' }],
-  ] as const)('is banned: %j', (salts, more) => {
+  ] as const)('a prohibited drug or kind of combination is banned: %j', (salts, more) => {
     expect(ruleOf(salts, more as Partial<Sold>)).toMatchObject({ kind: 'prohibited' })
   })
 
@@ -91,7 +91,7 @@ describe('a prohibited drug or kind of combination', () => {
     [{ Betamethasone: '0.1% w/w', Gentamicin: '0.1% w/w' }, { form: 'cream' }],
     [{ Hydrocortisone: '0.01% w/v', Minoxidil: '5% w/v' }, { form: 'solution' }],
     [{ Formoterol: '6mcg', Budesonide: '200mcg' }, { form: 'inhaler' }],
-  ] as const)('is not found where the order does not reach: %j', (salts, more) => {
+  ] as const)('no prohibition is found outside the scope of its order: %j', (salts, more) => {
     expect(ruleOf(salts, more as Partial<Sold>)).toBeNull()
   })
 })
@@ -105,7 +105,7 @@ describe('what is lawful and not sold online', () => {
     [{ Codeine: '10mg', Triprolidine: '1.25mg' }, 'narcotic'],
     [{ Clonazepam: '0.5mg' }, 'narcotic'],
     [{ Methylphenidate: '10mg' }, 'schedule-x'],
-  ] as const)('%j is %s', (salts, kind) => {
+  ] as const)('the composition %j is %s', (salts, kind) => {
     expect(ruleOf(salts)).toEqual({ kind })
   })
 

@@ -41,7 +41,7 @@ test.each([
   ['a very long number', '9'.repeat(400)],
   ['a number too big for numbers', `1e999 ${'9'.repeat(308)}9 mg`],
   ['a prototype', '__proto__ constructor toString hasOwnProperty'],
-])('%s is no error', (_, text) => {
+])('the search accepts %s without an error', (_, text) => {
   expect(() => ask(text)).not.toThrow()
 })
 

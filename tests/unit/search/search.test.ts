@@ -88,14 +88,14 @@ describe('what a reader chooses', () => {
     [{ manufacturerIds: [2] }, ['Calpol 650 Tablet', 'Calpol 120 Suspension']],
     [{ available: true, forms: ['tablet'] }, ['Dolo 650 Tablet', 'Calpol 650 Tablet', 'Dolo 500 Tablet']],
     [{ kinds: ['otc'] }, []],
-  ])('%j leaves %j', (filters, names) => {
+  ])('the filter %j leaves %j', (filters, names) => {
     expect(found('paracetamol', { filters })).toEqual(names)
   })
 
   test.each<[SearchSort, string]>([
     ['name', 'Calpol 650 Tablet'],
     ['price', 'Calpol 650 Tablet'],
-  ])('sorts by %s', (sort, first) => {
+  ])('results are sorted by %s', (sort, first) => {
     const names = found('paracetamol 650', { sort })
     expect(names).toHaveLength(2)
     if (sort === 'name') expect(names[0]).toBe(first)

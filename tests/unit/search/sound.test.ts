@@ -31,7 +31,7 @@ describe('Indian scripts and Latin letters leave the same consonants', () => {
     ['પેરાસીટામોલ', 'paracetamol'],
     ['కాల్షియం', 'calcium'],
     ['జింక్', 'zinc'],
-  ])('%s and %s', (own, name) => {
+  ])('%s and %s have the same consonants', (own, name) => {
     expect(meet(bones(own), bones(name))).toBe(true)
   })
 
@@ -41,7 +41,7 @@ describe('Indian scripts and Latin letters leave the same consonants', () => {
     ['குரோசின்', 'crocin'],
     ['ஜிங்கோவிட்', 'zincovit'],
     ['புரூஃபென்', 'brufen'],
-  ])('%s and %s, with what Tamil writes alike', (own, name) => {
+  ])('%s and %s have the same consonants with the letters that Tamil does not distinguish', (own, name) => {
     const tamil = (word: string) => soundsOf(latin(word)).map(tamilSkeletonOf)
     expect(meet(tamil(own), tamil(name))).toBe(true)
   })
@@ -69,7 +69,7 @@ describe('distance', () => {
     ['odlo', 'dolo', 1],
     ['dollo', 'dolo', 0.5],
     ['telm', 'telma', 0.5],
-  ])('%s is from %s by %d', (one, other, mistakes) => {
+  ])('the distance of %s from %s is %d', (one, other, mistakes) => {
     expect(distance(one, other, 3)).toBe(mistakes)
   })
 

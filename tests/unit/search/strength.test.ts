@@ -13,7 +13,7 @@ test.each([
   ['.25mg', '#0.25mg'],
   ['2%', '#2%'],
   ['1l', '#1000ml'],
-])('reads %s as %s', (text, token) => {
+])('the strength in %s is read as %s', (text, token) => {
   expect(read(text)).toEqual([token])
 })
 

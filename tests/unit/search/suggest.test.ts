@@ -60,7 +60,7 @@ describe('a strength is a hard filter, letters are not', () => {
     ['dolo650', ['Dolo 650 Tablet']],
     ['thyronorm 0.05 mg', ['Thyronorm 50mcg Tablet']],
     ['calcirol 60k', ['Calcirol Sachet']],
-  ])('%s finds %j', (text, found) => {
+  ])('with a strength, %s finds %j', (text, found) => {
     expect(products(text)).toEqual(found)
   })
 
@@ -81,7 +81,7 @@ describe('forms and counts choose among what is there', () => {
     ['calpol inj', ['Calpol 650 Tablet', 'Calpol 120 Suspension']],
     ['calpol 650 tablt', ['Calpol 650 Tablet']],
     ['calpol ta', ['Calpol 650 Tablet']],
-  ])('%s finds %j', (text, found) => {
+  ])('with a form or a count, %s finds %j', (text, found) => {
     expect(products(text)).toEqual(found)
   })
 })
@@ -135,7 +135,7 @@ describe('misspellings', () => {
     ['taximo', 'Taxim-O 200 Tablet'],
     ['pand', 'Pan-D Capsule'],
     ['clavulanicacid', 'Clavulanic Acid'],
-  ])('words written together or apart: %s finds %s', (text, name) => {
+  ])('words written together or apart match: %s finds %s', (text, name) => {
     expect(names(text)).toContain(name)
   })
 })
@@ -188,7 +188,7 @@ describe('the words around a name', () => {
     ['dolo 650 10 tablets', 'Dolo 650 Tablet'],
     ['डोलो 650 की कीमत', 'Dolo 650 Tablet'],
     ['dolo650mgtablet', 'Dolo 650 Tablet'],
-  ])('%s finds %s first and no notice is due', (text, name) => {
+  ])('%s finds %s first without a notice', (text, name) => {
     const { entries, notices } = suggest(catalogue, { text })
     expect(entries.find(({ product }) => product)?.name).toBe(name)
     expect(notices).toEqual([])

@@ -18,7 +18,7 @@ describe('the acting substance', () => {
     ['lidocaine', 'Lignocaine', 'Lidocaine Hydrochloride', 'Lignocaine HCl'],
     ['dexamethasone', 'Dexamethasone Sodium Phosphate'],
     ['tenofovir', 'Tenofovir Alafenamide', 'Tenofovir Disoproxil Fumarate'],
-  ])('of every form of %s is the same', (substance, ...list) => {
+  ])('every form of %s has the same active substance', (substance, ...list) => {
     expect([...acting(...list)]).toEqual([substance])
   })
 

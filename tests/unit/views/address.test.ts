@@ -59,7 +59,7 @@ describe('an address', () => {
     ['a page number with a zero', '/manufacturer/aravalli-pharma-1?pageNumber=02', '→ /manufacturer/aravalli-pharma-1?pageNumber=2'],
     ['a capital letter of an index', '/drugs?name=F', '→ /drugs?name=f'],
     ['the letter at which an index opens', '/brand-list?name=a', '→ /brand-list'],
-  ])('with %s is a permanent redirect to the one address of the page', (_, url, to) => {
+  ])('an address with %s redirects permanently to the canonical address', (_, url, to) => {
     expect(led(url)).toBe(to)
   })
 
@@ -79,7 +79,7 @@ describe('an address', () => {
     ['/trackorder?orderId=7A', '→ /trackOrder?orderId=7A'],
     ['/reorder/cancel/7A', '→ /reorder/cancel?orderId=7A'],
     ['/reorder/skip/7a%26x', '→ /reorder/skip?orderId=7A%26X'],
-  ])('of the older form %s leads on', (url, to) => {
+  ])('the older form %s redirects to its page', (url, to) => {
     expect(led(url)).toBe(to)
   })
 
@@ -115,7 +115,7 @@ describe('an address', () => {
     '/details/drugs/1e1/x',
     '/search',
     '/categories/hasownproperty',
-  ])('%s is missing', (url) => {
+  ])('the address %s is missing', (url) => {
     expect(led(url)).toBe('missing en')
     expect(led(`/hi${url}`)).toBe('missing hi')
   })

@@ -30,7 +30,7 @@ describe('a search', () => {
     'AND OR NOT',
     '^a',
     '{x}',
-  ])('of %j never throws', (query) => {
+  ])('a search for %j never throws', (query) => {
     expect(() => search(catalogue, query, { pageNumber: 1, pageSize: 15 })).not.toThrow()
   })
 })

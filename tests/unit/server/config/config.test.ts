@@ -56,7 +56,7 @@ describe('the configuration', () => {
     ['OPS_TOKENS', 'a-token-of-thirty-characters-or'],
     ['OPS_TOKEN', 'a token with spaces in between'],
     ['LOG_LEVEL', 'loud'],
-  ])('refuses %s=%s with one sentence that names it', (name, value) => {
+  ])('the configuration refuses %s=%s with one sentence that names it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^The environment variable ${name} must .+\\.$`))
   })
 

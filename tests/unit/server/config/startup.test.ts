@@ -18,7 +18,7 @@ describe('a start', () => {
     [{ ...https, NODE_ENV: 'production' }],
     [{ ...https, PAYMENT_PROVIDER: 'none' }],
     [{ ...https, PAYMENT_PROVIDER: 'trial' }],
-  ])('goes on with %o', (env) => {
+  ])('the server starts with %o', (env) => {
     expect(startFault(readConfig(env))).toBeNull()
   })
 

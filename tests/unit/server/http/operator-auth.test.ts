@@ -20,7 +20,7 @@ describe('a call of the operators', () => {
     ['the owner’s token', owner],
     ['the token of one pharmacist', asha],
     ['the token of another', ravi],
-  ])('for pharmacists is open to %s', (_, token) => {
+  ])('a call for pharmacists is allowed for %s', (_, token) => {
     expect(asked(tokens, token, ['pharmacist', 'fulfilment'])).toBeNull()
   })
 

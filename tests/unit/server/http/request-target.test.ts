@@ -11,7 +11,7 @@ describe('an address', () => {
     '/search/all?name=%E0%A4%95%25',
     '/details/drugs/1/100%25-pure',
     '/a/b.c/d',
-  ])('is fine: %s', (path) => {
+  ])('an ordinary address is accepted: %s', (path) => {
     expect(refused(path)).toBeNull()
   })
 

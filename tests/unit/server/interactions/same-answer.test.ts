@@ -26,7 +26,7 @@ describe.each([
   ['s1083', 'd10501'],
   ['s1083', 's1062', 'd30102'],
   ['d62101'],
-])('the list %s %s %s %s %s', (...codes: string[]) => {
+])('the list %s %s %s %s %s gets the same answer', (...codes: string[]) => {
   it.each([true, false])('the island shows the same answer as the server, alcohol and pregnancy %s', (topics) => {
     for (const layout of ['list', 'levels'] as const) {
       const asked = { ...nothingAsked, items: codes.flatMap((code) => refOf(code) ?? []), alcohol: topics, pregnancy: topics, layout }

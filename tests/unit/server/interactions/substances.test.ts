@@ -91,7 +91,7 @@ describe('duplicate therapy', () => {
     ['salt', 'Lignocaine', 'Lidocaine'],
     ['class', 'Ibuprofen', 'Diclofenac'],
     ['class', 'Zuclomidine', 'Yttrazole'],
-  ])('%s: %s with %s is a finding, and not one line says none', (is, one, other) => {
+  ])('%s: %s with %s is reported as a duplicate, and never as none', (is, one, other) => {
     const reply = check([one, other])
     expect(reply).toMatchObject({ status: 1, answer: 'interaction', none: [], duplicates: [{ is }] })
     expect(reply.message).not.toContain('No Interactions')

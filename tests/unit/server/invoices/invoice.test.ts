@@ -74,9 +74,9 @@ describe('the PDF of an invoice', () => {
   })
 
   it.each([
-    ['has as many pages as its lines need', { lines: Array.from({ length: 100 }, () => lineOf({})) }, 6],
-    ['stands a name without a space', { lines: [lineOf({ name: 'x'.repeat(500), batch: 'B'.repeat(40) })] }, 1],
-    ['stands no prescription and a name of marks alone', { prescriptions: [], lines: [lineOf({ name: '़़़' })] }, 1],
+    ['an invoice has as many pages as its lines need', { lines: Array.from({ length: 100 }, () => lineOf({})) }, 6],
+    ['an invoice may have a name without a space', { lines: [lineOf({ name: 'x'.repeat(500), batch: 'B'.repeat(40) })] }, 1],
+    ['an invoice may have no prescription and a name of marks only', { prescriptions: [], lines: [lineOf({ name: '़़़' })] }, 1],
   ])('%s', async (_, of, pages) => {
     const view = invoiceOf(of)
     expect(pagesOf(await invoicePdf(view, signInvoice(view, key)))).toBe(pages)
@@ -121,7 +121,7 @@ describe('the seller of an invoice', () => {
     ['{', 'is no JSON'],
     ['{"name":"x"}', 'address'],
     [JSON.stringify({ ...invoiceOf({}).seller, gstin: '1' }), 'gstin must be a GSTIN'],
-  ])('that is %s is refused with a sentence', (text, reason) => {
+  ])('a seller that is %s is refused with a sentence', (text, reason) => {
     writeFileSync(file, text)
     expect(() => readSeller(file)).toThrow(reason)
   })

@@ -78,7 +78,7 @@ describe('the redrawing process', () => {
     ['of memory of the renderer', { wasmMegabytes: 64 }, 'a content that unpacks to a hundred megabytes'],
     ['of memory', { processMegabytes: 200 }, 'a page box of a billion points'],
     ['of what it may write', { outputBytes: 1_000 }, 'a hundred million pages'],
-  ])('is ended at its limit %s', async (_, limits, name) => {
+  ])('the redrawing process is ended at its limit %s', async (_, limits, name) => {
     expect(await createRedraw(limits)(asked(costlyPdfs[name]?.() ?? Buffer.alloc(0)), 'meera')).toEqual({ fault: 'excessive' })
   })
 

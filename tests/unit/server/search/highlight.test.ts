@@ -15,7 +15,7 @@ describe('the typed part of a name', () => {
     ['रक्\u200dत', 'रक्त', '<b>रक्\u200dत</b>'],
     ['रक्त', 'रक्\u200dत', '<b>रक्त</b>'],
     ['İstanbul', 'i', '<b>İ</b>stanbul'],
-  ])('%j for %j is %j', (name, typed, html) => {
+  ])('%j with the search %j is highlighted as %j', (name, typed, html) => {
     expect(highlight(name, typed)).toBe(html)
   })
 

@@ -33,7 +33,7 @@ describe('a fragment', () => {
     expect(part).not.toContain('<html')
     const list = listIn(part, of)
     expect(elements(list, 'li').length).toBeGreaterThan(1)
-    // Links of a search's results carry what was typed; a page says it in its own language as well.
+    // Links of search results carry the typed text, also in the page's own language.
     const bare = (text: string) => text.replaceAll(/\?q=[^"]*/g, '')
     expect(bare(list)).toBe(bare(listIn(whole, of)))
   })

@@ -48,7 +48,7 @@ describe.skipIf(!program)('deploy/nginx.conf on the nginx of this machine', () =
     await site?.server.stop()
   })
 
-  /** Whether nginx answered itself: its ETags are of time and size, the server's of the content. */
+  /** Whether nginx itself answered: its ETags have time and size, those of the server a content digest. */
   const fromDisk = ({ headers }: Answer): boolean => /^(?:W\/)?"[0-9a-f]{8}-[0-9a-f]+"$/.test(String(headers.etag))
 
   it.each([

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../support/project.ts'
 
 const tablet = (id: number, name: string): Rows['drugs'][number] => ({ ...(smallRows().drugs[1] as Rows['drugs'][number]), id, name })
 
-/** The independent inspection must see faults: it is shown each kind of them in a catalogue that was tampered with. */
+/** The inspection must detect each kind of fault in a manipulated catalogue. */
 describe('the independent inspection of substitutes', () => {
   let folder: string
   let file: string

@@ -17,7 +17,7 @@ describe.each(engines)('what the shop knows of a customer, on %s', (engine) => {
     const all = await till.storage.db.introspection.getTables()
     return all.filter(({ columns }) => columns.some(({ name }) => name === 'customer_id')).map(({ name }) => name)
   }
-  /** Everything in the database, as text. */
+  /** The whole database, as text. */
   const dump = async (where: (table: string) => boolean = () => true): Promise<string> => {
     const all = (await till.storage.db.introspection.getTables()).filter(({ name }) => !name.startsWith('kysely') && where(name))
     const rows = await Promise.all(
@@ -39,7 +39,7 @@ describe.each(engines)('what the shop knows of a customer, on %s', (engine) => {
     `${name} clinic`,
   ]
 
-  /** A customer of whom the shop knows everything it can. */
+  /** A customer with data in every area. */
   const known = async (name: string) => {
     const one = await shopper(till, `${name}@nuskha.example`, { [plain]: 4 })
     const { db } = till.storage

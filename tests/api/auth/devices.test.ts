@@ -20,7 +20,7 @@ describe.each(engines)('devices on %s', (engine) => {
   }
   const from = (client: string) => ({ 'x-forwarded-for': client })
 
-  /** Signs in and goes on with the new cookies. */
+  /** Signs in and continues with the new cookies. */
   const signedIn = async (email: string, client: string, device = '') => {
     const visitor = await visit(till)
     const browser = { ...from(client), 'user-agent': chrome }
@@ -41,7 +41,7 @@ describe.each(engines)('devices on %s', (engine) => {
     return await visitor.post(ask, { email }, { ...from(client), cookie: `${visitor.own.cookie}; ${device}` })
   }
 
-  // Seen red with the counting by address alone: the customer waits a day for what a stranger did.
+  // Seen red with counting by address alone: a stranger locks the customer out for a day.
   it('a stranger who requests codes cannot lock a customer out, neither on a known device nor on a new one', async () => {
     const email = 'asha@nuskha.example'
     const { device } = await signedIn(email, '203.0.113.1')
@@ -50,7 +50,7 @@ describe.each(engines)('devices on %s', (engine) => {
     for (let tries = 0; tries < 8; tries++) replies.push(await stranger())
     expect(replies).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
     expect((await asks(email, '203.0.113.2')).status).toBe(200)
-    // So many strangers that the address is spent for unknown devices.
+    // Enough strangers to use up the limit of the address for unknown devices.
     for (let client = 0; client < 14; client++) for (let tries = 0; tries < 5; tries++) await asks(email, `192.0.2.${client}`)
     expect((await asks(email, '203.0.113.3')).status).toBe(429)
     expect((await asks(email, '198.51.100.9', device)).status).toBe(200)
@@ -64,7 +64,7 @@ describe.each(engines)('devices on %s', (engine) => {
     expect([status, headers.get('retry-after')]).toEqual([429, String(40 * 60)])
   })
 
-  // Seen red with `null` for a request without the header: nobody is counted.
+  // Seen red with `null` for a request without the header: no request is counted.
   it('requests without the proxy’s header count as one client', async () => {
     const statuses: number[] = []
     for (let at = 0; at < 101; at++) {

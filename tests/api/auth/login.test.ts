@@ -11,7 +11,7 @@ const errOf = ({ json }: Told) => json.errors.errs[0]
 const ask = '/api/v3/login/code'
 const login = '/api/v3/login'
 
-/** Signs a visitor in by the mail, and goes on with the new cookie and token. */
+/** Signs a visitor in by the mail, and continues with the new cookie and token. */
 const signedIn = async (email: string, from?: Awaited<ReturnType<typeof visit>>, more: object = {}) => {
   const visitor = from ?? (await visit(till))
   await visitor.post(ask, { email })
@@ -64,7 +64,7 @@ describe('signing in', () => {
     expect((await one.post(login, { email, code: second })).status).toBe(200)
   })
 
-  // Seen red without the comparison of `tries` in services/login.ts: the CHECK of the table answers 500 instead.
+  // Seen red without the comparison of `tries` in auth/login.ts: the CHECK of the table answers 500 instead.
   it('a code is invalid after five wrong tries, even for the right code', async () => {
     const { post } = await visit(till)
     const email = 'esha@nuskha.example'

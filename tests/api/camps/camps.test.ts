@@ -42,7 +42,7 @@ describe('registering for a camp', () => {
     expect([mail?.to, mail?.channel]).toEqual(['person1@example.org', 'mail'])
     expect(mail?.text).toContain('Town hall, Anna Salai')
     expect(mail?.text).toContain('5 दिसंबर 2026')
-    // The request's own address stands nowhere.
+    // The address of the request is not stored.
     expect(JSON.stringify(await till.storage.db.selectFrom('camp_registration').selectAll().execute())).not.toContain('203.0.113.7')
   })
 

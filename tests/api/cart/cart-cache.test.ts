@@ -13,7 +13,7 @@ const details = '/api/v3/cart/details'
 const start = new Date('2026-11-20T06:00:00.000Z')
 const day = 24 * 60 * 60 * 1000
 
-// SQLite returns cached rows while no connection has committed anything (src/server/db/read-connection.ts): a cart must never be one of before.
+// SQLite returns cached rows while no connection has committed anything (src/server/db/read-connection.ts): a cart must never be outdated.
 describe.each(engines)('a cart that is read again on %s', (engine) => {
   let till: Till
   /** The storage of another server on the same database. */
@@ -29,7 +29,7 @@ describe.each(engines)('a cart that is read again on %s', (engine) => {
   })
 
   let shoppers = 0
-  /** A customer without a pincode and with four strips in the cart, which the server has read already. */
+  /** A customer without a pincode, with four strips in the cart, which the server has read already. */
   const shopper = async () => {
     till.state.now = start
     till.state.served = await catalogueWith()
@@ -38,7 +38,7 @@ describe.each(engines)('a cart that is read again on %s', (engine) => {
     await one.post(`/api/v1/cart/add/${product}`, { qty: 4 })
     const customer = await till.storage.db.selectFrom('customer').select('cart_id').where('id', '=', id).executeTakeFirstOrThrow()
     const ask = async () => {
-      // What another server writes is seen a turn of the event loop later.
+      // Writes of another server become visible one turn of the event loop later.
       await new Promise(setImmediate)
       return (await one.get(details)).json.result
     }
@@ -46,7 +46,7 @@ describe.each(engines)('a cart that is read again on %s', (engine) => {
     return { ...one, ask, id, cart: String(customer.cart_id) }
   }
 
-  // Red on SQLite where a new `data_version` does not clear the cached rows.
+  // Seen red on SQLite if a new `data_version` does not clear the cached rows.
   it('a cart shows lines that another server added and not those that it removed', async () => {
     const { ask, cart } = await shopper()
     const at = till.state.now.toISOString()
@@ -89,7 +89,7 @@ describe.each(engines)('a cart that is read again on %s', (engine) => {
     expect(await ask()).toMatchObject({ version: 0, count: 0 })
   })
 
-  // Red where the end of the session is not held against the clock.
+  // Seen red if the end of the session is not compared with the clock.
   it('a cart is empty after the session has expired', async () => {
     const { ask } = await shopper()
     till.state.now = new Date(start.getTime() + 31 * day)

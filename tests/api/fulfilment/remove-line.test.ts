@@ -81,7 +81,7 @@ describe.each(engines)('a line that cannot be supplied any more, on %s', (engine
     await one.post('/api/v2/coupon/apply', { coupon: 'HUNDRED' })
     const { orderId } = (await one.place()).json.result
     const order = orderIn(await remove(`orders/${orderId}`, 2))
-    // Nothing is left that waits for a pharmacist.
+    // No remaining line awaits a pharmacist.
     expect([order.state, order.offerDiscount, order.totalAmt]).toEqual(['placed', '50.24', '56.88'])
   })
 

@@ -48,7 +48,7 @@ describe.each(engines)('an order that needs a prescription on %s', (engine) => {
     expect(await work.said(one.email)).toContain(`The prescription for order ${one.orderId} was not accepted`)
   })
 
-  // Seen red without `awaits_review` in storage/order-waits.ts and services/lapsing.ts: it lapsed with its prescription unread.
+  // Seen red without `awaits_review`: the order lapsed with its prescription unread.
   it('an order lapses only if a requested better prescription does not arrive, not while a pharmacist has to review it', async () => {
     const own = await openTill(engine, operators)
     const there = deskWork(own)

@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/core/endpoint.ts'
 import { countRows } from '#server/db/backup.ts'
 import { openTill, signIn, site, visit } from '../../support/till.ts'
 
-// Its endpoints name the tests, so that a call is covered by being mounted.
+// The tests are generated from the endpoints, so that every mounted call is covered.
 const till = await openTill('sqlite')
 afterAll(() => till.close())
 const all = till.api.endpoints
@@ -18,7 +18,7 @@ const addressOf = ({ path, query }: Endpoint): string => {
 }
 const bodyOf = ({ method, body }: Endpoint) => (method === 'GET' || !body ? {} : { body: { productId: 10601, qty: 20 } })
 
-/** A digest of each table, so that whatever changes shows. */
+/** A digest of each table, to detect any change. */
 const everything = async () => {
   const digests: Record<string, string> = {}
   for (const { table } of await countRows(till.storage)) {
@@ -74,7 +74,7 @@ describe.each(runMutation.map((of) => [nameOf(of), of] as const))('%s', (_, of) 
     ['with the token and no session', (own) => ({ 'x-csrf-token': own['x-csrf-token'] ?? '' })],
   ]
 
-  // Seen red with `changesGuard` answering null: every call below then changes something.
+  // Seen red with `changesGuard` returning null: every call below then changes something.
   it('a changing call is refused without its token, from another site and as a prefetch, and changes nothing', async () => {
     const [one, other] = [await visitorOf(of), await visit(till)]
     const before = await everything()

@@ -67,7 +67,7 @@ describe('starting', () => {
 describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
   it('the server finishes requests in progress, accepts no new ones, and exits with 0', async () => {
     const site = await started({ OPS_TOKEN: 'a-token-of-thirty-characters-or' })
-    // An upload whose body is still on its way when the signal comes.
+    // An upload whose body is still being sent when the signal arrives.
     const socket = createConnection({ port: site.port, host: '127.0.0.1' })
     await once(socket, 'connect')
     let answer = ''
@@ -82,7 +82,7 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
     const begun = performance.now()
     socket.write(':"gone"}')
     await once(socket, 'close')
-    // The connection is closed with the answer, not when it has been idle for as long as it may.
+    // The connection is closed with the reply, not after the idle timeout.
     expect(performance.now() - begun).toBeLessThan(3000)
     expect(answer).toMatch(/^HTTP\/1\.1 422 /)
     expect(answer).toContain('"code":"sourceNotFound"')

@@ -87,7 +87,7 @@ describe.each(engines)('the money of an order of which only a part is sold, on %
       const share = Math.floor((spent * lines[1]) / (lines[0] + lines[1]) + 0.5)
       expect(Number(await wallet(two)) * 100).toBeCloseTo(paid - spent + share)
       expect((await back(orderId, 1)).state).toBe('returned')
-      // The cash for the parcel that was taken in comes into the wallet; for the other none was paid.
+      // The cash for the accepted parcel goes into the wallet; for the other none was paid.
       const cash = Math.floor((Number(orderAmount) * 100 * lines[0]) / (lines[0] + lines[1]) + 0.5)
       expect(Number(await wallet(two)) * 100).toBeCloseTo(paid + cash)
     }

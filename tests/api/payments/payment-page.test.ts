@@ -82,7 +82,7 @@ describe.each(engines)('the trial payment page on %s', (engine) => {
     expect(await one.payment()).toMatchObject({ state: 'created' })
   })
 
-  // Seen red with `isOwn` answering true: the payment is captured from another site.
+  // Seen red with `isOwn` returning true: the payment is captured from another site.
   it('a payment page refuses forms without its token, with another token, and from another site', async () => {
     const one = await buyer(till, 'csrf@example.org')
     const other = await visit(till)

@@ -44,13 +44,13 @@ describe.each(engines)('Razorpay’s protocol on %s', (engine) => {
     expect(await one.payment()).toMatchObject({ state: 'created' })
     const returned = await nobody.ask(`${one.details.payUrl}/returned`, razorpay.broughtBack(attempt), back)
     expect(returned).toMatchObject({ status: 303, to: `/order-placed?oId=${one.orderId}` })
-    // What its server says is that it is not captured yet.
+    // Razorpay's server says that the payment is not captured yet.
     expect(await one.payment()).toMatchObject({ state: 'authorised', paymentState: 'due' })
     expect((await notify(till, 'payment.captured', { payment: { ...attempt, status: 'captured' } })).json.result).toEqual({ taken: 1 })
     expect(await one.payment()).toMatchObject({ state: 'captured', paymentState: 'paid' })
   })
 
-  // Seen red with `isSignature` answering true: 200, and the payment is captured.
+  // Seen red with `isSignature` returning true: 200, and the payment is captured.
   it('a forged notification gets 400 and changes nothing', async () => {
     const one = await buyer(till, 'forged@example.org')
     const attempt = razorpay.attempt(razorpay.orderOf(one.details.paymentId))

@@ -42,7 +42,7 @@ const filesThere = () => {
   }
 }
 
-/** Sends the head of an upload and as much of its body, waits for an answer unless it is to go away; the answer's first line. */
+/** Sends the head of an upload and part of its body; returns the first line of the reply unless it disconnects. */
 const begin = async (contentLength: number, body: string, isGoing: boolean): Promise<string> => {
   const socket = connect(site.port, '127.0.0.1')
   await once(socket, 'connect')
@@ -67,7 +67,7 @@ const begin = async (contentLength: number, body: string, isGoing: boolean): Pro
 
 describe('a prescription over the network', () => {
   it('a prescription is uploaded whole and returned to its owner only', async () => {
-    // A PDF near the limit: beside its page lies a stream of that many bytes.
+    // A PDF near the limit: besides its page it has a stream of that many bytes.
     const file = pdf({ objects: [stream(20, '', 'q Q '.repeat((9 * 1024 ** 2) / 4))] })
     const sent = await fetch(`${origin}${path}`, { method: 'POST', headers: own, body: formOf({ ...names, file }) })
     const { result } = (await sent.json()) as { result: { prescription: { file: string } } }
@@ -82,7 +82,7 @@ describe('a prescription over the network', () => {
     const { file_key, original_key, original_seal } = await storage.db.selectFrom('prescription').selectAll().executeTakeFirstOrThrow()
     const fileOf = (key: string | null) => readFileSync(join(layout(site.config.dataDir).files, String(key).slice(0, 2), String(key)))
     expect(fileOf(file_key).toString('latin1')).toBe(drawn)
-    // What was sent is nobody's to open by accident, and whole.
+    // The original is stored encrypted and complete.
     expect(fileOf(original_key).includes('%PDF')).toBe(false)
     expect(Buffer.compare(openOriginal({ bytes: fileOf(original_key), seal: original_seal ?? '' }), file)).toBe(0)
     const other = await fetch(origin + result.prescription.file)

@@ -95,7 +95,7 @@ describe.each(engines)('prescriptions on %s', (engine) => {
     expect((await reply.bytes()).length).toBe(bytes)
   })
 
-  // Seen red without the digest in prescription-sent.ts: the other file is sent.
+  // Seen red without the digest in download.ts: the other file is sent.
   it('a prescription whose file was changed outside the shop is not sent to anyone', async () => {
     const meera = await customer()
     const id = await uploaded(meera)
@@ -104,7 +104,7 @@ describe.each(engines)('prescriptions on %s', (engine) => {
     expect((await till.api.app.fetch(new Request(`${site}/api/v3/prescriptions/${id}/file`, { headers: meera.own }))).status).toBe(500)
   })
 
-  // Seen red without `isAsSent` in download.ts: the file is sent as it came.
+  // Seen red without `isAsSent` in download.ts: the original file is sent.
   it('a PDF stored before files were redrawn is redrawn when it is opened', async () => {
     const meera = await customer()
     const { id } = (await upload(till, meera, { file: pdf() })).json.result.prescription

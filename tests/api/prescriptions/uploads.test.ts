@@ -118,7 +118,7 @@ describe.each(engines)('an upload on %s', (engine) => {
     expect([reply.status, told(reply), await count()]).toEqual([500, [['file', 'Server Problem in Uploading File']], 0])
   })
 
-  // Seen red with `loose.take` left out: the sweep then removes the file of the row.
+  // Seen red without `orphanedUploads.take`: the cleanup then removes the file of the row.
   it('the cleanup removes files without rows, and never the file of a row', async () => {
     const sweeper = createOrphanedUploads(till.storage, till.files, () => till.state.now)
     await upload(till, meera, { file: picture })
@@ -144,7 +144,7 @@ describe.each(engines)('an upload on %s', (engine) => {
     expect(await count()).toBe(0)
   })
 
-  // Seen red with the count made before the file is looked at, outside the transaction: all ten are taken.
+  // Seen red with the count before the inspection of the file, outside the transaction: all ten are stored.
   it('uploads beyond the limit of a customer are refused, even when many come at once', async () => {
     const none = { erased_at: null, original_key: null, original_seal: null }
     const stays = { ...names, customer_id: meera.id, media_type: 'image/jpeg' as const, bytes: 1, sha256: 'a'.repeat(64), ...none }

@@ -17,7 +17,7 @@ const remove = '/api/v2/coupon/remove'
 const details = '/api/v2/cart/details'
 const err = ({ json }: Awaited<ReturnType<Till['send']>>) => json.errors.errs[0]
 
-/** Somebody whose cart holds so many strips. */
+/** A visitor with a number of strips in the cart. */
 const shopper = async (strips = 4, city = 'Chennai') => {
   const one = await visit(till, city)
   await one.post(`/api/v1/cart/add/${product}`, { qty: strips })
@@ -105,7 +105,7 @@ describe('a coupon that does not hold is refused, and the cart stays as it is', 
       'Add more products worth at least Rs. 38.34 to use the coupon {code}',
     ],
   ]
-  it.each(refused)('%s', async (_, terms, code, msg) => {
+  it.each(refused)('a coupon is refused if it is %s', async (_, terms, code, msg) => {
     const coupon = terms ? (await made(terms)).code : 'NO-SUCH-CODE'
     const { post, get } = await shopper()
     const reply = await post(apply, { coupon })
@@ -178,7 +178,7 @@ describe('a wallet', () => {
     await give(till.storage, id, { wallet: 100 })
     const { result } = (await one.post(`/api/v1/cart/add/${product}`, { qty: 4 })).json
     expect(result).toMatchObject({ walletBalance: '100.00', usesBalance: true, cashBalance: '100.00', totalAmt: '112.16' })
-    // What the wallet pays is no smaller order.
+    // A wallet payment does not make the order smaller.
     expect(result.notices.map((notice: { code: string }) => notice.code)).not.toContain('minimumOrder')
     const without = (await one.post('/api/v3/wallet/use', { use: false })).json.result
     expect(without).toMatchObject({ walletBalance: '100.00', usesBalance: false, cashBalance: '0.00', totalAmt: '212.16' })

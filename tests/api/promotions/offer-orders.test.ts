@@ -6,7 +6,7 @@ import { err, plain, shopper } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
 import { openTill, type Till } from '../../support/till.ts'
 
-/** Ten strips of what needs no prescription. */
+/** Ten strips without prescription. */
 const cart = { [plain]: 10 }
 const apply = '/api/v3/coupon/apply'
 

@@ -75,7 +75,7 @@ describe.each(engines)('ordering again on %s', (engine) => {
     }
     const skipped = await post(`/api/v3/order/reorder/skip/${orderId}`)
     expect(skipped.json.apiMessages).toEqual(['The next order is skipped. The one after is on 19 January 2027'])
-    // Seen red without the question for a day that was skipped and is to come: 18 February.
+    // Seen red without the check for a skipped day in the future: 18 February.
     const again = await Promise.all([1, 2, 3].map(() => post(`/api/v3/order/reorder/skip/${orderId}`)))
     expect(again.map(({ json }) => json.apiMessages)).toEqual(again.map(() => skipped.json.apiMessages))
     expect((await get(get30(orderId))).json.result.nextOn).toBe('2027-01-19')
@@ -83,7 +83,7 @@ describe.each(engines)('ordering again on %s', (engine) => {
     expect((await get(get30(orderId))).json.result).toMatchObject({ active: false, nextOn: null })
   })
 
-  // Seen red with `next_on` left as it is: the second run breaks on the key of the day.
+  // Seen red with `next_on` unchanged: the second run violates the key of the day.
   it('an automatic re-order is placed once per due day, by several servers, after a pause, and when the clock is set back', async () => {
     const one = await openTill(engine)
     const { place, post, customerId } = await shopper(one, 'due@example.org', { [plain]: 4, [zerodol]: 2 })
@@ -121,7 +121,7 @@ describe.each(engines)('ordering again on %s', (engine) => {
     await one.close()
   })
 
-  // Seen red with days that have a row among the due ones: the key of the day breaks the run, and that of everybody who comes after.
+  // Seen red with days that have a row among the due ones: the key of the day fails this run and all later ones.
   it('a re-order that is skipped, ended and activated again continues after the skipped day, and does not delay others', async () => {
     const one = await openTill(engine)
     const [first, second] = [await shopper(one, 'a@example.org', { [plain]: 4 }), await shopper(one, 'b@example.org', { [plain]: 4 })]
@@ -141,7 +141,7 @@ describe.each(engines)('ordering again on %s', (engine) => {
     await one.close()
   })
 
-  // Seen red without the `catch` in services/one-by-one.ts: nobody's order is placed.
+  // Seen red without the `catch` around each run: no order is placed.
   it('a re-order that fails is retried later, and the others are run', async () => {
     const one = await openTill(engine)
     const both = [await shopper(one, 'a@example.org', { [plain]: 4 }), await shopper(one, 'b@example.org', { [plain]: 4 })]

@@ -32,7 +32,7 @@ describe.each(engines)('the places of a camp on %s', (engine) => {
     expect([await remaining(), (await registered()).length]).toEqual([0, 1])
   })
 
-  // Seen red without `registeredAs` in services/camps.ts: the key of the table answers 500.
+  // Seen red without `registeredAs` in camps.ts: the key of the table answers 500.
   it('fifty simultaneous registrations of one visitor take one place', async () => {
     await campIn(till)
     const people = await fifty(async () => ({ visitor: await visit(till, null), body: await asked(person(1)) }))
@@ -43,7 +43,7 @@ describe.each(engines)('the places of a camp on %s', (engine) => {
     expect(till.state.sent).toHaveLength(1)
   })
 
-  // Seen red without `isChallengeUsed` in services/camps.ts: the UNIQUE of the table answers 500.
+  // Seen red without `isChallengeUsed` in camps.ts: the UNIQUE of the table answers 500.
   it('a solved challenge takes one place', async () => {
     await campIn(till)
     const body = await asked(person(1))

@@ -18,7 +18,7 @@ describe.each(engines)('fifty changes of one cart at once on %s', (engine) => {
   const quantityOf = async ({ get }: Awaited<ReturnType<typeof visit>>) =>
     (await get('/api/v2/cart/details')).json.result.orderItems[0].productQuantity
 
-  // Seen red without the comparison of `request.version` in services/cart.ts: fifty win.
+  // Seen red without the comparison of `request.version`: fifty win.
   it('one of fifty simultaneous changes wins each version of a cart', async () => {
     const shopper = await visit(till)
     let { version } = (await shopper.post(add, {})).json.result
@@ -40,7 +40,7 @@ describe.each(engines)('fifty changes of one cart at once on %s', (engine) => {
     expect((await shopper.get('/api/v2/cart/details')).json.result.version).toBe(50)
   })
 
-  // Seen red with `mostOf` giving infinity: the CHECK of the table answers 500 instead; without the CHECK too, 5000 units.
+  // Seen red with `mostOf` returning infinity: the CHECK of the table answers 500 instead; without the CHECK too, 5000 units.
   it('fifty simultaneous additions never exceed 500 units', async () => {
     const shopper = await visit(till)
     const replies = await fifty(() => shopper.post(add, { qty: 10 }))
@@ -48,7 +48,7 @@ describe.each(engines)('fifty changes of one cart at once on %s', (engine) => {
     expect(await quantityOf(shopper)).toBe(500)
   })
 
-  // Seen red without the claim in services/changing.ts: every twin adds.
+  // Seen red without the claim in session/mutation.ts: every duplicate adds.
   it('fifty simultaneous requests under one idempotency key make one change and get one reply', async () => {
     const shopper = await visit(till)
     const key = { 'idempotency-key': `key-${engine}` }

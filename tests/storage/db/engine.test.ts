@@ -9,7 +9,7 @@ const at = '2026-11-20T06:08:04.000Z'
 const cart = { id: 'c1', version: 0, created_at: at, updated_at: at }
 const line = { cart_id: 'c1', product_id: 11, name: 'Dolo 650', quantity: 10_000, step: 10_000, seen_price: 2550, added_at: at }
 
-// Seen red with a plain `begin`: the other process writes between, and the transaction fails.
+// Seen red with a plain `begin`: the other process writes in between, and the transaction fails.
 it('SQLite lets no other process write between the reads and the writes of a transaction', async () => {
   const place = (await emptyPlace('sqlite')) as { file: string }
   const storage = await openMigrated(place)

@@ -24,7 +24,7 @@ describe.each(engines)('reading by one statement on %s', (engine) => {
     await storage.close()
   })
 
-  // Seen red on SQLite with `renew` taken out of what writes: the second read is of the moment of the first.
+  // Seen red on SQLite without `renew` after writes: the second read has the snapshot of the first.
   it('a read sees at once what this server has written, in a transaction or not, and nothing that was rolled back', async () => {
     const storage = await emptyStorage(engine)
     const id = randomUUID()

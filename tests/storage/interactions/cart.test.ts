@@ -3,7 +3,7 @@ import { shopper } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
 import { openTill, type Till, visit } from '../../support/till.ts'
 
-// Of the sample: Warf 5, Ecosprin 75, Combiflam and Pantocid 40.
+// Sample products: Warf 5, Ecosprin 75, Combiflam and Pantocid 40.
 const [warf, ecosprin, combiflam, pantocid] = [62101, 11401, 10501, 30102]
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -46,11 +46,11 @@ describe.each(engines)('the interactions of a cart on %s', (engine) => {
     expect(nobody.headers.get('set-cookie')).toBeNull()
   })
 
-  // Seen red without the look at `healthHistory` in services/cart-interactions.ts.
+  // Seen red without the check of `healthHistory`.
   it('the interactions of a cart include orders of the last 90 days only with consent', async () => {
     const customer = await shopper(till, `orders-${engine}@example.in`)
     const { now } = till.state
-    /** Orders enough of a product for the minimum, so many days ago. */
+    /** Orders enough of a product for the minimum, some days ago. */
     const order = async (productId: number, days: number): Promise<string> => {
       till.state.now = new Date(now.getTime() - days * dayMs)
       await customer.post(`/api/v1/cart/add/${productId}`, { qty: 30 })
@@ -68,7 +68,7 @@ describe.each(engines)('the interactions of a cart on %s', (engine) => {
     const result = await ofCart(customer)
     expect([result.compared, result.orderedDays]).toEqual([2, 90])
     expect(result.check.result[0].holders).toEqual([['Ecosprin 75 Tablet'], ['Warf 5 Tablet (ordered earlier)']])
-    // It informs: an order of the cart alone needs no acknowledgement.
+    // Only information: ordering the cart alone needs no acknowledgement.
     expect(result.acknowledge).toBeNull()
     await consent(customer, false)
     expect(await ofCart(customer)).toMatchObject({ compared: 1, orderedDays: null })

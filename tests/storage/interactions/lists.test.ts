@@ -35,7 +35,7 @@ describe.each(engines)('the list of the interaction checker on %s', (engine) => 
 
   it('the list has the remaining items after any order of additions and removals', async () => {
     const visitor = await visit(till, null)
-    // Each step turns one of six products: in, or out if it is in.
+    // Each step toggles one of six products.
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat({ max: 5 }), { maxLength: 14 }), async (steps) => {
         await visitor.post(`${newer}/deleteAll`)
@@ -69,7 +69,7 @@ describe.each(engines)('the list of the interaction checker on %s', (engine) => 
     }
   })
 
-  // Seen red without `claimList`: on PostgreSQL additions that meet break.
+  // Seen red without `claimList`: simultaneous additions fail on PostgreSQL.
   it('the list never has a sixth or repeated item, however many are added at once', async () => {
     const visitor = await visit(till, null)
     const replies = await Promise.all([...products, ...products].map((id) => add(visitor, id)))
@@ -105,7 +105,7 @@ describe.each(engines)('the list of the interaction checker on %s', (engine) => 
     expect(await idsOf(visitor)).toEqual([62101, 11401, 10501, 10601, 30102])
     expect(await idsOf(known.visitor)).toEqual(await idsOf(visitor))
     expect(await interactionList(till.storage.db, { id: session, customer_id: null })).toEqual([])
-    // Again: a transaction may run twice.
+    // Cleared, because a transaction may run twice.
     await till.storage.inTransaction((db) => moveInteractionList(db, session, known.id))
     expect(await idsOf(visitor)).toHaveLength(5)
   })

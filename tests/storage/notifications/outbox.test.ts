@@ -10,11 +10,11 @@ import { emptyStorage, engines } from '../../support/storages.ts'
 
 const start = new Date('2026-11-20T06:00:00.000Z')
 
-/** Several servers over one database: their clocks are one, and what they send comes to one place. */
+/** Several servers over one database, with one clock and one list of sent messages. */
 const servers = (storage: Storage, count: number, fails: (message: Outgoing) => boolean = () => false) => {
   const state = { now: start, sent: [] as Outgoing[] }
   const send = async (message: Outgoing) => {
-    // Others get a turn while this one waits for its mail server.
+    // Other servers run while this one waits for its mail server.
     await new Promise(setImmediate)
     if (fails(message)) throw Object.assign(new Error('to asha@nuskha.example'), { code: 'ECONNREFUSED' })
     state.sent.push(message)

@@ -11,7 +11,7 @@ import { openTill, type Till } from '../../support/till.ts'
 const placedAt = new Date('2026-11-20T06:00:00.000Z')
 const lapsesAt = new Date('2026-11-27T06:00:00.000Z')
 
-// Seen red on PostgreSQL with `read committed` in storage/postgres.ts: 500 for those who come second; and without the state in the `where`
+// Seen red on PostgreSQL with `read committed` in db/postgres.ts: 500 for later requests; and without the state in the `where`
 // of `changeOrder` as well: orders that ended twice.
 describe.each(engines)('what several want to become of one order at once on %s', (engine) => {
   let till: Till

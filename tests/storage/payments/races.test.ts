@@ -27,7 +27,7 @@ describe.each(engines)('payments of many at once on %s', (engine) => {
   const rowsOf = (table: 'payment' | 'order_refund', { orderId }: Buyer) =>
     till.storage.db.selectFrom(table).selectAll().where('order_id', '=', orderId).execute()
 
-  // Seen red with `applyEvent` going on where the event is known: 50 captures, 49 refunds.
+  // Seen red with `applyEvent` processing known events: 50 captures, 49 refunds.
   it('a capture that is notified fifty times, before and after earlier events, counts once', async () => {
     for (let round = 0; round < rounds; round++) {
       const one = await next()
@@ -83,7 +83,7 @@ describe.each(engines)('payments of many at once on %s', (engine) => {
     }
   })
 
-  // Seen red with `claimRefunds` leaving `next_at` as it is: each server asks, and only the receipt at the provider saves the money.
+  // Seen red with `claimRefunds` not changing `next_at`: each server requests it, and only the receipt prevents a second one.
   it('a refund is requested once, however many servers execute refunds', async () => {
     const one = await next()
     const attempt = captured(one)

@@ -81,7 +81,7 @@ describe.each(engines)('prescriptions on %s', (engine) => {
     expect(await prescriptionOption(db, 'meera')).toBeNull()
     expect(ids(await prescriptionsOfOrder(db, 'o1'))).toEqual(['p2'])
     expect(await prescriptionById(db, 'meera', 'p2')).toMatchObject({ attached: false, ordered: true })
-    // An order that waits for its prescription is given another one later, and keeps the first.
+    // A waiting order gets another prescription later and keeps the first.
     await attach(db, 'meera', 'p3', later)
     await attach(db, 'meera', 'p2', later)
     await bind('o1')
@@ -89,7 +89,7 @@ describe.each(engines)('prescriptions on %s', (engine) => {
     expect(await countUnordered(db, 'meera')).toBe(2)
   })
 
-  // Seen red with the deletion of the ticks replaced by a selection: all fifty orders are given it.
+  // Seen red with the deletion of the selection replaced by a read: all fifty orders get the prescription.
   it('selected prescriptions move to one of fifty simultaneous orders', async () => {
     await attach(storage.db, 'meera', 'p4', at)
     const placed = await Promise.all(

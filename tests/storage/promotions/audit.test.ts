@@ -37,7 +37,7 @@ describe.each(engines)('the books on %s', (engine) => {
     expect(await offerProblems(storage.db)).toEqual([])
   })
 
-  // Each is seen red by what it finds here.
+  // Each query is shown to find its fault.
   it.each([
     ['wallet entries that do not begin', () => sql`update wallet_entry set amount = amount + 1 where nth = 2`],
     ['point entries that do not begin', () => sql`update point_entry set redeemable_after = 1 where nth = 3`],

@@ -12,7 +12,7 @@ import { openTill, signIn, type Till, visit } from '../../support/till.ts'
 const fifty = <Of>(make: (index: number) => Promise<Of>) => Promise.all(Array.from({ length: 50 }, (_, index) => make(index)))
 
 // Seen red with `inTransaction` running its argument without a transaction, on either engine, and with `read committed` on PostgreSQL:
-// two entries of a ledger then meet at its key, and a coupon is used more often than it may be.
+// two entries of a ledger then collide on its key, and a coupon is used more often than allowed.
 describe.each(engines)('at once on %s', (engine) => {
   let storage: Storage
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describe.each(engines)('at once on %s', (engine) => {
   afterAll(() => storage.close())
   afterEach(async () => expect(await offerProblems(storage.db)).toEqual([]))
 
-  // Seen red without the look at `remaining` in couponProblem: the count of takeCoupon then throws; without that too, the CHECK of the table.
+  // Seen red without the check of `remaining` in `couponProblem`: the count of `takeCoupon` then throws; without that too, the CHECK.
   it('one of fifty customers gets a coupon with a limit of one', async () => {
     for (let round = 0; round < rounds; round++) {
       const { code } = await withCoupon(storage, flat({ code: `ONE-${round}`, total: 1 }))
@@ -32,7 +32,7 @@ describe.each(engines)('at once on %s', (engine) => {
     }
   })
 
-  // Seen red with `usesByCustomer` answering none: all of them win.
+  // Seen red with `usesByCustomer` returning none: all of them win.
   it('one of fifty orders of a customer gets a coupon for one order each', async () => {
     for (let round = 0; round < rounds; round++) {
       const { code } = await withCoupon(storage, flat({ code: `EACH-${round}`, perCustomer: 1 }))
@@ -53,7 +53,7 @@ describe.each(engines)('at once on %s', (engine) => {
     }
   })
 
-  // Seen red without the transaction: the key of the ledger refuses what the CHECK of its balance would not.
+  // Seen red without the transaction: the key of the ledger refuses an entry that the CHECK of its balance would allow.
   it('fifty orders on one wallet spend its balance once', async () => {
     for (let round = 0; round < rounds; round++) {
       const customerId = await customerWith(storage, { wallet: 500 })

@@ -103,7 +103,7 @@ describe('notes of the project', () => {
   })
 })
 
-/** Letters of the other scripts are a text that was put into the wrong file. */
+/** Letters of another script mean that a text is in the wrong file. */
 const scripts = { en: /^[\x20-\x7e]*$/, hi: /[ऀ-ॿ]/, mr: /[ऀ-ॿ]/, te: /[ఀ-౿]/, gu: /[઀-૿]/, ta: /[஀-௿]/ } as const
 
 it('clinical texts have the same keys in every language, each in its own script', () => {

@@ -161,7 +161,7 @@ test('DDInter takes precedence for alcohol', async () => {
 })
 
 test('a drug is covered only if the files prove that they list all its interactions', async () => {
-  // Quellamine is of the group of file A: Restol, of which a pair is missing there, stands beside it. Zest is of the group of B.
+  // Quellamine belongs to the group of file A, and so does Restol, of which a pair is missing there. Zest belongs to the group of B.
   const { salts } = await settle([], ['A,1,Quellamine,2,Restol,Major', 'B,2,Restol,3,Zest,Minor', 'A,1,Quellamine,4,Umbra,Minor'])
   const covered = (name: string) => salts.byIdentity(name)?.covered
   expect(['quellamine', 'zest', 'restol', 'umbra'].map(covered)).toEqual([true, true, false, false])

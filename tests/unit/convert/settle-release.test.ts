@@ -18,7 +18,7 @@ const medicine = (name: string, more: Partial<Medicine> = {}): Medicine => ({
 const slow = (name: string, price?: number): Medicine => medicine(name, { packLabel: 'strip of 10 tablet sr', price })
 const plain = (name: string, price?: number): Medicine => medicine(name, { price })
 
-/** What becomes of the first of these, and the counts of all. */
+/** The settled first product, and the counts of all. */
 const settled = (...medicines: [Medicine, ...Medicine[]]) => releaseRule(medicines, createTally())(medicines[0])
 
 describe('letters in the name of a product that its source calls plain', () => {

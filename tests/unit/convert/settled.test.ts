@@ -105,10 +105,10 @@ test('a prescription mark follows its group if it contradicts nearly all of it, 
   expect([asks(divided[0] as Medicine), asks(divided.at(-1) as Medicine)]).toEqual([true, false])
   expect([asks(small[0] as Medicine), asks(small.at(-1) as Medicine)]).toEqual([true, false])
   expect(joins.counts['prescription-mark-follows-its-group']).toBe(2)
-  // What the listing does not have follows a rule of the listing, and asks where it is divided.
+  // A product missing from the listing follows its rule, and requires a prescription if the listing is divided.
   expect(asks(medicine({ composition: [{ salt: 'Quellamine', strength: '5mg' }] }))).toBe(false)
   expect(asks(medicine({ composition: [{ salt: 'Someol', strength: '5mg' }] }))).toBe(true)
-  // A strength that the listing does not have follows the salt where the listing is of one mind.
+  // A strength missing from the listing follows the salt if the listing is unanimous.
   expect(asks(medicine({ composition: [{ salt: 'Quellamine', strength: '7mg' }] }))).toBe(false)
   expect(asks(medicine({ composition: [{ salt: 'Someol', strength: '7mg' }] }))).toBe(true)
 })

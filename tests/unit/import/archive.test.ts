@@ -95,7 +95,7 @@ describe('an archive', () => {
     expect(readFileSync(join(folder, 'drugs.ndjson'), 'utf8')).toBe('first')
   })
 
-  // Fails without the cap on all bytes that come out of the archive, wanted or not.
+  // Fails without the limit on all unpacked bytes, including those of ignored files.
   test.each(['drugs.ndjson', 'notes.txt'])('an archive that unpacks to more than the limit because of %s is refused', async (name) => {
     const archive = pack()
     archive.entry({ name }, Buffer.alloc(100_000))

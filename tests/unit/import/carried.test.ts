@@ -11,7 +11,7 @@ beforeEach(() => {
 const from = async (rows: Rows, id = 'r1') =>
   imported(await importInto(folder, await exportOf(folder, id, rows), { allow: everything })).file
 
-/** Imports the small export after `edit` onto `base`, checks it against a fresh import and gives the outcome. */
+/** Imports the small export after `edit` onto `base`, compares it with a fresh import and returns the outcome. */
 const carried = async (base: string, edit: (rows: Rows) => void) => {
   const rows = smallRows()
   edit(rows)

@@ -34,7 +34,7 @@ describe('docs/export-format.md', () => {
   test.each(entityNames)('docs/export-format.md names every field of %s', (entity) => {
     const text = section(entity)
     const missing = [...new Set(fieldsOf(entities[entity].row))].filter((field) => !text.includes(`\`${field}\``))
-    // The topics of the safety panel are named once, with the salts.
+    // The topics of the safety panel are documented once, with the salts.
     const topics = entity === 'drugs' ? ['alcohol', 'pregnancy', 'breastfeeding', 'driving', 'kidney', 'liver'] : []
     expect(missing.filter((field) => !topics.includes(field))).toEqual([])
   })

@@ -22,7 +22,7 @@ beforeEach(() => {
 
 const allow = { badRows: true }
 
-/** Imports the small export after `edit` and gives its bad rows. */
+/** Imports the small export after `edit` and returns its bad rows. */
 const badAfter = async (edit: (rows: Rows & LooseRows) => void) => {
   const rows = smallRows()
   edit(rows as Rows & LooseRows)

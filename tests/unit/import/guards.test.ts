@@ -58,7 +58,7 @@ describe('against the base', () => {
       else if (index < 25) drug.name = 'Other'
     })
     const carried = imported(await next(rows))
-    // Another set of languages: the base is only compared with.
+    // Another set of languages: the base is only compared.
     const fresh = imported(await importInto(folder, await exportOf(folder, 'h3', rows, { languages: ['en'] }), { base }))
     expect([carried.mode, fresh.mode]).toEqual(['incremental', 'fresh'])
     expect(carried.changes).toEqual({ added: 2, changed: 23, removed: 2, pricesUp: 5, pricesDown: 10 })

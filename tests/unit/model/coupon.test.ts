@@ -74,7 +74,7 @@ describe('a coupon does not hold', () => {
     ['when none is left', of({ total: 3 }, { remaining: 0 }), { is: 'used-up' }],
     ['when the customer has used it', of({ perCustomer: 2 }, { usedByCustomer: 2 }), { is: 'used-by-customer' }],
     ['after the first order', of({ firstOrderOnly: true }, { hasOrdered: true }), { is: 'not-first-order' }],
-  ])('%s', (_, problem, expected) => {
+  ])('a coupon does not apply %s', (_, problem, expected) => {
     expect(problem).toEqual(expected)
   })
 

@@ -42,7 +42,7 @@ describe('the saving a unit', () => {
   })
 
   it('a saving is the floor of the true percentage for any prices', () => {
-    // Up to ten lakh rupees and ten thousand units: percentages beyond 2^53 are no numbers any more.
+    // Up to ten lakh rupees and ten thousand units: larger percentages exceed 2^53.
     const packs = fc.record({ price: fc.integer({ min: 1, max: 100_000_000 }).map(paise), units: fc.integer({ min: 1, max: 10_000 }) })
     fc.assert(
       fc.property(packs, packs, (theirs, mine) => {

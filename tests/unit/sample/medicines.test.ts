@@ -7,7 +7,7 @@ const saleOf = (drug: DrugRow) => saleStateOf({ ...drug, restricted: false, hasP
 
 describe('medicines of the sample', () => {
   test('medicines of the sample never cost more than the ceiling price with tax', () => {
-    // The schema refuses it too; this is so that a sample without ceilings would not pass unseen.
+    // The schema refuses it too; this detects a sample without ceilings.
     const capped = drugs.filter((drug) => drug.ceilingPrice !== undefined && drug.mrp !== undefined)
     expect(capped.length).toBeGreaterThan(80)
     for (const { name, mrp, ceilingPrice, unitsInPack, taxRate } of capped)

@@ -7,7 +7,7 @@ import { pharmacyRows } from '../../fixtures/search/pharmacy.ts'
 
 const languages = ['en', 'hi', 'ta'] as const
 
-/** Every page of the index as it lies in the file. */
+/** Every page of the index in the file. */
 const pagesOf = ({ file }: Catalogue): unknown[] => {
   const db = new DatabaseSync(file, { readOnly: true })
   const tables = ['search_product_data', 'search_entity_data', 'search_row', 'search_word', 'search_key']

@@ -24,7 +24,7 @@ describe('an address', () => {
       if (key.kind !== 'missing') expect(addressOf(catalogue, pathOf(key))).toEqual({ is: 'page', page: key })
   })
 
-  // nginx and the server know sitemaps by such names, and each kind has its own.
+  // nginx and the server recognise sitemaps by these names, one per kind.
   it('every kind of page can be part of the name of a sitemap', () => {
     for (const { kind } of pageKeys(catalogue, ['en'])) expect(kind).toMatch(/^[a-z0-9-]+$/)
   })

@@ -39,7 +39,7 @@ const viewsBefore = viewsOf(before)
 
 const paths = (keys: PageKey[]): string[] => keys.map(pathOf)
 
-/** What `affectedPages` misses, tells twice or makes up after the edits. */
+/** Pages that `affectedPages` misses, repeats or invents after the edits. */
 const faultsOf = (after: Catalogue): string[] => {
   const { changed, removed } = affectedPages(before, after, locales, locales)
   const told = new Set(paths(changed))
@@ -61,7 +61,7 @@ const releaseAfter = async (edits: Edit[], incremental: boolean): Promise<Catalo
 
 describe('affected pages', () => {
   it.each(editNames)('the affected pages include every page that differs after an edit of %s', async (edit) => {
-    // Made anew, or of the release before: then what was written since is all that is compared.
+    // Imported afresh, or from the previous release, for which only rows written since are compared.
     for (const [one, two, incremental] of [
       [0.01, 0.9, false],
       [0.4, 0.9, true],

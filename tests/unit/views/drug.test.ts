@@ -178,7 +178,7 @@ describe('a drug page', () => {
       path: '/drugs/warfin-5-tablet-21',
     })
     expect(drugAt('/drugs/warfin-5-tablet-21').head.index).toBe(true)
-    // It has no text of its own, so nothing of its own lacks a language.
+    // It has no text of its own, so none lacks a language.
     expect(drugAt('/hi/drugs/oldfarin-tablet-23').head).toMatchObject({ languages: ['en'], index: false })
   })
 

@@ -18,7 +18,7 @@ describe('an OTC page', () => {
           { text: '50', current: false, href: '/hi/otc/sunveil-spf-50-cream-42' },
         ],
       },
-      // No lotion of SPF 30 is made.
+      // There is no lotion of SPF 30.
       {
         name: 'Form',
         values: [
@@ -74,7 +74,7 @@ describe('an index', () => {
     const view = viewAt(catalogue, 'index', '/manufacturers?name=be')
     expect(view.entries.items.map(({ text }) => text)).toEqual(['Beacon Labs'])
     expect(view.head.index).toBe(false)
-    // A name that begins with a digit stands under its first letter.
+    // A name that begins with a digit is listed under its first letter.
     expect(viewAt(catalogue, 'index', '/drugs?name=3').entries.items.map(({ text }) => text)).toEqual(['3T Paramol Tablet'])
     expect(viewAt(catalogue, 'index', '/drugs?name=3t p').entries.total).toBe(1)
     expect(viewAt(catalogue, 'index', '/drugs?name=%25').entries.total).toBe(0)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** All that comes back on one connection for requests that are sent at once, the last of which closes it. */
+/** All bytes received on one connection for pipelined requests, the last of which closes it. */
 const answers = (paths: string[]): Promise<string> =>
   new Promise((resolve, reject) => {
     const parts: Buffer[] = []

@@ -14,7 +14,7 @@ const asked = (env: Record<string, string>, token: string, roles?: ('pharmacist'
     roles ? { roles } : {},
   )
 
-// Seen red with the guard answering null to every known token.
+// Seen red with the guard returning null for every known token.
 describe('a call of the operators', () => {
   it.each([
     ['the owner’s token', owner],

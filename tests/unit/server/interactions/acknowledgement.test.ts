@@ -12,14 +12,14 @@ it('the acknowledgement key identifies exactly the high interactions between the
   const asked = ToAcknowledge.parse(acknowledgementOf(catalogue, [warf, ecosprin], 'en'))
   expect(asked.interactions[0]?.msg).toContain('bleeding')
   expect(unacknowledged(catalogue, [warf, ecosprin], undefined)).toMatchObject({ failed: 'interactionsUnread', detail: asked.key })
-  // In another order, in another language, with something harmless beside: they are the same.
+  // The key is the same in another order, in another language, and with a harmless product.
   for (const ids of [
     [ecosprin, warf],
     [warf, warf, ecosprin, nothing, pantocid],
   ])
     expect(unacknowledged(catalogue, ids, asked.key)).toBeNull()
   expect(acknowledgementOf(catalogue, [warf, ecosprin], 'ta')?.key).toBe(asked.key)
-  // With one more of them it is another.
+  // A further interaction changes the key.
   expect(unacknowledged(catalogue, [warf, ecosprin, combiflam], asked.key)).toMatchObject({ failed: 'interactionsUnread' })
 })
 

@@ -6,7 +6,7 @@ import { catalogueOf } from '../../../fixtures/catalogue.ts'
 import { smallExport } from '../../../fixtures/small-export.ts'
 
 const rows = smallExport()
-// Cut off where the source was: what else is in it nobody knows.
+// Truncated in the source, so further salts are unknown.
 const cut = rows.drugs.find(({ id }) => id === 21)
 if (cut) cut.compositionComplete = false
 const catalogue = await catalogueOf(rows)

@@ -16,10 +16,10 @@ import { sampleCatalogue } from '../../../support/sample.ts'
 const catalogue = openCatalogue(await sampleCatalogue())
 const service = createInteractions(() => catalogue, createLog('silent'))
 
-/** What React prints of a view, which is all that a reader can know of it. */
+/** What React renders of a view. */
 const printed = (view: object): string => renderToStaticMarkup(createElement(Checker, { locale: 'hi', texts: {}, view: view as never }))
 
-// Products and salts of the sample: combinations, the same salt twice, what is not covered, salts alone.
+// Products and salts of the sample: combinations, the same salt twice, uncovered salts, single salts.
 describe.each([
   ['d62101', 'd11401'],
   ['d62101', 'd11401', 'd10501', 'd10502', 'd30102'],

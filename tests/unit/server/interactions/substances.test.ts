@@ -46,7 +46,7 @@ const catalogue = await catalogueOf({
       id: base + index,
       name,
       interactionsCovered: true,
-      // Neither is in a class of the project; their ATC group is one.
+      // Neither is in a class of the project, but both are in one ATC group.
       ...(['Zuclomidine', 'Yttrazole'].includes(name) && { atc: 'V99XX01', otherAtc: ['V98XX01'] }),
     })),
   ],
@@ -203,7 +203,7 @@ describe('names', () => {
 })
 
 describe('the probes of the bench', () => {
-  /** Another number asks other questions. */
+  /** Another seed gives other questions. */
   const seed = Number(process.env.FUZZ_SEED ?? 1)
   const draw = (start: number) => {
     let state = start

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../../support/project.ts'
 
 const bytes = Buffer.from('%PDF-1.7 some bytes \0\xff')
 
-/** As much of S3 as files need, over its own protocol. */
+/** A fake S3 with the operations that files need. */
 const bucketOf = () => {
   const objects = new Map<string, { body: Buffer; type: string | undefined }>()
   const asked: string[] = []

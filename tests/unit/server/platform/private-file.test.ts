@@ -11,7 +11,7 @@ const modesOf = (file: string): string[] => ['', '-wal', '-shm'].map((ending) =>
 it('only the server’s own user can read the databases of customers and searches, and their logs', async () => {
   const folder = temporaryFolder('private')
   const [database, searches] = [join(folder, 'nuskha.db'), join(folder, 'searches.db')]
-  // One from before.
+  // An existing file.
   writeFileSync(database, '')
   chmodSync(database, 0o644)
   const storage = await openMigrated({ file: database })

@@ -10,7 +10,7 @@ import { rounds } from '../../../support/rounds.ts'
 const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1')
 const streams = /stream\r?\n([\s\S]*?)\r?\nendstream/g
 
-/** The pictures of a redrawn file, and all that stands around its streams. */
+/** The pictures of a redrawn file, and everything outside its streams. */
 const partsOf = (bytes: Uint8Array) => {
   const text = latin1(bytes)
   const jpegs = [...text.matchAll(streams)].map(([, inner = '']) => inner).filter((inner) => inner.startsWith('\xff\xd8'))
@@ -71,7 +71,7 @@ describe('the redrawing process', () => {
     expect('bytes' in picture && (await sharp(picture.bytes).metadata()).format).toBe('png')
   })
 
-  // Each seen red without the limit that it names: the file is drawn, or the process goes on for minutes.
+  // Each seen red without its limit: the file is redrawn, or the process runs for minutes.
   it.each([
     ['of processor time', { cpuSeconds: 2 }, 'two million curves'],
     ['of time', { wallMs: 1_000 }, 'two million curves'],
@@ -120,7 +120,7 @@ describe('the redrawing process', () => {
     await drawing
   })
 
-  // Another request of the same server is answered while the file is drawn: nothing of it happens on the event loop.
+  // The server answers another request while the file is redrawn, because redrawing does not run on its event loop.
   it('redrawing does not block the event loop', async () => {
     let turns = 0
     let isDone = false

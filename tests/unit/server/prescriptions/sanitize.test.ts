@@ -65,7 +65,7 @@ describe('a file that is no prescription', () => {
     expect(await codeOf(bytes)).toBe(code)
   })
 
-  // Seen red without the comparison of pixels in prescription-file.ts: it answers `fileBroken`, after sharp's own limit.
+  // Seen red without the comparison of pixels: it answers `fileBroken`, after sharp's own limit.
   it('a picture with too many pixels is refused before it is decoded', async () => {
     const bytes = await hugePng(8_000, 5_001)
     expect(bytes.length).toBeLessThan(300_000)

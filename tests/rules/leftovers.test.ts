@@ -18,6 +18,8 @@ it('.astro files print nothing from scripts and front matter, which the linter d
 })
 
 it('no file is empty', () => {
-  const found = sources('{src,scripts,tests,docs}/**/*.{ts,tsx,astro,mjs,css,json,md}').filter(({ text }) => text.trim() === '')
+  const found = sources('{src,scripts,tests,docs}/**/*.{ts,tsx,astro,mjs,css,json,md}', '*.{cjs,mjs,ts,json,md}').filter(
+    ({ text }) => text.trim() === '',
+  )
   expect(found.map(({ path }) => path)).toEqual([])
 })

@@ -31,11 +31,11 @@ export const brandQuestions = ({ catalogue, page }: Bench): Question[] => {
           const [id] = page(brand, 1).products
           const product = id === undefined ? null : productOf(catalogue, id)
           const mine = product ? partsOf(product.composition).map(({ salt }) => folded(salt)) : []
-          const right = isHere
-            ? product?.name
+          const right: boolean = isHere
+            ? (product?.name
                 .toLowerCase()
                 .replace(/[^a-z0-9]/g, '')
-                .startsWith(brand.replace(/[^a-z0-9]/g, ''))
+                .startsWith(brand.replace(/[^a-z0-9]/g, '')) ?? false)
             : mine.length === names.length && names.every((name) => mine.includes(folded(name)))
           return [
             [

@@ -19,7 +19,7 @@ const maxBegun = 300
 const shown = 10
 
 /** A word that is still typed is held to fewer mistakes: many names begin nearly like anything. */
-const begunMistakes = (letters: number): number => (letters <= 7 ? 0.5 : 1)
+const begunMistakes = (letters: number): number => (letters <= 5 ? 0 : letters <= 7 ? 0.5 : 1)
 
 /** Words of so different length are different words. */
 const maxLonger = (letters: number): number => (letters <= 7 ? 2 : 3)
@@ -40,7 +40,7 @@ const repeated = /(.)\1{3}/
 
 /** How many mistakes a word of so many letters may hold. Of other scripts the sound is compared alone: little is allowed. */
 const allowance = (letters: number, script: Script): number => {
-  if (script !== 'latin') return letters <= 4 ? 0 : letters <= 7 ? 0.5 : letters <= 9 ? 1 : 1.5
+  if (script !== 'latin') return letters <= 5 ? 0 : letters <= 7 ? 0.5 : letters <= 9 ? 1 : 1.5
   return letters <= 3 ? 0.5 : letters <= 7 ? 1 : letters <= 9 ? 1.5 : 2.5
 }
 
@@ -97,18 +97,15 @@ export const corrections = (
   const keys = JSON.stringify([...keysOfTyped(typed.word, typed.script)])
   for (const { exact, alias } of sources) take(catalogue.sql(exact).all(keys), alias)
   const found = rank(candidates.values(), typed, sounds, most).filter(isLikely)
-  if (!typed.begun || (found.length > 0 && (found[0] as Correction).cost === 0)) return found.slice(0, limit)
+  if (!typed.begun || plausible < unusual || (found.length > 0 && (found[0] as Correction).cost === 0)) return found.slice(0, limit)
 
   candidates.clear()
   for (const key of prefixKeysOf(typed.word, typed.script))
     for (const { begin, alias } of sources) take(catalogue.sql(begin).all(key, `${key}\u{10ffff}`), alias)
   for (const { word } of found) candidates.delete(word)
   const begun = rank(candidates.values(), typed, sounds, Math.min(most, begunMistakes(typed.word.length)), true).filter(isLikely)
-  // The word may be whole or not: both readings have their turn, the whole word first.
-  const both = found
-    .slice(0, limit)
-    .flatMap((whole, index) => [whole, ...(index % 3 === 1 ? begun.slice((index - 1) / 3, (index + 2) / 3) : [])])
-  return [...both, ...begun.slice(Math.ceil(found.length / 3))].slice(0, limit)
+  // The word may be whole or not: whole readings first.
+  return [...found, ...begun].slice(0, limit)
 }
 
 /** A mistake of the ear that the eye would not make, or the other way round, counts for a little. */
@@ -119,7 +116,7 @@ const unlikeShare = 0.5
 
 const rank = (candidates: Iterable<Candidate>, typed: Typed, sounds: string[], most: number, begun = false): Correction[] => {
   const found: Correction[] = []
-  const unlike = Math.max(most, typed.word.length * unlikeShare)
+  const unlike = Math.min(Math.max(most, typed.word.length * unlikeShare), most + 1)
   const heard = heardIn[typed.script]
   const asHeard = sounds.map(heard)
   for (const { word, sound, weight, alias } of candidates) {

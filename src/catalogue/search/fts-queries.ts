@@ -47,12 +47,12 @@ const withMaker = (text: string, open: boolean): string =>
   text.length < makerFrom ? word(text, open) : `(${word(text, open)} OR ${word(`&${text}`, open)})`
 
 /** The terms by which a word has a strength. A number that goes on needs its word whole: FTS5 knows the beginning of one token only. */
-const boundTerms = ({ token, open }: BoundStrength, { words, begun: maybe, endings }: Phrase): string[] =>
+const boundTerms = ({ token, open }: BoundStrength, { words, begun: maybe, endings, bindsWhole }: Phrase): string[] =>
   words.flatMap((text, index) => {
     const last = index === words.length - 1
     const texts = last && endings ? endings : [text]
     if (open) return texts.map((one) => begun(openBoundToken(token, one)))
-    return texts.map((one) => (last && maybe && !endings ? begun(boundToken(token, one)) : quoted(boundToken(token, one))))
+    return texts.map((one) => (last && maybe && !endings && !bindsWhole ? begun(boundToken(token, one)) : quoted(boundToken(token, one))))
   })
 
 /** One of the words that a strength was typed beside must have it; several salts together also as the number they are called by. */

@@ -2,9 +2,17 @@ import type { Catalogue } from '../open.ts'
 import type { Query, Slot } from './query.ts'
 import { saltCalled } from './salt-names.ts'
 import { amountToken } from './strength.ts'
+import { boundToken } from './strength-tokens.ts'
 
 /** Words that all must stand in a row, the last perhaps only begun. */
-export type Phrase = { words: string[]; begun: boolean /** All words that the last one may become. */; endings?: string[] }
+export type Phrase = {
+  words: string[]
+  begun: boolean
+  /** All words that the last one may become. */
+  endings?: string[]
+  /** The last word has the strengths as it stands: what begins with it is not asked for them. */
+  bindsWhole?: boolean
+}
 
 /** A strength and the slots, by index, of which one must have it. `open`: the number may go on. */
 export type BoundStrength = { token: string; slots: number[]; open: boolean }
@@ -56,12 +64,23 @@ const withEndings = (catalogue: Catalogue, phrase: Phrase): Phrase => {
   return endings.length === 0 || endings.length === maxEndings ? phrase : { ...phrase, endings }
 }
 
+const boundSql = 'SELECT rowid FROM search_product WHERE search_product MATCH ? LIMIT 1'
+
+const withBinding = (catalogue: Catalogue, { strengths }: Query, phrase: Phrase): Phrase => {
+  const last = phrase.words.at(-1) ?? ''
+  if (!phrase.begun || phrase.endings || strengths.length === 0 || !/^[a-z0-9]+$/.test(last)) return phrase
+  const bindsWhole = strengths.every(
+    ({ amount }) => catalogue.sql(boundSql).get(`"${boundToken(amountToken(amount), last)}"`) !== undefined,
+  )
+  return bindsWhole ? { ...phrase, bindsWhole } : phrase
+}
+
 /** The plan of a query as typed, with its meanings. `open`: a last number may go on. */
 export const planOf = (catalogue: Catalogue, query: Query, filters: string[], open = false): Plan => {
   const last = query.slots.length - 1
   return {
     slots: query.slots.map((slot, index) => [
-      ...typedPhrases(slot, index === last).map((phrase) => withEndings(catalogue, phrase)),
+      ...typedPhrases(slot, index === last).map((phrase) => withBinding(catalogue, query, withEndings(catalogue, phrase))),
       ...slot.meanings.map((words) => ({ words, begun: false })),
       ...slot.forms.map((form) => ({ words: [`@${form}`], begun: false })),
     ]),

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../open.ts'
 import { type Alternative, textWith } from './alternative.ts'
+import { isEveryday } from './everyday-words.ts'
 import { type Query, type Slot, withOneSlot } from './query.ts'
 import { phrasesOf, planWith } from './query-plan.ts'
 import { weightOfWord } from './word-frequency.ts'
@@ -27,9 +28,11 @@ const minHalf = 3
 /** `benzoylperoxide` → `benzoyl peroxide`: where both halves are words, and the rarer half is as common as can be. */
 export const splitWord = (catalogue: Catalogue, query: Query, index: number, filters: string[]): Alternative[] => {
   const [word = ''] = (query.slots[index] as Slot).words
+  if (isEveryday(word)) return []
   let best: { words: [string, string]; weight: number } | null = null
   for (let at = minHalf; at <= word.length - minHalf; at++) {
     const words: [string, string] = [word.slice(0, at), word.slice(at)]
+    if (words[0] === words[1]) continue
     const weight = Math.min(weightOfWord(catalogue, words[0]), weightOfWord(catalogue, words[1]))
     if (weight > (best?.weight ?? 0)) best = { words, weight }
   }

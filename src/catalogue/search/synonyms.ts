@@ -62,7 +62,7 @@ export const writeSynonyms = (db: DatabaseSync): void => {
   for (const means of meanings.values())
     for (const name of [...means]) if (mainNames.has(keyOf(name))) means.add(mainNames.get(keyOf(name)) as string)
   meanings.delete('')
-  db.exec('DELETE FROM search_synonym; DELETE FROM search_alias; DELETE FROM search_alias_key')
+  db.exec('DELETE FROM search_synonym')
   const insert = db.prepare('INSERT OR REPLACE INTO search_synonym (term, means, brand) VALUES (?, ?, ?)')
   for (const [term, means] of meanings) insert.run(term, JSON.stringify([...means].slice(0, maxMeanings)), 0)
   // A brand says more than a term of the same spelling: which salts, all of them.
@@ -73,13 +73,29 @@ export const writeSynonyms = (db: DatabaseSync): void => {
 /** As common as a product that is well known: these words were chosen because customers type them. */
 const aliasWeight = 64
 
-/** Words that misspellings may mean though no name of the release holds them. */
+type Alias = { sound: string; keys: readonly string[] }
+
+/** Most aliases come from tables of the project, so their keys are computed once a process. */
+const aliasOf = (() => {
+  const known = new Map<string, Alias>()
+  return (word: string): Alias => {
+    const alias = known.get(word) ?? { sound: soundsOf(word).join(' '), keys: [...keysOfWord(word)] }
+    known.set(word, alias)
+    return alias
+  }
+})()
+
+/** Words that misspellings may mean though no name of the release holds them. They rarely differ from those of the release before. */
 const writeAliases = (db: DatabaseSync, terms: readonly string[]): void => {
   const words = [...new Set(terms)].filter((word) => /^[a-z]{4,}$/.test(word)).sort()
+  const stored = db.prepare('SELECT word FROM search_alias ORDER BY id').all() as { word: string }[]
+  if (stored.length === words.length && stored.every(({ word }, index) => word === words[index])) return
+  db.exec('DELETE FROM search_alias; DELETE FROM search_alias_key')
   const insertWord = db.prepare('INSERT INTO search_alias (id, word, sound, weight) VALUES (?, ?, ?, ?)')
   const insertKey = db.prepare('INSERT INTO search_alias_key (key, word) VALUES (?, ?)')
   for (const [index, word] of words.entries()) {
-    insertWord.run(index + 1, word, soundsOf(word).join(' '), aliasWeight)
-    for (const key of keysOfWord(word)) insertKey.run(key, index + 1)
+    const { sound, keys } = aliasOf(word)
+    insertWord.run(index + 1, word, sound, aliasWeight)
+    for (const key of keys) insertKey.run(key, index + 1)
   }
 }

@@ -60,7 +60,8 @@ export const runCartMutation = async <Of>(run: () => Promise<Of>): Promise<Of> =
   }
 }
 
-export const loadCart = async (): Promise<void> => {
+/** `share: false` where another tab caused the load: sharing it again would make the tabs reload each other without end. */
+export const loadCart = async ({ share = true }: { share?: boolean } = {}): Promise<void> => {
   const before = mutationsInFlight === 0 ? mutationCount : -1
   set({ load: 'loading' })
   const reply = await call<typeof contract.detailsNew>(details, {})
@@ -70,7 +71,7 @@ export const loadCart = async (): Promise<void> => {
   if (mutationCount !== before && cart && reply.result.version < cart.version) return set({ load: 'ready' })
   // No mutation overlapped the read, so it is valid whatever its version, which restarts after an order.
   set({ load: 'ready', cart: reply.result })
-  shareSummary(reply.result)
+  if (share) shareSummary(reply.result)
 }
 
 /** Called when a change of a line failed. */
@@ -117,4 +118,5 @@ export const forgetCart = (): void => {
 }
 
 /** Another tab changed the cart: read it again if it is shown. */
-export const onCart = (): void => onLocalChange('cart', () => void ($cart.get().cart && mutationsInFlight === 0 && loadCart()))
+export const onCart = (): void =>
+  onLocalChange('cart', () => void ($cart.get().cart && mutationsInFlight === 0 && loadCart({ share: false })))

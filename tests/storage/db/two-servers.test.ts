@@ -52,7 +52,7 @@ describe.each(engines)('servers of one database on %s', (engine) => {
   })
 
   // An erasure that saw no order is retried if one has been placed. Seen red with `lockSession` reading only: it runs once. And with
-  // that, `lose no addition` of cart-races.test.ts: half of them are lost.
+  // that, the additions of cart/races.test.ts: half of them are lost.
   it.runIf(engine === 'postgres')('a transaction that writes a customer’s row is retried if another one has locked it before', async () => {
     const { customerId, own } = await buyer()
     const token_hash = hash('sha256', own.cookie.split('=')[1] ?? '', 'hex')

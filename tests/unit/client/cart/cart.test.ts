@@ -196,3 +196,13 @@ it('keeps the loaded cart when reading it again fails', async () => {
   await store.loadCart()
   expect(store.$cart.get()).toMatchObject({ load: 'failed', cart: { version: 5 } })
 })
+
+it('reads the cart again after a change in another tab, and does not make that tab read it in turn', async () => {
+  store.onCart()
+  browser.replies.splice(0, browser.replies.length, reply(cart(7, item(9, 10))))
+  browser.storeInOtherTab('cart', { count: 1, version: 7, at: 1 })
+  await settled()
+  await settled()
+  expect(shown()).toEqual([[9, 10]])
+  expect(JSON.parse(browser.stored.get('nuskha.cart') ?? '')).toMatchObject({ at: 1 })
+})

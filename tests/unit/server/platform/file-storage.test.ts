@@ -73,7 +73,7 @@ describe('a folder of files', () => {
   })
 
   it.each(['../../etc/passwd', 'a/b', '', 'A'.repeat(40)])('the file storage refuses %o as a key', async (key) => {
-    await expect(openFiles({ url: null, folder }).get(key)).rejects.toThrow('no key')
+    await expect(openFiles({ url: null, folder }).get(key)).rejects.toThrow('invalid file key')
   })
 })
 

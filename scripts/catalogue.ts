@@ -9,6 +9,7 @@ await runMain(
     meta: { name: 'npm run catalogue --', description: 'Check, publish and roll back catalogue exports' },
     subCommands: {
       check: () => import('./catalogue/check.ts').then((module) => module.check),
+      audit: () => import('./catalogue/audit.ts').then((module) => module.audit),
       publish: () => import('./catalogue/publish.ts').then((module) => module.publishCommand),
       status: () => import('./catalogue/status.ts').then((module) => module.status),
       rollback: () => import('./catalogue/rollback.ts').then((module) => module.rollbackCommand),

@@ -7,10 +7,12 @@ export const allowArgs = {
   'allow-bad-rows': { type: 'boolean', description: 'Publish the good rows though more than 1 % are bad' },
   'allow-removed': { type: 'boolean', description: 'Publish though more than 5 % of the products were removed' },
   'allow-price-moves': { type: 'boolean', description: 'Publish though more than 20 % of the prices moved by more than 30 %' },
+  'allow-contradictions': { type: 'boolean', description: 'Publish though more than 5 % of the drugs contradict themselves' },
 } as const
 
 export const allowOf = (args: { [Name in keyof typeof allowArgs]?: boolean | undefined }) => ({
   badRows: args['allow-bad-rows'] ?? false,
   removed: args['allow-removed'] ?? false,
   priceMoves: args['allow-price-moves'] ?? false,
+  contradictions: args['allow-contradictions'] ?? false,
 })

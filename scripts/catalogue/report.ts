@@ -1,3 +1,4 @@
+import { type Audit, type FindingKind, findingKinds } from '#catalogue/audit/finding.ts'
 import type { Imported, ImportOutcome } from '#catalogue/import/import.ts'
 import type { PublishOutcome } from '../../src/press/publish.ts'
 import { number } from './print.ts'
@@ -8,12 +9,21 @@ const maxLines = 10
 const capped = (lines: readonly string[], what: string): string[] =>
   lines.length <= maxLines ? [...lines] : [...lines.slice(0, maxLines), `  … and ${number(lines.length - maxLines)} more ${what}`]
 
-const importLines = ({ changes, counts, quarantine }: Imported): string[] => {
+/** The kinds of which an audit found something, with their counts. */
+export const auditLines = ({ counts }: Audit): { kind: FindingKind; line: string }[] =>
+  findingKinds.flatMap((kind) => {
+    const count = counts[kind]
+    return count === undefined ? [] : [{ kind, line: `    ${number(count)} × ${kind}` }]
+  })
+
+const importLines = ({ audit, changes, counts, quarantine }: Imported): string[] => {
   const rows = Object.values(counts).reduce((sum, count) => sum + count.read, 0)
   return [
     `  rows      ${number(rows)} read, ${number(quarantine?.rows ?? 0)} refused`,
     `  products  ${number(changes.added)} added, ${number(changes.changed)} changed, ${number(changes.removed)} removed`,
     `  prices    ${number(changes.pricesUp)} up, ${number(changes.pricesDown)} down`,
+    `  audit     ${number(audit.contradictory)} of ${number(audit.drugs)} drugs contradict themselves`,
+    ...auditLines(audit).map(({ line }) => line),
     ...quarantineLines(quarantine),
   ]
 }

@@ -48,6 +48,7 @@ import { createConsents } from './session/consents.ts'
 import { createLocation } from './session/location.ts'
 import { createRunMutation } from './session/mutation.ts'
 import { consentRoutes, sessionRoutes } from './session/routes.ts'
+import { createServerLease } from './session/server-lease.ts'
 import { isCustomer } from './session/session-repository.ts'
 import { createSessions } from './session/sessions.ts'
 
@@ -57,7 +58,9 @@ const cleanupMs = 60 * 60_000
 export type Commerce = {
   guards: Pick<Guards, 'changes' | 'tokenOf' | 'customer' | 'provider'>
   routes: (register: RegisterEndpoint) => void
-  /** Payment pages, for `createApiRouter`. */
+  /** The city of the session of a request; null before one is chosen. */
+  cityOf: (request: Request) => Promise<string | null>
+  /** Pages of the payment, for `createApiRouter`. */
   pages: PaymentWiring['pages']
   /** Stops after sending the current messages; the storage stays open. */
   stop: () => Promise<void>
@@ -89,8 +92,10 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
   const https = site.startsWith('https:')
   const cookieName = sessionCookieName(https)
   const tokenOf = (request: Request): string | null => tokenIn(request, cookieName)
+  const addressOf = (request: Request): string | null => clientAddressOf(request, config.proxies)
   const sessions = createSessions(storage, now)
-  const runMutation = createRunMutation(storage, sessions, now)
+  const lease = createServerLease(storage, now)
+  const runMutation = createRunMutation({ storage, sessions, lease, now })
   const location = createLocation({ storage, sessions, runMutation, activeCatalogue, https, cookieName })
   const cartChanges = createCartChanges({ runMutation, activeCatalogue, terms: termsOf(config), now })
   const carts = createCarts(createShowCart({ storage, sessions, activeCatalogue, terms: termsOf(config), now }), cartChanges)
@@ -110,7 +115,7 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
     now,
     log,
   })
-  const coupons = createCoupons(cartChanges)
+  const coupons = createCoupons({ ...cartChanges, storage, now })
   const rewards = createRewards({ storage, sessions, runMutation, now })
   const wallet = createWallet({ storage, sessions })
   const couponAdmin = createCouponAdmin({ storage, now, cities: () => cityNames(activeCatalogue()) })
@@ -128,6 +133,7 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
     'orphaned uploads': orphanedUploads.removeOld,
     'expired sessions': sessions.removeExpired,
     'old messages': outbox.removeOld,
+    'leases of servers that ended': lease.removeOld,
     'registrations of past camps': camps.removePastRegistrations,
   }
   const cleaning = setInterval(() => {
@@ -149,7 +155,7 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
     routes: (register) => {
       sessionRoutes(register, location)
       cartRoutes(register, carts)
-      offerRoutes(register, { coupons, rewards, wallet })
+      offerRoutes(register, { coupons, rewards, wallet, clientAddressOf: addressOf })
       opsCouponRoutes(register, couponAdmin)
       campRoutes(register, camps)
       opsCampRoutes(register, createCampAdmin({ storage, now, activeCatalogue }))
@@ -159,7 +165,7 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
         service: login,
         devices: createDevices({ storage, sessions, runMutation, now }),
         https,
-        clientAddressOf: (request) => clientAddressOf(request, config.proxies),
+        clientAddressOf: addressOf,
       })
       addressRoutes(register, addresses)
       savedItemRoutes(register, createSavedItems({ storage, sessions, runMutation, activeCatalogue }))
@@ -168,6 +174,7 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
       orders.routes(register)
       payments.routes(register)
     },
+    cityOf: async (request) => (await sessions.seen(tokenOf(request)))?.city ?? null,
     pages: payments.pages,
     payments,
     outbox,

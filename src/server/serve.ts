@@ -18,6 +18,7 @@ export const serve = async (env: Record<string, string | undefined>, options: Se
   let config: Config | null = null
   try {
     config = readConfig(env)
+    const { drainSeconds } = config
     const fault = startFault(config)
     if (fault !== null) throw new Error(fault)
     const server = await createServer(config, options)
@@ -25,8 +26,9 @@ export const serve = async (env: Record<string, string | undefined>, options: Se
     process.stdout.write(`${startupTable(config)}Nuskha is ready on ${url}\n`)
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.once(signal, () => {
-        void server.stop().then(() => process.exit(0))
-        // Restores the default handling, so that a second signal ends the process.
+        // Who presses Ctrl-C waits for no load balancer.
+        void server.stop(signal === 'SIGTERM' ? drainSeconds : 0).then(() => process.exit(0))
+        // From here on the system's own answer to a signal is back.
         for (const other of ['SIGTERM', 'SIGINT'] as const) process.removeAllListeners(other)
       })
     }

@@ -69,6 +69,7 @@ export const createShop = ({ config, site, version, activeCatalogue, publishing,
       interactionRoutes(register, createInteractions(activeCatalogue, log))
       catalogueRoutes(register, {
         places: createPlaces(activeCatalogue, now),
+        cityOf: commerce.cityOf,
         substitutes: createSubstitutes(activeCatalogue),
         live: createLivePrices(activeCatalogue),
         recentUse: createRecentUse(activeCatalogue),

@@ -12,19 +12,32 @@ export const textOf = (html: string): string =>
     .replace(/\s+/g, ' ')
 
 /** A start tag as a browser reads it: `<` and `>` inside a quoted value are text. */
-const startTag = /<([a-z][a-z0-9]*)((?:\s+[^\s="'<>/]+(?:="[^"]*")?)*)\s*\/?>/g
+const startTag = /<([a-z][a-z0-9]*)((?:\s+[^\s="'<>/]+(?:=(?:"[^"]*"|'[^']*'))?)*)\s*\/?>/g
 
-const characters: Record<string, string> = { '&quot;': '"', '&lt;': '<', '&gt;': '>', '&#x27;': "'", '&#39;': "'", '&amp;': '&' }
+const characters: Record<string, string> = {
+  '&quot;': '"',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&#x27;': "'",
+  '&#39;': "'",
+  '&#38;': '&',
+  '&amp;': '&',
+}
 
-/** Unescapes once, so that double escaping stays visible. Templates escape `"` and `&` in attributes, React `<`, `>` and `'` too. */
-const unescaped = (value: string): string => value.replace(/&(?:quot|lt|gt|#x27|#39|amp);/g, (entity) => characters[entity] ?? entity)
+/** Once: what was escaped twice stays visible. Templates escape `"` and `&` in attributes, React `<`, `>` and `'` too. */
+const unescaped = (value: string): string => value.replace(/&(?:quot|lt|gt|#x27|#39|#38|amp);/g, (entity) => characters[entity] ?? entity)
 
 /** Elements in page order with their attributes, of one name or all. */
 export const elements = (html: string, name?: string): Record<string, string>[] =>
   [...html.matchAll(startTag)]
     .filter(([, tag]) => name === undefined || tag === name)
     .map(([, , attributes = '']) =>
-      Object.fromEntries([...attributes.matchAll(/([^\s="'<>/]+)(?:="([^"]*)")?/g)].map(([, key, value = '']) => [key, unescaped(value)])),
+      Object.fromEntries(
+        [...attributes.matchAll(/([^\s="'<>/]+)(?:=(?:"([^"]*)"|'([^']*)'))?/g)].map(([, key, double, single]) => [
+          key,
+          unescaped(double ?? single ?? ''),
+        ]),
+      ),
     )
 
 export type Thing = { '@type': string; [property: string]: unknown }

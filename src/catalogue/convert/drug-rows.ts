@@ -4,8 +4,6 @@ import { type Ceilings, ceilingOf } from './ceilings.ts'
 import { saltIdentity } from './composition.ts'
 import type { Details } from './details.ts'
 import type { Medicine } from './medicine.ts'
-import { foldName } from './mend.ts'
-import { complaintIn } from './named-rows.ts'
 import { parsePack } from './pack.ts'
 import type { Tally } from './report.ts'
 import type { Salts } from './salts.ts'
@@ -17,9 +15,8 @@ export type DrugContext = {
   salts: Salts
   ceilings: Ceilings
   details: (medicine: Medicine) => Details | undefined
-  ailmentsOf: Map<string, Set<string>>
-  /** The ailments there are, by folded name. */
-  ailments: ReadonlyMap<string, number>
+  ailments: (medicine: Medicine) => string[]
+  ailmentId: (name: string) => number
   prescription: (medicine: Medicine) => boolean
   release: (medicine: Medicine) => SettledRelease
   makerId: (maker: string) => number
@@ -49,9 +46,7 @@ export const drugRow = (medicine: Medicine, context: DrugContext): object => {
   const sideEffects = medicine.sideEffects.length > 0 ? medicine.sideEffects : (details?.sideEffects ?? [])
   const uses = details?.uses ?? []
   if (details) joins.count('drugs-with-uses-from-details')
-  const filed = [...(context.ailmentsOf.get(foldName(medicine.name)) ?? [])].map(foldName)
-  if (filed.length > 0) joins.count('drugs-filed-under-an-ailment-by-name')
-  const ailments = [...new Set([...filed, ...uses.map(complaintIn)])].flatMap((name) => context.ailments.get(name) ?? [])
+  const ailments = context.ailments(medicine).map(context.ailmentId)
   if (ailments.length > 0) joins.count('drugs-with-ailment')
   const saltNames = medicine.composition.map((part) => part.salt)
   const asked = context.prescription(medicine)

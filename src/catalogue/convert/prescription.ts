@@ -5,12 +5,12 @@ import type { Tally } from './report.ts'
 
 const kind = (medicine: Medicine): string => `${parsePack(medicine.packLabel, medicine.name).form} ${compositionKey(medicine.composition)}`
 
-/** The same whatever the strength: of most salts the law does not look at it. */
-const salts = ({ packLabel, name, composition }: Medicine): string =>
-  `${parsePack(packLabel, name).form} ${composition
-    .map(({ salt }) => saltIdentity(salt))
-    .sort()
-    .join(' + ')}`
+/** The same whatever the strength: of most salts the law does not look at it. It does look at the place: drops for the nose are not those for the eye. */
+const salts = ({ packLabel, name, composition }: Medicine): string => {
+  const { form, route } = parsePack(packLabel, name)
+  const names = composition.map(({ salt }) => saltIdentity(salt)).sort()
+  return [form, route, ...names].join('\n')
+}
 
 /** So many products of the listing, and such a share of one answer, are a rule; the others among them are slips. */
 const [enough, share] = [20, 0.95]

@@ -1,5 +1,7 @@
 import type { Entity } from '../export/manifest.ts'
 import { writeExport } from '../export/write.ts'
+import { ailmentRule } from './ailment-rule.ts'
+import { ailmentOfUse, ailmentSource, ailments as knownAilments } from './ailments.ts'
 import { settleBrands } from './brands.ts'
 import { categoryRows } from './categories.ts'
 import { checked } from './check.ts'
@@ -13,10 +15,10 @@ import { interactionRows, noteRows } from './interactions.ts'
 import { joinListing } from './join.ts'
 import { createMakers } from './makers.ts'
 import type { Medicine } from './medicine.ts'
-import { foldName } from './mend.ts'
-import { complaintIn, createNames } from './named-rows.ts'
+import { createNames } from './named-rows.ts'
 import { variantRows } from './otc-rows.ts'
 import { prescriptionRule } from './prescription.ts'
+import { joinRepeated } from './repeated.ts'
 import { type ConvertReport, createTally, type Tally } from './report.ts'
 import { type Salt, settleSalts } from './salts.ts'
 import { releaseRule } from './settle-release.ts'
@@ -86,14 +88,16 @@ export const convertPublic = async (options: ConvertOptions): Promise<ConvertRep
 
 /** The rows of every entity. Those of `interactions` and `salt-notes` are made while they are written. */
 const tablesOf = (sources: Sources, pictures: boolean, joins: Tally): Partial<Record<Entity, Iterable<object>>> => {
-  const { ddinter, conditions } = sources
+  const { ddinter } = sources
   const detailsByMedicine = new Map<Medicine, Details>()
-  const medicines = joinListing(sources.rows, sources.listing, joins).map((medicine) => {
+  const settled = joinListing(sources.rows, sources.listing, joins).map((medicine) =>
+    settleComposition(medicine, detailsOf(medicine, sources.details), joins),
+  )
+  const medicines = joinRepeated(settled, joins)
+  for (const medicine of medicines) {
     const details = detailsOf(medicine, sources.details)
-    const settled = settleComposition(medicine, details, joins)
-    if (details) detailsByMedicine.set(settled, details)
-    return settled
-  })
+    if (details) detailsByMedicine.set(medicine, details)
+  }
   const spellings = createSpellings()
   const makers = createMakers(joins)
   for (const medicine of medicines) {
@@ -107,13 +111,13 @@ const tablesOf = (sources: Sources, pictures: boolean, joins: Tally): Partial<Re
   const consumer = consumerRows(sources.consumer, makers, saltWords, joins)
   const ailments = createNames('ailment')
   const usages = createNames('usage')
-  const ailmentIds = new Map(conditions.ailments.map((name) => [foldName(name), ailments.idOf(name)]))
+  const ofMedicine = (medicine: Medicine) => detailsByMedicine.get(medicine)
   const context = {
     salts,
     ceilings: sources.ceilings,
-    details: (medicine: Medicine) => detailsByMedicine.get(medicine),
-    ailmentsOf: conditions.ofProduct,
-    ailments: ailmentIds,
+    details: ofMedicine,
+    ailments: ailmentRule(medicines, salts, ofMedicine, joins),
+    ailmentId: ailments.idOf,
     prescription: prescriptionRule(medicines, joins),
     release: releaseRule(medicines, joins),
     makerId: makers.idOf,
@@ -122,14 +126,16 @@ const tablesOf = (sources: Sources, pictures: boolean, joins: Tally): Partial<Re
     pictures,
     joins,
   }
-  // Before the names of usages are listed: making the rows collects them.
+  // Before the names of usages and ailments are listed: making the rows collects them, so that no ailment is without a product.
   const drugs = medicines.map((medicine) => drugRow(medicine, context))
+  const ailmentRows = ailments.rows()
+  const ailmentIds = new Map(ailmentRows.map(({ id, name }) => [name, id]))
   return {
     cities: servedCities.map(({ districts: _, ...city }) => city),
     pincodes: sources.pincodes,
     manufacturers: makers.rows(),
     brands: uniqueById([...brands.rows(), ...consumer.brands]),
-    ailments: ailments.rows(),
+    ailments: ailmentRows.map(withSource),
     usages: usages.rows().map((usage) => withAilment(usage, ailmentIds)),
     categories: categoryRows(new Set(sources.consumer.flatMap((product) => product.categories))),
     salts: salts.all.map(saltRow),
@@ -151,8 +157,19 @@ const saltRow = ({ id, name, synonyms, covered, atc: [atc, ...otherAtc] }: Salt)
   interactionsCovered: covered,
 })
 
+const withSource = ({ id, name }: { id: number; name: string }): object => {
+  const { synonyms, atc = [], alone = [] } = knownAilments.find((ailment) => ailment.name === name) ?? {}
+  const groups = [...atc, ...alone]
+  return {
+    id,
+    name,
+    ...(synonyms ? { synonyms } : {}),
+    ...(groups.length === 0 ? {} : { references: [{ name: `${ailmentSource.name}: ${groups.join(', ')}`, url: ailmentSource.url }] }),
+  }
+}
+
 const withAilment = (usage: { id: number; name: string }, ailments: ReadonlyMap<string, number>): object => {
-  const ailment = ailments.get(complaintIn(usage.name))
+  const ailment = ailments.get(ailmentOfUse(usage.name) ?? '')
   return ailment === undefined ? usage : { ...usage, ailmentIds: [ailment] }
 }
 

@@ -1,7 +1,6 @@
 import { type AtcCodes, readAtc } from './atc.ts'
 import { readAz } from './az.ts'
 import { type Ceilings, readCeilings } from './ceilings.ts'
-import { type Conditions, readConditions } from './conditions.ts'
 import { type Ddinter, readDdinter } from './ddinter.ts'
 import { type Details, readDetails } from './details.ts'
 import { readDrugbank } from './drugbank.ts'
@@ -23,7 +22,6 @@ export type Sources = {
   listing: Medicine[]
   consumer: OtcProduct[]
   details: Map<string, Details[]>
-  conditions: Conditions
   drugbank: Map<string, string>
   atc: AtcCodes
   ddinter: Ddinter
@@ -57,7 +55,6 @@ export const readSources = async (directory: string, step: (name: string) => voi
       csv('onemg-medicine-details'),
       rows.flatMap((row) => row.sideEffects),
     ),
-    conditions: await readConditions(csv('medicines-by-condition')),
     drugbank: await readDrugbank(csv('drugbank-vocabulary')),
     atc: await readAtc(csv('who-atc-ddd')),
     ddinter: await readDdinter(csv('ddinter-interactions')),

@@ -1,9 +1,10 @@
+import { type Audit, productKinds } from '../audit/finding.ts'
 import type { Comparison } from './compare.ts'
 import { Refused } from './refused.ts'
 import { thresholds } from './thresholds.ts'
 
 /** Thresholds that the operator lifts for this import. */
-export type Exceptions = { badRows?: boolean; removed?: boolean; priceMoves?: boolean }
+export type Exceptions = { badRows?: boolean; removed?: boolean; priceMoves?: boolean; contradictions?: boolean }
 
 const percent = (share: number): string => `${Number((share * 100).toFixed(share < 0.1 ? 1 : 0))} %`
 
@@ -31,4 +32,18 @@ export const guardChanges = ({ changes, productsBefore, pricedInBoth, bigMoves }
       `${share} moved by more than ${percent(thresholds.priceMove)}, ${limit}. --allow-price-moves publishes nevertheless.`,
     )
   }
+}
+
+/** So few contradictory drugs never refuse an export, whatever their share. */
+const fewContradictions = 20
+
+/** Throws `Refused` when too many of the drugs that the import wrote contradict themselves: columns that were mixed up show here. */
+export const guardContradictions = ({ drugs, contradictory, counts }: Audit, allowed: Exceptions): void => {
+  if (allowed.contradictions || contradictory < fewContradictions || contradictory <= thresholds.contradictions * drugs) return
+  const share = `${contradictory} of ${drugs} drugs (${percent(contradictory / drugs)})`
+  const [most] = productKinds.toSorted((one, other) => (counts[other] ?? 0) - (counts[one] ?? 0))
+  throw new Refused(
+    'contradictions',
+    `${share} contradict themselves, more than ${percent(thresholds.contradictions)}, most by ${most}. \`npm run catalogue -- audit\` with the export lists them. --allow-contradictions publishes nevertheless.`,
+  )
 }

@@ -1,11 +1,13 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
+import { auditCatalogue } from '../audit/audit.ts'
+import type { Audit } from '../audit/finding.ts'
 import { type Base, readBase, writeRelease } from './base.ts'
 import { dropBaseCopy } from './base-copy.ts'
 import { build, type Counts, type ImportProgress, openTarget } from './build.ts'
 import { type Changes, type Comparison, compareFiles, compareTouched } from './compare.ts'
-import { type Exceptions, guardChanges, guardRows } from './guards.ts'
+import { type Exceptions, guardChanges, guardContradictions, guardRows } from './guards.ts'
 import { RestartFresh } from './load.ts'
 import { modeOf } from './mode.ts'
 import { openQuarantine, type QuarantineSummary } from './quarantine.ts'
@@ -28,9 +30,9 @@ export type ImportOptions = {
   dryRun?: boolean
 }
 
-type Report = { counts: Counts; quarantine: QuarantineSummary | null; changes: Changes | null }
+type Report = { counts: Counts; quarantine: QuarantineSummary | null; changes: Changes | null; audit: Audit | null }
 
-export type Imported = Omit<Report, 'changes'> & {
+export type Imported = Omit<Report, 'changes' | 'audit'> & {
   is: 'imported'
   release: string
   /** The file of the catalogue; in a dry run, the file that it would have. */
@@ -38,6 +40,8 @@ export type Imported = Omit<Report, 'changes'> & {
   mode: Mode
   /** Compared with the base; without one all products are added. */
   changes: Changes
+  /** What contradicts itself: in the whole release after a fresh import, else in the products that were written. */
+  audit: Audit
 }
 /** `reason` is a sentence that says what is wrong and how to allow it. The report covers what was imported until then. */
 export type ImportRefused = Report & { is: 'refused'; code: RefusalCode; reason: string; release: string | null }
@@ -68,7 +72,7 @@ export const onDisk = async (file: string): Promise<void> => {
  * first.
  */
 export const importExport = async (options: ImportOptions): Promise<ImportOutcome> => {
-  const report: Report & { release: string | null } = { release: null, counts: {}, quarantine: null, changes: null }
+  const report: Report & { release: string | null } = { release: null, counts: {}, quarantine: null, changes: null, audit: null }
   const temporary: { clear: () => void; name: (of: string) => string } = { clear: () => undefined, name: (of) => of }
   try {
     mkdirSync(options.directory, { recursive: true })
@@ -103,6 +107,7 @@ const run = async (
     report.counts = {}
     const quarantine = openQuarantine(join(directory, `quarantine-${release}.ndjson`), temporary('quarantine.ndjson'))
     const db = openTarget(target, mode === 'fresh' ? null : (base as Base).file)
+    let audit: Audit
     try {
       const work = await build(db, mode, source, quarantine, report.counts, progress)
       report.quarantine = quarantine.finish()
@@ -115,6 +120,9 @@ const run = async (
       const comparison = mode === 'fresh' ? compareWith(db, base, allow) : compareTouched(work, base as Base)
       report.changes = comparison.changes
       guardChanges(comparison, allow)
+      audit = auditCatalogue(db, mode === 'fresh' ? null : work.before.keys())
+      report.audit = audit
+      guardContradictions(audit, allow)
       writeRelease(db, manifest, comparison.now)
     } finally {
       quarantine.discard()
@@ -126,7 +134,7 @@ const run = async (
       dropBaseCopy(file)
       renameSync(target, file)
     }
-    return { is: 'imported', release, file, mode, counts: report.counts, quarantine: report.quarantine, changes: report.changes }
+    return { is: 'imported', release, file, mode, counts: report.counts, quarantine: report.quarantine, changes: report.changes, audit }
   }
 
   try {

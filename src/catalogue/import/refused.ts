@@ -12,6 +12,7 @@ export const refusalCodes = [
   'bad-rows',
   'removed',
   'price-moves',
+  'contradictions',
   'storage',
 ] as const
 export type RefusalCode = (typeof refusalCodes)[number]

@@ -10,4 +10,6 @@ export const thresholds = {
   /** Share of the products priced in both releases whose price moved by more than `priceMove` of itself. `--allow-price-moves`. */
   priceMoves: 0.2,
   priceMove: 0.3,
+  /** Share of the drugs written that contradict themselves. `--allow-contradictions`. */
+  contradictions: 0.05,
 } as const

@@ -16,6 +16,7 @@ const keys: { [Table in keyof Tables]: readonly (keyof Tables[Table])[] } = {
   customer: ['id'],
   session: ['id'],
   idempotency: ['session_id', 'key'],
+  server_lease: ['server_id'],
   interaction_item: ['owner_id', 'place'],
   login_code: ['session_id'],
   device: ['id'],

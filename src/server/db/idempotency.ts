@@ -2,21 +2,31 @@ import { ConcurrencyConflict } from './concurrency-conflict.ts'
 import type { Moment } from './moment.ts'
 import type { Db } from './types.ts'
 
-export type Claim = { session_id: string; key: string; request_hash: string; claim: string; claimed_at: Moment }
+export type Claim = { session_id: string; key: string; request_hash: string; claim: string; claimed_at: Moment; server_id: string }
 type Answered = { request_hash: string; claim: string; outcome: string | null }
 
-/** Claims a key, or takes over an unanswered claim from before `stale`. Returns what is then stored under the key. */
-export const claimKey = async (db: Db, wanted: Claim, stale: Moment): Promise<Answered> => {
+/** Claims a key, or takes over a claim made before `stale` by a server that is not alive at `now`. What the key holds then. */
+export const claimKey = async (db: Db, wanted: Claim, { stale, now }: { stale: Moment; now: Moment }): Promise<Answered> => {
   await db
     .insertInto('idempotency')
     .values({ ...wanted, outcome: null })
     .onConflict((conflict) =>
       conflict
         .columns(['session_id', 'key'])
-        .doUpdateSet({ claim: wanted.claim, claimed_at: wanted.claimed_at })
+        .doUpdateSet({ claim: wanted.claim, claimed_at: wanted.claimed_at, server_id: wanted.server_id })
         .where('idempotency.outcome', 'is', null)
         .where('idempotency.claimed_at', '<', stale)
-        .where('idempotency.request_hash', '=', wanted.request_hash),
+        .where('idempotency.request_hash', '=', wanted.request_hash)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('server_lease')
+                .select('server_lease.server_id')
+                .whereRef('server_lease.server_id', '=', 'idempotency.server_id')
+                .where('alive_until', '>', now),
+            ),
+          ),
+        ),
     )
     .execute()
   const held = await db

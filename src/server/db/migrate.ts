@@ -11,6 +11,7 @@ import { orderRest } from './migrations/0009-order-rest.ts'
 import { camps } from './migrations/0010-camps.ts'
 import { sealedOriginals } from './migrations/0011-sealed-originals.ts'
 import { devices } from './migrations/0012-devices.ts'
+import { serverLeases } from './migrations/0013-server-leases.ts'
 import type { Storage } from './types.ts'
 
 /** In the order in which they are applied. Never edit a released migration. */
@@ -27,6 +28,7 @@ const migrations = {
   '0010-camps': camps,
   '0011-sealed-originals': sealedOriginals,
   '0012-devices': devices,
+  '0013-server-leases': serverLeases,
 }
 
 export const migrationNames = Object.keys(migrations)

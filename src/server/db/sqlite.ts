@@ -79,6 +79,9 @@ export const openSqlite = (file: string): Storage => {
     // Transactions run one after another, so this one has the database to itself.
     inReadCommitted: inTransaction,
     inSnapshot: inTransaction,
+    check: async () => {
+      raw.prepare('SELECT count(*) FROM sqlite_schema').get()
+    },
     close: async () => {
       reads.close()
       await db.destroy()

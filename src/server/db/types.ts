@@ -65,9 +65,13 @@ export type IdempotencyTable = {
   /** The claim of the request that is answering it. */
   claim: string
   claimed_at: Moment
+  /** The server that is answering it; null where a version before this column wrote it. */
+  server_id: string | null
   /** JSON of the outcome; null while it is being answered. */
   outcome: string | null
 }
+
+export type ServerLeaseTable = { server_id: string; alive_until: Moment }
 
 export type Tables = AccountTables &
   CampTables &
@@ -79,6 +83,7 @@ export type Tables = AccountTables &
     cart: CartTable
     cart_line: CartLineTable
     idempotency: IdempotencyTable
+    server_lease: ServerLeaseTable
     interaction_item: InteractionItemTable
     prescription: PrescriptionTable
     prescription_attached: PrescriptionAttachedTable
@@ -114,5 +119,7 @@ export type Storage = {
   inReadCommitted: InTransaction
   /** Reads from one snapshot; writes nothing. */
   inSnapshot: InTransaction
+  /** Whether the database answers: throws where it does not, within a second. */
+  check: () => Promise<void>
   close: () => Promise<void>
 }

@@ -16,7 +16,7 @@ type Media = Record<string, { schema: Schema }>
 type Operation = {
   summary: string
   security?: unknown
-  parameters: { name: string; in: string; required: boolean; schema: Schema }[]
+  parameters: ({ name: string; in: string; required: boolean; schema: Schema } | { $ref: string })[]
   requestBody?: { content: Media }
   responses: Record<string, { description: string; content: Media }>
 }
@@ -54,8 +54,11 @@ const replyOf = ([status, { description, content }]: [string, Operation['respons
 const anchorOf = (method: string, path: string): string => `${method}${path.replaceAll(/[^a-zA-Z0-9]+/g, '-')}`
 
 const callOf = (path: string, method: string, of: Operation): Html => {
-  const rows = [...of.parameters.map(({ name, in: where, schema, required }) => rowOf(name, where, schema, required)), ...bodyRows(of)]
-  return html`<section id="${anchorOf(method, path)}"><h2><b>${method.toUpperCase()}</b> <code>${path}</code></h2><p>${of.summary}</p>${of.security ? html`<p>For operators: a bearer token.</p>` : ''}${
+  const rows = [
+    ...of.parameters.flatMap((one) => ('name' in one ? [rowOf(one.name, one.in, one.schema, one.required)] : [])),
+    ...bodyRows(of),
+  ]
+  return html`<section id="${anchorOf(method, path)}"><h2><b>${method.toUpperCase()}</b> <code>${path}</code></h2><p>${of.summary}</p>${JSON.stringify(of.security ?? []).includes('operator') ? html`<p>For operators: a bearer token.</p>` : ''}${
     rows.length === 0
       ? ''
       : html`<div class="wide"><table><thead><tr><th scope="col">Name</th><th scope="col">In</th><th scope="col">Type</th><th scope="col">Required</th><th scope="col">What it is</th></tr></thead><tbody>${rows}</tbody></table></div>`

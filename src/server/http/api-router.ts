@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { Endpoint } from '#contract/core/endpoint.ts'
+import { allowedMethods, type Endpoint } from '#contract/core/endpoint.ts'
 import { openApi } from '#contract/core/openapi.ts'
 import { apiDocsPage } from './api-docs-page.ts'
 import { failure, json } from './envelope.ts'
@@ -35,16 +35,14 @@ export const createApiRouter = (options: {
   const page = apiDocsPage(description)
   app.get('/api/docs', ({ body }) => body(page, 200, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': cacheControl.none }))
 
-  const methods = new Map<string, string[]>(['/api/openapi.json', '/api/docs'].map((path) => [path, ['GET']]))
-  for (const { path, method } of endpoints) methods.set(path, [...(methods.get(path) ?? []), method])
-  // A router of its own: Hono answers a request without a middleware chain only when it matches a single handler.
+  const methods = new Map<string, string>(['/api/openapi.json', '/api/docs'].map((path) => [path, 'GET, HEAD']))
+  for (const { path } of endpoints) methods.set(path, allowedMethods(endpoints.filter((one) => one.path === path)))
+  // Apart from the calls: what matches one handler only is answered without a chain.
   const misses = new Hono()
-  for (const [path, known] of methods) {
-    const allow = known.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ')
+  for (const [path, allow] of methods)
     misses.all(honoPath(path), ({ req }) =>
       failure(localeOfCall(req.raw), [failed('methodNotAllowed', { values: { allow } })], { Allow: allow }),
     )
-  }
   misses.notFound(({ req }) => failure(localeOfCall(req.raw), [failed('notFound')]))
   app.all('/api', ({ req }) => misses.fetch(req.raw))
   app.notFound(({ req }) => misses.fetch(req.raw))

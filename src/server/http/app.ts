@@ -3,13 +3,16 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
 import { isApi } from '#paths.ts'
+import { isUnavailable } from '../db/unavailable.ts'
+import { withDatabaseAllowance } from '../db/waiting.ts'
 import { type Log, loggedPath } from '../platform/log.ts'
+import type { Admission } from './admission.ts'
 import { type Api, localeOfCall } from './api-router.ts'
 import type { Asset } from './assets.ts'
 import { reply } from './content.ts'
 import { failure } from './envelope.ts'
 import { cacheControl } from './headers.ts'
-import { healthRoutes } from './health.ts'
+import { healthRoutes, type Readiness } from './health.ts'
 import { failed } from './outcome.ts'
 import { targetFault } from './request-target.ts'
 import type { ResponseCache } from './response-cache.ts'
@@ -33,11 +36,15 @@ export type AppParts = {
   responseCache: ResponseCache
   /** Folders of the pressed files, with robots.txt and the sitemaps, in lookup order. */
   served: readonly string[]
-  notReady: () => string | null
+  readiness: Readiness
+  admission: Admission
   /** Absolute address of the site without a slash at its end. */
   site: string
   log: Log
 }
+
+/** How long one request waits for the database in all. */
+const databaseMs = 4_500
 
 const text = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': cacheControl.none }
 const readMethods = 'GET, HEAD'
@@ -50,9 +57,9 @@ export type App = { fetch: (request: Request) => Promise<Response> }
  * Every address of the site: the API, assets of the build, crawler files, and pages. API calls are the most frequent and the
  * shortest, so they bypass the chain of handlers.
  */
-export const createApp = ({ api, listing, pages, assets, responseCache, served, notReady, site, log }: AppParts): App => {
+export const createApp = ({ api, listing, pages, assets, responseCache, served, readiness, admission, site, log }: AppParts): App => {
   const app = new Hono()
-  healthRoutes(app, notReady)
+  healthRoutes(app, readiness)
   securityTxtRoute(app, site)
   // HTML pages that belong to endpoints.
   app.route('/', api.app)
@@ -72,9 +79,22 @@ export const createApp = ({ api, listing, pages, assets, responseCache, served, 
     return pages.reply(req.raw, url)
   })
 
+  /** Nothing is wrong with the request: it may be sent again soon. */
+  const unavailable = (request: Request, pathname: string): Response => {
+    if (isApi(pathname)) return failure(localeOfCall(request), [failed('unavailable', { retryAfterSeconds: 2 })])
+    return new Response('The shop cannot do this right now. Please try again in a few seconds.\n', {
+      status: 503,
+      headers: { ...text, 'Retry-After': '2' },
+    })
+  }
+
   const broken = (error: Error, request: Request): Response => {
     const id = randomUUID()
     const { pathname } = new URL(request.url)
+    if (isUnavailable(error)) {
+      log.warn({ path: loggedPath(pathname), why: error.message }, 'the database cannot be asked')
+      return unavailable(request, pathname)
+    }
     log.error({ id, path: loggedPath(pathname), err: error }, 'request failed')
     if (isApi(pathname)) return failure(localeOfCall(request), [failed('failed', { values: { id } })])
     return new Response(`Something went wrong on our side. Please try again; the reference is ${id}.\n`, { status: 500, headers: text })
@@ -95,8 +115,10 @@ export const createApp = ({ api, listing, pages, assets, responseCache, served, 
       const isCall = isApi(url.pathname)
       let reply: Response
       try {
-        // Before the API: list calls share addresses with pages or with the API.
-        reply = await (listing(request, url) ?? (isCall ? api.app : app).fetch(request))
+        // Before the API: these have addresses of pages, or share one with it.
+        const answer = async () =>
+          await withDatabaseAllowance(databaseMs, () => listing(request, url) ?? (isCall ? api.app : app).fetch(request))
+        reply = await (admission.admitted(request, url.pathname, answer) ?? unavailable(request, url.pathname))
       } catch (error) {
         reply = broken(error as Error, request)
       }

@@ -1,5 +1,6 @@
 import type { Failure, WireError } from '#contract/core/envelope.ts'
 import { errorStatus } from '#contract/core/errors.ts'
+import { errorText } from '#i18n/errors.ts'
 import type { Locale } from '#model/locale.ts'
 import { messageOf } from './error-messages.ts'
 import { cacheControl } from './headers.ts'
@@ -52,14 +53,18 @@ export const seeOther = (path: string): Response =>
 /** `Retry-After` for failures that do not set it. */
 const retrySeconds: Partial<Record<number, number>> = { 429: 60, 503: 5 }
 
+/** The text of a failure; that of an invalid field says why in the same language. */
+const textOf = (locale: Locale, { failed: code, field = '', values, reason }: Failed): string =>
+  reason ? messageOf(locale, code, { field, reason: errorText(locale, reason.key, reason.values) }) : messageOf(locale, code, values)
+
 /** An error reply (spec §8). Its HTTP status is that of the first failure. */
 export const failure = (locale: Locale, failures: readonly [Failed, ...Failed[]], headers?: Record<string, string>): Response => {
   const errs = failures.map(
-    ({ failed: code, field, detail, values }): WireError => ({
-      msg: messageOf(locale, code, values),
-      code,
-      ...(field !== undefined && { field }),
-      ...(detail !== undefined && { detail }),
+    (one): WireError => ({
+      msg: textOf(locale, one),
+      code: one.failed,
+      ...(one.field !== undefined && { field: one.field }),
+      ...(one.detail !== undefined && { detail: one.detail }),
     }),
   )
   const status = errorStatus[failures[0].failed]

@@ -15,7 +15,9 @@ const maxConnections = 10_000
 
 export type Listening = {
   port: number
-  /** Stops accepting; resolves when requests in progress have ended, at the latest after `graceMs`. */
+  /** Goes on answering, and ends each connection with its next answer. */
+  drain: () => void
+  /** Accepts no more; resolves when what is being answered has ended, at the latest after `graceMs`. */
   close: () => Promise<void>
 }
 
@@ -35,7 +37,10 @@ export const listen = (
     { errorHandler: () => badRequest() },
   )
   const entries = Object.entries(headers)
+  let isDraining = false
   const answer: RequestListener = (incoming, outgoing) => {
+    // Node then sends `Connection: close`.
+    if (isDraining) outgoing.shouldKeepAlive = false
     cutSlowBody(incoming)
     void listener(incoming, outgoing)
   }
@@ -53,7 +58,10 @@ export const listen = (
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(error, socket, entries))
   return new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, host, () => resolve({ port: (server.address() as AddressInfo).port, close: () => close(server) }))
+    const drain = (): void => {
+      isDraining = true
+    }
+    server.listen(port, host, () => resolve({ port: (server.address() as AddressInfo).port, drain, close: () => close(server) }))
   })
 }
 

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contract/core/errors.ts'
+import type { ErrorKey } from '#i18n/errors.ts'
 
 /** The outcome of a use case: a result or an expected failure. Unexpected errors are thrown. */
 export type Outcome<Result> = Success<Result> | Failed
@@ -13,6 +14,10 @@ export type Success<Result> = {
 }
 /** `name` is the suggested file name. */
 export type SentFile = { bytes: Uint8Array; mediaType: string; name: string }
+/** Why a field is refused: the text `errors:reason…`, in every language, and what it mentions. */
+export type ReasonKey = Extract<ErrorKey, `errors:reason${string}`>
+export type Reason = { key: ReasonKey; values?: Record<string, string | number> }
+
 export type Failed = {
   failed: ErrorCode
   field?: string | undefined
@@ -22,7 +27,9 @@ export type Failed = {
   values?: Record<string, string | number> | undefined
   /** When the client may retry. */
   retryAfterSeconds?: number | undefined
-  /** Further failures of the same form. */
+  /** Of `invalid`: why the field is refused; it takes the place of `values`. */
+  reason?: Reason | undefined
+  /** What else is wrong, where a form is answered whole. */
   besides?: readonly Failed[] | undefined
 }
 

@@ -8,6 +8,7 @@ import { type NameFault, type NameField, nameFault, nameFields, tidyName } from 
 import { type RateLimit, take } from '../db/rate-limits.ts'
 import type { Storage } from '../db/types.ts'
 import { messageOf } from '../http/error-messages.ts'
+import { invalidField } from '../http/invalid-field.ts'
 import { readFileForm } from '../http/multipart.ts'
 import { type Failed, failed, type Outcome, ok, tooOften } from '../http/outcome.ts'
 import { type Files, newFileKey } from '../platform/file-storage/file-storage.ts'
@@ -44,7 +45,7 @@ const nameCodes = {
 
 const faultOf = (field: NameField, fault: NameFault): Failed =>
   fault === 'long'
-    ? failed('invalid', { field, values: { field, reason: `must have at most ${formSizes.prescriptionName} characters` } })
+    ? invalidField(field, 'errors:reasonShorter', { limit: formSizes.prescriptionName })
     : failed(nameCodes[field][fault], { field })
 
 type Names = Record<NameField, string>

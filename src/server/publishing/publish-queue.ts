@@ -15,7 +15,8 @@ import { emptyTrash } from '#press/trash.ts'
 import { tooLarge } from '../http/body.ts'
 import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
 import type { Log } from '../platform/log.ts'
-import type { Order, Report } from './publish-worker.ts'
+import type { Order } from './publish-worker.ts'
+import { outcomeOf } from './worker-outcome.ts'
 
 type Flags = { dryRun: boolean; allow: PublishException[] }
 
@@ -45,23 +46,20 @@ export const createPublishing = (place: Place, log: Log): Publishing => {
   let running: { progress: Progress; stop: () => void } | null = null
   let stopped = false
 
-  const run = (order: Order): Promise<PublishOutcome> =>
-    new Promise((resolve, reject) => {
-      const child = fork(new URL('./publish-worker.ts', import.meta.url), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-      running = { progress: { step: 'starting', done: null, total: null }, stop: () => child.kill() }
-      let outcome: PublishOutcome | undefined
-      child.on('message', (report: Report) => {
-        if (report.is === 'outcome') outcome = report.outcome
-        else if (running) running.progress = report.progress
-      })
-      child.on('error', reject)
-      child.on('exit', (code, signal) => {
-        running = null
-        if (outcome) resolve(outcome)
-        else reject(new Error(`the process of the publish ended with ${signal ?? code}`))
+  const run = async (order: Order): Promise<PublishOutcome> => {
+    const child = fork(new URL('./publish-worker.ts', import.meta.url), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    const own = { progress: { step: 'starting', done: null, total: null } as Progress, stop: () => void child.kill() }
+    running = own
+    try {
+      const outcome = outcomeOf(child, (progress) => {
+        own.progress = progress
       })
       child.send(order)
-    })
+      return await outcome
+    } finally {
+      running = null
+    }
+  }
 
   const inTurn = async (order: Order): Promise<PublishOutcome> => {
     waiting++
@@ -150,6 +148,7 @@ const exceptionsOf = (allow: readonly PublishException[]): Order['allow'] => ({
   badRows: allow.includes('bad-rows'),
   removed: allow.includes('removed'),
   priceMoves: allow.includes('price-moves'),
+  contradictions: allow.includes('contradictions'),
 })
 
 const rowsOf = (counts: Imported['counts']): PublishReport['rows'] => {
@@ -172,7 +171,16 @@ const reportOf = (outcome: PublishOutcome): Outcome<PublishReport> => {
     // The log has the cause.
     return failed('publishRefused', { detail: outcome.code, values: { reason: outcome.reason.split('\n', 1)[0] ?? '' } })
   if (outcome.is === 'unchanged')
-    return ok({ is: 'unchanged', release: outcome.release, rows: null, refusedRows: null, products: null, pages: null, seconds: null })
+    return ok({
+      is: 'unchanged',
+      release: outcome.release,
+      rows: null,
+      refusedRows: null,
+      products: null,
+      audit: null,
+      pages: null,
+      seconds: null,
+    })
   const { is, release, imported, pressed, seconds } = outcome
   const { how, written, removed, unchanged } = pressed
   return ok({
@@ -181,6 +189,7 @@ const reportOf = (outcome: PublishOutcome): Outcome<PublishReport> => {
     rows: imported && rowsOf(imported.counts),
     refusedRows: imported?.quarantine ? refusedIn(imported.quarantine) : null,
     products: imported?.changes ?? null,
+    audit: imported?.audit ?? null,
     pages: { how, written, removed, unchanged },
     seconds,
   })

@@ -9,6 +9,12 @@ export type Report = { is: 'progress'; progress: Progress } | { is: 'outcome'; o
 
 const report = (message: Report): void => void process.send?.(message)
 
+const delivered = (message: Report): Promise<void> =>
+  new Promise((resolve) => {
+    if (process.send) process.send(message, () => resolve())
+    else resolve()
+  })
+
 const carryOut = async (order: Order): Promise<void> => {
   let told = 0
   const outcome = await publish({
@@ -21,8 +27,9 @@ const carryOut = async (order: Order): Promise<void> => {
       report({ is: 'progress', progress: { step: 'pressing', done, total } })
     },
   })
-  report({ is: 'outcome', outcome })
+  await delivered({ is: 'outcome', outcome })
   await emptyTrash(order.dataDir)
+  // Only now: to disconnect ends this process, and with it what is not yet sent.
   process.disconnect()
 }
 

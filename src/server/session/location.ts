@@ -10,6 +10,7 @@ import type { Db, Storage } from '../db/types.ts'
 import { cityCookie, sessionCookie } from '../http/cookies.ts'
 import { csrfOf } from '../http/csrf.ts'
 import { messageOf } from '../http/error-messages.ts'
+import { invalidField } from '../http/invalid-field.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
 import { type ActiveCatalogue, requireCatalogue, withCatalogue } from '../publishing/active-catalogue.ts'
 import { hasConsent } from './consents.ts'
@@ -108,10 +109,7 @@ export const createLocation = ({ storage, sessions, runMutation, activeCatalogue
         const found = /^(-?\d{1,2}(?:\.\d{1,12})?),(-?\d{1,3}(?:\.\d{1,12})?)$/.exec(place.replaceAll(' ', ''))
         const [latitude, longitude] = [Number(found?.[1]), Number(found?.[2])]
         if (!found || Math.abs(latitude) > 90 || Math.abs(longitude) > 180)
-          return failed('invalid', {
-            field: 'place',
-            values: { field: 'place', reason: 'must be a latitude and a longitude, such as 12.97,77.59' },
-          })
+          return invalidField('place', 'errors:reasonExample', { example: '12.97,77.59' })
         const city = nearestCity(catalogue, { latitude, longitude }, reachKm)
         return city ? ok([{ city: cityNameIn(city, locale) }]) : failed('placeNotCovered')
       }),

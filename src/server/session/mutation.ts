@@ -1,14 +1,13 @@
 import { hash, randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { type Claim, claimKey, releaseKey, storeOutcome } from '../db/idempotency.ts'
 import type { Db, Storage } from '../db/types.ts'
 import { failed, type Outcome } from '../http/outcome.ts'
+import { leaseMs, type ServerLease } from './server-lease.ts'
 import { type CustomerSession, isCustomer, type Session } from './session-repository.ts'
 import type { Sessions } from './sessions.ts'
 
-/** A claim unanswered for this long belongs to a server that has crashed. */
-const staleMs = 60_000
-
-/** The requester of a change, and its `Idempotency-Key`. */
+/** Who asks for a change, and the `Idempotency-Key` under which. */
 export type MutationRequest = { token: string | null; idempotencyKey: string | null }
 
 /** A change in a transaction: it checks before it writes, and awaits nothing but queries. */
@@ -34,13 +33,44 @@ export type RunMutation = <Result>(
   isolation?: Isolation,
 ) => Promise<Outcome<Result>>
 
+/** How long a request waits for the one that is being answered under its key, and how often it looks. */
+type Patience = { waitMs: number; lookMs: number }
+
+type Parts = { storage: Storage; sessions: Sessions; lease: ServerLease; now: () => Date; patience?: Patience }
+
+/** Another server took the claim over, because this one was thought to be dead. */
+class ClaimLost extends Error {
+  override name = 'ClaimLost'
+}
+
 /**
- * Runs a change for its session, once per key. A repeated request gets the stored outcome; a duplicate that arrives before the outcome is
- * stored fails. The outcome is stored in the transaction of the change, so neither exists without the other.
+ * Runs a change for its session, once per key: the kept outcome is replayed, whatever the change would say today. A request that comes before it
+ * is kept waits for it, and is told so where that takes too long. The outcome is kept in the transaction of the change, so neither exists
+ * without the other.
  */
-export const createRunMutation =
-  (storage: Storage, sessions: Sessions, now: () => Date): RunMutation =>
-  async <Result>(
+export const createRunMutation = ({
+  storage,
+  sessions,
+  lease,
+  now,
+  patience: { waitMs, lookMs } = { waitMs: 4_500, lookMs: 100 },
+}: Parts): RunMutation => {
+  /** What this server is answering now, by session and key. */
+  const answering = new Map<string, Promise<Outcome<unknown>>>()
+
+  const claimed = (token: string | null, wanted: Pick<Claim, 'key' | 'request_hash'>) =>
+    storage.inReadCommitted(async (db) => {
+      const session = await sessions.use(db, token)
+      if (!session) return null
+      const at = now()
+      const claimed_at = at.toISOString()
+      const claim: Claim = { ...wanted, session_id: session.id, claim: randomUUID(), claimed_at, server_id: lease.id }
+      const stale = new Date(at.getTime() - leaseMs).toISOString()
+      // The key of the table lets one win, whoever reads what.
+      return { claim, held: await claimKey(db, claim, { stale, now: claimed_at }) }
+    })
+
+  return async <Result>(
     { token, idempotencyKey: key }: MutationRequest,
     request: unknown,
     change: Mutation<Result>,
@@ -53,30 +83,50 @@ export const createRunMutation =
         return session ? await change(db, session) : failed('badCsrf')
       })
 
-    const at = now()
+    const answer = async (claim: Claim): Promise<Outcome<Result>> => {
+      try {
+        return await inTransaction(async (db) => {
+          const session = await begin(db, token)
+          const outcome = session ? await change(db, session) : failed('badCsrf')
+          if (session && !(await storeOutcome(db, claim, JSON.stringify(outcome)))) throw new ClaimLost()
+          return outcome
+        })
+      } catch (error) {
+        // Where the database is away the claim ends with the lease.
+        if (!(error instanceof ClaimLost)) await releaseKey(storage.db, claim).catch(() => {})
+        throw error
+      }
+    }
+
     const request_hash = hash('sha256', JSON.stringify(request), 'hex')
-    const stale = new Date(at.getTime() - staleMs).toISOString()
-    // The primary key lets one claim win, even in read committed.
-    const claimed = await storage.inReadCommitted(async (db) => {
-      const session = await sessions.use(db, token)
-      if (!session) return null
-      const claim: Claim = { session_id: session.id, key, request_hash, claim: randomUUID(), claimed_at: at.toISOString() }
-      return { session, claim, held: await claimKey(db, claim, stale) }
-    })
-    if (!claimed) return failed('badCsrf')
-    const { claim, held } = claimed
-    if (held.request_hash !== request_hash) return failed('keyReused')
-    if (held.outcome !== null) return JSON.parse(held.outcome) as Outcome<Result>
-    if (held.claim !== claim.claim) return failed('keyInFlight')
-    try {
-      return await inTransaction(async (db) => {
-        const session = await begin(db, token)
-        const outcome = session ? await change(db, session) : failed('badCsrf')
-        if (session && !(await storeOutcome(db, claim, JSON.stringify(outcome)))) throw new Error('another server took the claim over')
-        return outcome
-      })
-    } catch (error) {
-      await releaseKey(storage.db, claim)
-      throw error
+    const endsAt = performance.now() + waitMs
+    for (;;) {
+      const found = await claimed(token, { key, request_hash })
+      if (!found) return failed('badCsrf')
+      const { claim, held } = found
+      if (held.request_hash !== request_hash) return failed('keyReused')
+      if (held.outcome !== null) return JSON.parse(held.outcome) as Outcome<Result>
+      const name = `${claim.session_id} ${key}`
+      if (held.claim === claim.claim) {
+        const mine = lease.during(() => answer(claim))
+        answering.set(name, mine)
+        try {
+          return await mine
+        } catch (error) {
+          if (!(error instanceof ClaimLost)) throw error
+        } finally {
+          answering.delete(name)
+        }
+      }
+      const leftMs = endsAt - performance.now()
+      if (leftMs <= 0) return failed('keyInFlight', { retryAfterSeconds: 1 })
+      const here = answering.get(name)
+      const looking = new AbortController()
+      await Promise.race([
+        ...(here ? [here.catch(() => {})] : []),
+        setTimeout(here ? leftMs : Math.min(lookMs, leftMs), undefined, { signal: looking.signal }).catch(() => {}),
+      ])
+      looking.abort()
     }
   }
+}

@@ -41,7 +41,7 @@ describe('signing in', () => {
     expect([own.cookie === before.own.cookie, own['x-csrf-token'] === before.own['x-csrf-token']]).toEqual([false, false])
     expect(errOf(await before.post('/api/v1/session/city/Jaipur')).code).toBe('badCsrf')
     const mixed = { cookie: own.cookie, 'x-csrf-token': before.own['x-csrf-token'] }
-    expect((await till.send('/api/v1/session/city/Jaipur', { method: 'POST', headers: mixed })).status).toBe(403)
+    expect((await till.send('/api/v1/session/city/Jaipur', { method: 'POST', headers: mixed })).status).toBe(419)
     expect((await post('/api/v1/session/city/Jaipur')).status).toBe(200)
   })
 

@@ -105,7 +105,7 @@ describe('registering for a camp', () => {
   it('a registration requires the token of the session', async () => {
     const { own } = await visit(till, null)
     const reply = await till.send(path, { method: 'POST', headers: { cookie: own.cookie }, body: await asked(7) })
-    expect([reply.status, err(reply).code]).toEqual([403, 'badCsrf'])
+    expect([reply.status, err(reply).code]).toEqual([419, 'badCsrf'])
   })
 })
 

@@ -33,7 +33,7 @@ describe('the operators’ calls', () => {
     const closed = await startServer(dist)
     const answer = await closed.ask(path, { method: 'POST', headers: json, body: '{}' })
     await closed.server.stop()
-    expect(answer.status).toBe(403)
+    expect(answer.status).toBe(404)
     expect(JSON.parse(answer.text)).toEqual({
       status: 1,
       errors: { errs: [{ code: 'opsDisabled', msg: 'Operator calls are switched off: OPS_TOKEN is not set on this server' }] },

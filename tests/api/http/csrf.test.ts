@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#contract/core/endpoint.ts'
+import { type ErrorCode, errorStatus } from '#contract/core/errors.ts'
 import { countRows } from '#server/db/backup.ts'
 import { openTill, signIn, site, visit } from '../../support/till.ts'
 
@@ -39,7 +40,12 @@ const visitorOf = async ({ access }: Pick<Endpoint, 'access'>) => {
 }
 
 describe('the contract', () => {
-  it('the contract marks every call except GETs and calls without a session as changing', () => {
+  it('answers 403 for nothing but a sign-in that is missing', () => {
+    const codes = Object.entries(errorStatus).flatMap(([code, status]) => (status === 403 ? [code] : []))
+    expect(codes).toEqual(['notSignedIn'])
+  })
+
+  it('marks every call that is no GET as changing, but for those that are no session’s', () => {
     const others = all.filter(
       ({ method, changes, access }) => method !== 'GET' && !changes && access !== 'operator' && access !== 'provider',
     )
@@ -81,8 +87,8 @@ describe.each(runMutation.map((of) => [nameOf(of), of] as const))('%s', (_, of) 
     for (const [how, headersOf] of refused) {
       const headers = headersOf(one.own, other.own)
       const reply = await till.send(addressOf(of), { method: of.method, headers, ...bodyOf(of) })
-      expect([how, reply.status]).toEqual([how, 403])
-      const code = reply.json.errors.errs[0].code
+      const code: ErrorCode = reply.json.errors.errs[0].code
+      expect([how, reply.status]).toEqual([how, errorStatus[code]])
       expect([how, code]).toEqual([
         how,
         headers.cookie || of.access === 'everyone' ? expect.stringMatching(/^(badCsrf|notSameOrigin)$/) : 'notSignedIn',
@@ -109,5 +115,22 @@ it.each(reading.map((of) => [nameOf(of), of] as const))('%s changes nothing', as
   const before = await everything()
   expect((await till.send(addressOf(of), { headers: own })).status).toBeLessThan(500)
   expect((await till.send(addressOf(of))).status).toBeLessThan(500)
+  expect(await everything()).toEqual(before)
+})
+
+// Seen red without the look at `HEAD` in server/http/register-endpoint.ts: HEAD /webservices/order/confirm then reaches its service.
+it('HEAD to the address of any call changes nothing, and is refused where GET changes something', async () => {
+  const visitors = new Map<string, Awaited<ReturnType<typeof visitorOf>>>()
+  for (const access of ['customer', 'everyone'] as const) visitors.set(access, await visitorOf({ access }))
+  const before = await everything()
+  for (const of of all) {
+    const headers = (visitors.get(of.access) ?? visitors.get('everyone'))?.own ?? {}
+    const reply = await till.api.app.fetch(new Request(`${site}${addressOf(of)}`, { method: 'HEAD', headers }))
+    const reads = all.filter(({ method, path }) => method === 'GET' && path === of.path)
+    if (reads.some(({ changes, noHead }) => !changes && !noHead)) continue
+    const allow = reply.headers.get('allow')?.split(', ')
+    expect([nameOf(of), reply.status, allow]).toEqual([nameOf(of), 405, expect.arrayContaining([of.method])])
+    expect(allow).not.toContain('HEAD')
+  }
   expect(await everything()).toEqual(before)
 })

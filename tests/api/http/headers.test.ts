@@ -40,7 +40,7 @@ const responses: [string, number, string, { method?: string; headers?: Record<st
   ['the API', 200, '/api/openapi.json'],
   ['its page', 200, '/api/docs'],
   ['a missing call', 404, '/api/nope'],
-  ['a forbidden call', 403, '/api/ops/catalogue/status'],
+  ['a call of a customer', 403, '/api/v2/addresses'],
   ['a refused method of a call', 405, '/api/openapi.json', { method: 'POST' }],
 ]
 

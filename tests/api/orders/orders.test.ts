@@ -81,7 +81,9 @@ describe.each(engines)('an order on %s', (engine) => {
     const again = await post('/api/v2/order/current/place', { version: cart.version - 1 })
     expect(again.json).toEqual(first.json)
     expect(err(await post('/api/v2/order/current/place', { version: cart.version - 1, paymentMethod: 'online' })).code).toBe('cartChanged')
-    expect(err(await post('/api/v2/order/current/place', {})).code).toBe('cartEmpty')
+    expect((await post('/api/v2/order/current/place', {})).json).toEqual(first.json)
+    expect((await post('/webservices/order/confirm', {})).json).toEqual(first.json)
+    expect(err(await post('/api/v2/order/current/place', { paymentMethod: 'online' })).code).toBe('cartEmpty')
   })
 
   it('an order is cancelled with a reason, and with a text for another reason', async () => {

@@ -95,7 +95,7 @@ describe.each(engines)('the trial payment page on %s', (engine) => {
       await ask(path, { csrf: 'ü\n' }),
       await ask(path, { csrf }, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }),
     ]
-    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403])
+    expect(refused.map(({ status }) => status)).toEqual([419, 419, 419, 419])
     expect(await one.payment()).toMatchObject({ state: 'created', paymentState: 'due' })
   })
 

@@ -198,3 +198,30 @@ describe('the care plan of the cart’s header', () => {
     expect(await header()).toMatchObject({ renew: true })
   })
 })
+
+describe('attempts at codes', () => {
+  // Seen red without the allowance in server/promotions/coupons.ts: the 21st guess is answered like the first.
+  it('are limited for a session, and the reply says when to come again', async () => {
+    const { post } = await shopper()
+    const guess = (code: string) => post('/api/v3/coupon/apply', { coupon: code })
+    for (let attempt = 1; attempt <= 20; attempt++) expect(err(await guess(`GUESS-${attempt}`)).code).toBe('couponInvalid')
+    const { code } = await made()
+    const refused = await guess(code)
+    expect([refused.status, err(refused).code]).toEqual([429, 'tooOften'])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await (await shopper()).post('/api/v3/coupon/apply', { coupon: code })).status).toBe(200)
+  })
+
+  it('are limited for a client that opens one session after another', async () => {
+    const guarded = await openTill('sqlite', { TRUST_PROXY: '1' })
+    const headers = { 'x-forwarded-for': '203.0.113.9' }
+    const statuses = new Set<number>()
+    for (let session = 0; session < 12; session++) {
+      const { post } = await visit(guarded)
+      for (let attempt = 0; attempt < 18; attempt++)
+        statuses.add((await post('/api/v3/coupon/apply', { coupon: `GUESS-${attempt}` }, headers)).status)
+    }
+    await guarded.close()
+    expect([...statuses]).toEqual([422, 429])
+  })
+})

@@ -118,10 +118,10 @@ describe('a medicine that is missing', () => {
       })
       return [answer.status, (JSON.parse(answer.text) as { errors: { errs: { code: string }[] } }).errors.errs[0]?.code]
     }
-    expect(await send({ 'sec-fetch-site': 'cross-site' }, 'name=x')).toEqual([403, 'notSameOrigin'])
-    expect(await send({ 'sec-fetch-site': 'same-site' }, 'name=x')).toEqual([403, 'notSameOrigin'])
-    expect(await send({ origin: 'https://evil.example' }, 'name=x')).toEqual([403, 'notSameOrigin'])
-    expect(await send({}, 'name=x')).toEqual([403, 'notSameOrigin'])
+    expect(await send({ 'sec-fetch-site': 'cross-site' }, 'name=x')).toEqual([400, 'notSameOrigin'])
+    expect(await send({ 'sec-fetch-site': 'same-site' }, 'name=x')).toEqual([400, 'notSameOrigin'])
+    expect(await send({ origin: 'https://evil.example' }, 'name=x')).toEqual([400, 'notSameOrigin'])
+    expect(await send({}, 'name=x')).toEqual([400, 'notSameOrigin'])
     expect(await send({ 'sec-fetch-site': 'same-origin' }, 'name=++')).toEqual([400, 'invalid'])
     expect(await send({ 'sec-fetch-site': 'same-origin' }, 'name=x&pincode=056')).toEqual([400, 'invalid'])
     await site.server.stop()

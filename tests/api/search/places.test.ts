@@ -60,7 +60,21 @@ describe('the offer of a city', () => {
     expect(everywhere).not.toBe('')
     expect(await offer('?city=chennai')).toContain('Chennai')
     expect(await offer('?city=Agra')).toBe(everywhere)
-    expect(await offer('?city=Atlantis')).toBe(everywhere)
+  })
+
+  // Seen red with the city of the call alone: a session in Chennai was answered as everywhere.
+  it('is the one of the session’s city where the call names none', async () => {
+    const first = await site.ask('/api/v3/session')
+    const cookie = String(first.headers['set-cookie']?.[0]).split(';')[0] ?? ''
+    const headers = { cookie, 'x-csrf-token': JSON.parse(first.text).result.csrf }
+    await site.ask('/api/v1/session/city/Chennai', { method: 'POST', headers })
+    const reply = await site.ask('/api/v3/getOffersByCity/', { headers: { cookie } })
+    expect(JSON.parse(reply.text).result.quick_buy_offer_text).toContain('Chennai')
+  })
+
+  it('is an error for a city that is not known', async () => {
+    const { status, text } = await site.ask('/api/v3/getOffersByCity/?city=Atlantis')
+    expect([status, JSON.parse(text).errors.errs[0]]).toMatchObject([422, { code: 'cityUnknown', field: 'city' }])
   })
 
   it('the offer line is also served without the trailing slash', async () => {

@@ -53,11 +53,9 @@ describe.each(engines)('fifty changes of one cart at once on %s', (engine) => {
     const shopper = await visit(till)
     const key = { 'idempotency-key': `key-${engine}` }
     const replies = await fifty(() => shopper.post(add, {}, key))
-    const codes = replies.filter(({ status }) => status !== 200).map(({ status, json }) => [status, json.errors.errs[0].code])
-    expect(codes).toEqual(codes.map(() => [409, 'keyInFlight']))
     const later = await fifty(() => shopper.post(add, {}, key))
     const answered = [...replies, ...later].filter(({ status }) => status === 200).map(({ json }) => JSON.stringify(json))
-    expect(answered.length).toBeGreaterThan(50)
+    expect(answered).toHaveLength(100)
     expect(new Set(answered).size).toBe(1)
     expect(await quantityOf(shopper)).toBe(10)
   })
@@ -76,8 +74,7 @@ describe.each(engines)('fifty changes of one cart at once on %s', (engine) => {
     const key = { 'idempotency-key': 'dead' }
     await shopper.post(add, {}, key)
     await till.storage.db.updateTable('idempotency').set({ outcome: null }).where('key', '=', 'dead').execute()
-    expect((await shopper.post(add, {}, key)).status).toBe(409)
-    till.state.now = new Date(till.state.now.getTime() + 61_000)
+    till.state.now = new Date(till.state.now.getTime() + 2_000)
     expect((await shopper.post(add, {}, key)).status).toBe(200)
   })
 })

@@ -21,7 +21,6 @@ const files = {
     .join('\n'),
   'onemg-medicine-details.csv':
     'Medicine Name,Composition,Uses,Side_effects,Manufacturer\nQuellin 5mg Tablet,Quellamine (5mg),Treatment of Fever (high)Treatment of Pain,Nausea Rash,Quell Labs Pvt Ltd\n',
-  'medicines-by-condition.csv': 'index,Drug_Name,Reason,Description\n1,Quellin Cream 20gm,Acne,x\n2,Other,Fever,x\n',
   'ddinter-interactions.csv':
     'file_code,DDInterID_A,Drug_A,DDInterID_B,Drug_B,Level\nA,1,Quellamine,2,Acetaminophen,Major\nA,1,Quellamine,690,Ethanol,Minor\n',
   'nppa-ceiling-prices.csv':
@@ -92,7 +91,8 @@ test('a drug has the facts of its sources and nothing else', async () => {
     uses: ['Treatment of Fever (high)', 'Treatment of Pain'],
     sideEffects: ['Nausea', 'Rash'],
   })
-  expect(tablet?.ailmentIds).toHaveLength(1)
+  expect(tablet?.ailmentIds).toHaveLength(2)
+  expect(rows('ailments').map(({ name }) => name)).toEqual(['Fever', 'Pain'])
   expect(cut).toMatchObject({ compositionComplete: false, available: false })
   expect(cut).not.toHaveProperty('mrp')
   expect(cream).toMatchObject({ id: 25734, form: 'cream', unit: 'g', unitsInPack: 20 })

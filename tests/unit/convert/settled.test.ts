@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { brandStem } from '#catalogue/convert/brand.ts'
 import { settleBrands } from '#catalogue/convert/brands.ts'
-import { readConditions } from '#catalogue/convert/conditions.ts'
 import { createIds, createSpellings, stableId } from '#catalogue/convert/identity.ts'
 import { createMakers } from '#catalogue/convert/makers.ts'
 import type { Medicine } from '#catalogue/convert/medicine.ts'
@@ -108,29 +107,23 @@ test('a prescription mark follows its group if it contradicts nearly all of it, 
   // A product missing from the listing follows its rule, and requires a prescription if the listing is divided.
   expect(asks(medicine({ composition: [{ salt: 'Quellamine', strength: '5mg' }] }))).toBe(false)
   expect(asks(medicine({ composition: [{ salt: 'Someol', strength: '5mg' }] }))).toBe(true)
-  // A strength missing from the listing follows the salt if the listing is unanimous.
+  // Drops for the nose say nothing of drops for the eye.
+  const drops = Array.from({ length: 20 }, () =>
+    medicine({ name: 'Quellin Nasal Drops', packLabel: 'bottle of 10 ml Nasal Drops', prescription: false }),
+  )
+  const eye = medicine({
+    name: 'Quellin Eye Drops',
+    packLabel: 'bottle of 10 ml Eye Drops',
+    composition: [{ salt: 'Quellamine', strength: '7mg' }],
+  })
+  expect(prescriptionRule(drops, joins)(eye)).toBe(true)
+  expect(prescriptionRule(drops, joins)({ ...eye, name: 'Quellin', packLabel: 'bottle of 5 ml Nasal Drops' })).toBe(false)
+  // A strength that the listing does not have follows the salt where the listing is of one mind.
   expect(asks(medicine({ composition: [{ salt: 'Quellamine', strength: '7mg' }] }))).toBe(false)
   expect(asks(medicine({ composition: [{ salt: 'Someol', strength: '7mg' }] }))).toBe(true)
 })
 
-test('a product is assigned to an ailment by its exact name, with or without the pack, also from joined names', async () => {
-  const input = await csv(
-    [
-      'index,Drug_Name,Reason,Description',
-      '1,Quell Gel 20gmQuell Soap 75gm,Acne,x',
-      "2,Restol SR 20mg Tablet 10'S,Hypertension,lowerÂ chance",
-      '3,Quell Gel 20gm,General,x',
-    ].join('\n'),
-  )
-  const { ofProduct, ailments } = await readConditions(input)
-  expect(ailments).toEqual(['Acne', 'General', 'Hypertension'])
-  expect([...(ofProduct.get('quell gel') ?? [])]).toEqual(['Acne', 'General'])
-  expect([...(ofProduct.get('quell soap') ?? [])]).toEqual(['Acne'])
-  expect(ofProduct.has('restol sr 20mg tablet')).toBe(true)
-  expect(input.report.dirt).toEqual({ 'names-glued-together': 1, 'description-double-encoded-not-used': 1 })
-})
-
-test('search terms are what customers type with their meaning, without misspellings', async () => {
+test('takes what shoppers type and mean, without misspellings', async () => {
   const input = await csv('query,intended,kind\npcm,paracetamol,abbreviation\nparacitamol,paracetamol,misspelling\n')
   expect(await readQueryTerms(input)).toEqual([{ term: 'pcm', means: ['paracetamol'] }])
   expect(input.report.dirt).toEqual({ 'misspelling-left-out': 1 })

@@ -1,0 +1,77 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Described } from '../equality/described.ts'
+import type { DrugRow } from '../export/product.ts'
+import { actingSubstance } from '../substances/forms.ts'
+import type { Audit, Finding } from './finding.ts'
+import { prescriptionFindings, priceFindings, repeatedFindings, sectionFindings } from './group-checks.ts'
+import { productFindings } from './product-checks.ts'
+
+type Salts = { own: Map<number, string>; all: Map<number, string[]>; substanceOf: (name: string) => string | undefined }
+
+const saltsOf = (db: DatabaseSync): Salts => {
+  const own = new Map(
+    db
+      .prepare('SELECT id, name FROM salt')
+      .all()
+      .map((row) => [row.id as number, (row.name as string).toLowerCase()]),
+  )
+  const all = new Map<number, string[]>()
+  const substances = new Map<string, string>()
+  for (const { id, name } of db.prepare('SELECT salt_id AS id, name FROM salt_name ORDER BY salt_id, name').all() as {
+    id: number
+    name: string
+  }[]) {
+    all.set(id, [...(all.get(id) ?? []), name])
+    substances.set(name, actingSubstance(name))
+  }
+  return { own, all, substanceOf: (name) => substances.get(name) }
+}
+
+const described = (row: DrugRow, { own, all }: Salts): Described => ({
+  ...row,
+  salts: row.composition.map(({ saltId, strength }) => ({
+    id: saltId,
+    names: [own.get(saltId) ?? '', ...(all.get(saltId) ?? [])],
+    strength,
+  })),
+})
+
+/** The stored rows of drugs, of all or of some products. */
+function* drugs(db: DatabaseSync, ids: Iterable<number> | null): Generator<DrugRow> {
+  const parsed = ({ body }: { body?: unknown }): DrugRow => JSON.parse(body as string) as DrugRow
+  if (ids === null) for (const row of db.prepare("SELECT body FROM product WHERE kind = 'drug' ORDER BY id").iterate()) yield parsed(row)
+  else {
+    const one = db.prepare("SELECT body FROM product WHERE kind = 'drug' AND id = ?")
+    for (const id of ids) {
+      const row = one.get(id)
+      if (row) yield parsed(row)
+    }
+  }
+}
+
+/**
+ * Looks for what contradicts itself in a catalogue. With `ids` it looks at these products by themselves, as a publish of changes does; without,
+ * at every product, at their groups, and at sections that are empty. `onFinding` gets each finding.
+ */
+export const auditCatalogue = (
+  db: DatabaseSync,
+  ids: Iterable<number> | null = null,
+  onFinding: (finding: Finding) => void = () => {},
+): Audit => {
+  const audit: Audit = { drugs: 0, contradictory: 0, counts: {} }
+  const note = (finding: Finding): void => {
+    audit.counts[finding.kind] = (audit.counts[finding.kind] ?? 0) + 1
+    onFinding(finding)
+  }
+  const salts = saltsOf(db)
+  for (const row of drugs(db, ids)) {
+    audit.drugs++
+    const found = productFindings(described(row, salts), row, salts.substanceOf)
+    if (found.length > 0) audit.contradictory++
+    for (const finding of found) note({ ...finding, id: row.id, name: String(row.name) })
+  }
+  if (ids === null)
+    for (const check of [priceFindings, prescriptionFindings, repeatedFindings, sectionFindings])
+      for (const finding of check(db)) note(finding)
+  return audit
+}

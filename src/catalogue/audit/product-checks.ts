@@ -1,0 +1,83 @@
+import type { Described } from '../equality/described.ts'
+import { insulinKey, isInsulin } from '../equality/insulin.ts'
+import { nameContradictsForm } from '../equality/name-form.ts'
+import { releaseMarksOf } from '../equality/release-marks.ts'
+import { checkStrengths } from '../equality/strengths.ts'
+import type { DrugRow } from '../export/product.ts'
+import { isNarcotic, isScheduleX } from '../sale-rules/drugs.ts'
+import { orderedSubstance } from '../sale-rules/substance.ts'
+import { actingSubstance } from '../substances/forms.ts'
+import type { productKinds } from './finding.ts'
+
+export type ProductFinding = { kind: (typeof productKinds)[number]; what: string }
+
+/** The substances that act in a product, by any name of its salts. */
+const actingIn = ({ salts }: Described): Set<string> => new Set(salts.flatMap(({ names }) => names.map(actingSubstance)))
+
+const longestName = 3
+/** Short words of names are brands' more often than substances. */
+const shortestName = 6
+
+/** The substances that a name spells out; `known` gives the acting substance of a salt's name. */
+const substancesNamed = (name: string, known: (name: string) => string | undefined): string[] => {
+  const words = name.toLowerCase().split(/[^a-z0-9]+/)
+  const found: string[] = []
+  for (let start = 0; start < words.length; start++)
+    for (let count = longestName; count > 0; count--) {
+      const run = words.slice(start, start + count).join(' ')
+      const substance = run.length < shortestName || start + count > words.length ? undefined : known(run)
+      if (substance === undefined) continue
+      found.push(substance)
+      start += count - 1
+      break
+    }
+  return found
+}
+
+const saltFindings = (product: Described, known: (name: string) => string | undefined): ProductFinding[] => {
+  const named = product.compositionComplete ? substancesNamed(product.name, known) : []
+  if (named.length === 0) return []
+  const acting = actingIn(product)
+  // A mineral of a name is that of any of its salts: `Calcium` is calcium carbonate.
+  const isIn = (substance: string): boolean => [...acting].some((one) => one === substance || one.split(/[^a-z0-9]+/).includes(substance))
+  return named
+    .filter((substance) => !isIn(substance))
+    .map((substance) => ({ kind: 'name-against-salts', what: `the composition lacks ${substance}` }))
+}
+
+const releaseFindings = (product: Described): ProductFinding[] => {
+  const { name, form, release, brandLetters } = product
+  const names = product.salts.flatMap((salt) => salt.names)
+  return releaseMarksOf(name, form, names)
+    .filter(({ letters, means }) => !brandLetters.includes(letters) && !means.includes(release))
+    .map(({ letters }) => ({ kind: 'name-against-release', what: `the name says ${letters}, the row ${release}` }))
+}
+
+type Law = Pick<DrugRow, 'schedule' | 'prescriptionRequired' | 'narcotic'>
+
+const lawFindings = (product: Described, { schedule, prescriptionRequired, narcotic }: Law): ProductFinding[] => {
+  const substances = product.salts.map(({ names }) => orderedSubstance(names[0] ?? ''))
+  const found: ProductFinding[] = []
+  if (isScheduleX(substances) && schedule !== 'X')
+    found.push({ kind: 'schedule-against-salts', what: `a salt is in Schedule X, the row says ${schedule}` })
+  if (isNarcotic(substances) && !narcotic)
+    found.push({ kind: 'schedule-against-salts', what: 'a salt is under the NDPS Act, the row says it is not' })
+  if (['H', 'H1', 'X'].includes(schedule) && !prescriptionRequired)
+    found.push({ kind: 'prescription-against-schedule', what: `Schedule ${schedule} without a prescription` })
+  return found
+}
+
+/** Everything in which a drug contradicts itself. `known` gives the acting substance of a salt's name, where it is one. */
+export const productFindings = (product: Described, law: Law, known: (name: string) => string | undefined): ProductFinding[] => {
+  const found = [...saltFindings(product, known), ...releaseFindings(product), ...lawFindings(product, law)]
+  const insulin = isInsulin(product)
+  if (insulin && insulinKey(product) === null)
+    found.push({ kind: 'insulin-not-certain', what: 'concentration, ratio or kind are not the same in name and composition' })
+  if (!insulin && product.compositionComplete && checkStrengths(product).contradicted)
+    found.push({
+      kind: 'name-against-strength',
+      what: `the composition says ${product.salts.map(({ strength }) => strength ?? '?').join(' + ')}`,
+    })
+  if (nameContradictsForm(product.name, product.form)) found.push({ kind: 'name-against-form', what: `the row says ${product.form}` })
+  return found
+}

@@ -66,7 +66,7 @@ export const createRunMutation = ({
       const claimed_at = at.toISOString()
       const claim: Claim = { ...wanted, session_id: session.id, claim: randomUUID(), claimed_at, server_id: lease.id }
       const stale = new Date(at.getTime() - leaseMs).toISOString()
-      // The key of the table lets one win, whoever reads what.
+      // The primary key lets one claim win, even in read committed.
       return { claim, held: await claimKey(db, claim, { stale, now: claimed_at }) }
     })
 

@@ -6,7 +6,7 @@ import { err, plain, shopper } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
 import { openTill, signIn, type Till, visit } from '../../support/till.ts'
 
-describe.each(engines)('what the shop knows of a customer, on %s', (engine) => {
+describe.each(engines)('personal data on %s', (engine) => {
   let till: Till
   beforeAll(async () => {
     till = await openTill(engine)

@@ -104,7 +104,7 @@ describe('signing in', () => {
   })
 })
 
-describe('whether an address is known', () => {
+describe('privacy of addresses', () => {
   it('requesting a code and failing to sign in do not reveal whether the address has an account', async () => {
     await signedIn('hari@nuskha.example')
     const told = async (email: string) => {

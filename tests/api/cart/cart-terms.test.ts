@@ -15,7 +15,7 @@ const add = (id: number) => `/api/v1/cart/add/${id}`
 const update = '/api/v1/cart/update'
 const details = '/api/v2/cart/details'
 
-describe('a cart without a place', () => {
+describe('a cart without a destination', () => {
   it('a cart takes no product before a city or pincode is chosen', async () => {
     const reply = await (await visit(till, null)).post(add(zerodol), {})
     expect([reply.status, err(reply)]).toEqual([422, { code: 'placeRequired', field: 'pincode', msg: 'Please specify delivery pincode' }])

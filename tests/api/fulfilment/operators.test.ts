@@ -64,7 +64,7 @@ describe('the operators’ calls', () => {
   })
 })
 
-describe('a publish that makes no sense', () => {
+describe('an invalid publish request', () => {
   it.each([
     ['broken JSON', '{"source"', 400, 'badRequest', undefined],
     ['a body that is no object', '[]', 400, 'invalid', 'body'],

@@ -14,7 +14,7 @@ const other = 10102
 const reason = 'It is not on the shelf.'
 const packed = (line: number) => ({ line, batch: 'ZX-11', expiry: '2027-11' })
 
-describe.each(engines)('a line that cannot be supplied any more, on %s', (engine) => {
+describe.each(engines)('removing a line on %s', (engine) => {
   let till: Till
   let work: ReturnType<typeof deskWork>
   beforeAll(async () => {

@@ -64,7 +64,7 @@ describe('compression', () => {
   })
 })
 
-describe('asking again', () => {
+describe('conditional requests', () => {
   it.each([page, madeOnDemand, '/assets/page.a1b2c3.js', '/packs/strip.svg'])(
     'a conditional request for %s gets 304 without a body',
     async (path) => {

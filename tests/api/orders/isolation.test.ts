@@ -80,7 +80,7 @@ const ask = async (of: Endpoint, naming: (name: string) => string): Promise<{ st
   return { status: reply.status, text: await reply.text() }
 }
 
-describe('what is somebody else’s', () => {
+describe('objects of another customer', () => {
   it('this test knows every field that names an object of a customer', () => {
     const unknown = owned.filter((of) => namesOf(of).some((name) => kindOf(name, of) === null))
     expect(unknown.map(nameOf)).toEqual([])

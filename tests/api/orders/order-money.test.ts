@@ -14,7 +14,7 @@ import { openTill, type Till, type Told } from '../../support/till.ts'
 const batch = { batch: 'ZX-11', expiry: '2027-11' }
 const reject = (line: number) => ({ lines: [{ line, verdict: 'reject', reason: 'Not prescribed.' }] })
 
-describe.each(engines)('the money of an order of which only a part is sold, on %s', (engine) => {
+describe.each(engines)('the amounts of a partly sold order on %s', (engine) => {
   let till: Till
   let people = 0
   beforeAll(async () => {

@@ -7,7 +7,7 @@ import { err, plain, shopper } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
 import { openTill, type Till } from '../../support/till.ts'
 
-describe.each(engines)('the desk of payments on %s', (engine) => {
+describe.each(engines)('payments for operators on %s', (engine) => {
   let till: Till
   let razorpay: Razorpay
   beforeAll(async () => {

@@ -73,7 +73,7 @@ describe('the coupons of the operators', () => {
     ['a negative minimum', { code: 'LESS', flat: 5, minimum: -1 }, 'minimum'],
     ['a day of no calendar', { code: 'DAY', flat: 5, from: '2026-02-30' }, 'from'],
     ['an end before its beginning', { code: 'BACK', flat: 5, from: '2026-12-02', until: '2026-12-01' }, 'until'],
-    ['a city that nobody knows', { code: 'CITY', flat: 5, cities: ['Atlantis'] }, 'cities'],
+    ['an unknown city', { code: 'CITY', flat: 5, cities: ['Atlantis'] }, 'cities'],
     ['half a customer', { code: 'HALF', flat: 5, perCustomer: 0.5 }, 'perCustomer'],
     ['no orders at all', { code: 'NONE', flat: 5, total: 0 }, 'total'],
   ])('a coupon is refused with %s', async (_, entry, field) => {

@@ -92,7 +92,7 @@ describe('a coupon', () => {
   })
 })
 
-describe('a coupon that does not hold is refused, and the cart stays as it is', () => {
+describe('a coupon that does not apply', () => {
   const refused: [string, Partial<Coupon> | null, string, string][] = [
     ['unknown', null, 'couponInvalid', 'Invalid Coupon. Please Try Again'],
     ['expired', { endsAt: '2026-11-20T06:00:00.000Z' }, 'couponExpired', 'The coupon {code} has expired'],

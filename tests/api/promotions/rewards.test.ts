@@ -24,7 +24,7 @@ const customer = async (holds: { wallet?: number; points?: number } = {}) => {
   return { ...one, id }
 }
 
-describe('whoever is not signed in', () => {
+describe('rewards for guests', () => {
   const calls = [...Object.values(rewards), wallet.page].map(({ method, path }) => [method, path] as const)
   it.each(calls)('a guest is asked to sign in by %s %s', async (method, path) => {
     const one = await visit(till)

@@ -13,7 +13,7 @@ afterAll(() => site.server.stop())
 const call = callsOf(() => site)
 const of = async (query: string) => (await call(live, `/api/v3/products/live?${query}`)).products
 
-describe('products as they are now', () => {
+describe('live prices', () => {
   it('live prices are returned in the requested order', async () => {
     const products = await of('ids=202401,10101')
     expect(products.map(({ id }) => id)).toEqual([202401, 10101])
@@ -45,7 +45,7 @@ describe('products as they are now', () => {
   })
 })
 
-describe('what lists of recent use say of a product', () => {
+describe('lists of recent use', () => {
   it('lists of recent use get the type, the manufacturer and the salt classes of a product', async () => {
     expect(await call(recentUse, '/api/v3/products/10601/recent-use')).toEqual({
       skuType: 'drug',

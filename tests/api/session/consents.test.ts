@@ -6,7 +6,7 @@ const errOf = ({ json }: Told) => json.errors.errs[0]
 const optIn = '/api/v3/whatsapp-opt-in'
 const showOf = (number: string) => `${optIn}?communication_type=whatsapp&contact_number=${encodeURIComponent(number)}`
 
-describe.each(engines)('what a customer agrees to, on %s', (engine) => {
+describe.each(engines)('consents on %s', (engine) => {
   let till: Till
   beforeAll(async () => {
     till = await openTill(engine)

@@ -11,7 +11,7 @@ const versions = statement<{ id: string; least: number }, { version: number }>((
 )
 const cart = (id: string, version = 0) => ({ id, version, created_at: at, updated_at: at })
 
-describe.each(engines)('reading by one statement on %s', (engine) => {
+describe.each(engines)('reading by prepared queries on %s', (engine) => {
   it('a prepared query binds each value to its own parameter at every call', async () => {
     const storage = await emptyStorage(engine)
     const [one, two] = [randomUUID(), randomUUID()]

@@ -16,7 +16,7 @@ const codes = (replies: readonly Told[]): string[] => [
   ...new Set(replies.filter(({ status }) => status !== 200).map(({ json }) => json.errors.errs[0].code as string)),
 ]
 
-describe.each(engines)('orders at once on %s', (engine) => {
+describe.each(engines)('simultaneous orders on %s', (engine) => {
   let till: Till
   let people = 0
   beforeAll(async () => {

@@ -13,7 +13,7 @@ const lapsesAt = new Date('2026-11-27T06:00:00.000Z')
 
 // Seen red on PostgreSQL with `read committed` in db/postgres.ts: 500 for later requests; and without the state in the `where`
 // of `changeOrder` as well: orders that ended twice.
-describe.each(engines)('what several want to become of one order at once on %s', (engine) => {
+describe.each(engines)('simultaneous changes of an order on %s', (engine) => {
   let till: Till
   let people = 0
   beforeAll(async () => {

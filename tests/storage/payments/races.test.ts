@@ -8,7 +8,7 @@ import { openTill, type Till } from '../../support/till.ts'
 
 const times = <Of>(count: number, make: (index: number) => Promise<Of>) => Promise.all(Array.from({ length: count }, (_, at) => make(at)))
 
-describe.each(engines)('payments of many at once on %s', (engine) => {
+describe.each(engines)('simultaneous payments on %s', (engine) => {
   let till: Till
   let razorpay: Razorpay
   beforeAll(async () => {

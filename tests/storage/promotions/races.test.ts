@@ -13,7 +13,7 @@ const fifty = <Of>(make: (index: number) => Promise<Of>) => Promise.all(Array.fr
 
 // Seen red with `inTransaction` running its argument without a transaction, on either engine, and with `read committed` on PostgreSQL:
 // two entries of a ledger then collide on its key, and a coupon is used more often than allowed.
-describe.each(engines)('at once on %s', (engine) => {
+describe.each(engines)('simultaneous uses of offers on %s', (engine) => {
   let storage: Storage
   beforeAll(async () => {
     storage = await emptyStorage(engine)
@@ -78,7 +78,7 @@ describe.each(engines)('at once on %s', (engine) => {
   })
 })
 
-describe.each(engines)('fifty times redeemed on %s', (engine) => {
+describe.each(engines)('redeeming fifty times on %s', (engine) => {
   let till: Till
   beforeAll(async () => {
     till = await openTill(engine)

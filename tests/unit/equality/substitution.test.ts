@@ -63,7 +63,7 @@ describe('insulin', () => {
   })
 })
 
-describe('what is breathed in', () => {
+describe('inhaled medicines', () => {
   const inhaler = (name: string, packLabel: string, unit: string): Described =>
     described(name, { Budesonide: '200mcg' }, { form: 'inhaler', packForm: 'packet', packLabel, unit, unitsInPack: 30 })
   const rotacap = inhaler('Budate 200 Rotacap', 'packet of 30 rotacaps', 'inhalation capsule')

@@ -4,7 +4,7 @@ import { mergeCarts } from '#model/cart-merge.ts'
 
 const line = (product_id: number, quantity: number) => ({ product_id, quantity })
 
-describe('the carts of a guest and of the customer the guest turns out to be', () => {
+describe('merging carts at sign-in', () => {
   it('merged carts have the larger quantity of each product', () => {
     const merged = mergeCarts([line(1, 10), line(2, 30)], [line(2, 20), line(1, 40), line(3, 5)], false, 100)
     expect(merged).toEqual({ cart: [line(1, 40), line(2, 30), line(3, 5)], saved: [] })

@@ -38,7 +38,7 @@ const line = fc.tuple(fc.nat(1_000_000), fc.double({ min: 0, max: 1, noNaN: true
 }))
 const shipping = fc.option(fc.record({ fee: money(10_000), threshold: money(100_000) }), { nil: null })
 
-describe('a coupon that holds', () => {
+describe('a coupon that applies', () => {
   it('a coupon takes off a percentage, half-up to the paisa once', () => {
     const percentage: Coupon = { ...terms, kind: 'percentage', basisPoints: 1_500, cap: null }
     expect(benefitOf(percentage, paise(9_990))).toEqual({ off: 1_499, points: 0 })
@@ -64,7 +64,7 @@ describe('a coupon that holds', () => {
   })
 })
 
-describe('a coupon does not hold', () => {
+describe('a coupon that does not apply', () => {
   it.each([
     ['before its first moment', of({ startsAt: '2026-11-20T06:00:00.001Z' }), { is: 'not-yet', from: '2026-11-20T06:00:00.001Z' }],
     ['from its last moment on', of({ endsAt: at }), { is: 'expired' }],
@@ -99,7 +99,7 @@ describe('a voucher', () => {
   })
 })
 
-describe('whatever a cart holds, wants and has', () => {
+describe('the totals of any cart', () => {
   it('the totals of any cart with coupon and wallet satisfy the identity, and none is negative', () => {
     fc.assert(
       fc.property(

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { countedTerm } from '#model/search-term.ts'
 
-describe('a search as it is counted', () => {
+describe('counted search terms', () => {
   it.each([
     ['  Dolo   650 ', 'dolo 650'],
     ['AMOXYCLAV 625 10s', 'amoxyclav 625 10s'],

@@ -82,7 +82,7 @@ describe('did you mean', () => {
   })
 })
 
-describe('what a reader chooses', () => {
+describe('filters and sort orders', () => {
   test.each<[object, string[]]>([
     [{ forms: ['syrup'] }, ['Dolo 250mg/5ml Syrup', 'Calpol 120 Suspension']],
     [{ manufacturerIds: [2] }, ['Calpol 650 Tablet', 'Calpol 120 Suspension']],

@@ -91,7 +91,7 @@ it('a form is matched as a name if nothing else was typed', () => {
   expect(products('500 mg tab')).toEqual(['Dolo 500 Tablet', 'Azee 500 Tablet', 'Augmentin 625 Duo Tablet', 'Febrinil Tablet'])
 })
 
-describe('words that stand for others', () => {
+describe('everyday words', () => {
   test.each([
     ['pcm', 'Paracetamol'],
     ['acetaminophen', 'Paracetamol'],
@@ -214,7 +214,7 @@ describe('a strength belongs to its salt', () => {
   })
 })
 
-describe('brands that are not here', () => {
+describe('foreign brands', () => {
   it('a foreign brand leads to products of exactly its salts, with a notice', () => {
     const { entries, notices } = suggest(catalogue, { text: 'crocin 650' })
     expect(entries.flatMap(({ product }) => product?.name ?? [])).toEqual(['Dolo 650 Tablet', 'Calpol 650 Tablet'])

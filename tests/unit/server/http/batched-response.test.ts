@@ -30,7 +30,7 @@ const answers = (paths: string[]): Promise<string> =>
 
 const bodies = (text: string): string[] => text.split(/HTTP\/1\.1 200 OK\r\n(?:[^\r\n]+\r\n)+\r\n/).slice(1)
 
-describe('replies that leave together', () => {
+describe('batched replies', () => {
   test('batched replies arrive whole and in the order of the requests', async () => {
     const text = await answers(['/short', '/long', '/empty', '/short'])
     expect(bodies(text)).toEqual([short, long, '', short])

@@ -7,7 +7,7 @@ const from = (address: string | undefined, forwarded?: string): Request => {
   return request
 }
 
-describe('who asks', () => {
+describe('the client address', () => {
   it('the client address is the other end of the socket, whatever the header', () => {
     expect(clientAddressOf(from('203.0.113.7', '10.0.0.1'), 0)).toBe('203.0.113.7')
   })

@@ -16,7 +16,7 @@ describe('the assets of a build', () => {
   })
 })
 
-describe('what is kept in memory', () => {
+describe('the response cache', () => {
   it('a page requested several times at once is made once, and again after a failure', async () => {
     const responseCache = createResponseCache(1_000_000)
     let made = 0

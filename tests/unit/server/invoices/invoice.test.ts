@@ -83,7 +83,7 @@ describe('the PDF of an invoice', () => {
   })
 })
 
-describe('the proof of an invoice', () => {
+describe('the signature of an invoice', () => {
   it('the signature of an invoice verifies with the public key, and fails for a changed invoice', () => {
     const view = invoiceOf({})
     const { text, signature, keyId } = signInvoice(view, key)

@@ -20,7 +20,7 @@ const colourAt = async (jpeg: Buffer, x: number, y: number): Promise<number[]> =
   ...(await sharp(jpeg).extract({ left: x, top: y, width: 1, height: 1 }).raw().toBuffer()),
 ]
 
-describe('a PDF drawn anew', () => {
+describe('a redrawn PDF', () => {
   it.each(Object.entries(activePdfs))('%s is redrawn and contains nothing but pictures of its pages', async (_, bytes) => {
     const { jpegs, around } = partsOf(await redrawPdf(bytes))
     expect(jpegs).toHaveLength(1)

@@ -3,13 +3,13 @@ import { limits } from './limits.ts'
 import { mostOf } from './quantity.ts'
 import type { Transitions } from './transitions.ts'
 
-/** A re-order that was cancelled may be set up anew. */
+/** A cancelled re-order may be activated again. */
 export const reorderStates = ['active', 'cancelled'] as const
 export type ReorderState = (typeof reorderStates)[number]
 
 export const reorderTransitions = { active: ['cancelled'], cancelled: ['active'] } as const satisfies Transitions<ReorderState>
 
-/** Packs of a product in a re-order (spec §5): forced to 1 to 100, and what is no number becomes 1. */
+/** Packs of a product in a re-order (spec §5): clamped to 1 to 100; an invalid number becomes 1. */
 export const packsOf = (wanted: unknown): number => {
   const number = typeof wanted === 'number' || (typeof wanted === 'string' && wanted.trim() !== '') ? Number(wanted) : Number.NaN
   if (!Number.isFinite(number)) return limits.reorder.min

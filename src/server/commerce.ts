@@ -62,7 +62,7 @@ export type Commerce = {
   cityOf: (request: Request) => Promise<string | null>
   /** Pages of the payment, for `createApiRouter`. */
   pages: PaymentWiring['pages']
-  /** Ends its work, once what is being sent is sent; the storage stays open. */
+  /** Stops after sending the current messages; the storage stays open. */
   stop: () => Promise<void>
   outbox: Outbox
   orders: OrderWiring
@@ -87,7 +87,7 @@ const termsOf = ({ orderMinimumRupees, shipping }: Config): Terms => ({
   shipping: shipping ? { fee: paise(charges.shipping.feeRupees * 100), threshold: paise(charges.shipping.thresholdRupees * 100) } : null,
 })
 
-/** What sells: sessions, where to deliver, carts. */
+/** Wires the commerce subjects: sessions, delivery, carts, orders, payments. */
 export const wireCommerce = ({ config, site, storage, files, redraw, invoices, activeCatalogue, send, now, log }: Parts): Commerce => {
   const https = site.startsWith('https:')
   const cookieName = sessionCookieName(https)
@@ -128,7 +128,7 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
   const prescriptions = createPrescriptions({ storage, sessions, runMutation, files, orphanedUploads, now })
   const upload = createUpload({ storage, sessions, runMutation, files, orphanedUploads, redraw, now, log })
   const outbox = createOutbox({ storage, send, now, log })
-  /** What is removed once it is of no use any more. */
+  /** Periodic removal of expired data. */
   const cleanups: Record<string, () => Promise<unknown>> = {
     'orphaned uploads': orphanedUploads.removeOld,
     'expired sessions': sessions.removeExpired,
@@ -144,7 +144,7 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
   return {
     guards: {
       changes,
-      // Its signature is over the body, which its route reads.
+      // The route itself checks the signature, because it covers the body.
       provider: () => null,
       tokenOf,
       customer: async (request) => {

@@ -26,11 +26,11 @@ import { createShop } from './shop.ts'
 const project = join(import.meta.dirname, '../..')
 const { version } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as { version: string }
 
-/** Memory for pressed and made pages with their compressed forms. */
+/** Memory for cached pages with their compressed forms. */
 const shelfBytes = 128 * 1024 ** 2
 
 export type Server = {
-  /** Listens; the address at which this machine reaches the site. */
+  /** Listens; returns the local address of the site. */
   start: () => Promise<{ url: string }>
   /**
    * Answers what has been asked, then closes everything. Before that, for the seconds that it is given, `/readyz` answers 503 and everything else is
@@ -78,7 +78,7 @@ const shopOf = async (config: Config, dist: string, served: ActiveCatalogue, log
   return { ...shop, publishing, storage }
 }
 
-/** The calls alone, for the development server, which makes its pages itself. */
+/** The API alone, for the development server, which renders pages itself. */
 export const createCalls = async (
   config: Config,
   served: ActiveCatalogue,
@@ -88,7 +88,7 @@ export const createCalls = async (
   return { api: getRequestListener((request) => api.app.fetch(request), { overrideGlobalObjects: false }), listings }
 }
 
-/** Wires the server. Throws a sentence when the templates have not been compiled. */
+/** Wires the server. Throws a sentence if the templates have not been compiled. */
 export const createServer = async (
   config: Config,
   { dist = join(project, 'dist'), log = createLog(config.logLevel) }: ServerOptions = {},

@@ -42,7 +42,7 @@ type Parts = {
   log: Log
 }
 
-/** The calls of the shop over the served release. */
+/** Wires the API of the shop over the active release. */
 export const createShop = ({ config, site, version, activeCatalogue, publishing, storage, log }: Parts): Shop => {
   const now = () => new Date()
   const searchAnalytics = createSearchAnalytics({

@@ -22,7 +22,7 @@ const isScript = (attributes: string): boolean => {
   return ['', 'module', 'text/javascript', 'importmap', 'speculationrules'].includes(type)
 }
 
-/** What a browser would refuse to run or apply under the policy. */
+/** Scripts and styles that a browser would refuse under the policy. */
 const refusedBy = (policy: string, html: string): string[] => {
   const isAllowed = (text: string) => policy.includes(`'sha256-${hash('sha256', text, 'base64')}'`)
   const elements = [...html.matchAll(/<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g)].map(([, name = '', attributes = '', text = '']) => ({

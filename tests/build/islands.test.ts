@@ -25,7 +25,7 @@ const textOf = (file: string): string => readFileSync(join(assets, file), 'utf8'
 const brotli = (files: Iterable<string>): number => [...files].reduce((sum, file) => sum + brotliCompressSync(textOf(file)).length, 0)
 const gzip = (files: Iterable<string>): number => [...files].reduce((sum, file) => sum + gzipSync(textOf(file), { level: 9 }).length, 0)
 
-/** A script and the scripts that it cannot run without. */
+/** A script and its static imports. */
 const withImports = (file: string, found = new Set<string>()): Set<string> => {
   if (found.has(file)) return found
   found.add(file)
@@ -33,7 +33,7 @@ const withImports = (file: string, found = new Set<string>()): Set<string> => {
   return found
 }
 
-/** Scripts that a script loads when they are wanted. */
+/** The dynamic imports of a script. */
 const wantedLater = (file: string): string[] =>
   [...textOf(file).matchAll(/import\(["'`]\.\/([\w.-]+\.js)["'`]\)/g)].map(([, name = '']) => name)
 
@@ -48,12 +48,12 @@ const initialScripts = async (view: Parameters<typeof render>[0]): Promise<Set<s
   return found
 }
 
-/** Everything that a page may ever load; the folder has files of the build before as well. */
+/** All scripts that a page may load; the folder also has files of the previous build. */
 const reachable = new Set<string>()
 const chunk = (name: string): string => [...reachable].find((file) => file.startsWith(`${name}.`)) ?? ''
-/** The components of islands, by the names that pages have for them. */
+/** The components of islands, by their names in pages. */
 const components: Record<string, string> = { search: 'SearchBox', substitutes: 'SubstituteTools', interactions: 'Checker', cart: 'Cart' }
-/** Bytes of a page when all its islands are awake. */
+/** Bytes of a page with all its islands hydrated. */
 const whenAwake = async (view: Parameters<typeof render>[0]): Promise<{ names: string[]; bytes: number }> => {
   const files = await initialScripts(view)
   const names = elements(await render(view), 'div').flatMap((element) => element['data-island'] ?? [])
@@ -64,7 +64,7 @@ const whenAwake = async (view: Parameters<typeof render>[0]): Promise<{ names: s
   return { names, bytes: brotli(files) }
 }
 
-/** React, and what hydrates: shared by all islands. */
+/** React and the hydration code, shared by all islands. */
 const ofReact = (): Set<string> => withImports(chunk('hydrate'))
 
 describe('the scripts of a page', () => {
@@ -82,7 +82,7 @@ describe('the scripts of a page', () => {
     ['a drug', 85, drugView(), ['search', 'substitutes']],
     // A page to work on, which only users of this page load.
     ['the interaction checker', 95, interactionsView(), ['search', 'interactions']],
-  ] as const)('of %s need at most %i KB when all its islands are awake, with React', async (_, most, view, islands) => {
+  ] as const)('the scripts of %s take at most %i KB with all islands hydrated, including React', async (_, most, view, islands) => {
     const { names, bytes } = await whenAwake(view)
     expect(names).toEqual(islands)
     expect(bytes).toBeLessThanOrEqual(most * 1024)

@@ -1,4 +1,4 @@
-/** What tests read out of a built page. Pages are our own and small: patterns are enough, a parser is not needed. */
+/** Reads parts of a built page. Pages are small and our own, so patterns suffice without a parser. */
 
 export const textOf = (html: string): string =>
   html
@@ -27,7 +27,7 @@ const characters: Record<string, string> = {
 /** Once: what was escaped twice stays visible. Templates escape `"` and `&` in attributes, React `<`, `>` and `'` too. */
 const unescaped = (value: string): string => value.replace(/&(?:quot|lt|gt|#x27|#39|#38|amp);/g, (entity) => characters[entity] ?? entity)
 
-/** Elements in the order of the page, with their attributes; those of one name or, without it, all. */
+/** Elements in page order with their attributes, of one name or all. */
 export const elements = (html: string, name?: string): Record<string, string>[] =>
   [...html.matchAll(startTag)]
     .filter(([, tag]) => name === undefined || tag === name)
@@ -42,7 +42,7 @@ export const elements = (html: string, name?: string): Record<string, string>[] 
 
 export type Thing = { '@type': string; [property: string]: unknown }
 
-/** The things of the page's one JSON-LD block; none when there is none. */
+/** The items of the page's JSON-LD block; empty without one. */
 export const thingsOf = (html: string): Thing[] => {
   const blocks = [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)]
   if (blocks.length > 1) throw new Error('the page has more than one JSON-LD block')

@@ -130,7 +130,7 @@ export const environment = {
 
 const Environment = z.object(environment)
 
-/** `pharmacist:token,content:token`, each role as often as there are people. */
+/** `pharmacist:token,content:token`; a role may occur several times. */
 const tokensIn = (text: string): Config['opsTokens'] =>
   text.split(',').map((part) => {
     const [role = '', token = ''] = part.split(':')
@@ -142,7 +142,7 @@ export type Config = {
   host: string
   /** Absolute. */
   dataDir: string
-  /** Absolute, without a slash at its end; `null` until the port is known: `http://localhost:{port}`. */
+  /** Absolute, without a trailing slash; `null` until the port is known: `http://localhost:{port}`. */
   siteUrl: string | null
   /** PostgreSQL; `null` for the embedded database. */
   databaseUrl: string | null
@@ -157,23 +157,23 @@ export type Config = {
   opsTokens: { role: Role; token: string }[]
   orderMinimumRupees: number
   shipping: boolean
-  /** How long an order waits for its prescription, and for its payment. */
+  /** How long an order waits for its prescription or its payment. */
   deadlines: { prescriptionDays: number; paymentHours: number }
-  /** Who takes payments; `null` where all is paid at the door. */
+  /** The payment provider; `null` for cash on delivery only. */
   payment: PaymentConfig | null
   /** Mail server; `null` for files of the data folder. */
   smtpUrl: string | null
   mailFrom: string | null
   /** Gateway of SMS and WhatsApp; `null` for files of the data folder. */
   smsUrl: string | null
-  /** How many proxies in front write `X-Forwarded-For`. */
+  /** Number of trusted proxies that add to `X-Forwarded-For`. */
   proxies: number
   logLevel: z.infer<(typeof environment)['LOG_LEVEL']>
 }
 
 /**
- * The configuration from environment variables; one that is empty counts as not set. Throws an error whose message has
- * a sentence for each wrong variable: which, and why.
+ * Reads the configuration from environment variables; an empty one counts as not set. Throws an error whose message has
+ * a sentence for each invalid variable.
  */
 export const readConfig = (env: Record<string, string | undefined>): Config => {
   const set = Object.fromEntries(Object.entries(env).filter(([name, value]) => name in environment && value !== ''))

@@ -35,11 +35,11 @@ export const claimKey = async (db: Db, wanted: Claim, { stale, now }: { stale: M
     .where('session_id', '=', wanted.session_id)
     .where('key', '=', wanted.key)
     .executeTakeFirst()
-  if (!held) throw new ConcurrencyConflict('the claim of somebody else was let go of')
+  if (!held) throw new ConcurrencyConflict('the claim of another request was released')
   return held
 }
 
-/** Keeps the outcome under a claim; false when the claim was taken over meanwhile. */
+/** Stores the outcome under a claim; false if another request has taken the claim over. */
 export const storeOutcome = async (db: Db, { session_id, key, claim }: Claim, outcome: string): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('idempotency')
@@ -52,7 +52,7 @@ export const storeOutcome = async (db: Db, { session_id, key, claim }: Claim, ou
   return numUpdatedRows === 1n
 }
 
-/** Lets go of a claim that came to nothing. */
+/** Releases a claim without an outcome. */
 export const releaseKey = async (db: Db, { session_id, key, claim }: Claim): Promise<void> => {
   await db
     .deleteFrom('idempotency')

@@ -8,19 +8,19 @@ import type { Storage, Tables } from './types.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 import { withDatabaseAllowance } from './waiting.ts'
 
-/** Whole numbers of eight bytes: paise and ids stay far below 2^53. */
+/** Eight-byte integers as numbers: paise and ids stay far below 2^53. */
 const int8 = 20
 
 const types = {
   getTypeParser: ((oid: number, format?: 'text') => (oid === int8 ? Number : pg.types.getTypeParser(oid, format))) as never,
 }
 
-/** Serialization failure and deadlock: PostgreSQL asks for the transaction to be run again. */
+/** Serialization failure and deadlock: the transaction must be retried. */
 const asksAgain = (error: unknown): boolean => error instanceof ConcurrencyConflict || ['40001', '40P01'].includes(codeOf(error))
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '')
 
-/** A constraint refused what another transaction made impossible: run again, this one sees why. One that is refused always is a mistake. */
+/** Constraint violations caused by another transaction: a retry reads its rows and sees why. One that persists is a programming error. */
 const isRefused = (error: unknown): boolean => codeOf(error).startsWith('23')
 
 const maxRuns = 100
@@ -65,7 +65,7 @@ export const openPostgres = (url: string, { limits, broke = () => {}, refusal = 
   return {
     engine: 'postgres',
     db,
-    // Not cached: other servers write too, and only the database knows what.
+    // Not cached: other servers write to the same database.
     read: async (query) => (await db.executeQuery(query)).rows,
     inTransaction: (run) => repeated(() => db.transaction().setIsolationLevel('serializable').execute(run), mostMs),
     inReadCommitted: (run) => repeated(() => db.transaction().setIsolationLevel('read committed').execute(run), mostMs),

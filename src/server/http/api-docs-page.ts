@@ -22,7 +22,7 @@ type Operation = {
 }
 type Description = { info: { title: string; version: string }; paths: Record<string, Record<string, Operation>> }
 
-/** What `html` gives for a text without promises. */
+/** The result of `html` for a template without promises. */
 type Html = ReturnType<typeof html>
 
 const typeWords = (schema: Schema): string => {
@@ -65,7 +65,7 @@ const callOf = (path: string, method: string, of: Operation): Html => {
   }${Object.entries(of.responses).map(replyOf)}</section>`
 }
 
-/** The description of the API as a page to read: every call with what it takes, what it answers and how it fails. */
+/** The API documentation page: each endpoint with its input, replies and errors. */
 export const apiDocsPage = (description: Record<string, unknown>): string => {
   const { info, paths } = description as unknown as Description
   const calls = Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, of]) => ({ path, method, of })))

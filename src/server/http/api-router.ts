@@ -13,16 +13,16 @@ export type Api = { app: Hono; endpoints: readonly Endpoint[] }
 export const localeOfCall = (request: Request) => localeOf(request.headers.get('accept-language'))
 
 /**
- * Everything below `/api`: the routes that `routes` mount, their description, and an answer in the shape of spec §8 to
- * whatever is not there. Served by `npm start` and mounted in the development server alike.
+ * Everything below `/api`: the routes that `routes` mount, their description, and a reply in the envelope of spec §8 for
+ * unknown addresses. Used by `npm start` and by the development server.
  */
 export const createApiRouter = (options: {
   guards: Guards
   about: { version: string; site: string }
   routes: (register: RegisterEndpoint) => void
-  /** Pages that belong to calls, mounted beside them. */
+  /** HTML pages that belong to endpoints. */
   pages?: (app: Hono) => void
-  /** Endpoints that are answered elsewhere, for the description. */
+  /** Endpoints served by other routers, for the description. */
   besides?: readonly Endpoint[]
 }): Api => {
   const app = new Hono()

@@ -18,7 +18,7 @@ import { targetFault } from './request-target.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { securityTxtRoute } from './security-txt.ts'
 
-/** Replies to list calls that share an address with a page; `null` for a request that is none of them. */
+/** Replies to list calls that share an address with a page; `null` for other requests. */
 export type ListingCalls = (request: Request, url: URL) => Promise<Response> | null
 
 export type Pages = {
@@ -34,7 +34,7 @@ export type AppParts = {
   pages: Pages
   assets: ReadonlyMap<string, Asset>
   responseCache: ResponseCache
-  /** Folders of the pressed files, where robots.txt and the sitemaps lie, in the order in which they are looked through. */
+  /** Folders of the pressed files, with robots.txt and the sitemaps, in lookup order. */
   served: readonly string[]
   readiness: Readiness
   admission: Admission
@@ -54,14 +54,14 @@ const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD
 export type App = { fetch: (request: Request) => Promise<Response> }
 
 /**
- * Every address of the site: the API, what belongs to the build, what crawlers ask for, and pages. Calls of the API are the most and the
- * shortest, so they go to its own router and not through a chain of handlers.
+ * Every address of the site: the API, assets of the build, crawler files, and pages. API calls are the most frequent and the
+ * shortest, so they bypass the chain of handlers.
  */
 export const createApp = ({ api, listing, pages, assets, responseCache, served, readiness, admission, site, log }: AppParts): App => {
   const app = new Hono()
   healthRoutes(app, readiness)
   securityTxtRoute(app, site)
-  // Pages that belong to calls.
+  // HTML pages that belong to endpoints.
   app.route('/', api.app)
   app.all('*', async ({ req }) => {
     if (!isRead(req.method))
@@ -122,7 +122,7 @@ export const createApp = ({ api, listing, pages, assets, responseCache, served, 
       } catch (error) {
         reply = broken(error as Error, request)
       }
-      // The path without its query: what people search for is theirs.
+      // The path without its query: search terms are private.
       const line = {
         method: request.method,
         path: loggedPath(url.pathname),

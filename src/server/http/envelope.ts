@@ -8,7 +8,7 @@ import type { Failed, SentFile } from './outcome.ts'
 
 const jsonHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': cacheControl.none }
 
-// As bytes: of a text with a letter beyond Latin-1, Node would encode the headers letter by letter, too.
+// As bytes: for a string with characters beyond Latin-1 Node would also encode the headers character by character.
 const bytesOf = (body: unknown): Uint8Array<ArrayBuffer> => Buffer.from(JSON.stringify(body))
 
 export const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
@@ -16,21 +16,21 @@ export const json = (body: unknown, status = 200, headers: Record<string, string
 
 export const success = (result: unknown): Response => json({ status: 0, result })
 
-/** A success whose own names stand beside the status (`named` of an endpoint). */
+/** A success whose fields are at the top level beside the status (`named` of an endpoint). */
 export const named = (result: unknown): Response => json({ status: 0, ...(result as object) })
 
-/** A file's name leads nowhere: no folder, no hidden file, whatever a customer called it. */
+/** A file name without folders or leading dots, whatever the customer called the file. */
 const safeName = (name: string): string =>
   name
     .replace(/[/\\\p{Cc}]/gu, '_')
     .replace(/\.{2,}/g, '.')
     .replace(/^[.\s]+/, '_')
 
-/** Characters of a header's quoted text; everything else is said in `filename*` (RFC 6266). */
+/** Characters allowed in a quoted header value; the full name is in `filename*` (RFC 6266). */
 const plainName = (name: string): string => name.replace(/[^\w .()-]/g, '_')
 const encodedName = (name: string): string => encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
 
-/** A file to be kept, never shown within the site: somebody else may have made it. */
+/** A file to download, never rendered within the site: its content may be hostile. */
 export const fileReply = ({ bytes, mediaType, name: given }: SentFile): Response => {
   const name = safeName(given)
   return new Response(bytes as Uint8Array<ArrayBuffer>, {
@@ -46,11 +46,11 @@ export const fileReply = ({ bytes, mediaType, name: given }: SentFile): Response
   })
 }
 
-/** Sends a visitor whose form was taken on to a page. */
+/** Redirects to a page after an accepted form. */
 export const seeOther = (path: string): Response =>
   new Response(null, { status: 303, headers: { Location: path, 'Cache-Control': cacheControl.none } })
 
-/** When to come again, where a failure does not say. */
+/** `Retry-After` for failures that do not set it. */
 const retrySeconds: Partial<Record<number, number>> = { 429: 60, 503: 5 }
 
 /** The text of a failure; that of an invalid field says why in the same language. */

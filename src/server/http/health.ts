@@ -7,7 +7,7 @@ type Part = () => string | null | Promise<string | null>
 /** The parts that a server needs, by name. */
 export type Readiness = Readonly<Record<string, Part>>
 
-/** A part that is asked for as often as somebody looks answers all who look at the same moment at once. */
+/** Simultaneous requests share one run of a check. */
 const shared = (part: Part): (() => Promise<string | null>) => {
   let asked: Promise<string | null> | null = null
   return () => {

@@ -10,36 +10,36 @@ import { nulPath } from './json-safety.ts'
 import { localeOf } from './locale.ts'
 import { type Failed, failed, type Outcome } from './outcome.ts'
 
-/** What a route may ask of the call besides its parsed input. */
+/** The context of a call besides its parsed input. */
 export type Call = {
   locale: Locale
   request: Request
-  /** The body is an upload that the route reads from `request.body`. */
+  /** The route itself reads the upload from `request.body`. */
   isUpload: boolean
   /** The session's token, not yet checked; `null` without a cookie. */
   token: string | null
-  /** Of a call that changes something. */
+  /** Only for calls that change something. */
   idempotencyKey: string | null
 }
 
 export type Route<Of extends Endpoint> = (input: Input<Of>, call: Call) => Promise<Outcome<Result<Of>>> | Outcome<Result<Of>>
 
-/** Who may call, by access: what is missing, or `null`. */
+/** Checks by access level: the failure, or `null`. */
 export type Guards = Record<Access, (request: Request, endpoint: Endpoint) => Failed | null | Promise<Failed | null>> & {
-  /** Whether a page of the site itself sent it. */
+  /** Whether a page of this site sent it. */
   sameOrigin: (request: Request) => boolean
-  /** What keeps a request from changing something for its session, or `null`. */
+  /** Why a request must not change its session, or `null`. */
   changes: (request: Request) => Failed | null
-  /** The token of the session's cookie. */
+  /** The token of the session cookie. */
   tokenOf: (request: Request) => string | null
 }
 
-/** Adds the route of an endpoint: checks access, parses what comes in, answers in the envelope of spec §8. */
+/** Adds the route of an endpoint: checks access, parses the input, replies in the envelope of spec §8. */
 export type RegisterEndpoint = <const Of extends Endpoint>(endpoint: Of, route: Route<Of>) => void
 
 const unauthorised = { 'WWW-Authenticate': 'Bearer' }
 
-/** `mounted` hears of every endpoint, for the API's description and for the methods of an address. */
+/** `mounted` is called for every endpoint, for the API description and for the allowed methods of an address. */
 export const registerEndpoints =
   (app: Hono, guards: Guards, mounted: Endpoint[]): RegisterEndpoint =>
   (endpoint, route) => {
@@ -97,6 +97,6 @@ export const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, 
 const isKey = (text: string): boolean => /^[\x21-\x7e]{1,200}$/.test(text)
 const badKey = invalidField('Idempotency-Key', 'errors:reasonForm')
 
-/** Sent by a form of a page, without a script. */
+/** Whether an HTML form sent it without a script. */
 const isPlainForm = (request: Request): boolean =>
   mediaType(request) === 'application/x-www-form-urlencoded' && (request.headers.get('accept') ?? '').includes('text/html')

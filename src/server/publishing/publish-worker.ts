@@ -3,7 +3,7 @@ import type { Progress } from '#contract/publishing/publishing.ts'
 import { type PublishOptions, type PublishOutcome, publish } from '#press/publish.ts'
 import { emptyTrash } from '#press/trash.ts'
 
-/** What the process of one publish is told, and what it says. */
+/** The messages to and from the process of a publish. */
 export type Order = Pick<PublishOptions, 'source' | 'dryRun' | 'dataDir' | 'dist' | 'build' | 'site'> & { allow: Exceptions }
 export type Report = { is: 'progress'; progress: Progress } | { is: 'outcome'; outcome: PublishOutcome }
 
@@ -33,6 +33,6 @@ const carryOut = async (order: Order): Promise<void> => {
   process.disconnect()
 }
 
-// A publish may be killed at any moment; without the server that ordered it, nobody would hear its outcome.
+// A publish may be killed at any moment, and without its server no process would receive the outcome.
 process.once('disconnect', () => process.exit())
 process.once('message', (order: Order) => void carryOut(order))

@@ -13,7 +13,7 @@ import { localeOf } from '../http/locale.ts'
 import { type Failed, failed, type Outcome } from '../http/outcome.ts'
 import type { Listings } from './listings.ts'
 
-/** A fragment to be rendered, or a reply that is complete. */
+/** A fragment to render, or a complete reply. */
 type Answer = { is: 'fragment'; outcome: Outcome<FragmentView>; locale: Locale } | { is: 'reply'; reply: Response }
 
 /** The query of a call; what is wrong with it is a failure that names the field. Other names belong to the page and are let be. */
@@ -33,7 +33,7 @@ const isPart = ({ searchParams }: URL): boolean => searchParams.has('pageSize') 
 
 const categoryCall = /^\/api\/v3\/([^/]+)\/categoryItemListing$/
 
-/** What a call whose address is that of a list, or belongs to one, asks for; `null` for any other. */
+/** The answer to a call at the address of a list; `null` for other addresses. */
 export const listingAnswer = (listings: Listings, request: Pick<Request, 'method' | 'headers'>, url: URL): Answer | null => {
   if (request.method !== 'GET' && request.method !== 'HEAD') return null
   const category = categoryCall.exec(url.pathname)?.[1]
@@ -67,7 +67,7 @@ export const createListingCalls = (listings: Listings, render: Render): ListingC
     if ('failed' in outcome) return failure(locale, [outcome, ...(outcome.besides ?? [])])
     const content = contentOf(await render(outcome.ok), { type: 'text/html; charset=utf-8' })
     const response = await reply(request, content, { cache: cacheControl.page })
-    // A part of a page is nothing to find by itself.
+    // Search engines must not index fragments.
     response.headers.set('X-Robots-Tag', 'noindex')
     response.headers.append('Vary', 'Sec-Fetch-Mode')
     response.headers.set('X-Has-More', String(outcome.ok.hasMore))

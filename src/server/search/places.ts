@@ -17,7 +17,7 @@ export type Places = {
 export const createPlaces = (activeCatalogue: ActiveCatalogue, now: () => Date): Places => ({
   pincodes: (typed, locale) =>
     withCatalogue(activeCatalogue, (catalogue) => {
-      // spec §5: nothing is looked up before the third digit, and nothing is wrong yet.
+      // spec §5: fewer than three digits are neither looked up nor an error.
       if (typed.length < limits.pincodeAutocomplete.minCharacters) return ok({ result: [], message: null })
       const found = /^\d+$/.test(typed) ? pincodesBeginning(catalogue, typed, sizes.pincodes) : []
       return ok({

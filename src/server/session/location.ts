@@ -18,7 +18,7 @@ import type { MutationRequest, RunMutation } from './mutation.ts'
 import { changeSession, type Session } from './session-repository.ts'
 import type { Sessions } from './sessions.ts'
 
-/** Farther than this from every place that is delivered to, nobody is in the city. */
+/** A visitor farther than this from every served pincode is not in a served city. */
 const reachKm = 60
 
 type Moved = Outcome<Result<typeof contract.pincode>>
@@ -41,7 +41,7 @@ export type LocationParts = {
   cookieName: string
 }
 
-/** Where to deliver: a pincode decides and gives the city, a city alone is enough to fill a cart. */
+/** The destination: a pincode determines the city; a city alone is enough to fill a cart. */
 export const createLocation = ({ storage, sessions, runMutation, activeCatalogue, https, cookieName }: LocationParts): Location => {
   const nameOf = (catalogue: Catalogue, city: string | null, locale: Locale): string | null => {
     const known = city === null ? null : cityNamed(catalogue, city)

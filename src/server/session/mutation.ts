@@ -10,22 +10,22 @@ import type { Sessions } from './sessions.ts'
 /** Who asks for a change, and the `Idempotency-Key` under which. */
 export type MutationRequest = { token: string | null; idempotencyKey: string | null }
 
-/** What a change does, in a transaction: it checks first and writes then, and awaits nothing but queries. */
+/** A change in a transaction: it checks before it writes, and awaits nothing but queries. */
 export type Mutation<Result> = (db: Db, session: Session) => Promise<Outcome<Result>>
 
-/** A change that only a customer may make. */
+/** A change that requires a signed-in customer. */
 export const byCustomer =
   <Result>(change: (db: Db, session: CustomerSession) => Promise<Outcome<Result>>): Mutation<Result> =>
   async (db, session) =>
     isCustomer(session) ? await change(db, session) : failed('notSignedIn')
 
 /**
- * What a change is alone with: everything, or, where what it says of `inReadCommitted` holds, its owner's things. Strangers' changes then do not
- * ask one another to be run again.
+ * What a change is isolated from: every transaction, or, if it meets the conditions of `inReadCommitted`, those of its owner. Changes of
+ * different owners then do not conflict.
  */
 export type Isolation = 'everything' | 'own'
 
-/** `request` is what is asked for, to know a key that is used again for something else. */
+/** `request` identifies the call, to detect a key that is reused for another one. */
 export type RunMutation = <Result>(
   asked: MutationRequest,
   request: unknown,
@@ -66,7 +66,7 @@ export const createRunMutation = ({
       const claimed_at = at.toISOString()
       const claim: Claim = { ...wanted, session_id: session.id, claim: randomUUID(), claimed_at, server_id: lease.id }
       const stale = new Date(at.getTime() - leaseMs).toISOString()
-      // The key of the table lets one win, whoever reads what.
+      // The primary key lets one claim win, even in read committed.
       return { claim, held: await claimKey(db, claim, { stale, now: claimed_at }) }
     })
 

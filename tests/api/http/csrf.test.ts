@@ -5,7 +5,7 @@ import { type ErrorCode, errorStatus } from '#contract/core/errors.ts'
 import { countRows } from '#server/db/backup.ts'
 import { openTill, signIn, site, visit } from '../../support/till.ts'
 
-// Its endpoints name the tests, so that a call is covered by being mounted.
+// The tests are generated from the endpoints, so that every mounted call is covered.
 const till = await openTill('sqlite')
 afterAll(() => till.close())
 const all = till.api.endpoints
@@ -19,7 +19,7 @@ const addressOf = ({ path, query }: Endpoint): string => {
 }
 const bodyOf = ({ method, body }: Endpoint) => (method === 'GET' || !body ? {} : { body: { productId: 10601, qty: 20 } })
 
-/** A digest of each table, so that whatever changes shows. */
+/** A digest of each table, to detect any change. */
 const everything = async () => {
   const digests: Record<string, string> = {}
   for (const { table } of await countRows(till.storage)) {
@@ -52,7 +52,7 @@ describe('the contract', () => {
     expect(others.map(nameOf)).toEqual([])
   })
 
-  it('marks the changing GETs of the specification', () => {
+  it('the contract marks the changing GETs of the specification', () => {
     expect(runMutation.filter(({ method }) => method === 'GET').map(nameOf)).toEqual(
       expect.arrayContaining([
         'GET /api/v1/session/pincode/{pincode}',
@@ -80,8 +80,8 @@ describe.each(runMutation.map((of) => [nameOf(of), of] as const))('%s', (_, of) 
     ['with the token and no session', (own) => ({ 'x-csrf-token': own['x-csrf-token'] ?? '' })],
   ]
 
-  // Seen red with `changesGuard` answering null: every call below then changes something.
-  it('is refused without its token, from elsewhere and as a prefetch, and nothing changes', async () => {
+  // Seen red with `changesGuard` returning null: every call below then changes something.
+  it('a changing call is refused without its token, from another site and as a prefetch, and changes nothing', async () => {
     const [one, other] = [await visitorOf(of), await visit(till)]
     const before = await everything()
     for (const [how, headersOf] of refused) {
@@ -97,7 +97,7 @@ describe.each(runMutation.map((of) => [nameOf(of), of] as const))('%s', (_, of) 
     expect(await everything()).toEqual(before)
   })
 
-  it('reaches its service with the session’s token, from the site itself', async () => {
+  it('a changing call with the session’s token from this site reaches its use case', async () => {
     const { own } = await visitorOf(of)
     const headers = { ...own, origin: site, 'sec-fetch-site': 'same-origin' }
     const { status, json } = await till.send(addressOf(of), { method: of.method, headers, ...bodyOf(of) })

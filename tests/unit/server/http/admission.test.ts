@@ -38,13 +38,13 @@ it('crawlers fill a quarter of the places, browsing three quarters, and orders t
   expect(many(10, place)).toBe(8)
 })
 
-it('health and the calls of operators are answered however busy the server is', () => {
+it('health and operator calls are answered however busy the server is', () => {
   const { many, enter } = busy()
   expect(many(10, place)).toBe(8)
   expect([enter(asked('/healthz')), enter(asked('/readyz')), enter(asked('/api/ops/catalogue/status'))]).toEqual([true, true, true])
 })
 
-it('an answer that fails leaves its place', async () => {
+it('a failed answer releases its place', async () => {
   const { admitted } = createAdmission(1)
   const failing = () => admitted(place.request, place.path, () => Promise.reject(new Error('broken')))
   await expect(failing()).rejects.toThrow('broken')

@@ -22,7 +22,7 @@ const add = endpoint({
 })
 
 describe('the description of the API', () => {
-  it('has each endpoint with its parameters, body, reply and errors', () => {
+  it('the description has each endpoint with its parameters, body, reply and errors', () => {
     const { paths } = openApi([add], about) as { paths: Record<string, Record<string, Record<string, unknown>>> }
     const post = paths['/api/v1/cart/add/{id}']?.post
     expect(post?.parameters).toMatchObject([
@@ -40,7 +40,7 @@ describe('the description of the API', () => {
     expect(post?.security).toEqual([{}, { session: [] }])
   })
 
-  it('keeps two methods of one address, and says which calls need the operators’ token', () => {
+  it('the description keeps two methods of one address, and marks calls that need the operators’ token', () => {
     const get = { ...ops.status, path: '/api/x' as const }
     const { paths } = openApi([get, { ...ops.publish, path: '/api/x' }], about) as {
       paths: Record<string, Record<string, { security?: unknown }>>

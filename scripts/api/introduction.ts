@@ -16,7 +16,7 @@ with \`csrf\`. Every call that changes something needs the cookie and \`x-csrf-t
 is answered with 405 there. Signing in replaces both: \`POST /api/v3/login/code\` mails a code, \`POST /api/v3/login\` takes it and gives the new
 \`csrf\`.
 
-**What the status says.** 403 has one meaning, \`notSignedIn\`: sign in and come back. A token that has expired is 419 \`badCsrf\`: read the session
+**What the status says.** 403 only asks to sign in: \`notSignedIn\`, or \`signInAgain\` where the sign-in is too long ago. A token that has expired is 419 \`badCsrf\`: read the session
 again and repeat the call. A call from another site or a prefetch is 400 \`notSameOrigin\`. For operators, 401 is a token that is missing
 (\`badToken\`) or of another role (\`roleMissing\`), and 404 \`opsDisabled\` a server without such calls. 409 means that something has changed since it
 was read, 422 that it cannot be done as asked.

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Endpoint } from '../../src/contract/core/endpoint.ts'
 import { errorStatus } from '../../src/contract/core/errors.ts'
 import type { Chapter } from './chapters.ts'
+import { introduction } from './introduction.ts'
 
 type Schema = {
   type?: string | string[]
@@ -35,14 +36,14 @@ const isDefault = (value: unknown): boolean => value !== undefined && value !== 
 
 const cell = (text: string): string => text.replaceAll('|', '\\|')
 
-const inputRows = (where: string, schema: z.ZodObject | undefined): string[] => {
+const inputRows = (where: string, schema: z.ZodObject | undefined, needs: readonly string[] = []): string[] => {
   if (!schema) return []
   const { properties = {}, required = [] } = schemaOf(schema, 'input')
   return Object.entries(properties).map(([name, of]) => {
     const notes = [
       of.description,
       isDefault(of.default) ? `default \`${String(of.default)}\`` : '',
-      required.includes(name) ? 'required' : '',
+      required.includes(name) || needs.includes(name) ? 'required' : '',
     ]
     return `| \`${name}\` | ${where} | ${cell(typeWords(of) + bounds(of))} | ${cell(notes.filter(Boolean).join('; '))} |`
   })
@@ -66,7 +67,7 @@ const fieldRows = (schema: Schema, path: string): string[] => {
 }
 
 const sectionOf = (of: Endpoint): string => {
-  const input = [...inputRows('path', of.params), ...inputRows('query', of.query), ...inputRows('body', of.body)]
+  const input = [...inputRows('path', of.params), ...inputRows('query', of.query), ...inputRows('body', of.body, of.needs)]
   const reply = of.html
     ? ['The reply is HTML.']
     : of.file
@@ -90,17 +91,7 @@ const sectionOf = (of: Endpoint): string => {
 
 /** The text of `docs/api.md`, derived only from the contract. */
 export const apiMarkdown = (chapters: readonly Chapter[]): string =>
-  [
-    '# The API',
-    '',
-    'Made from `src/contract` by `npm run format`; a test compares. As OpenAPI: `/api/openapi.json`.',
-    '',
-    'A success is `{ "status": 0, "result": … }`, an error `{ "status": 1, "errors": { "errs": [{ "msg", "code", "field"? }] } }` with',
-    'the fitting HTTP status; `msg` is in the language of `Accept-Language`. Where the specification names the fields of a reply, they stand',
-    'beside `status`: their paths below do not begin with `result`. Money is rupees with two decimals as text, `"223.40"`.',
-    '',
-    ...chapters.flatMap(({ title, endpoints }) => [`## ${title}`, '', ...endpoints.map(sectionOf)]),
-  ]
+  [introduction, ...chapters.flatMap(({ title, endpoints }) => [`## ${title}`, '', ...endpoints.map(sectionOf)])]
     .join('\n')
     .trimEnd()
     .concat('\n')

@@ -8,9 +8,9 @@ import { pageKinds } from './page-kinds.ts'
 export type Address = { is: 'page'; page: PageKey } | { is: 'redirect'; to: string; status: 301 } | { is: 'missing'; locale: Locale }
 
 /**
- * What an address (path and query, with its language prefix) shows. Another spelling of a page (wrong slug, spec §2's older
- * forms, upper case, slashes too many, `pageNumber=1`) is a permanent redirect to the one address of the page, and keeps the
- * rest of the query. Any text may be given; what is not a page of this release is `missing`.
+ * The page of an address (path and query, with its language prefix). Another spelling of a page (wrong slug, spec §2's older
+ * forms, upper case, extra slashes, `pageNumber=1`) is a permanent redirect to the canonical address, and keeps the
+ * rest of the query. Accepts any text; an address without a page in this release is `missing`.
  */
 export const addressOf = (catalogue: Catalogue, url: string | Pick<URL, 'pathname' | 'search'>): Address => {
   const [path, search] = typeof url === 'string' ? split(url) : [url.pathname, url.search]
@@ -35,7 +35,7 @@ const outside: Record<string, Router> = {
   confirm: () => ({ outside: paths.summary() }),
 }
 
-/** Ways to pages, by how many segments of an address are fixed, how many any, and what the fixed ones are. */
+/** Routers by pattern: the number of fixed and of variable segments, and the fixed ones. */
 const routers = new Map<string, Router>()
 const placeOf = (fixed: readonly string[], any: number | 'more'): string => `${fixed.length} ${any} ${fixed.join('/')}`
 const longest = 4
@@ -49,7 +49,7 @@ for (const { at } of [...Object.values(pageKinds), { at: outside }])
     routers.set(place, router)
   }
 
-/** What the segments of a path (lower-cased, without language) mean, however they are spelled (spec §2). */
+/** The route of the segments of a path (lower-cased, without language), in any accepted spelling (spec §2). */
 const routeOf = (asked: Asked, segments: readonly string[]): Route => {
   if (segments.length <= longest)
     for (let fixed = segments.length; fixed >= 0; fixed--) {
@@ -66,7 +66,7 @@ const split = (url: string): [string, string] => {
   return at < 0 ? [address, ''] : [address.slice(0, at), address.slice(at + 1)]
 }
 
-/** Lower-cased, decoded, without empty ones; `null` when a percent sign encodes nothing. */
+/** Lower-cased and decoded, without empty segments; `null` for invalid percent-encoding. */
 const segmentsOf = (path: string): string[] | null => {
   try {
     return path
@@ -79,8 +79,8 @@ const segmentsOf = (path: string): string[] | null => {
 }
 
 /**
- * Parameters whose spelling belongs to the address of the page. All others never redirect: foreign ones (`q`, `utm_source`), and
- * what a form sends (a search, filters), whose answer names its canonical address instead.
+ * Parameters that are part of the canonical address. Others never redirect: foreign ones (`q`, `utm_source`), and
+ * fields of forms (a search, filters), whose page declares its canonical address instead.
  */
 const spelledOf = (page: PageKey): readonly string[] =>
   page.kind === 'index' ? ['name', 'pageNumber'] : 'pageNumber' in page && page.kind !== 'search' ? ['pageNumber'] : []
@@ -91,7 +91,7 @@ const isSpelled = (canonical: string, path: string, query: URLSearchParams, spel
   return canonicalPath === path && spelled.every((name) => (query.get(name) || null) === wanted.get(name))
 }
 
-/** What the canonical address does not say itself goes along, so that a redirect loses no campaign and no typed query. */
+/** Keeps the other parameters, so that a redirect does not lose a campaign or a typed query. */
 const withRest = (canonical: string, query: URLSearchParams, spelled: readonly string[]): string => {
   const wanted = new URLSearchParams(split(canonical)[1])
   const rest = new URLSearchParams([...query].filter(([name]) => !wanted.has(name) && !spelled.includes(name))).toString()

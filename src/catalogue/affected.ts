@@ -19,19 +19,19 @@ import { pageKinds } from './page-kinds.ts'
 import { pageKeys } from './pages.ts'
 import { releaseLanguages } from './query/release.ts'
 
-/** Pages of the new release that may differ from the old one's or are new, and pages of the old one that are gone. */
+/** Pages that are new or may differ between two releases, and pages that were removed. */
 export type Affected = { changed: ChangedPage[]; removed: PageKey[] }
 
-/** Above this share of changed products, asking for each what it touches takes longer than making every page anew. */
+/** Above this share of changed products, computing what each affects takes longer than rendering every page again. */
 const mostlyChanged = 0.2
 
-/** `first`: pages of products whose own rows changed, told at once. `rest`: all the others, worked out when it is called. */
+/** `first`: pages of products whose own rows changed. `rest`: all others, computed when called. */
 export type AffectedInTurn = { first: ChangedPage[]; rest: () => Affected }
 
 const inEach = <Page extends PageKey>(pages: readonly ((locale: Locale) => Page)[], locales: readonly Locale[]) =>
   pages.flatMap((page) => locales.map((locale) => page(locale)))
 
-/** Pages of the kinds that are compared whole when such rows changed. */
+/** All pages of the kinds that the changed rows may affect. */
 const wholeKinds = ({ before, after }: Sides, rows: ChangedRows): { changed: PageIn[]; removed: PageIn[] } => {
   const kinds = Object.values(pageKinds).filter(({ afterChange }) => typeof afterChange === 'function' && afterChange(rows))
   const pagesOf = (catalogue: Catalogue) =>
@@ -45,8 +45,8 @@ const wholeKinds = ({ before, after }: Sides, rows: ChangedRows): { changed: Pag
 }
 
 /**
- * What a press has to look at between two releases. `changed` holds every page whose view differs, and as few others as can be
- * told without making the views: comparing those is the press's work. `removed` is exact.
+ * The pages that a press must compare between two releases. `changed` has every page whose view differs, and as few others as
+ * possible without building the views, which the press compares. `removed` is exact.
  */
 export const affectedPages = (...releases: Parameters<typeof affectedInTurn>): Affected => {
   const { first, rest } = affectedInTurn(...releases)
@@ -54,7 +54,7 @@ export const affectedPages = (...releases: Parameters<typeof affectedInTurn>): A
   return { changed: [...first, ...changed], removed }
 }
 
-/** The same for a press that begins with the first pages while it works out the others. */
+/** The same for a press that begins with the first pages while the others are computed. */
 export const affectedInTurn = (
   before: Catalogue,
   after: Catalogue,

@@ -8,14 +8,14 @@ import { type Found, search, searchAll } from './search/search.ts'
 import { suggest } from './search/suggest.ts'
 import { type EntityKind, entityKinds, entityOf, type LinkedEntity } from './views/entity-link.ts'
 
-/** What a search answers, in the terms of pages and calls: the one place that knows how the engine is asked. */
+/** Search results for pages and API calls: the only code that calls the search engine. */
 export type AnswerKind = ProductKind | EntityKind
 
 export const answerKinds: readonly AnswerKind[] = ['drug', 'otc', ...entityKinds]
 
 /**
- * `instead`: it answers this word, not what was typed; a reader must be told. `lookAlike`: another medicine has nearly its name: the salts
- * must be read beside it.
+ * `instead`: it matches this word, not the typed one, and the page must say so. `lookAlike`: another medicine has a similar name: the salts
+ * must be shown beside it.
  */
 export type Answer = { instead: string | null; lookAlike: boolean } & (
   | { kind: ProductKind; product: CardRow; entity?: undefined }
@@ -23,9 +23,9 @@ export type Answer = { instead: string | null; lookAlike: boolean } & (
 )
 
 export type Answers = {
-  /** Best first, of all kinds that were asked for. */
+  /** Of all requested kinds, best first. */
   entries: Answer[]
-  /** "Did you mean": other spellings that find something. */
+  /** "Did you mean": other spellings with results. */
   suggestions: string[]
   /** Whether pressing Enter finds anything. */
   finds: boolean
@@ -34,7 +34,7 @@ export type Answers = {
 
 export type Asking = { text: string; locale: Locale; limit: number; kinds?: readonly AnswerKind[] }
 
-/** Answers while somebody types. Any text may be given. */
+/** Suggestions for any typed text. */
 export const answersTo = (catalogue: Catalogue, { text, locale, limit, kinds = [] }: Asking): Answers => {
   const { entries, suggestions, showSearchAction, notices } = suggest(catalogue, { text, locale, limit, types: kinds })
   return {
@@ -51,7 +51,7 @@ export const answersTo = (catalogue: Catalogue, { text, locale, limit, kinds = [
 
 export type Searching = { text: string; pageNumber: number; pageSize: number; sortBy?: CategorySort; onlyAvailable?: boolean }
 
-/** A page of the products that answer, and names of every other kind. The first order of a list is, for a search, the best match. */
+/** A page of matching products, and names of every other kind. The default order of a search is best match. */
 export const searchFor = (
   catalogue: Catalogue,
   { text, pageNumber, pageSize, sortBy = 'popular', onlyAvailable = false }: Searching,
@@ -63,14 +63,14 @@ export const searchFor = (
     ...(onlyAvailable && { filters: { available: true as const } }),
   })
 
-/** The salts of the best product that a spelling finds: look-alike names are told apart by them. Empty for other names. */
+/** The salts of the best product for a spelling, which tell look-alike names apart. Empty for other names. */
 export const saltsOfName = (catalogue: Catalogue, text: string): string => {
   const [id] = searchFor(catalogue, { text, pageNumber: 1, pageSize: 1 }).products
   const composition = id === undefined ? '' : (cardRows(catalogue, [id])[0]?.composition ?? '')
   return composition.replace(/ \([^()]*\d[^()]*\)/g, '')
 }
 
-/** Every product that answers, best first: what the filters of a results page count. */
+/** Every matching product, best first, for the filter counts of a results page. */
 export const allFor = (catalogue: Catalogue, text: string): number[] => searchAll(catalogue, text)
 
 const groups = {
@@ -82,6 +82,6 @@ const groups = {
   manufacturer: 'manufacturers',
 } as const
 
-/** The names of a kind among what was found. */
+/** The found names of one kind. */
 export const namesOf = (catalogue: Catalogue, found: Found, kind: EntityKind, locale: Locale): LinkedEntity[] =>
   found[groups[kind]].flatMap((id) => entityOf(catalogue, kind, id, locale) ?? [])

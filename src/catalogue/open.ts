@@ -6,15 +6,15 @@ import { schemaVersion } from './schema.ts'
 export type Catalogue = {
   release: string
   file: string
-  /** The prepared statement of `sql`; the same text gives the same statement. */
+  /** The prepared statement of `sql`, cached by its text. */
   sql: (sql: string) => StatementSync
   close: () => void
 }
 
-/** Opens `catalogue-{release}.db` read-only. Throws when it is not a catalogue of this schema version. */
+/** Opens `catalogue-{release}.db` read-only. Throws if it is not a catalogue of this schema version. */
 export const openCatalogue = (file: string): Catalogue => {
   const address = pathToFileURL(file)
-  // A release never changes, so SQLite need not lock it or look for a journal at every query: a look-up is 0.5 µs instead of 9.
+  // A release never changes, so SQLite need not lock it or check for a journal at every query: a look-up takes 0.5 µs instead of 9.
   address.searchParams.set('immutable', '1')
   const db = new DatabaseSync(address, { readOnly: true })
   db.exec('PRAGMA query_only = 1; PRAGMA mmap_size = 1073741824; PRAGMA cache_size = -65536')

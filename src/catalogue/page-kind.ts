@@ -6,41 +6,41 @@ import type { KeyOf, PageIn, PageKey } from './page.ts'
 
 export type Asked = { catalogue: Catalogue; locale: Locale; query: URLSearchParams }
 
-/** A page, the path of a page that is not the catalogue's, or nothing. */
+/** A page, the path of a page outside the catalogue, or null. */
 export type Route = PageKey | { outside: string } | null
 
-/** What an address leads to; it gets the segments that stand for the stars of its pattern. */
+/** Resolves an address; receives the segments that match the stars of its pattern. */
 export type Router = (asked: Asked, ...segments: string[]) => Route
 
-/** Why a kind of page is an exception. */
+/** The reason for an exception. */
 export type Exempt = { not: string }
 
-/** All that the shop has to know of a kind of page. */
+/** The definition of a kind of page. */
 export type KindOfPage<Kind extends PageKind> = {
   /**
-   * Addresses that lead to it, lower-case and without a language: that of the page itself, and older ones, which are redirected to it. A `*`
-   * stands for one segment, and for one or more after a `/**`.
+   * Its address patterns, lower-case and without a language: the canonical one, and older ones, which redirect. A `*`
+   * matches one segment, a final `/**` one or more.
    */
   at: Record<string, Router>
-  /** What a page of it shows; `null` when this release has no such page. */
+  /** The view of a page; `null` if this release has no such page. */
   view: (catalogue: Catalogue, key: KeyOf<Kind>) => PageKinds[Kind]['view'] | null
-  /** Every page of it that is made ahead, or why none is: the server makes such a page when it is asked for. */
+  /** Every pressed page of the kind, or why none is: the server renders such pages on request. */
   pressed: ((catalogue: Catalogue) => Iterable<PageIn>) | Exempt
-  /** Whether sitemaps list its pages, or why they do not. */
+  /** Whether sitemaps list its pages, or why not. */
   inSitemap: true | Exempt
   /**
-   * How a delta of the catalogue finds the pages of it that differ: there is nothing of the catalogue on them; `changes/` works them out,
-   * because there are many; or all of them are compared when such rows changed.
+   * How a delta finds its changed pages: `same`, they do not show the catalogue; `worked-out`, `changes/` computes them,
+   * because there are many; or a function: all are compared if it returns true.
    */
   afterChange: 'same' | 'worked-out' | ((rows: ChangedRows) => boolean)
 }
 
-/** Kinds with one page in each language, which its kind alone names. */
+/** Kinds with one page per language, identified by the kind alone. */
 type SingleKind = { [Kind in PageKind]: object extends PageKinds[Kind]['key'] ? Kind : never }[PageKind]
 
 type SinglePage<Kind extends SingleKind> = Pick<KindOfPage<Kind>, 'view' | 'afterChange'> & { path: string; older?: string[] }
 
-/** A kind that is one page at a fixed address, pressed and in the sitemap. */
+/** A kind with one page at a fixed address, pressed and in the sitemap. */
 export const singlePage = <Kind extends SingleKind>(kind: Kind, { path, older = [], ...rest }: SinglePage<Kind>): KindOfPage<Kind> => {
   const page: PageIn = (locale) => ({ kind, locale, path }) as PageKey
   const at: Router = ({ locale }) => page(locale)

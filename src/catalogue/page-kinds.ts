@@ -30,12 +30,12 @@ const screens = Object.keys(screenPaths) as Screen[]
 
 const refill =
   (path: (orderId: string) => string): Router =>
-  // Orders have their ids in capitals; the page takes them from its query, so that one page serves every order.
+  // Order ids are upper-case and given in the query, so that one page serves every order.
   (_, orderId = '') => ({ outside: path(orderId.toUpperCase()) })
 
 /**
- * Every kind of page, in the order in which they are pressed: where it is found, what it shows, whether it is pressed and in the sitemap, and
- * how a delta finds it. A kind of `PageKinds` (`src/model/views/pages.ts`) that is missing here does not compile.
+ * Every kind of page, in pressing order: its addresses, its view, whether it is pressed and in the sitemap, and
+ * how a delta finds its changes. A kind of `PageKinds` (`src/model/views/pages.ts`) that is missing here is a type error.
  */
 export const pageKinds: { readonly [Kind in PageKind]: KindOfPage<Kind> } = {
   home: singlePage('home', { path: paths.home(), older: ['home.jsp'], view: homeView, afterChange: anyRow }),
@@ -57,7 +57,7 @@ export const pageKinds: { readonly [Kind in PageKind]: KindOfPage<Kind> } = {
     view: interactionsView,
     pressed: () => [(locale) => pages.interactions(locale)],
     inSitemap: true,
-    // What is pressed is the bare page, before anything is put into its list.
+    // The pressed page has an empty list.
     afterChange: 'same',
   },
   missing: {
@@ -198,8 +198,8 @@ export const pageKinds: { readonly [Kind in PageKind]: KindOfPage<Kind> } = {
 }
 
 /**
- * Everything that a page prints, as plain data; `null` when this release has no such page. Parts of it are shared between
- * views: read it, never change it.
+ * The content of a page as plain data; `null` if this release has no such page. Parts are shared between
+ * views: callers must not change them.
  */
 export const buildView = <Kind extends PageKind>(catalogue: Catalogue, key: KeyOf<Kind>): PageKinds[Kind]['view'] | null => {
   const kind: KindOfPage<Kind> = pageKinds[key.kind]

@@ -20,7 +20,7 @@ export const isFiltered = (filters: CategoryFilters): boolean =>
   filters.sortBy !== noFilters.sortBy
 
 /**
- * What identifies a page of one kind, as plain data that can cross to a worker. `path` is its canonical address (path and
+ * Identifies a page of a kind, as plain data that can be sent to a worker. `path` is its canonical address (path and
  * query) without the language prefix.
  */
 export type KeyOf<Kind extends PageKind> = { kind: Kind; locale: Locale; path: string } & PageKinds[Kind]['key']
@@ -30,13 +30,13 @@ export type PageKey = { [Kind in PageKind]: KeyOf<Kind> }[PageKind]
 /** A page of every language. */
 export type PageIn = (locale: Locale) => PageKey
 
-/** A page that a change may reach; `only`: the parts of it that may differ, where the rest cannot. */
+/** A page that a change may affect; `only`: the parts that may differ, if the rest cannot. */
 export type ChangedPage = PageKey & { only?: readonly DrugPart[] }
 
 /** The address of a page with its language prefix. */
 export const pathOf = (page: PageKey): string => inLocale(page.locale, page.path)
 
-/** The indexes with too many entries for one list open at the letter a (spec §2 for brands); the others list everything. */
+/** Indexes too long for one list open at the letter a (spec §2 for brands); the others list everything. */
 export const defaultName = (of: IndexOf): string => (of === 'drugs' || of === 'brands' ? 'a' : '')
 
 const indexPaths = {
@@ -48,19 +48,19 @@ const indexPaths = {
   usages: paths.usages,
 } as const satisfies Record<IndexOf, (name?: string, pageNumber?: number) => string>
 
-/** Path of a page of an index; the index's default name is not written. */
+/** Path of a page of an index; omits the default name. */
 export const indexPath = (of: IndexOf, name: string, pageNumber = 1): string =>
   indexPaths[of](name === defaultName(of) ? undefined : name, pageNumber)
 
 const onePaths = { drug: paths.drug, salt: paths.salt, otc: paths.otc, variant: paths.variant } as const
 const listPaths = { manufacturer: paths.manufacturer, brand: paths.brand, ailment: paths.ailment, usage: paths.usage } as const
 
-/** Kinds with one page an entity. */
+/** Kinds with one page per entity. */
 export type OneKind = keyof typeof onePaths
 /** Kinds whose entity has a list of products. */
 export type ListKind = keyof typeof listPaths
 
-/** Several chosen values of one filter are joined by an underscore, which no encoding touches. */
+/** Joins values of a filter by an underscore, which is never percent-encoded. */
 export const filterQuery = (filters: CategoryFilters, pageNumber = 1) => ({
   brand: [...filters.brand].sort((a, b) => a - b).join('_'),
   form: forms.filter((form) => filters.form.includes(form)).join('_'),

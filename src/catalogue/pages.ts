@@ -4,9 +4,9 @@ import type { PageIn, PageKey } from './page.ts'
 import { pageKinds } from './page-kinds.ts'
 
 /**
- * Every page that is pressed, in each of `locales`: all of the catalogue but filtered categories, typed beginnings and
- * searches. Products of the same salts, strengths and form follow one another, and so do the pages of a list, because they
- * share what they show. A kind at a time is read, and keys are made as they are asked for.
+ * Every pressed page in each of `locales`: all of the catalogue except filtered categories, typed prefixes and
+ * searches. Products of the same salts, strengths and form are adjacent, and so are the pages of a list, because they
+ * share content. Lazy: reads one kind at a time.
  */
 export function* pageKeys(catalogue: Catalogue, locales: readonly Locale[]): Generator<PageKey> {
   for (const page of everyPage(catalogue)) for (const locale of locales) yield page(locale)
@@ -16,7 +16,7 @@ function* everyPage(catalogue: Catalogue): Generator<PageIn> {
   for (const { pressed } of Object.values(pageKinds)) if (typeof pressed === 'function') yield* pressed(catalogue)
 }
 
-/** How many pages `pageKeys` gives. */
+/** The number of pages of `pageKeys`. */
 export const countPages = (catalogue: Catalogue, locales: readonly Locale[]): number => {
   let count = 0
   for (const _ of everyPage(catalogue)) count++

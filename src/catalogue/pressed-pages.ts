@@ -10,10 +10,10 @@ export function* pressedNumbers(count: number, page: (number: number) => PageIn)
   for (let number = 1; number <= count; number++) yield page(number)
 }
 
-/** Read to the end at once: a statement that is stepped through cannot be asked by another caller until it ends. */
+/** Reads all rows at once: a statement that is iterated cannot be used by another caller until it ends. */
 const rows = <Row>(catalogue: Catalogue, sql: string): Row[] => catalogue.sql(sql).all() as Row[]
 
-/** The names of an index that are pressed, with their entries: where it opens, and every letter. */
+/** The pressed names of an index with their entries: the default name, and every letter. */
 export const indexNames = (catalogue: Catalogue, of: IndexOf): Map<string, number> => {
   const letters = lettersOf(catalogue, of)
   const first = defaultName(of)
@@ -27,7 +27,7 @@ export function* pressedIndexes(catalogue: Catalogue): Generator<PageIn> {
       yield* pressedNumbers(pageCount(total, sizes.index), (number) => (locale) => pages.index(of, locale, name, number))
 }
 
-/** Every entity of a kind with how many products its list has. */
+/** Every entity of a kind with the number of its products. */
 const listed = (by: ListedBy, place: 'slug' | 'path'): string => {
   const { from, owner } = listSources[by]
   return `SELECT e.id, e.${place}, COALESCE(c.total, 0) AS total FROM ${by} e
@@ -46,7 +46,7 @@ export const pressedLists = (kind: ListKind) =>
       yield* pressedNumbers(pageCount(total, sizes.listing), (number) => (locale) => pages.list(kind, locale, item, number))
   }
 
-/** Pages of a kind with one page an entity; `from`: the table, and its order. */
+/** Pages of a kind with one page per entity; `from`: the table and its order. */
 export const pressedEntities = (kind: OneKind, from: string) =>
   function* (catalogue: Catalogue): Generator<PageIn> {
     for (const item of rows<Slugged>(catalogue, `SELECT id, slug FROM ${from}`)) yield (locale) => pages.one(kind, locale, item)

@@ -12,14 +12,14 @@ import { otcBySlug, placeOf } from './query/product.ts'
 import { categoryPages } from './views/category.ts'
 import { pageCount } from './views/paged.ts'
 
-/** What the addresses of a kind of page lead to: the parts of which `page-kinds.ts` puts the ways together. */
+/** Routers from which `page-kinds.ts` builds its address patterns. */
 
-/** The id that a segment names, if it names one. */
+/** The id in a segment, or null. */
 type IdOf = (segment: string) => number | null
 
 type Finder = (catalogue: Catalogue, id: number) => { id: number; slug: string } | null
 
-/** A whole number and nothing else, as older addresses have it. */
+/** A segment that is only a number, as in older addresses. */
 export const wholeId: IdOf = (segment) => (/^\d{1,15}$/.test(segment) ? Number(segment) : null)
 
 const found = (find: Finder, { catalogue }: Asked, id: number | null) => (id === null ? null : find(catalogue, id))
@@ -29,13 +29,13 @@ const productOf = ({ catalogue, locale }: Asked, id: number | null): Route => {
   return place && pages.one(place.kind, locale, place)
 }
 
-/** A product under its own kind, also where it was asked for as one of the other kind. */
+/** A product under its own kind, even if the address names the other kind. */
 export const product =
   (idOf: IdOf): Router =>
   (asked, segment = '') =>
     productOf(asked, idOf(segment))
 
-/** A product's own slug may end in digits, so an exact slug goes before an id at the end. */
+/** A slug may end in digits, so an exact slug takes precedence over a trailing id. */
 export const otcBySlugOrId: Router = (asked, slug = '') => {
   const row = otcBySlug(asked.catalogue, slug)
   return row ? pages.one('otc', asked.locale, row) : productOf(asked, idOfSegment(slug))
@@ -64,10 +64,10 @@ export const index =
     return onPage(asked, indexIds(catalogue, of, name).length, sizes.index, (number) => pages.index(of, locale, name, number))
   }
 
-/** Cut by characters of JavaScript, and whole characters of Unicode at the end of it. */
+/** Cut to a length in UTF-16 units without splitting a character. */
 const typed = (text: string, longest: number): string => text.trim().slice(0, longest).toWellFormed().trim()
 
-/** A number that is none is page 1; a page beyond the end is not there. */
+/** An invalid number means page 1; a page beyond the end is missing. */
 export const onPage = (asked: Asked, total: number, size: number, key: (pageNumber: number) => PageKey): Route => {
   const pageNumber = pageNumberOf(asked.query)
   return pageNumber > pageCount(total, size) ? null : key(pageNumber)
@@ -86,7 +86,7 @@ export const category = (asked: Asked, slug: string): Route => {
   return pageNumber > categoryPages(catalogue, category.id, filters) ? null : pages.category(locale, category, pageNumber, filters)
 }
 
-/** Values that are none are left out; a value may be joined by an underscore or its parameter repeated, as a form does. */
+/** Ignores invalid values; several values are joined by an underscore, or repeat the parameter as forms do. */
 const filtersOf = (query: URLSearchParams): CategoryFilters => {
   const values = (name: string) =>
     query
@@ -105,7 +105,7 @@ const filtersOf = (query: URLSearchParams): CategoryFilters => {
 
 export const search: Router = ({ locale, query }) => {
   const pageSize = Math.min(Math.max(wholeNumber(query.get('pageSize')) ?? limits.pageSize.searchBar, 1), sizes.searchPage)
-  // Far enough for any reader, and no reason to count through a million rows.
+  // Far enough for readers, and bounds the rows to skip.
   const pageNumber = Math.min(pageNumberOf(query), 1000)
   const name = typed(asOneLine(query.get('name') ?? ''), sizes.searchCharacters)
   return pages.search(locale, { query: name, pageNumber, pageSize, filters: filtersOf(query), requested: query.get('requested') === '1' })

@@ -1,11 +1,11 @@
 /**
- * The tables of `catalogue-{release}.db`: one read-only SQLite file a release, with everything a reader needs. Columns
- * are what queries filter, sort or join by; `body` is the export's whole row as JSON (as parsed by its zod schema, money
- * in paise, defaults filled in), read only where a page is made. Money is paise. `languages` is a bit a locale (bit =
+ * The tables of `catalogue-{release}.db`: one read-only SQLite file per release, with all data for readers. Columns
+ * are those that queries filter, sort or join by; `body` is the export's whole row as JSON (as parsed by its zod schema, money
+ * in paise, defaults filled in), read only to render a page. Money is paise. `languages` has a bit per locale (bit =
  * position in `locales`): the languages in which every text of the row is written; bit 0, English, is always set. A row
- * without any text is in all languages of the manifest. `digest` is a hash of the row's line in the export.
- * A change here, or of the rules that fill `substitution` and `sale_rule` (src/catalogue/equality, src/catalogue/sale-rules,
- * src/catalogue/substances), is a new `schemaVersion`: an older file is then imported again instead of being patched.
+ * without any text has all languages of the manifest. `digest` is a hash of the row's line in the export.
+ * Changing this schema, or the rules that fill `substitution` and `sale_rule` (src/catalogue/equality, src/catalogue/sale-rules,
+ * src/catalogue/substances), requires a new `schemaVersion`: an older file is then imported again instead of patched.
  */
 export const schemaVersion = 2
 

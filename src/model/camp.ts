@@ -1,6 +1,6 @@
 import type { Transitions } from './transitions.ts'
 
-/** How a health camp stands: visitors register while it is `open`. */
+/** States of a health camp: visitors register while it is `open`. */
 export const campStates = ['open', 'full', 'closed', 'over'] as const
 export type CampState = (typeof campStates)[number]
 

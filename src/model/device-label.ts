@@ -20,6 +20,6 @@ const systems: readonly [RegExp, string][] = [
 
 const nameIn = (list: readonly [RegExp, string][], userAgent: string): string => list.find(([sign]) => sign.test(userAgent))?.[1] ?? ''
 
-/** What a customer knows a browser by, `Chrome, Android`; empty where its user agent says nothing. Names of products, so no language. */
+/** The name of a browser, `Chrome, Android`; empty for an unknown user agent. Product names, so not translated. */
 export const deviceLabel = (userAgent: string): string =>
   [nameIn(browsers, userAgent.slice(0, 500)), nameIn(systems, userAgent.slice(0, 500))].filter((name) => name !== '').join(', ')

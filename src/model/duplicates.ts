@@ -1,17 +1,17 @@
 /**
- * Medicines of which one is too many. `salt`: several items hold it. `substance`: their salts act as one substance. `class`: their salts
- * are different and of one `group`.
+ * Duplicate therapy. `salt`: several items contain it. `substance`: their salts act as one substance. `class`: their salts
+ * differ but belong to one `group`.
  */
 export type Duplicate = { saltIds: number[]; codes: string[] } & ({ is: 'salt' } | { is: 'substance' } | { is: 'class'; group: string })
 
 type Groups = {
-  /** The salt that stands for all that act as one substance: salts, esters and enantiomers of a drug. */
+  /** The representative of all salts with the same active substance: salts, esters and enantiomers of a drug. */
   actsAs: (saltId: number) => number
-  /** Groups in which two different medicines are one too many, the best known first. */
+  /** Groups in which two different medicines are duplicate therapy, best known first. */
   groupsOf: (saltId: number) => readonly string[]
 }
 
-/** Salts and forms of one substance in several items, then different substances of one group in several items. */
+/** First the same substance in several items, then different substances of one group in several items. */
 export const duplicatesOf = (holders: ReadonlyMap<number, readonly string[]>, { actsAs, groupsOf }: Groups): Duplicate[] => {
   const salts = [...holders.keys()].sort((a, b) => a - b)
   const substances = Map.groupBy(salts, actsAs)
@@ -21,7 +21,7 @@ export const duplicatesOf = (holders: ReadonlyMap<number, readonly string[]>, { 
     if (codes.length < 2) return []
     return [{ is: saltIds.length > 1 ? 'substance' : 'salt', saltIds, codes }]
   })
-  // Two of a group in one combination are there on purpose; so is what the one item repeats of the other.
+  // A fixed combination contains two of a group on purpose, so those that one item shares with the other do not count.
   const apart = (one: number[], other: number[]): { saltIds: number[]; codes: string[] } | null => {
     const [own, others] = [itemsOf(one), itemsOf(other)]
     const [onlyOwn, onlyOthers] = [own.filter((code) => !others.includes(code)), others.filter((code) => !own.includes(code))]

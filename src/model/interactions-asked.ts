@@ -2,9 +2,9 @@ import { paths } from '#paths.ts'
 import { codeOf, type ItemRef, refOf } from './interactions.ts'
 import { type InteractionLayout, type InteractionTab, interactionLayouts, interactionTabs } from './views/interactions.ts'
 
-/** What the address of the interaction checker asks for. Its parts that are at rest are not written. */
+/** The query of the interaction checker. Default values are omitted from the address. */
 export type InteractionsAsked = {
-  /** As typed: what is too much or double is told, not taken. */
+  /** As typed, including excess and repeated items, which the page reports. */
   items: ItemRef[]
   find: string
   alcohol: boolean
@@ -15,7 +15,7 @@ export type InteractionsAsked = {
 
 export const nothingAsked: InteractionsAsked = { items: [], find: '', alcohol: false, pregnancy: false, tab: 'all', layout: 'list' }
 
-/** The page without its language prefix; bare when nothing is asked. */
+/** The path without its language prefix; without a query if everything is default. */
 export const interactionsPath = ({ items, find, alcohol, pregnancy, tab, layout }: InteractionsAsked): string =>
   paths.interactions(items.map(codeOf), {
     alcohol: alcohol ? 1 : undefined,
@@ -25,11 +25,11 @@ export const interactionsPath = ({ items, find, alcohol, pregnancy, tab, layout 
     view: layout === 'list' ? undefined : layout,
   })
 
-/** More codes than a visitor types into a list. */
+/** Upper bound of the codes that are parsed. */
 const maxCodes = 20
 const longestFind = 100
 
-/** Any query may be given; what is no code of an item is left out. */
+/** Parses any query; ignores invalid item codes. */
 export const interactionsAsked = (query: URLSearchParams): InteractionsAsked => ({
   items: query
     .getAll('items')

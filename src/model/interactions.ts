@@ -2,12 +2,12 @@ import { type Duplicate, duplicatesOf } from './duplicates.ts'
 import { limits } from './limits.ts'
 import type { Severity, Verdict } from './product.ts'
 
-/** What somebody chose: a product or a salt. Its code, `d101` or `s12`, stands in addresses. */
+/** A chosen product or salt. Addresses contain its code, `d101` or `s12`. */
 export type ItemRef = { kind: 'product' | 'salt'; id: number }
 
 export const codeOf = ({ kind, id }: ItemRef): string => `${kind === 'product' ? 'd' : 's'}${id}`
 
-/** `null` for a text that is no code. */
+/** Parses a code; `null` if invalid. */
 export const refOf = (code: string): ItemRef | null => {
   const [, letter, digits] = /^([ds])(\d{1,15})$/.exec(code) ?? []
   return letter === undefined ? null : { kind: letter === 'd' ? 'product' : 'salt', id: Number(digits) }
@@ -15,31 +15,31 @@ export const refOf = (code: string): ItemRef | null => {
 
 export type Refusal = 'repeated' | 'full'
 
-/** Why something cannot be added to a list; `null` when it can (spec §5, §9). */
+/** Why an item cannot be added to a list, or `null` (spec §5, §9). */
 export const refusalOf = (list: readonly ItemRef[], added: ItemRef): Refusal | null => {
   if (list.some((ref) => codeOf(ref) === codeOf(added))) return 'repeated'
   return list.length >= limits.interactionProducts ? 'full' : null
 }
 
-/** Something to check. `complete` false: it may hold salts that we do not know of. */
+/** An item of a check. `complete` false: it may contain unknown salts. */
 export type Item = ItemRef & { saltIds: readonly number[]; complete: boolean }
 
 export const noteTopics = ['alcohol', 'pregnancy'] as const
 export type NoteTopic = (typeof noteTopics)[number]
 
-/** `severity` null: known, and how severe is not. */
+/** A known interaction; `severity` null: of unknown severity. */
 export type Known = { severity: Severity | null }
 export type SaltNote = Known & { verdict: Verdict }
 
-/** What the data says. Every function is symmetric, and the same for all salts of one substance. */
+/** The interaction data. Every function is symmetric, and equal for all salts of one substance. */
 export type Facts = {
-  /** The salt that stands for all salts of one substance: the same name or a curated synonym, never a likeness. */
+  /** The representative of all salts of one substance, by equal names or curated synonyms, never by similarity. */
   substanceOf: (saltId: number) => number
-  /** Whether the data lists every interaction of the salt, so that a pair of two such salts that is not listed has none known. */
+  /** Whether the data lists every interaction of the salt: an unlisted pair of two such salts has no known interaction. */
   covered: (saltId: number) => boolean
-  /** The salt that stands for all that act as one substance: salts, esters and enantiomers of a drug. */
+  /** The representative of all salts with the same active substance: salts, esters and enantiomers of a drug. */
   actsAs: (saltId: number) => number
-  /** Groups in which two different medicines are one too many, the best known first. */
+  /** Groups in which two different medicines are duplicate therapy, best known first. */
   groupsOf: (saltId: number) => readonly string[]
   between: (one: number, other: number) => Known | null
   noteOf: (saltId: number, topic: NoteTopic) => SaltNote | null
@@ -48,35 +48,35 @@ export type Facts = {
 /** Two salts, the smaller id first. */
 export type Pair = { a: number; b: number }
 export type FoundPair = Pair & Known
-/** `lacking`: which of the two the data does not cover. */
+/** `lacking`: those of the two that the data does not cover. */
 export type UncoveredPair = Pair & { lacking: number[] }
 export type FoundNote = SaltNote & { saltId: number; topic: NoteTopic }
 
 /**
- * Every pair of salts stands in one of `found`, `none` and `notCovered` at most; in none of them stands a pair of one substance, or of
- * one group in two items about which nothing else is known: it is among the duplicates.
+ * Every pair of salts is in at most one of `found`, `none` and `notCovered`. A pair of one substance is in none of them, nor is a pair of
+ * one group in two items about which nothing else is known: both are duplicates.
  */
 export type Check = {
-  /** The most severe first. */
+  /** Most severe first. */
   found: FoundPair[]
   none: Pair[]
   notCovered: UncoveredPair[]
   duplicates: Duplicate[]
-  /** Codes of items whose salts are not known, or not all. */
+  /** Codes of items with unknown salts. */
   incomplete: string[]
   notes: FoundNote[]
   notesNotCovered: { saltId: number; topic: NoteTopic }[]
-  /** Codes of the items that hold each salt. */
+  /** Codes of the items that contain each salt. */
   holders: ReadonlyMap<number, readonly string[]>
 }
 
 /**
- * `interaction`: something is known, or a salt is taken twice. `none`: the data covers everything that was asked and lists
- * nothing. `not-covered`: nothing is listed, but the data does not cover everything. `nothing-to-compare`: a salt alone.
+ * `interaction`: an interaction is known, or a salt is taken twice. `none`: the data covers every pair and lists
+ * none. `not-covered`: none is listed, but the data does not cover every pair. `nothing-to-compare`: a single salt.
  */
 export type Answer = 'interaction' | 'none' | 'not-covered' | 'nothing-to-compare'
 
-/** An unknown severity may be any: it stands behind the serious ones and before those that are known to be slight. */
+/** An unknown severity may be serious, so it ranks after the serious ones and before the low ones. */
 const ranks = { 1: 0, 2: 1, unknown: 2, 3: 3, 4: 4 } as const
 
 export const severityRank = (severity: Severity | null): number => ranks[severity ?? 'unknown']
@@ -85,7 +85,7 @@ const bySeverity = (one: Known, other: Known): number => severityRank(one.severi
 
 const ascending = (a: number, b: number): number => a - b
 
-/** The order of the items changes nothing. */
+/** The result does not depend on the order of the items. */
 export const checkOf = (items: readonly Item[], facts: Facts, topics: readonly NoteTopic[] = []): Check => {
   const holders = holdersOf(items, facts)
   const salts = [...holders.keys()].sort(ascending)
@@ -117,7 +117,7 @@ export const checkOf = (items: readonly Item[], facts: Facts, topics: readonly N
   return check
 }
 
-/** The salts of all items, each substance once, with who holds it. */
+/** The salts of all items, each substance once, with the items that contain it. */
 const holdersOf = (items: readonly Item[], facts: Facts): Map<number, string[]> => {
   const holders = new Map<number, string[]>()
   for (const item of items)
@@ -137,11 +137,11 @@ const sortPair = (check: Check, pair: Pair, { between, covered }: Facts, isDoubl
   else if (!isDoubled) check.none.push(pair)
 }
 
-/** A note warns unless its source calls it safe and gives no severity. */
+/** A note is a warning unless its source calls it safe and gives no severity. */
 export const warns = ({ severity, verdict }: SaltNote): boolean =>
   severity !== null || (verdict !== 'safe' && verdict !== 'safe-if-prescribed')
 
-/** How serious a note counts: one that calls a medicine unsafe never counts below medium, whatever severity its source leaves out. */
+/** The severity of a note: one that calls a medicine unsafe counts as medium at least, even if its source gives no severity. */
 export const noteWeight = ({ severity, verdict }: SaltNote): Severity | null =>
   verdict === 'unsafe' && severityRank(severity) > severityRank(2) ? 2 : severity
 
@@ -151,21 +151,21 @@ export const answerOf = (check: Check): Answer => {
   return check.none.length > 0 || check.notes.length > 0 ? 'none' : 'nothing-to-compare'
 }
 
-/** The most serious that is known, of pairs and of notes that warn; `undefined` when nothing is. */
+/** The most serious known severity of pairs and warning notes; `undefined` if there are none. */
 export const worstOf = (check: Check): Severity | null | undefined =>
   [...check.found, ...check.notes.filter(warns).map((note) => ({ severity: noteWeight(note) }))].sort(bySeverity)[0]?.severity
 
 export const levels = ['A', 'B', 'C', 'D', 'E'] as const
 export type Level = (typeof levels)[number]
 
-/** Levels of the alternate view (spec §3): A none known, B very low, C low, D medium, E high. */
+/** Levels of the alternative view (spec §3): A none known, B very low, C low, D medium, E high. */
 export const levelOfSeverity: Record<Severity, Level> = { 1: 'E', 2: 'D', 3: 'C', 4: 'B' }
 
-/** A level, or one of three answers without: severity unknown, a duplicate, data that is not whole. None of them is an A. */
+/** A level, or one of three grades without a level: severity unknown, duplicate, incomplete data. None of these counts as A. */
 export const grades = [...levels, 'not-graded', 'duplicate', 'not-covered'] as const
 export type Grade = (typeof grades)[number]
 
-/** How two items go together; `pairs` are those that are known between them. */
+/** The grade of two items; `pairs` are the known pairs between them. */
 export const gradeOf = (check: Check, one: string, other: string): { grade: Grade; pairs: FoundPair[]; duplicates: Duplicate[] } => {
   const holds = (saltId: number, code: string): boolean => check.holders.get(saltId)?.includes(code) ?? false
   const across = ({ a, b }: Pair): boolean => (holds(a, one) && holds(b, other)) || (holds(a, other) && holds(b, one))

@@ -26,8 +26,17 @@ export const paiseFromRupees = (rupees: number): Paise | null => {
 /** A share of an amount in basis points (1 % = 100), half-up. */
 export const share = (amount: Paise, basisPoints: number): Paise => roundHalfUp((amount * basisPoints) / 10_000)
 
-/** How much lower `price` is than `than`, in whole percent, rounded down so that a saving is never overstated. */
-export const percentBelow = (price: Paise, than: Paise): number => (than <= 0 ? 0 : Math.floor(((than - price) * 100) / than))
+/**
+ * How much less `price` is than `than`, in whole percent: the percentage whose discount gives `price` to the paisa, so that an offer of
+ * 15 % reads 15; where there is none, rounded down, so that a saving is never overstated. Every page and reply that shows a discount uses it;
+ * savings against another medicine are always rounded down (`percentBelowPerUnit`).
+ */
+export const percentBelow = (price: Paise, than: Paise): number => {
+  if (than <= 0) return 0
+  const exact = ((than - price) * 100) / than
+  const nearest = Math.round(exact)
+  return share(than, (100 - nearest) * 100) === price ? nearest : Math.floor(exact)
+}
 
 const rupees = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const wholeRupees = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })

@@ -1,6 +1,6 @@
 import { allows, type Transitions } from './transitions.ts'
 
-/** What becomes of an order. Until it is placed nothing of it is charged or dispatched. */
+/** States of an order. Until it is placed it is neither charged nor dispatched. */
 export const orderStates = [
   'awaiting_prescription',
   'awaiting_payment',
@@ -27,7 +27,7 @@ export const orderTransitions = {
   returned: [],
 } as const satisfies Transitions<OrderState>
 
-/** A parcel is what travels together; an order has at least one (spec §4 "Tracking"). */
+/** States of a parcel; an order has at least one parcel (spec §4 "Tracking"). */
 export const parcelStates = ['placed', 'packed', 'shipped', 'delivered', 'returned', 'cancelled'] as const
 export type ParcelState = (typeof parcelStates)[number]
 
@@ -43,7 +43,7 @@ export const parcelTransitions = {
 export const mayBecome = (from: OrderState, to: OrderState): boolean => allows<OrderState>(orderTransitions, from, to)
 export const parcelMayBecome = (from: ParcelState, to: ParcelState): boolean => allows<ParcelState>(parcelTransitions, from, to)
 
-/** Where an order stands that has been placed: it is dispatched with its first parcel, and delivered with its last. */
+/** The state of a placed order: it is shipped with its first parcel, and delivered with its last. */
 export const stateOfParcels = (parcels: readonly ParcelState[]): Extract<OrderState, ParcelState> => {
   const live = parcels.filter((state) => state !== 'cancelled')
   if (live.length === 0) return 'cancelled'
@@ -56,13 +56,13 @@ export const stateOfParcels = (parcels: readonly ParcelState[]): Extract<OrderSt
 export const paymentMethods = ['cod', 'online'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-/** `due` at the door or online; a capture that the order no longer needs is owed back. */
+/** `due`: on delivery or online. `refund_due`: a capture that the order no longer needs is owed back. */
 export const paymentStates = ['due', 'paid', 'refund_due', 'refunded', 'void'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
 /**
- * Money that comes in after an order ended is owed back, so what is `void` or `refunded` may become `refund_due`. `due → refunded`: of an
- * order paid at the door some parcels were paid for and all came back before the last one was delivered.
+ * Money captured after an order ended is owed back, so `void` and `refunded` may become `refund_due`. `due → refunded`: some parcels of a
+ * cash-on-delivery order were paid for, and all were returned before the last one was delivered.
  */
 export const paymentStateTransitions = {
   due: ['paid', 'refund_due', 'refunded', 'void'],
@@ -72,11 +72,11 @@ export const paymentStateTransitions = {
   void: ['refund_due'],
 } as const satisfies Transitions<PaymentState>
 
-/** What a pharmacist said of a line that needs a prescription. */
+/** The pharmacist's review of a line that needs a prescription. */
 export const reviews = ['none', 'pending', 'approved', 'rejected'] as const
 export type Review = (typeof reviews)[number]
 
-/** A pharmacist who asks for another prescription leaves the line `pending`; a verdict stays. */
+/** A request for another prescription leaves the line `pending`; verdicts are final. */
 export const reviewTransitions = {
   none: [],
   pending: ['approved', 'rejected'],
@@ -88,12 +88,12 @@ export const reviewTransitions = {
 export const waits = (state: OrderState): 'prescription' | 'payment' | null =>
   state === 'awaiting_prescription' ? 'prescription' : state === 'awaiting_payment' ? 'payment' : null
 
-/** Orders that are not over. */
+/** States from which an order can still change. */
 export const openStates = orderStates.filter((state) => orderTransitions[state].length > 0 && state !== 'delivered')
 
 type Standing = { state: OrderState; paymentMethod: PaymentMethod; paymentState: PaymentState; invoiced: boolean }
 
-/** What may be done with an order: asked by the server and by the buttons. */
+/** Actions allowed on an order, for the server and for the buttons. */
 export const can = {
   cancel: ({ state }: Pick<Standing, 'state'>): boolean => mayBecome(state, 'cancelled'),
   pay: ({ state, paymentState }: Pick<Standing, 'state' | 'paymentState'>): boolean =>
@@ -104,13 +104,13 @@ export const can = {
   invoice: ({ invoiced }: Pick<Standing, 'invoiced'>): boolean => invoiced,
 } as const
 
-/** The first state of an order: what it waits for, prescription before payment; nothing is charged that may not be sold. */
+/** The first state of an order. A prescription comes before the payment, so that only permitted sales are charged. */
 export const firstState = (wants: { prescription: boolean; payment: boolean }): OrderState =>
   wants.prescription ? 'awaiting_prescription' : wants.payment ? 'awaiting_payment' : 'placed'
 
-/** Reasons for a cancellation (spec §3 "Cancel reason"); the last is the one that wants a text. */
+/** Reasons for a cancellation (spec §3 "Cancel reason"); the last requires a text. */
 export const cancelReasons = ['mistake', 'late', 'cheaper', 'not_needed', 'address', 'prescription', 'others'] as const
 export type CancelReason = (typeof cancelReasons)[number]
 
-/** spec §5 "Cancel": free text goes under this, as the specification writes it. */
+/** spec §5 "Cancel": the prefix of free text, as the specification spells it. */
 export const otherReason = (text: string): string => `Others : ${text}`

@@ -1,13 +1,13 @@
 import type { Paise } from './money.ts'
 import { allows, type Transitions } from './transitions.ts'
 
-/** How far a payment has come. One that failed may be tried again; one that was given up may not. */
+/** Stages of a payment. A failed one may be retried; an abandoned one may not. */
 export const paymentStages = ['created', 'failed', 'authorised', 'abandoned', 'captured', 'refunded'] as const
 export type PaymentStage = (typeof paymentStages)[number]
 
 /**
- * Money that was captured outlives that the payment was given up. A payment that was refunded and is captured once more is `captured`: what
- * came in later is not back yet.
+ * A capture takes precedence over abandoning the payment. A refunded payment that is captured again is `captured`: the later
+ * money has not been refunded yet.
  */
 export const paymentTransitions = {
   created: ['failed', 'authorised', 'abandoned', 'captured'],
@@ -18,11 +18,11 @@ export const paymentTransitions = {
   refunded: ['captured'],
 } as const satisfies Transitions<PaymentStage>
 
-/** The stage after an event that captures nothing: one that comes late or twice changes nothing. */
+/** The stage after an event without a capture: late and repeated events change nothing. */
 export const stageAfter = (now: PaymentStage, told: Extract<PaymentStage, 'authorised' | 'failed'>): PaymentStage =>
   allows<PaymentStage>(paymentTransitions, now, told) ? told : now
 
-/** How far the provider is with giving a refund back. One that `failed` is reopened when an operator has settled it by hand. */
+/** States of a refund at the provider. A `failed` one is reopened when an operator has settled it by hand. */
 export const refundStates = ['due', 'done', 'failed'] as const
 export type RefundState = (typeof refundStates)[number]
 
@@ -32,24 +32,24 @@ export const refundTransitions = {
   done: [],
 } as const satisfies Transitions<RefundState>
 
-/** An order has at most one of these: the one that the customer is led to. */
+/** An order has at most one payment in these stages: the one that the customer is sent to. */
 export const openStages = ['created', 'failed', 'authorised'] as const satisfies readonly PaymentStage[]
 export const isOpen = (stage: PaymentStage): boolean => (openStages as readonly PaymentStage[]).includes(stage)
 
 export const paymentProviders = ['trial', 'razorpay'] as const
 export type PaymentProviderName = (typeof paymentProviders)[number]
 
-/** What a provider says of one attempt to pay, by its own ids. */
+/** An event of one payment attempt, with the provider's ids. */
 export type PaymentEvent = {
   happened: 'authorised' | 'captured' | 'failed'
-  /** What the provider calls our payment. */
+  /** The provider's id of the payment. */
   providerOrderId: string
-  /** What it calls the attempt. */
+  /** The provider's id of the attempt. */
   reference: string
   amount: Paise
-  /** A code of the provider's, such as `payment_cancelled`. */
+  /** The provider's code, such as `payment_cancelled`. */
   reason: string | null
 }
 
-/** The same thing has the same id, however often and by whatever way it is told. */
+/** An event has the same id however often and by whatever channel it arrives. */
 export const paymentEventId = ({ happened, reference }: Pick<PaymentEvent, 'happened' | 'reference'>): string => `${happened}:${reference}`

@@ -127,7 +127,7 @@ export type SaleFacts = {
   discontinued: boolean
   /** Narcotic or psychotropic under the NDPS Act. */
   narcotic: boolean
-  /** A rule keeps it from being sold online, whatever the export says of it. */
+  /** A sale rule forbids selling it online, whatever the export says. */
   restricted: boolean
   schedule: Schedule
   hasPrice: boolean

@@ -1,19 +1,24 @@
 import { dayAfter, daysBetween } from './calendar-india.ts'
 import { limits } from './limits.ts'
+import { mostOf } from './quantity.ts'
 import type { Transitions } from './transitions.ts'
 
-/** A re-order that was cancelled may be set up anew. */
+/** A cancelled re-order may be activated again. */
 export const reorderStates = ['active', 'cancelled'] as const
 export type ReorderState = (typeof reorderStates)[number]
 
 export const reorderTransitions = { active: ['cancelled'], cancelled: ['active'] } as const satisfies Transitions<ReorderState>
 
-/** Packs of a product in a re-order (spec §5): forced to 1 to 100, and what is no number becomes 1. */
+/** Packs of a product in a re-order (spec §5): clamped to 1 to 100; an invalid number becomes 1. */
 export const packsOf = (wanted: unknown): number => {
   const number = typeof wanted === 'number' || (typeof wanted === 'string' && wanted.trim() !== '') ? Number(wanted) : Number.NaN
   if (!Number.isFinite(number)) return limits.reorder.min
   return Math.min(Math.max(Math.trunc(number), limits.reorder.min), limits.reorder.max)
 }
+
+/** The packs that one order can have of a product, of so many thousandths of a unit: what a re-order asks beyond them would never be sent. */
+export const maxPacks = ({ units, step }: { units: number; step: number }): number =>
+  Math.min(limits.reorder.max, Math.max(limits.reorder.min, Math.floor(mostOf(step) / units)))
 
 /** The next due day after `today`: days on which nothing ran, because no server did, are not made up for. */
 export const nextDue = (due: string, everyDays: number, today: string): string => {

@@ -1,4 +1,4 @@
-/** Why the law, or care, keeps a product from being sold here, as its page tells it. */
+/** Why a product must not be sold here, by law or for safety, as its page explains it. */
 export type SaleRule =
   /** An order of the Government under section 26A of the Drugs and Cosmetics Act, 1940. `what` is the combination or drug. */
   | { kind: 'prohibited'; what: string; number: string; date: string }

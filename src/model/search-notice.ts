@@ -1,6 +1,6 @@
 /**
- * What the reader must be told of a search. `brand`: no product here is called so, these are products of its salts. `ignored`: words that
- * nothing has were left out. `doctor`, `emergency`: what was asked for wants a doctor, or one at once.
+ * Notices that a search must show. `brand`: no product has this name, so these are products of its salts. `ignored`: words without a
+ * match were left out. `doctor`, `emergency`: the complaint needs a doctor, or one immediately.
  */
 export type SearchNotice =
   | { is: 'brand'; brand: string; salts: string[] }

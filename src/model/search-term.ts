@@ -26,5 +26,5 @@ export const countedTerm = (typed: string): string | null => {
   return letters < shortest || letters > longest || longNumber.test(term) || address.test(term) ? null : term
 }
 
-/** Several pasted lines as one that a search field holds; `catalogue/search/query-lines.ts` parts them again. */
+/** Joins pasted lines into one for a search field; `catalogue/search/query-lines.ts` splits them again. */
 export const asOneLine = (text: string): string => text.trim().replace(/\s*[\r\n]+\s*/g, '; ')

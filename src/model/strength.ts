@@ -1,10 +1,10 @@
 /**
  * Strengths as labels print them, brought to one spelling so that two products can be compared: `500 mg`, `500MG` and
- * `0.5 g` agree, `5mg/5ml` is `1mg/ml`. Where two spellings may mean different amounts (`%` and `% w/w`, `IU` and
- * `units`) they stay apart: a missed substitute is a smaller fault than a wrong one.
+ * `0.5 g` are equal, `5mg/5ml` is `1mg/ml`. Spellings that may mean different amounts (`%` and `% w/w`, `IU` and
+ * `units`) stay different: a missed substitute does less harm than a wrong one.
  */
 
-/** Multiples of a base unit. Mass in milligrams, volume in millilitres, time in hours; the rest only by their names. */
+/** Multiples of a base unit: mass in milligrams, volume in millilitres, time in hours; others are only renamed. */
 const units: Record<string, { base: string; factor: number }> = {
   kg: { base: 'mg', factor: 1e6 },
   g: { base: 'mg', factor: 1e3 },
@@ -47,7 +47,7 @@ const multipliers: Record<string, number> = { thousand: 1e3, lac: 1e5, lakh: 1e5
 
 type Amount = { value: number; base: string }
 
-/** `0.48 billion cells` → 480000000 of `cell`. A word that is not in the table is its own unit. */
+/** `0.48 billion cells` → 480000000 of `cell`. An unknown word is its own unit. */
 const amountOf = (text: string): Amount | null => {
   const parts = /^(\d+(?:\.\d+)?|\.\d+)?\s*(.*)$/.exec(text)
   if (!parts) return null
@@ -64,7 +64,7 @@ const amountOf = (text: string): Amount | null => {
   return unit ? { value: value * unit.factor, base: unit.base } : { value, base: singular }
 }
 
-/** Twelve digits are more than any label prints and fewer than the noise of binary fractions. */
+/** Twelve digits exceed what labels print and exclude binary rounding noise. */
 const printed = (value: number): string => String(Number(value.toPrecision(12)))
 
 const tidy = (text: string): string =>
@@ -76,7 +76,7 @@ const tidy = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** `% w/v` is grams in 100 ml and `% w/w` grams in 100 g, by definition; a bare `%` stays itself. */
+/** `% w/v` is grams in 100 ml and `% w/w` grams in 100 g, by definition; a bare `%` stays unchanged. */
 const percentage = (text: string): string | null => {
   const parts = /^(\d+(?:\.\d+)?|\.\d+)\s?%\s?\(?(w\s?\/\s?w|w\s?\/\s?v|v\s?\/\s?v)?\)?$/.exec(text)
   if (!parts) return null
@@ -88,7 +88,7 @@ const percentage = (text: string): string | null => {
 }
 
 /**
- * The one spelling of a printed strength, for comparing only. `null` when it says no amount (`NA`, `-`, empty): such a
+ * The canonical spelling of a printed strength, for comparison only. `null` without an amount (`NA`, `-`, empty): such a
  * strength is unknown, and unknown equals nothing.
  */
 export const strengthKey = (strength: string): string | null => {

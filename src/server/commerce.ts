@@ -48,6 +48,7 @@ import { createConsents } from './session/consents.ts'
 import { createLocation } from './session/location.ts'
 import { createRunMutation } from './session/mutation.ts'
 import { consentRoutes, sessionRoutes } from './session/routes.ts'
+import { createServerLease } from './session/server-lease.ts'
 import { isCustomer } from './session/session-repository.ts'
 import { createSessions } from './session/sessions.ts'
 
@@ -57,9 +58,11 @@ const cleanupMs = 60 * 60_000
 export type Commerce = {
   guards: Pick<Guards, 'changes' | 'tokenOf' | 'customer' | 'provider'>
   routes: (register: RegisterEndpoint) => void
+  /** The city of the session of a request; null before one is chosen. */
+  cityOf: (request: Request) => Promise<string | null>
   /** Pages of the payment, for `createApiRouter`. */
   pages: PaymentWiring['pages']
-  /** Ends its work, once what is being sent is sent; the storage stays open. */
+  /** Stops after sending the current messages; the storage stays open. */
   stop: () => Promise<void>
   outbox: Outbox
   orders: OrderWiring
@@ -84,13 +87,15 @@ const termsOf = ({ orderMinimumRupees, shipping }: Config): Terms => ({
   shipping: shipping ? { fee: paise(charges.shipping.feeRupees * 100), threshold: paise(charges.shipping.thresholdRupees * 100) } : null,
 })
 
-/** What sells: sessions, where to deliver, carts. */
+/** Wires the commerce subjects: sessions, delivery, carts, orders, payments. */
 export const wireCommerce = ({ config, site, storage, files, redraw, invoices, activeCatalogue, send, now, log }: Parts): Commerce => {
   const https = site.startsWith('https:')
   const cookieName = sessionCookieName(https)
   const tokenOf = (request: Request): string | null => tokenIn(request, cookieName)
+  const addressOf = (request: Request): string | null => clientAddressOf(request, config.proxies)
   const sessions = createSessions(storage, now)
-  const runMutation = createRunMutation(storage, sessions, now)
+  const lease = createServerLease(storage, now)
+  const runMutation = createRunMutation({ storage, sessions, lease, now })
   const location = createLocation({ storage, sessions, runMutation, activeCatalogue, https, cookieName })
   const cartChanges = createCartChanges({ runMutation, activeCatalogue, terms: termsOf(config), now })
   const carts = createCarts(createShowCart({ storage, sessions, activeCatalogue, terms: termsOf(config), now }), cartChanges)
@@ -110,7 +115,7 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
     now,
     log,
   })
-  const coupons = createCoupons(cartChanges)
+  const coupons = createCoupons({ ...cartChanges, storage, now })
   const rewards = createRewards({ storage, sessions, runMutation, now })
   const wallet = createWallet({ storage, sessions })
   const couponAdmin = createCouponAdmin({ storage, now, cities: () => cityNames(activeCatalogue()) })
@@ -123,11 +128,12 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
   const prescriptions = createPrescriptions({ storage, sessions, runMutation, files, orphanedUploads, now })
   const upload = createUpload({ storage, sessions, runMutation, files, orphanedUploads, redraw, now, log })
   const outbox = createOutbox({ storage, send, now, log })
-  /** What is removed once it is of no use any more. */
+  /** Periodic removal of expired data. */
   const cleanups: Record<string, () => Promise<unknown>> = {
     'orphaned uploads': orphanedUploads.removeOld,
     'expired sessions': sessions.removeExpired,
     'old messages': outbox.removeOld,
+    'leases of servers that ended': lease.removeOld,
     'registrations of past camps': camps.removePastRegistrations,
   }
   const cleaning = setInterval(() => {
@@ -138,7 +144,7 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
   return {
     guards: {
       changes,
-      // Its signature is over the body, which its route reads.
+      // The route itself checks the signature, because it covers the body.
       provider: () => null,
       tokenOf,
       customer: async (request) => {
@@ -149,7 +155,7 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
     routes: (register) => {
       sessionRoutes(register, location)
       cartRoutes(register, carts)
-      offerRoutes(register, { coupons, rewards, wallet })
+      offerRoutes(register, { coupons, rewards, wallet, clientAddressOf: addressOf })
       opsCouponRoutes(register, couponAdmin)
       campRoutes(register, camps)
       opsCampRoutes(register, createCampAdmin({ storage, now, activeCatalogue }))
@@ -159,7 +165,7 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
         service: login,
         devices: createDevices({ storage, sessions, runMutation, now }),
         https,
-        clientAddressOf: (request) => clientAddressOf(request, config.proxies),
+        clientAddressOf: addressOf,
       })
       addressRoutes(register, addresses)
       savedItemRoutes(register, createSavedItems({ storage, sessions, runMutation, activeCatalogue }))
@@ -168,6 +174,7 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
       orders.routes(register)
       payments.routes(register)
     },
+    cityOf: async (request) => (await sessions.seen(tokenOf(request)))?.city ?? null,
     pages: payments.pages,
     payments,
     outbox,

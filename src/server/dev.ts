@@ -9,7 +9,7 @@ import { readConfig } from './config/config.ts'
 import { createCalls } from './main.ts'
 import { listingAnswer } from './search/listing-requests.ts'
 
-/** The catalogue and the API for `npm run dev`. Throws a sentence when nothing has been published. */
+/** The catalogue and the API for `npm run dev`. Throws a sentence if no release has been published. */
 export const openDevSite = async (): Promise<DevSite> => {
   const config = readConfig(process.env)
   const [release] = readReleases(config.dataDir)

@@ -1,12 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { layout } from '#press/layout.ts'
 import { buildOf } from '#press/renderer.ts'
 import { openSite } from '#press/site.ts'
 import type { Config } from './config/config.ts'
-import { openMigrated } from './db/open.ts'
+import { openServing } from './db/open.ts'
 import type { Storage } from './db/types.ts'
+import { createAdmission } from './http/admission.ts'
 import { createApp } from './http/app.ts'
 import { listAssets } from './http/assets.ts'
 import { inlineScriptHashes } from './http/csp-hashes.ts'
@@ -24,14 +26,17 @@ import { createShop } from './shop.ts'
 const project = join(import.meta.dirname, '../..')
 const { version } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as { version: string }
 
-/** Memory for pressed and made pages with their compressed forms. */
+/** Memory for cached pages with their compressed forms. */
 const shelfBytes = 128 * 1024 ** 2
 
 export type Server = {
-  /** Listens; the address at which this machine reaches the site. */
+  /** Listens; returns the local address of the site. */
   start: () => Promise<{ url: string }>
-  /** Answers what has been asked, then closes everything. */
-  stop: () => Promise<void>
+  /**
+   * Answers what has been asked, then closes everything. Before that, for the seconds that it is given, `/readyz` answers 503 and everything else is
+   * served, so that a load balancer sends visitors elsewhere.
+   */
+  stop: (drainSeconds?: number) => Promise<void>
 }
 
 export type ServerOptions = {
@@ -42,10 +47,24 @@ export type ServerOptions = {
 
 const siteOf = (config: Config): string => config.siteUrl ?? `http://localhost:${config.port}`
 
-/** The commerce database of a configuration, its tables up to date. */
+/** The commerce database of a configuration. */
 const storageOf = (config: Config, log: Log): Promise<Storage> => {
   const place = config.databaseUrl === null ? { file: layout(config.dataDir).storage } : { url: config.databaseUrl }
-  return openMigrated(place, (error) => log.error({ err: error }, 'a connection to the database broke'))
+  return openServing(place, {
+    limits: config.databaseLimits,
+    broke: (error) => log.error({ err: error }, 'a connection to the database broke'),
+    migrationFailed: (error) => log.error({ err: error }, 'the database cannot be brought up to date and will be tried again'),
+    migrated: () => log.info('the database is up to date'),
+  })
+}
+
+const databasePart = async ({ check }: Storage): Promise<string | null> => {
+  try {
+    await check()
+    return null
+  } catch {
+    return 'the database does not answer'
+  }
 }
 
 const shopOf = async (config: Config, dist: string, served: ActiveCatalogue, log: Log) => {
@@ -59,7 +78,7 @@ const shopOf = async (config: Config, dist: string, served: ActiveCatalogue, log
   return { ...shop, publishing, storage }
 }
 
-/** The calls alone, for the development server, which makes its pages itself. */
+/** The API alone, for the development server, which renders pages itself. */
 export const createCalls = async (
   config: Config,
   served: ActiveCatalogue,
@@ -69,7 +88,7 @@ export const createCalls = async (
   return { api: getRequestListener((request) => api.app.fetch(request), { overrideGlobalObjects: false }), listings }
 }
 
-/** Wires the server. Throws a sentence when the templates have not been compiled. */
+/** Wires the server. Throws a sentence if the templates have not been compiled. */
 export const createServer = async (
   config: Config,
   { dist = join(project, 'dist'), log = createLog(config.logLevel) }: ServerOptions = {},
@@ -79,7 +98,6 @@ export const createServer = async (
   const responseCache = createResponseCache(shelfBytes)
   const { api, listings, searchAnalytics, commerce, storage, publishing } = await shopOf(config, dist, site.catalogue, log)
   let stopping = false
-  const notReady = (): string | null => (stopping ? 'the server is stopping' : site.catalogue() ? null : 'no catalogue has been published')
   const app = createApp({
     api,
     listing: createListingCalls(listings, site.render),
@@ -87,7 +105,12 @@ export const createServer = async (
     assets: listAssets(site.client),
     responseCache,
     served: layout(config.dataDir).served,
-    notReady,
+    admission: createAdmission(config.maxRequests),
+    readiness: {
+      server: () => (stopping ? 'the server is stopping' : null),
+      catalogue: () => (site.catalogue() ? null : 'no catalogue has been published'),
+      database: () => databasePart(storage),
+    },
     site: siteOf(config),
     log,
   })
@@ -121,8 +144,10 @@ type Running = {
 const running = ({ config, log, headers, fetch, publishing, stopping, end }: Running): Server => {
   let listening: Listening | null = null
   let stopped: Promise<void> | null = null
-  const stop = async (): Promise<void> => {
+  const stop = async (drainSeconds: number): Promise<void> => {
     stopping()
+    listening?.drain()
+    if (drainSeconds > 0) await setTimeout(drainSeconds * 1_000)
     publishing.stop()
     await listening?.close()
     await end()
@@ -134,6 +159,6 @@ const running = ({ config, log, headers, fetch, publishing, stopping, end }: Run
       log.debug({ host: config.host, port: listening.port }, 'listening')
       return { url: `http://localhost:${listening.port}` }
     },
-    stop: () => (stopped ??= stop()),
+    stop: (drainSeconds = 0) => (stopped ??= stop(drainSeconds)),
   }
 }

@@ -2,7 +2,7 @@ import { type Config, readConfig } from './config/config.ts'
 import { startFault, startupTable } from './config/startup.ts'
 import { createServer, type ServerOptions } from './main.ts'
 
-/** A sentence for the terminal: what an operator can act on needs no stack. */
+/** A sentence for the terminal: an error that an operator can act on is printed without a stack. */
 const sentenceOf = (error: unknown, config: Config | null): string => {
   const code = (error as NodeJS.ErrnoException).code
   if (config && code === 'EADDRINUSE') return `Port ${config.port} of ${config.host} is taken: stop what listens there, or set PORT.`
@@ -11,13 +11,14 @@ const sentenceOf = (error: unknown, config: Config | null): string => {
 }
 
 /**
- * Serves until SIGTERM or SIGINT, then ends the process with 0 once what was asked is answered; a second signal ends it
- * at once. Prints one line when ready. A start that fails prints a sentence and ends the process with 1.
+ * Serves until SIGTERM or SIGINT, then answers requests in progress and exits with 0; a second signal ends it
+ * at once. Prints one line when ready. A failed start prints a sentence and exits with 1.
  */
 export const serve = async (env: Record<string, string | undefined>, options: ServerOptions = {}): Promise<void> => {
   let config: Config | null = null
   try {
     config = readConfig(env)
+    const { drainSeconds } = config
     const fault = startFault(config)
     if (fault !== null) throw new Error(fault)
     const server = await createServer(config, options)
@@ -25,7 +26,8 @@ export const serve = async (env: Record<string, string | undefined>, options: Se
     process.stdout.write(`${startupTable(config)}Nuskha is ready on ${url}\n`)
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.once(signal, () => {
-        void server.stop().then(() => process.exit(0))
+        // Who presses Ctrl-C waits for no load balancer.
+        void server.stop(signal === 'SIGTERM' ? drainSeconds : 0).then(() => process.exit(0))
         // From here on the system's own answer to a signal is back.
         for (const other of ['SIGTERM', 'SIGINT'] as const) process.removeAllListeners(other)
       })

@@ -42,7 +42,7 @@ type Parts = {
   log: Log
 }
 
-/** The calls of the shop over the served release. */
+/** Wires the API of the shop over the active release. */
 export const createShop = ({ config, site, version, activeCatalogue, publishing, storage, log }: Parts): Shop => {
   const now = () => new Date()
   const searchAnalytics = createSearchAnalytics({
@@ -69,6 +69,7 @@ export const createShop = ({ config, site, version, activeCatalogue, publishing,
       interactionRoutes(register, createInteractions(activeCatalogue, log))
       catalogueRoutes(register, {
         places: createPlaces(activeCatalogue, now),
+        cityOf: commerce.cityOf,
         substitutes: createSubstitutes(activeCatalogue),
         live: createLivePrices(activeCatalogue),
         recentUse: createRecentUse(activeCatalogue),

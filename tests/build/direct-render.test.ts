@@ -34,7 +34,7 @@ const isDirect = async (view: View, { directRender } = compiled): Promise<boolea
   return (await directRender.render(view, path, { view, site })) !== null
 }
 
-/** Rendering a page must leave nothing behind for the next pages of its template. */
+/** Rendering a page must not affect the next pages of its template. */
 const twice = (views: readonly PageView[]): PageView[] => [...views, ...views]
 
 // Seen red with the sets of styles shared between pages (no stylesheet), and with a shared `renderedScripts` (no script).
@@ -63,12 +63,12 @@ describe('the direct render, which relies on private parts of Astro,', () => {
     for (const view of everyView()) if (view.is !== 'missing') expect(await isDirect(view), view.head.path).toBe(true)
   })
 
-  // Seen red where the templates are learnt in spite of what is unknown.
+  // Seen red if the templates are learnt despite unknown internals.
   it.each([
     ['another version', { generator: 'Astro v0.0.0' }, /^Astro v7.* is not Astro v0.0.0$/],
     ['a new field', { result: checkedInternals.result.filter((field) => field !== 'styles') }, /^SSRResult.styles is new$/],
     ['a lost field', { metadata: [...checkedInternals.metadata, 'lost'] }, /^SSRResult._metadata.lost is gone$/],
-  ])('leaves every page to requests where Astro has %s, and the pages have the same bytes', async (_, change, message) => {
+  ])('the direct render leaves every page to requests if Astro has %s, and the pages have the same bytes', async (_, change, message) => {
     const app = compiled.app as Parameters<typeof createDirectRender>[0]
     const upgraded: Compiled = { app, directRender: createDirectRender(app, { ...checkedInternals, ...change }) }
     const fallback = rendererOf(upgraded, site)

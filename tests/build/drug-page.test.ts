@@ -125,7 +125,7 @@ describe('a drug page', () => {
 describe('hostile text', () => {
   const name = `"></script><script>alert(1)</script><img src=x onerror=alert(1)> & 'co' <!-- \u2028`
 
-  /** Elements and attributes that no template of ours writes. */
+  /** Elements and attributes that no template writes. */
   const foreign = (html: string) => [
     ...elements(html, 'script').filter(({ type, src }) => type !== 'application/ld+json' && !/^\/assets\/[\w.-]+\.js$/.test(src ?? '')),
     ...elements(html, 'img').filter(({ src }) => src === 'x'),

@@ -28,12 +28,12 @@ describe('a fragment', () => {
     ['/generics?pageNumber=2', '/fragments/generics?pageNumber=2&pageSize=100', 'entries'],
     ['/drug-ailments/fever-301', '/fragments/drug-ailments/fever-301', 'cards'],
     ['/search/all?name=paracetamol&pageNumber=2', '/fragments/search/all?name=paracetamol&pageNumber=2&pageSize=15', 'cards'],
-  ] as const)('has the list of %s as the page has it', async (page, fragment, of) => {
+  ] as const)('a fragment has the list of %s as on the page', async (page, fragment, of) => {
     const [whole, part] = [await html(page), await html(fragment)]
     expect(part).not.toContain('<html')
     const list = listIn(part, of)
     expect(elements(list, 'li').length).toBeGreaterThan(1)
-    // Links of a search's results carry what was typed; a page says it in its own language as well.
+    // Links of search results carry the typed text, also in the page's own language.
     const bare = (text: string) => text.replaceAll(/\?q=[^"]*/g, '')
     expect(bare(list)).toBe(bare(listIn(whole, of)))
   })

@@ -48,7 +48,7 @@ describe.skipIf(!program)('deploy/nginx.conf on the nginx of this machine', () =
     await site?.server.stop()
   })
 
-  /** Whether nginx answered itself: its ETags are of time and size, the server's of the content. */
+  /** Whether nginx itself answered: its ETags have time and size, those of the server a content digest. */
   const fromDisk = ({ headers }: Answer): boolean => /^(?:W\/)?"[0-9a-f]{8}-[0-9a-f]+"$/.test(String(headers.etag))
 
   it.each([
@@ -59,7 +59,7 @@ describe.skipIf(!program)('deploy/nginx.conf on the nginx of this machine', () =
     ['/drugs?name=c&pageNumber=2', 'pressed list', 'text/html; charset=utf-8'],
     ['/robots.txt', 'User-agent: *\n', 'text/plain; charset=utf-8'],
     ['/sitemaps/drug-en-1.xml', '<urlset/>', 'text/xml; charset=utf-8'],
-  ])('serves %s from disk, with the lifetime of a page', async (path, text, type) => {
+  ])('nginx serves %s from disk, with the lifetime of a page', async (path, text, type) => {
     const answer = await get(path)
     expect(answer).toMatchObject({ status: 200, text })
     expect(fromDisk(answer)).toBe(true)
@@ -70,7 +70,7 @@ describe.skipIf(!program)('deploy/nginx.conf on the nginx of this machine', () =
   it.each([
     ['/assets/page.a1b2c3.js', 'public, max-age=31536000, immutable'],
     ['/packs/strip.svg', 'public, max-age=86400'],
-  ])('serves %s from the build', async (path, cache) => {
+  ])('nginx serves %s from the build', async (path, cache) => {
     const answer = await get(path)
     expect(fromDisk(answer)).toBe(true)
     expect(answer.headers['cache-control']).toBe(cache)
@@ -91,7 +91,7 @@ describe.skipIf(!program)('deploy/nginx.conf on the nginx of this machine', () =
     ['/assets/gone.js', 404],
     ['/api/openapi.json', 200],
     ['/favicon.ico', 200],
-  ])('asks the server for %s (%i)', async (path, status) => {
+  ])('nginx passes %s to the server (%i)', async (path, status) => {
     const [through, direct] = [await get(path), await site.ask(path)]
     expect(through.status).toBe(status)
     expect(through.text).toBe(direct.text)
@@ -187,7 +187,7 @@ describe.skipIf(!program)('deploy/nginx.conf on the nginx of this machine', () =
     '/drugs%0d%0aX:1',
     '//evil.example',
     '/..%5csecret',
-  ])('shows nothing for %s', async (path) => {
+  ])('nginx serves nothing for %s', async (path) => {
     const { status, text, headers } = await get(path)
     expect(status).toBeLessThan(500)
     expect(text).not.toContain('TOP SECRET')

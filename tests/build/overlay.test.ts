@@ -15,7 +15,7 @@ const dearer: ExportRows = {
   drugs: (rows.drugs ?? []).map((row) => (row.mrp ? { ...row, mrp: row.mrp + 3, offeredPrice: undefined } : row)),
 }
 
-/** The ledger of the served tree, by `write`, as another program would leave it. */
+/** Rewrites the ledger of the served tree by `write`. */
 const inLedger = (dataDir: string, write: (ledger: ReturnType<typeof openLedger>) => void): void => {
   const ledger = openLedger(treeLayout(currentTree(dataDir) as string).ledger)
   write(ledger)
@@ -57,7 +57,7 @@ describe('the overlay of a publish', () => {
 
   it('equals a full press after price changes, also of an unavailable product that loses its last substitute', async () => {
     const salt = [{ saltId: 5, strength: '5mg' }]
-    // The one that is not sold keeps its prices: what it costs by default is only written out.
+    // The product that is not sold keeps its price: only its default price becomes explicit.
     const two = (mrp: number, available: boolean): ExportRows => ({
       ...rows,
       drugs: [

@@ -30,13 +30,13 @@ const validator = new HtmlValidate({
   rules: {
     // Names come from the data and may be long; the texts around them are short.
     'long-title': 'off',
-    // Islands are printed by React, which writes `<input autoComplete="off" required=""/>`: a matter of style.
+    // React renders islands as `<input autoComplete="off" required=""/>`, which is only a matter of style.
     'attr-case': 'off',
     'attribute-boolean-style': 'off',
     'void-style': 'off',
-    // A form that waits for its script is one disabled fieldset; a legend would say its heading twice.
+    // A form that waits for its script is one disabled fieldset; a legend would repeat its heading.
     'wcag/h71': 'off',
-    // React's begin with an underscore, which HTML allows.
+    // React's ids begin with an underscore, which HTML allows.
     'valid-id': ['error', { relaxed: true }],
   },
 })

@@ -35,7 +35,7 @@ const addressesIn = (html: string): string[] =>
     }),
   )
 
-/** Whether an address answers at once: a page under its own address, or a file of the build. */
+/** Whether an address answers without a redirect: a page under its canonical address, or a file of the build. */
 const answers = (address: string): boolean =>
   addressOf(catalogue, address).is === 'page' || existsSync(join(dist, 'client', decodeURIComponent(address.replace(/\?.*$/, ''))))
 

@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { root } from './project.ts'
 
-/** What every browser of the tests is started with: it runs as root, in a container, without asking the network for anything. */
+/** Launch options of every test browser: runs as root, in a container, without network requests of its own. */
 export const browserFlags = [
   '--headless=new',
   '--no-sandbox',
@@ -13,7 +13,7 @@ export const browserFlags = [
   '--no-first-run',
 ]
 
-/** The shell without windows first: it draws and runs what Chromium does, and a new page costs it a third less time. */
+/** The headless shell first: it renders like Chromium and opens a page in a third less time. */
 const names = ['chromium-headless-shell', 'google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser', 'chrome']
 
 const usualPlaces: Partial<Record<NodeJS.Platform, string[]>> = {
@@ -53,7 +53,7 @@ const succeeds = (command: string, words: string[]): boolean => {
   return spawnSync(command, words, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env }).status === 0
 }
 
-/** The fonts: without them a screenshot in Tamil or Telugu is a row of boxes. */
+/** Fonts, without which a screenshot in Tamil or Telugu shows boxes. */
 const installPackage = (): boolean =>
   existsSync('/usr/bin/apt-get') &&
   process.getuid?.() === 0 &&
@@ -68,7 +68,7 @@ const download = async (): Promise<string | undefined> => {
   return chromium.executablePath()
 }
 
-/** The program of a Chrome or Chromium, found on the machine, else installed. Throws a sentence that says what to do. */
+/** The path of a Chrome or Chromium, found on the machine or installed. Throws a sentence with instructions. */
 export const browserPath = async (): Promise<string> => {
   const found = findBrowser()
   if (found) return found

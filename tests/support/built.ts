@@ -3,7 +3,7 @@ import { ensureBuild } from '#press/build.ts'
 import { once } from './once.ts'
 import { root } from './project.ts'
 
-/** The folder of the compiled templates, made from the sources as they are now; once a run. */
+/** The folder of the templates, compiled from the current sources once per run. */
 export const built = async (): Promise<string> => {
   await once('build', async () => {
     await ensureBuild(root)

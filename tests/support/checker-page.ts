@@ -10,7 +10,7 @@ export const options = (page: Page) => main(page).getByRole('option')
 export const answer = (page: Page) => page.locator('#result').getByRole('status')
 export const shown = (page: Page) => page.locator('#result .interactions > li').filter({ visible: true })
 
-/** Opens the checker and turns to it, so that React comes. */
+/** Opens the checker and focuses it, so that React loads. */
 export const open = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
   await main(page).getByRole('heading', { level: 2 }).first().hover()

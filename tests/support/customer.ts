@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, type Page } from 'playwright/test'
 import { paths } from '#paths.ts'
 
-/** On prescription, and without one. */
+/** A prescription medicine, and one without prescription. */
 export const onPrescription = 10601
 export const plain = 10101
 
@@ -15,7 +15,7 @@ export const chennai = {
   pincode: '600001',
 }
 
-/** What a server without a mail server mails, the newest first. */
+/** Mails of a server without a mail server, newest first. */
 const mailsIn = (run: string): string[] => {
   try {
     const folder = join(run, 'e2e/outbox')
@@ -28,7 +28,7 @@ const mailsIn = (run: string): string[] => {
 
 const runOfTests = (): string => process.env.NUSKHA_TEST_RUN ?? ''
 
-/** The newest code that was mailed to an address, none of `before`; `run` is the folder of a server of the test's own. */
+/** The newest code mailed to an address, except those of `before`; `run` is the folder of a test's own server. */
 export const mailedCode = async (email: string, before: readonly string[] = [], run = runOfTests()): Promise<string> => {
   let code = ''
   await expect
@@ -41,7 +41,7 @@ export const mailedCode = async (email: string, before: readonly string[] = [], 
   return code
 }
 
-/** A call of the page's own session; throws what the server refuses. */
+/** A call with the session of the page; throws if the server refuses it. */
 export const send = (page: Page, path: string, body: object = {}): Promise<Record<string, unknown>> =>
   page.evaluate(
     async ([address, sent]) => {
@@ -54,10 +54,10 @@ export const send = (page: Page, path: string, body: object = {}): Promise<Recor
     [path, body] as const,
   )
 
-/** `optIn`: the customer has not yet said whether messages may go to WhatsApp. */
+/** `optIn`: the customer has not answered the WhatsApp consent yet. */
 type Wanted = { products?: readonly number[]; address?: boolean; pincode?: string; mails?: string; optIn?: boolean }
 
-/** Signs the page's session in without its pages, somewhere to deliver to, with products in the cart. */
+/** Signs the page's session in by the API, with a destination and products in the cart. */
 export const becomeCustomer = async (
   page: Page,
   email: string,
@@ -67,12 +67,12 @@ export const becomeCustomer = async (
   await send(page, `/api/v1/session/pincode/${pincode}`)
   await send(page, '/api/v3/login/code', { email })
   await send(page, '/api/v3/login', { email, code: await mailedCode(email, [], mails) })
-  // Enough of each that the minimum is reached.
+  // Enough of each to reach the minimum order.
   for (const id of products) await send(page, `/api/v3/cart/add/${id}`, { qty: 4 })
   if (!address) return
   const added = await send(page, '/api/v3/addresses', chennai)
   await send(page, '/api/v3/checkout/address', { addressId: (added.address as { id: string }).id })
-  // Else a box asks for it after the order.
+  // Otherwise a dialog asks for it after the order.
   if (!optIn)
     await send(page, '/api/v3/whatsapp-opt-in', { contact_number: chennai.contactNumber, opt_in: false, communication_type: 'whatsapp' })
 }

@@ -5,7 +5,7 @@ import { upload } from './upload.ts'
 
 const token = (role: string): string => `${role}-`.padEnd(32, 'x')
 
-/** The variables of a till whose operators have tokens. */
+/** Environment of a till with operator tokens. */
 export const operators = { OPS_TOKENS: ['pharmacist', 'fulfilment', 'content'].map((role) => `${role}:${token(role)}`).join(',') }
 
 /** Calls of an operator. */
@@ -28,7 +28,7 @@ export const approval = (line: number) => ({
 /** The order of a reply to an operator. */
 export const orderIn = ({ json }: Told) => json.result.order
 
-/** What happens around a desk: customers who order, prescriptions that come, messages that leave. */
+/** Events around the operators: orders, prescriptions and messages. */
 export const deskWork = (till: Till) => {
   let people = 0
   const ordered = async (products: Record<number, number>, placing: Record<string, unknown> = {}) => {
@@ -36,7 +36,7 @@ export const deskWork = (till: Till) => {
     const { orderId } = (await one.place(placing)).json.result
     return { ...one, orderId: orderId as string, path: `orders/${orderId}` }
   }
-  /** Gives an order that waits a prescription. */
+  /** Adds a prescription to a waiting order. */
   const prescribed = async (one: Awaited<ReturnType<typeof ordered>>): Promise<Told> => {
     const { id } = (await upload(till, one, { file: await photo('jpeg') })).json.result.prescription
     await one.post(`/api/v1/prescription/attach/${id}`)

@@ -4,12 +4,12 @@ import { violationsOf } from './axe.ts'
 /** A phone of 360 px, and a screen of 1280 px at 200 %. */
 const sizes = { phone: { width: 360, height: 740 }, 'at 200 %': { width: 640, height: 400 } }
 
-/** How far the page can be moved sideways, px. */
+/** How far the page can be scrolled sideways, in px. */
 const overhang = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
-/** What keeps somebody from using what is shown now: by WCAG 2.2 AA, and by its width on a phone and at 200 %. Each with where it was seen. */
+/** Faults of the current page: by WCAG 2.2 AA, and by its width on a phone and at 200 %. Each with its place. */
 export const barriersOf = async (page: Page, where: string): Promise<string[]> => {
-  // What still comes, or is still moving, is not what people read.
+  // Waits until loading and animations have ended.
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))))
   const found = (await violationsOf(page)).map((text) => `${where}: ${text}`)

@@ -1,13 +1,13 @@
 import { expect, type Page } from 'playwright/test'
 import { paths } from '#paths.ts'
 
-/** `seen` is the price that the page is said to have shown. */
+/** `seen` is the price that the page supposedly showed. */
 export type Wanted = { id: number; seen?: string }
 
-/** Two products that stay what they are: Dolo 650 Tablet and Revital H. */
+/** Two products that no test changes: Dolo 650 Tablet and Revital H. */
 export const twoProducts: Wanted[] = [{ id: 10101 }, { id: 202401 }]
 
-/** A session in Jaipur with these products, made by the API on the page that is open; `pincode` null leaves the city alone. */
+/** A session in Jaipur with these products, made by the API on the open page; `pincode` null keeps the city. */
 export const putIntoCart = (page: Page, products: Wanted[], pincode: string | null = '302001'): Promise<void> =>
   page.evaluate(
     async ([wanted, place]) => {
@@ -30,7 +30,7 @@ export const openCart = async (page: Page, products = twoProducts, pincode: stri
   await expect(cartLines(page)).toHaveCount(products.length)
 }
 
-/** Holds a call back until the test lets it go. */
+/** Delays a call until the test releases it. */
 export const hold = async (page: Page, url: string): Promise<() => void> => {
   let go = () => {}
   const held = new Promise<void>((resolve) => {

@@ -5,7 +5,7 @@ const script = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>'
 const hiddenScript = [`<< /Type /Action /S /JavaScript /JS (app.alert\\(1\\)) >>`]
 const megabytes = (count: number): number => count * 1024 ** 2
 
-/** Files that do something when a reader opens them, or hide it from those who look. What they show is a blue line. */
+/** PDFs with active or hidden content; each shows a blue line. */
 export const activePdfs: Record<string, Buffer> = {
   'with a script on open': pdf({ catalogue: `/OpenAction ${script}` }),
   'with a script spelled with escapes': pdf({ catalogue: '/OpenAction << /S /J#61va#53cript /JS (1) >>' }),
@@ -37,7 +37,7 @@ export const activePdfs: Record<string, Buffer> = {
 
 const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`
 
-/** Files that cost more than they are worth. */
+/** PDFs that are expensive to render. */
 export const costlyPdfs: Record<string, () => Buffer> = {
   'ten megabytes of tiny streams': () =>
     pdf({ objects: [Array.from({ length: 150_000 }, (_, at) => `${1000 + at} 0 obj\n<<>>\nstream\nx\nendstream\nendobj\n`).join('')] }),

@@ -1,4 +1,4 @@
-/** What tests read out of a built page. Pages are our own and small: patterns are enough, a parser is not needed. */
+/** Reads parts of a built page. Pages are small and our own, so patterns suffice without a parser. */
 
 export const textOf = (html: string): string =>
   html
@@ -12,24 +12,37 @@ export const textOf = (html: string): string =>
     .replace(/\s+/g, ' ')
 
 /** A start tag as a browser reads it: `<` and `>` inside a quoted value are text. */
-const startTag = /<([a-z][a-z0-9]*)((?:\s+[^\s="'<>/]+(?:="[^"]*")?)*)\s*\/?>/g
+const startTag = /<([a-z][a-z0-9]*)((?:\s+[^\s="'<>/]+(?:=(?:"[^"]*"|'[^']*'))?)*)\s*\/?>/g
 
-const characters: Record<string, string> = { '&quot;': '"', '&lt;': '<', '&gt;': '>', '&#x27;': "'", '&#39;': "'", '&amp;': '&' }
+const characters: Record<string, string> = {
+  '&quot;': '"',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&#x27;': "'",
+  '&#39;': "'",
+  '&#38;': '&',
+  '&amp;': '&',
+}
 
 /** Once: what was escaped twice stays visible. Templates escape `"` and `&` in attributes, React `<`, `>` and `'` too. */
-const unescaped = (value: string): string => value.replace(/&(?:quot|lt|gt|#x27|#39|amp);/g, (entity) => characters[entity] ?? entity)
+const unescaped = (value: string): string => value.replace(/&(?:quot|lt|gt|#x27|#39|#38|amp);/g, (entity) => characters[entity] ?? entity)
 
-/** Elements in the order of the page, with their attributes; those of one name or, without it, all. */
+/** Elements in page order with their attributes, of one name or all. */
 export const elements = (html: string, name?: string): Record<string, string>[] =>
   [...html.matchAll(startTag)]
     .filter(([, tag]) => name === undefined || tag === name)
     .map(([, , attributes = '']) =>
-      Object.fromEntries([...attributes.matchAll(/([^\s="'<>/]+)(?:="([^"]*)")?/g)].map(([, key, value = '']) => [key, unescaped(value)])),
+      Object.fromEntries(
+        [...attributes.matchAll(/([^\s="'<>/]+)(?:=(?:"([^"]*)"|'([^']*)'))?/g)].map(([, key, double, single]) => [
+          key,
+          unescaped(double ?? single ?? ''),
+        ]),
+      ),
     )
 
 export type Thing = { '@type': string; [property: string]: unknown }
 
-/** The things of the page's one JSON-LD block; none when there is none. */
+/** The items of the page's JSON-LD block; empty without one. */
 export const thingsOf = (html: string): Thing[] => {
   const blocks = [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)]
   if (blocks.length > 1) throw new Error('the page has more than one JSON-LD block')

@@ -7,10 +7,10 @@ import pairs from '../../src/catalogue/clinical/pairs.json' with { type: 'json' 
 import forms from '../../src/catalogue/substances/forms.json' with { type: 'json' }
 import names from '../../src/catalogue/substances/names.json' with { type: 'json' }
 
-/** What a series of questions found out. */
+/** The outcome of a series of probes. */
 export type Probe = { asked: number; wrong: string[] }
 
-/** A number below `below`. */
+/** A random number below `below`. */
 export type Draw = (below: number) => number
 
 const pick = <Value>(list: readonly Value[], draw: Draw): Value => list[draw(list.length)] as Value
@@ -25,14 +25,14 @@ const checkNames = (catalogue: Catalogue, one: string, other: string): Check | n
   return a == null || b == null ? null : checkItems(catalogue, a === b ? [] : [saltItem(a), saltItem(b)])
 }
 
-/** Two names of one medicine: the same salt, or two that the check reports as one substance. */
+/** Two names of one medicine: the same salt, or two salts that the check reports as one substance. */
 export const isDuplicate = (catalogue: Catalogue, one: string, other: string): boolean | null => {
   const [a, b] = [saltNamed(catalogue, one), saltNamed(catalogue, other)]
   if (a === null || b === null) return null
   return a === b || checkItems(catalogue, [saltItem(a), saltItem(b)]).duplicates.length > 0
 }
 
-/** Pairs that were once answered with "none" or not at all. */
+/** Pairs that earlier versions answered with "none" or not at all. */
 export const duplicatePairs: readonly (readonly [string, string])[] = [
   ['Omeprazole', 'Esomeprazole'],
   ['Rabeprazole', 'Dexrabeprazole'],
@@ -61,7 +61,7 @@ export const probeDuplicates = (catalogue: Catalogue): Probe => {
   return { asked: asked.length, wrong: asked.filter(({ is }) => !is).map(({ pair }) => pair) }
 }
 
-/** Every two names of one ATC group that the catalogue knows. `codes`: name → code, as the WHO's file has them. */
+/** All pairs of names of one ATC group in the catalogue. `codes`: name → code, as in the WHO's file. */
 export const probeAtcGroups = (catalogue: Catalogue, codes: readonly { code: string; name: string }[]): Probe => {
   const groups = Map.groupBy(
     codes.filter(({ code, name }) => code.length === 7 && !/ and |combination|comb\.|various/i.test(name)),
@@ -81,7 +81,7 @@ export const probeAtcGroups = (catalogue: Catalogue, codes: readonly { code: str
 
 type Row = { inn: string; usan?: string; ban?: string; india?: string; also?: string[] }
 
-/** Every name of the table, alone and with a counter-ion behind it, against the first name that the catalogue knows. */
+/** Every name of the table, alone and with a counter-ion, against the first name in the catalogue. */
 export const probeNames = (catalogue: Catalogue, draw: Draw): Probe => {
   const probe: Probe = { asked: 0, wrong: [] }
   for (const { inn, usan, ban, india, also = [] } of names.rows as Row[]) {
@@ -104,7 +104,7 @@ const membersOf = (name: string): string[] =>
     ?.members.split(',')
     .map((member) => member.trim()) ?? [name]
 
-/** Pairs of the project's list between medicines that the catalogue knows, some of each rule. */
+/** Some pairs of each rule of the project between medicines in the catalogue. */
 export const probeRules = (catalogue: Catalogue, draw: Draw, each = 5): Probe => {
   const probe: Probe = { asked: 0, wrong: [] }
   for (const { a, b, severity } of pairs.pairs) {
@@ -114,7 +114,7 @@ export const probeRules = (catalogue: Catalogue, draw: Draw, each = 5): Probe =>
       const [one, other] = [pick(ones, draw), pick(others, draw)]
       const check = checkNames(catalogue, one, other)
       if (!check || check.holders.size < 2) continue
-      // Two forms of one substance are a duplicate and no pair.
+      // Two forms of one substance are a duplicate, not a pair.
       if (check.duplicates.some(({ is }) => is === 'substance')) continue
       probe.asked++
       const [found] = check.found
@@ -124,10 +124,10 @@ export const probeRules = (catalogue: Catalogue, draw: Draw, each = 5): Probe =>
   return probe
 }
 
-/** What is known of two salts by another way: the rank of the severity, `none` when there is none, `open` when it cannot say. */
+/** An independent answer for two salts: the rank of the severity, `none`, or `open` if undecided. */
 export type Truth = (one: number, other: number) => number | 'none' | 'open' | null
 
-/** Baskets of two to five products: no pair is below what is known of it, none is said of a pair that is not none, every pair is answered. */
+/** Lists of two to five products: no pair ranks below its known severity, no pair is wrongly none, and every pair is answered. */
 export const probeBaskets = (catalogue: Catalogue, draw: Draw, { baskets, truth }: { baskets: number; truth: Truth }): Probe => {
   const ids = (catalogue.sql('SELECT DISTINCT product_id AS id FROM product_salt ORDER BY product_id').all() as { id: number }[]).map(
     ({ id }) => id,

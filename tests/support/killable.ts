@@ -7,7 +7,7 @@ import { sampleCatalogue } from './sample.ts'
 
 export type Killable = { url: string; kill: () => Promise<void> }
 
-/** Starts a server of the commerce calls on a database, in a process that can be killed at any moment. */
+/** Starts a server of the commerce API on a database, in a process that can be killed at any moment. */
 export const startKillable = async (place: Place): Promise<Killable> => {
   const options = { place, catalogue: await sampleCatalogue(), folder: temporaryFolder('killed') }
   const child: ChildProcess = spawn(process.execPath, [join(root, 'tests/support/till-child.ts'), JSON.stringify(options)], {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 type Shift = { value: number; hadRecentInput: boolean }
 type Watching = { shifted?: number }
 
-/** From the next page on: how much moves without being asked to (CLS). */
+/** Measures the cumulative layout shift (CLS) from the next page on. */
 export const watchShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     new PerformanceObserver((list) => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { paths } from '#paths.ts'
 
-/** What stands where a part of a page has not come. */
+/** The message shown in place of a part that failed to load. */
 export const stuck = (page: Page) => page.locator('.stuck')
 export const missing = 'This part of the page has not loaded.'
 
@@ -9,7 +9,7 @@ export const missing = 'This part of the page has not loaded.'
 export const file = (name: string): RegExp => new RegExp(`/assets/${name}\\.[^/]*js$`)
 export const fail = (page: Page, name: string): Promise<unknown> => page.route(file(name), (route) => route.abort())
 
-/** The screens of the visitor's own, and the component that each is made of. */
+/** The personal screens and their components. */
 export const screens = [
   ['Cart', paths.cart()],
   ['Login', paths.login('/cart')],

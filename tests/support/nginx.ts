@@ -7,7 +7,7 @@ import { freePort } from './free-port.ts'
 import { root, temporaryFolder } from './project.ts'
 import { ask } from './server.ts'
 
-/** The nginx of this machine: one of its path, or where systems put it. */
+/** The nginx of this machine: on the `PATH`, or in the usual places. */
 export const findNginx = (): string | undefined =>
   [
     ...(process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'nginx')),
@@ -19,17 +19,17 @@ export const findNginx = (): string | undefined =>
 /** A file of the project's configuration for web servers. */
 export const deploy = (name: string): string => readFileSync(join(root, 'deploy', name), 'utf8')
 
-/** `plainPort` is where it listens without TLS. */
+/** `plainPort` is the port without TLS. */
 export type Nginx = { port: number; plainPort: number; stop: () => Promise<void> }
 
-/** Where the nginx at `program` has its configuration: /etc for /usr/sbin, or beside the folder of programs. */
+/** The configuration folder of the nginx at `program`: /etc for /usr/sbin, else beside its folder. */
 const mimeTypes = (program: string): string =>
   ['../../../etc/nginx/mime.types', '../../etc/nginx/mime.types'].map((path) => join(program, path)).find((path) => existsSync(path)) ??
   '/etc/nginx/mime.types'
 
 /**
- * Runs `deploy/nginx.conf` with other folders and ports, and everything that nginx writes in a folder of the test. Without `allowed` this
- * machine is none from which operators may call.
+ * Runs `deploy/nginx.conf` with other folders and ports; nginx writes into a folder of the test. Without `allowed` this
+ * machine's address is not allowed to make operator calls.
  */
 export const startNginx = async (
   program: string,
@@ -47,7 +47,7 @@ export const startNginx = async (
       .replaceAll('/srv/nuskha/dist', site.dist)
       .replaceAll('/srv/nuskha/deploy', join(folder, 'deploy'))
       .replace('listen 80;', `listen 127.0.0.1:${plainPort};`)
-      // Without a certificate; what else is said of TLS stays.
+      // Without a certificate; the other TLS settings stay.
       .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
       .replace(/^ *ssl_certificate.*\n/gm, '')
       .replaceAll('allow 127.0.0.1;', allowed ? 'allow 127.0.0.1;' : '')

@@ -11,7 +11,7 @@ import { creditWallet } from '#server/promotions/wallet.ts'
 export const at = '2026-11-20T06:00:00.000Z'
 export const rupees = (amount: number): Paise => paise(amount * 100)
 
-/** ₹50 off, for everybody and always, but for what is said. */
+/** ₹50 off for every customer at any time, with the given changes. */
 export const flat = (more: Partial<Extract<Coupon, { kind: 'flat' }>> = {}): Coupon => ({
   code: 'FIFTY',
   kind: 'flat',
@@ -58,14 +58,14 @@ export const give = async (storage: Storage, id: string, { wallet = 0, points = 
     await activatePoints(db, orderId, at)
   })
 
-/** A cart that wants `code`. */
+/** A cart with the coupon `code`. */
 export const cartWanting = async ({ db }: Storage, code: string | null = null): Promise<string> => {
   const id = randomUUID()
   await db.insertInto('cart').values({ id, version: 0, created_at: at, updated_at: at, coupon_code: code }).execute()
   return id
 }
 
-/** An order of ₹200 in Chennai takes what its cart gets; what failed, or null. */
+/** Places an order of ₹200 in Chennai with the offers of its cart; returns the failure, or null. */
 export const place = async (
   storage: Storage,
   { customerId, cartId, orderId = randomUUID() }: { customerId: string; cartId: string; orderId?: string },

@@ -28,7 +28,7 @@ export const once = async (name: string, make: (folder: string) => Promise<void>
   return folder
 }
 
-/** Making a folder succeeds for exactly one process. */
+/** Creating a folder succeeds for exactly one process. */
 const claims = (folder: string): boolean => {
   mkdirSync(runFolder(), { recursive: true })
   try {

@@ -10,7 +10,7 @@ type Reply = { status: number }
 
 const dayMs = 24 * 60 * 60_000
 
-/** Every call that may change a state, by name. Each reply has a status; what is done on its own has 200. */
+/** Every call that may change a state, by name. Each reply has a status; background work has 200. */
 export const orderCalls = (till: Till, razorpay: Razorpay) => {
   const { db } = till.storage
   const [pharmacist, fulfilment] = [desk(till, 'pharmacist'), desk(till, 'fulfilment')]
@@ -18,7 +18,7 @@ export const orderCalls = (till: Till, razorpay: Razorpay) => {
 
   const review = async ({ orderId }: Ordered, verdict: 'approve' | 'reject' | 'ask'): Promise<Reply> => {
     const pending = (await linesOf(orderId)).filter((line) => line.review === 'pending' && line.removed_reason === null)
-    // Also of an order that has no such line: it is to be refused.
+    // Also for an order without such a line, which must be refused.
     const lines = (pending.length > 0 ? pending : [{ number: 1 }]).map(({ number }) =>
       verdict === 'approve' ? approval(number) : { line: number, verdict, reason: 'The dose is missing.' },
     )

@@ -15,7 +15,7 @@ export const buyer = async (till: Till, email: string, products: Record<number, 
 }
 export type Buyer = Awaited<ReturnType<typeof buyer>>
 
-/** A page and its forms, as a browser without scripts has them. */
+/** A page and its forms, as in a browser without scripts. */
 export const browse = (till: Till, { own }: { own: { cookie: string } }) => {
   const ask = async (path: string, fields?: Record<string, string>, headers: Record<string, string> = {}) => {
     const reply = await till.api.app.fetch(
@@ -33,7 +33,7 @@ export const browse = (till: Till, { own }: { own: { cookie: string } }) => {
     )
     return { status: reply.status, headers: reply.headers, to: reply.headers.get('location'), text: await reply.text() }
   }
-  /** Presses the button of the form whose address ends so. */
+  /** Submits the form whose address has this ending. */
   const press = async (path: string, end: string) => {
     const { text } = await ask(path)
     const form = [...text.matchAll(/<form method="post" action="([^"]+)"[^>]*>(.*?)<\/form>/gs)].find(([, action]) => action?.endsWith(end))

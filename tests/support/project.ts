@@ -7,7 +7,7 @@ export const root = dirname(dirname(import.meta.dirname))
 
 let own: string | undefined
 
-/** The folder of this run of tests, shared by its processes, removed at the end (`run-folder.ts`; alone: at exit). */
+/** The folder of this test run, shared by its processes, removed at the end (by `run-folder.ts`, else at exit). */
 export const runFolder = (): string => {
   const shared = process.env.NUSKHA_TEST_RUN
   if (shared) return shared
@@ -19,7 +19,7 @@ export const runFolder = (): string => {
   return own
 }
 
-/** A new empty folder, absolute; it goes with the run's folder. */
+/** A new empty folder, absolute; removed with the run's folder. */
 export const temporaryFolder = (name: string): string => {
   mkdirSync(runFolder(), { recursive: true })
   return mkdtempSync(join(runFolder(), `${name}-`))

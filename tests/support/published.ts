@@ -11,7 +11,7 @@ import { temporaryFolder } from './project.ts'
 
 export const site = 'https://nuskha.example'
 
-/** A data folder and how its pages are made: with the real templates. */
+/** A data folder whose pages are made with the real templates. */
 export const newSite = async (): Promise<PressOptions> => {
   const dist = await built()
   return { dataDir: temporaryFolder('site'), dist, site, build: buildOf(dist, site), workers: 2 }
@@ -26,7 +26,7 @@ export const exportOf = async (rows: ExportRows, id: string, createdAt = '2026-0
 
 const everything = { badRows: true, removed: true, priceMoves: true }
 
-/** Publishes rows, as the command does, with somebody who looks on; edits of a test may remove half of a small catalogue, so every exception is named. */
+/** Publishes rows like the command, with an observer; allows every exception, because tests may remove half of a small catalogue. */
 export const publishRows = async (
   on: PressOptions,
   rows: ExportRows,
@@ -50,7 +50,7 @@ const filesBelow = (folder: string): Map<string, string> => {
 /** Every file among the pages, with its text. */
 export const treeOf = (dataDir: string): Map<string, string> => filesBelow(layout(dataDir).pages)
 
-/** Every file as a reader gets it. */
+/** Every file as it is served. */
 export const servedOf = (dataDir: string): Map<string, string> =>
   new Map(
     [...layout(dataDir).served]
@@ -59,11 +59,11 @@ export const servedOf = (dataDir: string): Map<string, string> =>
       .sort(([one], [other]) => (one < other ? -1 : 1)),
   )
 
-/** The same without the dates of sitemaps: those tell when a page changed, which a tree made at once cannot know. */
+/** The same without sitemap dates, which a tree pressed in one go cannot know. */
 export const undated = (tree: Map<string, string>): Map<string, string> =>
   new Map([...tree].map(([file, text]) => [file, file.endsWith('.xml') ? text.replaceAll(/<lastmod>[^<]*<\/lastmod>/g, '') : text]))
 
-/** What the sitemaps of a tree say of each address: the day on which its content last changed. */
+/** The sitemap date of each address of a tree: the day of its last change. */
 export const datesOf = (tree: Map<string, string>): Map<string, string> => {
   const lines = [...tree].flatMap(([file, text]) =>
     file.startsWith('sitemaps/') ? [...text.matchAll(/<loc>([^<]*)<\/loc><lastmod>([^<]*)</g)] : [],
@@ -71,7 +71,7 @@ export const datesOf = (tree: Map<string, string>): Map<string, string> => {
   return new Map(lines.map(([, address = '', day = '']) => [address.replace(site, ''), day]))
 }
 
-/** Names of files that are in one tree only or differ. */
+/** Names of files that differ or are in one tree only. */
 export const differences = (one: Map<string, string>, other: Map<string, string>): string[] =>
   [...new Set([...one.keys(), ...other.keys()])].filter((file) => one.get(file) !== other.get(file)).sort()
 

@@ -5,10 +5,10 @@ import { operate } from './counter.ts'
 export const path = healthCampPath('diabetes')
 const hourMs = 60 * 60 * 1000
 
-/** A time in India so many hours from now, as operators write it. */
+/** A time in India some hours from now, in the format of operators. */
 const inIndia = (hours: number): string => new Date(Date.now() + (hours + 5.5) * hourMs).toISOString().slice(0, 16)
 
-/** Each test has a city of its own: camps that are near one are far from another's. */
+/** Each test has its own city, far from the camps of the others. */
 export const addCamp = (page: Page, pincode: string, name: string, hours = 24): Promise<void> =>
   operate(page, 'content', 'camps', {
     name,

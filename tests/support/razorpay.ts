@@ -10,13 +10,13 @@ const sign = (body: string, secret = hookSecret): string => createHmac('sha256',
 
 type Order = { id: string; amount: number; currency: string; receipt: string; status: string }
 type Payment = { id: string; order_id: string; amount: number; currency: string; status: string; captured: boolean }
-/** What is asked of it, as far as it looks. */
+/** The fields of a request that the fake reads. */
 type Asked = { amount: number; currency: string; receipt: string }
 type Refund = { id: string; payment_id: string; amount: number; receipt: string; status: string }
 
 /**
- * Razorpay as far as its documentation says and the shop uses it: orders, payments of an order, refunds with receipt and idempotency key,
- * signed notifications. `state.down` breaks every connection; `state.lost` does what was asked and loses the reply.
+ * A fake Razorpay, by its documentation, for what the shop uses: orders, payments of an order, refunds with receipt and idempotency key,
+ * signed notifications. `state.down` breaks every connection; `state.lost` executes a request and loses the reply.
  */
 export const openRazorpay = async () => {
   const state = { down: false, lost: false, refundsAre: 'processed', asked: [] as string[] }
@@ -77,19 +77,19 @@ export const openRazorpay = async () => {
       PAYMENT_WEBHOOK_SECRET: hookSecret,
       PAYMENT_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     },
-    /** The order that was made for a payment of ours. */
+    /** The Razorpay order of a payment of the shop. */
     orderOf: (paymentId: string): Order => {
       const order = [...orders.values()].findLast(({ receipt }) => receipt === paymentId)
       if (!order) throw new Error(`no order for ${paymentId}`)
       return order
     },
-    /** A customer pays, or tries to, on its page. */
+    /** A payment attempt of a customer on its page. */
     attempt: ({ id, amount }: Pick<Order, 'id' | 'amount'>, status = 'captured', more: Partial<Payment> = {}): Payment => {
       const payment = { id: nextId('pay'), order_id: id, amount, currency: 'INR', status, captured: status === 'captured', ...more }
       payments.set(payment.id, payment)
       return payment
     },
-    /** What its page gives the browser to bring back. */
+    /** The fields that its page returns through the browser. */
     broughtBack: ({ id, order_id }: Payment) => ({
       razorpay_payment_id: id,
       razorpay_order_id: order_id,
@@ -100,7 +100,7 @@ export const openRazorpay = async () => {
 }
 export type Razorpay = Awaited<ReturnType<typeof openRazorpay>>
 
-/** Posts a notification; signed with another secret where one is given. */
+/** Posts a notification, signed with another secret if given. */
 export const notify = async (till: Till, event: string, payload: Record<string, object>, secret = hookSecret) => {
   const entities = Object.fromEntries(Object.entries(payload).map(([name, entity]) => [name, { entity }]))
   const body = JSON.stringify({ entity: 'event', event, contains: Object.keys(payload), payload: entities, created_at: 1 })

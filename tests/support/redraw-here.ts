@@ -3,7 +3,7 @@ import { redrawImage } from '#server/prescriptions/redraw-image.ts'
 import { redrawPdf } from '#server/prescriptions/redraw-pdf.ts'
 import { Undrawable } from '#server/prescriptions/redraw-protocol.ts'
 
-/** What the redrawing process does, without a process: for tests of what is done with its answer. */
+/** The work of the redrawing process without a process, for tests of its results. */
 export const redrawHere: Redraw = async ({ bytes, mediaType }) => {
   try {
     return { mediaType, bytes: await (mediaType === 'application/pdf' ? redrawPdf(bytes) : redrawImage(bytes, mediaType)) }

@@ -3,7 +3,7 @@ import type { Endpoint, Result } from '#contract/core/endpoint.ts'
 import { NamedSuccess, Success } from '#contract/core/envelope.ts'
 import type { Started } from './server.ts'
 
-/** Calls `endpoint` at `path` and holds the reply against its contract: every field there, no other beside them. */
+/** Calls `endpoint` at `path` and compares the reply with its contract: every field present, and no other. */
 export const callsOf =
   (site: () => Started) =>
   async <const Of extends Endpoint>(endpoint: Of, path: string, headers: Record<string, string> = {}): Promise<Result<Of>> => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 
-/** From the results of a search for dolo to the page of Dolo 650, as it is read. */
+/** Goes from the results of a search for dolo to the page of Dolo 650. */
 export const openDolo = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL(/\/search\/all\?name=dolo/)
   await page

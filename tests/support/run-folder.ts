@@ -4,11 +4,11 @@ import { join } from 'node:path'
 
 let own: string | undefined
 
-/** vitest's global set-up: one temporary folder for all processes of a run, unless `npm test` gave one for all its steps. */
+/** vitest's global setup: one temporary folder for all processes of a run, unless `npm test` provides one for all its steps. */
 export const setup = (): void => {
   if (process.env.NUSKHA_TEST_RUN) return
   own = mkdtempSync(join(tmpdir(), 'nuskha-test-'))
-  // Workers inherit it.
+  // Workers inherit the variable.
   process.env.NUSKHA_TEST_RUN = own
 }
 

@@ -6,7 +6,7 @@ import { sampleCatalogue } from './sample.ts'
 import { type Started, startServer } from './server.ts'
 import { tinyDist } from './tiny-site.ts'
 
-/** A server over the embedded sample. Its templates print their view and no more, unless those of a build are given. */
+/** A server over the embedded sample. Its templates only print their view, unless those of a build are given. */
 export const startSample = async (dist = tinyDist(), env: Record<string, string> = {}): Promise<Started> => {
   const started = await startServer(dist, env)
   const { catalogue } = layout(started.config.dataDir)

@@ -4,13 +4,13 @@ import { importExport } from '#catalogue/import/import.ts'
 import { writeSample } from '#catalogue/sample/write.ts'
 import { once } from './once.ts'
 
-/** The embedded sample as an export folder; written once a run. Read it, never write into it. */
+/** The embedded sample as an export folder, written once per run. Read-only. */
 export const sampleExport = (): Promise<string> =>
   once('sample-export', async (folder) => {
     await writeSample({ to: folder })
   })
 
-/** The file of the sample's catalogue; imported once a run. Throws with the importer's reason when it is refused. */
+/** The file of the sample's catalogue, imported once per run. Throws the importer's reason if it is refused. */
 export const sampleCatalogue = async (): Promise<string> => {
   const source = await sampleExport()
   const folder = await once('sample-catalogue', async (directory) => {

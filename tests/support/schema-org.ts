@@ -1,7 +1,7 @@
 import type { Thing } from './html.ts'
 
 /**
- * What schema.org and the search engines that read it ask of each type that pages use: `needs` must be there and not be
+ * Requirements of schema.org and search engines for each type that pages use: `needs` must be present and not
  * empty, `may` are the other properties of the type that pages write. From the type's page on schema.org and, for what
  * is required, Google's pages on structured data (Product snippet, Breadcrumb, FAQ, Organization, Sitelinks search box).
  */
@@ -57,7 +57,7 @@ const types: Record<string, { needs: string[]; may: string[] }> = {
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** What is wrong with a thing and the things inside it, one sentence each. */
+/** Faults of an item and of nested items, one sentence each. */
 export const faultsOf = (thing: Thing, at: string = thing['@type']): string[] => {
   const type = types[thing['@type']]
   if (!type) return [`${at} is of the unknown type ${thing['@type']}`]

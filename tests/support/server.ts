@@ -8,7 +8,7 @@ import { temporaryFolder } from './project.ts'
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer; text: string }
 export type Ask = { method?: string; headers?: Record<string, string>; body?: string | Uint8Array }
 
-/** One request exactly as written: no decoding, no redirects followed, no address tidied. */
+/** One request exactly as written: without decoding, redirects or normalisation of the address. */
 export const ask = (port: number, path: string, { method = 'GET', headers = {}, body }: Ask = {}): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const request = httpRequest({ port, host: '127.0.0.1', path, method, headers: { connection: 'close', ...headers } }, (response) => {
@@ -24,7 +24,7 @@ export const ask = (port: number, path: string, { method = 'GET', headers = {}, 
     request.end(body)
   })
 
-/** Bytes as they are over a socket, for what no HTTP client would send. */
+/** Sends raw bytes over a socket, for requests that no HTTP client would send. */
 export const askRaw = (port: number, text: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = createConnection({ port, host: '127.0.0.1' }, () => socket.write(text))

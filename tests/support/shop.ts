@@ -1,13 +1,13 @@
 import { test as base, expect } from 'playwright/test'
 
 /**
- * A test of the shop whose page may say nothing on the console and load nothing that fails: a refused script, a missing
- * picture or a broken address fails the test that saw it.
+ * A test of the shop whose page must not write to the console or fail to load a resource: a refused script, a missing
+ * picture or a broken address fails the test.
  */
 export const test = base.extend<{ expectedStatuses: number[]; expectedConsole: RegExp[]; quiet: undefined }>({
-  /** Statuses that the test asks for itself, such as 404. */
+  /** Statuses that the test expects, such as 404. */
   expectedStatuses: [[], { option: true }],
-  /** What the console says because of what the test does. */
+  /** Console messages that the test expects. */
   expectedConsole: [[], { option: true }],
   quiet: [
     async ({ page, expectedStatuses, expectedConsole }, use) => {
@@ -21,7 +21,7 @@ export const test = base.extend<{ expectedStatuses: number[]; expectedConsole: R
       page.on('pageerror', ({ message }) => {
         if (!expectedConsole.some((pattern) => pattern.test(message))) heard.push(message)
       })
-      // Of every page of the visitor, whatever else the console may say: no test expects one.
+      // On every page of the visitor: no test expects these.
       await page.context().exposeBinding('nuskhaRefused', (_, what: string) => void heard.push(what))
       await page.context().addInitScript(() =>
         addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {

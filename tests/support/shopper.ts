@@ -7,7 +7,7 @@ export const plain = 10101
 
 export const home = { addUserName: 'Meena Iyer', street1: '14 Lake View Road', street2: '', contactNumber: '9876543210', pincode: '600001' }
 
-/** A customer who is signed in, in Chennai, with an address that is chosen; and what is in the cart. */
+/** A signed-in customer in Chennai with a chosen address and the given cart. */
 export const shopper = async (till: Till, email: string, products: Record<number, number> = {}) => {
   const visitor = await visit(till, null)
   const customerId = await signIn(till, visitor, email)
@@ -17,7 +17,7 @@ export const shopper = async (till: Till, email: string, products: Record<number
   await visitor.post('/api/v3/checkout/address', { addressId })
   for (const [id, qty] of Object.entries(products)) await visitor.post(`/api/v3/cart/add/${id}`, { qty })
   const summary = async () => (await visitor.get('/api/v3/checkout/summary')).json.result
-  /** Places what the summary shows. */
+  /** Places the order of the summary. */
   const place = async (more: Record<string, unknown> = {}, headers: Record<string, string> = {}) => {
     const { cart } = await summary()
     return await visitor.post('/api/v2/order/current/place', { version: cart.version, totalAmt: cart.totalAmt, ...more }, headers)

@@ -2,8 +2,8 @@ import { connect, createServer, type Socket } from 'node:net'
 import { freePort } from './free-port.ts'
 
 /**
- * A way to the server on `port` that takes what a browser sends at `bytesPerSecond`: the browser's own tools slow down what comes, but no
- * upload. Gives its port and what ends it.
+ * A proxy to the server on `port` that accepts uploads at `bytesPerSecond`: the browser's own throttling slows down downloads, but no
+ * upload. Returns its port and a function to stop it.
  */
 export const slowLine = async (port: number, bytesPerSecond: number): Promise<{ port: number; end: () => void }> => {
   const own = await freePort()
@@ -12,7 +12,7 @@ export const slowLine = async (port: number, bytesPerSecond: number): Promise<{ 
     const server = connect(port, 'localhost')
     for (const socket of [browser, server]) {
       open.add(socket)
-      // Whoever goes first takes the other along.
+      // The end of either socket closes the other.
       socket
         .on('error', () => {})
         .on('close', () => {

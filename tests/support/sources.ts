@@ -5,13 +5,13 @@ import { root } from './project.ts'
 
 export type Source = { path: string; text: string }
 
-/** The project's files that match `patterns`, read, by path from the project's folder. */
+/** Contents of the project's files that match `patterns`, by relative path. */
 export const sources = (...patterns: string[]): Source[] =>
   globSync(patterns, { cwd: root })
     .sort()
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 
-/** The code inside a file: the file itself, or the front matter and the scripts of an `.astro` one. */
+/** The code of a file: all of it, or the front matter and the scripts of an `.astro` file. */
 const codeOf = ({ path, text }: Source): string[] => {
   if (!path.endsWith('.astro')) return [text]
   const frontMatter = /^---\n(.*?)\n---/s.exec(text)?.[1] ?? ''
@@ -19,6 +19,6 @@ const codeOf = ({ path, text }: Source): string[] => {
   return [frontMatter, ...scripts]
 }
 
-/** Everything a file imports or exports from, types too, as it is written there. */
+/** The specifiers of all imports and re-exports of a file, including types. */
 export const importsOf = (source: Source): string[] =>
   codeOf(source).flatMap((code) => ts.preProcessFile(code, true, true).importedFiles.map(({ fileName }) => fileName))

@@ -5,7 +5,7 @@ import { reorderTransitions } from '#model/reorder.ts'
 import { allows, type Transitions } from '#model/transitions.ts'
 import type { Db, Storage } from '#server/db/types.ts'
 
-/** Every column that holds a state, and the table of the model that says which state may follow which. */
+/** Every state column, and its transition table in the model. */
 export const machines: Record<string, { table: string; column: string; next: Transitions<string> }> = {
   order: { table: 'customer_order', column: 'state', next: orderTransitions },
   'payment of an order': { table: 'customer_order', column: 'payment_state', next: paymentStateTransitions },
@@ -19,7 +19,7 @@ export const machines: Record<string, { table: string; column: string; next: Tra
 type Step = { machine: string; before: string; after: string }
 
 /**
- * Has the database itself write down every step from one state to another, whichever statement makes it. Steps that `forbidden` gives are
+ * Makes the database log every state transition, whichever statement makes it. `forbidden` returns
  * those that no table of the model allows.
  */
 export const recordSteps = async ({ engine, db }: Storage) => {

@@ -8,7 +8,7 @@ import { temporaryFolder } from './project.ts'
 export const engines = ['sqlite', 'postgres'] as const
 export type Engine = (typeof engines)[number]
 
-/** A new, empty database of an engine. PostgreSQL is the one of `postgres-once.ts`; without it the test fails. */
+/** A new, empty database of an engine. PostgreSQL is that of `postgres-once.ts`; without it the test fails. */
 export const emptyPlace = async (engine: Engine): Promise<Place> => {
   if (engine === 'sqlite') return { file: join(temporaryFolder('storage'), 'nuskha.db') }
   const server = process.env.NUSKHA_TEST_POSTGRES

@@ -13,7 +13,7 @@ import { createLog } from '#server/platform/log.ts'
 import { readSeller } from '#server/platform/seller.ts'
 import { redraw } from '#server/prescriptions/redraw.ts'
 
-/** A server of the commerce calls in a process of its own, to be killed. Its first argument is JSON; it prints the port it listens on. */
+/** A server of the commerce API in a process that tests kill. Its first argument is JSON; it prints its port. */
 const { place, catalogue, folder } = JSON.parse(process.argv[2] ?? '') as { place: Place; catalogue: string; folder: string }
 const site = 'http://localhost'
 const config = readConfig({ DATA_DIR: folder })

@@ -22,11 +22,11 @@ import { type Engine, emptyStorage } from './storages.ts'
 export const site = 'https://nuskha.example'
 
 type Sent = { method?: string; headers?: Record<string, string>; body?: unknown }
-/** `json` is what the tests look into; its shape is the contract's. */
+/** `json` is the parsed body; its shape is that of the contract. */
 // biome-ignore lint/suspicious/noExplicitAny: a reply of any endpoint
 export type Told = { status: number; headers: Headers; json: any }
 
-/** The sample's catalogue after some statements of SQL. */
+/** The sample's catalogue after some SQL statements. */
 export const catalogueWith = async (sql = ''): Promise<Catalogue> => {
   const sample = await sampleCatalogue()
   if (sql === '') return openCatalogue(sample)
@@ -38,7 +38,7 @@ export const catalogueWith = async (sql = ''): Promise<Catalogue> => {
   return openCatalogue(file)
 }
 
-/** The commerce calls over a new database of an engine, or over `kept`, without a network between; `served` and `now` may be changed. */
+/** The commerce API over a new database of an engine, or over `kept`, without a network; `served` and `now` may be changed. */
 export const openTill = async (engine: Engine, env: Record<string, string> = {}, kept?: Storage) => {
   const storage = kept ?? (await emptyStorage(engine))
   const state = { served: await catalogueWith(), now: new Date('2026-11-20T06:00:00.000Z'), sent: [] as Outgoing[] }
@@ -88,13 +88,13 @@ export const openTill = async (engine: Engine, env: Record<string, string> = {},
 }
 export type Till = Awaited<ReturnType<typeof openTill>>
 
-/** The code that was mailed last to an address. */
+/** The code last mailed to an address. */
 export const mailedCode = async ({ outbox, state }: Till, email: string): Promise<string> => {
   await outbox.dispatch()
   return /\d{6}/.exec(state.sent.findLast(({ to }) => to === email)?.text ?? '')?.[0] ?? ''
 }
 
-/** Signs a visitor in as the customer of an e-mail address, who is made where there is none: the effect without its mail. */
+/** Signs a visitor in as the customer of an e-mail address, created if missing, without the mail. */
 export const signIn = async (till: Till, { own }: { own: { cookie: string } }, email: string): Promise<string> => {
   const { db } = till.storage
   const at = till.state.now.toISOString()
@@ -106,7 +106,7 @@ export const signIn = async (till: Till, { own }: { own: { cookie: string } }, e
   return id
 }
 
-/** Somebody with a session, in a city unless it is null. */
+/** A visitor with a session, in a city unless it is null. */
 export const visit = async (till: Till, city: string | null = 'Chennai') => {
   const { headers, json } = await till.send('/api/v3/session')
   const own = { cookie: (headers.get('set-cookie') ?? '').split(';')[0] ?? '', 'x-csrf-token': String(json.result.csrf) }

@@ -21,7 +21,7 @@ export const tinyExport = (directory: string, id: string, options: { drugs?: num
         packLabel: 'strip of 10 tablets',
         unitsInPack: 10,
         unit: 'tablet',
-        // One whose price is below nothing, where asked for.
+        // Optionally one with a negative price.
         mrp: index + 1 === bad ? -1 : rupees,
         composition: [{ saltId: 3, strength: '650mg' }],
         schedule: 'OTC',

@@ -8,7 +8,7 @@ import { layout } from '#press/layout.ts'
 import { serveRelease } from '#press/releases.ts'
 import { root, temporaryFolder } from './project.ts'
 
-/** A catalogue of one maker, one salt and two drugs, in the data folder; the smallest that every kind of address works on. */
+/** A catalogue of one maker, one salt and two drugs in the data folder: the smallest with every kind of address. */
 export const tinyCatalogue = (dataDir: string, release = 'r1', name = 'Dolo 650'): string => {
   const { catalogue } = layout(dataDir)
   mkdirSync(catalogue, { recursive: true })
@@ -42,14 +42,14 @@ export const tinyCatalogue = (dataDir: string, release = 'r1', name = 'Dolo 650'
   return file
 }
 
-/** Puts a file where the press would: among the pages, or where it lies before. */
+/** Puts a file where the press would: among the pages, or in the overlay. */
 export const press = (dataDir: string, file: string, text: string, where: 'pages' | 'overlay' = 'pages'): void => {
   const path = join(layout(dataDir).site, where, file)
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, text)
 }
 
-/** Compiled templates that print their view and fail for Calpol: serving is tested without a build. */
+/** Compiled templates that print their view and fail for Calpol, to test serving without a build. */
 export const tinyDist = (): string => {
   const dist = temporaryFolder('dist')
   mkdirSync(join(dist, 'server'), { recursive: true })

@@ -26,6 +26,6 @@ export const post = async (
   return { status: reply.status, headers: reply.headers, json: await reply.json() } satisfies Told as Told
 }
 
-/** Sends a prescription with the names of everybody's. */
+/** Uploads a prescription with default names. */
 export const upload = (till: Till, visitor: Visitor, sent: Sent, headers: Record<string, string> = {}): Promise<Told> =>
   post(till, visitor, formOf({ ...names, ...sent }), headers)

@@ -4,7 +4,7 @@ import type { Key } from '#i18n/keys.ts'
 import type { Locale } from '#model/locale.ts'
 import { root } from './project.ts'
 
-/** Texts of a language as its files have them, without values or plurals: what a page shows is found by its words in any language. */
+/** Texts of a language from its files, without values or plurals, to find parts of a page by their text in any language. */
 export const wordsOf =
   (locale: Locale) =>
   (key: Key): string => {

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../support/project.ts'
 
 const tablet = (id: number, name: string): Rows['drugs'][number] => ({ ...(smallRows().drugs[1] as Rows['drugs'][number]), id, name })
 
-/** The independent inspection must see faults: it is shown each kind of them in a catalogue that was tampered with. */
+/** The inspection must detect each kind of fault in a manipulated catalogue. */
 describe('the independent inspection of substitutes', () => {
   let folder: string
   let file: string
@@ -19,7 +19,7 @@ describe('the independent inspection of substitutes', () => {
     file = imported(await importInto(folder, await exportOf(folder, 'r1', rows))).file
   })
 
-  it('finds nothing in a catalogue as it was imported', () => {
+  it('the independent inspection of substitutes finds no fault in an imported catalogue', () => {
     const report = inspectSubstitutes(file)
     expect(report.findings).toEqual([])
     expect(report.compared).toBeGreaterThan(0)
@@ -31,7 +31,7 @@ describe('the independent inspection of substitutes', () => {
     ['release', "name = 'Twin SR 5'"],
     ['strength', "composition = replace(composition, '500', '250')"],
     ['sale', "composition = 'Mifepristone (200mg)', sale = 'for-sale'"],
-  ])('finds a wrong %s', (kind, change) => {
+  ])('the inspection finds a wrong %s', (kind, change) => {
     const copy = join(folder, `${kind}.db`)
     copyFileSync(file, copy)
     const db = new DatabaseSync(copy)

@@ -28,15 +28,15 @@ const sorted = (value: unknown): unknown =>
 const data = (text: string): string => JSON.stringify(sorted(JSON.parse(text)))
 
 const attributes = (text: string): string =>
-  [...text.matchAll(/([^\s="'<>/]+)(?:="([^"]*)")?/g)]
+  [...text.matchAll(/([^\s="'<>/]+)(?:="([^"]*)"|='([^']*)')?/g)]
     // Names in any case are the same, as React writes some of them.
-    .map(([, name = '', value = '']) => [name.toLowerCase(), decoded(value).trim()] as const)
+    .map(([, name = '', double, single]) => [name.toLowerCase(), decoded(double ?? single ?? '').trim()] as const)
     .map(([name, value]) => `${name}="${name === 'data-props' ? data(value) : unhashed(value)}"`)
     .sort()
     .join(' ')
 
 const piece =
-  /<!--[\s\S]*?-->|<!doctype[^>]*>|<(script)\b([^>]*)>([\s\S]*?)<\/script>|<(\/?[a-z][a-z0-9]*)((?:\s+[^\s="'<>/]+(?:="[^"]*")?)*)\s*\/?>/gi
+  /<!--[\s\S]*?-->|<!doctype[^>]*>|<(script)\b([^>]*)>([\s\S]*?)<\/script>|<(\/?[a-z][a-z0-9]*)((?:\s+[^\s="'<>/]+(?:="[^"]*"|='[^']*')?)*)\s*\/?>/gi
 
 /** A page as what it says and how it is marked up: white space, the order of attributes and ways of escaping are levelled. */
 export type Levelled = { text: string[]; tags: string[] }

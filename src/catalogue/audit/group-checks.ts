@@ -56,7 +56,7 @@ export function* prescriptionFindings(db: DatabaseSync): Generator<Finding> {
   }
 }
 
-/** Rows of one name, maker and pack: one product twice, or different products that nobody can tell apart. */
+/** Rows of one name, maker and pack: one product twice, or different products that cannot be told apart. */
 export function* repeatedFindings(db: DatabaseSync): Generator<Finding> {
   const rows = db
     .prepare(

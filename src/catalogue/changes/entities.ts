@@ -17,7 +17,7 @@ import type { ChangedRows } from './rows.ts'
 import { variantTouched } from './tops.ts'
 import type { Sides, Touched } from './touched.ts'
 
-/** What links to a row depend on: its address and its name in every language. */
+/** The content of links to a row: its address and its name in every language. */
 const linkText = (row: Named | null): string => JSON.stringify(row && [row.slug, row.body.name ?? row.name])
 
 type Reader<Row> = (catalogue: Catalogue, id: number) => Row | null

@@ -22,7 +22,7 @@ import {
 
 type Pages = { changed: ((locale: Locale) => ChangedPage)[]; removed: PageIn[] }
 
-/** Works out the pages of what was touched, but for the own ones of `rewritten`: the products whose row is new, gone or different. */
+/** The pages of what was touched, except the own pages of `rewritten`: products whose row is new, removed or different. */
 export const pagesBeyond = (sides: Sides, touched: Touched, rewritten: ReadonlySet<number>): Pages => {
   const found: Pages = { changed: [], removed: [] }
   if (touched.categories) found.changed.push(pages.categories)
@@ -119,15 +119,15 @@ const onePage = <Item extends Slugged>(
 
 type Place = Slugged & { kind: 'drug' | 'otc' }
 
-/** All in one question: a change of a few prices may reach ten thousand pages. In the order in which their parts are shared. */
+/** One query: a change of a few prices may affect ten thousand pages. Ordered so that adjacent pages share parts. */
 const placesOf = (catalogue: Catalogue, ids: ReadonlySet<number>): Place[] =>
   catalogue
     .sql('SELECT id, slug, kind FROM product WHERE id IN (SELECT value FROM json_each(?)) ORDER BY kind, salts, substitution, brand_id, id')
     .all(JSON.stringify([...ids])) as Place[]
 
 /**
- * The own pages of changed products. Where nothing but products changed, that of a drug with another price differs in the parts that print prices;
- * else what it names (a maker, a salt) may have changed too.
+ * The own pages of changed products. If only products changed, the page of a drug with a new price differs in the parts that print prices;
+ * else names on it (of a maker, a salt) may have changed too.
  */
 export const ownPages = ({ before, after }: Sides, { products, ...others }: ChangedRows): ((locale: Locale) => ChangedPage)[] => {
   const productsOnly = Object.values(others).every((rows) => rows.length === 0)
@@ -143,7 +143,7 @@ const productPages = ({ before, after }: Sides, { products, parts }: Touched, re
     const only = products.has(place.id) || place.kind !== 'drug' ? undefined : [...(parts.get(place.id) ?? [])]
     found.changed.push((locale) => ({ ...pages.one(place.kind, locale, place), ...(only && { only }) }))
   }
-  // Only a product whose own row changed can have moved or gone.
+  // Only a product whose own row changed can have a new address or be removed.
   const stays = new Map(placesOf(after, rewritten).map((place) => [place.id, place]))
   for (const was of placesOf(before, rewritten)) {
     const is = stays.get(was.id)

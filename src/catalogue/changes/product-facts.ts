@@ -1,7 +1,7 @@
 import type { Catalogue } from '../open.ts'
 import { type CardRow, cardColumns } from '../query/product.ts'
 
-/** What pages other than the product's own show of it or order it by. */
+/** Facts of a product that other pages show or sort by. */
 export type ProductFacts = CardRow & {
   letter: string
   brandId: number | null

@@ -4,17 +4,17 @@ import { factsOf, looksDifferent } from './product-facts.ts'
 import { startTops } from './tops.ts'
 import type { Sides, Touched } from './touched.ts'
 
-/** One product before and after; not there on one side when it is new or gone. */
+/** A product before and after; missing on one side if it is new or removed. */
 type Change = {
   before: ProductFacts | null
   after: ProductFacts | null
-  /** New or gone. */
+  /** New or removed. */
   present: boolean
-  /** Shows something else where it is listed. */
+  /** Its card differs. */
   shown: boolean
-  /** Stands elsewhere in a list. */
+  /** Its position in lists differs. */
   moved: boolean
-  /** Holds other salts or strengths, or is new or gone. */
+  /** Its salts or strengths differ, or it is new or removed. */
   composed: boolean
 }
 
@@ -32,16 +32,16 @@ const changeOf = ({ before, after }: Sides, id: number, renamedMaker: boolean): 
   }
 }
 
-/** What changed elsewhere and bears on products whose own row is the same. */
+/** Changes of other rows that affect products with an unchanged row. */
 export type Elsewhere = {
-  /** Products whose maker has another name. */
+  /** Products of renamed makers. */
   renamedMaker: ReadonlySet<number>
-  /** Categories that may hold other products. */
+  /** Categories whose products may have changed. */
   refilled: ReadonlySet<number>
 }
 
 /**
- * What follows from changed products: their own pages, and the pages of others that list them, compare with them or are chosen
+ * Effects of changed products: their own pages, and the pages of others that list them, compare with them or are selected
  * by them.
  */
 export const productsTouch = (sides: Sides, touched: Touched, changed: Iterable<number>, { renamedMaker, refilled }: Elsewhere): void => {
@@ -91,7 +91,7 @@ const listsTouched = (touched: Touched, id: number, { before, after, present, sh
     ({ brandId }) => (brandId === null ? [] : [brandId]),
     (list, stays) => mark(touched.list('brand', list), stays),
   )
-  // Their pages name the salts that most of their products hold.
+  // Their pages name the most frequent salts of their products.
   each(
     ({ ailments }) => ailments,
     (list, stays) => mark(touched.list('ailment', list), stays && !composed),
@@ -100,7 +100,7 @@ const listsTouched = (touched: Touched, id: number, { before, after, present, sh
     ({ usages }) => usages,
     (list, stays) => mark(touched.list('usage', list), stays && !composed),
   )
-  // Every page of a category counts what its filters would give.
+  // Every page of a category shows counts of its filters.
   each(
     ({ categories }) => categories,
     (list) => mark(touched.list('category', list), false),
@@ -113,7 +113,7 @@ const linksDiffer = (before: ProductFacts | null, after: ProductFacts | null): b
   differ(before?.usages, after?.usages) ||
   differ(before?.categories, after?.categories)
 
-/** A salt's page has cards of the products of it alone; of combinations it names the best-loved and counts the rest. */
+/** A salt's page has cards of its single-salt products; of combinations it names the most popular and counts the rest. */
 const saltsTouched = (touched: Touched, { before, after, present, shown, moved, composed }: Change): void => {
   for (const facts of [before, after]) {
     if (!facts || facts.salts === '') continue

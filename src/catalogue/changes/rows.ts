@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { Catalogue } from '../open.ts'
 
-/** Keys of the rows that are new, gone or different between two releases. */
+/** Keys of the rows that are new, removed or different between two releases. */
 export type ChangedRows = {
   products: number[]
   manufacturers: number[]
@@ -19,8 +19,8 @@ export type ChangedRows = {
 type Table = { table: string; keys: readonly string[]; columns: readonly string[]; from?: string }
 
 /**
- * `digest` stands for the row of the export; the other columns are what the import derives from further rows. A table whose
- * rows refer to one another by nothing else needs no more.
+ * `digest` represents the row of the export; the other columns are those that the import derives from further rows. A table whose
+ * rows derive nothing else needs no more.
  */
 const tables = {
   products: {
@@ -47,7 +47,7 @@ const joined = ({ keys }: Table): string => keys.map((key) => `o.${key} = n.${ke
 
 const changedProducts = "SELECT id FROM main.change_log WHERE name = 'product'"
 
-/** New and different rows; the last column says which are new. `among`: the keys that are looked at, all without it. */
+/** New and different rows; the last column marks new ones. `among`: the keys to compare, all if absent. */
 const changedSql = (
   table: Table,
   among?: string,
@@ -59,7 +59,7 @@ const changedSql = (
 const goneSql = (table: Table): string => `SELECT ${table.keys.map((key) => `o.${key}`).join(', ')}
   FROM old.${table.table} o LEFT JOIN main.${table.table} n ON ${joined(table)} WHERE n.${table.keys[0]} IS NULL`
 
-/** Rows that the new release has less than the old one. */
+/** By how many rows the old release exceeds the new one. */
 const fewerSql = ({ table }: Table): string => `SELECT (SELECT COUNT(*) FROM old.${table}) - (SELECT COUNT(*) FROM main.${table})`
 
 /** The new release as `main` and the old one as `old`. */
@@ -85,7 +85,7 @@ export const changedRows = (before: Catalogue, after: Catalogue): ChangedRows =>
       if (changedIn?.has(table.table) === false) return []
       const changed = all(changedSql(table, changedIn && table.table === 'product' ? changedProducts : undefined))
       const added = changed.filter((row) => row.at(-1) === 1).length
-      // Counting is much faster than looking for what is gone, and mostly nothing is.
+      // Counting is much faster than searching for removed rows, which are rare.
       const [[fewer = 0] = []] = all(fewerSql(table))
       return fewer + added === 0 ? changed : [...changed, ...all(goneSql(table))]
     }
@@ -115,7 +115,7 @@ const changedTables = (db: DatabaseSync, before: Catalogue): Set<string> | null 
   return new Set((db.prepare('SELECT DISTINCT name FROM main.change_log').all() as { name: string }[]).map(({ name }) => name))
 }
 
-/** Prices stand in columns of a product and in its export row, `body`; every other column comes from that row and from these. */
+/** Prices are in columns of a product and in its export row, `body`; every other column derives from these. */
 const derived = tables.products.columns.filter((column) => column !== 'digest' && column !== 'price')
 
 const repricedSql = `SELECT n.id FROM main.product n JOIN old.product o ON o.id = n.id
@@ -123,7 +123,7 @@ const repricedSql = `SELECT n.id FROM main.product n JOIN old.product o ON o.id 
   AND ${derived.map((column) => `o.${column} IS n.${column}`).join(' AND ')}
   AND json_remove(o.body, '$.mrp', '$.offeredPrice') = json_remove(n.body, '$.mrp', '$.offeredPrice')`
 
-/** Those of `products` that are drugs and there before and after, and of which nothing but prices differs. */
+/** Those of `products` that are drugs in both releases and differ only in prices. */
 export const repricedAmong = (before: Catalogue, after: Catalogue, products: readonly number[]): Set<number> => {
   const db = besideEachOther(before, after)
   try {

@@ -8,7 +8,7 @@ const isForm = (word: string): boolean => nouns.some(({ word: noun }) => noun.te
 
 /**
  * The leading words of a product's name before a strength, a form or a modifier: `Glycomet GP 1 Tablet` → `Glycomet`.
- * `null` when nothing stands there but the name of a salt: a generic has no brand.
+ * `null` if these words are only the name of a salt: a generic has no brand.
  */
 export const brandStem = (name: string, isSaltWord: (word: string) => boolean): string | null => {
   const words = name.replace(/\|.*$/, '').trim().split(/\s+/)

@@ -5,7 +5,7 @@ import { otcRow } from './otc-rows.ts'
 import type { Tally } from './report.ts'
 
 /**
- * Rows of `otc` and their brands. A product whose source names no maker gets the one whose name stands in front of its
+ * Rows of `otc` and their brands. A product whose source names no maker gets the one whose name begins its
  * own, else the entry "Maker not stated", which has no brands.
  */
 export const consumerRows = (

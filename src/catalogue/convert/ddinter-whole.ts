@@ -1,11 +1,11 @@
-/** The files in which each pair of drugs stands. */
+/** The files that contain each pair of drugs. */
 export type FilesOfPairs = ReadonlyMap<string, { a: string; b: string; files: ReadonlySet<string> }>
 
 /**
  * The drugs of which DDInter's download lists every interaction. It comes as one file a group of drugs (ATC letter), with each
  * interaction in which at least one drug of the group takes part; six groups have no file, and two drugs of those never meet in
  * it. Which drugs are of a file's group the files say themselves: a drug of which any pair is missing in a file is not of its
- * group, so whatever stands in the file beside it must be.
+ * group, so every other drug in the file must be.
  */
 export const wholeDrugs = (pairs: FilesOfPairs): Set<string> => {
   const codes = new Set([...pairs.values()].flatMap(({ files }) => [...files]))

@@ -6,7 +6,7 @@ import { foldName, mendName, mendText } from './mend.ts'
 /** What the details file knows of the products of one name. */
 export type Details = { name: string; maker: string; composition: Part[]; uses: string[]; sideEffects: string[] }
 
-/** A run that stands between others this often is an item of its own, not a piece of one. */
+/** A run that occurs between others this often is an item of its own, not a part of one. */
 const learnedFrom = 3
 
 /** `…allergiesTreatment of…`: a capital directly behind a small letter or a bracket begins an item. */
@@ -26,7 +26,7 @@ const dangling = / (of|in|on|to|and|or|with|due|from|the)$/
 
 /**
  * Runs that stand often: items, not pieces of one. A single word must have stood between different neighbours too:
- * `Simplex` stands only behind `Herpes`.
+ * `Simplex` occurs only after `Herpes`.
  */
 const learned = (texts: Iterable<string>): string[] => {
   const seen = new Map<string, { times: number; before: Set<string>; behind: Set<string> }>()

@@ -109,7 +109,7 @@ const banNote = ({ what, number, date }: Extract<SaleRule, { kind: 'prohibited' 
 
 /**
  * A ceiling is published only where the known price keeps it. Orders and prices are of different dates and neither
- * carries one, so a price above the ceiling accuses nobody: it is counted, and the product has no ceiling.
+ * carries one, so a price above the ceiling is no proof of an offence: it is counted, and the product gets no ceiling.
  */
 const lawfulCeiling = (medicine: Medicine, ceiling: number | undefined, units: number, joins: Tally): number | undefined => {
   if (ceiling === undefined) return undefined

@@ -33,7 +33,7 @@ const median = (prices: readonly number[]): number | null => {
   return sorted.length < 3 ? null : (sorted[Math.floor(sorted.length / 2)] as number)
 }
 
-/** The group that a price stands with: `mark`, `plain`, or neither for certain. */
+/** The group that a price belongs to: `mark`, `plain`, or undecided. */
 const witness = (price: number | null, marked: readonly number[], plain: readonly number[]): 'mark' | 'plain' | null => {
   const [high, low] = [median(marked), median(plain)]
   if (price === null || high === null || low === null || Math.max(high, low) < apart * Math.min(high, low)) return null

@@ -90,7 +90,7 @@ const any = new RegExp(
   'i',
 )
 
-/** The marks of a product's name. What stands first is the name itself: `XL Paro`, `GR Pace`, `PR 500mg`. */
+/** The marks of a product's name. The first word is the name itself: `XL Paro`, `GR Pace`, `PR 500mg`. */
 export const releaseMarksOf = (name: string, form: Form, saltNames: readonly string[]): ReleaseMark[] => {
   if (!taken.includes(form) || !any.test(name)) return []
   const rest = name.replace(/^\s*\S+/, (first) => first.replace(/^[A-Za-z]{1,4}(?=$|[^A-Za-z])/, ''))

@@ -55,5 +55,5 @@ const muscleRelaxants = list(`
   cyclobenzaprine, orphenadrine, pridinol, chlormezanone
 `)
 
-/** `MR` behind the name of a painkiller with one of these stands for "muscle relaxant". */
+/** `MR` after the name of a painkiller with one of these means "muscle relaxant". */
 export const hasMuscleRelaxant = (names: readonly string[]): boolean => isOneOf(muscleRelaxants, names)

@@ -60,7 +60,7 @@ const saltsOf = ({ salts }: Described, keyOf: (salt: Described['salts'][number])
         .join('+')
 }
 
-/** The shares of a premix; the concentration of an insulin is told by `insulinKey`, whichever way it is written. */
+/** The shares of a premix; `insulinKey` normalises the concentration of an insulin. */
 const insulinStrengths = (product: Described): string | null =>
   saltsOf(product, ({ names, strength = '' }) => (isInsulinName(names) && !strength.includes('%') ? 'insulin' : strengthKey(strength)))
 

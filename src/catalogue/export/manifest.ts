@@ -17,7 +17,7 @@ import {
 } from './reference.ts'
 
 /**
- * The entities of an export in the order in which they are read: what a row refers to comes before it. `key` names
+ * The entities of an export in reading order: referenced rows come first. `key` names
  * the fields that identify a row, in `removed` lists of a delta too.
  */
 export const entities = {
@@ -48,12 +48,12 @@ const File = z.strictObject({
   name: z.string().regex(/^[a-z-]+(\.\d+)?\.ndjson(\.gz)?$/, 'is not a file name of an export'),
   entity: z.enum(entityNames as [Entity, ...Entity[]]),
   rows: z.int().nonnegative(),
-  /** Of the file as it lies there (compressed, if it is), lower-case hex. */
+  /** Of the stored (possibly compressed) file, in lower-case hex. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/, 'is not a SHA-256 in lower-case hex'),
 })
 
 /**
- * `manifest.json`. A full export is the whole catalogue; a delta holds changed rows, and removed ones as
+ * `manifest.json`. A full export is the whole catalogue; a delta has changed rows, and removed ones as
  * `{"removed": true, …key}`, on top of the release that `basedOn` names.
  */
 export const Manifest = z
@@ -64,7 +64,7 @@ export const Manifest = z
     basedOn: ReleaseId.optional(),
     createdAt: z.iso.datetime(),
     source: z.string().max(500).optional(),
-    /** The languages in which the export claims to be written. English is always among them. */
+    /** The languages that the export declares; always includes English. */
     languages: z
       .array(Locale)
       .min(1)

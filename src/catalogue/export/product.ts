@@ -10,7 +10,7 @@ const Safety = z.strictObject({ verdict: Verdict, note: Text.optional() })
 
 const Reviewed = z.strictObject({ by: Name, qualification: Label.optional(), on: z.iso.date() })
 
-/** What drugs and OTC products share. Prices are rupees a pack. */
+/** The common fields of drugs and OTC products. Prices are rupees per pack. */
 const shared = {
   id: Id,
   name: Name,
@@ -26,7 +26,7 @@ const shared = {
   unitsInPack: z.number().positive().max(1_000_000),
   /** The word for one unit: `tablet`, `ml`, `g`, `piece`. */
   unit: Label,
-  /** Units of one step of the cart's quantity; the pack when the export does not say. */
+  /** Units of one step of the cart's quantity; the pack if absent. */
   sellingUnit: z.number().positive().max(1_000_000).optional(),
   /** Without an MRP a product is shown as not for sale; a price is never invented. */
   mrp: Rupees.optional(),
@@ -40,7 +40,7 @@ const shared = {
     .optional(),
   available: z.boolean().default(true),
   discontinued: z.boolean().default(false),
-  /** Any non-negative figure; only its order counts. */
+  /** Any non-negative figure; only the order matters. */
   popularity: z.number().nonnegative().default(0),
   image: ImageUrl.optional(),
   about: Text.optional(),
@@ -53,19 +53,19 @@ const shared = {
 export const DrugRow = z
   .strictObject({
     ...shared,
-    /** In the order of the label. `strength` as printed (`500mg`, `100IU/ml`), absent when the source does not say. */
+    /** In label order. `strength` as printed (`500mg`, `100IU/ml`), absent if the source does not state it. */
     composition: z
       .array(z.strictObject({ saltId: Id, strength: Label.optional() }))
       .min(1, 'has no salt')
       .max(60),
     /** False: the source may have cut the list of salts. Such a product is never a substitute and has none. */
     compositionComplete: z.boolean().default(true),
-    /** Letters of the name that look like a kind of release (`XL`, `OD`) and are the brand's own, as the exporter found. */
+    /** Letters of the name that look like a release form (`XL`, `OD`) but belong to the brand, as the exporter found. */
     brandLetters: z
       .array(z.string().regex(/^[A-Z][A-Z -]{1,19}$/))
       .max(10)
       .default([]),
-    /** Where it is used, when the form leaves it open. Products whose route differs, or of which one says none, are no substitutes. */
+    /** The route of administration, if the form leaves it open. Products with different or partly missing routes are not substitutes. */
     route: Route.optional(),
     schedule: Schedule,
     prescriptionRequired: z.boolean(),
@@ -74,7 +74,7 @@ export const DrugRow = z
     banNote: Text.optional(),
     /** The original manufacturer's product of its molecule. */
     innovator: z.boolean().default(false),
-    /** Government ceiling, rupees a unit, before tax. The MRP may not exceed it (with tax) times the units. */
+    /** Government ceiling in rupees per unit, before tax. The MRP may not exceed it (with tax) times the units. */
     ceilingPrice: z.number().positive().max(100_000_000).optional(),
     ailmentIds: z.array(Id).max(200).default([]),
     usageIds: z.array(Id).max(200).default([]),
@@ -103,7 +103,7 @@ export const OtcRow = z
   .superRefine(priceRules)
 export type OtcRow = z.infer<typeof OtcRow>
 
-/** MRP above a ceiling is bad data or an offence; an offered price above the MRP is the same. */
+/** An MRP above the ceiling, or an offered price above the MRP, is bad data or an offence. */
 function priceRules(
   row: {
     mrp?: number | undefined
@@ -119,13 +119,13 @@ function priceRules(
   if (row.mrp !== undefined && row.offeredPrice !== undefined && row.offeredPrice > row.mrp)
     context.addIssue({ code: 'custom', path: ['offeredPrice'], message: 'is above the mrp' })
   if (row.mrp !== undefined && row.ceilingPrice !== undefined) {
-    // One paisa a unit of tolerance: ceilings are published to the paisa, packs are priced in whole paise.
+    // One paisa per unit of tolerance: ceilings are published to the paisa, packs are priced in whole paise.
     const highest = row.unitsInPack * (row.ceilingPrice * 100 * (1 + (row.taxRate ?? 0) / 100) + 1)
     if (row.mrp > highest) context.addIssue({ code: 'custom', path: ['mrp'], message: 'is above the ceiling price' })
   }
 }
 
-/** A choice such as Size or Flavour, and which product each combination is. */
+/** Options such as Size or Flavour, and the product of each combination. */
 export const VariantRow = z.strictObject({
   id: Id,
   name: Name,

@@ -23,7 +23,7 @@ export type BrandRow = z.infer<typeof BrandRow>
 
 const Atc = z.string().regex(/^[A-Z]\d{2}[A-Z]{0,2}\d{0,2}$/)
 
-/** A salt (generic). Its texts serve every drug of this salt alone that has none of its own. */
+/** A salt (generic). Single-salt drugs without texts of their own use its texts. */
 export const SaltRow = z.strictObject({
   id: Id,
   name: Name,
@@ -32,7 +32,7 @@ export const SaltRow = z.strictObject({
   /** The name in other languages, for the reader; URLs and titles keep the Latin one beside it. */
   localNames: Text.optional(),
   drugClass: Text.optional(),
-  /** Code of the WHO's classification; those of one group (its first five characters) are told as duplicates of one another. */
+  /** ATC code of the WHO; salts of one group (its first five characters) are reported as duplicate therapy. */
   atc: Atc.optional(),
   /** Its further ATC codes, where it has several. */
   otherAtc: z.array(Atc).max(40).default([]),
@@ -52,8 +52,8 @@ export const SaltRow = z.strictObject({
     .default([]),
   references: z.array(Source).max(50).default([]),
   /**
-   * Whether the interaction data lists every interaction of this salt. Of two such salts that are no pair none is known; any other
-   * pair that is not listed is "not covered", never "none".
+   * Whether the interaction data lists every interaction of this salt. Two such salts without a row have no known interaction; any other
+   * unlisted pair is "not covered", never "none".
    */
   interactionsCovered: z.boolean().default(false),
 })
@@ -73,7 +73,7 @@ export const AilmentRow = z.strictObject({
 })
 export type AilmentRow = z.infer<typeof AilmentRow>
 
-/** What a drug is used for, in the words of a label (`Pain relief`, `Prevention of stroke`). */
+/** A use of a drug, in the words of a label (`Pain relief`, `Prevention of stroke`). */
 export const UsageRow = z.strictObject({ id: Id, name: Text, ailmentIds: z.array(Id).max(50).default([]), about: Text.optional() })
 export type UsageRow = z.infer<typeof UsageRow>
 
@@ -87,7 +87,7 @@ export const CategoryRow = z.strictObject({
 })
 export type CategoryRow = z.infer<typeof CategoryRow>
 
-/** A known interaction of two salts, in either order. `severity` null: known, but its severity is not. */
+/** A known interaction of two salts, in either order. `severity` null: of unknown severity. */
 export const InteractionRow = z.strictObject({
   saltA: Id,
   saltB: Id,
@@ -100,7 +100,7 @@ export const InteractionRow = z.strictObject({
 })
 export type InteractionRow = z.infer<typeof InteractionRow>
 
-/** What alcohol or pregnancy means for a salt, with a severity where the source gives one. */
+/** The alcohol or pregnancy note of a salt, with a severity if the source gives one. */
 export const SaltNoteRow = z.strictObject({
   saltId: Id,
   topic: z.enum(['alcohol', 'pregnancy']),
@@ -137,7 +137,7 @@ export const CityRow = z.strictObject({
 })
 export type CityRow = z.infer<typeof CityRow>
 
-/** An offer line; without a city it holds everywhere. */
+/** An offer line; without a city it applies everywhere. */
 export const OfferRow = z.strictObject({
   id: Id,
   cityId: Id.optional(),
@@ -147,6 +147,6 @@ export const OfferRow = z.strictObject({
 })
 export type OfferRow = z.infer<typeof OfferRow>
 
-/** A word shoppers type and what it means in the catalogue (`pcm` → `paracetamol`). Curated, never a misspelling list. */
+/** A word that customers type and its meaning in the catalogue (`pcm` → `paracetamol`). Curated; not for misspellings. */
 export const SearchTermRow = z.strictObject({ term: Name, means: z.array(Name).min(1).max(20) })
 export type SearchTermRow = z.infer<typeof SearchTermRow>

@@ -8,9 +8,9 @@ const clean = (text: string): string | null => {
   if (/<[a-z!/?]/i.test(text)) return 'contains HTML'
   // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
   if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/.test(text)) return 'contains control characters'
-  // Marks that turn the reading direction make a text look like another; no language of ours is written with them.
+  // Bidirectional control characters can disguise a text; none of the site's languages needs them.
   if (/[\u202a-\u202e\u2066-\u2069]/.test(text)) return 'contains marks that turn the reading direction'
-  // Half a surrogate pair comes through JSON as an escape and cannot be written as UTF-8.
+  // JSON can escape half a surrogate pair, which cannot be written as UTF-8.
   if (text.includes('\ufffd') || !text.isWellFormed()) return 'is not valid UTF-8'
   return null
 }
@@ -36,7 +36,7 @@ export const Label = line(200)
 
 const Translations = z.partialRecord(Locale, plain(longest)).refine((text) => text.en !== undefined, 'lacks English (en)')
 
-/** A text: a string is English; an object carries one string a language and always English. */
+/** A text: a string is English; an object has a string per language, always including English. */
 export const Text = z.union([plain(longest), Translations])
 export type Text = z.infer<typeof Text>
 

@@ -21,12 +21,12 @@ export type ExportToWrite = {
   languages: Locale[]
   /** `.ndjson.gz` instead of `.ndjson`. */
   gzip?: boolean
-  /** Rows as the zod schemas of this folder read them; in a delta `{ removed: true, …key }` too. Written as given, unchecked. */
+  /** Rows in the input form of the zod schemas of this folder; in a delta also `{ removed: true, …key }`. Not validated. */
   rows: Partial<Record<Entity, Iterable<object> | AsyncIterable<object>>>
 }
 
 /**
- * Writes an export into `directory` (made if missing): one file an entity, in the order of `entities`, then
+ * Writes an export into `directory` (created if missing): one file per entity, in the order of `entities`, then
  * `manifest.json` with row counts and SHA-256. Rows are streamed. The same rows give the same bytes.
  */
 export const writeExport = async (options: ExportToWrite): Promise<Manifest> => {
@@ -46,7 +46,7 @@ export const writeExport = async (options: ExportToWrite): Promise<Manifest> => 
     languages: options.languages,
     files,
   })
-  // Last, so that a folder without a manifest is one whose writing did not end.
+  // Last, so that a missing manifest marks an incomplete export.
   await writeFile(join(options.directory, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   return manifest
 }

@@ -55,7 +55,7 @@ const renewCompositions = (work: Work, salt: number, names: SaltNames): void => 
   }
 }
 
-/** Whether a product is sold and what stands for it follow from the names of its salts too. */
+/** The sale state of a product and its substitutes also depend on the names of its salts. */
 const renewRules = (work: Work, id: number, names: SaltNames): void => {
   const stored = work.sql("SELECT body FROM product WHERE id = ? AND kind = 'drug'").get(id) as { body: string } | undefined
   if (!stored) return

@@ -4,7 +4,7 @@ import type { Catalogue } from '../open.ts'
 import { keep } from './keep.ts'
 import { listOrder, listSources } from './listing.ts'
 
-/** What filters and sorts of a category page look at. */
+/** The fields that filters and sort orders of a category page use. */
 export type Choice = {
   id: number
   brandId: number | null
@@ -15,7 +15,7 @@ export type Choice = {
   byName: number
 }
 
-/** The products of a category in the order of every list. */
+/** The products of a category in list order. */
 export const choicesIn = keep(
   2,
   (catalogue: Catalogue, categoryId: number): Choice[] =>
@@ -28,7 +28,7 @@ export const choicesIn = keep(
       .all(categoryId) as Choice[],
 )
 
-/** The same of some products, in the order of their ids. */
+/** The same for given products, in the order of `ids`. */
 export const choicesOf = (catalogue: Catalogue, ids: readonly number[]): Choice[] => {
   const rows = catalogue
     .sql(
@@ -57,11 +57,11 @@ const passes: Record<Facet, (choice: Choice, filters: CategoryFilters) => boolea
 
 const facets = Object.keys(passes) as Facet[]
 
-/** What is left under the filters; `except` leaves one facet out, to count what its values would give. */
+/** Applies the filters; `except` ignores one facet, to count the results of its values. */
 export const filtered = (choices: readonly Choice[], filters: CategoryFilters, except?: Facet): Choice[] =>
   choices.filter((choice) => facets.every((facet) => facet === except || passes[facet](choice, filters)))
 
-/** A product without a price comes after those with one, whichever way prices are sorted. */
+/** Products without a price come last in either direction. */
 const priceOr = (choice: Choice, otherwise: number): number => choice.price ?? otherwise
 
 const discount = ({ price, mrp }: Choice): number => (price === null || mrp === null || mrp === 0 ? -1 : 1 - price / mrp)
@@ -74,7 +74,7 @@ const orders: Record<CategorySort, ((a: Choice, b: Choice) => number) | null> = 
   name: (a, b) => a.byName - b.byName,
 }
 
-/** Products alike in what is sorted by stay in the order of every list. */
+/** Stable: equal products stay in list order. */
 export const sorted = (choices: Choice[], sort: CategorySort): Choice[] => {
   const order = orders[sort]
   return order ? [...choices].sort(order) : choices

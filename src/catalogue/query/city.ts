@@ -10,5 +10,5 @@ const cities = keep(1, (catalogue, _: 0): Text[] =>
   ),
 )
 
-/** Every city that is delivered to, the large ones first, in the language. */
+/** Every served city, largest first, in the language. */
 export const cityNames = (catalogue: Catalogue, locale: Locale): string[] => cities(catalogue, 0).map((name) => textIn(name, locale))

@@ -1,8 +1,8 @@
 import type { Catalogue } from '../open.ts'
 
 /**
- * Of a row of `salt`, in SQL: whether its page says something of its own, a product or a text. Interaction data names many salts
- * of which nothing else is known; those have a page, but no list and no search engine leads to it.
+ * SQL condition on a row of `salt`: whether it has products or a text of its own. Interaction data names many salts
+ * of which nothing else is known; those have a page that is neither listed nor indexed.
  */
 export const saltIsDescribed = `(products > 0 OR body ->> 'about' IS NOT NULL OR body ->> 'howItWorks' IS NOT NULL
   OR body ->> 'howToTake' IS NOT NULL OR json_array_length(body, '$.uses') > 0 OR json_array_length(body, '$.sideEffects') > 0

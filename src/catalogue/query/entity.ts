@@ -45,7 +45,7 @@ export const categoryBySlug = (catalogue: Catalogue, slug: string): Category | n
   return row ? categoryOf(catalogue, row.id) : null
 }
 
-/** Children in their order; those without a parent for `null`. */
+/** Children in their order; the root categories for `null`. */
 export const childrenOf = (catalogue: Catalogue, parentId: number | null): Category[] =>
   (
     catalogue.sql('SELECT id FROM category WHERE parent_id IS ? ORDER BY position, name COLLATE NOCASE, id').all(parentId) as {
@@ -65,7 +65,7 @@ export const trailOf = (catalogue: Catalogue, id: number): Category[] => {
   return trail
 }
 
-/** The entities whose ids `sql` yields, in its order. */
+/** The entities whose ids `sql` returns, in its order. */
 export const entitiesOf = <Row>(
   catalogue: Catalogue,
   of: (catalogue: Catalogue, id: number) => Row | null,

@@ -7,7 +7,7 @@ import { type CardRow, cardColumns } from './product.ts'
 
 export type SubstituteRow = CardRow & { innovator: number }
 
-/** One more than a page shows, because a product is left out of its own list. */
+/** One more than a page shows, because a product is excluded from its own list. */
 const shown = limits.pageSize.substitutesDrugPage + 1
 
 export const substituteColumns = `${cardColumns}, p.innovator`
@@ -18,8 +18,8 @@ const cheapestFirst = substituteSql('p.unit_price, ')
 const byName = substituteSql('')
 
 /**
- * The cheapest products of a substitution group that can be bought, by unit price, and how many there are. Those of a narrow
- * therapeutic index are in the order of their names: a price is no reason to change one.
+ * The cheapest products for sale of a substitution group, by unit price, and their number. Those of a narrow
+ * therapeutic index are sorted by name: price is no reason to switch them.
  */
 export const substitutesOf = keep(128, (catalogue: Catalogue, substitution: string): { top: SubstituteRow[]; total: number } => {
   const total = catalogue.sql("SELECT COUNT(*) AS count FROM product WHERE substitution = ? AND sale = 'for-sale'").get(substitution) as {
@@ -29,7 +29,7 @@ export const substitutesOf = keep(128, (catalogue: Catalogue, substitution: stri
   return { top: catalogue.sql(sql).all(substitution) as SubstituteRow[], total: total.count }
 })
 
-/** The best-loved products of a brand, one more than a product's page shows of them. */
+/** The most popular products of a brand, one more than a product's page shows. */
 export const brandTop = keep(
   128,
   (catalogue: Catalogue, brandId: number): CardRow[] =>
@@ -38,7 +38,7 @@ export const brandTop = keep(
       .all(brandId) as CardRow[],
 )
 
-/** The best-loved OTC products that stand in a category, its subtree included. */
+/** The most popular OTC products of a category and its subtree. */
 export const categoryTop = keep(
   64,
   (catalogue: Catalogue, categoryId: number): CardRow[] =>

@@ -9,7 +9,7 @@ import { saltActingAs, substanceOf } from './substances.ts'
 const sharedNamesSql = `SELECT n.salt_id AS saltId, o.salt_id AS otherId FROM (SELECT name FROM salt_name GROUP BY name HAVING COUNT(*) > 1) d
   JOIN salt_name n ON n.name = d.name JOIN salt_name o ON o.name = d.name WHERE n.salt_id < o.salt_id`
 
-/** Salts that share a name or a synonym are one substance; here are those that have company, each with all of them, ascending. */
+/** Salts that share a name or a synonym are one substance: the salts of each such group, ascending. */
 const companions = keep(1, (catalogue, _: 0): Map<number, readonly number[]> => {
   const groups = new Map<number, number[]>()
   for (const { saltId, otherId } of catalogue.sql(sharedNamesSql).all() as { saltId: number; otherId: number }[]) {
@@ -21,7 +21,7 @@ const companions = keep(1, (catalogue, _: 0): Map<number, readonly number[]> => 
 
 const substance = (catalogue: Catalogue, saltId: number): readonly number[] => companions(catalogue, 0).get(saltId) ?? [saltId]
 
-/** Of a few thousand salts those of which the data lists every interaction. */
+/** The salts whose every interaction the data lists. */
 const coveredSalts = keep(
   1,
   (catalogue, _: 0): ReadonlySet<number> =>
@@ -30,14 +30,14 @@ const coveredSalts = keep(
 
 const isMoreSerious = (one: Known, other: Known): boolean => severityRank(one.severity) < severityRank(other.severity)
 
-/** `row`: the salts of the release's row, `null` where it has none. `rule`: what the project knows of the two, `null` for nothing. */
+/** `row`: the salts of the release's row, or `null`. `rule`: the project's own rule for the pair, or `null`. */
 export type KnownPair = Known & { row: Pair | null; rule: PairRule | null }
 
 type Row = Pair & Known
 
 const pairKey = (one: number, other: number): string => (one < other ? `${one}+${other}` : `${other}+${one}`)
 
-/** Every known pair of some salts at once: a check of fifteen salts asks about 105. */
+/** Every known pair of some salts in one query: a check of fifteen salts has 105 pairs. */
 const pairsSql = `SELECT i.salt_a AS a, i.salt_b AS b, i.severity FROM json_each(?1) x CROSS JOIN json_each(?1) y
   CROSS JOIN interaction i ON i.salt_a = x.value AND i.salt_b = y.value WHERE x.value < y.value`
 
@@ -50,8 +50,8 @@ const settled = (row: Row | null, rule: PairRule | null): KnownPair | null => {
 }
 
 /**
- * The known pairs of some salts. The release's own row of the two salts comes first; where it has none, a row of other forms of the two
- * substances counts, because what acts is the same. What the project knows by itself is taken where it is more serious, never less.
+ * The known pairs of some salts. The release's row of the two salts comes first; without one, a row of other forms of the two
+ * substances counts, because the active substance is the same. A rule of the project applies only where it is more serious.
  */
 const pairsBetween = (catalogue: Catalogue, saltIds: readonly number[]): ((one: number, other: number) => KnownPair | null) => {
   const [exact, acting] = [new Map<string, Row>(), new Map<string, Row>()]
@@ -92,7 +92,7 @@ export const knownPair = (catalogue: Catalogue, one: number, other: number): Kno
 const noteSql = `SELECT salt_id AS saltId, CASE WHEN severity IS NULL AND body ->> 'category' = 'X' THEN 1 ELSE severity END AS severity,
   verdict FROM salt_note WHERE salt_id = ? AND topic = ?`
 
-/** `rule`: what the project knows by itself, where that is more serious than the release. `saltId`: whose row says it. */
+/** `rule`: the project's own rule, if it is more serious than the release. `saltId`: the salt of the row. */
 export type KnownNote = SaltNote & { saltId: number; rule: NoteRule | null }
 
 const knownNoteOf = keep(4_000, (catalogue, key: string): KnownNote | null => {
@@ -111,11 +111,11 @@ const knownNoteOf = keep(4_000, (catalogue, key: string): KnownNote | null => {
   return { saltId, severity: rule.severity, verdict: rule.verdict, rule }
 })
 
-/** What alcohol or pregnancy means for a salt: its own note or one of the same substance, the most serious of several. */
+/** The alcohol or pregnancy note of a salt: the most serious of its own and those of the same substance. */
 export const knownNote = (catalogue: Catalogue, saltId: number, topic: NoteTopic): KnownNote | null =>
   knownNoteOf(catalogue, `${saltId} ${topic}`)
 
-/** What the release and the project say about the salts of some items; they know of no others. */
+/** The facts of the release and the project about the salts of the given items only. */
 export const interactionFacts = (catalogue: Catalogue, items: readonly { saltIds: readonly number[] }[]): Facts => {
   const saltIds = items.flatMap((item) => item.saltIds)
   const covered = coveredSalts(catalogue, 0)
@@ -129,15 +129,15 @@ export const interactionFacts = (catalogue: Catalogue, items: readonly { saltIds
   }
 }
 
-/** The substances that a name stands for, each by the salt that stands for it. */
+/** The substances with a name, each as its representative salt. */
 const namedExactly = (catalogue: Catalogue, name: string): Set<number> => {
   const rows = catalogue.sql('SELECT salt_id AS saltId FROM salt_name WHERE name = ?').all(name) as { saltId: number }[]
   return new Set(rows.map(({ saltId }) => mainOf(catalogue, saltId)))
 }
 
 /**
- * The salt of exactly this name or synonym, in any case; where there is none, of the same name without its counter-ion, else of the same
- * acting substance. `null` when there is none of these, or the name means several substances.
+ * The salt of exactly this name or synonym, ignoring case; else of the same name without its counter-ion, else of the same
+ * active substance. `null` if there is none, or if the name is ambiguous.
  */
 export const saltNamed = (catalogue: Catalogue, name: string): number | null => {
   for (const spelling of [name.trim().toLowerCase(), saltIdentityOf(name), baseOf(name)]) {

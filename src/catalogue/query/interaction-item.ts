@@ -29,5 +29,5 @@ const itemOfCode = keep(2_000, (catalogue, code: string): NamedItem | null => {
   return ref && (ref.kind === 'salt' ? saltItem(catalogue, ref.id) : productItem(catalogue, ref.id))
 })
 
-/** Something to check by its id; `null` when this release has no such thing. */
+/** An item of a check by its reference; `null` if this release does not have it. */
 export const itemOf = (catalogue: Catalogue, ref: ItemRef): NamedItem | null => itemOfCode(catalogue, codeOf(ref))

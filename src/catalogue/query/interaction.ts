@@ -9,19 +9,19 @@ export type Pairs = {
   /** The first of them. */
   pairs: Pair[]
   total: number
-  /** Of all, by falling severity. */
+  /** Of all pairs, most severe first. */
   counts: { severity: Severity | null; count: number }[]
 }
 
-/** All salts by name, and the place of each: numbers compare faster than texts, and a salt has hundreds of interactions. */
+/** The rank of each salt by name: numbers compare faster than texts, and a salt has hundreds of interactions. */
 const saltsByName = keep(1, (catalogue, _: 'all') => {
   const ids = (catalogue.sql('SELECT id FROM salt ORDER BY name COLLATE NOCASE, id').all() as { id: number }[]).map(({ id }) => id)
   return { ids, places: new Map(ids.map((id, place) => [id, place])) }
 })
 
-/** More than there are salts, and than a product has. */
+/** Upper bounds of the number of salts, and of the salts of a product. */
 const [allPlaces, allSalts] = [2 ** 24, 2 ** 12]
-/** Severe (1) first; those whose severity is not known after the very low ones. */
+/** Severe (1) first; unknown severities after the very low ones. */
 const unknownSeverity = 9
 
 const pairsSql = `SELECT salt_b, severity FROM interaction WHERE salt_a = ? UNION ALL SELECT salt_a, severity FROM interaction WHERE salt_b = ?`
@@ -35,7 +35,7 @@ const pairsOfSalt = keep(2_000, (catalogue, saltId: number): Float64Array => {
   return Float64Array.from(rows, ([other, severity]) => (severity ?? unknownSeverity) * allPlaces + (places.get(other) as number)).sort()
 })
 
-/** The known interactions of a set of salts, ascending ids, sorted by severity and name; one between two of the set stands once. */
+/** The known interactions of a set of salts (ascending ids), sorted by severity and name; one within the set is listed once. */
 export const pairsOf = (catalogue: Catalogue, saltIds: readonly number[], most: number): Pairs => {
   const { ids } = saltsByName(catalogue, 'all')
   const idAt = (key: number): number => ids[key % allPlaces] as number
@@ -72,7 +72,7 @@ export const interactionBody = (catalogue: Catalogue, one: number, other: number
 
 export type SaltNote = { topic: SaltNoteRow['topic']; verdict: SaltNoteRow['verdict']; body: Partial<SaltNoteRow> }
 
-/** What alcohol and pregnancy mean for a salt. */
+/** The alcohol and pregnancy notes of a salt. */
 export const notesOf = keep(500, (catalogue, saltId: number): SaltNote[] =>
   (
     catalogue.sql('SELECT topic, verdict, body FROM salt_note WHERE salt_id = ?').all(saltId) as (Omit<SaltNote, 'body'> & {

@@ -1,9 +1,9 @@
 import type { Catalogue } from '../open.ts'
 
 /**
- * Keeps what `read` made, at least the last `size` and at most twice as many a catalogue: pages that are made one after
- * another share most of what they show. A release never changes, so nothing kept is ever stale; it goes with its
- * catalogue. What it returns is shared: read it, never change it.
+ * Caches results of `read`, between `size` and twice as many per catalogue: pages that are made one after
+ * another share most of their content. A release never changes, so entries are never stale; they are freed with their
+ * catalogue. Results are shared: callers must not change them.
  */
 export const keep = <Key extends string | number, Value>(
   size: number,

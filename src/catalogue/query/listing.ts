@@ -4,13 +4,13 @@ import type { IndexOf } from '../page.ts'
 import { saltIsDescribed } from './described-salt.ts'
 import { keep } from './keep.ts'
 
-/** Best-loved first, then by name: the order of every product list. */
+/** Most popular first, then by name: the order of every product list. */
 export const listOrder = 'p.popularity DESC, p.name COLLATE NOCASE, p.id'
 
 export const listedBy = ['manufacturer', 'brand', 'ailment', 'usage', 'category'] as const
 export type ListedBy = (typeof listedBy)[number]
 
-/** Where a list's products are, and the column that says whose they are. */
+/** The table of a list's products, and the column of its owner. */
 export const listSources = {
   manufacturer: { from: 'product p', owner: 'p.manufacturer_id' },
   brand: { from: 'product p', owner: 'p.brand_id' },
@@ -28,7 +28,7 @@ const lists = keep(8, (catalogue, key: string): Float64Array => {
   return idsOf(catalogue, `SELECT p.id AS id FROM ${from} WHERE ${owner} = ? ORDER BY ${listOrder}`, Number(id))
 })
 
-/** The ids of a list's products in order. Pages of one list are cut from it without sorting it again. */
+/** The ids of a list's products in order, cached so that its pages need not sort it again. */
 export const listIds = (catalogue: Catalogue, by: ListedBy, id: number): Float64Array => lists(catalogue, `${by}:${id}`)
 
 export const indexTables = {
@@ -57,9 +57,9 @@ const indexes = keep(8, (catalogue, key: string): Float64Array => {
   const from = `SELECT id FROM ${indexTables[of]} WHERE ${indexed[of]}`
   if (name === '') return idsOf(catalogue, `${from} ORDER BY ${nameOrder}`)
   if (lettersOf(catalogue, of).has(name)) return idsOf(catalogue, `${from} AND letter = ? ORDER BY ${nameOrder}`, name)
-  // A range instead of LIKE: every character of the name stands for itself. U+10FFFF sorts after every text.
+  // A range instead of LIKE, so that no character is a wildcard. U+10FFFF sorts after every text.
   const range = `name COLLATE NOCASE >= ? AND name COLLATE NOCASE < ? || char(1114111) ORDER BY ${nameOrder}`
-  // Names that begin alike stand under the same letter, if there is one in what they share.
+  // Names with a common prefix are under the same letter if the prefix contains one.
   const letter = letterOf(name)
   return letter !== '#'
     ? idsOf(catalogue, `${from} AND letter = ? AND ${range}`, letter, name, name)
@@ -71,7 +71,7 @@ const splitOnce = (key: string): [string, string] => {
   return [key.slice(0, at), key.slice(at + 1)]
 }
 
-/** Ids of an A–Z index in order: `name` is a letter, a typed beginning (lower case) or, for all, empty. */
+/** Ids of an A–Z index in order: `name` is a letter, a typed prefix (lower case) or, for all, empty. */
 export const indexIds = (catalogue: Catalogue, of: IndexOf, name: string): Float64Array => indexes(catalogue, `${of}:${name}`)
 
 const letters = keep(12, (catalogue, of: IndexOf): Map<string, number> => {
@@ -81,7 +81,7 @@ const letters = keep(12, (catalogue, of: IndexOf): Map<string, number> => {
   return new Map((rows as { letter: string; count: number }[]).map(({ letter, count }) => [letter, count]))
 })
 
-/** The letters that have entries, with how many. */
+/** The letters with entries, and their number. */
 export const lettersOf = (catalogue: Catalogue, of: IndexOf): ReadonlyMap<string, number> => letters(catalogue, of)
 
 const brandIds = keep(
@@ -90,5 +90,5 @@ const brandIds = keep(
     idsOf(catalogue, 'SELECT id FROM brand WHERE products > 0 ORDER BY popularity DESC, name COLLATE NOCASE, id'),
 )
 
-/** The brands people buy most, first. */
+/** Brands, most popular first. */
 export const popularBrandIds = (catalogue: Catalogue): Float64Array => brandIds(catalogue, 0)

@@ -6,7 +6,7 @@ import { saltOf } from './entity.ts'
 const productSql = "SELECT form, json_extract(body, '$.route') AS route FROM product WHERE id = ? AND kind = 'drug'"
 const saltsSql = 'SELECT salt_id AS id FROM product_salt WHERE product_id = ? ORDER BY position'
 
-/** Whether a product has a salt of a narrow therapeutic index that reaches the blood. */
+/** Whether a product has a systemically absorbed salt of a narrow therapeutic index. */
 export const hasNarrowIndex = (catalogue: Catalogue, productId: number): boolean => {
   const product = catalogue.sql(productSql).get(productId) as { form: DrugRow['form']; route: DrugRow['route'] | null } | undefined
   if (!product) return false

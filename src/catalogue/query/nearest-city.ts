@@ -16,7 +16,7 @@ const points = keep(1, (catalogue, _: 0): Place[] => {
   return rows.filter(({ city }) => served.has(city))
 })
 
-/** The city of the nearest place that is delivered to, by pincodes and city centres; `null` when none is within `reachKm`. */
+/** The city of the nearest served place, by pincodes and city centres; `null` if none is within `reachKm`. */
 export const nearestCity = (catalogue: Catalogue, at: { latitude: number; longitude: number }, reachKm: number): City | null => {
   let nearest: Place | null = null
   let distance = reachKm

@@ -2,7 +2,7 @@ import type { Schedule } from '#model/product.ts'
 import type { DrugRow } from '../export/product.ts'
 import type { Catalogue } from '../open.ts'
 
-/** What an order keeps of a product besides its card: what the invoice and the registers say. */
+/** Facts of a product that an order stores for the invoice and the registers. */
 export type OrderFacts = {
   schedule: Schedule
   maker: string

@@ -23,7 +23,7 @@ const cities = keep(1, (catalogue, _: 0): City[] =>
 
 export const cityNameIn = ({ name, body }: City, locale: Locale): string => textIn(body.name ?? name, locale)
 
-/** Cities in which at least one pincode is delivered to, the large ones first. */
+/** Cities with at least one served pincode, largest first. */
 export const servedCities = (catalogue: Catalogue): City[] => cities(catalogue, 0).filter(({ served }) => served)
 
 const byName = keep(1, (catalogue, _: 0): Map<string, City> => {
@@ -36,12 +36,12 @@ const byName = keep(1, (catalogue, _: 0): Map<string, City> => {
   return names
 })
 
-/** A city by its name in any language of the catalogue; `null` for one that is not known. */
+/** A city by its name in any language of the catalogue; `null` if unknown. */
 export const cityNamed = (catalogue: Catalogue, name: string): City | null => byName(catalogue, 0).get(name.trim().toLowerCase()) ?? null
 
 export type Pincode = { pincode: string; city: string; state: string; country: string }
 
-/** Pincodes that are delivered to and begin with `digits`. */
+/** Served pincodes that begin with `digits`. */
 export const pincodesBeginning = (catalogue: Catalogue, digits: string, limit: number): Pincode[] =>
   catalogue
     .sql(
@@ -52,7 +52,7 @@ export const pincodesBeginning = (catalogue: Catalogue, digits: string, limit: n
 
 type Offer = { from: number; until: number; text: OfferRow['quickBuyOfferText'] }
 
-/** Those of a city before those of every city; 0 for no city. Moments as numbers: an export may write a time with an offset. */
+/** A city's own before general ones; 0 for no city. Moments as numbers, because an export may write a time with an offset. */
 const offersIn = keep(200, (catalogue, cityId: number): Offer[] => {
   const rows = catalogue.sql('SELECT body FROM offer WHERE city_id = ? OR city_id IS NULL ORDER BY city_id IS NULL, id').all(cityId)
   return (rows as { body: string }[]).map(({ body }) => {
@@ -61,14 +61,14 @@ const offersIn = keep(200, (catalogue, cityId: number): Offer[] => {
   })
 })
 
-/** The offer line that holds at `now` (ISO) in a city; the one of every city where it has none of its own. */
+/** The offer line valid at `now` (ISO) in a city, else the general one. */
 export const offerTextIn = (catalogue: Catalogue, cityId: number | null, now: string, locale: Locale): string | null => {
   const at = Date.parse(now)
   const offer = offersIn(catalogue, cityId ?? 0).find(({ from, until }) => !(from > at) && !(until <= at))
   return offer ? textIn(offer.text, locale) : null
 }
 
-/** A pincode whether or not it is delivered to; `null` for one that the catalogue does not know. */
+/** A pincode, served or not; `null` if the catalogue does not know it. */
 export const pincodeOf = (catalogue: Catalogue, pincode: string): (Pincode & { served: boolean }) | null => {
   const row = catalogue.sql('SELECT pincode, city, state, country, serviceable FROM pincode WHERE pincode = ?').get(pincode) as
     | (Pincode & { serviceable: number })

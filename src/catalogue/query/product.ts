@@ -4,7 +4,7 @@ import type { DrugRow, OtcRow } from '../export/product.ts'
 import type { Catalogue } from '../open.ts'
 import { keep } from './keep.ts'
 
-/** What a product shows in a list. */
+/** The fields of a product card. */
 export type CardRow = {
   id: number
   kind: ProductKind
@@ -29,7 +29,7 @@ export type CardRow = {
 export const cardColumns = `p.id, p.kind, p.name, p.slug, p.manufacturer_id AS manufacturerId, p.form, p.release, p.pack_form AS packForm,
   p.pack_label AS packLabel, p.units, p.unit, p.selling_unit AS sellingUnit, p.mrp, p.price, p.sale, p.rx, p.composition, p.image`
 
-/** Everything of a product; `body` is the rest of its export row. */
+/** A whole product; `body` is the rest of its export row. */
 export type ProductRow<Body> = CardRow & {
   brandId: number | null
   marketerId: number | null
@@ -61,7 +61,7 @@ export const otcOf = (catalogue: Catalogue, id: number): ProductRow<OtcBody> | n
 
 const cardSql = `SELECT ${cardColumns} FROM product p WHERE p.id = ?`
 
-/** One product as a list shows it. Shared, so it is frozen: carts ask for the same few again and again. */
+/** A product card. Cached, because carts read the same few repeatedly; shared, so it is frozen. */
 export const cardRow = keep(2_000, (catalogue, id: number): Readonly<CardRow> | null => {
   const row = catalogue.sql(cardSql).get(id) as CardRow | undefined
   return row ? Object.freeze(row) : null
@@ -76,13 +76,13 @@ export const cardRows = (catalogue: Catalogue, ids: Iterable<number>): CardRow[]
   return rows
 }
 
-/** Where a product's page is. */
+/** The address of a product's page. */
 export const placeOf = (catalogue: Catalogue, id: number): { id: number; kind: ProductKind; slug: string } | null =>
   (catalogue.sql('SELECT id, kind, slug FROM product WHERE id = ?').get(id) as
     | { id: number; kind: ProductKind; slug: string }
     | undefined) ?? null
 
-/** An OTC product by its exact slug, for addresses that carry no id; the smallest id when two share it. */
+/** An OTC product by its exact slug, for addresses without an id; the smallest id if two share it. */
 export const otcBySlug = (catalogue: Catalogue, slug: string): { id: number; slug: string } | null =>
   (catalogue.sql("SELECT id, slug FROM product WHERE kind = 'otc' AND slug = ? ORDER BY id LIMIT 1").get(slug) as
     | { id: number; slug: string }
@@ -90,6 +90,6 @@ export const otcBySlug = (catalogue: Catalogue, slug: string): { id: number; slu
 
 export type Component = { saltId: number; strength: string | null }
 
-/** The salts of a product in the order of its label. */
+/** The salts of a product in label order. */
 export const compositionOf = (catalogue: Catalogue, productId: number): Component[] =>
   catalogue.sql('SELECT salt_id AS saltId, strength FROM product_salt WHERE product_id = ? ORDER BY position').all(productId) as Component[]

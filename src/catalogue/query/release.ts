@@ -2,12 +2,12 @@ import { isLocale, type Locale, locales } from '#model/locale.ts'
 import type { Catalogue } from '../open.ts'
 import { keep } from './keep.ts'
 
-/** A bit a locale, as the `languages` columns of the catalogue have it. */
+/** The bit of a locale in the `languages` columns of the catalogue. */
 export const bitOf = (locale: Locale): number => 1 << locales.indexOf(locale)
 
 const lists = Array.from({ length: 1 << locales.length }, (_, mask) => locales.filter((locale) => mask & bitOf(locale)))
 
-/** The locales of a mask, in the order of `locales`; English is always among them. Shared: not to be changed. */
+/** The locales of a mask, in the order of `locales`; always includes English. Shared: callers must not change it. */
 export const localesOf = (mask: number): Locale[] => lists[(mask | 1) & (lists.length - 1)] as Locale[]
 
 const mask = keep(1, (catalogue, _: 0): number => {
@@ -16,7 +16,7 @@ const mask = keep(1, (catalogue, _: 0): number => {
   return (Array.isArray(named) ? named : []).reduce((sum: number, name) => (isLocale(String(name)) ? sum | bitOf(name) : sum), 1)
 })
 
-/** The languages in which the release claims to be written, as a mask. */
+/** The languages declared by the release, as a mask. */
 export const releaseLanguages = (catalogue: Catalogue): number => mask(catalogue, 0)
 
 /** The same as locales, in the order of `locales`. */

@@ -3,15 +3,15 @@ import { keep } from './keep.ts'
 import { listOrder } from './listing.ts'
 import type { CardRow } from './product.ts'
 
-/** What groups products of a salt; what a card shows is read for the few that are shown. */
+/** Fields that group products of a salt; cards are read only for those shown. */
 export type SaltProduct = Pick<CardRow, 'id' | 'form' | 'release' | 'sale' | 'price'> & {
   strength: string | null
   unitPrice: number | null
 }
 
-// `salts <> ''` lets SQLite use the index of products by their salts, which leaves out those without.
+// `salts <> ''` lets SQLite use the partial index of products by salts.
 
-/** Products of this salt alone, the best-loved first. */
+/** Products of this salt alone, most popular first. */
 export const productsOfSaltAlone = (catalogue: Catalogue, saltId: number): SaltProduct[] =>
   catalogue
     .sql(
@@ -20,14 +20,14 @@ export const productsOfSaltAlone = (catalogue: Catalogue, saltId: number): SaltP
     )
     .all(String(saltId)) as SaltProduct[]
 
-/** What products of the salt alone are for, the most frequent first; of its key in `product.salts` and the number wanted. */
+/** Ailments of products of the salt alone, most frequent first; parameters: the key in `product.salts` and the limit. */
 export const ailmentsOfSaltAloneSql = `SELECT l.ailment_id AS id FROM product p JOIN product_ailment l ON l.product_id = p.id
   WHERE p.salts = ? AND p.salts <> '' GROUP BY l.ailment_id ORDER BY COUNT(*) DESC, l.ailment_id LIMIT ?`
 
-/** Sets of salts that hold this one and others, by falling number of products; `productId` is the best-loved. */
+/** Combinations of this salt with others, most products first; `productId` is the most popular. */
 export type Combination = { salts: string; count: number; productId: number }
 
-/** All sets of several salts by each salt of theirs, those with the most products first: some thousand for a whole catalogue. */
+/** All combinations by each of their salts, most products first: some thousand per catalogue. */
 const combined = keep(1, (catalogue, _: 'all') => {
   const sets = catalogue
     .sql("SELECT salts, COUNT(*) AS count FROM product WHERE salts <> '' GROUP BY salts ORDER BY count DESC, salts")

@@ -3,13 +3,13 @@ import type { Catalogue } from '../open.ts'
 import { actingSubstance } from '../substances/forms.ts'
 import { keep } from './keep.ts'
 
-/** What is known of the acting substance of a salt. */
+/** The active substance of a salt. */
 export type Substance = {
   /** All salts of the release that act as this substance, ascending. */
   saltIds: readonly number[]
-  /** Its names, and the classes that it is in: what rules are about. */
+  /** Its names and classes, which rules refer to. */
   keys: readonly string[]
-  /** Groups in which another medicine beside it is one too many. */
+  /** Groups in which a second medicine is a duplicate therapy. */
   groups: readonly string[]
 }
 
@@ -17,7 +17,7 @@ type Named = { saltId: number; name: string }
 type Listed = { id: number; name: string; covered: number }
 type Coded = { id: number; atc: string | null; otherAtc: string | null }
 
-/** The number that stands for a set of joined numbers. */
+/** Union-find: the representative of a set. */
 const rootOf = (parents: Map<number, number>, id: number): number => {
   let root = id
   for (let parent = parents.get(root); parent !== undefined && parent !== root; parent = parents.get(root)) root = parent
@@ -68,14 +68,14 @@ const substances = keep(1, (catalogue, _: 0): ReadonlyMap<number, Substance> => 
 export const substanceOf = (catalogue: Catalogue, saltId: number): Substance =>
   substances(catalogue, 0).get(saltId) ?? { saltIds: [saltId], keys: [], groups: [] }
 
-/** Salts by the folded name of the substance that they act as. */
+/** Salts by the folded name of their active substance. */
 const saltsByAction = keep(1, (catalogue, _: 0): ReadonlyMap<string, readonly number[]> => {
   const found = new Map<string, readonly number[]>()
   for (const { saltIds, keys } of substances(catalogue, 0).values()) for (const key of keys) if (!found.has(key)) found.set(key, saltIds)
   return found
 })
 
-/** The salt that stands for a form that the release lacks: `Warfarin Sodium` is asked for and `Warfarin` is there. */
+/** A salt for a form that the release lacks: `Warfarin` for `Warfarin Sodium`. */
 export const saltActingAs = (catalogue: Catalogue, name: string): number | null => {
   const acting = actingSubstance(name)
   const saltIds = saltsByAction(catalogue, 0).get(acting) ?? []

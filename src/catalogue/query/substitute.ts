@@ -2,7 +2,7 @@ import { isNarrowGroup } from '../equality/substitution.ts'
 import type { Catalogue } from '../open.ts'
 import { type SubstituteRow, substituteColumns } from './group.ts'
 
-/** Orders of a list of substitutes. What is saved on a unit follows its price, whichever product is compared. */
+/** Sort orders of substitutes. The saving per unit has the order of the unit price, whichever product is compared. */
 const orders = {
   price: 'p.unit_price',
   save: 'p.unit_price',
@@ -16,7 +16,7 @@ export type SubstituteOrder = keyof typeof orders
 
 export type SubstitutesAsked = {
   substitution: string
-  /** The product itself: it is no substitute of its own. */
+  /** The product itself, which is excluded. */
   except: number
   /** Only this maker's; 0 for all. */
   makerId: number
@@ -27,7 +27,7 @@ export type SubstitutesAsked = {
 
 const where = "p.substitution = ?1 AND p.sale = 'for-sale' AND p.id <> ?2 AND (?3 = 0 OR p.manufacturer_id = ?3)"
 
-/** A page of the products that may stand for another and can be bought, and how many there are. Of a narrow index always by name. */
+/** A page of the substitutes for sale, and their number. Narrow-index groups are always sorted by name. */
 export const substitutePage = (
   catalogue: Catalogue,
   { substitution, except, makerId, order, limit, offset }: SubstitutesAsked,
@@ -42,7 +42,7 @@ export const substitutePage = (
   return { rows, total }
 }
 
-/** The group of products that may stand for one another; `null` where a strength is not known. */
+/** The substitution group of a product; `null` if a strength is unknown. */
 export const substitutionOf = (catalogue: Catalogue, productId: number): string | null =>
   (catalogue.sql('SELECT substitution FROM product WHERE id = ?').get(productId) as { substitution: string | null } | undefined)
     ?.substitution ?? null

@@ -2,7 +2,7 @@ import type { Point } from '#model/distance.ts'
 import type { Catalogue } from '../open.ts'
 import { keep } from './keep.ts'
 
-/** The first digits of a pincode are its region, then its sorting district: fewer of them say nothing of where it is. */
+/** Three digits of a pincode identify its sorting district; fewer are too coarse for a location. */
 const fewestDigits = 3
 
 const centreOf = keep(2_000, (catalogue, digits: string): Point | false => {
@@ -16,8 +16,8 @@ const centreOf = keep(2_000, (catalogue, digits: string): Point | false => {
 })
 
 /**
- * Where a pincode is: its own place, or for one that the catalogue does not know the middle of those that begin like it; `null` where
- * none does.
+ * The location of a pincode, or for an unknown one the centre of the pincodes with the longest common prefix; `null` if
+ * there are none.
  */
 export const whereaboutsOf = (catalogue: Catalogue, pincode: string): Point | null => {
   for (let digits = pincode; digits.length >= fewestDigits; digits = digits.slice(0, -1)) {

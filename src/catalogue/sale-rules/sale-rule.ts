@@ -10,7 +10,7 @@ export const substancesOf = ({ salts }: Sold): string[] => salts.map(({ names })
 /**
  * Why a product must not be sold here, by its salts. It is asked of every row that is converted and of every row that is
  * imported, whatever the export says of it. Where the list of salts may be cut and could be that of a prohibited
- * combination, the product is not sold until somebody has read its label.
+ * combination, the product is not sold until an operator has read its label.
  */
 export const saleRuleOf = (product: Sold): SaleRule | null => {
   const substances = substancesOf(product)

@@ -49,7 +49,7 @@ const indexWriter = (db: DatabaseSync) => {
     add,
     drop,
     stored: (type: string, id: number) => storedRow.get(type, id) as Stored | undefined,
-    /** Writes the row unless it stands as it is. */
+    /** Writes the row unless it is unchanged. */
     renew: (row: IndexRow): void => {
       const stored = storedRow.get(row.type, row.id) as Stored | undefined
       if (stored && stored.place === row.place && stored.digest === digestOf(row.tokens.join(' '))) return

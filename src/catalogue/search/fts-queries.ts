@@ -90,7 +90,7 @@ export function* ftsQueriesOf(plan: Plan): Generator<FtsQuery> {
     if (beginning.length > 0) yield ask('name', any(beginning))
     if (filters.length > 0) yield { tier: 'word', match: all(filters) }
   }
-  // A condition leads to what is sold without prescription; what a doctor chooses for it stands on its page.
+  // A condition leads to products without prescription; its page shows those that a doctor chooses.
   if (related.length > 0) yield ask('related', all([any(related.map(quoted)), quoted('!norx')]))
 }
 

@@ -46,7 +46,7 @@ const written = (text: Text | undefined): string[] => (text === undefined ? [] :
 
 type EntityRow = { id: number; name: string; standing: number; body: string }
 
-/** Where the names of an entity are, and how it stands among others: by what is bought, else by how many products it has. */
+/** The names of an entity, and its rank: by popularity, else by number of products. */
 const entitySources: { type: EntityType; standing: string; names: (row: EntityRow) => string[] }[] = [
   {
     type: 'salt',

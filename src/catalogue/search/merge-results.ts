@@ -8,7 +8,7 @@ const entitiesFirst = 3
 
 /**
  * Products and names of other kinds in one list. Exact names come first, those of products where a form or strength was typed;
- * below them two products for each other name; what is for an ailment stands below the ailment.
+ * below them two products for each other name; products for an ailment are below the ailment.
  */
 export const mergeResults = ({ products, entities }: { products: ProductHit[]; entities: EntityHit[] }, query: Query): Hit[] => {
   const isExact = ({ tier }: Hit): boolean => tier === 'exact'

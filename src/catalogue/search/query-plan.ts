@@ -10,7 +10,7 @@ export type Phrase = {
   begun: boolean
   /** All words that the last one may become. */
   endings?: string[]
-  /** The last word has the strengths as it stands: what begins with it is not asked for them. */
+  /** The strengths apply to the last word as a whole word, not as a prefix. */
   bindsWhole?: boolean
 }
 

@@ -6,7 +6,7 @@ import { formWords } from './word-lists.ts'
 
 const maxWords = 12
 
-/** `amount`: a number with its unit. `counts`: it stands before "tablets", "twice" or the like, and may count them. */
+/** `amount`: a number with its unit. `counts`: it precedes "tablets", "twice" or the like, and may count them. */
 export type Token = { text: string; at: number; amount?: Amount; printed?: string; open?: boolean; counts?: boolean }
 
 const formsPattern = Object.keys(formWords)

@@ -14,7 +14,7 @@ export type Slot = {
   forms: readonly Form[]
   /** What the words stand for, each as Latin words: `pcm` → paracetamol. */
   meanings: string[][]
-  /** It chooses among what is there and is set aside where nothing has it: "od", "kids". */
+  /** It narrows the results and is ignored if no result has it: "od", "kids". */
   soft?: boolean
   /** The salts of a brand of this name, which the catalogue may lack. */
   brand?: string[]

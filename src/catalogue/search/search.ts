@@ -98,7 +98,7 @@ const usefulAlternatives = (catalogue: Catalogue, { query }: Understood, filters
 
 const withAlternatives = (catalogue: Catalogue, typed: Answer, useful: Alternative[], nothing: boolean): Answer => {
   const [best] = useful as [Alternative, ...Alternative[]]
-  // What stands for something else is one answer, and what lacks a word is not mixed with what lacks another.
+  // An alias is one answer, and results that lack one word are not mixed with those that lack another.
   const shown = (best.understood ?? best.dropped.length > 0) ? [best] : useful.filter((one) => !one.understood)
   const plans = shown.flatMap((one) => one.plans)
   const foreign = isForeign(typed.understood.query)

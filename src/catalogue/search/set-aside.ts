@@ -1,5 +1,5 @@
 /**
- * What stands around the name of a product on a prescription, a shop's list or in a question: when, how long and how much to take, how much
+ * Words around the name of a product on a prescription, a shop's list or in a question: when, how long and how much to take, how much
  * to buy. It is understood and taken out before numbers are read as strengths, so that "x 5 days" is no 5 mg.
  */
 
@@ -89,7 +89,7 @@ export const withoutDirections = (text: string): string => {
 const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/))
 
 /**
- * Words that say how and for whom, and are parts of some names too ("Cefix OD", "Dolo Kids"): they choose among what is there, and are set
+ * Words that say how and for whom, and are parts of some names too ("Cefix OD", "Dolo Kids"): they narrow the results, and are set
  * aside where nothing of that name has them.
  */
 export const softWords: ReadonlySet<string> = words(`

@@ -47,7 +47,7 @@ export const amountPattern = new RegExp(
   'g',
 )
 
-/** Twelve digits are more than any label prints and fewer than the noise of binary fractions. */
+/** Twelve digits exceed what labels print and exclude binary rounding noise. */
 const tidied = (value: number): number => Number(value.toPrecision(12))
 
 /** What one match of `amountPattern` says: the number as printed, and the amount in the unit's base. */

@@ -41,7 +41,7 @@ export const baseOf = (name: string): string => {
   return next === undefined ? inn : baseOf(next)
 }
 
-/** Forms as labels and prescriptions write them: what somebody searches for where the catalogue has the base alone. */
+/** Forms as labels and prescriptions write them: customers search for these where the catalogue has the base alone. */
 export const commonForms: readonly string[] = table.common
 
 /** More steps than any name has parts to take off. */

@@ -8,7 +8,7 @@ import { makerOf } from '../query/entity.ts'
 import type { CardRow } from '../query/product.ts'
 import { productHref } from './links.ts'
 
-/** A banned product has no offer, not even as information. */
+/** A banned product shows no offer, not even for information. */
 export const offerOf = ({ sale, mrp, price, units }: Pick<CardRow, 'sale' | 'mrp' | 'price' | 'units'>): Offer =>
   mrp === null || price === null || sale === 'banned'
     ? { sale, mrp: null, price: null, discountPercent: 0, unitPrice: null }

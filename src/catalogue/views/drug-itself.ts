@@ -13,13 +13,13 @@ import { linkTo, nowhere } from './links.ts'
 import { maybeIn, monographIn, withFallback } from './monograph.ts'
 import { soldProduct } from './sold-product.ts'
 
-/** All that is known of a drug without looking at others. */
+/** The parts of a drug's page that do not depend on other drugs. */
 export const drugItself = (catalogue: Catalogue, key: KeyOf<'drug'>, row: ProductRow<DrugBody>): DrugItself => {
   const { locale } = key
   const { body } = row
   const components = compositionOf(catalogue, row.id)
   const salts = components.map(({ saltId }) => saltOf(catalogue, saltId))
-  // A combination is not the sum of its parts: only a drug of one salt borrows that salt's texts.
+  // A combination is not the sum of its parts, so only single-salt drugs borrow the texts of their salt.
   const single = salts.length === 1 ? (salts[0] ?? null) : null
   const { clinical, borrowed } = withFallback(body, single?.body ?? null)
   const languages = borrowed && single ? row.languages & single.languages : row.languages
@@ -35,7 +35,7 @@ export const drugItself = (catalogue: Catalogue, key: KeyOf<'drug'>, row: Produc
     innovator: row.innovator !== 0,
     narrowIndex: hasNarrowIndex(catalogue, row.id),
     taxRate: body.taxRate ?? null,
-    // From rupees to paise; a ceiling may have more than two decimals of a rupee, so it stays a fraction.
+    // In paise; a ceiling may have more than two decimals of a rupee, so it may be a fraction.
     ceilingUnitPaise: body.ceilingPrice === undefined ? null : Math.round(body.ceilingPrice * 1e6) / 1e4,
     composition: components.map(({ strength }, position) => {
       const salt = salts[position]

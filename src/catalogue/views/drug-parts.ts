@@ -29,10 +29,10 @@ export const sameBrand = (catalogue: Catalogue, { id, brandId }: Pick<Row, 'id' 
         locale,
       )
 
-/** A part as the view of its page has it, and as a fragment to render without the page; `null` where the page has to be made as a whole. */
+/** A part as in the view of its page, and as a fragment to render alone; `null` if the whole page must be made. */
 export type MadePart = { value: DrugView[DrugPart]; fragment: () => FragmentView | null }
 
-/** Drugs without a price share the list of their group; those in the same pack share all that is printed, as one object. */
+/** Drugs without a price share the list of their group; drugs in the same pack share the whole fragment. */
 const fragments = new WeakMap<object, Map<string, FragmentView>>()
 
 const makers: Record<DrugPart, (catalogue: Catalogue, row: Row, key: KeyOf<'drug'>) => MadePart> = {
@@ -73,7 +73,7 @@ const makers: Record<DrugPart, (catalogue: Catalogue, row: Row, key: KeyOf<'drug
     return {
       value: cards,
       fragment: () => {
-        // A page has no such section without cards.
+        // The page omits the section if it has no cards.
         if (cards.length === 0) return null
         const named = (row.brandId === null ? null : brandOf(catalogue, row.brandId)) ?? makerOf(catalogue, row.manufacturerId)
         return { ...fragment(locale, '/same-brand'), of: 'same-brand', brand: named?.name ?? '', cards }
@@ -85,7 +85,7 @@ const makers: Record<DrugPart, (catalogue: Catalogue, row: Row, key: KeyOf<'drug
 const fragment = (locale: Locale, path: string) =>
   ({ is: 'fragment', head: { locale, path: files.fragment(path) }, hasMore: false }) as const
 
-/** One part of a drug's page, without the others: a twentieth of the work. `null` when there is no such drug. */
+/** One part of a drug's page: a twentieth of the work of the page. `null` if there is no such drug. */
 export const drugPart = (catalogue: Catalogue, key: KeyOf<'drug'>, part: DrugPart): MadePart | null => {
   const row = catalogue.sql(rowSql).get(key.id) as Row | undefined
   return row ? makers[part](catalogue, row, key) : null

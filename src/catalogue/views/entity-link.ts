@@ -23,7 +23,7 @@ const read: Record<EntityKind, (catalogue: Catalogue, id: number, locale: Locale
 const linked = <Row extends { id: number; slug: string; products: number }>(row: Row | null, link: (row: Row) => Link): Linked | null =>
   row && { id: row.id, slug: row.slug, count: row.products, link: link(row) }
 
-/** A name of any kind with the address of its page, in a language; `null` for an id that is gone. */
+/** The name of an entity with the address of its page, in a language; `null` for a removed id. */
 export const entityOf = (catalogue: Catalogue, kind: EntityKind, id: number, locale: Locale): LinkedEntity | null => {
   const row = read[kind](catalogue, id, locale)
   return row && { ...row, kind }

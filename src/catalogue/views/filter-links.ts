@@ -10,7 +10,7 @@ type Filters = Narrowing['filters']
 const toggled = <Value>(values: Value[], value: Value): Value[] =>
   values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
 
-/** Values count what they would give beside the other facets; a value that gives nothing is left out unless it is on. */
+/** The count of a value respects the other facets; a value without results is omitted unless it is selected. */
 export const filterLinks = (
   catalogue: Catalogue,
   choices: readonly Choice[],
@@ -27,7 +27,7 @@ export const filterLinks = (
     return counts
   }
   const brandCounts = tally(under('brand'), ({ brandId }) => brandId)
-  // The same brands whatever is chosen, so that the list does not jump: the category's largest, and those that are on.
+  // Independent of the other filters, so that the list does not jump: the largest brands of the category, and selected ones.
   const largest = [...tally(choices, ({ brandId }) => brandId)].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, sizes.filterBrands)
   const brands = [...new Set([...largest.map(([id]) => id), ...filters.brand])].flatMap((id) => brandOf(catalogue, id) ?? [])
   const formCounts = tally(under('form'), ({ form }) => form)

@@ -14,14 +14,14 @@ import { paged } from './paged.ts'
 
 export type Piece = { pageNumber: number; pageSize: number; destination: Destination }
 
-/** Any piece of the list of a page, to be shown below what is there; `null` for a page that is no list. */
+/** A slice of a page's list, to append to the shown entries; `null` for a page without a list. */
 export const listFragment = (catalogue: Catalogue, key: PageKey, { pageNumber, pageSize, destination }: Piece): FragmentView | null => {
   const listing = listingOf(catalogue, key)
   if (!listing) return null
   const { locale } = key
   const { total, ids, shown } = listing
   const some = ids((pageNumber - 1) * pageSize, pageSize)
-  // A piece of another size than the page's is on none of its pages: the links go by the pages of this size.
+  // A slice of another size matches no page, so its links use pages of this size.
   const cut = { locale, total, size: pageSize, pageNumber, path: (number: number) => numbered(key.path, number, pageSize) }
   const view = {
     is: 'fragment',
@@ -33,7 +33,7 @@ export const listFragment = (catalogue: Catalogue, key: PageKey, { pageNumber, p
     : { ...view, of: 'entries', entries: paged(entriesOf(catalogue, listing, some, locale), cut) }
 }
 
-/** The filters of a category or a search, for the sheet of a small screen that shows one facet at a time. */
+/** The filters of a category or a search, for small screens, which show one facet at a time. */
 export const filtersFragment = (catalogue: Catalogue, key: PageKey, selected: number): FragmentView | null => {
   const view = buildView(catalogue, key)
   if (view?.is !== 'category' && view?.is !== 'search') return null
@@ -51,7 +51,7 @@ const numbered = (path: string, pageNumber: number, pageSize: number): string =>
   return query.size === 0 ? address : `${address}?${query}`
 }
 
-/** Cards as they are in a city: where nothing is delivered, nothing has an offer to take. */
+/** Cards for a city: without offers if the city is not served. */
 const cardsIn = (catalogue: Catalogue, ids: number[], locale: Locale, destination: Destination): Card[] =>
   cardsOf(catalogue, cardRows(catalogue, ids), locale).map((card) =>
     availabilityOf(card.offer.sale, destination).reason === 'city-not-served'

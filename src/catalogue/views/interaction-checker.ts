@@ -13,7 +13,7 @@ import { headOf } from './head.ts'
 import { resultOf } from './interaction-result.ts'
 import { linkTo } from './links.ts'
 
-/** The interaction checker, also with nothing in it: that page is pressed, the others are made when somebody asks. */
+/** The interaction checker. The empty page is pressed; others are rendered on request. */
 export const interactionsView = (catalogue: Catalogue, key: KeyOf<'interactions'>): InteractionsView => {
   const { locale, asked } = key
   const { items, problems } = takenOf(catalogue, asked.items)
@@ -40,7 +40,7 @@ export const interactionsView = (catalogue: Catalogue, key: KeyOf<'interactions'
 
 const shownOf = ({ alcohol, pregnancy, tab, layout }: InteractionsAsked) => ({ alcohol, pregnancy, tab, layout })
 
-/** What of an address can be checked, and what is wrong with the rest. */
+/** The items of an address that can be checked, and the refusals of the others. */
 const takenOf = (catalogue: Catalogue, refs: readonly ItemRef[]): { items: NamedItem[]; problems: InteractionsView['problems'] } => {
   const items: NamedItem[] = []
   const problems = new Set<InteractionsView['problems'][number]>()

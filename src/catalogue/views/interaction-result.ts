@@ -18,7 +18,7 @@ import { maybeIn } from './monograph.ts'
 type Place = { catalogue: Catalogue; locale: Locale }
 type Context = Place & { items: readonly NamedItem[]; topics: readonly NoteTopic[] }
 
-/** A check in the words of a page. */
+/** A check with the texts of a page. */
 export const resultOf = (context: Context, check: Check): CheckResult => {
   const { items, topics } = context
   const namesOf = (codes: readonly string[]): string[] => items.filter((item) => codes.includes(codeOf(item))).map(({ name }) => name)
@@ -54,8 +54,8 @@ export const resultOf = (context: Context, check: Check): CheckResult => {
 }
 
 /**
- * What is said of a known pair: by the row of the release, which may name other forms of the same substances, and by the project's own
- * rule where that is more serious or the row has no words.
+ * The texts of a known pair: from the row of the release, which may name other forms of the same substances, and from the project's
+ * rule if it is more serious or the row has no text.
  */
 const wordsOf = (
   catalogue: Catalogue,
@@ -108,7 +108,7 @@ export const noteOf = ({ catalogue, locale }: Place, saltId: number, topic: Note
   }
 }
 
-/** Duplicates in the words of a page. */
+/** Duplicates with the texts of a page. */
 export const duplicateOf = (
   { catalogue, locale }: Place,
   duplicate: Duplicate,

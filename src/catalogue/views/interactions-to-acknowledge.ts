@@ -6,19 +6,19 @@ import { interactionFacts } from '../query/interaction-facts.ts'
 import { itemOf } from '../query/interaction-item.ts'
 import { foundOf } from './interaction-result.ts'
 
-/** `text`: what the source says for the patient, where it says something. */
+/** `text`: the source's text for patients, if any. */
 export type HighInteraction = { salts: [string, string]; products: [string[], string[]]; text: string | undefined }
 
-/** `key` stands for exactly these interactions. */
+/** `key` identifies exactly these interactions. */
 export type HighInteractions = { key: string; interactions: HighInteraction[] }
 
-/** Whether the two salts of a pair come from two items: those of one combination are in it on purpose. */
+/** Whether the two salts of a pair come from different items: a fixed combination contains both on purpose. */
 export const isAcross = ({ holders }: Check, { a, b }: Pair): boolean => {
   const [one = [], other = []] = [holders.get(a), holders.get(b)]
   return new Set([...one, ...other]).size > 1
 }
 
-/** The high interactions between some products; `null` when there are none. Products that the release lacks are passed over. */
+/** The high interactions between some products; `null` if there are none. Ignores products missing from the release. */
 export const interactionsToAcknowledge = (catalogue: Catalogue, productIds: readonly number[], locale: Locale): HighInteractions | null => {
   const items = [...new Set(productIds)].flatMap((id) => itemOf(catalogue, { kind: 'product', id }) ?? [])
   const check = checkOf(items, interactionFacts(catalogue, items))

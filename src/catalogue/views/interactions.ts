@@ -9,7 +9,7 @@ import { linkTo, nowhere } from './links.ts'
 import { maybeIn } from './monograph.ts'
 
 /**
- * Interactions of a set of salts in a language, by falling severity. The key is `{locale}:{ids joined by '+'}`, so that products
+ * Interactions of a set of salts in a language, most severe first. The key is `{locale}:{ids joined by '+'}`, so that products
  * of the same salts, made one after another, share one object.
  */
 const ofSet = keep(32, (catalogue, key: string): Interactions => {

@@ -14,7 +14,7 @@ import { onPage, paged } from './paged.ts'
 
 type Entry = IndexView['entries']['items'][number]
 
-/** How an entry of each index is read; `null` for an id that is gone. */
+/** Reads an entry of each index; `null` for a removed id. */
 export const entryOf: Record<IndexOf, (catalogue: Catalogue, id: number, locale: Locale) => Entry | null> = {
   drugs: (catalogue, id, locale) => {
     const row = cardRow(catalogue, id)
@@ -67,7 +67,7 @@ export const indexView = (catalogue: Catalogue, key: KeyOf<'index'>): IndexView 
   return {
     is: 'index',
     of,
-    // What somebody typed is theirs: only the letters and the whole list are for search engines.
+    // Search engines index only the letters and the whole list, not typed prefixes.
     head: headOf(catalogue, key, { crumbs, index: pressed && ids.length > 0 }),
     name,
     letters: lettersFor(catalogue, of, locale, name),

@@ -5,7 +5,7 @@ import { inLocale, paths, type Slugged } from '#paths.ts'
 import { textIn } from '../export/text.ts'
 import type { Category, Named } from '../query/entity.ts'
 
-/** The name in the language, else in English. Names that have no translations are their column. */
+/** The name in the language, else in English. Names without translations are in the column `name`. */
 export const nameIn = (row: Named, locale: Locale): string => (row.body.name === undefined ? row.name : textIn(row.body.name, locale))
 
 const link = (text: string, locale: Locale, path: string): Link => ({ text, href: inLocale(locale, path) })
@@ -26,5 +26,5 @@ export const linkTo = {
   variant: (variant: Plain, locale: Locale): Link => link(variant.name, locale, paths.variant(variant)),
 } as const
 
-/** What has no row any more (a dangling id cannot be, the importer refuses it) still must not break a page. */
+/** The importer rejects dangling ids, but a missing row must not break a page. */
 export const nowhere = (locale: Locale): Link => link('', locale, paths.home())

@@ -63,7 +63,7 @@ export const brandView = (catalogue: Catalogue, key: KeyOf<'brand'>): BrandView 
   }
 }
 
-/** The salts that most products of an ailment or usage hold. */
+/** The most frequent salts of the products of an ailment or usage. */
 const saltLinks = (catalogue: Catalogue, by: 'ailment' | 'usage', id: number, locale: Locale): Link[] =>
   entitiesOf(
     catalogue,

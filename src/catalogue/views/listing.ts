@@ -8,11 +8,11 @@ import { indexIds, listIds, popularBrandIds } from '../query/listing.ts'
 import { type EntityKind, entityOf } from './entity-link.ts'
 import { isNarrowed, searchChoices } from './search.ts'
 
-/** A list that a page cuts into pages, of which a caller may have any piece. */
+/** The whole list of a paged page, of which callers may read any slice. */
 export type Listing = {
-  /** What its ids are of. */
+  /** The kind of its ids. */
   rows: 'product' | EntityKind
-  /** How a page shows them: an A–Z index has names, everything else has cards or, for brands, names. */
+  /** Whether pages show cards or names: indexes and lists of brands show names. */
   shown: 'cards' | 'entries'
   title:
     | { of: IndexView['of']; name: string }
@@ -38,7 +38,7 @@ const cut = (ids: ArrayLike<number>): Pick<Listing, 'total' | 'ids'> => ({
   ids: (offset, limit) => Array.from({ length: Math.max(0, Math.min(limit, ids.length - offset)) }, (_, at) => ids[offset + at] as number),
 })
 
-/** The list of a page; `null` for a page that is no list. */
+/** The list of a page; `null` for a page without one. */
 export const listingOf = (catalogue: Catalogue, key: PageKey): Listing | null => {
   switch (key.kind) {
     case 'index': {

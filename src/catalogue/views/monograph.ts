@@ -7,7 +7,7 @@ import type { SaltRow } from '../export/reference.ts'
 import { type Text, textIn } from '../export/text.ts'
 import type { SaltNote } from '../query/interaction.ts'
 
-/** The clinical texts that drugs and salts have in common. */
+/** The clinical texts that both drugs and salts have. */
 type Clinical = Partial<
   Pick<
     DrugRow & SaltRow,
@@ -19,7 +19,7 @@ const fields = ['about', 'uses', 'howItWorks', 'howToTake', 'missedDose', 'sideE
 
 const has = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0)
 
-/** Each field that `own` leaves out is taken from `fallback`. `borrowed`: at least one was. */
+/** Takes missing fields of `own` from `fallback`. `borrowed`: at least one was taken. */
 export const withFallback = (own: Clinical, fallback: Clinical | null): { clinical: Clinical; borrowed: boolean } => {
   if (!fallback) return { clinical: own, borrowed: false }
   const clinical: Record<string, unknown> = { ...own, safety: { ...fallback.safety, ...own.safety } }
@@ -29,7 +29,7 @@ export const withFallback = (own: Clinical, fallback: Clinical | null): { clinic
     clinical[field] = fallback[field]
     borrowed = true
   }
-  // Sources belong to the text: what was borrowed brings its own along.
+  // Borrowed texts bring their references.
   clinical.references = borrowed ? [...(own.references ?? []), ...(fallback.references ?? [])] : own.references
   return { clinical: clinical as Clinical, borrowed }
 }
@@ -42,10 +42,10 @@ export const maybeIn = (text: Text | undefined, locale: Locale): string | undefi
 export const questionsIn = (faq: Clinical['faq'], locale: Locale): Question[] =>
   faq?.map(({ question, answer }) => ({ question: textIn(question, locale), answer: textIn(answer, locale) })) ?? []
 
-/** How bad a verdict is, for the worst of several salts. */
+/** The seriousness of a verdict, to choose the worst of several salts. */
 const gravity = { unknown: 0, safe: 1, 'safe-if-prescribed': 2, consult: 3, caution: 4, unsafe: 5 } as const
 
-/** All six topics, or none when nothing at all is known. A topic without a row is answered by the worst note of the salts. */
+/** All six topics, or none if nothing is known. A topic without a row uses the most serious note of the salts. */
 const safetyIn = (safety: Clinical['safety'], notes: readonly SaltNote[], locale: Locale): SafetyRow[] => {
   const rows = safetyTopics.map((topic): SafetyRow => {
     const row = safety?.[topic]

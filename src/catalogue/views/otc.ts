@@ -52,7 +52,7 @@ export const otcView = (catalogue: Catalogue, key: KeyOf<'otc'>): OtcView | null
   }
 }
 
-/** The category that the breadcrumbs lead through: the deepest of its own, the smallest id among equals. */
+/** The category of the breadcrumbs: the product's deepest, the smallest id among equals. */
 export const homeCategory = (catalogue: Catalogue, productId: number): number | null => {
   const row = catalogue
     .sql(

@@ -2,10 +2,10 @@ import type { Locale } from '#model/locale.ts'
 import type { Paged } from '#model/views/parts.ts'
 import { inLocale } from '#paths.ts'
 
-/** Pages of a list; an empty list has one. */
+/** Number of pages of a list; an empty list has one. */
 export const pageCount = (total: number, size: number): number => Math.max(1, Math.ceil(total / size))
 
-/** Neighbours that the pager prints on each side of the current page, beside the first and the last. */
+/** Page links on each side of the current page, besides the first and the last. */
 const near = 2
 
 type Cut = { locale: Locale; total: number; size: number; pageNumber: number; path: (pageNumber: number) => string }
@@ -16,7 +16,7 @@ export const paged = <Item>(items: Item[], { locale, total, size, pageNumber, pa
   const href = (number: number) => inLocale(locale, path(number))
   const links: Paged<Item>['links'] = []
   for (let number = 1; number <= pages; number++) {
-    // Jumps over what the pager leaves out: a list may have a thousand pages.
+    // Skips omitted page links: a list may have a thousand pages.
     if (number === 2 && pageNumber - near > 2) number = Math.min(pageNumber - near, pages)
     if (number === pageNumber + near + 1 && number < pages) number = pages
     links.push({ pageNumber: number, href: href(number) })

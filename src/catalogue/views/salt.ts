@@ -69,10 +69,10 @@ const groupOf = (products: SaltProduct[]) => {
   return { strength, pack: { form, release }, total: products.length, from: cheapestOf(products)?.price ?? null }
 }
 
-/** The largest group first, then by strength; groups alike in both stay in the order of their best-loved product. */
+/** Largest group first, then by strength; equal groups stay in the order of their most popular product. */
 const bySize = (a: SaltProduct[], b: SaltProduct[]): number => b.length - a.length || amount(a) - amount(b)
 
-/** In milligrams where the strength says so; groups without a figure come last. */
+/** The strength in milligrams; groups without one come last. */
 const amount = ([product]: SaltProduct[]): number => {
   const [, figure, unit] = /^([\d.]+)\s*([a-z%]*)/i.exec(product?.strength ?? '') ?? []
   if (figure === undefined) return Number.MAX_VALUE

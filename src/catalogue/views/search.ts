@@ -18,7 +18,7 @@ import { paged } from './paged.ts'
 
 type Key = KeyOf<'search'>
 
-/** All results of a search as filters see and count them. */
+/** All results of a search, for filters and their counts. */
 export const searchChoices = keep(4, (catalogue, query: string) => choicesOf(catalogue, allFor(catalogue, query)))
 
 const groups = [
@@ -33,7 +33,7 @@ const groups = [
 export const searchView = (catalogue: Catalogue, key: Key): SearchView => {
   const { locale, query, pageNumber, pageSize, filters } = key
   const found = searchFor(catalogue, { text: query, pageNumber, pageSize, sortBy: filters.sortBy })
-  // The query goes along to where a result leads (spec §2).
+  // Links of results carry the query (spec §2).
   const typed = <Item extends { href: string }>(item: Item): Item => ({ ...item, href: withTyped(item.href, query) })
   const names = (kind: EntityKind): Link[] => namesOf(catalogue, found, kind, locale).map(({ link }) => typed(link))
   const choices = searchChoices(catalogue, query)
@@ -71,7 +71,7 @@ export const searchView = (catalogue: Catalogue, key: Key): SearchView => {
   }
 }
 
-/** Whether a filter is on; an order alone narrows nothing. */
+/** Whether a filter is active; a sort order is not a filter. */
 export const isNarrowed = ({ filters }: Pick<Key, 'filters'>): boolean => isFiltered({ ...filters, sortBy: noFilters.sortBy })
 
 const cut = (choices: ReturnType<typeof choicesOf>, { filters, pageNumber, pageSize }: Key): { ids: number[]; total: number } => ({

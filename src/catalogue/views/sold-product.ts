@@ -9,7 +9,7 @@ import { linkTo, nowhere } from './links.ts'
 
 type SoldProduct = Pick<DrugView, 'id' | 'name' | 'slug' | 'brand' | 'maker' | 'marketer' | 'pack' | 'image' | 'offer'>
 
-/** What the page of every product says of it, drug or not: who makes it, how it is packed, what it costs. */
+/** The content common to all product pages: manufacturer, pack and price. */
 export const soldProduct = (catalogue: Catalogue, row: ProductRow<unknown>, locale: Locale): SoldProduct => ({
   id: row.id,
   name: row.name,

@@ -17,10 +17,10 @@ type Substitutes = { list: Substitute[]; total: number }
 
 const none: Substitutes = { list: [], total: 0 }
 
-/** The cheapest products by unit price that may stand for `mine` and can be bought, itself left out (spec §3, 5 of spec §9). */
+/** The cheapest substitutes of `mine` for sale, by unit price, without itself (spec §3, 5 of spec §9). */
 export const substitutesFor = (catalogue: Catalogue, mine: Mine, locale: Locale): Substitutes => {
   if (mine.substitution === null) return none
-  // Most products of a large group have no price to compare with and are not in the list: they all show the same one.
+  // Most products of a large group have no price and are not in the list, so they share the same list.
   if (mine.sale !== 'for-sale' && mine.price === null) return ofUnpriced(catalogue, `${locale}:${mine.substitution}`)
   return listFor(catalogue, mine.substitution, mine, locale)
 }
@@ -59,7 +59,7 @@ const substituteOf = (
 })
 
 /**
- * Against the price that the page of `mine` shows: nothing is cheaper than a product that shows none. Prices of unlike units
+ * The saving against the price on the page of `mine`; none if the page shows no price. Prices of different units
  * (a vial, a millilitre) cannot be compared.
  */
 export const savingOf = (

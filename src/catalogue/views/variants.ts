@@ -10,7 +10,7 @@ import { cardsOf } from './card.ts'
 import { headOf } from './head.ts'
 import { linkTo, productHref } from './links.ts'
 
-/** `productId` null: nothing is chosen yet, and each value leads to the first product that has it. */
+/** If `productId` is null, nothing is selected and each value links to the first product that has it. */
 const choicesOf = (catalogue: Catalogue, variant: Variant, productId: number | null, locale: Locale): VariantChoices => {
   const products = variant.body.products ?? []
   const current = products.find((product) => product.productId === productId)?.choice ?? null

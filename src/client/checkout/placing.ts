@@ -38,6 +38,9 @@ const readPlacing = (): PlacingDraft | null => {
   return stored !== null && typeof stored === 'object' && 'is' in stored ? (stored as PlacingDraft) : null
 }
 
+/** Codes after which the order may exist all the same. */
+const open: ReadonlySet<string | undefined> = new Set(['keyInFlight', 'failed', 'notReady', 'unavailable'])
+
 let sending = false
 
 /** Places the agreed order, once however often it is called. */
@@ -56,8 +59,7 @@ export const placeAgreed = async (): Promise<void> => {
     return $placing.set({ is: 'placed', order: reply.result })
   }
   // An identical request is still in flight or its reply was lost: the order may exist.
-  const isOpen =
-    reply.why !== 'refused' || reply.errors.some(({ code }) => code === 'keyInFlight' || code === 'failed' || code === 'notReady')
+  const isOpen = reply.why !== 'refused' || reply.errors.some(({ code }) => open.has(code))
   if (isOpen) return $placing.set({ is: 'unknown' })
   // The agreement waits until the customer has signed in.
   if (reply.errors.some(({ code }) => code === 'notSignedIn')) return

@@ -3,23 +3,28 @@ import { limits } from '#model/limits.ts'
 import { Notice } from '../cart/notice.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { pageNumberField, pageSizeField } from '../core/fields.ts'
+import { schemaNames } from '../core/schema-names.ts'
 
 /** spec §3 "Address". */
-export const Address = z.object({
-  id: z.string(),
-  addUserName: z.string(),
-  street1: z.string(),
-  /** Empty if the address has none. */
-  street2: z.string(),
-  contactNumber: z.string(),
-  pincode: z.string(),
-  city: z.string(),
-  state: z.string(),
-  country: z.string(),
-})
+export const Address = z
+  .object({
+    id: z.string(),
+    addUserName: z.string(),
+    street1: z.string(),
+    /** Empty if the address has none. */
+    street2: z.string(),
+    contactNumber: z.string(),
+    pincode: z.string(),
+    city: z.string(),
+    state: z.string(),
+    country: z.string(),
+  })
+  .register(schemaNames, { name: 'Address' })
 export type Address = z.infer<typeof Address>
 
 const line = z.string().max(200, 'is too long').default('')
+
+const ofPincode = z.unknown().optional().describe('Accepted and ignored: the pincode decides')
 
 /** spec §5 "Address form". A missing field counts as empty, so that the error names it. */
 const Typed = z.object({
@@ -28,6 +33,9 @@ const Typed = z.object({
   street2: line,
   contactNumber: line,
   pincode: z.union([z.string().max(20, 'is too long'), z.int().transform(String)]).default(''),
+  city: ofPincode,
+  state: ofPincode,
+  country: ofPincode,
 })
 
 const customers = { access: 'customer' } as const
@@ -47,6 +55,7 @@ const add = {
   changes: true,
   summary: 'Adds an address. City, state and country are those of its pincode.',
   body: Typed,
+  needs: ['addUserName', 'street1', 'contactNumber', 'pincode'],
   result: z.object({ address: Address, notices: z.array(Notice) }),
   errors: [
     ...changing,

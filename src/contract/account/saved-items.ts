@@ -1,15 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { schemaNames } from '../core/schema-names.ts'
 
 /** A product of the customer's cart that the guest's cart replaced on the way to checkout. */
-export const SavedItem = z.object({
-  productId: z.int(),
-  productName: z.string(),
-  /** Units, such as tablets. */
-  productQuantity: z.number(),
-  /** The product's page; null if the product has left the catalogue. */
-  url: z.string().nullable(),
-})
+export const SavedItem = z
+  .object({
+    productId: z.int(),
+    productName: z.string(),
+    /** Units, such as tablets. */
+    productQuantity: z.number(),
+    /** The product's page; null if the product has left the catalogue. */
+    url: z.string().nullable(),
+  })
+  .register(schemaNames, { name: 'SavedItem' })
 
 const productId = z.preprocess(
   (value) => (typeof value === 'string' && /^\d{1,15}$/.test(value.trim()) ? Number(value) : value),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { campStates } from '#model/camp.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { schemaNames } from '../core/schema-names.ts'
 
 const text = (longest: number) =>
   z
@@ -25,18 +26,20 @@ export const CampEntry = z.object({
 })
 export type CampEntry = z.infer<typeof CampEntry>
 
-export const CampView = z.object({
-  id: z.string(),
-  name: z.string(),
-  venue: z.string(),
-  pincode: z.string(),
-  startsAt: z.iso.datetime(),
-  endsAt: z.iso.datetime(),
-  places: z.int(),
-  /** Places taken; names are deleted some time after the camp, the number stays. */
-  taken: z.int(),
-  state: z.enum(campStates),
-})
+export const CampView = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    venue: z.string(),
+    pincode: z.string(),
+    startsAt: z.iso.datetime(),
+    endsAt: z.iso.datetime(),
+    places: z.int(),
+    /** Places taken; names are deleted some time after the camp, the number stays. */
+    taken: z.int(),
+    state: z.enum(campStates),
+  })
+  .register(schemaNames, { name: 'CampForOperators' })
 export type CampView = z.infer<typeof CampView>
 
 const operator = { access: 'operator', roles: ['content'], errors: ['badToken', 'roleMissing', 'opsDisabled'] } as const

@@ -2,21 +2,24 @@ import { z } from 'zod'
 import { limits, sizes } from '#model/limits.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { countField, pageSizeField } from '../core/fields.ts'
+import { schemaNames } from '../core/schema-names.ts'
 
 /** spec §3 "Camp". */
-export const Camp = z.object({
-  camp_id: z.string(),
-  name: z.string(),
-  venue: z.string(),
-  /** In the language of the request; null if the catalogue does not know the pincode. */
-  city: z.string().nullable(),
-  pincode: z.string(),
-  starts_at: z.iso.datetime(),
-  ends_at: z.iso.datetime(),
-  places_left: z.int(),
-  /** Straight-line distance from the requested place. */
-  distance_km: z.int(),
-})
+export const Camp = z
+  .object({
+    camp_id: z.string(),
+    name: z.string(),
+    venue: z.string(),
+    /** In the language of the request; null if the catalogue does not know the pincode. */
+    city: z.string().nullable(),
+    pincode: z.string(),
+    starts_at: z.iso.datetime(),
+    ends_at: z.iso.datetime(),
+    places_left: z.int(),
+    /** Straight-line distance from the requested place. */
+    distance_km: z.int(),
+  })
+  .register(schemaNames, { name: 'Camp' })
 export type Camp = z.infer<typeof Camp>
 
 const text = (most: number) => z.string('must be a text').max(most, 'is too long').default('')
@@ -63,6 +66,7 @@ export const camps = {
     access: 'everyone',
     changes: true,
     body: Registering,
+    needs: ['camp_id', 'recaptcha_response', 'email', 'mobile_number'],
     result: z.object({ camp_id: z.string(), registered: z.literal(true) }),
     errors: [
       'badCsrf',

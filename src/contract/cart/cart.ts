@@ -3,6 +3,7 @@ import { limits } from '#model/limits.ts'
 import { endpoint } from '../core/endpoint.ts'
 import type { ErrorCode } from '../core/errors.ts'
 import { idParam, Rupees } from '../core/fields.ts'
+import { schemaNames } from '../core/schema-names.ts'
 import { Notice } from './notice.ts'
 
 export const problemCodes = [
@@ -16,84 +17,90 @@ export const problemCodes = [
 ] as const satisfies readonly ErrorCode[]
 
 /** A problem of a line; `from` and `to` where a price has changed. */
-export const Problem = z.object({
-  code: z.enum(problemCodes),
-  msg: z.string(),
-  /** Whether the line cannot be ordered as it is; the totals leave it out. */
-  blocks: z.boolean(),
-  from: Rupees.optional(),
-  to: Rupees.optional(),
-})
+export const Problem = z
+  .object({
+    code: z.enum(problemCodes),
+    msg: z.string(),
+    /** Whether the line cannot be ordered as it is; the totals leave it out. */
+    blocks: z.boolean(),
+    from: Rupees.optional(),
+    to: Rupees.optional(),
+  })
+  .register(schemaNames, { name: 'CartProblem' })
 export type Problem = z.infer<typeof Problem>
 
 /** spec §3 "Cart item". Prices are the catalogue's, whatever a client sends. */
-export const CartItem = z.object({
-  productId: z.int(),
-  pid: z.int(),
-  productName: z.string(),
-  name: z.string(),
-  prtype: z.enum(['Drug', 'OTC']),
-  /** Units, such as tablets. */
-  productQuantity: z.number(),
-  unitsInPack: z.number(),
-  /** Units in one step of the quantity. */
-  sellingUnit: z.number(),
-  /** The displayed quantity: `productQuantity / unitsInPack`. */
-  unitCount: z.number(),
-  /** Price of one unit, rounded half-up to the paisa. */
-  unitPrice: Rupees.nullable(),
-  /** Price of the whole line. */
-  price: Rupees.nullable(),
-  packForm: z.string(),
-  form: z.string(),
-  /** The pack as printed. */
-  pSize: z.string(),
-  packSize: z.string(),
-  /** MRP of a pack. */
-  actualPrice: Rupees.nullable(),
-  /** Price of a pack. */
-  offeredPrice: Rupees.nullable(),
-  discountPerc: z.int(),
-  prescriptionReq: z.boolean(),
-  /** The product's page; null if the product has left the catalogue. */
-  url: z.string().nullable(),
-  userId: z.string().nullable(),
-  problems: z.array(Problem),
-})
+export const CartItem = z
+  .object({
+    productId: z.int(),
+    pid: z.int(),
+    productName: z.string(),
+    name: z.string(),
+    prtype: z.enum(['Drug', 'OTC']),
+    /** Units, such as tablets. */
+    productQuantity: z.number(),
+    unitsInPack: z.number(),
+    /** Units in one step of the quantity. */
+    sellingUnit: z.number(),
+    /** The displayed quantity: `productQuantity / unitsInPack`. */
+    unitCount: z.number(),
+    /** Price of one unit, rounded half-up to the paisa. */
+    unitPrice: Rupees.nullable(),
+    /** Price of the whole line. */
+    price: Rupees.nullable(),
+    packForm: z.string(),
+    form: z.string(),
+    /** The pack as printed. */
+    pSize: z.string(),
+    packSize: z.string(),
+    /** MRP of a pack. */
+    actualPrice: Rupees.nullable(),
+    /** Price of a pack. */
+    offeredPrice: Rupees.nullable(),
+    discountPerc: z.int(),
+    prescriptionReq: z.boolean(),
+    /** The product's page; null if the product has left the catalogue. */
+    url: z.string().nullable(),
+    userId: z.string().nullable(),
+    problems: z.array(Problem),
+  })
+  .register(schemaNames, { name: 'CartItem' })
 export type CartItem = z.infer<typeof CartItem>
 
 /** spec §3 "Cart or order detail". */
-export const Cart = z.object({
-  orderItems: z.array(CartItem),
-  /** The item that the request changed. */
-  requestedItem: CartItem.nullable(),
-  actualAmnt: Rupees,
-  discount: Rupees,
-  offerDiscount: Rupees,
-  shipping: Rupees,
-  totalAmt: Rupees,
-  cashBalance: Rupees,
-  prescriptionReq: z.boolean(),
-  /** The code of the coupon or voucher that the cart names; if it does not apply, a notice says why. */
-  couponCode: z.string().nullable(),
-  /** Points that the order earns by its coupon; null if none. */
-  rewardPoints: z.int().nullable(),
-  /** The coupon's effect; empty unless one applies. */
-  offerMessage: z.string(),
-  /** The balance of the customer's wallet; `cashBalance` is the part that pays for this cart. */
-  walletBalance: Rupees,
-  /** Whether the wallet pays first. */
-  usesBalance: z.boolean(),
-  /** spec §4 "Care plan": null without a plan. */
-  care_plan_header: z.object({ expiry: z.string(), renew: z.boolean(), redirect_url: z.string() }).nullable(),
-  orderMinValue: Rupees,
-  offerDescription: z.string(),
-  /** Of the cart: a mutation that names another version is refused with `cartChanged`. */
-  version: z.int(),
-  count: z.int(),
-  /** Messages: the quantity was reset, the pincode is missing, the minimum is not reached. */
-  notices: z.array(Notice),
-})
+export const Cart = z
+  .object({
+    orderItems: z.array(CartItem),
+    /** The item that the request changed. */
+    requestedItem: CartItem.nullable(),
+    actualAmnt: Rupees,
+    discount: Rupees,
+    offerDiscount: Rupees,
+    shipping: Rupees,
+    totalAmt: Rupees,
+    cashBalance: Rupees,
+    prescriptionReq: z.boolean(),
+    /** The code of the coupon or voucher that the cart names; if it does not apply, a notice says why. */
+    couponCode: z.string().nullable(),
+    /** Points that the order earns by its coupon; null if none. */
+    rewardPoints: z.int().nullable(),
+    /** The coupon's effect; empty unless one applies. */
+    offerMessage: z.string(),
+    /** The balance of the customer's wallet; `cashBalance` is the part that pays for this cart. */
+    walletBalance: Rupees,
+    /** Whether the wallet pays first. */
+    usesBalance: z.boolean(),
+    /** spec §4 "Care plan": null without a plan. */
+    care_plan_header: z.object({ expiry: z.string(), renew: z.boolean(), redirect_url: z.string() }).nullable(),
+    orderMinValue: Rupees,
+    offerDescription: z.string(),
+    /** Of the cart: a mutation that names another version is refused with `cartChanged`. */
+    version: z.int(),
+    count: z.int(),
+    /** Messages: the quantity was reset, the pincode is missing, the minimum is not reached. */
+    notices: z.array(Notice),
+  })
+  .register(schemaNames, { name: 'Cart' })
 export type Cart = z.infer<typeof Cart>
 
 /** A number, or text of one from a form. */

@@ -4,6 +4,7 @@ import { Address } from '../account/addresses.ts'
 import { Cart, problemCodes } from '../cart/cart.ts'
 import { endpoint } from '../core/endpoint.ts'
 import type { ErrorCode } from '../core/errors.ts'
+import { schemaNames } from '../core/schema-names.ts'
 
 export const blockerCodes = [
   ...problemCodes.filter((code) => code !== 'priceChanged'),
@@ -14,6 +15,7 @@ export const blockerCodes = [
   'addressRequired',
   'pincodeNotServed',
   'pincodeDiffers',
+  'pincodeChanged',
 ] as const satisfies readonly ErrorCode[]
 
 /** Why a cart cannot be ordered, both when checked and when placed. */
@@ -33,30 +35,32 @@ export const CheckoutBlocker = z.object({ code: z.enum(blockerCodes), msg: z.str
 export type CheckoutBlocker = z.infer<typeof CheckoutBlocker>
 
 /** Everything the customer agrees to by placing; `cart.version` and `cart.totalAmt` are sent back with the order. */
-export const Summary = z.object({
-  cart: Cart,
-  /** The chosen address; null while none is chosen. */
-  address: Address.nullable(),
-  paymentMethods: z.array(z.enum(paymentMethods)),
-  prescription: z.object({
-    required: z.boolean(),
-    /** How many are attached; without any, the order waits for one. */
-    attached: z.int(),
-    /** How many days it waits. */
-    days: z.int(),
-  }),
-  obstacles: z.array(CheckoutBlocker),
-})
+export const Summary = z
+  .object({
+    cart: Cart,
+    /** The chosen address; null while none is chosen. */
+    address: Address.nullable(),
+    paymentMethods: z.array(z.enum(paymentMethods)),
+    prescription: z.object({
+      required: z.boolean(),
+      /** How many are attached; without any, the order waits for one. */
+      attached: z.int(),
+      /** How many days it waits. */
+      days: z.int(),
+    }),
+    obstacles: z.array(CheckoutBlocker),
+  })
+  .register(schemaNames, { name: 'CheckoutSummary' })
 export type Summary = z.infer<typeof Summary>
 
-const pincode = z.string().trim().max(20).optional().describe('The delivery pincode as the customer sees it')
+const pincode = z.string().trim().max(20).optional().describe('The delivery pincode as the customer sees it: the cart is checked for it')
 
 const check = {
   path: '/api/v3/cart/checkout',
   summary: 'Whether the cart can go to the checkout; errors name the blockers.',
   access: 'everyone',
   result: Cart,
-  errors: ['cartEmpty', 'placeRequired', 'pincodeDiffers', ...basketCodes, 'notSignedIn', 'notReady'],
+  errors: ['cartEmpty', 'placeRequired', 'pincodeChanged', 'pincodeInvalid', 'pincodeNotServed', ...basketCodes, 'notSignedIn', 'notReady'],
 } as const
 
 export const checkout = {

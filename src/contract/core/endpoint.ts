@@ -22,7 +22,14 @@ export type Endpoint = {
   /** A JSON or form-encoded body. */
   body?: z.ZodObject
   /** A body of another kind, passed to the route as a stream. */
-  upload?: { types: readonly string[]; maxBytes: number }
+  /** `form`: the fields of a multipart form, by their description; those of `files` are files. */
+  upload?: {
+    types: readonly string[]
+    maxBytes: number
+    form?: { fields: Readonly<Record<string, string>>; files: Readonly<Record<string, string>> }
+  }
+  /** Fields that a caller must send although the schema takes their absence as empty, so that the error names them in the customer’s words. */
+  needs?: readonly string[]
   result: z.ZodType
   /** The result is an object whose fields the specification puts beside `status`, not below `result`. */
   named?: true
@@ -37,12 +44,21 @@ export type Endpoint = {
    * `Idempotency-Key`. This includes GETs that the specification defines as mutating.
    */
   changes?: true
+  /** It reads, and still writes something on the way, such as a new session: `HEAD`, which must be safe, is refused. */
+  noHead?: true
   /** The codes a caller should expect; `badRequest`, `invalid`, `notFound` and `failed` are always possible. */
   errors: readonly ErrorCode[]
 }
 
 /** Preserves the exact types of an endpoint, so that routes and callers are typed by it. */
 export const endpoint = <const Of extends Endpoint>(of: Of): Of => of
+
+/** Whether `HEAD` is answered: nothing that writes is, because programs send it to look without doing anything. */
+export const answersHead = ({ method, changes, noHead }: Endpoint): boolean => method === 'GET' && !changes && !noHead
+
+/** The methods that the endpoints of one address answer to, for `Allow`. */
+export const allowedMethods = (of: readonly Endpoint[]): string =>
+  of.flatMap((one) => (answersHead(one) ? ['GET', 'HEAD'] : [one.method])).join(', ')
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.infer<Schema> : undefined
 

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { asOneLine } from '#model/search-term.ts'
 
 /**
- * Query fields that visitors may type into an address: any input yields a sensible value. The first of repeated names counts, long text
- * is cut, a malformed number becomes the default, one out of bounds is clamped.
+ * Query fields of calls. The first of repeated names counts and long text is cut; a number out of bounds or an unknown choice is refused,
+ * because a program that is answered something else than it asked for never learns of its mistake.
  */
 
 const first = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
@@ -44,22 +44,24 @@ export const linesField = (description: string, longest: number) =>
     .prefault('')
     .meta({ type: 'string', description })
 
-/** A whole number between `least` and `most`. */
+/** A whole number between `least` and `most`, as text; empty is the default. Another one is refused, naming the field. */
 export const countField = (description: string, { least = 1, most, fallback }: { least?: number; most: number; fallback: number }) =>
   z
     .preprocess((value) => {
       const text = String(first(value) ?? '').trim()
-      return /^-?\d{1,15}$/.test(text) ? Math.min(Math.max(Number(text), least), most) : fallback
-    }, z.int())
+      if (text === '') return fallback
+      return /^-?\d{1,15}$/.test(text) ? Number(text) : text
+    }, z.int().min(least).max(most))
     .prefault(fallback)
     .meta({ type: 'integer', minimum: least, maximum: most, description })
 
-/** One of `options`, in any case; otherwise the first. */
+/** One of `options`, in any case; empty is the first. Another one is refused, naming the field. */
 export const choiceField = <const Options extends readonly [string, ...string[]]>(description: string, options: Options) =>
   z
     .preprocess((value) => {
-      const text = String(first(value) ?? '').toLowerCase()
-      return options.find((option) => option.toLowerCase() === text) ?? options[0]
+      const text = String(first(value) ?? '').trim()
+      if (text === '') return options[0]
+      return options.find((option) => option.toLowerCase() === text.toLowerCase()) ?? text
     }, z.enum(options))
     .prefault(options[0])
     .meta({ type: 'string', enum: [...options], description })

@@ -1,40 +1,74 @@
 import { z } from 'zod'
+import { locales } from '#model/locale.ts'
 import type { Endpoint } from './endpoint.ts'
 import { Failure, NamedSuccess, Success } from './envelope.ts'
 import { type ErrorCode, errorStatus } from './errors.ts'
+import { bodyExample, exampleOf } from './openapi-examples.ts'
+import { schemaNames } from './schema-names.ts'
 
 type Json = Record<string, unknown>
+type ObjectSchema = { properties?: Record<string, Json>; required?: string[] }
 
-const always: readonly ErrorCode[] = ['badRequest', 'invalid', 'failed']
+const always: readonly ErrorCode[] = ['badRequest', 'invalid', 'failed', 'unavailable']
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+/** JSON schema of a part; schemas with a name are referred to, and put into `named` once. */
+const schemaIn = (named: Map<string, Json>, schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      // Every schema of the contract is an instance of the class; the core type does not say so.
+      const part = zodSchema as unknown as z.ZodType
+      const name = part === schema ? undefined : schemaNames.get(part)?.name
+      if (io === 'input' || name === undefined) return
+      if (!named.has(name)) {
+        named.set(name, {})
+        named.set(name, schemaIn(named, part, io))
+      }
+      for (const key of Object.keys(jsonSchema)) delete jsonSchema[key as keyof typeof jsonSchema]
+      jsonSchema.$ref = `#/components/schemas/${name}`
+    },
+  }) as Json
   return rest
 }
 
 const parametersOf = (schema: z.ZodObject | undefined, where: 'path' | 'query'): Json[] => {
   if (!schema) return []
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Record<string, Json>; required?: string[] }
-  return Object.entries(properties).map(([name, of]) => ({
-    name,
-    in: where,
-    required: where === 'path' || required.includes(name),
-    schema: of,
-  }))
+  const { properties = {}, required = [] } = schemaIn(new Map(), schema, 'input') as ObjectSchema
+  return Object.entries(properties).map(([name, of]) => {
+    const example = exampleOf(name, of)
+    return { name, in: where, required: where === 'path' || required.includes(name), schema: of, ...(example !== undefined && { example }) }
+  })
 }
 
-const bodyOf = ({ body, upload }: Endpoint): Json => {
+const formSchema = ({ fields, files }: NonNullable<NonNullable<Endpoint['upload']>['form']>): Json => ({
+  type: 'object',
+  properties: {
+    ...Object.fromEntries(Object.entries(files).map(([name, description]) => [name, { type: 'string', format: 'binary', description }])),
+    ...Object.fromEntries(Object.entries(fields).map(([name, description]) => [name, { type: 'string', description }])),
+  },
+  required: [...Object.keys(files), ...Object.keys(fields)],
+})
+
+const bodyOf = ({ body, upload, needs = [] }: Endpoint): Json => {
   const content: Json = {}
-  if (body)
-    for (const type of ['application/json', 'application/x-www-form-urlencoded']) content[type] = { schema: schemaOf(body, 'input') }
-  for (const type of upload?.types ?? []) content[type] = { schema: { type: 'string', format: 'binary' } }
+  if (body) {
+    const schema = schemaIn(new Map(), body, 'input') as ObjectSchema
+    const required = [...new Set([...(schema.required ?? []), ...needs])]
+    const full = { ...schema, ...(required.length > 0 && { required }) }
+    const example = bodyExample(full)
+    for (const type of ['application/json', 'application/x-www-form-urlencoded'])
+      content[type] = { schema: full, ...(example && { example }) }
+  }
+  for (const type of upload?.types ?? [])
+    content[type] = { schema: upload?.form ? formSchema(upload.form) : { type: 'string', format: 'binary' } }
   return Object.keys(content).length === 0 ? {} : { requestBody: { required: true, content } }
 }
 
-const responsesOf = ({ result, named, html, file, errors }: Endpoint): Json => {
-  const reply = html ? result : named ? NamedSuccess(result) : Success(result)
+const responsesOf = (named: Map<string, Json>, { result, named: isNamed, html, file, errors }: Endpoint): Json => {
+  const reply = html ? result : isNamed ? NamedSuccess(result) : Success(result)
   const types = file ?? [html ? 'text/html' : 'application/json']
-  const schema = file ? { type: 'string', format: 'binary' } : schemaOf(reply, 'output')
+  const schema = file ? { type: 'string', format: 'binary' } : schemaIn(named, reply, 'output')
   const responses: Json = {
     200: { description: 'Success', content: Object.fromEntries(types.map((type) => [type, { schema }])) },
   }
@@ -43,34 +77,97 @@ const responsesOf = ({ result, named, html, file, errors }: Endpoint): Json => {
     responses[status] = {
       description: codes.filter((code) => errorStatus[code] === status).join(', '),
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+      ...(status === 429 && { headers: { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } } }),
     }
   }
   return responses
 }
 
+const security = ({ access, changes }: Endpoint): Json => {
+  if (access === 'operator') return { security: [{ operator: [] }] }
+  if (changes) return { security: [{ session: [], csrf: [] }] }
+  if (access === 'customer') return { security: [{ session: [] }] }
+  // With a session the reply is its own; without one it is a visitor's.
+  return access === 'everyone' ? { security: [{}, { session: [] }] } : {}
+}
+
+const words = (path: string): string[] => path.split(/[^a-zA-Z0-9]+/).filter((word) => word !== '' && word !== 'api')
+
+/** `getV3CartDetails`: unique, as method and path are. */
+const operationId = ({ method, path }: Endpoint): string =>
+  method.toLowerCase() +
+  words(path)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')
+
+const tagOf = ({ path, access }: Endpoint): string => {
+  if (access === 'operator') return 'operators'
+  const word = words(path).find((one) => !/^(v\d|webservices)$/.test(one)) ?? 'site'
+  return word.replace(/^labs_?/, 'camps_').replace(/_.*$/, '') || 'site'
+}
+
+/** Whether an endpoint has a newer twin: the same in `/api/v3`, or a POST at the address of a GET that changes something. */
+const isDeprecated = (of: Endpoint, all: readonly Endpoint[]): boolean =>
+  (of.method === 'GET' && of.changes === true && all.some((one) => one.summary === of.summary && one.method === 'POST')) ||
+  (!of.path.startsWith('/api/v3') && all.some((one) => one.summary === of.summary && one.path.startsWith('/api/v3')))
+
+const language = {
+  name: 'Accept-Language',
+  in: 'header',
+  required: false,
+  description: 'Language of the texts of the reply; English by default',
+  schema: { type: 'string' },
+  example: locales[1],
+}
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Names the wish: a repeated call with the same key is answered as the first was, and changes nothing again',
+  schema: { type: 'string', minLength: 1, maxLength: 200 },
+  example: '5b0f7c1e-2d8a-4f0b-9d53-6f6d0c8e1a77',
+}
+const parameter = (name: string): Json => ({ $ref: `#/components/parameters/${name}` })
+
 /** The OpenAPI 3.1 description of `endpoints`. */
 export const openApi = (endpoints: readonly Endpoint[], about: { version: string; site: string }): Json => {
+  const named = new Map<string, Json>([['Failure', schemaIn(new Map(), Failure, 'output')]])
   const paths: Record<string, Json> = {}
   for (const of of endpoints) {
     paths[of.path] = {
       ...paths[of.path],
       [of.method.toLowerCase()]: {
+        operationId: operationId(of),
+        tags: [tagOf(of)],
         summary: of.summary,
-        ...(of.access === 'operator' && { security: [{ operator: [] }] }),
-        parameters: [...parametersOf(of.params, 'path'), ...parametersOf(of.query, 'query')],
+        ...(isDeprecated(of, endpoints) && { deprecated: true }),
+        ...security(of),
+        parameters: [
+          ...parametersOf(of.params, 'path'),
+          ...parametersOf(of.query, 'query'),
+          parameter('AcceptLanguage'),
+          ...(of.changes ? [parameter('IdempotencyKey')] : []),
+        ],
         ...bodyOf(of),
-        responses: responsesOf(of),
+        responses: responsesOf(named, of),
       },
     }
   }
+  const cookie = about.site.startsWith('https:') ? '__Host-session' : 'session'
   return {
     openapi: '3.1.0',
     info: { title: 'Nuskha', version: about.version, license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: about.site }],
+    tags: [...new Set(endpoints.map(tagOf))].sort().map((name) => ({ name })),
     paths,
     components: {
-      schemas: { Failure: schemaOf(Failure, 'output') },
-      securitySchemes: { operator: { type: 'http', scheme: 'bearer' } },
+      schemas: Object.fromEntries(named),
+      parameters: { AcceptLanguage: language, IdempotencyKey: idempotencyKey },
+      securitySchemes: {
+        operator: { type: 'http', scheme: 'bearer' },
+        session: { type: 'apiKey', in: 'cookie', name: cookie, description: '`GET /api/v3/session` sets it' },
+        csrf: { type: 'apiKey', in: 'header', name: 'x-csrf-token', description: '`csrf` of `GET /api/v3/session`' },
+      },
     },
   }
 }

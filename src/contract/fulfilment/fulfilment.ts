@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { orderStates } from '#model/order.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { pageNumberField, pageSizeField, Rupees } from '../core/fields.ts'
+import { schemaNames } from '../core/schema-names.ts'
 import { orderIdParam } from '../orders/orders.ts'
 import { Order, OrderBrief } from '../orders/view.ts'
 import { redrawErrors } from '../prescriptions/prescriptions.ts'
@@ -10,22 +11,24 @@ const text = (longest: number) => z.string().trim().min(1, 'must not be empty').
 const lineNumber = z.int('must be the number of a line').positive('must be the number of a line')
 
 /** An order as operators see it who review, pack and ship it. */
-export const AdminOrder = z.object({
-  order: Order,
-  history: z.array(
-    z.object({
-      job: z.string(),
-      status: z.enum(['success', 'failure']),
-      parcel: z.int().nullable(),
-      comment: z.string().nullable(),
-      actor: z.enum(['customer', 'operator', 'system']),
-      at: z.iso.datetime(),
-    }),
-  ),
-  parcels: z.array(z.object({ parcel: z.int(), state: z.string(), lines: z.array(z.int()) })),
-  prescriptions: z.array(z.object({ id: z.string(), doctor: z.string(), patient: z.string(), mediaType: z.string() })),
-  refunds: z.array(z.object({ amount: Rupees, reason: z.string(), dueAt: z.iso.datetime(), settledAt: z.iso.datetime().nullable() })),
-})
+export const AdminOrder = z
+  .object({
+    order: Order,
+    history: z.array(
+      z.object({
+        job: z.string(),
+        status: z.enum(['success', 'failure']),
+        parcel: z.int().nullable(),
+        comment: z.string().nullable(),
+        actor: z.enum(['customer', 'operator', 'system']),
+        at: z.iso.datetime(),
+      }),
+    ),
+    parcels: z.array(z.object({ parcel: z.int(), state: z.string(), lines: z.array(z.int()) })),
+    prescriptions: z.array(z.object({ id: z.string(), doctor: z.string(), patient: z.string(), mediaType: z.string() })),
+    refunds: z.array(z.object({ amount: Rupees, reason: z.string(), dueAt: z.iso.datetime(), settledAt: z.iso.datetime().nullable() })),
+  })
+  .register(schemaNames, { name: 'AdminOrder' })
 export type AdminOrder = z.infer<typeof AdminOrder>
 
 /** `ask` keeps the order waiting for a better prescription; `reject` removes the line. */

@@ -4,6 +4,7 @@ import { limits, sizes } from '#model/limits.ts'
 import { Severity, Verdict } from '#model/product.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { choiceField, countField, textField } from '../core/fields.ts'
+import { schemaNames } from '../core/schema-names.ts'
 import { flag, ItemId, ItemName, ItemType, ListedItem } from './item.ts'
 
 /** Statuses of a check (spec §3). `failureInteraction`: no answer, because the data does not cover the items. */
@@ -41,68 +42,70 @@ const Message = z.object({
   source: Source,
 })
 
-export const CheckReply = z.object({
-  status: z.union([z.literal(1), z.literal(2), z.literal(3)]),
-  answer: z.enum(['interaction', 'none', 'not-covered', 'nothing-to-compare']),
-  /** The answer as a sentence. */
-  message: z.string(),
-  /** Most severe first; a `null` severity means a known interaction of unknown severity. */
-  result: z.array(
-    z.object({
-      severity: Severity.nullable(),
-      /** From one item through the salts to the other item. */
-      pathKeys: z.array(z.string()),
-      salts: z.tuple([LinkedSalt, LinkedSalt]),
-      /** Names of the items that contain the first and the second salt. */
-      holders: z.tuple([z.array(z.string()), z.array(z.string())]),
-      interactionCheckerResponse: Message,
-    }),
-  ),
-  /** One salt, one acting substance or one class of medicines in several items; never under `none`. */
-  duplicates: z.array(
-    z.object({
-      is: z.enum(['salt', 'substance', 'class']),
-      /** The first of `salts`: of one salt the only one. */
-      salt: Salt,
-      salts: z.array(Salt),
-      items: z.array(Checked),
-      /** What the class is called and why two of it are too much, where the project knows. */
-      kind: z.string().optional(),
-      reason: z.string().optional(),
-      message: z.string(),
-    }),
-  ),
-  notes: z.array(
-    z.object({
-      topic: z.enum(noteTopics),
-      salt: Salt,
-      severity: Severity.nullable(),
-      verdict: Verdict,
-      interactionCheckerResponse: Message,
-    }),
-  ),
-  /** Pairs that the data covers without listing an interaction. */
-  none: z.array(z.array(Salt)),
-  /** Pairs for which the data cannot tell, and the salts it lacks. This does not mean safe. */
-  notCovered: z.array(z.object({ salts: z.array(Salt), lacking: z.array(Salt) })),
-  notesNotCovered: z.array(z.object({ topic: z.enum(noteTopics), salt: Salt })),
-  /** Items whose salts are not all known. */
-  incomplete: z.array(Checked),
-  /** Every pair of items with its level: the alternate view of spec §3, also for salts. */
-  pairs: z.array(
-    z.object({
-      level: z.enum(grades),
-      product_1: z.string(),
-      product_2: z.string(),
-      /** Indexes into `result` of the interactions between the two. */
-      found: z.array(z.int()),
-      /** Names of the salts that both contain. */
-      shared: z.array(z.string()),
-    }),
-  ),
-  items: z.array(ListedItem.extend({ itemId: z.union([z.string(), z.number()]) })),
-  disclaimer: z.string(),
-})
+export const CheckReply = z
+  .object({
+    status: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+    answer: z.enum(['interaction', 'none', 'not-covered', 'nothing-to-compare']),
+    /** The answer as a sentence. */
+    message: z.string(),
+    /** Most severe first; a `null` severity means a known interaction of unknown severity. */
+    result: z.array(
+      z.object({
+        severity: Severity.nullable(),
+        /** From one item through the salts to the other item. */
+        pathKeys: z.array(z.string()),
+        salts: z.tuple([LinkedSalt, LinkedSalt]),
+        /** Names of the items that contain the first and the second salt. */
+        holders: z.tuple([z.array(z.string()), z.array(z.string())]),
+        interactionCheckerResponse: Message,
+      }),
+    ),
+    /** One salt, one acting substance or one class of medicines in several items; never under `none`. */
+    duplicates: z.array(
+      z.object({
+        is: z.enum(['salt', 'substance', 'class']),
+        /** The first of `salts`: of one salt the only one. */
+        salt: Salt,
+        salts: z.array(Salt),
+        items: z.array(Checked),
+        /** What the class is called and why two of it are too much, where the project knows. */
+        kind: z.string().optional(),
+        reason: z.string().optional(),
+        message: z.string(),
+      }),
+    ),
+    notes: z.array(
+      z.object({
+        topic: z.enum(noteTopics),
+        salt: Salt,
+        severity: Severity.nullable(),
+        verdict: Verdict,
+        interactionCheckerResponse: Message,
+      }),
+    ),
+    /** Pairs that the data covers without listing an interaction. */
+    none: z.array(z.array(Salt)),
+    /** Pairs for which the data cannot tell, and the salts it lacks. This does not mean safe. */
+    notCovered: z.array(z.object({ salts: z.array(Salt), lacking: z.array(Salt) })),
+    notesNotCovered: z.array(z.object({ topic: z.enum(noteTopics), salt: Salt })),
+    /** Items whose salts are not all known. */
+    incomplete: z.array(Checked),
+    /** Every pair of items with its level: the alternate view of spec §3, also for salts. */
+    pairs: z.array(
+      z.object({
+        level: z.enum(grades),
+        product_1: z.string(),
+        product_2: z.string(),
+        /** Indexes into `result` of the interactions between the two. */
+        found: z.array(z.int()),
+        /** Names of the salts that both contain. */
+        shared: z.array(z.string()),
+      }),
+    ),
+    items: z.array(ListedItem.extend({ itemId: z.union([z.string(), z.number()]) })),
+    disclaimer: z.string(),
+  })
+  .register(schemaNames, { name: 'InteractionCheck' })
 
 const ProductPair = z.object({
   product_1: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { schemaNames } from '../core/schema-names.ts'
 
 const lower = (value: unknown): unknown => (typeof value === 'string' ? value.trim().toLowerCase() : value)
 
@@ -32,16 +33,18 @@ export const flag = (description: string) =>
     .meta({ type: 'boolean', description })
 
 /** An item of the list in the shape that spec §3 gives the browser. */
-export const ListedItem = z.object({
-  type: z.enum(['Drug', 'generics']),
-  prId: z.int(),
-  prName: z.string(),
-  /** Its code in addresses: `d101`, `s12`. */
-  itemId: z.string(),
-  generics: z.array(z.object({ name: z.string() })),
-  /** False if it may contain unknown salts. */
-  complete: z.boolean(),
-  /** The item's page; null if it has left the catalogue. */
-  url: z.string().nullable(),
-})
+export const ListedItem = z
+  .object({
+    type: z.enum(['Drug', 'generics']),
+    prId: z.int(),
+    prName: z.string(),
+    /** Its code in addresses: `d101`, `s12`. */
+    itemId: z.string(),
+    generics: z.array(z.object({ name: z.string() })),
+    /** False if it may contain unknown salts. */
+    complete: z.boolean(),
+    /** The item's page; null if it has left the catalogue. */
+    url: z.string().nullable(),
+  })
+  .register(schemaNames, { name: 'InteractionItem' })
 export type ListedItem = z.infer<typeof ListedItem>

@@ -3,6 +3,7 @@ import { orderStates, parcelStates, paymentMethods, paymentStates, reviews } fro
 import { jobStatuses, jobTypes } from '#model/tracking.ts'
 import { Address } from '../account/addresses.ts'
 import { Rupees } from '../core/fields.ts'
+import { schemaNames } from '../core/schema-names.ts'
 import { Payment } from '../payments/view.ts'
 
 /** The delivery address as it was when the order was placed. */
@@ -51,73 +52,81 @@ export const Abilities = z.object({
 })
 
 /** An order in a list. */
-export const OrderBrief = z.object({
-  orderId: z.string(),
-  state: z.enum(orderStates),
-  placedAt: z.iso.datetime(),
-  orderAmount: Rupees,
-  orderItems: z.array(OrderedItem),
-  paymentMethod: z.enum(paymentMethods),
-  paymentState: z.enum(paymentStates),
-  can: Abilities,
-})
+export const OrderBrief = z
+  .object({
+    orderId: z.string(),
+    state: z.enum(orderStates),
+    placedAt: z.iso.datetime(),
+    orderAmount: Rupees,
+    orderItems: z.array(OrderedItem),
+    paymentMethod: z.enum(paymentMethods),
+    paymentState: z.enum(paymentStates),
+    can: Abilities,
+  })
+  .register(schemaNames, { name: 'OrderBrief' })
 export type OrderBrief = z.infer<typeof OrderBrief>
 
 /** spec §3 "Cart or order detail", for an order. */
-export const Order = OrderBrief.omit({ orderItems: true }).extend({
-  orderItems: z.array(OrderItem),
-  actualAmnt: Rupees,
-  discount: Rupees,
-  offerDiscount: Rupees,
-  shipping: Rupees,
-  cashBalance: Rupees,
-  totalAmt: Rupees,
-  couponCode: z.string().nullable(),
-  prescriptionReq: z.boolean(),
-  /** null after the account was erased, unless the law requires an invoice. */
-  address: OrderAddress.nullable(),
-  /** The deadline for a prescription or payment; null while a pharmacist's review is pending. */
-  lapsesAt: z.iso.datetime().nullable(),
-  /** As the customer or the shop gave it. */
-  cancelReason: z.string().nullable(),
-})
+export const Order = OrderBrief.omit({ orderItems: true })
+  .extend({
+    orderItems: z.array(OrderItem),
+    actualAmnt: Rupees,
+    discount: Rupees,
+    offerDiscount: Rupees,
+    shipping: Rupees,
+    cashBalance: Rupees,
+    totalAmt: Rupees,
+    couponCode: z.string().nullable(),
+    prescriptionReq: z.boolean(),
+    /** null after the account was erased, unless the law requires an invoice. */
+    address: OrderAddress.nullable(),
+    /** The deadline for a prescription or payment; null while a pharmacist's review is pending. */
+    lapsesAt: z.iso.datetime().nullable(),
+    /** As the customer or the shop gave it. */
+    cancelReason: z.string().nullable(),
+  })
+  .register(schemaNames, { name: 'Order' })
 export type Order = z.infer<typeof Order>
 
 /** The reply to placing an order; the success page shows what spec §3 "Order tracking" defines. */
-export const Placed = z.object({
-  orderId: z.string(),
-  state: z.enum(orderStates),
-  orderItems: z.array(OrderedItem),
-  orderAmount: Rupees,
-  /** The online payment; null for cash on delivery. */
-  sbiOmpDetails: Payment.nullable(),
-  paymentMethod: z.enum(paymentMethods),
-  /** Whether it must be paid now, online. */
-  payNow: z.boolean(),
-  msg: z.string(),
-})
+export const Placed = z
+  .object({
+    orderId: z.string(),
+    state: z.enum(orderStates),
+    orderItems: z.array(OrderedItem),
+    orderAmount: Rupees,
+    /** The online payment; null for cash on delivery. */
+    sbiOmpDetails: Payment.nullable(),
+    paymentMethod: z.enum(paymentMethods),
+    /** Whether it must be paid now, online. */
+    payNow: z.boolean(),
+    msg: z.string(),
+  })
+  .register(schemaNames, { name: 'Placed' })
 export type Placed = z.infer<typeof Placed>
 
 /** spec §3 "Order tracking": one entry per parcel. `comments` belongs to the step in progress. */
-export const Tracking = z.object({
-  orderId: z.string(),
-  state: z.enum(orderStates),
-  orderTrackingDtos: z.array(
-    z.object({
-      orderLineId: z.string(),
-      state: z.enum(parcelStates),
-      orderItems: z.array(OrderedItem),
-      orderHistory: z.array(
-        z.object({
-          jobType: z.enum(jobTypes),
-          /** The name of the step in the language of the request. */
-          jobName: z.string(),
-          jobStatus: z.enum(jobStatuses),
-          comments: z.string(),
-          at: z.iso.datetime().nullable(),
-        }),
-      ),
-    }),
-  ),
-})
+export const Tracking = z
+  .object({
+    orderId: z.string(),
+    state: z.enum(orderStates),
+    orderTrackingDtos: z.array(
+      z.object({
+        orderLineId: z.string(),
+        state: z.enum(parcelStates),
+        orderItems: z.array(OrderedItem),
+        orderHistory: z.array(
+          z.object({
+            jobType: z.enum(jobTypes),
+            /** The name of the step in the language of the request. */
+            jobName: z.string(),
+            jobStatus: z.enum(jobStatuses),
+            comments: z.string(),
+            at: z.iso.datetime().nullable(),
+          }),
+        ),
+      }),
+    ),
+  })
+  .register(schemaNames, { name: 'Tracking' })
 export type Tracking = z.infer<typeof Tracking>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { Rupees } from '../core/fields.ts'
+import { schemaNames } from '../core/schema-names.ts'
 import { orderIdParam } from '../orders/orders.ts'
 
 /**
@@ -9,18 +10,20 @@ import { orderIdParam } from '../orders/orders.ts'
  */
 export const paymentProblems = ['amountDiffers', 'refundFailed', 'refundLate', 'refundUnknown'] as const
 
-export const PaymentProblem = z.object({
-  problem: z.enum(paymentProblems),
-  orderId: z.string(),
-  amount: Rupees,
-  /** The requested amount, where another one was captured. */
-  expected: Rupees.nullable(),
-  /** Number of the refund within its order. */
-  refund: z.int().nullable(),
-  /** The provider's id of the capture. */
-  reference: z.string().nullable(),
-  at: z.iso.datetime(),
-})
+export const PaymentProblem = z
+  .object({
+    problem: z.enum(paymentProblems),
+    orderId: z.string(),
+    amount: Rupees,
+    /** The requested amount, where another one was captured. */
+    expected: Rupees.nullable(),
+    /** Number of the refund within its order. */
+    refund: z.int().nullable(),
+    /** The provider's id of the capture. */
+    reference: z.string().nullable(),
+    at: z.iso.datetime(),
+  })
+  .register(schemaNames, { name: 'PaymentProblem' })
 export type PaymentProblem = z.infer<typeof PaymentProblem>
 
 const operator = {

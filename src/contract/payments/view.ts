@@ -2,18 +2,21 @@ import { z } from 'zod'
 import { paymentStates } from '#model/order.ts'
 import { paymentProviders, paymentStages } from '#model/payment.ts'
 import { Rupees } from '../core/fields.ts'
+import { schemaNames } from '../core/schema-names.ts'
 
 /** The online payment of an order. */
-export const Payment = z.object({
-  orderId: z.string(),
-  /** null until a payment was started. */
-  paymentId: z.string().nullable(),
-  provider: z.enum(paymentProviders).nullable(),
-  state: z.enum(paymentStages).nullable(),
-  amount: Rupees,
-  paymentState: z.enum(paymentStates),
-  /** The shop's page to pay on; null if nothing is to be paid now. */
-  payUrl: z.string().nullable(),
-  refunds: z.array(z.object({ amount: Rupees, state: z.enum(['due', 'done']), at: z.iso.datetime() })),
-})
+export const Payment = z
+  .object({
+    orderId: z.string(),
+    /** null until a payment was started. */
+    paymentId: z.string().nullable(),
+    provider: z.enum(paymentProviders).nullable(),
+    state: z.enum(paymentStages).nullable(),
+    amount: Rupees,
+    paymentState: z.enum(paymentStates),
+    /** The shop's page to pay on; null if nothing is to be paid now. */
+    payUrl: z.string().nullable(),
+    refunds: z.array(z.object({ amount: Rupees, state: z.enum(['due', 'done']), at: z.iso.datetime() })),
+  })
+  .register(schemaNames, { name: 'Payment' })
 export type Payment = z.infer<typeof Payment>

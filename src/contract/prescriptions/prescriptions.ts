@@ -5,23 +5,26 @@ import { Notice } from '../cart/notice.ts'
 import { endpoint } from '../core/endpoint.ts'
 import type { ErrorCode } from '../core/errors.ts'
 import { pageNumberField, pageSizeField } from '../core/fields.ts'
+import { schemaNames } from '../core/schema-names.ts'
 
 /** spec §3 "Prescription". */
-export const Prescription = z.object({
-  id: z.string(),
-  doctor: z.string(),
-  patient: z.string(),
-  nickname: z.string(),
-  mediaType: z.enum(['image/jpeg', 'image/png', 'image/webp', 'application/pdf']),
-  bytes: z.int(),
-  createdAt: z.iso.datetime(),
-  /** Attached to the next order. */
-  attached: z.boolean(),
-  /** Part of an order: it can be attached again but not deleted. */
-  ordered: z.boolean(),
-  /** Address of its file, for its owner only. */
-  file: z.string(),
-})
+export const Prescription = z
+  .object({
+    id: z.string(),
+    doctor: z.string(),
+    patient: z.string(),
+    nickname: z.string(),
+    mediaType: z.enum(['image/jpeg', 'image/png', 'image/webp', 'application/pdf']),
+    bytes: z.int(),
+    createdAt: z.iso.datetime(),
+    /** Attached to the next order. */
+    attached: z.boolean(),
+    /** Part of an order: it can be attached again but not deleted. */
+    ordered: z.boolean(),
+    /** Address of its file, for its owner only. */
+    file: z.string(),
+  })
+  .register(schemaNames, { name: 'Prescription' })
 export type Prescription = z.infer<typeof Prescription>
 
 export const prescriptionTypes = Prescription.shape.mediaType.options
@@ -71,7 +74,14 @@ const upload = {
   ...changing,
   method: 'POST',
   summary: 'Uploads a prescription: a form of `file` (JPEG, PNG, WebP or PDF), `doctor`, `patient` and `nickname`.',
-  upload: { types: ['multipart/form-data'], maxBytes: prescriptionBytes.form },
+  upload: {
+    types: ['multipart/form-data'],
+    maxBytes: prescriptionBytes.form,
+    form: {
+      files: { file: 'JPEG, PNG, WebP or PDF' },
+      fields: { doctor: 'Name of the doctor', patient: 'Name of the patient', nickname: 'What the customer calls the file' },
+    },
+  },
   result: z.object({ prescription: Prescription, notices: z.array(Notice) }),
   errors: [...changing.errors, ...uploadErrors, 'tooLarge', 'tooOften', 'unsupportedType'],
 } as const

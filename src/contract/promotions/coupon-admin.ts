@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { paiseFromRupees } from '#model/money.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Rupees } from '../core/fields.ts'
+import { schemaNames } from '../core/schema-names.ts'
 
 const day = z
   .string()
@@ -47,24 +48,26 @@ export const CouponEntry = z.object({
 })
 export type CouponEntry = z.infer<typeof CouponEntry>
 
-export const CouponView = z.object({
-  code: z.string(),
-  kind: z.enum(['percentage', 'flat', 'points']),
-  percent: z.number().nullable(),
-  cap: Rupees.nullable(),
-  flat: Rupees.nullable(),
-  points: z.int().nullable(),
-  minimum: Rupees,
-  startsAt: z.iso.datetime().nullable(),
-  endsAt: z.iso.datetime().nullable(),
-  cities: z.array(z.string()).nullable(),
-  perCustomer: z.int().nullable(),
-  total: z.int().nullable(),
-  firstOrderOnly: z.boolean(),
-  /** Orders that use it, except cancelled ones. */
-  uses: z.int(),
-  state: z.enum(['coming', 'running', 'used-up', 'ended']),
-})
+export const CouponView = z
+  .object({
+    code: z.string(),
+    kind: z.enum(['percentage', 'flat', 'points']),
+    percent: z.number().nullable(),
+    cap: Rupees.nullable(),
+    flat: Rupees.nullable(),
+    points: z.int().nullable(),
+    minimum: Rupees,
+    startsAt: z.iso.datetime().nullable(),
+    endsAt: z.iso.datetime().nullable(),
+    cities: z.array(z.string()).nullable(),
+    perCustomer: z.int().nullable(),
+    total: z.int().nullable(),
+    firstOrderOnly: z.boolean(),
+    /** Orders that use it, except cancelled ones. */
+    uses: z.int(),
+    state: z.enum(['coming', 'running', 'used-up', 'ended']),
+  })
+  .register(schemaNames, { name: 'Coupon' })
 export type CouponView = z.infer<typeof CouponView>
 
 const operator = { access: 'operator', roles: ['content'], errors: ['badToken', 'roleMissing', 'opsDisabled'] } as const

@@ -21,7 +21,7 @@ const apply = {
   ...changing,
   summary: 'Applies a coupon, or a voucher of the customer, replacing the previous one. Limits per customer apply after sign-in.',
   body: Applying,
-  errors: [...changing.errors, ...couponCodes],
+  errors: [...changing.errors, 'tooOften', ...couponCodes],
 } as const
 const remove = { ...changing, summary: 'Removes the coupon from the cart.', body: Removing } as const
 

@@ -1,15 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { Rupees } from '../core/fields.ts'
+import { schemaNames } from '../core/schema-names.ts'
 
 /** spec §3 "Reward": status 0 is pending, 2 a deduction, 1 active. */
-export const Reward = z.object({
-  points: z.int(),
-  date: z.iso.datetime(),
-  /** null for a deduction that became a voucher. */
-  orderId: z.string().nullable(),
-  status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
-})
+export const Reward = z
+  .object({
+    points: z.int(),
+    date: z.iso.datetime(),
+    /** null for a deduction that became a voucher. */
+    orderId: z.string().nullable(),
+    status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  })
+  .register(schemaNames, { name: 'Reward' })
 
 export const Rewards = z.object({
   /** Points that can become a voucher now; a point is a rupee. */
@@ -20,13 +23,15 @@ export const Rewards = z.object({
 export type Rewards = z.infer<typeof Rewards>
 
 /** spec §3 "Voucher". */
-export const Voucher = z.object({
-  voucherCode: z.string(),
-  discount: Rupees,
-  generatedOn: z.iso.datetime(),
-  /** Whether an order has spent it. */
-  spent: z.boolean(),
-})
+export const Voucher = z
+  .object({
+    voucherCode: z.string(),
+    discount: Rupees,
+    generatedOn: z.iso.datetime(),
+    /** Whether an order has spent it. */
+    spent: z.boolean(),
+  })
+  .register(schemaNames, { name: 'Voucher' })
 export type Voucher = z.infer<typeof Voucher>
 
 const amount = z

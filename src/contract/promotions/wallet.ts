@@ -3,25 +3,28 @@ import { sizes } from '#model/limits.ts'
 import { Cart, Version } from '../cart/cart.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { pageNumberField, pageSizeField, Rupees } from '../core/fields.ts'
+import { schemaNames } from '../core/schema-names.ts'
 
 /** Why money entered or left the wallet. */
 export const walletReasons = ['cashback', 'refund', 'goodwill', 'spent', 'returned'] as const
 
-export const WalletPage = z.object({
-  balance: Rupees,
-  transactions: z.array(
-    z.object({
-      date: z.iso.datetime(),
-      /** Negative when money was spent. */
-      amount: Rupees,
-      /** The balance afterwards. */
-      balance: Rupees,
-      reason: z.enum(walletReasons),
-      orderId: z.string().nullable(),
-    }),
-  ),
-  hasMore: z.boolean(),
-})
+export const WalletPage = z
+  .object({
+    balance: Rupees,
+    transactions: z.array(
+      z.object({
+        date: z.iso.datetime(),
+        /** Negative when money was spent. */
+        amount: Rupees,
+        /** The balance afterwards. */
+        balance: Rupees,
+        reason: z.enum(walletReasons),
+        orderId: z.string().nullable(),
+      }),
+    ),
+    hasMore: z.boolean(),
+  })
+  .register(schemaNames, { name: 'WalletPage' })
 export type WalletPage = z.infer<typeof WalletPage>
 
 export const wallet = {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { schemaNames } from '../core/schema-names.ts'
 
 /** Guards that an operator may override; each protects against an export that is probably broken. */
 export const publishExceptions = ['bad-rows', 'removed', 'price-moves', 'contradictions'] as const
@@ -24,34 +25,36 @@ export const Progress = z.object({
 })
 export type Progress = z.infer<typeof Progress>
 
-export const PublishReport = z.object({
-  is: z.enum(['published', 'would-publish', 'unchanged']),
-  release: z.string(),
-  /** Rows read, and rows in the quarantine report. */
-  rows: z.object({ read: z.int(), refused: z.int() }).nullable(),
-  /** The refused rows: how often each reason, and the first of each with their position. `null` if none. */
-  refusedRows: z
-    .object({
-      reasons: z.array(z.object({ reason: z.string(), rows: z.int() })),
-      first: z.array(
-        z.object({
-          file: z.string(),
-          line: z.int(),
-          id: z.union([z.string(), z.number()]).optional(),
-          field: z.string(),
-          reason: z.string(),
-        }),
-      ),
-    })
-    .nullable(),
-  /** Products compared with the previous release. */
-  products: z.object({ added: z.int(), changed: z.int(), removed: z.int(), pricesUp: z.int(), pricesDown: z.int() }).nullable(),
-  /** Drugs that were looked at, those that contradict themselves, and how often each kind of contradiction was found. */
-  audit: z.object({ drugs: z.int(), contradictory: z.int(), counts: z.record(z.string(), z.int()) }).nullable(),
-  /** Files of the site: written, removed, checked and left unchanged. */
-  pages: z.object({ how: z.enum(['full', 'changes', 'nothing']), written: z.int(), removed: z.int(), unchanged: z.int() }).nullable(),
-  seconds: z.object({ import: z.number(), press: z.number() }).nullable(),
-})
+export const PublishReport = z
+  .object({
+    is: z.enum(['published', 'would-publish', 'unchanged']),
+    release: z.string(),
+    /** Rows read, and rows in the quarantine report. */
+    rows: z.object({ read: z.int(), refused: z.int() }).nullable(),
+    /** The refused rows: how often each reason, and the first of each with their position. `null` if none. */
+    refusedRows: z
+      .object({
+        reasons: z.array(z.object({ reason: z.string(), rows: z.int() })),
+        first: z.array(
+          z.object({
+            file: z.string(),
+            line: z.int(),
+            id: z.union([z.string(), z.number()]).optional(),
+            field: z.string(),
+            reason: z.string(),
+          }),
+        ),
+      })
+      .nullable(),
+    /** Products compared with the previous release. */
+    products: z.object({ added: z.int(), changed: z.int(), removed: z.int(), pricesUp: z.int(), pricesDown: z.int() }).nullable(),
+    /** Drugs that were audited, those that contradict themselves, and the number of each kind of contradiction. */
+    audit: z.object({ drugs: z.int(), contradictory: z.int(), counts: z.record(z.string(), z.int()) }).nullable(),
+    /** Files of the site: written, removed, checked and left unchanged. */
+    pages: z.object({ how: z.enum(['full', 'changes', 'nothing']), written: z.int(), removed: z.int(), unchanged: z.int() }).nullable(),
+    seconds: z.object({ import: z.number(), press: z.number() }).nullable(),
+  })
+  .register(schemaNames, { name: 'PublishReport' })
 export type PublishReport = z.infer<typeof PublishReport>
 
 const Release = z.object({ release: z.string(), publishedAt: z.iso.datetime() })

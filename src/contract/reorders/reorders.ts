@@ -1,30 +1,33 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { Rupees } from '../core/fields.ts'
+import { schemaNames } from '../core/schema-names.ts'
 import { orderIdParam } from '../orders/orders.ts'
 
 /** spec §3 "Re-order config". */
-export const ReorderConfig = z.object({
-  orderId: z.string(),
-  minimumOrderAmount: Rupees,
-  reorderFrequencyInDays: z.int(),
-  /** Whether automatic re-orders are active, and the next date. */
-  active: z.boolean(),
-  nextOn: z.iso.date().nullable(),
-  products: z.array(
-    z.object({
-      pid: z.int(),
-      productName: z.string(),
-      /** Price of a pack today. */
-      offeredPrice: Rupees,
-      /** Packs, 1 to 100. */
-      unitCount: z.int(),
-    }),
-  ),
-})
+export const ReorderConfig = z
+  .object({
+    orderId: z.string(),
+    minimumOrderAmount: Rupees,
+    reorderFrequencyInDays: z.int(),
+    /** Whether automatic re-orders are active, and the next date. */
+    active: z.boolean(),
+    nextOn: z.iso.date().nullable(),
+    products: z.array(
+      z.object({
+        pid: z.int(),
+        productName: z.string(),
+        /** Price of a pack today. */
+        offeredPrice: Rupees,
+        /** Packs, 1 to 100, and no more than the units of one order allow. */
+        unitCount: z.int(),
+      }),
+    ),
+  })
+  .register(schemaNames, { name: 'ReorderConfig' })
 export type ReorderConfig = z.infer<typeof ReorderConfig>
 
-/** spec §3 "Re-order request". Numbers of packs are clamped to 1 to 100; a malformed one becomes 1. */
+/** spec §3 "Re-order request". Numbers of packs are clamped to 1 to 100 and to what one order may have; a malformed one becomes 1. */
 const Request = z.object({
   orderId: orderIdParam,
   reorderProductsList: z

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sizes } from '#model/limits.ts'
+import { categorySorts } from '#model/views/narrowing.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { choiceField, cityField, countField, pageNumberField, pageSizeField, textField } from '../core/fields.ts'
 import { NameResult, ProductResult } from './suggestion.ts'
@@ -8,13 +9,19 @@ const name = () => textField('Letter or beginning of the names, where the list g
 
 const piece = () => ({ pageNumber: pageNumberField(), pageSize: pageSizeField(sizes.listing, sizes.index), city: cityField() })
 
+/** The same of a part of a page; spec §7 calls the size `count` or `pageSize`. */
+const part = () => ({
+  ...piece(),
+  count: countField('The same as `pageSize`, which wins; 0 for none', { least: 0, most: sizes.index, fallback: 0 }),
+})
+
 /** The filters of a category or search, as its links write them: several values joined by underscores. */
 const filters = () => ({
   brand: textField('Ids of brands'),
   form: textField('Forms'),
   price: textField('Ranges of rupees, `100-250` or `1000-`'),
   availability: textField('`in-stock` for what can be bought'),
-  sortBy: textField('`popular`, `price`, `price-desc`, `discount` or `name`'),
+  sortBy: choiceField('Order', categorySorts),
 })
 
 /**
@@ -50,7 +57,18 @@ export const listings = {
     params: z.object({
       listing: z.string().meta({ description: 'The path of a page that is a list, such as `brand-list` or `search/all`' }),
     }),
-    query: z.object({ name: name(), ...filters(), ...piece() }),
+    query: z.object({ name: name(), ...filters(), ...part() }),
+    html: true,
+    result: z.string(),
+    errors: ['notFound', 'notReady'],
+  }),
+  /** spec §7 "Brand list paging URL": with `pageSize` or `count` it is a part of a page, without them the page. */
+  brands: endpoint({
+    method: 'GET',
+    path: '/brand-list',
+    summary: 'A page of the brands of a letter as HTML; `x-has-more` says whether another page follows.',
+    access: 'everyone',
+    query: z.object({ name: name(), ...part() }),
     html: true,
     result: z.string(),
     errors: ['notFound', 'notReady'],
@@ -63,7 +81,7 @@ export const listings = {
     params: z.object({ category: z.string().meta({ description: 'The last segment of the address of the category' }) }),
     query: z.object({
       ...filters(),
-      ...piece(),
+      ...part(),
       updateFilters: choiceField('`true` for the filter tabs instead of the products', ['false', 'true']),
       selectedTabIndex: countField('The tab that is open, from 0', { least: 0, most: 20, fallback: 0 }),
     }),

@@ -1,20 +1,23 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { cityField, Rupees, textField } from '../core/fields.ts'
+import { schemaNames } from '../core/schema-names.ts'
 import { NotAvailable } from './suggestion.ts'
 
 /** Facts of a product that may have changed since its page was pressed. */
-export const LiveProduct = z.object({
-  id: z.int(),
-  mrp: Rupees.nullable(),
-  /** Price of a pack. */
-  discounted_price: Rupees.nullable(),
-  discount_percent: z.int(),
-  /** Price of one unit, for a pack of several. */
-  uPrice: Rupees.nullable(),
-  available: z.boolean(),
-  reason: NotAvailable.nullable(),
-})
+export const LiveProduct = z
+  .object({
+    id: z.int(),
+    mrp: Rupees.nullable(),
+    /** Price of a pack. */
+    discounted_price: Rupees.nullable(),
+    discount_percent: z.int(),
+    /** Price of one unit, for a pack of several. */
+    uPrice: Rupees.nullable(),
+    available: z.boolean(),
+    reason: NotAvailable.nullable(),
+  })
+  .register(schemaNames, { name: 'LiveProduct' })
 export type LiveProduct = z.infer<typeof LiveProduct>
 
 /** Products in one call: more than a screen shows, few enough to answer quickly. */

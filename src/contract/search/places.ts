@@ -6,9 +6,10 @@ const reading = { method: 'GET', access: 'everyone', errors: ['notReady'] } as c
 
 const offers = {
   ...reading,
-  summary: 'The offer line of a city.',
+  summary: 'The offer line of a city: the one named, else the session’s.',
   query: z.object({ city: cityField() }),
   result: z.object({ quick_buy_offer_text: z.string() }),
+  errors: ['cityUnknown', 'notReady'],
 } as const
 
 export const places = {

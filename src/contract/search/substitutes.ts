@@ -3,34 +3,37 @@ import { limits, sizes } from '#model/limits.ts'
 import { productKinds } from '#model/product.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { choiceField, cityField, countField, idParam, pageNumberField, pageSizeField, Rupees } from '../core/fields.ts'
+import { schemaNames } from '../core/schema-names.ts'
 import { NotAvailable } from './suggestion.ts'
 
 const substituteSorts = ['price', 'price-desc', 'save', 'discount', 'popular', 'name'] as const
 
 /** spec §3 "Substitute", with its availability in the city. */
-export const Substitute = z.object({
-  id: z.int(),
-  name: z.string(),
-  form: z.string(),
-  /** The pack as printed. */
-  pSize: z.string(),
-  /** The manufacturer's name. */
-  mf: z.string(),
-  /** Price of one unit, rounded half-up to the paisa. */
-  uPrice: Rupees.nullable(),
-  /** Kind of container, as a code and in the language of the request. */
-  pForm: z.string(),
-  mappedPForm: z.string(),
-  mrp: Rupees.nullable(),
-  /** Percent by which a unit is cheaper than a unit of the requested product, rounded down; negative when dearer; null without a common unit or price. */
-  save: z.int().nullable(),
-  discount_percent: z.int(),
-  discounted_price: Rupees.nullable(),
-  innovator_tag: z.boolean(),
-  url: z.string(),
-  available: z.boolean(),
-  reason: NotAvailable.nullable(),
-})
+export const Substitute = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    form: z.string(),
+    /** The pack as printed. */
+    pSize: z.string(),
+    /** The manufacturer's name. */
+    mf: z.string(),
+    /** Price of one unit, rounded half-up to the paisa. */
+    uPrice: Rupees.nullable(),
+    /** Kind of container, as a code and in the language of the request. */
+    pForm: z.string(),
+    mappedPForm: z.string(),
+    mrp: Rupees.nullable(),
+    /** Percent by which a unit is cheaper than a unit of the requested product, rounded down; negative when dearer; null without a common unit or price. */
+    save: z.int().nullable(),
+    discount_percent: z.int(),
+    discounted_price: Rupees.nullable(),
+    innovator_tag: z.boolean(),
+    url: z.string(),
+    available: z.boolean(),
+    reason: NotAvailable.nullable(),
+  })
+  .register(schemaNames, { name: 'Substitute' })
 export type Substitute = z.infer<typeof Substitute>
 
 export const substitutes = endpoint({

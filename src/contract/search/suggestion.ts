@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ProductKind, SaleState } from '#model/product.ts'
 import { Rupees } from '../core/fields.ts'
+import { schemaNames } from '../core/schema-names.ts'
 
 /** The kinds of suggestions, by the catalogue's terms. */
 export const suggestionKinds = ['drug', 'otc', 'salt', 'brand', 'ailment', 'usage', 'category', 'manufacturer'] as const
@@ -17,31 +18,35 @@ export const NotAvailable = z.enum([...SaleState.exclude(['for-sale']).options, 
 export type NotAvailable = z.infer<typeof NotAvailable>
 
 /** Facts that a list shows beside a product's name. */
-export const ProductFacts = z.object({
-  manufacturer: z.string(),
-  composition: z.string(),
-  form: z.string(),
-  mrp: Rupees.nullable(),
-  price: Rupees.nullable(),
-  discount_percent: z.int(),
-  prescription_required: z.boolean(),
-  available: z.boolean(),
-  reason: NotAvailable.nullable(),
-  is_banned: z.boolean(),
-})
+export const ProductFacts = z
+  .object({
+    manufacturer: z.string(),
+    composition: z.string(),
+    form: z.string(),
+    mrp: Rupees.nullable(),
+    price: Rupees.nullable(),
+    discount_percent: z.int(),
+    prescription_required: z.boolean(),
+    available: z.boolean(),
+    reason: NotAvailable.nullable(),
+    is_banned: z.boolean(),
+  })
+  .register(schemaNames, { name: 'ProductFacts' })
 export type ProductFacts = z.infer<typeof ProductFacts>
 
-export const MetaData = z.object({
-  kind: SuggestionKind.or(z.literal('query')),
-  /** Facts of a product; `null` for anything else. */
-  product: ProductFacts.nullable(),
-  /** Number of products it leads to; `null` for a product. */
-  count: z.int().nullable(),
-  /** The corrected word that this entry matches; the interface must show it. */
-  instead: z.string().nullable(),
-  /** Another medicine has nearly this name: the salts must be read beside it. */
-  look_alike: z.boolean(),
-})
+export const MetaData = z
+  .object({
+    kind: SuggestionKind.or(z.literal('query')),
+    /** Facts of a product; `null` for anything else. */
+    product: ProductFacts.nullable(),
+    /** Number of products it leads to; `null` for a product. */
+    count: z.int().nullable(),
+    /** The corrected word that this entry matches; the interface must show it. */
+    instead: z.string().nullable(),
+    /** Another medicine has nearly this name: the salts must be read beside it. */
+    look_alike: z.boolean(),
+  })
+  .register(schemaNames, { name: 'SuggestionFacts' })
 
 /** `src/model/search-notice.ts` says what each is. */
 export const SearchNotice = z.union([
@@ -50,60 +55,66 @@ export const SearchNotice = z.union([
   z.object({ is: z.enum(['doctor', 'emergency']) }),
 ])
 /** spec §3 "Search suggestion (header)". */
-export const Suggestion = z.object({
-  id: z.int(),
-  type: SuggestionType,
-  metaData: MetaData,
-  url: z.string(),
-  label: z.string(),
-  name: z.string(),
-  packSizeLabel: z.string(),
-})
+export const Suggestion = z
+  .object({
+    id: z.int(),
+    type: SuggestionType,
+    metaData: MetaData,
+    url: z.string(),
+    label: z.string(),
+    name: z.string(),
+    packSizeLabel: z.string(),
+  })
+  .register(schemaNames, { name: 'Suggestion' })
 export type Suggestion = z.infer<typeof Suggestion>
 
 /** spec §3 "Mobile autocomplete result". */
-export const MobileResult = z.object({
-  id: z.int(),
-  name: z.string(),
-  url_path: z.string(),
-  /** Query parameters to append to the path, each `name=value`, encoded. */
-  url_query: z.array(z.string()),
-  /** The MRP. */
-  price: Rupees.nullable(),
-  discounted_price: Rupees.nullable(),
-  discount_percent: z.int(),
-  pack_size_label: z.string(),
-  units_in_pack: z.number().nullable(),
-  res_type: SuggestionType,
-  metadata: MetaData,
-  label: z.string(),
-  available: z.boolean(),
-  is_banned: z.boolean(),
-  /** The name as HTML, escaped, with the typed text in `<b>`. */
-  hlabel: z.string(),
-})
+export const MobileResult = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    url_path: z.string(),
+    /** Query parameters to append to the path, each `name=value`, encoded. */
+    url_query: z.array(z.string()),
+    /** The MRP. */
+    price: Rupees.nullable(),
+    discounted_price: Rupees.nullable(),
+    discount_percent: z.int(),
+    pack_size_label: z.string(),
+    units_in_pack: z.number().nullable(),
+    res_type: SuggestionType,
+    metadata: MetaData,
+    label: z.string(),
+    available: z.boolean(),
+    is_banned: z.boolean(),
+    /** The name as HTML, escaped, with the typed text in `<b>`. */
+    hlabel: z.string(),
+  })
+  .register(schemaNames, { name: 'MobileResult' })
 export type MobileResult = z.infer<typeof MobileResult>
 
 export const typeaheadTypes = ['drugs', 'OTC', 'generics'] as const
 
 /** spec §3 "Typeahead result". */
-export const TypeaheadResult = z.object({
-  id: z.int(),
-  type: z.enum(typeaheadTypes),
-  name: z.string(),
-  slug: z.string(),
-  packSize: z.string(),
-  pForm: z.string(),
-  packForm: z.string(),
-  available: z.boolean(),
-  /** Names of its salts. */
-  generics: z.array(z.object({ name: z.string() })),
-  manufacturer: z.string(),
-  /** Units in one step of the cart's quantity. */
-  su: z.number(),
-  mrp: Rupees.nullable(),
-  oPrice: Rupees.nullable(),
-})
+export const TypeaheadResult = z
+  .object({
+    id: z.int(),
+    type: z.enum(typeaheadTypes),
+    name: z.string(),
+    slug: z.string(),
+    packSize: z.string(),
+    pForm: z.string(),
+    packForm: z.string(),
+    available: z.boolean(),
+    /** Names of its salts. */
+    generics: z.array(z.object({ name: z.string() })),
+    manufacturer: z.string(),
+    /** Units in one step of the cart's quantity. */
+    su: z.number(),
+    mrp: Rupees.nullable(),
+    oPrice: Rupees.nullable(),
+  })
+  .register(schemaNames, { name: 'TypeaheadResult' })
 export type TypeaheadResult = z.infer<typeof TypeaheadResult>
 
 /** A product in a result list. */
@@ -111,12 +122,14 @@ export const ProductResult = TypeaheadResult.extend({ kind: ProductKind, url: z.
 export type ProductResult = z.infer<typeof ProductResult>
 
 /** A name in a result list: a salt, brand, ailment, usage, category or manufacturer. */
-export const NameResult = z.object({
-  id: z.int(),
-  kind: SuggestionKind,
-  name: z.string(),
-  slug: z.string(),
-  url: z.string(),
-  count: z.int(),
-})
+export const NameResult = z
+  .object({
+    id: z.int(),
+    kind: SuggestionKind,
+    name: z.string(),
+    slug: z.string(),
+    url: z.string(),
+    count: z.int(),
+  })
+  .register(schemaNames, { name: 'NameResult' })
 export type NameResult = z.infer<typeof NameResult>

@@ -2,17 +2,20 @@ import { z } from 'zod'
 import { consentKinds } from '#model/consent.ts'
 import { Notice } from '../cart/notice.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { schemaNames } from '../core/schema-names.ts'
 
 const flag = z.preprocess((value) => (value === 'true' ? true : value === 'false' ? false : value), z.boolean('must be true or false'))
 const contactNumber = z.string().max(30, 'is too long')
 const communicationType = z.literal('whatsapp', 'must be whatsapp')
 
 /** The current consents. Numbers have a country code without plus; null where no message may be sent. */
-export const Consents = z.object({
-  ...(Object.fromEntries(consentKinds.map((kind) => [kind, z.boolean()])) as Record<(typeof consentKinds)[number], z.ZodBoolean>),
-  whatsappNumber: z.string().nullable(),
-  smsNumber: z.string().nullable(),
-})
+export const Consents = z
+  .object({
+    ...(Object.fromEntries(consentKinds.map((kind) => [kind, z.boolean()])) as Record<(typeof consentKinds)[number], z.ZodBoolean>),
+    whatsappNumber: z.string().nullable(),
+    smsNumber: z.string().nullable(),
+  })
+  .register(schemaNames, { name: 'Consents' })
 export type Consents = z.infer<typeof Consents>
 
 const changing = ['badCsrf', 'notSameOrigin', 'notSignedIn', 'keyInFlight', 'keyReused', 'contactEmpty', 'contactInvalid'] as const

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Notice } from '../cart/notice.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { schemaNames } from '../core/schema-names.ts'
 
 export const Place = z.object({
   /** In the language of the request. */
@@ -14,7 +15,7 @@ export const SessionView = Place.extend({
   emailId: z.string().nullable(),
   /** Whether the customer allows this browser to store personal or medical data; false for a visitor. */
   personalStorage: z.boolean(),
-})
+}).register(schemaNames, { name: 'Session' })
 
 const Moved = Place.extend({ notices: z.array(Notice) })
 
@@ -52,6 +53,7 @@ export const session = {
     path: '/api/v3/session',
     summary: 'The session and its CSRF token. A visitor without a session gets one.',
     access: 'everyone',
+    noHead: true,
     result: SessionView,
     errors: ['notReady'],
   }),

@@ -13,7 +13,7 @@ export const Devices = ({ t, locale }: { t: AccountT; locale: Locale }) => {
   const [failed, setFailed] = useState<readonly string[]>([])
   const [busy, setBusy] = useState(false)
 
-  // Where somebody is signed in is not known to the page.
+  // The pressed page does not know the customer's devices.
   useEffect(() => {
     void loadDevices()
   }, [])

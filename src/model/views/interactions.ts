@@ -52,7 +52,7 @@ export type GradedPair = { level: Grade; one: string; other: string; found: numb
 /** The full result of a check. The page decides which tab or layout to show. */
 export type CheckResult = {
   answer: Answer
-  /** The most severe first. */
+  /** Most severe first. */
   found: CheckedInteraction[]
   /** Pairs of salts that the data covers without listing an interaction. */
   none: [string, string][]

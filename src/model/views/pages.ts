@@ -164,8 +164,8 @@ export type CategoryView = Narrowing & {
 }
 
 /**
- * Every kind of page: what a page of it shows, and what tells it from the others of its kind, beside its language. What a kind is found
- * at, and whether it is pressed, stands in `src/catalogue/page-kinds.ts`, which does not compile without one of these.
+ * Every kind of page: its view, and the key that identifies a page of the kind besides its language. Its addresses,
+ * and whether it is pressed, are in `src/catalogue/page-kinds.ts`, which does not compile if a kind is missing.
  */
 export type PageKinds = {
   home: { view: HomeView; key: object }
@@ -176,7 +176,7 @@ export type PageKinds = {
   screen: { view: ScreenView; key: { screen: Screen } }
   categories: { view: CategoriesView; key: object }
   brands: { view: BrandsView; key: { pageNumber: number } }
-  /** `name` is a letter, a typed beginning or, for all entries, empty. */
+  /** `name` is a letter, a typed prefix or, for all entries, empty. */
   index: { view: IndexView; key: { of: IndexView['of']; name: string; pageNumber: number } }
   category: { view: CategoryView; key: { id: number; pageNumber: number; filters: CategoryFilters } }
   manufacturer: { view: ManufacturerView; key: { id: number; pageNumber: number } }

@@ -5,7 +5,7 @@ import type { Db } from '../db/types.ts'
 
 export type Customer = { id: string; email: string; cart_id: string | null }
 
-/** The customer of an e-mail address, made with `id` on the first sign-in; the language is that of the last one. */
+/** The customer of an e-mail address, created with `id` on the first sign-in; keeps the language of the latest sign-in. */
 export const customerOf = async (db: Db, email: string, locale: Locale, id: string, now: Moment): Promise<Customer> => {
   const customer = await db
     .insertInto('customer')
@@ -20,7 +20,7 @@ export const assignCart = async (db: Db, customerId: string, cart_id: string | n
   await db.updateTable('customer').set({ cart_id }).where('id', '=', customerId).execute()
 }
 
-/** Keeps lines that gave way, for another day; one of a product that is kept already takes its place. */
+/** Saves replaced cart lines for later; a line replaces a saved line of the same product. */
 export const saveLines = async (db: Db, customerId: string, lines: readonly StoredLine[], saved_at: Moment): Promise<void> => {
   for (const { product_id, name, quantity, step } of lines)
     await db
@@ -30,11 +30,11 @@ export const saveLines = async (db: Db, customerId: string, lines: readonly Stor
       .execute()
 }
 
-/** Where a customer is written to; the address is null once the account has been erased. */
+/** The e-mail address and language of a customer; the address is null after erasure. */
 export const contactOf = async (db: Db, customerId: string): Promise<{ email: string | null; locale: string } | null> =>
   (await db.selectFrom('customer').select(['email', 'locale']).where('id', '=', customerId).executeTakeFirst()) ?? null
 
-/** What gave way, the latest first. */
+/** The saved lines, latest first. */
 export const savedLines = async (db: Db, customerId: string) =>
   await db
     .selectFrom('saved_line')

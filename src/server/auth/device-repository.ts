@@ -6,10 +6,10 @@ import type { Db } from '../db/types.ts'
 
 export type Device = Selectable<DeviceTable>
 
-/** Notes that a customer signed in on a device just now. */
+/** Records a sign-in of a customer on a device. */
 export const rememberDevice = async (db: Db, device: Omit<Device, 'id'>): Promise<void> => {
   const { session_id, label, signed_in_at } = device
-  // One session, one entry: the browser may have lost its cookie, or another customer signed in before.
+  // One entry per session: the browser may have lost its cookie, or another customer may have signed in before.
   await db.updateTable('device').set({ session_id: null }).where('session_id', '=', session_id).execute()
   await db
     .insertInto('device')
@@ -31,7 +31,7 @@ export const isKnownDevice = async (db: Db, token_hash: string, email: string, s
   return known !== undefined
 }
 
-/** Where a customer is signed in at a moment, the newest first. */
+/** Devices on which a customer is signed in, newest first. */
 export const signedInDevices = async (db: Db, customerId: string, now: Moment): Promise<Device[]> =>
   await db
     .selectFrom('device')

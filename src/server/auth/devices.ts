@@ -14,7 +14,7 @@ export type Devices = {
 
 type Parts = { storage: Storage; sessions: Sessions; runMutation: RunMutation; now: () => Date }
 
-/** Where a customer is signed in. A device that is signed out there is also forgotten: it may be lost. */
+/** The devices of a customer. Signing a device out also removes it from the known devices, because it may be lost. */
 export const createDevices = ({ storage, sessions, runMutation, now }: Parts): Devices => ({
   list: (token) =>
     storage.inTransaction(async (db) => {
@@ -38,7 +38,7 @@ export const createDevices = ({ storage, sessions, runMutation, now }: Parts): D
       byCustomer(async (db, session) => {
         const devices = await signedInDevices(db, session.customer_id, now().toISOString())
         const device = devices.find((one) => one.id === id)
-        // The one in use signs out by its own call, which takes its cookie away.
+        // The current device signs out by its own call, which also clears its cookie.
         if (!device || device.session_id === null || device.session_id === session.id) return failed('notFound', { field: 'id' })
         await forgetDevices(db, session.customer_id, id)
         await removeSession(db, device.session_id)

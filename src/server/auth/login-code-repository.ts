@@ -29,7 +29,7 @@ export const removeLoginCode = async (db: Db, sessionId: string): Promise<void> 
   await db.deleteFrom('login_code').where('session_id', '=', sessionId).execute()
 }
 
-/** Forgets codes that ended before `now`. */
+/** Removes codes that expired before `now`. */
 export const removeOldCodes = async (db: Db, now: Moment): Promise<void> => {
   await db.deleteFrom('login_code').where('expires_at', '<=', now).execute()
 }

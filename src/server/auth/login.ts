@@ -24,27 +24,27 @@ import { mergeGuestCart } from './merge-guest-cart.ts'
 
 const digits = 6
 const minutesOfCode = 10
-/** The table allows no more either. */
+/** The table has the same limit. */
 const maxTries = 5
 
 /**
- * Codes for one address that one client asks for, or one device on which its customer has signed in before. With five tries a code, a day
- * of one client's guessing finds an account once in ten thousand days.
+ * Codes for one address requested by one client, or from one device on which its customer has signed in. With five tries a code, a day
+ * of guessing by one client opens an account once in ten thousand days.
  */
 const perAsker: readonly RateLimit[] = [
   { most: 5, seconds: 60 * 60 },
   { most: 20, seconds: 24 * 60 * 60 },
 ]
-/** Codes for one address that all unknown devices ask for: more than one client may take, so that no one client locks its customer out. */
+/** Codes for one address requested from all unknown devices: above the limit per client, lest one client lock the customer out. */
 const perAddress: RateLimit = { most: 60, seconds: 24 * 60 * 60 }
-/** A device is known for so long after its last sign-in. */
+/** A device stays known this many days after its last sign-in. */
 const daysKnown = 365
 /** Thousands share an address of a mobile network. */
 const perClient: RateLimit = { most: 100, seconds: 60 * 60 }
 
-/** `client`: the address of the machine that asks, where it is known. */
+/** `client`: the network address of the requester, if known. */
 type Here = MutationRequest & Browser & { locale: Locale; client: string | null }
-/** `device`: the token of its cookie. */
+/** `device`: the token of the device cookie. */
 export type Browser = { device: string | null; userAgent: string }
 type SigningIn = { email: string; code: string; redirectUrl?: string | undefined }
 
@@ -75,15 +75,15 @@ const daysAgo = (at: Date, days: number): string => new Date(at.getTime() - days
 
 const isSame = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
-/** Signing in by a code that is mailed. Why it is our own: docs/decisions/0008-own-sign-in.md. */
+/** Sign-in by a mailed code. Why it is not a library: docs/decisions/0008-own-sign-in.md. */
 export const createLogin = ({ storage, sessions, runMutation, https, cookieName, now }: LoginParts): Login => ({
-  /** Says and does the same for every address: whether somebody is known by it is looked up at sign-in only. */
+  /** Behaves the same for every address, so that it does not reveal whether an account exists: only sign-in looks that up. */
   code: (here, given) =>
     runMutation(here, ['login code', given], async (db, session) => {
       const email = emailOf(given)
       if (email === null) return failed('emailInvalid', { field: 'email' })
       const at = now()
-      // Where nothing says who asks, all who come so are counted as one.
+      // Requests without a known client address share one limit.
       const waitOfClient = await take(db, 'login code by client', here.client ?? '', perClient, at)
       if (waitOfClient > 0) return tooOften(waitOfClient)
       const known = here.device !== null && (await isKnownDevice(db, hashOfDevice(here.device), email, daysAgo(at, daysKnown)))
@@ -107,7 +107,7 @@ export const createLogin = ({ storage, sessions, runMutation, https, cookieName,
       return ok({ digits, seconds: minutesOfCode * 60 })
     }),
 
-  // Without the idempotency of other changes: the reply is a secret, and a repeated call finds its session's token dead.
+  // Takes no idempotency key: the reply is a secret, and the token of a repeated call is no longer valid.
   signIn: ({ token, locale, device: known, userAgent }, { email: given, code, redirectUrl }) =>
     storage.inTransaction(async (db) => {
       const session = await sessions.find(db, token)
@@ -147,12 +147,12 @@ export const createLogin = ({ storage, sessions, runMutation, https, cookieName,
   signOut: (token) =>
     storage.inTransaction(async (db) => {
       const session = await sessions.find(db, token)
-      // A guest has nothing to leave, but a cart to keep. Gone already is gone.
+      // A guest stays a guest and keeps the cart. Signing out twice succeeds.
       if (session?.customer_id) await removeSession(db, session.id)
       return session && session.customer_id === null ? ok({}) : { ok: {}, cookies: [clearedCookie(cookieName, https)] }
     }),
 
-  // The session of the kept outcome would be gone, so without a key.
+  // Takes no idempotency key: the outcome would be stored under a session that no longer exists.
   signOutEverywhere: (token) =>
     runMutation(
       { token, idempotencyKey: null },

@@ -6,8 +6,8 @@ import type { Db } from '../db/types.ts'
 import { assignCart, type Customer, saveLines } from './customer-repository.ts'
 
 /**
- * Gives a guest's cart to the customer who signs in, in the transaction of the sign-in; the caller takes it from the session. It asks
- * nothing of the catalogue, and both carts kept every rule before, so nothing here can fail.
+ * Gives a guest's cart to the customer who signs in, in the transaction of the sign-in; the caller removes it from the session. It does not
+ * read the catalogue, and both carts obey every rule already, so it cannot fail.
  */
 export const mergeGuestCart = async (db: Db, customer: Customer, guestCartId: string, isAtCheckout: boolean, at: Moment): Promise<void> => {
   if (customer.cart_id === null) {
@@ -20,7 +20,7 @@ export const mergeGuestCart = async (db: Db, customer: Customer, guestCartId: st
     await nextVersion(db, customer.cart_id, older.version, at)
     for (const { product_id } of saved) await removeCartLine(db, customer.cart_id, product_id)
     for (const line of cart) await putLine(db, customer.cart_id, line)
-    // What the shopper just entered; a coupon that does not fit is said so in the cart.
+    // The guest's choice is the most recent one; the cart reports a coupon that does not apply.
     if (guest.wants.code !== null) await changeWants(db, customer.cart_id, { code: guest.wants.code })
     await saveLines(db, customer.id, saved, at)
   }

@@ -9,7 +9,7 @@ type Parts = {
   service: Login
   devices: Devices
   https: boolean
-  /** The address of the machine that sent a request, where it is known. */
+  /** The network address of the client of a request, if known. */
   clientAddressOf: (request: Request) => string | null
 }
 

@@ -7,7 +7,8 @@ import { campState } from '#model/camp.ts'
 import { csv } from '#model/csv.ts'
 import { isPincode } from '#model/patterns.ts'
 import type { Storage } from '../db/types.ts'
-import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
+import { invalidField } from '../http/invalid-field.ts'
+import { failed, type Outcome, ok } from '../http/outcome.ts'
 import { requireCatalogue } from '../publishing/active-catalogue.ts'
 import { addCamp, allCamps, campById, registrationsOf, type StoredCamp } from './camp-repository.ts'
 import { closeCamp } from './transition.ts'
@@ -25,17 +26,15 @@ const campAdminView = (camp: StoredCamp, at: string): CampView => {
   return { id, name, venue, pincode, startsAt, endsAt, places, taken: places - remaining, state: campState(camp, at) }
 }
 
-const wrong = (field: string, reason: string): Failed => failed('invalid', { field, values: { field, reason } })
-
 const campFrom = ({ name, venue, pincode, starts, ends, places }: CampEntry, catalogue: Catalogue, at: string): Outcome<StoredCamp> => {
-  const reason = 'must be a day and time in India, such as 2026-12-05T09:00'
+  const example = '2026-12-05T09:00'
   const [starts_at, ends_at] = [momentInIndia(starts), momentInIndia(ends)]
-  if (starts_at === null) return wrong('starts', reason)
-  if (ends_at === null) return wrong('ends', reason)
-  if (ends_at <= starts_at) return wrong('ends', 'must be after starts')
-  if (ends_at <= at) return wrong('ends', 'must not be past')
+  if (starts_at === null) return invalidField('starts', 'errors:reasonExample', { example })
+  if (ends_at === null) return invalidField('ends', 'errors:reasonExample', { example })
+  if (ends_at <= starts_at) return invalidField('ends', 'errors:reasonAfter', { other: 'starts' })
+  if (ends_at <= at) return invalidField('ends', 'errors:reasonAfter', { other: at })
   // A camp without coordinates would never be near anyone.
-  if (!isPincode(pincode) || !whereaboutsOf(catalogue, pincode)) return wrong('pincode', 'must be a pincode near one of the catalogue')
+  if (!isPincode(pincode) || !whereaboutsOf(catalogue, pincode)) return invalidField('pincode', 'errors:reasonNearby')
   const own = { id: randomBytes(4).toString('hex'), challenge_key: randomBytes(32).toString('hex') }
   return ok({ ...own, name, venue, pincode, starts_at, ends_at, places, remaining: places, closed_at: null, created_at: at })
 }

@@ -52,6 +52,14 @@ export const pincodeDiffers = (pincode: string, address: string): Blocker => ({
   values: { pincode, address },
 })
 
+/** The page shows another pincode than the one chosen for the session (spec §5). */
+export const pincodeChanged = (pincode: string, chosen: string): Blocker => ({
+  code: 'pincodeChanged',
+  productId: null,
+  field: 'pincode',
+  values: { pincode, chosen },
+})
+
 /** All blockers as one failure; `null` without any. */
 export const refuseBlocked = (blockers: readonly Blocker[]): Failed | null => {
   const [first, ...besides] = blockers.map(({ code, productId, field, values }) =>

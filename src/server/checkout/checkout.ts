@@ -1,8 +1,10 @@
+import { pincodeOf } from '#catalogue/query/place.ts'
 import type { Cart } from '#contract/cart/cart.ts'
 import type { checkout as contract, Summary } from '#contract/checkout/checkout.ts'
 import type { Input } from '#contract/core/endpoint.ts'
 import type { Locale } from '#model/locale.ts'
 import type { PaymentMethod } from '#model/order.ts'
+import { isPincode } from '#model/patterns.ts'
 import { addressById } from '../account/address-repository.ts'
 import { addressView } from '../account/addresses.ts'
 import type { Terms } from '../cart/cart-context.ts'
@@ -15,7 +17,7 @@ import { type ActiveCatalogue, requireCatalogue } from '../publishing/active-cat
 import { byCustomer, type MutationRequest, type RunMutation } from '../session/mutation.ts'
 import { isCustomer, type Session } from '../session/session-repository.ts'
 import type { Sessions } from '../session/sessions.ts'
-import { addressBlockers, cartBlockers, pincodeDiffers, refuseBlocked } from './blockers.ts'
+import { addressBlockers, cartBlockers, pincodeChanged, refuseBlocked } from './blockers.ts'
 import type { CheckoutContext } from './checkout-context.ts'
 import { chooseAddress } from './chosen-address-repository.ts'
 import { loadCheckoutContext } from './load-checkout-context.ts'
@@ -64,9 +66,14 @@ export const createCheckout = (parts: CheckoutParts): Checkout => {
     activeCatalogue,
     async (catalogue, db: Db, session: Session | null, visit: Visit, pincode: string | undefined): Promise<Outcome<Cart>> => {
       if (!session) return failed('cartEmpty')
-      const context = await loadCheckoutContext(db, session, { catalogue, locale: visit.locale }, parts)
+      if (pincode && !isPincode(pincode)) return failed('pincodeInvalid', { field: 'pincode' })
+      const place = pincode ? pincodeOf(catalogue, pincode) : null
+      if (pincode && !place?.served) return failed('pincodeNotServed', { field: 'pincode' })
+      const visitor = place ? { ...session, city: place.city, pincode: place.pincode } : session
+      const context = await loadCheckoutContext(db, visitor, { catalogue, locale: visit.locale }, parts)
       const blockers = await cartBlockers(db, context)
-      if (pincode && session.pincode !== null && pincode !== session.pincode) blockers.push(pincodeDiffers(pincode, session.pincode))
+      if (place && session.pincode !== null && place.pincode !== session.pincode)
+        blockers.push(pincodeChanged(place.pincode, session.pincode))
       const refused = refuseBlocked(blockers)
       if (refused) return refused
       return isCustomer(session) ? ok(cartView(context.cart, context.pricing)) : failed('notSignedIn')

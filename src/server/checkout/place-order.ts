@@ -2,6 +2,7 @@ import type { Placing } from '#contract/orders/orders.ts'
 import type { Placed } from '#contract/orders/view.ts'
 import type { Locale } from '#model/locale.ts'
 import { decimalRupees, formatRupees, paiseFromRupees } from '#model/money.ts'
+import type { OrderState } from '#model/order.ts'
 import type { Db } from '../db/types.ts'
 import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
 import { productsOf, unacknowledged } from '../interactions/acknowledgement.ts'
@@ -30,6 +31,9 @@ export type PlaceOrderParts = CheckoutContextParts & {
   /** Whether a payment provider is configured. */
   isOnline: boolean
 }
+
+/** States of an order that is so young that placing an empty cart asks for it again. */
+const repeatable: ReadonlySet<string> = new Set<OrderState>(['awaiting_prescription', 'awaiting_payment', 'placed'])
 
 /** Where the order differs from what the customer agreed to: the total, or without a total the price of a line. */
 const disagreement = ({ priced: { lines, totals } }: CheckoutContext, totalAmt: string | undefined): Failed | null => {
@@ -75,6 +79,11 @@ export const createPlaceOrder = (parts: PlaceOrderParts): PlaceOrder => {
       return before?.payment_method === paymentMethod
         ? await placed(db, before, pricing.locale)
         : failed('cartChanged', { field: 'version' })
+    }
+    if (version === undefined && cartId !== null && cart.lines.length === 0) {
+      // The cart's last change was an order: another tab placed it, or its reply was lost.
+      const before = await orderOfSource(db, customerId, cartId, cart.version - 1)
+      if (before?.payment_method === paymentMethod && repeatable.has(before.state)) return await placed(db, before, pricing.locale)
     }
     const blockers = [...(await cartBlockers(db, context)), ...addressBlockers(context)]
     if (pincode && address && pincode !== address.pincode && !blockers.some(({ code }) => code === 'pincodeDiffers'))

@@ -23,6 +23,11 @@ const isBucket = (text: string): boolean => {
 }
 const bucket = z.string().refine(isBucket, 'must be an address such as https://KEY:SECRET@host/bucket?region=ap-south-1')
 
+const whole = (least: number, most: number) => {
+  const error = `must be a whole number from ${least} to ${most}`
+  return z.coerce.number({ error }).int(error).min(least, error).max(most, error)
+}
+
 /** Every environment variable that the server reads. The description is the one in `docs/deployment.md`; a test compares them. */
 export const environment = {
   PORT: port.default(4321).describe('Port to listen on; 0 takes a free one'),
@@ -33,6 +38,13 @@ export const environment = {
     .regex(/^postgres(ql)?:\/\/./, 'must be an address such as postgres://user:password@host/nuskha')
     .optional()
     .describe('PostgreSQL for carts, orders and people; `{DATA_DIR}/nuskha.db` when not set'),
+  DATABASE_CONNECTIONS: whole(1, 1_000).default(10).describe('Connections to PostgreSQL of one server at most'),
+  DATABASE_CONNECT_MS: whole(100, 60_000).default(2_000).describe('Milliseconds that a request waits for a connection'),
+  DATABASE_STATEMENT_MS: whole(100, 600_000).default(3_000).describe('Milliseconds that one statement may take'),
+  DATABASE_LOCK_MS: whole(100, 600_000).default(2_000).describe('Milliseconds that a statement waits for a lock'),
+  DATABASE_TRANSACTION_MS: whole(100, 600_000)
+    .default(4_000)
+    .describe('Milliseconds that a transaction may take, and be run again in where others come between'),
   FILES_URL: bucket
     .optional()
     .describe('S3 bucket of prescriptions, `https://KEY:SECRET@host/bucket?region=…`; `{DATA_DIR}/files` when not set'),
@@ -44,7 +56,7 @@ export const environment = {
     .min(24, 'must have at least 24 characters')
     .regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces')
     .optional()
-    .describe('Bearer token of `/api/ops/*`; those calls answer 403 when it is not set'),
+    .describe('Bearer token of `/api/ops/*`; those calls answer 404 when it is not set'),
   OPS_TOKENS: z
     .string()
     .regex(
@@ -100,6 +112,16 @@ export const environment = {
     .default(24)
     .describe('Hours for which an order waits for its payment before it lapses'),
   ...paymentEnvironment,
+  MAX_REQUESTS: whole(8, 100_000)
+    .default(200)
+    .describe(
+      'Requests that are answered at once; more are told 503 with `Retry-After`, crawlers from a quarter of it on, browsing from three quarters',
+    ),
+  DRAIN_SECONDS: whole(0, 300)
+    .default(1)
+    .describe(
+      'Seconds after SIGTERM in which `/readyz` answers 503 and requests are still served, so that a load balancer sends them elsewhere',
+    ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
@@ -108,7 +130,7 @@ export const environment = {
 
 const Environment = z.object(environment)
 
-/** `pharmacist:token,content:token`, each role as often as there are people. */
+/** `pharmacist:token,content:token`; a role may occur several times. */
 const tokensIn = (text: string): Config['opsTokens'] =>
   text.split(',').map((part) => {
     const [role = '', token = ''] = part.split(':')
@@ -120,33 +142,38 @@ export type Config = {
   host: string
   /** Absolute. */
   dataDir: string
-  /** Absolute, without a slash at its end; `null` until the port is known: `http://localhost:{port}`. */
+  /** Absolute, without a trailing slash; `null` until the port is known: `http://localhost:{port}`. */
   siteUrl: string | null
   /** PostgreSQL; `null` for the embedded database. */
   databaseUrl: string | null
+  databaseLimits: { connections: number; connectMs: number; statementMs: number; lockMs: number; transactionMs: number }
+  /** How long a server that was told to stop goes on serving, while `/readyz` sends visitors elsewhere. */
+  drainSeconds: number
+  /** How many requests are answered at once. */
+  maxRequests: number
   /** Bucket of files; `null` for a folder of the data folder. */
   filesUrl: string | null
   opsToken: string | null
   opsTokens: { role: Role; token: string }[]
   orderMinimumRupees: number
   shipping: boolean
-  /** How long an order waits for its prescription, and for its payment. */
+  /** How long an order waits for its prescription or its payment. */
   deadlines: { prescriptionDays: number; paymentHours: number }
-  /** Who takes payments; `null` where all is paid at the door. */
+  /** The payment provider; `null` for cash on delivery only. */
   payment: PaymentConfig | null
   /** Mail server; `null` for files of the data folder. */
   smtpUrl: string | null
   mailFrom: string | null
   /** Gateway of SMS and WhatsApp; `null` for files of the data folder. */
   smsUrl: string | null
-  /** How many proxies in front write `X-Forwarded-For`. */
+  /** Number of trusted proxies that add to `X-Forwarded-For`. */
   proxies: number
   logLevel: z.infer<(typeof environment)['LOG_LEVEL']>
 }
 
 /**
- * The configuration from environment variables; one that is empty counts as not set. Throws an error whose message has
- * a sentence for each wrong variable: which, and why.
+ * Reads the configuration from environment variables; an empty one counts as not set. Throws an error whose message has
+ * a sentence for each invalid variable.
  */
 export const readConfig = (env: Record<string, string | undefined>): Config => {
   const set = Object.fromEntries(Object.entries(env).filter(([name, value]) => name in environment && value !== ''))
@@ -159,6 +186,13 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     HOST,
     DATA_DIR,
     DATABASE_URL,
+    DATABASE_CONNECTIONS,
+    DATABASE_CONNECT_MS,
+    DATABASE_STATEMENT_MS,
+    DATABASE_LOCK_MS,
+    DATABASE_TRANSACTION_MS,
+    DRAIN_SECONDS,
+    MAX_REQUESTS,
     FILES_URL,
     SITE_URL,
     OPS_TOKEN,
@@ -179,6 +213,15 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     dataDir: resolve(DATA_DIR),
     siteUrl: SITE_URL?.replace(/\/$/, '') ?? null,
     databaseUrl: DATABASE_URL ?? null,
+    databaseLimits: {
+      connections: DATABASE_CONNECTIONS,
+      connectMs: DATABASE_CONNECT_MS,
+      statementMs: DATABASE_STATEMENT_MS,
+      lockMs: DATABASE_LOCK_MS,
+      transactionMs: DATABASE_TRANSACTION_MS,
+    },
+    drainSeconds: DRAIN_SECONDS,
+    maxRequests: MAX_REQUESTS,
     filesUrl: FILES_URL ?? null,
     opsToken: OPS_TOKEN ?? null,
     opsTokens: OPS_TOKENS === undefined ? [] : tokensIn(OPS_TOKENS),

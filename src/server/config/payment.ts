@@ -30,15 +30,15 @@ export type RazorpayConfig = {
   keyId: string
   keySecret: string
   webhookSecret: string
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   url: string
 }
-/** `isChosen`: the operator asked for it by name. */
+/** `isChosen`: the operator configured it explicitly. */
 export type PaymentConfig = { provider: 'trial'; isChosen: boolean } | RazorpayConfig
 
 type Read = { [Name in keyof typeof paymentEnvironment]?: z.infer<(typeof paymentEnvironment)[Name]> | undefined } & { PAYMENT_URL: string }
 
-/** Who takes payments; null for nobody. Throws a sentence for each variable that the provider needs and that is not set. */
+/** The payment provider; null without one. Throws a sentence for each missing variable of the provider. */
 export const paymentOf = (read: Read): PaymentConfig | null => {
   const name = read.PAYMENT_PROVIDER ?? (read.NODE_ENV === 'production' ? 'none' : 'trial')
   if (name === 'none') return null

@@ -1,11 +1,11 @@
 import type { Config } from './config.ts'
 
-/** How a part of the shop runs: for the world, as a stand-in on this machine, or in a way that must not meet customers. */
+/** How a part of the shop runs: for production, as a local stand-in, or in a way that is unsafe for customers. */
 type Standing = 'real' | 'embedded' | 'unsafe' | 'off'
 type Row = { part: string; is: Standing; how: string }
 
 const isPublic = ({ siteUrl }: Config): boolean => siteUrl?.startsWith('https:') ?? false
-/** A site of https that nobody said is one for trying out. */
+/** Whether trial payments are only a default that the operator has not chosen. */
 const isTrialByDefault = ({ payment }: Config): boolean => payment?.provider === 'trial' && !payment.isChosen
 
 /** Why a server must not start with this configuration: a sentence, or null. */
@@ -35,11 +35,11 @@ const opsRow = ({ opsToken, opsTokens }: Config): Pick<Row, 'is' | 'how'> =>
 
 const proxyRow = (config: Config): Pick<Row, 'is' | 'how'> => {
   if (config.proxies > 0) return { is: 'real', how: `${config.proxies} in front` }
-  // Behind a proxy that is not named, all visitors count as one.
+  // Behind an unconfigured proxy all visitors share one rate limit.
   return isPublic(config) ? { is: 'unsafe', how: 'none named: all visitors count as one (TRUST_PROXY)' } : { is: 'off', how: 'none' }
 }
 
-/** What is real, what is embedded and what is unsafe, part by part. Says where things are by kind: no address has its password here. */
+/** Each part with its standing. Names the kind of each service, never its address, which may contain a password. */
 export const startupRows = (config: Config): Row[] => [
   { part: 'address', ...addressRow(config) },
   { part: 'database', ...embedded(config.databaseUrl, 'PostgreSQL', 'SQLite in the data folder (DATABASE_URL)') },
@@ -51,7 +51,7 @@ export const startupRows = (config: Config): Row[] => [
   { part: 'proxy', ...proxyRow(config) },
 ]
 
-/** The rows as lines of a terminal. */
+/** The rows as text for a terminal. */
 export const startupTable = (config: Config): string =>
   startupRows(config)
     .map(({ part, is, how }) => `  ${part.padEnd(10)} ${(is === 'unsafe' ? 'UNSAFE' : is).padEnd(9)} ${how}\n`)

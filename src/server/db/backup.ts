@@ -9,13 +9,14 @@ import { sql } from 'kysely'
 import { migrationStates } from './migrate.ts'
 import type { Storage, Tables } from './types.ts'
 
-/** Tables with their keys, in an order in which every row finds what it refers to. */
+/** Tables with their keys, ordered so that referenced rows come first. */
 const keys: { [Table in keyof Tables]: readonly (keyof Tables[Table])[] } = {
   cart: ['id'],
   cart_line: ['cart_id', 'product_id'],
   customer: ['id'],
   session: ['id'],
   idempotency: ['session_id', 'key'],
+  server_lease: ['server_id'],
   interaction_item: ['owner_id', 'place'],
   login_code: ['session_id'],
   device: ['id'],
@@ -60,13 +61,13 @@ const rowsAtOnce = 500
 type Row = Record<string, string | number | null>
 type Head = { is: 'nuskha-backup'; migrations: string[]; at: string }
 
-/** Migrations that the database has. */
+/** Migrations that were applied. */
 const appliedIn = async (storage: Storage): Promise<string[]> =>
   (await migrationStates(storage)).filter(({ executedAt }) => executedAt !== undefined).map(({ name }) => name)
 
 export type Counted = { table: string; rows: number }[]
 
-/** How many rows each table has. */
+/** Number of rows per table. */
 export const countRows = async ({ db }: Storage): Promise<Counted> => {
   const counted: Counted = []
   for (const table of tables) {
@@ -78,7 +79,7 @@ export const countRows = async ({ db }: Storage): Promise<Counted> => {
 
 type Take = (table: keyof Tables, row: Row) => Promise<unknown>
 
-/** Hands over every row as of one moment, in an order in which each finds what it refers to. Holds a connection until it is done. */
+/** Reads every row in one snapshot, referenced rows first. Holds a connection until it is done. */
 const readEverything = (storage: Storage, take: Take): Promise<Counted> =>
   storage.db.connection().execute(async (db) => {
     await sql.raw(storage.engine === 'sqlite' ? 'begin deferred' : 'begin isolation level repeatable read read only').execute(db)
@@ -100,7 +101,7 @@ const readEverything = (storage: Storage, take: Take): Promise<Counted> =>
     return counts
   })
 
-/** Takes rows from `fill` into an empty database, all or none of them. Throws a sentence where it is not empty. */
+/** Inserts the rows of `fill` into an empty database in one transaction. Throws a sentence if it is not empty. */
 const writeEverything = async (storage: Storage, fill: (put: Take) => Promise<unknown>): Promise<Counted> => {
   if ((await countRows(storage)).some(({ rows }) => rows > 0)) throw new Error('The database is not empty: take a new one.')
   const counts = new Map<string, number>()
@@ -124,14 +125,14 @@ const writeEverything = async (storage: Storage, fill: (put: Take) => Promise<un
 }
 
 /**
- * Copies every row of one database into another, empty one of either engine: the way from one machine to many. Both have the tables of
- * this program. All or nothing; the first stays as it is.
+ * Copies every row of one database into another, empty one of either engine, to move from SQLite to PostgreSQL. Both have the tables of
+ * this program. All or nothing; the source stays unchanged.
  */
 export const copyInto = (from: Storage, to: Storage): Promise<Counted> => writeEverything(to, (put) => readEverything(from, put))
 
 /**
- * Writes every row, as of one moment, to `file`: gzipped lines of JSON that either engine can be restored from. For a process of its
- * own: on SQLite it holds its connection while it writes. A file that is there is replaced once all is written.
+ * Writes every row of one snapshot to `file`: gzipped lines of JSON that either engine can be restored from. For a process of its
+ * own: on SQLite it holds its connection while it writes. An existing file is replaced after the last row is written.
  */
 export const backUp = async (storage: Storage, file: string, at: Date): Promise<Counted> => {
   const head: Head = { is: 'nuskha-backup', migrations: await appliedIn(storage), at: at.toISOString() }
@@ -158,7 +159,7 @@ export const backUp = async (storage: Storage, file: string, at: Date): Promise<
 
 /** Reads a backup into an empty database whose tables are those of the backup; all or nothing. Throws a sentence when it cannot. */
 export const restore = async (storage: Storage, file: string): Promise<Counted> => {
-  // A file that cannot be read, or is cut off, ends the lines with its error.
+  // An unreadable or truncated file ends the iteration with its error.
   const input = pipeline(createReadStream(file), createGunzip(), () => {})
   const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })
   const read = lines[Symbol.asyncIterator]()

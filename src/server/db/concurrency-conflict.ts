@@ -1,7 +1,7 @@
 /**
- * A condition of a write that its transaction had read as fulfilled is not: somebody else came between. Whoever throws it has the whole
- * transaction run again, which then reads what is there now. Where nobody can come between, it is a mistake of the program.
+ * The condition of a write no longer holds, because another transaction changed the row after this one read it. Throwing it makes the whole
+ * transaction run again on the current rows. Where no other transaction can interfere, it is a programming error.
  */
 export class ConcurrencyConflict extends Error {
-  override name = 'ChangedMeanwhile'
+  override name = 'ConcurrencyConflict'
 }

@@ -11,9 +11,10 @@ import { orderRest } from './migrations/0009-order-rest.ts'
 import { camps } from './migrations/0010-camps.ts'
 import { sealedOriginals } from './migrations/0011-sealed-originals.ts'
 import { devices } from './migrations/0012-devices.ts'
+import { serverLeases } from './migrations/0013-server-leases.ts'
 import type { Storage } from './types.ts'
 
-/** In the order in which they are applied. One that has been released is never edited. */
+/** In the order in which they are applied. Never edit a released migration. */
 const migrations = {
   '0001-session-and-cart': sessionAndCart,
   '0002-customer': customer,
@@ -27,18 +28,19 @@ const migrations = {
   '0010-camps': camps,
   '0011-sealed-originals': sealedOriginals,
   '0012-devices': devices,
+  '0013-server-leases': serverLeases,
 }
 
 export const migrationNames = Object.keys(migrations)
 
 const migratorOf = ({ db }: Storage): Migrator => new Migrator({ db, provider: { getMigrations: async () => migrations } })
 
-/** Brings the tables up to date, all or nothing; several servers may do so at once. The names of what was applied now. */
+/** Applies pending migrations, all or nothing, and returns their names. Several servers may call it at once. */
 export const migrate = async (storage: Storage): Promise<string[]> => {
   const { error, results = [] } = await migratorOf(storage).migrateToLatest()
   if (error) throw error
   return results.map(({ migrationName }) => migrationName)
 }
 
-/** Every migration that this program knows and when it was applied. Throws where the database has ones that it does not know. */
+/** Every known migration and when it was applied. Throws if the database has migrations that this program does not know. */
 export const migrationStates = (storage: Storage): Promise<readonly MigrationInfo[]> => migratorOf(storage).getMigrations()

@@ -1,23 +1,94 @@
+import { setTimeout } from 'node:timers/promises'
 import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
+import type { PostgresLimits } from './postgres-pool.ts'
 import { openSqlite } from './sqlite.ts'
 import type { Storage } from './types.ts'
+import { DatabaseUnavailable, isPostgresUnavailable, isUnavailable } from './unavailable.ts'
 
 /** `postgres://…`, or the file of the embedded database. */
 export type Place = { url: string } | { file: string }
 
-/** Opens the database as it is. `broke` hears of idle connections that break. */
-export const openStorage = (place: Place, broke?: (error: Error) => void): Storage =>
-  'url' in place ? openPostgres(place.url, broke) : openSqlite(place.file)
+/** Opens the database as it is, for commands and tests. */
+export const openStorage = (place: Place): Storage => ('url' in place ? openPostgres(place.url) : openSqlite(place.file))
 
 /** Opens the database and brings its tables up to date. */
-export const openMigrated = async (place: Place, broke?: (error: Error) => void): Promise<Storage> => {
-  const storage = openStorage(place, broke)
+export const openMigrated = async (place: Place): Promise<Storage> => {
+  const storage = openStorage(place)
   try {
     await migrate(storage)
     return storage
   } catch (error) {
     await storage.close()
     throw error
+  }
+}
+
+type Reporting = {
+  limits: PostgresLimits
+  /** Hears of connections that break. */
+  broke: (error: Error) => void
+  /** Hears each time that the tables could not be brought up to date, and once when they were after that. */
+  migrationFailed: (error: Error) => void
+  migrated: () => void
+}
+
+/** How long a start waits for the tables, and then how long between tries. */
+const startMs = 5_000
+const againMs = 1_000
+
+/** Brings the tables up to date over connections of its own, which may take their time. */
+const migrateApart = async (url: string): Promise<void> => {
+  const storage = await openMigrated({ url }).catch((error: unknown) => {
+    throw isPostgresUnavailable(error) ? new DatabaseUnavailable((error as Error).message, { cause: error }) : error
+  })
+  await storage.close()
+}
+
+/**
+ * Opens the database of a server. PostgreSQL may be away: then its tables are brought up to date as soon as it is back, and until then
+ * whatever asks is told `DatabaseUnavailable`. Throws where trying again would not help, such as with a wrong password.
+ */
+export const openServing = async (place: Place, { limits, broke, migrationFailed, migrated }: Reporting): Promise<Storage> => {
+  if ('file' in place) return await openMigrated(place)
+  let isCurrent = false
+  let isClosed = false
+  const storage = openPostgres(place.url, {
+    limits,
+    broke,
+    refusal: () => (isCurrent ? null : 'the tables of the database are not up to date yet'),
+  })
+  const attempt = async (): Promise<void> => {
+    await migrateApart(place.url)
+    isCurrent = true
+  }
+  const untilMigrated = async (): Promise<void> => {
+    while (!isCurrent && !isClosed) {
+      try {
+        await attempt()
+        migrated()
+      } catch (error) {
+        migrationFailed(error as Error)
+        await setTimeout(againMs, undefined, { ref: false })
+      }
+    }
+  }
+  const first = attempt()
+  try {
+    await Promise.race([first, setTimeout(startMs, undefined, { ref: false })])
+  } catch (error) {
+    if (!isUnavailable(error)) {
+      await storage.close()
+      throw error
+    }
+    migrationFailed(error as Error)
+  }
+  if (!isCurrent) void first.catch(() => {}).then(untilMigrated)
+  return {
+    ...storage,
+    close: async () => {
+      isClosed = true
+      await storage.close()
+    },
   }
 }

@@ -1,58 +1,86 @@
 import { setTimeout } from 'node:timers/promises'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { backoffMs } from '../platform/retry.ts'
 import { ConcurrencyConflict } from './concurrency-conflict.ts'
+import { openPool, type PostgresLimits } from './postgres-pool.ts'
 import type { Storage, Tables } from './types.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
+import { withDatabaseAllowance } from './waiting.ts'
 
-/** Whole numbers of eight bytes: paise and ids stay far below 2^53. */
+/** Eight-byte integers as numbers: paise and ids stay far below 2^53. */
 const int8 = 20
 
 const types = {
   getTypeParser: ((oid: number, format?: 'text') => (oid === int8 ? Number : pg.types.getTypeParser(oid, format))) as never,
 }
 
-/** Serialization failure and deadlock: PostgreSQL asks for the transaction to be run again. */
+/** Serialization failure and deadlock: the transaction must be retried. */
 const asksAgain = (error: unknown): boolean => error instanceof ConcurrencyConflict || ['40001', '40P01'].includes(codeOf(error))
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '')
 
-/** A constraint refused what another transaction made impossible: run again, this one sees why. One that is refused always is a mistake. */
+/** Constraint violations caused by another transaction: a retry reads its rows and sees why. One that persists is a programming error. */
 const isRefused = (error: unknown): boolean => codeOf(error).startsWith('23')
 
 const maxRuns = 100
 const maxRefusals = 20
 const backoff = { firstMs: 2, factor: 2, maxMs: 50 }
 
-const repeated = async <Result>(run: () => Promise<Result>): Promise<Result> => {
+/** Runs a transaction again while PostgreSQL asks for it, for `mostMs` at most. */
+const repeated = async <Result>(run: () => Promise<Result>, mostMs: number): Promise<Result> => {
+  const begunAt = performance.now()
   for (let runs = 1; ; runs++) {
     try {
       return await run()
     } catch (error) {
       if (!(asksAgain(error) && runs < maxRuns) && !(isRefused(error) && runs < maxRefusals)) throw error
+      if (performance.now() - begunAt > mostMs)
+        throw new DatabaseUnavailable('other transactions kept this one from its end', { cause: error })
       // Those who met go on at different moments.
       await setTimeout(Math.random() * backoffMs(backoff, runs))
     }
   }
 }
 
-/** Opens a database by its address. Connections are made when they are needed; `broke` hears of idle ones that break. */
-export const openPostgres = (url: string, broke: (error: Error) => void = () => {}): Storage => {
-  const pool = new pg.Pool({ connectionString: url, types })
-  pool.on('error', broke)
+/** How long a question takes at most that only asks whether the database answers. */
+const checkMs = 1_000
+/** How long a stop waits for connections to end. */
+const closeMs = 2_000
+
+export type PostgresOptions = {
+  /** None for commands, whose questions may take as long as they need. */
+  limits?: PostgresLimits | undefined
+  /** Hears of connections that break. */
+  broke?: ((error: Error) => void) | undefined
+  /** Why nothing may be asked yet. */
+  refusal?: (() => string | null) | undefined
+}
+
+/** Opens a database by its address. Connections are made when they are needed. */
+export const openPostgres = (url: string, { limits, broke = () => {}, refusal = () => null }: PostgresOptions = {}): Storage => {
+  const pool = openPool(url, limits ?? null, { types, broke, refusal })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const mostMs = limits?.transactionMs ?? Number.POSITIVE_INFINITY
   return {
     engine: 'postgres',
     db,
-    // Not cached: other servers write too, and only the database knows what.
+    // Not cached: other servers write to the same database.
     read: async (query) => (await db.executeQuery(query)).rows,
-    inTransaction: (run) => repeated(() => db.transaction().setIsolationLevel('serializable').execute(run)),
-    inReadCommitted: (run) => repeated(() => db.transaction().setIsolationLevel('read committed').execute(run)),
-    inSnapshot: (run) => repeated(() => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(run)),
+    inTransaction: (run) => repeated(() => db.transaction().setIsolationLevel('serializable').execute(run), mostMs),
+    inReadCommitted: (run) => repeated(() => db.transaction().setIsolationLevel('read committed').execute(run), mostMs),
+    inSnapshot: (run) =>
+      repeated(() => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(run), mostMs),
+    check: async () => {
+      await withDatabaseAllowance(checkMs, () => sql`select 1`.execute(db))
+    },
     close: async () => {
-      await db.destroy()
-      // Kysely ends only a pool that it has used.
-      if (!pool.ended) await pool.end()
+      const closing = db.destroy().then(async () => {
+        // Kysely ends only a pool that it has used.
+        if (!pool.ended) await pool.end()
+      })
+      // One that does not answer does not end either.
+      await Promise.race([closing, setTimeout(closeMs, undefined, { ref: false })])
     },
   }
 }

@@ -3,14 +3,14 @@ import type { Db } from './types.ts'
 
 type Values = Record<string, string | number | null>
 
-/** A query whose text is made once an engine: to build and compile one costs several times what SQLite takes to answer it. */
+/** A query compiled once per engine: building and compiling it costs several times what SQLite takes to answer it. */
 export type Statement<Given extends Values, Row> = {
   with: (db: Db, given: Given) => CompiledQuery<Row>
   /** Its rows; also within a transaction. */
   rows: (db: Db, given: Given) => Promise<Row[]>
 }
 
-/** The place of a value in a query that is compiled before the value is known. */
+/** A parameter of a query that is compiled before its value is known. */
 class Place {
   readonly name: string
   constructor(name: string) {
@@ -20,7 +20,7 @@ class Place {
 
 export const isPostgres = (db: Db): boolean => db.getExecutor().adapter instanceof PostgresAdapter
 
-/** `build` makes the query; `value('id')` stands for what `id` will be given. */
+/** `build` makes the query; `value('id')` is the parameter `id`. */
 export const statement = <Given extends Values, Row>(
   build: (db: Db, value: <Name extends keyof Given & string>(name: Name) => Given[Name]) => Compilable<Row>,
 ): Statement<Given, Row> => {

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { Moment } from './moment.ts'
 import type { Db } from './types.ts'
 
-/** At most `most` in windows of `seconds`, the first of which begins with the first use. */
+/** At most `most` uses in a window of `seconds`, which begins with the first use. */
 export type RateLimit = { most: number; seconds: number }
 
 /**
- * Takes one from the allowance of `who` for `what`; how many seconds to wait when it is used up, else 0. One statement, so that several servers count
- * together. Kept under a hash: nobody's address stands here.
+ * Counts one use of `what` by `who`; returns the seconds to wait at the limit, else 0. One statement, so that several servers count
+ * together. The key is a hash, so that no address is stored.
  */
 export const take = async (db: Db, what: string, who: string, { most, seconds }: RateLimit, now: Date): Promise<number> => {
   const at: Moment = now.toISOString()
@@ -28,7 +28,7 @@ export const take = async (db: Db, what: string, who: string, { most, seconds }:
   return window.used <= most ? 0 : Math.max(1, Math.ceil((new Date(window.until).getTime() - now.getTime()) / 1000))
 }
 
-/** Forgets windows that ended before `now`. */
+/** Removes windows that ended before `now`. */
 export const removeExpiredRateLimits = async (db: Db, now: Moment): Promise<void> => {
   await db.deleteFrom('allowance').where('until', '<=', now).execute()
 }

@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import type { CompiledQuery } from 'kysely'
 
-/** Reads of one statement each, on a connection besides the one that writes. */
+/** Single-statement reads on a connection apart from the one that writes. */
 export type ReadConnection = {
   all: <Row>(query: CompiledQuery<Row>) => Row[]
   /** The next read sees everything that was committed before it. */

@@ -7,10 +7,10 @@ import type { Storage, Tables } from './types.ts'
 /** How long a writer waits for another process, in milliseconds. */
 const busyMs = 5_000
 
-/** Prepared statements that are kept. Queries are few; only lists of values make new texts. */
+/** Limit of cached prepared statements. Queries are few; only lists of values make new texts. */
 const maxStatements = 500
 
-/** The face of node:sqlite that Kysely's dialect expects. `wrote` hears of everything that may have written. */
+/** Adapts node:sqlite to the interface of Kysely's dialect. `wrote` is called after every statement that may have written. */
 const adapt = (db: DatabaseSync, wrote: () => void): SqliteDatabase => {
   const kept = new Map<string, SqliteStatement>()
   const prepare = (text: string): SqliteStatement => {
@@ -44,7 +44,7 @@ const adapt = (db: DatabaseSync, wrote: () => void): SqliteDatabase => {
   }
 }
 
-/** SQLite undoes changes of tables like any other, so that migrations are all or nothing; Kysely leaves that to the dialect to say. */
+/** SQLite can roll back schema changes, so migrations are all or nothing; Kysely reads that from the dialect. */
 class TransactionalDialect extends SqliteDialect {
   override createAdapter(): SqliteAdapter {
     return new TransactionalAdapter()
@@ -57,14 +57,14 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-/** Opens a file, made when it is not there. What is committed is on disk (`synchronous = FULL`). */
+/** Opens a file, or creates it. Committed data is on disk (`synchronous = FULL`). */
 export const openSqlite = (file: string): Storage => {
   keepPrivate(file)
   const raw = new DatabaseSync(file, { timeout: busyMs, enableForeignKeyConstraints: true })
   raw.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
   const reads = openReadConnection(file, busyMs)
   const db = new Kysely<Tables>({ dialect: new TransactionalDialect({ database: adapt(raw, reads.renew) }) })
-  // Kysely wakes everybody who waits for its one connection, each time it is free: fifty who wait would look 2,500 times.
+  // Kysely wakes every waiting caller each time its one connection is free: fifty callers would wake 2,500 times.
   let last: Promise<unknown> = Promise.resolve()
   const inTransaction: Storage['inTransaction'] = (run) => {
     const mine = last.then(() => db.transaction().execute(run))
@@ -76,13 +76,16 @@ export const openSqlite = (file: string): Storage => {
     db,
     read: async (query) => reads.all(query),
     inTransaction,
-    // One writes at a time, and nobody reads between.
+    // Transactions run one after another, so this one has the database to itself.
     inReadCommitted: inTransaction,
     inSnapshot: inTransaction,
+    check: async () => {
+      raw.prepare('SELECT count(*) FROM sqlite_schema').get()
+    },
     close: async () => {
       reads.close()
       await db.destroy()
-      // Kysely closes only what it has used.
+      // Kysely closes a connection only after using it.
       if (raw.isOpen) raw.close()
     },
   }

@@ -17,12 +17,12 @@ import type { CartOffers, OfferTables } from './tables/promotions.ts'
 // Money is whole paise.
 export type SessionTable = {
   id: string
-  /** SHA-256 of the cookie's token, in hex: whoever reads the database cannot take a session over. */
+  /** SHA-256 of the cookie's token, in hex: a reader of the database cannot take a session over. */
   token_hash: string
   /** The city as the catalogue names it in English. */
   city: string | null
   pincode: string | null
-  /** A visitor's own cart; a customer's hangs at the customer. */
+  /** The cart of a visitor; the cart of a customer belongs to the customer's row. */
   cart_id: string | null
   customer_id: string | null
   created_at: Moment
@@ -31,7 +31,7 @@ export type SessionTable = {
 
 export type CustomerTable = {
   id: string
-  /** In lower case. null once the account has been erased. */
+  /** In lower case; null after erasure. */
   email: string | null
   cart_id: string | null
   /** The language of the last sign-in, for messages. */
@@ -40,19 +40,19 @@ export type CustomerTable = {
   erased_at: Moment | null
 }
 
-/** A cart belongs to whoever refers to it, a session or a customer. Each change is a new version. */
+/** A cart belongs to the session or customer that refers to it. Each change makes a new version. */
 export type CartTable = { id: string; version: number; created_at: Moment; updated_at: Moment } & CartOffers
 
 export type CartLineTable = {
   cart_id: string
   product_id: number
-  /** As it was called when it was put in, for the day it leaves the catalogue. */
+  /** Its name when it was added, for when it leaves the catalogue. */
   name: string
   /** Thousandths of a unit: a pack of 2.5 ml is 2500. */
   quantity: number
   /** One step of the quantity, in thousandths of a unit. */
   step: number
-  /** The price of a pack that the shopper saw last. */
+  /** The price of a pack that the customer saw last. */
   seen_price: number
   added_at: Moment
 }
@@ -60,14 +60,18 @@ export type CartLineTable = {
 export type IdempotencyTable = {
   session_id: string
   key: string
-  /** SHA-256 of what was asked under the key. */
+  /** SHA-256 of the request under the key. */
   request_hash: string
-  /** Who is answering it. */
+  /** The claim of the request that is answering it. */
   claim: string
   claimed_at: Moment
+  /** The server that is answering it; null where a version before this column wrote it. */
+  server_id: string | null
   /** JSON of the outcome; null while it is being answered. */
   outcome: string | null
 }
+
+export type ServerLeaseTable = { server_id: string; alive_until: Moment }
 
 export type Tables = AccountTables &
   CampTables &
@@ -79,6 +83,7 @@ export type Tables = AccountTables &
     cart: CartTable
     cart_line: CartLineTable
     idempotency: IdempotencyTable
+    server_lease: ServerLeaseTable
     interaction_item: InteractionItemTable
     prescription: PrescriptionTable
     prescription_attached: PrescriptionAttachedTable
@@ -92,10 +97,10 @@ export type Db = Kysely<Tables>
 
 type InTransaction = <Result>(run: (db: Db) => Promise<Result>) => Promise<Result>
 
-/** A database that is open. */
+/** An open database. */
 export type Storage = {
   engine: 'sqlite' | 'postgres'
-  /** For reading. What reads and then writes goes into `inTransaction`. */
+  /** For reading. Use `inTransaction` to read and then write. */
   db: Db
   /**
    * The rows of one query, made by `statement`: consistent, and faster than by `db`. SQLite returns cached rows while no connection has committed
@@ -103,16 +108,18 @@ export type Storage = {
    */
   read: <Row>(query: CompiledQuery<Row>) => Promise<readonly Row[]>
   /**
-   * Runs `run` alone in the world: immediate on SQLite, serializable with retries on PostgreSQL. `run` may be run again, so it changes
-   * nothing but the database, and it awaits nothing but queries: on SQLite everybody waits for it.
+   * Runs `run` as if alone: immediate on SQLite, serializable with retries on PostgreSQL. `run` may be retried, so it changes
+   * nothing but the database, and it awaits nothing but queries: on SQLite every other writer waits for it.
    */
   inTransaction: InTransaction
   /**
-   * The same for changes that need not be alone: each thing they rely on is a row that they write first (`lockSession`), a constraint, or a
-   * condition of the write itself that throws `ConcurrencyConflict` (docs/decisions/0015). Read committed on PostgreSQL: strangers do not meet.
+   * The same for changes that need less isolation: everything they rely on is a row that they write first (`lockSession`), a constraint, or a
+   * condition of the write itself that throws `ConcurrencyConflict` (docs/decisions/0015). Read committed on PostgreSQL.
    */
   inReadCommitted: InTransaction
-  /** Reads of one moment, which change nothing. */
+  /** Reads from one snapshot; writes nothing. */
   inSnapshot: InTransaction
+  /** Whether the database answers: throws where it does not, within a second. */
+  check: () => Promise<void>
   close: () => Promise<void>
 }

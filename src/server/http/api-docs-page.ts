@@ -16,13 +16,13 @@ type Media = Record<string, { schema: Schema }>
 type Operation = {
   summary: string
   security?: unknown
-  parameters: { name: string; in: string; required: boolean; schema: Schema }[]
+  parameters: ({ name: string; in: string; required: boolean; schema: Schema } | { $ref: string })[]
   requestBody?: { content: Media }
   responses: Record<string, { description: string; content: Media }>
 }
 type Description = { info: { title: string; version: string }; paths: Record<string, Record<string, Operation>> }
 
-/** What `html` gives for a text without promises. */
+/** The result of `html` for a template without promises. */
 type Html = ReturnType<typeof html>
 
 const typeWords = (schema: Schema): string => {
@@ -54,15 +54,18 @@ const replyOf = ([status, { description, content }]: [string, Operation['respons
 const anchorOf = (method: string, path: string): string => `${method}${path.replaceAll(/[^a-zA-Z0-9]+/g, '-')}`
 
 const callOf = (path: string, method: string, of: Operation): Html => {
-  const rows = [...of.parameters.map(({ name, in: where, schema, required }) => rowOf(name, where, schema, required)), ...bodyRows(of)]
-  return html`<section id="${anchorOf(method, path)}"><h2><b>${method.toUpperCase()}</b> <code>${path}</code></h2><p>${of.summary}</p>${of.security ? html`<p>For operators: a bearer token.</p>` : ''}${
+  const rows = [
+    ...of.parameters.flatMap((one) => ('name' in one ? [rowOf(one.name, one.in, one.schema, one.required)] : [])),
+    ...bodyRows(of),
+  ]
+  return html`<section id="${anchorOf(method, path)}"><h2><b>${method.toUpperCase()}</b> <code>${path}</code></h2><p>${of.summary}</p>${JSON.stringify(of.security ?? []).includes('operator') ? html`<p>For operators: a bearer token.</p>` : ''}${
     rows.length === 0
       ? ''
       : html`<div class="wide"><table><thead><tr><th scope="col">Name</th><th scope="col">In</th><th scope="col">Type</th><th scope="col">Required</th><th scope="col">What it is</th></tr></thead><tbody>${rows}</tbody></table></div>`
   }${Object.entries(of.responses).map(replyOf)}</section>`
 }
 
-/** The description of the API as a page to read: every call with what it takes, what it answers and how it fails. */
+/** The API documentation page: each endpoint with its input, replies and errors. */
 export const apiDocsPage = (description: Record<string, unknown>): string => {
   const { info, paths } = description as unknown as Description
   const calls = Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, of]) => ({ path, method, of })))

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { Endpoint } from '#contract/core/endpoint.ts'
+import { allowedMethods, type Endpoint } from '#contract/core/endpoint.ts'
 import { openApi } from '#contract/core/openapi.ts'
 import { apiDocsPage } from './api-docs-page.ts'
 import { failure, json } from './envelope.ts'
@@ -13,16 +13,16 @@ export type Api = { app: Hono; endpoints: readonly Endpoint[] }
 export const localeOfCall = (request: Request) => localeOf(request.headers.get('accept-language'))
 
 /**
- * Everything below `/api`: the routes that `routes` mount, their description, and an answer in the shape of spec §8 to
- * whatever is not there. Served by `npm start` and mounted in the development server alike.
+ * Everything below `/api`: the routes that `routes` mount, their description, and a reply in the envelope of spec §8 for
+ * unknown addresses. Used by `npm start` and by the development server.
  */
 export const createApiRouter = (options: {
   guards: Guards
   about: { version: string; site: string }
   routes: (register: RegisterEndpoint) => void
-  /** Pages that belong to calls, mounted beside them. */
+  /** HTML pages that belong to endpoints. */
   pages?: (app: Hono) => void
-  /** Endpoints that are answered elsewhere, for the description. */
+  /** Endpoints served by other routers, for the description. */
   besides?: readonly Endpoint[]
 }): Api => {
   const app = new Hono()
@@ -35,16 +35,14 @@ export const createApiRouter = (options: {
   const page = apiDocsPage(description)
   app.get('/api/docs', ({ body }) => body(page, 200, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': cacheControl.none }))
 
-  const methods = new Map<string, string[]>(['/api/openapi.json', '/api/docs'].map((path) => [path, ['GET']]))
-  for (const { path, method } of endpoints) methods.set(path, [...(methods.get(path) ?? []), method])
+  const methods = new Map<string, string>(['/api/openapi.json', '/api/docs'].map((path) => [path, 'GET, HEAD']))
+  for (const { path } of endpoints) methods.set(path, allowedMethods(endpoints.filter((one) => one.path === path)))
   // Apart from the calls: what matches one handler only is answered without a chain.
   const misses = new Hono()
-  for (const [path, known] of methods) {
-    const allow = known.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ')
+  for (const [path, allow] of methods)
     misses.all(honoPath(path), ({ req }) =>
       failure(localeOfCall(req.raw), [failed('methodNotAllowed', { values: { allow } })], { Allow: allow }),
     )
-  }
   misses.notFound(({ req }) => failure(localeOfCall(req.raw), [failed('notFound')]))
   app.all('/api', ({ req }) => misses.fetch(req.raw))
   app.notFound(({ req }) => misses.fetch(req.raw))

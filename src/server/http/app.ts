@@ -3,19 +3,22 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
 import { isApi } from '#paths.ts'
+import { isUnavailable } from '../db/unavailable.ts'
+import { withDatabaseAllowance } from '../db/waiting.ts'
 import { type Log, loggedPath } from '../platform/log.ts'
+import type { Admission } from './admission.ts'
 import { type Api, localeOfCall } from './api-router.ts'
 import type { Asset } from './assets.ts'
 import { reply } from './content.ts'
 import { failure } from './envelope.ts'
 import { cacheControl } from './headers.ts'
-import { healthRoutes } from './health.ts'
+import { healthRoutes, type Readiness } from './health.ts'
 import { failed } from './outcome.ts'
 import { targetFault } from './request-target.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { securityTxtRoute } from './security-txt.ts'
 
-/** Replies to list calls that share an address with a page; `null` for a request that is none of them. */
+/** Replies to list calls that share an address with a page; `null` for other requests. */
 export type ListingCalls = (request: Request, url: URL) => Promise<Response> | null
 
 export type Pages = {
@@ -31,13 +34,17 @@ export type AppParts = {
   pages: Pages
   assets: ReadonlyMap<string, Asset>
   responseCache: ResponseCache
-  /** Folders of the pressed files, where robots.txt and the sitemaps lie, in the order in which they are looked through. */
+  /** Folders of the pressed files, with robots.txt and the sitemaps, in lookup order. */
   served: readonly string[]
-  notReady: () => string | null
+  readiness: Readiness
+  admission: Admission
   /** Absolute address of the site without a slash at its end. */
   site: string
   log: Log
 }
+
+/** How long one request waits for the database in all. */
+const databaseMs = 4_500
 
 const text = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': cacheControl.none }
 const readMethods = 'GET, HEAD'
@@ -47,14 +54,14 @@ const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD
 export type App = { fetch: (request: Request) => Promise<Response> }
 
 /**
- * Every address of the site: the API, what belongs to the build, what crawlers ask for, and pages. Calls of the API are the most and the
- * shortest, so they go to its own router and not through a chain of handlers.
+ * Every address of the site: the API, assets of the build, crawler files, and pages. API calls are the most frequent and the
+ * shortest, so they bypass the chain of handlers.
  */
-export const createApp = ({ api, listing, pages, assets, responseCache, served, notReady, site, log }: AppParts): App => {
+export const createApp = ({ api, listing, pages, assets, responseCache, served, readiness, admission, site, log }: AppParts): App => {
   const app = new Hono()
-  healthRoutes(app, notReady)
+  healthRoutes(app, readiness)
   securityTxtRoute(app, site)
-  // Pages that belong to calls.
+  // HTML pages that belong to endpoints.
   app.route('/', api.app)
   app.all('*', async ({ req }) => {
     if (!isRead(req.method))
@@ -72,9 +79,22 @@ export const createApp = ({ api, listing, pages, assets, responseCache, served, 
     return pages.reply(req.raw, url)
   })
 
+  /** Nothing is wrong with the request: it may be sent again soon. */
+  const unavailable = (request: Request, pathname: string): Response => {
+    if (isApi(pathname)) return failure(localeOfCall(request), [failed('unavailable', { retryAfterSeconds: 2 })])
+    return new Response('The shop cannot do this right now. Please try again in a few seconds.\n', {
+      status: 503,
+      headers: { ...text, 'Retry-After': '2' },
+    })
+  }
+
   const broken = (error: Error, request: Request): Response => {
     const id = randomUUID()
     const { pathname } = new URL(request.url)
+    if (isUnavailable(error)) {
+      log.warn({ path: loggedPath(pathname), why: error.message }, 'the database cannot be asked')
+      return unavailable(request, pathname)
+    }
     log.error({ id, path: loggedPath(pathname), err: error }, 'request failed')
     if (isApi(pathname)) return failure(localeOfCall(request), [failed('failed', { values: { id } })])
     return new Response(`Something went wrong on our side. Please try again; the reference is ${id}.\n`, { status: 500, headers: text })
@@ -96,11 +116,13 @@ export const createApp = ({ api, listing, pages, assets, responseCache, served, 
       let reply: Response
       try {
         // Before the API: these have addresses of pages, or share one with it.
-        reply = await (listing(request, url) ?? (isCall ? api.app : app).fetch(request))
+        const answer = async () =>
+          await withDatabaseAllowance(databaseMs, () => listing(request, url) ?? (isCall ? api.app : app).fetch(request))
+        reply = await (admission.admitted(request, url.pathname, answer) ?? unavailable(request, url.pathname))
       } catch (error) {
         reply = broken(error as Error, request)
       }
-      // The path without its query: what people search for is theirs.
+      // The path without its query: search terms are private.
       const line = {
         method: request.method,
         path: loggedPath(url.pathname),

@@ -8,9 +8,9 @@ export type Asset = { file: string; type: string; cache: string; effort: 'once' 
 const typeOf = (name: string): string => getMimeType(name) ?? 'application/octet-stream'
 
 /**
- * Every file of the build's browser folder by its address: one outside this list is no file, whatever it looks like. Hidden files
- * are not in it. The list is read again only when a script or style is asked for that is not in it and another build has come
- * into the folder: a publish with newer templates writes pages that name its files while this server runs.
+ * Every file of the build's browser folder by its address: no other address is served as a file. Hidden files
+ * are excluded. The list is read again only when a requested script or style is missing from it and another build has been put
+ * into the folder: a publish with newer templates writes pages that refer to new files while this server runs.
  */
 export const listAssets = (folder: string): ReadonlyMap<string, Asset> => new Assets(folder)
 
@@ -52,7 +52,7 @@ class Assets extends Map<string, Asset> {
 /** Files whose names carry a digest of their content. */
 const hashed = '/assets/'
 
-/** Tells one build's folder of scripts from another's; `null` while there is none. */
+/** Identifies the build of a folder of scripts; `null` without one. */
 const madeAt = (folder: string): string | null => {
   const found = statSync(join(folder, hashed), { throwIfNoEntry: false })
   return found ? `${found.ino} ${found.mtimeMs}` : null

@@ -1,12 +1,12 @@
 import { type IncomingMessage, ServerResponse } from 'node:http'
 
-/** A body up to this size, in bytes, goes with its headers in one piece. */
+/** Bodies up to this size, in bytes, are sent together with their headers. */
 const onePiece = 16_384
 
 type Small = { send: (body: string) => void; body: Buffer }
 let waiting: Small[] = []
 
-/** As a text of one byte a letter, Node joins a body to its headers and hands the kernel both at once. */
+/** Node writes a latin1 string body and its headers in one system call. */
 const sendAll = (): void => {
   const all = waiting
   waiting = []
@@ -14,8 +14,8 @@ const sendAll = (): void => {
 }
 
 /**
- * A response that carries `entries`, but where it has headers of its own by these names: to set each first would cost several times that.
- * Short bodies that are ready in one turn of the event loop leave together at its end (`docs/decisions/0020-batched-responses.md`).
+ * A response with the headers `entries`, except those it sets itself: setting each one first would cost several times as much.
+ * Short bodies that are ready in one turn of the event loop are sent together at its end (`docs/decisions/0020-batched-responses.md`).
  */
 export const responseWith = (entries: readonly [string, string][]): typeof ServerResponse => {
   const names = new Set(entries.map(([name]) => name.toLowerCase()))

@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/core/endpoint.ts'
 import { isTooDeep } from './json-safety.ts'
 import { type Failed, failed } from './outcome.ts'
 
-/** Forms and JSON are small; files come as uploads with a limit of their own. */
+/** Forms and JSON are small; uploads have a limit of their own. */
 const maxBytes = 256 * 1024
 
 const sizeText = (bytes: number): string =>
@@ -41,7 +41,7 @@ export const readBody = async (request: Request, endpoint: Endpoint): Promise<{ 
   }
 }
 
-/** A name that occurs several times is a list. */
+/** A repeated name becomes a list. */
 export const fieldsOf = (form: URLSearchParams): Record<string, string | string[]> => {
   const fields: Record<string, string | string[]> = Object.create(null)
   for (const name of new Set(form.keys())) {

@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net'
 const from = Symbol('the machine that asks')
 type Known = Request & { [from]?: string | undefined }
 
-/** Remembers which machine a request came from: its socket knows, the request does not. */
+/** Attaches the address of the socket to a request, which does not carry it. */
 export const rememberClientAddress = (request: Request, address: string | undefined): void => {
   ;(request as Known)[from] = address
 }
@@ -15,15 +15,15 @@ const groups = (address: string): string[] => {
   return [...before, ...(address.includes('::') ? zeros : []), ...after].map((group) => group.toLowerCase().padStart(4, '0'))
 }
 
-/** A machine of IPv6 has a network of addresses to itself, so that network counts: its first half. */
+/** An IPv6 client has a whole /64 network to itself, so the network is counted. */
 const network = (address: string): string => {
   const [plain = ''] = address.split('%')
   return isIPv6(plain) && !plain.includes('.') ? groups(plain).slice(0, 4).join(':') : address
 }
 
 /**
- * The machine that asks, to count by; `null` where nobody knows. Behind so many `proxies` it is the entry that the outermost of them
- * added to `X-Forwarded-For`; whatever stands before it anybody may have written. Without proxies the header says nothing.
+ * The client address for rate limits; `null` if unknown. Behind `proxies` it is the entry that the outermost of them
+ * added to `X-Forwarded-For`; the client can forge earlier entries. Without proxies the header is ignored.
  */
 export const clientAddressOf = (request: Request, proxies: number): string | null => {
   if (proxies === 0) {
@@ -32,7 +32,7 @@ export const clientAddressOf = (request: Request, proxies: number): string | nul
   }
   const passed = (request.headers.get('x-forwarded-for') ?? '').split(',').map((part) => part.trim())
   const address = passed.at(-proxies)
-  // Without the header it did not come by the proxies: the machine that sent it counts.
+  // Without the header the request bypassed the proxies, so its sender counts.
   const sender = address || (request as Known)[from]
   return sender ? network(sender) : null
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { type Effort, type Encoding, encode, encodingFor, isCompressible } from './encoding.ts'
 
-/** Bytes with a name: what a URL answers, in each encoding that somebody asked for so far. */
+/** The content of a URL, with the encodings that were requested so far. */
 export type Content = {
   bytes: Uint8Array
   type: string
@@ -28,7 +28,7 @@ const encodedOf = (content: Content, encoding: Encoding): Promise<Uint8Array> =>
   return bytes
 }
 
-/** `content` for one request: in the encoding it accepts, or 304 without a body when it has it already. */
+/** The response for `content`: in an accepted encoding, or 304 if the client has it. */
 export const reply = async (
   request: Request,
   content: Content,
@@ -36,7 +36,7 @@ export const reply = async (
 ): Promise<Response> => {
   const compressible = isCompressible(content.type, content.bytes.length)
   const encoding = compressible ? encodingFor(request.headers.get('accept-encoding')) : 'identity'
-  // A strong ETag names these very bytes, so each encoding has its own.
+  // A strong ETag identifies exact bytes, so each encoding has its own.
   const etag = encoding === 'identity' ? `"${content.digest}"` : `"${content.digest}-${encoding}"`
   const headers: Record<string, string> = { 'Content-Type': content.type, 'Cache-Control': cache, ETag: etag }
   if (content.modified) headers['Last-Modified'] = content.modified.toUTCString()

@@ -6,8 +6,8 @@ import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js'
 type App = { manifest: { clientDirectives: ReadonlyMap<string, string> } }
 
 /**
- * The scripts and styles that the templates of `dist` may write into a page: how an island wakes up, one script a kind of
- * waking, and Astro's own two. Everything else is a file. `tests/build` compares this with what pages hold.
+ * The inline scripts and styles that the templates of `dist` may write into a page: one script per kind of island
+ * hydration, and two of Astro's own. Everything else is a file. `tests/build` compares this list with the pages.
  */
 export const inlineScriptHashes = async (dist: string): Promise<{ scripts: string[]; styles: string[] }> => {
   const { app } = (await import(pathToFileURL(join(dist, 'server/entry.mjs')).href)) as { app: App }

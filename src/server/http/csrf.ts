@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type Failed, failed } from './outcome.ts'
 
-/** With the prefix no other host of the domain can plant the cookie; browsers accept it over HTTPS alone. */
+/** The `__Host-` prefix prevents other hosts of the domain from setting the cookie; browsers accept it only over HTTPS. */
 export const sessionCookieName = (https: boolean): string => (https ? '__Host-session' : 'session')
 
-/** Of a browser in which a customer has signed in. */
+/** The cookie of a browser in which a customer has signed in. */
 export const deviceCookieName = (https: boolean): string => (https ? '__Host-device' : 'device')
 
-/** The value of a cookie, where it looks like a session's token: 128 random bits. */
+/** The value of a cookie if it has the form of a session token: 128 random bits. */
 export const tokenIn = (request: Request, name: string): string | null => {
   for (const part of (request.headers.get('cookie') ?? '').split(';')) {
     const [key, value = ''] = part.trim().split('=')
@@ -16,17 +16,17 @@ export const tokenIn = (request: Request, name: string): string | null => {
   return null
 }
 
-/** The CSRF token of a session: it follows from the session's own, so it is bound to it, changes with it and is kept nowhere. */
+/** The CSRF token of a session, derived from the session token: it changes with it and is not stored. */
 export const csrfOf = (token: string): string => createHmac('sha256', token).update('x-csrf-token').digest('base64url')
 
 const isPrefetch = ({ headers }: Request): boolean =>
   ['sec-purpose', 'purpose', 'x-moz'].some((name) => headers.get(name)?.toLowerCase().includes('prefetch'))
 
-/** Browsers that say where a request comes from must say that it is the site; a program says nothing and shows the token. */
+/** A request that states its origin must state this site; programs state none and send the token. */
 const isFromElsewhere = (request: Request, site: string): boolean =>
   (request.headers.has('sec-fetch-site') || request.headers.has('origin')) && !isSameOrigin(request, site)
 
-/** What keeps a request from changing something for its session, or `null`. Whether the session still lives is its service's to say. */
+/** Why a request must not change its session, or `null`. The service checks whether the session is still alive. */
 export const changesGuard =
   (site: string, tokenOf: (request: Request) => string | null) =>
   (request: Request): Failed | null => {
@@ -38,8 +38,8 @@ export const changesGuard =
   }
 
 /**
- * Whether a page of the site itself sent a request. Browsers say where a form comes from in `Sec-Fetch-Site` or, older ones, in
- * `Origin`; a request with neither comes from no browser page of today.
+ * Whether a page of this site sent a request. Browsers state the origin of a form in `Sec-Fetch-Site` or, older ones, in
+ * `Origin`; a request with neither does not come from a page in a current browser.
  */
 export const isSameOrigin = (request: Request, site: string): boolean => {
   const fetchSite = request.headers.get('sec-fetch-site')

@@ -1,17 +1,17 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** What bytes may travel as, the best first. */
+/** Supported content encodings, best first. */
 export const encodings = ['br', 'gzip', 'identity'] as const
 export type Encoding = (typeof encodings)[number]
 
-/** `effort`: `request` while somebody waits, `once` for what never changes and is asked for by everybody. */
+/** `effort`: `request` while a client waits, `once` for immutable files that every client requests. */
 export type Effort = 'request' | 'once'
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** Below this many bytes the headers outweigh what is saved. */
+/** Below this size in bytes compression saves less than its headers cost. */
 const worthwhile = 512
 
 export const isCompressible = (type: string, bytes: number): boolean =>
@@ -32,15 +32,15 @@ export const encode = (bytes: Uint8Array, encoding: Encoding, effort: Effort): P
 const chosen = new Map<string, Encoding>()
 
 /**
- * The encoding for an `Accept-Encoding` header: the highest weight wins, among equals the smallest result. Identity is
- * the answer to a header that allows nothing we have.
+ * The encoding for an `Accept-Encoding` header: the highest weight wins, among equals the smallest result. Identity
+ * if the header allows none of ours.
  */
 export const encodingFor = (header: string | null): Encoding => {
   if (!header) return 'identity'
   const known = chosen.get(header)
   if (known) return known
   const answer = negotiate(header)
-  // Browsers send a handful of texts; a client that invents new ones must not fill the memory.
+  // Browsers send few distinct headers; a client that invents new ones must not fill the memory.
   if (chosen.size < 200) chosen.set(header, answer)
   return answer
 }

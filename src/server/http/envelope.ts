@@ -1,5 +1,6 @@
 import type { Failure, WireError } from '#contract/core/envelope.ts'
 import { errorStatus } from '#contract/core/errors.ts'
+import { errorText } from '#i18n/errors.ts'
 import type { Locale } from '#model/locale.ts'
 import { messageOf } from './error-messages.ts'
 import { cacheControl } from './headers.ts'
@@ -7,7 +8,7 @@ import type { Failed, SentFile } from './outcome.ts'
 
 const jsonHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': cacheControl.none }
 
-// As bytes: of a text with a letter beyond Latin-1, Node would encode the headers letter by letter, too.
+// As bytes: for a string with characters beyond Latin-1 Node would also encode the headers character by character.
 const bytesOf = (body: unknown): Uint8Array<ArrayBuffer> => Buffer.from(JSON.stringify(body))
 
 export const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
@@ -15,21 +16,21 @@ export const json = (body: unknown, status = 200, headers: Record<string, string
 
 export const success = (result: unknown): Response => json({ status: 0, result })
 
-/** A success whose own names stand beside the status (`named` of an endpoint). */
+/** A success whose fields are at the top level beside the status (`named` of an endpoint). */
 export const named = (result: unknown): Response => json({ status: 0, ...(result as object) })
 
-/** A file's name leads nowhere: no folder, no hidden file, whatever a customer called it. */
+/** A file name without folders or leading dots, whatever the customer called the file. */
 const safeName = (name: string): string =>
   name
     .replace(/[/\\\p{Cc}]/gu, '_')
     .replace(/\.{2,}/g, '.')
     .replace(/^[.\s]+/, '_')
 
-/** Characters of a header's quoted text; everything else is said in `filename*` (RFC 6266). */
+/** Characters allowed in a quoted header value; the full name is in `filename*` (RFC 6266). */
 const plainName = (name: string): string => name.replace(/[^\w .()-]/g, '_')
 const encodedName = (name: string): string => encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
 
-/** A file to be kept, never shown within the site: somebody else may have made it. */
+/** A file to download, never rendered within the site: its content may be hostile. */
 export const fileReply = ({ bytes, mediaType, name: given }: SentFile): Response => {
   const name = safeName(given)
   return new Response(bytes as Uint8Array<ArrayBuffer>, {
@@ -45,21 +46,25 @@ export const fileReply = ({ bytes, mediaType, name: given }: SentFile): Response
   })
 }
 
-/** Sends a visitor whose form was taken on to a page. */
+/** Redirects to a page after an accepted form. */
 export const seeOther = (path: string): Response =>
   new Response(null, { status: 303, headers: { Location: path, 'Cache-Control': cacheControl.none } })
 
-/** When to come again, where a failure does not say. */
+/** `Retry-After` for failures that do not set it. */
 const retrySeconds: Partial<Record<number, number>> = { 429: 60, 503: 5 }
+
+/** The text of a failure; that of an invalid field says why in the same language. */
+const textOf = (locale: Locale, { failed: code, field = '', values, reason }: Failed): string =>
+  reason ? messageOf(locale, code, { field, reason: errorText(locale, reason.key, reason.values) }) : messageOf(locale, code, values)
 
 /** An error reply (spec §8). Its HTTP status is that of the first failure. */
 export const failure = (locale: Locale, failures: readonly [Failed, ...Failed[]], headers?: Record<string, string>): Response => {
   const errs = failures.map(
-    ({ failed: code, field, detail, values }): WireError => ({
-      msg: messageOf(locale, code, values),
-      code,
-      ...(field !== undefined && { field }),
-      ...(detail !== undefined && { detail }),
+    (one): WireError => ({
+      msg: textOf(locale, one),
+      code: one.failed,
+      ...(one.field !== undefined && { field: one.field }),
+      ...(one.detail !== undefined && { detail: one.detail }),
     }),
   )
   const status = errorStatus[failures[0].failed]

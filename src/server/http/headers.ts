@@ -1,18 +1,18 @@
 import { hash } from 'node:crypto'
 
-/** What a browser is asked to enforce. `scripts` and `styles` are the texts of the inline elements that pages carry. */
+/** Input of the security headers. `scripts` and `styles` are the texts of the inline elements of pages. */
 export type Policy = { scripts: readonly string[]; styles: readonly string[]; https: boolean }
 
 const hashes = (texts: readonly string[]): string[] =>
   [...new Set(texts)].map((text) => `'sha256-${hash('sha256', text, 'base64')}'`).sort()
 
-/** No inline script or style runs but those whose text is known from the build; a page embeds nothing and is embedded nowhere. */
+/** Allows only inline scripts and styles known from the build; forbids framing and embedding. */
 export const contentSecurityPolicy = ({ scripts, styles, https }: Policy): string =>
   [
     "default-src 'self'",
     ['script-src', "'self'", ...hashes(scripts)].join(' '),
     ['style-src', "'self'", ...hashes(styles)].join(' '),
-    // Product pictures may lie at the address that an export names.
+    // Exports may name product pictures on other hosts.
     "img-src 'self' https: data:",
     "connect-src 'self'",
     "base-uri 'self'",
@@ -22,7 +22,7 @@ export const contentSecurityPolicy = ({ scripts, styles, https }: Policy): strin
     ...(https ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 
-/** Devices a page may ask for: the city by location, a prescription by camera. Everything else is off. */
+/** Device access of pages: location for the city, camera for a prescription. Everything else is off. */
 const permissions = [
   'geolocation=(self)',
   'camera=(self)',
@@ -44,8 +44,8 @@ const permissions = [
 ].join(', ')
 
 /**
- * The headers of every response, whatever it is. Browsers heed HSTS over HTTPS alone, so it does no harm on plain HTTP; two years and
- * `preload` are what browsers' preload lists ask for.
+ * The headers of every response. Browsers ignore HSTS on plain HTTP, so it is always sent; two years and
+ * `preload` are requirements of the browsers' preload lists.
  */
 export const securityHeaders = (policy: Policy): Record<string, string> => ({
   'Content-Security-Policy': contentSecurityPolicy(policy),
@@ -57,9 +57,9 @@ export const securityHeaders = (policy: Policy): Record<string, string> => ({
 })
 
 /**
- * How long copies live.
- * - page: a browser asks every time (a 304 is 200 bytes), so a banned product or a changed price shows at once; a shared
- *   cache keeps a page for a minute, and for a day when the server cannot be reached.
+ * How long caches may keep copies.
+ * - page: a browser revalidates every time (a 304 is 200 bytes), so a banned product or a changed price shows at once; a shared
+ *   cache keeps a page for a minute, and for a day if the server is unreachable.
  * - immutable: the name has the content's hash.
  * - file: pictures and icons whose name stays when they change.
  * - none: errors and the API.

@@ -1,14 +1,34 @@
 import type { Hono } from 'hono'
 import { json } from './envelope.ts'
 
+/** Why a part cannot do its work; `null` where it can. */
+type Part = () => string | null | Promise<string | null>
+
+/** The parts that a server needs, by name. */
+export type Readiness = Readonly<Record<string, Part>>
+
+/** Simultaneous requests share one run of a check. */
+const shared = (part: Part): (() => Promise<string | null>) => {
+  let asked: Promise<string | null> | null = null
+  return () => {
+    asked ??= Promise.resolve(part()).finally(() => {
+      asked = null
+    })
+    return asked
+  }
+}
+
 /**
- * `/healthz`: the process answers. `/readyz`: it can serve every page; a load balancer sends nobody here while it
- * cannot, and `notReady` says why.
+ * `/healthz`: the process answers, whatever else does not. `/readyz`: every part can do its work; a load balancer sends no visitors here while
+ * one cannot, and `parts` says which.
  */
-export const healthRoutes = (app: Hono, notReady: () => string | null): void => {
+export const healthRoutes = (app: Hono, readiness: Readiness): void => {
+  const parts = Object.entries(readiness).map(([name, part]) => ({ name, ask: shared(part) }))
   app.get('/healthz', () => json({ alive: true }))
-  app.get('/readyz', () => {
-    const reason = notReady()
-    return reason === null ? json({ ready: true }) : json({ ready: false, reason }, 503, { 'Retry-After': '5' })
+  app.get('/readyz', async () => {
+    const answers = await Promise.all(parts.map(async ({ name, ask }) => [name, await ask()] as const))
+    const reason = answers.find(([, why]) => why !== null)?.[1] ?? null
+    const told = { parts: Object.fromEntries(answers.map(([name, why]) => [name, why ?? 'ready'])) }
+    return reason === null ? json({ ready: true, ...told }) : json({ ready: false, reason, ...told }, 503, { 'Retry-After': '5' })
   })
 }

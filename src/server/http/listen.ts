@@ -7,20 +7,22 @@ import { rememberClientAddress } from './client-address.ts'
 import { cacheControl } from './headers.ts'
 import { cutSlowBody } from './slow-requests.ts'
 
-/** How long a stop waits for requests that are being answered. */
+/** How long a stop waits for requests in progress. */
 export const graceMs = 10_000
 
-/** One more is turned away: each holds memory, and a proxy in front needs a few dozen. */
+/** Further connections are rejected: each holds memory, and a reverse proxy needs a few dozen. */
 const maxConnections = 10_000
 
 export type Listening = {
   port: number
+  /** Goes on answering, and ends each connection with its next answer. */
+  drain: () => void
   /** Accepts no more; resolves when what is being answered has ended, at the latest after `graceMs`. */
   close: () => Promise<void>
 }
 
 /**
- * Listens, and puts `headers` on every response: also on those to requests so malformed that no handler ever sees them.
+ * Listens, and sets `headers` on every response, including those to requests too malformed to reach a handler.
  * Rejects when the port is taken.
  */
 export const listen = (
@@ -35,25 +37,31 @@ export const listen = (
     { errorHandler: () => badRequest() },
   )
   const entries = Object.entries(headers)
+  let isDraining = false
   const answer: RequestListener = (incoming, outgoing) => {
+    // Node then sends `Connection: close`.
+    if (isDraining) outgoing.shouldKeepAlive = false
     cutSlowBody(incoming)
     void listener(incoming, outgoing)
   }
-  // Without a host the listener refuses, with our headers; Node would refuse without.
+  // The listener itself rejects a request without a host, because Node's own reply lacks our headers.
   const server = createHttpServer(
     { requireHostHeader: false, connectionsCheckingInterval: 5_000, ServerResponse: responseWith(entries) },
     answer,
   )
-  // An expectation that we do not know may be ignored (RFC 9110 §10.1.1).
+  // Unknown expectations may be ignored (RFC 9110 §10.1.1).
   server.on('checkExpectation', answer)
   server.maxConnections = maxConnections
-  // A catalogue upload may take long; a request that never ends its headers may not.
+  // A catalogue upload may take long, but request headers must arrive soon.
   server.headersTimeout = 15_000
   server.requestTimeout = 30 * 60_000
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(error, socket, entries))
   return new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, host, () => resolve({ port: (server.address() as AddressInfo).port, close: () => close(server) }))
+    const drain = (): void => {
+      isDraining = true
+    }
+    server.listen(port, host, () => resolve({ port: (server.address() as AddressInfo).port, drain, close: () => close(server) }))
   })
 }
 
@@ -63,7 +71,7 @@ const badRequest = (): Response =>
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': cacheControl.none },
   })
 
-/** Answers what the HTTP parser refuses, then hangs up. */
+/** Replies to requests that the HTTP parser rejects, then closes the connection. */
 const refuse = (error: NodeJS.ErrnoException, socket: Duplex, headers: readonly [string, string][]): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
@@ -76,7 +84,7 @@ const refuse = (error: NodeJS.ErrnoException, socket: Duplex, headers: readonly 
 
 const close = (server: Server): Promise<void> =>
   new Promise((resolve) => {
-    // A connection that is kept alive becomes idle only after its answer: look again until all are gone.
+    // A keep-alive connection becomes idle only after its response, so idle ones are closed repeatedly.
     const sweep = setInterval(() => server.closeIdleConnections(), 50)
     const cut = setTimeout(() => server.closeAllConnections(), graceMs)
     server.close(() => {

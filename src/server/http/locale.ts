@@ -8,7 +8,7 @@ export const localeOf = (header: string | null): Locale => {
   const known = chosen.get(header)
   if (known) return known
   const locale = preferred(header)
-  // Browsers send a handful of texts; a client that invents new ones must not fill the memory.
+  // Browsers send few distinct headers; a client that invents new ones must not fill the memory.
   if (chosen.size < 200 && header.length <= 200) chosen.set(header, locale)
   return locale
 }

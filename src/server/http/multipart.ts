@@ -2,12 +2,12 @@ import { prescriptionBytes } from '#contract/prescriptions/prescriptions.ts'
 import { readAtMost, tooLarge } from './body.ts'
 import { type Failed, failed } from './outcome.ts'
 
-/** A form with one file in it. `file` is null where none was chosen. */
+/** A form with one file; `file` is null if none was chosen. */
 export type FileForm = { fields: Record<string, string>; file: Uint8Array | null }
 
 /**
- * Reads a `multipart/form-data` body of bounded size. A name that comes twice counts once. A form that is cut off, by whoever sends it
- * going away, is a request that cannot be read: nothing has been done by then.
+ * Reads a `multipart/form-data` body of bounded size. A repeated name counts once. A form that the client cuts off
+ * is an unreadable request: it has not changed anything.
  */
 export const readFileForm = async (request: Request, { file: most, form: maxOfForm } = prescriptionBytes): Promise<FileForm | Failed> => {
   try {
@@ -18,7 +18,7 @@ export const readFileForm = async (request: Request, { file: most, form: maxOfFo
     const fields: Record<string, string> = Object.create(null)
     for (const [name, value] of form) if (typeof value === 'string') fields[name] ??= value
     const file = form.get('file')
-    // A browser sends an empty file where none was chosen.
+    // Browsers send an empty file if none was chosen.
     if (typeof file === 'string' || file === null || file.size === 0) return { fields, file: null }
     return file.size > most ? { ...tooLarge(most), field: 'file' } : { fields, file: await file.bytes() }
   } catch {

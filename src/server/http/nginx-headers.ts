@@ -2,8 +2,8 @@
 const variablePart = (name: string): string => name.toLowerCase().replaceAll('-', '_')
 
 /**
- * Response headers as nginx maps, for a web server that answers without asking ours. Each variable is empty where our server has sent the
- * header itself: its word is the finer one, such as the policy of a payment page or the sandbox of a file.
+ * Response headers as nginx maps, for responses that nginx sends by itself. Each variable is empty if our server has sent the
+ * header, because ours is more specific, such as the policy of a payment page or the sandbox of a file.
  */
 export const nginxHeaders = (headers: Record<string, string>): string =>
   [
@@ -14,6 +14,6 @@ export const nginxHeaders = (headers: Record<string, string>): string =>
     '',
   ].join('\n')
 
-/** The directives that send what the maps say, for `deploy/nginx.conf`. */
+/** The directives that send the mapped headers, for `deploy/nginx.conf`. */
 export const nginxDirectives = (headers: Record<string, string>): string[] =>
   Object.keys(headers).map((name) => `add_header ${name} $nuskha_${variablePart(name)} always;`)

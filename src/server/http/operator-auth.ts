@@ -7,8 +7,8 @@ import { type Failed, failed } from './outcome.ts'
 const digest = (text: string): Uint8Array => hash('sha256', text, 'buffer')
 
 /**
- * Whether a request carries an operators' token, compared in constant time, and whether its role may make the call. `OPS_TOKEN` may
- * make every call, and alone those that name no role.
+ * Whether a request carries an operator token, compared in constant time, whose role may make the call. `OPS_TOKEN` may
+ * make every call, and only it may make calls without a role.
  */
 export const operatorGuard = ({ opsToken, opsTokens }: Pick<Config, 'opsToken' | 'opsTokens'>) => {
   const known: { expected: Uint8Array; role: Role | null }[] = opsTokens.map(({ role, token }) => ({ expected: digest(token), role }))
@@ -16,7 +16,7 @@ export const operatorGuard = ({ opsToken, opsTokens }: Pick<Config, 'opsToken' |
   return (request: Request, { roles = [] }: Pick<Endpoint, 'roles'>): Failed | null => {
     if (known.length === 0) return failed('opsDisabled')
     const given = digest(/^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '')
-    // All of them, so that the time does not say which one it was.
+    // Compares all tokens, so that the time does not reveal which one matched.
     const held = known.filter(({ expected }) => timingSafeEqual(given, expected))
     if (held.length === 0) return failed('badToken')
     const may = held.some(({ role }) => role === null || roles.includes(role))

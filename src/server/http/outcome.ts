@@ -1,32 +1,39 @@
 import type { ErrorCode } from '#contract/core/errors.ts'
+import type { ErrorKey } from '#i18n/errors.ts'
 
-/** What a service answers: a result, or what went wrong as a value. A surprise throws. */
+/** The outcome of a use case: a result or an expected failure. Unexpected errors are thrown. */
 export type Outcome<Result> = Success<Result> | Failed
 export type Success<Result> = {
   ok: Result
-  /** Where a visitor goes on who sent a plain form. */
+  /** The page to redirect to after a plain form. */
   page?: string
   /** `Set-Cookie` lines. */
   cookies?: readonly string[]
   /** The reply of an endpoint whose success is a file. */
   file?: SentFile
 }
-/** `name` is what the file is called where it is kept. */
+/** `name` is the suggested file name. */
 export type SentFile = { bytes: Uint8Array; mediaType: string; name: string }
+/** Why a field is refused: the text `errors:reason…`, in every language, and what it mentions. */
+export type ReasonKey = Extract<ErrorKey, `errors:reason${string}`>
+export type Reason = { key: ReasonKey; values?: Record<string, string | number> }
+
 export type Failed = {
   failed: ErrorCode
   field?: string | undefined
-  /** A finer code, for programs. */
+  /** A more specific code, for programs. */
   detail?: string | undefined
-  /** What the text of the code mentions. */
+  /** Values interpolated into the text of the code. */
   values?: Record<string, string | number> | undefined
-  /** When it may be tried again. */
+  /** When the client may retry. */
   retryAfterSeconds?: number | undefined
+  /** Of `invalid`: why the field is refused; it takes the place of `values`. */
+  reason?: Reason | undefined
   /** What else is wrong, where a form is answered whole. */
   besides?: readonly Failed[] | undefined
 }
 
-/** Too many of the same: `seconds` until there may be another. */
+/** A rate limit was reached; the client may retry after `seconds`. */
 export const tooOften = (seconds: number): Failed => ({ failed: 'tooOften', retryAfterSeconds: seconds })
 
 export const ok = <Result>(result: Result): { ok: Result } => ({ ok: result })

@@ -1,44 +1,45 @@
 import type { Hono } from 'hono'
 import type { z } from 'zod'
-import type { Access, Endpoint, Input, Result } from '#contract/core/endpoint.ts'
+import { type Access, allowedMethods, answersHead, type Endpoint, type Input, type Result } from '#contract/core/endpoint.ts'
 import { errorStatus } from '#contract/core/errors.ts'
 import type { Locale } from '#model/locale.ts'
 import { fieldsOf, mediaType, readBody } from './body.ts'
 import { failure, fileReply, named, seeOther, success } from './envelope.ts'
+import { faultsOf, invalidField, unknownFields } from './invalid-field.ts'
 import { nulPath } from './json-safety.ts'
 import { localeOf } from './locale.ts'
 import { type Failed, failed, type Outcome } from './outcome.ts'
 
-/** What a route may ask of the call besides its parsed input. */
+/** The context of a call besides its parsed input. */
 export type Call = {
   locale: Locale
   request: Request
-  /** The body is an upload that the route reads from `request.body`. */
+  /** The route itself reads the upload from `request.body`. */
   isUpload: boolean
   /** The session's token, not yet checked; `null` without a cookie. */
   token: string | null
-  /** Of a call that changes something. */
+  /** Only for calls that change something. */
   idempotencyKey: string | null
 }
 
 export type Route<Of extends Endpoint> = (input: Input<Of>, call: Call) => Promise<Outcome<Result<Of>>> | Outcome<Result<Of>>
 
-/** Who may call, by access: what is missing, or `null`. */
+/** Checks by access level: the failure, or `null`. */
 export type Guards = Record<Access, (request: Request, endpoint: Endpoint) => Failed | null | Promise<Failed | null>> & {
-  /** Whether a page of the site itself sent it. */
+  /** Whether a page of this site sent it. */
   sameOrigin: (request: Request) => boolean
-  /** What keeps a request from changing something for its session, or `null`. */
+  /** Why a request must not change its session, or `null`. */
   changes: (request: Request) => Failed | null
-  /** The token of the session's cookie. */
+  /** The token of the session cookie. */
   tokenOf: (request: Request) => string | null
 }
 
-/** Adds the route of an endpoint: checks access, parses what comes in, answers in the envelope of spec §8. */
+/** Adds the route of an endpoint: checks access, parses the input, replies in the envelope of spec §8. */
 export type RegisterEndpoint = <const Of extends Endpoint>(endpoint: Of, route: Route<Of>) => void
 
 const unauthorised = { 'WWW-Authenticate': 'Bearer' }
 
-/** `mounted` hears of every endpoint, for the API's description and for the methods of an address. */
+/** `mounted` is called for every endpoint, for the API description and for the allowed methods of an address. */
 export const registerEndpoints =
   (app: Hono, guards: Guards, mounted: Endpoint[]): RegisterEndpoint =>
   (endpoint, route) => {
@@ -46,6 +47,11 @@ export const registerEndpoints =
     app.on(endpoint.method, honoPath(endpoint.path), async (context) => {
       const request = context.req.raw
       const locale = localeOf(request.headers.get('accept-language'))
+      // The router hands `HEAD` to the handler of `GET`.
+      if (request.method === 'HEAD' && !answersHead(endpoint)) {
+        const allow = allowedMethods(mounted.filter(({ path }) => path === endpoint.path))
+        return failure(locale, [failed('methodNotAllowed', { values: { allow } })], { Allow: allow })
+      }
       const guarded = guards[endpoint.access](request, endpoint)
       const refused = guarded instanceof Promise ? await guarded : guarded
       if (refused) return failure(locale, [refused], errorStatus[refused.failed] === 401 ? unauthorised : undefined)
@@ -58,12 +64,14 @@ export const registerEndpoints =
       const body = endpoint.body || endpoint.upload ? await readBody(request, endpoint) : { fields: undefined }
       if (body !== 'upload' && 'failed' in body) return failure(locale, [body])
       const faults: Failed[] = []
-      const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
+      const parse = (schema: z.ZodObject | undefined, value: unknown): unknown => {
         if (!schema) return undefined
+        // A payment provider adds fields whenever it likes.
+        if (endpoint.access !== 'provider') faults.push(...unknownFields(schema, value))
         const parsed = schema.safeParse(value)
-        if (!parsed.success) faults.push(...parsed.error.issues.map(faultOf))
+        if (!parsed.success) faults.push(...faultsOf(parsed.error, value))
         const nul = nulPath(parsed.data)
-        if (nul !== null) faults.push(invalid(nul || 'body', 'must not hold the character NUL'))
+        if (nul !== null) faults.push(invalidField(nul || 'body', 'errors:reasonNul'))
         return parsed.data
       }
       const input = {
@@ -87,11 +95,8 @@ export const registerEndpoints =
 export const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
 const isKey = (text: string): boolean => /^[\x21-\x7e]{1,200}$/.test(text)
-const invalid = (field: string, reason: string): Failed => failed('invalid', { field, values: { field, reason } })
-const badKey = invalid('Idempotency-Key', 'must be 1 to 200 printable characters')
+const badKey = invalidField('Idempotency-Key', 'errors:reasonForm')
 
-/** Sent by a form of a page, without a script. */
+/** Whether an HTML form sent it without a script. */
 const isPlainForm = (request: Request): boolean =>
   mediaType(request) === 'application/x-www-form-urlencoded' && (request.headers.get('accept') ?? '').includes('text/html')
-
-const faultOf = (issue: z.core.$ZodIssue): Failed => invalid(issue.path.join('.') || 'body', issue.message)

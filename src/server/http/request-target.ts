@@ -1,18 +1,18 @@
-/** Longest path and query that is answered; the addresses of the site stay below 1,000 characters. */
+/** Longest accepted path and query; addresses of the site stay below 1,000 characters. */
 export const longestTarget = 4096
 
-/** Nothing in such a path can be wrong; nearly all are. */
+/** A path that is always valid, as nearly all are. */
 const plain = /^[\w/-]*$/
 
-/** What is wrong with a request's address, as the HTTP status that says so; `null` when nothing is. */
+/** The HTTP status for an invalid request target; `null` if it is valid. */
 export const targetFault = (url: URL): 400 | 404 | 414 | null => {
   if (url.pathname.length + url.search.length > longestTarget) return 414
   if (plain.test(url.pathname)) return null
   const path = decoded(url.pathname)
   if (path === null || hasControl(path) || path.includes('\\')) return 400
-  // Encoded twice, a dot or a slash would come alive in whoever decodes next.
+  // A doubly encoded dot or slash would become active at the next decoding.
   if (/%[0-9a-f]{2}/i.test(path)) return 400
-  // Well-known addresses (RFC 8615) are the only ones with a dot.
+  // Only well-known addresses (RFC 8615) begin with a dot.
   if (
     path
       .replace(/^\/\.well-known\//, '/')

@@ -3,28 +3,28 @@ import { readFile } from 'node:fs/promises'
 import { LRUCache } from 'lru-cache'
 import { type Content, type ContentOptions, contentOf } from './content.ts'
 
-/** Files and pages that were asked for lately, with their compressed forms, in at most `bytes` of memory. */
+/** Recently requested files and pages with their compressed forms, in at most `bytes` of memory. */
 export type ResponseCache = {
-  /** The file's content as it is now; `null` when there is no such file. Never a mix of two versions: files are replaced, not written over. */
+  /** The current content of a file; `null` if missing. Never a mix of two versions: files are replaced, not overwritten. */
   file: (path: string, options: Omit<ContentOptions, 'modified'>) => Promise<Content | null> | null
-  /** The first of `paths` that is there. */
+  /** The first of `paths` that exists. */
   first: (paths: readonly string[], options: Omit<ContentOptions, 'modified'>) => Promise<Content | null>
-  /** The content under `key`, made by `make` when it is not at hand. */
+  /** The content under `key`, made by `make` if it is not cached. */
   made: (key: string, make: () => Promise<Content>) => Promise<Content>
 }
 
 type Kept = { version: string; content: Promise<Content | null> }
 
-/** A page and its compressed forms together weigh less than twice the page. */
+/** A page and its compressed forms take less than twice the size of the page. */
 const withEncodings = 2
 
-/** What a made page is taken to weigh until it is there. */
+/** Assumed size of a page until it has been made. */
 const madeBytes = 64 * 1024
 
 export const createResponseCache = (bytes: number): ResponseCache => {
   const responseCache = new LRUCache<string, Kept>({ maxSize: bytes })
   const keep = <Kind extends Content | null>(key: string, version: string, weight: number, content: Promise<Kind>): Promise<Kind> => {
-    // The cache takes no entry of size 0, such as an empty file.
+    // The cache rejects entries of size 0, such as an empty file.
     responseCache.set(key, { version, content }, { size: Math.max(1, weight * withEncodings) })
     content.catch(() => responseCache.delete(key))
     return content
@@ -48,7 +48,7 @@ export const createResponseCache = (bytes: number): ResponseCache => {
     },
     made: async (key, make) => {
       const kept = responseCache.get(key)
-      // Nothing is awaited where nothing is kept, or two who ask at the same time would both make it.
+      // Awaits only a cached entry: awaiting on a miss would let two simultaneous requests both make it.
       const content = kept && (await kept.content)
       return content ?? keep(key, '', madeBytes, make())
     },
@@ -59,7 +59,7 @@ const read = async (path: string, options: ContentOptions): Promise<Content | nu
   try {
     return contentOf(await readFile(path), options)
   } catch (error) {
-    // Removed by a publish since it was looked at.
+    // A publish has removed it since the check.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
   }

@@ -2,10 +2,10 @@ import type { Hono } from 'hono'
 import { cacheControl } from './headers.ts'
 
 const path = '/.well-known/security.txt'
-/** RFC 9116 wants it to be less than a year, so that an address that nobody reads any more is told apart. */
+/** RFC 9116 recommends less than a year, so that abandoned files expire. */
 const daysValid = 180
 
-/** Where to report a weakness (RFC 9116): the mailbox that RFC 2142 gives to every domain. */
+/** The contact for vulnerability reports (RFC 9116): the mailbox that RFC 2142 defines for every domain. */
 export const securityTxt = (site: string, now: Date): string => {
   const expires = new Date(now.getTime() + daysValid * 24 * 60 * 60_000)
   expires.setUTCHours(0, 0, 0, 0)

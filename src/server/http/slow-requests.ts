@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** How long a sender may take, and how fast a body must come after that: a photo over a slow mobile network does, a drip does not. */
+/** A grace period, then a minimum rate: a photo over a slow mobile network meets it, a deliberately slow body does not. */
 export type Pace = { graceMs: number; bytesPerSecond: number; checkMs: number }
 export const pace: Pace = { graceMs: 15_000, bytesPerSecond: 8 * 1024, checkMs: 1_000 }
 
@@ -9,7 +9,7 @@ const isUnhurried = (url: string): boolean => url.startsWith('/api/ops/catalogue
 
 const hasBody = ({ headers }: IncomingMessage): boolean => 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0
 
-/** Cuts the connection of a request whose body drips. */
+/** Closes the connection of a request whose body is too slow. */
 export const cutSlowBody = (incoming: IncomingMessage, { graceMs, bytesPerSecond, checkMs }: Pace = pace): void => {
   if (!hasBody(incoming) || isUnhurried(incoming.url ?? '')) return
   const begun = performance.now()

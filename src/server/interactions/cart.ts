@@ -11,6 +11,7 @@ import { type Check, checkOf, codeOf, type Pair } from '#model/interactions.ts'
 import type { Locale } from '#model/locale.ts'
 import { cartById } from '../cart/cart-repository.ts'
 import type { Storage } from '../db/types.ts'
+import { isUnavailable } from '../db/unavailable.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
 import { saidOf } from '../notifications/notify.ts'
 import { orderedSince } from '../orders/recent-order-repository.ts'
@@ -90,6 +91,7 @@ export const createCartInteractions = ({ storage, sessions, activeCatalogue, now
     try {
       return ok(await answer(catalogue, token, locale))
     } catch (error) {
+      if (isUnavailable(error)) throw error
       log.error({ err: error }, 'interaction check of a cart failed')
       return failed('interactionFailed')
     }

@@ -8,6 +8,7 @@ import { isSaltType } from '#contract/interactions/item.ts'
 import { checkOf, type ItemRef, noteTopics, refusalOf } from '#model/interactions.ts'
 import { limits } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
+import { invalidField } from '../http/invalid-field.ts'
 import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
 import type { Log } from '../platform/log.ts'
 import { type ActiveCatalogue, withCatalogue } from '../publishing/active-catalogue.ts'
@@ -51,8 +52,9 @@ export const createInteractions = (activeCatalogue: ActiveCatalogue, log: Log): 
     products: ({ product_ids }, locale) =>
       guarded((catalogue) => {
         const ids = product_ids.split(',').map((text) => text.trim())
-        const wrong = ids.length < 2 ? 'holds fewer than two ids' : ids.every((id) => /^\d{1,15}$/.test(id)) ? null : 'is no list of ids'
-        if (wrong !== null) return failed('invalid', { field: 'product_ids', values: { field: 'product_ids', reason: wrong } })
+        if (ids.length < 2) return invalidField('product_ids', 'errors:reasonMoreEntries', { limit: 2 })
+        if (!ids.every((id) => /^\d{1,15}$/.test(id)))
+          return invalidField('product_ids', 'errors:reasonExample', { example: '10101,10601' })
         const taken = takenOf(
           catalogue,
           ids.map((id) => ({ ref: { kind: 'product' as const, id: Number(id) }, field: 'product_ids', name: id })),

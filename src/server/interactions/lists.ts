@@ -10,6 +10,7 @@ import { codeOf, type ItemRef, refusalOf } from '#model/interactions.ts'
 import { limits } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import type { Db, Storage } from '../db/types.ts'
+import { isUnavailable } from '../db/unavailable.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
 import type { Log } from '../platform/log.ts'
 import { type ActiveCatalogue, requireCatalogue } from '../publishing/active-catalogue.ts'
@@ -81,6 +82,7 @@ export const createInteractionLists = ({
     try {
       return await requireCatalogue(activeCatalogue, run)()
     } catch (error) {
+      if (isUnavailable(error)) throw error
       log.error({ err: error }, 'interaction list failed')
       return failed(code)
     }

@@ -10,7 +10,7 @@ type Document = InstanceType<typeof PDFDocument>
 
 const require = createRequire(import.meta.url)
 
-/** Fontsource names its packages of Noto Sans by the script. */
+/** Fontsource names its Noto Sans packages by script. */
 const fontFileOf = (script: Script): string => {
   const name = `@fontsource/noto-sans-${script}`
   try {
@@ -23,12 +23,12 @@ const fontFileOf = (script: Script): string => {
   }
 }
 
-/** The scripts of our languages, Latin apart. */
+/** The scripts of the site's languages except Latin. */
 const fontScripts = [...new Set(locales.map((locale) => languageOf(locale).script))].filter((script) => script !== 'latin')
 
 type Letters = { name: Script | 'latin_ext'; letters: string; file: string }
 
-/** Letters that a font has of its own, beside the joiners that go with every Indic letter. */
+/** The characters of each font, with the joiners that every Indic script uses. */
 const scripts: readonly Letters[] = [
   ...fontScripts.map((name): Letters => ({ name, letters: lettersOf(name).letters, file: fontFileOf(name) })),
   {
@@ -62,17 +62,17 @@ const fontOf = (file: string): Buffer => {
   return font
 }
 
-/** Gives a document its fonts by name. */
+/** Registers the fonts of a document by name. */
 export const registerFonts = (doc: Document): void => {
   for (const { name, file } of scripts) doc.registerFont(name, fontOf(file))
   for (const [name, file] of Object.entries(latin)) doc.registerFont(name, fontOf(file))
 }
 
-/** What the Latin font has; the rest of a text that no font has is spelled in Latin letters, so that nothing is a box. */
+/** Transliterates characters that no font has to Latin, so that none is printed as a box. */
 const readable = (text: string): string =>
   text.replaceAll(/[^\u0020-\u00ff\u2010-\u2027\u2032-\u203a\u20ac\u2122\u2212]+/gu, (foreign) => anyAscii(foreign))
 
-/** A text in pieces, each with the font that has its letters. Bold is there for Latin letters alone. */
+/** Splits a text into runs by font. Only Latin has a bold font. */
 export const runsOf = (text: string, weight: Weight = 'regular'): Run[] =>
   [...text.normalize('NFC').matchAll(pieces)].map(({ 0: piece, groups = {} }): Run => {
     const script = scripts.find(({ name }) => groups[name] !== undefined)?.name

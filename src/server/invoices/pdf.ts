@@ -13,7 +13,7 @@ const half = contentWidth / 2 - 8
 const small: Style = { size: 8 }
 const quiet: Style = { size: 7, color: '#555555' }
 
-/** Lines of a block below each other; where it ends. */
+/** Draws the lines of a block; returns the position of its end. */
 const block = (doc: Document, x: number, top: number, title: string, lines: readonly string[]): number => {
   let end = write(doc, title, { x, top, width: half }, { size: 8, weight: 'bold', color: '#555555' })
   for (const one of lines) end = write(doc, one, { x, top: end, width: half }, { size: 9 })
@@ -96,8 +96,8 @@ const footers = (doc: Document, { number, seller }: InvoiceView): void => {
 }
 
 /**
- * The invoice of an order as PDF (rule 46 of the CGST Rules, 2017; rule 65 of the Drugs Rules, 1945). In English, as those who audit it
- * read; names and places in the letters in which they were written. The same view and proof give the same bytes.
+ * The invoice of an order as PDF (rule 46 of the CGST Rules, 2017; rule 65 of the Drugs Rules, 1945). In English for
+ * auditors; names and places stay in the script in which they were entered. The same view and proof give the same bytes.
  */
 export const invoicePdf = (view: InvoiceView, proof: InvoiceSignature): Promise<Uint8Array> => {
   const sums = invoiceSums(view)

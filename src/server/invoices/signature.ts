@@ -3,10 +3,10 @@ import { type InvoiceView, invoiceSums } from '#model/invoice.ts'
 import { decimalRupees } from '#model/money.ts'
 import type { SigningKey } from '../platform/signing-key.ts'
 
-/** What stands on an invoice, so that whoever has the paper and the public key can tell a true one from a changed one. */
+/** The signature printed on an invoice: with the public key, the holder of the paper can detect changes. */
 export type InvoiceSignature = { text: string; signature: string; keyId: string }
 
-/** JSON whose names are in one order, so that the same invoice has the same digest. */
+/** JSON with sorted names, so that equal invoices have equal digests. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, of: unknown) =>
     of !== null && typeof of === 'object' && !Array.isArray(of)
@@ -14,7 +14,7 @@ const canonical = (value: unknown): string =>
       : of,
   )
 
-/** Signs number, moment, total and the digest of everything that the invoice says. */
+/** Signs number, moment, total and the digest of the whole invoice. */
 export const signInvoice = (view: InvoiceView, key: SigningKey): InvoiceSignature => {
   const text = [view.number, view.issuedAt, decimalRupees(invoiceSums(view).total.gross), hash('sha256', canonical(view), 'hex')].join('|')
   return { text, signature: key.sign(text), keyId: key.id }

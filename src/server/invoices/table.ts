@@ -30,7 +30,7 @@ export const roomFor = (doc: Document, top: number, height: number): number => {
   return margin
 }
 
-/** Draws a table whose head comes again on each page; where it ends. */
+/** Draws a table with its head repeated on each page; returns the position of its end. */
 export const table = <Row>(doc: Document, start: number, columns: readonly Column<Row>[], rows: readonly Row[], size: number): number => {
   const row = (top: number, texts: readonly string[], style: Style): number => {
     let x = margin
@@ -62,7 +62,7 @@ const rateText = (taxRate: number | null): string => (taxRate === null ? unknown
 const month = (expiry: string): string => expiry.split('-').reverse().join('/')
 const rupees = (of: (row: InvoicedLine) => Paise) => (row: InvoicedLine) => decimalRupees(of(row))
 
-/** The columns of the goods: the tax in halves within a State, whole to another. */
+/** The columns of the goods: CGST and SGST within a State, IGST to another. */
 export const goods = (isWithinState: boolean): Column<InvoicedLine>[] => {
   const taxes: Column<InvoicedLine>[] = isWithinState
     ? [
@@ -88,7 +88,7 @@ export const goods = (isWithinState: boolean): Column<InvoicedLine>[] => {
 }
 
 type Rate = InvoiceSums['rates'][number]
-/** The sums of each rate. */
+/** The totals per tax rate. */
 export const rateColumns = (isWithinState: boolean): Column<Rate>[] => [
   { title: 'GST rate', width: 50, of: ({ taxRate }) => rateText(taxRate) },
   { title: 'Taxable ₹', width: 62, right: true, of: ({ taxable }) => decimalRupees(taxable) },

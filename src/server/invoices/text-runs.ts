@@ -7,10 +7,10 @@ type Document = InstanceType<typeof PDFDocument>
 export type Style = { size: number; weight?: Weight; align?: 'left' | 'right'; color?: string }
 type Line = { runs: Run[]; width: number }
 
-/** From one line of text to the next, in sizes of the font: Indic letters reach far up and down. */
+/** Line height as a multiple of the font size: Indic scripts are tall. */
 const leading = 1.4
 
-/** Widths by font and text, in sizes of the font: shaping is most of the work, and every text is measured before it is written. */
+/** Widths by font and text, relative to the font size: shaping is most of the work, and each text is measured before it is written. */
 const measured = new WeakMap<Document, Map<string, number>>()
 const widthOf = (doc: Document, { font, text }: Run, size: number): number => {
   const widths = measured.get(doc) ?? new Map<string, number>()
@@ -23,7 +23,7 @@ const widthOf = (doc: Document, { font, text }: Run, size: number): number => {
 const widthOfAll = (doc: Document, runs: readonly Run[], size: number): number =>
   runs.reduce((sum, run) => sum + widthOf(doc, run, size), 0)
 
-/** A word that is wider than its column, cut between what a reader takes for letters. */
+/** Cuts a word that is wider than its column at grapheme boundaries. */
 const cut = (doc: Document, word: string, width: number, { size, weight }: Style): string[] => {
   const fits = (part: string): boolean => widthOfAll(doc, runsOf(part, weight), size) <= width
   if (fits(word)) return [word]
@@ -36,7 +36,7 @@ const cut = (doc: Document, word: string, width: number, { size, weight }: Style
   return parts
 }
 
-/** Sets a text in lines that fit: pdfkit breaks lines within one font, and a name here may be of three. */
+/** Breaks a text into lines: pdfkit breaks lines within one font only, and a name here may need three. */
 const linesOf = (doc: Document, text: string, width: number, style: Style): Line[] => {
   const { size, weight } = style
   const lines: Line[] = [{ runs: [], width: 0 }]
@@ -57,11 +57,11 @@ const linesOf = (doc: Document, text: string, width: number, style: Style): Line
   return lines
 }
 
-/** How high a text is in a column. */
+/** The height of a text in a column. */
 export const heightOf = (doc: Document, text: string, width: number, style: Style): number =>
   linesOf(doc, text, width, style).length * style.size * leading
 
-/** Writes a text into a column from `top` on; where it ends. */
+/** Writes a text into a column from `top` on; returns the position of its end. */
 export const write = (doc: Document, text: string, at: { x: number; top: number; width: number }, style: Style): number => {
   const { size, align = 'left', color = '#111111' } = style
   let baseline = at.top + size

@@ -11,7 +11,7 @@ export const invoiceNumber = (number: number, invoicedAt: string): string => {
   return `NU${first % 100}${String((first + 1) % 100).padStart(2, '0')}-${String(number).padStart(6, '0')}`
 }
 
-/** What the invoice of an order says; `null` until everything of it is packed, and once the account was erased. */
+/** The content of the invoice of an order; `null` until every line is packed, and after erasure of the account. */
 export const invoiceViewOf = ({ order, lines: all, address }: OrderDetails, seller: Seller): InvoiceView | null => {
   const { invoice_number, invoiced_at } = order
   const lines = remainingLines(all)

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Context, Hono } from 'hono'
+import { errorStatus } from '#contract/core/errors.ts'
 import { defaultLocale, isLocale, type Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
 import { fieldsOf, mediaType, readAtMost } from '../http/body.ts'
@@ -89,7 +90,7 @@ export const paymentPages = (app: Hono, { page, guards, site, partner }: Parts):
   const press = (what: Pressed) => async (context: Context) => {
     const { isPage, locale, id, token, path } = about(context)
     const { csrf } = await readFields(context.req.raw)
-    if (!isOwn(context.req.raw, csrf)) return html(paymentNotice(locale, 'stale'), 403)
+    if (!isOwn(context.req.raw, csrf)) return html(paymentNotice(locale, 'stale'), errorStatus.badCsrf)
     const after = isPage ? await page.press(token, id, what) : 'missing'
     if (typeof after === 'string') return answer(locale, path, token, after)
     if (what === 'abandon') return seeOther(inLocale(locale, paths.orderHistory()))

@@ -6,7 +6,7 @@ import { orderView } from '../orders/view.ts'
 import { byCustomer, type MutationRequest, type RunMutation } from '../session/mutation.ts'
 import { bindPrescriptions } from './order-prescription-repository.ts'
 
-/** Gives an order that waits for a prescription those that its customer has attached. */
+/** Adds the attached prescriptions to an order that awaits them. */
 export type AttachToOrder = (asked: MutationRequest, orderId: string) => Promise<Outcome<Order>>
 
 export const createAttachToOrder =

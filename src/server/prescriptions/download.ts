@@ -7,10 +7,10 @@ import { takeFile } from './sanitize.ts'
 
 const extensions = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp', 'application/pdf': 'pdf' } as const
 
-/** A PDF without an original beside it is from before files were redrawn. */
+/** A PDF without a stored original dates from before files were redrawn. */
 const isAsSent = ({ media_type, original_key }: Prescription): boolean => media_type === 'application/pdf' && original_key === null
 
-/** The file of a prescription as it was drawn. A medicine is dispensed by it, so it is the file that was taken in, or it throws. */
+/** The redrawn file of a prescription. Medicine is dispensed by it, so a file that differs from its digest throws. */
 export const sentPrescription = async (files: Files, row: Prescription, name: string): Promise<Outcome<null>> => {
   const bytes = await files.get(row.file_key)
   if (!bytes || hash('sha256', bytes, 'hex') !== row.sha256) throw new Error('the file of a prescription is lost or changed')

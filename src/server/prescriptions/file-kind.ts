@@ -1,9 +1,9 @@
-/** What a file is by its first bytes: a kind that is taken, a photo format that browsers cannot show, or neither. */
+/** The kind of a file by its first bytes: an accepted kind, a photo format that browsers cannot show, or neither. */
 export type FileKind = 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf'
 
 const latin1 = (bytes: Uint8Array, from: number, to: number): string => Buffer.from(bytes.subarray(from, to)).toString('latin1')
 
-/** Looks at a few bytes only: everything that takes longer is done by the redrawing process. */
+/** Reads a few bytes only: heavier checks belong to the redrawing process. */
 export const fileKindOf = (bytes: Uint8Array): FileKind | 'heic' | null => {
   const start = latin1(bytes, 0, 12)
   if (start.startsWith('\xff\xd8\xff')) return 'image/jpeg'

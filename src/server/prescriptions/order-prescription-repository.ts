@@ -3,7 +3,7 @@ import type { Db } from '../db/types.ts'
 import { awaitReview } from '../orders/order-deadline-repository.ts'
 import type { Prescription } from './prescription-repository.ts'
 
-/** What the customer has ticked for the next order, in the order of ticking. */
+/** Prescriptions that the customer selected for the next order, in the order of selection. */
 export const attachedPrescriptions = async (db: Db, customerId: string): Promise<Prescription[]> =>
   await db
     .selectFrom('prescription_attached as attached')
@@ -15,12 +15,12 @@ export const attachedPrescriptions = async (db: Db, customerId: string): Promise
     .execute()
 
 export type Binding = { customerId: string; orderId: string; at: Moment }
-/** The ids of the prescriptions that became the order's, and how the customer wants to send others. */
+/** The ids of the prescriptions added to the order, and how the customer wants to send others. */
 export type Bound = { prescriptionIds: string[]; option: 'email' | null }
 
 /**
- * Makes what is ticked the order's, within the caller's transaction; nothing is ticked then. Also for an order that waits for its
- * prescription: what it was given before stays.
+ * Moves the selected prescriptions to the order, within the caller's transaction. Also for an order that awaits its
+ * prescription: earlier ones stay.
  */
 export const bindPrescriptions = async (db: Db, { customerId, orderId, at }: Binding): Promise<Bound> => {
   const ticked = await db.deleteFrom('prescription_attached').where('customer_id', '=', customerId).returning('prescription_id').execute()
@@ -36,7 +36,7 @@ export const bindPrescriptions = async (db: Db, { customerId, orderId, at }: Bin
   return { prescriptionIds, option: chosen?.option ?? null }
 }
 
-/** What an order was given, the first first; also that of an account which has been erased. */
+/** Prescriptions of an order, earliest first; also after erasure of the account. */
 export const prescriptionsOfOrder = async (db: Db, orderId: string): Promise<Prescription[]> =>
   await db
     .selectFrom('order_prescription as given')
@@ -47,7 +47,7 @@ export const prescriptionsOfOrder = async (db: Db, orderId: string): Promise<Pre
     .orderBy('prescription.id')
     .execute()
 
-/** Gives an order the prescriptions of an earlier one of the same customer. */
+/** Copies the prescriptions of an earlier order of the same customer to an order. */
 export const copyPrescriptions = async (db: Db, { from, to, at }: { from: string; to: string; at: Moment }): Promise<void> => {
   const bound = await db.selectFrom('order_prescription').selectAll().where('order_id', '=', from).execute()
   for (const { prescription_id, customer_id } of bound)

@@ -1,18 +1,18 @@
 import type { Moment } from '../db/moment.ts'
 import type { Db } from '../db/types.ts'
 
-/** Says that a file is in the store, or is about to be, and that nothing refers to it. */
+/** Records a file that is in the store, or about to be, without a reference. */
 export const addOrphanedUpload = async (db: Db, key: string, since: Moment): Promise<void> => {
   await db.insertInto('loose_file').values({ file_key: key, since }).execute()
 }
 
-/** Takes a file that is loose no longer than since `oldest`; false when a sweep may be removing it. */
+/** Claims a file recorded since `oldest`; false for an older one, which a cleanup may be removing. */
 export const claimOrphanedUpload = async (db: Db, key: string, oldest: Moment): Promise<boolean> => {
   const { numDeletedRows } = await db.deleteFrom('loose_file').where('file_key', '=', key).where('since', '>=', oldest).executeTakeFirst()
   return numDeletedRows === 1n
 }
 
-/** Files that have been loose since before a moment, the oldest first. */
+/** Unreferenced files recorded before a moment, oldest first. */
 export const orphanedUploadsBefore = async (db: Db, before: Moment, limit: number): Promise<string[]> =>
   (await db.selectFrom('loose_file').select('file_key').where('since', '<', before).orderBy('since').limit(limit).execute()).map(
     ({ file_key }) => file_key,

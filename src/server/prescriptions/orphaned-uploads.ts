@@ -2,23 +2,23 @@ import type { Db, Storage } from '../db/types.ts'
 import type { Files } from '../platform/file-storage/file-storage.ts'
 import { addOrphanedUpload, claimOrphanedUpload, orphanedUploadsBefore, removeOrphanedUpload } from './orphaned-upload-repository.ts'
 
-/** So long a file may wait for its row. */
+/** How long a file may wait for its row. */
 const takenWithinMs = 30 * 60_000
-/** Later by so much that clocks of two servers may differ: then nobody takes it any more, and it goes. */
+/** Later by more than the clock skew between servers: such a file cannot be claimed any more and is removed. */
 const sweptAfterMs = 60 * 60_000
 const batchSize = 100
 
 /**
- * Files and rows that refer to them never meet in one transaction, so a file is announced before it is stored and struck off in the
- * transaction of its row; one whose row goes is announced again. Whatever stops in between leaves a file that a sweep finds.
+ * Files and the rows that refer to them cannot share a transaction, so a file is recorded before it is stored and unrecorded in the
+ * transaction of its row; removing the row records it again. A crash in between leaves a file that the cleanup finds.
  */
 export type OrphanedUploads = {
   announce: (db: Db, key: string) => Promise<void>
-  /** In the transaction of the row; false when the file has waited too long. */
+  /** Called in the transaction of the row; false if the file has waited too long. */
   take: (db: Db, key: string) => Promise<boolean>
-  /** Removes a file that is announced and that nobody will take. */
+  /** Removes a recorded file that will not be claimed. */
   remove: (key: string) => Promise<void>
-  /** Removes what nobody has taken; how many. */
+  /** Removes old unclaimed files; returns their number. */
   removeOld: () => Promise<number>
 }
 

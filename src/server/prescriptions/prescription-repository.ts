@@ -4,10 +4,10 @@ import type { PrescriptionTable } from '../db/tables/prescriptions.ts'
 import type { Db } from '../db/types.ts'
 
 export type Prescription = Selectable<PrescriptionTable>
-/** As its owner sees it: ticked for the next order, or part of an order already. */
+/** As its owner sees it: selected for the next order, or part of an order. */
 export type Listed = Prescription & { attached: boolean; ordered: boolean }
 
-/** The files of a row: what is shown, and what was sent. */
+/** The files of a row: the redrawn one and the original. */
 export const fileKeysOf = ({ file_key, original_key }: Pick<Prescription, 'file_key' | 'original_key'>): string[] =>
   original_key === null ? [file_key] : [file_key, original_key]
 
@@ -29,7 +29,7 @@ const listed = (db: Db, customerId: string) =>
 type Found = Prescription & { attached_at: Moment | null; orders: number | null }
 const seen = ({ attached_at, orders, ...row }: Found): Listed => ({ ...row, attached: attached_at !== null, ordered: Number(orders) > 0 })
 
-/** A customer's own, the newest first; at most `limit` after `offset`. */
+/** Prescriptions of a customer, newest first; at most `limit` after `offset`. */
 export const prescriptionsOf = async (
   db: Db,
   customerId: string,
@@ -37,13 +37,13 @@ export const prescriptionsOf = async (
 ): Promise<Listed[]> =>
   (await listed(db, customerId).orderBy('created_at', 'desc').orderBy('prescription.id').limit(limit).offset(offset).execute()).map(seen)
 
-/** One of a customer's own; another's is not there. */
+/** A prescription of a customer; null for another customer's. */
 export const prescriptionById = async (db: Db, customerId: string, id: string): Promise<Listed | null> => {
   const found = await listed(db, customerId).where('prescription.id', '=', id).executeTakeFirst()
   return found ? seen(found) : null
 }
 
-/** How many a customer has that no order was given. */
+/** Number of a customer's prescriptions without an order. */
 export const countUnordered = async (db: Db, customerId: string): Promise<number> => {
   const { count } = await db
     .selectFrom('prescription')
@@ -60,7 +60,7 @@ export const addPrescription = async (db: Db, row: Prescription): Promise<void> 
   await db.insertInto('prescription').values(row).execute()
 }
 
-/** Removes one that no order was given; its file is left for the caller. */
+/** Removes a prescription without an order; the caller removes its file. */
 export const removePrescription = async (db: Db, id: string): Promise<void> => {
   await db.deleteFrom('prescription_attached').where('prescription_id', '=', id).execute()
   await db.deleteFrom('prescription').where('id', '=', id).execute()

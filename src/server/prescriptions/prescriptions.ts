@@ -45,7 +45,7 @@ export const createPrescriptions = ({ storage, sessions, runMutation, files, orp
     return session && isCustomer(session) ? session : null
   }
 
-  /** A change that a customer makes to the next order; another's prescription is not there. */
+  /** A change of the next order; another customer's prescription counts as missing. */
   const change = (asked: MutationRequest, what: unknown, make: (db: Db, customerId: string) => Promise<boolean>): Attached =>
     runMutation(
       asked,
@@ -57,7 +57,7 @@ export const createPrescriptions = ({ storage, sessions, runMutation, files, orp
 
   return {
     list: (token, { pageNumber, pageSize }) =>
-      // In one moment, so that what is attached is among what is listed.
+      // One snapshot, so that the attached prescriptions are among the listed ones.
       storage.inTransaction(async (db) => {
         const customer = await customerOf(db, token)
         if (!customer) return failed('notSignedIn')
@@ -109,7 +109,7 @@ export const createPrescriptions = ({ storage, sessions, runMutation, files, orp
           return ok(await attachedView(db, customer_id))
         }),
       )
-      // The row is gone; should the store fail now, the sweep finds the files.
+      // The row is removed; if the store fails now, the cleanup finds the files.
       for (const key of removed) await orphanedUploads.remove(key).catch(() => {})
       return outcome
     },

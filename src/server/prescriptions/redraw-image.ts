@@ -2,10 +2,10 @@ import sharp from 'sharp'
 import { redrawLimits } from './redraw-limits.ts'
 import { Undrawable } from './redraw-protocol.ts'
 
-/** Handwriting stays readable; a photo becomes no larger than it was. */
+/** Keeps handwriting readable without making a photo larger. */
 const quality = 88
 
-/** Decodes a picture and encodes it anew, upright: what was not the picture, such as where it was taken, is gone. */
+/** Decodes a picture and encodes it again, upright: metadata, such as the location, is removed. */
 export const redrawImage = async (bytes: Uint8Array, mediaType: `image/${string}`): Promise<Uint8Array> => {
   const options = { limitInputPixels: redrawLimits.imagePixels, failOn: 'error' } as const
   const { format, width, height } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata()

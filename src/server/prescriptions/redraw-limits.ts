@@ -1,9 +1,9 @@
-/** What the redrawing of one file may take. A prescription of a few pages takes a tenth of it. */
+/** Limits of redrawing one file. A prescription of a few pages needs a tenth. */
 export const redrawLimits = {
-  /** design.md: a picture is decoded to look at it, and a small file can be a huge picture. */
+  /** design.md: a small file can decode to a huge picture. */
   imagePixels: 40_000_000,
   pages: 20,
-  /** Longest side of a drawn page: an A4 page at 200 dots per inch. */
+  /** Longest side of a rendered page: A4 at 200 dots per inch. */
   pageSide: 2_340,
   cpuSeconds: 15,
   wallMs: 30_000,
@@ -13,8 +13,8 @@ export const redrawLimits = {
   /** Memory of the PDF renderer, which runs as WebAssembly. */
   wasmMegabytes: 320,
   outputBytes: 48 * 1024 ** 2,
-  /** Processes at once, for all customers together. */
+  /** Concurrent processes, for all customers together. */
   processes: 2,
-  /** Files that may wait for a process; one more is asked to come back. */
+  /** Files that may wait for a process; further ones are rejected with `Retry-After`. */
   waiting: 40,
 } as const

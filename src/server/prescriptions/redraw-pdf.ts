@@ -6,7 +6,7 @@ import { Undrawable } from './redraw-protocol.ts'
 
 const dotsPerPoint = 200 / 72
 const quality = 85
-/** What PDFium says of a document that needs a password (FPDF_ERR_PASSWORD, FPDF_ERR_SECURITY). */
+/** PDFium's errors for a document that needs a password (FPDF_ERR_PASSWORD, FPDF_ERR_SECURITY). */
 const isLocked = (error: unknown): boolean => /password|security/i.test(error instanceof Error ? error.message : '')
 
 type Picture = { jpeg: Buffer; width: number; height: number }
@@ -14,7 +14,7 @@ type Picture = { jpeg: Buffer; width: number; height: number }
 /** Red, green, blue and alpha of a white page. */
 const isBlank = (pixels: Uint8Array): boolean => pixels.every((value) => value === 255)
 
-/** The pages as a new PDF of pictures: it holds nothing else, so there is nothing in it to run, open, send or unpack. */
+/** The pages as a new PDF of pictures only: it contains no scripts, links, forms or attachments. */
 const pdfOfPictures = async (pictures: readonly Picture[]): Promise<Uint8Array> => {
   const document = new PDFDocument({ autoFirstPage: false, compress: false, info: { CreationDate: new Date(0) } })
   const chunks: Uint8Array[] = []
@@ -28,7 +28,7 @@ const pdfOfPictures = async (pictures: readonly Picture[]): Promise<Uint8Array> 
 }
 
 /**
- * Draws each page as a picture, with its annotations and form fields as they look: a dose may be typed into a field. PDFium is built
+ * Renders each page as a picture, including annotations and form fields: a dose may be typed into a field. PDFium is built
  * without JavaScript, and as WebAssembly it has no files and no network.
  */
 export const redrawPdf = async (bytes: Uint8Array): Promise<Uint8Array> => {

@@ -6,9 +6,9 @@ import { redrawImage } from './redraw-image.ts'
 import { redrawPdf } from './redraw-pdf.ts'
 import { type RedrawFault, type RedrawHead, Undrawable } from './redraw-protocol.ts'
 
-// The whole of one process: reads a file from its input, writes it drawn anew to its output, ends. See redraw.ts for its limits.
+// The redrawing process: reads a file from its input, writes the redrawn file to its output, ends. See redraw.ts for its limits.
 
-/** Requests of other customers come first. */
+/** Requests of other customers take precedence. */
 setPriority(10)
 sharp.concurrency(1)
 sharp.cache(false)
@@ -17,7 +17,7 @@ const mediaType = process.argv[2] as FileKind
 
 const faultOf = (error: unknown): RedrawFault => {
   if (error instanceof Undrawable) return error.fault
-  // What a decoder says of bytes that it cannot read is a damaged file; running out of memory is not.
+  // Any other error of a decoder means a damaged file; running out of memory does not.
   if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) return 'excessive'
   return error instanceof Error && /memory/i.test(error.message) ? 'excessive' : 'broken'
 }

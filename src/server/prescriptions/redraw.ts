@@ -5,7 +5,7 @@ import { redrawLimits } from './redraw-limits.ts'
 import type { RedrawFault, RedrawHead, RedrawnFile } from './redraw-protocol.ts'
 
 export type Redrawn = RedrawnFile | { fault: RedrawFault | 'busy' }
-/** Draws a file anew in a process of its own. `owner` is whose it is: files of one owner go one at a time. Throws where no process starts. */
+/** Redraws a file in a process of its own; files of one `owner` one at a time. Throws if the process cannot start. */
 export type Redraw = (file: RedrawnFile, owner: string) => Promise<Redrawn>
 
 type Limits = { -readonly [Name in keyof typeof redrawLimits]: number }
@@ -13,7 +13,7 @@ type Limits = { -readonly [Name in keyof typeof redrawLimits]: number }
 const here = import.meta.dirname
 const project = join(here, '../../..')
 
-/** The process may read its own program and nothing else, and write nothing; what it may take is said by `limits`. */
+/** The process may read only its own program and write no files; `limits` bound its resources. */
 const nodeArguments = (limits: Limits, mediaType: FileKind): string[] => [
   '--permission',
   '--allow-addons',
@@ -25,13 +25,13 @@ const nodeArguments = (limits: Limits, mediaType: FileKind): string[] => [
   mediaType,
 ]
 
-/** The system's own limits: memory, processor time, no core dump, no file larger than nothing. */
+/** Limits set by the operating system: memory, CPU time, no core dump, no written files. */
 const ulimits = ({ processMegabytes, cpuSeconds }: Limits): string =>
   `ulimit -d ${processMegabytes * 1024} && ulimit -t ${cpuSeconds} && ulimit -c 0 && ulimit -f 0 && exec "$0" "$@"`
 
 const start = (limits: Limits, mediaType: FileKind) => {
   const words = nodeArguments(limits, mediaType)
-  // Without the server's environment: its secrets are not the file's.
+  // Without the server's environment, which contains secrets.
   const options = { env: {}, stdio: 'pipe' } as const
   if (process.platform === 'win32') return spawn(process.execPath, words, options)
   return spawn('/bin/sh', ['-c', ulimits(limits), process.execPath, ...words], options)
@@ -43,7 +43,7 @@ const readAnswer = (answer: Buffer, ended: { code: number | null; errors: string
     const head = JSON.parse(answer.subarray(0, end).toString()) as RedrawHead
     return 'fault' in head ? head : { ...head, bytes: answer.subarray(end + 1) }
   }
-  // Ended by a signal: a limit of the system's, or ours.
+  // Ended by a signal: it exceeded a limit of the system or of ours.
   if (ended.code === null || ended.code > 128) return { fault: 'excessive' }
   throw new Error(`the redrawing process ended with ${ended.code}: ${ended.errors.slice(0, 2_000)}`)
 }
@@ -72,12 +72,12 @@ const redrawOnce = ({ bytes, mediaType }: RedrawnFile, limits: Limits): Promise<
         reject(error)
       }
     })
-    // A process that is killed breaks its pipe; its end is told by `close`.
+    // A killed process breaks its pipe; `close` reports its end.
     child.stdin.on('error', () => {})
     child.stdin.end(bytes)
   })
 
-/** A few processes for everybody, and one at a time for each owner, so that one customer's hard files keep nobody else waiting. */
+/** A few processes in all and one at a time per owner, so that one customer's slow files do not delay other customers. */
 export const createRedraw = (changed: Partial<Limits> = {}): Redraw => {
   const limits = { ...redrawLimits, ...changed }
   const running = new Set<string>()
@@ -108,5 +108,5 @@ export const createRedraw = (changed: Partial<Limits> = {}): Redraw => {
   }
 }
 
-/** The one of this server. */
+/** The instance of this server. */
 export const redraw = createRedraw()

@@ -4,7 +4,7 @@ import { type FileKind, fileKindOf } from './file-kind.ts'
 import type { Redraw, Redrawn } from './redraw.ts'
 import { redrawLimits } from './redraw-limits.ts'
 
-/** `original` is what was sent, where it is kept beside what was drawn from it. */
+/** `original` is the uploaded file, if it is kept beside the redrawn one. */
 export type TakenFile = { bytes: Uint8Array; mediaType: FileKind; sha256: string; original: Uint8Array | null }
 
 const field = 'file'
@@ -20,8 +20,8 @@ const refusals: Record<Extract<Redrawn, { fault: unknown }>['fault'], Failed> = 
 }
 
 /**
- * What is kept of a file that a customer sent: never its bytes as they came, but what they show, drawn anew in a process of its own. Its
- * content decides what it is; its name is not asked. A photo's original goes, for it tells where it was taken.
+ * The stored form of an uploaded file: never its original bytes, but its visible content, redrawn in a process of its own. Its
+ * content decides its kind, not its name. The original of a photo is discarded, because it may contain the location.
  */
 export const takeFile = async (bytes: Uint8Array, owner: string, redraw: Redraw): Promise<TakenFile | Failed> => {
   const mediaType = fileKindOf(bytes)

@@ -8,6 +8,7 @@ import { type NameFault, type NameField, nameFault, nameFields, tidyName } from 
 import { type RateLimit, take } from '../db/rate-limits.ts'
 import type { Storage } from '../db/types.ts'
 import { messageOf } from '../http/error-messages.ts'
+import { invalidField } from '../http/invalid-field.ts'
 import { readFileForm } from '../http/multipart.ts'
 import { type Failed, failed, type Outcome, ok, tooOften } from '../http/outcome.ts'
 import { type Files, newFileKey } from '../platform/file-storage/file-storage.ts'
@@ -22,7 +23,7 @@ import { takeFile } from './sanitize.ts'
 import { sealOriginal } from './sealed-original.ts'
 import { prescriptionView } from './view.ts'
 
-/** Redrawing a file is work; a customer has fewer prescriptions. */
+/** Redrawing is expensive; customers need fewer uploads than this. */
 const allowance: RateLimit = { most: 60, seconds: 60 * 60 }
 
 export type UploadParts = {
@@ -44,12 +45,12 @@ const nameCodes = {
 
 const faultOf = (field: NameField, fault: NameFault): Failed =>
   fault === 'long'
-    ? failed('invalid', { field, values: { field, reason: `must have at most ${formSizes.prescriptionName} characters` } })
+    ? invalidField(field, 'errors:reasonShorter', { limit: formSizes.prescriptionName })
     : failed(nameCodes[field][fault], { field })
 
 type Names = Record<NameField, string>
 
-/** Everything that is wrong with a form, in the order of its fields. */
+/** All failures of a form, in the order of its fields. */
 const faultsOf = (names: Names, file: Uint8Array | null): Failed[] => [
   ...(file ? [] : [failed('fileRequired', { field: 'file' })]),
   ...nameFields.flatMap((field) => {
@@ -61,7 +62,7 @@ const faultsOf = (names: Names, file: Uint8Array | null): Failed[] => [
 export type Upload = (here: MutationRequest & { locale: Locale }, request: Request) => Promise<Outcome<Result<typeof contract.upload>>>
 
 export const createUpload = ({ storage, sessions, runMutation, files, orphanedUploads, redraw, now, log }: UploadParts): Upload => {
-  /** The key of a file that is in the store; null when the store fails. */
+  /** Stores a file; returns its key, or null if the store fails. */
   const stored = async (bytes: Uint8Array, mediaType: string): Promise<string | null> => {
     const key = newFileKey()
     await orphanedUploads.announce(storage.db, key)
@@ -97,7 +98,7 @@ export const createUpload = ({ storage, sessions, runMutation, files, orphanedUp
     if (file_key === null || (sealed && original_key === null)) return failed('uploadFailed', { field: 'file' })
     const keys = { file_key, original_key, original_seal: sealed?.seal ?? null }
 
-    // What was sent, and not what became of it: a retry must be known by it.
+    // The digest of the upload, not of the redrawn file, so that a retry is recognised.
     return await runMutation(
       here,
       ['upload prescription', names, hash('sha256', form.file, 'hex')],

@@ -2,11 +2,11 @@ import type { CouponEntry } from '#contract/promotions/coupon-admin.ts'
 import { dayBegins } from '#model/calendar-india.ts'
 import { Coupon, couponCode } from '#model/coupon.ts'
 import { type Paise, paiseFromRupees } from '#model/money.ts'
-import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
-
-const wrong = (field: string, reason: string): Failed => failed('invalid', { field, values: { field, reason } })
+import { faultsOf, invalidField } from '../http/invalid-field.ts'
+import { failed, type Outcome, ok } from '../http/outcome.ts'
 
 /** The operator's field for each field of a coupon. */
+const example = '2026-12-01'
 const fields: Record<string, string> = { basisPoints: 'percent', off: 'flat', startsAt: 'from', endsAt: 'until' }
 
 const worthOf = ({ percent, flat, points, cap }: CouponEntry) => {
@@ -20,16 +20,16 @@ const paiseOf = (rupees: number | undefined): Paise | null | undefined => (rupee
 export const couponFrom = (entry: CouponEntry, cityNamed: (name: string) => string | null): Outcome<Coupon> => {
   const { percent, flat, points, cap, minimum, from, until, cities, perCustomer, total, firstOrderOnly } = entry
   if ([percent, flat, points].filter((worth) => worth !== undefined).length !== 1)
-    return wrong('percent', 'give one of percent, flat and points')
-  if (cap !== undefined && percent === undefined) return wrong('cap', 'goes with percent only')
+    return invalidField('percent', 'errors:reasonOneOf', { options: 'percent, flat, points' })
+  if (cap !== undefined && percent === undefined) return invalidField('cap', 'errors:reasonGoesWith', { other: 'percent' })
   const startsAt = from === undefined ? null : dayBegins(from)
-  if (from !== undefined && startsAt === null) return wrong('from', 'must be a day of the calendar')
+  if (from !== undefined && startsAt === null) return invalidField('from', 'errors:reasonExample', { example })
   const endsAt = until === undefined ? null : dayBegins(until, 1)
-  if (until !== undefined && endsAt === null) return wrong('until', 'must be a day of the calendar')
-  if (startsAt !== null && endsAt !== null && endsAt <= startsAt) return wrong('until', 'must not be before from')
+  if (until !== undefined && endsAt === null) return invalidField('until', 'errors:reasonExample', { example })
+  if (startsAt !== null && endsAt !== null && endsAt <= startsAt) return invalidField('until', 'errors:reasonAfter', { other: 'from' })
   const named = (cities ?? []).map((name) => ({ name, city: cityNamed(name) }))
   const unknown = named.find(({ city }) => city === null)
-  if (unknown) return wrong('cities', `${unknown.name} is no city of the catalogue`)
+  if (unknown) return invalidField('cities', 'errors:reasonCity', { name: unknown.name })
   const parsed = Coupon.safeParse({
     code: couponCode(entry.code),
     ...worthOf(entry),
@@ -42,7 +42,7 @@ export const couponFrom = (entry: CouponEntry, cityNamed: (name: string) => stri
     firstOrderOnly,
   })
   if (parsed.success) return ok(parsed.data)
-  const [issue] = parsed.error.issues
-  const field = String(issue?.path[0] ?? 'code')
-  return wrong(fields[field] ?? field, issue?.message ?? 'is wrong')
+  const [first] = faultsOf(parsed.error, {})
+  const field = String(parsed.error.issues[0]?.path[0] ?? 'code')
+  return { ...failed('invalid'), ...first, field: fields[field] ?? field }
 }

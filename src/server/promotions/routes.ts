@@ -9,8 +9,17 @@ import type { Coupons } from './coupons.ts'
 import type { RewardCalls } from './rewards.ts'
 import type { Wallet } from './wallet.ts'
 
-export const offerRoutes = (register: RegisterEndpoint, parts: { coupons: Coupons; rewards: RewardCalls; wallet: Wallet }): void => {
-  for (const endpoint of [coupon.apply, coupon.applyNew] as const) register(endpoint, ({ body }, call) => parts.coupons.apply(call, body))
+type OfferParts = {
+  coupons: Coupons
+  rewards: RewardCalls
+  wallet: Wallet
+  /** The machine that asks; null where it is not known. */
+  clientAddressOf: (request: Request) => string | null
+}
+
+export const offerRoutes = (register: RegisterEndpoint, parts: OfferParts): void => {
+  for (const endpoint of [coupon.apply, coupon.applyNew] as const)
+    register(endpoint, ({ body }, call) => parts.coupons.apply({ ...call, client: parts.clientAddressOf(call.request) }, body))
   for (const endpoint of [coupon.remove, coupon.removeNew] as const)
     register(endpoint, ({ body }, call) => parts.coupons.remove(call, body))
   for (const endpoint of [rewards.points, rewards.pointsNew] as const) register(endpoint, (_, call) => parts.rewards.rewards(call))

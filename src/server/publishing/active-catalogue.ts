@@ -6,7 +6,7 @@ import { failed, type Outcome } from '../http/outcome.ts'
 /** The served release; `null` before the first publish. */
 export type ActiveCatalogue = () => Catalogue | null
 
-/** Answers from the served release, or that the shop is not open yet. */
+/** Answers from the served release, or fails with `notReady`. */
 export const withCatalogue = <Result>(
   activeCatalogue: ActiveCatalogue,
   answer: (catalogue: Catalogue) => Outcome<Result>,
@@ -15,7 +15,7 @@ export const withCatalogue = <Result>(
   return catalogue ? answer(catalogue) : failed('notReady')
 }
 
-/** A use case that needs the active catalogue: while there is none it answers that the shop is not open yet. */
+/** A use case that needs the active catalogue: without one it fails with `notReady`. */
 export const requireCatalogue =
   <Args extends unknown[], Result>(
     activeCatalogue: ActiveCatalogue,
@@ -26,6 +26,6 @@ export const requireCatalogue =
     return catalogue ? await run(catalogue, ...args) : failed('notReady')
   }
 
-/** Where a call wants things to be delivered: an empty city is none chosen yet. */
+/** The destination of a call: an empty city means that none is chosen. */
 export const destinationOf = (catalogue: Catalogue, city: string): Destination =>
   city === '' ? null : { served: cityNamed(catalogue, city)?.served ?? false }

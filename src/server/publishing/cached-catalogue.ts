@@ -3,8 +3,8 @@ import type { Site } from '#press/site.ts'
 import type { Log } from '../platform/log.ts'
 
 /**
- * `site` whose release is looked for once in a turn of the event loop, whoever asks for it how often, and that stays with the release
- * it has when the next one cannot be opened; the log says so, once a fault.
+ * Looks for the current release of `site` at most once per turn of the event loop, and keeps the release
+ * it has if the next one cannot be opened; logs each fault once.
  */
 export const cachedCatalogue = (site: Site, log: Log): Site => {
   let last: Catalogue | null = null

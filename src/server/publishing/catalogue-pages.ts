@@ -56,17 +56,17 @@ export const createPages = ({
   }
 }
 
-/** A person looks at the page now: a prefetch may never be looked at, and a HEAD shows nothing. */
+/** Whether a visitor opens the page: a prefetch may never be shown, and a HEAD shows nothing. */
 const isVisit = (request: Request): boolean =>
   request.method === 'GET' && !/prefetch|prerender/i.test(request.headers.get('sec-purpose') ?? request.headers.get('purpose') ?? '')
 
-/** A search is counted on its first page; a result that is followed carries the search as `q` (spec §2). */
+/** Counts a search on its first page; the link of a result carries the search as `q` (spec §2). */
 const count = (searchAnalytics: SearchAnalytics, page: PageKey, url: URL): void => {
   if (page.kind !== 'search') searchAnalytics.clicked(url.searchParams.get('q') ?? '')
   else if (page.pageNumber === 1 && !page.requested) searchAnalytics.asked(page.query)
 }
 
-/** Names of files that are not the address of their page: the home page, the 404 pages, files of a query. */
+/** Excludes files whose names are not the address of their page: the home page, the 404 pages, files of a query. */
 const isDirect = (path: string): boolean => !path.includes('@') && path !== '/index' && !path.endsWith('/404')
 
 const localeOf = (path: string): Locale => {
@@ -74,11 +74,11 @@ const localeOf = (path: string): Locale => {
   return isLocale(first) ? first : defaultLocale
 }
 
-/** Asked for again each time: a browser that kept it would run in circles when a slug changes back. */
+/** Not cacheable: a browser that cached it would loop when a slug changes back. */
 const redirect = (to: string): Response =>
   new Response(null, { status: 301, headers: { Location: to, 'Cache-Control': cacheControl.page } })
 
-/** Before the first publish; a proxy or crawler comes back. */
+/** Before the first publish; proxies and crawlers retry. */
 const unavailable = (): Response =>
   new Response('No catalogue has been published yet.\n', {
     status: 503,

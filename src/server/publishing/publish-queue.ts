@@ -15,17 +15,18 @@ import { emptyTrash } from '#press/trash.ts'
 import { tooLarge } from '../http/body.ts'
 import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
 import type { Log } from '../platform/log.ts'
-import type { Order, Report } from './publish-worker.ts'
+import type { Order } from './publish-worker.ts'
+import { outcomeOf } from './worker-outcome.ts'
 
 type Flags = { dryRun: boolean; allow: PublishException[] }
 
 export type Publishing = {
   /** Publishes an export below the exports folder. */
   publishSource: (request: Flags & { source: string }) => Promise<Outcome<PublishReport>>
-  /** Publishes the `.tar.gz` that `body` streams, of at most `maxBytes`; it is kept only until the publish has ended. */
+  /** Publishes the `.tar.gz` streamed by `body`, of at most `maxBytes`; the file is deleted when the publish ends. */
   publishUpload: (body: Request['body'], maxBytes: number, flags: Flags) => Promise<Outcome<PublishReport>>
   status: () => Outcome<Result<typeof ops.status>>
-  /** Ends a publish that runs; what it had planned is carried out by the next one. */
+  /** Ends a running publish; the next publish carries out its plan. */
   stop: () => void
 }
 
@@ -33,7 +34,7 @@ type Place = Pick<Order, 'dataDir' | 'dist' | 'site'> & { build: () => string }
 
 const sweepMs = 10 * 60_000
 
-/** Publishing in a process of its own, one at a time: an import keeps a core busy, and pages are served meanwhile. */
+/** Publishes in a child process, one at a time: an import keeps a core busy while this process serves pages. */
 export const createPublishing = (place: Place, log: Log): Publishing => {
   const { exports } = layout(place.dataDir)
   const sweeping = setInterval(() => {
@@ -45,23 +46,20 @@ export const createPublishing = (place: Place, log: Log): Publishing => {
   let running: { progress: Progress; stop: () => void } | null = null
   let stopped = false
 
-  const run = (order: Order): Promise<PublishOutcome> =>
-    new Promise((resolve, reject) => {
-      const child = fork(new URL('./publish-worker.ts', import.meta.url), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-      running = { progress: { step: 'starting', done: null, total: null }, stop: () => child.kill() }
-      let outcome: PublishOutcome | undefined
-      child.on('message', (report: Report) => {
-        if (report.is === 'outcome') outcome = report.outcome
-        else if (running) running.progress = report.progress
-      })
-      child.on('error', reject)
-      child.on('exit', (code, signal) => {
-        running = null
-        if (outcome) resolve(outcome)
-        else reject(new Error(`the process of the publish ended with ${signal ?? code}`))
+  const run = async (order: Order): Promise<PublishOutcome> => {
+    const child = fork(new URL('./publish-worker.ts', import.meta.url), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    const own = { progress: { step: 'starting', done: null, total: null } as Progress, stop: () => void child.kill() }
+    running = own
+    try {
+      const outcome = outcomeOf(child, (progress) => {
+        own.progress = progress
       })
       child.send(order)
-    })
+      return await outcome
+    } finally {
+      running = null
+    }
+  }
 
   const inTurn = async (order: Order): Promise<PublishOutcome> => {
     waiting++
@@ -74,7 +72,7 @@ export const createPublishing = (place: Place, log: Log): Publishing => {
     return turn
   }
 
-  /** `null` when the server stopped meanwhile: the publish may have been carried out or not, the next one sees to it. */
+  /** `null` if the server is stopping: the publish may or may not have been carried out, and the next one completes it. */
   const untilStopped = async (order: Order): Promise<PublishOutcome | null> => {
     try {
       return await inTurn(order)
@@ -119,7 +117,7 @@ export const createPublishing = (place: Place, log: Log): Publishing => {
   }
 }
 
-/** Reasons that a reply lists. */
+/** Number of reasons in a reply. */
 const maxReasons = 50
 
 class TooLarge extends Error {}
@@ -162,7 +160,7 @@ const rowsOf = (counts: Imported['counts']): PublishReport['rows'] => {
   return sum
 }
 
-/** Enough to know what to mend; the whole report lies in a file beside the release. */
+/** The first reasons; the whole report is in a file beside the release. */
 const refusedIn = ({ reasons, first }: NonNullable<Imported['quarantine']>): PublishReport['refusedRows'] => ({
   reasons: reasons.slice(0, maxReasons),
   first: first.map(({ file, line, id, field, reason }) => ({ file, line, ...(id !== undefined && { id }), field, reason })),
@@ -170,7 +168,7 @@ const refusedIn = ({ reasons, first }: NonNullable<Imported['quarantine']>): Pub
 
 const reportOf = (outcome: PublishOutcome): Outcome<PublishReport> => {
   if (outcome.is === 'refused' || outcome.is === 'failed')
-    // Where it came from stands in the log.
+    // The log has the cause.
     return failed('publishRefused', { detail: outcome.code, values: { reason: outcome.reason.split('\n', 1)[0] ?? '' } })
   if (outcome.is === 'unchanged')
     return ok({

@@ -3,11 +3,17 @@ import type { Progress } from '#contract/publishing/publishing.ts'
 import { type PublishOptions, type PublishOutcome, publish } from '#press/publish.ts'
 import { emptyTrash } from '#press/trash.ts'
 
-/** What the process of one publish is told, and what it says. */
+/** The messages to and from the process of a publish. */
 export type Order = Pick<PublishOptions, 'source' | 'dryRun' | 'dataDir' | 'dist' | 'build' | 'site'> & { allow: Exceptions }
 export type Report = { is: 'progress'; progress: Progress } | { is: 'outcome'; outcome: PublishOutcome }
 
 const report = (message: Report): void => void process.send?.(message)
+
+const delivered = (message: Report): Promise<void> =>
+  new Promise((resolve) => {
+    if (process.send) process.send(message, () => resolve())
+    else resolve()
+  })
 
 const carryOut = async (order: Order): Promise<void> => {
   let told = 0
@@ -21,11 +27,12 @@ const carryOut = async (order: Order): Promise<void> => {
       report({ is: 'progress', progress: { step: 'pressing', done, total } })
     },
   })
-  report({ is: 'outcome', outcome })
+  await delivered({ is: 'outcome', outcome })
   await emptyTrash(order.dataDir)
+  // Only now: to disconnect ends this process, and with it what is not yet sent.
   process.disconnect()
 }
 
-// A publish may be killed at any moment; without the server that ordered it, nobody would hear its outcome.
+// A publish may be killed at any moment, and without its server no process would receive the outcome.
 process.once('disconnect', () => process.exit())
 process.once('message', (order: Order) => void carryOut(order))

@@ -6,10 +6,12 @@ import { formatDay } from '#i18n/date.ts'
 import { serverTexts } from '#i18n/server-texts.ts'
 import { dayAfter, dayInIndia } from '#model/calendar-india.ts'
 import { formSizes } from '#model/form-sizes.ts'
+import { limits } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { decimalRupees, type Paise, paise } from '#model/money.ts'
-import { nextDue, packsOf } from '#model/reorder.ts'
+import { maxPacks, nextDue, packsOf } from '#model/reorder.ts'
 import type { Terms } from '../cart/cart-context.ts'
+import { soldOf } from '../cart/cart-view.ts'
 import type { Db, Storage } from '../db/types.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
 import { linesOf, orderOf } from '../orders/order-repository.ts'
@@ -55,7 +57,14 @@ export const createReorders = ({ storage, sessions, runMutation, activeCatalogue
       products: items.flatMap(({ product_id, packs }) => {
         const row = cardRow(catalogue, product_id)
         if (row?.sale !== 'for-sale' || row.price === null) return []
-        return [{ pid: product_id, productName: row.name, offeredPrice: decimalRupees(row.price), unitCount: packs }]
+        return [
+          {
+            pid: product_id,
+            productName: row.name,
+            offeredPrice: decimalRupees(row.price),
+            unitCount: Math.min(packs, maxPacks(soldOf(row))),
+          },
+        ]
       }),
     }
   }
@@ -93,7 +102,9 @@ export const createReorders = ({ storage, sessions, runMutation, activeCatalogue
           // A re-order never adds a medicine that the order did not have.
           const items = (await linesOf(db, [orderId])).flatMap(({ product_id, name }) => {
             const packs = wanted.get(product_id)
-            return packs === undefined ? [] : [{ product_id, name, packs }]
+            if (packs === undefined) return []
+            const row = cardRow(catalogue, product_id)
+            return [{ product_id, name, packs: row ? Math.min(packs, maxPacks(soldOf(row))) : packs }]
           })
           if (items.length === 0) return failed('refillEmpty', { field: 'reorderProductsList' })
           const amount = items.reduce((sum, { product_id, packs }) => sum + (cardRow(catalogue, product_id)?.price ?? 0) * packs, 0)
@@ -111,8 +122,13 @@ export const createReorders = ({ storage, sessions, runMutation, activeCatalogue
           const updated_at = at.toISOString()
           const wish = { order_id: orderId, customer_id, every_days, next_on, created_at: updated_at, updated_at }
           const reorder = await setReorder(db, before, wish, items)
-          const msg = serverTexts(visit.locale)('order:refillSet', { days: every_days, day: formatDay(visit.locale, next_on) })
-          return ok({ apiMessages: [msg], config: await configOf(db, catalogue, orderId, reorder) })
+          const t = serverTexts(visit.locale)
+          const capped = items.filter(({ product_id, packs }) => packs < (wanted.get(product_id) ?? 0))
+          const apiMessages = [
+            t('order:refillSet', { days: every_days, day: formatDay(visit.locale, next_on) }),
+            ...capped.map(({ name, packs }) => t('order:refillCapped', { name, packs, units: limits.cart.unitsPerItem })),
+          ]
+          return ok({ apiMessages, config: await configOf(db, catalogue, orderId, reorder) })
         }),
       )
     }),

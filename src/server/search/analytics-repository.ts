@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { keepPrivate } from '../platform/private-file.ts'
 
-/** What is counted of searches: no visitor, no time but the day, and at most so many terms a day. */
+/** Search counts: no visitor, no time except the day, and a limited number of terms a day. */
 const tables = `
 CREATE TABLE IF NOT EXISTS search_count (day TEXT NOT NULL, term TEXT NOT NULL, found INTEGER NOT NULL, searches INTEGER NOT NULL,
   clicks INTEGER NOT NULL, PRIMARY KEY (day, term)) WITHOUT ROWID;
@@ -9,27 +9,27 @@ CREATE TABLE IF NOT EXISTS medicine_request (day TEXT NOT NULL, name TEXT NOT NU
   PRIMARY KEY (day, name, pincode)) WITHOUT ROWID;
 `
 
-/** Terms of one day; more than people search for, fewer than a machine could make up. */
+/** Terms of one day: more than customers search for, few enough that a program cannot fill the disk. */
 const termsADay = 50_000
 const requestsADay = 5_000
 const keptDays = 400
 
-/** `found`: products of the last search; `null` where only a click is known. */
+/** `found`: number of products of the last search; `null` if only a click was counted. */
 export type TermCount = { term: string; found: number | null; searches: number; clicks: number }
 export type RequestCount = { name: string; pincode: string | null; requests: number }
 
 export type SearchTotals = { term: string; found: number; searches: number; clicks: number }
 
 export type SearchCounts = {
-  /** Adds to the counts of a day (`2026-11-20`), all or nothing. */
+  /** Adds to the counts of a day (`2026-11-20`) in one transaction. */
   add: (day: string, terms: Iterable<TermCount>, requests: Iterable<RequestCount>) => void
-  /** Totals since a day, the most searched first; `found` is that of the last day on which a term was searched. */
+  /** Totals since a day, most searched first; `found` is from the last day on which the term was searched. */
   totals: (since: string, which: 'without-results' | 'without-clicks', limit: number) => SearchTotals[]
   requests: (since: string, limit: number) => RequestCount[]
   close: () => void
 }
 
-/** Opens the counts in `file`, made when they are not there. Several processes may add to them. */
+/** Opens the counts in `file`, or creates it. Several processes may add to them. */
 export const openSearchCounts = (file: string): SearchCounts => {
   keepPrivate(file)
   const db = new DatabaseSync(file, { timeout: 5_000 })

@@ -5,17 +5,17 @@ import type { Log } from '../platform/log.ts'
 import type { ActiveCatalogue } from '../publishing/active-catalogue.ts'
 import type { RequestCount, SearchCounts, TermCount } from './analytics-repository.ts'
 
-/** What content operations learn of searches: terms, and never who searched. */
+/** Search statistics for content operations: terms, never visitors. */
 export type SearchAnalytics = {
-  /** Somebody searched for this. */
+  /** Counts a search. */
   asked: (typed: string) => void
-  /** Somebody went on from a search for this to a page. */
+  /** Counts a click from a search to a page. */
   clicked: (typed: string) => void
-  /** Somebody misses a medicine. */
+  /** Records a request for a missing medicine. */
   requested: (name: string, pincode: string | null) => void
-  /** Writes what has been counted since the last time. */
+  /** Writes the counts since the previous flush. */
   flush: () => void
-  /** The same once more, and an end. */
+  /** Flushes and closes. */
   close: () => void
 }
 
@@ -27,10 +27,10 @@ export type SearchAnalyticsParts = {
   everyMs?: number
 }
 
-/** Terms kept in memory until they are written; further ones of that time are not counted. */
+/** Limit of terms in memory between two writes; further terms are not counted. */
 const maxPending = 2_000
 
-/** Counts in memory and writes every few seconds: a search waits for no disk. Counting that fails is logged and disturbs nobody. */
+/** Counts in memory and writes every few seconds, so that searches do not wait for the disk. Failures are only logged. */
 export const createSearchAnalytics = ({ open, activeCatalogue, now, log, everyMs = 5_000 }: SearchAnalyticsParts): SearchAnalytics => {
   const terms = new Map<string, { searches: number; clicks: number }>()
   const requests = new Map<string, RequestCount>()
@@ -45,7 +45,7 @@ export const createSearchAnalytics = ({ open, activeCatalogue, now, log, everyMs
     else if (terms.size < maxPending) terms.set(term, { searches: 0, clicks: 0, [what]: 1 })
   }
 
-  /** Asked again here rather than handed over: pages are kept, and those who serve them do not know what they hold. */
+  /** Repeats the search for the number of results, because a cached page does not carry it. */
   const counted = (): TermCount[] => {
     const catalogue = activeCatalogue()
     return [...terms].map(([term, { searches, clicks }]) => ({
@@ -91,5 +91,5 @@ export const createSearchAnalytics = ({ open, activeCatalogue, now, log, everyMs
   }
 }
 
-/** What a reader finds under the term as typed; other spellings that were offered do not count. */
+/** Number of results for the term as typed; results of offered spellings do not count. */
 const foundOf = ({ total, corrected }: { total: number; corrected: boolean }): number => (corrected ? 0 : total)

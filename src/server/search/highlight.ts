@@ -2,7 +2,7 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] as string)
 
-/** Joiners belong to the word that they stand in, and are typed or left out as it comes. */
+/** Joiners are part of a word, and typing them is optional. */
 const words = /[\p{L}\p{M}\p{N}\u200c\u200d]+/gu
 const parts = /[\p{L}\p{M}\p{N}\u200c\u200d]+|[^\p{L}\p{M}\p{N}\u200c\u200d]+/gu
 
@@ -12,7 +12,7 @@ const wordsOf = (text: string): string[] => (text.match(words) ?? []).map(bare).
 
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** How much of `part` is the typed `word`, in whole letters as they are read: a sign of a vowel is not torn from its letter. */
+/** The length of the typed `word` within `part`, in whole graphemes: a vowel sign is not separated from its letter. */
 const reachOf = (part: string, word: string): number => {
   let small = ''
   for (const { segment, index } of letters.segment(part)) {
@@ -22,7 +22,7 @@ const reachOf = (part: string, word: string): number => {
   return part.length
 }
 
-/** `text` as HTML, escaped, with the typed beginnings of its words between `<b>` and `</b>`. */
+/** `text` as escaped HTML, with the typed prefixes of its words in `<b>`. */
 export const highlight = (text: string, typed: string): string => {
   const asked = wordsOf(typed).sort((a, b) => b.length - a.length)
   return text.replace(parts, (part) => {

@@ -8,34 +8,54 @@ import { fieldsOf } from '../http/body.ts'
 import { contentOf, reply } from '../http/content.ts'
 import { failure, named } from '../http/envelope.ts'
 import { cacheControl } from '../http/headers.ts'
+import { faultsOf } from '../http/invalid-field.ts'
 import { localeOf } from '../http/locale.ts'
-import type { Outcome } from '../http/outcome.ts'
+import { type Failed, failed, type Outcome } from '../http/outcome.ts'
 import type { Listings } from './listings.ts'
 
-/** A fragment to be rendered, or a reply that is complete. */
+/** A fragment to render, or a complete reply. */
 type Answer = { is: 'fragment'; outcome: Outcome<FragmentView>; locale: Locale } | { is: 'reply'; reply: Response }
 
-const parsed = <Schema extends z.ZodType>(schema: Schema, url: URL): z.infer<Schema> => schema.parse(fieldsOf(url.searchParams))
+/** The query of a call; what is wrong with it is a failure that names the field. Other names belong to the page and are let be. */
+const parsed = <Schema extends z.ZodType>(schema: Schema, url: URL): { query: z.infer<Schema> } | Failed => {
+  const fields = fieldsOf(url.searchParams)
+  const result = schema.safeParse(fields)
+  if (result.success) return { query: result.data }
+  const [first, ...besides] = faultsOf(result.error, fields)
+  return first ? { ...first, besides } : failed('badRequest')
+}
+
+/** spec §7: parts of pages are asked for by `pageSize` or by `count`. */
+const sized = <Query extends { pageSize: number; count: number }>(query: Query, url: URL): Query =>
+  query.count > 0 && !url.searchParams.has('pageSize') ? { ...query, pageSize: query.count } : query
+
+const isPart = ({ searchParams }: URL): boolean => searchParams.has('pageSize') || searchParams.has('count')
 
 const categoryCall = /^\/api\/v3\/([^/]+)\/categoryItemListing$/
 
-/** What a call whose address is that of a list, or belongs to one, asks for; `null` for any other. */
+/** The answer to a call at the address of a list; `null` for other addresses. */
 export const listingAnswer = (listings: Listings, request: Pick<Request, 'method' | 'headers'>, url: URL): Answer | null => {
   if (request.method !== 'GET' && request.method !== 'HEAD') return null
   const category = categoryCall.exec(url.pathname)?.[1]
   if (category !== undefined) {
     const locale = localeOf(request.headers.get('accept-language'))
     const page = at(url, inLocale(locale, paths.category([category])))
-    return { is: 'fragment', outcome: listings.category(page, parsed(calls.category.query, url)), locale }
+    const asked = parsed(calls.category.query, url)
+    return { is: 'fragment', outcome: 'failed' in asked ? asked : listings.category(page, sized(asked.query, url)), locale }
   }
   const { locale, path } = placeOf(url.pathname)
-  if (path.startsWith('/fragments/')) {
-    const page = at(url, inLocale(locale, path.slice('/fragments'.length)))
-    return { is: 'fragment', outcome: listings.fragment(page, parsed(calls.fragment.query, url)), locale }
+  // A browser that goes there wants the page.
+  const isVisit = request.headers.get('sec-fetch-mode') === 'navigate'
+  const isBrands = !isVisit && path === calls.brands.path && url.searchParams.get('api') !== 'true' && isPart(url)
+  if (isBrands || path.startsWith('/fragments/')) {
+    const page = isBrands ? url : at(url, inLocale(locale, path.slice('/fragments'.length)))
+    const asked = parsed(calls.fragment.query, url)
+    return { is: 'fragment', outcome: 'failed' in asked ? asked : listings.fragment(page, sized(asked.query, url)), locale }
   }
   if (path.startsWith('/api/') || url.searchParams.get('api') !== 'true') return null
-  const outcome = listings.page(url, parsed(calls.page.query, url))
-  return { is: 'reply', reply: 'failed' in outcome ? failure(locale, [outcome]) : named(outcome.ok) }
+  const asked = parsed(calls.page.query, url)
+  const outcome = 'failed' in asked ? asked : listings.page(url, asked.query)
+  return { is: 'reply', reply: 'failed' in outcome ? failure(locale, [outcome, ...(outcome.besides ?? [])]) : named(outcome.ok) }
 }
 
 type Render = (view: FragmentView) => Promise<Uint8Array>
@@ -44,11 +64,12 @@ export const createListingCalls = (listings: Listings, render: Render): ListingC
   const complete = async (answer: Answer, request: Request): Promise<Response> => {
     if (answer.is === 'reply') return answer.reply
     const { outcome, locale } = answer
-    if ('failed' in outcome) return failure(locale, [outcome])
+    if ('failed' in outcome) return failure(locale, [outcome, ...(outcome.besides ?? [])])
     const content = contentOf(await render(outcome.ok), { type: 'text/html; charset=utf-8' })
     const response = await reply(request, content, { cache: cacheControl.page })
-    // A part of a page is nothing to find by itself.
+    // Search engines must not index fragments.
     response.headers.set('X-Robots-Tag', 'noindex')
+    response.headers.append('Vary', 'Sec-Fetch-Mode')
     response.headers.set('X-Has-More', String(outcome.ok.hasMore))
     return response
   }

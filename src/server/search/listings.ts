@@ -54,7 +54,7 @@ export const createListings = (activeCatalogue: ActiveCatalogue): Listings => {
   }
 }
 
-/** The page of an address, however it is spelled. Which page of the list is the caller's own business. */
+/** The page of an address, in any accepted spelling. The caller handles the page number. */
 const keyAt = (catalogue: Catalogue, address: URL): PageKey | null => {
   const query = new URLSearchParams(address.search)
   query.delete('pageNumber')

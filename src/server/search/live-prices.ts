@@ -7,7 +7,7 @@ import { decimalRupeesOrNull } from '#model/money.ts'
 import { type Outcome, ok } from '../http/outcome.ts'
 import { type ActiveCatalogue, destinationOf, withCatalogue } from '../publishing/active-catalogue.ts'
 
-/** Prices and availability for pages that were pressed a while ago (design.md "Pages without JavaScript first"). */
+/** Current prices and availability for pressed pages (design.md "Pages without JavaScript first"). */
 export const createLivePrices =
   (activeCatalogue: ActiveCatalogue) =>
   ({ ids, city }: Input<typeof live>['query']): Outcome<Result<typeof live>> =>

@@ -4,5 +4,5 @@ import { packWords } from '#i18n/packs.ts'
 import { serverTexts } from '#i18n/server-texts.ts'
 import type { Locale } from '#model/locale.ts'
 
-/** What the page of a product says of its pack, for replies: `strip of 10 tablets`. */
+/** The pack description of a product page, for replies: `strip of 10 tablets`. */
 export const packText = (locale: Locale, row: CardRow): string => packWords(serverTexts(locale), locale, packOf(row))

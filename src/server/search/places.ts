@@ -4,19 +4,20 @@ import type { places } from '#contract/search/places.ts'
 import { errorText } from '#i18n/errors.ts'
 import { limits, sizes } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
-import { type Outcome, ok } from '../http/outcome.ts'
+import { failed, type Outcome, ok } from '../http/outcome.ts'
 import { type ActiveCatalogue, withCatalogue } from '../publishing/active-catalogue.ts'
 
 export type Places = {
   pincodes: (typed: string, locale: Locale) => Outcome<Result<typeof places.pincodes>>
   cities: (locale: Locale) => Outcome<Result<typeof places.cities>>
-  offers: (city: string, locale: Locale) => Outcome<Result<typeof places.offers>>
+  /** `chosen`: the city of the session, where the call names none. */
+  offers: (city: string, chosen: string | null, locale: Locale) => Outcome<Result<typeof places.offers>>
 }
 
 export const createPlaces = (activeCatalogue: ActiveCatalogue, now: () => Date): Places => ({
   pincodes: (typed, locale) =>
     withCatalogue(activeCatalogue, (catalogue) => {
-      // spec §5: nothing is looked up before the third digit, and nothing is wrong yet.
+      // spec §5: fewer than three digits are neither looked up nor an error.
       if (typed.length < limits.pincodeAutocomplete.minCharacters) return ok({ result: [], message: null })
       const found = /^\d+$/.test(typed) ? pincodesBeginning(catalogue, typed, sizes.pincodes) : []
       return ok({
@@ -32,9 +33,11 @@ export const createPlaces = (activeCatalogue: ActiveCatalogue, now: () => Date):
         all_cities: all.map((city) => cityNameIn(city, locale)),
       })
     }),
-  offers: (city, locale) =>
+  offers: (city, chosen, locale) =>
     withCatalogue(activeCatalogue, (catalogue) => {
-      const id = cityNamed(catalogue, city)?.id ?? null
+      const named = cityNamed(catalogue, city || (chosen ?? ''))
+      if (city !== '' && !named) return failed('cityUnknown', { field: 'city' })
+      const id = named?.id ?? null
       return ok({ quick_buy_offer_text: offerTextIn(catalogue, id, now().toISOString(), locale) ?? '' })
     }),
 })

@@ -6,7 +6,7 @@ import type { recentUse } from '#contract/search/recent-use.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
 import { type ActiveCatalogue, withCatalogue } from '../publishing/active-catalogue.ts'
 
-/** What a product is, for lists that stay in the browser: nothing of who asks is kept here. */
+/** Products for the lists that stay in the browser: the server stores nothing about the visitor. */
 export const createRecentUse =
   (activeCatalogue: ActiveCatalogue) =>
   (id: number): Outcome<Result<typeof recentUse>> =>

@@ -37,6 +37,8 @@ export type CatalogueServices = {
   live: ReturnType<typeof createLivePrices>
   recentUse: ReturnType<typeof createRecentUse>
   searchAnalytics: SearchAnalytics
+  /** The city of the session of a request; null before one is chosen. */
+  cityOf: (request: Request) => Promise<string | null>
 }
 
 export const catalogueRoutes = (register: RegisterEndpoint, services: CatalogueServices): void => {
@@ -45,8 +47,10 @@ export const catalogueRoutes = (register: RegisterEndpoint, services: CatalogueS
   register(recentUse, ({ params }) => services.recentUse(params.id))
   register(places.pincodes, ({ query }, { locale }) => services.places.pincodes(query.pincode, locale))
   register(places.cities, (_, { locale }) => services.places.cities(locale))
-  register(places.offers, ({ query }, { locale }) => services.places.offers(query.city, locale))
-  register(places.offersSlash, ({ query }, { locale }) => services.places.offers(query.city, locale))
+  for (const endpoint of [places.offers, places.offersSlash] as const)
+    register(endpoint, async ({ query }, { locale, request }) =>
+      services.places.offers(query.city, query.city === '' ? await services.cityOf(request) : null, locale),
+    )
   register(medicineRequest, ({ body: { name, pincode, locale } }) => {
     services.searchAnalytics.requested(name, pincode || null)
     return { ...ok({ requested: true }), page: inLocale(locale, paths.search({ name, requested: 1 })) }

@@ -55,7 +55,7 @@ export const createSearch = (activeCatalogue: ActiveCatalogue): Search => {
       reading(query.city, locale, (reader) => productsOf(reader, searchFor(reader.catalogue, asked(query)), query)),
     available: (query, locale) =>
       reading(query.city, locale, (reader) => {
-        // Nothing at all is available where nothing is delivered.
+        // No product is available at an unserved destination.
         if (reader.destination?.served === false) return { result: [], total: 0, hasMore: false }
         return productsOf(reader, searchFor(reader.catalogue, { ...asked(query), onlyAvailable: true }), query)
       }),
@@ -116,7 +116,7 @@ const productsOf = (reader: Reader, { products, total }: { products: number[]; t
   hasMore: pageNumber * pageSize < total,
 })
 
-/** A page of names of some kinds, the best first. No search has more good names than are looked at here. */
+/** A page of names of some kinds, best first. The search limit exceeds the good matches of any term. */
 const namesPage = <Item>(
   catalogue: Catalogue,
   { name, pageNumber, pageSize }: { name: string; pageNumber: number; pageSize: number },
@@ -135,13 +135,13 @@ const aboutOf = (catalogue: Catalogue, { kind, id }: LinkedEntity, locale: Local
 
 type TypedQuery = Query<'header'>
 
-/** `types` names types of suggestions; a list that names none of them asks for all. */
+/** `types` selects types of suggestions; a list without any known type selects all. */
 const typed = ({ name, pageSize, types }: TypedQuery, locale: Locale) => {
   const wanted = types.toLowerCase().split(/[\s,]+/)
   const kinds = answerKinds.filter((kind) => wanted.includes(typeOf[kind]) || (kind === 'drug' && wanted.includes('allopathy')))
   return { text: name, locale, limit: pageSize, kinds }
 }
 
-/** Where nothing is found, spellings that find something take its place, each as a search of its own. */
+/** If nothing is found, spellings with results are returned instead, each as a search of its own. */
 const withSpellings = (results: Suggestion[], spellings: string[], { pageSize }: TypedQuery, locale: Locale): Suggestion[] =>
   results.length > 0 ? results : spellings.slice(0, pageSize).map((spelling) => spellingOf(locale, spelling))

@@ -19,7 +19,7 @@ import { packText } from './pack-text.ts'
 
 type Asked = Input<typeof substitutes>
 
-/** Products that can stand for another (spec §3 "Substitute"). */
+/** Substitutes of a product (spec §3 "Substitute"). */
 export const createSubstitutes =
   (activeCatalogue: ActiveCatalogue) =>
   ({ params, query }: Pick<Asked, 'params' | 'query'>, locale: Locale): Outcome<Result<typeof substitutes>> =>
@@ -47,7 +47,7 @@ export const createSubstitutes =
 
 type Reader = { locale: Locale; destination: Destination }
 
-/** `mine`: what the price is held against; null where no price is to be. */
+/** `mine`: the price to compare with; null if prices must not be compared. */
 const wireOf = (catalogue: Catalogue, row: SubstituteRow, mine: CardRow | null, { locale, destination }: Reader): Substitute => {
   const offer = offerOf(row)
   return {
@@ -56,7 +56,7 @@ const wireOf = (catalogue: Catalogue, row: SubstituteRow, mine: CardRow | null, 
     form: row.form,
     pSize: packText(locale, row),
     mf: makerName(catalogue, row),
-    // Where the pack is the unit, its price is that of the unit.
+    // If the pack is the unit, its price is the unit price.
     uPrice: decimalRupeesOrNull(offer.unitPrice ?? offer.price),
     pForm: row.packForm,
     mappedPForm: serverTexts(locale)(packKeys[row.packForm]),

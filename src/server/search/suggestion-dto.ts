@@ -40,7 +40,7 @@ export const factsOf = ({ catalogue, destination }: Reader, row: CardRow): Produ
   }
 }
 
-/** Name, address and everything else that both kinds of suggestion are made of. */
+/** The parts shared by both kinds of suggestion. */
 const partsOf = (reader: Reader, { kind, product, entity, instead, lookAlike }: Answer) => ({
   id: product ? product.id : entity.id,
   kind,
@@ -63,7 +63,7 @@ const metaOf = ({ kind, facts, count, instead, lookAlike }: Parts): Suggestion['
   look_alike: lookAlike,
 })
 
-/** What stands below the name: of a product its salts, of anything else nothing. */
+/** The line below the name: the salts of a product, else empty. */
 const labelOf = ({ name, facts }: Parts): string => (facts?.composition ? `${name} · ${facts.composition}` : name)
 
 export const suggestionOf = (reader: Reader, answer: Answer): Suggestion => {
@@ -97,14 +97,14 @@ export const mobileOf = (reader: Reader, answer: Answer, typed: string): MobileR
     res_type: typeOf[answer.kind],
     metadata: metaOf(parts),
     label: labelOf(parts),
-    // A name of a salt or an ailment leads to products: whether those can be bought stands there.
+    // A salt or an ailment leads to a page of products, which shows their availability.
     available: facts?.available ?? true,
     is_banned: facts?.is_banned ?? false,
     hlabel: highlight(name, typed),
   }
 }
 
-/** A spelling that finds something, as a suggestion that searches for it. */
+/** A spelling with results, as a suggestion that searches for it. */
 export const spellingOf = (locale: Locale, spelling: string): Suggestion => ({
   id: 0,
   type: 'query_suggestion',

@@ -4,11 +4,11 @@ import type { Db } from '../db/types.ts'
 
 export type StoredConsent = Selectable<ConsentTable>
 
-/** Everything that a customer has said, in order. */
+/** All consent answers of a customer, in order. */
 export const consentHistory = async (db: Db, customerId: string): Promise<StoredConsent[]> =>
   await db.selectFrom('consent').selectAll().where('customer_id', '=', customerId).orderBy('seq').execute()
 
-/** Adds to what a customer has said; in a transaction. */
+/** Appends a consent answer; call it in a transaction. */
 export const addConsent = async (db: Db, consent: Omit<StoredConsent, 'seq'>): Promise<void> => {
   const { last } = await db
     .selectFrom('consent')

@@ -33,7 +33,7 @@ export type Consents = {
 
 export type ConsentParts = { storage: Storage; sessions: Sessions; runMutation: RunMutation; now: () => Date }
 
-/** A number as it is kept; its fields differ by call. */
+/** A number in its stored form; `field` differs by call. */
 const numberOf = (typed: string, field: string): { number: string } | Failed => {
   const text = typed.replaceAll(/\s/g, '')
   if (text === '') return failed('contactEmpty', { field })
@@ -52,7 +52,7 @@ const consentView = (said: readonly ConsentEntry[]): View => ({
 
 const historyOf = async (db: Db, customerId: string): Promise<ConsentEntry[]> => (await consentHistory(db, customerId)).map(saidOf)
 
-/** What customers agree to. Nothing is overwritten: each answer is a row, and the last one holds. */
+/** Consents of customers. Append-only: each answer is a row, and the last one holds. */
 export const createConsents = ({ storage, sessions, runMutation, now }: ConsentParts): Consents => {
   const reading = async <Of>(token: string | null, view: (said: ConsentEntry[]) => Of): Promise<Outcome<Of>> => {
     const session = await sessions.find(storage.db, token)
@@ -104,6 +104,6 @@ export const createConsents = ({ storage, sessions, runMutation, now }: ConsentP
   }
 }
 
-/** Whether a customer agrees to something now; nobody else ever does. */
+/** Whether a customer has given a consent; false for guests. */
 export const hasConsent = async (db: Db, customerId: string | null, kind: ConsentKind): Promise<boolean> =>
   customerId !== null && isAgreed((await consentHistory(db, customerId)).map(saidOf), kind)

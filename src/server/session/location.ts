@@ -10,6 +10,7 @@ import type { Db, Storage } from '../db/types.ts'
 import { cityCookie, sessionCookie } from '../http/cookies.ts'
 import { csrfOf } from '../http/csrf.ts'
 import { messageOf } from '../http/error-messages.ts'
+import { invalidField } from '../http/invalid-field.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
 import { type ActiveCatalogue, requireCatalogue, withCatalogue } from '../publishing/active-catalogue.ts'
 import { hasConsent } from './consents.ts'
@@ -17,7 +18,7 @@ import type { MutationRequest, RunMutation } from './mutation.ts'
 import { changeSession, type Session } from './session-repository.ts'
 import type { Sessions } from './sessions.ts'
 
-/** Farther than this from every place that is delivered to, nobody is in the city. */
+/** A visitor farther than this from every served pincode is not in a served city. */
 const reachKm = 60
 
 type Moved = Outcome<Result<typeof contract.pincode>>
@@ -40,7 +41,7 @@ export type LocationParts = {
   cookieName: string
 }
 
-/** Where to deliver: a pincode decides and gives the city, a city alone is enough to fill a cart. */
+/** The destination: a pincode determines the city; a city alone is enough to fill a cart. */
 export const createLocation = ({ storage, sessions, runMutation, activeCatalogue, https, cookieName }: LocationParts): Location => {
   const nameOf = (catalogue: Catalogue, city: string | null, locale: Locale): string | null => {
     const known = city === null ? null : cityNamed(catalogue, city)
@@ -108,10 +109,7 @@ export const createLocation = ({ storage, sessions, runMutation, activeCatalogue
         const found = /^(-?\d{1,2}(?:\.\d{1,12})?),(-?\d{1,3}(?:\.\d{1,12})?)$/.exec(place.replaceAll(' ', ''))
         const [latitude, longitude] = [Number(found?.[1]), Number(found?.[2])]
         if (!found || Math.abs(latitude) > 90 || Math.abs(longitude) > 180)
-          return failed('invalid', {
-            field: 'place',
-            values: { field: 'place', reason: 'must be a latitude and a longitude, such as 12.97,77.59' },
-          })
+          return invalidField('place', 'errors:reasonExample', { example: '12.97,77.59' })
         const city = nearestCity(catalogue, { latitude, longitude }, reachKm)
         return city ? ok([{ city: cityNameIn(city, locale) }]) : failed('placeNotCovered')
       }),

@@ -1,32 +1,31 @@
 import { hash, randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { type Claim, claimKey, releaseKey, storeOutcome } from '../db/idempotency.ts'
 import type { Db, Storage } from '../db/types.ts'
 import { failed, type Outcome } from '../http/outcome.ts'
+import { leaseMs, type ServerLease } from './server-lease.ts'
 import { type CustomerSession, isCustomer, type Session } from './session-repository.ts'
 import type { Sessions } from './sessions.ts'
-
-/** A claim whose answer has not come by then was made by a server that is gone. */
-const staleMs = 60_000
 
 /** Who asks for a change, and the `Idempotency-Key` under which. */
 export type MutationRequest = { token: string | null; idempotencyKey: string | null }
 
-/** What a change does, in a transaction: it checks first and writes then, and awaits nothing but queries. */
+/** A change in a transaction: it checks before it writes, and awaits nothing but queries. */
 export type Mutation<Result> = (db: Db, session: Session) => Promise<Outcome<Result>>
 
-/** A change that only a customer may make. */
+/** A change that requires a signed-in customer. */
 export const byCustomer =
   <Result>(change: (db: Db, session: CustomerSession) => Promise<Outcome<Result>>): Mutation<Result> =>
   async (db, session) =>
     isCustomer(session) ? await change(db, session) : failed('notSignedIn')
 
 /**
- * What a change is alone with: everything, or, where what it says of `inReadCommitted` holds, its owner's things. Strangers' changes then do not
- * ask one another to be run again.
+ * What a change is isolated from: every transaction, or, if it meets the conditions of `inReadCommitted`, those of its owner. Changes of
+ * different owners then do not conflict.
  */
 export type Isolation = 'everything' | 'own'
 
-/** `request` is what is asked for, to know a key that is used again for something else. */
+/** `request` identifies the call, to detect a key that is reused for another one. */
 export type RunMutation = <Result>(
   asked: MutationRequest,
   request: unknown,
@@ -34,13 +33,44 @@ export type RunMutation = <Result>(
   isolation?: Isolation,
 ) => Promise<Outcome<Result>>
 
+/** How long a request waits for the one that is being answered under its key, and how often it looks. */
+type Patience = { waitMs: number; lookMs: number }
+
+type Parts = { storage: Storage; sessions: Sessions; lease: ServerLease; now: () => Date; patience?: Patience }
+
+/** Another server took the claim over, because this one was thought to be dead. */
+class ClaimLost extends Error {
+  override name = 'ClaimLost'
+}
+
 /**
- * Runs a change for its session, once per key: the kept outcome is replayed, whatever the change would say today; a twin that comes
- * before it is kept is told so. The outcome is kept in the transaction of the change, so neither exists without the other.
+ * Runs a change for its session, once per key: the kept outcome is replayed, whatever the change would say today. A request that comes before it
+ * is kept waits for it, and is told so where that takes too long. The outcome is kept in the transaction of the change, so neither exists
+ * without the other.
  */
-export const createRunMutation =
-  (storage: Storage, sessions: Sessions, now: () => Date): RunMutation =>
-  async <Result>(
+export const createRunMutation = ({
+  storage,
+  sessions,
+  lease,
+  now,
+  patience: { waitMs, lookMs } = { waitMs: 4_500, lookMs: 100 },
+}: Parts): RunMutation => {
+  /** What this server is answering now, by session and key. */
+  const answering = new Map<string, Promise<Outcome<unknown>>>()
+
+  const claimed = (token: string | null, wanted: Pick<Claim, 'key' | 'request_hash'>) =>
+    storage.inReadCommitted(async (db) => {
+      const session = await sessions.use(db, token)
+      if (!session) return null
+      const at = now()
+      const claimed_at = at.toISOString()
+      const claim: Claim = { ...wanted, session_id: session.id, claim: randomUUID(), claimed_at, server_id: lease.id }
+      const stale = new Date(at.getTime() - leaseMs).toISOString()
+      // The primary key lets one claim win, even in read committed.
+      return { claim, held: await claimKey(db, claim, { stale, now: claimed_at }) }
+    })
+
+  return async <Result>(
     { token, idempotencyKey: key }: MutationRequest,
     request: unknown,
     change: Mutation<Result>,
@@ -53,30 +83,50 @@ export const createRunMutation =
         return session ? await change(db, session) : failed('badCsrf')
       })
 
-    const at = now()
+    const answer = async (claim: Claim): Promise<Outcome<Result>> => {
+      try {
+        return await inTransaction(async (db) => {
+          const session = await begin(db, token)
+          const outcome = session ? await change(db, session) : failed('badCsrf')
+          if (session && !(await storeOutcome(db, claim, JSON.stringify(outcome)))) throw new ClaimLost()
+          return outcome
+        })
+      } catch (error) {
+        // Where the database is away the claim ends with the lease.
+        if (!(error instanceof ClaimLost)) await releaseKey(storage.db, claim).catch(() => {})
+        throw error
+      }
+    }
+
     const request_hash = hash('sha256', JSON.stringify(request), 'hex')
-    const stale = new Date(at.getTime() - staleMs).toISOString()
-    // The key of the table lets one win, whoever reads what.
-    const claimed = await storage.inReadCommitted(async (db) => {
-      const session = await sessions.use(db, token)
-      if (!session) return null
-      const claim: Claim = { session_id: session.id, key, request_hash, claim: randomUUID(), claimed_at: at.toISOString() }
-      return { session, claim, held: await claimKey(db, claim, stale) }
-    })
-    if (!claimed) return failed('badCsrf')
-    const { claim, held } = claimed
-    if (held.request_hash !== request_hash) return failed('keyReused')
-    if (held.outcome !== null) return JSON.parse(held.outcome) as Outcome<Result>
-    if (held.claim !== claim.claim) return failed('keyInFlight')
-    try {
-      return await inTransaction(async (db) => {
-        const session = await begin(db, token)
-        const outcome = session ? await change(db, session) : failed('badCsrf')
-        if (session && !(await storeOutcome(db, claim, JSON.stringify(outcome)))) throw new Error('another server took the claim over')
-        return outcome
-      })
-    } catch (error) {
-      await releaseKey(storage.db, claim)
-      throw error
+    const endsAt = performance.now() + waitMs
+    for (;;) {
+      const found = await claimed(token, { key, request_hash })
+      if (!found) return failed('badCsrf')
+      const { claim, held } = found
+      if (held.request_hash !== request_hash) return failed('keyReused')
+      if (held.outcome !== null) return JSON.parse(held.outcome) as Outcome<Result>
+      const name = `${claim.session_id} ${key}`
+      if (held.claim === claim.claim) {
+        const mine = lease.during(() => answer(claim))
+        answering.set(name, mine)
+        try {
+          return await mine
+        } catch (error) {
+          if (!(error instanceof ClaimLost)) throw error
+        } finally {
+          answering.delete(name)
+        }
+      }
+      const leftMs = endsAt - performance.now()
+      if (leftMs <= 0) return failed('keyInFlight', { retryAfterSeconds: 1 })
+      const here = answering.get(name)
+      const looking = new AbortController()
+      await Promise.race([
+        ...(here ? [here.catch(() => {})] : []),
+        setTimeout(here ? leftMs : Math.min(lookMs, leftMs), undefined, { signal: looking.signal }).catch(() => {}),
+      ])
+      looking.abort()
     }
   }
+}

@@ -3,13 +3,13 @@ import type { Moment } from '../db/moment.ts'
 import { isPostgres, statement } from '../db/prepared-query.ts'
 import type { Db, SessionTable } from '../db/types.ts'
 
-/** `cart_id` is the customer's where the session is signed in, else its own. */
+/** `cart_id` is the customer's if the session is signed in, else its own. */
 export type Session = Selectable<SessionTable> & { email: string | null }
 export type CustomerSession = Session & { customer_id: string; email: string }
 
 export const isCustomer = (session: Session): session is CustomerSession => session.customer_id !== null && session.email !== null
 
-/** The session of a token's hash, also one that has ended. */
+/** The session of a token's hash, even if it has ended. */
 export const sessionByHash = statement<{ hash: string }, Session>((db, value) =>
   db
     .selectFrom('session')
@@ -20,8 +20,8 @@ export const sessionByHash = statement<{ hash: string }, Session>((db, value) =>
 )
 
 /**
- * Of a visitor the session, of a customer their row, is written as it is: who writes it at the same moment waits, and whose snapshot is older
- * is told by PostgreSQL.
+ * Locks the session of a visitor, or the row of a customer, by a write that changes nothing: concurrent writers wait, and PostgreSQL
+ * makes those with an older snapshot retry.
  */
 const heldByHash = statement<{ hash: string }, Session>((db, value) =>
   db
@@ -61,8 +61,8 @@ const heldByHash = statement<{ hash: string }, Session>((db, value) =>
 )
 
 /**
- * The session of a token's hash, also one that has ended; from here on its owner's changes, the customer's or else the session's own, follow
- * one another. The first statement of an `inReadCommitted` that relies on what is the owner's. On SQLite they do so already.
+ * The session of a token's hash, even if it has ended; from here on the changes of its owner, the customer or else the session, are
+ * serialized. The first statement of an `inReadCommitted` that relies on data of the owner. SQLite serializes all writes anyway.
  */
 export const lockSession = async (db: Db, hash: string): Promise<Session[]> =>
   await (isPostgres(db) ? heldByHash : sessionByHash).rows(db, { hash })
@@ -79,7 +79,7 @@ export const changeSession = async (
   await db.updateTable('session').set(change).where('id', '=', id).execute()
 }
 
-/** Puts another token and a customer in the place of a session's own, begins it anew, and forgets what was kept for the old token. */
+/** Gives a session a new token, customer and start, and removes the outcomes stored under the old token. */
 export const renewSession = async (
   db: Db,
   id: string,
@@ -101,13 +101,13 @@ export const removeSessionsOf = async (db: Db, customerId: string): Promise<void
   await db.deleteFrom('session').where('customer_id', '=', customerId).execute()
 }
 
-/** Gives a cart to the customer of a session, or to the session itself where nobody is signed in. */
+/** Assigns a cart to the customer of a session, or to the session itself if it is a guest's. */
 export const lockCart = async (db: Db, { id, customer_id }: Session, cart_id: string): Promise<void> => {
   if (customer_id === null) await changeSession(db, id, { cart_id })
   else await db.updateTable('customer').set({ cart_id }).where('id', '=', customer_id).execute()
 }
 
-/** Removes visitors' sessions from before a moment in which nothing was done: a crawler makes one with every request. */
+/** Removes unused guest sessions from before a moment: a crawler makes one with every request. */
 export const removeUnused = async (db: Db, before: Moment): Promise<void> => {
   await db
     .deleteFrom('session')
@@ -122,12 +122,12 @@ export const removeUnused = async (db: Db, before: Moment): Promise<void> => {
     .execute()
 }
 
-/** Forgets outcomes that were kept under an idempotency key before a moment. */
+/** Removes outcomes stored before a moment. */
 export const removeOldOutcomes = async (db: Db, before: Moment): Promise<void> => {
   await db.deleteFrom('idempotency').where('claimed_at', '<', before).execute()
 }
 
-/** Removes sessions that ended before `now`, with their carts; how many. */
+/** Removes sessions that ended before `now`, with their carts; returns their number. */
 export const removeEnded = async (db: Db, now: Moment): Promise<number> => {
   const ended = await db.deleteFrom('session').where('expires_at', '<=', now).returning('cart_id').execute()
   const carts = ended.flatMap(({ cart_id }) => (cart_id === null ? [] : [cart_id]))

@@ -5,10 +5,10 @@ import { statement } from '../db/prepared-query.ts'
 import type { CartLineTable } from '../db/types.ts'
 import type { Session } from './session-repository.ts'
 
-/** Who looks, and from where. */
+/** The session fields that a view needs: customer and destination. */
 export type Visitor = Pick<Session, 'cart_id' | 'customer_id' | 'city' | 'pincode'>
 
-/** All that a cart's page reads of the database, but for the coupon that the cart may name. `cart` is null before there is one. */
+/** All that a cart's page reads from the database, except the coupon of the cart. `cart` is null until one is created. */
 export type SessionWithCart = { session: Visitor; endsAt: Date; cart: StoredCart | null; wallet: Paise; planEndsAt: Moment | null }
 
 type Line = { [Column in keyof Omit<CartLineTable, 'cart_id'>]: CartLineTable[Column] | null }
@@ -22,7 +22,7 @@ type Row = Visitor &
     plan_ends_at: Moment | null
   }
 
-/** The session of a token's hash, also one that has ended: a row for each line of its cart, one without a line where it has none. */
+/** The session of a token's hash, even if it has ended: a row per line of its cart, or one row without a line. */
 export const sessionWithCart = statement<{ hash: string }, Row>((db, value) =>
   db
     .selectFrom('session')

@@ -15,20 +15,20 @@ import {
 } from './session-repository.ts'
 import { readSessionWithCart, type SessionWithCart, sessionWithCart } from './session-with-cart.ts'
 
-/** A session ends when nothing was changed in it for so long. */
+/** A session ends this long after its last change. */
 const daysOfSession = 30
-/** That of a customer ends so long after the sign-in, whatever happens in it. */
+/** A customer's session ends this long after the sign-in, even if it is in use. */
 const daysSignedIn = 90
-/** A visitor's session in which nothing was done is forgotten after so long. */
+/** An unused guest session is removed after this long. */
 const daysUnused = 1
-/** Nobody repeats a call after so long. */
+/** Idempotency keys are remembered for this long: clients retry sooner. */
 const daysOfOutcome = 2
-/** So long after a sign-in the customer need not show again who is there. */
+/** For this long after a sign-in sensitive calls need no new sign-in. */
 const freshMinutes = 15
-/** Its end is moved at most once in so long: a change need not write the session each time. */
+/** The end of a session is moved at most once in this time, so that not every change writes the session. */
 const daysBetweenMoves = 1
 
-/** Whether the customer of a session has signed in just now: asked before what cannot be undone or gives everything away. */
+/** Whether the customer signed in recently: required for irreversible calls and for the export of personal data. */
 export const isFresh = ({ created_at }: Pick<Session, 'created_at'>, at: Date): boolean =>
   at.getTime() - new Date(created_at).getTime() <= freshMinutes * 60_000
 
@@ -40,25 +40,25 @@ const hashOf = (token: string): string => hash('sha256', token, 'hex')
 export type Sessions = {
   /** The living session of a token. */
   find: (db: Db, token: string | null) => Promise<Session | null>
-  /** The same, where nothing else has to be of the same moment. */
+  /** The same outside a transaction. */
   seen: (token: string | null) => Promise<Session | null>
-  /** The same with its cart, of one moment. */
+  /** The same with its cart, from one snapshot. */
   withCart: (token: string | null) => Promise<SessionWithCart | null>
-  /** That of `find`, and its end moved on. */
+  /** Like `find`, and extends the session. */
   use: (db: Db, token: string | null) => Promise<Session | null>
-  /** The same, alone with what is its owner's: the first of an `inReadCommitted`. */
+  /** The same, and locks the owner: the first statement of an `inReadCommitted`. */
   hold: (db: Db, token: string | null) => Promise<Session | null>
   /** The session of a token, or a new one with a token of its own. */
   open: (token: string | null) => Promise<{ session: Session; token: string; made: boolean }>
-  /** Makes a session that of a customer, under a new token, which it gives; the old one is dead. */
+  /** Signs a customer in to a session under a new token, which it returns; the old token becomes invalid. */
   renew: (db: Db, session: Session, customerId: string) => Promise<string>
-  /** Forgets what has ended. */
+  /** Removes expired sessions and outcomes. */
   removeExpired: () => Promise<number>
 }
 
 export const createSessions = (storage: Storage, now: () => Date): Sessions => {
   const named = (token: string) => ({ hash: hashOf(token) })
-  // Here and not in the query, whose answer would be another at every moment.
+  // Checked here because a query with the current time could not be cached.
   const living = ([session]: readonly Session[]): Session | null => (session && session.expires_at > now().toISOString() ? session : null)
   const find: Sessions['find'] = async (db, token) => (token === null ? null : living(await sessionByHash.rows(db, named(token))))
 

@@ -18,7 +18,7 @@ describe.each(engines)('the address book on %s', (engine) => {
     return visitor
   }
 
-  it('takes an address, whose city, state and country are those of its pincode', async () => {
+  it('an address takes its city, state and country from its pincode', async () => {
     const { get, post } = await customer('asha')
     const { status, json } = await post(book, { ...good, city: 'Paris' })
     const address = {
@@ -36,7 +36,7 @@ describe.each(engines)('the address book on %s', (engine) => {
     expect((await get(book)).json.result).toEqual({ addresses: { result: [address] }, hasMore: false })
   })
 
-  it('is shown three at a time, the newest first, and says whether there are more', async () => {
+  it('the address book lists three addresses a page, newest first, and says whether more follow', async () => {
     const { get, post } = await customer('bina')
     for (let index = 1; index <= 7; index++) {
       till.state.now = new Date(till.state.now.getTime() + 1000)
@@ -52,7 +52,7 @@ describe.each(engines)('the address book on %s', (engine) => {
     expect((await get(book)).json.result.addresses.result).toHaveLength(3)
   })
 
-  it('says everything that is wrong at once, in the words of the specification', async () => {
+  it('an invalid address gets every error at once, in the words of the specification', async () => {
     const { post } = await customer('chandra')
     expect(errsOf(await post(book, {}))).toEqual([
       { msg: 'Please Enter Name', code: 'nameEmpty', field: 'addUserName' },
@@ -66,14 +66,14 @@ describe.each(engines)('the address book on %s', (engine) => {
     ])
   })
 
-  it.each(['999999', '141001'])('does not take pincode %s, to which nothing is delivered', async (pincode) => {
+  it.each(['999999', '141001'])('the address book refuses pincode %s, which is not served', async (pincode) => {
     const { get, post } = await customer('dev')
     const reply = await post(book, { ...good, pincode })
     expect([reply.status, errsOf(reply)[0].code]).toEqual([422, 'pincodeNotServed'])
     expect((await get(book)).json.result.addresses.result).toEqual([])
   })
 
-  it('removes an address by either call; another’s is as if it were not there', async () => {
+  it('both calls remove an address; another customer’s address counts as missing', async () => {
     const [one, other] = [await customer('esha'), await customer('farah')]
     const idOf = async () => (await one.post(book, good)).json.result.address.id
     const [first, second] = [await idOf(), await idOf()]
@@ -93,14 +93,14 @@ describe.each(engines)('the address book on %s', (engine) => {
     expect((await one.get(book)).json.result.addresses.result).toEqual([])
   })
 
-  it('holds fifty, also when many are added at once', async () => {
+  it('the address book never exceeds fifty addresses, even when many are added at once', async () => {
     const { post } = await customer('gita')
     const replies = await Promise.all(Array.from({ length: 60 }, () => post(book, good)))
     const refused = replies.filter(({ status }) => status !== 200)
     expect([refused.length, errsOf(refused[0] as Told)[0].code]).toEqual([10, 'addressBookFull'])
   })
 
-  it('adds one address under one idempotency key', async () => {
+  it('one idempotency key adds one address', async () => {
     const { get, post } = await customer('hari')
     const key = { 'idempotency-key': 'one' }
     const [first, again] = [await post(book, good, key), await post(book, good, key)]
@@ -108,7 +108,7 @@ describe.each(engines)('the address book on %s', (engine) => {
     expect((await get(book)).json.result.addresses.result).toHaveLength(1)
   })
 
-  it('is for who is signed in', async () => {
+  it('the address book requires sign-in', async () => {
     const { get, post } = await visit(till)
     for (const reply of [await get(book), await post(book, good), await post('/api/v3/removeAddress', { addressId: 'x' })])
       expect([reply.status, errsOf(reply)[0].code]).toEqual([403, 'notSignedIn'])

@@ -23,24 +23,24 @@ describe('pages', () => {
     ['/hi', 'pressed Hindi home'],
     ['/drugs/calpol-500-12', 'pressed'],
     ['/drugs?name=c', 'pressed list'],
-  ])('serves the pressed file of %s', async (path, text) => {
+  ])('the server serves the pressed file of %s', async (path, text) => {
     expect(await site.ask(path)).toMatchObject({ status: 200, text })
   })
 
   it.each(['/drugs/calpol-500-12?q=calpol', '/drugs/calpol-500-12?utm_source=x&utm_medium=y', '/drugs?name=c&utm_source=x'])(
-    'serves it too when the query has more than the page needs: %s',
+    'the server serves a pressed page for an address with additional query parameters: %s',
     async (path) => {
       expect((await site.ask(path)).text).toMatch(/^pressed/)
     },
   )
 
-  it('makes a page that was not pressed', async () => {
+  it('the server renders a page that was not pressed', async () => {
     const { status, text } = await site.ask('/drugs/dolo-650-11')
     expect(status).toBe(200)
     expect(text).toContain('<title>drug</title><p>Dolo 650</p>')
   })
 
-  it('makes pages of another language with its prefix', async () => {
+  it('the server renders pages of other languages under their prefix', async () => {
     expect((await site.ask('/hi/drugs/dolo-650-11')).text).toContain('lang="hi"')
   })
 
@@ -53,13 +53,13 @@ describe('pages', () => {
     ['/404', 'en'],
     ['/drugs@name=c', 'en'],
     ['/drugs/calpol-500-12.html', 'en'],
-  ])('answers %s with the 404 page in %s', async (path, language) => {
+  ])('the server answers %s with the 404 page in %s', async (path, language) => {
     const { status, text } = await site.ask(path)
     expect(status).toBe(404)
     expect(text).toContain(`lang="${language}"><title>missing</title>`)
   })
 
-  it('serves what crawlers ask for from the pressed tree', async () => {
+  it('the server serves robots.txt and sitemaps from the pressed tree', async () => {
     expect((await site.ask('/robots.txt')).text).toBe('User-agent: *\n')
     expect(await site.ask('/sitemap-index.xml')).toMatchObject({ status: 200, text: '<sitemapindex/>' })
     expect(await site.ask('/sitemaps/drug-en-1.xml')).toMatchObject({ status: 200, text: '<urlset/>' })
@@ -83,14 +83,14 @@ describe('older addresses', () => {
     ['/drugs/dolo-650-11/', '/drugs/dolo-650-11'],
     ['/hi/details/drugs/11/x', '/hi/drugs/dolo-650-11'],
     ['/details/drugs/11/x?utm_source=mail', '/drugs/dolo-650-11?utm_source=mail'],
-  ])('sends %s to %s for good', async (path, location) => {
+  ])('the server redirects %s permanently to %s', async (path, location) => {
     const answer = await site.ask(path)
     expect(answer.status).toBe(301)
     expect(answer.headers.location).toBe(location)
   })
 
   it.each(['//evil.example', '//evil.example/%2e%2e', '/\\evil.example', '/https:/evil.example'])(
-    'never leads away from the site: %s',
+    'an older address never redirects to another site: %s',
     async (path) => {
       const { headers } = await site.ask(path)
       if (headers.location) expect(headers.location).toMatch(/^\/(?![/\\])/)
@@ -100,7 +100,7 @@ describe('older addresses', () => {
 
 describe('methods', () => {
   it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND'])(
-    'a page refuses %s and says what it allows',
+    'a page refuses %s and lists the allowed methods',
     async (method) => {
       for (const path of ['/', '/drugs/calpol-500-12', '/assets/page.a1b2c3.js', '/nope']) {
         const answer = await site.ask(path, { method })
@@ -110,7 +110,7 @@ describe('methods', () => {
     },
   )
 
-  it('a call names the methods that it has', async () => {
+  it('an API address lists its allowed methods', async () => {
     const answer = await site.ask('/api/ops/catalogue/publish', { method: 'GET' })
     expect(answer.status).toBe(405)
     expect(answer.headers.allow).toBe('POST')
@@ -120,7 +120,7 @@ describe('methods', () => {
 })
 
 describe('before the first publish', () => {
-  it('says that it is not ready, and answers pages with 503 and when to come back', async () => {
+  it('the server is not ready before the first publish, and answers pages with 503 and Retry-After', async () => {
     const empty = await startServer(tinyDist())
     try {
       expect((await empty.ask('/healthz')).status).toBe(200)
@@ -139,7 +139,7 @@ describe('before the first publish', () => {
 })
 
 describe('a new release', () => {
-  it('is what pages are made from as soon as it is published', async () => {
+  it('the server renders pages from a new release as soon as it is published', async () => {
     const fresh = await startServer(tinyDist())
     try {
       tinyCatalogue(fresh.config.dataDir)

@@ -6,7 +6,7 @@ import { err, plain, shopper } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
 import { openTill, signIn, type Till, visit } from '../../support/till.ts'
 
-describe.each(engines)('what the shop knows of a customer, on %s', (engine) => {
+describe.each(engines)('personal data on %s', (engine) => {
   let till: Till
   beforeAll(async () => {
     till = await openTill(engine)
@@ -17,7 +17,7 @@ describe.each(engines)('what the shop knows of a customer, on %s', (engine) => {
     const all = await till.storage.db.introspection.getTables()
     return all.filter(({ columns }) => columns.some(({ name }) => name === 'customer_id')).map(({ name }) => name)
   }
-  /** Everything in the database, as text. */
+  /** The whole database, as text. */
   const dump = async (where: (table: string) => boolean = () => true): Promise<string> => {
     const all = (await till.storage.db.introspection.getTables()).filter(({ name }) => !name.startsWith('kysely') && where(name))
     const rows = await Promise.all(
@@ -39,7 +39,7 @@ describe.each(engines)('what the shop knows of a customer, on %s', (engine) => {
     `${name} clinic`,
   ]
 
-  /** A customer of whom the shop knows everything it can. */
+  /** A customer with data in every area. */
   const known = async (name: string) => {
     const one = await shopper(till, `${name}@nuskha.example`, { [plain]: 4 })
     const { db } = till.storage
@@ -85,13 +85,13 @@ describe.each(engines)('what the shop knows of a customer, on %s', (engine) => {
     return { ...one, id, prescription }
   }
 
-  it('is some area’s to export and to erase, table by table', async () => {
+  it('every table with personal data belongs to an area that can export and erase it', async () => {
     const covered = new Set<string>(personalAreas.flatMap(({ tables }) => tables))
     expect((await tables()).filter((table) => !covered.has(table))).toEqual([])
     expect(covered.size).toBeGreaterThan(15)
   })
 
-  it('is exported to its owner, and is nobody else’s', async () => {
+  it('the export gives customers their own data and no other customer’s', async () => {
     await known('bina')
     const one = await known('asha')
     const { status, json } = await one.post('/api/v3/account/export')
@@ -102,7 +102,7 @@ describe.each(engines)('what the shop knows of a customer, on %s', (engine) => {
   })
 
   // Seen red while the history of an order kept the customer’s words.
-  it('is erased when its owner says so: nothing names them any more, and others are as they were', async () => {
+  it('an erasure removes the personal data of the customer and leaves other customers unchanged', async () => {
     const other = await known('chandra')
     const one = await known('dev')
     const { orderId } = (await one.place()).json.result
@@ -139,7 +139,7 @@ describe.each(engines)('what the shop knows of a customer, on %s', (engine) => {
     expect(await db.selectFrom('loose_file').select('file_key').where('file_key', 'like', 'dev-%').execute()).toHaveLength(2)
   })
 
-  it('keeps what the law keeps, says so, and no longer leads to the account', async () => {
+  it('an erasure keeps the records that the law requires, lists them, and detaches them from the account', async () => {
     const { db } = till.storage
     const one = await known('esha')
     const { orderId } = (await one.place()).json.result
@@ -168,7 +168,7 @@ describe.each(engines)('what the shop knows of a customer, on %s', (engine) => {
     expect((await again.get(`/api/v3/orders/${orderId}`)).status).toBe(404)
   })
 
-  it('ends the sessions of every device', async () => {
+  it('an erasure ends the sessions of every device', async () => {
     const one = await known('farah')
     const device = await visit(till)
     await signIn(till, device, 'farah@nuskha.example')
@@ -177,7 +177,7 @@ describe.each(engines)('what the shop knows of a customer, on %s', (engine) => {
     expect((await device.get('/api/v2/addresses')).status).toBe(403)
   })
 
-  it('is for who is signed in', async () => {
+  it('export and erasure require sign-in', async () => {
     const { post } = await visit(till)
     expect([(await post('/api/v3/account/export')).status, (await post('/api/v3/account/erase', { email: 'x@y.in' })).status]).toEqual([
       403, 403,

@@ -48,7 +48,7 @@ describe.each(engines)('calls of accounts on %s', (engine) => {
   })
   afterAll(() => till.close())
 
-  it('answer whatever comes with a sentence, never with a failure of ours', async () => {
+  it('account calls answer any input with an error of the specification, never with an internal error', async () => {
     const customer = await visit(till)
     await signIn(till, customer, 'asha@nuskha.example')
     const guest = await visit(till)

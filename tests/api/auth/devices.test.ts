@@ -20,7 +20,7 @@ describe.each(engines)('devices on %s', (engine) => {
   }
   const from = (client: string) => ({ 'x-forwarded-for': client })
 
-  /** Signs in and goes on with the new cookies. */
+  /** Signs in and continues with the new cookies. */
   const signedIn = async (email: string, client: string, device = '') => {
     const visitor = await visit(till)
     const browser = { ...from(client), 'user-agent': chrome }
@@ -41,8 +41,8 @@ describe.each(engines)('devices on %s', (engine) => {
     return await visitor.post(ask, { email }, { ...from(client), cookie: `${visitor.own.cookie}; ${device}` })
   }
 
-  // Seen red with the counting by address alone: the customer waits a day for what a stranger did.
-  it('are not locked out by a stranger who asks for codes, neither where one signed in before nor elsewhere', async () => {
+  // Seen red with counting by address alone: a stranger locks the customer out for a day.
+  it('a stranger who requests codes cannot lock a customer out, neither on a known device nor on a new one', async () => {
     const email = 'asha@nuskha.example'
     const { device } = await signedIn(email, '203.0.113.1')
     const stranger = async () => (await asks(email, '198.51.100.9')).status
@@ -50,13 +50,13 @@ describe.each(engines)('devices on %s', (engine) => {
     for (let tries = 0; tries < 8; tries++) replies.push(await stranger())
     expect(replies).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
     expect((await asks(email, '203.0.113.2')).status).toBe(200)
-    // So many strangers that the address is spent for unknown devices.
+    // Enough strangers to use up the limit of the address for unknown devices.
     for (let client = 0; client < 14; client++) for (let tries = 0; tries < 5; tries++) await asks(email, `192.0.2.${client}`)
     expect((await asks(email, '203.0.113.3')).status).toBe(429)
     expect((await asks(email, '198.51.100.9', device)).status).toBe(200)
   })
 
-  it('are told when they may ask again', async () => {
+  it('a refused code request says when the next one is allowed', async () => {
     const email = 'bina@nuskha.example'
     for (let tries = 0; tries < 5; tries++) await asks(email, '203.0.113.20')
     later(minutes(20))
@@ -64,8 +64,8 @@ describe.each(engines)('devices on %s', (engine) => {
     expect([status, headers.get('retry-after')]).toEqual([429, String(40 * 60)])
   })
 
-  // Seen red with `null` for a request without the header: nobody is counted.
-  it('that come without the proxy’s header are counted as one client', async () => {
+  // Seen red with `null` for a request without the header: no request is counted.
+  it('requests without the proxy’s header count as one client', async () => {
     const statuses: number[] = []
     for (let at = 0; at < 101; at++) {
       const visitor = await visit(till)
@@ -75,7 +75,7 @@ describe.each(engines)('devices on %s', (engine) => {
     later(minutes(61))
   })
 
-  it('are listed for their customer, who signs out the others', async () => {
+  it('the device list shows a customer’s devices, and the customer can sign out the others', async () => {
     const email = 'chandra@nuskha.example'
     const phone = await signedIn(email, '203.0.113.30')
     later(1000)
@@ -91,14 +91,14 @@ describe.each(engines)('devices on %s', (engine) => {
     expect((await laptop.get('/api/v3/devices')).json.result.devices).toHaveLength(1)
   })
 
-  it('of another customer are missing', async () => {
+  it('a device of another customer counts as missing', async () => {
     const [dev, esha] = [await signedIn('dev@nuskha.example', '203.0.113.40'), await signedIn('esha@nuskha.example', '203.0.113.41')]
     const { devices } = (await esha.get('/api/v3/devices')).json.result
     expect(errOf(await dev.post(`/api/v3/devices/${devices[0].id}/sign-out`))).toBe('notFound')
     expect((await esha.get('/api/v3/devices')).status).toBe(200)
   })
 
-  it('are one entry each, however often one signs in there', async () => {
+  it('a device has one entry, however often the customer signs in on it', async () => {
     const email = 'farah@nuskha.example'
     const first = await signedIn(email, '203.0.113.50')
     const again = await signedIn(email, '203.0.113.50', first.device)
@@ -107,7 +107,7 @@ describe.each(engines)('devices on %s', (engine) => {
   })
 
   // Seen red without the end of `moved` in sessions.ts.
-  it('end their session ninety days after the sign-in, however much they are used', async () => {
+  it('a session ends ninety days after the sign-in, however much it is used', async () => {
     const one = await signedIn('gita@nuskha.example', '203.0.113.60')
     for (let month = 0; month < 4; month++) {
       later(days(22))
@@ -117,14 +117,14 @@ describe.each(engines)('devices on %s', (engine) => {
     expect(errOf(await one.get('/api/v3/devices'))).toBe('notSignedIn')
   })
 
-  it('that were idle for thirty days are signed out', async () => {
+  it('a device is signed out after thirty idle days', async () => {
     const one = await signedIn('hari@nuskha.example', '203.0.113.70')
     later(days(31))
     expect(errOf(await one.get('/api/v3/devices'))).toBe('notSignedIn')
   })
 
   // Seen red without `isFresh` in privacy.ts.
-  it('whose sign-in is a while ago ask for a new code before data is downloaded or erased', async () => {
+  it('export and erasure require a new code some time after the sign-in', async () => {
     const email = 'indu@nuskha.example'
     const one = await signedIn(email, '203.0.113.80')
     expect((await one.post('/api/v3/account/export')).status).toBe(200)

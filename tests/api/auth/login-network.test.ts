@@ -26,7 +26,7 @@ const visitor = async () => {
   return { post }
 }
 
-it('a server mails the code by itself, as a file where there is no mail server, and lets its reader in', async () => {
+it('a server without a mail server writes the code to a file, and the code signs its reader in', async () => {
   const { post } = await visitor()
   const email = 'asha@nuskha.example'
   expect((await post('/api/v3/login/code', { email }, { 'accept-language': 'hi' })).status).toBe(200)
@@ -39,7 +39,7 @@ it('a server mails the code by itself, as a file where there is no mail server, 
   expect([reply.status, JSON.parse(reply.text).result.emailId]).toEqual([200, email])
 })
 
-it('a server counts by the machine that asks, whatever its headers say', async () => {
+it('a server counts clients by their network address, whatever headers they send', async () => {
   const { post } = await visitor()
   const replies: number[] = []
   for (let index = 0; index < 101; index++)

@@ -26,7 +26,7 @@ const csvOf = async (id: string): Promise<[string | null, string]> => {
 }
 
 describe('the camps of the operators', () => {
-  it('are added, listed with the places taken, told who comes, and closed', async () => {
+  it('operators add, list and close camps, and read their registrations', async () => {
     const added = await call('POST', path, entry, owner)
     const { id } = added.json.result
     const view = {
@@ -81,12 +81,12 @@ describe('the camps of the operators', () => {
     ['a day in the past', { starts: '2026-11-01T09:00', ends: '2026-11-01T10:00' }, 'ends'],
     ['no places', { places: 0 }, 'places'],
     ['half a place', { places: 1.5 }, 'places'],
-  ])('are refused with %s', async (_, changed, field) => {
+  ])('a camp is refused with %s', async (_, changed, field) => {
     const reply = await call('POST', path, { ...entry, ...changed })
     expect([reply.status, faultOf(reply).code, faultOf(reply).field]).toEqual([400, 'invalid', field])
   })
 
-  it('that are not there are not found', async () => {
+  it('an unknown camp is not found', async () => {
     expect((await call('POST', `${path}/nope/close`)).status).toBe(404)
     expect((await call('GET', `${path}/nope/registrations`)).status).toBe(404)
   })
@@ -96,9 +96,9 @@ describe('the camps of the operators', () => {
     ['POST', path],
     ['POST', `${path}/ANY/close`],
     ['GET', `${path}/ANY/registrations`],
-  ])('%s %s is closed to a pharmacist, and to everybody without a token', async (method, to) => {
+  ])('%s %s is forbidden to a pharmacist and without a token', async (method, to) => {
     const reply = await call(method, to, method === 'POST' ? {} : undefined, pharmacist)
-    expect([reply.status, faultOf(reply)]).toEqual([403, { code: 'roleMissing', msg: 'This token may not do that: it takes content' }])
+    expect([reply.status, faultOf(reply)]).toEqual([401, { code: 'roleMissing', msg: 'This token may not do that: it takes content' }])
     expect((await till.send(to, { method })).status).toBe(401)
   })
 })

@@ -27,7 +27,7 @@ const left = async (id = 'camp-1') =>
   (await till.storage.db.selectFrom('camp').select('remaining').where('id', '=', id).executeTakeFirst())?.remaining
 
 describe('registering for a camp', () => {
-  it('takes a place and mails where and when, in the language of the page', async () => {
+  it('a registration takes a place and mails venue and time in the language of the page', async () => {
     const one = await visit(till, null)
     const before = (await left()) ?? 0
     const reply = await one.post(
@@ -42,11 +42,11 @@ describe('registering for a camp', () => {
     expect([mail?.to, mail?.channel]).toEqual(['person1@example.org', 'mail'])
     expect(mail?.text).toContain('Town hall, Anna Salai')
     expect(mail?.text).toContain('5 दिसंबर 2026')
-    // The request's own address stands nowhere.
+    // The address of the request is not stored.
     expect(JSON.stringify(await till.storage.db.selectFrom('camp_registration').selectAll().execute())).not.toContain('203.0.113.7')
   })
 
-  it('again, by anything that is theirs, answers the same, takes no second place and mails nothing', async () => {
+  it('a repeated registration by address or number gets the same reply, takes no second place and sends no mail', async () => {
     const first = await (await visit(till, null)).post(path, await asked(2))
     await till.outbox.dispatch()
     const [before, mails] = [await left(), till.state.sent.length]
@@ -62,12 +62,12 @@ describe('registering for a camp', () => {
     ['closed', 'closed', 'campClosed'],
     ['over', 'over', 'campOver'],
     ['full', 'full', 'campFull'],
-  ])('for one that is %s says so', async (_, campId, code) => {
+  ])('a registration for a camp that is %s says so', async (_, campId, code) => {
     const reply = await (await visit(till, null)).post(path, await asked(3, campId))
     expect([reply.status, err(reply).code, err(reply).field]).toEqual([409, code, 'camp_id'])
   })
 
-  it('for one that is full tells only its owner, by address and number, that they have a place', async () => {
+  it('a full camp confirms a registration only to a visitor who gives both address and number', async () => {
     await campIn(till, { id: 'one-place', places: 1 })
     const post = async (changed: object) => (await visit(till, null)).post(path, { ...(await asked(4, 'one-place')), ...changed })
     expect((await post({})).status).toBe(200)
@@ -76,7 +76,7 @@ describe('registering for a camp', () => {
     expect(err(await post({ email: 'guess@example.org' })).code).toBe('campFull')
   })
 
-  it('for none that exists is not found', async () => {
+  it('a registration for an unknown camp is not found', async () => {
     const body = { ...(await asked(5)), camp_id: 'nope' }
     expect((await (await visit(till, null)).post(path, body)).status).toBe(404)
     expect((await till.send('/labs_api/camp/challenge?camp_id=nope')).status).toBe(404)
@@ -88,12 +88,12 @@ describe('registering for a camp', () => {
     ['nine digits', { mobile_number: '900000000' }, 'mobileInvalid', 'mobile_number'],
     ['a number with its country', { mobile_number: '+919000000000' }, 'mobileInvalid', 'mobile_number'],
     ['a name of other signs', { name: '<b>' }, 'nameInvalid', 'name'],
-  ])('with %s is refused at its field', async (_, changed, code, field) => {
+  ])('a registration with %s is refused at its field', async (_, changed, code, field) => {
     const reply = await (await visit(till, null)).post(path, { ...(await asked(6)), ...changed })
     expect([reply.status, err(reply).code, err(reply).field]).toEqual([400, code, field])
   })
 
-  it('with nothing at all says everything that is missing', async () => {
+  it('an empty registration lists every missing field', async () => {
     const reply = await (await visit(till, null)).post(path, {})
     expect(reply.json.errors.errs.map(({ msg }: { msg: string }) => msg)).toEqual([
       'Please specify valid Email',
@@ -102,10 +102,10 @@ describe('registering for a camp', () => {
     ])
   })
 
-  it('takes the token of the session', async () => {
+  it('a registration requires the token of the session', async () => {
     const { own } = await visit(till, null)
     const reply = await till.send(path, { method: 'POST', headers: { cookie: own.cookie }, body: await asked(7) })
-    expect([reply.status, err(reply).code]).toEqual([403, 'badCsrf'])
+    expect([reply.status, err(reply).code]).toEqual([419, 'badCsrf'])
   })
 })
 
@@ -116,19 +116,19 @@ describe('the challenge of a camp', () => {
     ['a later end', (answer: string) => answer.replace(/\.\d{13}\./, '.9999999999999.')],
     ['a signature of their own', (answer: string) => answer.replace(/[0-9a-f]{64}\.(\d+)$/, `${'0'.repeat(64)}.$1`)],
     ['anything', () => 'true'],
-  ])('is not answered by %s', async (_, forged) => {
+  ])('a challenge is not solved by %s', async (_, forged) => {
     const body = await asked(8)
     const reply = await (await visit(till, null)).post(path, { ...body, recaptcha_response: forged(body.recaptcha_response) })
     expect([reply.status, err(reply).code]).toEqual([422, 'captchaWrong'])
   })
 
-  it('is not answered by that of another camp', async () => {
+  it('a camp refuses the solved challenge of another camp', async () => {
     await campIn(till, { id: 'camp-2', challenge_key: 'd'.repeat(64) })
     const reply = await (await visit(till, null)).post(path, { ...(await asked(8)), recaptcha_response: await proof(till, 'camp-2') })
     expect(err(reply).code).toBe('captchaWrong')
   })
 
-  it('runs out', async () => {
+  it('a challenge expires', async () => {
     const { result } = (await till.send('/labs_api/camp/challenge?camp_id=camp-1')).json
     const body = { camp_id: 'camp-1', recaptcha_response: solved(result), ...person(9) }
     const one = await visit(till, null)
@@ -142,7 +142,7 @@ describe('the challenge of a camp', () => {
 describe('the list of camps', () => {
   const ids = async (query: string) => (await till.send(`${list}?${query}`)).json.camps.map(({ camp_id }: { camp_id: string }) => camp_id)
 
-  it('has the open ones near a pincode, the nearest first, five a page', async () => {
+  it('the list has open camps near a pincode, nearest first, five a page', async () => {
     const near = ['600017', '600042', '600020', '600001', '600004', '600028']
     for (const [index, pincode] of near.entries()) await campIn(till, { id: `near-${index}`, pincode, venue: pincode })
     const first = (await till.send(`${list}?pincode=600001`, { headers: { 'accept-language': 'ta' } })).json
@@ -158,17 +158,17 @@ describe('the list of camps', () => {
     expect(Object.keys(first.camps[0])).not.toContain('challenge_key')
   })
 
-  it('guesses where a pincode is that the catalogue does not know', async () => {
+  it('the list estimates the location of an unknown pincode', async () => {
     expect((await ids('pincode=600099')).length).toBe(limits.pageSize.camps)
   })
 
-  it('has nothing far away, nor beyond its end', async () => {
+  it('the list has no distant camps and is empty beyond its end', async () => {
     expect(await ids('pincode=302001')).toEqual([])
     expect(await ids('pincode=999999')).toEqual([])
     expect(await ids('pincode=600001&page_number=99')).toEqual([])
   })
 
-  it.each(['', '12345', '0600001', 'abcdef'])('asks for a pincode where it is given “%s”', async (pincode) => {
+  it.each(['', '12345', '0600001', 'abcdef'])('the list requires a valid pincode instead of “%s”', async (pincode) => {
     const reply = await till.send(`${list}?pincode=${pincode}`)
     expect([reply.status, err(reply).code, err(reply).field]).toEqual([400, 'pincodeInvalid', 'pincode'])
   })

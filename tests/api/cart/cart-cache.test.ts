@@ -13,7 +13,7 @@ const details = '/api/v3/cart/details'
 const start = new Date('2026-11-20T06:00:00.000Z')
 const day = 24 * 60 * 60 * 1000
 
-// SQLite returns cached rows while no connection has committed anything (src/server/db/read-connection.ts): a cart must never be one of before.
+// SQLite returns cached rows while no connection has committed anything (src/server/db/read-connection.ts): a cart must never be outdated.
 describe.each(engines)('a cart that is read again on %s', (engine) => {
   let till: Till
   /** The storage of another server on the same database. */
@@ -29,7 +29,7 @@ describe.each(engines)('a cart that is read again on %s', (engine) => {
   })
 
   let shoppers = 0
-  /** A customer without a pincode and with four strips in the cart, which the server has read already. */
+  /** A customer without a pincode, with four strips in the cart, which the server has read already. */
   const shopper = async () => {
     till.state.now = start
     till.state.served = await catalogueWith()
@@ -38,7 +38,7 @@ describe.each(engines)('a cart that is read again on %s', (engine) => {
     await one.post(`/api/v1/cart/add/${product}`, { qty: 4 })
     const customer = await till.storage.db.selectFrom('customer').select('cart_id').where('id', '=', id).executeTakeFirstOrThrow()
     const ask = async () => {
-      // What another server writes is seen a turn of the event loop later.
+      // Writes of another server become visible one turn of the event loop later.
       await new Promise(setImmediate)
       return (await one.get(details)).json.result
     }
@@ -46,8 +46,8 @@ describe.each(engines)('a cart that is read again on %s', (engine) => {
     return { ...one, ask, id, cart: String(customer.cart_id) }
   }
 
-  // Red on SQLite where a new `data_version` does not clear the cached rows.
-  it('has the line that another server added, and not the one that it removed', async () => {
+  // Seen red on SQLite if a new `data_version` does not clear the cached rows.
+  it('a cart shows lines that another server added and not those that it removed', async () => {
     const { ask, cart } = await shopper()
     const at = till.state.now.toISOString()
     const line = { product_id: other, name: 'Hifenac', quantity: 10_000, step: 10_000, seen_price: 100, added_at: at }
@@ -63,40 +63,40 @@ describe.each(engines)('a cart that is read again on %s', (engine) => {
     expect(await ask()).toMatchObject({ version: 3, count: 1 })
   })
 
-  it('has the quantity that another server changed, even without a new version', async () => {
+  it('a cart shows a quantity that another server changed, even without a new version', async () => {
     const { ask, cart } = await shopper()
     const before = await ask()
     await there.db.updateTable('cart_line').set({ quantity: 80_000 }).where('cart_id', '=', cart).execute()
     expect((await ask()).actualAmnt).not.toBe(before.actualAmnt)
   })
 
-  it('uses the wallet balance that another server added', async () => {
+  it('a cart uses wallet balance that another server added', async () => {
     const { ask, id } = await shopper()
     expect(await ask()).toMatchObject({ walletBalance: '0.00' })
     await give(there, id, { wallet: 100 })
     expect(await ask()).toMatchObject({ walletBalance: '100.00', cashBalance: '100.00', totalAmt: '112.16' })
   })
 
-  it('is empty once another server has ended the session', async () => {
+  it('a cart is empty after another server has ended the session', async () => {
     const { ask, id } = await shopper()
     await removeSessionsOf(there.db, id)
     expect(await ask()).toMatchObject({ version: 0, count: 0 })
   })
 
-  it('is another cart after signing in as another customer', async () => {
+  it('a cart is another one after signing in as another customer', async () => {
     const { ask, own } = await shopper()
     await signIn(till, { own }, 'somebody-else@nuskha.example')
     expect(await ask()).toMatchObject({ version: 0, count: 0 })
   })
 
-  // Red where the end of the session is not held against the clock.
-  it('is empty once the session has expired', async () => {
+  // Seen red if the end of the session is not compared with the clock.
+  it('a cart is empty after the session has expired', async () => {
     const { ask } = await shopper()
     till.state.now = new Date(start.getTime() + 31 * day)
     expect(await ask()).toMatchObject({ version: 0, count: 0 })
   })
 
-  it('is priced for the pincode that another server stored', async () => {
+  it('a cart is priced for the pincode that another server stored', async () => {
     const { ask, id } = await shopper()
     const session = await there.db.selectFrom('session').select('id').where('customer_id', '=', id).executeTakeFirstOrThrow()
     await changeSession(there.db, session.id, { pincode: '600001' })

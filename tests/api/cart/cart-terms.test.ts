@@ -15,13 +15,13 @@ const add = (id: number) => `/api/v1/cart/add/${id}`
 const update = '/api/v1/cart/update'
 const details = '/api/v2/cart/details'
 
-describe('a cart without a place', () => {
-  it('takes nothing before a city or pincode is chosen', async () => {
+describe('a cart without a destination', () => {
+  it('a cart takes no product before a city or pincode is chosen', async () => {
     const reply = await (await visit(till, null)).post(add(zerodol), {})
     expect([reply.status, err(reply)]).toEqual([422, { code: 'placeRequired', field: 'pincode', msg: 'Please specify delivery pincode' }])
   })
 
-  it('asks for the pincode, and without a city says where we deliver', async () => {
+  it('a cart without a city asks for the pincode and names the served cities', async () => {
     const { result } = (await till.send(details)).json
     expect(result.notices.map(({ msg }: { msg: string }) => msg)).toEqual([
       'Please enter PINCODE to see elements in cart',
@@ -32,7 +32,7 @@ describe('a cart without a place', () => {
 })
 
 describe('prices', () => {
-  it('of the client are not believed: a difference is a problem of the line', async () => {
+  it('a cart ignores prices from the client and reports a difference as a problem of the line', async () => {
     const { result } = (await (await visit(till)).post(add(zerodol), { mrp: '1.00', discountedPrice: '1.00' })).json
     expect(result.totalAmt).toBe('53.04')
     expect(result.orderItems[0].problems).toEqual([
@@ -46,12 +46,15 @@ describe('prices', () => {
     ])
   })
 
-  it.each(['free', '', '-5', 'NaN', '1.005', null, {}, []])('of the client that are none are ignored: %j', async (discountedPrice) => {
-    const { result } = (await (await visit(till)).post(add(zerodol), { discountedPrice })).json
-    expect(result.orderItems[0].problems).toEqual([])
-  })
+  it.each(['free', '', '-5', 'NaN', '1.005', null, {}, []])(
+    'a cart ignores an invalid price from the client: %j',
+    async (discountedPrice) => {
+      const { result } = (await (await visit(till)).post(add(zerodol), { discountedPrice })).json
+      expect(result.orderItems[0].problems).toEqual([])
+    },
+  )
 
-  it('that change in the catalogue are told until the shopper changes the line', async () => {
+  it('a cart reports a changed price until the customer changes the line', async () => {
     const one = await openTill('sqlite')
     const { get, post } = await visit(one)
     await post(add(zerodol), {})
@@ -62,7 +65,7 @@ describe('prices', () => {
     await one.close()
   })
 
-  it('of what can no longer be bought count for nothing, and the line says why', async () => {
+  it('a line that cannot be bought any more costs nothing and says why', async () => {
     const one = await openTill('sqlite')
     const { get, post } = await visit(one)
     for (const id of [zerodol, hifenac, 10603, 10604]) await post(add(id), {})
@@ -83,7 +86,7 @@ describe('prices', () => {
 })
 
 describe('the minimum order', () => {
-  it('tells what is missing to it', async () => {
+  it('a cart states the amount missing to the minimum order', async () => {
     const { post } = await visit(till)
     const { notices } = (await post(add(zerodol), {})).json.result
     expect(notices.at(-1)).toEqual({
@@ -94,7 +97,7 @@ describe('the minimum order', () => {
     expect(reached.notices.map(({ code }: { code: string }) => code)).not.toContain('minimumOrder')
   })
 
-  it('and shipping are what the configuration says', async () => {
+  it('minimum order and shipping follow the configuration', async () => {
     const one = await openTill('sqlite', { ORDER_MIN_RUPEES: '0', SHIPPING: 'on' })
     const { result } = (await (await visit(one)).post(add(zerodol), {})).json
     expect([result.orderMinValue, result.shipping, result.totalAmt]).toEqual(['0.00', '30.00', '83.04'])

@@ -19,7 +19,7 @@ const update = '/api/v1/cart/update'
 const details = '/api/v2/cart/details'
 
 describe('the cart', () => {
-  it('has every field of an item and of the cart, and the totals add up', async () => {
+  it('a cart has every field of the specification, and its totals add up', async () => {
     const { get, post } = await visit(till, null)
     await post('/api/v1/session/pincode/600001')
     await post(add(zerodol), { qty: 2 })
@@ -77,21 +77,21 @@ describe('the cart', () => {
     expect(Cart.parse(result)).toEqual(result)
   })
 
-  it('is empty for a visitor without a session', async () => {
+  it('a cart is empty for a visitor without a session', async () => {
     expect((await till.send(details)).json.result).toMatchObject({ orderItems: [], count: 0, version: 0, totalAmt: '0.00' })
   })
 
-  it('takes one step when no quantity is given, and names what was asked for', async () => {
+  it('an addition without a quantity adds one step and names the product', async () => {
     const { result } = (await (await visit(till)).post(add(zerodol), {})).json
     expect(result.requestedItem).toMatchObject({ productId: zerodol, productQuantity: 10 })
   })
 
-  it('takes the specification’s GET as well, with what stands in its query', async () => {
+  it('a cart accepts the specification’s GET with parameters in the query', async () => {
     const { result } = (await (await visit(till)).get(`${add(zerodol)}?qty=3&mrp=62.40&discountedPrice=53.04`)).json
     expect(result.orderItems[0]).toMatchObject({ productQuantity: 30, problems: [] })
   })
 
-  it('resets a quantity above 500 to 500 and says so', async () => {
+  it('a quantity above 500 is reset to 500 with a notice', async () => {
     const { post } = await visit(till)
     for (const [path, body] of [
       [add(zerodol), { qty: 51 }],
@@ -103,7 +103,7 @@ describe('the cart', () => {
     }
   })
 
-  it('ignores a decrement at or below one unit', async () => {
+  it('a decrement at or below one unit changes nothing', async () => {
     const { post } = await visit(till)
     const { version } = (await post(add(zerodol), {})).json.result
     for (const qty of [0, -10, 1])
@@ -113,14 +113,14 @@ describe('the cart', () => {
       })
   })
 
-  it('refuses a quantity that is no multiple of the selling unit', async () => {
+  it('a quantity that is not a multiple of the selling unit is refused', async () => {
     const { post } = await visit(till)
     await post(add(zerodol), {})
     const reply = await post(update, { productId: zerodol, qty: 15 })
     expect([reply.status, err(reply)]).toEqual([400, { code: 'quantityStep', field: 'qty', msg: 'Quantity must be multiple of 10' }])
   })
 
-  it('is changed and emptied by the older form, which names the product', async () => {
+  it('the older form, which names the product, changes and empties the cart', async () => {
     const { post, get } = await visit(till)
     await post(add(zerodol), {})
     const form = { productName: 'zerodol-p tablet' }
@@ -129,7 +129,7 @@ describe('the cart', () => {
     expect((await get(`/api/v1/cart/delete/item?productId=${zerodol}`)).json.result.count).toBe(0)
   })
 
-  it('is the same through both generations of its calls', async () => {
+  it('both generations of calls show the same cart', async () => {
     const { post, get } = await visit(till)
     await post(contract.addNew.path.replace('{id}', String(zerodol)), {})
     await post(contract.updateNew.path, { productId: zerodol, qty: 20 })
@@ -137,7 +137,7 @@ describe('the cart', () => {
     expect((await post(contract.deleteNew.path, { productId: zerodol })).json.result.count).toBe(0)
   })
 
-  it('refuses a change that was meant for another version of it', async () => {
+  it('a change with an outdated version of the cart is refused', async () => {
     const { post } = await visit(till)
     const { version } = (await post(add(zerodol), {})).json.result
     expect((await post(update, { productId: zerodol, qty: 20, version })).json.result.version).toBe(version + 1)
@@ -145,14 +145,14 @@ describe('the cart', () => {
     expect([late.status, err(late).code]).toEqual([409, 'cartChanged'])
   })
 
-  it('shows two items in its popup and counts the rest', async () => {
+  it('the cart popup shows two items and counts the others', async () => {
     const { post, get } = await visit(till)
     for (const id of [zerodol, hifenac, 10603]) await post(add(id), {})
     const { result } = (await get('/api/v3/cart/popup')).json
     expect([result.items.map(({ pid }: { pid: number }) => pid), result.count, result.more]).toEqual([[zerodol, hifenac], 3, 1])
   })
 
-  it('is nobody else’s', async () => {
+  it('a visitor never sees another visitor’s cart', async () => {
     const [one, other] = [await visit(till), await visit(till)]
     await one.post(add(zerodol), {})
     expect((await other.get(details)).json.result.count).toBe(0)
@@ -165,7 +165,7 @@ describe('the cart', () => {
     ['a narcotic', 11101, 422, 'productNotSold'],
     ['a discontinued product', 21803, 422, 'productDiscontinued'],
     ['a product that is out of stock', 10203, 422, 'productUnavailable'],
-  ])('takes %s', async (_, id, status, code) => {
+  ])('the cart accepts %s', async (_, id, status, code) => {
     const { post, get } = await visit(till)
     const reply = await post(add(id), {})
     expect([reply.status, err(reply).code]).toEqual([status, code])
@@ -178,12 +178,12 @@ describe('the cart', () => {
     ['qty', { qty: 'many' }],
     ['qty', { qty: 1e9 }],
     ['version', { version: 'x' }],
-  ])('says of a bad %s what is wrong: %j', async (field, body) => {
+  ])('an invalid %s is refused with a reason: %j', async (field, body) => {
     const reply = await (await visit(till)).post(add(zerodol), body)
     expect([reply.status, err(reply).field]).toEqual([400, field])
   })
 
-  it('asks for a product where an update names none', async () => {
+  it('an update without a product is refused', async () => {
     const reply = await (await visit(till)).post(update, { qty: 10 })
     expect([reply.status, err(reply).field]).toEqual([400, 'productId'])
   })

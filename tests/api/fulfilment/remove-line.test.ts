@@ -14,7 +14,7 @@ const other = 10102
 const reason = 'It is not on the shelf.'
 const packed = (line: number) => ({ line, batch: 'ZX-11', expiry: '2027-11' })
 
-describe.each(engines)('a line that cannot be supplied any more, on %s', (engine) => {
+describe.each(engines)('removing a line on %s', (engine) => {
   let till: Till
   let work: ReturnType<typeof deskWork>
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe.each(engines)('a line that cannot be supplied any more, on %s', (engine
   it.each([
     ['banned', 'productBanned'],
     ['not-sold', 'productNotSold'],
-  ])('because it is %s since it was ordered, is neither approved, packed nor shipped, and is named', async (sale, code) => {
+  ])('a line that has become %s since the order is neither approved, packed nor shipped, and the error names it', async (sale, code) => {
     const [rx, otc] = [await work.ordered({ [zerodol]: 2 }), await work.ordered({ [plain]: 4 })]
     await work.prescribed(rx)
     await ban(zerodol, sale)
@@ -52,7 +52,7 @@ describe.each(engines)('a line that cannot be supplied any more, on %s', (engine
     expect(orderIn(await work.fulfilment.get(otc.path)).state).toBe('packed')
   })
 
-  it('is taken out: totals, stock and wallet follow, the customer is told, and the history says why', async () => {
+  it('removing a line adjusts totals, stock and wallet, informs the customer and records the reason', async () => {
     await work.fulfilment.post(`stock/${other}`, { units: 500 })
     const one = await shopper(till, 'out@example.org', { [plain]: 4, [other]: 4 })
     const { customerId } = one
@@ -75,17 +75,17 @@ describe.each(engines)('a line that cannot be supplied any more, on %s', (engine
     expect(parcel.orderItems).toHaveLength(1)
   })
 
-  it('leaves a coupon its share of the rest', async () => {
+  it('a coupon keeps its share of the remaining lines', async () => {
     await withCoupon(till.storage, flat({ code: 'HUNDRED', off: paise(10_000), minimum: paise(20_000) }))
     const one = await shopper(till, 'share@example.org', { [plain]: 4, [zerodol]: 2 })
     await one.post('/api/v2/coupon/apply', { coupon: 'HUNDRED' })
     const { orderId } = (await one.place()).json.result
     const order = orderIn(await remove(`orders/${orderId}`, 2))
-    // Nothing is left that waits for a pharmacist.
+    // No remaining line awaits a pharmacist.
     expect([order.state, order.offerDiscount, order.totalAmt]).toEqual(['placed', '50.24', '56.88'])
   })
 
-  it('of a paid order is owed back, and the rest of the money once the rest is cancelled', async () => {
+  it('removing a line of a paid order owes a refund, and cancelling the rest refunds the remainder', async () => {
     const one = await work.ordered({ [plain]: 4, [other]: 4 }, { paymentMethod: 'online' })
     const total = Math.round(Number(orderIn(await work.fulfilment.get(one.path)).totalAmt) * 100)
     await till.storage.inTransaction((db) => capture(db, one.orderId, { amount: paise(total), at: till.state.now.toISOString() }))
@@ -97,7 +97,7 @@ describe.each(engines)('a line that cannot be supplied any more, on %s', (engine
     expect(await owed()).toEqual([total - 10_712, 10_712])
   })
 
-  it('that was packed comes out of its box: a parcel of its own is not sent, the others are', async () => {
+  it('removing a packed line cancels its parcel, and the other parcels are sent', async () => {
     const one = await work.ordered({ [plain]: 4, [other]: 4 })
     await pack(one.path, 1)
     expect(orderIn(await pack(one.path, 2)).state).toBe('packed')
@@ -110,14 +110,14 @@ describe.each(engines)('a line that cannot be supplied any more, on %s', (engine
     expect(orderIn(await work.fulfilment.post(`${one.path}/deliver`, {})).state).toBe('delivered')
   })
 
-  it('that was the last cancels the order', async () => {
+  it('removing the last line cancels the order', async () => {
     const one = await work.ordered({ [plain]: 4 })
     const order = orderIn(await work.pharmacist.post(`${one.path}/lines/1/remove`, { reason }))
     expect([order.state, order.cancelReason, order.paymentState]).toEqual(['cancelled', reason, 'void'])
     expect(err(await remove(one.path, 1)).code).toBe('orderOver')
   })
 
-  it('is no reason to wait for a pharmacist who has seen the others, nor for one of whom nothing is wanted', async () => {
+  it('an order is placed after the lines that awaited a pharmacist are rejected or removed', async () => {
     const one = await work.ordered({ [plain]: 4, [zerodol]: 2, 10602: 10 })
     await work.prescribed(one)
     const lines = orderIn(await work.fulfilment.get(one.path)).orderItems.filter(({ review }: { review: string }) => review === 'pending')
@@ -128,7 +128,7 @@ describe.each(engines)('a line that cannot be supplied any more, on %s', (engine
     expect(orderIn(await remove(one.path, second)).state).toBe('placed')
   })
 
-  it('is taken out by operators alone, with a reason, and by a number', async () => {
+  it('only operators remove lines, with a reason and a line number', async () => {
     const one = await work.ordered({ [plain]: 4 })
     expect((await one.post(`/api/ops/${one.path}/lines/1/remove`, { reason })).status).toBe(401)
     expect((await work.fulfilment.post(`${one.path}/lines/1/remove`, { reason: ' ' })).status).toBe(400)

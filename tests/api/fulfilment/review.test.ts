@@ -14,7 +14,7 @@ describe.each(engines)('an order that needs a prescription on %s', (engine) => {
   })
   afterAll(() => till.close())
 
-  it('goes on without the lines that a pharmacist rejects: their money, stock and wallet come back', async () => {
+  it('an order continues without the lines that a pharmacist rejects, and their money, stock and wallet are returned', async () => {
     await work.fulfilment.post(`stock/${zerodol}`, { units: 100 })
     const one = await work.ordered({ [plain]: 4, [zerodol]: 2 }, { paymentMethod: 'online' })
     const before = orderIn(await work.pharmacist.get(one.path))
@@ -30,7 +30,7 @@ describe.each(engines)('an order that needs a prescription on %s', (engine) => {
     expect(await work.said(one.email)).toContain(`Order ${one.orderId} goes on without some items`)
   })
 
-  it('whose every line is rejected is cancelled, and its coupon may be used again', async () => {
+  it('an order whose every line is rejected is cancelled, and its coupon can be used again', async () => {
     await withCoupon(till.storage, flat({ total: 1 }))
     const one = await shopper(till, 'coupon@example.org', { [zerodol]: 3 })
     await one.post('/api/v2/coupon/apply', { coupon: 'FIFTY' })
@@ -41,15 +41,15 @@ describe.each(engines)('an order that needs a prescription on %s', (engine) => {
     expect(await till.storage.db.selectFrom('coupon').select('remaining').executeTakeFirst()).toEqual({ remaining: 1 })
   })
 
-  it('goes on waiting when a better prescription is asked for', async () => {
+  it('an order keeps waiting after a pharmacist asks for a better prescription', async () => {
     const one = await work.ordered({ [zerodol]: 2 })
     const reply = await work.pharmacist.post(`${one.path}/review`, { lines: [{ line: 1, verdict: 'ask', reason: 'The date is missing.' }] })
     expect([orderIn(reply).state, orderIn(reply).orderItems[0].review]).toEqual(['awaiting_prescription', 'pending'])
     expect(await work.said(one.email)).toContain(`The prescription for order ${one.orderId} was not accepted`)
   })
 
-  // Seen red without `awaits_review` in storage/order-waits.ts and services/lapsing.ts: it lapsed with its prescription unread.
-  it('does not lapse while its prescription waits for a pharmacist, but once a better one was asked for and does not come', async () => {
+  // Seen red without `awaits_review`: the order lapsed with its prescription unread.
+  it('an order lapses only if a requested better prescription does not arrive, not while a pharmacist has to review it', async () => {
     const own = await openTill(engine, operators)
     const there = deskWork(own)
     const one = await there.ordered({ [zerodol]: 2 })
@@ -71,7 +71,7 @@ describe.each(engines)('an order that needs a prescription on %s', (engine) => {
     await own.close()
   })
 
-  it('lapses when its prescription or payment does not come, and then nothing of it is held', async () => {
+  it('an order lapses without its prescription or payment, and releases everything that it held', async () => {
     const own = await openTill(engine, operators)
     const rx = await shopper(own, 'late@example.org', { [zerodol]: 2 })
     await desk(own, 'fulfilment').post(`stock/${zerodol}`, { units: 20 })

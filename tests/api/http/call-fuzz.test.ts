@@ -17,7 +17,7 @@ const whos = ['nobody', 'a guest', 'a customer', 'a customer with another token'
 const calls = Number(process.env.FUZZ_CALLS ?? 2_000)
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
 
-/** Programs, paths and queries that no reply may show. */
+/** Source names, paths and SQL that no reply may contain. */
 const leaks =
   /node_modules|\.ts:\d|\/src\/|at (async )?\w+ \(|select [a-z_"*]+ from|insert into|SQLITE_|syntax error at|violates|constraint/i
 
@@ -62,7 +62,7 @@ const valueFor = (schema: Schema): fc.Arbitrary<unknown> => {
   return fc.oneof(wild, fc.anything({ maxDepth: 2 }))
 }
 
-/** Mostly what the description asks for; sometimes a field is missing, of another kind, or not known. */
+/** Mostly valid fields; sometimes one is missing, of another type, or unknown. */
 const objectOf = ({ properties = {} }: Schema): fc.Arbitrary<Record<string, unknown>> =>
   fc.record(
     {
@@ -101,7 +101,7 @@ const sentOf = (path: string, method: string, { parameters, requestBody }: Opera
     }))
 }
 
-// Seen red on PostgreSQL without `nulPath` of server/mount.ts: it keeps no text with a NUL.
+// Seen red on PostgreSQL without `nulPath`: it cannot store a text with a NUL.
 describe.each(engines)('any request to any call on %s', (engine) => {
   let till: Till
   let operations: [string, string, Operation][]
@@ -129,14 +129,16 @@ describe.each(engines)('any request to any call on %s', (engine) => {
     const address = `${site}${path}${query.length > 0 ? `?${new URLSearchParams(query)}` : ''}`
     const sent = new Headers(headers[who])
     if (type !== null && method !== 'GET') sent.set('content-type', type)
-    // A key that no header may hold is not sent by any client.
+    // No client can send a key that is invalid in a header.
     if (key !== null) sent.set('idempotency-key', key)
     return await till.api.app.fetch(
       new Request(address, { method, headers: sent, body: method === 'GET' || type === null ? null : text(body) }),
     )
   }
 
-  it(`is answered without a fault of ours, in the shape of spec §8 (seed ${seed})`, { timeout: 600_000 }, async () => {
+  it(`every call answers random requests in the shape of spec §8, without an internal error (seed ${seed})`, {
+    timeout: 600_000,
+  }, async () => {
     const any = fc.constantFrom(...operations).chain(([path, method, of]) => sentOf(path, method, of))
     await fc.assert(
       fc.asyncProperty(any, async (sent) => {
@@ -154,8 +156,8 @@ describe.each(engines)('any request to any call on %s', (engine) => {
     )
   })
 
-  // Seen red without `isTooDeep` of server/texts.ts: `JSON.stringify` and `JSON.parse` of the key's request exhaust the stack.
-  it('is refused where it nests deeper than any call asks for', async () => {
+  // Seen red without `isTooDeep`: `JSON.stringify` and `JSON.parse` of the key's request exhaust the stack.
+  it('every call refuses bodies that nest deeper than any call needs', async () => {
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
     const reply = await till.api.app.fetch(
       new Request(`${site}/api/v3/cart/add/10101`, {

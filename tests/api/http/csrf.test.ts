@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#contract/core/endpoint.ts'
+import { type ErrorCode, errorStatus } from '#contract/core/errors.ts'
 import { countRows } from '#server/db/backup.ts'
 import { openTill, signIn, site, visit } from '../../support/till.ts'
 
-// Its endpoints name the tests, so that a call is covered by being mounted.
+// The tests are generated from the endpoints, so that every mounted call is covered.
 const till = await openTill('sqlite')
 afterAll(() => till.close())
 const all = till.api.endpoints
@@ -18,7 +19,7 @@ const addressOf = ({ path, query }: Endpoint): string => {
 }
 const bodyOf = ({ method, body }: Endpoint) => (method === 'GET' || !body ? {} : { body: { productId: 10601, qty: 20 } })
 
-/** A digest of each table, so that whatever changes shows. */
+/** A digest of each table, to detect any change. */
 const everything = async () => {
   const digests: Record<string, string> = {}
   for (const { table } of await countRows(till.storage)) {
@@ -39,6 +40,11 @@ const visitorOf = async ({ access }: Pick<Endpoint, 'access'>) => {
 }
 
 describe('the contract', () => {
+  it('answers 403 for nothing but a sign-in that is missing', () => {
+    const codes = Object.entries(errorStatus).flatMap(([code, status]) => (status === 403 ? [code] : []))
+    expect(codes).toEqual(['notSignedIn'])
+  })
+
   it('marks every call that is no GET as changing, but for those that are no session’s', () => {
     const others = all.filter(
       ({ method, changes, access }) => method !== 'GET' && !changes && access !== 'operator' && access !== 'provider',
@@ -46,7 +52,7 @@ describe('the contract', () => {
     expect(others.map(nameOf)).toEqual([])
   })
 
-  it('marks the changing GETs of the specification', () => {
+  it('the contract marks the changing GETs of the specification', () => {
     expect(runMutation.filter(({ method }) => method === 'GET').map(nameOf)).toEqual(
       expect.arrayContaining([
         'GET /api/v1/session/pincode/{pincode}',
@@ -74,15 +80,15 @@ describe.each(runMutation.map((of) => [nameOf(of), of] as const))('%s', (_, of) 
     ['with the token and no session', (own) => ({ 'x-csrf-token': own['x-csrf-token'] ?? '' })],
   ]
 
-  // Seen red with `changesGuard` answering null: every call below then changes something.
-  it('is refused without its token, from elsewhere and as a prefetch, and nothing changes', async () => {
+  // Seen red with `changesGuard` returning null: every call below then changes something.
+  it('a changing call is refused without its token, from another site and as a prefetch, and changes nothing', async () => {
     const [one, other] = [await visitorOf(of), await visit(till)]
     const before = await everything()
     for (const [how, headersOf] of refused) {
       const headers = headersOf(one.own, other.own)
       const reply = await till.send(addressOf(of), { method: of.method, headers, ...bodyOf(of) })
-      expect([how, reply.status]).toEqual([how, 403])
-      const code = reply.json.errors.errs[0].code
+      const code: ErrorCode = reply.json.errors.errs[0].code
+      expect([how, reply.status]).toEqual([how, errorStatus[code]])
       expect([how, code]).toEqual([
         how,
         headers.cookie || of.access === 'everyone' ? expect.stringMatching(/^(badCsrf|notSameOrigin)$/) : 'notSignedIn',
@@ -91,7 +97,7 @@ describe.each(runMutation.map((of) => [nameOf(of), of] as const))('%s', (_, of) 
     expect(await everything()).toEqual(before)
   })
 
-  it('reaches its service with the session’s token, from the site itself', async () => {
+  it('a changing call with the session’s token from this site reaches its use case', async () => {
     const { own } = await visitorOf(of)
     const headers = { ...own, origin: site, 'sec-fetch-site': 'same-origin' }
     const { status, json } = await till.send(addressOf(of), { method: of.method, headers, ...bodyOf(of) })
@@ -109,5 +115,22 @@ it.each(reading.map((of) => [nameOf(of), of] as const))('%s changes nothing', as
   const before = await everything()
   expect((await till.send(addressOf(of), { headers: own })).status).toBeLessThan(500)
   expect((await till.send(addressOf(of))).status).toBeLessThan(500)
+  expect(await everything()).toEqual(before)
+})
+
+// Seen red without the look at `HEAD` in server/http/register-endpoint.ts: HEAD /webservices/order/confirm then reaches its service.
+it('HEAD to the address of any call changes nothing, and is refused where GET changes something', async () => {
+  const visitors = new Map<string, Awaited<ReturnType<typeof visitorOf>>>()
+  for (const access of ['customer', 'everyone'] as const) visitors.set(access, await visitorOf({ access }))
+  const before = await everything()
+  for (const of of all) {
+    const headers = (visitors.get(of.access) ?? visitors.get('everyone'))?.own ?? {}
+    const reply = await till.api.app.fetch(new Request(`${site}${addressOf(of)}`, { method: 'HEAD', headers }))
+    const reads = all.filter(({ method, path }) => method === 'GET' && path === of.path)
+    if (reads.some(({ changes, noHead }) => !changes && !noHead)) continue
+    const allow = reply.headers.get('allow')?.split(', ')
+    expect([nameOf(of), reply.status, allow]).toEqual([nameOf(of), 405, expect.arrayContaining([of.method])])
+    expect(allow).not.toContain('HEAD')
+  }
   expect(await everything()).toEqual(before)
 })

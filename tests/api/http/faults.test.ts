@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => site.server.stop())
 
 describe('a fault of the program', () => {
-  it('is answered with a reference to the log, and tells nothing of itself', async () => {
+  it('an internal error gets a reference to the log and reveals nothing else', async () => {
     const { status, text, headers } = await site.ask('/drugs/calpol-500-12')
     expect(status).toBe(500)
     expect(text).toMatch(/^Something went wrong on our side\. Please try again; the reference is [0-9a-f-]{36}\.\n$/)
@@ -20,19 +20,19 @@ describe('a fault of the program', () => {
     expect(headers['content-security-policy']).toBeDefined()
   })
 
-  it('touches no other page', async () => {
+  it('an internal error on one page does not affect other pages', async () => {
     await site.ask('/drugs/calpol-500-12')
     expect((await site.ask('/drugs/dolo-650-11')).status).toBe(200)
   })
 
-  it('does not matter where the page has been pressed', async () => {
+  it('an internal error does not affect a pressed page', async () => {
     press(site.config.dataDir, 'drugs/calpol-500-12.html', 'pressed')
     expect((await site.ask('/drugs/calpol-500-12')).text).toBe('pressed')
   })
 })
 
 describe('a release that cannot be opened', () => {
-  it('leaves the one before in service', async () => {
+  it('a release that cannot be opened leaves the previous one in service', async () => {
     expect((await site.ask('/drugs/dolo-650-11')).status).toBe(200)
     writeFileSync(
       layout(site.config.dataDir).current,

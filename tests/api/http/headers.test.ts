@@ -40,12 +40,12 @@ const responses: [string, number, string, { method?: string; headers?: Record<st
   ['the API', 200, '/api/openapi.json'],
   ['its page', 200, '/api/docs'],
   ['a missing call', 404, '/api/nope'],
-  ['a forbidden call', 403, '/api/ops/catalogue/status'],
+  ['a call of a customer', 403, '/api/v2/addresses'],
   ['a refused method of a call', 405, '/api/openapi.json', { method: 'POST' }],
 ]
 
 describe('security headers', () => {
-  it.each(responses)('are on %s (%i)', async (_, status, path, options) => {
+  it.each(responses)('security headers are set on %s (%i)', async (_, status, path, options) => {
     const answer = await site.ask(path, options)
     expect(answer.status).toBe(status)
     for (const [name, pattern] of Object.entries(expected)) expect(answer.headers[name], name).toMatch(pattern)
@@ -60,25 +60,25 @@ describe('security headers', () => {
     ['headers beyond measure', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`],
     ['two lengths', 'POST /api/x HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
     ['an absolute address of another kind', 'GET ftp://x/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
-  ])('are on the refusal of %s', async (_, text) => {
+  ])('security headers are set on the refusal of %s', async (_, text) => {
     const answer = await askRaw(site.port, text)
     expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
     for (const name of Object.keys(expected)) expect(answer.toLowerCase(), name).toContain(`\r\n${name}: `)
   })
 
-  it('are there when a client expects something unheard of', async () => {
+  it('security headers are set on the reply to an unknown expectation', async () => {
     const answer = await askRaw(site.port, 'GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\nConnection: close\r\n\r\n')
     for (const name of Object.keys(expected)) expect(answer.toLowerCase(), name).toContain(`\r\n${name}: `)
   })
 
-  it('allow no inline script but those of the templates, by their hash', async () => {
+  it('the content security policy allows only the inline scripts of the templates, by hash', async () => {
     const { headers } = await site.ask('/')
     const policy = String(headers['content-security-policy'])
     expect(policy).not.toContain('unsafe')
     expect(policy).toContain(`'sha256-${hash('sha256', 'wake()', 'base64')}'`)
   })
 
-  it('ask browsers to upgrade requests only where the site is on HTTPS', () => {
+  it('the content security policy upgrades requests only on an HTTPS site', () => {
     const policy = { scripts: [], styles: [] }
     expect(contentSecurityPolicy({ ...policy, https: true })).toContain('upgrade-insecure-requests')
     expect(contentSecurityPolicy({ ...policy, https: false })).not.toContain('upgrade-insecure-requests')
@@ -87,11 +87,11 @@ describe('security headers', () => {
 
 describe('lifetimes', () => {
   it.each([
-    ['a page is asked for every time', '/', 'public, max-age=0, s-maxage=60, stale-if-error=86400'],
-    ['a file with a hash in its name never again', '/assets/page.a1b2c3.js', 'public, max-age=31536000, immutable'],
-    ['a picture after a day', '/packs/strip.svg', 'public, max-age=86400'],
-    ['a missing page is not kept', '/nope', 'no-store'],
-    ['the API is not kept', '/api/openapi.json', 'no-store'],
+    ['a page is revalidated at every request', '/', 'public, max-age=0, s-maxage=60, stale-if-error=86400'],
+    ['a file with a hash in its name is cached for good', '/assets/page.a1b2c3.js', 'public, max-age=31536000, immutable'],
+    ['a picture is cached for a day', '/packs/strip.svg', 'public, max-age=86400'],
+    ['a missing page is not cached', '/nope', 'no-store'],
+    ['a reply of the API is not cached', '/api/openapi.json', 'no-store'],
   ])('%s', async (_, path, cache) => {
     expect((await site.ask(path)).headers['cache-control']).toBe(cache)
   })
@@ -106,7 +106,7 @@ describe('lifetimes', () => {
     ['/robots.txt', 'text/plain; charset=utf-8'],
     ['/api/openapi.json', 'application/json; charset=utf-8'],
     ['/api/docs', 'text/html; charset=utf-8'],
-  ])('%s is %s', async (path, type) => {
+  ])('the media type of %s is %s', async (path, type) => {
     expect((await site.ask(path)).headers['content-type']).toBe(type)
   })
 })

@@ -63,7 +63,7 @@ const hostile = [
 const long = [`/${'a/'.repeat(1500)}`, `/${'%e0%a4%95'.repeat(300)}`, `/search/all?name=${'a'.repeat(3000)}`]
 
 describe('hostile addresses', () => {
-  it.each([...hostile, ...long])('%.60s shows nothing that it should not, and breaks nothing', async (path) => {
+  it.each([...hostile, ...long])('the hostile address %.60s reveals nothing and causes no error', async (path) => {
     const { status, text } = await site.ask(path)
     expect(status).toBeLessThan(500)
     expect(text).not.toContain('TOP SECRET')
@@ -71,7 +71,7 @@ describe('hostile addresses', () => {
   })
 
   it.each(['/../secret.html', '/..\\secret.html', '/drugs/../../secret.html', 'http://other.example/../secret.html', '*', 'secret.html'])(
-    'refuses the raw request target %s',
+    'the server refuses the raw request target %s',
     async (target) => {
       const answer = await askRaw(site.port, `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
       expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
@@ -79,7 +79,7 @@ describe('hostile addresses', () => {
     },
   )
 
-  it('refuses hidden files, control characters, backslashes and double encoding with the page of its kind', async () => {
+  it('hidden files, control characters, backslashes and double encoding get the error page of their kind', async () => {
     expect((await site.ask('/.env')).status).toBe(404)
     for (const path of ['/a%00b', '/a%5cb', '/%252e%252e/x', '/%zz']) {
       const { status, text } = await site.ask(path)
@@ -89,12 +89,12 @@ describe('hostile addresses', () => {
     expect((await site.ask(`/${'a'.repeat(5000)}`)).status).toBe(414)
   })
 
-  it('serves no folder and no file outside the tree through a link with a slug as name', async () => {
+  it('the server serves no folder, and no file outside the tree through a symbolic link', async () => {
     mkdirSync(join(layout(site.config.dataDir).pages, 'folder-1.html'), { recursive: true })
     expect((await site.ask('/folder-1')).status).toBe(404)
   })
 
-  it('keeps errors of the API in its own shape', async () => {
+  it('errors of the API keep their own shape', async () => {
     const { status, text } = await site.ask('/api/a%00b')
     expect(status).toBe(400)
     expect(JSON.parse(text)).toMatchObject({ status: 1, errors: { errs: [{ code: 'badRequest' }] } })

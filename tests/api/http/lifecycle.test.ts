@@ -25,7 +25,7 @@ const started = async (env: Record<string, string> = {}): Promise<Run & { port: 
   const dataDir = temporaryFolder('data')
   tinyCatalogue(dataDir)
   press(dataDir, 'index.html', 'home')
-  const process = run({ PORT: '0', DATA_DIR: dataDir, TINY_DIST: tinyDist(), LOG_LEVEL: 'debug', ...env })
+  const process = run({ PORT: '0', DATA_DIR: dataDir, TINY_DIST: tinyDist(), LOG_LEVEL: 'debug', DRAIN_SECONDS: '0', ...env })
   while (!process.out().includes('\n')) {
     if (process.child.exitCode !== null) throw new Error(process.err())
     await sleep(20)
@@ -34,7 +34,7 @@ const started = async (env: Record<string, string> = {}): Promise<Run & { port: 
 }
 
 describe('starting', () => {
-  it('prints one line with the address when it is ready', async () => {
+  it('the server prints one line with the address when it is ready', async () => {
     const site = await started()
     expect(site.out()).toMatch(/^ {2}address .*\n(?: {2}\w+ .*\n)+Nuskha is ready on http:\/\/localhost:\d+\n$/)
     expect((await ask(site.port, '/')).text).toBe('home')
@@ -47,14 +47,14 @@ describe('starting', () => {
     [{ SITE_URL: 'nuskha.example' }, 'SITE_URL must be an address such as https://nuskha.example.'],
     [{ OPS_TOKEN: 'short' }, 'OPS_TOKEN must have at least 24 characters.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
-  ])('refuses %j with a sentence that says which and why', async (env, sentence) => {
+  ])('the server refuses %j with a sentence that names the variable and the reason', async (env, sentence) => {
     const site = run({ TINY_DIST: 'nowhere', ...env })
     expect(await site.exit).toBe(1)
     expect(site.err()).toBe(`The environment variable ${sentence}\n`)
     expect(site.out()).toBe('')
   })
 
-  it('says so in a sentence when the port is taken', async () => {
+  it('the server reports a used port in a sentence', async () => {
     const site = await started()
     const second = run({ PORT: String(site.port), DATA_DIR: temporaryFolder('data'), TINY_DIST: tinyDist() })
     expect(await second.exit).toBe(1)
@@ -65,9 +65,9 @@ describe('starting', () => {
 })
 
 describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
-  it('lets a request that is being answered end, accepts no other, and exits with 0', async () => {
+  it('the server finishes requests in progress, accepts no new ones, and exits with 0', async () => {
     const site = await started({ OPS_TOKEN: 'a-token-of-thirty-characters-or' })
-    // An upload whose body is still on its way when the signal comes.
+    // An upload whose body is still being sent when the signal arrives.
     const socket = createConnection({ port: site.port, host: '127.0.0.1' })
     await once(socket, 'connect')
     let answer = ''
@@ -82,7 +82,7 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
     const begun = performance.now()
     socket.write(':"gone"}')
     await once(socket, 'close')
-    // The connection is closed with the answer, not when it has been idle for as long as it may.
+    // The connection is closed with the reply, not after the idle timeout.
     expect(performance.now() - begun).toBeLessThan(3000)
     expect(answer).toMatch(/^HTTP\/1\.1 422 /)
     expect(answer).toContain('"code":"sourceNotFound"')
@@ -92,6 +92,22 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
 })
 
 describe('stopping', () => {
+  // Seen red without the wait of the drain: the second request finds nobody listening.
+  it('serves on and ends connections while load balancers are told to send visitors elsewhere', async () => {
+    const site = await started({ DRAIN_SECONDS: '1' })
+    expect((await ask(site.port, '/readyz')).status).toBe(200)
+    const keptAlive = { headers: { connection: 'keep-alive' } }
+    expect((await ask(site.port, '/', keptAlive)).headers.connection).toBe('keep-alive')
+    site.child.kill('SIGTERM')
+    let ready = await ask(site.port, '/readyz')
+    while (ready.status === 200) ready = await ask(site.port, '/readyz')
+    expect([ready.status, JSON.parse(ready.text).parts.server]).toEqual([503, 'the server is stopping'])
+    const page = await ask(site.port, '/', keptAlive)
+    expect([page.status, page.text, page.headers.connection]).toEqual([200, 'home', 'close'])
+    expect((await ask(site.port, '/healthz')).status).toBe(200)
+    expect(await site.exit).toBe(0)
+  })
+
   it('does not wait for connections that are only kept alive', async () => {
     const site = await started()
     const socket = createConnection({ port: site.port, host: '127.0.0.1' })
@@ -104,7 +120,7 @@ describe('stopping', () => {
     expect(performance.now() - begun).toBeLessThan(3000)
   })
 
-  it('stops at once at the second signal', async () => {
+  it('the server stops at once at the second signal', async () => {
     const site = await started()
     const socket = createConnection({ port: site.port, host: '127.0.0.1' })
     await once(socket, 'connect')
@@ -119,7 +135,7 @@ describe('stopping', () => {
 })
 
 describe('the log', () => {
-  it('has a line a request without query, address or headers', async () => {
+  it('the log has a line per request without query, address or headers', async () => {
     const site = await started()
     await ask(site.port, '/drugs/dolo-650-11?q=my-illness', { headers: { 'user-agent': 'a-certain-phone', cookie: 'who=me' } })
     site.child.kill('SIGTERM')

@@ -36,7 +36,7 @@ describe('compression', () => {
     ['gzip;q=0', undefined],
     ['gzip;q=nonsense', undefined],
     ['', undefined],
-  ])('answers Accept-Encoding: %s with %s', async (accepted, encoding) => {
+  ])('the server answers Accept-Encoding: %s with %s', async (accepted, encoding) => {
     for (const path of [page, madeOnDemand, '/assets/page.a1b2c3.js']) {
       const answer = await site.ask(path, accepting(accepted))
       expect(answer.headers['content-encoding']).toBe(encoding)
@@ -44,17 +44,17 @@ describe('compression', () => {
     }
   })
 
-  it('gives the same page in every encoding', async () => {
+  it('a page is the same in every encoding', async () => {
     expect((await site.ask(page)).text).toBe(html)
     expect(brotliDecompressSync((await site.ask(page, accepting('br'))).body).toString()).toBe(html)
     expect(gunzipSync((await site.ask(page, accepting('gzip'))).body).toString()).toBe(html)
   })
 
-  it('tells caches that the encoding depends on the request, also where none was applied', async () => {
+  it('every compressible response varies by Accept-Encoding, even if it was not compressed', async () => {
     for (const accepted of ['br', 'identity']) expect((await site.ask(page, accepting(accepted))).headers.vary).toBe('Accept-Encoding')
   })
 
-  it('leaves pictures and tiny files as they are', async () => {
+  it('pictures and tiny files are not compressed', async () => {
     press(site.config.dataDir, 'drugs/tiny-1.html', '<p>tiny</p>')
     for (const path of ['/favicon.ico', '/drugs/tiny-1']) {
       const { headers } = await site.ask(path, accepting('br'))
@@ -64,29 +64,32 @@ describe('compression', () => {
   })
 })
 
-describe('asking again', () => {
-  it.each([page, madeOnDemand, '/assets/page.a1b2c3.js', '/packs/strip.svg'])('answers 304 without a body for %s', async (path) => {
-    for (const accepted of ['br', 'gzip', 'identity']) {
-      const { headers } = await site.ask(path, accepting(accepted))
-      const etag = String(headers.etag)
-      expect(etag).toMatch(/^"[\w-]+"$/)
-      const again = await site.ask(path, { headers: { 'accept-encoding': accepted, 'if-none-match': `"other", W/${etag}` } })
-      expect(again.status).toBe(304)
-      expect(again.body.length).toBe(0)
-      expect(again.headers.etag).toBe(etag)
-      expect(again.headers['cache-control']).toBe(headers['cache-control'])
-      expect(again.headers.vary).toBe(headers.vary)
-    }
-  })
+describe('conditional requests', () => {
+  it.each([page, madeOnDemand, '/assets/page.a1b2c3.js', '/packs/strip.svg'])(
+    'a conditional request for %s gets 304 without a body',
+    async (path) => {
+      for (const accepted of ['br', 'gzip', 'identity']) {
+        const { headers } = await site.ask(path, accepting(accepted))
+        const etag = String(headers.etag)
+        expect(etag).toMatch(/^"[\w-]+"$/)
+        const again = await site.ask(path, { headers: { 'accept-encoding': accepted, 'if-none-match': `"other", W/${etag}` } })
+        expect(again.status).toBe(304)
+        expect(again.body.length).toBe(0)
+        expect(again.headers.etag).toBe(etag)
+        expect(again.headers['cache-control']).toBe(headers['cache-control'])
+        expect(again.headers.vary).toBe(headers.vary)
+      }
+    },
+  )
 
-  it('gives each encoding an ETag of its own', async () => {
+  it('each encoding has an ETag of its own', async () => {
     const etags = await Promise.all(
       ['br', 'gzip', 'identity'].map(async (accepted) => (await site.ask(page, accepting(accepted))).headers.etag),
     )
     expect(new Set(etags).size).toBe(3)
   })
 
-  it('answers If-Modified-Since by the time of the file, unless If-None-Match says otherwise', async () => {
+  it('If-Modified-Since is compared with the time of the file unless If-None-Match is present', async () => {
     const { headers } = await site.ask(page)
     const modified = String(headers['last-modified'])
     expect((await site.ask(page, { headers: { 'if-modified-since': modified } })).status).toBe(304)
@@ -95,7 +98,7 @@ describe('asking again', () => {
     expect((await site.ask(page, { headers: { 'if-modified-since': modified, 'if-none-match': '"other"' } })).status).toBe(200)
   })
 
-  it('gives the new page as soon as the file is replaced, and the old ETag when the old content returns', async () => {
+  it('a replaced file is served at once, and restored content gets its old ETag', async () => {
     press(site.config.dataDir, 'drugs/changing-5.html', 'one')
     const first = await site.ask('/drugs/changing-5')
     press(site.config.dataDir, 'drugs/changing-5.html', 'two')
@@ -106,7 +109,7 @@ describe('asking again', () => {
     expect((await site.ask('/drugs/changing-5')).headers.etag).toBe(first.headers.etag)
   })
 
-  it('never answers 304 for a missing page', async () => {
+  it('a missing page never gets 304', async () => {
     const { headers } = await site.ask('/nope')
     expect((await site.ask('/nope', { headers: { 'if-none-match': String(headers.etag) } })).status).toBe(404)
   })
@@ -114,7 +117,7 @@ describe('asking again', () => {
 
 describe('HEAD', () => {
   it.each([page, madeOnDemand, '/assets/page.a1b2c3.js', '/nope', '/home.jsp', '/api/openapi.json', '/healthz'])(
-    'of %s has the headers of GET and no body',
+    'HEAD of %s has the headers of GET and no body',
     async (path) => {
       const [get, head] = [await site.ask(path), await site.ask(path, { method: 'HEAD' })]
       expect(head.status).toBe(get.status)

@@ -23,7 +23,7 @@ const errOf = ({ status, json }: { status: number; json: { errors: { errs: { msg
   json.errors.errs[0]?.msg,
 ]
 
-it('adds a medicine and a salt by its name, and gives them back as the list holds them', async () => {
+it('the interaction list adds a medicine, and a salt by name, and returns them in list order', async () => {
   expect((await visitor.post(`${newer}/add`, warf)).json.result).toEqual({
     items: [
       {
@@ -43,7 +43,7 @@ it('adds a medicine and a salt by its name, and gives them back as the list hold
   expect(codesOf(await visitor.get(`${newer}/fetchAll`))).toEqual(codesOf(await visitor.get(`${old}/fetchAll`)))
 })
 
-it('says what cannot be added: one that is there, a sixth, one that nobody knows', async () => {
+it('the interaction list refuses repeated, sixth and unknown items with a reason', async () => {
   await visitor.post(`${newer}/add`, warf)
   expect(errOf(await visitor.post(`${newer}/add`, warf))).toEqual([422, 'interactionRepeated', 'The Product has already been added'])
   expect(errOf(await visitor.post(`${newer}/add`, { productId: 1 }))).toEqual([404, 'interactionNotFound', 'No medicine found'])
@@ -57,7 +57,7 @@ it('says what cannot be added: one that is there, a sixth, one that nobody knows
   ])
 })
 
-it('removes one, again without complaint, and all', async () => {
+it('the interaction list removes an item, also repeatedly, and all items', async () => {
   for (const item of [warf, ecosprin, alprazolam]) await visitor.post(`${newer}/add`, item)
   for (const path of [`${newer}/deletes`, `${old}/remove`]) {
     const removed = await visitor.post(path, ecosprin)
@@ -67,24 +67,24 @@ it('removes one, again without complaint, and all', async () => {
   expect(codesOf(await visitor.get(`${newer}/fetchAll`))).toEqual([])
 })
 
-it('has the older calls as GETs, which demand the token like every change', async () => {
+it('the older calls of the interaction list are GETs that require the token', async () => {
   expect(codesOf(await visitor.get(`${old}/add?productId=62101&productType=Drug`))).toEqual(['d62101'])
   const { cookie } = visitor.own
   for (const path of [`${old}/add?productId=11401`, `${old}/remove?productId=62101`, `${old}/removeAll`]) {
     expect((await till.send(path, { headers: { cookie } })).json.errors.errs[0].code).toBe('badCsrf')
-    expect((await visitor.get(path, { 'sec-purpose': 'prefetch' })).status).toBe(403)
+    expect((await visitor.get(path, { 'sec-purpose': 'prefetch' })).status).toBe(400)
   }
   expect(codesOf(await visitor.get(`${old}/fetchAll`))).toEqual(['d62101'])
   expect(codesOf(await visitor.get(`${old}/remove?productId=62101`))).toEqual([])
 })
 
-it('adds once under one idempotency key', async () => {
+it('one idempotency key adds one item to the interaction list', async () => {
   const key = { 'idempotency-key': 'k' }
   const first = await visitor.post(`${newer}/add`, warf, key)
   expect((await visitor.post(`${newer}/add`, warf, key)).json).toEqual(first.json)
 })
 
-it('checks the list', async () => {
+it('the interaction list can be checked', async () => {
   for (const item of [warf, ecosprin]) await visitor.post(`${newer}/add`, item)
   const { json } = await visitor.get(`${old}/check?checkWithAlcohol=true`)
   expect([json.result.answer, json.result.result[0].severity, json.result.notes[0].topic]).toEqual(['interaction', 1, 'alcohol'])
@@ -92,7 +92,7 @@ it('checks the list', async () => {
   expect(errOf(await visitor.get(`${old}/check`)).slice(0, 2)).toEqual([404, 'interactionNotFound'])
 })
 
-it('is a visitor’s own, and a visitor without a session has an empty one and gets none', async () => {
+it('an interaction list belongs to its visitor, and a visitor without a session reads an empty one without getting a session', async () => {
   await visitor.post(`${newer}/add`, warf)
   const other = await visit(till, null)
   expect(codesOf(await other.get(`${newer}/fetchAll`))).toEqual([])
@@ -100,7 +100,7 @@ it('is a visitor’s own, and a visitor without a session has an empty one and g
   expect([codesOf(nobody), nobody.headers.get('set-cookie')]).toEqual([[], null])
 })
 
-it('keeps a medicine that has left the catalogue under its name, and no check passes over it', async () => {
+it('a medicine that has left the catalogue keeps its name in the list, and a check never skips it', async () => {
   for (const item of [warf, ecosprin]) await visitor.post(`${newer}/add`, item)
   till.state.served = await catalogueWith(
     'PRAGMA foreign_keys = 0; DELETE FROM product_salt WHERE product_id = 11401; DELETE FROM product WHERE id = 11401',
@@ -110,7 +110,7 @@ it('keeps a medicine that has left the catalogue under its name, and no check pa
   expect(errOf(await visitor.get(`${old}/check`)).slice(0, 2)).toEqual([404, 'interactionNotFound'])
 })
 
-it('each call that breaks has its text', async () => {
+it('each call of the list that fails has its error text', async () => {
   await till.storage.db.schema.dropTable('interaction_item').execute()
   expect(errOf(await visitor.get(`${newer}/fetchAll`))[2]).toBe('Server Problem in Fetching Previous Interaction List')
   expect(errOf(await visitor.post(`${newer}/add`, warf))[2]).toBe('Server Problem in Addition of Product')

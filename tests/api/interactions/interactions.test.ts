@@ -31,7 +31,7 @@ const get = async (path: string, headers: Record<string, string> = {}) => {
 }
 
 describe('POST check', () => {
-  it('lists interactions by falling severity with their path and the text for the patient', async () => {
+  it('a check lists interactions, most severe first, with their path and the text for patients', async () => {
     const { status, json } = await post({ items: [combiflam, warf], checkWithAlcohol: false, checkWithPregnancy: false })
     expect([status, json.status, json.result.status]).toEqual([200, 0, 1])
     const result = CheckReply.parse(json.result)
@@ -47,7 +47,7 @@ describe('POST check', () => {
     expect(result.disclaimer).toContain('112')
   })
 
-  it('says the same when the two come the other way round', async () => {
+  it('a check does not depend on the order of the items', async () => {
     const [one, other] = [await post({ items: [warf, ecosprin] }), await post({ items: [ecosprin, warf] })]
     expect(other.json.result.result.map(({ severity }: { severity: number }) => severity)).toEqual(
       one.json.result.result.map(({ severity }: { severity: number }) => severity),
@@ -55,14 +55,14 @@ describe('POST check', () => {
     expect(other.json.result.answer).toBe(one.json.result.answer)
   })
 
-  it('answers what the data does not cover with status 3 and the salts, never with "No Interactions Found"', async () => {
+  it('a check answers missing data with status 3 and the salts, never with "No Interactions Found"', async () => {
     const { json } = await post({ items: [pantocid, warf] })
     expect(json.result).toMatchObject({ status: 3, answer: 'not-covered', result: [], none: [] })
     expect(json.result.notCovered[0].lacking.map(({ name }: { name: string }) => name)).toEqual(['Pantoprazole', 'Warfarin'])
     expect(json.result.message).not.toContain('No Interactions')
   })
 
-  it('names the products in which one salt is twice', async () => {
+  it('a check names the products that contain the same salt', async () => {
     const { json } = await post({ items: [combiflam, ibugesic] })
     expect(json.result.status).toBe(1)
     const duplicates = CheckReply.parse(json.result).duplicates
@@ -73,13 +73,13 @@ describe('POST check', () => {
     expect(json.result.duplicates[0].message).toContain('Combiflam Tablet, Ibugesic Plus Tablet')
   })
 
-  it('checks alcohol and pregnancy when asked, and only then', async () => {
+  it('a check includes alcohol and pregnancy only on request', async () => {
     expect((await post({ items: [warf, ecosprin] })).json.result.notes).toEqual([])
     const { json } = await post({ items: [warf, ecosprin], checkWithAlcohol: true, checkWithPregnancy: 'true' })
     expect(new Set(json.result.notes.map(({ topic }: { topic: string }) => topic))).toEqual(new Set(['alcohol', 'pregnancy']))
   })
 
-  it('finds a salt by its exact name or a synonym, never by likeness', async () => {
+  it('a check finds a salt by its exact name or a synonym, never by similarity', async () => {
     const named = (prName: string) => post({ items: [{ type: 'generics', prName }, warf] })
     for (const name of ['Paracetamol', 'ACETAMINOPHEN'])
       expect((await named(name)).json.result.result[0].salts.map(({ name: salt }: { name: string }) => salt)).toContain('Paracetamol')
@@ -90,13 +90,13 @@ describe('POST check', () => {
     ])
   })
 
-  it('speaks the language of the request', async () => {
+  it('a check answers in the language of the request', async () => {
     const { json } = await post({ items: [warf, ecosprin] }, { 'accept-language': 'hi' })
     expect(json.result.message).toMatch(/गंभीर/)
     expect(json.result.result[0].interactionCheckerResponse.sev_consumer_msg).toMatch(/[ऀ-ॿ]/)
   })
 
-  it('needs no token and sets no cookie: it changes nothing', async () => {
+  it('a check requires no token and sets no cookie, because it changes nothing', async () => {
     const answer = await site.ask(interactions.check.path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -133,7 +133,7 @@ describe('POST check', () => {
     ['an itemId that is an object', { items: [{ ...warf, itemId: {} }] }, 400, 'invalid', 'items.0.itemId', 'items.0.itemId'],
     ['a switch that is none', { items: [warf], checkWithAlcohol: 'maybe' }, 400, 'invalid', 'checkWithAlcohol', 'checkWithAlcohol'],
     ['the other switch', { items: [warf], checkWithPregnancy: 7 }, 400, 'invalid', 'checkWithPregnancy', 'checkWithPregnancy'],
-  ])('refuses %s', async (_, body, status, code, field, msg) => {
+  ])('a check refuses %s', async (_, body, status, code, field, msg) => {
     const answer = await post(body)
     expect([answer.status, answer.json.status]).toEqual([status, 1])
     expect(answer.errs[0]).toMatchObject({ code, field })
@@ -144,7 +144,7 @@ describe('POST check', () => {
 describe('GET product-interaction', () => {
   const path = interactions.products.path
 
-  it('puts each pair of products under its level and what has none apart', async () => {
+  it('product-interaction lists each pair of products under its level, and pairs without one separately', async () => {
     const { json } = await get(`${path}?product_ids=62101,10501,10502,30102`)
     const { levels, without_level, level_definitions } = json.result
     const names = (list: { product_1: string; product_2: string }[]) => list.map((pair) => [pair.product_1, pair.product_2].join(' + '))
@@ -164,7 +164,7 @@ describe('GET product-interaction', () => {
     ['?product_ids=62101,62101', 422, 'interactionRepeated'],
     ['?product_ids=62101,1', 404, 'interactionNotFound'],
     ['?product_ids=62101,11401,10501,10502,30102,10101', 422, 'interactionFull'],
-  ])('refuses %j', async (query, status, code) => {
+  ])('product-interaction refuses %j', async (query, status, code) => {
     const answer = await get(path + query)
     expect([answer.status, answer.errs[0].code, answer.errs[0].field]).toEqual([status, code, 'product_ids'])
   })
@@ -173,7 +173,7 @@ describe('GET product-interaction', () => {
 describe('GET autocomplete', () => {
   const path = interactions.pick.path
 
-  it('gives products as pId and pName, ten at most unless asked', async () => {
+  it('the autocomplete returns products as pId and pName, ten by default', async () => {
     const { json } = await get(`${path}?name=para&pageSize=10&type=product&search_version=v1`)
     expect(json.result.length).toBeLessThanOrEqual(10)
     expect(json.result.map(({ pName }: { pName: string }) => pName)).toContain('Dolo 650 Tablet')
@@ -181,7 +181,7 @@ describe('GET autocomplete', () => {
     expect((await get(`${path}?name=para&pageSize=2`)).json.result).toHaveLength(2)
   })
 
-  it('gives salts by type, and nothing for nothing', async () => {
+  it('the autocomplete returns salts by type, and nothing for an empty text', async () => {
     expect((await get(`${path}?name=warfarin&type=salt`)).json.result[0]).toMatchObject({ pId: 1062, pName: 'Warfarin', type: 'generics' })
     expect((await get(`${path}?name=`)).json.result).toEqual([])
   })

@@ -15,7 +15,7 @@ const sms = { id: 'm2', channel: 'sms', to: '919840012345', subject: '', text: '
 const nowhere = { smtpUrl: null, mailFrom: null, smsUrl: null }
 
 describe('without a mail server and a gateway', () => {
-  it('messages become files that only the owner reads', async () => {
+  it('without a mail server and a gateway, messages become files that only their owner can read', async () => {
     const dataDir = temporaryFolder('outbox')
     const send = senderOf({ ...nowhere, dataDir }, site)
     await send(mail)
@@ -48,7 +48,7 @@ describe('a mail server', () => {
   const sender = async (mailFrom: string | null = null) =>
     senderOf({ ...nowhere, dataDir: temporaryFolder('outbox'), smtpUrl: await url, mailFrom }, site)
 
-  it('gets the mail as it was written, from the shop, under the same id each time', async () => {
+  it('the mail server receives the mail as written, from the shop, with the same id at each attempt', async () => {
     await (await sender())(mail)
     await (await sender('Nuskha Care <care@nuskha.example>'))(mail)
     const [one, other] = await Promise.all(got.map(({ raw }) => PostalMime.parse(raw)))
@@ -62,11 +62,11 @@ describe('a mail server', () => {
     expect(other).toMatchObject({ from: { name: 'Nuskha Care', address: 'care@nuskha.example' }, messageId: '<m1@nuskha.example>' })
   })
 
-  it('that refuses is a failure to be tried again', async () => {
+  it('a refusal of the mail server is a failure that is retried', async () => {
     await expect((await sender())({ ...mail, to: 'full@nuskha.example' })).rejects.toThrow()
   })
 
-  it('is never made to write to a second address', async () => {
+  it('a crafted address never adds a second recipient', async () => {
     got.length = 0
     await (await sender())({ ...mail, to: 'a@nuskha.example, b@nuskha.example' }).catch(() => {})
     expect(got.flatMap(({ to }) => to)).not.toContain('b@nuskha.example')
@@ -86,7 +86,7 @@ describe('a gateway', () => {
   const sender = async (address: string) =>
     senderOf({ ...nowhere, dataDir: temporaryFolder('outbox'), smsUrl: address.replace('HOST', await base) }, site)
 
-  it('gets SMS and WhatsApp messages as JSON, with who we are and an id to know a repeated one', async () => {
+  it('the gateway receives SMS and WhatsApp messages as JSON with the sender and an idempotency id', async () => {
     await (await sender('http://user:p%40ss@HOST/send'))(sms)
     expect(got[0]?.body).toEqual({ id: 'm2', channel: 'sms', to: '919840012345', text: sms.text })
     expect(got[0]?.headers).toMatchObject({
@@ -95,7 +95,7 @@ describe('a gateway', () => {
     })
   })
 
-  it('that answers with an error is a failure to be tried again', async () => {
+  it('an error of the gateway is a failure that is retried', async () => {
     await expect((await sender('http://HOST/broken'))(sms)).rejects.toThrow('503')
   })
 })

@@ -8,16 +8,16 @@ import { plain, type Shopper, shopper, zerodol } from '../../support/shopper.ts'
 import { openTill, site, type Told } from '../../support/till.ts'
 import { upload } from '../../support/upload.ts'
 
-// Its endpoints name the tests, so that a call about somebody's thing is covered by being mounted.
+// The tests are generated from the endpoints, so that every mounted call about a customer's object is covered.
 const till = await openTill('sqlite')
 afterAll(() => till.close())
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`
 
-/** Fields that name something of somebody's. */
+/** Fields that name an object of a customer. */
 const idFields = ['id', 'orderId', 'addressId', 'prescriptionId', 'voucherCode', 'coupon']
 const namesOf = ({ params, query, body }: Endpoint): string[] =>
   [params, query, body].flatMap((schema) => Object.keys(schema?.shape ?? {})).filter((name) => idFields.includes(name))
-/** Products are everybody's. */
+/** Products belong to no customer. */
 const isAboutProducts = ({ path }: Endpoint): boolean => /\/cart\/(add|update|delete)/.test(path)
 const owned = till.api.endpoints.filter((of) => of.access !== 'operator' && namesOf(of).length > 0 && !isAboutProducts(of))
 
@@ -59,7 +59,7 @@ const digests = async () => {
   return all
 }
 
-/** Makes a call about something; the bytes and the status of its reply. */
+/** Makes a call about an object; returns bytes and status of the reply. */
 const ask = async (of: Endpoint, naming: (name: string) => string): Promise<{ status: number; text: string }> => {
   const value = (name: string): unknown =>
     idFields.includes(name) ? naming(name) : name === 'reorderProductsList' ? [{ productId: plain, productUnit: 4 }] : 'late'
@@ -80,31 +80,31 @@ const ask = async (of: Endpoint, naming: (name: string) => string): Promise<{ st
   return { status: reply.status, text: await reply.text() }
 }
 
-describe('what is somebody else’s', () => {
-  it('is named by fields that this test knows', () => {
+describe('objects of another customer', () => {
+  it('this test knows every field that names an object of a customer', () => {
     const unknown = owned.filter((of) => namesOf(of).some((name) => kindOf(name, of) === null))
     expect(unknown.map(nameOf)).toEqual([])
     expect(owned.length).toBeGreaterThan(15)
   })
 
-  // Seen red with `orderOf` not comparing the customer: the stranger reads, tracks, cancels and reorders.
-  it.each(owned.map((of) => [nameOf(of), of] as const))('is as what is not there: %s', async (_, of) => {
+  // Seen red without the comparison of the customer in `orderOf`: the stranger reads, tracks, cancels and reorders.
+  it.each(owned.map((of) => [nameOf(of), of] as const))('another customer’s object is answered like a missing one: %s', async (_, of) => {
     const before = await digests()
     const others = await ask(of, (name) => things[kindOf(name, of) ?? 'order'])
     const none = await ask(of, (name) => {
       const real = things[kindOf(name, of) ?? 'order']
-      // As long, and of the same letters.
+      // Of the same length and alphabet.
       return [...real].reverse().join('')
     })
     const cleaned = (text: string): string =>
       Object.values(things).reduce((cut, id) => cut.replaceAll(id, '').replaceAll([...id].reverse().join(''), ''), text)
     expect([others.status, cleaned(others.text)]).toEqual([none.status, cleaned(none.text)])
-    // The call came as far as looking for the thing. Taking out a coupon that is not in the cart is no mistake.
+    // The call looked the object up. Removing a coupon that is not in the cart succeeds.
     expect(others.status).toBe(/coupon\/remove/.test(of.path) ? 200 : /coupon\/apply/.test(of.path) ? 422 : 404)
     expect(await digests()).toEqual(before)
   })
 
-  it('is in no list of a stranger', async () => {
+  it('a stranger’s lists contain no object of another customer', async () => {
     const lists = ['/api/v1/order/orders', '/api/v1/order/history', '/api/v2/addresses', '/api/v3/prescriptions', '/api/v2/vouchers']
     const replies: Told[] = await Promise.all(lists.map((path) => stranger.get(path)))
     for (const { status, json } of replies) {

@@ -14,7 +14,7 @@ import { openTill, type Till, type Told } from '../../support/till.ts'
 const batch = { batch: 'ZX-11', expiry: '2027-11' }
 const reject = (line: number) => ({ lines: [{ line, verdict: 'reject', reason: 'Not prescribed.' }] })
 
-describe.each(engines)('the money of an order of which only a part is sold, on %s', (engine) => {
+describe.each(engines)('the amounts of a partly sold order on %s', (engine) => {
   let till: Till
   let people = 0
   beforeAll(async () => {
@@ -52,7 +52,7 @@ describe.each(engines)('the money of an order of which only a part is sold, on %
   const back = async (id: string, parcel: number) => order(await fulfilment().post(`orders/${id}/return`, { parcel, reason: 'Not wanted' }))
 
   // Two lines of ₹107.12 (four strips of 15) and of ₹106.08 (two of zerodol): ₹213.20.
-  it('keeps a coupon for the lines that are sold: rejected medicines do not make the others free', async () => {
+  it('a coupon is shared among the lines that are sold, so that rejected medicines do not make the others free', async () => {
     await withCoupon(till.storage, flat({ code: 'HUNDRED', off: paise(10_000), minimum: paise(20_000) }))
     const one = await buyer({ [plain]: 4, [zerodol]: 2 })
     await one.post('/api/v2/coupon/apply', { coupon: 'HUNDRED' })
@@ -61,7 +61,7 @@ describe.each(engines)('the money of an order of which only a part is sold, on %
     expect([after.offerDiscount, after.totalAmt]).toEqual(['50.24', '56.88'])
   })
 
-  it('gives back what a voucher had more than the rest costs, and all of it once when the rest is cancelled', async () => {
+  it('the unused part of a voucher is returned, and the whole of it once when the rest is cancelled', async () => {
     const one = await buyer({ [plain]: 4, [zerodol]: 4 })
     await withVoucher(one, 200)
     const { orderId, orderAmount } = (await one.place()).json.result
@@ -75,7 +75,7 @@ describe.each(engines)('the money of an order of which only a part is sold, on %
     expect(voucher.spent).toBe(true)
   })
 
-  it('returns the wallet’s part with each parcel, also with one that was refused at the door', async () => {
+  it('each returned parcel returns its share of the wallet, even if it was refused on delivery', async () => {
     for (const paid of [20_000, 100_000]) {
       const two = await buyer({ [plain]: 4, 10102: 4 })
       await credited(two, paid)
@@ -87,13 +87,13 @@ describe.each(engines)('the money of an order of which only a part is sold, on %
       const share = Math.floor((spent * lines[1]) / (lines[0] + lines[1]) + 0.5)
       expect(Number(await wallet(two)) * 100).toBeCloseTo(paid - spent + share)
       expect((await back(orderId, 1)).state).toBe('returned')
-      // The cash for the parcel that was taken in comes into the wallet; for the other none was paid.
+      // The cash for the accepted parcel goes into the wallet; for the other none was paid.
       const cash = Math.floor((Number(orderAmount) * 100 * lines[0]) / (lines[0] + lines[1]) + 0.5)
       expect(Number(await wallet(two)) * 100).toBeCloseTo(paid + cash)
     }
   })
 
-  it('returns a voucher’s part with each parcel into the wallet, and the whole voucher with the whole order', async () => {
+  it('each returned parcel returns its share of the voucher to the wallet, and a returned order the whole voucher', async () => {
     for (const parcels of [[1, 2], [1]]) {
       const one = await buyer({ [plain]: 4, 10102: 4 })
       await withVoucher(one, 100)
@@ -112,7 +112,7 @@ describe.each(engines)('the money of an order of which only a part is sold, on %
     }
   })
 
-  it('lets points count once the last parcel is there, or came back', async () => {
+  it('points become active after the last parcel is delivered or returned', async () => {
     await withCoupon(till.storage, earning(70))
     const one = await buyer({ [plain]: 4, 10102: 4 })
     await one.post('/api/v2/coupon/apply', { coupon: 'EARN70' })
@@ -123,7 +123,7 @@ describe.each(engines)('the money of an order of which only a part is sold, on %
     expect([redeemablePoints, pendingPoints]).toEqual([70, 0])
   })
 
-  it('is owed back as long as it was not given back, also what came in and was not enough', async () => {
+  it('a capture of a wrong amount is owed back when its order is cancelled', async () => {
     const one = await buyer({ [plain]: 4 })
     const { orderId } = (await one.place({ paymentMethod: 'online' })).json.result
     await till.storage.inTransaction((db) => capture(db, orderId, { amount: paise(1), at: at() }))
@@ -131,7 +131,7 @@ describe.each(engines)('the money of an order of which only a part is sold, on %
     expect([cancelled.state, cancelled.paymentState]).toEqual(['cancelled', 'refund_due'])
   })
 
-  it('is not placed for an amount that is no amount', async () => {
+  it('an order is refused for an amount or a version out of range', async () => {
     const one = await buyer({ [plain]: 4 })
     const reply = await one.place({ totalAmt: `${'9'.repeat(30)}.00` })
     expect([reply.status, err(reply).field]).toEqual([400, 'totalAmt'])

@@ -16,7 +16,7 @@ describe.each(engines)('an order on %s', (engine) => {
   })
   afterAll(() => till.close())
 
-  it('goes from the summary over placing, history and tracking to its cancellation', async () => {
+  it('an order goes from the summary through placing, history and tracking to its cancellation', async () => {
     const { get, post, place, summary } = await shopper(till, 'meena@example.org', { [plain]: 4 })
     const shown = Summary.parse(await summary())
     expect([shown.obstacles, shown.address?.pincode, shown.prescription.required]).toEqual([[], '600001', false])
@@ -53,7 +53,7 @@ describe.each(engines)('an order on %s', (engine) => {
     expect((await get('/api/v1/order/orders')).json.result.result).toEqual([])
   })
 
-  it('with medicines on prescription waits for one and is not charged', async () => {
+  it('an order with prescription medicines waits for a prescription and is not charged', async () => {
     const { get, place } = await shopper(till, 'rx@example.org', { [zerodol]: 3 })
     const { orderId, state, payNow } = (await place({ paymentMethod: 'online' })).json.result
     expect([state, payNow]).toEqual(['awaiting_prescription', false])
@@ -67,24 +67,26 @@ describe.each(engines)('an order on %s', (engine) => {
     })
   })
 
-  it('to be paid online waits for its payment', async () => {
+  it('an order to be paid online waits for its payment', async () => {
     const { get, place } = await shopper(till, 'online@example.org', { [plain]: 4 })
     const { orderId, state, payNow } = (await place({ paymentMethod: 'online' })).json.result
     expect([state, payNow]).toEqual(['awaiting_payment', true])
     expect((await get(`/api/v3/orders/${orderId}`)).json.result.can).toMatchObject({ pay: true, convertToCod: true, cancel: true })
   })
 
-  it('is answered again where its reply was lost', async () => {
+  it('a repeated order call gets the lost reply', async () => {
     const { get, place, post } = await shopper(till, 'again@example.org', { [plain]: 4 })
     const first = await place()
     const { cart } = (await get('/api/v3/checkout/summary')).json.result
     const again = await post('/api/v2/order/current/place', { version: cart.version - 1 })
     expect(again.json).toEqual(first.json)
     expect(err(await post('/api/v2/order/current/place', { version: cart.version - 1, paymentMethod: 'online' })).code).toBe('cartChanged')
-    expect(err(await post('/api/v2/order/current/place', {})).code).toBe('cartEmpty')
+    expect((await post('/api/v2/order/current/place', {})).json).toEqual(first.json)
+    expect((await post('/webservices/order/confirm', {})).json).toEqual(first.json)
+    expect(err(await post('/api/v2/order/current/place', { paymentMethod: 'online' })).code).toBe('cartEmpty')
   })
 
-  it('is cancelled for a reason, in words where it is another one', async () => {
+  it('an order is cancelled with a reason, and with a text for another reason', async () => {
     const { own, get, place, post } = await shopper(till, 'why@example.org', { [plain]: 4 })
     const { orderId } = (await place()).json.result
     const reasons = (await get('/api/v3/order/cancelReasons')).json.result
@@ -98,7 +100,7 @@ describe.each(engines)('an order on %s', (engine) => {
     expect(reply.json.result.order.cancelReason).toBe('Others : moved')
   })
 
-  it('keeps its CHECK of the totals whatever a program writes', async () => {
+  it('the database checks the totals of an order, whatever a program writes', async () => {
     const { place } = await shopper(till, 'check@example.org', { [plain]: 4 })
     const { orderId } = (await place()).json.result
     const wrong = sql`update customer_order set total = total + 1 where id = ${orderId}`.execute(till.storage.db)

@@ -7,7 +7,7 @@ import { err, plain, shopper } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
 import { openTill, type Till } from '../../support/till.ts'
 
-describe.each(engines)('the desk of payments on %s', (engine) => {
+describe.each(engines)('payments for operators on %s', (engine) => {
   let till: Till
   let razorpay: Razorpay
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe.each(engines)('the desk of payments on %s', (engine) => {
   const settle = (orderId: string, reference: string, refund: number | string = 1) =>
     fulfilment().post(`orders/${orderId}/refunds/${refund}/settle`, { reference })
 
-  it('says that another amount came in, and goes back', async () => {
+  it('the operators see a capture of a wrong amount, which is refunded', async () => {
     expect(await problems()).toEqual([])
     const one = await buyer(till, 'little@example.org')
     const attempt = razorpay.attempt({ ...razorpay.orderOf(one.details.paymentId), amount: 9_000 })
@@ -42,7 +42,7 @@ describe.each(engines)('the desk of payments on %s', (engine) => {
     await till.commerce.payments.runDue()
   })
 
-  it('shows a refund that cannot be given back, and settles it once, by hand', async () => {
+  it('the operators see a failed refund and settle it once by hand', async () => {
     const one = await buyer(till, 'closed@example.org')
     const attempt = razorpay.attempt(razorpay.orderOf(one.details.paymentId))
     await notify(till, 'payment.captured', { payment: attempt })
@@ -65,7 +65,7 @@ describe.each(engines)('the desk of payments on %s', (engine) => {
     razorpay.state.refundsAre = 'processed'
   })
 
-  it('settles no refund that the provider may still give back', async () => {
+  it('a refund that the provider may still pay cannot be settled by hand', async () => {
     const one = await buyer(till, 'slow@example.org')
     await notify(till, 'payment.captured', { payment: razorpay.attempt(razorpay.orderOf(one.details.paymentId)) })
     await one.post(`/api/v2/order/cancel/${one.orderId}`, { cancelReason: 'late' })
@@ -80,7 +80,7 @@ describe.each(engines)('the desk of payments on %s', (engine) => {
     expect((await till.commerce.payments.runDue()).refunded).toBe(1)
   })
 
-  it('is asked for no payment where the shop takes none online', async () => {
+  it('a shop without online payments refuses payment calls', async () => {
     const cash = await openTill(engine, { PAYMENT_PROVIDER: 'none' })
     const one = await shopper(cash, 'cash@example.org', { [plain]: 4 })
     expect((await one.summary()).paymentMethods).toEqual(['cod'])

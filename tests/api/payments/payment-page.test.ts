@@ -13,7 +13,7 @@ describe.each(engines)('the trial payment page on %s', (engine) => {
   })
   afterAll(() => till.close())
 
-  it('takes a customer from the order over the payment to the placed order', async () => {
+  it('the trial page leads a customer from the order through the payment to the placed order', async () => {
     const one = await buyer(till, 'pay@example.org')
     const details = Payment.parse(one.details)
     expect(details).toMatchObject({ provider: 'trial', state: 'created', paymentState: 'due', refunds: [] })
@@ -34,7 +34,7 @@ describe.each(engines)('the trial payment page on %s', (engine) => {
     expect(err(await one.pay()).code).toBe('paymentNotDue')
   })
 
-  it('lets a payment that failed be tried again', async () => {
+  it('a failed payment can be retried', async () => {
     const one = await buyer(till, 'again@example.org')
     const { ask, press } = browse(till, one)
     const path = one.details.payUrl
@@ -49,7 +49,7 @@ describe.each(engines)('the trial payment page on %s', (engine) => {
     expect(steps[1]).toMatchObject({ jobType: 'payment', jobStatus: 'success' })
   })
 
-  it('gives a payment up: the order waits, may be paid by another, and lapses with everything given back once', async () => {
+  it('an abandoned payment leaves the order waiting for another one, until it lapses and returns everything once', async () => {
     const { db } = till.storage
     const counted = 10102
     await db.insertInto('stock').values({ product_id: counted, on_hand: 900_000, updated_at: till.state.now.toISOString() }).execute()
@@ -69,7 +69,7 @@ describe.each(engines)('the trial payment page on %s', (engine) => {
     expect((await browse(till, one).ask(again.payUrl)).text).toContain('Nothing is to be paid')
   })
 
-  it('is shown to its customer alone; to others it is as one that is not there', async () => {
+  it('a payment page is visible to its customer only and missing for others', async () => {
     const one = await buyer(till, 'mine@example.org')
     const other = await shopper(till, 'other@example.org')
     const path: string = one.details.payUrl
@@ -82,8 +82,8 @@ describe.each(engines)('the trial payment page on %s', (engine) => {
     expect(await one.payment()).toMatchObject({ state: 'created' })
   })
 
-  // Seen red with `isOwn` answering true: the payment is captured from another site.
-  it('takes no button without its token, with another’s, or from another site', async () => {
+  // Seen red with `isOwn` returning true: the payment is captured from another site.
+  it('a payment page refuses forms without its token, with another token, and from another site', async () => {
     const one = await buyer(till, 'csrf@example.org')
     const other = await visit(till)
     const { ask } = browse(till, one)
@@ -95,11 +95,11 @@ describe.each(engines)('the trial payment page on %s', (engine) => {
       await ask(path, { csrf: 'ü\n' }),
       await ask(path, { csrf }, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }),
     ]
-    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403])
+    expect(refused.map(({ status }) => status)).toEqual([419, 419, 419, 419])
     expect(await one.payment()).toMatchObject({ state: 'created', paymentState: 'due' })
   })
 
-  it.each(locales)('speaks %s, and leads on in it', async (locale) => {
+  it.each(locales)('the payment page is in %s, and continues in it', async (locale) => {
     const one = await buyer(till, `${locale}@example.org`)
     const path = `${locale === 'en' ? '' : `/${locale}`}${one.details.payUrl}`
     const { ask, press } = browse(till, one)

@@ -26,7 +26,7 @@ describe.each(engines)('Razorpay’s protocol on %s', (engine) => {
   const round = () => till.commerce.payments.runDue()
   const refundsOf = (paymentId: string) => [...razorpay.refunds.values()].filter((refund) => refund.payment_id === paymentId)
 
-  it('leads to its page by a form, takes its notification, and the browser back without believing it', async () => {
+  it('the shop sends the customer to Razorpay by a form, accepts its notification, and does not trust the returning browser', async () => {
     const one = await buyer(till, 'one@example.org')
     const order = razorpay.orderOf(one.details.paymentId)
     expect(order).toMatchObject({ amount: 10_712, currency: 'INR' })
@@ -44,14 +44,14 @@ describe.each(engines)('Razorpay’s protocol on %s', (engine) => {
     expect(await one.payment()).toMatchObject({ state: 'created' })
     const returned = await nobody.ask(`${one.details.payUrl}/returned`, razorpay.broughtBack(attempt), back)
     expect(returned).toMatchObject({ status: 303, to: `/order-placed?oId=${one.orderId}` })
-    // What its server says is that it is not captured yet.
+    // Razorpay's server says that the payment is not captured yet.
     expect(await one.payment()).toMatchObject({ state: 'authorised', paymentState: 'due' })
     expect((await notify(till, 'payment.captured', { payment: { ...attempt, status: 'captured' } })).json.result).toEqual({ taken: 1 })
     expect(await one.payment()).toMatchObject({ state: 'captured', paymentState: 'paid' })
   })
 
-  // Seen red with `isSignature` answering true: 200, and the payment is captured.
-  it('refuses a forged notification with 400, and nothing changes', async () => {
+  // Seen red with `isSignature` returning true: 200, and the payment is captured.
+  it('a forged notification gets 400 and changes nothing', async () => {
     const one = await buyer(till, 'forged@example.org')
     const attempt = razorpay.attempt(razorpay.orderOf(one.details.paymentId))
     const before = await countRows(till.storage)
@@ -63,7 +63,7 @@ describe.each(engines)('Razorpay’s protocol on %s', (engine) => {
     expect(await one.payment()).toMatchObject({ state: 'created', paymentState: 'due' })
   })
 
-  it('places the order while it is down; the payment is begun later', async () => {
+  it('an order is placed while Razorpay is unreachable, and its payment begins later', async () => {
     razorpay.state.down = true
     const one = await buyer(till, 'down@example.org')
     expect(one.details).toMatchObject({ state: 'created', payUrl: null })
@@ -75,7 +75,7 @@ describe.each(engines)('Razorpay’s protocol on %s', (engine) => {
     expect((await one.pay()).json.result).toEqual(begun)
   })
 
-  it('asks about a payment that it never heard of', async () => {
+  it('the shop queries a payment of which it has received no notification', async () => {
     const one = await buyer(till, 'silent@example.org')
     razorpay.attempt(razorpay.orderOf(one.details.paymentId), 'failed')
     razorpay.attempt(razorpay.orderOf(one.details.paymentId))
@@ -90,7 +90,7 @@ describe.each(engines)('Razorpay’s protocol on %s', (engine) => {
     expect(await one.payment()).toMatchObject({ state: 'captured', paymentState: 'paid' })
   })
 
-  it('asks once more before an order lapses', async () => {
+  it('the shop queries the payment once more before an order lapses', async () => {
     const one = await buyer(till, 'last@example.org')
     razorpay.attempt(razorpay.orderOf(one.details.paymentId))
     later(25 * 60)
@@ -98,7 +98,7 @@ describe.each(engines)('Razorpay’s protocol on %s', (engine) => {
     expect(await one.payment()).toMatchObject({ state: 'captured', paymentState: 'paid' })
   })
 
-  it('gives a late capture of a cancelled order back, once, though its replies are lost', async () => {
+  it('a late capture of a cancelled order is refunded once, even if replies are lost', async () => {
     const one = await buyer(till, 'late@example.org')
     const attempt = razorpay.attempt(razorpay.orderOf(one.details.paymentId))
     await one.post(cancel(one.orderId), { cancelReason: 'late' })
@@ -120,7 +120,7 @@ describe.each(engines)('Razorpay’s protocol on %s', (engine) => {
     expect(await one.payment()).toMatchObject({ state: 'refunded', paymentState: 'refunded', refunds: [{ state: 'done' }] })
   })
 
-  it('gives a paid order that is cancelled back, and waits where a refund takes its time', async () => {
+  it('a cancelled paid order is refunded, and a pending refund is awaited', async () => {
     const one = await buyer(till, 'paid@example.org')
     const attempt = razorpay.attempt(razorpay.orderOf(one.details.paymentId))
     await notify(till, 'payment.captured', { payment: attempt })
@@ -136,7 +136,7 @@ describe.each(engines)('Razorpay’s protocol on %s', (engine) => {
     expect(await one.payment()).toMatchObject({ state: 'refunded', paymentState: 'refunded' })
   })
 
-  it('does not take another amount for the payment: it goes back, and the order goes on waiting', async () => {
+  it('a payment of a wrong amount is refunded, and the order keeps waiting', async () => {
     const one = await buyer(till, 'amount@example.org')
     const little = razorpay.attempt({ ...razorpay.orderOf(one.details.paymentId), amount: 10_711 })
     await notify(till, 'payment.captured', { payment: little })
@@ -148,13 +148,13 @@ describe.each(engines)('Razorpay’s protocol on %s', (engine) => {
     expect((await notify(till, 'payment.captured', { payment: foreign })).json.result).toEqual({ taken: 0 })
   })
 
-  it('takes notifications that concern nobody, or make no sense, without an error', async () => {
+  it('a notification that is unknown or malformed is accepted without an error', async () => {
     const unknown = { id: 'pay_x', order_id: 'order_x', amount: 1, currency: 'INR', status: 'captured' }
     for (const payload of [{ payment: unknown }, { payment: { id: 1 } }, { payment: { ...unknown, amount: -1 } }, { invoice: {} }, {}])
       expect((await notify(till, 'payment.captured', payload as never)).json.result).toEqual({ taken: 0 })
   })
 
-  it('does not know another customer’s order', async () => {
+  it('a payment of another customer’s order is unknown', async () => {
     const one = await buyer(till, 'owner@example.org')
     const other = await shopper(till, 'thief@example.org')
     for (const id of [one.orderId, 'NONE']) {
@@ -168,7 +168,7 @@ describe.each(engines)('Razorpay’s protocol on %s', (engine) => {
     expect((await one.order()).paymentMethod).toBe('online')
   })
 
-  it('turns an order to cash on delivery by both calls, once', async () => {
+  it('both calls turn an order to cash on delivery once', async () => {
     for (const path of ['/convert-to-cod/ID', '/api/v3/order/ID/convert-to-cod']) {
       const one = await buyer(till, `cod${path.length}@example.org`, { [plain]: 4 })
       const reply = await one.post(path.replace('ID', one.orderId))

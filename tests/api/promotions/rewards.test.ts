@@ -24,9 +24,9 @@ const customer = async (holds: { wallet?: number; points?: number } = {}) => {
   return { ...one, id }
 }
 
-describe('whoever is not signed in', () => {
+describe('rewards for guests', () => {
   const calls = [...Object.values(rewards), wallet.page].map(({ method, path }) => [method, path] as const)
-  it.each(calls)('is asked to sign in by %s %s', async (method, path) => {
+  it.each(calls)('a guest is asked to sign in by %s %s', async (method, path) => {
     const one = await visit(till)
     const reply = await till.send(path, { method, headers: one.own, ...(method === 'POST' && { body: { amount: 1 } }) })
     expect([reply.status, err(reply)]).toEqual([403, { code: 'notSignedIn', msg: 'Please sign in to continue' }])
@@ -35,7 +35,7 @@ describe('whoever is not signed in', () => {
 
 describe('reward points', () => {
   it.each(['/api/v2/rewardPoints', '/api/v3/rewards'])(
-    'are listed by %s: pending, then active, a deduction once redeemed',
+    'reward points are listed by %s: pending, then active, and a deduction after redeeming',
     async (path) => {
       const { get, post, id } = await customer()
       const { code } = await withCoupon(till.storage, earning(path.length))
@@ -64,7 +64,7 @@ describe('reward points', () => {
     },
   )
 
-  it('of a cancelled order are taken back', async () => {
+  it('points of a cancelled order are deducted', async () => {
     const { get, id } = await customer()
     const { code } = await withCoupon(till.storage, earning(77))
     const { orderId } = await place(till.storage, { customerId: id, cartId: await cartWanting(till.storage, code) })
@@ -77,7 +77,7 @@ describe('reward points', () => {
     ])
   })
 
-  it('become one voucher, and a repeated call gives the same one', async () => {
+  it('redeemed points become one voucher, and a repeated call returns the same one', async () => {
     const { get, post } = await customer({ points: 120 })
     const { result } = (await post(redeem, { amount: 120 })).json
     expect(result).toEqual({
@@ -91,7 +91,7 @@ describe('reward points', () => {
     for (const path of ['/api/v2/vouchers', '/api/v3/vouchers']) expect((await get(path)).json.result).toEqual([result])
   })
 
-  it('are all redeemed or none: another amount is refused with what there is', async () => {
+  it('points are redeemed all or none: another amount is refused with the balance', async () => {
     const { post } = await customer({ points: 120 })
     const reply = await post(redeem, { amount: 50 })
     expect([reply.status, err(reply)]).toEqual([
@@ -100,12 +100,12 @@ describe('reward points', () => {
     ])
   })
 
-  it('that are not there cannot be redeemed', async () => {
+  it('missing points cannot be redeemed', async () => {
     const reply = await (await customer()).post(redeem, { amount: 50 })
     expect([reply.status, err(reply).code, err(reply).msg]).toEqual([422, 'pointsNone', 'You have no reward points to redeem'])
   })
 
-  it.each([0, -5, 1.5, 'many', null, '', [120], 1e12])('are a whole number: %j is a bad request', async (amount) => {
+  it.each([0, -5, 1.5, 'many', null, '', [120], 1e12])('points are a whole number: %j is a bad request', async (amount) => {
     const reply = await (await customer({ points: 120 })).post(redeem, { amount })
     expect([reply.status, err(reply).field]).toEqual([400, 'amount'])
   })
@@ -115,7 +115,7 @@ describe('a voucher', () => {
   const voucherOf = async ({ post }: Awaited<ReturnType<typeof customer>>, points: number): Promise<string> =>
     (await post(redeem, { amount: points })).json.result.voucherCode
 
-  it('is typed as a coupon, and spent once', async () => {
+  it('a voucher is typed like a coupon and spent once', async () => {
     const one = await customer({ points: 120 })
     const code = await voucherOf(one, 120)
     await one.post(`/api/v1/cart/add/${product}`, { qty: 6 })
@@ -130,7 +130,7 @@ describe('a voucher', () => {
     expect([notices[0].code, offerDiscount]).toEqual(['couponUsedUp', '0.00'])
   })
 
-  it('waits for a cart that it can be spent on whole', async () => {
+  it('a voucher waits for a cart on which it can be spent whole', async () => {
     const one = await customer({ points: 120 })
     const code = await voucherOf(one, 120)
     await one.post(`/api/v1/cart/add/${product}`, { qty: 2 })
@@ -138,7 +138,7 @@ describe('a voucher', () => {
     expect(err(reply).msg).toBe(`Add more products worth at least Rs. 13.92 to use the coupon ${code}`)
   })
 
-  it('of another customer is as none, also for whoever is not signed in', async () => {
+  it('a voucher of another customer is unknown, also for guests', async () => {
     const code = await voucherOf(await customer({ points: 120 }), 120)
     for (const other of [await customer(), await visit(till)]) {
       const [theirs, missing] = [
@@ -152,7 +152,7 @@ describe('a voucher', () => {
 })
 
 describe('the wallet', () => {
-  it('lists what came and went, the newest first, in pages', async () => {
+  it('the wallet lists its transactions, newest first, in pages', async () => {
     const { get, id } = await customer({ wallet: 500 })
     const { orderId } = await place(till.storage, { customerId: id, cartId: await cartWanting(till.storage) })
     await till.storage.inTransaction((db) => releaseOffers(db, { orderId, at }))
@@ -171,7 +171,7 @@ describe('the wallet', () => {
     expect((await get('/api/v3/wallet?pageNumber=9')).json.result.transactions).toEqual([])
   })
 
-  it('is empty where nothing ever came', async () => {
+  it('a wallet without transactions is empty', async () => {
     expect((await (await customer()).get('/api/v3/wallet')).json.result).toEqual({ balance: '0.00', transactions: [], hasMore: false })
   })
 })

@@ -22,7 +22,7 @@ describe.each(engines)('ordering again on %s', (engine) => {
     return { ...one, orderId: (await one.place()).json.result.orderId as string }
   }
 
-  it('puts the medicines of an order into the cart, once however often it is asked', async () => {
+  it('ordering again puts the medicines of an order into the cart once, however often it is called', async () => {
     const { get, post, orderId } = await ordered('again@example.org')
     for (const path of ['/api/v1/order/reorder/', '/api/v3/order/reorder/']) {
       const { result } = (await post(path + orderId)).json
@@ -31,7 +31,7 @@ describe.each(engines)('ordering again on %s', (engine) => {
     expect((await get('/api/v2/cart/details')).json.result.orderItems).toHaveLength(1)
   })
 
-  it('leaves out what is no longer sold and says why; with nothing left it fails', async () => {
+  it('ordering again omits discontinued products with a reason, and fails if none is left', async () => {
     const one = await openTill(engine)
     const { place, post } = await shopper(one, 'gone@example.org', { [plain]: 4, [zerodol]: 1 })
     const { orderId } = (await place()).json.result
@@ -43,7 +43,7 @@ describe.each(engines)('ordering again on %s', (engine) => {
     await one.close()
   })
 
-  it('on its own is set up with 1 to 100 packs, of what the order had', async () => {
+  it('an automatic re-order is set up with 1 to 100 packs of the products of the order', async () => {
     const { get, post, orderId } = await ordered('set@example.org')
     const before = ReorderConfig.parse((await get(get30(orderId))).json.result)
     expect(before).toMatchObject({
@@ -58,12 +58,16 @@ describe.each(engines)('ordering again on %s', (engine) => {
     const reply = await post(set, { orderId, reorderProductsList: [{ productId: plain, productUnit: 1000 }] })
     expect(reply.json).toMatchObject({
       status: 0,
-      apiMessages: ['Your medicines will be ordered every 30 days, next on 20 December 2026'],
-      config: { active: true, nextOn: '2026-12-20', products: [{ unitCount: 100 }] },
+      // 33 strips of 15: a run could send no more. Seen red without `maxPacks`: 100 were confirmed.
+      apiMessages: [
+        'Your medicines will be ordered every 30 days, next on 20 December 2026',
+        'Packs of Dolo 650 Tablet in each order: 33, because only 500 units are allowed through our service',
+      ],
+      config: { active: true, nextOn: '2026-12-20', products: [{ unitCount: 33 }] },
     })
   })
 
-  it('is skipped and ended by its customer alone', async () => {
+  it('only its customer skips and ends an automatic re-order', async () => {
     const { get, post, orderId } = await ordered('skip@example.org')
     await post(set, { orderId, reorderProductsList: [{ productId: plain, productUnit: 4 }] })
     const stranger = await shopper(till, 'stranger@example.org')
@@ -75,7 +79,7 @@ describe.each(engines)('ordering again on %s', (engine) => {
     }
     const skipped = await post(`/api/v3/order/reorder/skip/${orderId}`)
     expect(skipped.json.apiMessages).toEqual(['The next order is skipped. The one after is on 19 January 2027'])
-    // Seen red without the question for a day that was skipped and is to come: 18 February.
+    // Seen red without the check for a skipped day in the future: 18 February.
     const again = await Promise.all([1, 2, 3].map(() => post(`/api/v3/order/reorder/skip/${orderId}`)))
     expect(again.map(({ json }) => json.apiMessages)).toEqual(again.map(() => skipped.json.apiMessages))
     expect((await get(get30(orderId))).json.result.nextOn).toBe('2027-01-19')
@@ -83,8 +87,8 @@ describe.each(engines)('ordering again on %s', (engine) => {
     expect((await get(get30(orderId))).json.result).toMatchObject({ active: false, nextOn: null })
   })
 
-  // Seen red with `next_on` left as it is: the second run breaks on the key of the day.
-  it('is placed once a due day, by several servers at once, after a pause, and when the clock is set back', async () => {
+  // Seen red with `next_on` unchanged: the second run violates the key of the day.
+  it('an automatic re-order is placed once per due day, by several servers, after a pause, and when the clock is set back', async () => {
     const one = await openTill(engine)
     const { place, post, customerId } = await shopper(one, 'due@example.org', { [plain]: 4, [zerodol]: 2 })
     const { orderId } = (await place()).json.result
@@ -121,8 +125,8 @@ describe.each(engines)('ordering again on %s', (engine) => {
     await one.close()
   })
 
-  // Seen red with days that have a row among the due ones: the key of the day breaks the run, and that of everybody who comes after.
-  it('skipped, ended and set up anew for the day that was skipped goes on after it, and keeps nobody else from theirs', async () => {
+  // Seen red with days that have a row among the due ones: the key of the day fails this run and all later ones.
+  it('a re-order that is skipped, ended and activated again continues after the skipped day, and does not delay others', async () => {
     const one = await openTill(engine)
     const [first, second] = [await shopper(one, 'a@example.org', { [plain]: 4 }), await shopper(one, 'b@example.org', { [plain]: 4 })]
     const setUp = async ({ post }: typeof first, orderId: string, more = {}) =>
@@ -141,8 +145,8 @@ describe.each(engines)('ordering again on %s', (engine) => {
     await one.close()
   })
 
-  // Seen red without the `catch` in services/one-by-one.ts: nobody's order is placed.
-  it('that cannot be run is left for the next time, and the others are run', async () => {
+  // Seen red without the `catch` around each run: no order is placed.
+  it('a re-order that fails is retried later, and the others are run', async () => {
     const one = await openTill(engine)
     const both = [await shopper(one, 'a@example.org', { [plain]: 4 }), await shopper(one, 'b@example.org', { [plain]: 4 })]
     for (const { place, post } of both) {
@@ -160,7 +164,7 @@ describe.each(engines)('ordering again on %s', (engine) => {
     await one.close()
   })
 
-  it('leaves out what cannot be had that day, and says why nothing came of it', async () => {
+  it('a re-order omits unavailable products and explains an empty run', async () => {
     const one = await openTill(engine)
     const { place, post } = await shopper(one, 'short@example.org', { [plain]: 4, [zerodol]: 2 })
     const { orderId } = (await place()).json.result

@@ -26,7 +26,7 @@ const counted = async (site: Started): Promise<Counted> => {
 const form = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html,*/*', 'sec-fetch-site': 'same-origin' }
 
 describe('searches are counted', () => {
-  it('by term and day: what finds nothing, what nobody follows', async () => {
+  it('searches are counted by term and day, with those without results and without clicks', async () => {
     const site = await startSample()
     for (const path of [
       '/search/all?name=qqwwzz',
@@ -43,7 +43,7 @@ describe('searches are counted', () => {
     expect(withoutClicks.map(({ term }) => term)).toEqual(['horlicks', 'paracetamol'])
   })
 
-  it('without keystrokes, further pages, prefetches and what only asks for headers', async () => {
+  it('keystrokes, further pages, prefetches and HEAD requests are not counted', async () => {
     const site = await startSample()
     await site.ask('/api/v3/search/autocomplete?name=dol')
     await site.ask('/search/all?name=dolo&pageNumber=2')
@@ -53,7 +53,7 @@ describe('searches are counted', () => {
     expect((await cli(site)).stdout).toBe('Nothing has been searched for yet.\n')
   })
 
-  it('without anything that says who searched', async () => {
+  it('counts of searches contain nothing that identifies a visitor', async () => {
     const site = await startSample()
     for (const typed of ['9876543210', 'ravi kumar +91 98765 43210', 'ravi@example.com'])
       await site.ask(`/search/all?name=${encodeURIComponent(typed)}`)
@@ -66,7 +66,7 @@ describe('searches are counted', () => {
     expect(bytes).not.toMatch(/98765|43210|ravi|example/)
   })
 
-  it('in numbers that add up over several starts', async () => {
+  it('counts of searches add up over several starts', async () => {
     const site = await startSample()
     await site.ask('/search/all?name=qqwwzz')
     await site.server.stop()
@@ -75,7 +75,7 @@ describe('searches are counted', () => {
     expect((await counted(again)).withoutResults).toMatchObject([{ term: 'qqwwzz', searches: 2 }])
   })
 
-  it('and the report for people says the same', async () => {
+  it('the printed report has the same counts', async () => {
     const site = await startSample()
     await site.ask('/search/all?name=qqwwzz')
     await site.server.stop()
@@ -85,7 +85,7 @@ describe('searches are counted', () => {
 })
 
 describe('a medicine that is missing', () => {
-  it('is asked for by a plain form, which comes back to its search', async () => {
+  it('a missing medicine is requested by a plain form, which returns to its search', async () => {
     const site = await startSample()
     const { status, headers } = await site.ask('/api/v3/medicine-request', {
       method: 'POST',
@@ -100,7 +100,7 @@ describe('a medicine that is missing', () => {
     expect((await counted(site)).requests).toEqual([{ name: 'zolmist 5', pincode: '560001', requests: 2 }])
   })
 
-  it('is asked for by a script in the envelope', async () => {
+  it('a missing medicine is requested by a script in the envelope', async () => {
     const site = await startSample()
     const headers = { 'content-type': 'application/json', origin: 'https://nuskha.example' }
     const { status, text } = await site.ask('/api/v3/medicine-request', { method: 'POST', headers, body: '{"name":"Zolmist"}' })
@@ -108,7 +108,7 @@ describe('a medicine that is missing', () => {
     expect((await counted(site)).requests).toEqual([{ name: 'zolmist', pincode: null, requests: 1 }])
   })
 
-  it('is not asked for by other sites, without a name or with a wrong pincode', async () => {
+  it('a request for a medicine is refused from other sites, without a name and with an invalid pincode', async () => {
     const site = await startSample()
     const send = async (headers: Record<string, string>, body: string) => {
       const answer = await site.ask('/api/v3/medicine-request', {
@@ -118,10 +118,10 @@ describe('a medicine that is missing', () => {
       })
       return [answer.status, (JSON.parse(answer.text) as { errors: { errs: { code: string }[] } }).errors.errs[0]?.code]
     }
-    expect(await send({ 'sec-fetch-site': 'cross-site' }, 'name=x')).toEqual([403, 'notSameOrigin'])
-    expect(await send({ 'sec-fetch-site': 'same-site' }, 'name=x')).toEqual([403, 'notSameOrigin'])
-    expect(await send({ origin: 'https://evil.example' }, 'name=x')).toEqual([403, 'notSameOrigin'])
-    expect(await send({}, 'name=x')).toEqual([403, 'notSameOrigin'])
+    expect(await send({ 'sec-fetch-site': 'cross-site' }, 'name=x')).toEqual([400, 'notSameOrigin'])
+    expect(await send({ 'sec-fetch-site': 'same-site' }, 'name=x')).toEqual([400, 'notSameOrigin'])
+    expect(await send({ origin: 'https://evil.example' }, 'name=x')).toEqual([400, 'notSameOrigin'])
+    expect(await send({}, 'name=x')).toEqual([400, 'notSameOrigin'])
     expect(await send({ 'sec-fetch-site': 'same-origin' }, 'name=++')).toEqual([400, 'invalid'])
     expect(await send({ 'sec-fetch-site': 'same-origin' }, 'name=x&pincode=056')).toEqual([400, 'invalid'])
     await site.server.stop()

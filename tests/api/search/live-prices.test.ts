@@ -13,8 +13,8 @@ afterAll(() => site.server.stop())
 const call = callsOf(() => site)
 const of = async (query: string) => (await call(live, `/api/v3/products/live?${query}`)).products
 
-describe('products as they are now', () => {
-  it('have price and availability, in the order in which they are asked for', async () => {
+describe('live prices', () => {
+  it('live prices are returned in the requested order', async () => {
     const products = await of('ids=202401,10101')
     expect(products.map(({ id }) => id)).toEqual([202401, 10101])
     expect(products[1]).toEqual({
@@ -28,25 +28,25 @@ describe('products as they are now', () => {
     })
   })
 
-  it('are not available in a city that is not served', async () => {
+  it('products are not available in a city that is not served', async () => {
     expect(await of('ids=10101&city=Atlantis')).toMatchObject([{ available: false, reason: 'city-not-served' }])
     expect(await of('ids=10101&city=Jaipur')).toMatchObject([{ available: true, reason: null }])
   })
 
-  it('are left out where they do not exist, and come once however often they are asked for', async () => {
+  it('unknown products are omitted, and repeated ones are returned once', async () => {
     expect(await of('ids=10101,10101,999999999,x,-1,,1e3')).toHaveLength(1)
     expect(await of('ids=')).toEqual([])
     expect(await of('')).toEqual([])
   })
 
-  it('are at most sixty in one call', async () => {
+  it('one call returns at most sixty products', async () => {
     const ids = Array.from({ length: 100 }, (_, i) => 100_000 + i)
     expect((await of(`ids=${[...ids.slice(0, maxLive), 10101].join(',')}`)).map(({ id }) => id)).not.toContain(10101)
   })
 })
 
-describe('what lists of recent use say of a product', () => {
-  it('is its type, its manufacturer and the classes of its salts', async () => {
+describe('lists of recent use', () => {
+  it('lists of recent use get the type, the manufacturer and the salt classes of a product', async () => {
     expect(await call(recentUse, '/api/v3/products/10601/recent-use')).toEqual({
       skuType: 'drug',
       manufacturerId: expect.any(Number),
@@ -58,7 +58,7 @@ describe('what lists of recent use say of a product', () => {
     })
   })
 
-  it.each(['999999999', 'x', '-1', '1e3'])('is nothing for %s, which is no product', async (id) => {
+  it.each(['999999999', 'x', '-1', '1e3'])('lists of recent use get nothing for %s, which is not a product', async (id) => {
     expect((await site.ask(`/api/v3/products/${id}/recent-use`)).status).toBe(404)
   })
 })

@@ -15,7 +15,7 @@ const call = callsOf(() => site)
 describe('/api/v1/search/all', () => {
   const all = (query: string) => call(search.all, `/api/v1/search/all?${query}`)
 
-  it('gives products, names of every other kind and spellings', async () => {
+  it('a search returns products, names of every other kind, and spellings', async () => {
     const { products, names, suggestions } = await all('name=paracetamol')
     expect(products.result).toHaveLength(15)
     expect(products.total).toBeGreaterThan(15)
@@ -25,7 +25,7 @@ describe('/api/v1/search/all', () => {
     expect((await all('name=parcetamol')).suggestions).toContain('paracetamol')
   })
 
-  it('gives each product once over its pages, and nothing beyond the last', async () => {
+  it('a search returns each product once over its pages, and nothing beyond the last', async () => {
     const { products } = await all('name=paracetamol&pageSize=7')
     const ids: number[] = []
     for (let pageNumber = 1; pageNumber <= Math.ceil(products.total / 7); pageNumber++)
@@ -34,7 +34,7 @@ describe('/api/v1/search/all', () => {
     expect((await all('name=paracetamol&pageNumber=500')).products).toMatchObject({ result: [], hasMore: false, total: products.total })
   })
 
-  it('sorts all of them', async () => {
+  it('a search sorts all products', async () => {
     const { products } = await all('name=paracetamol&pageSize=50&sortBy=price')
     const prices = products.result.flatMap(({ oPrice }) => (oPrice === null ? [] : [Number(oPrice)]))
     expect(prices).toEqual([...prices].sort((a, b) => a - b))
@@ -42,18 +42,18 @@ describe('/api/v1/search/all', () => {
 })
 
 describe('the parts of a search', () => {
-  it('generics: salts alone', async () => {
+  it('a search for generics returns only salts', async () => {
     const { result, total } = await call(search.generics, '/api/v1/search/generics?name=a')
     expect(total).toBeGreaterThan(1)
     expect(new Set(result.map(({ kind }) => kind))).toEqual(new Set(['salt']))
   })
 
-  it('products: the same as in all', async () => {
+  it('a search for products returns the same as a search for all', async () => {
     const { products } = await call(search.all, '/api/v1/search/all?name=cold')
     expect(await call(search.products, '/api/v1/search/products?name=cold')).toEqual(products)
   })
 
-  it('available: what can be bought, and nothing where nothing is delivered', async () => {
+  it('a search for available products returns what can be bought, and nothing where the city is not served', async () => {
     const every = await call(search.products, '/api/v1/search/products?name=a&pageSize=50')
     const available = await call(search.available, '/api/v1/search/available?name=a&pageSize=50')
     expect(available.total).toBeLessThan(every.total)
@@ -62,7 +62,7 @@ describe('the parts of a search', () => {
     expect((await call(search.available, '/api/v1/search/available?name=a&city=Kolkata')).total).toBe(available.total)
   })
 
-  it.each(['/search/ugc', '/api/v1/search/ugc'] as const)('%s: what is written about ailments and uses', async (path) => {
+  it.each(['/search/ugc', '/api/v1/search/ugc'] as const)('%s returns the texts about ailments and uses', async (path) => {
     const { result } = await call(search.ugc, `${path}?name=fever`)
     expect(result[0]).toMatchObject({
       kind: 'ailment',
@@ -73,7 +73,7 @@ describe('the parts of a search', () => {
     expect(new Set(result.map(({ kind }) => kind))).toEqual(new Set(['ailment', 'usage']))
   })
 
-  it('manufacturers: both names of each field, page by page', async () => {
+  it('a search for manufacturers returns both names of each field, page by page', async () => {
     const { data } = await call(search.manufacturers, '/api/v3/manufacturers/autocomplete?name=labs')
     expect(data.manufacturers[0]).toEqual({
       id: expect.any(Number),
@@ -91,7 +91,7 @@ describe('the parts of a search', () => {
 })
 
 describe('before the first publish', () => {
-  it('is answered with not ready', async () => {
+  it('a search before the first publish is answered with not ready', async () => {
     const empty = await startServer(tinyDist())
     try {
       for (const path of ['/api/v3/search/autocomplete?name=a', '/search/ugc?name=a', '/drugs?api=true', '/fragments/brand-list']) {

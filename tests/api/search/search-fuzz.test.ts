@@ -114,7 +114,7 @@ const value = fc.oneof(
   fc.integer().map(String),
 )
 
-/** A lone surrogate cannot be written into an address: its three bytes are, as a careless client would send them. */
+/** An address cannot contain a lone surrogate, so its three bytes are sent, as by a careless client. */
 const encoded = (text: string): string =>
   text.replaceAll(/[\s\S]/gu, (sign) => {
     const code = sign.codePointAt(0) as number
@@ -129,18 +129,18 @@ const address = fc
     return `${path}${path.includes('?') ? '&' : '?'}${query}`
   })
 
-it(`answers ${queries} made-up queries without a fault of its own (seed ${seed})`, async () => {
+it(`the search answers ${queries} random queries without an internal error (seed ${seed})`, async () => {
   const seen = new Set<number>()
   await fc.assert(
     fc.asyncProperty(address, async (path) => {
       const { status, text } = await site.ask(path)
       seen.add(status)
       expect(status).toBeLessThan(500)
-      // Node itself refuses what is longer than its headers may be, before anybody reads it.
+      // Node itself rejects requests beyond its header limit.
       if (status >= 400 && status !== 431 && path.startsWith('/api/')) expect(JSON.parse(text)).toMatchObject({ status: 1 })
     }),
     { numRuns: queries, seed },
   )
-  // Addresses too long for anybody were among them, and so were good ones.
+  // The queries included too long and acceptable addresses.
   expect([...seen]).toEqual(expect.arrayContaining([200, 414]))
 }, 600_000)

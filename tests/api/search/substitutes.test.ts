@@ -16,7 +16,7 @@ const of = async (id: number, query = '', headers = {}) =>
   (await call(substitutes, `/api/v1/get/substitutes/${id}?${query}`, headers)).results
 
 describe('substitutes', () => {
-  it('have every field of the specification', async () => {
+  it('substitutes have every field of the specification', async () => {
     const { status, result, total } = await of(dolo)
     expect(status).toBe(0)
     expect(total).toBe(result.length)
@@ -40,7 +40,7 @@ describe('substitutes', () => {
     })
   })
 
-  it('never hold the product itself, and come cheapest unit first', async () => {
+  it('substitutes never include the product itself, and come cheapest unit first', async () => {
     const { result } = await of(dolo)
     expect(result.map(({ id }) => id)).not.toContain(dolo)
     const saved = result.map(({ save }) => save ?? 0)
@@ -49,7 +49,7 @@ describe('substitutes', () => {
     expect(dearestFirst.result.map(({ save }) => save ?? 0)).toEqual([...saved].sort((a, b) => a - b))
   })
 
-  it('are sorted by name, discount and popularity too', async () => {
+  it('substitutes can be sorted by name, discount and popularity', async () => {
     const names = (await of(dolo, 'sortBy=name')).result.map(({ name }) => name.toLowerCase())
     expect(names).toEqual([...names].sort())
     const discounts = (await of(dolo, 'sortBy=discount')).result.map(({ discount_percent }) => discount_percent)
@@ -57,7 +57,7 @@ describe('substitutes', () => {
     expect((await of(dolo, 'sortBy=popular')).total).toBe(names.length)
   })
 
-  it('are cut into pages, and empty beyond the end', async () => {
+  it('substitutes are paged, and empty beyond the end', async () => {
     const all = await of(dolo)
     const first = await of(dolo, 'pageSize=1')
     const second = await of(dolo, 'pageSize=1&pageNumber=2')
@@ -66,7 +66,7 @@ describe('substitutes', () => {
     expect(await of(dolo, 'pageNumber=900')).toMatchObject({ result: [], hasMore: false, total: all.total })
   })
 
-  it('are those of one maker where one is given', async () => {
+  it('substitutes can be limited to one maker', async () => {
     const { result } = await of(dolo)
     const maker = result[0]?.mf as string
     const makers = JSON.parse((await site.ask(`/api/v3/manufacturers/autocomplete?name=${encodeURIComponent(maker)}`)).text) as {
@@ -79,12 +79,12 @@ describe('substitutes', () => {
     expect((await of(dolo, 'maId=999999')).result).toEqual([])
   })
 
-  it('say that they do not come to a city that is not served', async () => {
+  it('substitutes say that they are not delivered to a city that is not served', async () => {
     const { result } = await of(dolo, 'city=Atlantis')
     expect(result.every(({ available, reason }) => !available && reason === 'city-not-served')).toBe(true)
   })
 
-  it('name the container in the language of the request', async () => {
+  it('substitutes name the container in the language of the request', async () => {
     expect((await of(dolo, '', { 'accept-language': 'hi' })).result[0]).toMatchObject({
       pForm: 'strip',
       mappedPForm: 'पत्ता',
@@ -92,7 +92,7 @@ describe('substitutes', () => {
     })
   })
 
-  it('of a narrow therapeutic index carry a caution in the language of the request, and never a saving or an order by price', async () => {
+  it('substitutes of a narrow therapeutic index carry a caution in the language of the request, and never a saving or an order by price', async () => {
     const warfarin = 62101
     const { result, caution } = await of(warfarin, 'sortBy=price')
     expect(result.length).toBeGreaterThan(0)
@@ -105,7 +105,7 @@ describe('substitutes', () => {
     expect((await of(dolo)).caution).toBeNull()
   })
 
-  it('are none for a health product, and there are none of what does not exist', async () => {
+  it('a health product has no substitutes, and an unknown product is not found', async () => {
     expect(await of(203701)).toMatchObject({ result: [], total: 0 })
     expect(await of(dolo, 'type=otc')).toMatchObject({ result: [], total: 0 })
     for (const id of ['1', 'x', '-1', '99999999999999999999']) expect((await site.ask(`/api/v1/get/substitutes/${id}`)).status).toBe(404)

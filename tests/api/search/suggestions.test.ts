@@ -14,7 +14,7 @@ const header = (query: string, headers = {}) => call(search.header, `${search.he
 const mobile = (query: string) => call(search.mobile, `${search.mobile.path}?${query}`)
 
 describe('the autocomplete of the header', () => {
-  it('gives every field of a product: type, address, pack, price, maker, prescription', async () => {
+  it('the header autocomplete returns every field of a product: type, address, pack, price, maker, prescription', async () => {
     const { results, show_search_action } = await header('name=augmentin+625')
     expect(show_search_action).toBe(true)
     const drug = results.find(({ metaData }) => metaData.kind === 'drug')
@@ -38,7 +38,7 @@ describe('the autocomplete of the header', () => {
     })
   })
 
-  it('gives names of other kinds with their type and how many products they lead to', async () => {
+  it('the header autocomplete returns names of other kinds with their type and number of products', async () => {
     const { results } = await header('name=paracetamol')
     expect(results.find(({ type }) => type === 'udp')).toMatchObject({
       name: 'Paracetamol',
@@ -49,15 +49,17 @@ describe('the autocomplete of the header', () => {
     expect((await header('name=fever')).results.map(({ type }) => type)).toContain('disease')
   })
 
-  it('shows 12 at most, fewer where asked for, and never more than 50', async () => {
+  it('the header autocomplete returns 12 results by default, fewer on request, and never more than 50', async () => {
     expect((await header('name=a')).results).toHaveLength(12)
     expect((await header('name=a&pageSize=3')).results).toHaveLength(3)
-    expect((await header('name=a&pageSize=100000')).results.length).toBeLessThanOrEqual(50)
-    expect((await header('name=a&pageSize=-4')).results).toHaveLength(1)
-    expect((await header('name=a&pageSize=many')).results).toHaveLength(12)
+    expect((await header('name=a&pageSize=50')).results.length).toBeLessThanOrEqual(50)
+    for (const pageSize of ['100000', '-4', 'many'])
+      expect(JSON.parse((await site.ask(`/api/v3/search/autocomplete?name=a&pageSize=${pageSize}`)).text).errors.errs).toMatchObject([
+        { code: 'invalid', field: 'pageSize' },
+      ])
   })
 
-  it('keeps to the types that are asked for', async () => {
+  it('the header autocomplete returns only the requested types', async () => {
     const types = async (of: string) => new Set((await header(`name=ci&types=${of}`)).results.map(({ type }) => type))
     expect(await types('udp')).toEqual(new Set(['udp']))
     expect(await types('udp,manufacturer')).toEqual(new Set(['udp', 'manufacturer']))
@@ -65,18 +67,18 @@ describe('the autocomplete of the header', () => {
     expect(await types('nonsense')).toEqual(await types('all'))
   })
 
-  it('says which word a misspelling is answered with, and offers its spelling', async () => {
+  it('the header autocomplete names the word that a misspelling was matched with, and suggests its spelling', async () => {
     const { results, suggestions } = await header('name=parcetamol')
     expect(suggestions).toContain('paracetamol')
     expect(results[0]?.metaData.instead).toBe('paracetamol')
   })
 
-  it('has nothing for an empty text, and says that Enter finds nothing', async () => {
+  it('the header autocomplete returns nothing for an empty text, and says that Enter finds nothing', async () => {
     expect(await header('name=')).toEqual({ status: 0, results: [], suggestions: [], show_search_action: false })
     expect(await header('')).toMatchObject({ results: [] })
   })
 
-  it('answers in the language of the request', async () => {
+  it('the header autocomplete answers in the language of the request', async () => {
     const { results } = await header('name=fever', { 'accept-language': 'hi' })
     expect(results.every(({ url }) => url.startsWith('/hi/'))).toBe(true)
     expect(results.find(({ type }) => type === 'disease')?.name).toMatch(/\p{Script=Devanagari}/u)
@@ -84,7 +86,7 @@ describe('the autocomplete of the header', () => {
     expect(products[0]?.packSizeLabel).toBe('पत्ता: 15 टैबलेट')
   })
 
-  it('is the same below /api/v1, in the envelope', async () => {
+  it('the header autocomplete is the same below /api/v1, in the envelope', async () => {
     const { results, suggestions, show_search_action } = await header('name=dolo')
     expect(await call(search.autocomplete, '/api/v1/search/autocomplete?name=dolo')).toEqual({ results, suggestions, show_search_action })
   })
@@ -93,23 +95,29 @@ describe('the autocomplete of the header', () => {
 describe('the city', () => {
   const availability = async (city: string) => (await header(`name=dolo&types=drug&city=${city}`)).results[0]?.metaData.product
 
-  it('leaves the product to decide when none is given', async () => {
+  it('without a city, the product alone decides on availability', async () => {
     expect(await availability('')).toMatchObject({ available: true, reason: null })
   })
 
-  it.each(['Chennai', 'chennai', 'delhi-ncr', encodeURIComponent('चेन्नई')])('has what is for sale when it is served: %s', async (city) => {
-    expect(await availability(city)).toMatchObject({ available: true, reason: null })
-  })
+  it.each(['Chennai', 'chennai', 'delhi-ncr', encodeURIComponent('चेन्नई')])(
+    'a product for sale is available in a served city: %s',
+    async (city) => {
+      expect(await availability(city)).toMatchObject({ available: true, reason: null })
+    },
+  )
 
-  it.each(['Atlantis', 'Shimla', '%00'])('has nothing, and says why, when it is not: %s', async (city) => {
-    const facts = await availability(city)
-    if (city === '%00') expect(facts?.available).toBe(true)
-    else expect(facts).toMatchObject({ available: false, reason: 'city-not-served' })
-  })
+  it.each(['Atlantis', 'Shimla', '%00'])(
+    'no product is available in a city that is not served, and the reason is given: %s',
+    async (city) => {
+      const facts = await availability(city)
+      if (city === '%00') expect(facts?.available).toBe(true)
+      else expect(facts).toMatchObject({ available: false, reason: 'city-not-served' })
+    },
+  )
 })
 
 describe('the autocomplete of the mobile overlay', () => {
-  it('gives every field of a product', async () => {
+  it('the mobile autocomplete returns every field of a product', async () => {
     const { results } = await mobile('name=dolo')
     const dolo = results.find(({ res_type }) => res_type === 'drug')
     expect(dolo).toMatchObject({
@@ -129,11 +137,11 @@ describe('the autocomplete of the mobile overlay', () => {
     expect(Number(dolo?.discounted_price)).toBeLessThanOrEqual(Number(dolo?.price))
   })
 
-  it('shows 10 at most', async () => {
+  it('the mobile autocomplete returns at most 10 results', async () => {
     expect((await mobile('name=a')).results).toHaveLength(10)
   })
 
-  it('never lets what was typed into its HTML', async () => {
+  it('the mobile autocomplete never puts the typed text into its HTML unescaped', async () => {
     const { results } = await mobile(`name=${encodeURIComponent('<b>dolo</b><script>')}`)
     for (const { hlabel } of results) expect(hlabel.replaceAll(/<\/?b>/g, '')).not.toMatch(/[<>]/)
   })
@@ -142,7 +150,7 @@ describe('the autocomplete of the mobile overlay', () => {
 describe('a typeahead of one type', () => {
   const typeahead = (type: string, query: string) => call(search.typeahead, `/api/v3/search/typeahead/${type}?${query}`)
 
-  it('gives every field of a medicine', async () => {
+  it('the typeahead returns every field of a medicine', async () => {
     const [first] = await typeahead('drugs', 'name=dolo')
     expect(first).toEqual({
       id: expect.any(Number),
@@ -161,14 +169,14 @@ describe('a typeahead of one type', () => {
     })
   })
 
-  it('gives salts and health products under their own type', async () => {
+  it('the typeahead returns salts and health products under their own type', async () => {
     expect((await typeahead('generics', 'name=par'))[0]).toMatchObject({ type: 'generics', name: 'Paracetamol', mrp: null })
     const otc = await typeahead('OTC', 'name=horlicks')
     expect(otc.length).toBeGreaterThan(0)
     expect(new Set(otc.map(({ type }) => type))).toEqual(new Set(['OTC']))
   })
 
-  it('shows 10 at most, and nothing in a city that is not served', async () => {
+  it('the typeahead returns at most 10 results, and none in a city that is not served', async () => {
     expect((await typeahead('drugs', 'name=a')).length).toBe(10)
     expect((await typeahead('drugs', 'name=dolo&city=Atlantis'))[0]?.available).toBe(false)
   })

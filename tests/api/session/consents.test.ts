@@ -6,7 +6,7 @@ const errOf = ({ json }: Told) => json.errors.errs[0]
 const optIn = '/api/v3/whatsapp-opt-in'
 const showOf = (number: string) => `${optIn}?communication_type=whatsapp&contact_number=${encodeURIComponent(number)}`
 
-describe.each(engines)('what a customer agrees to, on %s', (engine) => {
+describe.each(engines)('consents on %s', (engine) => {
   let till: Till
   beforeAll(async () => {
     till = await openTill(engine)
@@ -19,7 +19,7 @@ describe.each(engines)('what a customer agrees to, on %s', (engine) => {
     return { ...visitor, rows }
   }
 
-  it('is nothing at first', async () => {
+  it('a customer has given no consent at first', async () => {
     const { get } = await customer('asha')
     expect((await get('/api/v3/consents')).json.result).toEqual({
       orderUpdatesWhatsapp: false,
@@ -31,7 +31,7 @@ describe.each(engines)('what a customer agrees to, on %s', (engine) => {
     })
   })
 
-  it('is asked for WhatsApp until it is answered, for each number, in the names of the specification', async () => {
+  it('the WhatsApp consent is requested until it is answered, for each number, in the names of the specification', async () => {
     const { get, post } = await customer('bina')
     expect((await get(showOf('9840012345'))).json).toEqual({ status: 0, opt_in_show: true })
     const said = await post(optIn, { contact_number: '98400 12345', opt_in: true, communication_type: 'whatsapp' })
@@ -47,7 +47,7 @@ describe.each(engines)('what a customer agrees to, on %s', (engine) => {
     expect((await get('/api/v3/consents')).json.result.whatsappNumber).toBe('919840012345')
   })
 
-  it('is told by the session and at sign-in: what this browser may keep', async () => {
+  it('the session and the sign-in report the consent for storage in this browser', async () => {
     const one = await customer('devi')
     const told = async () => (await one.get('/api/v3/session')).json.result.personalStorage
     expect(await told()).toBe(false)
@@ -58,7 +58,7 @@ describe.each(engines)('what a customer agrees to, on %s', (engine) => {
     expect(await told()).toBe(false)
   })
 
-  it('is kept as a history: what is taken back was given once', async () => {
+  it('consents are kept as a history: a withdrawn one stays recorded', async () => {
     const { post, rows } = await customer('chandra')
     await post('/api/v3/consents', { orderUpdatesSms: true, contactNumber: '9840012345', healthHistory: true })
     await post('/api/v3/consents', { healthHistory: true })
@@ -74,7 +74,7 @@ describe.each(engines)('what a customer agrees to, on %s', (engine) => {
     expect(await rows()).toHaveLength(4)
   })
 
-  it('is about one number of a kind: a new one takes the place of the old one', async () => {
+  it('a consent applies to one number per kind: a new number replaces the old one', async () => {
     const { get, post } = await customer('dev')
     for (const contactNumber of ['9840012345', '9840099999']) await post('/api/v3/consents', { orderUpdatesWhatsapp: true, contactNumber })
     expect((await get('/api/v3/consents')).json.result.whatsappNumber).toBe('919840099999')
@@ -82,7 +82,7 @@ describe.each(engines)('what a customer agrees to, on %s', (engine) => {
     expect((await get('/api/v3/consents')).json.result).toMatchObject({ orderUpdatesWhatsapp: false, whatsappNumber: null })
   })
 
-  it('is never somebody else’s', async () => {
+  it('a customer never sees another customer’s consents', async () => {
     const [one, other] = [await customer('esha'), await customer('farah')]
     await one.post(optIn, { contact_number: '9840012345', opt_in: true, communication_type: 'whatsapp' })
     expect((await other.get(showOf('9840012345'))).json.opt_in_show).toBe(true)
@@ -95,26 +95,26 @@ describe.each(engines)('what a customer agrees to, on %s', (engine) => {
     [{ contact_number: '', opt_in: true, communication_type: 'whatsapp' }, 'contactEmpty'],
     [{ contact_number: '9840012345', opt_in: 'maybe', communication_type: 'whatsapp' }, 'invalid'],
     [{ contact_number: '9840012345', opt_in: true, communication_type: 'pigeon' }, 'invalid'],
-  ])('is not taken from %j', async (body, code) => {
+  ])('a consent is not accepted from %j', async (body, code) => {
     const { post, rows } = await customer('gita')
     const reply = await post(optIn, body)
     expect([reply.status, errOf(reply).code]).toEqual([400, code])
     expect(await rows()).toEqual([])
   })
 
-  it('to messages needs a number', async () => {
+  it('a consent to messages requires a number', async () => {
     const { post } = await customer('hari')
     expect(errOf(await post('/api/v3/consents', { orderUpdatesSms: true }))).toMatchObject({ code: 'contactEmpty', field: 'contactNumber' })
   })
 
-  it('counts each answer once though twenty come at once', async () => {
+  it('each answer is stored once even if twenty come at once', async () => {
     const { post, rows } = await customer('indu')
     const say = () => post('/api/v3/consents', { healthHistory: true, orderUpdatesSms: true, contactNumber: '9840012345' })
     await Promise.all(Array.from({ length: 20 }, say))
     expect(await rows()).toHaveLength(2)
   })
 
-  it('is for who is signed in', async () => {
+  it('consents require sign-in', async () => {
     const { get, post } = await visit(till)
     expect((await get('/api/v3/consents')).status).toBe(403)
     expect((await post('/api/v3/consents', { healthHistory: true })).status).toBe(403)

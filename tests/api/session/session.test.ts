@@ -12,7 +12,7 @@ const sessions = async () => (await countRows(till.storage)).find(({ table }) =>
 const err = ({ json }: Awaited<ReturnType<Till['send']>>) => json.errors.errs[0]
 
 describe('a session', () => {
-  it('is given by its own call, in a cookie that no script and no other site gets', async () => {
+  it('a session is created by its own call, in a cookie that no script and no other site can read', async () => {
     const { headers, json } = await till.send('/api/v3/session')
     expect(headers.get('set-cookie')).toMatch(/^__Host-session=[\w-]{22}; Max-Age=\d+; HttpOnly; Path=\/; SameSite=Lax; Secure$/)
     expect(json).toEqual({
@@ -21,21 +21,21 @@ describe('a session', () => {
     })
   })
 
-  it('stays the same as long as its cookie comes', async () => {
+  it('a session stays the same as long as its cookie is sent', async () => {
     const { own, get } = await visit(till, null)
     const again = await get('/api/v3/session')
     expect(again.headers.get('set-cookie')).toBeNull()
     expect(again.json.result.csrf).toBe(own['x-csrf-token'])
   })
 
-  it('is not made by reading', async () => {
+  it('reading creates no session', async () => {
     const before = await sessions()
     for (const path of ['/api/v2/cart/details', '/api/v3/cart/popup', '/api/v2/offer/description', '/api/v3/getGeolocation/12.9,77.5'])
       expect((await till.send(path)).headers.get('set-cookie')).toBeNull()
     expect(await sessions()).toBe(before)
   })
 
-  it('is not taken over by who reads the database: the token is stored hashed', async () => {
+  it('a reader of the database cannot take a session over: the token is stored hashed', async () => {
     const { own } = await visit(till, null)
     const token = own.cookie.split('=')[1] ?? ''
     const rows = await till.storage.db.selectFrom('session').selectAll().execute()
@@ -43,24 +43,24 @@ describe('a session', () => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  it('is not adopted from a token that somebody made up', async () => {
+  it('a session is never created from a token made up by the client', async () => {
     const made = '__Host-session=aaaaaaaaaaaaaaaaaaaaaa'
     const reply = await till.send('/api/v3/session', { headers: { cookie: made } })
     expect(reply.headers.get('set-cookie')).not.toContain('aaaaaaaaaaaaaaaaaaaaaa')
   })
 
-  it('ends when nothing was changed in it for thirty days, and its cart with it', async () => {
+  it('a session ends after thirty days without a change, together with its cart', async () => {
     const one = await openTill('sqlite')
     const { get, post } = await visit(one)
     await post('/api/v1/cart/add/10601', {})
     one.state.now = new Date('2026-12-21T06:00:00.000Z')
     expect((await get('/api/v2/cart/details')).json.result.count).toBe(0)
     const refused = await post('/api/v1/cart/add/10601', {})
-    expect([refused.status, err(refused).code]).toEqual([403, 'badCsrf'])
+    expect([refused.status, err(refused).code]).toEqual([419, 'badCsrf'])
     await one.close()
   })
 
-  it('lives on while something is changed in it', async () => {
+  it('a session is extended by every change', async () => {
     const one = await openTill('sqlite')
     const { get, post } = await visit(one)
     for (const day of ['2026-12-10', '2027-01-05', '2027-01-30']) {
@@ -73,7 +73,7 @@ describe('a session', () => {
 })
 
 describe('where to deliver', () => {
-  it('is chosen by pincode, which gives the city', async () => {
+  it('a pincode determines the city of the destination', async () => {
     const { get, post } = await visit(till, null)
     const { headers, json } = await post('/api/v1/session/pincode/600001')
     expect(json.result).toEqual({ city: 'Chennai', pincode: '600001', notices: [] })
@@ -88,14 +88,14 @@ describe('where to deliver', () => {
     ['000001', 400, 'Invalid Pincode'],
     ['141001', 422, "We don't currently deliver to this pincode"],
     ['999999', 422, "We don't currently deliver to this pincode"],
-  ])('is not pincode %s', async (pincode, status, msg) => {
+  ])('the destination cannot be pincode %s', async (pincode, status, msg) => {
     const { get, post } = await visit(till)
     const reply = await post(`/api/v1/session/pincode/${pincode}`)
     expect([reply.status, err(reply)]).toEqual([status, expect.objectContaining({ msg, field: 'pincode' })])
     expect((await get('/api/v3/session')).json.result).toMatchObject({ city: 'Chennai', pincode: null })
   })
 
-  it('is chosen by city, in any language; a pincode of another city is forgotten', async () => {
+  it('a city is chosen in any language and clears a pincode of another city', async () => {
     const { get, post } = await visit(till, null)
     await post('/api/v1/session/pincode/600001')
     expect((await post(`/api/v1/session/city/${encodeURIComponent('चेन्नई')}`)).json.result).toMatchObject({
@@ -105,18 +105,18 @@ describe('where to deliver', () => {
     expect((await get('/api/v1/session/city/Jaipur')).json.result).toMatchObject({ city: 'Jaipur', pincode: null })
   })
 
-  it('is no city that nobody knows', async () => {
+  it('an unknown city is refused', async () => {
     const reply = await (await visit(till)).post('/api/v1/session/city/Atlantis')
     expect(err(reply)).toMatchObject({ code: 'cityUnknown', msg: 'Some error occured while setting city' })
   })
 
-  it('loses its pincode and keeps its city', async () => {
+  it('the pincode is cleared while the city stays', async () => {
     const { get, post } = await visit(till, null)
     await post('/api/v1/session/pincode/600001')
     expect((await get('/api/v1/session/remove/pincode')).json.result).toEqual({ city: 'Chennai', pincode: null, notices: [] })
   })
 
-  it('says on a change of city that products may leave a cart that holds some', async () => {
+  it('a change of city shows a notice that products may leave a cart with products', async () => {
     const { post } = await visit(till)
     await post('/api/v1/cart/add/10601', {})
     expect((await post('/api/v1/session/city/Jaipur')).json.result.notices).toEqual([
@@ -131,16 +131,16 @@ describe('where to deliver', () => {
     ['13.05,80.25', 'Chennai'],
     ['28.46, 77.03', 'Delhi NCR'],
     ['12.97,77.59', 'Bengaluru'],
-  ])('is found near %s', async (place, city) => {
+  ])('a city is found near %s', async (place, city) => {
     expect((await till.send(`/api/v3/getGeolocation/${encodeURIComponent(place)}`)).json).toEqual({ status: 0, result: [{ city }] })
   })
 
-  it.each(['30.91,75.83', '0,0', '-89,170'])('is not found near %s, which nothing is near', async (place) => {
+  it.each(['30.91,75.83', '0,0', '-89,170'])('no city is found near %s, which is far from every served place', async (place) => {
     const reply = await till.send(`/api/v3/getGeolocation/${place}`)
     expect([reply.status, err(reply).msg]).toEqual([422, 'Sorry, We do not cover your location for delivering medicines.'])
   })
 
-  it.each(['', '12.97', '91,0', '0,181', 'a,b', '1e3,2'])('is not looked for at %j', async (place) => {
+  it.each(['', '12.97', '91,0', '0,181', 'a,b', '1e3,2'])('an invalid position is not looked up: %j', async (place) => {
     expect([400, 404]).toContain((await till.send(`/api/v3/getGeolocation/${encodeURIComponent(place)}`)).status)
   })
 })

@@ -21,7 +21,7 @@ for (const [device, viewport] of Object.entries(widths))
     test.slow()
     test.beforeEach(({ page }) => watchShifts(page))
 
-    test('catalogue pages do not shift while they hydrate on a ${device}', async ({ page }) => {
+    test(`catalogue pages do not shift while they hydrate on a ${device}`, async ({ page }) => {
       const found: string[] = []
       for (const path of [
         paths.home(),
@@ -39,7 +39,7 @@ for (const [device, viewport] of Object.entries(widths))
       expect(found).toEqual([])
     })
 
-    test('overlays grow without a layout shift on a ${device}', async ({ page }) => {
+    test(`overlays grow without a layout shift on a ${device}`, async ({ page }) => {
       await page.goto(drug)
       // Longer after the press than the browser excuses shifts.
       await page.route('**/api/v3/cities', async (route) => {
@@ -51,7 +51,7 @@ for (const [device, viewport] of Object.entries(widths))
       expect(await moved(page, 'the location box')).toEqual([])
     })
 
-    test('the screens of the cart, checkout, orders and account do not shift while they fill on a ${device}', async ({ page }) => {
+    test(`the screens of the cart, checkout, orders and account do not shift while they fill on a ${device}`, async ({ page }) => {
       await becomeCustomer(page, `still-${device}@nuskha.example`, { products: [plain, onPrescription], address: true })
       const found: string[] = []
       const seen = async (path: string) => {

@@ -72,7 +72,7 @@ test.describe('the search field on a desktop', () => {
 
   test('says when no suggestion is found', async ({ page }) => {
     await page.route('**/api/v3/search/autocomplete*', (route) =>
-      route.fulfill({ json: { status: 0, results: [], suggestions: ['crocin'], show_search_action: false } }),
+      route.fulfill({ json: { status: 0, results: [], suggestions: ['crocin'], show_search_action: false, notices: [] } }),
     )
     await page.goto(paths.drugs())
     await field(page).fill('crossin')

@@ -36,7 +36,7 @@ describe.each(engines)('signing in on %s', (engine) => {
     await till.storage.db.selectFrom('customer').select(['id', 'cart_id']).where('email', '=', email).execute()
 
   // Seen red with the sign-in running on the database without a transaction: fifty sessions.
-  it('with one code fifty times at once gives one session', async () => {
+  it('one code used fifty times at once creates one session', async () => {
     const visitor = await guest({ 10601: 2 })
     const email = 'one@nuskha.example'
     const code = await codeFor(visitor, email)
@@ -56,7 +56,7 @@ describe.each(engines)('signing in on %s', (engine) => {
   })
 
   // Seen red with the sign-in running on the database without a transaction: of fifty tries one or two are counted.
-  it('allows five tries also when fifty come at once', async () => {
+  it('a code allows five tries even when fifty come at once', async () => {
     const visitor = await guest()
     const email = 'tries@nuskha.example'
     const code = await codeFor(visitor, email)
@@ -69,13 +69,13 @@ describe.each(engines)('signing in on %s', (engine) => {
   })
 
   // Seen red with `take` reading the count first and writing it then, and no transaction around: fifty mails.
-  it('mails five codes an hour also when fifty are asked for at once', async () => {
+  it('an address gets five codes an hour even when fifty are requested at once', async () => {
     const visitors = await fifty(() => visit(till, null))
     const replies = await Promise.all(visitors.map(({ post }) => post('/api/v3/login/code', { email: 'burst@nuskha.example' })))
     expect(codesOf(replies)).toEqual(Array.from({ length: 45 }, () => 'tooOften'))
   })
 
-  it('of two guests at once as the same new customer makes one customer, whose cart has what both put in', async () => {
+  it('two guests who sign in at once as the same new customer become one customer with the products of both carts', async () => {
     for (let round = 0; round < 5; round++) {
       const email = `both${round}@nuskha.example`
       const [one, other] = [await guest({ 10601: 2, 10602: 1 }), await guest({ 10601: 3 })]
@@ -90,7 +90,7 @@ describe.each(engines)('signing in on %s', (engine) => {
     }
   })
 
-  it('leaves no cart behind that nobody refers to', async () => {
+  it('signing in leaves no cart without an owner', async () => {
     const { db } = till.storage
     const owned = [
       ...(await db.selectFrom('session').select('cart_id').execute()),
@@ -100,7 +100,7 @@ describe.each(engines)('signing in on %s', (engine) => {
     expect(carts.filter(({ id }) => !owned.includes(id))).toEqual([])
   })
 
-  it('on the way to checkout buys what the guest has, and saves the older lines', async () => {
+  it('signing in on the way to checkout keeps the guest’s cart and saves the older lines', async () => {
     const email = 'checkout@nuskha.example'
     await signIn(await guest({ 10601: 5, 10602: 1 }), email)
     const reply = await signIn(await guest({ 10601: 2 }), email, '/checkout/prescription')
@@ -119,13 +119,13 @@ describe.each(engines)('signing in on %s', (engine) => {
     expect(await saved()).toEqual([])
   })
 
-  it('with an empty cart leaves the customer’s as it is', async () => {
+  it('signing in with an empty cart leaves the customer’s cart unchanged', async () => {
     const email = 'empty@nuskha.example'
     await signIn(await guest({ 10601: 1 }), email)
     expect(await cartAfter(await signIn(await guest(), email, '/checkout/prescription'))()).toEqual({ 10601: 10 })
   })
 
-  it('as somebody else never takes the cart of the customer who was signed in', async () => {
+  it('signing in as another customer never takes the cart of the previous customer', async () => {
     const first = await signIn(await guest({ 10601: 1 }), 'first@nuskha.example')
     const own = { cookie: (first.headers.get('set-cookie') ?? '').split(';')[0] ?? '', 'x-csrf-token': first.json.result.csrf }
     const post = (path: string, body: unknown) => till.send(path, { method: 'POST', headers: own, body })
@@ -135,7 +135,7 @@ describe.each(engines)('signing in on %s', (engine) => {
     expect(await cartAfter(await signIn(await guest(), 'first@nuskha.example'))()).toEqual({ 10601: 10 })
   })
 
-  it('does not fail when the two carts hold more than a cart may: what finds no place is saved', async () => {
+  it('signing in succeeds when both carts exceed the limit together, and saves the surplus lines', async () => {
     const { db } = till.storage
     const email = 'full@nuskha.example'
     await signIn(await guest({ 10601: 1 }), email)

@@ -23,7 +23,7 @@ describe.each(engines)('the places of a camp on %s', (engine) => {
   const fifty = <Of>(make: (index: number) => Promise<Of>) => Promise.all(Array.from({ length: 50 }, (_, index) => make(index)))
 
   // Seen red on PostgreSQL with `read committed` in place of `serializable` and without `remaining` in the condition of `changeCamp`: fifty win.
-  it('are taken by one of fifty who want the last', async () => {
+  it('one of fifty simultaneous registrations gets the last place', async () => {
     await campIn(till, { places: 1 })
     const people = await fifty(async (index) => ({ visitor: await visit(till, null), body: await asked(person(index)) }))
     const replies = await Promise.all(people.map(({ visitor, body }) => visitor.post(path, body)))
@@ -32,8 +32,8 @@ describe.each(engines)('the places of a camp on %s', (engine) => {
     expect([await remaining(), (await registered()).length]).toEqual([0, 1])
   })
 
-  // Seen red without `registeredAs` in services/camps.ts: the key of the table answers 500.
-  it('are one for somebody who registers fifty times at once', async () => {
+  // Seen red without `registeredAs` in camps.ts: the key of the table answers 500.
+  it('fifty simultaneous registrations of one visitor take one place', async () => {
     await campIn(till)
     const people = await fifty(async () => ({ visitor: await visit(till, null), body: await asked(person(1)) }))
     const replies = await Promise.all(people.map(({ visitor, body }) => visitor.post(path, body)))
@@ -43,8 +43,8 @@ describe.each(engines)('the places of a camp on %s', (engine) => {
     expect(till.state.sent).toHaveLength(1)
   })
 
-  // Seen red without `isChallengeUsed` in services/camps.ts: the UNIQUE of the table answers 500.
-  it('take a solved challenge each', async () => {
+  // Seen red without `isChallengeUsed` in camps.ts: the UNIQUE of the table answers 500.
+  it('a solved challenge takes one place', async () => {
     await campIn(till)
     const body = await asked(person(1))
     const replies = await fifty(async (index) => (await visit(till, null)).post(path, { ...body, ...person(index) }))
@@ -53,7 +53,7 @@ describe.each(engines)('the places of a camp on %s', (engine) => {
     expect(await remaining()).toBe(9)
   })
 
-  it('are exported to the customer whose e-mail address holds them, and free again once the account is erased', async () => {
+  it('places are exported with the account of their e-mail address, and are free after its erasure', async () => {
     await campIn(till)
     const one = await visit(till)
     await one.post(path, await asked({ ...person(1), name: 'Asha' }))
@@ -65,7 +65,7 @@ describe.each(engines)('the places of a camp on %s', (engine) => {
     expect([await remaining(), (await registered()).map(({ email }) => email)]).toEqual([9, ['person2@example.org']])
   })
 
-  it('are nobody’s any more a while after the camp', async () => {
+  it('registrations are removed some time after the camp', async () => {
     await campIn(till)
     await (await visit(till)).post(path, await asked(person(1)))
     const { createCamps } = await import('#server/camps/camps.ts')
@@ -82,7 +82,7 @@ describe.each(engines)('the places of a camp on %s', (engine) => {
     expect([await registered(), await remaining()]).toEqual([[], 9])
   })
 
-  it('that nobody holds, or that are held twice, are found by the audit', async () => {
+  it('the audit finds places that are not held, or held twice', async () => {
     await campIn(till)
     await (await visit(till)).post(path, await asked(person(1)))
     const set = (left: number) => till.storage.db.updateTable('camp').set({ remaining: left }).execute()
@@ -99,7 +99,7 @@ describe.each(engines)('the places of a camp on %s', (engine) => {
     ['no places', { places: 0, remaining: 0 }],
     ['an end before its beginning', { ends_at: '2026-12-01T00:00:00.000Z' }],
     ['a time that is not UTC', { closed_at: '2026-12-01T00:00:00+05:30' }],
-  ])('cannot have %s', async (_, changed) => {
+  ])('the database refuses a camp with %s', async (_, changed) => {
     await expect(campIn(till, changed)).rejects.toThrow()
   })
 })

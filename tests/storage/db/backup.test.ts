@@ -44,7 +44,7 @@ const everything = async ({ db }: Storage) => ({
 })
 
 describe.each(engines.flatMap((from) => engines.map((to) => [from, to] as const)))('a backup of %s restored into %s', (from, to) => {
-  it('is the same database', async () => {
+  it('a restored backup is the same database', async () => {
     const [source, target] = [await emptyStorage(from), await emptyStorage(to)]
     await fill(source)
     const file = join(temporaryFolder('backup'), 'nuskha.ndjson.gz')
@@ -66,7 +66,7 @@ describe.each(engines.flatMap((from) => engines.map((to) => [from, to] as const)
 const head = JSON.stringify({ is: 'nuskha-backup', migrations: migrationNames })
 
 describe.each(engines.flatMap((from) => engines.map((to) => [from, to] as const)))('a copy of %s into %s', (from, to) => {
-  it('is the same database, and leaves the first as it was', async () => {
+  it('a copy is the same database and leaves the source unchanged', async () => {
     const [source, target] = [await emptyStorage(from), await emptyStorage(to)]
     await fill(source)
     const before = await everything(source)
@@ -91,7 +91,7 @@ describe('a file that is no backup', () => {
     ['no file', null, 'ENOENT'],
     ['a file that is not compressed', Buffer.from('plain'), 'header'],
     ['a file that is cut off', gzipSync(whole).subarray(0, -20), 'unexpected end'],
-  ])('is refused with a reason: %s', async (_, bytes, reason) => {
+  ])('a file that is not a backup is refused with a reason: %s', async (_, bytes, reason) => {
     const file = join(temporaryFolder('backup'), 'wrong.gz')
     if (bytes) writeFileSync(file, bytes)
     const storage = await emptyStorage('sqlite')
@@ -105,7 +105,7 @@ describe('a file that is no backup', () => {
     ['a backup of other tables', '{"is":"nuskha-backup","migrations":["0000"]}\n', 'another version'],
     ['a row that breaks a rule', `${head}\n["cart",{"id":"c1","version":-1,"created_at":"${at}","updated_at":"${at}"}]\n`, 'constraint'],
     ['an unknown table', `${head}\n["sqlite_master",{}]\n`, 'unknown table'],
-  ])('is refused, and leaves the database empty: %s', async (_, text, reason) => {
+  ])('a damaged backup is refused and leaves the database empty: %s', async (_, text, reason) => {
     const file = join(temporaryFolder('backup'), 'wrong.gz')
     writeFileSync(file, gzipSync(text))
     const storage = await emptyStorage('sqlite')

@@ -9,8 +9,8 @@ const at = '2026-11-20T06:08:04.000Z'
 const cart = { id: 'c1', version: 0, created_at: at, updated_at: at }
 const line = { cart_id: 'c1', product_id: 11, name: 'Dolo 650', quantity: 10_000, step: 10_000, seen_price: 2550, added_at: at }
 
-// Seen red with a plain `begin`: the other process writes between, and the transaction fails.
-it('SQLite lets no other process write between the reading and the writing of a transaction', async () => {
+// Seen red with a plain `begin`: the other process writes in between, and the transaction fails.
+it('SQLite lets no other process write between the reads and the writes of a transaction', async () => {
   const place = (await emptyPlace('sqlite')) as { file: string }
   const storage = await openMigrated(place)
   const other = new DatabaseSync(place.file, { timeout: 0 })
@@ -23,14 +23,14 @@ it('SQLite lets no other process write between the reading and the writing of a 
   await storage.close()
 })
 
-it('PostgreSQL is brought up to date by several servers at once', async () => {
+it('several servers may migrate PostgreSQL at once', async () => {
   const place = await emptyPlace('postgres')
   const opened = await Promise.all([openMigrated(place), openMigrated(place), openMigrated(place)])
   await Promise.all(opened.map((storage) => storage.close()))
 })
 
 describe.each(engines)('the storage on %s', (engine) => {
-  it('is of that engine', async () => {
+  it('the storage uses the configured engine', async () => {
     const storage = await emptyStorage(engine)
     const version = engine === 'sqlite' ? sql`select sqlite_version() as version` : sql`select version() as version`
     const { rows } = await version.execute(storage.db)
@@ -38,7 +38,7 @@ describe.each(engines)('the storage on %s', (engine) => {
     await storage.close()
   })
 
-  it('applies its migrations once, and says when', async () => {
+  it('the storage applies its migrations once and records when', async () => {
     const storage = openStorage(await emptyPlace(engine))
     expect((await migrationStates(storage)).every(({ executedAt }) => executedAt === undefined)).toBe(true)
     expect(await migrate(storage)).toEqual(migrationNames)
@@ -47,7 +47,7 @@ describe.each(engines)('the storage on %s', (engine) => {
     await storage.close()
   })
 
-  it('undoes a transaction that throws', async () => {
+  it('the storage rolls back a transaction that throws', async () => {
     const storage = await emptyStorage(engine)
     const broken = storage.inTransaction(async (db) => {
       await db.insertInto('cart').values(cart).execute()
@@ -58,7 +58,7 @@ describe.each(engines)('the storage on %s', (engine) => {
     await storage.close()
   })
 
-  it('gives whole numbers back as numbers', async () => {
+  it('the storage returns whole numbers as numbers', async () => {
     const storage = await emptyStorage(engine)
     await storage.db.insertInto('cart').values(cart).execute()
     await storage.db.insertInto('cart_line').values(line).execute()
@@ -74,7 +74,7 @@ describe.each(engines)('the storage on %s', (engine) => {
     ['a negative quantity', { quantity: -10_000 }],
     ['a negative price', { seen_price: -1 }],
     ['a time that is not UTC', { added_at: '2026-11-20T06:08:04+05:30' }],
-  ])('refuses %s', async (_, wrong) => {
+  ])('the storage refuses %s', async (_, wrong) => {
     const storage = await emptyStorage(engine)
     await storage.db.insertInto('cart').values(cart).execute()
     await expect(
@@ -87,7 +87,7 @@ describe.each(engines)('the storage on %s', (engine) => {
     await storage.close()
   })
 
-  it('takes one step of what is sold in packs above 500 units', async () => {
+  it('the storage accepts one step of a pack above 500 units', async () => {
     const storage = await emptyStorage(engine)
     await storage.db.insertInto('cart').values(cart).execute()
     await storage.db
@@ -98,7 +98,7 @@ describe.each(engines)('the storage on %s', (engine) => {
   })
 
   // Seen red with `inTransaction` running its argument on the database without a transaction: additions are lost.
-  it('loses none of 50 additions that read first and write then', async () => {
+  it('the storage keeps all of fifty additions that read first and write later', async () => {
     const storage = await emptyStorage(engine)
     await storage.db.insertInto('cart').values(cart).execute()
     const once = () =>

@@ -11,8 +11,8 @@ const versions = statement<{ id: string; least: number }, { version: number }>((
 )
 const cart = (id: string, version = 0) => ({ id, version, created_at: at, updated_at: at })
 
-describe.each(engines)('reading by one statement on %s', (engine) => {
-  it('gives each value its own place, each time', async () => {
+describe.each(engines)('reading by prepared queries on %s', (engine) => {
+  it('a prepared query binds each value to its own parameter at every call', async () => {
     const storage = await emptyStorage(engine)
     const [one, two] = [randomUUID(), randomUUID()]
     await storage.db
@@ -24,8 +24,8 @@ describe.each(engines)('reading by one statement on %s', (engine) => {
     await storage.close()
   })
 
-  // Seen red on SQLite with `renew` taken out of what writes: the second read is of the moment of the first.
-  it('sees at once what was written here, in a transaction or not, and nothing of what was rolled back', async () => {
+  // Seen red on SQLite without `renew` after writes: the second read has the snapshot of the first.
+  it('a read sees at once what this server has written, in a transaction or not, and nothing that was rolled back', async () => {
     const storage = await emptyStorage(engine)
     const id = randomUUID()
     const seen = async () => await storage.read(versions.with(storage.db, { id, least: 0 }))
@@ -47,7 +47,7 @@ describe.each(engines)('reading by one statement on %s', (engine) => {
     await storage.close()
   })
 
-  it('sees what another server has written, with the next turn of the event loop', async () => {
+  it('a read sees what another server has written, in the next turn of the event loop', async () => {
     const place = await emptyPlace(engine)
     const [here, there] = [openStorage(place), openStorage(place)]
 
@@ -62,7 +62,7 @@ describe.each(engines)('reading by one statement on %s', (engine) => {
     await there.close()
   })
 
-  it('lets a transaction that failed hold up nobody', async () => {
+  it('a failed transaction does not block other readers', async () => {
     const storage = await emptyStorage(engine)
     const outcomes = await Promise.allSettled(
       [1, 2, 3].map((turn) => storage.inTransaction(async () => (turn === 2 ? Promise.reject(new Error('no')) : turn))),

@@ -16,8 +16,8 @@ const many = <Of>(count: number, make: (index: number) => Promise<Of>) =>
 const path = '/api/v2/order/current/place'
 const again = Array.from({ length: rounds }, (_, round) => round)
 
-// Placing and changing a cart are alone with their owner only (docs/decisions/0015): what others do meanwhile, alone in the world or not, on this
-// server or another, is held against rows, constraints and conditions. As `inReadCommitted` of storage/postgres.ts does it, so on PostgreSQL.
+// Placing and changing a cart are isolated from their owner's changes only (docs/decisions/0015): against other changes on this
+// server or another, they rely on rows, constraints and conditions. Tests `inReadCommitted` of db/postgres.ts, so only on PostgreSQL.
 describe.each(engines)('servers of one database on %s', (engine) => {
   let here: Till
   let there: Till
@@ -25,7 +25,7 @@ describe.each(engines)('servers of one database on %s', (engine) => {
   beforeAll(async () => {
     const place = await emptyPlace(engine)
     here = await openTill(engine, {}, await openMigrated(place))
-    // Two of one process would wait for each other's lock of the file, and neither would let go.
+    // Two connections of one process would wait for each other's file lock forever.
     there = engine === 'sqlite' ? here : await openTill(engine, {}, openStorage(place))
   })
   afterAll(async () => {
@@ -35,11 +35,11 @@ describe.each(engines)('servers of one database on %s', (engine) => {
   afterEach(async () => expect(await here.storage.inTransaction(auditProblems)).toEqual([]))
 
   const buyer = () => shopper(here, `two-${people++}@example.org`, { [plain]: 6 })
-  /** A call of a shopper at the other server. */
+  /** A call of a customer to the other server. */
   const elsewhere = ({ own }: Shopper, to: string, body: unknown): Promise<Told> => there.send(to, { method: 'POST', headers: own, body })
 
-  // Seen red with `mostRefusals` at 1: those who come second are told 500 by the CHECK of the stock.
-  it.each(again)('sell the last packs to one of thirty customers (%i)', async () => {
+  // Seen red with `mostRefusals` at 1: later requests get 500 from the CHECK of the stock.
+  it.each(again)('two servers sell the last packs to one of thirty customers (%i)', async () => {
     const crowd = await many(30, buyer)
     await here.storage.inTransaction((db) => setStock(db, plain, 90_000, here.state.now.toISOString()))
     const replies = await Promise.all(crowd.map((one, index) => (index % 2 === 0 ? one.post(path, {}) : elsewhere(one, path, {}))))
@@ -51,9 +51,9 @@ describe.each(engines)('servers of one database on %s', (engine) => {
     await here.storage.db.deleteFrom('stock').execute()
   })
 
-  // An erasure that saw no order begins again when one was placed meanwhile. Seen red with `lockSession` reading only: it runs once. And with
-  // that, `lose no addition` of cart-races.test.ts: half of them are lost.
-  it.runIf(engine === 'postgres')('have whoever writes a customer begin again when the customer was held meanwhile', async () => {
+  // An erasure that saw no order is retried if one has been placed. Seen red with `lockSession` reading only: it runs once. And with
+  // that, the additions of cart/races.test.ts: half of them are lost.
+  it.runIf(engine === 'postgres')('a transaction that writes a customer’s row is retried if another one has locked it before', async () => {
     const { customerId, own } = await buyer()
     const token_hash = hash('sha256', own.cookie.split('=')[1] ?? '', 'hex')
     let runs = 0
@@ -66,8 +66,8 @@ describe.each(engines)('servers of one database on %s', (engine) => {
     expect(runs).toBe(2)
   })
 
-  // Seen red with `mostRefusals` at 1: an entry of the same number is refused by the key of the ledger.
-  it.each(again)('put money into a wallet that an order is paid from, and lose none of either (%i)', async () => {
+  // Seen red with `mostRefusals` at 1: the key of the ledger refuses an entry of the same number.
+  it.each(again)('two servers add to a wallet and pay from it at once without losing an amount (%i)', async () => {
     const one = await buyer()
     const at = here.state.now.toISOString()
     const credit = (till: Till) =>

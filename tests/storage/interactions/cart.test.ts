@@ -3,7 +3,7 @@ import { shopper } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
 import { openTill, type Till, visit } from '../../support/till.ts'
 
-// Of the sample: Warf 5, Ecosprin 75, Combiflam and Pantocid 40.
+// Sample products: Warf 5, Ecosprin 75, Combiflam and Pantocid 40.
 const [warf, ecosprin, combiflam, pantocid] = [62101, 11401, 10501, 30102]
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -24,7 +24,7 @@ describe.each(engines)('the interactions of a cart on %s', (engine) => {
   }
   const consent = (visitor: Pick<Visitor, 'post'>, healthHistory: boolean) => visitor.post('/api/v3/consents', { healthHistory })
 
-  it('are known with their severity, and the high ones are to be acknowledged', async () => {
+  it('the interactions of a cart have severities, and the high ones must be acknowledged', async () => {
     const result = await ofCart(await cartOf(warf, ecosprin))
     expect(result.check).toMatchObject({ answer: 'interaction', result: [{ severity: 1 }] })
     expect(result.acknowledge.interactions).toMatchObject([
@@ -33,24 +33,24 @@ describe.each(engines)('the interactions of a cart on %s', (engine) => {
     expect([result.compared, result.orderedDays]).toEqual([2, null])
   })
 
-  it('leave out what a combination holds on purpose, and never say none of what is not covered', async () => {
+  it('the interactions of a cart omit pairs within a combination, and never report none for uncovered salts', async () => {
     const alone = await ofCart(await cartOf(combiflam))
     expect([alone.check.result, alone.acknowledge]).toEqual([[], null])
     const open = await ofCart(await cartOf(warf, pantocid))
     expect([open.check.answer, open.lacking]).toEqual(['not-covered', ['Pantoprazole', 'Warfarin']])
   })
 
-  it('of an empty cart, and of a visitor without a session, are none to compare', async () => {
+  it('an empty cart, and a visitor without a session, have nothing to compare', async () => {
     const nobody = await till.send('/api/v3/cart/interactions')
     expect([nobody.json.result.compared, nobody.json.result.check.answer]).toEqual([0, 'nothing-to-compare'])
     expect(nobody.headers.get('set-cookie')).toBeNull()
   })
 
-  // Seen red without the look at `healthHistory` in services/cart-interactions.ts.
-  it('include what was ordered in the last 90 days with consent only', async () => {
+  // Seen red without the check of `healthHistory`.
+  it('the interactions of a cart include orders of the last 90 days only with consent', async () => {
     const customer = await shopper(till, `orders-${engine}@example.in`)
     const { now } = till.state
-    /** Orders enough of a product for the minimum, so many days ago. */
+    /** Orders enough of a product for the minimum, some days ago. */
     const order = async (productId: number, days: number): Promise<string> => {
       till.state.now = new Date(now.getTime() - days * dayMs)
       await customer.post(`/api/v1/cart/add/${productId}`, { qty: 30 })
@@ -68,7 +68,7 @@ describe.each(engines)('the interactions of a cart on %s', (engine) => {
     const result = await ofCart(customer)
     expect([result.compared, result.orderedDays]).toEqual([2, 90])
     expect(result.check.result[0].holders).toEqual([['Ecosprin 75 Tablet'], ['Warf 5 Tablet (ordered earlier)']])
-    // It informs: an order of the cart alone needs no acknowledgement.
+    // Only information: ordering the cart alone needs no acknowledgement.
     expect(result.acknowledge).toBeNull()
     await consent(customer, false)
     expect(await ofCart(customer)).toMatchObject({ compared: 1, orderedDays: null })

@@ -33,9 +33,9 @@ describe.each(engines)('the list of the interaction checker on %s', (engine) => 
     return (await db.selectFrom('session').select('id').where('token_hash', '=', token_hash).executeTakeFirstOrThrow()).id
   }
 
-  it('is what is left after any order of additions and removals', async () => {
+  it('the list has the remaining items after any order of additions and removals', async () => {
     const visitor = await visit(till, null)
-    // Each step turns one of six products: in, or out if it is in.
+    // Each step toggles one of six products.
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat({ max: 5 }), { maxLength: 14 }), async (steps) => {
         await visitor.post(`${newer}/deleteAll`)
@@ -57,7 +57,7 @@ describe.each(engines)('the list of the interaction checker on %s', (engine) => 
     )
   })
 
-  it('ends the same whichever subset of five is removed, in whatever order', async () => {
+  it('the list ends the same whichever subset of five is removed, in any order', async () => {
     const visitor = await visit(till, null)
     for (let subset = 0; subset < 2 ** five.length; subset++) {
       const removed = five.filter((_, index) => subset & (1 << index))
@@ -69,8 +69,8 @@ describe.each(engines)('the list of the interaction checker on %s', (engine) => 
     }
   })
 
-  // Seen red without `claimList`: on PostgreSQL additions that meet break.
-  it('never holds a sixth or one twice, however many are added at once', async () => {
+  // Seen red without `claimList`: simultaneous additions fail on PostgreSQL.
+  it('the list never has a sixth or repeated item, however many are added at once', async () => {
     const visitor = await visit(till, null)
     const replies = await Promise.all([...products, ...products].map((id) => add(visitor, id)))
     expect(replies.every(({ status }) => [200, 422].includes(status))).toBe(true)
@@ -80,7 +80,7 @@ describe.each(engines)('the list of the interaction checker on %s', (engine) => 
   })
 
   // Seen red without the CHECK of `place`.
-  it('has no place for a sixth, whatever a program does', async () => {
+  it('the database refuses a sixth item, whatever a program does', async () => {
     const { id } = await customer('sixth@example.in')
     const row = { owner_id: id, session_id: null, customer_id: id, kind: 'product', name: 'x', added_at: at } as const
     await till.storage.db
@@ -94,7 +94,7 @@ describe.each(engines)('the list of the interaction checker on %s', (engine) => 
     await expect(sixth).rejects.toThrow()
   })
 
-  it('of somebody who signs in goes to the account: what was put together now comes first, what the account had fills the rest', async () => {
+  it('a guest’s list moves to the account at sign-in: its items come first, and the account’s items fill the rest', async () => {
     const known = await customer('asha@example.in')
     for (const id of [10601, 11401, 30102]) await add(known.visitor, id)
     const visitor = await visit(till, null)
@@ -105,12 +105,12 @@ describe.each(engines)('the list of the interaction checker on %s', (engine) => 
     expect(await idsOf(visitor)).toEqual([62101, 11401, 10501, 10601, 30102])
     expect(await idsOf(known.visitor)).toEqual(await idsOf(visitor))
     expect(await interactionList(till.storage.db, { id: session, customer_id: null })).toEqual([])
-    // Again: a transaction may run twice.
+    // Cleared, because a transaction may run twice.
     await till.storage.inTransaction((db) => moveInteractionList(db, session, known.id))
     expect(await idsOf(visitor)).toHaveLength(5)
   })
 
-  it('goes with its session', async () => {
+  it('the list of a session is removed with it', async () => {
     const visitor = await visit(till, null)
     await add(visitor, 62101)
     const session = await sessionOf(visitor)

@@ -10,11 +10,11 @@ import { emptyStorage, engines } from '../../support/storages.ts'
 
 const start = new Date('2026-11-20T06:00:00.000Z')
 
-/** Several servers over one database: their clocks are one, and what they send comes to one place. */
+/** Several servers over one database, with one clock and one list of sent messages. */
 const servers = (storage: Storage, count: number, fails: (message: Outgoing) => boolean = () => false) => {
   const state = { now: start, sent: [] as Outgoing[] }
   const send = async (message: Outgoing) => {
-    // Others get a turn while this one waits for its mail server.
+    // Other servers run while this one waits for its mail server.
     await new Promise(setImmediate)
     if (fails(message)) throw Object.assign(new Error('to asha@nuskha.example'), { code: 'ECONNREFUSED' })
     state.sent.push(message)
@@ -41,7 +41,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
   }
   const states = ({ db }: Storage) => db.selectFrom('message').select(['state', 'tries', 'content', 'claim']).execute()
 
-  it('sends what was queued, in its language, and forgets what it said', () =>
+  it('the outbox sends queued messages in their language and removes their content', () =>
     opened(async (storage) => {
       const { state, outboxes } = servers(storage, 1)
       await enqueue(storage.db, placed('N100001'), start)
@@ -61,7 +61,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
       expect(await states(storage)).toEqual([ended, ended])
     }))
 
-  it('sends nothing of a transaction that did not happen', () =>
+  it('the outbox sends no message of a transaction that was rolled back', () =>
     opened(async (storage) => {
       const { state, outboxes } = servers(storage, 1)
       const broken = storage.inTransaction(async (db) => {
@@ -74,7 +74,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     }))
 
   // Seen red with `claimDue` outside a transaction: 100 and 177 mails instead of 60.
-  it('sends each message once, however many servers send', () =>
+  it('the outbox sends each message once, however many servers send', () =>
     opened(async (storage) => {
       const { state, outboxes } = servers(storage, 5)
       for (let order = 0; order < 60; order++) await enqueue(storage.db, placed(`N${order}`), start)
@@ -83,7 +83,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
       expect(new Set(state.sent.map(({ id }) => id)).size).toBe(60)
     }))
 
-  it('tries again later and later, and gives up after eight', () =>
+  it('the outbox retries after growing delays and stops after eight attempts', () =>
     opened(async (storage) => {
       const { state, outboxes } = servers(storage, 1, () => true)
       await enqueue(storage.db, placed('N1'), start)
@@ -100,7 +100,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
       expect(await states(storage)).toEqual([{ state: 'failed', tries: 8, content: null, claim: null }])
     }))
 
-  it('sends the others while one cannot be sent', () =>
+  it('the outbox sends other messages while one fails', () =>
     opened(async (storage) => {
       const { state, outboxes } = servers(storage, 1, ({ text }) => text.includes('N13'))
       for (let order = 10; order < 20; order++) await enqueue(storage.db, placed(`N${order}`), start)
@@ -108,7 +108,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
       expect(state.sent).toHaveLength(9)
     }))
 
-  it('sends nothing that is too old to be of use', () =>
+  it('the outbox sends no expired message', () =>
     opened(async (storage) => {
       const { state, outboxes } = servers(storage, 1)
       await enqueue(storage.db, { ...placed('N1'), expiresAt: new Date(start.getTime() + 600_000) }, start)
@@ -117,7 +117,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
       expect([state.sent, await states(storage)]).toEqual([[], [{ state: 'failed', tries: 1, content: null, claim: null }]])
     }))
 
-  it('takes over from a server that died while it was sending', () =>
+  it('the outbox takes messages over from a server that died while sending', () =>
     opened(async (storage) => {
       const { state, outboxes } = servers(storage, 1)
       await enqueue(storage.db, placed('N1'), start)
@@ -130,7 +130,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
       expect(state.sent).toHaveLength(1)
     }))
 
-  it('forgets messages a month after they ended', () =>
+  it('the outbox removes messages a month after they ended', () =>
     opened(async (storage) => {
       const { state, outboxes } = servers(storage, 1)
       await enqueue(storage.db, placed('N1'), start)
@@ -142,7 +142,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
       expect(await states(storage)).toEqual([])
     }))
 
-  it('tells a customer by mail, and by SMS and WhatsApp only at numbers that were agreed to and not taken back', () =>
+  it('a customer gets messages by mail, and by SMS and WhatsApp only at numbers with a consent in force', () =>
     opened(async (storage) => {
       const { db } = storage
       const at = start.toISOString()

@@ -16,7 +16,7 @@ const codes = (replies: readonly Told[]): string[] => [
   ...new Set(replies.filter(({ status }) => status !== 200).map(({ json }) => json.errors.errs[0].code as string)),
 ]
 
-describe.each(engines)('orders at once on %s', (engine) => {
+describe.each(engines)('simultaneous orders on %s', (engine) => {
   let till: Till
   let people = 0
   beforeAll(async () => {
@@ -25,15 +25,15 @@ describe.each(engines)('orders at once on %s', (engine) => {
   afterAll(() => till.close())
   afterEach(async () => expect(await till.storage.inTransaction(auditProblems)).toEqual([]))
 
-  /** Fifty customers with the same in their carts. */
+  /** Fifty customers with the same cart. */
   const crowd = (product: number) => many(50, () => shopper(till, `r${people++}@example.org`, { [product]: 6 }))
   const placeAll = (crowded: Shopper[]) => Promise.all(crowded.map(({ post }) => post('/api/v2/order/current/place', {})))
   const stockOf = async (product: number) =>
     (await till.storage.db.selectFrom('stock').select('on_hand').where('product_id', '=', product).executeTakeFirstOrThrow()).on_hand
 
-  // Seen red without `cartBlockers` looking at the stock: the CHECK of the table answers 500 to forty-nine; on PostgreSQL also with
-  // `mostRefusals` of storage/postgres.ts at 1.
-  it.each(Array.from({ length: rounds }, (_, round) => round))('of fifty customers for the last packs: one has them (%i)', async () => {
+  // Seen red without the check of the stock in `cartBlockers`: the CHECK of the table answers 500 to forty-nine; on PostgreSQL also with
+  // `mostRefusals` of db/postgres.ts at 1.
+  it.each(Array.from({ length: rounds }, (_, round) => round))('one of fifty customers gets the last packs (%i)', async () => {
     const crowded = await crowd(plain)
     await till.storage.inTransaction((db) => setStock(db, plain, 90_000, till.state.now.toISOString()))
     const replies = await placeAll(crowded)
@@ -46,10 +46,10 @@ describe.each(engines)('orders at once on %s', (engine) => {
     expect(await stockOf(plain)).toBe(90_000)
   })
 
-  // Seen red with `couponProblem` not looking at what remains: `consumeCoupon` throws for forty-nine, which is a 500 each;
-  // on PostgreSQL also where `ConcurrencyConflict` is not asked again.
+  // Seen red without the check of `remaining` in `couponProblem`: `consumeCoupon` throws for forty-nine, which is a 500 each;
+  // on PostgreSQL also if `ConcurrencyConflict` is not retried.
   it.each(Array.from({ length: rounds }, (_, round) => round))(
-    'of fifty customers with the last use of a coupon: one has it (%i)',
+    'one of fifty customers gets the last use of a coupon (%i)',
     async (round) => {
       const coupon = `LAST${round}`
       await withCoupon(till.storage, flat({ code: coupon, total: 1 }))
@@ -61,8 +61,8 @@ describe.each(engines)('orders at once on %s', (engine) => {
     },
   )
 
-  // Seen red without the comparison of the version in services/placing.ts: nineteen are told that their cart is empty.
-  it('of one cart under twenty keys: one order, and everybody is told it', async () => {
+  // Seen red without the comparison of the version when placing: nineteen get the error of an empty cart.
+  it('one cart under twenty keys makes one order, and every request gets it', async () => {
     const one = await shopper(till, 'twenty@example.org', { 10103: 4 })
     const { cart } = await one.summary()
     const place = (index: number) =>
@@ -74,30 +74,41 @@ describe.each(engines)('orders at once on %s', (engine) => {
     expect(orders).toHaveLength(1)
   })
 
+  // Seen red without the look at the version before an empty cart: nineteen are told that their cart is empty.
+  it('of one cart under twenty keys by tabs that say no version: one order, and everybody is told it', async () => {
+    const one = await shopper(till, 'tabs@example.org', { 10103: 4 })
+    const replies = await many(20, (index) => one.post('/api/v2/order/current/place', {}, { 'idempotency-key': `tab${index}` }))
+    const told = replies.map(({ status, json }) => [status, json.result?.orderId])
+    expect(told).toEqual(told.map(() => [200, replies[0]?.json.result.orderId]))
+    const again = await one.post('/api/v2/order/current/place', {})
+    expect(again.json.result.orderId).toBe(replies[0]?.json.result.orderId)
+    await one.post(`/api/v2/order/cancel/${again.json.result.orderId}`, { cancelReason: 'late' })
+    expect(codes([await one.post('/api/v2/order/current/place', {})])).toEqual(['cartEmpty'])
+  })
+
   // Seen red without the comparison of the claim in services/changing.ts: twins throw.
   it('under one key a hundred times, half of them at once: one order, and one reply', async () => {
     const one = await shopper(till, 'hundred@example.org', { 10103: 4 })
     const place = () => one.post('/api/v2/order/current/place', {}, { 'idempotency-key': 'once' })
     const first = await many(50, place)
-    expect(codes(first)).toEqual(codes(first).map(() => 'keyInFlight'))
     const later: Told[] = []
     for (let round = 0; round < 50; round++) later.push(await place())
     const answered = [...first, ...later].filter(({ status }) => status === 200).map(({ json }) => JSON.stringify(json))
-    expect(answered.length).toBeGreaterThan(50)
+    expect(answered).toHaveLength(100)
     expect(new Set(answered).size).toBe(1)
     const orders = await till.storage.db.selectFrom('customer_order').select('id').where('customer_id', '=', one.customerId).execute()
     expect(orders).toHaveLength(1)
   })
 
-  // Seen red, as every test of this file, with `inTransaction` of storage/sqlite.ts running on the database without a transaction.
-  it('of one wallet from fifty sessions: it is spent once', async () => {
+  // Seen red, as every test of this file, with `inTransaction` of db/sqlite.ts without a transaction.
+  it('one wallet is spent once from fifty sessions', async () => {
     const one = await shopper(till, 'wallet@example.org', { 10103: 4 })
     const { customerId } = one
     await till.storage.inTransaction((db) =>
       creditWallet(db, { customerId, amount: paise(5_000), reason: 'goodwill', orderId: null, at: till.state.now.toISOString() }),
     )
     const replies = await many(50, () => one.post('/api/v2/order/current/place', {}))
-    expect([wins(replies), codes(replies)]).toEqual([1, ['cartEmpty']])
+    expect(new Set(replies.map(({ json }) => json.result.orderId)).size).toBe(1)
     const spent = await till.storage.db
       .selectFrom('wallet_entry')
       .select('amount')
@@ -107,7 +118,7 @@ describe.each(engines)('orders at once on %s', (engine) => {
     expect(spent.map(({ amount }) => amount)).toEqual([5_000, -5_000])
   })
 
-  it('placed while its cart is changed: the order has what its customer agreed to, or is refused', async () => {
+  it('an order placed while its cart is changed has what the customer agreed to, or is refused', async () => {
     const one = await shopper(till, 'change@example.org', { 10103: 4 })
     const { cart } = await one.summary()
     const calls = await many(20, (index) =>

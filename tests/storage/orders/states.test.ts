@@ -17,7 +17,7 @@ import { upload } from '../../support/upload.ts'
 const seed = Number(process.env.STATES_SEED ?? Date.now() % 2 ** 31)
 const moment = '2026-11-20T06:00:00.000Z'
 
-/** The payment that the CHECKs of the table allow an order of a state to have. */
+/** The payment state that the CHECKs allow for an order state. */
 const paymentsOf = (state: OrderState): PaymentState[] => {
   if (state === 'awaiting_prescription' || state === 'awaiting_payment') return ['due']
   if (state === 'cancelled' || state === 'lapsed') return ['refund_due', 'refunded', 'void']
@@ -51,8 +51,8 @@ describe.each(engines)(`the states of orders on %s (seed ${seed})`, (engine) => 
   }
 
   /**
-   * Puts an order into a state, past the code that guards it, with what the tables want of such an order: one parcel, nothing refunded, and of
-   * its payment nothing heard.
+   * Puts an order into a state, bypassing the code that guards it, with the rows that the tables require: one parcel, no refund, and
+   * no payment event.
    */
   const force = ({ orderId }: Ordered, state: OrderState, payment: PaymentState) =>
     till.storage.inTransaction(async (db) => {
@@ -100,7 +100,7 @@ describe.each(engines)(`the states of orders on %s (seed ${seed})`, (engine) => 
       await steps.forget(db)
     })
 
-  /** Every reply is an answer, and no step was made that a table of the model forbids. */
+  /** Checks that no reply is an internal error, and that no forbidden transition was made. */
   const isSound = async (replies: readonly { status: number }[], what: string) => {
     expect(await steps.forbidden(), what).toEqual([])
     expect(
@@ -109,13 +109,13 @@ describe.each(engines)(`the states of orders on %s (seed ${seed})`, (engine) => 
     ).toEqual([])
   }
 
-  // Seen red without the question to the tables in `changeOrder` and without `can.cancel` in the desk's cancel: delivered → cancelled.
-  it.each(orderStates)('lead from %s only to where the tables say, whichever call is made', async (state) => {
+  // Seen red without the check of the tables in `changeOrder` and without `can.cancel` in the operators' cancel: delivered → cancelled.
+  it.each(orderStates)('every call moves an order in state %s only to states that the tables allow', async (state) => {
     const one = await order({ [plain]: 4, [zerodol]: 2 }, 'online')
-    // So that the provider knows a payment, of which it can tell.
+    // So that the provider has a payment to notify.
     await force(one, 'awaiting_payment', 'due')
     await calls['the customer pays'](one)
-    // PostgreSQL gives the same answers more slowly: a third of the calls, which the seed picks, unless the run is the long one.
+    // PostgreSQL is slower: a third of the calls, chosen by the seed, except in the long run.
     const part = engine === 'postgres' && rounds <= 3 ? 3 : 1
     await fc.assert(
       fc.asyncProperty(fc.nat(), async (pick) => {
@@ -131,7 +131,7 @@ describe.each(engines)(`the states of orders on %s (seed ${seed})`, (engine) => 
     )
   })
 
-  it('lead only to where the tables say on every way through the calls that an order may take', async () => {
+  it('every sequence of calls on an order stays within the tables', async () => {
     const products = fc.constantFrom({ [plain]: 4 }, { [plain]: 4, 10102: 4 }, { [plain]: 4, [zerodol]: 2 }, { [zerodol]: 4 })
     const way = fc.array(fc.constantFrom(...names), { minLength: 4, maxLength: 14 })
     const [seen, walked] = [new Set<string>(), new Set<string>()]

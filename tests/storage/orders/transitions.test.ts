@@ -11,9 +11,9 @@ import { openTill, type Till } from '../../support/till.ts'
 const placedAt = new Date('2026-11-20T06:00:00.000Z')
 const lapsesAt = new Date('2026-11-27T06:00:00.000Z')
 
-// Seen red on PostgreSQL with `read committed` in storage/postgres.ts: 500 for those who come second; and without the state in the `where`
+// Seen red on PostgreSQL with `read committed` in db/postgres.ts: 500 for later requests; and without the state in the `where`
 // of `changeOrder` as well: orders that ended twice.
-describe.each(engines)('what several want to become of one order at once on %s', (engine) => {
+describe.each(engines)('simultaneous changes of an order on %s', (engine) => {
   let till: Till
   let people = 0
   beforeAll(async () => {
@@ -46,7 +46,7 @@ describe.each(engines)('what several want to become of one order at once on %s',
   }
 
   it.each(Array.from({ length: rounds }, (_, round) => round))(
-    'is one thing: it is packed, or cancelled by its customer or the pharmacy, and its money comes back once (%i)',
+    'an order is packed, or cancelled by the customer or the pharmacy, but only one of these, and its money is refunded once (%i)',
     async () => {
       const { orderId, cancel } = await buyer({ [plain]: 4 })
       const { post } = desk(till, 'fulfilment')
@@ -59,7 +59,7 @@ describe.each(engines)('what several want to become of one order at once on %s',
   )
 
   it.each(Array.from({ length: rounds }, (_, round) => round))(
-    'is one thing: a line is packed or taken out of it, once, and what is packed after is what was left (%i)',
+    'a line is packed or removed once, and a later parcel has the remaining lines (%i)',
     async () => {
       const { orderId, cancel } = await buyer({ [plain]: 4, 10102: 4 })
       const { post } = desk(till, 'fulfilment')
@@ -72,7 +72,7 @@ describe.each(engines)('what several want to become of one order at once on %s',
   )
 
   it.each(Array.from({ length: rounds }, (_, round) => round))(
-    'is one thing: it is reviewed once, by one of two pharmacists, or has lapsed or is cancelled (%i)',
+    'an order is reviewed once by one of two pharmacists, or has lapsed or is cancelled (%i)',
     async () => {
       const { orderId, cancel } = await buyer({ [plain]: 4, [zerodol]: 2 })
       till.state.now = lapsesAt

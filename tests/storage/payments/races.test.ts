@@ -8,7 +8,7 @@ import { openTill, type Till } from '../../support/till.ts'
 
 const times = <Of>(count: number, make: (index: number) => Promise<Of>) => Promise.all(Array.from({ length: count }, (_, at) => make(at)))
 
-describe.each(engines)('payments of many at once on %s', (engine) => {
+describe.each(engines)('simultaneous payments on %s', (engine) => {
   let till: Till
   let razorpay: Razorpay
   beforeAll(async () => {
@@ -27,8 +27,8 @@ describe.each(engines)('payments of many at once on %s', (engine) => {
   const rowsOf = (table: 'payment' | 'order_refund', { orderId }: Buyer) =>
     till.storage.db.selectFrom(table).selectAll().where('order_id', '=', orderId).execute()
 
-  // Seen red with `applyEvent` going on where the event is known: 50 captures, 49 refunds.
-  it('take a capture that is told fifty times, before and after what came before it, once', async () => {
+  // Seen red with `applyEvent` processing known events: 50 captures, 49 refunds.
+  it('a capture that is notified fifty times, before and after earlier events, counts once', async () => {
     for (let round = 0; round < rounds; round++) {
       const one = await next()
       const attempt = captured(one)
@@ -51,7 +51,7 @@ describe.each(engines)('payments of many at once on %s', (engine) => {
 
   // Seen red on PostgreSQL with `inTransaction` running without a transaction: one of the two answers 500; without `state` in the condition
   // of `changeOrder` too, both win, and the sums are not what came in.
-  it('let a capture or the turn to cash on delivery win, and give the money back in full, once, where it was cash', async () => {
+  it('a capture or the change to cash on delivery wins, and a capture after the change is refunded once in full', async () => {
     for (let round = 0; round < rounds * 3; round++) {
       const one = await next()
       const attempt = captured(one)
@@ -67,7 +67,7 @@ describe.each(engines)('payments of many at once on %s', (engine) => {
     }
   })
 
-  it('give the money of a cancelled order back in full, once, whichever came first', async () => {
+  it('the money of a cancelled order is refunded once in full, in any order of events', async () => {
     for (let round = 0; round < rounds; round++) {
       const one = await next()
       const attempt = captured(one)
@@ -83,8 +83,8 @@ describe.each(engines)('payments of many at once on %s', (engine) => {
     }
   })
 
-  // Seen red with `claimRefunds` leaving `next_at` as it is: each server asks, and only the receipt at the provider saves the money.
-  it('ask for a refund once, however many servers give back', async () => {
+  // Seen red with `claimRefunds` not changing `next_at`: each server requests it, and only the receipt prevents a second one.
+  it('a refund is requested once, however many servers execute refunds', async () => {
     const one = await next()
     const attempt = captured(one)
     await notify(till, 'payment.captured', { payment: attempt })
@@ -95,7 +95,7 @@ describe.each(engines)('payments of many at once on %s', (engine) => {
   })
 
   // Seen red on PostgreSQL without the index `payment_open` and with `inTransaction` running without a transaction: several payments.
-  it('begin one payment, however often the button is pressed', async () => {
+  it('one payment begins, however often the button is pressed', async () => {
     const one = await next()
     await till.storage.db.updateTable('payment').set({ state: 'abandoned' }).where('order_id', '=', one.orderId).execute()
     const replies = await times(50, () => one.pay())
@@ -104,7 +104,7 @@ describe.each(engines)('payments of many at once on %s', (engine) => {
     expect((await rowsOf('payment', one)).map(({ state }) => state).sort()).toEqual(['abandoned', 'created'])
   })
 
-  it('are in order, and never owe more than came in, whatever a program writes', async () => {
+  it('the database keeps payments consistent and refunds within the captures, whatever a program writes', async () => {
     const { db } = till.storage
     const one = await next()
     await notify(till, 'payment.captured', { payment: captured(one) })

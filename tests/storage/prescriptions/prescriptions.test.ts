@@ -51,14 +51,14 @@ describe.each(engines)('prescriptions on %s', (engine) => {
   })
   afterAll(() => storage.close())
 
-  it('are listed for their owner alone, the newest first, in pages', async () => {
+  it('prescriptions are listed for their owner only, newest first, in pages', async () => {
     expect(ids(await prescriptionsOf(storage.db, 'meera', { limit: 3, offset: 0 }))).toEqual(['p4', 'p1', 'p2'])
     expect(ids(await prescriptionsOf(storage.db, 'meera', { limit: 3, offset: 3 }))).toEqual(['p3'])
     expect(await prescriptionById(storage.db, 'ravi', 'p1')).toBeNull()
     expect(await countUnordered(storage.db, 'meera')).toBe(4)
   })
 
-  it('are ticked and unticked by their owner alone', async () => {
+  it('prescriptions are selected and deselected by their owner only', async () => {
     const { db } = storage
     await attach(db, 'meera', 'p2', at)
     await attach(db, 'meera', 'p2', later)
@@ -71,7 +71,7 @@ describe.each(engines)('prescriptions on %s', (engine) => {
     expect(ids(await attachedPrescriptions(db, 'meera'))).toEqual(['p2'])
   })
 
-  it('that are ticked become the order’s, once, and the option with them', async () => {
+  it('selected prescriptions move to the order once, together with the option', async () => {
     const { db } = storage
     await setPrescriptionOption(db, 'meera', 'email')
     await setPrescriptionOption(db, 'meera', 'email')
@@ -81,7 +81,7 @@ describe.each(engines)('prescriptions on %s', (engine) => {
     expect(await prescriptionOption(db, 'meera')).toBeNull()
     expect(ids(await prescriptionsOfOrder(db, 'o1'))).toEqual(['p2'])
     expect(await prescriptionById(db, 'meera', 'p2')).toMatchObject({ attached: false, ordered: true })
-    // An order that waits for its prescription is given another one later, and keeps the first.
+    // A waiting order gets another prescription later and keeps the first.
     await attach(db, 'meera', 'p3', later)
     await attach(db, 'meera', 'p2', later)
     await bind('o1')
@@ -89,8 +89,8 @@ describe.each(engines)('prescriptions on %s', (engine) => {
     expect(await countUnordered(db, 'meera')).toBe(2)
   })
 
-  // Seen red with the deletion of the ticks replaced by a selection: all fifty orders are given it.
-  it('go to one of fifty orders that are placed at once', async () => {
+  // Seen red with the deletion of the selection replaced by a read: all fifty orders get the prescription.
+  it('selected prescriptions move to one of fifty simultaneous orders', async () => {
     await attach(storage.db, 'meera', 'p4', at)
     const placed = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
@@ -101,21 +101,21 @@ describe.each(engines)('prescriptions on %s', (engine) => {
   })
 
   it.each([
-    ['of nobody', { customer_id: 'nobody' }],
+    ['of an unknown customer', { customer_id: 'nobody' }],
     ['without a doctor', { doctor: '' }],
     ['that are erased and keep their nickname', { erased_at: at }],
     ['of another kind of file', { media_type: 'image/svg+xml' as never }],
     ['with another’s file', { file_key: 'key-p1' }],
     ['without a byte', { bytes: 0 }],
-  ])('%s are refused', async (_, wrong) => {
+  ])('invalid prescriptions are refused: %s', async (_, wrong) => {
     await expect(addPrescription(storage.db, { ...prescription('wrong'), ...wrong })).rejects.toThrow(/constraint/i)
   })
 
-  it('cannot be removed while an order has them', async () => {
+  it('prescriptions of an order cannot be removed', async () => {
     await expect(storage.db.deleteFrom('prescription').where('id', '=', 'p2').execute()).rejects.toThrow(/constraint/i)
   })
 
-  it('leave files that nothing refers to, which are taken while they are young and swept when they are old', async () => {
+  it('files without a row can be claimed while they are young and are removed when they are old', async () => {
     const { db } = storage
     await addOrphanedUpload(db, 'old', at)
     await addOrphanedUpload(db, 'young', later)

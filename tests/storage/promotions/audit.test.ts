@@ -33,11 +33,11 @@ describe.each(engines)('the books on %s', (engine) => {
   })
   afterAll(() => storage.close())
 
-  it('are right after orders, cancellations and deliveries', async () => {
+  it('the audit finds no fault after orders, cancellations and deliveries', async () => {
     expect(await offerProblems(storage.db)).toEqual([])
   })
 
-  // Each is seen red by what it finds here.
+  // Each query is shown to find its fault.
   it.each([
     ['wallet entries that do not begin', () => sql`update wallet_entry set amount = amount + 1 where nth = 2`],
     ['point entries that do not begin', () => sql`update point_entry set redeemable_after = 1 where nth = 3`],
@@ -50,7 +50,7 @@ describe.each(engines)('the books on %s', (engine) => {
     ['orders with a voucher that is not spent', () => sql`update voucher set order_id = null`],
     ['vouchers that are another customer’s', () => sql`update voucher set discount = 1`],
     ['orders whose wallet entries', () => sql`update offer_use set balance = balance + 1 where order_id = ${spent}`],
-  ])('are not right with %s…', async (what, spoil) => {
+  ])('the audit finds %s…', async (what, spoil) => {
     const undone = new Error('undone')
     const found = storage.inTransaction(async (db) => {
       await spoil().execute(db)

@@ -24,7 +24,7 @@ describe.each(engines)('offers on %s', (engine) => {
   const order = async (orderId: string) =>
     await storage.db.selectFrom('offer_use').selectAll().where('order_id', '=', orderId).executeTakeFirst()
 
-  it('a coupon of every kind is read as it was written, and its code is taken', async () => {
+  it('a coupon of every kind is read as written, and its code is taken', async () => {
     const full = {
       code: 'FULL',
       kind: 'percentage' as const,
@@ -46,7 +46,7 @@ describe.each(engines)('offers on %s', (engine) => {
     expect((await couponByCode(storage.db, 'FULL'))?.remaining).toBe(100)
   })
 
-  it('a coupon is ended once: never later than it ends already', async () => {
+  it('a coupon is ended once, and never later than before', async () => {
     await withCoupon(storage, flat({ code: 'ENDS', endsAt: '2026-11-21T00:00:00.000Z' }))
     expect(await endCoupon(storage.db, 'ENDS', '2026-11-20T00:00:00.000Z')).toBe(true)
     expect(await endCoupon(storage.db, 'ENDS', '2026-11-22T00:00:00.000Z')).toBe(true)
@@ -54,7 +54,7 @@ describe.each(engines)('offers on %s', (engine) => {
     expect(await endCoupon(storage.db, 'NEVER-WAS', at)).toBe(false)
   })
 
-  it('an order takes its coupon and the wallet, frees the cart of the code, and gives all of it back once', async () => {
+  it('an order uses its coupon and the wallet, clears the code of the cart, and returns everything once', async () => {
     const { code } = await withCoupon(storage, flat({ code: 'TAKEN', total: 3, perCustomer: 1 }))
     const customerId = await customerWith(storage, { wallet: 70 })
     const cartId = await cartWanting(storage, code)
@@ -79,7 +79,7 @@ describe.each(engines)('offers on %s', (engine) => {
     expect((await place(storage, { customerId, cartId: await cartWanting(storage, code) })).code).toBeNull()
   })
 
-  it('an order that takes nothing is known, so that the next is not the first', async () => {
+  it('an order without offers counts, so that the next one is not the first', async () => {
     const { code } = await withCoupon(storage, flat({ code: 'HELLO', firstOrderOnly: true }))
     const customerId = await customerWith(storage)
     const { orderId } = await place(storage, { customerId, cartId: await cartWanting(storage) })
@@ -89,7 +89,7 @@ describe.each(engines)('offers on %s', (engine) => {
     expect((await again()).code).toBeNull()
   })
 
-  it('a voucher is spent on one order, and comes back with its cancellation', async () => {
+  it('a voucher is spent on one order and returned by its cancellation', async () => {
     const customerId = await customerWith(storage)
     const voucher = {
       code: `VOUCHER-${engine.toUpperCase()}`,
@@ -109,7 +109,7 @@ describe.each(engines)('offers on %s', (engine) => {
     expect((await place(storage, { customerId: other, cartId: await cartWanting(storage, voucher.code) })).code).toBe('couponInvalid')
   })
 
-  it('what fails writes nothing, and totals that are not the offers’ are no order', async () => {
+  it('a failed order writes nothing, and totals that differ from the offers are refused', async () => {
     const customerId = await customerWith(storage, { wallet: 70 })
     const cartId = await cartWanting(storage, 'NO-SUCH')
     const cart = { customerId, cartId, items: rupees(200), city: null, at, orderId: 'never' }
@@ -136,7 +136,7 @@ describe.each(engines)('offers on %s', (engine) => {
     await inside((db) => activatePoints(db, 'an order without points', at))
   })
 
-  it('an order cancelled after delivery takes back no more points than there are', async () => {
+  it('an order cancelled after delivery deducts no more points than there are', async () => {
     const customerId = await customerWith(storage)
     const { code } = await withCoupon(storage, earning(40 + engine.length))
     const { orderId } = await place(storage, { customerId, cartId: await cartWanting(storage, code) })
@@ -150,7 +150,7 @@ describe.each(engines)('offers on %s', (engine) => {
     expect(await pointsOf(storage.db, customerId)).toMatchObject({ pending: 0, redeemable: 0 })
   })
 
-  it('a cancelled order that never was, or took nothing, gives nothing back', async () => {
+  it('cancelling an unknown order, or one without offers, returns nothing', async () => {
     const customerId = await customerWith(storage)
     const { orderId } = await place(storage, { customerId, cartId: await cartWanting(storage) })
     await inside((db) => releaseOffers(db, { orderId, at }))
@@ -158,7 +158,7 @@ describe.each(engines)('offers on %s', (engine) => {
     expect(await walletBalance(storage.db, customerId)).toBe(0)
   })
 
-  it('the tables refuse less than nothing, an entry written twice from one balance, and a use beyond the total', async () => {
+  it('the database refuses negative balances, two entries after one balance, and uses beyond the total', async () => {
     const { db } = storage
     const customerId = await customerWith(storage, { wallet: 10, points: 10 })
     const spent = { customer_id: customerId, reason: 'spent' as const, amount: -rupees(11), order_id: 'x', at }
@@ -176,7 +176,7 @@ describe.each(engines)('offers on %s', (engine) => {
     ).rejects.toThrow(/constraint/i)
   })
 
-  it('a care plan is given to the customer of an address, and given another end', async () => {
+  it('a care plan is given to the customer of an e-mail address, and its end is changed', async () => {
     const id = await customerWith(storage)
     expect((await balancesOf(storage.db, id)).planEndsAt).toBeNull()
     for (const end of ['2026-12-31T18:30:00.000Z', '2027-12-31T18:30:00.000Z']) {
@@ -186,7 +186,7 @@ describe.each(engines)('offers on %s', (engine) => {
     expect(await setPlanEnd(storage.db, 'nobody@nuskha.example', at)).toBe(false)
   })
 
-  it('a credit is counted as often as it is made', async () => {
+  it('every credit is counted', async () => {
     const customerId = await customerWith(storage)
     for (const reason of ['refund', 'goodwill', 'cashback'] as const)
       await inside((db) => creditWallet(db, { customerId, amount: rupees(5), reason, orderId: null, at }))

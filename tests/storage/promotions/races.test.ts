@@ -12,8 +12,8 @@ import { openTill, signIn, type Till, visit } from '../../support/till.ts'
 const fifty = <Of>(make: (index: number) => Promise<Of>) => Promise.all(Array.from({ length: 50 }, (_, index) => make(index)))
 
 // Seen red with `inTransaction` running its argument without a transaction, on either engine, and with `read committed` on PostgreSQL:
-// two entries of a ledger then meet at its key, and a coupon is used more often than it may be.
-describe.each(engines)('at once on %s', (engine) => {
+// two entries of a ledger then collide on its key, and a coupon is used more often than allowed.
+describe.each(engines)('simultaneous uses of offers on %s', (engine) => {
   let storage: Storage
   beforeAll(async () => {
     storage = await emptyStorage(engine)
@@ -21,8 +21,8 @@ describe.each(engines)('at once on %s', (engine) => {
   afterAll(() => storage.close())
   afterEach(async () => expect(await offerProblems(storage.db)).toEqual([]))
 
-  // Seen red without the look at `remaining` in couponProblem: the count of takeCoupon then throws; without that too, the CHECK of the table.
-  it('fifty customers on a coupon with a limit of one have one winner', async () => {
+  // Seen red without the check of `remaining` in `couponProblem`: the count of `takeCoupon` then throws; without that too, the CHECK.
+  it('one of fifty customers gets a coupon with a limit of one', async () => {
     for (let round = 0; round < rounds; round++) {
       const { code } = await withCoupon(storage, flat({ code: `ONE-${round}`, total: 1 }))
       const shoppers = await fifty(async () => ({ customerId: await customerWith(storage), cartId: await cartWanting(storage, code) }))
@@ -32,8 +32,8 @@ describe.each(engines)('at once on %s', (engine) => {
     }
   })
 
-  // Seen red with `usesByCustomer` answering none: all of them win.
-  it('fifty orders of one customer with a coupon for one order each have one winner', async () => {
+  // Seen red with `usesByCustomer` returning none: all of them win.
+  it('one of fifty orders of a customer gets a coupon for one order each', async () => {
     for (let round = 0; round < rounds; round++) {
       const { code } = await withCoupon(storage, flat({ code: `EACH-${round}`, perCustomer: 1 }))
       const customerId = await customerWith(storage)
@@ -43,7 +43,7 @@ describe.each(engines)('at once on %s', (engine) => {
     }
   })
 
-  it('fifty orders with a coupon for the first one have one winner', async () => {
+  it('one of fifty orders gets a coupon for the first order', async () => {
     const { code } = await withCoupon(storage, flat({ code: 'FIRST', firstOrderOnly: true }))
     for (let round = 0; round < rounds; round++) {
       const customerId = await customerWith(storage)
@@ -53,8 +53,8 @@ describe.each(engines)('at once on %s', (engine) => {
     }
   })
 
-  // Seen red without the transaction: the key of the ledger refuses what the CHECK of its balance would not.
-  it('fifty orders on one wallet spend what it has, once', async () => {
+  // Seen red without the transaction: the key of the ledger refuses an entry that the CHECK of its balance would allow.
+  it('fifty orders on one wallet spend its balance once', async () => {
     for (let round = 0; round < rounds; round++) {
       const customerId = await customerWith(storage, { wallet: 500 })
       const carts = await fifty(() => cartWanting(storage))
@@ -67,7 +67,7 @@ describe.each(engines)('at once on %s', (engine) => {
   })
 
   // Seen red without `released_at is null` in releaseUse: the wallet fills up.
-  it('fifty cancellations of one order give back once', async () => {
+  it('fifty cancellations of one order return its offers once', async () => {
     const { code } = await withCoupon(storage, flat({ code: 'BACK', total: 5 }))
     const customerId = await customerWith(storage, { wallet: 500 })
     const { orderId } = await place(storage, { customerId, cartId: await cartWanting(storage, code) })
@@ -78,7 +78,7 @@ describe.each(engines)('at once on %s', (engine) => {
   })
 })
 
-describe.each(engines)('fifty times redeemed on %s', (engine) => {
+describe.each(engines)('redeeming fifty times on %s', (engine) => {
   let till: Till
   beforeAll(async () => {
     till = await openTill(engine)
@@ -86,7 +86,7 @@ describe.each(engines)('fifty times redeemed on %s', (engine) => {
   afterAll(() => till.close())
 
   // Seen red without `repeated` in redeeming: 49 replies say that there are no points.
-  it('make one voucher, and every reply is that one', async () => {
+  it('redeeming fifty times makes one voucher, and every reply has it', async () => {
     for (let round = 0; round < rounds; round++) {
       const shopper = await visit(till)
       const id = await signIn(till, shopper, `asha-${round}@nuskha.example`)

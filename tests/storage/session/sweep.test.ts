@@ -5,7 +5,7 @@ import { emptyStorage, engines } from '../../support/storages.ts'
 const hours = (count: number): number => count * 60 * 60_000
 
 // Seen red without `removeUnused`, and without `removeOldOutcomes`.
-it.each(engines)('sessions in which nothing was done and outcomes that nobody asks for again are forgotten on %s', async (engine) => {
+it.each(engines)('unused sessions and old outcomes are removed on %s', async (engine) => {
   const storage = await emptyStorage(engine)
   let now = new Date('2026-11-20T06:00:00.000Z')
   const sessions = createSessions(storage, () => now)

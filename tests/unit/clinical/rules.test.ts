@@ -32,7 +32,7 @@ describe('pairs of the project', () => {
     expect([between(one, other)?.severity, between(other, one)?.severity]).toEqual([1, 1])
   })
 
-  it('say nothing of medicines that have nothing to do with one another', () => {
+  it('the project’s pairs report nothing for unrelated medicines', () => {
     for (const [one, other] of [
       ['Paracetamol', 'Amoxicillin'],
       ['Levothyroxine', 'Cetirizine'],
@@ -40,7 +40,7 @@ describe('pairs of the project', () => {
       expect(between(one, other)).toBeNull()
   })
 
-  it('are some 150 or more, each of known names, with a source, a date, and words in every language', () => {
+  it('the project has at least 150 pairs of known names, each with a source, a date, and texts in every language', () => {
     expect(pairs.pairs.length).toBeGreaterThanOrEqual(150)
     const seen = new Set<string>()
     for (const rule of pairs.pairs) {
@@ -64,7 +64,7 @@ describe('pairs of the project', () => {
 })
 
 describe('classes of the project', () => {
-  it('tell why two of them are too much, in every language', () => {
+  it('each class explains in every language why two of its medicines are too much', () => {
     for (const { id, doubled } of classes.classes as { id: string; doubled?: { kind: string; effect: string } }[]) {
       expect(classIds.has(id)).toBe(true)
       expect(doubledIn(id)).toEqual(doubled ?? null)
@@ -76,7 +76,7 @@ describe('classes of the project', () => {
     }
   })
 
-  it('have members by name and by ATC group, and every ATC group is a group of its own', () => {
+  it('the members of a class follow from names and ATC groups, and each ATC group belongs to one class', () => {
     expect(classesOf('ibuprofen', [])).toContain('nsaid')
     expect(classesOf('unheard-of', ['M01AE99'])).toContain('nsaid')
     expect(duplicateGroups(['nsaid'], ['M01AE01'])).toEqual(['nsaid', 'atc:M01AE'])
@@ -92,7 +92,7 @@ describe('notes of the project', () => {
     },
   )
 
-  it('have a source, and the texts say what to do in every language', () => {
+  it('every note has a source and advice in every language', () => {
     for (const { topic, of } of notes.notes) {
       const rule = noteRuleOf([of, actingSubstance(of)], topic as 'alcohol' | 'pregnancy')
       expect(rule, of).not.toBeNull()
@@ -103,10 +103,10 @@ describe('notes of the project', () => {
   })
 })
 
-/** Letters of the other scripts are a text that was put into the wrong file. */
+/** Letters of another script mean that a text is in the wrong file. */
 const scripts = { en: /^[\x20-\x7e]*$/, hi: /[ऀ-ॿ]/, mr: /[ऀ-ॿ]/, te: /[ఀ-౿]/, gu: /[઀-૿]/, ta: /[஀-௿]/ } as const
 
-it('clinical texts have the same keys in every language, each in its own letters', () => {
+it('clinical texts have the same keys in every language, each in its own script', () => {
   for (const locale of locales)
     for (const [part, texts] of Object.entries(clinicalTexts[locale])) {
       expect(Object.keys(texts)).toEqual(Object.keys(clinicalTexts.en[part as 'effects']))

@@ -10,12 +10,12 @@ const read = async (lines: string[]) => {
 const row = (id: number, name: string, rest = 'Quell Labs Ltd,strip of 10 tablets,Quellamine (5mg),,,,'): string =>
   `${id},${name.slice(0, 1)},${name},${rest}`
 
-test('keeps the ids of the dataset and does not mind the missing one', async () => {
+test('the converter keeps the ids of the dataset and tolerates the missing one', async () => {
   const { medicines } = await read([row(33848, 'Gell Tablet'), row(33850, 'Gellin Tablet')])
   expect(medicines.map(({ id }) => id)).toEqual([33848, 33850])
 })
 
-test('keeps products of one name apart, and counts the names that recur', async () => {
+test('the converter keeps products of one name apart and counts repeated names', async () => {
   const { medicines, dirt } = await read([
     row(1, 'Quellin Tablet'),
     row(2, 'QUELLIN  Tablet', 'Quell Labs Ltd,strip of 15 tablets,Quellamine (5mg),,,,'),
@@ -25,7 +25,7 @@ test('keeps products of one name apart, and counts the names that recur', async 
   expect(dirt['name-repeated']).toBe(1)
 })
 
-test('drops a row that repeats another in name, maker, pack and composition', async () => {
+test('the converter drops a row that repeats another in name, maker, pack and composition', async () => {
   const { medicines, dirt } = await read([
     row(1, 'Quellin Tablet'),
     row(2, 'Quellin Tablet', 'Quell Labs Ltd ,strip of 10 tablets,Quellamine  (5mg),,,,'),
@@ -34,13 +34,13 @@ test('drops a row that repeats another in name, maker, pack and composition', as
   expect(dirt['row-repeated']).toBe(1)
 })
 
-test('counts names in capitals and keeps them', async () => {
+test('the converter counts and keeps names in capitals', async () => {
   const { medicines, dirt } = await read([row(1, 'QUELLIN GM CREAM')])
   expect(medicines[0]?.name).toBe('QUELLIN GM CREAM')
   expect(dirt['name-in-capitals']).toBe(1)
 })
 
-test('joins the two compositions with the spaces between them', async () => {
+test('the converter joins the two composition columns and tolerates their spaces', async () => {
   const { medicines } = await read([row(1, 'Quellin Tablet', 'Quell Labs Ltd,strip of 10 tablets,Quellamine (5mg) , Restol (2mg),,,')])
   expect(medicines[0]?.composition).toEqual([
     { salt: 'Quellamine', strength: '5mg' },
@@ -48,7 +48,7 @@ test('joins the two compositions with the spaces between them', async () => {
   ])
 })
 
-test('does not trust a list of two salts, because a third is cut off', async () => {
+test('the converter does not trust a list of two salts, because a third may be cut off', async () => {
   const { medicines } = await read([
     row(1, 'Quellin Tablet', 'Quell Labs Ltd,strip of 10 tablets,Quellamine (5mg) , Restol (2mg),,,'),
     row(2, 'Quellen Tablet'),
@@ -57,7 +57,7 @@ test('does not trust a list of two salts, because a third is cut off', async () 
   expect(medicines.map(({ whole }) => whole)).toEqual([false, true, true])
 })
 
-test('takes the cut-off salts from salt_composition', async () => {
+test('the converter takes cut-off salts from salt_composition', async () => {
   const { medicines, dirt } = await read([
     row(
       1,
@@ -70,19 +70,19 @@ test('takes the cut-off salts from salt_composition', async () => {
   expect(dirt['third-salt-taken-from-salt-composition']).toBe(1)
 })
 
-test('splits side effects at commas, but not inside brackets', async () => {
+test('the converter splits side effects at commas outside brackets', async () => {
   const { medicines } = await read([
     row(1, 'Quellin Tablet', 'Quell Labs Ltd,strip of 10 tablets,Quellamine (5mg),,,,"Nausea,Reactions (pain, swelling),Nausea"'),
   ])
   expect(medicines[0]?.sideEffects).toEqual(['Nausea', 'Reactions (pain, swelling)'])
 })
 
-test('never makes a price up', async () => {
+test('the converter never invents a price', async () => {
   const { medicines } = await read([row(1, 'Quellin Tablet')])
   expect(medicines[0]).toMatchObject({ price: undefined, available: false })
 })
 
-test('reads the columns of the 500-row sample: price in a column with a rupee sign, flags as text', async () => {
+test('the converter reads the columns of the 500-row sample: price with a rupee sign, flags as text', async () => {
   const input = await csv(
     [
       'id,name,price(₹),Is_discontinued,manufacturer_name,type,pack_size_label,short_composition1,short_composition2',
@@ -103,7 +103,7 @@ test('reads the columns of the 500-row sample: price in a column with a rupee si
   expect(second).toMatchObject({ discontinued: true, available: false })
 })
 
-test('counts and leaves out rows that lack what a product needs', async () => {
+test('the converter counts and omits rows without required fields', async () => {
   const { medicines, dirt } = await read([
     row(1, 'Quellin', 'Quell,strip of 10 tablets,,,,,'),
     'x,Q,Quell,Quell,strip,Quellamine (5mg),,,,',

@@ -20,7 +20,7 @@ const read = async (rows: [medicine: string, form: string, price: string, year?:
   }
 }
 
-test('finds the ceiling of exactly this salt, strength, form and unit', async () => {
+test('a ceiling is found for exactly this salt, strength, form and unit', async () => {
   const { of } = await read([
     ['QUELLAMINE', 'TABLET 100 MG', '₹ 7.62(1 Tablet)'],
     ['Quellamine', 'ORAL LIQUID 50 MG/ 5 ML', '₹ 0.67(1 ML)'],
@@ -36,12 +36,12 @@ test('finds the ceiling of exactly this salt, strength, form and unit', async ()
   expect(of('Quellamine (100mg) + Restol (1mg)', 'strip of 10 tablets')).toBeUndefined()
 })
 
-test('reads a combination when each salt has its strength', async () => {
+test('a ceiling of a combination is read when each salt has its strength', async () => {
   const { of } = await read([['QUELLAMINE + RESTOL', 'TABLET 50/300 MG', '₹ 9(1 Tablet)']])
   expect(of('Restol (300mg) + Quellamine (50mg)', 'strip of 10 tablets')).toBe(9)
 })
 
-test('lets the newer list of essential medicines count, and drops a form with two prices', async () => {
+test('the newer list of essential medicines takes precedence, and a form with two prices is dropped', async () => {
   const { of, dirt } = await read([
     ['Quellamine', 'TABLET 5 MG', '₹ 2(1 Tablet)', 2022],
     ['Quellamine', 'Tablet 5 mg', '₹ 1(1 Tablet)', 2015],
@@ -53,7 +53,7 @@ test('lets the newer list of essential medicines count, and drops a form with tw
   expect(dirt['two-prices-for-one-form']).toBe(1)
 })
 
-test('counts what it cannot use: other units, lettered combinations, unknown forms, line breaks', async () => {
+test('unusable ceilings are counted: other units, lettered combinations, unknown forms, line breaks', async () => {
   const { dirt } = await read([
     ['Quellamine', 'TABLET 5 MG', '₹ 110.07(Each Pack (0.5ml))'],
     ['Quellamine', 'TABLET 5 MG', '₹ 24.48(Combi Pack)'],

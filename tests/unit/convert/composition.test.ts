@@ -4,29 +4,29 @@ import { createTally } from '#catalogue/convert/report.ts'
 
 const parse = (text: string) => parseComposition(text, createTally())
 
-test('reads salts and strengths, with the doubled spaces of the source', () => {
+test('a composition is read as salts and strengths, despite doubled spaces of the source', () => {
   expect(parse('Amoxycillin  (500mg) +  Clavulanic Acid (125mg) ')).toEqual([
     { salt: 'Amoxycillin', strength: '500mg' },
     { salt: 'Clavulanic Acid', strength: '125mg' },
   ])
 })
 
-test('takes (NA) as no strength and counts it', () => {
+test('(NA) counts as a missing strength', () => {
   const dirt = createTally()
   expect(parseComposition('Quellamine (NA)', dirt)).toEqual([{ salt: 'Quellamine' }])
   expect(dirt.counts).toEqual({ 'strength-not-given': 1 })
 })
 
-test('keeps brackets that belong to a name and takes the last ones as strength', () => {
+test('brackets in a name are kept, and the last ones are the strength', () => {
   expect(parse('Vitamin B6 (Pyridoxine) (1.5mg)')).toEqual([{ salt: 'Vitamin B6 (Pyridoxine)', strength: '1.5mg' }])
   expect(parse('Meningococcal Vaccine (Group A + C) (0.5ml)')).toEqual([{ salt: 'Meningococcal Vaccine (Group A + C)', strength: '0.5ml' }])
 })
 
-test('reads eleven salts', () => {
+test('a composition may have eleven salts', () => {
   expect(parse(Array.from({ length: 11 }, (_, index) => `Salt ${index} (${index}mg)`).join(' + '))).toHaveLength(11)
 })
 
-test('brings a strength to one spelling without changing its amount', () => {
+test('a strength is normalised without changing its amount', () => {
   expect(mendStrength('0.50 mg')).toBe('0.5mg')
   expect(mendStrength('100.0mg')).toBe('100mg')
   expect(mendStrength('500mg')).toBe('500mg')
@@ -39,13 +39,13 @@ test('brings a strength to one spelling without changing its amount', () => {
   expect(mendStrength('0.48Billion cells')).toBe('0.48Billion cells')
 })
 
-test('takes two spellings of one substance as one salt, and salts of a substance as different ones', () => {
+test('two spellings of a substance are one salt, and different salts of a substance are not', () => {
   expect(saltIdentity('Paracetamol/Acetaminophen')).toBe(saltIdentity('PARACETAMOL'))
   expect(saltIdentity('Thiamine(Vitamin B1)')).toBe(saltIdentity('Thiamine  (Vitamin B1)'))
   expect(saltIdentity('Metoprolol Succinate')).not.toBe(saltIdentity('Metoprolol Tartrate'))
 })
 
-test('compares compositions whatever the order of the label', () => {
+test('compositions are compared independently of label order', () => {
   expect(compositionKey(parse('A (1mg) + B (2mg)'))).toBe(compositionKey(parse('b (2mg) + a (1mg)')))
   expect(isPartOf(parse('B (2mg)'), parse('A (1mg) + B (2mg)'))).toBe(true)
   expect(isPartOf(parse('B (3mg)'), parse('A (1mg) + B (2mg)'))).toBe(false)

@@ -13,7 +13,7 @@ const otc = async (rows: string[]) => {
   return { products: await readOtc(input), dirt: input.report.dirt }
 }
 
-test('takes the rate as the offered price, and the printed discount as nothing', async () => {
+test('the rate is the offered price, and the printed discount is ignored', async () => {
   const { products, dirt } = await otc([
     'immunity,Quell Tulsi,80.0,77.0,3.0,4,bottle of 30 ml Liquid',
     'mask,Quell Mask,100,90,50,,box of 1 Mask',
@@ -32,7 +32,7 @@ test('takes the rate as the offered price, and the printed discount as nothing',
   })
 })
 
-test('keeps one name in several packs as one choice, and drops exact repeats', async () => {
+test('packs of one name become one variant, and exact repeats are dropped', async () => {
   const { products, dirt } = await otc([
     'immunity,Quell Tulsi,80,77,4,,bottle of 30 ml Liquid',
     'immunity,Quell Tulsi,150,140,7,,bottle of 60 ml Liquid',
@@ -49,7 +49,7 @@ test('keeps one name in several packs as one choice, and drops exact repeats', a
   ])
 })
 
-test('files products by their list and by what their name says', async () => {
+test('products are categorised by their list and by words of their name', async () => {
   const { products, dirt } = await otc([
     'sanitizer-handwash,Quell Hand Wash,10,10,0,,combo pack of 2 Packs',
     'sanitizer-handwash,Quell Hand Sanitizer,10,10,0,,bottle of 50 ml Sanitizer',
@@ -69,7 +69,7 @@ const homeopathy = async (rows: string) => {
   return { products: await readHomeopathy(input), dirt: input.report.dirt }
 }
 
-test('reads homeopathy as Windows-1252, with its broken bullets, line breaks and spaces', async () => {
+test('homeopathy is read as Windows-1252, and its broken bullets, line breaks and spaces are repaired', async () => {
   const { products, dirt } = await homeopathy('St. Quell\x92s Drops,Quell\xa0Homeo,hair ,"\xd8Arnica\n\xd8Thuja",4.3,775,180\r\n')
   expect(products).toMatchObject([
     {
@@ -84,13 +84,13 @@ test('reads homeopathy as Windows-1252, with its broken bullets, line breaks and
   expect(dirt).toMatchObject({ 'windows-1252': 3, 'line-break-in-cell': 1, 'benefit-with-space-at-an-end': 1, 'no-break-space': 1 })
 })
 
-test('drops and counts rows that hold nothing but a price', async () => {
+test('rows with nothing but a price are dropped and counted', async () => {
   const { products, dirt } = await homeopathy(',,,,,,135\r\nQuell Oil,Quell Homeo,respiratory,,,,90\r\n')
   expect(products.map(({ categories }) => categories)).toEqual([['homeopathy-respiration']])
   expect(dirt['row-of-a-price-alone']).toBe(1)
 })
 
-test('reads a maker from the front of a name, and says so when there is none', () => {
+test('a maker is read from the beginning of a name, and a name without one is reported', () => {
   const makers = createMakers(createTally())
   makers.note('Quell India Pvt Ltd')
   const product = (id: number, name: string) => ({ id, name, packLabel: 'box of 1 Mask', categories: ['masks'], mrp: 10 })

@@ -11,7 +11,7 @@ const read = async (lines: string[], known: string[] = []) => {
 }
 const row = (name: string, uses: string, effects: string): string => `${name},Quellamine (5mg),${uses},${effects},Quell Labs Ltd,40,40,20`
 
-test('cuts uses that are glued together without a space', async () => {
+test('uses that are joined without a space are split', async () => {
   const { of, dirt } = await read([
     row('A', 'Treatment of Dry coughTreatment and prevention of Hay fever (pollen)Prevention of Colds', 'Nausea'),
   ])
@@ -19,7 +19,7 @@ test('cuts uses that are glued together without a space', async () => {
   expect(dirt['uses-cut-at-capitals']).toBe(1)
 })
 
-test('cuts uses that are separated by a space alone when each is known from elsewhere', async () => {
+test('uses that are separated only by a space are split if each is known from elsewhere', async () => {
   const { of } = await read([
     row('A', ' Eczema Psoriasis', ''),
     row('B', ' Eczema', ''),
@@ -30,19 +30,19 @@ test('cuts uses that are separated by a space alone when each is known from else
   expect(of('d')?.uses).toEqual(['Treatment of Eczema', 'Psoriasis'])
 })
 
-test('keeps a use whole when a piece of it is not known', async () => {
+test('a use is not split if a part is unknown', async () => {
   const { of, dirt } = await read([row('A', ' Herpes Simplex Virus Infections Eczema', ''), row('B', ' Eczema', '')])
   expect(of('a')?.uses).toEqual(['Herpes Simplex Virus Infections Eczema'])
   expect(dirt['uses-kept-whole']).toBe(1)
 })
 
-test('leaves out a use whose placeholder was never filled in, and one that is empty', async () => {
+test('a use with an unfilled placeholder and an empty use are omitted', async () => {
   const { of, dirt } = await read([row('A', 'Treatment of $name is thought to helpTreatment of Fever', '')])
   expect(of('a')?.uses).toEqual(['Treatment of Fever'])
   expect(dirt['use-with-unfilled-placeholder']).toBe(1)
 })
 
-test('cuts side effects by the words of lists that kept their commas, the longest first', async () => {
+test('side effects are split by the terms of lists that kept their commas, longest first', async () => {
   const { of, dirt } = await read(
     [row('A', 'Treatment of Fever', 'Nausea Dryness in mouth Edema swelling Vitamin B12 deficiency')],
     ['Nausea', 'Dryness in mouth', 'Edema (swelling)', 'Vitamin B12 deficiency', 'Dryness'],
@@ -51,13 +51,13 @@ test('cuts side effects by the words of lists that kept their commas, the longes
   expect(dirt['side-effects-cut-apart']).toBe(1)
 })
 
-test('keeps side effects whole when a piece is not known', async () => {
+test('side effects are not split if a part is unknown', async () => {
   const { of, dirt } = await read([row('A', 'Treatment of Fever', 'Nausea Increased K level')], ['Nausea'])
   expect(of('a')?.sideEffects).toEqual(['Nausea Increased K level'])
   expect(dirt['side-effects-kept-whole']).toBe(1)
 })
 
-test('drops exact repeats and keeps typographic quotes', async () => {
+test('exact repeats are dropped, and typographic quotes are kept', async () => {
   const { of, dirt } = await read([
     row('A', 'Treatment of Crohn’s disease', ''),
     row('A', 'Treatment of Crohn’s disease', ''),
@@ -67,7 +67,7 @@ test('drops exact repeats and keeps typographic quotes', async () => {
   expect(dirt).toMatchObject({ 'row-repeated': 1, 'name-repeated': 1, 'typographic-quotes-or-dashes-kept': 1 })
 })
 
-test('covers a text or leaves it alone', () => {
+test('a text is split into known terms completely or not at all', () => {
   const known = vocabularyOf(['Red eye', 'Cough'])
   expect(splitGlued('Red eye Cough', known)).toEqual(['Red eye', 'Cough'])
   expect(splitGlued('Red eye Sneezing', known)).toBeNull()

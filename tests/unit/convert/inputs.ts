@@ -15,7 +15,7 @@ export const folderOf = (files: Record<string, string | Buffer>): string => {
 export const csv = async (text: string | Buffer, encoding: 'utf8' | 'latin1' = 'utf8'): Promise<Input<Fields>> =>
   csvInput(await filesBelow(folderOf({ 'rows.csv': text })), 'rows.csv', { encoding })
 
-/** Objects, one a line, as an input of the converters. A string stands for a line as it is. */
+/** Objects, one per line, as an input of the converters. A string is a raw line. */
 export const ndjson = async (lines: (object | string)[]): Promise<Input<object>> =>
   ndjsonInput(
     await filesBelow(folderOf({ 'rows.ndjson': lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n') })),
@@ -25,7 +25,7 @@ export const ndjson = async (lines: (object | string)[]): Promise<Input<object>>
 export const azHeader =
   'id,group,name,manufacturer_name,pack_size_label,short_composition1,short_composition2,salt_composition,medicine_desc,side_effects'
 
-/** A line of the 1mg listing; what a test is not about is filled in. */
+/** A line of the 1mg listing with default fields. */
 export const listed = (own: object): object => ({
   is_discontinued: false,
   manufacturer_name: 'Quell Labs Ltd',

@@ -29,7 +29,7 @@ const settle = async (catalogue: string[], rows: string[], drugbank = new Map<st
   }
 }
 
-test('keeps each unordered pair once, and counts the repeats of the overlapping files', async () => {
+test('each unordered pair is kept once, and repeats in overlapping files are counted', async () => {
   const input = await ddinter([
     'A,1,Quellamine,2,Restol,Major',
     'B,1,Quellamine,2,Restol,Major',
@@ -44,18 +44,18 @@ test('keeps each unordered pair once, and counts the repeats of the overlapping 
   expect(input.report).toMatchObject({ read: 4, used: 2, dirt: { 'pair-repeated': 2, 'level-unknown': 1 } })
 })
 
-test('maps the four levels, and keeps Unknown as a known interaction of unknown severity', async () => {
+test('the four levels are mapped, and Unknown stays a known interaction of unknown severity', async () => {
   const { found } = await settle([], ['A,1,A a,2,B b,Major', 'A,1,A a,3,C c,Moderate', 'A,1,A a,4,D d,Minor', 'A,1,A a,5,E e,Unknown'])
   expect(found.pairs.map(({ severity }) => severity)).toEqual([1, 2, 3, null])
 })
 
-test('reads names with commas and brackets, and keeps routes apart', async () => {
+test('names with commas and brackets are read, and routes are kept apart', async () => {
   const { pairs, salts } = await settle(['Insulin Human'], ['A,1,"Insulin human (inhalation, rapid acting)",2,Restol,Major'])
   expect(pairs).toEqual([['Insulin human (inhalation, rapid acting) + Restol', 1]])
   expect(salts.byIdentity('insulin human')?.covered).toBe(false)
 })
 
-test('every pair has its two ends, whether the catalogue sells the drugs or not', async () => {
+test('every pair has both salts, whether the catalogue sells the drugs or not', async () => {
   const { pairs, joins } = await settle(['Quellamine'], ['A,1,Quellamine,2,Restol,Major', 'A,2,Restol,3,Zest,Minor'])
   expect(pairs).toEqual([
     ['Quellamine + Restol', 1],
@@ -64,12 +64,12 @@ test('every pair has its two ends, whether the catalogue sells the drugs or not'
   expect(joins.counts).toMatchObject({ 'ddinter-pairs': 2, 'ddinter-pairs-carried': 2, 'salts-only-in-ddinter': 2 })
 })
 
-test('puts the smaller id first, as the catalogue stores a pair', async () => {
+test('a pair has the smaller id first, as the catalogue stores it', async () => {
   const { interactions } = await settle([], ['A,1,Quellamine,2,Restol,Major', 'A,2,Restol,3,Zest,Minor', 'A,3,Zest,1,Quellamine,Minor'])
   for (const { saltA, saltB } of interactions) expect(saltA).toBeLessThan(saltB)
 })
 
-test('finds a drug under a synonym of DrugBank and keeps the synonym', async () => {
+test('a drug is found under a synonym of DrugBank, which becomes a synonym of the salt', async () => {
   const { salts, pairs } = await settle(
     ['Paracetamol'],
     ['A,1,Acetaminophen,2,Restol,Moderate'],
@@ -79,7 +79,7 @@ test('finds a drug under a synonym of DrugBank and keeps the synonym', async () 
   expect(salts.byIdentity('paracetamol')).toMatchObject({ synonyms: ['Acetaminophen'] })
 })
 
-test('never matches names that are merely alike', async () => {
+test('names that are merely similar never match', async () => {
   const { salts } = await settle(
     ['Sodium Lactate', 'Interferon Alpha 2b', 'Vitamin B'],
     ['A,1,Sodium acetate,2,Interferon alpha 2a,Major', 'A,1,Sodium acetate,3,Vitamin A,Major'],
@@ -87,7 +87,7 @@ test('never matches names that are merely alike', async () => {
   for (const name of ['sodium lactate', 'interferon alpha 2b', 'vitamin b']) expect(salts.byIdentity(name)?.covered).toBe(false)
 })
 
-test('each salt form of a drug carries its pairs, by a curated list and without becoming a synonym', async () => {
+test('each salt form of a drug has the drug’s pairs, by a curated list and without becoming a synonym', async () => {
   const { pairs, salts, joins } = await settle(['Metoprolol Succinate', 'Metoprolol Tartrate'], ['A,1,Metoprolol,2,Restol,Major'])
   expect(pairs).toEqual([
     ['Metoprolol Succinate + Restol', 1],
@@ -97,7 +97,7 @@ test('each salt form of a drug carries its pairs, by a curated list and without 
   expect(joins.counts).toMatchObject({ 'ddinter-pairs-carried': 1, 'interaction-rows-for-further-salt-forms': 1 })
 })
 
-test('makes notes about drinking of the pairs with alcohol, and no salt of it', async () => {
+test('pairs with alcohol become alcohol notes, and alcohol does not become a salt', async () => {
   const { notes, salts, joins, pairs } = await settle(
     ['Quellamine'],
     ['D,1,Quellamine,690,Ethanol,Major', 'A,690,Ethanol,2,Restol,Unknown'],
@@ -111,7 +111,7 @@ test('makes notes about drinking of the pairs with alcohol, and no salt of it', 
   expect(joins.counts).toMatchObject({ 'ddinter-pairs-with-alcohol-carried-as-notes': 2 })
 })
 
-test('does not use a DrugBank synonym that two drugs share', async () => {
+test('a DrugBank synonym of two drugs is not used', async () => {
   const input = await csv(['DrugBank ID,Common name,Synonyms', '1,Restol,Zest | Rest', '2,Quell,Zest | Quella', '3,Alone,'].join('\n'))
   const names = await readDrugbank(input)
   expect(names.get('zest')).toBeUndefined()
@@ -121,7 +121,7 @@ test('does not use a DrugBank synonym that two drugs share', async () => {
 
 const drugsCom = (rows: string[]) => csv(['generic_name,pregnancy_category,alcohol,drug_link', ...rows].join('\n'))
 
-test('reads pregnancy categories on the careful side, and takes the most careful of several', async () => {
+test('pregnancy categories are read cautiously, and the most cautious of several counts', async () => {
   const input = await drugsCom([
     'quellamine,B,,',
     'quellamine (oral route),D,X,https://www.drugs.com/quellamine.html',
@@ -145,13 +145,13 @@ test('reads pregnancy categories on the careful side, and takes the most careful
   })
 })
 
-test('says nothing of a drug from a row about its local use or about a combination', async () => {
+test('a row about local use or about a combination says nothing about the drug', async () => {
   const input = await drugsCom(['quellamine topical,X,X,', 'quellamine and restol,X,X,'])
   expect(await readDrugsCom([input])).toEqual([])
   expect(input.report.dirt).toEqual({ 'local-route-left-out': 1, 'combination-left-out': 1 })
 })
 
-test('DDInter speaks first about alcohol', async () => {
+test('DDInter takes precedence for alcohol', async () => {
   const { notes } = await settle([], ['D,1,Quellamine,690,Ethanol,Major'])
   const own = await readDrugsCom([await drugsCom(['quellamine,C,X,'])])
   expect(notes(own).map(({ topic, verdict }) => [topic, verdict])).toEqual([
@@ -160,8 +160,8 @@ test('DDInter speaks first about alcohol', async () => {
   ])
 })
 
-test('a drug is covered only when the files show that they list all of its interactions', async () => {
-  // Quellamine is of the group of file A: Restol, of which a pair is missing there, stands beside it. Zest is of the group of B.
+test('a drug is covered only if the files prove that they list all its interactions', async () => {
+  // Quellamine belongs to the group of file A, and so does Restol, of which a pair is missing there. Zest belongs to the group of B.
   const { salts } = await settle([], ['A,1,Quellamine,2,Restol,Major', 'B,2,Restol,3,Zest,Minor', 'A,1,Quellamine,4,Umbra,Minor'])
   const covered = (name: string) => salts.byIdentity(name)?.covered
   expect(['quellamine', 'zest', 'restol', 'umbra'].map(covered)).toEqual([true, true, false, false])

@@ -26,12 +26,12 @@ const join = (rows: Medicine[], products: Medicine[]) => {
   return { joined: joinListing(rows, products, joins), counts: joins.counts }
 }
 
-test('joins by name whatever its case, and keeps the id of the A–Z dataset', () => {
+test('rows are joined by name regardless of case, and keep the id of the A–Z dataset', () => {
   const { joined } = join([medicine({ name: 'QUELLIN 5MG TABLET' })], [listing({})])
   expect(joined).toMatchObject([{ id: 1, price: 90, available: true, prescription: true }])
 })
 
-test('restores the salts that the A–Z list cut off', () => {
+test('salts that the A–Z list cut off are restored', () => {
   const { joined, counts } = join(
     [medicine({ composition: 'Quellamine (5mg) + Restol (2mg)', whole: false })],
     [listing({ composition: 'Quellamine (5mg) + Restol (2mg) + Zest (1mg)' })],
@@ -40,19 +40,19 @@ test('restores the salts that the A–Z list cut off', () => {
   expect(counts['cut-off-salts-restored-from-1mg']).toBe(1)
 })
 
-test('takes the pack with the price, since they belong together', () => {
+test('the pack is taken together with the price', () => {
   const { joined } = join([medicine({})], [listing({ packLabel: 'strip of 15 tablets' })])
   expect(joined).toMatchObject([{ packLabel: 'strip of 15 tablets', price: 90 }])
 })
 
-test('joins over another maker only when salts and pack agree', () => {
+test('rows of different makers are joined only if salts and pack agree', () => {
   expect(join([medicine({})], [listing({ maker: 'Other Labs' })]).joined).toHaveLength(1)
   const { joined, counts } = join([medicine({})], [listing({ maker: 'Other Labs', packLabel: 'strip of 15 tablets' })])
   expect(joined).toHaveLength(2)
   expect(counts).toMatchObject({ 'not-joined-facts-differ': 1, 'only-in-1mg': 1 })
 })
 
-test('does not join one name with different salts', () => {
+test('rows of one name with different salts are not joined', () => {
   const { joined } = join([medicine({ composition: 'Quellamine (10mg)' })], [listing({})])
   expect(joined.map(({ id, price }) => [id, price])).toEqual([
     [1, undefined],
@@ -60,7 +60,7 @@ test('does not join one name with different salts', () => {
   ])
 })
 
-test('joins an ambiguous name row by row, by maker, pack and salts', () => {
+test('an ambiguous name is joined row by row, by maker, pack and salts', () => {
   const { joined } = join(
     [medicine({ id: 1 }), medicine({ id: 2, maker: 'Other Labs' })],
     [listing({ id: 10_000_001, price: 90 }), listing({ id: 10_000_002, maker: 'Other Labs', price: 70 })],
@@ -71,14 +71,14 @@ test('joins an ambiguous name row by row, by maker, pack and salts', () => {
   ])
 })
 
-test('joins nothing where two fit equally well', () => {
+test('a row with two equally good matches is not joined', () => {
   const { joined, counts } = join([medicine({ id: 1 })], [listing({ id: 10_000_001 }), listing({ id: 10_000_002 })])
   expect(joined).toHaveLength(3)
   expect(joined[0]?.price).toBeUndefined()
   expect(counts['not-joined-ambiguous']).toBe(1)
 })
 
-test('takes legal forms of one company as one, and companies of similar names as two', () => {
+test('legal forms of one company are one maker, and similar company names are two', () => {
   const identity = makerIdentity('Quell Labs Pvt Ltd')
   for (const spelling of ['Quell Labs Pvt. Ltd.', 'Quell Labs Private Limited', 'QUELL  LABS (P) LTD', 'Quell Labs P Ltd '])
     expect(makerIdentity(spelling)).toBe(identity)
@@ -87,7 +87,7 @@ test('takes legal forms of one company as one, and companies of similar names as
   expect(makerCore('Quell India Pvt. Ltd.')).toBe('quell')
 })
 
-test('trusts two salts when the name lists two strengths, and not when it lists three or none', () => {
+test('a list of two salts is trusted if the name has two strengths, but not if it has three or none', () => {
   const two = (name: string) =>
     settleComposition(medicine({ name, composition: 'Quellamine (5mg) + Restol (2mg)', whole: false }), undefined, createTally()).whole
   expect(two('Quellin R 5mg/2mg Tablet')).toBe(true)
@@ -98,7 +98,7 @@ test('trusts two salts when the name lists two strengths, and not when it lists 
   expect(two('Quellin R 5mg/2mg/5ml Syrup')).toBe(true)
 })
 
-test('takes the whole list of salts from the details file', () => {
+test('the whole list of salts is taken from the details file', () => {
   const joins = createTally()
   const details = {
     name: '',

@@ -30,11 +30,11 @@ const cases: [label: string, form: string, release: string, packForm: string, un
   ['assorted', 'other', 'plain', 'other', 1, 'piece'],
 ]
 
-test.each(cases)('reads %s', (label, form, release, packForm, unitsInPack, unit) => {
+test.each(cases)('a pack is read from %s', (label, form, release, packForm, unitsInPack, unit) => {
   expect(parsePack(label)).toMatchObject({ form, release, packForm, unitsInPack, unit })
 })
 
-test('takes the form from the name where the label does not tell it', () => {
+test('the form is taken from the name if the label does not state it', () => {
   expect(parsePack('combo pack of 2 bottles', 'Freshly Hand Sanitizer').form).toBe('solution')
 })
 
@@ -54,7 +54,7 @@ const places: [label: string, name: string, route: string | undefined][] = [
   ['tube of 10 gm Dental Gel', 'Anabel', 'mouth'],
 ]
 
-test.each(places)('tells by words where %s of %s is used', (label, name, route) => {
+test.each(places)('the label %s and the name %s determine the route', (label, name, route) => {
   expect(parsePack(label, name).route).toBe(route)
 })
 
@@ -63,11 +63,11 @@ test.each([
   ['bottle of 30 ml Oral Suspension', 'Augmentin Duo Oral Suspension'],
   ['strip of 10 tablet md', 'Ondem Mouth Dissolving Tablet'],
   ['vial of 2 ml Injection', 'Eye Care Injection'],
-])('names no place that the form means by itself: %s of %s', (label, name) => {
+])('the site that the form itself implies is not set as a route: %s of %s', (label, name) => {
   expect(parsePack(label, name).route).toBeUndefined()
 })
 
-test('knows what is used from outside, which Schedule H1 leaves out', () => {
+test('external use, which Schedule H1 exempts, is recognised', () => {
   expect(parsePack('packet of 5 ml Eye Drop').external).toBe(true)
   expect(parsePack('tube of 20 gm Cream').external).toBe(true)
   expect(parsePack('bottle of 15 ml Oral Drops').external).toBe(false)

@@ -12,13 +12,13 @@ const read = async (rows: string[]) => {
 const office = (pincode: string, place: string, at = '19.5,79.5', delivery = '1', name = 'Some B.O'): string =>
   `Telangana Circle,Hyderabad Region,Adilabad Division,${name},${pincode},BO,${delivery},${place},${at}`
 
-test('writes places as people do', () => {
+test('places are written in customary case', () => {
   expect(placeName('THE DADRA AND NAGAR HAVELI AND DAMAN AND DIU')).toBe('Dadra and Nagar Haveli and Daman and Diu')
   expect(placeName('KUMURAM BHEEM ASIFABAD')).toBe('Kumuram Bheem Asifabad')
   expect(placeName('South East')).toBe('South East')
 })
 
-test('takes the district and state of most offices, and NA only where there is nothing else', async () => {
+test('district and state are those of most offices, and NA only if there is nothing else', async () => {
   const { rows, dirt } = await read([
     office('504273', 'MANCHERIAL,TELANGANA'),
     office('504273', 'MANCHERIAL,TELANGANA'),
@@ -31,20 +31,20 @@ test('takes the district and state of most offices, and NA only where there is n
   expect(dirt).toMatchObject({ 'state-or-district-na': 3, 'pincode-in-several-states': 1, 'pincode-in-several-districts': 1 })
 })
 
-test('places a pincode without any state by its circle', async () => {
+test('a pincode without a state gets the state of its postal circle', async () => {
   const { rows, dirt } = await read([office('504273', 'MANCHERIAL,TELANGANA'), office('504999', 'NA,NA')])
   expect(rows[1]).toMatchObject({ pincode: '504999', city: 'Adilabad', state: 'Telangana', serviceable: false })
   expect(rows[1]).not.toHaveProperty('district')
   expect(dirt['pincode-without-state-placed-by-circle']).toBe(1)
 })
 
-test('drops a pincode whose state nothing tells', async () => {
+test('a pincode whose state cannot be determined is dropped', async () => {
   const { rows, dirt } = await read([office('504999', 'NA,NA')])
   expect(rows).toEqual([])
   expect(dirt['pincode-without-state-dropped']).toBe(1)
 })
 
-test('takes the median of the positions inside India', async () => {
+test('the position of a pincode is the median of the positions inside India', async () => {
   const { rows, dirt } = await read([
     office('504273', 'X,TELANGANA', '19.1,79.1'),
     office('504273', 'X,TELANGANA', '19.2,79.2'),
@@ -58,7 +58,7 @@ test('takes the median of the positions inside India', async () => {
   expect(dirt).toMatchObject({ 'coordinate-zero': 2, 'coordinate-outside-india': 1, 'pincode-without-coordinates': 1 })
 })
 
-test('serves the eleven cities where an office delivers, and the towns around Delhi under its name', async () => {
+test('eleven cities are served where an office delivers, and the towns around Delhi under its name', async () => {
   const { rows } = await read([
     office('110001', 'NEW DELHI,DELHI'),
     office('122001', 'GURUGRAM,HARYANA'),
@@ -77,13 +77,13 @@ test('serves the eleven cities where an office delivers, and the towns around De
   ])
 })
 
-test('does not serve a pincode of a served city without a delivering office', async () => {
+test('a pincode of a served city without a delivering office is not served', async () => {
   const { rows, dirt } = await read([office('560001', 'BENGALURU URBAN,KARNATAKA', '13.1,80.2', '0')])
   expect(rows).toMatchObject([{ city: 'Bengaluru Urban', serviceable: false }])
   expect(dirt['pincode-without-delivering-office']).toBe(1)
 })
 
-test('counts repeated rows, spaces at the end of an office and what is no pincode', async () => {
+test('repeated rows, trailing spaces of an office and invalid pincodes are counted', async () => {
   const { rows, dirt } = await read([
     office('504273', 'X,TELANGANA', '19,79', '1', 'End B.O '),
     office('504273', 'X,TELANGANA'),

@@ -44,7 +44,7 @@ const convert = async (directory: string, check = true) => {
   return { to, report, rows }
 }
 
-test('makes one export of all layouts that its own schemas accept', async () => {
+test('all layouts become one export that its schemas accept', async () => {
   const { to, report, rows } = await convert(folderOf(files))
   expect(report.refused).toEqual({})
   const manifest = Manifest.parse(JSON.parse(readFileSync(join(to, 'manifest.json'), 'utf8')))
@@ -76,7 +76,7 @@ test('every reference of the export has its row', async () => {
   }
 })
 
-test('a drug carries what the sources say and nothing else', async () => {
+test('a drug has the facts of its sources and nothing else', async () => {
   const { rows } = await convert(folderOf(files))
   const [tablet, cut, cream, other] = rows('drugs')
   expect(tablet).toMatchObject({
@@ -100,20 +100,20 @@ test('a drug carries what the sources say and nothing else', async () => {
   expect(tablet).not.toHaveProperty('image')
 })
 
-test('publishes no ceiling below a price, and counts it', async () => {
+test('a ceiling below the price is counted and not published', async () => {
   const { rows, report } = await convert(folderOf(files))
   expect(rows('drugs').find(({ id }) => id === 10_000_002)).not.toHaveProperty('ceilingPrice')
   expect(report.joins['price-above-ceiling']).toBe(1)
 })
 
-test('runs with fewer files and says which are missing', async () => {
+test('the conversion runs with fewer files and names the missing ones', async () => {
   const { report, rows } = await convert(folderOf({ 'onemg-medicines-7-letters.ndjson': files['onemg-medicines-7-letters.ndjson'] }))
   expect(report.inputs.filter(({ file }) => file !== null).map(({ input }) => input)).toEqual(['onemg-medicines-7-letters.ndjson'])
   expect(rows('drugs')).toHaveLength(2)
   expect(report.refused).toEqual({})
 })
 
-test('gives the same bytes in every run, and the same ids whatever else is converted', async () => {
+test('every run gives the same bytes, and the same ids whatever else is converted', async () => {
   const [one, two] = [await convert(folderOf(files)), await convert(folderOf(files))]
   for (const entity of Object.keys(one.report.rows)) expect(two.rows(entity)).toEqual(one.rows(entity))
   const { 'onemg-medicines-7-letters.ndjson': _, ...fewer } = files
@@ -123,12 +123,12 @@ test('gives the same bytes in every run, and the same ids whatever else is conve
   expect(idOf(less, 'drugs', 'Quellin Cream')).toBe(idOf(one, 'drugs', 'Quellin Cream'))
 })
 
-test('reads at most the asked number of rows of each file of products', async () => {
+test('the conversion reads at most the requested number of rows of each product file', async () => {
   const report = await convertPublic({ directory: folderOf(files), to: temporaryFolder('converted'), limit: 1 })
   expect(report.inputs.find(({ input }) => input.startsWith('az-medicines-india-15'))?.read).toBe(1)
 })
 
-test('refuses a folder that has none of the files, and writes nothing', async () => {
+test('a folder without any known file is refused, and nothing is written', async () => {
   const to = join(temporaryFolder('converted'), 'export')
   await expect(convertPublic({ directory: folderOf({ 'notes.txt': '' }), to })).rejects.toThrow('has none of the files')
   expect(existsSync(to)).toBe(false)

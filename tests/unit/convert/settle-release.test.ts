@@ -18,11 +18,11 @@ const medicine = (name: string, more: Partial<Medicine> = {}): Medicine => ({
 const slow = (name: string, price?: number): Medicine => medicine(name, { packLabel: 'strip of 10 tablet sr', price })
 const plain = (name: string, price?: number): Medicine => medicine(name, { price })
 
-/** What becomes of the first of these, and the counts of all. */
+/** The settled first product, and the counts of all. */
 const settled = (...medicines: [Medicine, ...Medicine[]]) => releaseRule(medicines, createTally())(medicines[0])
 
 describe('letters in the name of a product that its source calls plain', () => {
-  it('are its release when a sibling of the same salts and strength is slow', () => {
+  it('letters of a name mean a release if a sibling of the same salts and strength has a slow release', () => {
     expect(settled(medicine('Quel SR 200 Tablet'), slow('Qutan SR 200'), plain('Qutan 200'))).toEqual({
       release: 'sustained',
       brandLetters: [],
@@ -33,13 +33,13 @@ describe('letters in the name of a product that its source calls plain', () => {
     })
   })
 
-  it("are the brand's when three siblings are plain, none is slow and the letters are used loosely", () => {
+  it('letters of a name belong to the brand if three siblings are plain, none is slow and the brand uses letters loosely', () => {
     const others = [plain('A 200'), plain('B 200'), plain('C 200')] as const
     expect(settled(medicine('Quel XL 200 Tablet'), ...others)).toEqual({ release: 'plain', brandLetters: ['XL'] })
     expect(settled(medicine('Quel OD 200 Tablet'), ...others)).toEqual({ release: 'plain', brandLetters: ['OD'] })
   })
 
-  it('stay open when SR has no slow sibling, or too few siblings say anything', () => {
+  it('letters of a name stay undecided if SR has no slow sibling, or too few siblings are conclusive', () => {
     expect(settled(medicine('Quel SR 200 Tablet'), plain('A 200'), plain('B 200'), plain('C 200'))).toEqual({
       release: 'plain',
       brandLetters: [],
@@ -47,7 +47,7 @@ describe('letters in the name of a product that its source calls plain', () => {
     expect(settled(medicine('Quel XL 200 Tablet'), plain('A 200'))).toEqual({ release: 'plain', brandLetters: [] })
   })
 
-  it('are settled by the price where siblings are of both kinds', () => {
+  it('the price decides on letters of a name if siblings are of both kinds', () => {
     const both = [slow('S1', 100), slow('S2', 105), slow('S3', 110), plain('P1', 30), plain('P2', 32), plain('P3', 34)] as const
     expect(settled(medicine('Quel OD 200 Tablet', { price: 104 }), ...both)).toEqual({ release: 'sustained', brandLetters: [] })
     expect(settled(medicine('Quel OD 200 Tablet', { price: 31 }), ...both)).toEqual({ release: 'plain', brandLetters: ['OD'] })
@@ -55,11 +55,11 @@ describe('letters in the name of a product that its source calls plain', () => {
     expect(settled(medicine('Quel OD 200 Tablet'), ...both)).toEqual({ release: 'plain', brandLetters: [] })
   })
 
-  it('leave a product alone whose source names a release', () => {
+  it('a product whose source states a release stays unchanged', () => {
     expect(settled(slow('Quel SR 200 Tablet'), plain('A 200'))).toEqual({ release: 'sustained', brandLetters: [] })
   })
 
-  it('are no release when MR stands behind a list of salts that may have lost its muscle relaxant', () => {
+  it('MR is not a release after a list of salts that may lack its muscle relaxant', () => {
     const composition = [
       { salt: 'Aceclofenac', strength: '100mg' },
       { salt: 'Paracetamol', strength: '325mg' },

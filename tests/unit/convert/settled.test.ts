@@ -10,7 +10,7 @@ import { createTally } from '#catalogue/convert/report.ts'
 import { scheduleOf } from '#catalogue/convert/schedules.ts'
 import { csv } from './inputs.ts'
 
-test('an id depends on the kind and the name alone', () => {
+test('an id depends only on kind and name', () => {
   expect(stableId('salt', 'paracetamol')).toBe(stableId('salt', 'paracetamol'))
   expect(stableId('salt', 'paracetamol')).not.toBe(stableId('brand', 'paracetamol'))
   const [one, other] = [createIds('salt'), createIds('salt')]
@@ -18,14 +18,14 @@ test('an id depends on the kind and the name alone', () => {
   expect(one.of('paracetamol')).toBe(other.of('paracetamol'))
 })
 
-test('shows the spelling that is seen most often, of equals the first in order', () => {
+test('the most frequent spelling is shown, or the first of equally frequent ones', () => {
   const spellings = createSpellings()
   for (const spelling of ['Milk Of Magnesia', 'Milk of Magnesia', 'Milk of Magnesia']) spellings.note('milk of magnesia', spelling)
   for (const spelling of ['b', 'B']) spellings.note('b', spelling)
   expect([spellings.name('milk of magnesia'), spellings.name('b'), spellings.folded()]).toEqual(['Milk of Magnesia', 'B', 2])
 })
 
-test('takes a brand from the words before strength, form and formula', () => {
+test('the brand is taken from the words before strength, form and formula', () => {
   const stem = (name: string) => brandStem(name, (word) => ['paracetamol', 'vitamin'].includes(word))
   expect(stem('Quellin 5mg Tablet')).toBe('Quellin')
   expect(stem('Quellin LS Syrup')).toBe('Quellin')
@@ -36,7 +36,7 @@ test('takes a brand from the words before strength, form and formula', () => {
   expect(stem('5 Quell Tablet')).toBeNull()
 })
 
-test('makes a brand of two products of one maker, not of one, and not across makers', () => {
+test('two products of one maker make a brand; one product, or products of several makers, do not', () => {
   const makers = createMakers(createTally())
   const products = [
     { name: 'Quellin 5mg Tablet', maker: 'Quell Labs Ltd' },
@@ -49,7 +49,7 @@ test('makes a brand of two products of one maker, not of one, and not across mak
   expect(products.map((product) => brands.of(product) !== undefined)).toEqual([true, true, false, false])
 })
 
-test('schedules come from the curated lists alone', () => {
+test('schedules come only from the curated lists', () => {
   expect(scheduleOf(['Cefixime'], false, true)).toEqual({ schedule: 'H1', narcotic: false })
   expect(scheduleOf(['Moxifloxacin'], true, true)).toEqual({ schedule: 'H', narcotic: false })
   expect(scheduleOf(['Tramadol Hydrochloride', 'Paracetamol'], false, true)).toEqual({ schedule: 'H1', narcotic: true })
@@ -72,7 +72,7 @@ const medicine = (own: Partial<Medicine>): Medicine => ({
   ...own,
 })
 
-test('asks for a prescription unless the listing never does for the same salts, strengths and form', () => {
+test('a prescription is required unless the listing never requires one for the same salts, strengths and form', () => {
   const asks = prescriptionRule(
     [
       medicine({ prescription: false }),
@@ -88,7 +88,7 @@ test('asks for a prescription unless the listing never does for the same salts, 
   expect(asks(medicine({ composition: [{ salt: 'Restol' }] }))).toBe(true)
 })
 
-test('lets a prescription mark that contradicts nearly all of its group follow the group, either way, and no divided group', () => {
+test('a prescription mark follows its group if it contradicts nearly all of it, either way, but not in a divided group', () => {
   const group = (yes: number, no: number, salt: string) =>
     [...Array<boolean>(yes).fill(true), ...Array<boolean>(no).fill(false)].map((prescription) =>
       medicine({ prescription, composition: [{ salt, strength: '5mg' }] }),
@@ -104,7 +104,7 @@ test('lets a prescription mark that contradicts nearly all of its group follow t
   expect([asks(divided[0] as Medicine), asks(divided.at(-1) as Medicine)]).toEqual([true, false])
   expect([asks(small[0] as Medicine), asks(small.at(-1) as Medicine)]).toEqual([true, false])
   expect(joins.counts['prescription-mark-follows-its-group']).toBe(2)
-  // What the listing does not have follows a rule of the listing, and asks where it is divided.
+  // A product missing from the listing follows its rule, and requires a prescription if the listing is divided.
   expect(asks(medicine({ composition: [{ salt: 'Quellamine', strength: '5mg' }] }))).toBe(false)
   expect(asks(medicine({ composition: [{ salt: 'Someol', strength: '5mg' }] }))).toBe(true)
   // Drops for the nose say nothing of drops for the eye.

@@ -3,7 +3,7 @@ import { substitutionOf } from '#catalogue/equality/substitution.ts'
 
 export type Strengths = Record<string, string | undefined>
 
-/** A product as the rules see it: a strip of ten plain tablets unless something else is said. Salts by name and strength. */
+/** The input of the rules: a strip of ten plain tablets by default. Salts by name and strength. */
 export const described = (name: string, salts: Strengths, more: Partial<Described> = {}): Described => ({
   name,
   form: 'tablet',
@@ -26,7 +26,7 @@ const idOf = (salt: string): number => {
   return id
 }
 
-/** An injection in one container of so many millilitres. */
+/** An injection in one container of some millilitres. */
 export const injection = (name: string, salts: Strengths, more: Partial<Described> = {}): Described =>
   described(name, salts, {
     form: 'injection',
@@ -37,7 +37,7 @@ export const injection = (name: string, salts: Strengths, more: Partial<Describe
     ...more,
   })
 
-/** Whether one may stand for the other: both are certain, and equal. */
+/** Whether one substitutes the other: both are certain, and equal. */
 export const stand = (one: Described, other: Described): boolean => {
   const [a, b] = [substitutionOf(one), substitutionOf(other)]
   return a !== null && a === b

@@ -7,7 +7,7 @@ describe('the release', () => {
   const quetiapine = (name: string, more: Partial<Described> = {}): Described => described(name, { Quetiapine: '200mg' }, more)
 
   it.each(['SR', 'ER', 'XR', 'XL', 'CR', 'PR', 'MR', 'OD', 'DR', 'EC', 'DT', 'MD', 'ODT', 'Retard', 'Chrono', 'Depot'])(
-    'that %s in the name means contradicts a plain row, which then has no substitute',
+    '%s in the name contradicts a plain row, which then has no substitute',
     (mark) => {
       expect(substitutionOf(quetiapine(`Quel ${mark} 200 Tablet`))).toBeNull()
       expect(substitutionOf(quetiapine(`Quel-${mark} 200mg Tablet`))).toBeNull()
@@ -15,12 +15,12 @@ describe('the release', () => {
     },
   )
 
-  it('is read from letters behind a figure and from letters glued to a word', () => {
+  it('a release is read from letters after a number and from letters joined to a word', () => {
     expect(substitutionOf(quetiapine('Quel 200SR Tablet'))).toBeNull()
     expect(substitutionOf(quetiapine('QuelXR 200 Tablet'))).toBeNull()
   })
 
-  it("is not read from the first word of a name, from letters that the exporter found to be the brand's, nor from MR beside a muscle relaxant", () => {
+  it('a release is not read from the first word of a name, from letters of the brand, nor from MR with a muscle relaxant', () => {
     expect(substitutionOf(quetiapine('XL Quel 200 Tablet'))).not.toBeNull()
     expect(substitutionOf(quetiapine('Quel XL 200 Tablet', { brandLetters: ['XL'] }))).not.toBeNull()
     const painkiller = { Aceclofenac: '100mg', Paracetamol: '325mg' }
@@ -28,14 +28,14 @@ describe('the release', () => {
     expect(substitutionOf(described('Acemiz MR Tablet', painkiller))).toBeNull()
   })
 
-  it('keeps kinds apart: slow, gastro-resistant, for water, for the mouth', () => {
+  it('releases of different kinds are kept apart: slow, gastro-resistant, for water, for the mouth', () => {
     const kinds = ['plain', 'sustained', 'modified', 'enteric', 'dispersible', 'orodispersible', 'chewable', 'sublingual'] as const
     for (const one of kinds)
       for (const other of kinds)
         expect(stand(quetiapine('Quel 200', { release: one }), quetiapine('Other 200', { release: other }))).toBe(one === other)
   })
 
-  it('counts the letters themselves where they tell twelve hours from twenty-four', () => {
+  it('letters that distinguish twelve from twenty-four hours are compared themselves', () => {
     const of = (salt: string, name: string, packLabel: string) => described(name, { [salt]: '150mg' }, { release: 'sustained', packLabel })
     expect(
       stand(
@@ -64,13 +64,13 @@ describe('a narrow therapeutic index', () => {
     'Tacrolimus',
     'Ciclosporin',
     'Sirolimus',
-  ])('marks the group of %s', (salt) => {
+  ])('the substitution group of %s has a narrow therapeutic index', (salt) => {
     const product = described('Some Tablet', { [salt]: '5mg' })
     expect(isNarrow(product)).toBe(true)
     expect(isNarrowGroup(substitutionOf(product) ?? '')).toBe(true)
   })
 
-  it('is not that of an ointment, nor of a salt that the table lacks', () => {
+  it('an ointment, or a salt missing from the table, has no narrow therapeutic index', () => {
     expect(isNarrow(described('Tacroz Ointment', { Tacrolimus: '0.1% w/w' }, { form: 'ointment' }))).toBe(false)
     expect(isNarrow(described('Dolo Tablet', { Paracetamol: '650mg' }))).toBe(false)
   })

@@ -12,7 +12,7 @@ describe('insulin', () => {
       more,
     )
 
-  it('of 40 units does not stand for insulin of 100 units, although the composition names only the ratio', () => {
+  it('insulin of 40 units never substitutes insulin of 100 units, even if the composition has only the ratio', () => {
     expect(stand(mixtard(40), mixtard(100))).toBe(false)
     expect(
       stand(
@@ -22,14 +22,14 @@ describe('insulin', () => {
     ).toBe(true)
   })
 
-  it('is the same in whatever way the pack writes its concentration and its cloudiness', () => {
+  it('insulin is the same however the pack writes its concentration and suspension', () => {
     const regular = (strength: string) => injection('Huminsulin R 100IU/ml Injection', { 'Human insulin': strength })
     expect(stand(regular('100IU'), regular('100IU/ml'))).toBe(true)
     const isophane = (name: string) => injection(name, { 'Insulin Isophane': '40IU' })
     expect(stand(isophane('Huminsulin N 40IU/ml Injection'), isophane('Insulatard 40IU/ml Suspension for Injection'))).toBe(true)
   })
 
-  it('of another ratio, container or device is another product', () => {
+  it('insulin of another ratio, container or device is another product', () => {
     const half = injection('Human Mixtard 50/50 Suspension for Injection 40IU/ml', { 'Insulin Isophane': '50%', 'Human insulin': '50%' })
     expect(substitutionOf(half)).not.toBeNull()
     expect(stand(mixtard(40), half)).toBe(false)
@@ -58,18 +58,18 @@ describe('insulin', () => {
     ],
     ['an insulin whose letter says another kind', injection('Huminsulin N 40IU/ml Injection', { 'Human insulin': '40IU' })],
     ['a cartridge in a vial', injection('Huminsulin R 100IU Cartridge', { 'Human insulin': '100IU' })],
-  ])('has no substitute where there is %s', (_, product) => {
+  ])('insulin has no substitute if there is %s', (_, product) => {
     expect(substitutionOf(product)).toBeNull()
   })
 })
 
-describe('what is breathed in', () => {
+describe('inhaled medicines', () => {
   const inhaler = (name: string, packLabel: string, unit: string): Described =>
     described(name, { Budesonide: '200mcg' }, { form: 'inhaler', packForm: 'packet', packLabel, unit, unitsInPack: 30 })
   const rotacap = inhaler('Budate 200 Rotacap', 'packet of 30 rotacaps', 'inhalation capsule')
   const mdi = inhaler('Budecort 200 Inhaler', 'packet of 200 MDI Inhaler', 'dose')
 
-  it("in a powder capsule does not stand for a spray, nor one maker's capsule for that of another device", () => {
+  it('a powder capsule never substitutes a spray, nor the capsule for another maker’s device', () => {
     expect(substitutionOf(rotacap)).not.toBeNull()
     expect(substitutionOf(mdi)).not.toBeNull()
     expect(stand(rotacap, mdi)).toBe(false)
@@ -78,14 +78,14 @@ describe('what is breathed in', () => {
     expect(stand(mdi, inhaler('Other 200 Autohaler', 'packet of 200 MDI Autohaler', 'dose'))).toBe(false)
   })
 
-  it('has no substitute when the device is not known or the canister is weighed', () => {
+  it('an inhaled medicine has no substitute if its device is unknown or its canister is given by weight', () => {
     expect(substitutionOf(inhaler('Budecort 200', 'packet of 1 Inhaler', 'inhaler'))).toBeNull()
     expect(substitutionOf(inhaler('Budecort 200 Inhaler', 'packet of 7.2 gm Inhaler', 'g'))).toBeNull()
     expect(substitutionOf(inhaler('Budecort 200 Rotacap', 'packet of 200 MDI Inhaler', 'dose'))).toBeNull()
     expect(substitutionOf(inhaler('Budecort 200 Rotacap', 'packet of 30 respicaps', 'inhalation capsule'))).toBeNull()
   })
 
-  it('as respules does not stand for an inhaler, nor respules of one volume for those of another', () => {
+  it('respules never substitute an inhaler, nor respules of another volume', () => {
     const respule = (name: string) =>
       described(
         name,
@@ -105,7 +105,7 @@ describe('a patch', () => {
       { form: 'patch', packForm: 'box', packLabel: 'box of 3 transdermal patches', unit: 'patch', unitsInPack: 3 },
     )
 
-  it('is compared by what it gives in an hour; a mass alone says not of how long', () => {
+  it('a patch is compared by its dose per hour; a mass alone does not state the time', () => {
     expect(stand(patch('Fendrop 25mcg/hr Patch', '25mcg/hr'), patch('Fentrans 25mcg/hr Patch', '25mcg/hr'))).toBe(true)
     expect(stand(patch('Fendrop 25mcg/hr Patch', '25mcg/hr'), patch('Fentrans 50mcg/hr Patch', '50mcg/hr'))).toBe(false)
     expect(substitutionOf(patch('Bupatch Patch', '10mg'))).toBeNull()
@@ -116,19 +116,19 @@ describe('drops', () => {
   const drops = (name: string, route: Described['route'], packLabel = 'bottle of 5 ml Drops'): Described =>
     described(name, { Ofloxacin: '0.3% w/v' }, { form: 'drops', route, packForm: 'bottle', packLabel, unit: 'ml', unitsInPack: 5 })
 
-  it('for the eye, the ear, the nose and the mouth never stand for one another', () => {
+  it('drops for eye, ear, nose and mouth never substitute one another', () => {
     const places = ['eye', 'ear', 'nose', 'oral', 'eye-ear'] as const
     for (const one of places)
       for (const other of places) expect(stand(drops('One Drops', one), drops('Other Drops', other)), `${one} ${other}`).toBe(one === other)
   })
 
-  it('have no substitute when nothing says where they go, or the name says another place', () => {
+  it('drops have no substitute if their site is unknown, or if the name contradicts it', () => {
     expect(substitutionOf(drops('Oflox Drops', undefined))).toBeNull()
     expect(substitutionOf(drops('Oflox Ear Drops', 'eye'))).toBeNull()
     expect(substitutionOf(drops('Oflox Eye Drops', 'eye', 'bottle of 5 ml Ear Drop'))).toBeNull()
   })
 
-  it('that the data calls a syrup have no substitute: they are measured in another way', () => {
+  it('drops that the data calls a syrup have no substitute, because they are measured differently', () => {
     const syrup = { form: 'syrup', packForm: 'bottle', packLabel: 'bottle of 15 ml Syrup', unit: 'ml', unitsInPack: 15 } as const
     expect(substitutionOf(described('Atarax Drops', { Hydroxyzine: '6mg/ml' }, syrup))).toBeNull()
     expect(substitutionOf(described('Atarax Syrup', { Hydroxyzine: '6mg/ml' }, syrup))).not.toBeNull()
@@ -136,7 +136,7 @@ describe('drops', () => {
 })
 
 describe('an injection', () => {
-  it('is compared by concentration, volume and container', () => {
+  it('an injection is compared by concentration, volume and container', () => {
     const ampoule = (name: string, strength: string, ml: number) =>
       injection(name, { Diclofenac: strength }, { packForm: 'ampoule', packLabel: `ampoule of ${ml} ml Injection`, unitsInPack: ml })
     expect(stand(ampoule('Jodic Injection', '75mg/ml', 1), ampoule('Other Injection', '75mg', 1))).toBe(true)
@@ -147,7 +147,7 @@ describe('an injection', () => {
     ).toBe(false)
   })
 
-  it('reads a bare strength as the concentration that the name states', () => {
+  it('a bare strength of an injection is read as the concentration in its name', () => {
     const vial = (name: string, strength: string) =>
       injection(name, { Dexamethasone: strength }, { unitsInPack: 2, packLabel: 'vial of 2 ml Injection' })
     expect(stand(vial('Dexona 4mg/ml Injection', '4mg'), vial('Other Injection', '4mg/ml'))).toBe(true)
@@ -155,7 +155,7 @@ describe('an injection', () => {
     expect(stand(vial('Dexona Injection', '8mg'), vial('Other Injection', '4mg/ml'))).toBe(false)
   })
 
-  it('in a vial of powder does not stand for a solution in millilitres, nor a suspension for a solution', () => {
+  it('a vial of powder never substitutes a solution in millilitres, nor a suspension a solution', () => {
     const solid = { packLabel: 'vial of 1 Powder for Injection', unitsInPack: 1, unit: 'vial' } as const
     expect(
       stand(
@@ -171,13 +171,13 @@ describe('an injection', () => {
     ).toBe(false)
   })
 
-  it('has no substitute when the pack does not say what holds it', () => {
+  it('an injection has no substitute if the pack does not state its container', () => {
     expect(
       substitutionOf(injection('Unknown Injection', { Diclofenac: '25mg/ml' }, { packForm: 'packet', packLabel: 'packet of 1 Injection' })),
     ).toBeNull()
   })
 
-  it('for a vein does not stand for one for a muscle, nor a heavy solution for a plain one', () => {
+  it('an intravenous injection never substitutes an intramuscular one, nor a heavy solution a plain one', () => {
     const of = (name: string) => injection(name, { Bupivacaine: '5mg/ml' })
     expect(stand(of('Bupi IV Injection'), of('Bupi IM Injection'))).toBe(false)
     expect(stand(of('Bupi Heavy Injection'), of('Bupi Injection'))).toBe(false)
@@ -191,7 +191,7 @@ describe('name and strength', () => {
     ['Levo 125mcg Tablet', { Levocetirizine: '12.5mg' }],
     ['Amlong 5 Tablet', { Amlodipine: '10mg' }],
     ['Volga Trio 1/0.3mg Tablet', { Glimepiride: '1mg', Metformin: '500mg' }],
-  ])('that contradict each other leave no substitute: %s', (name, salts) => {
+  ])('a name and a strength that contradict each other leave no substitute: %s', (name, salts) => {
     expect(substitutionOf(described(name, salts))).toBeNull()
   })
 
@@ -204,11 +204,11 @@ describe('name and strength', () => {
     ['B12 Forte Tablet', { Methylcobalamin: '1500mcg' }],
     ['Hair 4U Tablet', { Biotin: '10mg' }],
     ['Thyro 0.05mg Tablet', { Thyronine: '50mcg' }],
-  ])('that agree keep the substitutes: %s', (name, salts) => {
+  ])('a name and a strength that agree keep the substitutes: %s', (name, salts) => {
     expect(substitutionOf(described(name, salts))).not.toBeNull()
   })
 
-  it('are compared with what they stand in: 20mg/5ml is not 20mg/ml', () => {
+  it('strengths are compared with their volume: 20mg/5ml is not 20mg/ml', () => {
     const pack = { form: 'syrup', packForm: 'bottle', packLabel: 'bottle of 100 ml Syrup', unit: 'ml', unitsInPack: 100 } as const
     expect(stand(described('One Syrup', { Iron: '20mg/5ml' }, pack), described('Other Syrup', { Iron: '20mg/ml' }, pack))).toBe(false)
     expect(stand(described('One Syrup', { Iron: '20mg/5ml' }, pack), described('Other Syrup', { Iron: '4mg/ml' }, pack))).toBe(true)
@@ -225,7 +225,7 @@ describe('any two products', () => {
     unit: fc.constantFrom('tablet', 'capsule'),
   })
 
-  it('stand for one another only when strength, form, release and unit are all the same', () => {
+  it('two products are substitutes only if strength, form, release and unit are all the same', () => {
     const make = (
       name: string,
       { release, form, first, second, unit }: { release: string; form: string; first: string; second: string; unit: string },
@@ -239,7 +239,7 @@ describe('any two products', () => {
     )
   })
 
-  it('stand for one another in whatever order and unit their salts are printed', () => {
+  it('products are substitutes in whatever order and unit their salts are printed', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 900 }), fc.integer({ min: 1, max: 900 }), (a, b) => {
         const one = described('Brand One', { Alphacin: `${a}mg`, Betazole: `${b}mg` })
@@ -250,7 +250,7 @@ describe('any two products', () => {
     )
   })
 
-  it('with a strength in the name that the composition does not have never stand for anything', () => {
+  it('a product whose name has a strength that its composition lacks is never a substitute', () => {
     fc.assert(
       fc.property(strength, strength, (named, listed) => {
         fc.pre(named !== listed)

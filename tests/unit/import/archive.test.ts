@@ -26,7 +26,7 @@ describe('an archive', () => {
     return join(folder, file)
   }
 
-  test('is imported like its folder, with or without the folder around it, in ustar, GNU, pax and v7 form', async () => {
+  test('an archive is imported like its folder, with or without the folder around it, in ustar, GNU, pax and v7 format', async () => {
     const expected = dump(imported(await importInto(folder, source)).file)
     const archives = [
       tar('flat.tar.gz', '-C', source, '.'),
@@ -40,7 +40,7 @@ describe('an archive', () => {
     expect(readdirSync(join(folder, 'archives/catalogues'))).toEqual(['catalogue-r1.db'])
   })
 
-  test('may contain other files, which are not unpacked', async () => {
+  test('other files in an archive are not unpacked', async () => {
     mkdirSync(join(source, 'deep/er'), { recursive: true })
     writeFileSync(join(source, 'deep/er/drugs.ndjson'), 'x')
     writeFileSync(join(source, `${'long'.repeat(50)}.txt`), 'x')
@@ -48,7 +48,7 @@ describe('an archive', () => {
     imported(await importInto(folder, tar('a.tar.gz', '-C', source, '.')))
   })
 
-  test('that is truncated is refused', async () => {
+  test('a truncated archive is refused', async () => {
     const archive = tar('a.tar.gz', '-C', source, '.')
     truncateSync(archive, readFileSync(archive).length - 100)
     expect(refused(await importInto(folder, archive)).code).toBe('damaged')
@@ -59,7 +59,7 @@ describe('an archive', () => {
   })
 
   test.each(['../evil.ndjson', '/etc/evil.ndjson', 'a/../../drugs.ndjson', '..\\drugs.ndjson'])(
-    'with the name %s is refused',
+    'an archive with the file name %s is refused',
     async (name) => {
       const archive = tar('a.tar', '-P', '--transform', `s|.*manifest.json|${name.replace('\\', '\\\\')}|`, '-C', source, 'manifest.json')
       const outcome = refused(await importInto(folder, archive))
@@ -69,12 +69,12 @@ describe('an archive', () => {
     },
   )
 
-  test('with a link in it is refused', async () => {
+  test('an archive with a link is refused', async () => {
     symlinkSync('/etc/passwd', join(source, 'salts.ndjson'))
     expect(refused(await importInto(folder, tar('a.tar.gz', '-C', source, '.'))).code).toBe('archive')
   })
 
-  test('with a device in it is refused', async () => {
+  test('an archive with a device is refused', async () => {
     const archive = pack()
     archive.entry({ name: 'drugs.ndjson', type: 'character-device' })
     archive.finalize()
@@ -84,7 +84,7 @@ describe('an archive', () => {
     })
   })
 
-  test('that holds a file twice is refused before the second one overwrites the first', async () => {
+  test('an archive with a repeated file is refused before the second overwrites the first', async () => {
     const archive = pack()
     for (const text of ['first', 'second']) archive.entry({ name: text === 'first' ? 'drugs.ndjson' : 'export/drugs.ndjson' }, text)
     archive.finalize()
@@ -95,8 +95,8 @@ describe('an archive', () => {
     expect(readFileSync(join(folder, 'drugs.ndjson'), 'utf8')).toBe('first')
   })
 
-  // Fails without the cap on all bytes that come out of the archive, wanted or not.
-  test.each(['drugs.ndjson', 'notes.txt'])('that unpacks to more than the limit because of %s is refused', async (name) => {
+  // Fails without the limit on all unpacked bytes, including those of ignored files.
+  test.each(['drugs.ndjson', 'notes.txt'])('an archive that unpacks to more than the limit because of %s is refused', async (name) => {
     const archive = pack()
     archive.entry({ name }, Buffer.alloc(100_000))
     archive.finalize()
@@ -104,7 +104,7 @@ describe('an archive', () => {
     await expect(limited).rejects.toMatchObject({ code: 'archive', message: 'The archive unpacks to more than 50000 bytes.' })
   })
 
-  test('that meets a fault of the disk throws the error of the system', async () => {
+  test('a disk error while unpacking throws the error of the system', async () => {
     const archive = pack()
     archive.entry({ name: 'drugs.ndjson' }, 'x')
     archive.finalize()
@@ -118,7 +118,7 @@ describe('an archive', () => {
     await expect(unpackTar(broken, folder, () => true)).rejects.toMatchObject({ code: 'EIO' })
   })
 
-  test('of random bytes is refused', async () => {
+  test('an archive of random bytes is refused', async () => {
     writeFileSync(join(folder, 'noise.tar'), Buffer.alloc(5_000, 'x'))
     expect(refused(await importInto(folder, join(folder, 'noise.tar'))).code).toBe('archive')
     writeFileSync(join(folder, 'noise.zip'), 'x')

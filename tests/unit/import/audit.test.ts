@@ -48,7 +48,7 @@ const audited = async (drugs: Partial<Drug>[]) => {
 }
 
 describe('the audit of a catalogue', () => {
-  test('finds in each drug what contradicts itself, and nothing in one that is in order', async () => {
+  test('the audit finds contradictions in each drug, and none in a consistent one', async () => {
     const { of, audit, full } = await audited([
       {},
       { name: 'Diclofenac 500mg Tablet' },
@@ -80,19 +80,19 @@ describe('the audit of a catalogue', () => {
     expect(audit).toEqual(full)
   })
 
-  test('finds a unit price ten times off its group, and none in a group too small to have a price', async () => {
+  test('the audit finds a unit price ten times off its group, and none in a group too small to have a price', async () => {
     const group = [20, 21, 22, 23, 300].map((mrp) => ({ mrp }))
     expect((await audited(group)).of(104)).toEqual(['price-far-off-group', 'repeated-product'])
     expect((await audited(group.slice(1))).of(103)).toEqual(['repeated-product'])
   })
 
-  test('finds a prescription mark that one of twenty has', async () => {
+  test('the audit finds a prescription mark that one of twenty has', async () => {
     const group = Array.from({ length: 20 }, (_, at) => ({ name: `Quellin ${at} Tablet`, prescriptionRequired: at === 7 }))
     expect((await audited(group)).of(107)).toContain('prescription-against-group')
     expect((await audited(group.slice(1))).of(106)).not.toContain('prescription-against-group')
   })
 
-  test('tells a repeated product from a name that stands for several', async () => {
+  test('the audit distinguishes a repeated product from a name of several products', async () => {
     const { of } = await audited([
       { name: 'Quellin Tablet' },
       { name: 'QUELLIN Tablet' },
@@ -101,7 +101,7 @@ describe('the audit of a catalogue', () => {
     expect([100, 101, 102].map(of)).toEqual([[], ['repeated-product'], ['one-name-for-several-products']])
   })
 
-  test('finds ailments and makers without products, and salts of which nothing is known', async () => {
+  test('the audit finds ailments and makers without products, and salts without facts', async () => {
     const { full } = await audited([{ ailmentIds: [1] }])
     expect(full.counts).toEqual({
       'ailment-without-products': 1,
@@ -116,7 +116,7 @@ describe('an import', () => {
   const some = (wrong: number, of: number): Partial<Drug>[] =>
     Array.from({ length: of }, (_, at) => ({ name: `Quell ${at < wrong ? '650mg' : '500mg'} Tablet` }))
 
-  test('is refused when more than one drug in twenty contradicts itself, unless the operator allows it', async () => {
+  test('an import is refused if more than one drug in twenty is contradictory, unless the operator allows it', async () => {
     const [fine, broken] = [
       await exportOf(folder, 'fine', releaseOf(some(20, 400))),
       await exportOf(folder, 'broken', releaseOf(some(21, 400))),
@@ -129,11 +129,11 @@ describe('an import', () => {
     expect(imported(await importInto(folder, broken, { allow: { contradictions: true } })).audit.contradictory).toBe(21)
   })
 
-  test('of a small catalogue is not refused for a few', async () => {
+  test('an import of a small catalogue is not refused for a few contradictions', async () => {
     expect(imported(await importInto(folder, await exportOf(folder, 'few', releaseOf(some(19, 30))))).audit.contradictory).toBe(19)
   })
 
-  test('onto a base looks at the products that it writes alone', async () => {
+  test('an import onto a base audits only the products that it writes', async () => {
     const base = imported(await importInto(folder, await exportOf(folder, 'base', releaseOf(some(2, 30))))).file
     const next = releaseOf(some(2, 30))
     Object.assign(next.drugs[29] as Drug, { name: 'Quell 5mg Tablet' })

@@ -11,7 +11,7 @@ beforeEach(() => {
 const from = async (rows: Rows, id = 'r1') =>
   imported(await importInto(folder, await exportOf(folder, id, rows), { allow: everything })).file
 
-/** Imports the small export after `edit` onto `base`, checks it against a fresh import and gives the outcome. */
+/** Imports the small export after `edit` onto `base`, compares it with a fresh import and returns the outcome. */
 const carried = async (base: string, edit: (rows: Rows) => void) => {
   const rows = smallRows()
   edit(rows)
@@ -26,7 +26,7 @@ const carried = async (base: string, edit: (rows: Rows) => void) => {
 }
 
 describe('a full export on top of the release before it equals a fresh import', () => {
-  test('when nothing changed', async () => {
+  test('an incremental import equals a fresh one when nothing changed', async () => {
     expect((await carried(await from(smallRows()), () => undefined)).changes).toEqual({
       added: 0,
       changed: 0,
@@ -36,14 +36,14 @@ describe('a full export on top of the release before it equals a fresh import', 
     })
   })
 
-  test('when a new drug takes the id of an OTC product whose file is the same', async () => {
+  test('an incremental import equals a fresh one when a new drug takes the id of an OTC product whose file is unchanged', async () => {
     const outcome = await carried(await from(smallRows()), (rows) =>
       rows.drugs.push({ ...(rows.drugs[2] as Rows['drugs'][number]), id: 23 }),
     )
     expect(badRows(outcome)).toMatchObject([{ file: 'otc.ndjson', id: 23, reason: 'is the id of a drug too' }])
   })
 
-  test('when an OTC product takes the id of a drug that is gone', async () => {
+  test('an incremental import equals a fresh one when an OTC product takes the id of a removed drug', async () => {
     const outcome = await carried(await from(smallRows()), (rows) => {
       rows.drugs.pop()
       rows.otc.push({ ...(rows.otc[0] as Rows['otc'][number]), id: 14 })
@@ -51,7 +51,7 @@ describe('a full export on top of the release before it equals a fresh import', 
     expect(outcome.changes).toMatchObject({ added: 0, changed: 1, removed: 0 })
   })
 
-  test('when a salt appears whose absence refused rows of unchanged files', async () => {
+  test('an incremental import equals a fresh one when a salt appears whose absence had rows of unchanged files refused', async () => {
     const without = smallRows()
     const salt = without.salts.pop()
     const base = await from(without)
@@ -60,17 +60,17 @@ describe('a full export on top of the release before it equals a fresh import', 
     expect(outcome).toMatchObject({ quarantine: null, changes: { added: 1 } })
   })
 
-  test('when a salt disappears to which rows of unchanged files refer', async () => {
+  test('an incremental import equals a fresh one when a salt is removed to which rows of unchanged files refer', async () => {
     const outcome = await carried(await from(smallRows()), (rows) => rows.salts.pop())
     expect(badRows(outcome).map(({ file, id }) => `${file} ${id}`)).toEqual(['interactions.ndjson 2:3', 'drugs.ndjson 11'])
   })
 
-  test('when a city has another name and its pincodes have not', async () => {
+  test('an incremental import equals a fresh one when a city is renamed and its pincodes are not', async () => {
     const outcome = await carried(await from(smallRows()), (rows) => Object.assign(rows.cities[0] as object, { name: 'Agra Cantt' }))
     expect(badRows(outcome)).toMatchObject([{ file: 'pincodes.ndjson', id: '282001', field: 'city' }])
   })
 
-  test('when a category in the middle of the tree is moved', async () => {
+  test('an incremental import equals a fresh one when a category in the middle of the tree is moved', async () => {
     const outcome = await carried(await from(smallRows()), (rows) => Object.assign(rows.categories[2] as object, { parentId: 4 }))
     expect(query(outcome.file, `SELECT path, products FROM category WHERE id IN (1, 3, 4) ORDER BY id`)).toEqual([
       { path: 'wellness', products: 1 },
@@ -79,7 +79,7 @@ describe('a full export on top of the release before it equals a fresh import', 
     ])
   })
 
-  test('when two categories exchange their names, and when one takes the name of one that is gone', async () => {
+  test('an incremental import equals a fresh one when two categories swap names, and when one takes the name of a removed one', async () => {
     const base = await from(smallRows())
     await carried(base, (rows) => {
       Object.assign(rows.categories[1] as object, { name: 'Devices' })
@@ -92,13 +92,13 @@ describe('a full export on top of the release before it equals a fresh import', 
     })
   })
 
-  test('when a product of an unchanged variant is removed', async () => {
+  test('an incremental import equals a fresh one when a product of an unchanged variant is removed', async () => {
     const outcome = await carried(await from(smallRows()), (rows) => rows.otc.shift())
     expect(badRows(outcome)).toMatchObject([{ file: 'variants.ndjson', field: 'products.0.productId' }])
     expect(query(outcome.file, 'SELECT id FROM product WHERE variant_id IS NOT NULL')).toEqual([])
   })
 
-  test('when a salt and a maker are renamed, on every product that shows them', async () => {
+  test('an incremental import equals a fresh one when a salt and a maker are renamed', async () => {
     const outcome = await carried(await from(smallRows()), (rows) => {
       Object.assign(rows.salts[0] as object, { name: 'Acetaminophen', synonyms: ['Paracetamol'] })
       Object.assign(rows.manufacturers[0] as object, { name: 'Moon Pharma' })
@@ -107,17 +107,17 @@ describe('a full export on top of the release before it equals a fresh import', 
     expect(outcome.changes.changed).toBe(0)
   })
 
-  test('when only a price changed', async () => {
+  test('an incremental import equals a fresh one when only a price changed', async () => {
     const outcome = await carried(await from(smallRows()), (rows) => Object.assign(rows.drugs[0] as object, { mrp: 230 }))
     expect(outcome.changes).toEqual({ added: 0, changed: 1, removed: 0, pricesUp: 1, pricesDown: 0 })
   })
 
-  test('when only a popularity changed, which brands and salts sum up', async () => {
+  test('an incremental import equals a fresh one when only a popularity changed, which brands and salts sum up', async () => {
     const outcome = await carried(await from(smallRows()), (rows) => Object.assign(rows.drugs[1] as object, { popularity: 7 }))
     expect(query(outcome.file, 'SELECT popularity FROM salt WHERE id = 1')).toEqual([{ popularity: 7.2 }])
   })
 
-  test('when the files are those from before a delta', async () => {
+  test('an incremental import equals a fresh one when the files are those from before a delta', async () => {
     const base = await from(smallRows())
     const [drug] = smallRows().drugs
     const delta = await exportOf(folder, 'd1', { drugs: [{ ...drug, name: 'Renamed' }] }, { kind: 'delta', basedOn: 'r1' })
@@ -126,7 +126,7 @@ describe('a full export on top of the release before it equals a fresh import', 
     expect(query(outcome.file, 'SELECT name FROM product WHERE id = 11')).toEqual([{ name: drug?.name }])
   })
 
-  test('when a file has the rows of the delta before it, and no others', async () => {
+  test('an incremental import equals a fresh one when a file has only the rows of the previous delta', async () => {
     const base = await from(smallRows())
     const drugs = [{ ...(smallRows().drugs[1] as Rows['drugs'][number]), name: 'Renamed' }]
     const changed = imported(await importInto(folder, await exportOf(folder, 'd1', { drugs }, { kind: 'delta', basedOn: 'r1' }), { base }))

@@ -97,35 +97,35 @@ describe('an incomplete export is refused with the reason, and leaves nothing be
       'row-count',
       /more than 1 rows/,
     ],
-  ])('%s', async (_, damage, code, reason) => {
+  ])('an incomplete export is refused and leaves nothing behind: %s', async (_, damage, code, reason) => {
     damage(source)
     const outcome = refused(await importInto(folder, source))
     expect(outcome).toMatchObject({ code, reason: expect.stringMatching(reason) })
     expect(left()).toEqual([])
   })
 
-  test('a truncated uncompressed file', async () => {
+  test('a truncated uncompressed file is refused and leaves nothing behind', async () => {
     const plain = await exportOf(folder, 'plain', smallRows())
     cutInHalf(join(plain, 'drugs.ndjson'))
     expect(refused(await importInto(folder, plain)).code).toBe('hash')
     expect(left()).toEqual([])
   })
 
-  test('a base that is not a catalogue', async () => {
+  test('a base that is not a catalogue is refused and leaves nothing behind', async () => {
     writeFileSync(join(folder, 'base.db'), 'not a database, but long enough to be read as one '.repeat(100))
     expect(refused(await importInto(folder, source, { base: join(folder, 'base.db') })).code).toBe('base')
     expect(refused(await importInto(folder, source, { base: join(folder, 'missing.db') })).code).toBe('base')
     expect(left()).toEqual([])
   })
 
-  test('a folder that cannot be written', async () => {
+  test('a folder that is not writable is refused and leaves nothing behind', async () => {
     writeFileSync(join(folder, 'a-file'), '')
     expect(refused(await importInto(folder, source, { directory: join(folder, 'a-file', 'below') })).code).toBe('storage')
   })
 })
 
 describe('an import that is killed', () => {
-  test('leaves no catalogue, and the next import deletes its files and succeeds', async () => {
+  test('a killed import leaves no catalogue, and the next import deletes its files and succeeds', async () => {
     const ailments = Array.from({ length: 60_000 }, (_, index) => ({ id: index + 1, name: `Ailment ${index}` }))
     const big = await exportOf(folder, 'big', { ailments })
     const directory = join(folder, 'catalogues')
@@ -152,7 +152,7 @@ describe('an import that is killed', () => {
     expect(left()).toEqual(['catalogue-big.db'])
   })
 
-  test('is recognised by its age even under the id of this process, and a running import is left alone', async () => {
+  test('files of a killed import are recognised by age even under the id of this process, and a running import is left alone', async () => {
     const directory = join(folder, 'catalogues')
     mkdirSync(directory)
     const names = ['dead', 'living'].map((of) => `.importing-${process.pid}-0-99-${of}.db`)

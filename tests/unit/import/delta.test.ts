@@ -18,7 +18,7 @@ const delta = async (rows: LooseRows, more: Partial<ExportToWrite> = {}, options
 const removed = (key: object) => ({ removed: true, ...key })
 
 describe('a delta', () => {
-  test('changes, adds and removes rows and leaves the others', async () => {
+  test('a delta changes, adds and removes rows and leaves the others', async () => {
     const [drug] = smallRows().drugs
     const outcome = imported(await delta({ drugs: [{ ...drug, mrp: 200 }, { ...drug, id: 15, name: 'New Tablet' }, removed({ id: 14 })] }))
     expect(outcome).toMatchObject({
@@ -36,12 +36,12 @@ describe('a delta', () => {
     expect(query(base, 'SELECT count(*) AS n FROM product')).toEqual([{ n: 7 }])
   })
 
-  test('may rename a salt, which changes the products that show its name', async () => {
+  test('a delta may rename a salt, which changes the products that show its name', async () => {
     const outcome = imported(await delta({ salts: [{ id: 1, name: 'Acetaminophen' }] }))
     expect(query(outcome.file, 'SELECT composition FROM product WHERE id = 12')).toEqual([{ composition: 'Acetaminophen (500 MG)' }])
   })
 
-  test('may remove a salt together with all rows that refer to it, in any order', async () => {
+  test('a delta may remove a salt together with all rows that refer to it, in any order', async () => {
     const outcome = imported(
       await delta({
         salts: [removed({ id: 1 })],
@@ -54,7 +54,7 @@ describe('a delta', () => {
     expect(dangling(outcome.file)).toEqual([])
   })
 
-  test('may remove a category and the one below it', async () => {
+  test('a delta may remove a category and the one below it', async () => {
     const rows = {
       categories: [removed({ id: 2 }), removed({ id: 3 })],
       otc: [removed({ id: 21 }), removed({ id: 22 })],
@@ -73,7 +73,7 @@ describe('a delta', () => {
     ['a product of a variant', { otc: [removed({ id: 21 })] }, 'cannot be removed: a variant still refers to it'],
     ['a city with pincodes', { cities: [removed({ id: 2 })] }, 'cannot be removed: a serviceable pincode still refers to it'],
     ['what is not there', { drugs: [removed({ id: 99 })] }, 'cannot be removed: it is not in the base release'],
-  ])('does not remove %s, and says so', async (_, rows, reason) => {
+  ])('a delta does not remove %s and gives the reason', async (_, rows, reason) => {
     const outcome = imported(await delta(rows))
     expect(badRows(outcome)).toEqual([expect.objectContaining({ field: 'removed', reason, line: 1 })])
     expect(dangling(outcome.file)).toEqual([])
@@ -99,7 +99,7 @@ describe('a delta', () => {
       { field: 'parentId', reason: 'leads back to the category itself' },
     ],
     ['a category with the slug of one that stays', { categories: [{ id: 9, name: 'Wellness' }] }, { field: 'name' }],
-  ])('refuses %s, and keeps what was there', async (_, rows, expected) => {
+  ])('a delta refuses %s and leaves the catalogue unchanged', async (_, rows, expected) => {
     const outcome = imported(await delta(rows))
     expect(badRows(outcome)).toEqual([expect.objectContaining(expected)])
     expect(query(outcome.file, 'SELECT name, path FROM category ORDER BY id')).toEqual(
@@ -108,7 +108,7 @@ describe('a delta', () => {
     expect(query(outcome.file, `SELECT id FROM product WHERE kind = 'otc'`)).toHaveLength(3)
   })
 
-  test('may exchange the names of two categories', async () => {
+  test('a delta may swap the names of two categories', async () => {
     const outcome = imported(
       await delta({
         categories: [
@@ -126,7 +126,7 @@ describe('a delta', () => {
     ])
   })
 
-  test('must build on the release that is served, in its languages and under an id of its own', async () => {
+  test('a delta must build on the served release, in its languages and under a new id', async () => {
     expect(refused(await delta({}, { basedOn: 'r0' }))).toMatchObject({
       code: 'base',
       reason: expect.stringContaining('builds on r0; the current release is r1'),
@@ -140,7 +140,7 @@ describe('a delta', () => {
     expect(readdirSync(`${folder}/catalogues`)).toEqual(['catalogue-r1.db'])
   })
 
-  test('counts bad rows against its own rows', async () => {
+  test('bad rows of a delta are counted against its own rows', async () => {
     const rows = { ailments: [...Array.from({ length: 49 }, (_, index) => ({ id: 10 + index, name: 'Cough' })), { id: 99, name: '<b>' }] }
     expect(refused(await delta(rows, {}, {}))).toMatchObject({ code: 'bad-rows', reason: expect.stringContaining('1 of 50 rows') })
   })

@@ -13,7 +13,7 @@ describe('a catalogue', () => {
   const one = (sql: string) => query(file, sql)[0]
   const column = (sql: string) => query(file, sql).map((row) => Object.values(row)[0])
 
-  test('opens as a release of its id and states its languages', () => {
+  test('a catalogue opens as a release with its id and languages', () => {
     const catalogue = openCatalogue(file)
     expect(catalogue.release).toBe('r1')
     catalogue.close()
@@ -26,7 +26,7 @@ describe('a catalogue', () => {
     ])
   })
 
-  test('offers 15 percent below the MRP where the export names no price, half-up to the paisa, and never discounts a named price', () => {
+  test('the default price is 15 percent below the MRP, half-up to the paisa, and a given price is never discounted', () => {
     expect(query(file, 'SELECT id, mrp, price FROM product WHERE id IN (11, 12, 14, 21) ORDER BY id')).toEqual([
       { id: 11, mrp: 22_342, price: 18_991 },
       { id: 12, mrp: 3_000, price: 2_850 },
@@ -35,7 +35,7 @@ describe('a catalogue', () => {
     ])
   })
 
-  test('knows which product can be bought', () => {
+  test('the catalogue stores which products can be bought', () => {
     expect(query(file, 'SELECT id, sale FROM product WHERE id IN (11, 14, 22) ORDER BY id')).toEqual([
       { id: 11, sale: 'for-sale' },
       { id: 14, sale: 'no-price' },
@@ -43,7 +43,7 @@ describe('a catalogue', () => {
     ])
   })
 
-  test('groups products of the same salts, strengths and form, however the strength is printed', () => {
+  test('products of the same salts, strengths and form are grouped, however the strength is printed', () => {
     expect(column('SELECT id FROM product WHERE substitution = (SELECT substitution FROM product WHERE id = 12) ORDER BY id')).toEqual([
       12, 13,
     ])
@@ -55,7 +55,7 @@ describe('a catalogue', () => {
     expect(one('SELECT composition FROM product WHERE id = 11')?.composition).toBe('Amoxycillin (500mg) + Clavulanic Acid (125mg)')
   })
 
-  test('never lets eye drops stand for ear drops, nor for drops of which nothing says where they go', async () => {
+  test('eye drops never substitute ear drops, nor drops of unknown site', async () => {
     const folder = temporaryFolder('routes')
     const drops = (id: number, route?: 'eye' | 'ear') => ({
       ...(smallRows().drugs[0] as Rows['drugs'][number]),
@@ -73,14 +73,14 @@ describe('a catalogue', () => {
     expect(groups.map(({ ids }) => ids).sort()).toEqual(['71,72', '73', '74'])
   })
 
-  test('sells the pack as one step if the export does not say otherwise', () => {
+  test('the pack is the selling unit if the export does not state one', () => {
     expect(query(file, 'SELECT id, selling_unit, unit_price FROM product WHERE id IN (11, 12) ORDER BY id')).toEqual([
       { id: 11, selling_unit: 10, unit_price: 1_899.1 },
       { id: 12, selling_unit: 5, unit_price: 190 },
     ])
   })
 
-  test('counts the products of each maker, brand, salt, ailment, usage and of a category with all below it', () => {
+  test('the products of each maker, brand, salt, ailment, usage and category subtree are counted', () => {
     expect(column('SELECT products FROM manufacturer ORDER BY id')).toEqual([3, 4, 0])
     expect(column('SELECT products FROM brand ORDER BY id')).toEqual([1, 2])
     expect(column('SELECT products FROM salt ORDER BY id')).toEqual([3, 1, 1])
@@ -95,11 +95,11 @@ describe('a catalogue', () => {
     expect(column('SELECT popularity FROM brand ORDER BY id')).toEqual([9.5, 2.1])
   })
 
-  test('sorts a name under its first Latin letter after transliteration', () => {
+  test('a name is listed under its first Latin letter after transliteration', () => {
     expect(query(file, 'SELECT letter, slug FROM product WHERE id = 23')).toEqual([{ letter: 't', slug: 'thrmamitr' }])
   })
 
-  test('counts a row as written in a language only if each of its texts is', () => {
+  test('a row has a language only if each of its texts has it', () => {
     // Bit 0 English, bit 1 Hindi. A row without texts is in all languages of the manifest.
     expect(query(file, 'SELECT id, languages FROM product WHERE id IN (11, 12, 23) ORDER BY id')).toEqual([
       { id: 11, languages: 0b11 },
@@ -109,19 +109,19 @@ describe('a catalogue', () => {
     expect(column('SELECT languages FROM ailment ORDER BY id')).toEqual([0b11, 0b01])
   })
 
-  test('knows a salt by its name, its synonyms and its national names, in lower case', () => {
+  test('a salt is found by its name, synonyms and national names, in lower case', () => {
     const names = column('SELECT name FROM salt_name WHERE salt_id = 1 ORDER BY name')
     expect(names).toEqual(['acetaminophen', 'apap', 'para-acetylaminophenol', 'paracetamol', 'paracetamolum', 'pcm'])
   })
 
-  test('keeps an interaction with the lower salt first, and one of unknown severity as such', () => {
+  test('an interaction has the smaller salt first, and keeps an unknown severity', () => {
     expect(query(file, 'SELECT salt_a, salt_b, severity FROM interaction ORDER BY salt_b')).toEqual([
       { salt_a: 1, salt_b: 2, severity: 3 },
       { salt_a: 2, salt_b: 3, severity: null },
     ])
   })
 
-  test('joins the products of a variant to it', () => {
+  test('the products of a variant are linked to it', () => {
     expect(column('SELECT id FROM product WHERE variant_id = 1 ORDER BY id')).toEqual([21, 22])
   })
 })

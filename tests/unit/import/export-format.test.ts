@@ -31,26 +31,26 @@ const fieldsOf = (schema: z.ZodType): string[] => {
 }
 
 describe('docs/export-format.md', () => {
-  test.each(entityNames)('names every field of %s', (entity) => {
+  test.each(entityNames)('docs/export-format.md names every field of %s', (entity) => {
     const text = section(entity)
     const missing = [...new Set(fieldsOf(entities[entity].row))].filter((field) => !text.includes(`\`${field}\``))
-    // The topics of the safety panel are named once, with the salts.
+    // The topics of the safety panel are documented once, with the salts.
     const topics = entity === 'drugs' ? ['alcohol', 'pregnancy', 'breastfeeding', 'driving', 'kidney', 'liver'] : []
     expect(missing.filter((field) => !topics.includes(field))).toEqual([])
   })
 
-  test('names every field of the manifest', () => {
+  test('docs/export-format.md names every field of the manifest', () => {
     const text = section('manifest.json')
     const missing = fieldsOf(Manifest).filter((field) => !text.includes(`\`${field}\``) && !text.includes(`\`files[].${field}\``))
     expect(missing).toEqual([])
   })
 
-  test.each(entityNames)('shows a valid row of %s', (entity) => {
+  test.each(entityNames)('docs/export-format.md shows a valid row of %s', (entity) => {
     const row = /```json\n(.*)\n```/.exec(section(entity))?.[1] ?? ''
     expect(readRow(Buffer.from(row), () => entities[entity].row as z.ZodType)).toHaveProperty('row')
   })
 
-  test('states the thresholds of the importer', () => {
+  test('docs/export-format.md states the thresholds of the importer', () => {
     const text = section('What is not published')
     for (const share of Object.values(thresholds)) expect(text).toContain(`${share * 100} %`)
   })

@@ -22,7 +22,7 @@ beforeEach(() => {
 
 const allow = { badRows: true }
 
-/** Imports the small export after `edit` and gives its bad rows. */
+/** Imports the small export after `edit` and returns its bad rows. */
 const badAfter = async (edit: (rows: Rows & LooseRows) => void) => {
   const rows = smallRows()
   edit(rows as Rows & LooseRows)
@@ -34,20 +34,20 @@ const badAfter = async (edit: (rows: Rows & LooseRows) => void) => {
 const first = <Row extends object>(rows: readonly Row[] | undefined): Row => rows?.[0] as Row
 
 describe('a bad row goes to the quarantine with its file, line, field and reason, and the others are published', () => {
-  test.each(faultCases)('%s', async (_, edit, expected) => {
+  test.each(faultCases)('a bad row is quarantined while the others are published: %s', async (_, edit, expected) => {
     const bad = await badAfter(edit)
     expect(bad[0]).toMatchObject({ ...expected, file: `${expected.file}.ndjson` })
     expect(bad).toHaveLength(1)
   })
 
-  test('a category with the slug of another', async () => {
+  test('a category with the slug of another is quarantined', async () => {
     const bad = await badAfter((rows) => rows.categories.push({ id: 5, name: 'WELLNESS' }))
     expect(bad).toEqual([
       { file: 'categories.ndjson', line: 5, id: 5, field: 'name', reason: 'gives the slug wellness, which category 1 has' },
     ])
   })
 
-  test('categories that are each other’s ancestors, with all categories below them', async () => {
+  test('categories that are each other’s ancestors are quarantined, with all categories below them', async () => {
     const bad = await badAfter((rows) => {
       rows.categories.push({ id: 5, name: 'Hen', parentId: 6 }, { id: 6, name: 'Egg', parentId: 5 }, { id: 7, name: 'Chick', parentId: 6 })
       rows.otc.push({ ...first(rows.otc), id: 24, categoryIds: [7] })
@@ -60,7 +60,7 @@ describe('a bad row goes to the quarantine with its file, line, field and reason
     ])
   })
 
-  test('a bad salt takes its products, its interactions and its notes with it', async () => {
+  test('a bad salt is quarantined with its products, interactions and notes', async () => {
     const bad = await badAfter((rows) => void Object.assign(first(rows.salts), { name: '<i>Paracetamol</i>' }))
     expect(bad.map(({ file, id }) => `${file} ${id}`)).toEqual([
       'salts.ndjson 1',
@@ -72,7 +72,7 @@ describe('a bad row goes to the quarantine with its file, line, field and reason
     ])
   })
 
-  test('a row with several faults is one line that names them all', async () => {
+  test('a row with several faults is reported in one line with all of them', async () => {
     const [bad, ...others] = await badAfter((rows) => void Object.assign(first(rows.drugs), { mrp: -1, name: '<b>' }))
     expect(others).toEqual([])
     expect([bad, ...(bad?.also ?? [])].map((fault) => fault?.field).sort()).toEqual(['mrp', 'name'])
@@ -120,14 +120,14 @@ describe('one bad row in a hundred', () => {
     ailments: Array.from({ length: count }, (_, index) => ({ id: index + 1, name: index < bad ? '<b>Bold</b>' : `Ailment ${index}` })),
   })
 
-  test('is published without it', async () => {
+  test('an export with one bad row in a hundred is published without it', async () => {
     const outcome = imported(await importInto(folder, await exportOf(folder, 'r1', ailments(500, 5))))
     expect(outcome.quarantine).toMatchObject({ rows: 5, reasons: [{ reason: 'ailments name contains HTML', rows: 5 }] })
     expect(badRows(outcome)).toHaveLength(5)
     expect(query(outcome.file, 'SELECT count(*) AS n FROM ailment')).toEqual([{ n: 495 }])
   })
 
-  test('and one more refuses the export with a report', async () => {
+  test('an export with more than one bad row in a hundred is refused with a report', async () => {
     const outcome = refused(await importInto(folder, await exportOf(folder, 'r1', ailments(500, 6))))
     expect(outcome).toMatchObject({
       code: 'bad-rows',
@@ -137,7 +137,7 @@ describe('one bad row in a hundred', () => {
     expect(readdirSync(`${folder}/catalogues`)).toEqual(['quarantine-r1.ndjson'])
   })
 
-  test('one of twenty is more than one in a hundred', async () => {
+  test('an export with one bad row in twenty is refused', async () => {
     expect(refused(await importInto(folder, await exportOf(folder, 'r1', ailments(20, 1)))).code).toBe('bad-rows')
   })
 

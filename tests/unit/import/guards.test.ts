@@ -25,7 +25,7 @@ describe('against the base', () => {
   const next = async (rows: Rows, options: Parameters<typeof importInto>[2] = {}) =>
     importInto(folder, await exportOf(folder, 'h2', rows), { base, ...options })
 
-  test('five products of a hundred may be gone, six only if the operator allows it', async () => {
+  test('five of a hundred products may disappear, six only if the operator allows it', async () => {
     expect(imported(await next(hundred(undefined, 95))).changes.removed).toBe(5)
     const outcome = refused(await next(hundred(undefined, 94)))
     expect(outcome).toMatchObject({
@@ -35,7 +35,7 @@ describe('against the base', () => {
     expect(imported(await next(hundred(undefined, 94), { allow: { removed: true } })).changes.removed).toBe(6)
   })
 
-  test('twenty prices of a hundred may move by more than 30 percent, twenty-one only if the operator allows it', async () => {
+  test('twenty of a hundred prices may change by more than 30 percent, twenty-one only if the operator allows it', async () => {
     const moved = (count: number) => hundred((drug, index) => void Object.assign(drug, { mrp: index < count ? 131 : 100 }))
     expect(imported(await next(moved(20))).changes).toMatchObject({ changed: 20, pricesUp: 20 })
     expect(refused(await next(moved(21)))).toMatchObject({
@@ -45,7 +45,7 @@ describe('against the base', () => {
     expect(imported(await next(moved(21), { allow: { priceMoves: true } })).changes.pricesUp).toBe(21)
   })
 
-  test('any number of prices may move by 30 percent', async () => {
+  test('any number of prices may change by 30 percent', async () => {
     expect(imported(await next(hundred((drug) => void Object.assign(drug, { mrp: 70 })))).changes).toMatchObject({ pricesDown: 100 })
   })
 
@@ -58,7 +58,7 @@ describe('against the base', () => {
       else if (index < 25) drug.name = 'Other'
     })
     const carried = imported(await next(rows))
-    // Another set of languages: the base is only compared with.
+    // Another set of languages: the base is only compared.
     const fresh = imported(await importInto(folder, await exportOf(folder, 'h3', rows, { languages: ['en'] }), { base }))
     expect([carried.mode, fresh.mode]).toEqual(['incremental', 'fresh'])
     expect(carried.changes).toEqual({ added: 2, changed: 23, removed: 2, pricesUp: 5, pricesDown: 10 })

@@ -25,7 +25,7 @@ const withoutBad = (state: State, bad: { file: string; line: number }[]): State 
     ]),
   ) as State
 
-/** What a delta says between two states without bad rows. */
+/** The delta between two states without bad rows. */
 const deltaBetween = (before: State, after: State): LooseRows =>
   Object.fromEntries(
     entityNames.map((entity) => {
@@ -50,14 +50,14 @@ const rejected = (outcome: Parameters<typeof badRows>[0]) =>
   badRows(outcome).map(({ file, line, field, reason }) => ({ file, line, field, reason }))
 
 test(
-  'after any series of full exports the catalogue that was carried forward equals a fresh import, bad rows and all',
+  'after any series of full exports, bad rows included, the incremental catalogue equals a fresh import',
   { timeout: Number(process.env.RUNS ?? 15) * 5_000 },
   () =>
     fc.assert(
       fc.asyncProperty(drawing, (draw) =>
         runIn(async (folder) => {
           let state = drawState(draw)
-          // Half of the time from a base without bad rows, whose files may then be passed over whole.
+          // Half of the time from a base without bad rows, whose unchanged files may then be skipped.
           const trial = imported(await importInto(`${folder}/trial`, await exportOf(folder, 'r0', state), { allow }))
           if (draw(2) === 0) state = withoutBad(state, badRows(trial))
           let base = imported(await importInto(folder, await exportOf(folder, 'r0', state), { allow })).file
@@ -106,7 +106,7 @@ test(
             state = next.state
             base = carried.file
           }
-          // A full export on top of deltas knows none of their rows' files.
+          // A full export on top of deltas has none of their files.
           const full = imported(await importInto(`${folder}/full`, await exportOf(folder, 'full', state), { base, allow }))
           expect(full.changes).toEqual({ added: 0, changed: 0, removed: 0, pricesUp: 0, pricesDown: 0 })
           expect(dump(full.file)).toEqual(dump(base))
@@ -119,7 +119,7 @@ test(
 /** A delta cannot change the kind of a product. */
 const oneKind = (state: State): State => ({ ...state, otc: state.otc.filter((row) => (row as { id: number }).id > 8) })
 
-/** Nor can it give the slug of a category that it removes to another: whether the removal stands is known too late. */
+/** Nor can it give the slug of a removed category to another: whether the removal is accepted is known too late. */
 const takesSlugOfRemoved = (before: State, after: State): boolean => {
   const names = (state: State) => new Map(state.categories.map((row) => [keyOf('categories', row), (row as { name: string }).name]))
   const [old, now] = [names(before), names(after)]

@@ -35,7 +35,7 @@ describe('an export that calls everything lawful', () => {
     first = imported(await importInto(folder, await exportOf(folder, 'r1', rows()))).file
   })
 
-  it('is held against the rules row by row: prohibited is banned, abortion medicines are not sold, the rest is', () => {
+  it('sale rules are applied row by row to an export that calls everything lawful: prohibited is banned, abortion medicines are not sold, the others are', () => {
     expect(query(first, saleSql)).toEqual([
       { id: 91, sale: 'banned', rule: 'prohibited' },
       { id: 92, sale: 'not-sold', rule: 'pregnancy' },
@@ -46,13 +46,13 @@ describe('an export that calls everything lawful', () => {
     ])
   })
 
-  it('is held against them again when a salt is renamed, as a fresh import would', async () => {
+  it('sale rules are applied again when a salt is renamed, as in a fresh import', async () => {
     const renamed = salts.map((salt) => (salt.id === 84 ? { ...salt, name: 'Mifepristone' } : salt))
     const { file } = imported(await importInto(folder, await exportOf(folder, 'r2', rows(renamed)), { base: first }))
     expect(query(file, saleSql)[2]).toEqual({ id: 93, sale: 'not-sold', rule: 'pregnancy' })
   })
 
-  it('is held against them again when a salt gets another name beside its own', async () => {
+  it('sale rules are applied again when a salt gets a further name', async () => {
     const narrow = salts.map((salt) => (salt.id === 84 ? { ...salt, synonyms: ['Warfarin'] } : salt))
     const { file } = imported(await importInto(folder, await exportOf(folder, 'r3', rows(narrow)), { base: first }))
     expect(String(query(file, 'SELECT substitution FROM product WHERE id = 93')[0]?.substitution)).toMatch(/^narrow /)

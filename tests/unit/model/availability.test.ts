@@ -3,19 +3,19 @@ import { availabilityOf } from '#model/availability.ts'
 import { saleStates } from '#model/product.ts'
 
 describe('availability', () => {
-  it('is that of the product while no city is chosen', () => {
+  it('the product alone decides on availability while no city is chosen', () => {
     for (const sale of saleStates)
       expect(availabilityOf(sale, null)).toEqual(
         sale === 'for-sale' ? { available: true, reason: null } : { available: false, reason: sale },
       )
   })
 
-  it('needs a served city once one is chosen', () => {
+  it('availability requires a served city once one is chosen', () => {
     expect(availabilityOf('for-sale', { served: true })).toEqual({ available: true, reason: null })
     expect(availabilityOf('for-sale', { served: false })).toEqual({ available: false, reason: 'city-not-served' })
   })
 
-  it('names what is wrong with the product before the city', () => {
+  it('reasons of the product precede the city', () => {
     expect(availabilityOf('banned', { served: false })).toEqual({ available: false, reason: 'banned' })
   })
 })

@@ -4,18 +4,18 @@ import { mergeCarts } from '#model/cart-merge.ts'
 
 const line = (product_id: number, quantity: number) => ({ product_id, quantity })
 
-describe('the carts of a guest and of the customer the guest turns out to be', () => {
-  it('become one with the larger quantity of each product', () => {
+describe('merging carts at sign-in', () => {
+  it('merged carts have the larger quantity of each product', () => {
     const merged = mergeCarts([line(1, 10), line(2, 30)], [line(2, 20), line(1, 40), line(3, 5)], false, 100)
     expect(merged).toEqual({ cart: [line(1, 40), line(2, 30), line(3, 5)], saved: [] })
   })
 
-  it('give the guest’s on the way to checkout; older lines are saved', () => {
+  it('the guest’s cart wins on the way to checkout, and older lines are saved', () => {
     const merged = mergeCarts([line(1, 10), line(2, 30)], [line(2, 40), line(3, 5)], true, 100)
     expect(merged).toEqual({ cart: [line(1, 10), line(2, 30)], saved: [line(3, 5)] })
   })
 
-  it('never lose a product, and never pass the most lines', () => {
+  it('merging never loses a product and never exceeds the maximum of lines', () => {
     const cart = fc.uniqueArray(fc.record({ product_id: fc.integer({ min: 1, max: 9 }), quantity: fc.integer({ min: 1, max: 500 }) }), {
       selector: ({ product_id }) => product_id,
       maxLength: 6,

@@ -9,7 +9,7 @@ describe('the bucket of a cart’s value', () => {
     [1_999.99, '1900-2000'],
     [2_000, '2000 above'],
     [48_211.5, '2000 above'],
-  ])('of ₹%d is %s', (rupees, bucket) => {
+  ])('the bucket of ₹%d is %s', (rupees, bucket) => {
     expect(cartValueBucket(rupees)).toBe(bucket)
   })
 })

@@ -8,34 +8,34 @@ const line = { quantity: 20_000, seenPrice: paise(2550) }
 const served = { served: true }
 
 describe('a line of the cart', () => {
-  it('has today’s amount and no problem where it can be bought as it was seen', () => {
+  it('a line has today’s amount and no problem if it can be bought as seen', () => {
     expect(pricedLine(line, sold, served)).toEqual({ problems: [], amount: { actual: 6000, payable: 5100 } })
   })
 
-  it('tells a price that has changed, and costs today’s', () => {
+  it('a line reports a changed price and costs today’s', () => {
     expect(pricedLine({ ...line, seenPrice: paise(2000) }, sold, served)).toEqual({
       problems: [{ is: 'price-changed', from: 2000, to: 2550 }],
       amount: { actual: 6000, payable: 5100 },
     })
   })
 
-  it.each(saleStates.filter((state) => state !== 'for-sale'))('counts for nothing when its product is %s', (sale) => {
+  it.each(saleStates.filter((state) => state !== 'for-sale'))('a line costs nothing when its product is %s', (sale) => {
     expect(pricedLine(line, { ...sold, sale }, served)).toEqual({ problems: [{ is: sale }], amount: null })
   })
 
-  it('counts for nothing where its city is not served', () => {
+  it('a line costs nothing in a city that is not served', () => {
     expect(pricedLine(line, sold, { served: false })).toEqual({ problems: [{ is: 'city-not-served' }], amount: null })
   })
 
-  it('is no longer sold when its product has left the catalogue', () => {
+  it('a line is no longer sold when its product has left the catalogue', () => {
     expect(pricedLine(line, null, served)).toEqual({ problems: [{ is: 'discontinued' }], amount: null })
   })
 
-  it('must be a multiple of the steps of today', () => {
+  it('a line must be a multiple of today’s step', () => {
     expect(pricedLine(line, { ...sold, step: 15_000 }, served)).toEqual({ problems: [{ is: 'not-multiple', step: 15_000 }], amount: null })
   })
 
-  it('can be ordered in spite of a changed price alone', () => {
+  it('a line can be ordered despite a changed price', () => {
     expect([{ is: 'price-changed', from: paise(1), to: paise(2) } as const, { is: 'banned' } as const].map(blocks)).toEqual([false, true])
   })
 })

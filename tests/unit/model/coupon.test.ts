@@ -38,33 +38,33 @@ const line = fc.tuple(fc.nat(1_000_000), fc.double({ min: 0, max: 1, noNaN: true
 }))
 const shipping = fc.option(fc.record({ fee: money(10_000), threshold: money(100_000) }), { nil: null })
 
-describe('a coupon that holds', () => {
-  it('takes a percentage off, half-up to the paisa once', () => {
+describe('a coupon that applies', () => {
+  it('a coupon takes off a percentage, half-up to the paisa once', () => {
     const percentage: Coupon = { ...terms, kind: 'percentage', basisPoints: 1_500, cap: null }
     expect(benefitOf(percentage, paise(9_990))).toEqual({ off: 1_499, points: 0 })
     expect(benefitOf(percentage, paise(9_997))).toEqual({ off: 1_500, points: 0 })
     expect(benefitOf({ ...percentage, basisPoints: 5_000 }, paise(1))).toEqual({ off: 1, points: 0 })
   })
 
-  it('takes a percentage off up to its cap', () => {
+  it('a coupon takes off a percentage up to its cap', () => {
     expect(benefitOf({ ...terms, kind: 'percentage', basisPoints: 2_000, cap: paise(3_000) }, paise(20_000)).off).toBe(3_000)
   })
 
-  it('takes a fixed amount off, and never more than the items cost', () => {
+  it('a coupon takes off a fixed amount, and never more than the items cost', () => {
     expect(benefitOf(flat, paise(20_000)).off).toBe(5_000)
     expect(benefitOf(flat, paise(4_999)).off).toBe(4_999)
   })
 
-  it('earns points and takes nothing off', () => {
+  it('a coupon for points earns them and takes nothing off', () => {
     expect(benefitOf({ ...terms, kind: 'points', points: 40 }, paise(20_000))).toEqual({ off: 0, points: 40 })
   })
 
-  it('is known by its code in any case, with spaces around it', () => {
+  it('a coupon code is recognised in any case, with surrounding spaces', () => {
     expect(couponCode('  save-10 ')).toBe('SAVE-10')
   })
 })
 
-describe('a coupon does not hold', () => {
+describe('a coupon that does not apply', () => {
   it.each([
     ['before its first moment', of({ startsAt: '2026-11-20T06:00:00.001Z' }), { is: 'not-yet', from: '2026-11-20T06:00:00.001Z' }],
     ['from its last moment on', of({ endsAt: at }), { is: 'expired' }],
@@ -74,7 +74,7 @@ describe('a coupon does not hold', () => {
     ['when none is left', of({ total: 3 }, { remaining: 0 }), { is: 'used-up' }],
     ['when the customer has used it', of({ perCustomer: 2 }, { usedByCustomer: 2 }), { is: 'used-by-customer' }],
     ['after the first order', of({ firstOrderOnly: true }, { hasOrdered: true }), { is: 'not-first-order' }],
-  ])('%s', (_, problem, expected) => {
+  ])('a coupon does not apply %s', (_, problem, expected) => {
     expect(problem).toEqual(expected)
   })
 
@@ -84,23 +84,23 @@ describe('a coupon does not hold', () => {
     ['at its minimum', of({ minimum: paise(20_000) })],
     ['in one of its cities', of({ cities: ['Jaipur', 'Chennai'] })],
     ['with one use left', of({ total: 3 }, { remaining: 1 })],
-    ['for whoever is not signed in: a customer’s limits come later', of({ perCustomer: 1, firstOrderOnly: true })],
+    ['for a guest: limits per customer are checked later', of({ perCustomer: 1, firstOrderOnly: true })],
     ['for the first order', of({ firstOrderOnly: true }, { hasOrdered: false })],
-  ])('but does %s', (_, problem) => {
+  ])('a coupon applies %s', (_, problem) => {
     expect(problem).toBeNull()
   })
 })
 
 describe('a voucher', () => {
-  it('is spent whole: it waits for items that cost as much', () => {
+  it('a voucher is spent whole: it waits for items that cost as much', () => {
     const voucher = voucherAsCoupon('V1', paise(10_000))
     expect(couponProblem(voucher, { ...use, items: paise(9_999) })).toEqual({ is: 'below-minimum', missing: 1 })
     expect(benefitOf(voucher, paise(10_000)).off).toBe(10_000)
   })
 })
 
-describe('whatever a cart holds, wants and has', () => {
-  it('the totals are those of its coupon and wallet: the identity holds, and nothing is negative', () => {
+describe('the totals of any cart', () => {
+  it('the totals of any cart with coupon and wallet satisfy the identity, and none is negative', () => {
     fc.assert(
       fc.property(
         fc.array(line, { maxLength: 20 }),

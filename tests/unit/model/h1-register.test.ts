@@ -16,7 +16,7 @@ const row: H1Row = {
 }
 
 describe('the register of Schedule H1', () => {
-  it('has what the rule demands, a line for each supply, and keeps texts texts', () => {
+  it('the H1 register has what the rule demands, a line per supply, and never runs a text as a formula', () => {
     expect(h1Register([row])).toBe(
       '\uFEFFDate of supply,Invoice,Prescriber,Address of prescriber,Patient,Address of patient,Drug,Manufacturer,Quantity,Batch,Expiry\r\n' +
         '2026-11-20,NK/26-27/000123,"Dr. A. Rao, MD",,மீரா,"12/3, ""Rose"" Street Chennai",Augmentin 625 Duo Tablet,GSK,20 tablets,' +
@@ -24,7 +24,7 @@ describe('the register of Schedule H1', () => {
     )
   })
 
-  it('without a supply is its heading', () => {
+  it('the H1 register without a supply is its heading', () => {
     expect(h1Register([]).split('\r\n')).toHaveLength(2)
   })
 })

@@ -42,17 +42,17 @@ const factsOf = ({ pairs = {}, covered = [], same = {}, alcohol = {}, acts = {},
 const check = (items: Item[], data: Data, topics: ('alcohol' | 'pregnancy')[] = []) => checkOf(items, factsOf(data), topics)
 
 describe('an answer', () => {
-  it('is an interaction with its severity where the data has one', () => {
+  it('the answer is an interaction with its severity if the data has one', () => {
     const found = check([product(1, [1]), product(2, [2])], { pairs: { '1+2': 1 }, covered: [1, 2] })
     expect([answerOf(found), worstOf(found)]).toEqual(['interaction', 1])
   })
 
-  it('is an interaction of unknown severity, which is shown and not dropped', () => {
+  it('the answer is an interaction of unknown severity, which is shown and not dropped', () => {
     const found = check([salt(1), salt(2)], { pairs: { '1+2': null } })
     expect([answerOf(found), worstOf(found), found.found.length]).toEqual(['interaction', null, 1])
   })
 
-  it('is none only where the data covers both salts', () => {
+  it('the answer is none only if the data covers both salts', () => {
     expect(answerOf(check([salt(1), salt(2)], { covered: [1, 2] }))).toBe('none')
     for (const covered of [[], [1], [2]]) {
       const open = check([salt(1), salt(2)], { covered })
@@ -61,35 +61,35 @@ describe('an answer', () => {
     }
   })
 
-  it('is never none for a product whose salts are not all known, or not known at all', () => {
+  it('the answer is never none for a product with unknown salts', () => {
     expect(answerOf(check([product(1, [1], false), salt(2)], { covered: [1, 2] }))).toBe('not-covered')
     expect(answerOf(check([product(1, []), salt(2)], { covered: [1, 2] }))).toBe('not-covered')
   })
 
-  it('is never none when alcohol was asked about and the data is silent', () => {
+  it('the answer is never none when alcohol was included and the data has no note', () => {
     expect(answerOf(check([salt(1), salt(2)], { covered: [1, 2] }, ['alcohol']))).toBe('not-covered')
     expect(answerOf(check([salt(1)], { alcohol: { 1: 2 } }, ['alcohol']))).toBe('interaction')
   })
 
-  it('for a salt alone is that there is nothing to compare', () => {
+  it('the answer for a single salt is that there is nothing to compare', () => {
     expect(answerOf(check([salt(1)], { covered: [1] }))).toBe('nothing-to-compare')
   })
 })
 
 describe('a check', () => {
-  it('expands combinations: every salt with every other, also within one product', () => {
+  it('a check expands combinations: every salt with every other, also within one product', () => {
     const found = check([product(1, [1, 2]), product(2, [3, 4])], { covered: [1, 2, 3, 4], pairs: { '1+2': 4, '2+4': 1 } })
     expect(found.found.length + found.none.length).toBe(6)
     expect(found.found.map(({ severity }) => severity)).toEqual([1, 4])
   })
 
-  it('reports the same salt in two products as duplicate therapy, also under a synonym', () => {
+  it('a check reports the same salt in two products as duplicate therapy, also under a synonym', () => {
     const found = check([product(1, [1]), product(2, [7, 2])], { same: { 7: 1 }, covered: [1, 2] })
     expect(found.duplicates).toEqual([{ is: 'salt', saltIds: [1], codes: ['d1', 'd2'] }])
     expect(answerOf(found)).toBe('interaction')
   })
 
-  it('reports two forms of one substance as duplicate therapy, and says of them neither none nor not covered', () => {
+  it('a check reports two forms of one substance as duplicate therapy, and never as none or not covered', () => {
     for (const covered of [[], [1, 2]]) {
       const found = check([product(1, [1]), product(2, [2])], { acts: { 2: 1 }, covered })
       expect(found.duplicates).toEqual([{ is: 'substance', saltIds: [1, 2], codes: ['d1', 'd2'] }])
@@ -97,29 +97,29 @@ describe('a check', () => {
     }
   })
 
-  it('says nothing of two forms that one product holds', () => {
+  it('a check does not report two forms within one product', () => {
     expect(check([product(1, [1, 2]), product(2, [3])], { acts: { 2: 1 }, covered: [1, 2, 3] }).duplicates).toEqual([])
   })
 
-  it('reports two medicines of one class in two products, once, with all that belong to it', () => {
+  it('a check reports two medicines of one class in two products once, with all members', () => {
     const groups = { 1: ['nsaid', 'atc:M01AE'], 2: ['nsaid', 'atc:M01AE'], 3: ['nsaid'] }
     const found = check([product(1, [1]), product(2, [2]), product(3, [3])], { groups, covered: [1, 2, 3] })
     expect(found.duplicates).toEqual([{ is: 'class', group: 'nsaid', saltIds: [1, 2, 3], codes: ['d1', 'd2', 'd3'] }])
     expect([answerOf(found), found.none]).toEqual(['interaction', []])
   })
 
-  it('leaves a pair of one class that the data does not cover among those that are not covered', () => {
+  it('a check lists an uncovered pair of one class as not covered', () => {
     const found = check([product(1, [1]), product(2, [2])], { groups: { 1: ['nsaid'], 2: ['nsaid'] } })
     expect(found.notCovered.map(({ a, b }) => [a, b])).toEqual([[1, 2]])
   })
 
-  it('takes two medicines of one class within one product as meant, beside whatever stands with it', () => {
+  it('a check accepts two medicines of one class within one product, whatever else is in the list', () => {
     const groups = { 1: ['thinner'], 2: ['thinner'] }
     expect(check([product(1, [1, 2]), product(2, [3])], { groups, covered: [1, 2, 3] }).duplicates).toEqual([])
     expect(check([product(1, [1, 2]), product(2, [1])], { groups, covered: [1, 2] }).duplicates.map(({ is }) => is)).toEqual(['salt'])
   })
 
-  it('puts an unknown severity before those that are known to be slight', () => {
+  it('a check ranks an unknown severity before the low ones', () => {
     const found = check([salt(1), salt(2), salt(3)], { pairs: { '1+2': 3, '1+3': null, '2+3': 2 } })
     expect(found.found.map(({ severity }) => severity)).toEqual([2, null, 3])
   })
@@ -129,13 +129,13 @@ describe('a note', () => {
   const noted = (severity: Severity | null, verdict: Verdict, pairs: Data['pairs'] = {}) =>
     checkOf([salt(1), salt(2)], { ...factsOf({ pairs }), noteOf: (id) => (id === 1 ? { severity, verdict } : null) }, ['pregnancy'])
 
-  it('that calls a medicine unsafe never counts below medium, whatever severity its source gives', () => {
+  it('a note that calls a medicine unsafe never counts below medium, whatever severity its source gives', () => {
     for (const severity of [null, 2, 3, 4] as const) expect(worstOf(noted(severity, 'unsafe'))).toBe(2)
     expect(worstOf(noted(1, 'unsafe'))).toBe(1)
     expect(worstOf(noted(null, 'unsafe', { '1+2': 3 }))).toBe(2)
   })
 
-  it('of caution without a severity keeps it unknown', () => {
+  it('a note of caution without a severity keeps it unknown', () => {
     expect(worstOf(noted(null, 'caution'))).toBeNull()
   })
 })
@@ -160,7 +160,7 @@ describe('a level', () => {
 })
 
 describe('a list', () => {
-  it('holds five at most and nothing twice', () => {
+  it('a list has at most five items and none twice', () => {
     const list: ItemRef[] = [1, 2, 3, 4].map((id) => ({ kind: 'product', id }))
     expect(refusalOf(list, { kind: 'product', id: 2 })).toBe('repeated')
     expect(refusalOf(list, { kind: 'salt', id: 2 })).toBeNull()
@@ -186,7 +186,7 @@ const items = fc.uniqueArray(
 )
 
 describe('of any list', () => {
-  it('the answer is the same in every order', () => {
+  it('the answer does not depend on the order of the list', () => {
     fc.assert(
       fc.property(items, data, fc.infiniteStream(fc.nat()), (list, known, random) => {
         const shuffled = [...list].map((item) => [random.next().value ?? 0, item] as const).sort(([a], [b]) => a - b)
@@ -197,7 +197,7 @@ describe('of any list', () => {
     )
   })
 
-  it('adding never lowers the highest severity, and never turns an interaction or a gap into none', () => {
+  it('an added item never lowers the highest severity, and never turns an interaction or a gap into none', () => {
     fc.assert(
       fc.property(items, data, (list, known) => {
         const [before, after] = [check(list.slice(0, -1), known), check(list, known)]
@@ -209,7 +209,7 @@ describe('of any list', () => {
     )
   })
 
-  it('every pair of salts gets exactly one answer or is a duplicate, and none only where both are covered', () => {
+  it('every pair of salts gets exactly one answer or is a duplicate, and none only if both are covered', () => {
     fc.assert(
       fc.property(items, data, (list, known) => {
         const { found, none, notCovered, duplicates } = check(list, known)
@@ -224,7 +224,7 @@ describe('of any list', () => {
     )
   })
 
-  it('adding and removing in any order ends in the answer of what is left', () => {
+  it('adding and removing items in any order gives the answer of the remaining list', () => {
     fc.assert(
       fc.property(items, data, fc.array(fc.nat({ max: 4 }), { maxLength: 20 }), (pool, known, moves) => {
         let list: Item[] = []

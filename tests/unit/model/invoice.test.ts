@@ -11,7 +11,7 @@ const seeded = { seed: 20261120 }
 const sum = (parts: readonly number[]): number => parts.reduce((total, part) => total + part, 0)
 
 describe('an amount that is split', () => {
-  it('is the sum of its parts, none a paisa off its share', () => {
+  it('an amount is the sum of its parts, each within a paisa of its share', () => {
     fc.assert(
       fc.property(amount, fc.array(amount, { minLength: 1, maxLength: 20 }), (whole, weights) => {
         const parts = spread(whole, weights)
@@ -24,7 +24,7 @@ describe('an amount that is split', () => {
     )
   })
 
-  it('goes to the first where nothing has weight, and nothing to what has none', () => {
+  it('an amount without weights goes to the first part, and a part without weight gets nothing', () => {
     expect(spread(paise(100), [paise(0), paise(0)])).toEqual([100, 0])
     expect(spread(paise(100), [paise(0), paise(7)])).toEqual([0, 100])
     expect(spread(paise(100), [paise(1), paise(1), paise(1)])).toEqual([34, 33, 33])
@@ -38,11 +38,11 @@ describe('the tax within a price', () => {
     [10_500, 500, true, { taxable: 10_000, cgst: 250, sgst: 250, igst: 0 }],
     [9_999, 0, true, { taxable: 9_999, cgst: 0, sgst: 0, igst: 0 }],
     [1, 1800, true, { taxable: 1, cgst: 0, sgst: 0, igst: 0 }],
-  ])('of %d paise at %d, within the State: %s', (gross, basisPoints, isWithinState, expected) => {
+  ])('the tax within %d paise at %d adds up, within the State: %s', (gross, basisPoints, isWithinState, expected) => {
     expect(taxWithin(paise(gross), basisPoints, isWithinState)).toEqual({ gross, ...expected })
   })
 
-  it('makes the whole with what is taxed; its halves are equal; each is within half a paisa of exact', () => {
+  it('taxable amount and taxes add up to the price, both halves are equal, and each is within half a paisa of exact', () => {
     fc.assert(
       fc.property(amount, rate, fc.boolean(), (gross, basisPoints, isWithinState) => {
         const { taxable, cgst, sgst, igst } = taxWithin(gross, basisPoints, isWithinState)
@@ -60,7 +60,7 @@ describe('the tax within a price', () => {
 describe('an invoice', () => {
   const line = fc.record({ payable: amount, off: amount, taxRate: fc.oneof(rate, fc.constant(null)) })
 
-  it('is the sum of its lines and of its rates, after coupon and shipping', () => {
+  it('an invoice is the sum of its lines and of its rates, after coupon and shipping', () => {
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 12 }), amount, amount, fc.boolean(), (items, coupon, shipping, isNear) => {
         const lines = items.map(({ payable, off, taxRate }) => lineOf({ payable, actual: paise(payable + off), taxRate }))
@@ -80,25 +80,25 @@ describe('an invoice', () => {
     )
   })
 
-  it('bears integrated tax to another State, and the halves within one, however it is written', () => {
+  it('an invoice has integrated tax to another State, and the two halves within one, however the State is written', () => {
     const view = invoiceOf({})
     expect(invoiceSums({ ...view, buyer: { ...view.buyer, state: ' tamil nadu ' } }).total.igst).toBe(0)
     expect(invoiceSums({ ...view, buyer: { ...view.buyer, state: 'Karnataka' } }).total.cgst).toBe(0)
   })
 
-  it('is not taxed less for what was paid from the wallet', () => {
+  it('a wallet payment does not lower the tax of an invoice', () => {
     const [without, withBalance] = [invoiceSums(invoiceOf({ balance: paise(0) })), invoiceSums(invoiceOf({ balance: paise(5000) }))]
     expect(withBalance.total).toEqual(without.total)
     expect(withBalance.due).toBe(without.due - 5000)
   })
 
-  it('is taxed less for what a coupon or a voucher took off before the supply', () => {
+  it('a coupon or voucher lowers the tax of an invoice', () => {
     const [without, withOffer] = [invoiceSums(invoiceOf({ offer: paise(0) })), invoiceSums(invoiceOf({ offer: paise(5000) }))]
     expect(withOffer.total.gross).toBe(without.total.gross - 5000)
     expect(withOffer.total.cgst).toBeLessThan(without.total.cgst)
   })
 
-  it('taxes nothing that the catalogue gives no rate for, and says that it does not know', () => {
+  it('a line without a rate in the catalogue is not taxed, and the invoice says that the rate is unknown', () => {
     const { lines } = invoiceSums(invoiceOf({ lines: [lineOf({ taxRate: null }), lineOf({ taxRate: 0 })] }))
     expect(lines.map(({ isTaxKnown, cgst }) => [isTaxKnown, cgst])).toEqual([
       [false, 0],
@@ -107,6 +107,6 @@ describe('an invoice', () => {
   })
 })
 
-it.each(['33AAAAA0000A1Z', '33aaaaa0000a1z5', 'GSTIN', ''])('a seller needs a GSTIN, and %o is none', (gstin) => {
+it.each(['33AAAAA0000A1Z', '33aaaaa0000a1z5', 'GSTIN', ''])('a seller needs a GSTIN, and %o is not one', (gstin) => {
   expect(Seller.safeParse({ ...invoiceOf({}).seller, gstin }).success).toBe(false)
 })

@@ -9,7 +9,7 @@ it.each([
   '/search/all?name=%E0%A4%A1',
   '/a%5Cb',
   '/login?redirectUrl=%2F%2Fx',
-])('goes on to %s', (path) => {
+])('a sign-in continues at %s', (path) => {
   expect(localPath(path)).toBe(path)
 })
 
@@ -30,10 +30,10 @@ it.each([
   ' /cart',
   '/cart\u0000',
   `/${'a'.repeat(3_000)}`,
-])('does not go to %j', (text) => {
+])('a sign-in never continues at %j', (text) => {
   expect(localPath(text)).toBe('/')
 })
 
-it('goes home where nothing is said', () => {
+it('an empty path leads to the home page', () => {
   expect(localPath(undefined)).toBe('/')
 })

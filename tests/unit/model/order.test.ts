@@ -8,15 +8,15 @@ import { nextDue, packsOf } from '#model/reorder.ts'
 import { stepsOf } from '#model/tracking.ts'
 
 describe('the states of an order', () => {
-  it('can be cancelled before dispatch only', () => {
+  it('an order can be cancelled only before dispatch', () => {
     expect(orderStates.filter((state) => can.cancel({ state }))).toEqual(['awaiting_prescription', 'awaiting_payment', 'placed', 'packed'])
   })
 
-  it('never lead out of what is over', () => {
+  it('an order never leaves a final state', () => {
     for (const state of ['cancelled', 'lapsed', 'returned'] as const) expect(orderStates.some((to) => mayBecome(state, to))).toBe(false)
   })
 
-  it('begin with the prescription, then the payment: nothing is charged that may not be sold', () => {
+  it('an order begins with the prescription, then the payment, so that only permitted sales are charged', () => {
     const wants = [true, false].flatMap((prescription) => [true, false].map((payment) => firstState({ prescription, payment })))
     expect(wants).toEqual(['awaiting_prescription', 'awaiting_prescription', 'awaiting_payment', 'placed'])
   })
@@ -31,11 +31,11 @@ describe('the states of an order', () => {
     [['returned', 'returned'], 'returned'],
     [['delivered', 'cancelled'], 'delivered'],
     [['cancelled'], 'cancelled'],
-  ])('follow the parcels: %j is %s', (parcels, state) => {
+  ])('the state of an order follows its parcels: %j is %s', (parcels, state) => {
     expect(stateOfParcels(parcels)).toBe(state)
   })
 
-  it('never go back as parcels go on', () => {
+  it('an order never goes back when its parcels advance', () => {
     const rank = ['placed', 'packed', 'shipped', 'delivered', 'returned']
     const some = fc.array(fc.constantFrom(...parcelStates.filter((state) => state !== 'cancelled')), { minLength: 1, maxLength: 5 })
     fc.assert(
@@ -47,7 +47,7 @@ describe('the states of an order', () => {
     )
   })
 
-  it('write another reason as the specification does', () => {
+  it('another reason is written as in the specification', () => {
     expect(otherReason('moved')).toBe('Others : moved')
   })
 })
@@ -57,7 +57,7 @@ describe('tracking', () => {
   const at = '2026-11-20T06:00:00.000Z'
   const placed = { job: 'placed', status: 'success', parcel: null, at } as const
 
-  it('has what happened, what is under way, and what is to come', () => {
+  it('tracking shows past, current and pending steps', () => {
     const steps = stepsOf(cod, { number: 1, state: 'placed' }, [placed, { job: 'packed', status: 'success', parcel: 2, at }])
     expect(steps.map(({ job, status }) => `${job} ${status}`)).toEqual([
       'placed success',
@@ -67,7 +67,7 @@ describe('tracking', () => {
     ])
   })
 
-  it('shows a payment that may be tried again as under way, a failed one of an order that is over as failed', () => {
+  it('tracking shows a payment that may be retried as in progress, and as failed when the order is closed', () => {
     const online = { state: 'awaiting_payment', paymentMethod: 'online', prescription: false } as const
     const failed = { job: 'payment', status: 'failure', parcel: null, at } as const
     expect(stepsOf(online, { number: 1, state: 'placed' }, [placed, failed])[1]).toEqual({ job: 'payment', status: 'inprocess', at: null })
@@ -86,7 +86,7 @@ describe('an order without some of its lines', () => {
     .tuple(amount, amount)
     .map(([one, other]) => ({ actual: paise(Math.max(one, other)), payable: paise(Math.min(one, other)) }))
 
-  it('adds up, and never costs or takes more than before', () => {
+  it('an order without some of its lines adds up, and never costs or uses more than before', () => {
     fc.assert(
       fc.property(
         fc.array(line, { minLength: 1, maxLength: 8 }),
@@ -118,7 +118,7 @@ describe('an order without some of its lines', () => {
     )
   })
 
-  it('that come back one after another are paid back to the paisa', () => {
+  it('lines that are returned one after another are refunded to the paisa', () => {
     fc.assert(
       fc.property(amount, fc.array(fc.integer({ min: 1, max: 100_000 }), { minLength: 1, maxLength: 9 }), (total, payables) => {
         const all = payables.reduce((sum, payable) => sum + payable, 0)
@@ -148,11 +148,11 @@ describe('a re-order', () => {
     [Number.NaN, 1],
     [Number.POSITIVE_INFINITY, 1],
     [[5], 1],
-  ])('of %j is of %i packs', (wanted, packs) => {
+  ])('a re-order of %j has %i packs', (wanted, packs) => {
     expect(packsOf(wanted)).toBe(packs)
   })
 
-  it('counts days in India', () => {
+  it('a re-order counts days in India', () => {
     expect(dayInIndia(new Date('2026-11-20T18:29:59.000Z'))).toBe('2026-11-20')
     expect(dayInIndia(new Date('2026-11-20T18:30:00.000Z'))).toBe('2026-11-21')
     expect(dayAfter('2028-02-28', 1)).toBe('2028-02-29')
@@ -164,7 +164,7 @@ describe('a re-order', () => {
     ['2026-12-20', '2027-01-18', '2027-01-19'],
     ['2026-12-20', '2027-01-19', '2027-02-18'],
     ['2026-12-20', '2027-06-01', '2027-06-18'],
-  ])('due on %s and run on %s is due next on %s', (due, today, next) => {
+  ])('a re-order due on %s and run on %s is due next on %s', (due, today, next) => {
     expect(nextDue(due, 30, today)).toBe(next)
   })
 })

@@ -31,11 +31,11 @@ describe('the shared patterns of spec §5', () => {
     'a@b.in, c@d.in',
     `${'a'.repeat(65)}@b.in`,
     `a@${'b.'.repeat(130)}in`,
-  ])('%j is none', (text) => {
+  ])('%j is not a name', (text) => {
     expect(emailOf(text)).toBeNull()
   })
 
-  it('an e-mail address is kept in lower case without its spaces', () => {
+  it('an e-mail address is stored in lower case without spaces', () => {
     expect(emailOf(' Asha@Nuskha.Example ')).toBe('asha@nuskha.example')
   })
 
@@ -47,7 +47,7 @@ describe('the shared patterns of spec §5', () => {
     expect(patterns.name.test(text)).toBe(false)
   })
 
-  it('a street may have a colon and a hyphen besides, a prescription’s name no digit', () => {
+  it('a street may also contain a colon and a hyphen, but the name of a prescription no digit', () => {
     expect([
       patterns.street.test('A-2: x'),
       patterns.name.test('A-2'),
@@ -56,7 +56,7 @@ describe('the shared patterns of spec §5', () => {
     ]).toEqual([true, false, true, false])
   })
 
-  it('decimals have up to two places', () => {
+  it('decimals have at most two places', () => {
     expect(['1', '1.5', '1.55', '1.555', '.5', 'x'].map((text) => patterns.decimal.test(text))).toEqual([
       true,
       true,
@@ -69,11 +69,11 @@ describe('the shared patterns of spec §5', () => {
 })
 
 describe('the address form', () => {
-  it('takes an address', () => {
+  it('the address form accepts a valid address', () => {
     expect(addressFaults(tidyAddress({ ...good, addUserName: '  Asha   Rao ', contactNumber: '+91 98400 12345' }))).toEqual([])
   })
 
-  it('asks for everything that is required', () => {
+  it('the address form requires every mandatory field', () => {
     const empty = { addUserName: ' ', street1: '', street2: '', contactNumber: '', pincode: '' }
     expect(addressFaults(tidyAddress(empty)).map(({ field, is }) => `${field} ${is}`)).toEqual([
       'addUserName nameEmpty',
@@ -95,7 +95,7 @@ describe('the address form', () => {
     ['pincode', '6000011', 'pincodeInvalid'],
     ['pincode', '60000a', 'pincodeInvalid'],
     ['pincode', '060000', 'pincodeInvalid'],
-  ])('refuses %s %j', (field, text, is) => {
+  ])('the address form refuses %s %j', (field, text, is) => {
     expect(addressFaults(tidyAddress({ ...good, [field]: text }))).toEqual([{ field, is }])
   })
 })
@@ -106,6 +106,6 @@ it.each([
   ['+919840012345', '919840012345'],
   ['+6591234567', '6591234567'],
   ['00919840012345', '919840012345'],
-])('the number %s is kept as %s', (typed, kept) => {
+])('the number %s is stored as %s', (typed, kept) => {
   expect(internationalNumber(typed)).toBe(kept)
 })

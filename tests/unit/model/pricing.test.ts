@@ -16,7 +16,7 @@ const rupees = (value: number): Paise => paise(value * 100)
 const terms = { shipping: null, offer: paise(0), balance: paise(0) }
 
 describe('the totals of a cart', () => {
-  it('hold the identity: what is paid is the MRP less every discount, with shipping, less the balance', () => {
+  it('the totals satisfy the identity: the amount to pay is the MRP less every discount, plus shipping, less the balance', () => {
     fc.assert(
       fc.property(cart, ({ lines, ...of }) => {
         const { actualAmnt, discount, offerDiscount, shipping: fee, cashBalance, totalAmt } = totalsOf(lines, of)
@@ -25,7 +25,7 @@ describe('the totals of a cart', () => {
     )
   })
 
-  it('are never negative and always whole paise', () => {
+  it('the totals are never negative and always whole paise', () => {
     fc.assert(
       fc.property(cart, ({ lines, ...of }) => {
         for (const value of Object.values(totalsOf(lines, of))) expect(Number.isSafeInteger(value) && value >= 0).toBe(true)
@@ -33,7 +33,7 @@ describe('the totals of a cart', () => {
     )
   })
 
-  it('conserve the lines: their sums are the sums of the cart', () => {
+  it('the totals are the sums of the lines', () => {
     fc.assert(
       fc.property(cart, ({ lines, ...of }) => {
         const { actualAmnt, discount } = totalsOf(lines, of)
@@ -43,7 +43,7 @@ describe('the totals of a cart', () => {
     )
   })
 
-  it('use of a coupon and a balance no more than there is to pay', () => {
+  it('coupon and balance never pay more than the total', () => {
     expect(totalsOf([{ actual: rupees(100), payable: rupees(85) }], { ...terms, offer: rupees(500), balance: rupees(10) })).toEqual({
       actualAmnt: rupees(100),
       discount: rupees(15),
@@ -56,7 +56,7 @@ describe('the totals of a cart', () => {
 })
 
 describe('a line', () => {
-  it('costs whole packs exactly', () => {
+  it('a line costs whole packs exactly', () => {
     fc.assert(
       fc.property(offer, fc.integer({ min: 1, max: 50 }), (of, packs) => {
         expect(priceLine(of, of.units * packs)).toEqual({ actual: of.mrp * packs, payable: of.price * packs })
@@ -64,7 +64,7 @@ describe('a line', () => {
     )
   })
 
-  it('never costs more than its MRP', () => {
+  it('a line never costs more than its MRP', () => {
     fc.assert(fc.property(line, ({ actual, payable }) => payable <= actual))
   })
 })
@@ -74,16 +74,16 @@ describe('shipping', () => {
   const on = { ...terms, shipping: { fee: rupees(feeRupees), threshold: rupees(thresholdRupees) } }
   const of = (payable: number, with_ = on) => totalsOf([{ actual: paise(payable), payable: paise(payable) }], with_).shipping
 
-  it('costs its fee below the threshold and nothing at it', () => {
+  it('shipping costs its fee below the threshold and nothing at it', () => {
     expect(of(rupees(thresholdRupees) - 1)).toBe(rupees(feeRupees))
     expect(of(rupees(thresholdRupees))).toBe(0)
   })
 
-  it('goes by the items before coupon and balance', () => {
+  it('shipping depends on the items before coupon and balance', () => {
     expect(of(rupees(thresholdRupees), { ...on, offer: rupees(200), balance: rupees(10) })).toBe(0)
   })
 
-  it('costs nothing while it is disabled, nor for an empty cart', () => {
+  it('shipping is free while it is disabled, and for an empty cart', () => {
     expect(of(rupees(1), { ...terms, shipping: null } as never)).toBe(0)
     expect(totalsOf([], on).shipping).toBe(0)
   })
@@ -93,12 +93,12 @@ describe('the minimum order', () => {
   const of = (payable: number, balance = 0) =>
     missingTo(rupees(100), totalsOf([{ actual: paise(payable), payable: paise(payable) }], { ...terms, balance: paise(balance) }))
 
-  it('misses the difference below it and nothing at it', () => {
+  it('the minimum order lacks the difference below it and nothing at it', () => {
     expect(of(9_999)).toBe(1)
     expect(of(10_000)).toBeNull()
   })
 
-  it('is reached by an order that a balance pays', () => {
+  it('an order paid from the balance reaches the minimum', () => {
     expect(of(10_000, 10_000)).toBeNull()
   })
 })

@@ -19,28 +19,28 @@ describe('the Indian Diabetes Risk Score', () => {
     [30, { activity: 'activeNeither' }],
     [10, { family: 'parentsOne' }],
     [20, { family: 'parentsBoth' }],
-  ])('is %i with %o', (points, changed) => {
+  ])('the risk score is %i with %o', (points, changed) => {
     expect(scoreOf(diabetes, { ...answers, ...changed })).toBe(points)
   })
 
-  it('is at most a hundred', () => {
+  it('the risk score is at most a hundred', () => {
     expect(scoreOf(diabetes, { age: '99', waist: 'manLarge', activity: 'activeNeither', family: 'parentsBoth' })).toBe(diabetes.most)
   })
 
   // spec §4: 30 is not above 30.
-  it('does not lead to camps at fifty years alone', () => {
+  it('an age of fifty years alone does not lead to camps', () => {
     expect(scoreOf(diabetes, { ...answers, age: '50' })).toBe(limits.campScore)
   })
 
   it.each([{ age: '' }, { age: '17' }, { age: '121' }, { age: '34.5' }, { age: 'old' }, { waist: '' }, { family: 'womanSmall' }])(
-    'is none with %o',
+    '%o has no risk score',
     (changed) => {
       expect(scoreOf(diabetes, { ...answers, ...changed })).toBeNull()
     },
   )
 })
 
-it('a page about diabetes leads to its questionnaire, one about something else to none', () => {
+it('only a page about diabetes links to its questionnaire', () => {
   expect(questionnaireAbout('/drug-ailments/type-2-diabetes-305')).toBe('diabetes')
   expect(questionnaireAbout('/drug-ailments/fever-301')).toBeNull()
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { countedTerm } from '#model/search-term.ts'
 
-describe('a search as it is counted', () => {
+describe('counted search terms', () => {
   it.each([
     ['  Dolo   650 ', 'dolo 650'],
     ['AMOXYCLAV 625 10s', 'amoxyclav 625 10s'],
@@ -12,7 +12,7 @@ describe('a search as it is counted', () => {
     ['dolo\u0000\u200e650', 'dolo 650'],
     ['पैरा\u200dसिटामोल', 'पैरासिटामोल'],
     ['ట్యా\u200cబ్లెట్', 'ట్యాబ్లెట్'],
-  ])('%j is %j', (typed, term) => {
+  ])('the search %j is counted as %j', (typed, term) => {
     expect(countedTerm(typed)).toBe(term)
   })
 
@@ -32,11 +32,11 @@ describe('a search as it is counted', () => {
     '',
     '   ',
     'x'.repeat(81),
-  ])('%j is not counted', (typed) => {
+  ])('the search %j is not counted', (typed) => {
     expect(countedTerm(typed)).toBeNull()
   })
 
-  it('never throws, and what it gives is counted as itself', () => {
+  it('counting a term never throws, and a counted term is counted as itself', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (typed) => {
         const term = countedTerm(typed)

@@ -14,7 +14,7 @@ describe('strengths of labels', () => {
     ['100mcg/puff', '0.1 mg/dose', '100 mcg/actuation'],
     ['40Unit', '40 units', '40U'],
     ['1,00,000 IU', '100000IU', '1 lakh IU'],
-  ])('are one strength: %s, %s and the like', (...spellings) => {
+  ])('equal strengths have one spelling: %s, %s and the like', (...spellings) => {
     expect(new Set(spellings.map(strengthKey))).toHaveLength(1)
     expect(strengthKey(spellings[0] as string)).not.toBeNull()
   })
@@ -29,15 +29,15 @@ describe('strengths of labels', () => {
     ['1.5mg', '15mg'],
     ['5mg/5ml', '5mg/ml'],
     ['10 mEq', '10 mmol'],
-  ])('stay apart: %s and %s', (one, other) => {
+  ])('different strengths stay different: %s and %s', (one, other) => {
     expect(strengthKey(one)).not.toBe(strengthKey(other))
   })
 
-  test.each(['NA', '-', '', 'Purified', '  '])('are unknown where no amount is printed: %j', (text) => {
+  test.each(['NA', '-', '', 'Purified', '  '])('a strength without a printed amount is unknown: %j', (text) => {
     expect(strengthKey(text)).toBeNull()
   })
 
-  test('an odd spelling is equal to itself only', () => {
+  test('an unusual spelling of a strength equals only itself', () => {
     expect(strengthKey('10^9 CFU approx. 3 strains')).toBe(strengthKey('10^9 cfu approx. 3  strains'))
     expect(strengthKey('1/0ml')).toBe('1/0ml')
   })

@@ -18,7 +18,7 @@ describe('a prohibited combination', () => {
       { Naphazoline: '0.1%', 'Chlorpheniramine Maleate': '0.01%', 'Boric Acid': '1%', Hydroxypropylmethylcellulose: '0.2%' },
     ],
     ['with a scent beside it', { Aminophylline: '1mg', 'Ammonium Chloride': '1mg', 'Sodium Citrate': '1mg', Menthol: '1mg' }],
-  ])('is banned with its order: %s', (_, salts) => {
+  ])('the combination is banned with its order: %s', (_, salts) => {
     expect(ruleOf(salts)).toMatchObject({
       kind: 'prohibited',
       what: expect.stringContaining(' + '),
@@ -27,7 +27,7 @@ describe('a prohibited combination', () => {
     })
   })
 
-  it('of every entry of the data file is banned in its form and strength', () => {
+  it('every prohibited combination of the data file is banned in its form and strength', () => {
     const formOf: Record<string, Partial<Sold>> = {
       'tablet-dispersible': { release: 'dispersible' },
       'tablet-sustained': { release: 'sustained' },
@@ -47,13 +47,13 @@ describe('a prohibited combination', () => {
     }
   })
 
-  it('that an order names by strength is lawful in another strength, and not sold while the strength is not known', () => {
+  it('a combination prohibited by strength is lawful in another strength, and not sold while the strength is unknown', () => {
     expect(ruleOf({ Aceclofenac: '100mg', Paracetamol: '325mg' })).toBeNull()
     expect(ruleOf({ Aceclofenac: '50mg', Paracetamol: '125mg' })).toMatchObject({ kind: 'prohibited' })
     expect(ruleOf({ Aceclofenac: undefined, Paracetamol: undefined })).toEqual({ kind: 'composition' })
   })
 
-  it('that an order names by form is lawful in another form', () => {
+  it('a combination prohibited by form is lawful in another form', () => {
     const salts = { Nimesulide: '100mg', Paracetamol: '325mg' }
     expect(ruleOf(salts)).toBeNull()
     expect(ruleOf(salts, { release: 'dispersible' })).toMatchObject({ kind: 'prohibited' })
@@ -67,7 +67,7 @@ describe('a prohibited combination', () => {
     ['one listed salt alone', { Phenylephrine: '10mg' }],
     ['a cough syrup with less', { 'Ammonium Chloride': '60mg', 'Chlorpheniramine Maleate': '2.5mg' }],
     ['a common pain tablet', { Ibuprofen: '400mg', Paracetamol: '325mg' }],
-  ])('is not found in a lawful one: %s', (_, salts) => {
+  ])('no prohibited combination is found in a lawful one: %s', (_, salts) => {
     expect(ruleOf(salts)).toBeNull()
   })
 })
@@ -81,7 +81,7 @@ describe('a prohibited drug or kind of combination', () => {
     [{ Betamethasone: '0.5mg', Loratadine: '10mg' }, {}],
     [{ Alprazolam: '0.25mg', Paracetamol: '500mg' }, {}],
     [{ Salbutamol: '1mg', Dextromethorphan: '10mg' }, { form: 'syrup' }],
-  ] as const)('is banned: %j', (salts, more) => {
+  ] as const)('a prohibited drug or kind of combination is banned: %j', (salts, more) => {
     expect(ruleOf(salts, more as Partial<Sold>)).toMatchObject({ kind: 'prohibited' })
   })
 
@@ -91,7 +91,7 @@ describe('a prohibited drug or kind of combination', () => {
     [{ Betamethasone: '0.1% w/w', Gentamicin: '0.1% w/w' }, { form: 'cream' }],
     [{ Hydrocortisone: '0.01% w/v', Minoxidil: '5% w/v' }, { form: 'solution' }],
     [{ Formoterol: '6mcg', Budesonide: '200mcg' }, { form: 'inhaler' }],
-  ] as const)('is not found where the order does not reach: %j', (salts, more) => {
+  ] as const)('no prohibition is found outside the scope of its order: %j', (salts, more) => {
     expect(ruleOf(salts, more as Partial<Sold>)).toBeNull()
   })
 })
@@ -105,11 +105,11 @@ describe('what is lawful and not sold online', () => {
     [{ Codeine: '10mg', Triprolidine: '1.25mg' }, 'narcotic'],
     [{ Clonazepam: '0.5mg' }, 'narcotic'],
     [{ Methylphenidate: '10mg' }, 'schedule-x'],
-  ] as const)('%j is %s', (salts, kind) => {
+  ] as const)('the composition %j is %s', (salts, kind) => {
     expect(ruleOf(salts)).toEqual({ kind })
   })
 
-  it('is a list of salts that may be cut off where it could begin a prohibited combination, and no other', () => {
+  it('a truncated list of salts is not sold only if it may begin a prohibited combination', () => {
     const cut = { compositionComplete: false }
     expect(ruleOf({ 'Chlorpheniramine Maleate': '2mg', Phenylephrine: '5mg' }, cut)).toEqual({ kind: 'composition' })
     expect(ruleOf({ 'Chlorpheniramine Maleate': '2mg', Phenylephrine: '5mg' })).toBeNull()

@@ -15,7 +15,7 @@ test('every pack form has a small drawing without script or text', () => {
   }
 })
 
-test('two exports of the sample are the same bytes', async () => {
+test('two exports of the sample have the same bytes', async () => {
   const digests = await Promise.all(
     ['a', 'b'].map(async () => {
       const to = mkdtempSync(join(tmpdir(), 'nuskha-sample-'))

@@ -6,8 +6,8 @@ import { drugs, salts } from './parsed.ts'
 const saleOf = (drug: DrugRow) => saleStateOf({ ...drug, restricted: false, hasPrice: drug.mrp !== undefined })
 
 describe('medicines of the sample', () => {
-  test('never cost more than the ceiling price with tax', () => {
-    // The schema refuses it too; this is so that a sample without ceilings would not pass unseen.
+  test('medicines of the sample never cost more than the ceiling price with tax', () => {
+    // The schema refuses it too; this detects a sample without ceilings.
     const capped = drugs.filter((drug) => drug.ceilingPrice !== undefined && drug.mrp !== undefined)
     expect(capped.length).toBeGreaterThan(80)
     for (const { name, mrp, ceilingPrice, unitsInPack, taxRate } of capped)
@@ -16,7 +16,7 @@ describe('medicines of the sample', () => {
       )
   })
 
-  test('fill the substitutes tables: most combinations have at least three of a kind, many have four', () => {
+  test('most combinations of the sample have at least three substitutes, and many have four', () => {
     const groups = new Map<string, DrugRow[]>()
     for (const drug of drugs) {
       const key = [drug.composition.map(({ saltId, strength }) => `${saltId} ${strength}`).sort(), drug.form, drug.release].join('|')
@@ -28,25 +28,25 @@ describe('medicines of the sample', () => {
     expect([...groups.values()].filter((group) => group.length >= 4).length).toBeGreaterThanOrEqual(20)
   })
 
-  test('show every state of sale and every schedule', () => {
+  test('medicines of the sample have every sale state and every schedule', () => {
     expect(new Set(drugs.map(saleOf))).toEqual(new Set(['for-sale', 'unavailable', 'no-price', 'not-sold', 'discontinued', 'banned']))
     expect(new Set(drugs.map(({ schedule }) => schedule))).toEqual(new Set(['OTC', 'none', 'G', 'H', 'H1', 'X']))
   })
 
-  test('say which order prohibits a banned one', () => {
+  test('a banned medicine of the sample names its order', () => {
     const banned = drugs.filter((drug) => drug.banned)
     expect(banned.length).toBeGreaterThan(0)
     for (const { banNote, name } of banned) expect(JSON.stringify(banNote), name).toMatch(/20\d\d/)
   })
 
-  test('carry a text of their own when combined, and inherit the salt’s when single', () => {
+  test('combinations of the sample have texts of their own, and single-salt medicines inherit the salt’s', () => {
     for (const { name, composition, about, safety, faq } of drugs) {
       expect(about !== undefined, name).toBe(composition.length > 1)
       if (composition.length > 1) expect([Object.keys(safety).length, faq.length > 0], name).toEqual([6, true])
     }
   })
 
-  test('never offer paracetamol beside a product that contains it', () => {
+  test('the sample never offers paracetamol beside a product that contains it', () => {
     const paracetamol = salts.find(({ name }) => name === 'Paracetamol')?.id
     const containing = drugs.filter(({ composition }) => composition.some(({ saltId }) => saltId === paracetamol))
     expect(containing.length).toBeGreaterThan(10)

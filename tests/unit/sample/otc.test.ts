@@ -6,7 +6,7 @@ import { ids, otc, parsed } from './parsed.ts'
 describe('products over the counter', () => {
   const variants = parsed<VariantRow>('variants')
 
-  test('variants name existing products, each in one variant, with choices that exist', () => {
+  test('variants of the sample name existing products, each in one variant, with existing options', () => {
     const known = ids(otc)
     const members = variants.flatMap((variant) => variant.products.map(({ productId }) => productId))
     expect(new Set(members).size).toBe(members.length)
@@ -18,14 +18,14 @@ describe('products over the counter', () => {
       }
   })
 
-  test('one variant of two options lacks a combination', () => {
+  test('one variant of two options in the sample lacks a combination', () => {
     const lacking = variants.filter(
       ({ options, products }) => options.length === 2 && products.length < options.reduce((all, { values }) => all * values.length, 1),
     )
     expect(lacking.length).toBeGreaterThan(0)
   })
 
-  test('the tree of categories has three levels', () => {
+  test('the category tree of the sample has three levels', () => {
     const parents = new Map(parsed<CategoryRow>('categories').map(({ id, parentId }) => [id, parentId]))
     const depth = (id: number | undefined): number => (id === undefined ? 0 : 1 + depth(parents.get(id)))
     expect(Math.max(...[...parents.keys()].map(depth))).toBe(3)

@@ -4,10 +4,10 @@ import type { InteractionRow, SaltRow } from '#catalogue/export/reference.ts'
 import { openWords } from '#catalogue/sample/say.ts'
 import { sampleRows } from '#catalogue/sample/write.ts'
 
-/** The rows of the sample as they are written. */
+/** The rows of the sample as written. */
 export const raw = sampleRows(openWords())
 
-/** The same as a reader has them after parsing. Rows that their schema refuses are left out: rows.test.ts reports those. */
+/** The same after parsing, without rows that their schema refuses, which rows.test.ts reports. */
 export const parsed = <Row>(entity: Entity): Row[] =>
   raw[entity].flatMap((row) => {
     const { success, data } = entities[entity].row.safeParse(row)

@@ -4,7 +4,7 @@ import { textIn } from '#catalogue/export/text.ts'
 import { parsed, salts } from './parsed.ts'
 
 describe('places of the sample', () => {
-  test('a serviceable pincode lies in one of the cities, near its centre', () => {
+  test('a served pincode of the sample is in one of its cities, near the centre', () => {
     const cities = new Map(parsed<CityRow>('cities').map((city) => [textIn(city.name, 'en'), city]))
     for (const { pincode, city, serviceable, latitude = 0, longitude = 0 } of parsed<PincodeRow>('pincodes')) {
       const centre = cities.get(city)
@@ -13,7 +13,7 @@ describe('places of the sample', () => {
     }
   })
 
-  test('every city has at least ten pincodes, and well-known places are not served', () => {
+  test('every city of the sample has at least ten pincodes, and well-known places are not served', () => {
     const pincodes = parsed<PincodeRow>('pincodes')
     for (const city of new Set(pincodes.filter((row) => row.serviceable).map((row) => row.city)))
       expect(pincodes.filter((row) => row.city === city).length, city).toBeGreaterThanOrEqual(10)
@@ -21,7 +21,7 @@ describe('places of the sample', () => {
   })
 })
 
-test('search terms mean names that the sample has', () => {
+test('search terms of the sample mean names that it has', () => {
   const names = new Set([
     ...[...salts, ...parsed<BrandRow>('brands')].map(({ name }) => name),
     ...[...parsed<AilmentRow>('ailments'), ...parsed<CategoryRow>('categories')].map(({ name }) => textIn(name, 'en')),

@@ -4,7 +4,7 @@ import type { AilmentRow, BrandRow, CategoryRow, ManufacturerRow, SaltNoteRow, U
 import { drugs, ids, interactions, otc, parsed, raw, salts } from './parsed.ts'
 
 describe('rows of the sample', () => {
-  test.each(entityNames)('%s satisfy their schema and have keys of their own', (entity) => {
+  test.each(entityNames)('%s satisfy their schema and have unique keys', (entity) => {
     const { row, key } = entities[entity]
     const refused = raw[entity].flatMap(
       (value) =>
@@ -17,7 +17,7 @@ describe('rows of the sample', () => {
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  test('are as many as the demonstration needs', () => {
+  test('the sample has as many rows as the demonstration needs', () => {
     expect(drugs.length).toBeGreaterThanOrEqual(200)
     expect(otc.length).toBeGreaterThanOrEqual(100)
     expect(salts.length).toBeGreaterThanOrEqual(80)
@@ -29,7 +29,7 @@ describe('rows of the sample', () => {
     expect(raw.cities).toHaveLength(11)
   })
 
-  test('refer only to rows that are there', () => {
+  test('rows of the sample refer only to existing rows', () => {
     const makers = ids(parsed<ManufacturerRow>('manufacturers'))
     const brands = new Map(parsed<BrandRow>('brands').map((brand) => [brand.id, brand]))
     const ailments = ids(parsed<AilmentRow>('ailments'))
@@ -57,7 +57,7 @@ describe('rows of the sample', () => {
     expect(missing).toEqual([])
   })
 
-  test('leave no salt, category, usage or ailment without a product', () => {
+  test('every salt, category, usage and ailment of the sample has a product', () => {
     const sold = new Set(drugs.flatMap(({ composition }) => composition.map(({ saltId }) => saltId)))
     expect(salts.filter(({ id }) => !sold.has(id)).map(({ name }) => name)).toEqual([])
     const tree = parsed<CategoryRow>('categories')

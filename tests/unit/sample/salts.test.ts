@@ -4,29 +4,29 @@ import type { SaltNoteRow } from '#catalogue/export/reference.ts'
 import { interactions, parsed, raw, salts } from './parsed.ts'
 
 describe('salts and interactions of the sample', () => {
-  test('every salt has a whole monograph', () => {
+  test('every salt of the sample has a complete monograph', () => {
     for (const salt of salts) {
       expect(Object.keys(salt.safety), salt.name).toHaveLength(6)
       for (const list of [salt.uses, salt.sideEffects, salt.warnings, salt.references]) expect(list.length, salt.name).toBeGreaterThan(0)
     }
   })
 
-  test('interactions come at all four severities, each pair once', () => {
+  test('interactions of the sample have all four severities, each pair once', () => {
     expect(new Set(interactions.map(({ severity }) => severity))).toEqual(new Set([1, 2, 3, 4]))
     const pairs = interactions.map(({ saltA, saltB }) => [saltA, saltB].sort((a, b) => a - b).join('+'))
     expect(new Set(pairs).size).toBe(pairs.length)
     for (const { saltA, saltB } of interactions) expect(saltA).not.toBe(saltB)
   })
 
-  test('no salt claims that all its interactions are listed: a pair that is missing in a selection is not "none"', () => {
+  test('no salt of the sample claims complete interactions, because a pair missing in a selection is not "none"', () => {
     expect(salts.filter((salt) => salt.interactionsCovered)).toEqual([])
   })
 
-  test('no placeholder is left in a text', () => {
+  test('no placeholder is left in a text of the sample', () => {
     for (const entity of entityNames) expect(JSON.stringify(raw[entity])).not.toMatch(/\{(a|b|name)\}/)
   })
 
-  test('alcohol and pregnancy are noted for at least fifty salts each', () => {
+  test('alcohol and pregnancy have notes for at least fifty salts of the sample each', () => {
     const notes = parsed<SaltNoteRow>('salt-notes')
     for (const topic of ['alcohol', 'pregnancy']) expect(notes.filter((note) => note.topic === topic).length).toBeGreaterThanOrEqual(50)
   })

@@ -19,27 +19,27 @@ book('hi', 'interactions', { binds: { consumer: '{a} को {b} बाँधत�
 
 const words = openWords(pathToFileURL(`${folder}/`))
 
-test('a row is written in every language that has all of its strings', () => {
+test('a row has every language that has all of its strings', () => {
   expect(words.localized((say) => ({ name: say(['salts', 'iron', 'name']) }))).toEqual({ name: { en: 'Iron', hi: 'आयरन' } })
 })
 
-test('a row that lacks one string in a language is in English alone', () => {
+test('a row that lacks one string in a language is in English only', () => {
   const row = words.localized((say) => ({ first: say(['salts', 'iron', 'name']), second: say(['salts', 'zinc', 'name']) }))
   expect(row).toEqual({ first: 'Iron', second: 'Zinc' })
 })
 
-test('a placeholder is filled in the language of its sentence, a plain word in all', () => {
+test('a placeholder is filled in the language of its sentence, and a plain word in all languages', () => {
   const say = (a: string | string[]) =>
     words.localized((speak) => speak(['interactions', 'binds', 'consumer'], { a, b: ['salts', 'iron', 'name'] }))
   expect(say('Dolo')).toEqual({ en: 'Iron binds Dolo.', hi: 'Dolo को आयरन बाँधता है।' })
   expect(say(['salts', 'zinc', 'name'])).toBe('Iron binds Zinc.')
 })
 
-test('a string that English lacks is an error that names it', () => {
+test('a string missing in English is an error that names it', () => {
   expect(() => words.localized((say) => say(['salts', 'lead', 'name']))).toThrow('salts.lead.name')
 })
 
-test('a language counts only when all of its files are there', () => {
+test('a language counts only if all of its files exist', () => {
   expect(words.languages).toEqual([])
   expect(openWords().languages).toContain('en')
 })

@@ -10,7 +10,7 @@ test.each([
   [['./export', '-n'], '-n'],
   [['./export', '--force=yes'], '--force=yes'],
   [['./export', './another'], './another'],
-])('a command stops at %j, because it does not know %s', (words, unknown) => {
+])('a command refuses %j because it does not know %s', (words, unknown) => {
   expect(unknownWord(args, words)).toBe(unknown)
 })
 
@@ -19,6 +19,6 @@ test.each([
   [['--dryRun', './export']],
   [['--report', './folder', './export']],
   [['--report=./folder', './export', '--no-json']],
-])('a command knows every word of %j', (words) => {
+])('a command accepts every word of %j', (words) => {
   expect(unknownWord(args, words)).toBeNull()
 })

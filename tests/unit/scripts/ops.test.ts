@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { root, temporaryFolder } from '../../support/project.ts'
 
-it('npm run ops -- coupons adds, lists and ends, for people and for programs, and says what is wrong', () => {
+it('npm run ops -- coupons adds, lists and ends coupons, as text and as JSON, and reports errors', () => {
   const env = { ...process.env, DATA_DIR: temporaryFolder('ops'), DATABASE_URL: '' }
   const ops = (...words: string[]) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'scripts/ops.ts'), ...words], { env, encoding: 'utf8' })
@@ -19,7 +19,7 @@ it('npm run ops -- coupons adds, lists and ends, for people and for programs, an
   expect(ops('coupons', '--help').stdout).toContain('Add a coupon')
 })
 
-it('npm run ops -- camps lists, says what is wrong, and adds none before there is a catalogue to find it in', () => {
+it('npm run ops -- camps lists camps, reports errors, and adds none before a catalogue is published', () => {
   const env = { ...process.env, DATA_DIR: temporaryFolder('ops'), DATABASE_URL: '' }
   const ops = (...words: string[]) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'scripts/ops.ts'), 'camps', ...words], {

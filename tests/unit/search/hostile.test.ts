@@ -41,21 +41,21 @@ test.each([
   ['a very long number', '9'.repeat(400)],
   ['a number too big for numbers', `1e999 ${'9'.repeat(308)}9 mg`],
   ['a prototype', '__proto__ constructor toString hasOwnProperty'],
-])('%s is no error', (_, text) => {
+])('the search accepts %s without an error', (_, text) => {
   expect(() => ask(text)).not.toThrow()
 })
 
-it('finds a word in spite of marks that nobody sees', () => {
+it('the search ignores invisible characters within a word', () => {
   expect(suggest(catalogue, { text: 'do\u200blo\u202e' }).entries[0]?.name).toBe('Dolo')
 })
 
-it('answers 10 KB of text as fast as a short one', () => {
+it('the search answers 10 KB of text as fast as a short text', () => {
   const began = performance.now()
   for (const piece of ['dolo ', 'a', '1', 'डोलो', '"', '*', '1mg ']) ask(piece.repeat(10_000 / piece.length))
   expect(performance.now() - began).toBeLessThan(2_000)
 })
 
-it('is no error for anything that can be typed', () => {
+it('the search never fails, whatever is typed', () => {
   const piece = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 12 }),
     fc.string({ unit: 'grapheme', maxLength: 12 }),

@@ -15,100 +15,100 @@ const nameOf = (id: number): string => catalogue.sql('SELECT name FROM product W
 const found = (text: string, more = {}): string[] => search(catalogue, text, { ...page, ...more }).products.map(nameOf)
 
 describe('a page of results', () => {
-  it('cuts what it found into pages that neither repeat nor leave out anything', () => {
+  it('the pages of a search neither repeat nor omit a result', () => {
     const whole = search(catalogue, 'paracetamol', page)
     const pages = [1, 2, 3].flatMap((pageNumber) => search(catalogue, 'paracetamol', { pageNumber, pageSize: 2 }).products)
     expect(pages).toEqual(whole.products)
     expect(whole.total).toBe(6)
   })
 
-  it('is empty beyond the end, and still says how many there are', () => {
+  it('a page beyond the end is empty and still states the total', () => {
     expect(search(catalogue, 'paracetamol', { pageNumber: 9, pageSize: 15 })).toMatchObject({ products: [], total: 6 })
   })
 
-  it('holds names of other kinds beside the products', () => {
+  it('a page of results has names of other kinds beside the products', () => {
     const { salts, brands, ailments } = search(catalogue, 'fever', page)
     expect({ salts, brands, ailments }).toEqual({ salts: [], brands: [], ailments: [1] })
   })
 
-  it('shows for an ailment what needs no prescription, never what a doctor must choose', () => {
+  it('a search for an ailment shows products without prescription, never those that a doctor must choose', () => {
     expect(found('fever')).toEqual(['Calpol 120 Suspension'])
     expect(found('high blood pressure')).toEqual([])
     expect(search(catalogue, 'high blood pressure', page).ailments).toEqual([2])
   })
 
-  it('says why each product is there', () => {
+  it('each result says why it was found', () => {
     expect(search(catalogue, 'pan', page).tiers).toEqual(['whole', 'whole', 'name'])
   })
 })
 
 describe('strengths', () => {
-  it('are what was typed and nothing longer, once the query is sent', () => {
+  it('a sent query matches exactly the typed strength and no longer number', () => {
     expect(found('telma 8')).toEqual([])
     expect(found('telma 80')).toEqual(['Telma 80 Tablet'])
   })
 
-  it('hold for corrected words too', () => {
+  it('a strength also applies to corrected words', () => {
     expect(found('augmuntin 375')).toEqual(['Augmentin 375 Tablet'])
   })
 })
 
 describe('did you mean', () => {
-  it('says that the products are those of another spelling', () => {
+  it('a search with corrected spelling says so', () => {
     expect(search(catalogue, 'pantosid', page)).toMatchObject({ corrected: true, total: 1 })
     expect(didYouMean(catalogue, 'pantosid')[0]).toBe('pantocid')
   })
 
-  it('says nothing when something is called so', () => {
+  it('a search reports no correction if a product has the typed name', () => {
     expect(search(catalogue, 'pantocid', page)).toMatchObject({ corrected: false, didYouMean: [] })
   })
 
-  it('shows look-alikes together and lets the reader choose', () => {
+  it('a search shows look-alike names together, so that the reader chooses', () => {
     expect(didYouMean(catalogue, 'lasic')).toEqual(expect.arrayContaining(['lasix', 'losec']))
     expect(found('lasic')).toEqual(expect.arrayContaining(['Lasix 40mg Tablet', 'Losec 20mg Capsule']))
   })
 
-  it('corrects nobody who writes another script', () => {
+  it('a search never corrects words in another script', () => {
     expect(search(catalogue, 'डोलो', page)).toMatchObject({ corrected: false, didYouMean: [], total: 3 })
   })
 
-  it('offers only what finds something', () => {
+  it('a suggested spelling always has results', () => {
     expect(search(catalogue, 'qwrtz xyzab', page)).toMatchObject({ didYouMean: [], corrected: false, total: 0 })
     expect(didYouMean(catalogue, 'dolo pantocid telma')).toEqual(['dolo', 'pantocid', 'telma'])
   })
 
-  it('offers fewer words when no product has them all', () => {
+  it('a search offers fewer words if no product has them all', () => {
     expect(search(catalogue, 'dolo telma', page)).toMatchObject({ corrected: true, didYouMean: ['telma', 'dolo'] })
   })
 })
 
-describe('what a reader chooses', () => {
+describe('filters and sort orders', () => {
   test.each<[object, string[]]>([
     [{ forms: ['syrup'] }, ['Dolo 250mg/5ml Syrup', 'Calpol 120 Suspension']],
     [{ manufacturerIds: [2] }, ['Calpol 650 Tablet', 'Calpol 120 Suspension']],
     [{ available: true, forms: ['tablet'] }, ['Dolo 650 Tablet', 'Calpol 650 Tablet', 'Dolo 500 Tablet']],
     [{ kinds: ['otc'] }, []],
-  ])('%j leaves %j', (filters, names) => {
+  ])('the filter %j leaves %j', (filters, names) => {
     expect(found('paracetamol', { filters })).toEqual(names)
   })
 
   test.each<[SearchSort, string]>([
     ['name', 'Calpol 650 Tablet'],
     ['price', 'Calpol 650 Tablet'],
-  ])('sorts by %s', (sort, first) => {
+  ])('results are sorted by %s', (sort, first) => {
     const names = found('paracetamol 650', { sort })
     expect(names).toHaveLength(2)
     if (sort === 'name') expect(names[0]).toBe(first)
   })
 })
 
-it('answers a pasted list line by line', () => {
+it('a pasted list is answered line by line', () => {
   const { lines, products } = search(catalogue, '1. Tab Dolo 650 TDS\n2. Tab Pan 40 OD; xqzvw', page)
   expect(lines.map(({ found: line }) => line.products.map(nameOf)[0])).toEqual(['Dolo 650 Tablet', 'Pan 40 Tablet', undefined])
   expect(products.map(nameOf)).toContain('Pan 40 Tablet')
 })
 
-it('gives filters every product that a search finds', () => {
+it('filters apply to every product that a search finds', () => {
   expect(searchAll(catalogue, 'paracetamol')).toHaveLength(6)
   expect(searchAll(catalogue, 'paracetamol').slice(0, 3)).toEqual(search(catalogue, 'paracetamol', { ...page, pageSize: 3 }).products)
 })

@@ -13,22 +13,22 @@ test.each([
   ['.25mg', '#0.25mg'],
   ['2%', '#2%'],
   ['1l', '#1000ml'],
-])('reads %s as %s', (text, token) => {
+])('the strength in %s is read as %s', (text, token) => {
   expect(read(text)).toEqual([token])
 })
 
-test.each(['b12', 'd3', 'h1n1', 'dolo650'])('leaves the number of %s to the word', (text) => {
+test.each(['b12', 'd3', 'h1n1', 'dolo650'])('the number of %s belongs to the word', (text) => {
   expect(read(text)).toEqual([])
 })
 
-it('takes a lone l or k for a unit only where it touches its number', () => {
+it('a lone l or k is a unit only directly after its number', () => {
   expect(read('pan 40 l')).toEqual(['#40'])
 })
 
 const wordsOf = (text: string): string[] => text.replace(amountPattern, ' ').match(/[a-z]+/g) ?? []
 const tokensFor = (name: string, composition: string, pack = '') => strengthTokens(name, composition, pack, wordsOf)
 
-it('binds the strength of each salt to the words of that salt', () => {
+it('the strength of each salt applies to the words of that salt', () => {
   const { bound } = tokensFor('oxra s tablet', 'dapagliflozin (10mg) + saxagliptin (5mg)')
   expect(bound).toContain('#10mg^dapagliflozin')
   expect(bound).toContain('dapagliflozin#10')
@@ -36,23 +36,23 @@ it('binds the strength of each salt to the words of that salt', () => {
   expect(bound).not.toContain('#10mg^saxagliptin')
 })
 
-it('binds every strength to the brand, and the sum where the name does not contradict it', () => {
+it('every strength applies to the brand, and so does their sum unless the name contradicts it', () => {
   const { bound } = tokensFor('augmentin duo', 'amoxycillin (500mg) + clavulanic acid (125mg)')
   for (const token of ['#625^augmentin', '#625mg^augmentin', '#500^augmentin', '#125mg^augmentin', '#625^+']) expect(bound).toContain(token)
   expect(tokensFor('telma 40 h', 'telmisartan (40mg) + hydrochlorothiazide (12.5mg)').bound).not.toContain('#52.5^telma')
 })
 
-it('never binds the sum to a salt', () => {
+it('a sum of strengths never applies to a salt', () => {
   const { bound } = tokensFor('bisocal 10', 'bisoprolol (5mg) + amlodipine (5mg)')
   expect(bound).toContain('#10^bisocal')
   expect(bound).not.toContain('#10^bisoprolol')
 })
 
-it('makes no sum of what is counted in different units', () => {
+it('amounts in different units are not added', () => {
   expect(tokensFor('x', 'vitamin d3 (1000iu) + calcium (500mg)').bound).not.toContain('#1500^x')
 })
 
-it('counts the tablets of a strip as no strength, but knows the size of a bottle', () => {
+it('the number of tablets in a strip is not a strength, but the size of a bottle is recognised', () => {
   expect(tokensFor('telma', 'telmisartan (20mg)', 'strip of 40 tablets').loose).not.toContain('#40')
   expect(tokensFor('benadryl', 'diphenhydramine (14mg/5ml)', 'bottle of 100 ml syrup').loose).toContain('#100ml')
 })

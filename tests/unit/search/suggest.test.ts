@@ -13,11 +13,11 @@ const names = (text: string, more = {}): string[] => suggest(catalogue, { text, 
 const products = (text: string): string[] => suggest(catalogue, { text }).entries.flatMap(({ product }) => product?.name ?? [])
 
 describe('order', () => {
-  it('puts the exact name before names that begin so, and one salt before several', () => {
+  it('the exact name precedes names that begin with it, and one salt precedes several', () => {
     expect(products('pan').slice(0, 3)).toEqual(['Pan 40 Tablet', 'Pan-D Capsule', 'Pantocid 40 Tablet'])
   })
 
-  it('puts what can be bought before what cannot, whatever its popularity', () => {
+  it('products for sale precede others, whatever their popularity', () => {
     const found = products('paracetamol')
     expect(found).toEqual([
       'Dolo 650 Tablet',
@@ -29,22 +29,22 @@ describe('order', () => {
     ])
   })
 
-  it('answers with names of several kinds, each labelled', () => {
+  it('suggestions have names of several kinds, each with its kind', () => {
     const { entries, groups } = suggest(catalogue, { text: 'dolo' })
     expect(entries[0]).toMatchObject({ type: 'brand', name: 'Dolo', tier: 'exact' })
     expect(groups.map(({ type }) => type)).toEqual(['brand', 'drug'])
   })
 
   // Seen red without `unlikeShare`: the sounds of क़ैसल are k and s, too.
-  it('guesses nothing where only a fold of sounds hears a likeness', () => {
+  it('a suggestion is never guessed from similar sound alone', () => {
     expect(names('qqqqzz')).toEqual([])
   })
 
-  it('is the same every time', () => {
+  it('suggestions are the same at every call', () => {
     expect(suggest(catalogue, { text: 'te' })).toEqual(suggest(catalogue, { text: 'te' }))
   })
 
-  it('answers every keystroke of a name with that name', () => {
+  it('every typed prefix of a name suggests that name', () => {
     for (let length = 2; length <= 'augmentin'.length; length++)
       expect(names('augmentin'.slice(0, length))).toContain('Augmentin 625 Duo Tablet')
   })
@@ -60,15 +60,15 @@ describe('a strength is a hard filter, letters are not', () => {
     ['dolo650', ['Dolo 650 Tablet']],
     ['thyronorm 0.05 mg', ['Thyronorm 50mcg Tablet']],
     ['calcirol 60k', ['Calcirol Sachet']],
-  ])('%s finds %j', (text, found) => {
+  ])('with a strength, %s finds %j', (text, found) => {
     expect(products(text)).toEqual(found)
   })
 
-  it('finds nothing sooner than another strength', () => {
+  it('a search finds nothing rather than another strength', () => {
     expect(products('dolo 651')).toEqual([])
   })
 
-  it('lets a number go on while it is typed', () => {
+  it('a number may be incomplete while it is typed', () => {
     expect(products('telma 8')).toEqual(['Telma 80 Tablet'])
   })
 })
@@ -81,17 +81,17 @@ describe('forms and counts choose among what is there', () => {
     ['calpol inj', ['Calpol 650 Tablet', 'Calpol 120 Suspension']],
     ['calpol 650 tablt', ['Calpol 650 Tablet']],
     ['calpol ta', ['Calpol 650 Tablet']],
-  ])('%s finds %j', (text, found) => {
+  ])('with a form or a count, %s finds %j', (text, found) => {
     expect(products(text)).toEqual(found)
   })
 })
 
-it('takes a form for a name where nothing else was typed', () => {
+it('a form is matched as a name if nothing else was typed', () => {
   expect(names('soap')).toContain('Neem Soap')
   expect(products('500 mg tab')).toEqual(['Dolo 500 Tablet', 'Azee 500 Tablet', 'Augmentin 625 Duo Tablet', 'Febrinil Tablet'])
 })
 
-describe('words that stand for others', () => {
+describe('everyday words', () => {
   test.each([
     ['pcm', 'Paracetamol'],
     ['acetaminophen', 'Paracetamol'],
@@ -102,7 +102,7 @@ describe('words that stand for others', () => {
     expect(names(text)[0]).toBe(name)
   })
 
-  it('leads an everyday word for an ailment to the ailment, says that it wants a doctor and shows no medicine for it', () => {
+  it('an everyday word leads to its ailment, says that it needs a doctor and suggests no medicine', () => {
     const { entries, notices } = suggest(catalogue, { text: 'bp tablet' })
     expect(entries.map(({ name }) => name)).toEqual(['Hypertension'])
     expect(notices).toEqual([{ is: 'doctor' }])
@@ -110,20 +110,20 @@ describe('words that stand for others', () => {
 })
 
 describe('misspellings', () => {
-  it('offers the right spelling and says what it answers', () => {
+  it('a misspelling gets the right spelling, and the answer names it', () => {
     const { entries, suggestions } = suggest(catalogue, { text: 'pantosid' })
     expect(suggestions[0]).toBe('pantocid')
     expect(entries[0]).toMatchObject({ name: 'Pantocid 40 Tablet', instead: 'pantocid' })
   })
 
-  it('shows look-alikes of different salts side by side, each with its salt', () => {
+  it('look-alike names of different salts are suggested together, each with its salts', () => {
     const { entries, suggestions } = suggest(catalogue, { text: 'lasic' })
     expect(suggestions).toEqual(expect.arrayContaining(['lasix', 'losec']))
     const shown = entries.flatMap(({ product }) => product?.composition ?? [])
     expect(shown).toEqual(expect.arrayContaining(['Furosemide (40mg)', 'Omeprazole (20mg)']))
   })
 
-  it('replaces nothing that is spelled as it is', () => {
+  it('a correctly spelled word is never replaced', () => {
     expect(suggest(catalogue, { text: 'lasix' })).toMatchObject({
       suggestions: [],
       entries: [{ name: 'Lasix' }, { name: 'Lasix 40mg Tablet' }],
@@ -135,7 +135,7 @@ describe('misspellings', () => {
     ['taximo', 'Taxim-O 200 Tablet'],
     ['pand', 'Pan-D Capsule'],
     ['clavulanicacid', 'Clavulanic Acid'],
-  ])('words written together or apart: %s finds %s', (text, name) => {
+  ])('words written together or apart match: %s finds %s', (text, name) => {
     expect(names(text)).toContain(name)
   })
 })
@@ -156,23 +156,23 @@ describe('letters of Indian languages', () => {
     expect(names(text)).toContain(name)
   })
 
-  it('names what it found in the reader’s language', () => {
+  it('suggestions are named in the reader’s language', () => {
     expect(suggest(catalogue, { text: 'fever', locale: 'hi' }).entries[0]).toMatchObject({ type: 'ailment', name: 'बुख़ार' })
   })
 })
 
 describe('kinds', () => {
-  it('answers only with the kinds that are asked for', () => {
+  it('suggestions have only the requested kinds', () => {
     expect(names('ci', { types: ['manufacturer'] })).toEqual(['Cipla Ltd'])
     expect(names('paracetamol', { types: ['salt'] })).toEqual(['Paracetamol'])
     expect(names('neem', { types: ['otc'] })).toEqual(['Neem Soap'])
   })
 
-  it('finds the products of a maker by its name', () => {
+  it('the name of a maker finds its products', () => {
     expect(products('azithromycin cipla')).toEqual(['Azee 500 Tablet'])
   })
 
-  it('finds a banned product and says that it is banned', () => {
+  it('a banned product is found and marked as banned', () => {
     expect(suggest(catalogue, { text: 'nimoban' }).entries[0]?.product?.sale).toBe('banned')
   })
 })
@@ -188,13 +188,13 @@ describe('the words around a name', () => {
     ['dolo 650 10 tablets', 'Dolo 650 Tablet'],
     ['डोलो 650 की कीमत', 'Dolo 650 Tablet'],
     ['dolo650mgtablet', 'Dolo 650 Tablet'],
-  ])('%s finds %s first and no notice is due', (text, name) => {
+  ])('%s finds %s first without a notice', (text, name) => {
     const { entries, notices } = suggest(catalogue, { text })
     expect(entries.find(({ product }) => product)?.name).toBe(name)
     expect(notices).toEqual([])
   })
 
-  it('leaves out a word that nothing has, and says so', () => {
+  it('a word without any match is left out, and the answer says so', () => {
     const { entries, notices } = suggest(catalogue, { text: 'pantocid 40 qwxyz' })
     expect(entries[0]?.name).toBe('Pantocid 40 Tablet')
     expect(notices).toEqual([{ is: 'ignored', words: ['qwxyz'] }])
@@ -203,29 +203,29 @@ describe('the words around a name', () => {
 
 describe('a strength belongs to its salt', () => {
   // Seen red when the strengths of all salts were bound to every word.
-  it('never shows another strength of the salt beside that number of something else', () => {
+  it('a search never shows another strength of the salt, even if the number belongs to another salt', () => {
     expect(products('telmisartan 12.5mg')).toEqual([])
     expect(products('hydrochlorothiazide 12.5mg')).toEqual(['Telma-H Tablet'])
   })
 
-  it('adds strengths up for the brand only', () => {
+  it('strengths are added up only for the brand', () => {
     expect(products('amoxycillin 625')).toEqual([])
     expect(products('amoxycillin clavulanic acid 625')).toEqual(['Augmentin 625 Duo Tablet'])
   })
 })
 
-describe('brands that are not here', () => {
-  it('lead to products of exactly their salts, and the reader is told', () => {
+describe('foreign brands', () => {
+  it('a foreign brand leads to products of exactly its salts, with a notice', () => {
     const { entries, notices } = suggest(catalogue, { text: 'crocin 650' })
     expect(entries.flatMap(({ product }) => product?.name ?? [])).toEqual(['Dolo 650 Tablet', 'Calpol 650 Tablet'])
     expect(notices).toEqual([{ is: 'brand', brand: 'crocin', salts: ['Paracetamol'] }])
   })
 
-  it('are recognised when they are misspelled', () => {
+  it('a misspelled foreign brand is recognised', () => {
     expect(suggest(catalogue, { text: 'crocn' }).notices).toEqual([{ is: 'brand', brand: 'crocin', salts: ['Paracetamol'] }])
   })
 
-  it('give way to a product that is called so', () => {
+  it('a product with the name of a foreign brand takes precedence', () => {
     expect(suggest(catalogue, { text: 'dolo' }).notices).toEqual([])
   })
 })
@@ -240,11 +240,11 @@ describe('symptoms', () => {
     },
   )
 
-  it('call for help at once where it is an emergency', () => {
+  it('a symptom of an emergency leads to emergency help', () => {
     expect(suggest(catalogue, { text: 'seene me dard' }).notices).toEqual([{ is: 'emergency' }])
   })
 
-  it('are set aside beside the name of a product', () => {
+  it('a symptom is ignored beside the name of a product', () => {
     expect(products('telma 40 for bp')[0]).toBe('Telma 40 Tablet')
   })
 })
@@ -258,7 +258,7 @@ describe('nonsense', () => {
   )
 })
 
-it('shows the salts beside a name that is mistaken for another', () => {
+it('a name that resembles another is shown with its salts', () => {
   const { entries } = suggest(catalogue, { text: 'lasix' })
   expect(entries.find(({ type }) => type === 'drug')?.lookAlike).toBe(true)
   expect(suggest(catalogue, { text: 'pantocid 40' }).entries[0]?.lookAlike).toBe(false)

@@ -4,11 +4,11 @@ import { asks } from '#catalogue/search/question-words.ts'
 import { longestTerm } from '#catalogue/search/synonyms.ts'
 import { formWords } from '#catalogue/search/word-lists.ts'
 
-it('holds no mere beginning of its first meaning: search finds those by itself', () => {
+it('no search term is only a prefix of its first meaning, which search finds by itself', () => {
   expect([...defaultTerms].filter(([term, [first = '']]) => first.startsWith(term) && first !== term)).toEqual([])
 })
 
-it('holds no term with a word that asks or names a form after another term: those words are known by themselves', () => {
+it('no search term has a question word, or a form after another term, which search understands by itself', () => {
   const spare = [...defaultTerms.keys()].filter((term) => {
     const [head = '', ...rest] = term.split(' ')
     return rest.length > 0 && defaultTerms.has(head) && rest.every((word) => asks(word) || Object.hasOwn(formWords, word))
@@ -16,7 +16,7 @@ it('holds no term with a word that asks or names a form after another term: thos
   expect(spare).toEqual([])
 })
 
-it('is written as terms are looked up: lowercase words, few of them, each with a meaning', () => {
+it('every search term is stored as it is looked up: few lowercase words with a meaning', () => {
   for (const [term, means] of defaultTerms) {
     expect(term).toMatch(/^[a-z0-9]+( [a-z0-9]+)*$/)
     expect(term.split(' ').length).toBeLessThanOrEqual(longestTerm)

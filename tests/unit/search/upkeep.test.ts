@@ -7,7 +7,7 @@ import { pharmacyRows } from '../../fixtures/search/pharmacy.ts'
 
 const languages = ['en', 'hi', 'ta'] as const
 
-/** Every page of the index as it lies in the file. */
+/** Every page of the index in the file. */
 const pagesOf = ({ file }: Catalogue): unknown[] => {
   const db = new DatabaseSync(file, { readOnly: true })
   const tables = ['search_product_data', 'search_entity_data', 'search_row', 'search_word', 'search_key']
@@ -25,14 +25,14 @@ const edited = async (edit: (rows: ReturnType<typeof pharmacyRows>) => void): Pr
 
 const first = (catalogue: Catalogue, text: string): string | undefined => suggest(catalogue, { text }).entries[0]?.name
 
-it('touches nothing for a new price', async () => {
+it('a new price leaves the search index unchanged', async () => {
   const { before, after } = await edited((rows) => {
     for (const drug of rows.drugs ?? []) drug.mrp = 60
   })
   expect(pagesOf(after)).toEqual(pagesOf(before))
 })
 
-it('forgets a name that is gone and its words, and finds the new one', async () => {
+it('a removed name is deleted from the index with its words, and a new one is added', async () => {
   const { after } = await edited((rows) => {
     const drug = rows.drugs?.[0]
     if (drug) drug.name = 'Zolpex 650 Tablet'
@@ -44,7 +44,7 @@ it('forgets a name that is gone and its words, and finds the new one', async () 
   expect(suggest(after, { text: 'dolo' }).entries.map(({ name }) => name)).not.toContain('Dolo 650 Tablet')
 })
 
-it('moves a product that cannot be bought any more behind those that can', async () => {
+it('a product that is no longer for sale moves behind those that are', async () => {
   const { after } = await edited((rows) => {
     const drug = rows.drugs?.[0]
     if (drug) drug.available = false
@@ -53,7 +53,7 @@ it('moves a product that cannot be bought any more behind those that can', async
   expect(names).toEqual(['Dolo', 'Dolo 500 Tablet', 'Dolo 250mg/5ml Syrup', 'Dolo 650 Tablet'])
 })
 
-it('finds a salt under its new name in every product', async () => {
+it('a renamed salt is found under its new name in every product', async () => {
   const { after } = await edited((rows) => {
     const salt = rows.salts?.[0]
     if (salt) salt.name = 'Acetominol'

@@ -18,22 +18,22 @@ describe('the acting substance', () => {
     ['lidocaine', 'Lignocaine', 'Lidocaine Hydrochloride', 'Lignocaine HCl'],
     ['dexamethasone', 'Dexamethasone Sodium Phosphate'],
     ['tenofovir', 'Tenofovir Alafenamide', 'Tenofovir Disoproxil Fumarate'],
-  ])('of every form of %s is the same', (substance, ...list) => {
+  ])('every form of %s has the same active substance', (substance, ...list) => {
     expect([...acting(...list)]).toEqual([substance])
   })
 
-  it('of mineral salts is the whole salt: the ion is what acts', () => {
+  it('the active substance of a mineral salt is the whole salt, because the ion is active', () => {
     expect(acting('Potassium Chloride', 'Sodium Chloride', 'Calcium Chloride', 'Magnesium Sulphate').size).toBe(4)
   })
 
-  it('of another substance is never the same, however alike the names', () => {
+  it('active substances of different names are never the same, however similar the names', () => {
     expect(acting('Hyoscine Butylbromide', 'Hyoscine Hydrobromide').size).toBe(2)
     expect(acting('Dimethyl Fumarate', 'Ferrous Fumarate', 'Benzyl Benzoate').size).toBe(3)
     expect(acting('Diclofenac', 'Diclofenac (topical)').size).toBe(2)
     expect(acting('Prednisolone', 'Methylprednisolone').size).toBe(2)
   })
 
-  it('is settled: asked again it stays, for every name and form of the tables', () => {
+  it('finding the active substance twice changes nothing, for every name and form of the tables', () => {
     const rows = names.rows as { inn: string; also?: string[] }[]
     for (const name of [...rows.flatMap(({ inn, also = [] }) => [inn, ...also]), ...Object.entries(forms.forms).flat()]) {
       const substance = actingSubstance(name)
@@ -44,18 +44,18 @@ describe('the acting substance', () => {
 })
 
 describe('the identity of a salt', () => {
-  it('joins national names, also before a counter-ion', () => {
+  it('national names of a salt are one, also before a counter-ion', () => {
     expect(saltIdentityOf('Lignocaine Hydrochloride')).toBe(saltIdentityOf('lidocaine hydrochloride'))
     expect(saltIdentityOf('Amoxycillin')).toBe('amoxicillin')
   })
 
-  it('keeps salts, esters and enantiomers apart: their strengths differ', () => {
+  it('salts, esters and enantiomers are different salts, because their strengths differ', () => {
     const list = ['Metoprolol', 'Metoprolol Succinate', 'Metoprolol Tartrate', 'Amlodipine', 'S-Amlodipine', 'Omeprazole', 'Esomeprazole']
     expect(new Set(list.map(saltIdentityOf)).size).toBe(list.length)
   })
 })
 
-it('the base of a salt leads back no enantiomer and no prodrug', () => {
+it('the base of a salt never leads to an enantiomer or a prodrug', () => {
   expect(['Metoprolol Succinate', 'Esomeprazole Magnesium', 'Divalproex Sodium', 'Fosphenytoin Sodium'].map(baseOf)).toEqual([
     'metoprolol',
     'esomeprazole',

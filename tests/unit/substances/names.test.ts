@@ -26,13 +26,13 @@ it.each([
   expect(innOf(name)).toBe(inn)
 })
 
-it('a name that the table lacks is its own, and a longer name is not the shorter one', () => {
+it('a name missing from the table stays itself, and a longer name is not the shorter one', () => {
   expect(innOf('Xyzamol')).toBe('xyzamol')
   expect(innOf('Vitamin')).toBe('vitamin')
   expect(innOf('Paracetamol and Codeine')).toBe('paracetamol and codeine')
 })
 
-it('every name of the table leads to its row, and none stands in two rows', () => {
+it('every name of the table leads to its row, and none is in two rows', () => {
   const owners = new Map<string, string>()
   for (const row of rows)
     for (const name of namesIn(row)) {
@@ -45,7 +45,7 @@ it('every name of the table leads to its row, and none stands in two rows', () =
   expect(rows.length).toBeGreaterThanOrEqual(400)
 })
 
-it('every row says something: it has more than one name, and what else is in use repeats none', () => {
+it('every row has more than one name and repeats none', () => {
   for (const row of rows) {
     expect(new Set(namesIn(row)).size, row.inn).toBeGreaterThan(1)
     const { also = [], ...national } = row

@@ -19,17 +19,17 @@ const led = (url: string): string => {
 }
 
 describe('an address', () => {
-  it('of every page in the page list leads to that page', () => {
+  it('every page of the page list is found at its address', () => {
     for (const key of pageKeys(catalogue, ['en', 'hi']))
       if (key.kind !== 'missing') expect(addressOf(catalogue, pathOf(key))).toEqual({ is: 'page', page: key })
   })
 
-  // nginx and the server know sitemaps by such names, and each kind has its own.
-  it('is of a kind that can stand in the name of a sitemap', () => {
+  // nginx and the server recognise sitemaps by these names, one per kind.
+  it('every kind of page can be part of the name of a sitemap', () => {
     for (const { kind } of pageKeys(catalogue, ['en'])) expect(kind).toMatch(/^[a-z0-9-]+$/)
   })
 
-  it('of a questionnaire is known, of none is missing', () => {
+  it('the address of a questionnaire is found, and an unknown one is missing', () => {
     expect(led('/hi/health-camp/diabetes')).toBe('/hi/health-camp/diabetes')
     expect(led('/Health-Camp/Diabetes/')).toBe('→ /health-camp/diabetes')
     expect([led('/health-camp/nope'), led('/health-camp'), led('/health-camp/diabetes/x')]).toEqual([
@@ -59,7 +59,7 @@ describe('an address', () => {
     ['a page number with a zero', '/manufacturer/aravalli-pharma-1?pageNumber=02', '→ /manufacturer/aravalli-pharma-1?pageNumber=2'],
     ['a capital letter of an index', '/drugs?name=F', '→ /drugs?name=f'],
     ['the letter at which an index opens', '/brand-list?name=a', '→ /brand-list'],
-  ])('with %s is a permanent redirect to the one address of the page', (_, url, to) => {
+  ])('an address with %s redirects permanently to the canonical address', (_, url, to) => {
     expect(led(url)).toBe(to)
   })
 
@@ -79,18 +79,18 @@ describe('an address', () => {
     ['/trackorder?orderId=7A', '→ /trackOrder?orderId=7A'],
     ['/reorder/cancel/7A', '→ /reorder/cancel?orderId=7A'],
     ['/reorder/skip/7a%26x', '→ /reorder/skip?orderId=7A%26X'],
-  ])('of the older form %s leads on', (url, to) => {
+  ])('the older form %s redirects to its page', (url, to) => {
     expect(led(url)).toBe(to)
   })
 
   it.each(['q=fever', 'utm_source=mail&utm_medium=x', 'pageNumber=7', 'name=x'])(
-    'keeps the page of a product under the foreign parameter %s',
+    'the address of a product accepts the foreign parameter %s',
     (query) => {
       expect(led(`/drugs/febrinil-500-tablet-31?${query}`)).toBe('/drugs/febrinil-500-tablet-31')
     },
   )
 
-  it('loses no foreign parameter in a redirect', () => {
+  it('a redirect keeps every foreign parameter', () => {
     expect(led('/drugs/x-31?q=fever+tablet&utm_source=mail')).toBe('→ /drugs/febrinil-500-tablet-31?q=fever+tablet&utm_source=mail')
     expect(led('/manufacturer/x-1?pageNumber=02&q=a')).toBe('→ /manufacturer/aravalli-pharma-1?pageNumber=2&q=a')
   })
@@ -115,19 +115,19 @@ describe('an address', () => {
     '/details/drugs/1e1/x',
     '/search',
     '/categories/hasownproperty',
-  ])('%s is missing', (url) => {
+  ])('the address %s is missing', (url) => {
     expect(led(url)).toBe('missing en')
     expect(led(`/hi${url}`)).toBe('missing hi')
   })
 
-  it('of a typed beginning is a page of the index, whatever is typed', () => {
+  it('a typed prefix leads to a page of the index, whatever is typed', () => {
     expect(led('/manufacturers?name=bea')).toBe('/manufacturers?name=bea')
     expect(led('/manufacturers?name=zzz')).toBe('/manufacturers?name=zzz')
     expect(led('/manufacturers?name=')).toBe('/manufacturers')
     expect(led(`/manufacturers?name=${'😀'.repeat(200)}`)).toMatch(/^→ \/manufacturers\?name=(%F0%9F%98%80)+$/)
   })
 
-  it('of filters leads to the page that they leave, in one order', () => {
+  it('the address of filters leads to the page with them, in one canonical order', () => {
     const address = addressOf(
       catalogue,
       '/categories/skin-care?sortBy=price&form=lotion&form=cream&brand=2_x&price=nonsense&availability=in-stock&q=1',
@@ -143,7 +143,7 @@ describe('an address', () => {
     })
   })
 
-  it('of a search is its page with sizes within bounds', () => {
+  it('the address of a search leads to its page, with bounded sizes', () => {
     const page = (url: string) => addressOf(catalogue, url)
     expect(page('/search/all?name=%20Febrinil&pageNumber=1&pageSize=15')).toMatchObject({
       is: 'page',
@@ -154,7 +154,7 @@ describe('an address', () => {
     })
   })
 
-  it('never throws, and never redirects to itself or off the site', () => {
+  it('an address never throws, and never redirects to itself or to another site', () => {
     const parts = fc.constantFrom(
       '/',
       '//',

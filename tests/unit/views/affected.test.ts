@@ -39,7 +39,7 @@ const viewsBefore = viewsOf(before)
 
 const paths = (keys: PageKey[]): string[] => keys.map(pathOf)
 
-/** What `affectedPages` misses, tells twice or makes up after the edits. */
+/** Pages that `affectedPages` misses, repeats or invents after the edits. */
 const faultsOf = (after: Catalogue): string[] => {
   const { changed, removed } = affectedPages(before, after, locales, locales)
   const told = new Set(paths(changed))
@@ -60,8 +60,8 @@ const releaseAfter = async (edits: Edit[], incremental: boolean): Promise<Catalo
 }
 
 describe('affected pages', () => {
-  it.each(editNames)('hold every page that differs after an edit of %s', async (edit) => {
-    // Made anew, or of the release before: then what was written since is all that is compared.
+  it.each(editNames)('the affected pages include every page that differs after an edit of %s', async (edit) => {
+    // Imported afresh, or from the previous release, for which only rows written since are compared.
     for (const [one, two, incremental] of [
       [0.01, 0.9, false],
       [0.4, 0.9, true],
@@ -70,7 +70,7 @@ describe('affected pages', () => {
       expect(faultsOf(await releaseAfter([{ edit, one, two }], incremental))).toEqual([])
   })
 
-  it('hold every page that differs after any series of edits', async () => {
+  it('the affected pages include every page that differs after any series of edits', async () => {
     await fc.assert(
       fc.asyncProperty(someEdits, fc.boolean(), async (edits, incremental) => {
         const catalogue = await releaseAfter(edits, incremental)
@@ -81,25 +81,25 @@ describe('affected pages', () => {
     )
   }, 600_000)
 
-  it('are none between a release and itself', () => {
+  it('a release has no affected pages against itself', () => {
     expect(affectedPages(before, before, locales, locales)).toEqual({ changed: [], removed: [] })
   })
 
-  it('are none when the same rows come again', async () => {
+  it('unchanged rows that are imported again affect no page', async () => {
     expect(affectedPages(before, await catalogueOf(base as ExportRows, { id: 'again' }), locales, locales)).toEqual({
       changed: [],
       removed: [],
     })
   })
 
-  it('are all when the languages change, and those of a language that is gone are removed', async () => {
+  it('a change of languages affects all pages and removes those of a removed language', async () => {
     const english = await catalogueOf(base as ExportRows, { id: 'english', languages: ['en'] })
     const { changed, removed } = affectedPages(before, english, locales, ['en'])
     expect(paths(changed)).toEqual(paths([...pageKeys(english, ['en'])]))
     expect(new Set(paths(removed))).toEqual(new Set([...viewsBefore.keys()].filter((path) => /^\/hi(\/|$)/.test(path))))
   })
 
-  it('of a new price are few', async () => {
+  it('a new price affects few pages', async () => {
     const { changed } = affectedPages(before, await releaseAfter([{ edit: 'price', one: 0.0, two: 0.99 }], false), ['en'], ['en'])
     expect(paths(changed).sort()).toEqual([
       '/',
@@ -113,7 +113,7 @@ describe('affected pages', () => {
     ])
   })
 
-  it('hold every page of the brands when a new letter has one', async () => {
+  it('a new letter of the brand index affects every page of it', async () => {
     const brands = bulk.map(({ id }) => ({ id, name: `Bulk ${id}` }))
     const drugs = bulk.map((row) => ({ ...row, brandId: row.id }))
     const renamed = brands.map((brand, at) => (at === 105 ? { ...brand, name: 'Xeno' } : brand))

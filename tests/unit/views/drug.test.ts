@@ -10,7 +10,7 @@ const catalogue = await catalogueOf(smallExport())
 const drugAt = (url: string) => viewAt(catalogue, 'drug', url)
 
 describe('substitutes of a drug', () => {
-  it('are the others of its salts, strengths and form that can be bought, by unit price, then name', () => {
+  it('substitutes are the other products for sale of the same salts, strengths and form, by unit price, then name', () => {
     const { substitutes } = drugAt('/drugs/amoxi-duo-625-tablet-11')
     expect(substitutes.list.map(({ name, savePercent }) => [name, savePercent])).toEqual([
       ['Beaclav 625 Tablet', 11],
@@ -19,7 +19,7 @@ describe('substitutes of a drug', () => {
     expect(substitutes.total).toBe(2)
   })
 
-  it('say honestly that the others cost more', () => {
+  it('substitutes that cost more are shown as such', () => {
     const { substitutes } = drugAt('/drugs/claveon-tablet-13')
     expect(substitutes.list.map(({ name, savePercent }) => [name, savePercent])).toEqual([
       ['Beaclav 625 Tablet', 0],
@@ -27,15 +27,15 @@ describe('substitutes of a drug', () => {
     ])
   })
 
-  it('are shown to a drug that cannot be bought itself', () => {
+  it('a drug that is not for sale also has substitutes', () => {
     expect(drugAt('/drugs/duoclav-tablet-14').substitutes.total).toBe(3)
   })
 
-  it('have an unknown saving when the drug has no price', () => {
+  it('the saving of substitutes is unknown if the drug has no price', () => {
     expect(drugAt('/drugs/oldfarin-tablet-23').substitutes.list).toMatchObject([{ name: 'Warfin 5 Tablet', savePercent: null }])
   })
 
-  it('are compared with the MRP of a drug that is not sold, because its page shows that and no other price', async () => {
+  it('substitutes of a drug that is not sold are compared with its MRP, the only price on its page', async () => {
     const rows = smallExport()
     const salt = [{ saltId: 5, strength: '75mg' }]
     const pair = [
@@ -46,13 +46,13 @@ describe('substitutes of a drug', () => {
     expect(view.substitutes.list).toMatchObject([{ name: 'Here', savePercent: 25 }])
   })
 
-  it('have no saving where the units are unlike: a vial cannot be held against a millilitre', () => {
+  it('substitutes have no saving if the units differ: a vial is not compared with a millilitre', () => {
     const mine = { mrp: paise(10_000), price: paise(10_000), units: 10, unit: 'ml', sale: 'for-sale' as const }
     expect(savingOf({ price: paise(5_000), units: 10, unit: 'ml' }, mine)).toBe(50)
     expect(savingOf({ price: paise(5_000), units: 1, unit: 'vial' }, mine)).toBeNull()
   })
 
-  it('of a narrow therapeutic index are in the order of their names, and none is called cheaper', async () => {
+  it('substitutes of a narrow therapeutic index are sorted by name, and none is called cheaper', async () => {
     const rows = smallExport()
     const warfarin = [{ saltId: 3, strength: '2mg' }]
     const three = [
@@ -69,7 +69,7 @@ describe('substitutes of a drug', () => {
     expect(drugAt('/drugs/amoxi-duo-625-tablet-11').narrowIndex).toBe(false)
   })
 
-  it('are five at most, with the number of all', async () => {
+  it('at most five substitutes are shown, with the number of all', async () => {
     const rows = smallExport()
     const many = Array.from({ length: 9 }, (_, at) =>
       drug({ id: 100 + at, name: `Many ${at}`, composition: [{ saltId: 5, strength: '75mg' }], mrp: 100 - at }),
@@ -83,7 +83,7 @@ describe('substitutes of a drug', () => {
 })
 
 describe('interactions of a drug', () => {
-  it('are those of all its salts by falling severity, the unknown last, and one between its own salts once', () => {
+  it('interactions of a drug are those of all its salts, most severe first, unknown ones last, and one between its own salts is listed once', () => {
     const { interactions } = drugAt('/drugs/amoxi-duo-625-tablet-11')
     expect(interactions.list.map(({ salt, other, severity }) => [salt.text, other.text, severity])).toEqual([
       ['Amoxycillin', 'Clavulanic Acid', 4],
@@ -98,12 +98,12 @@ describe('interactions of a drug', () => {
     })
   })
 
-  it('name the salts that the data does not cover', () => {
+  it('interactions of a drug name the salts that the data does not cover', () => {
     expect(drugAt('/drugs/amoxi-duo-625-tablet-11').interactions.notCovered).toEqual(['Clavulanic Acid'])
     expect(drugAt('/drugs/warfin-5-tablet-21').interactions.notCovered).toEqual([])
   })
 
-  it('are cut with a count of all', async () => {
+  it('interactions of a drug are cut with a count of all', async () => {
     const rows = smallExport()
     const salts = Array.from({ length: 20 }, (_, at) => ({ id: 50 + at, name: `Salt ${String(at).padStart(2, '0')}` }))
     const interactions = salts.map(({ id }) => ({ saltA: 5, saltB: id, severity: 2 as const, source: { name: 'Label' } }))
@@ -129,21 +129,21 @@ describe('interactions of a drug', () => {
 })
 
 describe('texts of a drug', () => {
-  it('are taken from its only salt where it has none of its own', () => {
+  it('a single-salt drug without texts uses those of its salt', () => {
     const { text } = drugAt('/drugs/warfin-5-tablet-21')
     expect(text).toMatchObject({ about: 'Thins the blood.', howToTake: 'In the evening.' })
   })
 
-  it('are not borrowed by a combination', () => {
+  it('a combination never borrows texts of its salts', () => {
     expect(drugAt('/drugs/amoxi-duo-625-tablet-11').text.uses).toEqual([])
   })
 
-  it('are in the language of the page, else in English', () => {
+  it('texts are in the language of the page, else in English', () => {
     expect(drugAt('/hi/drugs/febrinil-500-tablet-31').text.about).toBe('दर्द कम करता है।')
     expect(drugAt('/hi/drugs/warfin-5-tablet-21').text.about).toBe('Thins the blood.')
   })
 
-  it('fill the safety panel with all six topics, unknown ones said as such, notes of the salt included', () => {
+  it('the safety panel has all six topics, states unknown ones, and includes notes of the salt', () => {
     const { safety } = drugAt('/drugs/febrinil-500-tablet-31').text
     expect(safety.map(({ topic, verdict }) => [topic, verdict])).toEqual([
       ['alcohol', 'unsafe'],
@@ -156,7 +156,7 @@ describe('texts of a drug', () => {
     expect(drugAt('/drugs/warfin-5-tablet-21').text.safety).toEqual([])
   })
 
-  it('warn of the worst that is known of any of its salts', async () => {
+  it('the safety panel shows the most serious note of all salts', async () => {
     const rows = smallExport()
     const notes = [{ saltId: 5, topic: 'alcohol' as const, verdict: 'caution' as const, source: { name: 'Label' } }]
     const both = drug({ id: 90, name: 'Duopain', composition: [{ saltId: 5 }, { saltId: 4 }, { saltId: 5 }] })
@@ -170,7 +170,7 @@ describe('texts of a drug', () => {
 })
 
 describe('a drug page', () => {
-  it('counts as written in a language only if what it borrows is', () => {
+  it('a drug page has a language only if its borrowed texts have it', () => {
     expect(drugAt('/hi/drugs/febrinil-500-tablet-31').head).toMatchObject({ languages: ['en', 'hi'], index: true })
     expect(drugAt('/hi/drugs/warfin-5-tablet-21').head).toMatchObject({
       languages: ['en'],
@@ -178,18 +178,18 @@ describe('a drug page', () => {
       path: '/drugs/warfin-5-tablet-21',
     })
     expect(drugAt('/drugs/warfin-5-tablet-21').head.index).toBe(true)
-    // It has no text of its own, so nothing of its own lacks a language.
+    // It has no text of its own, so none lacks a language.
     expect(drugAt('/hi/drugs/oldfarin-tablet-23').head).toMatchObject({ languages: ['en'], index: false })
   })
 
-  it('of a banned drug says so and shows no price', () => {
+  it('the page of a banned drug says so and shows no price', () => {
     expect(drugAt('/drugs/clotnil-tablet-22')).toMatchObject({
       banNote: 'Banned in 2023.',
       offer: { sale: 'banned', mrp: null, price: null },
     })
   })
 
-  it('of a drug that a rule keeps from being sold says which, whatever the export says', async () => {
+  it('the page of a drug that a rule forbids to sell names the rule, whatever the export says', async () => {
     const rows = smallExport()
     const salts = [
       ...rows.salts,
@@ -201,7 +201,7 @@ describe('a drug page', () => {
     expect(view).toMatchObject({ offer: { sale: 'banned', price: null }, saleRule: { kind: 'prohibited', number: 'S.O. 3386(E)' } })
   })
 
-  it('shows the price of a unit, the ceiling of a unit in paise and who reviewed it', () => {
+  it('a drug page shows the unit price, the ceiling per unit in paise and the reviewer', () => {
     expect(drugAt('/drugs/febrinil-500-tablet-31')).toMatchObject({
       offer: { mrp: 2000, price: 1700, discountPercent: 15, unitPrice: 170 },
       ceilingUnitPaise: 230.5,
@@ -209,11 +209,11 @@ describe('a drug page', () => {
     })
   })
 
-  it('shows the other products of its brand', () => {
+  it('a drug page shows the other products of its brand', () => {
     expect(drugAt('/drugs/amoxi-duo-625-tablet-11').sameBrand.map(({ name }) => name)).toEqual(['Amoxi Duo Dry Syrup'])
   })
 
-  it('links in the language of the page', () => {
+  it('a drug page links in its language', () => {
     const { maker, ailments, usages, composition } = drugAt('/hi/drugs/febrinil-500-tablet-31')
     expect(maker.href).toBe('/hi/manufacturer/aravalli-pharma-1')
     expect(ailments).toEqual([{ text: 'बुख़ार', href: '/hi/drug-ailments/fever-1' }])

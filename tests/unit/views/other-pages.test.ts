@@ -7,7 +7,7 @@ import { viewAt } from '../../fixtures/view-of.ts'
 const catalogue = await catalogueOf(bulkExport)
 
 describe('an OTC page', () => {
-  it('leads through its categories and offers the other choices of its variant', () => {
+  it('an OTC page has breadcrumbs of its categories and the other options of its variant', () => {
     const view = viewAt(catalogue, 'otc', '/hi/otc/sunveil-spf-30-cream-41')
     expect(view.head.crumbs.map(({ text }) => text)).toEqual(['त्वचा की देखभाल', 'सनस्क्रीन', 'Sunveil SPF 30 Cream'])
     expect(view.variant?.options).toEqual([
@@ -18,7 +18,7 @@ describe('an OTC page', () => {
           { text: '50', current: false, href: '/hi/otc/sunveil-spf-50-cream-42' },
         ],
       },
-      // No lotion of SPF 30 is made.
+      // There is no lotion of SPF 30.
       {
         name: 'Form',
         values: [
@@ -29,13 +29,13 @@ describe('an OTC page', () => {
     ])
   })
 
-  it('shows similar products without itself', () => {
+  it('an OTC page shows similar products without itself', () => {
     expect(viewAt(catalogue, 'otc', '/otc/sunveil-spf-30-cream-41').similar.map(({ id }) => id)).toEqual([42, 43])
   })
 })
 
 describe('a list of products', () => {
-  it('is in pages of 24 with links to its neighbours, best-loved first, then by name', () => {
+  it('a product list has pages of 24 with links to its neighbours, most popular first, then by name', () => {
     const first = viewAt(catalogue, 'manufacturer', '/manufacturer/quiet-works-4').products
     expect(first).toMatchObject({ total: 60, pages: 3, pageNumber: 1, previous: null, next: '/manufacturer/quiet-works-4?pageNumber=2' })
     expect(first.items[0]?.name).toBe('Bulk 00')
@@ -48,14 +48,14 @@ describe('a list of products', () => {
     ])
   })
 
-  it('of a maker without products is not for search engines, unless there is something to read', async () => {
+  it('the page of a maker without products is not indexed unless it has a text', async () => {
     const quiet = await catalogueOf(smallExport())
     expect(viewAt(quiet, 'manufacturer', '/manufacturer/quiet-works-4').head.index).toBe(false)
   })
 })
 
 describe('an index', () => {
-  it('lists by name under a letter, with the letters that have entries', () => {
+  it('an index lists names under a letter, with the letters that have entries', () => {
     const view = viewAt(catalogue, 'index', '/drugs?name=c')
     expect(view.entries.items.map(({ text }) => text)).toEqual(['Claveon Tablet', 'Clotnil Tablet'])
     expect(view.letters.find(({ letter }) => letter === 'c')).toMatchObject({ current: true, href: '/drugs?name=c' })
@@ -63,18 +63,18 @@ describe('an index', () => {
     expect(view.head.index).toBe(true)
   })
 
-  it('of brands opens at the letter a', () => {
+  it('the index of brands opens at the letter a', () => {
     expect(viewAt(catalogue, 'index', '/brand-list')).toMatchObject({
       name: 'a',
       entries: { items: [{ text: 'Amoxi Duo', note: 'Aravalli Pharma', count: 2 }] },
     })
   })
 
-  it('of a typed beginning shows what begins so, and is not for search engines', () => {
+  it('the index of a typed prefix lists matching names and is not indexed by search engines', () => {
     const view = viewAt(catalogue, 'index', '/manufacturers?name=be')
     expect(view.entries.items.map(({ text }) => text)).toEqual(['Beacon Labs'])
     expect(view.head.index).toBe(false)
-    // A name that begins with a digit stands under its first letter.
+    // A name that begins with a digit is listed under its first letter.
     expect(viewAt(catalogue, 'index', '/drugs?name=3').entries.items.map(({ text }) => text)).toEqual(['3T Paramol Tablet'])
     expect(viewAt(catalogue, 'index', '/drugs?name=3t p').entries.total).toBe(1)
     expect(viewAt(catalogue, 'index', '/drugs?name=%25').entries.total).toBe(0)
@@ -84,7 +84,7 @@ describe('an index', () => {
 describe('a category', () => {
   const names = (url: string) => viewAt(catalogue, 'category', url).products.items.map(({ name }) => name)
 
-  it('filters and sorts by links', () => {
+  it('a category is filtered and sorted by links', () => {
     expect(names('/categories/skin-care?form=cream&sortBy=price')).toEqual(['Neem Balm', 'Sunveil SPF 30 Cream', 'Sunveil SPF 50 Cream'])
     expect(names('/categories/skin-care?price=250-500')).toEqual(['Sunveil SPF 50 Cream', 'Sunveil SPF 30 Cream'])
     expect(names('/categories/skin-care?brand=2&availability=in-stock&sortBy=price-desc')[0]).toBe('Sunveil SPF 50 Lotion')
@@ -92,7 +92,7 @@ describe('a category', () => {
     expect(names('/categories/skin-care?sortBy=discount')[0]).toBe('Sunveil SPF 30 Cream')
   })
 
-  it('counts what each value would give beside the other filters', () => {
+  it('a category counts the results of each value beside the other filters', () => {
     const { filters, clear } = viewAt(catalogue, 'category', '/categories/skin-care?form=lotion')
     expect(clear).toBe('/categories/skin-care')
     const form = filters.find(({ facet }) => facet === 'form')?.values
@@ -103,13 +103,13 @@ describe('a category', () => {
     expect(filters.find(({ facet }) => facet === 'price')?.values).toMatchObject([{ text: '500-1000', count: 1 }])
   })
 
-  it('is for search engines only without filters', () => {
+  it('a category is indexed by search engines only without filters', () => {
     expect(viewAt(catalogue, 'category', '/categories/skin-care').head.index).toBe(true)
     expect(viewAt(catalogue, 'category', '/categories/skin-care?form=lotion').head.index).toBe(false)
     expect(viewAt(catalogue, 'category', '/categories/skin-care?sortBy=name').head.index).toBe(false)
   })
 
-  it('stands in the tree with the number of its products', () => {
+  it('a category is shown in the tree with the number of its products', () => {
     expect(viewAt(catalogue, 'categories', '/hi/categories').tree).toMatchObject([
       { node: { text: 'त्वचा की देखभाल', count: 4 }, children: [{ text: 'सनस्क्रीन', count: 3, href: '/hi/categories/skin-care/sunscreen' }] },
       { node: { text: 'Devices', count: 0 }, children: [] },
@@ -118,14 +118,14 @@ describe('a category', () => {
 })
 
 describe('the other pages', () => {
-  it('home shows what sells, and what there is', () => {
+  it('the home page shows popular products and the sections', () => {
     const home = viewAt(catalogue, 'home', '/hi')
     expect(home.popular[0]?.name).toBe('Febrinil 500 Tablet')
     expect(home.wellness[0]?.name).toBe('Sunveil SPF 50 Cream')
     expect(home).toMatchObject({ cities: ['चेन्नई', 'Agra'], counts: { drugs: 70, otc: 4, salts: 5, manufacturers: 4 } })
   })
 
-  it('an ailment names its salts, usages and products', () => {
+  it('the page of an ailment has its salts, usages and products', () => {
     expect(viewAt(catalogue, 'ailment', '/hi/drug-ailments/fever-1')).toMatchObject({
       name: 'बुख़ार',
       symptoms: ['तेज़ बुख़ार'],
@@ -135,7 +135,7 @@ describe('the other pages', () => {
     })
   })
 
-  it('a usage names its ailments', () => {
+  it('the page of a usage names its ailments', () => {
     expect(viewAt(catalogue, 'usage', '/drug-usage/pain-relief-1')).toMatchObject({ ailments: [{ text: 'Fever' }], products: { total: 1 } })
   })
 })

@@ -21,13 +21,13 @@ const isReason = (text: string): boolean => /^[A-Z].{20,}\.$/.test(text)
 const entryOf = (kind: PageKind): string => `the entry ${kind} of src/catalogue/page-kinds.ts`
 
 describe.each(kinds)('a page of the kind %s', (kind) => {
-  it('is pressed, or its entry says why not', () => {
+  it('a page kind is pressed, or its entry gives the reason', () => {
     const rule = pageKinds[kind].pressed
     if (typeof rule === 'function') expect(keysOf(kind).length, `${entryOf(kind)} presses no page of the test catalogue`).toBeGreaterThan(0)
     else expect(isReason(rule.not), `${entryOf(kind)} has no reason for not being pressed`).toBe(true)
   })
 
-  it('is in the sitemap, or its entry says why not', () => {
+  it('a page kind is in the sitemap, or its entry gives the reason', () => {
     const rule = pageKinds[kind].inSitemap
     if (rule !== true) expect(isReason(rule.not), `${entryOf(kind)} has no reason for staying out of the sitemap`).toBe(true)
     const listed = keysOf(kind).filter((key) => buildView(catalogue, key)?.head.index)
@@ -35,16 +35,16 @@ describe.each(kinds)('a page of the kind %s', (kind) => {
     expect(listed.length > 0, advice).toBe(rule === true)
   })
 
-  it('shows the view of its kind', () => {
+  it('a page shows the view of its kind', () => {
     for (const key of keysOf(kind)) expect(buildView(catalogue, key)?.is, entryOf(kind)).toBe(kind)
   })
 
-  it('is found at its address', () => {
+  it('a page is found at its address', () => {
     for (const key of keysOf(kind))
       if (key.kind !== 'missing') expect(addressOf(catalogue, pathOf(key)), `\`at\` in ${entryOf(kind)}`).toEqual({ is: 'page', page: key })
   })
 
-  it('has a template', () => {
+  it('a page kind has a template', () => {
     const takes = new RegExp(`viewOf\\(Astro\\.locals, '${kind}'\\)`)
     const templates = sources('src/pages/**/*.astro').filter(({ text }) => takes.test(text))
     expect(templates.length, `no template under src/pages/ takes viewOf(Astro.locals, '${kind}')`).toBeGreaterThan(0)

@@ -9,7 +9,7 @@ const rows = smallExport()
 const catalogue = await catalogueOf(bulkExport)
 
 describe('a salt page', () => {
-  it('groups its products by strength and form, the larger groups first, then by rising strength', () => {
+  it('a salt page groups its products by strength and form, larger groups first, then by ascending strength', () => {
     const { groups, productCount } = viewAt(catalogue, 'salt', '/generics/aspirin-5')
     expect(groups.map(({ strength, total, cards }) => [strength, total, cards.length])).toEqual([
       ['75mg', 20, 6],
@@ -19,7 +19,7 @@ describe('a salt page', () => {
     expect(productCount).toBe(60)
   })
 
-  it('shows the products of its three largest groups and names the others, with the most bought product of each', async () => {
+  it('a salt page shows the products of its three largest groups and names the others with their most popular product', async () => {
     const strengths = ['75mg', '75mg', '75mg', '150mg', '150mg', '1g', '1g', '300mg', '10mg']
     const products = strengths.map((strength, at) =>
       drug({ id: 1000 + at, name: `Small ${at}`, composition: [{ saltId: 5, strength }], manufacturerId: 4, popularity: at }),
@@ -40,18 +40,18 @@ describe('a salt page', () => {
     ])
   })
 
-  it('gives the cheapest offer of a group', () => {
+  it('a salt page shows the cheapest offer of each group', () => {
     expect(viewAt(catalogue, 'salt', '/generics/paracetamol-4').groups).toMatchObject([{ strength: '500mg', total: 2, from: 1700 }])
   })
 
-  it('names what it is combined with, with an example', () => {
+  it('a salt page names combinations with an example', () => {
     expect(viewAt(catalogue, 'salt', '/generics/amoxycillin-1')).toMatchObject({
       groups: [],
       combinations: [{ salts: [{ text: 'Clavulanic Acid' }], count: 5, example: { text: 'Amoxi Duo 625 Tablet' } }],
     })
   })
 
-  it('keeps its Latin name beside the name in the language', () => {
+  it('a salt page keeps the Latin name beside the local one', () => {
     expect(viewAt(catalogue, 'salt', '/hi/generics/paracetamol-4')).toMatchObject({ name: 'Paracetamol', localName: 'पैरासिटामोल' })
     expect(viewAt(catalogue, 'salt', '/generics/paracetamol-4').localName).toBeNull()
   })
@@ -62,12 +62,12 @@ describe('a salt of which only interactions are known', async () => {
   const described = { id: 92, name: 'Abatacept', uses: ['Arthritis'] }
   const more = await catalogueOf({ ...rows, salts: [...rows.salts, named, described] })
 
-  it('has a page that is not for search engines, unless there is something to read', () => {
+  it('the page of a salt with only interactions is not indexed unless it has a text', () => {
     expect(viewAt(more, 'salt', '/generics/abarelix-91').head.index).toBe(false)
     expect(viewAt(more, 'salt', '/generics/abatacept-92').head.index).toBe(true)
   })
 
-  it('stands in no list and is not counted', () => {
+  it('a salt with only interactions is neither listed nor counted', () => {
     expect(viewAt(more, 'index', '/generics?name=a').entries.items.map(({ text }) => text)).not.toContain('Abarelix')
     expect(viewAt(more, 'index', '/generics?name=aba').entries.items.map(({ text }) => text)).toEqual(['Abatacept'])
     expect(viewAt(more, 'home', '/').counts.salts).toBe(viewAt(more, 'index', '/generics').entries.total)

@@ -10,21 +10,21 @@ const namesOf = (view: SearchView) => view.products.items.map(({ name }) => name
 const facet = (view: SearchView, of: SearchView['filters'][number]['facet']) => view.filters.find((one) => one.facet === of)?.values ?? []
 
 describe('the page of a search', () => {
-  it('appends what was typed to every address that a result leads to', () => {
+  it('every link of a result carries the typed text', () => {
     const view = at('name=amoxi+duo')
     const links = [...view.products.items, ...view.groups.flatMap(({ links }) => links)]
     expect(links.length).toBeGreaterThan(1)
     expect(links.every(({ href }) => href.endsWith('?q=amoxi+duo'))).toBe(true)
   })
 
-  it('counts what each facet would leave, and leaves exactly that', () => {
+  it('the count of each facet value equals its number of results', () => {
     const view = at('name=a')
     expect(view.filters.map((one) => one.facet)).toEqual(expect.arrayContaining(['form', 'price', 'availability']))
     for (const { values } of view.filters)
       for (const { href, count } of values) expect(viewAt(catalogue, 'search', href).products.total, href).toBe(count)
   })
 
-  it('keeps filters over pages, orders and page sizes, and clears them at once', () => {
+  it('filters are kept over pages, sort orders and page sizes, and cleared by one link', () => {
     const [form] = facet(at('name=a&pageSize=2'), 'form')
     const on = viewAt(catalogue, 'search', form?.href ?? '')
     expect(facet(on, 'form').find((value) => value.text === form?.text)?.on).toBe(true)
@@ -35,7 +35,7 @@ describe('the page of a search', () => {
     expect(at('name=a').clear).toBeNull()
   })
 
-  it('sorts with and without filters', () => {
+  it('results are sorted with and without filters', () => {
     for (const filter of ['', '&availability=in-stock']) {
       const prices = at(`name=a&pageSize=50&sortBy=price${filter}`).products.items.flatMap(({ offer }) => offer.price ?? [])
       expect(prices.length).toBeGreaterThan(2)
@@ -43,7 +43,7 @@ describe('the page of a search', () => {
     }
   })
 
-  it('says so when it shows products of another spelling, and offers the spellings', () => {
+  it('a search page with results of another spelling says so and offers the spellings', () => {
     const view = at('name=amoxicilin')
     expect(view.corrected).toBe(true)
     expect(view.products.total).toBeGreaterThan(0)
@@ -51,13 +51,13 @@ describe('the page of a search', () => {
     expect(viewAt(catalogue, 'search', view.didYouMean[0]?.href ?? '').corrected).toBe(false)
   })
 
-  it('is empty beyond the last page, and for a text that finds nothing', () => {
+  it('a search page is empty beyond the last page and for a text without results', () => {
     expect(namesOf(at('name=a&pageNumber=99'))).toEqual([])
     expect(at('name=qqwwzzkk')).toMatchObject({ groups: [], products: { total: 0 }, filters: [], requested: false })
     expect(at('name=')).toMatchObject({ products: { total: 0 }, nearest: { salts: [], ailments: [] } })
   })
 
-  it('knows that its visitor has asked for a medicine', () => {
+  it('a search page thanks a visitor who has requested a medicine', () => {
     expect(at('name=qqwwzzkk&requested=1').requested).toBe(true)
     expect(at('name=qqwwzzkk&requested=x').requested).toBe(false)
   })

@@ -7,7 +7,7 @@ import { viewAt } from '../../fixtures/view-of.ts'
 const catalogue = await catalogueOf(smallExport())
 
 describe('a search', () => {
-  it('finds products in which every word begins a word, and names that begin so', () => {
+  it('a search finds products in which every typed word begins a word, and names that begin with the text', () => {
     const view = viewAt(catalogue, 'search', '/search/all?name=amoxi+tab')
     expect(view.products.items.map(({ name }) => name)).toContain('Amoxi Duo 625 Tablet')
     expect(view.products.items.map(({ name }) => name)).not.toContain('Amoxi Duo Dry Syrup')
@@ -30,7 +30,7 @@ describe('a search', () => {
     'AND OR NOT',
     '^a',
     '{x}',
-  ])('of %j never throws', (query) => {
+  ])('a search for %j never throws', (query) => {
     expect(() => search(catalogue, query, { pageNumber: 1, pageSize: 15 })).not.toThrow()
   })
 })

@@ -23,7 +23,7 @@ const trailOf = (nodes: Map<number, Node>, id: number): number[] => {
   return trail
 }
 
-/** A category and what stands above it, read when first asked. */
+/** A category and its ancestors, read on first use. */
 export const categoryTrails = (work: Work): ((id: number) => number[]) => {
   let nodes: Map<number, Node> | undefined
   const trails = new Map<number, number[]>()

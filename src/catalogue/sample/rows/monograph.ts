@@ -17,7 +17,7 @@ type Clinical = {
   questions: string[]
   /** Where the text's own questions are, `['salts', 'paracetamol']`. */
   own: [book: string, key: string]
-  /** What `{name}` in a question stands for. */
+  /** The value of `{name}` in a question. */
   name: string | string[]
 }
 

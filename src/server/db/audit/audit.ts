@@ -4,8 +4,8 @@ import { offerProblems } from './offers.ts'
 import { paymentProblems } from './payments.ts'
 
 /**
- * What may never be, as queries that find it, beside what CHECKs and foreign keys refuse by themselves. Each gives the key of what is
- * wrong as `about`. Plain SQL that both engines read.
+ * Invariants that CHECKs and foreign keys cannot express, as queries for violations. Each returns the key of the violating row
+ * as `about`. Plain SQL that both engines understand.
  */
 const queries: Record<string, string> = {
   'an order without a line': `SELECT id AS about FROM customer_order o
@@ -57,12 +57,12 @@ const queries: Record<string, string> = {
     JOIN offer_use u ON u.order_id = o.id WHERE (o.state IN ('cancelled', 'lapsed', 'returned')) <> (u.released_at IS NOT NULL)`,
   'a re-order that ran for an order of somebody else': `SELECT r.order_id AS about FROM reorder_run r
     JOIN customer_order o ON o.id = r.placed_order_id JOIN reorder p ON p.order_id = r.order_id WHERE p.customer_id <> o.customer_id`,
-  // A while after a camp nobody stands for its places any more.
+  // Registrations are removed some time after a camp, so older camps cannot be checked.
   'a camp whose places are not those that are held': `SELECT c.id AS about FROM camp c JOIN camp_registration r ON r.camp_id = c.id
     GROUP BY c.id, c.places, c.remaining HAVING c.places - c.remaining <> count(*)`,
 }
 
-/** Everything that is there and may not be, as sentences; none in a database that is sound. For one moment, inside a transaction. */
+/** Every violated invariant, as a sentence; none in a consistent database. Run it inside a transaction. */
 export const auditProblems = async (db: Db): Promise<string[]> => {
   const problems = [...(await offerProblems(db)), ...(await paymentProblems(db))]
   for (const [what, query] of Object.entries(queries)) {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../types.ts'
 
-/** Each finds what should not be: the id of whoever or whatever is wrong. */
+/** Queries for violations; each returns the id of the customer, coupon or order concerned. */
 const questions: Record<string, RawBuilder<{ id: string }>> = {
   'wallet entries that do not begin where the one before ended': sql`
     select e.customer_id as id from wallet_entry e
@@ -39,7 +39,7 @@ const questions: Record<string, RawBuilder<{ id: string }>> = {
       (select sum(e.amount) from wallet_entry e where e.order_id = u.order_id and e.reason in ('spent', 'returned')), 0)`,
 }
 
-/** What is wrong with coupons, vouchers, points and wallets: a sentence each, empty when the books are right. */
+/** Violations in coupons, vouchers, points and wallets, a sentence each; empty when the ledgers are consistent. */
 export const offerProblems = async (db: Db): Promise<string[]> => {
   const problems: string[] = []
   for (const [what, question] of Object.entries(questions)) {

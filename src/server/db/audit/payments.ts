@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../types.ts'
 
-/** Each finds what should not be: the id of the payment or the order that is wrong. */
+/** Queries for violations; each returns the id of the payment or order concerned. */
 const questions: Record<string, RawBuilder<{ id: string }>> = {
   'payments whose sum is not what was captured': sql`
     select p.id from payment p where p.captured <> coalesce(
@@ -30,7 +30,7 @@ const questions: Record<string, RawBuilder<{ id: string }>> = {
     where p.paid_by is not null and (o.payment_method <> 'online' or o.payment_state = 'due')`,
 }
 
-/** What is wrong with payments and refunds: a sentence each, empty when the books are right. */
+/** Violations in payments and refunds, a sentence each; empty when the ledgers are consistent. */
 export const paymentProblems = async (db: Db): Promise<string[]> => {
   const problems: string[] = []
   for (const [what, question] of Object.entries(questions)) {

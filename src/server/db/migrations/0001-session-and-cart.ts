@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { moment } from './checks.ts'
 
-/** What may never be, whatever a program does, is refused here. */
+/** Constraints that hold whatever a program does. */
 export const sessionAndCart = {
   up: async (db: Kysely<never>): Promise<void> => {
     await db.schema
@@ -26,7 +26,7 @@ export const sessionAndCart = {
       .addPrimaryKeyConstraint('cart_line_key', ['cart_id', 'product_id'])
       .addCheckConstraint('cart_line_product', sql`product_id > 0`)
       .addCheckConstraint('cart_line_steps', sql`step > 0 and quantity > 0 and quantity % step = 0`)
-      // spec §5: 500 units at most; one step of what is sold in larger packs.
+      // spec §5: at most 500 units, or one step of a product that is sold in larger packs.
       .addCheckConstraint('cart_line_most', sql`quantity <= 500000 or quantity = step`)
       .addCheckConstraint('cart_line_seen_price', sql`seen_price >= 0`)
       .addCheckConstraint('cart_line_added_at', moment('added_at'))

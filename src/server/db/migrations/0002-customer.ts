@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { moment } from './checks.ts'
 
-/** People who have signed in. An erased one keeps its row, because orders that the law keeps refer to it, and nothing that names it. */
+/** Customers who have signed in. Erasure keeps the row, because orders kept by law refer to it, without personal data. */
 export const customer = {
   up: async (db: Kysely<never>): Promise<void> => {
     await db.schema

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { moment } from './checks.ts'
 
-/** Signing in, the address book, what people have agreed to, and the messages that leave the house. */
+/** Sign-in, the address book, consents, and outgoing messages. */
 export const accounts = {
   up: async (db: Kysely<never>): Promise<void> => {
     await db.schema
@@ -104,7 +104,7 @@ export const accounts = {
       .addCheckConstraint('message_channel', sql`channel in ('mail', 'sms', 'whatsapp')`)
       .addCheckConstraint('message_state', sql`state in ('waiting', 'sent', 'failed')`)
       .addCheckConstraint('message_tries', sql`tries >= 0`)
-      // What a message said is forgotten once it has ended: a code is not to be read here.
+      // The content of a finished message is removed: sign-in codes must not be readable here.
       .addCheckConstraint('message_content', sql`(content is null) = (state <> 'waiting')`)
       .addCheckConstraint('message_ended', sql`(ended_at is null) = (state = 'waiting')`)
       .addCheckConstraint('message_next_at', moment('next_at'))

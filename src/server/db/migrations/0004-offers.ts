@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { moment } from './checks.ts'
 
-/** Coupons, vouchers, reward points and the wallet. Ids of orders are texts without a reference: their table comes later. */
+/** Coupons, vouchers, reward points and the wallet. Order ids have no foreign key, because their table comes in a later migration. */
 export const offers = {
   up: async (db: Kysely<never>): Promise<void> => {
     await coupons(db)
@@ -47,7 +47,7 @@ const coupons = async (db: Kysely<never>): Promise<void> => {
     )
     .addCheckConstraint('coupon_worth', sql`basis_points between 1 and 10000 and amount > 0 and points > 0 and minimum >= 0`)
     .addCheckConstraint('coupon_limits', sql`per_customer > 0 and total > 0`)
-    // The guard of the last use: none is taken where none is left.
+    // Prevents two orders from taking the last use.
     .addCheckConstraint('coupon_remaining', sql`(total is null) = (remaining is null) and remaining between 0 and total`)
     .addCheckConstraint('coupon_first_order_only', sql`first_order_only in (0, 1)`)
     .addCheckConstraint('coupon_starts_at', moment('starts_at'))
@@ -89,7 +89,7 @@ const uses = async (db: Kysely<never>): Promise<void> => {
   await db.schema.createIndex('offer_use_by_coupon').on('offer_use').column('coupon_code').execute()
 }
 
-/** The first entry begins from nothing; that each begins where the one before ended is a question of the audit. */
+/** The first entry begins at zero; the audit checks that each entry begins where the previous one ended. */
 const ledgers = async (db: Kysely<never>): Promise<void> => {
   await db.schema
     .createTable('point_entry')
@@ -104,7 +104,7 @@ const ledgers = async (db: Kysely<never>): Promise<void> => {
     .addColumn('voucher_code', 'text', (column) => column.unique().references('voucher.code'))
     .addColumn('at', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('point_entry_key', ['customer_id', 'nth'])
-    // An order earns, activates and loses its points once.
+    // An order earns, activates and loses points once.
     .addUniqueConstraint('point_entry_once', ['order_id', 'kind'])
     .addCheckConstraint('point_entry_balance', sql`pending_after >= 0 and redeemable_after >= 0`)
     .addCheckConstraint('point_entry_first', sql`nth > 1 or (nth = 1 and pending_after = pending and redeemable_after = redeemable)`)

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { moment } from './checks.ts'
 
-/** Prescriptions, what is attached to the next order, and what an order was given. Only one's own can be attached or ordered. */
+/** Prescriptions, those attached to the next order, and those of an order. Customers can attach only their own. */
 export const prescriptions = {
   up: async (db: Kysely<never>): Promise<void> => {
     await db.schema

@@ -28,7 +28,7 @@ const orderTable = (schema: Schema) =>
     .addColumn('cancel_reason', 'text')
     .addColumn('invoice_number', 'bigint', (column) => column.unique())
     .addColumn('invoiced_at', 'text')
-    // One order for one version of a cart, however often and from wherever it is placed.
+    // One order per version of a cart, however often and from wherever it is placed.
     .addUniqueConstraint('order_source', ['source_id', 'source_version'])
     .addCheckConstraint(
       'order_state',
@@ -41,7 +41,7 @@ const orderTable = (schema: Schema) =>
       'order_amounts',
       sql`actual >= 0 and discount >= 0 and offer >= 0 and shipping >= 0 and balance >= 0 and total >= 0 and discount + offer <= actual`,
     )
-    // What waits is not charged; what was chosen to be paid online is not dispatched unpaid; what is over is not due.
+    // A pending order is not charged; an online order is not dispatched unpaid; a closed order has nothing due.
     .addCheckConstraint('order_uncharged', sql`state <> 'awaiting_prescription' or payment_state = 'due'`)
     .addCheckConstraint(
       'order_prepaid',
@@ -123,9 +123,9 @@ const lineTable = (schema: Schema) =>
       'order_line_review',
       sql`rx in (0, 1) and (review = 'none') = (rx = 0) and review in ('none', 'pending', 'approved', 'rejected')`,
     )
-    // Nothing is approved without who prescribed it, and for whom.
+    // Approval requires the prescriber and the patient.
     .addCheckConstraint('order_line_prescriber', sql`review <> 'approved' or (prescriber is not null and patient is not null)`)
-    // Nothing is packed that waits for a pharmacist, or was refused by one.
+    // Lines that await a pharmacist or were refused by one are not packed.
     .addCheckConstraint('order_line_packed', sql`batch is null or review in ('none', 'approved')`)
     .addCheckConstraint('order_line_batch', sql`(batch is null) = (expiry is null) and batch <> '' and expiry like '____-__'`)
 
@@ -163,7 +163,7 @@ const refundTable = (schema: Schema) =>
     .addCheckConstraint('order_refund_due_at', moment('due_at'))
     .addCheckConstraint('order_refund_settled_at', moment('settled_at'))
 
-/** Orders with their parcels, lines and history; stock; what is ordered again. */
+/** Orders with their parcels, lines and history; stock; re-orders. */
 export const orders = {
   up: async (db: Kysely<never>): Promise<void> => {
     for (const table of [orderTable, addressTable, parcelTable, lineTable, eventTable, refundTable]) await table(db.schema).execute()

@@ -23,7 +23,7 @@ const paymentTable = (schema: Schema) =>
     .addUniqueConstraint('payment_at_provider', ['provider', 'provider_order_id'])
     .addCheckConstraint('payment_provider', sql`provider in ('trial', 'razorpay')`)
     .addCheckConstraint('payment_state', sql`state in ('created', 'failed', 'authorised', 'abandoned', 'captured', 'refunded')`)
-    // Nothing goes back that is not owed, and nothing is owed that did not come in.
+    // Refunds never exceed what is owed, and what is owed never exceeds what was captured.
     .addCheckConstraint('payment_amounts', sql`amount > 0 and 0 <= refunded and refunded <= owed and owed <= captured`)
     .addCheckConstraint('payment_captured', sql`(captured > 0) = (state in ('captured', 'refunded'))`)
     .addCheckConstraint('payment_refunded', sql`(state = 'refunded') = (captured > 0 and refunded = captured)`)
@@ -45,7 +45,7 @@ const eventTable = (schema: Schema) =>
     .addColumn('reason', 'text')
     .addColumn('source', 'text', (column) => column.notNull())
     .addColumn('at', 'text', (column) => column.notNull())
-    // A capture that is told fifty times is one capture.
+    // A capture that is notified fifty times is one capture.
     .addPrimaryKeyConstraint('payment_event_key', ['provider', 'event_id'])
     .addCheckConstraint('payment_event_id', sql`event_id = happened || ':' || reference and reference <> ''`)
     .addCheckConstraint('payment_event_happened', sql`happened in ('authorised', 'captured', 'failed', 'refunded')`)
@@ -66,7 +66,7 @@ const refundTable = (schema: Schema) =>
     .addColumn('tries', 'integer', (column) => column.notNull())
     .addColumn('next_at', 'text', (column) => column.notNull())
     .addColumn('claim', 'text')
-    // What an order owes back goes back once.
+    // A refund of an order is paid once.
     .addPrimaryKeyConstraint('payment_refund_key', ['order_id', 'number'])
     .addForeignKeyConstraint('payment_refund_owed', ['order_id', 'number'], 'order_refund', ['order_id', 'number'])
     .addUniqueConstraint('payment_refund_at_provider', ['payment_id', 'refund_id'])
@@ -74,11 +74,11 @@ const refundTable = (schema: Schema) =>
     .addCheckConstraint('payment_refund_state', sql`state in ('due', 'done', 'failed') and (state <> 'done' or refund_id is not null)`)
     .addCheckConstraint('payment_refund_next_at', moment('next_at'))
 
-/** Payments of orders, what was heard of them, and what goes back. */
+/** Payments of orders, their events, and their refunds. */
 export const payments = {
   up: async (db: Kysely<never>): Promise<void> => {
     for (const table of [paymentTable, eventTable, refundTable]) await table(db.schema).execute()
-    // An order is paid by one payment at a time, however many buttons are pressed.
+    // An order has one open payment at a time, however often the customer presses the button.
     const open = db.schema.createIndex('payment_open').unique().on('payment').column('order_id')
     await open.where(sql.ref('state'), 'in', sql`('created', 'failed', 'authorised')`).execute()
     await db.schema.createIndex('payment_by_order').on('payment').columns(['order_id', 'created_at']).execute()

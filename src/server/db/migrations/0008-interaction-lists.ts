@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { moment } from './checks.ts'
 
-/** What a visitor puts into the interaction checker. Places run from 1 to 5 (spec §9): there is none for a sixth. */
+/** Lists of the interaction checker. Places run from 1 to 5 (spec §9), so a sixth item cannot be stored. */
 export const interactionLists = {
   up: async (db: Kysely<never>): Promise<void> => {
     await db.schema

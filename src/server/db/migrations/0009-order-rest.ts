@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Lines that were taken out of an order, and orders whose prescription nobody has looked at yet. */
+/** Lines removed from an order, and orders whose prescription awaits a pharmacist. */
 export const orderRest = {
   up: async (db: Kysely<never>): Promise<void> => {
     await db.schema
       .alterTable('order_line')
-      // Nothing is packed that was taken out.
+      // A removed line is not packed.
       .addColumn('removed_reason', 'text', (column) =>
         column.check(sql`removed_reason is null or (removed_reason <> '' and batch is null)`),
       )

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { moment } from './checks.ts'
 
-/** Health camps, and who has a place at one. What anybody answered to a questionnaire is not here: it never leaves the browser. */
+/** Health camps and their registrations. Answers to questionnaires are not stored: they never leave the browser. */
 export const camps = {
   up: async (db: Kysely<never>): Promise<void> => {
     await db.schema
@@ -20,7 +20,7 @@ export const camps = {
       .addCheckConstraint('camp_texts', sql`name <> '' and venue <> ''`)
       .addCheckConstraint('camp_pincode', sql`length(pincode) = 6`)
       .addCheckConstraint('camp_times', sql`starts_at < ends_at`)
-      // The guard of the last place: none is taken where none is left.
+      // Prevents two registrations from taking the last place.
       .addCheckConstraint('camp_remaining', sql`places > 0 and remaining between 0 and places`)
       .addCheckConstraint('camp_challenge_key', sql`length(challenge_key) = 64`)
       .addCheckConstraint('camp_starts_at', moment('starts_at'))

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Staff open a PDF as it was drawn anew; what the customer sent is kept beside it, encrypted. */
+/** Staff open the redrawn PDF; the file that the customer sent is kept beside it, encrypted. */
 export const sealedOriginals = {
   up: async (db: Kysely<never>): Promise<void> => {
     await db.schema.alterTable('prescription').addColumn('original_key', 'text').execute()

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { moment } from './checks.ts'
 
-/** Browsers in which a customer has signed in: listed for the customer, and not locked out by codes that others ask for. */
+/** Browsers in which a customer has signed in: listed for the customer, and not locked out by code requests of others. */
 export const devices = {
   up: async (db: Kysely<never>): Promise<void> => {
     await db.schema

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { moment } from './checks.ts'
 
-/** What is ordered again on its own, and each day on which it was due: one row, so one order. */
+/** Automatic re-orders, and one row per due day, so that each day makes at most one order. */
 export const reorderTables = async ({ schema }: Kysely<never>): Promise<void> => {
   await schema
     .createTable('reorder')

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { moment } from './checks.ts'
 
-/** What is on hand, for the products that are counted; and the address chosen at the checkout. */
+/** Stock of counted products, and the address chosen at the checkout. */
 export const stockTables = async ({ schema }: Kysely<never>): Promise<void> => {
   await schema
     .createTable('stock')
@@ -19,7 +19,7 @@ export const stockTables = async ({ schema }: Kysely<never>): Promise<void> => {
     .addColumn('change', 'bigint', (column) => column.notNull())
     .addColumn('reason', 'text', (column) => column.notNull())
     .addColumn('at', 'text', (column) => column.notNull())
-    // Taken once and given back once by an order.
+    // An order takes stock once and returns it once.
     .addUniqueConstraint('stock_move_once', ['order_id', 'product_id', 'reason'])
     .addCheckConstraint(
       'stock_move_change',

@@ -1,12 +1,12 @@
 import type { Moment } from '../moment.ts'
 
-/** The code that a session has asked for; a newer one takes its place. */
+/** The sign-in code of a session; a newer one replaces it. */
 export type LoginCodeTable = {
   session_id: string
   email: string
-  /** Keyed by the session's token, which is not in the database: who reads it cannot try a million codes. */
+  /** HMAC keyed by the session's token, which is not in the database: a reader of the database cannot try a million codes. */
   code_hash: string
-  /** Wrong ones so far. */
+  /** Wrong codes so far. */
   tries: number
   expires_at: Moment
 }
@@ -14,26 +14,26 @@ export type LoginCodeTable = {
 /** A browser in which a customer has signed in. */
 export type DeviceTable = {
   id: string
-  /** Of the device's cookie. */
+  /** SHA-256 of the token in the device cookie. */
   token_hash: string
   customer_id: string
   /** Null once its session has ended. */
   session_id: string | null
-  /** What the customer knows it by; empty where it is unknown. */
+  /** The name shown to the customer; empty if unknown. */
   label: string
   signed_in_at: Moment
 }
 
-/** How often something was done since its window began. */
+/** The count of a rate limit since its window began. */
 export type RateLimitTable = {
-  /** SHA-256 of what is counted and for whom. */
+  /** SHA-256 of the limit and the client or address that it counts. */
   key: string
   used: number
   /** End of the window. */
   until: Moment
 }
 
-/** What lay in a customer's cart when a guest's took its place. Quantities are thousandths of a unit. */
+/** Lines of a customer's cart that a guest's cart replaced. Quantities are thousandths of a unit. */
 export type SavedLineTable = { customer_id: string; product_id: number; name: string; quantity: number; step: number; saved_at: Moment }
 
 export type AddressTable = {
@@ -41,31 +41,31 @@ export type AddressTable = {
   customer_id: string
   name: string
   street1: string
-  /** Empty where there is none. */
+  /** Empty if absent. */
   street2: string
   contact_number: string
   pincode: string
-  /** City, state and country are the catalogue's, in English. */
+  /** City, state and country as the catalogue names them in English. */
   city: string
   state: string
   country: string
   created_at: Moment
 }
 
-/** What a customer has said, each time: the last row of a kind (and number) holds. Nothing is changed or removed but by erasure. */
+/** Append-only answers of a customer: the last row of a kind (and number) holds. Only erasure removes rows. */
 export type ConsentTable = {
   customer_id: string
-  /** 1, 2, 3 … of the customer. */
+  /** 1, 2, 3 … per customer. */
   seq: number
   kind: string
-  /** With country code and without plus, of the kinds that are about a number. */
+  /** With country code and without plus; null for kinds that do not concern a number. */
   contact_number: string | null
   /** 0 or 1. */
   given: number
   at: Moment
 }
 
-/** A message that leaves the house once its transaction has. */
+/** An outgoing message, sent after its transaction commits (outbox). */
 export type MessageTable = {
   id: string
   customer_id: string | null
@@ -74,16 +74,16 @@ export type MessageTable = {
   recipient: string
   template: string
   locale: string
-  /** JSON of the template's values; null once the message is sent or given up. */
+  /** JSON of the template's values; null once the message is sent or abandoned. */
   content: string | null
   state: string
   tries: number
-  /** Not before; while somebody is sending it, the moment at which another may take it over. */
+  /** Earliest moment to send; while a server sends it, the moment after which another server may take it over. */
   next_at: Moment
-  /** Who is sending it. */
+  /** The claim of the server that sends it. */
   claim: string | null
   created_at: Moment
-  /** Of no use afterwards. */
+  /** The message is useless after this moment. */
   expires_at: Moment | null
   ended_at: Moment | null
 }

@@ -8,25 +8,25 @@ export type CampTable = {
   starts_at: Moment
   ends_at: Moment
   places: number
-  /** What is left of `places`. Kept beside the registrations so that no two of them can take the last one. */
+  /** Free places. Stored beside the registrations so that no two of them can take the last one. */
   remaining: number
-  /** 32 random bytes in hex that sign this camp's challenges: every server of the shop knows them. Shown to nobody. */
+  /** 32 random bytes in hex that sign this camp's challenges on every server. Never shown. */
   challenge_key: string
-  /** When an operator closed it; null while one may register. */
+  /** When an operator closed it; null while registration is open. */
   closed_at: Moment | null
   created_at: Moment
 }
 
-/** A place at a camp: one for each e-mail address, and one for each telephone number. */
+/** A place at a camp: one per e-mail address and one per telephone number. */
 export type CampRegistrationTable = {
   camp_id: string
   /** In lower case. */
   email: string
   /** Ten digits. */
   mobile: string
-  /** Empty where none was given. */
+  /** Empty if not given. */
   name: string
-  /** The salt of the challenge that was solved for it: it opens one place. */
+  /** The salt of the solved challenge, so that a challenge is used once. */
   challenge: string
   registered_at: Moment
 }

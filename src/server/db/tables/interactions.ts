@@ -10,7 +10,7 @@ export type InteractionItemTable = {
   place: number
   kind: 'product' | 'salt'
   item_id: number
-  /** As it was called when it was added, for the day it leaves the catalogue. */
+  /** Its name when it was added, for when it leaves the catalogue. */
   name: string
   added_at: Moment
 }

@@ -5,13 +5,13 @@ import type { Moment } from '../moment.ts'
 export type OrderTable = {
   id: string
   customer_id: string
-  /** The version of a cart, or the run of a re-order, that it was made from: one order each. */
+  /** The version of a cart, or the run of a re-order, that the order was made from: one order each. */
   source_id: string
   source_version: number
   state: OrderState
   payment_method: PaymentMethod
   payment_state: PaymentState
-  /** Σ MRP, and what is taken off and put on it; whole paise, `total = actual − discount − offer + shipping − balance`. */
+  /** Σ MRP in whole paise; `total = actual − discount − offer + shipping − balance`. */
   actual: number
   discount: number
   offer: number
@@ -21,18 +21,18 @@ export type OrderTable = {
   coupon_code: string | null
   placed_at: Moment
   updated_at: Moment
-  /** Until when it waits for a prescription or a payment. */
+  /** When it lapses for want of a prescription or a payment. */
   lapses_at: Moment | null
   /** 1 while its prescription waits for a pharmacist: until then it does not lapse. */
   awaits_review: number
   /** Id of a reason, or the customer's words. */
   cancel_reason: string | null
-  /** Consecutive, as the law on invoices wants; null before it is packed. */
+  /** Consecutive, as the law on invoices requires; null until the order is packed. */
   invoice_number: number | null
   invoiced_at: Moment | null
 }
 
-/** As the address was at the order. Gone once an account is erased whose order needed no invoice. */
+/** The address at the time of the order. Erasure removes it for orders without an invoice. */
 export type OrderAddressTable = {
   order_id: string
   name: string
@@ -56,36 +56,36 @@ export type OrderLineTable = {
   pack_label: string
   /** The word for one unit, `tablet`. */
   unit: string
-  /** What the invoice and the H1 register say of it. */
+  /** Shown on the invoice and in the H1 register. */
   maker: string
   composition: string
   hsn: string | null
-  /** GST in hundredths of a percent; null where the catalogue does not say. */
+  /** GST in hundredths of a percent; null if the catalogue does not state it. */
   tax_rate: number | null
   schedule: string
   rx: number
   /** Thousandths of a unit, of the line and of a pack. */
   quantity: number
   units: number
-  /** Paise a pack, then of the line. */
+  /** Paise per pack, then of the line. */
   mrp: number
   price: number
   actual: number
   payable: number
   review: Review
   review_reason: string | null
-  /** Of the prescription by which it was approved, as the pharmacist read it. */
+  /** As the pharmacist read it on the prescription of the approval. */
   prescriber: string | null
   prescriber_address: string | null
   patient: string | null
-  /** Why it was taken out of the order; such a line is neither charged nor sent. */
+  /** Why the line was removed; a removed line is neither charged nor sent. */
   removed_reason: string | null
   batch: string | null
   /** Month, `2027-11`. */
   expiry: string | null
 }
 
-/** The history of an order, appended to and never changed. */
+/** The append-only history of an order. */
 export type OrderEventTable = {
   order_id: string
   number: number
@@ -124,7 +124,7 @@ export type StockMoveTable = {
 /** The address that a customer chose at the checkout. */
 export type CheckoutAddressTable = { customer_id: string; address_id: string; chosen_at: Moment }
 
-/** What is ordered again on its own. */
+/** An automatic re-order. */
 export type ReorderTable = {
   order_id: string
   customer_id: string
@@ -139,7 +139,7 @@ export type ReorderTable = {
 /** Packs of a product. */
 export type ReorderItemTable = { order_id: string; product_id: number; name: string; packs: number }
 
-/** One row a due day, so that a day is run or skipped once. */
+/** One row per due day, so that a day is run or skipped once. */
 export type ReorderRunTable = {
   order_id: string
   due_on: string

@@ -1,7 +1,7 @@
 import type { PaymentProviderName, PaymentStage, RefundState } from '#model/payment.ts'
 import type { Moment } from '../moment.ts'
 
-/** What an order is to be paid by. Amounts are whole paise. */
+/** A payment of an order. Amounts are whole paise. */
 export type PaymentTable = {
   id: string
   order_id: string
@@ -10,20 +10,20 @@ export type PaymentTable = {
   provider_order_id: string | null
   amount: number
   state: PaymentStage
-  /** Sums of its events and refunds: what came in, what of that is owed back, what went back. */
+  /** Sums of its events and refunds: captured, of that owed back, and refunded. */
   captured: number
   owed: number
   refunded: number
-  /** The provider's id of the capture that paid for the order; null while none did. */
+  /** The provider's id of the capture that paid for the order; null until then. */
   paid_by: string | null
   created_at: Moment
   updated_at: Moment
-  /** When the provider is asked next; null when it need not be. */
+  /** When to query the provider next; null if there is no need. */
   look_at: Moment | null
   looks: number
 }
 
-/** What was heard of a payment, appended to and never changed. One row for what happened, however often it is told. */
+/** The append-only events of a payment. One row per event, however often the provider notifies it. */
 export type PaymentEventTable = {
   provider: PaymentProviderName
   event_id: string
@@ -33,12 +33,12 @@ export type PaymentEventTable = {
   reference: string
   amount: number
   reason: string | null
-  /** Whether the provider told it, or was asked. */
+  /** Whether the provider notified it or answered a query. */
   source: 'notified' | 'asked'
   at: Moment
 }
 
-/** How a refund that an order owes goes back: which capture it is taken from, and how far it is. */
+/** The execution of a refund that an order owes: the capture it is taken from, and its state. */
 export type PaymentRefundTable = {
   order_id: string
   number: number
@@ -51,7 +51,7 @@ export type PaymentRefundTable = {
   refund_id: string | null
   tries: number
   next_at: Moment
-  /** Whoever is giving it back now. */
+  /** The claim of the server that executes it. */
   claim: string | null
 }
 

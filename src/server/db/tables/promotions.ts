@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Moment } from '../moment.ts'
 
-/** A coupon. Of `basis_points`, `amount` (what it takes off, or the cap of a percentage) and `points` a kind has its own. */
+/** A coupon. Each kind uses its own of `basis_points`, `amount` (the discount, or the cap of a percentage) and `points`. */
 export type CouponTable = {
   /** In upper case. */
   code: string
@@ -17,12 +17,12 @@ export type CouponTable = {
   first_order_only: number
   per_customer: number | null
   total: number | null
-  /** What is left of `total`. Kept beside the uses so that no two of them can take the last one. */
+  /** Uses left of `total`. Stored beside the uses so that no two of them can take the last one. */
   remaining: number | null
   created_at: Moment
 }
 
-/** Worth its discount once, to its customer. */
+/** A discount for one customer, spent once. */
 export type VoucherTable = {
   code: string
   customer_id: string
@@ -32,7 +32,7 @@ export type VoucherTable = {
   order_id: string | null
 }
 
-/** What an order took when it was placed: every order has one, also one that took nothing. */
+/** The offers that an order used when it was placed: every order has a row, even if it used none. */
 export type OfferUseTable = {
   order_id: string
   customer_id: string
@@ -41,12 +41,12 @@ export type OfferUseTable = {
   offer: number
   balance: number
   used_at: Moment
-  /** When the order was cancelled and all of it was given back. */
+  /** When the order was cancelled and its offers were returned. */
   released_at: Moment | null
 }
 
 /**
- * Append-only. `pending` and `redeemable` are what an entry changes, the others what there is after it: the entries of a customer are
+ * Append-only. `pending` and `redeemable` are the changes of an entry, the others the balance after it: the entries of a customer are
  * counted by `nth`, so two that were written from the same balance cannot both be kept.
  */
 export type PointEntryTable = {
@@ -64,7 +64,7 @@ export type PointEntryTable = {
 
 export type WalletReason = 'cashback' | 'refund' | 'goodwill' | 'spent' | 'returned'
 
-/** Append-only, as the points are. */
+/** Append-only, like the points. */
 export type WalletEntryTable = {
   customer_id: string
   nth: number
@@ -86,5 +86,5 @@ export type OfferTables = {
   care_plan: CarePlanTable
 }
 
-/** What a cart wants of them: the code of a coupon or voucher, and whether the wallet pays first. */
+/** The offers chosen in a cart: the code of a coupon or voucher, and whether the wallet pays first. */
 export type CartOffers = { coupon_code: string | null; uses_balance: Generated<number> }

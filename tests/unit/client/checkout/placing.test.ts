@@ -62,7 +62,7 @@ it('merges two simultaneous placements into one call', async () => {
   expect(keys()).toHaveLength(1)
 })
 
-it.each(['keyInFlight', 'notReady', 'failed'])('leaves the outcome of placing unknown after %s', async (code) => {
+it.each(['keyInFlight', 'notReady', 'failed', 'unavailable'])('leaves the outcome of placing unknown after %s', async (code) => {
   agree()
   browser.replies.push(sessionReply('t'), refusal(code, 500))
   await placing.placeAgreed()

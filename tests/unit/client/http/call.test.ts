@@ -55,7 +55,7 @@ describe('API calls', () => {
 
   it('does not redirect to the sign-in page for other refusals', async () => {
     const { replies, location } = fakeBrowser()
-    replies.push({ status: 403, body: { status: 1, errors: { errs: [{ msg: 'No', code: 'notSameOrigin' }] } } })
+    replies.push({ status: 400, body: { status: 1, errors: { errs: [{ msg: 'No', code: 'notSameOrigin' }] } } })
     expect(await ask()).toMatchObject({ is: 'failed', why: 'refused' })
     expect(location.assign).not.toHaveBeenCalled()
   })

@@ -40,7 +40,7 @@ describe('mutating calls', () => {
   })
 
   it('repeats a mutation under the same key when the token has expired', async () => {
-    browser.replies.push(sessionReply('old'), refusal('badCsrf', 403), sessionReply('new'), done)
+    browser.replies.push(sessionReply('old'), refusal('badCsrf', 419), sessionReply('new'), done)
     expect(await update('wish')).toMatchObject({ is: 'ok' })
     expect(browser.requests.map(({ headers }) => headers.get('x-csrf-token'))).toEqual([null, 'old', null, 'new'])
     expect(browser.requests.map(({ headers }) => headers.get('idempotency-key'))).toEqual([null, 'wish', null, 'wish'])
@@ -48,7 +48,7 @@ describe('mutating calls', () => {
   })
 
   it('does not send a mutation a third time', async () => {
-    browser.replies.push(sessionReply('a'), refusal('badCsrf', 403), sessionReply('b'), refusal('badCsrf', 403))
+    browser.replies.push(sessionReply('a'), refusal('badCsrf', 419), sessionReply('b'), refusal('badCsrf', 419))
     expect(await update()).toMatchObject({ is: 'failed', why: 'refused' })
     expect(browser.requests).toHaveLength(4)
   })

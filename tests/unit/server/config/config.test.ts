@@ -5,7 +5,7 @@ import { environment, readConfig } from '#server/config/config.ts'
 import { root } from '../../../support/project.ts'
 
 describe('the configuration', () => {
-  it('has a default for everything', () => {
+  it('every variable has a default', () => {
     expect(readConfig({})).toEqual({
       port: 4321,
       host: '127.0.0.1',
@@ -27,11 +27,11 @@ describe('the configuration', () => {
     })
   })
 
-  it('takes an empty variable as not set', () => {
+  it('an empty variable counts as not set', () => {
     expect(readConfig({ PORT: '', OPS_TOKEN: '', SITE_URL: '' })).toEqual(readConfig({}))
   })
 
-  it('drops the slash at the end of the site’s address', () => {
+  it('the trailing slash of the site’s address is removed', () => {
     expect(readConfig({ SITE_URL: 'https://nuskha.example/' }).siteUrl).toBe('https://nuskha.example')
   })
 
@@ -56,17 +56,17 @@ describe('the configuration', () => {
     ['OPS_TOKENS', 'a-token-of-thirty-characters-or'],
     ['OPS_TOKEN', 'a token with spaces in between'],
     ['LOG_LEVEL', 'loud'],
-  ])('refuses %s=%s with one sentence that names it', (name, value) => {
+  ])('the configuration refuses %s=%s with one sentence that names it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^The environment variable ${name} must .+\\.$`))
   })
 
-  it('takes payments on trial, but for production, where nobody takes them until somebody is named', () => {
+  it('the trial payment provider is the default except in production, which has none until one is configured', () => {
     expect(readConfig({ NODE_ENV: 'production' }).payment).toBeNull()
     expect(readConfig({ NODE_ENV: 'production', PAYMENT_PROVIDER: 'trial' }).payment).toEqual({ provider: 'trial', isChosen: true })
     expect(readConfig({ PAYMENT_PROVIDER: 'none' }).payment).toBeNull()
   })
 
-  it('wants the keys of the payment provider, and says which', () => {
+  it('the keys of the payment provider are required, and the error names them', () => {
     const keys = { PAYMENT_KEY_ID: 'rzp_test_1', PAYMENT_KEY_SECRET: 'key-secret', PAYMENT_WEBHOOK_SECRET: 'hook-secret' }
     expect(readConfig({ PAYMENT_PROVIDER: 'razorpay', ...keys, PAYMENT_URL: 'http://127.0.0.1:9/' }).payment).toEqual({
       provider: 'razorpay',
@@ -82,11 +82,11 @@ describe('the configuration', () => {
     expect(() => readConfig({ PAYMENT_URL: 'api.razorpay.com' })).toThrow(/PAYMENT_URL must/)
   })
 
-  it('names every wrong variable, not only the first', () => {
+  it('an error names every invalid variable', () => {
     expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT .+\.\n.*LOG_LEVEL .+\.$/)
   })
 
-  it('is described in docs/deployment.md, each variable with its default and meaning, and none that is gone', () => {
+  it('docs/deployment.md describes each variable with its default and meaning, and no removed one', () => {
     const text = readFileSync(join(root, 'docs/deployment.md'), 'utf8')
     const rows = [...text.matchAll(/^\| `([A-Z_]+)` \| (.*?) ?\| (.+) \|$/gm)].map(([, name, standard, meaning]) => ({
       name,

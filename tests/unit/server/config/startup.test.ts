@@ -7,7 +7,7 @@ const standing = (env: Record<string, string>) => Object.fromEntries(startupRows
 
 describe('a start', () => {
   // Seen red without the comparison of `isChosen`.
-  it('is refused where the trial payment page would meet customers because nobody chose a provider', () => {
+  it('the server refuses to start if customers would reach the trial payment page by default', () => {
     expect(startFault(readConfig(https))).toContain('PAYMENT_PROVIDER')
     expect(startFault(readConfig({ ...https, NODE_ENV: 'development' }))).toContain('NODE_ENV=production')
   })
@@ -18,11 +18,11 @@ describe('a start', () => {
     [{ ...https, NODE_ENV: 'production' }],
     [{ ...https, PAYMENT_PROVIDER: 'none' }],
     [{ ...https, PAYMENT_PROVIDER: 'trial' }],
-  ])('goes on with %o', (env) => {
+  ])('the server starts with %o', (env) => {
     expect(startFault(readConfig(env))).toBeNull()
   })
 
-  it('says of each part whether it is real, embedded or unsafe', () => {
+  it('the start table says of each part whether it is real, embedded or unsafe', () => {
     expect(standing({})).toEqual({
       address: 'embedded',
       database: 'embedded',
@@ -38,7 +38,7 @@ describe('a start', () => {
     expect(standing({ ...https, PAYMENT_PROVIDER: 'none', TRUST_PROXY: '1' })).toMatchObject({ payments: 'off', proxy: 'real' })
   })
 
-  it('tells no password', () => {
+  it('the start table contains no password', () => {
     const secret = 'TOP-SECRET-OF-THE-TEST'
     const table = startupTable(
       readConfig({

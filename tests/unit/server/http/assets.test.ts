@@ -13,7 +13,7 @@ const build = (dist: string, names: string[], own = names) => {
 }
 
 describe('files of a build', () => {
-  it('of another build in the same folder are found by a server that runs', () => {
+  it('a running server finds the files of a new build in the same folder', () => {
     const dist = temporaryFolder('assets')
     build(dist, ['a.css'])
     const assets = listAssets(join(dist, 'client'))
@@ -26,7 +26,7 @@ describe('files of a build', () => {
     expect(assets.get('/assets/../../build.json')).toBeUndefined()
   })
 
-  it('stay for one build more, because pages that name them are still held', () => {
+  it('files of the previous build are kept, because cached pages refer to them', () => {
     const folder = temporaryFolder('kept')
     const [one, two] = [join(folder, 'one'), join(folder, 'two')]
     build(one, ['old.css', 'same.js', 'older.css'], ['old.css', 'same.js'])
@@ -41,12 +41,12 @@ describe('files of a build', () => {
     ])
   })
 
-  it('are known by what they were made from, however the folder is written', () => {
+  it('a build is identified by the content of its templates, however the folder is written', () => {
     expect(sourcesDigest(`${root}/`)).toBe(sourcesDigest(root))
     expect(sourcesDigest(join(root, 'tests'))).not.toBe(sourcesDigest(root))
   })
 
-  it('are no worse off without a build before', () => {
+  it('a build without a previous one succeeds', () => {
     const dist = temporaryFolder('first')
     build(dist, ['a.css'])
     expect(keepAssets(join(dist, 'none'), dist)).toEqual(['a.css'])

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** All that comes back on one connection for requests that are sent at once, the last of which closes it. */
+/** All bytes received on one connection for pipelined requests, the last of which closes it. */
 const answers = (paths: string[]): Promise<string> =>
   new Promise((resolve, reject) => {
     const parts: Buffer[] = []
@@ -30,15 +30,15 @@ const answers = (paths: string[]): Promise<string> =>
 
 const bodies = (text: string): string[] => text.split(/HTTP\/1\.1 200 OK\r\n(?:[^\r\n]+\r\n)+\r\n/).slice(1)
 
-describe('replies that leave together', () => {
-  test('come whole, letter by letter, and in the order in which they were asked for', async () => {
+describe('batched replies', () => {
+  test('batched replies arrive whole and in the order of the requests', async () => {
     const text = await answers(['/short', '/long', '/empty', '/short'])
     expect(bodies(text)).toEqual([short, long, '', short])
     expect(text.match(/X-Ours: yes/g)).toHaveLength(4)
     expect(text).toContain(`Content-Length: ${Buffer.byteLength(short)}\r\n`)
   })
 
-  test('come to everybody, whoever has hung up in between', async () => {
+  test('batched replies arrive even if another client has disconnected', async () => {
     for (let hangsUp = 0; hangsUp < 20; hangsUp++) {
       const socket = connect(server.port, '127.0.0.1', () => {
         socket.write('GET /short HTTP/1.1\r\nHost: a\r\n\r\n')
@@ -49,7 +49,7 @@ describe('replies that leave together', () => {
     expect(there.flatMap(bodies)).toEqual(Array(20).fill(short))
   })
 
-  test('have no body where none was asked for', async () => {
+  test('a batched reply to HEAD has no body', async () => {
     const response = await fetch(`http://127.0.0.1:${server.port}/short`, { method: 'HEAD' })
     expect(response.headers.get('content-length')).toBe(String(Buffer.byteLength(short)))
     expect(await response.text()).toBe('')

@@ -7,12 +7,12 @@ const from = (address: string | undefined, forwarded?: string): Request => {
   return request
 }
 
-describe('who asks', () => {
-  it('is the other end of the socket, whatever a header says', () => {
+describe('the client address', () => {
+  it('the client address is the other end of the socket, whatever the header', () => {
     expect(clientAddressOf(from('203.0.113.7', '10.0.0.1'), 0)).toBe('203.0.113.7')
   })
 
-  it('is nobody known without a socket', () => {
+  it('the client address is unknown without a socket', () => {
     expect(clientAddressOf(from(undefined, '10.0.0.1'), 0)).toBeNull()
   })
 
@@ -22,7 +22,7 @@ describe('who asks', () => {
     ['10.9.9.9, 203.0.113.7, 198.51.100.1', 2, '203.0.113.7'],
     ['203.0.113.7', 2, '127.0.0.1'],
     ['', 1, '127.0.0.1'],
-  ])('behind proxies is what the outermost added: %j through %i', (forwarded, proxies, client) => {
+  ])('behind proxies the client address is the entry of the outermost one: %j through %i', (forwarded, proxies, client) => {
     expect(clientAddressOf(from('127.0.0.1', forwarded), proxies)).toBe(client)
   })
 
@@ -33,7 +33,7 @@ describe('who asks', () => {
     ['::1', '0000:0000:0000:0000'],
     ['fe80::1%eth0', 'fe80:0000:0000:0000'],
     ['::ffff:203.0.113.7', '::ffff:203.0.113.7'],
-  ])('over IPv6 is a network: %s is %s', (address, client) => {
+  ])('an IPv6 client is counted by its network: %s is %s', (address, client) => {
     expect(clientAddressOf(from(address), 0)).toBe(client)
   })
 })

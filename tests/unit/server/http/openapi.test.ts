@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { addresses } from '#contract/account/addresses.ts'
+import { cart } from '#contract/cart/cart.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { openApi } from '#contract/core/openapi.ts'
+import { prescriptions } from '#contract/prescriptions/prescriptions.ts'
 import { ops } from '#contract/publishing/publishing.ts'
 
 const about = { version: '1.2.3', site: 'https://nuskha.example' }
@@ -19,12 +22,13 @@ const add = endpoint({
 })
 
 describe('the description of the API', () => {
-  it('has each endpoint with its parameters, body, reply and errors', () => {
+  it('the description has each endpoint with its parameters, body, reply and errors', () => {
     const { paths } = openApi([add], about) as { paths: Record<string, Record<string, Record<string, unknown>>> }
     const post = paths['/api/v1/cart/add/{id}']?.post
     expect(post?.parameters).toMatchObject([
       { name: 'id', in: 'path', required: true },
       { name: 'from', in: 'query', required: false, schema: { type: 'string' } },
+      { $ref: '#/components/parameters/AcceptLanguage' },
     ])
     expect(post?.requestBody).toMatchObject({
       content: { 'application/json': { schema: { required: ['qty'], properties: { qty: { type: 'integer' } } } } },
@@ -33,16 +37,50 @@ describe('the description of the API', () => {
     expect(post?.responses).toMatchObject({
       200: { content: { 'application/json': { schema: { properties: { status: { const: 0 }, result: { properties: { count: {} } } } } } } },
     })
-    expect(post?.security).toBeUndefined()
+    expect(post?.security).toEqual([{}, { session: [] }])
   })
 
-  it('keeps two methods of one address, and says which calls need the operators’ token', () => {
+  it('the description keeps two methods of one address, and marks calls that need the operators’ token', () => {
     const get = { ...ops.status, path: '/api/x' as const }
     const { paths } = openApi([get, { ...ops.publish, path: '/api/x' }], about) as {
       paths: Record<string, Record<string, { security?: unknown }>>
     }
     expect(Object.keys(paths['/api/x'] ?? {})).toEqual(['get', 'post'])
     expect(paths['/api/x']?.post?.security).toEqual([{ operator: [] }])
+  })
+
+  it('says what a generated client needs: sign-in, token, key, names, form fields and what is old', () => {
+    const all = [...Object.values(cart), ...Object.values(addresses), ...Object.values(prescriptions)]
+    const { paths, components } = openApi(all, about) as unknown as {
+      paths: Record<string, Record<string, Record<string, never>>>
+      components: { schemas: Record<string, unknown>; securitySchemes: Record<string, unknown> }
+    }
+    expect(Object.keys(components.schemas)).toEqual(expect.arrayContaining(['Cart', 'CartItem', 'Address', 'Prescription', 'Failure']))
+    expect(components.securitySchemes).toMatchObject({ session: { in: 'cookie', name: '__Host-session' }, csrf: { name: 'x-csrf-token' } })
+    const added = paths['/api/v3/cart/add/{id}']?.post
+    expect(added).toMatchObject({
+      operationId: 'postV3CartAddId',
+      tags: ['cart'],
+      security: [{ session: [], csrf: [] }],
+      parameters: [{ name: 'id', example: 10101 }, {}, { $ref: '#/components/parameters/IdempotencyKey' }],
+      requestBody: { content: { 'application/json': { example: { qty: 2 } } } },
+      responses: {
+        200: { content: { 'application/json': { schema: { properties: { result: { $ref: '#/components/schemas/Cart' } } } } } },
+      },
+    })
+    expect([added?.deprecated, paths['/api/v1/cart/add/{id}']?.get?.deprecated]).toEqual([undefined, true])
+    expect(paths['/api/v3/addresses']?.post?.requestBody).toMatchObject({
+      content: { 'application/json': { schema: { required: ['addUserName', 'street1', 'contactNumber', 'pincode'] } } },
+    })
+    expect(paths['/api/v3/prescriptions']?.post?.requestBody).toMatchObject({
+      content: {
+        'multipart/form-data': {
+          schema: { required: ['file', 'doctor', 'patient', 'nickname'], properties: { file: { format: 'binary' } } },
+        },
+      },
+    })
+    const ids = Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId))
+    expect(new Set(ids).size).toBe(ids.length)
   })
 
   it('refers only to schemas that it has', () => {

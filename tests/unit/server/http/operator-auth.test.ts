@@ -14,35 +14,35 @@ const asked = (env: Record<string, string>, token: string, roles?: ('pharmacist'
     roles ? { roles } : {},
   )
 
-// Seen red with the guard answering null to every known token.
+// Seen red with the guard returning null for every known token.
 describe('a call of the operators', () => {
   it.each([
     ['the owner’s token', owner],
     ['the token of one pharmacist', asha],
     ['the token of another', ravi],
-  ])('for pharmacists is open to %s', (_, token) => {
+  ])('a call for pharmacists is allowed for %s', (_, token) => {
     expect(asked(tokens, token, ['pharmacist', 'fulfilment'])).toBeNull()
   })
 
-  it('is closed to another role, which hears whose it is', () => {
+  it('a call is refused to another role, and the error names the required one', () => {
     expect(asked(tokens, meena, ['pharmacist', 'fulfilment'])).toEqual({
       failed: 'roleMissing',
       values: { roles: 'pharmacist, fulfilment' },
     })
   })
 
-  it('that names no role is the owner’s alone', () => {
+  it('a call without a role is allowed only for OPS_TOKEN', () => {
     expect(asked(tokens, owner)).toBeNull()
     expect(asked(tokens, asha)).toEqual({ failed: 'roleMissing', values: { roles: 'OPS_TOKEN' } })
   })
 
-  it('is closed to a token that nobody has, and to every token where there are none', () => {
+  it('an unknown token is refused, and so is every token if none is configured', () => {
     expect(asked(tokens, `${asha}x`, ['pharmacist'])?.failed).toBe('badToken')
     expect(asked({ OPS_TOKENS: tokens.OPS_TOKENS }, owner, ['pharmacist'])?.failed).toBe('badToken')
     expect(asked({}, owner)?.failed).toBe('opsDisabled')
   })
 
-  it('with roles needs no OPS_TOKEN', () => {
+  it('calls with roles work without OPS_TOKEN', () => {
     expect(asked({ OPS_TOKENS: tokens.OPS_TOKENS }, meena, ['content'])).toBeNull()
   })
 })

@@ -11,25 +11,25 @@ describe('an address', () => {
     '/search/all?name=%E0%A4%95%25',
     '/details/drugs/1/100%25-pure',
     '/a/b.c/d',
-  ])('is fine: %s', (path) => {
+  ])('an ordinary address is accepted: %s', (path) => {
     expect(refused(path)).toBeNull()
   })
 
   it.each(['/.env', '/.git/config', '/drugs/.htaccess', '/%2eenv', '/a/%2e%2e%2fb', '/..%2fb'])(
-    'is nothing when it is hidden or climbs: %s',
+    'a hidden or climbing address is not found: %s',
     (path) => {
       expect(refused(path)).toBe(404)
     },
   )
 
   it.each(['/a%00b', '/a%0d%0ab', '/a%7f', '/a%5cb', '/%zz', '/%c0%ae', '/%252e%252e/b', '/%2525252e'])(
-    'is refused for what it hides: %s',
+    'an address with hidden characters is refused: %s',
     (path) => {
       expect(refused(path)).toBe(400)
     },
   )
 
-  it(`may have ${longestTarget} characters and no more`, () => {
+  it(`an address may have at most ${longestTarget} characters`, () => {
     expect(refused(`/${'a'.repeat(longestTarget - 1)}`)).toBeNull()
     expect(refused(`/${'a'.repeat(longestTarget - 3)}?b=`)).toBe(414)
   })

@@ -7,7 +7,7 @@ import { createResponseCache } from '#server/http/response-cache.ts'
 import { temporaryFolder } from '../../../support/project.ts'
 
 describe('the assets of a build', () => {
-  it('are its files by address, without hidden ones', () => {
+  it('the assets of a build are its files by address, without hidden ones', () => {
     const folder = temporaryFolder('client')
     for (const name of ['assets', 'packs', '.git']) mkdirSync(join(folder, name))
     for (const name of ['assets/a.js', 'packs/strip.svg', 'favicon.ico', '.env', '.git/config', 'packs/.draft.svg'])
@@ -16,8 +16,8 @@ describe('the assets of a build', () => {
   })
 })
 
-describe('what is kept in memory', () => {
-  it('is made once for all who ask at the same time, and again after a failure', async () => {
+describe('the response cache', () => {
+  it('a page requested several times at once is made once, and again after a failure', async () => {
     const responseCache = createResponseCache(1_000_000)
     let made = 0
     const make = async () => {
@@ -31,7 +31,7 @@ describe('what is kept in memory', () => {
     expect(made).toBe(2)
   })
 
-  it('drops the pages that were requested longest ago once all weigh more than allowed', async () => {
+  it('the pages that were requested longest ago are dropped when all exceed the memory limit', async () => {
     // A made page counts as 64 KB, and twice that with its compressed forms: two of them fit.
     const responseCache = createResponseCache(300 * 1024)
     let made = 0
@@ -47,7 +47,7 @@ describe('what is kept in memory', () => {
     expect(made).toBe(4)
   })
 
-  it('serves an empty file, and one that is larger than the whole cache', async () => {
+  it('an empty file is served, and so is one larger than the whole cache', async () => {
     const folder = temporaryFolder('pages')
     writeFileSync(join(folder, 'empty.txt'), '')
     writeFileSync(join(folder, 'large.txt'), 'x'.repeat(2_000))
@@ -59,7 +59,7 @@ describe('what is kept in memory', () => {
       expect((await responseCache.file(join(folder, name), { type: 'text/plain' }))?.bytes.length).toBe(size)
   })
 
-  it('has no folder and no missing file', () => {
+  it('a folder and a missing file are not cached', () => {
     const folder = temporaryFolder('pages')
     const responseCache = createResponseCache(1_000)
     expect(responseCache.file(folder, { type: 'text/html' })).toBeNull()

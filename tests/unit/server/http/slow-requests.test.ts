@@ -14,7 +14,7 @@ afterAll(() => {
   server.close()
 })
 
-/** Sends a body of 1,000 bytes, all at once or a byte now and then; what came back before the connection ended. */
+/** Sends a body of 1,000 bytes, at once or byte by byte; returns the bytes received before the connection ended. */
 const send = (path: string, isDripping: boolean): Promise<string> =>
   new Promise((resolve) => {
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
@@ -36,8 +36,8 @@ const send = (path: string, isDripping: boolean): Promise<string> =>
     })
   })
 
-// Seen red without `cutSlowBody`: each of them holds its connection until the body is whole.
-it('five hundred dripping bodies are cut off, and a whole one is answered meanwhile', async () => {
+// Seen red without `cutSlowBody`: each connection stays open until its body is complete.
+it('five hundred slow bodies are cut off while a whole one is answered', async () => {
   const dripping = Promise.all(Array.from({ length: 500 }, () => send('/api/v3/session', true)))
   expect(await send('/api/v3/session', false)).toBe('HTTP/1.1 200 OK')
   expect(new Set(await dripping)).toEqual(new Set(['']))

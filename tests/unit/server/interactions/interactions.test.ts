@@ -6,7 +6,7 @@ import { catalogueOf } from '../../../fixtures/catalogue.ts'
 import { smallExport } from '../../../fixtures/small-export.ts'
 
 const rows = smallExport()
-// Cut off where the source was: what else is in it nobody knows.
+// Truncated in the source, so further salts are unknown.
 const cut = rows.drugs.find(({ id }) => id === 21)
 if (cut) cut.compositionComplete = false
 const catalogue = await catalogueOf(rows)
@@ -15,12 +15,12 @@ const service = createInteractions(() => catalogue, log)
 const check = (...items: unknown[]) => service.check(interactions.check.body.parse({ items }), 'en')
 const salt = (prId: number) => ({ type: 'salt', prId })
 
-it('finds nothing only where both salts are covered', () => {
+it('the answer is none only if both salts are covered', () => {
   expect(check(salt(1), salt(4))).toMatchObject({ ok: { status: 2, answer: 'none', message: 'No Interactions Found' } })
   expect(check(salt(2), salt(4))).toMatchObject({ ok: { status: 3, answer: 'not-covered' } })
 })
 
-it('shows an interaction of unknown severity, with a sentence where the source has none', () => {
+it('an interaction of unknown severity is shown, with a sentence if the source has none', () => {
   const outcome = check(salt(1), salt(3))
   expect(outcome).toMatchObject({
     ok: { status: 1, result: [{ severity: null }], message: 'Interaction found. Most serious: Severity not known' },
@@ -28,12 +28,12 @@ it('shows an interaction of unknown severity, with a sentence where the source h
   expect(JSON.stringify(outcome)).toContain('are known to interact')
 })
 
-it('never says none for a product whose list of salts may be incomplete', () => {
+it('the answer is never none for a product whose list of salts may be incomplete', () => {
   expect(check({ type: 'Drug', prId: 21 }, salt(1))).toMatchObject({ ok: { incomplete: [{ prId: 21 }] } })
   expect(service.products({ product_ids: '21,11' }, 'en')).toMatchObject({ ok: { levels: { A: [] } } })
 })
 
-it('a check that breaks is its own answer', () => {
+it('a check that fails is reported as failed', () => {
   const broken = createInteractions(
     () => ({
       ...catalogue,
@@ -46,6 +46,6 @@ it('a check that breaks is its own answer', () => {
   expect(broken.check(interactions.check.body.parse({ items: [salt(1)] }), 'en')).toEqual({ failed: 'interactionFailed' })
 })
 
-it('before the first publish the shop is not ready', () => {
+it('the check is not ready before the first publish', () => {
   expect(createInteractions(() => null, log).products({ product_ids: '1,2' }, 'en')).toEqual({ failed: 'notReady' })
 })

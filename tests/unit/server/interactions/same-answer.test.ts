@@ -16,18 +16,18 @@ import { sampleCatalogue } from '../../../support/sample.ts'
 const catalogue = openCatalogue(await sampleCatalogue())
 const service = createInteractions(() => catalogue, createLog('silent'))
 
-/** What React prints of a view, which is all that a reader can know of it. */
+/** What React renders of a view. */
 const printed = (view: object): string => renderToStaticMarkup(createElement(Checker, { locale: 'hi', texts: {}, view: view as never }))
 
-// Products and salts of the sample: combinations, the same salt twice, what is not covered, salts alone.
+// Products and salts of the sample: combinations, the same salt twice, uncovered salts, single salts.
 describe.each([
   ['d62101', 'd11401'],
   ['d62101', 'd11401', 'd10501', 'd10502', 'd30102'],
   ['s1083', 'd10501'],
   ['s1083', 's1062', 'd30102'],
   ['d62101'],
-])('the list %s %s %s %s %s', (...codes: string[]) => {
-  it.each([true, false])('says the same alive as it was served, alcohol and pregnancy %s', (topics) => {
+])('the list %s %s %s %s %s gets the same answer', (...codes: string[]) => {
+  it.each([true, false])('the island shows the same answer as the server, alcohol and pregnancy %s', (topics) => {
     for (const layout of ['list', 'levels'] as const) {
       const asked = { ...nothingAsked, items: codes.flatMap((code) => refOf(code) ?? []), alcohol: topics, pregnancy: topics, layout }
       const key = pages.interactions('hi', asked)

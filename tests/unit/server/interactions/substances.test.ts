@@ -46,7 +46,7 @@ const catalogue = await catalogueOf({
       id: base + index,
       name,
       interactionsCovered: true,
-      // Neither is in a class of the project; their ATC group is one.
+      // Neither is in a class of the project, but both are in one ATC group.
       ...(['Zuclomidine', 'Yttrazole'].includes(name) && { atc: 'V99XX01', otherAtc: ['V98XX01'] }),
     })),
   ],
@@ -91,7 +91,7 @@ describe('duplicate therapy', () => {
     ['salt', 'Lignocaine', 'Lidocaine'],
     ['class', 'Ibuprofen', 'Diclofenac'],
     ['class', 'Zuclomidine', 'Yttrazole'],
-  ])('%s: %s with %s is a finding, and not one line says none', (is, one, other) => {
+  ])('%s: %s with %s is reported as a duplicate, and never as none', (is, one, other) => {
     const reply = check([one, other])
     expect(reply).toMatchObject({ status: 1, answer: 'interaction', none: [], duplicates: [{ is }] })
     expect(reply.message).not.toContain('No Interactions')
@@ -99,19 +99,19 @@ describe('duplicate therapy', () => {
     expect(reply.duplicates[0]?.items.map(({ prName }) => prName)).toEqual([`${one} Tablet`, `${other} Tablet`])
   })
 
-  it('says why in every language, in words of its own', () => {
+  it('duplicate therapy is explained in every language, with a text per class', () => {
     const texts = locales.map((locale) => check(['Atorvastatin', 'Rosuvastatin'], {}, locale).duplicates[0]?.message ?? '')
     expect(new Set(texts).size).toBe(locales.length)
     expect(texts[0]).toContain('damage the muscles')
     for (const text of texts) expect(text).not.toMatch(/\{\{|undefined/)
   })
 
-  it('says nothing of two of one class that one product holds on purpose', () => {
+  it('two medicines of one class within one product are not reported', () => {
     const outcome = service.check(interactions.check.body.parse({ items: [{ type: 'Drug', prId: 1_100 }] }), 'en')
     expect(outcome).toMatchObject({ ok: { duplicates: [] } })
   })
 
-  it('stands in the levels without a letter', () => {
+  it('duplicate therapy is a grade without a letter', () => {
     const outcome = service.products({ product_ids: `${product('Zuclomidine')},${product('Yttrazole')}` }, 'en')
     expect(outcome).toMatchObject({
       ok: { levels: { A: [] }, without_level: { duplicate: [{ description: expect.stringContaining('same group of medicines') }] } },
@@ -120,31 +120,31 @@ describe('duplicate therapy', () => {
 })
 
 describe('a pair that the file lacks', () => {
-  it('is known from another form of the same substance, and so never none', () => {
+  it('a pair missing from the file is known from another form of the same substance, and never none', () => {
     expect(check(['Diclofenac', 'Liposomal Amphotericin B'])).toMatchObject({ answer: 'interaction', result: [{ severity: 1 }], none: [] })
   })
 
-  it('is known by the project, with what to do and where that is from', () => {
+  it('a pair of the project’s rules is reported with advice and source', () => {
     const [found] = check(['Sildenafil', 'Glyceryl Trinitrate']).result
     expect(found).toMatchObject({ severity: 1 })
     expect(found?.interactionCheckerResponse.sev_consumer_msg).toContain('Do not take them together')
     expect(found?.interactionCheckerResponse.source).toMatchObject({ name: expect.stringContaining('sildenafil'), date: '2026-11-22' })
   })
 
-  it('has to be acknowledged before it is ordered, when it is high', () => {
+  it('a high pair of the project’s rules must be acknowledged before ordering', () => {
     const ids = ['Sildenafil', 'Glyceryl Trinitrate'].map(product)
     expect(interactionsToAcknowledge(catalogue, ids, 'en')?.interactions[0]?.text).toContain('blood pressure')
   })
 })
 
 describe('what the file says', () => {
-  it('is raised by a rule of the project that is more serious', () => {
+  it('a more serious rule of the project raises the severity of the file', () => {
     expect(check(['Clopidogrel', 'Omeprazole']).result).toMatchObject([
       { severity: 1, interactionCheckerResponse: { source: { name: expect.stringMatching(/clopidogrel.*; File$/) } } },
     ])
   })
 
-  it('is never lowered, and its own words stay', () => {
+  it('a rule of the project never lowers a severity, and the file’s text stays', () => {
     const [found] = check(['Atorvastatin', 'Rosuvastatin']).result
     expect(found).toMatchObject({ severity: 1, interactionCheckerResponse: { sev_consumer_msg: 'The file speaks.', source } })
   })
@@ -153,18 +153,21 @@ describe('what the file says', () => {
 describe('pregnancy', () => {
   const pregnancy = (name: string) => check([name], { checkWithPregnancy: true })
 
-  it.each(['Isotretinoin', 'Divalproex', 'Lithium Carbonate', 'Levothyroxine'])('%s, which no careful source allows, is high', (name) => {
-    const { message, notes } = pregnancy(name)
-    expect(message).toBe('Interaction found. Most serious: High')
-    expect(notes).toMatchObject([{ verdict: 'unsafe', severity: 1 }])
-    expect(notes[0]?.interactionCheckerResponse.sev_consumer_msg).toContain('speak to your doctor')
-  })
+  it.each(['Isotretinoin', 'Divalproex', 'Lithium Carbonate', 'Levothyroxine'])(
+    '%s, which every careful source forbids in pregnancy, is high',
+    (name) => {
+      const { message, notes } = pregnancy(name)
+      expect(message).toBe('Interaction found. Most serious: High')
+      expect(notes).toMatchObject([{ verdict: 'unsafe', severity: 1 }])
+      expect(notes[0]?.interactionCheckerResponse.sev_consumer_msg).toContain('speak to your doctor')
+    },
+  )
 
-  it('an unsafe note without a severity is medium at least', () => {
+  it('an unsafe note without a severity counts as medium at least', () => {
     expect(pregnancy('Fexofenadine').message).toBe('Interaction found. Most serious: Medium')
   })
 
-  it('says what to do in every language', () => {
+  it('every pregnancy note has advice in every language', () => {
     const texts = locales.map(
       (locale) => check(['Fexofenadine'], { checkWithPregnancy: true }, locale).notes[0]?.interactionCheckerResponse.sev_consumer_msg,
     )
@@ -193,14 +196,14 @@ describe('names', () => {
     expect(salt(name)).toMatchObject({ ok: { items: [{ prName: found }, {}] } })
   })
 
-  it('that are merely alike find nothing', () => {
+  it('names that are merely similar find nothing', () => {
     expect(salt('Omeprazol')).toMatchObject({ ok: { items: [{ prName: 'Omeprazole' }, {}] } })
     expect(salt('Omepra')).toMatchObject({ failed: 'interactionNotFound' })
   })
 })
 
 describe('the probes of the bench', () => {
-  /** Another number asks other questions. */
+  /** Another seed gives other questions. */
   const seed = Number(process.env.FUZZ_SEED ?? 1)
   const draw = (start: number) => {
     let state = start
@@ -210,7 +213,7 @@ describe('the probes of the bench', () => {
     }
   }
 
-  it('find nothing wrong with names, pairs of the project and baskets of products', () => {
+  it('the bench finds no fault in names, pairs of the project and lists of products', () => {
     const listed = new Map(
       (
         catalogue.sql('SELECT salt_a AS a, salt_b AS b, severity FROM interaction').all() as {
@@ -233,7 +236,7 @@ describe('the probes of the bench', () => {
     expect(duplicatePairs).toHaveLength(19)
   })
 
-  it('would notice medicines that are no duplicates', () => {
+  it('the bench would detect medicines that are wrongly reported as duplicates', () => {
     expect(isDuplicate(catalogue, 'Warfarin', 'Paracetamol')).toBe(false)
   })
 })

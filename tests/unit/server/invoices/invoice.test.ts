@@ -20,7 +20,7 @@ const key = openSigningKey(join(folder, 'keys', 'invoice-key.pem'))
 const pagesOf = (pdf: Uint8Array): number => Number(/\/Count (\d+)/.exec(Buffer.from(pdf).toString('latin1'))?.[1])
 
 describe('the text of an invoice', () => {
-  it('takes each script from the font that has its letters, joiners with them', () => {
+  it('each script of an invoice uses the font that has its letters, with joiners', () => {
     expect(runsOf('12/3, பாரதி मयूर र्\u200dय ₹5')).toEqual([
       { font: 'regular', text: '12/3, ' },
       { font: 'tamil', text: 'பாரதி' },
@@ -34,7 +34,7 @@ describe('the text of an invoice', () => {
     ])
   })
 
-  it('spells in Latin letters what no font has, rather than boxes', () => {
+  it('characters without a font are transliterated to Latin instead of printed as boxes', () => {
     expect(runsOf('తెలుగు', 'bold')).toEqual([{ font: 'telugu', text: 'తెలుగు' }])
     expect(runsOf('ગુજરાતી')).toEqual([{ font: 'gujarati', text: 'ગુજરાતી' }])
     expect(runsOf('ಕನ್ನಡ', 'bold')).toEqual([{ font: 'bold', text: 'knnd' }])
@@ -42,7 +42,7 @@ describe('the text of an invoice', () => {
     expect(runsOf('')).toEqual([])
   })
 
-  it('is set with fonts that are the same after they are unpacked', () => {
+  it('the fonts of an invoice are the same after unpacking', () => {
     const file = createRequire(import.meta.url).resolve(
       '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-400-normal.woff',
     )
@@ -58,7 +58,7 @@ describe('the text of an invoice', () => {
 })
 
 describe('the PDF of an invoice', () => {
-  it('is the same for the same order, byte for byte, and another for another', async () => {
+  it('the PDF of an order is always the same, byte for byte, and differs from that of another order', async () => {
     const view = invoiceOf({})
     const [one, again] = [await invoicePdf(view, signInvoice(view, key)), await invoicePdf(view, signInvoice(view, key))]
     expect(Buffer.from(one).toString('latin1', 0, 5)).toBe('%PDF-')
@@ -68,23 +68,23 @@ describe('the PDF of an invoice', () => {
     expect(Buffer.compare(one, await invoicePdf(other, signInvoice(other, key)))).not.toBe(0)
   })
 
-  it('is a file that is called like its number', async () => {
+  it('the file of an invoice is named after its number', async () => {
     const { seller, sent } = createInvoices(invoiceOf({}).seller, join(folder, 'keys', 'invoice-key.pem'))
     expect(await sent(invoiceOf({ seller }))).toMatchObject({ name: 'NK-26-27-000123.pdf', mediaType: 'application/pdf' })
   })
 
   it.each([
-    ['has as many pages as its lines need', { lines: Array.from({ length: 100 }, () => lineOf({})) }, 6],
-    ['stands a name without a space', { lines: [lineOf({ name: 'x'.repeat(500), batch: 'B'.repeat(40) })] }, 1],
-    ['stands no prescription and a name of marks alone', { prescriptions: [], lines: [lineOf({ name: '़़़' })] }, 1],
+    ['an invoice has as many pages as its lines need', { lines: Array.from({ length: 100 }, () => lineOf({})) }, 6],
+    ['an invoice may have a name without a space', { lines: [lineOf({ name: 'x'.repeat(500), batch: 'B'.repeat(40) })] }, 1],
+    ['an invoice may have no prescription and a name of marks only', { prescriptions: [], lines: [lineOf({ name: '़़़' })] }, 1],
   ])('%s', async (_, of, pages) => {
     const view = invoiceOf(of)
     expect(pagesOf(await invoicePdf(view, signInvoice(view, key)))).toBe(pages)
   })
 })
 
-describe('the proof of an invoice', () => {
-  it('verifies with the public key, and not for a changed invoice', () => {
+describe('the signature of an invoice', () => {
+  it('the signature of an invoice verifies with the public key, and fails for a changed invoice', () => {
     const view = invoiceOf({})
     const { text, signature, keyId } = signInvoice(view, key)
     const holds = (of: string) => verify(null, Buffer.from(of), createPublicKey(key.publicKey), Buffer.from(signature, 'base64url'))
@@ -94,13 +94,13 @@ describe('the proof of an invoice', () => {
     expect(holds(signInvoice(changed, key).text)).toBe(false)
   })
 
-  it('does not hang on the order in which an invoice was put together', () => {
+  it('the signature does not depend on the order of fields', () => {
     const view = invoiceOf({})
     const turned = Object.fromEntries(Object.entries(view).reverse()) as typeof view
     expect(signInvoice(turned, key)).toEqual(signInvoice(view, key))
   })
 
-  it('is made with one key for good, which only the server reads', () => {
+  it('the signing key is created once, and only the server can read it', () => {
     const file = join(folder, 'keys', 'invoice-key.pem')
     expect(openSigningKey(file).id).toBe(key.id)
     expect(statSync(file).mode & 0o077).toBe(0)
@@ -111,7 +111,7 @@ describe('the proof of an invoice', () => {
 
 describe('the seller of an invoice', () => {
   const file = join(folder, 'seller.json')
-  it('is of a file, and a sample that says so without one', () => {
+  it('the seller is read from a file, and without one a sample is used that says so', () => {
     expect(readSeller(join(folder, 'none.json')).isSample).toBe(true)
     writeFileSync(file, JSON.stringify(invoiceOf({}).seller))
     expect(readSeller(file)).toEqual(invoiceOf({}).seller)
@@ -121,7 +121,7 @@ describe('the seller of an invoice', () => {
     ['{', 'is no JSON'],
     ['{"name":"x"}', 'address'],
     [JSON.stringify({ ...invoiceOf({}).seller, gstin: '1' }), 'gstin must be a GSTIN'],
-  ])('that is %s is refused with a sentence', (text, reason) => {
+  ])('a seller that is %s is refused with a sentence', (text, reason) => {
     writeFileSync(file, text)
     expect(() => readSeller(file)).toThrow(reason)
   })

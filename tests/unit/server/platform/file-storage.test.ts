@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../../support/project.ts'
 
 const bytes = Buffer.from('%PDF-1.7 some bytes \0\xff')
 
-/** As much of S3 as files need, over its own protocol. */
+/** A fake S3 with the operations that files need. */
 const bucketOf = () => {
   const objects = new Map<string, { body: Buffer; type: string | undefined }>()
   const asked: string[] = []
@@ -49,7 +49,7 @@ describe.each([
   ['a folder', () => openFiles({ url: null, folder })],
   ['a bucket', () => openFiles({ url, folder: '' })],
 ])('files in %s', (_, open) => {
-  it('are kept, given back and removed', async () => {
+  it('files are stored, returned and removed', async () => {
     const files = open()
     const key = newFileKey()
     expect(await files.get(key)).toBeNull()
@@ -64,7 +64,7 @@ describe.each([
 })
 
 describe('a folder of files', () => {
-  it('is closed to other users of the machine, and holds no half file', async () => {
+  it('a folder of files is closed to other users of the machine, and has no partial file', async () => {
     const own = temporaryFolder('files')
     const key = newFileKey()
     await openFiles({ url: null, folder: own }).put(key, bytes, 'application/pdf')
@@ -72,20 +72,20 @@ describe('a folder of files', () => {
     expect(statSync(join(own, key.slice(0, 2), key)).mode & 0o077).toBe(0)
   })
 
-  it.each(['../../etc/passwd', 'a/b', '', 'A'.repeat(40)])('refuses %o as a key', async (key) => {
+  it.each(['../../etc/passwd', 'a/b', '', 'A'.repeat(40)])('the file storage refuses %o as a key', async (key) => {
     await expect(openFiles({ url: null, folder }).get(key)).rejects.toThrow('invalid file key')
   })
 })
 
 describe('a bucket of files', () => {
-  it('is spoken to with the key of its address, and keeps the kind', async () => {
+  it('a bucket is accessed with the key in its address, and keeps the media type', async () => {
     const key = newFileKey()
     await openFiles({ url, folder: '' }).put(key, bytes, 'application/pdf')
     expect(objects.get(`/prescriptions/${key}`)).toEqual({ body: bytes, type: 'application/pdf' })
     expect(asked.at(-1)).toMatch(/^PUT \/prescriptions\/[0-9a-f]{40} AWS4-HMAC-SHA256 Credential=KEY\/\d{8}\/ap-south-1\/s3\/aws4_request/)
   })
 
-  it('that cannot be reached throws, and says nothing of the secret', async () => {
+  it('an unreachable bucket throws an error without the secret', async () => {
     const files = openFiles({ url: 'http://KEY:hidden@127.0.0.1:1/b', folder: '' })
     const error = await files.get(newFileKey()).catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(Error)

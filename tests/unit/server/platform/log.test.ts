@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { loggedError, loggedPath } from '#server/platform/log.ts'
 
-it('an error of the database is logged without the rows and values that it quotes', () => {
+it('a database error is logged without the rows and values that it quotes', () => {
   const error = Object.assign(new Error('duplicate key value violates unique constraint "customer_email_key"'), {
     code: '23505',
     detail: 'Key (email)=(asha@nuskha.example) already exists.',
@@ -12,7 +12,7 @@ it('an error of the database is logged without the rows and values that it quote
   expect(JSON.stringify(logged)).not.toContain('asha@')
 })
 
-it('a request is logged without the place where somebody stands', () => {
+it('a request is logged without the visitor’s location', () => {
   expect(loggedPath('/api/v3/getGeolocation/12.9716,77.5946')).toBe('/api/v3/getGeolocation/…')
   expect(loggedPath('/api/v3/getGeolocation/12.9716%2C77.5946')).toBe('/api/v3/getGeolocation/…')
   expect(loggedPath('/api/v2/cart/details')).toBe('/api/v2/cart/details')

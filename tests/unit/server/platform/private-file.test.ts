@@ -8,10 +8,10 @@ import { temporaryFolder } from '../../../support/project.ts'
 const modesOf = (file: string): string[] => ['', '-wal', '-shm'].map((ending) => (statSync(file + ending).mode & 0o777).toString(8))
 
 // Seen red without `keepPrivate`: a database, its log and its index are 644 where the umask is 022.
-it('databases of customers and of searches, and their logs, are read by the server’s own user alone', async () => {
+it('only the server’s own user can read the databases of customers and searches, and their logs', async () => {
   const folder = temporaryFolder('private')
   const [database, searches] = [join(folder, 'nuskha.db'), join(folder, 'searches.db')]
-  // One from before.
+  // An existing file.
   writeFileSync(database, '')
   chmodSync(database, 0o644)
   const storage = await openMigrated({ file: database })

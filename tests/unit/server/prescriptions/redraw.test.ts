@@ -10,7 +10,7 @@ import { rounds } from '../../../support/rounds.ts'
 const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1')
 const streams = /stream\r?\n([\s\S]*?)\r?\nendstream/g
 
-/** The pictures of a redrawn file, and all that stands around its streams. */
+/** The pictures of a redrawn file, and everything outside its streams. */
 const partsOf = (bytes: Uint8Array) => {
   const text = latin1(bytes)
   const jpegs = [...text.matchAll(streams)].map(([, inner = '']) => inner).filter((inner) => inner.startsWith('\xff\xd8'))
@@ -20,8 +20,8 @@ const colourAt = async (jpeg: Buffer, x: number, y: number): Promise<number[]> =
   ...(await sharp(jpeg).extract({ left: x, top: y, width: 1, height: 1 }).raw().toBuffer()),
 ]
 
-describe('a PDF drawn anew', () => {
-  it.each(Object.entries(activePdfs))('%s shows its page and holds nothing but a picture of it', async (_, bytes) => {
+describe('a redrawn PDF', () => {
+  it.each(Object.entries(activePdfs))('%s is redrawn and contains nothing but pictures of its pages', async (_, bytes) => {
     const { jpegs, around } = partsOf(await redrawPdf(bytes))
     expect(jpegs).toHaveLength(1)
     const [jpeg] = jpegs as [Buffer]
@@ -33,7 +33,7 @@ describe('a PDF drawn anew', () => {
     )
   })
 
-  it('shows what is typed into a form field, and what is annotated', async () => {
+  it('a redrawn PDF shows form fields and annotations', async () => {
     const look = (name: string) => `/AP << /N ${name} >> /F 4`
     const green = '0 1 0 rg 0 0 40 40 re f'
     const file = pdf({
@@ -53,7 +53,7 @@ describe('a PDF drawn anew', () => {
     }
   })
 
-  it('keeps its pages, their order and their shape', async () => {
+  it('a redrawn PDF keeps its pages, their order and their shape', async () => {
     const { jpegs, around } = partsOf(await redrawPdf(pdf({ pages: 3, box: '0 0 595 842' })))
     expect(jpegs).toHaveLength(3)
     expect(around.match(/\/MediaBox \[0 0 59\d(?:\.\d+)? 84\d(?:\.\d+)?\]/g)).toHaveLength(3)
@@ -64,25 +64,25 @@ describe('the redrawing process', () => {
   const redraw = createRedraw()
   const asked = (bytes: Uint8Array) => ({ bytes, mediaType: 'application/pdf' }) as const
 
-  it('gives back what it drew, of a PDF and of a photo', async () => {
+  it('the process returns the redrawn PDF or photo', async () => {
     const drawn = await redraw(asked(pdf()), 'meera')
     expect('bytes' in drawn && latin1(drawn.bytes.subarray(0, 5))).toBe('%PDF-')
     const picture = await redraw({ bytes: await photo('png'), mediaType: 'image/png' }, 'meera')
     expect('bytes' in picture && (await sharp(picture.bytes).metadata()).format).toBe('png')
   })
 
-  // Each seen red without the limit that it names: the file is drawn, or the process goes on for minutes.
+  // Each seen red without its limit: the file is redrawn, or the process runs for minutes.
   it.each([
     ['of processor time', { cpuSeconds: 2 }, 'two million curves'],
     ['of time', { wallMs: 1_000 }, 'two million curves'],
     ['of memory of the renderer', { wasmMegabytes: 64 }, 'a content that unpacks to a hundred megabytes'],
     ['of memory', { processMegabytes: 200 }, 'a page box of a billion points'],
     ['of what it may write', { outputBytes: 1_000 }, 'a hundred million pages'],
-  ])('is ended at its limit %s', async (_, limits, name) => {
+  ])('the redrawing process is ended at its limit %s', async (_, limits, name) => {
     expect(await createRedraw(limits)(asked(costlyPdfs[name]?.() ?? Buffer.alloc(0)), 'meera')).toEqual({ fault: 'excessive' })
   })
 
-  it('answers every costly file with a drawing or a refusal', async () => {
+  it('the process answers every costly file with a redrawn file or a refusal', async () => {
     const files = Object.entries(costlyPdfs).slice(0, rounds)
     for (const [name, make] of files) {
       const drawn = await createRedraw({ cpuSeconds: 4 })(asked(make()), 'meera')
@@ -91,7 +91,7 @@ describe('the redrawing process', () => {
   }, 120_000)
 
   // Seen red with the queue in plain order: Ravi's file comes last.
-  it('draws the file of another customer before the second of one who sent many', async () => {
+  it('a file of another customer is redrawn before the second of a customer who sent many', async () => {
     const slow = createRedraw({ processes: 1 })
     const order: string[] = []
     const send = async (owner: string) => {
@@ -102,7 +102,7 @@ describe('the redrawing process', () => {
     expect(order.indexOf('ravi')).toBe(1)
   })
 
-  it('turns a file away when too many wait', async () => {
+  it('a file is refused when too many are waiting', async () => {
     const full = createRedraw({ processes: 1, waiting: 1 })
     const [first, second, third] = await Promise.all(['a', 'b', 'c'].map((owner) => full(asked(pdf()), owner)))
     expect([first, second].every((drawn) => drawn && 'bytes' in drawn)).toBe(true)
@@ -110,7 +110,7 @@ describe('the redrawing process', () => {
   })
 
   // Seen red without `env: {}` in redraw.ts.
-  it.runIf(process.platform === 'linux')('is told none of the server’s secrets', async () => {
+  it.runIf(process.platform === 'linux')('the process receives none of the server’s secrets', async () => {
     vi.stubEnv('OPS_TOKEN', 'a-token-of-thirty-characters-or')
     const drawing = createRedraw({ wallMs: 2_000 })(asked(costlyPdfs['two million curves']?.() ?? Buffer.alloc(0)), 'meera')
     const started = () => readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ').filter(Boolean).at(-1)
@@ -120,8 +120,8 @@ describe('the redrawing process', () => {
     await drawing
   })
 
-  // Another request of the same server is answered while the file is drawn: nothing of it happens on the event loop.
-  it('leaves the event loop to other requests', async () => {
+  // The server answers another request while the file is redrawn, because redrawing does not run on its event loop.
+  it('redrawing does not block the event loop', async () => {
     let turns = 0
     let isDone = false
     const turn = () => {

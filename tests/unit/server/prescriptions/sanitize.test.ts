@@ -16,7 +16,7 @@ const codeOf = async (bytes: Uint8Array) => {
 }
 
 describe.each(kinds)('a picture of the kind %s', (kind) => {
-  it('is drawn anew without what it said of its phone and place', async () => {
+  it('a picture is redrawn without metadata of its phone and place', async () => {
     const bytes = await photo(kind)
     expect((await sharp(bytes).metadata()).exif?.includes('Phone of Meera')).toBe(true)
     const file = await taken(bytes)
@@ -27,17 +27,17 @@ describe.each(kinds)('a picture of the kind %s', (kind) => {
     expect(file.sha256).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  it('stands upright before it forgets which way is up', async () => {
+  it('a picture is rotated upright before its orientation is removed', async () => {
     const { width, height } = await sharp((await taken(await photo(kind, { orientation: 6 }))).bytes).metadata()
     expect([width, height]).toEqual([48, 64])
   })
 
-  it('is refused when it is cut off', async () => {
+  it('a truncated picture is refused', async () => {
     const bytes = await photo(kind, { width: 300, height: 300 })
     expect(await codeOf(bytes.subarray(0, bytes.length / 2))).toBe('fileBroken')
   })
 
-  it('loses what hangs after its end', async () => {
+  it('data after the end of a picture is removed', async () => {
     const archive = Buffer.from('PK\x03\x04 <script>alert(1)</script>')
     const file = await taken(Buffer.concat([await photo(kind), archive]))
     expect(Buffer.from(file.bytes).includes('<script>')).toBe(false)
@@ -65,15 +65,15 @@ describe('a file that is no prescription', () => {
     expect(await codeOf(bytes)).toBe(code)
   })
 
-  // Seen red without the comparison of pixels in prescription-file.ts: it answers `fileBroken`, after sharp's own limit.
-  it('is refused by its size in pixels before it is decoded', async () => {
+  // Seen red without the comparison of pixels: it answers `fileBroken`, after sharp's own limit.
+  it('a picture with too many pixels is refused before it is decoded', async () => {
     const bytes = await hugePng(8_000, 5_001)
     expect(bytes.length).toBeLessThan(300_000)
     expect(await codeOf(bytes)).toBe('imageTooLarge')
   })
 })
 
-it('a PDF is drawn anew, and what was sent is handed on beside it', async () => {
+it('a PDF is redrawn, and the original is returned beside it', async () => {
   const bytes = pdf()
   const file = await taken(bytes)
   expect(Buffer.from(file.bytes)).not.toEqual(bytes)
@@ -81,6 +81,6 @@ it('a PDF is drawn anew, and what was sent is handed on beside it', async () => 
   expect((await taken(await photo('jpeg'))).original).toBeNull()
 })
 
-it('the same file is drawn the same twice', async () => {
+it('the same file is redrawn identically', async () => {
   expect((await taken(pdf())).sha256).toBe((await taken(pdf())).sha256)
 })

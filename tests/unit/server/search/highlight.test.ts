@@ -10,16 +10,16 @@ describe('the typed part of a name', () => {
     ['Dolo 650', '', 'Dolo 650'],
     ["Ring & Worm's <Cream>", 'cream', 'Ring &amp; Worm&#39;s &lt;<b>Cream</b>&gt;'],
     ['पैरासिटामोल', 'पैरा', '<b>पैरा</b>सिटामोल'],
-    // A vowel's sign stays with its letter, and a joiner inside a word is no border.
+    // A vowel sign stays with its letter, and a joiner inside a word is not a boundary.
     ['पैरासिटामोल', 'प', '<b>पै</b>रासिटामोल'],
     ['रक्\u200dत', 'रक्त', '<b>रक्\u200dत</b>'],
     ['रक्त', 'रक्\u200dत', '<b>रक्त</b>'],
     ['İstanbul', 'i', '<b>İ</b>stanbul'],
-  ])('%j for %j is %j', (name, typed, html) => {
+  ])('%j with the search %j is highlighted as %j', (name, typed, html) => {
     expect(highlight(name, typed)).toBe(html)
   })
 
-  it('is the name again without its marks, whatever both are', () => {
+  it('a highlighted name without its marks is the name, for any name and text', () => {
     const signs: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }
     fc.assert(
       fc.property(fc.string(), fc.string(), (name, typed) => {

@@ -1,0 +1,16 @@
+import type { Moment } from './moment.ts'
+import type { Db } from './types.ts'
+
+/** Says that a server lives until then, unless it says so again. */
+export const extendLease = async (db: Db, server_id: string, alive_until: Moment): Promise<void> => {
+  await db
+    .insertInto('server_lease')
+    .values({ server_id, alive_until })
+    .onConflict((conflict) => conflict.column('server_id').doUpdateSet({ alive_until }))
+    .execute()
+}
+
+/** Forgets servers that ended before `before`. */
+export const removeOldLeases = async (db: Db, before: Moment): Promise<void> => {
+  await db.deleteFrom('server_lease').where('alive_until', '<', before).execute()
+}

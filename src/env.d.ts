@@ -1,3 +1,5 @@
+/// <reference types="astro/client" />
+
 declare namespace App {
   interface Locals {
     /** What the page prints; made by `src/catalogue/views` in the press, the server or the development server. */

@@ -36,6 +36,7 @@ export type Asking = { text: string; locale: Locale; limit: number; kinds?: read
 
 /** Suggestions for any typed text. */
 export const answersTo = (catalogue: Catalogue, { text, locale, limit, kinds = [] }: Asking): Answers => {
+  if (text.trim() === '') return { entries: [], suggestions: [], finds: false, notices: [] }
   const { entries, suggestions, showSearchAction, notices } = suggest(catalogue, { text, locale, limit, types: kinds })
   return {
     entries: entries.flatMap(({ type, id, product, instead = null, lookAlike }): Answer[] => {

@@ -8,10 +8,13 @@ import { latinWordsOf } from './transliterate.ts'
 
 const entityTypes = ['ailment', 'usage', 'category'] as const
 
-/** What lies around the name of a condition in names of uses: "Treatment of Fever", "Tuberculosis (TB)". */
+/** The condition in the name of a use: "Treatment of Fever", "Fever relief", "Tuberculosis (TB)". */
 const nameOf = (name: string): string =>
   latinWordsOf(
-    name.replace(/\([^)]*\)/g, ' ').replace(/^(?:symptomatic |treatment (?:and prevention )?of |prevention and treatment of )+/i, ''),
+    name
+      .replace(/\([^)]*\)/g, ' ')
+      .replace(/^(?:symptomatic |treatment (?:and prevention )?of |prevention and treatment of |relief of |control of )+/i, '')
+      .replace(/ relief$/i, ''),
   )
     .map((word) => word.replace(/(?<=[a-z]{3})s$/, ''))
     .join(' ')

@@ -124,7 +124,12 @@ describe('before the first publish', () => {
     const empty = await startServer(tinyDist())
     try {
       expect((await empty.ask('/healthz')).status).toBe(200)
-      expect(await empty.ask('/readyz')).toMatchObject({ status: 503, text: '{"ready":false,"reason":"no catalogue has been published"}' })
+      const readiness = await empty.ask('/readyz')
+      expect(readiness.status).toBe(503)
+      expect(JSON.parse(readiness.text)).toMatchObject({
+        ready: false,
+        parts: { catalogue: 'no catalogue has been published', database: 'ready' },
+      })
       const page = await empty.ask('/drugs/dolo-650-11')
       expect(page.status).toBe(503)
       expect(page.headers['retry-after']).toBe('30')

@@ -1,4 +1,4 @@
-// npm run format: writes docs/api.md anew from the contract.
+// npm run format: writes docs/api.md from the contract.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readChapters } from './api/chapters.ts'

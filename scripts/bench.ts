@@ -7,7 +7,7 @@ const directory = join(import.meta.dirname, 'bench')
 const file = join(directory, `${name}.ts`)
 if (!/^[a-z-]+$/.test(name) || !existsSync(file)) {
   const names = globSync('*.ts', { cwd: directory }).map((path) => basename(path, '.ts'))
-  console.error(`Say which: ${names.sort().join(', ')}.`)
+  console.error(`Name a benchmark: ${names.sort().join(', ')}.`)
   process.exit(1)
 }
 process.argv = [process.argv[0] as string, file, ...words]

@@ -1,6 +1,9 @@
 import { defineCommand, runMain } from 'citty'
 
-/** `npm run catalogue -- <command>`: what content operations do with exports and releases. */
+// Files that customers and operators create are private to this user; src/press/public-files.ts opens what a web server reads.
+process.umask(0o077)
+
+/** `npm run catalogue -- <command>`: the operator's commands for exports and releases. */
 await runMain(
   defineCommand({
     meta: { name: 'npm run catalogue --', description: 'Check, publish and roll back catalogue exports' },

@@ -1,6 +1,9 @@
 import { defineCommand, runMain } from 'citty'
 
-/** `npm run db -- <command>`: the database of carts, orders and people, wherever the environment says it is. */
+// Files that customers and operators create are private to this user; src/press/public-files.ts opens what a web server reads.
+process.umask(0o077)
+
+/** `npm run db -- <command>`: the database of carts, orders and customers that the environment names. */
 await runMain(
   defineCommand({
     meta: { name: 'npm run db --', description: 'Bring the database up to date, back it up, restore it, move it' },

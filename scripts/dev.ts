@@ -1,4 +1,4 @@
-// npm run dev: Astro's development server with hot reload on the sample catalogue, the API mounted in it.
+// npm run dev: Astro's development server with hot reload on the sample catalogue, with the API mounted.
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,7 @@ import { readConfig } from '#server/config/config.ts'
 
 const project = join(import.meta.dirname, '..')
 
-/** A catalogue of its own, made anew at each start: what is being worked on may be the sample or the importer. */
+/** A separate catalogue, rebuilt at each start, because the sample or the importer may have changed. */
 const dataDir = join(project, 'data/dev')
 
 const folder = mkdtempSync(join(tmpdir(), 'nuskha-sample-'))

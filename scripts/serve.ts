@@ -1,16 +1,21 @@
-// npm start: makes what is missing (templates, a catalogue, pressed pages), then serves until it is told to stop.
+// npm start: builds what is missing (templates, a catalogue, pressed pages), then serves until stopped.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { writeSample } from '../src/catalogue/sample/write.ts'
 import { publish, repress } from '../src/press/publish.ts'
 import { readReleases } from '../src/press/releases.ts'
+import { readConfig } from '../src/server/config/config.ts'
+import { startFault } from '../src/server/config/startup.ts'
 import { serve } from '../src/server/serve.ts'
 import { bar } from './catalogue/print.ts'
 import { publishText } from './catalogue/report.ts'
 import { siteOptions } from './catalogue/site.ts'
 
-/** Publishes the embedded sample; the sentence that says why it could not. */
+// Files that customers and operators create are private to this user; src/press/public-files.ts opens what a web server reads.
+process.umask(0o077)
+
+/** Publishes the embedded sample; returns the error message, if any. */
 const publishSample = async (options: Awaited<ReturnType<typeof siteOptions>>): Promise<string | null> => {
   const folder = await mkdtemp(join(tmpdir(), 'nuskha-sample-'))
   try {
@@ -34,7 +39,15 @@ const prepare = async (): Promise<string | null> => {
   }
 }
 
-const sentence = await prepare().catch((error: unknown) => (error instanceof Error ? error.message : String(error)))
+// Before minutes of pressing: a server that must not start says so at once.
+const fault = (() => {
+  try {
+    return startFault(readConfig(process.env))
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+})()
+const sentence = fault ?? (await prepare().catch((error: unknown) => (error instanceof Error ? error.message : String(error))))
 if (sentence === null) await serve(process.env)
 else {
   process.stderr.write(`${sentence}\n`)

@@ -10,13 +10,13 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const onWindows = process.platform === 'win32'
 const pinnedNode = join(root, 'node_modules/node/bin', onWindows ? 'node.exe' : 'node')
 
-/** Whether node_modules holds what the lock says. npm writes its own record last, so a broken-off install counts as none. */
+/** Whether node_modules matches the lock file. npm writes its own record last, so an interrupted install counts as missing. */
 const isInstalled = () => {
   const record = join(root, 'node_modules/.package-lock.json')
   if (!existsSync(record) || !existsSync(pinnedNode)) return false
   const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
   const installed = packagesOf(record)
-  // Optional packages are those of other platforms and absent here.
+  // Optional packages belong to other platforms and may be absent.
   return Object.entries(packagesOf(join(root, 'package-lock.json'))).every(
     ([path, { version, optional }]) => path === '' || (installed[path] ? installed[path].version === version : optional),
   )
@@ -25,7 +25,7 @@ const isInstalled = () => {
 const install = () => {
   console.log('Setting up: npm ci (once after each change of dependencies)')
   const npm = process.env.npm_execpath
-  // `--include=dev`: a start with NODE_ENV=production compiles the templates all the same.
+  // `--include=dev`: a start with NODE_ENV=production still compiles the templates.
   const words = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const { status } = npm
     ? spawnSync(process.execPath, [npm, ...words], { cwd: root, stdio: 'inherit' })
@@ -40,24 +40,24 @@ const stop = (sentence) => {
   process.exit(1)
 }
 
-/** Runs `script` on the pinned Node in this terminal; ends as it ends. */
+/** Runs `script` on the pinned Node in this terminal and exits like it. */
 const run = (script, words) => {
   const bin = join(root, 'node_modules/.bin')
   const env = {
-    // Compiled modules are kept: a worker of the press starts in half of the time.
+    // Caches compiled modules: a press worker starts in half the time.
     NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
     ...process.env,
     PATH: `${bin}${onWindows ? ';' : ':'}${process.env.PATH}`,
   }
   const child = spawn(pinnedNode, [join(root, script), ...words], { cwd: root, stdio: 'inherit', env })
-  const pass = (signal) => child.kill(signal)
-  process.on('SIGTERM', pass)
-  process.on('SIGHUP', pass)
-  // A terminal sends Ctrl-C to both; passed on, it would count twice, and twice means "at once".
-  process.on('SIGINT', (signal) => process.stdin.isTTY || pass(signal))
-  // npm runs this in a shell, and some shells die of a signal without passing it on: theirs is ours.
+  const forward = (signal) => child.kill(signal)
+  process.on('SIGTERM', forward)
+  process.on('SIGHUP', forward)
+  // A terminal sends Ctrl-C to both processes; forwarding it would count twice, and twice means "stop at once".
+  process.on('SIGINT', (signal) => process.stdin.isTTY || forward(signal))
+  // npm runs this in a shell, and some shells die of a signal without forwarding it: stop when the shell is gone.
   const shell = process.ppid
-  if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === shell || pass('SIGTERM'), 500).unref()
+  if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === shell || forward('SIGTERM'), 500).unref()
   child.on('exit', (code, signal) => {
     for (const name of ['SIGTERM', 'SIGHUP', 'SIGINT']) process.removeAllListeners(name)
     if (signal) process.kill(process.pid, signal)

@@ -8,33 +8,33 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 type Counts = { passed: number; failed: number }
-/** Runs programs for a step, with their output in the terminal or kept until the step has ended. */
+/** Runs programs for a step, with their output in the terminal or buffered until the step ends. */
 type Runner = (program: string, words: string[], env?: NodeJS.ProcessEnv) => Promise<boolean>
 type Step = {
   name: string
-  says: string
+  description: string
   run: (run: Runner, report: string) => Promise<Counts>
-  /** It keeps about one core busy and shares nothing with other steps: such steps come first, beside each other. */
+  /** Uses about one core and shares nothing with other steps: such steps run first, in parallel. */
   single?: true
 }
 
-/** Of the whole run: the reports, and what steps share (a sample catalogue is imported once). */
+/** Shared by the whole run: reports, and the imported sample catalogue. */
 const folder = mkdtempSync(join(tmpdir(), 'nuskha-test-'))
 const root = join(import.meta.dirname, '..')
 const bin = (name: string): string => join(root, 'node_modules/.bin', process.platform === 'win32' ? `${name}.cmd` : name)
 
-/** Runs a program without input; gives whether it succeeded. `hear` gets what it says, which else goes to the terminal. */
+/** Runs a program without input; resolves to whether it succeeded. `onOutput` receives its output instead of the terminal. */
 const runnerOf =
-  (hear?: (output: string) => void): Runner =>
+  (onOutput?: (output: string) => void): Runner =>
   (program, words, env = {}) =>
     new Promise((done) => {
       const child = spawn(program, words, {
         cwd: root,
-        stdio: ['ignore', hear ? 'pipe' : 'inherit', hear ? 'pipe' : 'inherit'],
+        stdio: ['ignore', onOutput ? 'pipe' : 'inherit', onOutput ? 'pipe' : 'inherit'],
         env: { ...process.env, NUSKHA_TEST_RUN: folder, ...env },
         shell: process.platform === 'win32',
       })
-      for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => hear?.(text))
+      for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => onOutput?.(text))
       child.on('error', (error) => {
         console.error(error.message)
         done(false)
@@ -42,17 +42,17 @@ const runnerOf =
       child.on('close', (code) => done(code === 0))
     })
 
-/** A program that is one check: it passes or it fails. */
-const command = (name: string, says: string, program: string, ...words: string[]): Step => ({
+/** A program that is one check: it passes or fails. */
+const command = (name: string, description: string, program: string, ...words: string[]): Step => ({
   name,
-  says,
+  description,
   run: async (run) => ((await run(program, words)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }),
   single: true,
 })
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Numbers of a JSON report; no report (the runner broke) counts as nothing passed. */
+/** Numbers of a JSON report; a missing report (the runner crashed) counts as nothing passed. */
 const numbersOf = (report: string, ...path: string[]): ((name: string) => number) => {
   let at: unknown
   try {
@@ -65,30 +65,30 @@ const numbersOf = (report: string, ...path: string[]): ((name: string) => number
   return (name) => Number((isRecord(found) ? found[name] : undefined) ?? 0)
 }
 
-/** A runner that ends badly without a failed test (a file that does not load, an open handle) is a failure all the same. */
-const honest = (fine: boolean, counts: Counts): Counts => (fine || counts.failed > 0 ? counts : { ...counts, failed: 1 })
+/** A runner that exits with an error but no failed test (a file that does not load, an open handle) still fails. */
+const withExitStatus = (succeeded: boolean, counts: Counts): Counts => (succeeded || counts.failed > 0 ? counts : { ...counts, failed: 1 })
 
 const hasTests = (pattern: string): boolean => globSync(pattern, { cwd: root }).length > 0
 
 /** One project of vitest.config.ts. */
-const project = (name: string, says: string, options: Pick<Step, 'single'> = {}): Step => ({
+const project = (name: string, description: string, options: Pick<Step, 'single'> = {}): Step => ({
   name,
-  says,
+  description,
   run: async (run, report) => {
     if (!hasTests(`tests/${name}/**/*.test.ts`)) return { passed: 0, failed: 0 }
     const words = ['run', '--project', name, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const fine = await run(bin('vitest'), words)
+    const succeeded = await run(bin('vitest'), words)
     const count = numbersOf(report)
-    return honest(fine, { passed: count('numPassedTests'), failed: count('numFailedTests') })
+    return withExitStatus(succeeded, { passed: count('numPassedTests'), failed: count('numFailedTests') })
   },
   ...options,
 })
 
-/** Of the native TypeScript compiler, which knows no `.astro`: what it found is kept for files that did not change. */
+/** Arguments of the native TypeScript compiler, which does not read `.astro`; results of unchanged files are cached. */
 const types = ['--noEmit', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo', '--project', '.']
 
 const steps: Step[] = [
-  // The longest first: they run beside each other.
+  // The longest first, because they run in parallel.
   command('astro', 'types of .astro', bin('astro'), 'check', '--minimumFailingSeverity', 'error', '--tsconfig', 'tsconfig.astro.json'),
   command('types', 'types of .ts and .tsx', process.execPath, 'node_modules/typescript-native/bin/tsc', ...types),
   project('rules', 'layers, sizes, languages, documents', { single: true }),
@@ -109,12 +109,14 @@ const steps: Step[] = [
   project('build', 'pressed pages, publishing, budgets'),
   {
     name: 'e2e',
-    says: 'the running product in a real browser',
+    description: 'the running product in a real browser',
     run: async (run, report) => {
       if (!hasTests('tests/e2e/**/*.spec.ts')) return { passed: 0, failed: 0 }
-      const fine = await run(bin('playwright'), ['test', '-c', 'tests/e2e/playwright.config.ts'], { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
+      const succeeded = await run(bin('playwright'), ['test', '-c', 'tests/e2e/playwright.config.ts'], {
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      })
       const count = numbersOf(report, 'stats')
-      return honest(fine, { passed: count('expected') + count('flaky'), failed: count('unexpected') })
+      return withExitStatus(succeeded, { passed: count('expected') + count('flaky'), failed: count('unexpected') })
     },
   },
 ]
@@ -124,11 +126,11 @@ process.once('SIGINT', () => process.exit(130))
 process.once('SIGTERM', () => process.exit(143))
 
 const words = process.argv.slice(2)
-/** How often the long form tries: races and kills of the server; requests and queries made up; series of imports; publishes. */
+/** Iterations of the long form: races and server kills; generated requests and queries; series of imports; publishes. */
 const long = { NUSKHA_TEST_ROUNDS: '100', FUZZ_CALLS: '10000', FUZZ_QUERIES: '10000', RUNS: '60', NUSKHA_RUNS: '20' }
 if (words.includes('--long')) Object.assign(process.env, { ...long, ...process.env })
-const wanted = words.filter((word) => word !== '--long')
-const unknown = wanted.filter((name) => !steps.some((step) => step.name === name))
+const requested = words.filter((word) => word !== '--long')
+const unknown = requested.filter((name) => !steps.some((step) => step.name === name))
 if (unknown.length > 0) {
   console.error(`No step ${unknown.join(', ')}; there are ${steps.map(({ name }) => name).join(', ')}.`)
   process.exit(1)
@@ -137,19 +139,22 @@ if (unknown.length > 0) {
 const total: Counts = { passed: 0, failed: 0 }
 const lines: string[] = []
 const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`
-const began = performance.now()
+const startedAt = performance.now()
 
-const chosen = steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+const chosen = steps.filter(({ name }) => requested.length === 0 || requested.includes(name))
 
-/** Runs a step; `quiet`: what it says is printed in one piece when it has ended, because others run beside it. */
-const take = async (step: Step, quiet: boolean): Promise<void> => {
+/** Runs a step; `quiet` prints its output in one piece at its end, because other steps run in parallel. */
+const runStep = async (step: Step, quiet: boolean): Promise<void> => {
   const started = performance.now()
-  const head = `\n▶ ${chosen.indexOf(step) + 1}/${chosen.length} ${step.name}: ${step.says}`
-  const said: string[] = []
+  const head = `\n▶ ${chosen.indexOf(step) + 1}/${chosen.length} ${step.name}: ${step.description}`
+  const outputs: string[] = []
   if (!quiet) console.log(head)
-  const { passed, failed } = await step.run(runnerOf(quiet ? (output) => said.push(output) : undefined), join(folder, `${step.name}.json`))
+  const { passed, failed } = await step.run(
+    runnerOf(quiet ? (output) => outputs.push(output) : undefined),
+    join(folder, `${step.name}.json`),
+  )
   const line = `${failed > 0 ? '✗' : passed > 0 ? '✓' : '–'} ${step.name}: ${passed + failed === 0 ? 'no tests yet' : `${passed} of ${passed + failed}`}, ${seconds(started)}`
-  if (quiet) console.log(`${head}\n${said.join('')}`)
+  if (quiet) console.log(`${head}\n${outputs.join('')}`)
   console.log(line)
   lines.push(line)
   total.passed += passed
@@ -159,10 +164,10 @@ const take = async (step: Step, quiet: boolean): Promise<void> => {
 const beside = chosen.filter(({ single }) => single)
 const waiting = beside.values()
 const lane = async (): Promise<void> => {
-  for (const step of waiting) await take(step, beside.length > 1)
+  for (const step of waiting) await runStep(step, beside.length > 1)
 }
 await Promise.all(Array.from({ length: availableParallelism() }, lane))
-for (const step of chosen) if (!step.single) await take(step, false)
+for (const step of chosen) if (!step.single) await runStep(step, false)
 
-console.log(`\n${lines.join('\n')}\nall: ${seconds(began)}\n${total.passed} passed, ${total.failed} failed`)
+console.log(`\n${lines.join('\n')}\nall: ${seconds(startedAt)}\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0

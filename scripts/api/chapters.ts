@@ -10,18 +10,18 @@ const folder = join(import.meta.dirname, '../../src/contract')
 export const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'result' in value
 
-/** Endpoints that a module exports, alone or in an object. */
+/** Endpoints that a module exports, directly or in an object. */
 const endpointsOf = (module: object): Endpoint[] =>
   Object.values(module).flatMap((value) =>
     isEndpoint(value) ? [value] : typeof value === 'object' && value !== null ? Object.values(value).filter(isEndpoint) : [],
   )
 
-/** Titles of subjects whose folder is named shorter. */
+/** Titles of subjects whose folder has a shorter name. */
 const titles: Record<string, string> = { auth: 'Sign-in', camps: 'Health camps', reorders: 'Re-orders', session: 'Session and consents' }
 
 const titleOf = (subject: string): string => titles[subject] ?? subject.charAt(0).toUpperCase() + subject.slice(1)
 
-/** A chapter for each subject of `src/contract` that has endpoints, with those of all of its files. */
+/** A chapter for each subject of `src/contract` with endpoints, from all of its files. */
 export const readChapters = async (): Promise<Chapter[]> => {
   const chapters = new Map<string, Endpoint[]>()
   for (const file of globSync('*/*.ts', { cwd: folder }).sort()) {

@@ -48,7 +48,7 @@ const inputRows = (where: string, schema: z.ZodObject | undefined): string[] => 
   })
 }
 
-/** The objects inside a schema: itself, those of a list, those of a choice. */
+/** The objects inside a schema: itself, list items, alternatives. */
 const objectsOf = (schema: Schema): Schema[] => {
   if (schema.anyOf) return schema.anyOf.flatMap(objectsOf)
   if (schema.type === 'array') return objectsOf(schema.items ?? {})
@@ -88,7 +88,7 @@ const sectionOf = (of: Endpoint): string => {
   ].join('\n')
 }
 
-/** The text of `docs/api.md`, from the contract alone. */
+/** The text of `docs/api.md`, derived only from the contract. */
 export const apiMarkdown = (chapters: readonly Chapter[]): string =>
   [
     '# The API',

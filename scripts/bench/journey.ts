@@ -1,20 +1,21 @@
-// npm run bench -- journey: buys a medicine on the sample in a browser as slow as a cheap phone (docs/benchmarks.md "Journey").
+// npm run bench -- journey: buys a medicine from the sample shop in a browser throttled to a cheap phone (docs/benchmarks.md
+// "Journey").
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
 import { browserFlags, browserPath } from '../../tests/support/browser.ts'
-import { hear, heard, scriptBytes } from './journey/heard.ts'
 import { profile } from './journey/profile.ts'
 import { figuresOf, keyOf, type Run, tables } from './journey/report.ts'
 import { withShop } from './journey/shop.ts'
+import { collectVitals, scriptBytes, takeVitals } from './journey/vitals.ts'
 import { stepsOf } from './journey/walk.ts'
 import { machineLine } from './press/machine.ts'
 
 const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '3' },
-    /** How many times slower the browser is than this machine. */
+    /** CPU throttling factor of the browser. */
     slower: { type: 'string', default: '4' },
-    /** A processor profile of each step, to be opened in the browser's tools. */
+    /** Folder for a CPU profile of each step, to open in the browser's developer tools. */
     profile: { type: 'string' },
     json: { type: 'boolean', default: false },
   },
@@ -33,7 +34,7 @@ await withShop(async ({ site, dataDir }) => {
         locale: 'en-IN',
         timezoneId: 'Asia/Kolkata',
       })
-      await hear(context)
+      await collectVitals(context)
       const page = await context.newPage()
       const devtools = await context.newCDPSession(page)
       await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower })
@@ -41,7 +42,7 @@ await withShop(async ({ site, dataDir }) => {
       for (const { name, go } of stepsOf({ site, dataDir, email: `journey-${number}@nuskha.example` })) {
         const profiled = values.profile === undefined ? null : await profile(devtools)
         await go(page)
-        run.steps.push({ name, told: await heard(page) })
+        run.steps.push({ name, vitals: await takeVitals(page) })
         run.scripts[keyOf(new URL(page.url()).pathname)] = await scriptBytes(page)
         await profiled?.(`${values.profile}/${number}-${name.replaceAll(/\W+/g, '-')}.cpuprofile`)
       }

@@ -8,9 +8,9 @@ import { temporaryFolder } from '../../tests/support/project.ts'
 import { startServer } from '../../tests/support/server.ts'
 import { tinyDist } from '../../tests/support/tiny-site.ts'
 
-export type Asked = { path: string; body?: string }
+export type Call = { path: string; body?: string }
 
-const send = (port: number, agent: Agent, { path, body }: Asked): Promise<number> =>
+const send = (port: number, agent: Agent, { path, body }: Call): Promise<number> =>
   new Promise((resolve, reject) => {
     const started = performance.now()
     const how = body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' } }
@@ -25,8 +25,8 @@ const send = (port: number, agent: Agent, { path, body }: Asked): Promise<number
     call.end(body)
   })
 
-/** Milliseconds of each of the calls, sent at a fixed rate whatever the answers take; server and sender share this process. */
-export const load = async (catalogue: string, asked: readonly Asked[], perSecond: number): Promise<number[]> => {
+/** Milliseconds of each call, sent at a fixed rate regardless of replies; server and client share this process. */
+export const load = async (catalogue: string, calls: readonly Call[], perSecond: number): Promise<number[]> => {
   const dataDir = temporaryFolder('data')
   const { catalogue: folder } = layout(dataDir)
   mkdirSync(folder, { recursive: true })
@@ -35,15 +35,15 @@ export const load = async (catalogue: string, asked: readonly Asked[], perSecond
   const { server, port } = await startServer(tinyDist(), { DATA_DIR: dataDir })
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   try {
-    for (const one of asked.slice(0, 200)) await send(port, agent, one)
+    for (const call of calls.slice(0, 200)) await send(port, agent, call)
     const started = performance.now()
-    const calls: Promise<number>[] = []
-    for (const [index, one] of asked.entries()) {
+    const times: Promise<number>[] = []
+    for (const [index, call] of calls.entries()) {
       const wait = started + (index * 1000) / perSecond - performance.now()
       if (wait > 1) await sleep(wait)
-      calls.push(send(port, agent, one))
+      times.push(send(port, agent, call))
     }
-    return await Promise.all(calls)
+    return await Promise.all(times)
   } finally {
     agent.destroy()
     await server.stop()

@@ -1,4 +1,4 @@
-// npm run bench -- press: the press beside Hugo and stock `astro build`, then whole publishes (docs/benchmarks.md "Press").
+// npm run bench -- press: the press compared with Hugo and stock `astro build`, then whole publishes (docs/benchmarks.md "Press").
 import { mkdirSync, rmSync } from 'node:fs'
 import { ensureBuild } from '../../src/press/build.ts'
 import { madeExport } from './press/export.ts'
@@ -13,7 +13,7 @@ const optionsOf = () => {
   try {
     return readOptions(process.argv.slice(2))
   } catch (error) {
-    // A wrong option needs a sentence, not a stack.
+    // A wrong option needs a message, not a stack trace.
     console.error((error as Error).message)
     process.exit(1)
   }

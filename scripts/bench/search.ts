@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import { openCatalogue } from '#catalogue/open.ts'
 import { search } from '#contract/search/search.ts'
 import { limits } from '#model/limits.ts'
-import { type Asked, load } from './load.ts'
+import { type Call, load } from './load.ts'
 import { machineLine } from './press/machine.ts'
 import { benchCatalogue } from './search/data.ts'
 import { documentsOf, indexMegabytes } from './search/documents.ts'
@@ -24,14 +24,14 @@ const { values } = parseArgs({
     data: { type: 'string', default: '../shared/data' },
     size: { type: 'string', default: '250000' },
     cache: { type: 'string', default: join(tmpdir(), 'nuskha-bench-search') },
-    /** Engines whose answers to the same questions are still in the cache are not asked again. */
+    /** Reuse answers to the same questions from the cache. */
     resume: { type: 'boolean', default: false },
     engines: { type: 'string', default: ['nuskha', ...Object.keys(peers), 'pg_trgm'].join(',') },
   },
 })
 const data = resolve(values.data)
 if (!existsSync(data)) {
-  console.error(`There are no public data at ${data}; say where they are with --data.`)
+  console.error(`No public data at ${data}; set the folder with --data.`)
   process.exit(1)
 }
 const say = (text: string): void => void process.stderr.write(`${text}\n`)
@@ -47,8 +47,8 @@ const all = await suites(catalogue, data)
 const quality = all.flatMap(({ cases }) => cases.map(({ query }) => query))
 const typos = all.find(({ name }) => name.startsWith('one typo'))?.cases ?? []
 const questions: Questions = { keystrokes: keystrokesOf(catalogue), fuzzy: typos.map(({ query }) => query), quality }
-const asked = join(values.cache, 'questions.json')
-writeFileSync(asked, JSON.stringify(questions))
+const questionsFile = join(values.cache, 'questions.json')
+writeFileSync(questionsFile, JSON.stringify(questions))
 
 const answersFile = (engine: string): string => join(values.cache, `answers-${engine}.json`)
 const before = (engine: string): Measured | null =>
@@ -57,13 +57,13 @@ const before = (engine: string): Measured | null =>
 const measureHere = (engine: string): Measured | null => {
   const answered = answersFile(engine)
   const script = join(import.meta.dirname, 'search/measure.ts')
-  const words = ['--expose-gc', '--max-old-space-size=12288', script, engine, `${file}|${documents}`, asked, answered]
+  const words = ['--expose-gc', '--max-old-space-size=12288', script, engine, `${file}|${documents}`, questionsFile, answered]
   const { status } = spawnSync(process.execPath, words, { stdio: 'inherit' })
   return status === 0 ? (JSON.parse(readFileSync(answered, 'utf8')) as Measured) : null
 }
 
-/** What the header sends on each keystroke (spec §7). */
-const headerCall = (name: string): Asked => ({
+/** The header's call for each keystroke (spec §7). */
+const headerCall = (name: string): Call => ({
   path: `${search.autocomplete.path}?${new URLSearchParams({ name, city: 'Chennai', pageSize: String(limits.pageSize.headerAutocomplete), types: 'all' })}`,
 })
 
@@ -73,7 +73,7 @@ for (const engine of values.engines.split(',')) {
   const result = before(engine) ?? (engine === 'pg_trgm' ? measurePostgres(docs, questions) : measureHere(engine))
   if (result) writeFileSync(answersFile(engine), JSON.stringify(result))
   if (result) measured.push(result)
-  else say(`${engine} is not here or did not finish`)
+  else say(`${engine} is not installed or did not finish`)
 }
 const http = values.engines.includes('nuskha') ? await load(file, questions.keystrokes.slice(0, 2_000).map(headerCall), 200) : []
 console.log(

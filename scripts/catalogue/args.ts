@@ -2,10 +2,10 @@
 export const sourceArg = { source: { type: 'positional', description: 'Folder or .tar.gz of an export', required: true } } as const
 export const jsonArg = { json: { type: 'boolean', description: 'Print one line of JSON instead of text' } } as const
 
-/** The exceptions that an operator may name (docs/export-format.md "What stops a publish"). */
+/** The guards that an operator may override (docs/export-format.md "What stops a publish"). */
 export const allowArgs = {
   'allow-bad-rows': { type: 'boolean', description: 'Publish the good rows though more than 1 % are bad' },
-  'allow-removed': { type: 'boolean', description: 'Publish though more than 5 % of the products are gone' },
+  'allow-removed': { type: 'boolean', description: 'Publish though more than 5 % of the products were removed' },
   'allow-price-moves': { type: 'boolean', description: 'Publish though more than 20 % of the prices moved by more than 30 %' },
 } as const
 

@@ -10,7 +10,7 @@ import { bar, finish } from './print.ts'
 import { importText } from './report.ts'
 
 export const check = command({
-  meta: { name: 'check', description: 'Read an export as a publish would, and say what is wrong with it' },
+  meta: { name: 'check', description: 'Validate an export as a publish would, and report its errors' },
   args: {
     ...sourceArg,
     ...allowArgs,
@@ -22,7 +22,7 @@ export const check = command({
     const [current] = readReleases(dataDir)
     const quiet = args.json ?? false
     const rows = bar('check', 'rows', quiet)
-    // The report of refused rows is what a check is for, so it is kept; the catalogue is not.
+    // The report of refused rows is the result of a check, so it is kept; the catalogue is not.
     const directory = args.report ?? mkdtempSync(join(tmpdir(), 'nuskha-check-'))
     const outcome = await importExport({
       source: args.source,

@@ -2,7 +2,7 @@ import { type ArgsDef, type CommandDef, defineCommand } from 'citty'
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** The first word of a command line that the command does not know; a misspelled `--dry-run` must not publish. */
+/** The first unknown word of a command line; a misspelled `--dry-run` must not publish. */
 export const unknownWord = (args: ArgsDef, words: readonly string[]): string | null => {
   const named = Object.entries(args).filter(([, { type }]) => type !== 'positional')
   const takesValue = new Set(named.filter(([, { type }]) => type === 'string').map(([name]) => name))
@@ -23,14 +23,14 @@ export const unknownWord = (args: ArgsDef, words: readonly string[]): string | n
   return null
 }
 
-/** A command that refuses words it does not know, and says which. */
+/** A command that rejects unknown words and names the first. */
 export const command = <Args extends ArgsDef>(definition: CommandDef<Args> & { args: Args }): CommandDef<Args> =>
   defineCommand({
     ...definition,
     setup: ({ rawArgs }) => {
       const unknown = unknownWord(definition.args, rawArgs)
       if (unknown === null) return
-      process.stderr.write(`This command does not know ${unknown}. --help lists what it knows.\n`)
+      process.stderr.write(`Unknown argument ${unknown}. --help lists the arguments.\n`)
       process.exit(1)
     },
   })

@@ -1,6 +1,6 @@
 import { type Config, readConfig } from '../../src/server/config/config.ts'
 
-/** The configuration of the server, from the same variables. A wrong one ends the command with the sentence that says which. */
+/** The server's configuration, from the same variables. An invalid one ends the command with a message. */
 export const config = (): Config => {
   try {
     return readConfig(process.env)

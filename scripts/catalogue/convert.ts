@@ -11,7 +11,7 @@ export const convert = command({
   },
   run: async ({ args }) => {
     if (!existsSync(args.from)) {
-      process.stderr.write(`There is no folder at ${args.from}.\n`)
+      process.stderr.write(`No folder at ${args.from}.\n`)
       process.exitCode = 1
       return
     }

@@ -1,9 +1,9 @@
 import { SingleBar } from 'cli-progress'
 
-/** Numbers for people: `96,000`. */
+/** Formats numbers for people: `96,000`. */
 export const number = (value: number): string => value.toLocaleString('en-IN')
 
-/** One result, as a line of JSON for machines or as text for people; sets the exit code. */
+/** Prints one result, as a line of JSON or as text; sets the exit code. */
 export const finish = (json: boolean, outcome: { is: string }, text: string, ok: boolean): void => {
   process.stdout.write(json ? `${JSON.stringify(outcome)}\n` : `${text}\n`)
   process.exitCode = ok ? 0 : 1
@@ -11,7 +11,7 @@ export const finish = (json: boolean, outcome: { is: string }, text: string, ok:
 
 export type Bar = { at: (done: number, total: number) => void; stop: () => void }
 
-/** A progress bar with rate and time left, on standard error and only where a person looks on. */
+/** A progress bar with rate and remaining time, on standard error and only on a terminal. */
 export const bar = (what: string, unit: string, quiet: boolean): Bar => {
   if (quiet || !process.stderr.isTTY) return { at: () => {}, stop: () => {} }
   let shown: SingleBar | null = null

@@ -10,7 +10,7 @@ export const publishCommand = command({
   meta: { name: 'publish', description: 'Import an export, press what changes, serve it' },
   args: {
     ...sourceArg,
-    'dry-run': { type: 'boolean', description: 'Say what would change, and change nothing' },
+    'dry-run': { type: 'boolean', description: 'Report what would change, and change nothing' },
     ...allowArgs,
     ...jsonArg,
   },
@@ -19,10 +19,10 @@ export const publishCommand = command({
     const rows = bar('import', 'rows', quiet)
     const pages = bar('press', 'pages', quiet)
     const options = await siteOptions()
-    let told = false
+    let isReported = false
     const finishOnce = (outcome: PublishOutcome): void => {
-      if (told) return
-      told = true
+      if (isReported) return
+      isReported = true
       rows.stop()
       pages.stop()
       finish(quiet, outcome, publishText(outcome), outcome.is !== 'refused' && outcome.is !== 'failed')

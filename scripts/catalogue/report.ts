@@ -2,11 +2,11 @@ import type { Imported, ImportOutcome } from '#catalogue/import/import.ts'
 import type { PublishOutcome } from '../../src/press/publish.ts'
 import { number } from './print.ts'
 
-/** How many of something a summary lists before it says how many more there are. */
-const most = 10
+/** Maximum number of entries that a summary lists. */
+const maxLines = 10
 
-const some = (lines: readonly string[], what: string): string[] =>
-  lines.length <= most ? [...lines] : [...lines.slice(0, most), `  … and ${number(lines.length - most)} more ${what}`]
+const capped = (lines: readonly string[], what: string): string[] =>
+  lines.length <= maxLines ? [...lines] : [...lines.slice(0, maxLines), `  … and ${number(lines.length - maxLines)} more ${what}`]
 
 const importLines = ({ changes, counts, quarantine }: Imported): string[] => {
   const rows = Object.values(counts).reduce((sum, count) => sum + count.read, 0)
@@ -22,38 +22,38 @@ const quarantineLines = (quarantine: ImportOutcome['quarantine']): string[] =>
   quarantine
     ? [
         `  refused rows are listed in ${quarantine.file}:`,
-        ...some(
+        ...capped(
           quarantine.reasons.map(({ reason, rows }) => `    ${number(rows)} × ${reason}`),
           'reasons',
         ),
       ]
     : []
 
-/** What an import came to, for people. */
+/** The result of an import as text. */
 export const importText = (outcome: ImportOutcome, verdict: string): string =>
   outcome.is === 'imported'
     ? [`${outcome.release}: ${verdict}`, ...importLines(outcome)].join('\n')
     : [`Not published: ${outcome.reason}`, ...quarantineLines(outcome.quarantine)].join('\n')
 
-/** What a publish came to, for people. */
+/** The result of a publish as text. */
 export const publishText = (outcome: PublishOutcome): string => {
   if (outcome.is === 'refused') return importText(outcome, '')
   if (outcome.is === 'failed') return `Not published: ${outcome.reason}`
-  if (outcome.is === 'unchanged') return `${outcome.release} is the release that is served already.`
+  if (outcome.is === 'unchanged') return `${outcome.release} is already served.`
   const { pressed, seconds } = outcome
   const would = outcome.is === 'would-publish'
   const pages =
     pressed.how === 'full'
       ? would
-        ? '  pages     all: the templates have changed, or nothing is pressed yet'
+        ? '  pages     all, because the templates have changed or nothing is pressed yet'
         : `  pages     ${number(pressed.written)} written, all of them`
-      : `  pages     ${number(pressed.written)} ${would ? 'to rewrite' : 'rewritten'}, ${number(pressed.removed)} ${would ? 'to remove' : 'removed'}, ${number(pressed.unchanged)} looked at and left`
+      : `  pages     ${number(pressed.written)} ${would ? 'to rewrite' : 'rewritten'}, ${number(pressed.removed)} ${would ? 'to remove' : 'removed'}, ${number(pressed.unchanged)} unchanged`
   return [
     `${outcome.release} ${would ? 'would be published' : 'is served'} (import ${seconds.import} s, pages ${seconds.press} s)`,
     ...(outcome.imported ? importLines(outcome.imported) : []),
     pages,
     ...(would
-      ? some(
+      ? capped(
           [...pressed.paths.toSorted().map((path) => `    ${path}`), ...pressed.removedFiles.map((file) => `    removed ${file}`)],
           'pages',
         )

@@ -2,7 +2,7 @@ import { writeSample } from '#catalogue/sample/write.ts'
 import { command } from './command.ts'
 
 export const sample = command({
-  meta: { name: 'sample', description: 'Write the embedded sample as an export, to look at or to start from' },
+  meta: { name: 'sample', description: 'Write the embedded sample as an export, to inspect or to start from' },
   args: { to: { type: 'positional', description: 'Folder for the export', required: true } },
   run: async ({ args }) => {
     const manifest = await writeSample({ to: args.to })

@@ -6,7 +6,7 @@ import { openSearchCounts, type RequestCount, type SearchTotals } from '../../sr
 import { jsonArg } from './args.ts'
 import { finish, number } from './print.ts'
 
-const most = 50
+const maxTerms = 50
 const dayMs = 86_400_000
 
 const termLines = (title: string, totals: SearchTotals[]): string[] => [
@@ -15,7 +15,7 @@ const termLines = (title: string, totals: SearchTotals[]): string[] => [
 ]
 
 const requestLines = (requests: RequestCount[]): string[] => [
-  'asked for by shoppers',
+  'requested by customers',
   ...(requests.length === 0
     ? ['  none']
     : requests.map(
@@ -23,9 +23,9 @@ const requestLines = (requests: RequestCount[]): string[] => [
       )),
 ]
 
-/** What shoppers look for and do not get, for those who write the catalogue. Terms only: nobody knows who searched. */
+/** Search terms without results or clicks, for content teams. The counts hold terms only and identify no person. */
 export const searches = defineCommand({
-  meta: { name: 'searches', description: 'What was searched for without results, without clicks, and asked for' },
+  meta: { name: 'searches', description: 'Searches without results or clicks, and requested medicines' },
   args: { ...jsonArg, days: { type: 'string', description: 'How many days to look back', default: '30' } },
   run: ({ args }) => {
     const days = Number(args.days)
@@ -40,13 +40,13 @@ export const searches = defineCommand({
     }
     const since = new Date(Date.now() - days * dayMs).toISOString().slice(0, 10)
     const counts = openSearchCounts(file)
-    const withoutResults = counts.totals(since, 'without-results', most)
-    const withoutClicks = counts.totals(since, 'without-clicks', most)
-    const requests = counts.requests(since, most)
+    const withoutResults = counts.totals(since, 'without-results', maxTerms)
+    const withoutClicks = counts.totals(since, 'without-clicks', maxTerms)
+    const requests = counts.requests(since, maxTerms)
     counts.close()
     const text = [
       ...termLines(`since ${since}: searched for without results`, withoutResults),
-      ...termLines('searched for with results that nobody followed', withoutClicks),
+      ...termLines('searched for with results but without clicks', withoutClicks),
       ...requestLines(requests),
     ].join('\n')
     finish(args.json ?? false, { is: 'counted', since, withoutResults, withoutClicks, requests } as { is: string }, text, true)

@@ -6,7 +6,7 @@ import { config } from './config.ts'
 
 const project = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Where the catalogue is and how its pages are made, from the environment: the same variables as the server's. */
+/** Catalogue folder and build options, from the same environment variables as the server's. */
 export const siteOptions = async (): Promise<PressOptions> => {
   const { dataDir, siteUrl, port } = config()
   await ensureBuild(project)

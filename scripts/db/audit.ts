@@ -3,7 +3,7 @@ import { auditProblems } from '../../src/server/db/audit/audit.ts'
 import { withStorage } from './with-storage.ts'
 
 export const auditCommand = defineCommand({
-  meta: { name: 'audit', description: 'Look for what may never be: totals, stock, coupons, wallets and points that do not add up' },
+  meta: { name: 'audit', description: 'Check invariants: totals, stock, coupons, wallets and points must add up' },
   run: () =>
     withStorage(async (storage) => {
       const problems = await storage.inTransaction(auditProblems)

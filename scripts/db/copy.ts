@@ -13,7 +13,7 @@ export const copyCommand = defineCommand({
       await migrate(storage)
       const other = await openMigrated({ url: args.to })
       try {
-        // Not the address itself: it holds a password.
+        // The address itself contains a password.
         return ['copied into the other database; set DATABASE_URL to it', ...countLines(await copyInto(storage, other))]
       } finally {
         await other.close()

@@ -3,13 +3,13 @@ import { readConfig } from '../../src/server/config/config.ts'
 import { openStorage, type Place } from '../../src/server/db/open.ts'
 import type { Storage } from '../../src/server/db/types.ts'
 
-/** Where the database is, by the server's own variables. */
+/** The database that the server's own variables name. */
 export const place = (): Place => {
   const { databaseUrl, dataDir } = readConfig(process.env)
   return databaseUrl === null ? { file: layout(dataDir).storage } : { url: databaseUrl }
 }
 
-/** Runs a command on the database and prints its lines; one that throws prints its sentence and ends with 1. */
+/** Runs a command on the database and prints its lines; an error prints its message and exits with 1. */
 export const withStorage = async (run: (storage: Storage) => Promise<string[]>): Promise<void> => {
   let storage: Storage | null = null
   try {
@@ -23,6 +23,6 @@ export const withStorage = async (run: (storage: Storage) => Promise<string[]>):
   }
 }
 
-/** `      12 session` a table. */
+/** One line per table, `      12 session`. */
 export const countLines = (counted: { table: string; rows: number }[]): string[] =>
   counted.map(({ table, rows }) => `${rows.toLocaleString('en-IN').padStart(9)} ${table}`)

@@ -6,11 +6,11 @@ import type { Storage } from '../../src/server/db/types.ts'
 import { ok } from '../../src/server/http/outcome.ts'
 import { jsonArg } from '../catalogue/args.ts'
 import { command } from '../catalogue/command.ts'
+import { activeCatalogue } from './active-catalogue.ts'
 import { entryFault } from './entry-fault.ts'
 import { onStorage } from './on-storage.ts'
-import { activeCatalogue } from './served.ts'
 
-const deskOn = (storage: Storage) => createCampAdmin({ storage, now: () => new Date(), activeCatalogue })
+const adminOn = (storage: Storage) => createCampAdmin({ storage, now: () => new Date(), activeCatalogue })
 
 /** `3f9c01aa  open    Diabetes camp, Town hall, 600001: 5 December 2026, 9:00 am; 3 of 50 taken` */
 const lineOf = ({ id, state, name, venue, pincode, startsAt, taken, places }: CampView): string =>
@@ -19,33 +19,33 @@ const lineOf = ({ id, state, name, venue, pincode, startsAt, taken, places }: Ca
 const idArg = { id: { type: 'positional', description: 'Id of the camp', required: true } } as const
 
 const list = command({
-  meta: { name: 'list', description: 'Every camp, the one that ends last first' },
+  meta: { name: 'list', description: 'All camps, the one that ends last first' },
   args: jsonArg,
   run: ({ args }) =>
     onStorage(
       args.json ?? false,
-      async (storage) => ok(await deskOn(storage).list()),
+      async (storage) => ok(await adminOn(storage).list()),
       (camps) => (camps.length === 0 ? ['There are no camps.'] : camps.map(lineOf)),
     ),
 })
 
 const add = command({
-  meta: { name: 'add', description: 'Add a camp; what it says is never changed afterwards' },
+  meta: { name: 'add', description: 'Add a camp; it never changes afterwards' },
   args: {
-    name: { type: 'positional', description: 'What it is called', required: true },
+    name: { type: 'positional', description: 'Name of the camp', required: true },
     ...jsonArg,
-    venue: { type: 'string', description: 'Where it is, without the pincode', required: true },
+    venue: { type: 'string', description: 'Address, without the pincode', required: true },
     pincode: { type: 'string', description: 'Its pincode', required: true },
     starts: { type: 'string', description: 'Day and time in India, such as 2026-12-05T09:00', required: true },
     ends: { type: 'string', description: 'Day and time in India', required: true },
-    places: { type: 'string', description: 'How many may come', required: true },
+    places: { type: 'string', description: 'Number of places', required: true },
   },
   run: ({ args }) => {
     const entry = CampEntry.safeParse(args)
     return onStorage(
       args.json ?? false,
       async (storage) => {
-        return entry.success ? await deskOn(storage).add(entry.data) : entryFault(entry.error, 'name')
+        return entry.success ? await adminOn(storage).add(entry.data) : entryFault(entry.error, 'name')
       },
       (camp) => [`added ${lineOf(camp)}`],
     )
@@ -53,28 +53,28 @@ const add = command({
 })
 
 const close = command({
-  meta: { name: 'close', description: 'Close a camp now; who has a place keeps it' },
+  meta: { name: 'close', description: 'Close registration for a camp now; existing registrations stay' },
   args: { ...idArg, ...jsonArg },
   run: ({ args }) =>
     onStorage(
       args.json ?? false,
-      (storage) => deskOn(storage).close(args.id),
+      (storage) => adminOn(storage).close(args.id),
       (camp) => [`closed ${lineOf(camp)}`],
     ),
 })
 
 const registrations = command({
-  meta: { name: 'registrations', description: 'Who comes to a camp, as CSV' },
+  meta: { name: 'registrations', description: 'The registrations of a camp, as CSV' },
   args: idArg,
   run: ({ args }) =>
     onStorage(
       false,
-      (storage) => deskOn(storage).registrations(args.id),
+      (storage) => adminOn(storage).registrations(args.id),
       (rows) => [rows.trimEnd()],
     ),
 })
 
 export const camps = defineCommand({
-  meta: { name: 'camps', description: 'List, add and close health camps, and print who comes' },
+  meta: { name: 'camps', description: 'List, add and close health camps, and print registrations' },
   subCommands: { list, add, close, registrations },
 })

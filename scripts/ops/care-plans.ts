@@ -7,7 +7,7 @@ import { command } from '../catalogue/command.ts'
 import { onStorage } from './on-storage.ts'
 
 const set = command({
-  meta: { name: 'set', description: 'Give a customer a care plan, or another end to the one there is' },
+  meta: { name: 'set', description: 'Give a customer a care plan, or change its end' },
   args: {
     email: { type: 'positional', description: 'E-mail address of the customer', required: true },
     until: { type: 'string', description: 'Last day in India, such as 2027-11-20', required: true },

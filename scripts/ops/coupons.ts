@@ -5,11 +5,11 @@ import { ok } from '../../src/server/http/outcome.ts'
 import { cityNames, createCouponAdmin } from '../../src/server/promotions/coupon-admin.ts'
 import { jsonArg } from '../catalogue/args.ts'
 import { command } from '../catalogue/command.ts'
+import { activeCatalogue } from './active-catalogue.ts'
 import { entryFault } from './entry-fault.ts'
 import { onStorage } from './on-storage.ts'
-import { activeCatalogue } from './served.ts'
 
-const deskOn = (storage: Storage) => createCouponAdmin({ storage, now: () => new Date(), cities: () => cityNames(activeCatalogue()) })
+const adminOn = (storage: Storage) => createCouponAdmin({ storage, now: () => new Date(), cities: () => cityNames(activeCatalogue()) })
 
 const worthOf = ({ percent, cap, flat, points }: CouponView): string => {
   if (percent !== null) return `${percent} % off${cap === null ? '' : `, at most Rs. ${cap}`}`
@@ -34,31 +34,31 @@ const lineOf = (coupon: CouponView): string => {
 const codeArg = { code: { type: 'positional', description: 'Code of the coupon', required: true } } as const
 
 const list = command({
-  meta: { name: 'list', description: 'Every coupon, the newest first' },
+  meta: { name: 'list', description: 'All coupons, newest first' },
   args: jsonArg,
   run: ({ args }) =>
     onStorage(
       args.json ?? false,
-      async (storage) => ok(await deskOn(storage).list()),
+      async (storage) => ok(await adminOn(storage).list()),
       (coupons) => (coupons.length === 0 ? ['There are no coupons.'] : coupons.map(lineOf)),
     ),
 })
 
 const add = command({
-  meta: { name: 'add', description: 'Add a coupon; what it says is never changed afterwards' },
+  meta: { name: 'add', description: 'Add a coupon; its terms never change afterwards' },
   args: {
     ...codeArg,
     ...jsonArg,
     percent: { type: 'string', description: 'Percent off' },
-    cap: { type: 'string', description: 'Rupees that a percentage takes off at most' },
+    cap: { type: 'string', description: 'Maximum rupees that a percentage takes off' },
     flat: { type: 'string', description: 'Rupees off' },
     points: { type: 'string', description: 'Reward points that an order earns' },
-    minimum: { type: 'string', description: 'Rupees that the items must cost' },
+    minimum: { type: 'string', description: 'Minimum rupees of the items' },
     from: { type: 'string', description: 'First day in India, such as 2026-12-01' },
     until: { type: 'string', description: 'Last day in India' },
-    cities: { type: 'string', description: 'Cities, joined by commas; everywhere when none is named' },
-    'per-customer': { type: 'string', description: 'Orders of one customer' },
-    total: { type: 'string', description: 'Orders of all customers' },
+    cities: { type: 'string', description: 'Cities, joined by commas; everywhere by default' },
+    'per-customer': { type: 'string', description: 'Maximum orders of one customer' },
+    total: { type: 'string', description: 'Maximum orders of all customers' },
     'first-order': { type: 'boolean', description: 'For the first order of a customer only' },
   },
   run: ({ args }) => {
@@ -70,7 +70,7 @@ const add = command({
     return onStorage(
       args.json ?? false,
       async (storage) => {
-        return entry.success ? await deskOn(storage).add(entry.data) : entryFault(entry.error, 'code')
+        return entry.success ? await adminOn(storage).add(entry.data) : entryFault(entry.error, 'code')
       },
       (coupon) => [`added ${lineOf(coupon)}`],
     )
@@ -78,12 +78,12 @@ const add = command({
 })
 
 const end = command({
-  meta: { name: 'end', description: 'End a coupon now; orders that use it keep what they got' },
+  meta: { name: 'end', description: 'End a coupon now; orders that use it keep the benefit' },
   args: { ...codeArg, ...jsonArg },
   run: ({ args }) =>
     onStorage(
       args.json ?? false,
-      (storage) => deskOn(storage).end(args.code),
+      (storage) => adminOn(storage).end(args.code),
       (coupon) => [`ended ${lineOf(coupon)}`],
     ),
 })

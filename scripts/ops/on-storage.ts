@@ -5,8 +5,8 @@ import type { Outcome } from '../../src/server/http/outcome.ts'
 import { place } from '../db/with-storage.ts'
 
 /**
- * Runs a command on the database, its tables brought up to date, and prints the result: as one line of JSON, or as the lines of
- * `linesOf`. What fails is a sentence on standard error, and the command ends with 1.
+ * Migrates the database, runs a command on it and prints the result: as one line of JSON, or as the lines of `linesOf`. A failure
+ * prints a sentence on standard error and exits with 1.
  */
 export const onStorage = async <Result>(
   json: boolean,

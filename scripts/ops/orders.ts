@@ -6,11 +6,11 @@ import type { OrderAdmin } from '../../src/server/fulfilment/admin.ts'
 import { failed, type Outcome } from '../../src/server/http/outcome.ts'
 import { jsonArg } from '../catalogue/args.ts'
 import { command } from '../catalogue/command.ts'
-import { deskOn } from './desk.ts'
 import { onStorage } from './on-storage.ts'
+import { adminOn } from './order-admin.ts'
 
 const idArg = { id: { type: 'positional', description: 'Id of the order', required: true } } as const
-const parcelArg = { parcel: { type: 'string', description: 'Number of the parcel; 1 when none is named' } } as const
+const parcelArg = { parcel: { type: 'string', description: 'Number of the parcel (default: 1)' } } as const
 
 /** `K7Q2…  placed  Rs. 107.12 cod  4 × Dolo 650 Tablet` */
 const lineOf = ({ orderId, state, orderAmount, paymentMethod, orderItems }: OrderBrief): string =>
@@ -20,20 +20,20 @@ const linesOf = ({ order, history, parcels, prescriptions }: AdminOrder): string
   `${order.orderId}  ${order.state}, Rs. ${order.totalAmt} ${order.paymentMethod}, ${order.paymentState}`,
   ...order.orderItems.map(
     ({ line, productName, unitCount, review, removedReason, batch, expiry }) =>
-      `  ${line}  ${unitCount} × ${productName}${review === 'none' ? '' : `, ${review}`}${removedReason === null ? '' : `, taken out: ${removedReason}`}${batch === null ? '' : `, batch ${batch} until ${expiry}`}`,
+      `  ${line}  ${unitCount} × ${productName}${review === 'none' ? '' : `, ${review}`}${removedReason === null ? '' : `, removed: ${removedReason}`}${batch === null ? '' : `, batch ${batch} until ${expiry}`}`,
   ),
   ...prescriptions.map(({ id, doctor, patient }) => `  prescription ${id} of ${doctor} for ${patient}`),
   ...parcels.map(({ parcel, state, lines }) => `  parcel ${parcel} ${state}: ${lines.join(', ')}`),
   ...history.map(({ at, job, status, comment }) => `  ${at}  ${job} ${status}${comment === null ? '' : `: ${comment}`}`),
 ]
 
-const shown = (json: boolean | undefined, act: (desk: OrderAdmin) => Promise<Outcome<AdminOrder>>): Promise<void> =>
-  onStorage(json ?? false, (storage) => act(deskOn(storage)), linesOf)
+const runOnOrder = (json: boolean | undefined, act: (admin: OrderAdmin) => Promise<Outcome<AdminOrder>>): Promise<void> =>
+  onStorage(json ?? false, (storage) => act(adminOn(storage)), linesOf)
 
 const parcelOf = (text: string | undefined): number => (/^\d{1,6}$/.test(text ?? '1') ? Number(text ?? 1) : 0)
 
 const list = command({
-  meta: { name: 'list', description: 'Orders, the newest first' },
+  meta: { name: 'list', description: 'Orders, newest first' },
   args: { ...jsonArg, state: { type: 'string', description: `One of ${orderStates.join(', ')}` } },
   run: ({ args }) => {
     const state = orderStates.find((known) => known === args.state)
@@ -42,7 +42,7 @@ const list = command({
       async (storage) =>
         args.state !== undefined && !state
           ? failed('invalid', { values: { field: 'state', reason: `must be one of ${orderStates.join(', ')}` } })
-          : await deskOn(storage).list({ state, pageNumber: 1, pageSize: 100 }),
+          : await adminOn(storage).list({ state, pageNumber: 1, pageSize: 100 }),
       ({ orders, total }) => [...orders.map(lineOf), `${orders.length} of ${total} orders`],
     )
   },
@@ -51,13 +51,13 @@ const list = command({
 const show = command({
   meta: { name: 'show', description: 'An order with its lines, parcels and history' },
   args: { ...idArg, ...jsonArg },
-  run: ({ args }) => shown(args.json, (desk) => desk.one(args.id)),
+  run: ({ args }) => runOnOrder(args.json, (admin) => admin.one(args.id)),
 })
 
 const pack = command({
   meta: {
     name: 'pack',
-    description: 'Pack lines: line:batch:expiry, such as 1:ZX-11:2027-11; the rest of a parcel becomes one of its own',
+    description: 'Pack lines: line:batch:expiry, such as 1:ZX-11:2027-11; the rest becomes a separate parcel',
   },
   args: { ...idArg, ...jsonArg, lines: { type: 'string', description: 'Lines joined by commas', required: true } },
   run: ({ args }) => {
@@ -65,60 +65,60 @@ const pack = command({
       const [, line, batch, expiry] = /^(\d{1,4}):([^:,]{1,40}):(20\d\d-(?:0[1-9]|1[0-2]))$/.exec(text.trim()) ?? []
       return line && batch && expiry ? [{ line: Number(line), batch, expiry }] : []
     })
-    return shown(args.json, async (desk) =>
+    return runOnOrder(args.json, async (admin) =>
       lines.length === args.lines.split(',').length
-        ? await desk.pack(args.id, { lines })
+        ? await admin.pack(args.id, { lines })
         : failed('invalid', { values: { field: 'lines', reason: 'must be line:batch:expiry, such as 1:ZX-11:2027-11, joined by commas' } }),
     )
   },
 })
 
 const ship = command({
-  meta: { name: 'ship', description: 'A packed parcel leaves the pharmacy' },
+  meta: { name: 'ship', description: 'Record that a packed parcel left the pharmacy' },
   args: { ...idArg, ...parcelArg, ...jsonArg, comment: { type: 'string', description: 'Such as the courier and its number' } },
-  run: ({ args }) => shown(args.json, (desk) => desk.ship(args.id, { parcel: parcelOf(args.parcel), comment: args.comment ?? '' })),
+  run: ({ args }) => runOnOrder(args.json, (admin) => admin.ship(args.id, { parcel: parcelOf(args.parcel), comment: args.comment ?? '' })),
 })
 
 const deliver = command({
-  meta: { name: 'deliver', description: 'A parcel was delivered' },
+  meta: { name: 'deliver', description: 'Record that a parcel was delivered' },
   args: { ...idArg, ...parcelArg, ...jsonArg },
-  run: ({ args }) => shown(args.json, (desk) => desk.deliver(args.id, { parcel: parcelOf(args.parcel) })),
+  run: ({ args }) => runOnOrder(args.json, (admin) => admin.deliver(args.id, { parcel: parcelOf(args.parcel) })),
 })
 
 const back = command({
-  meta: { name: 'return', description: 'A parcel came back' },
+  meta: { name: 'return', description: 'Record that a parcel came back' },
   args: { ...idArg, ...parcelArg, ...jsonArg, reason: { type: 'string', description: 'Why', required: true } },
-  run: ({ args }) => shown(args.json, (desk) => desk.return(args.id, { parcel: parcelOf(args.parcel), reason: args.reason })),
+  run: ({ args }) => runOnOrder(args.json, (admin) => admin.return(args.id, { parcel: parcelOf(args.parcel), reason: args.reason })),
 })
 
 const cancel = command({
   meta: { name: 'cancel', description: 'Cancel an order that has not been dispatched' },
   args: { ...idArg, ...jsonArg, reason: { type: 'string', description: 'Why', required: true } },
-  run: ({ args }) => shown(args.json, (desk) => desk.cancel(args.id, { reason: args.reason })),
+  run: ({ args }) => runOnOrder(args.json, (admin) => admin.cancel(args.id, { reason: args.reason })),
 })
 
 const remove = command({
-  meta: { name: 'remove', description: 'Take a line out of an order that has not been dispatched' },
+  meta: { name: 'remove', description: 'Remove a line from an order that has not been dispatched' },
   args: {
     ...idArg,
     line: { type: 'positional', description: 'Number of the line', required: true },
     ...jsonArg,
-    reason: { type: 'string', description: 'A sentence that the customer reads', required: true },
+    reason: { type: 'string', description: 'The reason, shown to the customer', required: true },
   },
   run: ({ args }) => {
     const params = opsOrders.remove.params.safeParse({ id: args.id, number: args.line })
     const body = opsOrders.remove.body.safeParse({ reason: args.reason })
-    const wrong = (params.error ?? body.error)?.issues[0]
-    return shown(args.json, async (desk) =>
+    const issue = (params.error ?? body.error)?.issues[0]
+    return runOnOrder(args.json, async (admin) =>
       params.data && body.data
-        ? await desk.remove(params.data.id, params.data.number, body.data)
-        : failed('invalid', { values: { field: String(wrong?.path[0] ?? ''), reason: wrong?.message ?? '' } }),
+        ? await admin.remove(params.data.id, params.data.number, body.data)
+        : failed('invalid', { values: { field: String(issue?.path[0] ?? ''), reason: issue?.message ?? '' } }),
     )
   },
 })
 
 const stock = command({
-  meta: { name: 'stock', description: 'Say how many units of a product are on hand; from then on they are counted' },
+  meta: { name: 'stock', description: 'Set how many units of a product are in stock; from then on they are counted' },
   args: {
     product: { type: 'positional', description: 'Id of the product', required: true },
     units: { type: 'positional', description: 'Units, such as tablets', required: true },
@@ -129,7 +129,7 @@ const stock = command({
       args.json ?? false,
       async (storage) =>
         /^\d{1,15}$/.test(args.product) && /^\d{1,9}(\.\d{1,3})?$/.test(args.units)
-          ? await deskOn(storage).stock(Number(args.product), Number(args.units))
+          ? await adminOn(storage).stock(Number(args.product), Number(args.units))
           : failed('invalid', { values: { field: 'units', reason: 'must be the id of a product and a number of units' } }),
       ({ productId, units }) => [`${units} units of ${productId} on hand`],
     ),
@@ -138,7 +138,7 @@ const stock = command({
 export const orders = defineCommand({
   meta: {
     name: 'orders',
-    description: 'List orders, pack, ship, deliver, take back and cancel them, or take a line out; say what is in stock',
+    description: 'List orders, pack, ship, deliver, return and cancel them, remove a line; set the stock',
   },
   subCommands: { list, show, pack, ship, deliver, return: back, cancel, remove, stock },
 })

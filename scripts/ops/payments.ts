@@ -6,13 +6,13 @@ import { jsonArg } from '../catalogue/args.ts'
 import { command } from '../catalogue/command.ts'
 import { onStorage } from './on-storage.ts'
 
-const deskOn = (storage: Storage) => createPaymentAdmin({ storage, now: () => new Date() })
+const adminOn = (storage: Storage) => createPaymentAdmin({ storage, now: () => new Date() })
 
-const words: Record<PaymentProblem['problem'], string> = {
-  amountDiffers: 'another amount came in and goes back',
-  refundFailed: 'the provider cannot give it back',
-  refundLate: 'giving it back fails again and again',
-  refundUnknown: 'no payment is known to take it from',
+const problemTexts: Record<PaymentProblem['problem'], string> = {
+  amountDiffers: 'the captured amount differs and is refunded',
+  refundFailed: 'the provider cannot refund it',
+  refundLate: 'the refund has failed repeatedly',
+  refundUnknown: 'no payment is known to refund from',
 }
 
 const lineOf = ({ problem, orderId, amount, expected, refund, reference, at }: PaymentProblem): string =>
@@ -20,37 +20,37 @@ const lineOf = ({ problem, orderId, amount, expected, refund, reference, at }: P
     at,
     orderId,
     `Rs. ${amount}${expected === null ? '' : ` instead of ${expected}`}`,
-    `${words[problem]}${refund === null ? '' : `, refund ${refund}`}${reference === null ? '' : `, ${reference}`}`,
+    `${problemTexts[problem]}${refund === null ? '' : `, refund ${refund}`}${reference === null ? '' : `, ${reference}`}`,
   ].join('  ')
 
 const problems = command({
-  meta: { name: 'problems', description: 'Payments and refunds that somebody has to look at' },
+  meta: { name: 'problems', description: 'Payments and refunds that an operator must resolve' },
   args: jsonArg,
   run: ({ args }) =>
     onStorage(
       args.json ?? false,
-      (storage) => deskOn(storage).problems(),
-      (found) => (found.length === 0 ? ['Nothing to look at.'] : found.map(lineOf)),
+      (storage) => adminOn(storage).problems(),
+      (problems) => (problems.length === 0 ? ['No problems.'] : problems.map(lineOf)),
     ),
 })
 
 const settle = command({
-  meta: { name: 'settle', description: 'Say that a refund was given back another way' },
+  meta: { name: 'settle', description: 'Record that a refund was made another way' },
   args: {
     order: { type: 'positional', description: 'Id of the order', required: true },
     refund: { type: 'positional', description: 'Number of the refund', required: true },
-    reference: { type: 'positional', description: 'Number of the transfer', required: true },
+    reference: { type: 'positional', description: 'Reference number of the transfer', required: true },
     ...jsonArg,
   },
   run: ({ args }) =>
     onStorage(
       args.json ?? false,
-      (storage) => deskOn(storage).settle(args.order, Number(args.refund), args.reference),
+      (storage) => adminOn(storage).settle(args.order, Number(args.refund), args.reference),
       ({ orderId, refund }) => [`Refund ${refund} of order ${orderId} is settled.`],
     ),
 })
 
 export const payments = defineCommand({
-  meta: { name: 'payments', description: 'Payments and refunds that somebody has to look at' },
+  meta: { name: 'payments', description: 'Payments and refunds that an operator must resolve' },
   subCommands: { problems, settle },
 })

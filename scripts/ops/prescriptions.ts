@@ -5,24 +5,24 @@ import { h1Rows } from '../../src/server/fulfilment/schedule-h1.ts'
 import { failed, ok } from '../../src/server/http/outcome.ts'
 import { jsonArg } from '../catalogue/args.ts'
 import { command } from '../catalogue/command.ts'
-import { deskOn } from './desk.ts'
 import { onStorage } from './on-storage.ts'
+import { adminOn } from './order-admin.ts'
 
 const target = {
   id: { type: 'positional', description: 'Id of the order', required: true },
   lines: { type: 'positional', description: 'Numbers of the lines, joined by commas', required: true },
 } as const
 
-/** Gives every line that is named the same verdict. */
+/** Gives every named line the same verdict. */
 const review = (json: boolean | undefined, id: string, lines: string, verdict: Record<string, unknown>): Promise<void> => {
   const parsed = lines.split(',').map((line) => Verdict.safeParse({ line: Number(line), ...verdict }))
-  const wrong = parsed.find(({ success }) => !success)?.error?.issues[0]
+  const issue = parsed.find(({ success }) => !success)?.error?.issues[0]
   return onStorage(
     json ?? false,
     async (storage) =>
-      wrong
-        ? failed('invalid', { values: { field: wrong.path.join('.'), reason: wrong.message } })
-        : await deskOn(storage).review(id, { lines: parsed.flatMap(({ data }) => data ?? []) }),
+      issue
+        ? failed('invalid', { values: { field: issue.path.join('.'), reason: issue.message } })
+        : await adminOn(storage).review(id, { lines: parsed.flatMap(({ data }) => data ?? []) }),
     ({ order }) => [
       `${order.orderId}  ${order.state}`,
       ...order.orderItems.map((item) => `  ${item.line}  ${item.productName}, ${item.review}`),
@@ -35,9 +35,9 @@ const approve = command({
   args: {
     ...target,
     ...jsonArg,
-    prescriber: { type: 'string', description: 'Who prescribed them', required: true },
-    address: { type: 'string', description: 'Address of the prescriber, which Schedule H1 asks for' },
-    patient: { type: 'string', description: 'For whom', required: true },
+    prescriber: { type: 'string', description: 'Name of the prescriber', required: true },
+    address: { type: 'string', description: 'Address of the prescriber, required for Schedule H1' },
+    patient: { type: 'string', description: 'Name of the patient', required: true },
   },
   run: ({ args }) =>
     review(args.json, args.id, args.lines, {
@@ -49,14 +49,14 @@ const approve = command({
 })
 
 const reject = command({
-  meta: { name: 'reject', description: 'Take lines out of an order' },
-  args: { ...target, ...jsonArg, reason: { type: 'string', description: 'A sentence that the customer reads', required: true } },
+  meta: { name: 'reject', description: 'Reject lines of an order' },
+  args: { ...target, ...jsonArg, reason: { type: 'string', description: 'The reason, shown to the customer', required: true } },
   run: ({ args }) => review(args.json, args.id, args.lines, { verdict: 'reject', reason: args.reason }),
 })
 
 const ask = command({
-  meta: { name: 'ask', description: 'Ask for a better prescription; the order goes on waiting' },
-  args: { ...target, ...jsonArg, reason: { type: 'string', description: 'A sentence that the customer reads', required: true } },
+  meta: { name: 'ask', description: 'Ask for a better prescription; the order keeps waiting' },
+  args: { ...target, ...jsonArg, reason: { type: 'string', description: 'The reason, shown to the customer', required: true } },
   run: ({ args }) => review(args.json, args.id, args.lines, { verdict: 'ask', reason: args.reason }),
 })
 

@@ -4,7 +4,8 @@
  * in paise, defaults filled in), read only where a page is made. Money is paise. `languages` is a bit a locale (bit =
  * position in `locales`): the languages in which every text of the row is written; bit 0, English, is always set. A row
  * without any text is in all languages of the manifest. `digest` is a hash of the row's line in the export.
- * A change here is a new `schemaVersion`: an older file is then imported again instead of being patched.
+ * A change here, or of the rules that fill `substitution` and `sale_rule` (src/catalogue/equality, src/catalogue/sale-rules,
+ * src/catalogue/substances), is a new `schemaVersion`: an older file is then imported again instead of being patched.
  */
 export const schemaVersion = 2
 
@@ -46,13 +47,15 @@ CREATE TABLE product (
   -- price / units, for sorting only: money shown is computed from whole paise.
   unit_price REAL,
   sale TEXT NOT NULL CHECK (sale IN ('for-sale', 'unavailable', 'no-price', 'not-sold', 'discontinued', 'banned')),
+  -- The rule of src/catalogue/sale-rules that keeps it from being sold, as JSON; NULL where none does.
+  sale_rule TEXT,
   schedule TEXT NOT NULL,
   rx INTEGER NOT NULL,
   innovator INTEGER NOT NULL,
   popularity REAL NOT NULL,
   -- \`Amoxycillin (500mg) + Clavulanic Acid (125mg)\`, '' for OTC.
   composition TEXT NOT NULL,
-  -- Products that may stand for one another: same salts, strengths, form, release and route. NULL when a strength is not known.
+  -- Products that may stand for one another, as src/catalogue/equality tells it. NULL when that is not certain.
   substitution TEXT,
   -- The set of salts alone, ascending ids joined by '+'; '' for OTC.
   salts TEXT NOT NULL,

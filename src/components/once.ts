@@ -1,12 +1,12 @@
-/** Parts of a page that are the same on every page of a language, by key: rendered the first time, a string ever after. */
-export const kept = new Map<string, string>()
+/** Parts that are identical on every page of a language, by key: rendered once, then reused as strings. */
+export const rendered = new Map<string, string>()
 
-export const keep = (key: string, html: string): string => {
-  kept.set(key, html)
+export const remember = (key: string, html: string): string => {
+  rendered.set(key, html)
   return html
 }
 
-/** HTML of parts of views by variant. Views share the parts that are the same on many pages (all drugs of one salt), as one object. */
+/** HTML of parts of views, by variant. Views share objects that recur on many pages (all drugs of one salt). */
 const parts = new WeakMap<object, Map<string, string>>()
 
 export const partHtml = (part: object, variant: string): string | undefined => parts.get(part)?.get(variant)

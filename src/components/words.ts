@@ -1,9 +1,12 @@
+import { formatDay } from '#i18n/date.ts'
 import type { Key } from '#i18n/keys.ts'
 import type { T } from '#i18n/t.ts'
+import type { Locale } from '#model/locale.ts'
 import type { Form, Release, SafetyTopic, SaleState, Schedule } from '#model/product.ts'
+import type { SaleRule } from '#model/sale-rule.ts'
 import type { Pack } from '#model/views/parts.ts'
 
-/** The words of the interface for the codes of the model. */
+/** Interface texts for the codes of the model. */
 
 const formKeys: Record<Form, Key> = {
   tablet: 'product:formTablet',
@@ -40,13 +43,15 @@ const releaseKeys: Record<Exclude<Release, 'plain'>, Key> = {
   sustained: 'product:releaseSustained',
   enteric: 'product:releaseEnteric',
   dispersible: 'product:releaseDispersible',
+  orodispersible: 'product:releaseOrodispersible',
   chewable: 'product:releaseChewable',
   effervescent: 'product:releaseEffervescent',
   sublingual: 'product:releaseSublingual',
   modified: 'product:releaseModified',
+  depot: 'product:releaseDepot',
 }
 
-/** The units that exports use; any other is printed as the export writes it. */
+/** The units that exports use; any other is printed as the export has it. */
 export const scheduleWords: Record<Exclude<Schedule, 'none'>, { name: Key; note: Key }> = {
   OTC: { name: 'product:scheduleOtc', note: 'product:scheduleOtcNote' },
   G: { name: 'product:scheduleG', note: 'product:scheduleGNote' },
@@ -55,7 +60,7 @@ export const scheduleWords: Record<Exclude<Schedule, 'none'>, { name: Key; note:
   X: { name: 'product:scheduleX', note: 'product:scheduleXNote' },
 }
 
-/** `tag` is the colour; the word always stands beside it. */
+/** `tag` is the colour; the word is always shown beside it. */
 export const saleWords: Record<Exclude<SaleState, 'for-sale'>, { short: Key; note: Key; tag: string }> = {
   unavailable: { short: 'product:saleUnavailable', note: 'product:saleUnavailableNote', tag: 'tag' },
   'no-price': { short: 'product:saleNoPrice', note: 'product:saleNoPriceNote', tag: 'tag' },
@@ -63,6 +68,19 @@ export const saleWords: Record<Exclude<SaleState, 'for-sale'>, { short: Key; not
   discontinued: { short: 'product:saleDiscontinued', note: 'product:saleDiscontinuedNote', tag: 'tag tag-caution' },
   banned: { short: 'product:saleBanned', note: 'product:saleBannedNote', tag: 'tag tag-danger' },
 }
+
+const ruleKeys: Record<Exclude<SaleRule['kind'], 'prohibited'>, Key> = {
+  pregnancy: 'product:rulePregnancy',
+  narcotic: 'product:ruleNarcotic',
+  'schedule-x': 'product:ruleScheduleX',
+  composition: 'product:ruleComposition',
+}
+
+/** Why a product is not sold, by the rule that keeps it from it. */
+export const ruleWords = (t: T, locale: Locale, rule: SaleRule): string =>
+  rule.kind === 'prohibited'
+    ? t('product:ruleProhibited', { what: rule.what, number: rule.number, date: formatDay(locale, rule.date) })
+    : t(ruleKeys[rule.kind])
 
 export const topicKeys: Record<SafetyTopic, Key> = {
   alcohol: 'drug:safetyAlcohol',

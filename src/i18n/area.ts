@@ -2,14 +2,14 @@ import i18next from 'i18next'
 import { defaultLocale, type Locale } from '#model/locale.ts'
 import type { Area } from './keys.ts'
 
-/** The texts of one area in one language, uncut, for an island that fills them in itself (`src/islands/t.ts`). */
+/** The raw texts of one area in one language, for an island that formats them itself (`src/islands/t.ts`). */
 export type Texts = Readonly<Record<string, string>>
 
 const known = new Map<string, Texts>()
 
 const bundle = (locale: Locale, area: Area): Texts => (i18next.getResourceBundle(locale, area) as Texts | undefined) ?? {}
 
-/** English where the language lacks a text; without the notes to translators. */
+/** Falls back to English for missing texts; leaves out the notes to translators. */
 export const textsOf = (locale: Locale, area: Area): Texts => {
   const name = `${locale} ${area}`
   const texts =

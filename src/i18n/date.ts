@@ -2,7 +2,7 @@ import type { Locale } from '#model/locale.ts'
 
 const formats = new Map<Locale, Intl.DateTimeFormat>()
 
-/** A day as `2026-03-05` in words of the language, with Latin digits in all of them. What is no such day is returned as it is. */
+/** A day such as `2026-03-05` in the language's words, with Latin digits in all languages. An invalid day is returned unchanged. */
 export const formatDay = (locale: Locale, day: string): string => {
   const date = new Date(`${day}T00:00:00Z`)
   if (Number.isNaN(date.getTime())) return day

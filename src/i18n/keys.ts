@@ -31,7 +31,7 @@ import type seo from './locales/en/seo.json'
 import type splash from './locales/en/splash.json'
 import type substitutes from './locales/en/substitutes.json'
 
-/** One file a language and area. The English file is the list of keys; `@key` beside `key` is the note to translators. */
+/** One file per language and area. The English file defines the keys; `@key` beside `key` is the note to translators. */
 type Areas = {
   account: typeof account
   adding: typeof adding
@@ -67,7 +67,7 @@ type Areas = {
   substitutes: typeof substitutes
 }
 
-/** A key as code writes it: a plural's `_one` and `_other` are asked for by their stem with `count`. */
+/** A key as used in code: a plural's `_one` and `_other` are addressed by their stem with `count`. */
 type Stem<Name> = Name extends `@${string}` ? never : Name extends `${infer Base}_${'one' | 'other'}` ? Base : Name
 
 export type Area = keyof Areas

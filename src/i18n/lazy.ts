@@ -2,8 +2,8 @@ import type { Locale } from '#model/locale.ts'
 import type { Texts } from './area.ts'
 
 /**
- * Texts of what opens over a page: most visitors never open it, so they are no part of the page but files of their own, fetched
- * together with the code. The build leaves out the notes to translators.
+ * Texts of overlays: most visitors never open one, so these are files of their own, fetched with the code. The build leaves out the
+ * notes to translators.
  */
 const files = import.meta.glob<Texts>('./locales/*/{overlay,location}.json', { import: 'default' })
 

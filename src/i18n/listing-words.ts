@@ -6,7 +6,7 @@ export type ListingWords = { title: string; description: string; header: string 
 
 type ProductListOf = 'manufacturer' | 'brand' | 'ailment' | 'usage' | 'category'
 
-/** A list of names by letter, of the products of something, or of the brands people buy most. */
+/** The kinds of list pages: names by letter, products of something, or the most bought brands. */
 export type ListingOf = { of: IndexView['of']; name: string } | { of: ProductListOf; name: string; total: number } | { of: 'popularBrands' }
 
 const indexTitles: Record<IndexView['of'], Key> = {
@@ -38,7 +38,7 @@ const firstPage = (t: T, listing: ListingOf): ListingWords => {
     case 'category': {
       const { name, total } = listing
       const { title, description } = listTitles[listing.of]
-      // The one description without a number has no plural to choose.
+      // This description has no number, and thus no plural.
       const values = listing.of === 'ailment' ? { name } : { name, count: total }
       return { title: t(title, { name, site }), description: t(description, values), header: name }
     }
@@ -56,7 +56,7 @@ const firstPage = (t: T, listing: ListingOf): ListingWords => {
   }
 }
 
-/** Title, description and heading of a page of a list. The first page has the list's own title. */
+/** Title, description and heading of a list page. The first page has the list's own title. */
 export const listingWords = (t: T, listing: ListingOf, pageNumber: number): ListingWords => {
   const words = firstPage(t, listing)
   return pageNumber > 1 ? { ...words, title: t('seo:pagedTitle', { title: words.title, number: pageNumber }) } : words

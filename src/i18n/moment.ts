@@ -3,8 +3,8 @@ import type { Locale } from '#model/locale.ts'
 const formatsOf = new Map<Locale, readonly [Intl.DateTimeFormat, Intl.DateTimeFormat]>()
 
 /**
- * A UTC moment as day and time in India, in words of the language, with Latin digits in all of them. Put side by side: joined by `Intl`
- * they are a sentence, which a list is no place for.
+ * A UTC moment as day and time in India, in the language's words with Latin digits. The two are formatted apart, because `Intl` joins
+ * them to a sentence, which does not fit a list.
  */
 export const formatMoment = (locale: Locale, moment: string): string => {
   const of = (style: Intl.DateTimeFormatOptions) =>

@@ -4,7 +4,7 @@ import type { Pack } from '#model/views/parts.ts'
 import type { Key } from './keys.ts'
 import { formatNumber, type T } from './t.ts'
 
-/** The word of each kind of container. */
+/** The word for each kind of container. */
 export const packKeys = {
   strip: 'product:packStrip',
   bottle: 'product:packBottle',
@@ -64,7 +64,7 @@ export const unitWord = (t: T, unit: string): string => {
   return key ? t(key) : unit
 }
 
-/** The pack as printed on it in English; in other languages put together from its form and size. */
+/** The printed label in English; other languages compose it from form and size. */
 export const packWords = (t: T, locale: Locale, pack: Pack): string =>
   locale === defaultLocale
     ? pack.label

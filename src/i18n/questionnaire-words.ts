@@ -4,7 +4,7 @@ import type { Values } from './t.ts'
 
 type CampT = (key: Extract<Key, `camp:${string}`>, values?: Values) => string
 
-/** What a questionnaire says: its questions and answers by their ids, and how to answer by the question's. */
+/** Texts of a questionnaire: questions and answers by id, and hints by the question's id. */
 export type QuestionnaireWords = { texts: Readonly<Record<string, string>>; hints: Readonly<Record<string, string>> }
 
 const diabetesWords = (t: CampT, least: number): QuestionnaireWords => ({
@@ -32,7 +32,7 @@ const diabetesWords = (t: CampT, least: number): QuestionnaireWords => ({
   hints: { age: t('camp:ageHint', { least }), waist: t('camp:waistHint') },
 })
 
-/** `least`: of the question that asks for a number, the smallest. */
+/** `least`: the smallest number that the numeric question accepts. */
 const words = { diabetes: diabetesWords } as const satisfies Record<QuestionnaireId, unknown>
 
 export const questionnaireWords = (id: QuestionnaireId, t: CampT, least: number): QuestionnaireWords => words[id](t, least)

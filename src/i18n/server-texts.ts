@@ -3,7 +3,7 @@ import { type Locale, locales } from '#model/locale.ts'
 import type { Area } from './keys.ts'
 import { type T, translatorsOf } from './t.ts'
 
-/** Areas of the texts in replies, mails and pages that the server makes without a template: what `src/server` names. */
+/** Areas of the texts that `src/server` uses itself: replies, mails, and pages without a template. */
 export const serverAreas = [
   'common',
   'errors',
@@ -30,7 +30,7 @@ const resourcesOf = async (locale: Locale): Promise<[Locale, Record<string, Text
   Object.fromEntries(await Promise.all(serverAreas.map((area) => textsOf(locale, area)))),
 ]
 
-// An instance of its own: the compiled pages set up theirs, and the API must answer without them.
+// A separate instance: the compiled pages configure their own, and the API must work without them.
 const texts = i18next.createInstance({
   fallbackLng: 'en',
   initAsync: false,
@@ -40,5 +40,5 @@ const texts = i18next.createInstance({
 })
 void texts.init()
 
-/** `t` of a language for what the server says itself. */
+/** `t` of a language for the texts of the server. */
 export const serverTexts: (locale: Locale) => T = translatorsOf(texts)

@@ -3,13 +3,13 @@ import type { Severity, Verdict } from '#model/product.ts'
 import type { InteractionTab } from '#model/views/interactions.ts'
 import type { Key } from './keys.ts'
 
-/** Of the areas that an island of the interaction checker has with it. */
+/** Only areas whose texts the interaction checker's islands carry. */
 type Word = Extract<Key, `product:severity${string}` | `drug:verdict${string}` | `drug:safety${string}` | `interactions:${string}`>
 
-/** How something clinical is marked: the word and the icon say the same, so that the colour of `tag` says nothing alone. */
+/** How a clinical rating is marked: word and icon carry the meaning, so that the colour of `tag` is never alone. */
 export type Mark = { word: Word; tag: string; icon: string }
 
-/** Slight is no tick: it is not an approval. */
+/** Low severity gets no tick, which would read as approval. */
 const severities: Record<Severity, Mark> = {
   1: { word: 'product:severityHigh', tag: 'tag tag-danger', icon: 'sev-high' },
   2: { word: 'product:severityMedium', tag: 'tag tag-caution', icon: 'caution' },

@@ -6,12 +6,12 @@ import type { Key } from './keys.ts'
 export type Values = Record<string, string | number>
 export type T = (key: Key, values?: Values) => string
 
-/** A text cut at its `{{name}}`s: literal, name, literal, name, … literal. */
+/** A text split at its `{{name}}`s: literal, name, literal, name, … literal. */
 type Cut = readonly string[]
 
 const digits = new Intl.NumberFormat('en-IN')
 
-/** `96,000` in every language: Indic digits and western grouping are both wrong for an Indian shop's reader. */
+/** `96,000` in every language: Indic digits and western grouping are both wrong for readers in India. */
 export const formatNumber = (value: number): string =>
   Number.isInteger(value) && value >= 0 && value < 1000 ? String(value) : digits.format(value)
 
@@ -24,7 +24,7 @@ const fill = (cut: Cut, values: Values): string => {
   return text
 }
 
-/** `t` of each language, with the texts of an instance of i18next. */
+/** `t` of each language, with the texts of an i18next instance. */
 export const translatorsOf = (instance: i18n): ((locale: Locale) => T) => {
   const translators = new Map<Locale, T>()
   return (locale) => {
@@ -60,8 +60,8 @@ const translatorOf = (instance: i18n, locale: Locale): T => {
 }
 
 /**
- * `t` of one language, `t('drug:howToTake')`. Never `changeLanguage`: pages of several languages are made at once.
- * i18next finds the text (and falls back to English); it is then kept and filled in here, because the press asks for the
- * same few hundred on every page and i18next's own interpolation would take a third of the time of a page.
+ * `t` of one language, `t('drug:howToTake')`. Never `changeLanguage`: pages of several languages are rendered at once. i18next finds
+ * the text (and falls back to English); it is cached and filled in here, because the press asks for the same few hundred on every page
+ * and i18next's own interpolation would take a third of a page's time.
  */
 export const translator: (locale: Locale) => T = translatorsOf(i18next)

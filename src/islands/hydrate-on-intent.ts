@@ -1,31 +1,31 @@
 import { nextPaint } from '#client/page/next-paint.ts'
 import { setIslandState } from './set-island-state.ts'
 
-/** What shows that a visitor turns to an island: near it, on it, or in it by keyboard. */
+/** Events that show a visitor's intent to use an island: near it, on it, or inside it by keyboard. */
 const intentEvents = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown', 'input'] as const
 
-/** Turns the element's HTML into the living component. */
+/** Hydrates the element's HTML. */
 export type Hydrate = (element: HTMLElement, props: unknown) => void
 export type Load = (name: string) => Promise<Hydrate>
 
-/** A button that does nothing without its script: a press on it is kept until the script is there. Links and forms work anyway. */
+/** A button that needs its script: a press is replayed once the script has loaded. Links and forms work without. */
 const buttonOf = (event: Event): HTMLButtonElement | null => {
   const button = event.target instanceof Element ? event.target.closest('button') : null
   return button?.type === 'button' ? button : null
 }
 
-/** What the visitor has done while scripts came is answered before the island goes on. */
+/** Lets the browser respond to input before hydration continues. */
 const yieldToMain = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 /**
- * Loads an island at the first sign and presses again the button that was pressed meanwhile. When loading fails the HTML stays
- * as it is, and the next sign tries again: a phone that lost its connection may have it back. An island with `data-now`,
- * which is the content of its page, does not wait for a sign, and has words beside it that show when it failed (`Stuck.astro`).
+ * Loads an island at the first event and replays a press on a button. When loading fails the HTML stays, and the next event tries
+ * again: a phone may have its connection back. An island with `data-now`, the content of its page, loads at once and has a message
+ * beside it that shows when it failed (`Stuck.astro`).
  */
 export const hydrateOnIntent = (element: HTMLElement, load: Load): void => {
   let pressed: HTMLButtonElement | null = null
   let loading = false
-  /** The connection came back while a load that it may have cost was under way. */
+  /** The connection returned during a load that its loss may have failed. */
   let backOnline = false
 
   const hold = (event: Event): void => {
@@ -43,7 +43,7 @@ export const hydrateOnIntent = (element: HTMLElement, load: Load): void => {
     }
     loading = true
     backOnline = false
-    // Asking for a dozen files takes a slow phone longer than a frame.
+    // Requesting a dozen files takes a slow phone longer than a frame.
     const answered = intent ? nextPaint() : Promise.resolve()
     const loaded = answered.then(() => load(element.dataset.island ?? ''))
     loaded.then(
@@ -54,7 +54,7 @@ export const hydrateOnIntent = (element: HTMLElement, load: Load): void => {
         removeEventListener('online', hydrateNow)
         hydrate(element, JSON.parse(element.dataset.props ?? '{}'))
         setIslandState(element, true)
-        // After React has attached itself.
+        // After React has attached its listeners.
         if (pressed) setTimeout(() => pressed?.click())
       },
       () => {

@@ -2,8 +2,8 @@ import type { ComponentType } from 'react'
 import type { ScreenIsland } from './screens.ts'
 
 /**
- * Every island, by name, and how the browser gets it. A name here, a component in a folder of its own, and `<Island name=…>` in
- * a page: that is all an island needs.
+ * Every island by name, and how the browser loads it. A new island needs a name here, a component in a folder of its own, and `<Island
+ * name=…>` in a page.
  */
 export const islands = {
   cart: () => import('./cart/Cart.tsx').then(({ Cart }) => Cart),

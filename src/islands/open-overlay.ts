@@ -22,7 +22,7 @@ const mount = async (): Promise<void> => {
 
 let mounted: Promise<void> | undefined
 
-/** Opens what lies over a page; React and its code come the first time. Rejects when they do not: the next press tries again. */
+/** Opens an overlay; its code loads the first time. Rejects when that fails; the next press tries again. */
 export const openOverlay = async (overlay: Overlay, then?: () => void): Promise<void> => {
   mounted ??= mount().catch((error: unknown) => {
     mounted = undefined

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 
 /**
- * Islands that are the content of a page of the visitor's own, or of one that few open. They have a list of their own, which comes with the first of them: pages of
- * the catalogue do not carry the names of all.
+ * Islands that are the content of a screen or of a rarely opened page. Their list loads with the first of them, so that catalogue pages
+ * do not carry their names.
  */
 export const screens = {
   account: () => import('./account/Account.tsx').then(({ Account }) => Account),

@@ -1,4 +1,4 @@
-/** Says of an island whether it is alive or has failed: by `data-live`, and by the words that may stand before it (`Stuck.astro`). */
+/** Marks an island as live or failed: `data-live` on it and on a message that may precede it (`Stuck.astro`). */
 export const setIslandState = (element: HTMLElement, isLive: boolean): void => {
   element.toggleAttribute('data-live', isLive)
   const words = element.previousElementSibling

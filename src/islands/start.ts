@@ -1,12 +1,12 @@
 import { showBanners } from '#client/page/banners.ts'
 import { showHeader } from '#client/page/header.ts'
-import { keepRoom } from '#client/page/keep-room.ts'
-import { keepLive } from '#client/page/live-prices.ts'
+import { startLivePrices } from '#client/page/live-prices.ts'
+import { lockSize } from '#client/page/lock-size.ts'
 import { closeMenus } from '#client/page/menus.ts'
 import { showMessage } from '#client/page/message.ts'
 import { nextPaint } from '#client/page/next-paint.ts'
 import { onSearchForms } from '#client/page/search-forms.ts'
-import { offerTop } from '#client/page/to-top.ts'
+import { showBackToTop } from '#client/page/to-top.ts'
 import { wordOf } from '#client/page/words.ts'
 import { limits } from '#model/limits.ts'
 import { type Hydrate, hydrateOnIntent } from './hydrate-on-intent.ts'
@@ -18,7 +18,7 @@ const componentOf = async (name: string): Promise<unknown> => {
   return await known[name]?.()
 }
 
-/** React and the island's code come together, and only when one is needed. */
+/** React and the island load together, when one is needed. */
 const load = async (name: string): Promise<Hydrate> => {
   const [{ hydrate }, component, { showMessages }] = await Promise.all([
     import('./hydrate.ts'),
@@ -31,7 +31,7 @@ const load = async (name: string): Promise<Hydrate> => {
 
 for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) hydrateOnIntent(element, load)
 
-// The address of the overlay opens it (spec §2), also when it is followed or opened in a new tab.
+// The hash opens the overlay (spec §2), also when followed as a link or opened in a new tab.
 const hydrateSearch = () => {
   if (location.hash === '#search') document.querySelector('[data-island=search]')?.dispatchEvent(new Event('focusin'))
 }
@@ -46,7 +46,7 @@ type Overlay = Parameters<Awaited<typeof import('./open-overlay.ts')>['openOverl
 
 const sayNotLoaded = (): void => showMessage(wordOf('notLoaded'), limits.alertMs)
 
-/** What a button opens over the page comes with its first press; where it does not come, a link leads to its page and a button says so. */
+/** An overlay loads with the first press on its button; when that fails, a link goes to its page and a button shows a message. */
 const open = async (element: HTMLElement, overlay: Overlay): Promise<void> => {
   try {
     await nextPaint()
@@ -62,17 +62,17 @@ addEventListener('click', (event) => {
   const element = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-opens]') : null
   if (!element || event.ctrlKey || event.metaKey || event.shiftKey) return
   const overlay = element.dataset.opens as Overlay
-  // The popup is for a screen with room beside it, and a cart with something in it.
+  // The popup needs a wide screen and a non-empty cart.
   const { belowViewportPx } = limits.mobileSearch
   if (overlay === 'cart' && (innerWidth < belowViewportPx || element.querySelector('.badge')?.hasAttribute('hidden'))) return
   event.preventDefault()
   void open(element, overlay)
 })
 
-/** Whatever the first press loads, it is done once that is there. */
+/** The press takes effect once the code has loaded. */
 const add = async (button: HTMLElement): Promise<void> => {
-  // Said at once: on a slow network the rest takes a while to come.
-  if (button.dataset.idle === undefined) keepRoom(button)
+  // Shown at once: on a slow network the code takes a while.
+  if (button.dataset.idle === undefined) lockSize(button)
   button.textContent = wordOf('adding')
   const askPlace = (then: () => void): void =>
     void import('./open-overlay.ts').then(({ openOverlay }) => openOverlay('location', then)).catch(sayNotLoaded)
@@ -90,12 +90,12 @@ addEventListener('click', ({ target }) => {
   if (button && button.dataset.off === undefined) void add(button)
 })
 
-// What nobody waits for is a task of its own.
+// Deferred work gets a task of its own.
 setTimeout(() => {
   showBanners()
-  keepLive()
+  startLivePrices()
   const top = document.querySelector<HTMLElement>('.to-top')
-  if (top) offerTop(top)
+  if (top) showBackToTop(top)
 })
 
 document.documentElement.dataset.alive = ''

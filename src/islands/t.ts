@@ -8,8 +8,8 @@ export type IslandT<Of extends Area> = (key: Extract<Key, `${Of}:${string}`>, va
 const digits = new Intl.NumberFormat('en-IN')
 
 /**
- * `t` of an island, whose texts came with its props: `{{name}}` and, by `count`, the plural. The same rules as `#i18n/t.ts`
- * without i18next, which is 15 KB.
+ * `t` for an island, whose texts arrive in its props: `{{name}}` and plurals by `count`. Same rules as `#i18n/t.ts` without i18next,
+ * which is 15 KB.
  */
 export const translator = <Of extends Area>(locale: Locale, texts: Texts): IslandT<Of> => {
   const plurals = new Intl.PluralRules(locale)
@@ -18,8 +18,8 @@ export const translator = <Of extends Area>(locale: Locale, texts: Texts): Islan
     const { count } = values
     const name = typeof count === 'number' ? `${stem}_${plurals.select(count) === 'one' ? 'one' : 'other'}` : stem
     return (texts[name] ?? stem).replaceAll(/\{\{(\w+)\}\}/g, (_, value: string) => {
-      const given = values[value]
-      return typeof given === 'number' ? digits.format(given) : (given ?? '')
+      const argument = values[value]
+      return typeof argument === 'number' ? digits.format(argument) : (argument ?? '')
     })
   }
 }

@@ -2,19 +2,19 @@ import { type Texts, textsOf } from '#i18n/area.ts'
 import type { Area } from '#i18n/keys.ts'
 import type { Locale } from '#model/locale.ts'
 
-const some = (locale: Locale, area: Area, wanted: RegExp): Texts =>
-  Object.fromEntries(Object.entries(textsOf(locale, area)).filter(([key]) => wanted.test(key)))
+const textsWithKeys = (locale: Locale, area: Area, keys: RegExp): Texts =>
+  Object.fromEntries(Object.entries(textsOf(locale, area)).filter(([key]) => keys.test(key)))
 
-/** What only pages and the server say. */
+/** Keys that only pages and the server use. */
 const elsewhere = 'seo|home|title$|lead$|checkAnother$|orderedEarlier$|added$|removed$'
 const ofBoth = new RegExp(`^(?!${elsewhere})`)
 const ofPage = new RegExp(`^(?!${elsewhere}|cart|name$|standing$)`)
 
-/** The texts of the islands of the interaction checker: of each area only what they show. */
+/** The texts of the interaction checker's islands: of each area only the keys they show. */
 export const checkerTexts = (locale: Locale, of: 'page' | 'cart' = 'cart'): Texts => ({
-  ...some(locale, 'product', /^severity/),
-  ...some(locale, 'drug', /^(safety(Alcohol|Pregnancy)$|verdict(?!\w+Note$)|forProfessionals$|management$)/),
-  ...some(locale, 'search', /^didYouMean$/),
-  ...some(locale, 'errors', /^interaction(?!sUnread$)/),
-  ...some(locale, 'interactions', of === 'page' ? ofPage : ofBoth),
+  ...textsWithKeys(locale, 'product', /^severity/),
+  ...textsWithKeys(locale, 'drug', /^(safety(Alcohol|Pregnancy)$|verdict(?!\w+Note$)|forProfessionals$|management$)/),
+  ...textsWithKeys(locale, 'search', /^didYouMean$/),
+  ...textsWithKeys(locale, 'errors', /^interaction(?!sUnread$)/),
+  ...textsWithKeys(locale, 'interactions', of === 'page' ? ofPage : ofBoth),
 })

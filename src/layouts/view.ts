@@ -1,7 +1,7 @@
 import type { FragmentView } from '#model/views/fragment.ts'
 import type { PageKind, PageView } from '#model/views/pages.ts'
 
-/** The view that the press or the server gave this page. Throws when the address belongs to a page of another kind. */
+/** The view that the press or server gave this page. Throws when the address belongs to another kind of page. */
 export const viewOf = <Kind extends PageKind>(locals: App.Locals, is: Kind): Extract<PageView, { is: Kind }> => {
   if (locals.view?.is !== is) throw new Error(`a page of kind ${is} was given a view of kind ${locals.view?.is}`)
   return locals.view as Extract<PageView, { is: Kind }>

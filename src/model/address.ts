@@ -1,7 +1,7 @@
 import { limits } from './limits.ts'
 import { isContactNumber, isPincode, patterns } from './patterns.ts'
 
-/** An address as it is typed; city, state and country follow from the pincode. */
+/** A typed address; city, state and country follow from the pincode. */
 export type TypedAddress = { addUserName: string; street1: string; street2: string; contactNumber: string; pincode: string }
 
 export type AddressFault =
@@ -11,7 +11,7 @@ export type AddressFault =
   | { field: 'contactNumber'; is: 'contactEmpty' | 'contactInvalid' }
   | { field: 'pincode'; is: 'pincodeEmpty' | 'pincodeInvalid' }
 
-/** Spaces at the ends gone, those between made one. */
+/** Trims, and collapses spaces. */
 export const tidyAddress = (typed: TypedAddress): TypedAddress => {
   const tidy = (text: string): string => text.trim().replaceAll(/\s+/g, ' ')
   return {
@@ -23,7 +23,7 @@ export const tidyAddress = (typed: TypedAddress): TypedAddress => {
   }
 }
 
-/** Everything that is wrong with a tidy address, in the order of the form; spec §5 "Address form". */
+/** All errors of a tidied address, in the order of the form; spec §5 "Address form". */
 export const addressFaults = ({ addUserName, street1, street2, contactNumber, pincode }: TypedAddress): AddressFault[] => {
   const faults: (AddressFault | false)[] = [
     addUserName === ''

@@ -3,16 +3,16 @@ import type { Paise } from './money.ts'
 import { type LinePrice, type PackOffer, priceLine } from './pricing.ts'
 import type { SaleState } from './product.ts'
 
-/** What the shopper put in. Quantities are thousandths of a unit. */
+/** A line as the customer entered it. Quantities are thousandths of a unit. */
 export type CartLine = { quantity: number; seenPrice: Paise }
 
-/** What the catalogue says of it now. */
+/** The product as the catalogue has it now. */
 export type Sold = { sale: SaleState; mrp: Paise | null; price: Paise | null; units: number; step: number }
 
-/** What is wrong with a line. All but a changed price keep it from being ordered. */
+/** Problems of a line. All except a changed price prevent ordering it. */
 export type LineProblem =
   | { is: 'price-changed'; from: Paise; to: Paise }
-  /** Steps have changed since it was put in. */
+  /** The step changed after the line was added. */
   | { is: 'not-multiple'; step: number }
   | { is: Exclude<SaleState, 'for-sale'> | 'city-not-served' }
 
@@ -20,7 +20,7 @@ export const blocks = (problem: LineProblem): boolean => problem.is !== 'price-c
 
 const offerOf = ({ mrp, price, units }: Sold): PackOffer | null => (mrp === null || price === null ? null : { mrp, price, units })
 
-/** A product that has left the catalogue (`null`) is no longer sold. */
+/** A product missing from the catalogue (`null`) is no longer sold. */
 export const problemsOf = ({ quantity, seenPrice }: CartLine, sold: Sold | null, destination: Destination): LineProblem[] => {
   if (!sold) return [{ is: 'discontinued' }]
   const { available, reason } = availabilityOf(sold.sale, destination)
@@ -34,7 +34,7 @@ export const problemsOf = ({ quantity, seenPrice }: CartLine, sold: Sold | null,
 
 export type PricedLine = { problems: LineProblem[]; amount: LinePrice | null }
 
-/** A line at today's price; one that cannot be ordered has no amount and counts for nothing. */
+/** A line at today's price; one that cannot be ordered has no amount and is left out of totals. */
 export const pricedLine = (line: CartLine, sold: Sold | null, destination: Destination): PricedLine => {
   const problems = problemsOf(line, sold, destination)
   const offer = sold && offerOf(sold)

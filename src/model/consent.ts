@@ -1,36 +1,38 @@
-/** What a customer may agree to. Messages go to a number, and the consent is about that number. */
+/** Consents that a customer may give. Message consents are about one number. */
 export const consentKinds = ['orderUpdatesWhatsapp', 'orderUpdatesSms', 'healthHistory', 'personalStorage'] as const
 export type ConsentKind = (typeof consentKinds)[number]
 
-export type Said = { kind: ConsentKind; contactNumber: string | null; given: boolean }
+export type ConsentEntry = { kind: ConsentKind; contactNumber: string | null; given: boolean }
 
 const isAboutNumber = (kind: ConsentKind): boolean => kind === 'orderUpdatesWhatsapp' || kind === 'orderUpdatesSms'
 
-/** The last word of a kind about a number (`null` for kinds that are about none), after everything that was said in order. */
-export const standing = (said: readonly Said[], kind: ConsentKind, contactNumber: string | null): Said | null =>
-  said.findLast((one) => one.kind === kind && one.contactNumber === contactNumber) ?? null
+/** The latest answer for a kind and a number (`null` for kinds without one), in the order given. */
+export const latestEntry = (entries: readonly ConsentEntry[], kind: ConsentKind, contactNumber: string | null): ConsentEntry | null =>
+  entries.findLast((entry) => entry.kind === kind && entry.contactNumber === contactNumber) ?? null
 
-/** What holds of a kind: what was agreed to and not taken back since. */
-const agreed = (said: readonly Said[], kind: ConsentKind): Said | null =>
-  said.findLast((one) => one.kind === kind && standing(said, kind, one.contactNumber)?.given) ?? null
+/** The consent in force for a kind: given and not withdrawn since. */
+const consentInForce = (entries: readonly ConsentEntry[], kind: ConsentKind): ConsentEntry | null =>
+  entries.findLast((entry) => entry.kind === kind && latestEntry(entries, kind, entry.contactNumber)?.given) ?? null
 
-export const isAgreed = (said: readonly Said[], kind: ConsentKind): boolean => agreed(said, kind) !== null
+export const isAgreed = (entries: readonly ConsentEntry[], kind: ConsentKind): boolean => consentInForce(entries, kind) !== null
 
-/** The number that messages of a kind may go to; `null` for none. */
-export const numberFor = (said: readonly Said[], kind: ConsentKind): string | null => agreed(said, kind)?.contactNumber ?? null
+/** The number to which messages of a kind may be sent; `null` if none. */
+export const numberFor = (entries: readonly ConsentEntry[], kind: ConsentKind): string | null =>
+  consentInForce(entries, kind)?.contactNumber ?? null
 
-/** What an answer adds to what was said: nothing where it is no news. A new number takes the place of the old one. */
-export const answer = (said: readonly Said[], { kind, contactNumber, given }: Said): Said[] => {
-  if (!isAboutNumber(kind)) return (standing(said, kind, null)?.given ?? false) === given ? [] : [{ kind, contactNumber: null, given }]
-  const old = numberFor(said, kind)
-  // Without a number, what is taken back is taken back for the one that there is.
+/** The entries that an answer adds: none if it changes nothing. A new number replaces the old one. */
+export const answer = (entries: readonly ConsentEntry[], { kind, contactNumber, given }: ConsentEntry): ConsentEntry[] => {
+  if (!isAboutNumber(kind))
+    return (latestEntry(entries, kind, null)?.given ?? false) === given ? [] : [{ kind, contactNumber: null, given }]
+  const old = numberFor(entries, kind)
+  // A withdrawal without a number applies to the current one.
   const number = contactNumber ?? old
-  if (number === null || standing(said, kind, number)?.given === given) return []
-  const replaced: Said[] = given && old !== null ? [{ kind, contactNumber: old, given: false }] : []
+  if (number === null || latestEntry(entries, kind, number)?.given === given) return []
+  const replaced: ConsentEntry[] = given && old !== null ? [{ kind, contactNumber: old, given: false }] : []
   return [...replaced, { kind, contactNumber: number, given }]
 }
 
-/** A telephone number with its country code and without plus, as it is kept: ten digits are Indian. */
+/** A phone number with country code and without plus; ten digits are Indian. */
 export const internationalNumber = (typed: string): string => {
   const digits = typed.replace(/^\+|^00/, '').replace(/^0(?=\d{10}$)/, '')
   return digits.length === 10 && !typed.startsWith('+') ? `91${digits}` : digits

@@ -1,9 +1,9 @@
-/** Sizes that are the project's own and that forms in the browser know: apart from `sizes`, which no page carries. */
+/** Sizes that are the project's own and that browser forms need: separate from `sizes`, which no page carries. */
 export const formSizes = {
-  /** Days after which medicines are ordered again where the customer does not say. */
+  /** Default interval of re-orders, in days. */
   reorderDays: 30,
-  /** The file of a prescription, at most. */
+  /** Maximum size of a prescription's file. */
   prescriptionMegabytes: 10,
-  /** Characters of a name that comes with a prescription. */
+  /** Maximum characters of a prescription's names. */
   prescriptionName: 100,
 } as const

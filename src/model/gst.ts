@@ -1,8 +1,11 @@
 import { type Paise, paise, roundHalfUp } from './money.ts'
 
-/** Goods and services tax within a price: Indian retail prices include it. Central and State tax within a State, else integrated tax. */
+/**
+ * Goods and services tax included in a price, as Indian retail prices are. Central and State tax within a State, otherwise integrated
+ * tax.
+ */
 export type Taxed = {
-  /** What is charged: `taxable + cgst + sgst + igst`. */
+  /** The charged amount: `taxable + cgst + sgst + igst`. */
   gross: Paise
   taxable: Paise
   cgst: Paise
@@ -11,8 +14,8 @@ export type Taxed = {
 }
 
 /**
- * The tax within an amount, at a rate in hundredths of a percent. Each tax is rounded half-up to the paisa, and what is taxed is what is
- * left, so the parts make the whole and the two halves are equal.
+ * The tax within an amount, at a rate in hundredths of a percent. Each tax is rounded half-up to the paisa and the taxable amount is
+ * the remainder, so that the parts add up and both halves are equal.
  */
 export const taxWithin = (gross: Paise, basisPoints: number, isWithinState: boolean): Taxed => {
   const whole = 10_000 + basisPoints
@@ -35,13 +38,13 @@ export const sumTaxed = (all: readonly Taxed[]): Taxed => {
 }
 
 /**
- * An amount that is not negative, split by weights: the parts make the whole, and none is a paisa further from its share than it must
- * be. Equal remainders go to the first. Without any weight everything goes to the first.
+ * Splits a non-negative amount by weights: the parts add up, and each is within a paisa of its share. Equal remainders go to the first.
+ * Without any weight everything goes to the first.
  */
 export const spread = (amount: Paise, weights: readonly Paise[]): Paise[] => {
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   if (total === 0) return weights.map((_, index) => paise(index === 0 ? amount : 0))
-  // Whole numbers beyond 2^53 in between.
+  // Intermediate values exceed 2^53.
   const exact = weights.map((weight) => BigInt(amount) * BigInt(weight))
   const parts = exact.map((product) => Number(product / BigInt(total)))
   const left = amount - parts.reduce((sum, part) => sum + part, 0)

@@ -1,16 +1,16 @@
 import { csv } from './csv.ts'
 
 /**
- * The register of what was supplied of Schedule H1 (Drugs Rules, 1945, as amended by G.S.R. 588(E) of 30 August 2013): name and address
- * of the prescriber, name of the patient, name of the drug and quantity supplied, kept for three years and open for inspection. The
- * batch, its expiry and the invoice lead an inspector to the rest.
+ * The register of Schedule H1 supplies (Drugs Rules, 1945, as amended by G.S.R. 588(E) of 30 August 2013): name and address of the
+ * prescriber, name of the patient, name of the drug and quantity supplied, kept for three years and open for inspection. The batch, its
+ * expiry and the invoice lead an inspector to the rest.
  */
 export type H1Row = {
   /** Day of supply in India, `2026-11-20`. */
   date: string
   invoice: string
   prescriber: string
-  /** As on the prescription; null until a pharmacist has entered it, which the rule demands. */
+  /** As on the prescription; null until a pharmacist has entered it, as the rule requires. */
   prescriberAddress: string | null
   patient: string
   patientAddress: string
@@ -36,7 +36,7 @@ const columns = [
   ['Expiry', 'expiry'],
 ] as const satisfies readonly (readonly [string, keyof H1Row])[]
 
-/** The register as CSV, in the order given. */
+/** The register as CSV, in the given order. */
 export const h1Register = (rows: readonly H1Row[]): string =>
   csv(
     columns.map(([title]) => title),

@@ -8,20 +8,20 @@ export const tabOf = (severity: Severity | null): InteractionTab => (severity ==
 
 const moreSevere = (one: Severity | null, other: Severity | null): number => severityRank(one) - severityRank(other)
 
-/** The most serious that is known, of pairs and of notes that warn; `undefined` when nothing is. */
+/** The most severe known pair or warning note; `undefined` if there is none. */
 export const worstIn = ({ found, notes }: CheckResult): Severity | null | undefined =>
   [...found.map(({ severity }) => severity), ...notes.flatMap((topic) => topic.found.filter(warns).map(noteWeight))].sort(moreSevere)[0]
 
-/** How many of each severity, the most serious first. */
+/** The number of interactions of each severity, most severe first. */
 export const countsIn = ({ found }: Pick<CheckResult, 'found'>): { severity: Severity | null; count: number }[] => {
   const counts = new Map<Severity | null, number>()
   for (const { severity } of found) counts.set(severity, (counts.get(severity) ?? 0) + 1)
   return [...counts].map(([severity, count]) => ({ severity, count })).sort((a, b) => moreSevere(a.severity, b.severity))
 }
 
-/** How many results a tab has; one without any cannot be chosen (spec §4). */
+/** The number of results of a tab; an empty tab cannot be chosen (spec §4). */
 export const countIn = ({ found, none }: Pick<CheckResult, 'found' | 'none'>, tab: InteractionTab): number =>
   tab === 'none' ? none.length : tab === 'all' ? found.length + none.length : found.filter(({ severity }) => tabOf(severity) === tab).length
 
-/** From the most serious; those that have no level stand between, so that nobody reads them as harmless. */
+/** Most severe first; groups without a level are placed between, so that they are not read as harmless. */
 export const levelOrder = ['E', 'D', 'not-graded', 'duplicate', 'C', 'B', 'not-covered', 'A'] as const

@@ -25,7 +25,7 @@ export const interactionsPath = ({ items, find, alcohol, pregnancy, tab, layout 
     view: layout === 'list' ? undefined : layout,
   })
 
-/** More codes than anybody puts into a list by hand. */
+/** More codes than a visitor types into a list. */
 const maxCodes = 20
 const longestFind = 100
 

@@ -4,18 +4,18 @@ import { type Paise, paise } from './money.ts'
 
 const text = z.string().trim().min(1, 'must not be empty')
 
-/** Who sells, as the licences and the GST registration have it. */
+/** The seller, as in the licences and the GST registration. */
 export const Seller = z.object({
   name: text,
   address: z.array(text).min(1).max(5),
-  /** Of the registration; a supply to another State bears integrated tax. */
+  /** State of the registration; a supply to another State carries integrated tax. */
   state: text,
   gstin: z.string().regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/, 'must be a GSTIN of 15 characters'),
   /** Forms 20 and 21 of the Drugs Rules, 1945. */
   drugLicences: z.array(text).min(1).max(4),
   pharmacist: z.object({ name: text, registration: text }),
   contact: text,
-  /** Nobody's: what it signs is no invoice. */
+  /** A sample seller of no real shop: its signature makes no valid invoice. */
   isSample: z.boolean().default(false),
 })
 export type Seller = z.infer<typeof Seller>
@@ -25,22 +25,22 @@ export type InvoiceLine = {
   /** As printed, `strip of 10 tablets`. */
   pack: string
   maker: string
-  /** Absent from catalogues that do not say. */
+  /** null where the catalogue does not give one. */
   hsn: string | null
   schedule: string
   batch: string
   /** Month, `2027-11`. */
   expiry: string
-  /** Packs; a part of one where packs are cut. */
+  /** Packs; fractional where packs are cut. */
   packs: number
-  /** Of the line, at MRP and as offered, before what is taken off the order. */
+  /** Amounts of the line at MRP and as offered, before discounts on the order. */
   actual: Paise
   payable: Paise
-  /** GST in hundredths of a percent; null where the catalogue does not say. */
+  /** GST in hundredths of a percent; null where the catalogue does not give it. */
   taxRate: number | null
 }
 
-/** Everything that an invoice says; plain data, so that the same order has the same invoice for good. */
+/** The whole content of an invoice; plain data, so that the same order always yields the same invoice. */
 export type InvoiceView = {
   /** Consecutive, at most 16 characters (rule 46(b) of the CGST Rules, 2017). */
   number: string
@@ -49,35 +49,35 @@ export type InvoiceView = {
   orderedAt: string
   issuedAt: string
   seller: Seller
-  /** Where it goes, which is the place of supply (section 10(1)(a) of the IGST Act, 2017). */
+  /** The delivery address, which is the place of supply (section 10(1)(a) of the IGST Act, 2017). */
   buyer: { name: string; street: string[]; city: string; state: string; pincode: string }
   prescriptions: { doctor: string; patient: string }[]
   lines: InvoiceLine[]
   /**
-   * Taken off by a coupon or a voucher: a discount given before the supply and written on its invoice, so the tax is less for it (section
-   * 15(3)(a) of the CGST Act, 2017).
+   * Discount by a coupon or voucher: given before the supply and written on its invoice, so it lowers the tax (section 15(3)(a) of the
+   * CGST Act, 2017).
    */
   offer: Paise
-  /** Put on for shipping. */
+  /** Shipping charge. */
   shipping: Paise
-  /** Paid from the wallet: a payment, so the tax is not less for it. */
+  /** Paid from the wallet: a payment, so it does not lower the tax. */
   balance: Paise
   payment: 'cod' | 'online'
 }
 
-/** A line with its share of coupon or voucher and of shipping, which goes with the goods (section 8 of the CGST Act, 2017). */
+/** A line with its share of the discount and of shipping, which is taxed like the goods (section 8 of the CGST Act, 2017). */
 export type InvoicedLine = InvoiceLine & Taxed & { isTaxKnown: boolean }
 
 export type InvoiceSums = {
   isWithinState: boolean
   lines: InvoicedLine[]
-  /** By rate, the lowest first; null is a rate that the catalogue does not say. */
+  /** By rate, lowest first; null for lines without a known rate. */
   rates: (Taxed & { taxRate: number | null })[]
   total: Taxed
   actual: Paise
-  /** Taken off at the items. */
+  /** Discount on the items. */
   discount: Paise
-  /** What is left to pay after the balance. */
+  /** Amount due after the balance. */
   due: Paise
 }
 

@@ -1,11 +1,11 @@
-/** The numbers of spec §9 in one place. A spec number typed anywhere else is a mistake. */
+/** All numbers of spec §9. A spec number anywhere else is a mistake. */
 export const limits = {
   cart: { unitsPerItem: 500, defaultSteps: 1, popupItems: 2 },
   reorder: { min: 1, max: 100 },
   interactionProducts: 5,
   recentEntries: 5,
   pincodeDigits: 6,
-  /** Characters of a telephone number in the contact and address forms. */
+  /** Length of a phone number in the contact and address forms. */
   phone: { min: 8, max: 15 },
   pageSize: {
     searchBar: 15,
@@ -28,7 +28,7 @@ export const limits = {
   offerMessageMs: 1_000_000,
   errorToastMs: 5_000,
   addedToastMs: 4_000,
-  /** How long the button of a product says that it was added. */
+  /** How long a product's button shows "added". */
   addedMs: 2_000,
   cartItemErrorMs: 8_000,
   minimumOrderMs: 3_000,
@@ -39,20 +39,20 @@ export const limits = {
   lazy: { thresholdPx: 300, throttleMs: 150 },
   backToTopAfterPx: 500,
   carouselIntervalMs: 5_000,
-  /** How long after the page has loaded the WhatsApp opt-in is asked for. */
+  /** Delay after page load before the WhatsApp opt-in is offered. */
   optInPromptMs: 1_000,
-  /** How long a browser keeps which splash it has shown. */
+  /** How many days the browser remembers the shown splash. */
   splashDays: 15,
   /** A questionnaire's score above this leads to camps. */
   campScore: 30,
-  /** Digits of a telephone number that registers for a camp. */
+  /** Digits of a phone number in a camp registration. */
   mobileDigits: 10,
   cartValueBuckets: { stepRupees: 100, upToRupees: 2_000 },
-  /** The project's own: the specification names the cookie and not its time. */
+  /** The project's own: the specification names the cookie but not its lifetime. */
   disclaimerDays: 365,
 } as const
 
-/** Those that only the server reckons with: what stands in `limits` every browser carries. */
+/** Numbers that only the server uses: every browser carries `limits`. */
 export const charges = {
   discountPercent: 15,
   shipping: { enabled: false, feeRupees: 30, thresholdRupees: 250 },
@@ -60,9 +60,9 @@ export const charges = {
 
 /** Sizes that are the project's own decisions, not the specification's. */
 export const sizes = {
-  /** Products in one cart; more than anybody buys, fewer than a machine could put in. */
+  /** Products in one cart; more than a customer buys, fewer than a script could add. */
   cartLines: 100,
-  /** Addresses that one customer keeps. */
+  /** Addresses of one customer. */
   addresses: 50,
   /** Orders on one page of the history. */
   orders: 10,
@@ -70,12 +70,12 @@ export const sizes = {
   listing: 24,
   /** Names on one page of an A–Z index (drugs, salts, brands, manufacturers). */
   index: 100,
-  /** Strengths and forms of a common salt are seventy: the most bought are shown with their products, the next are named. */
+  /** A common salt has up to seventy strengths and forms: the most bought are shown with products, the next are named. */
   saltGroups: 3,
   saltGroupsNamed: 40,
-  /** Products of one strength and form that a salt page shows before it links to the rest. */
+  /** Products of one strength and form on a salt page before it links to the rest. */
   saltGroup: 6,
-  /** Interactions that a page shows before "and N more". */
+  /** Interactions on a page before "and N more". */
   interactions: 12,
   /** Products of the same brand on a product's page. */
   sameBrand: 8,
@@ -89,26 +89,26 @@ export const sizes = {
   carousel: 12,
   /** Brands that a category page offers as a filter. */
   filterBrands: 12,
-  /** Results of a search page at most; the page size may be asked for. */
+  /** Maximum results of a search page; the request may ask for fewer. */
   searchPage: 50,
-  /** Best results of a search that its filters and sorts look at. */
+  /** Best results that the filters and sorts of a search consider. */
   searchChoices: 1_000,
-  /** Names of one kind that a search looks at. */
+  /** Names of one kind that a search considers. */
   searchNames: 100,
-  /** Pincodes that a lookup gives. */
+  /** Maximum pincodes of a lookup. */
   pincodes: 20,
-  /** Transactions on one page of the wallet, and at most. */
+  /** Transactions on one page of the wallet, and the maximum. */
   walletPage: 20,
   walletPageMost: 100,
   /** URLs in one sitemap file. */
   sitemapUrls: 25_000,
-  /** Prescriptions on one page of the customer's list, and the most that may be asked for. */
+  /** Prescriptions on one page of the customer's list, and the maximum that may be requested. */
   prescriptions: 10,
   prescriptionsMost: 50,
-  /** Camps on one page at most; the page size may be asked for. */
+  /** Maximum camps on one page; the request may ask for fewer. */
   campsPage: 50,
-  /** Camps farther than this are not offered, in kilometres. */
+  /** Camps farther than this many kilometres are not offered. */
   campReachKm: 100,
-  /** Prescriptions of a customer that no order has; more than anybody needs, fewer than a machine could send. */
+  /** A customer's prescriptions without an order; more than a customer needs, fewer than a script could upload. */
   prescriptionsKept: 100,
 } as const

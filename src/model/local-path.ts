@@ -3,12 +3,12 @@ const longest = 2_000
 
 const base = 'http://site.invalid'
 
-/** Control characters, spaces and the slash that some browsers take for another. */
+/** Control characters, spaces, and the backslash, which some browsers treat as a slash. */
 const hostile = /[\p{Cc}\p{Zs}\\]/u
 
 /**
- * A path of this site to go on to (`redirectUrl`, spec §2), made canonical; `/` for whatever is none: another origin, a scheme, `//host`,
- * a backslash, control characters, and what becomes one of them when a browser resolves it.
+ * A canonical path of this site to continue at (`redirectUrl`, spec §2); `/` for anything else: another origin, a scheme, `//host`, a
+ * backslash, control characters, and whatever a browser resolves to one of them.
  */
 export const localPath = (text: string | undefined): string => {
   if (text === undefined || text.length > longest || hostile.test(text) || !/^\/(?!\/)/.test(text) || !URL.canParse(text, base)) return '/'

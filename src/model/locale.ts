@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Script } from './script.ts'
 
-/** A language of the interface: its name in its own letters, for the switcher, and the script that it is written in. */
+/** A language of the interface: its name in its own script, for the switcher, and that script. */
 type Language = { name: string; script: Script }
 
 /**

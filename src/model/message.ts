@@ -1,4 +1,4 @@
-/** What each message mentions. Orders are named by their number; amounts are finished texts such as ₹1,234.50. */
+/** The values of each message. Orders are named by their number; amounts are formatted texts such as ₹1,234.50. */
 export type Values = {
   signInCode: { code: string; minutes: number }
   orderPlaced: { order: string; amount: string }
@@ -8,7 +8,7 @@ export type Values = {
   prescriptionRejected: { order: string; reason: string }
   itemsRejected: { order: string; items: string; reason: string; amount: string }
   refund: { order: string; amount: string }
-  /** `when` is a finished text: day and time in India. */
+  /** `when` is formatted text: day and time in India. */
   campRegistered: { camp: string; venue: string; pincode: string; when: string }
 }
 export type Template = keyof Values

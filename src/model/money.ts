@@ -1,45 +1,45 @@
 import { z } from 'zod'
 
 /**
- * Money is whole paise, always. Decimals exist in two places only: where an export or a request is read
- * (`paiseFromRupees`) and where a person reads (`formatRupees`).
+ * Money is always whole paise. Decimals exist only where an export or a request is parsed (`paiseFromRupees`) and where a person reads
+ * (`formatRupees`).
  */
 export const Paise = z.int().brand<'Paise'>()
 export type Paise = z.infer<typeof Paise>
 
-/** A whole number of paise. Throws on a fraction: a fraction here is a programming error, not bad input. */
+/** A whole number of paise. Throws on a fraction, which is a programming error and not bad input. */
 export const paise = (amount: number): Paise => {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`not a whole number of paise: ${amount}`)
   return amount as Paise
 }
 
-/** Half-up to the paisa. The one rounding rule of the product. */
+/** Half-up to the paisa: the only rounding rule of the product. */
 export const roundHalfUp = (amount: number): Paise => paise(Math.sign(amount) * Math.floor(Math.abs(amount) + 0.5))
 
-/** Rupees with at most two decimals, as exports and the wire carry them, to paise. `null` when it is not such a number. */
+/** Parses rupees with at most two decimals, as exports and the API carry them. `null` if malformed. */
 export const paiseFromRupees = (rupees: number): Paise | null => {
   const amount = Math.round(rupees * 100)
-  // A third decimal is refused, but the noise of binary fractions (0.1 + 0.2) is not.
+  // Rejects a third decimal, but tolerates binary fraction noise (0.1 + 0.2).
   return Number.isSafeInteger(amount) && Math.abs(rupees * 100 - amount) < 1e-6 * Math.max(1, Math.abs(rupees)) ? paise(amount) : null
 }
 
 /** A share of an amount in basis points (1 % = 100), half-up. */
 export const share = (amount: Paise, basisPoints: number): Paise => roundHalfUp((amount * basisPoints) / 10_000)
 
-/** How much less `price` is than `than`, in whole percent, rounded down so that a saving is never overstated. */
+/** How much lower `price` is than `than`, in whole percent, rounded down so that a saving is never overstated. */
 export const percentBelow = (price: Paise, than: Paise): number => (than <= 0 ? 0 : Math.floor(((than - price) * 100) / than))
 
 const rupees = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const wholeRupees = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
 
 /**
- * The one formatter: `₹1,23,456.50`, and `₹120` when there are no paise. Digits and lakh grouping are `en-IN` in
- * every language, because `Intl` with `mr-IN` changes the digits and loses the grouping.
+ * The only formatter: `₹1,23,456.50`, and `₹120` without paise. Digits and lakh grouping are `en-IN` in every language, because `Intl`
+ * with `mr-IN` changes the digits and loses the grouping.
  */
 export const formatRupees = (amount: Paise): string =>
   `${amount < 0 ? '−' : ''}₹${(amount % 100 === 0 ? wholeRupees : rupees).format(Math.abs(amount) / 100)}`
 
-/** Rupees with two decimals for the wire and for structured data, `"223.40"`. */
+/** Rupees with two decimals for the API and structured data, `"223.40"`. */
 export const decimalRupees = (amount: Paise): string => (amount / 100).toFixed(2)
 
 /** The same for an amount that may be missing. */

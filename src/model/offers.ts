@@ -1,11 +1,11 @@
 import { benefitOf, type Coupon, type CouponProblem, type CouponUse, couponProblem } from './coupon.ts'
 import { type Paise, paise } from './money.ts'
 
-/** What there is for a cart, as it was read in one moment. */
+/** The offers of a cart, read at one moment. */
 export type AppliedOffers = Pick<CouponUse, 'remaining' | 'usedByCustomer' | 'hasOrdered'> & {
-  /** The code that the cart names, of a coupon or of a voucher. */
+  /** The coupon or voucher code that the cart names. */
   code: string | null
-  /** null where the code means nothing to this customer. */
+  /** null if the code is invalid for this customer. */
   coupon: Coupon | null
   isVoucher: boolean
   wallet: Paise
@@ -29,19 +29,19 @@ export const noAppliedOffers: AppliedOffers = {
 
 export type OfferProblem = CouponProblem | { is: 'unknown' }
 
-/** What a cart gets, in terms of `totalsOf`. */
+/** The offers that apply to a cart, as input of `totalsOf`. */
 export type Offers = Pick<AppliedOffers, 'code' | 'coupon' | 'isVoucher'> & {
-  /** What the coupon takes off; nothing while it does not hold. */
+  /** The coupon's discount; zero while it does not apply. */
   offer: Paise
   /** Points that the order will earn. */
   points: number
   /** What the wallet can pay. */
   balance: Paise
-  /** Why the code that the cart names does not hold. */
+  /** Why the named code does not apply. */
   problem: OfferProblem | null
 }
 
-/** A voucher is spent whole: the items cost as much as it is worth, or it waits for a larger cart. */
+/** A voucher is spent whole: it applies only if the items cost at least its worth. */
 export const voucherAsCoupon = (code: string, discount: Paise): Coupon => ({
   code,
   kind: 'flat',
@@ -55,7 +55,7 @@ export const voucherAsCoupon = (code: string, discount: Paise): Coupon => ({
   firstOrderOnly: false,
 })
 
-/** What is held, applied to items that cost `items` after their discounts. */
+/** Applies the offers to items that cost `items` after their discounts. */
 export const offersFrom = (appliedOffers: AppliedOffers, { items, city, at }: Pick<CouponUse, 'items' | 'city' | 'at'>): Offers => {
   const { code, coupon, isVoucher, wallet, usesBalance } = appliedOffers
   const problem: OfferProblem | null =

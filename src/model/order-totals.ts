@@ -5,9 +5,9 @@ import type { LinePrice } from './pricing.ts'
 export type OrderAmounts = { actual: Paise; discount: Paise; offer: Paise; shipping: Paise; balance: Paise; total: Paise }
 
 /**
- * What an order comes to once some of its lines are not sold. Prices and shipping stay as they were agreed. A coupon takes off its share of
- * what is left: who adds medicines that are bound to be rejected gains nothing by it. A voucher is money: it pays as much of the rest as it
- * can. `returned` is what wallet and voucher paid too much.
+ * The amounts of an order after some lines are dropped. Prices and shipping stay as agreed. A coupon takes off its share of the
+ * remaining lines, so that adding medicines bound to be rejected gains nothing. A voucher is money: it pays as much of the rest as it
+ * can. `returned` is the excess paid from wallet and voucher.
  */
 export const amountsOfRest = (
   rest: readonly LinePrice[],
@@ -32,8 +32,8 @@ export const amountsOfRest = (
 }
 
 /**
- * What is owed back of what was paid for an order when goods of `gone` out of `all` (both as they were payable) came back, `owed` being
- * owed already. What comes back last takes the rest, so that parts add up to the whole.
+ * The refund owed when goods worth `gone` of `all` (both as payable) come back, with `owed` already due. The last return takes the
+ * remainder, so that the parts add up to the whole.
  */
 export const shareOwed = (total: Paise, { gone, all, owed }: { gone: number; all: number; owed: number }): Paise =>
   paise(Math.max(0, (gone >= all ? total : roundHalfUp((total * gone) / all)) - owed))

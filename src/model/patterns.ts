@@ -1,8 +1,8 @@
 import { limits } from './limits.ts'
 
 /**
- * The shared patterns of spec §5. Letters are those of every script of India with their vowel signs and joiners: a name in Devanagari
- * or Tamil is a name. Digits of telephone numbers, pincodes and amounts are 0–9.
+ * The shared patterns of spec §5. Letters are those of every Indian script with vowel signs and joiners: a name in Devanagari or Tamil
+ * is a name. Digits of phone numbers, pincodes and amounts are 0–9.
  */
 const letter = '\\p{L}\\p{M}\\u200c\\u200d'
 const nameSet = `${letter}\\p{Nd} .(),/&`
@@ -21,17 +21,17 @@ export const patterns = {
   prescriptionName: new RegExp(`^[${letter} .&()/,]+$`, 'u'),
 } as const
 
-/** An e-mail address as it is compared and kept: its ends trimmed, in lower case; `null` for what is none. */
+/** The stored form of an e-mail address: trimmed, lower case; `null` if invalid. */
 export const emailOf = (text: string): string | null => {
   const email = text.trim().toLowerCase()
   return patterns.email.test(email) ? email : null
 }
 
-/** Whether a text is a telephone number of so many characters (spec §9), its plus counted. */
+/** Whether a text is a phone number of the given length (spec §9), counting the plus. */
 export const isContactNumber = (text: string, { min, max }: { min: number; max: number }): boolean =>
   patterns.contactNumber.test(text) && text.length >= min && text.length <= max
 
-/** Whether a text has the digits of a pincode (spec §9), the first of which is no zero. */
+/** Whether a text has the digits of a pincode (spec §9), the first not zero. */
 export const isPincode = (text: string): boolean =>
   patterns.pincode.test(text) && text.length === limits.pincodeDigits && !text.startsWith('0')
 

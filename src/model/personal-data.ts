@@ -1,3 +1,3 @@
-/** What the law keeps of an account that is erased, and for how long it does. */
+/** Records of an erased account that the law requires to be kept. */
 export const keptByLaw = ['invoices', 'h1Register', 'ledgers'] as const
 export type KeptByLaw = (typeof keptByLaw)[number]

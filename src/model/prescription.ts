@@ -1,15 +1,15 @@
 import { formSizes } from './form-sizes.ts'
 import { patterns } from './patterns.ts'
 
-/** The three names that come with a prescription's file (spec §5). */
+/** The three names of a prescription (spec §5). */
 export const nameFields = ['doctor', 'patient', 'nickname'] as const
 export type NameField = (typeof nameFields)[number]
 export type NameFault = 'empty' | 'characters' | 'long'
 
-/** A name as it is kept: composed letters, single spaces. */
+/** The stored form of a name: composed letters, single spaces. */
 export const tidyName = (text: string): string => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
 
-/** What is wrong with a name that is tidy. */
+/** The error of a tidied name. */
 export const nameFault = (name: string): NameFault | null => {
   if (name === '') return 'empty'
   if (!patterns.prescriptionName.test(name)) return 'characters'

@@ -1,9 +1,9 @@
 import { type Paise, paise, roundHalfUp } from './money.ts'
 
-/** What a pack of so many thousandths of a unit costs; `price` is at most `mrp`. */
+/** The price of a pack of `units` thousandths of a unit; `price` is at most `mrp`. */
 export type PackOffer = { mrp: Paise; price: Paise; units: number }
 
-/** An item's amount at its MRP and as offered. Whole packs are exact; a part of one is rounded half-up once. */
+/** An item's amount at its MRP and as offered. Whole packs are exact; a fraction is rounded half-up once. */
 export type LinePrice = { actual: Paise; payable: Paise }
 
 export const priceLine = ({ mrp, price, units }: PackOffer, quantity: number): LinePrice => ({
@@ -13,17 +13,17 @@ export const priceLine = ({ mrp, price, units }: PackOffer, quantity: number): L
 
 export type Shipping = { fee: Paise; threshold: Paise }
 
-/** What is taken off or put on a cart as a whole. */
+/** Discounts and charges on a cart as a whole. */
 export type CartTerms = {
-  /** null: nothing is charged for shipping. */
+  /** null: shipping is free. */
   shipping: Shipping | null
-  /** What a coupon takes off. */
+  /** The coupon's discount. */
   offer: Paise
-  /** What there is to pay with beforehand. */
+  /** The wallet balance available. */
   balance: Paise
 }
 
-/** `totalAmt = actualAmnt − discount − offerDiscount + shipping − cashBalance`, and nothing is ever negative. */
+/** `totalAmt = actualAmnt − discount − offerDiscount + shipping − cashBalance`; no amount is ever negative. */
 export type Totals = {
   /** Σ MRP. */
   actualAmnt: Paise
@@ -32,13 +32,13 @@ export type Totals = {
   offerDiscount: Paise
   shipping: Paise
   cashBalance: Paise
-  /** What is left to pay. */
+  /** The amount left to pay. */
   totalAmt: Paise
 }
 
 const least = (a: Paise, b: Paise): Paise => (a < b ? a : b)
 
-/** Shipping goes by what the items cost after their discounts, before coupon and balance. */
+/** Shipping depends on the price of the items after their discounts, before coupon and balance. */
 export const totalsOf = (lines: readonly LinePrice[], { shipping, offer, balance }: CartTerms): Totals => {
   const actualAmnt = paise(lines.reduce((sum, { actual }) => sum + actual, 0))
   const items = paise(lines.reduce((sum, { payable }) => sum + payable, 0))
@@ -56,7 +56,7 @@ export const totalsOf = (lines: readonly LinePrice[], { shipping, offer, balance
   }
 }
 
-/** What is missing to the minimum order (spec §5); null when nothing is. A balance counts as payment, not as a smaller order. */
+/** The amount missing to the minimum order (spec §5); null if none. A balance counts as payment, not as a smaller order. */
 export const missingTo = (minimum: Paise, { totalAmt, cashBalance }: Totals): Paise | null => {
   const missing = minimum - totalAmt - cashBalance
   return missing > 0 ? paise(missing) : null

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a product physically is. Substitutes must agree in it; pages print it in the reader's language. */
+/** The physical form of a product. Substitutes must have the same; pages print it in the reader's language. */
 export const forms = [
   'tablet',
   'capsule',
@@ -34,15 +34,23 @@ export const forms = [
 export const Form = z.enum(forms)
 export type Form = z.infer<typeof Form>
 
-/** How a release changes the absorption of a solid form; a "40 mg SR" never substitutes a plain "40 mg". */
-export const releases = ['plain', 'sustained', 'enteric', 'dispersible', 'chewable', 'effervescent', 'sublingual', 'modified'] as const
+/** How a release changes the absorption of a solid form; "40 mg SR" never substitutes plain "40 mg". */
+export const releases = [
+  'plain',
+  'sustained',
+  'enteric',
+  'dispersible',
+  'orodispersible',
+  'chewable',
+  'effervescent',
+  'sublingual',
+  'modified',
+  'depot',
+] as const
 export const Release = z.enum(releases)
 export type Release = z.infer<typeof Release>
 
-/**
- * Where a medicine is used, for forms that are made for several places: eye drops and ear drops are both drops and never stand
- * for one another.
- */
+/** Where a medicine is used, for forms made for several places: eye drops and ear drops are both drops but never interchangeable. */
 export const routes = [
   'oral',
   'eye',
@@ -60,7 +68,7 @@ export const routes = [
 export const Route = z.enum(routes)
 export type Route = z.infer<typeof Route>
 
-/** The container: it decides the picture and the words "strip of", "bottle of". */
+/** The container, which decides the picture and the words "strip of", "bottle of". */
 export const packForms = [
   'strip',
   'bottle',
@@ -89,7 +97,7 @@ export const schedules = ['OTC', 'none', 'G', 'H', 'H1', 'X'] as const
 export const Schedule = z.enum(schedules)
 export type Schedule = z.infer<typeof Schedule>
 
-/** The verdict of a row of the safety panel. `unknown` is said as such, never shown as safe. */
+/** The verdict of a row of the safety panel. `unknown` is stated, never shown as safe. */
 export const verdicts = ['safe', 'safe-if-prescribed', 'caution', 'consult', 'unsafe', 'unknown'] as const
 export const Verdict = z.enum(verdicts)
 export type Verdict = z.infer<typeof Verdict>
@@ -107,8 +115,8 @@ export const Severity = z.union([z.literal(1), z.literal(2), z.literal(3), z.lit
 export type Severity = z.infer<typeof Severity>
 
 /**
- * Why a product can or cannot be bought. Prices of products that are not `for-sale` are shown, if at all, as
- * information without an offer.
+ * Whether a product can be bought, or why not. Prices of products that are not `for-sale` are shown, if at all, as information without
+ * an offer.
  */
 export const saleStates = ['for-sale', 'unavailable', 'no-price', 'not-sold', 'discontinued', 'banned'] as const
 export const SaleState = z.enum(saleStates)
@@ -119,16 +127,18 @@ export type SaleFacts = {
   discontinued: boolean
   /** Narcotic or psychotropic under the NDPS Act. */
   narcotic: boolean
+  /** A rule keeps it from being sold online, whatever the export says of it. */
+  restricted: boolean
   schedule: Schedule
   hasPrice: boolean
   available: boolean
 }
 
-/** The strongest reason wins: a banned product is banned whatever else it is. Schedule X and NDPS are never sold online. */
+/** The strongest reason wins: a banned product is banned whatever else applies. Schedule X and NDPS are never sold online. */
 export const saleStateOf = (facts: SaleFacts): SaleState => {
   if (facts.banned) return 'banned'
   if (facts.discontinued) return 'discontinued'
-  if (facts.narcotic || facts.schedule === 'X') return 'not-sold'
+  if (facts.narcotic || facts.restricted || facts.schedule === 'X') return 'not-sold'
   if (!facts.hasPrice) return 'no-price'
   return facts.available ? 'for-sale' : 'unavailable'
 }

@@ -6,8 +6,8 @@ export const thousandthsOf = (units: number): number => Math.round(units * 1000)
 export const unitsOf = (thousandths: number): number => thousandths / 1000
 
 /**
- * The largest quantity of one item that is a multiple of its step and within the units of spec §9. What is sold in a larger pack can
- * be bought, one at a time: a kilogram of powder is 1000 units and one step.
+ * The largest quantity of one item that is a multiple of its step and within the units of spec §9. A larger pack can be bought one at a
+ * time: a kilogram of powder is 1000 units and one step.
  */
 export const mostOf = (step: number): number => Math.max(step, Math.floor(thousandthsOf(limits.cart.unitsPerItem) / step) * step)
 
@@ -17,17 +17,17 @@ export type Quantity =
   | { is: 'ignored' }
   | { is: 'not-multiple' }
 
-/** What a wish for `wanted` becomes. Both arguments are thousandths. */
-export const quantityFor = (wanted: number, step: number): Quantity => {
+/** The quantity that a request yields. Both arguments are thousandths. */
+export const quantityFor = (requested: number, step: number): Quantity => {
   const most = mostOf(step)
-  if (wanted > most) return { is: 'set', quantity: most, capped: true }
-  if (wanted < step) return { is: 'ignored' }
-  return wanted % step === 0 ? { is: 'set', quantity: wanted, capped: false } : { is: 'not-multiple' }
+  if (requested > most) return { is: 'set', quantity: most, capped: true }
+  if (requested < step) return { is: 'ignored' }
+  return requested % step === 0 ? { is: 'set', quantity: requested, capped: false } : { is: 'not-multiple' }
 }
 
-/** `held` and so many steps more; what is held under another step is first brought down to whole steps of this one. */
+/** `held` plus `steps` steps; a quantity under another step is first rounded down to whole steps of this one. */
 export const quantityWith = (held: number, steps: number, step: number): { quantity: number; capped: boolean } => {
-  const wanted = Math.floor(held / step) * step + steps * step
+  const requested = Math.floor(held / step) * step + steps * step
   const most = mostOf(step)
-  return { quantity: Math.min(wanted, most), capped: wanted > most }
+  return { quantity: Math.min(requested, most), capped: requested > most }
 }

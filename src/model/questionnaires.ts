@@ -1,16 +1,16 @@
 /**
- * Questionnaires whose score says whom a health camp may help. They are scored where they are answered: in the browser, or on paper with the
- * table that the page prints.
+ * Questionnaires whose score tells whether a health camp may help. They are scored where they are answered: in the browser, or on paper
+ * with the printed table.
  */
 export type Answer = { id: string; points: number }
 export type Question =
   | { id: string; asks: 'choice'; answers: readonly Answer[] }
-  /** A whole number; of the bands, which rise, the last counts that begins at or below it. */
+  /** A whole number; bands are ascending, and the last one that begins at or below it counts. */
   | { id: string; asks: 'number'; least: number; most: number; answers: readonly (Answer & { from: number })[] }
 export type Questionnaire = {
   id: string
   questions: readonly Question[]
-  /** The largest sum; the sums of a medium risk, from and to; and the least of a high one. */
+  /** The maximum sum; the range of medium risk; and the minimum of high risk. */
   most: number
   medium: readonly [number, number]
   high: number
@@ -84,10 +84,10 @@ export const questionnaires = { diabetes } as const
 export type QuestionnaireId = keyof typeof questionnaires
 export const questionnaireIds = Object.keys(questionnaires) as QuestionnaireId[]
 
-/** What was typed or chosen, by question: of a choice the id of its answer. */
+/** Typed or chosen answers by question; a choice is the id of its answer. */
 export type Answers = Readonly<Record<string, string>>
 
-/** The answer that a text is, or null for none. */
+/** The answer that a text stands for; null if none. */
 export const answerOf = (question: Question, text: string): Answer | null => {
   if (question.asks === 'choice') return question.answers.find(({ id }) => id === text) ?? null
   const number = /^\d{1,3}$/.test(text.trim()) ? Number(text) : -1
@@ -97,10 +97,10 @@ export const answerOf = (question: Question, text: string): Answer | null => {
 
 /** The sum of all answers; null while one is missing. */
 export const scoreOf = ({ questions }: Questionnaire, answers: Answers): number | null => {
-  const given = questions.map((question) => answerOf(question, answers[question.id] ?? ''))
-  return given.reduce<number | null>((sum, answer) => (sum === null || answer === null ? null : sum + answer.points), 0)
+  const chosen = questions.map((question) => answerOf(question, answers[question.id] ?? ''))
+  return chosen.reduce<number | null>((sum, answer) => (sum === null || answer === null ? null : sum + answer.points), 0)
 }
 
-/** The questionnaire that a page about an ailment leads to, by the words of its address. */
+/** The questionnaire that a page about an ailment links to, by the words of its address. */
 export const questionnaireAbout = (path: string): QuestionnaireId | null =>
   questionnaireIds.find((id) => path.split(/[/-]/).includes(id)) ?? null

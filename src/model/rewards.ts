@@ -5,13 +5,13 @@ const pointPaise = 100
 
 export const worthOf = (points: number): Paise => paise(points * pointPaise)
 
-/** Letters and digits that nobody takes for one another on paper. */
+/** Letters and digits that cannot be confused on paper. */
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** The code of a voucher from 15 random bytes: what a customer types, and nobody guesses. */
+/** A voucher's code from 15 random bytes: typed by customers, infeasible to guess. */
 export const voucherCodeOf = (bytes: Uint8Array): string => `V${Array.from(bytes, (byte) => letters[byte % letters.length]).join('')}`
 
-/** What becomes of redeeming `asked` points; `last` is what the newest voucher that is not spent was made of. */
+/** The outcome of redeeming `asked` points; `last` is the amount of the newest unspent voucher. */
 export const redeeming = (
   asked: number,
   redeemable: number,

@@ -1,3 +1,3 @@
-/** What an operator may do: review prescriptions, pack and ship, look after catalogue and coupons. */
+/** Operator roles: review prescriptions, pack and ship, maintain catalogue and coupons. */
 export const roles = ['pharmacist', 'fulfilment', 'content'] as const
 export type Role = (typeof roles)[number]

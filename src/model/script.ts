@@ -1,14 +1,14 @@
-/** What the shop knows of the letters of a script. */
+/** Properties of a script. */
 type Letters = {
-  /** Its name in Unicode, and in the names of the fonts. */
+  /** Its name in Unicode and in font names. */
   name: string
-  /** Ranges of its letters in the font of invoices, for a regular expression. */
+  /** Ranges of its letters in the invoice font, for a regular expression. */
   letters: string
-  /** It has one letter for b and p, for d and t, for g, k and h: search compares what is typed in it by a coarser sound. */
+  /** It has one letter for b and p, for d and t, for g, k and h: search compares its words by a coarser sound. */
   oneLetterForVoiced?: true
 }
 
-/** Scripts in which a language may be written. Only those of the languages of `locale.ts` need their font. */
+/** Scripts of languages. Only those of the languages of `locale.ts` need a font. */
 export const scripts = {
   latin: { name: 'Latin', letters: 'A-Za-z\\u00c0-\\u024f' },
   devanagari: { name: 'Devanagari', letters: '\\u0900-\\u097f\\u1cd0-\\u1cf9\\ua8e0-\\ua8ff' },
@@ -26,7 +26,7 @@ export type Script = keyof typeof scripts
 
 export const lettersOf = (script: Script): Letters => scripts[script]
 
-/** Whether a text has letters of a script that writes voiced and voiceless consonants alike. */
+/** Whether a text has letters of a script that does not distinguish voiced and voiceless consonants. */
 export const hidesVoice = (text: string): boolean => unvoiced.test(text)
 
 const unvoiced = new RegExp(

@@ -1,23 +1,23 @@
-/** Longer texts are no names of medicines. */
+/** Longer texts are not names of medicines. */
 const longest = 80
 const shortest = 2
 
-/** The digits of a telephone number or longer, as people write them: with spaces, dots, hyphens or brackets between them. */
+/** At least as many digits as a phone number, with spaces, dots, hyphens or brackets between them. */
 const longNumber = /(?:\p{Nd}[\s().+-]*){8,}/u
 
-/** An address of mail or of the web, whole or nearly. */
+/** A mail or web address, whole or nearly. */
 const address = /\S@|@\S|:\/\/|\bwww\./
 
 /**
- * A search as it is counted: in small letters, with single spaces. `null` for what is not counted: a single letter, and what
- * looks like a telephone number or an address, because what people search for must not say who they are.
+ * A search term as it is counted: lower case, single spaces. `null` for what is not counted: a single letter, and anything like a phone
+ * number or an address, because counted terms must not identify a person.
  */
 export const countedTerm = (typed: string): string | null => {
   const term = typed
     .slice(0, 1_000)
     .toWellFormed()
     .normalize('NFKC')
-    // Joiners of Indic scripts stand inside of words: क्‍ष and क्ष are one.
+    // Joiners of Indic scripts do not distinguish words: क्‍ष and क्ष are one.
     .replace(/[\u200c\u200d]/g, '')
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim()

@@ -1,10 +1,10 @@
 import { type OrderState, type ParcelState, type PaymentMethod, waits } from './order.ts'
 
-/** What is done for an order, in its order; the last three end it. */
+/** The steps of an order, in sequence; the last three end it. */
 export const jobTypes = ['placed', 'prescription', 'payment', 'packed', 'shipped', 'delivered', 'cancelled', 'lapsed', 'returned'] as const
 export type JobType = (typeof jobTypes)[number]
 
-/** spec §4 "Tracking": success and failure are done, inprocess is under way, the others are to come. */
+/** spec §4 "Tracking": success and failure are done, inprocess is in progress, the others are pending. */
 export const jobStatuses = ['success', 'failure', 'inprocess', 'pending'] as const
 export type JobStatus = (typeof jobStatuses)[number]
 
@@ -24,11 +24,11 @@ const planned = ({ paymentMethod, prescription }: Of): JobType[] => [
 
 const ends: readonly JobType[] = ['cancelled', 'lapsed', 'returned']
 
-/** The way of one parcel: what happened, what is under way, what is to come. What is over has nothing to come. */
+/** The steps of one parcel: done, in progress, pending. A closed order has no pending steps. */
 export const stepsOf = (order: Of, parcel: { number: number; state: ParcelState }, events: readonly Happened[]): Step[] => {
   const last = new Map<string, Happened>()
   for (const event of events) if (event.parcel === null || event.parcel === parcel.number) last.set(event.job, event)
-  // A payment that failed may be tried again: its step is under way as long as the order waits for it.
+  // A failed payment may be retried: its step stays in progress while the order waits for it.
   const awaited = waits(order.state)
   const steps: Step[] = []
   let isUnderWay = false

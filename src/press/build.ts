@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { makePassage, publishFolder } from './public-files.ts'
 import { readBuild } from './renderer.ts'
 
 /** Sources of a build. The catalogue is not among them: a new export needs no new build. */
@@ -62,6 +63,8 @@ export const ensureBuild = async (project: string): Promise<boolean> => {
     await astroBuild(project, fresh)
     await bundleServer(project, join(fresh, 'server'))
     writeFileSync(join(fresh, 'build.json'), `${JSON.stringify({ build, assets: keepAssets(dist, fresh) })}\n`)
+    makePassage(fresh)
+    publishFolder(join(fresh, 'client'))
     rmSync(dist, { recursive: true, force: true })
     renameSync(fresh, dist)
   } finally {

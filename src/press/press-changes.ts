@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { affectedInTurn } from '#catalogue/affected.ts'
 import { openCatalogue } from '#catalogue/open.ts'
@@ -10,6 +10,7 @@ import { type Ledger, openLedger } from './ledger.ts'
 import type { Pool } from './pool.ts'
 import { type Pressed, type PressOptions, workersOf } from './press-options.ts'
 import { pressedFile } from './pressed-file.ts'
+import { makePublicFolder } from './public-files.ts'
 import { type SitemapChanges, sitemapChanges } from './sitemap-changes.ts'
 import { sitemaps, writeExtra } from './sitemaps.ts'
 import { commitPlan, currentTree } from './tree.ts'
@@ -35,7 +36,7 @@ export const pressChanges = async (
     const { first, rest } = affectedInTurn(before, after, languagesOf(before), languagesOf(after))
     const result: Pressed = { how: 'changes', written: 0, removed: 0, unchanged: 0, paths: [], removedFiles: [] }
     if (!options.dryRun) {
-      mkdirSync(stage, { recursive: true })
+      makePublicFolder(stage)
       ledger.begin()
     }
     const changes = sitemapChanges()

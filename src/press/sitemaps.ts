@@ -1,8 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { sizes } from '#model/limits.ts'
 import { sitemapFiles } from '#paths.ts'
 import type { Ledger } from './ledger.ts'
+import { makePublicFolder, writePublicFile } from './public-files.ts'
 import { type SitemapChanges, seriesOf } from './sitemap-changes.ts'
 
 const xml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
@@ -14,8 +14,8 @@ export type Extra = { file: string; text: string }
 
 export const writeExtra = (folder: string, { file, text }: Extra): void => {
   const path = join(folder, file)
-  mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(path, text)
+  makePublicFolder(dirname(path))
+  writePublicFile(path, text)
 }
 
 /** The sitemaps of the tree before the publish: those of kinds and languages without changes stay as they are. */

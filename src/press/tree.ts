@@ -2,6 +2,7 @@ import { existsSync, linkSync, mkdirSync, readdirSync, readlinkSync, renameSync,
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { layout, newTrash, treeLayout } from './layout.ts'
 import type { Ledger, Plan } from './ledger.ts'
+import { makePassage, makePublicFolder } from './public-files.ts'
 
 /** The tree that is served; `null` before the first press. */
 export const currentTree = (dataDir: string): string | null => {
@@ -17,13 +18,14 @@ export const currentTree = (dataDir: string): string | null => {
 /** Creates an empty tree that is not served yet, after deleting trees that killed presses left behind. */
 export const newTree = (dataDir: string): string => {
   const { trees } = layout(dataDir)
-  mkdirSync(trees, { recursive: true })
+  for (const folder of [dataDir, trees]) makePassage(folder)
   const served = currentTree(dataDir)
   const names = readdirSync(trees)
   for (const name of names) if (join(trees, name) !== served) rmSync(join(trees, name), { recursive: true, force: true })
   const last = Math.max(0, ...names.map(Number).filter(Number.isSafeInteger))
   const tree = join(trees, String(last + 1))
-  mkdirSync(treeLayout(tree).pages, { recursive: true })
+  makePassage(tree)
+  makePublicFolder(treeLayout(tree).pages)
   return tree
 }
 
@@ -87,7 +89,7 @@ const linkIntoPages = (tree: string, { made }: Plan, trash: string): boolean => 
     // Not `join`: for ten thousand files that takes a tenth of a second.
     const target = `${pages}/${file}`
     const folder = dirname(target)
-    if (!folders.has(folder)) mkdirSync(folder, { recursive: true })
+    if (!folders.has(folder)) makePublicFolder(folder)
     folders.add(folder)
     // Renaming one link of a file over another link of the same file does nothing, so start without the link.
     rmSync(name, { force: true })

@@ -1,4 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -10,6 +9,7 @@ import { slabEncoder } from './encode.ts'
 import { type Entry, openLedger, type Staged } from './ledger.ts'
 import { createPatcher } from './patch.ts'
 import { pressedFile } from './pressed-file.ts'
+import { makePublicFolder, writePublicFile } from './public-files.ts'
 import { openRenderer, type Renderer } from './renderer.ts'
 import { type SitemapChange, sitemapChangeOf } from './sitemap-changes.ts'
 
@@ -50,9 +50,9 @@ const makers = (setup: WorkerSetup, renderer: () => Promise<Renderer>) => {
     if (setup.target.is === 'nowhere') return
     const path = `${setup.target.folder}/${file}`
     const folder = dirname(path)
-    if (!folders.has(folder)) mkdirSync(folder, { recursive: true })
+    if (!folders.has(folder)) makePublicFolder(folder)
     folders.add(folder)
-    writeFileSync(path, bytes)
+    writePublicFile(path, bytes)
   }
 
   const inPlace = setup.target.is !== 'tree'

@@ -4,6 +4,7 @@ import { createAddresses } from './account/addresses.ts'
 import { createPrivacy } from './account/privacy.ts'
 import { accountRoutes, addressRoutes, savedItemRoutes } from './account/routes.ts'
 import { createSavedItems } from './account/saved-items.ts'
+import { createDevices } from './auth/devices.ts'
 import { createLogin } from './auth/login.ts'
 import { loginRoutes } from './auth/routes.ts'
 import { createCampAdmin } from './camps/admin.ts'
@@ -34,6 +35,7 @@ import type { Send } from './platform/message.ts'
 import { openPaymentProvider } from './platform/payment-providers/open.ts'
 import { createOrphanedUploads } from './prescriptions/orphaned-uploads.ts'
 import { createPrescriptions } from './prescriptions/prescriptions.ts'
+import type { Redraw } from './prescriptions/redraw.ts'
 import { prescriptionRoutes } from './prescriptions/routes.ts'
 import { createUpload } from './prescriptions/upload.ts'
 import { cityNames, createCouponAdmin } from './promotions/coupon-admin.ts'
@@ -69,6 +71,7 @@ type Parts = {
   site: string
   storage: Storage
   files: Files
+  redraw: Redraw
   invoices: Invoices
   activeCatalogue: ActiveCatalogue
   send: Send
@@ -82,7 +85,7 @@ const termsOf = ({ orderMinimumRupees, shipping }: Config): Terms => ({
 })
 
 /** What sells: sessions, where to deliver, carts. */
-export const wireCommerce = ({ config, site, storage, files, invoices, activeCatalogue, send, now, log }: Parts): Commerce => {
+export const wireCommerce = ({ config, site, storage, files, redraw, invoices, activeCatalogue, send, now, log }: Parts): Commerce => {
   const https = site.startsWith('https:')
   const cookieName = sessionCookieName(https)
   const tokenOf = (request: Request): string | null => tokenIn(request, cookieName)
@@ -118,7 +121,7 @@ export const wireCommerce = ({ config, site, storage, files, invoices, activeCat
   const interactionLists = createInteractionLists({ storage, sessions, runMutation, activeCatalogue, check, now, log })
   const orphanedUploads = createOrphanedUploads(storage, files, now)
   const prescriptions = createPrescriptions({ storage, sessions, runMutation, files, orphanedUploads, now })
-  const upload = createUpload({ storage, sessions, runMutation, files, orphanedUploads, now, log })
+  const upload = createUpload({ storage, sessions, runMutation, files, orphanedUploads, redraw, now, log })
   const outbox = createOutbox({ storage, send, now, log })
   /** What is removed once it is of no use any more. */
   const cleanups: Record<string, () => Promise<unknown>> = {
@@ -152,7 +155,12 @@ export const wireCommerce = ({ config, site, storage, files, invoices, activeCat
       opsCampRoutes(register, createCampAdmin({ storage, now, activeCatalogue }))
       prescriptionRoutes(register, prescriptions, upload)
       interactionListRoutes(register, interactionLists, createCartInteractions({ storage, sessions, activeCatalogue, now, log }))
-      loginRoutes(register, login, (request) => clientAddressOf(request, config.proxies))
+      loginRoutes(register, {
+        service: login,
+        devices: createDevices({ storage, sessions, runMutation, now }),
+        https,
+        clientAddressOf: (request) => clientAddressOf(request, config.proxies),
+      })
       addressRoutes(register, addresses)
       savedItemRoutes(register, createSavedItems({ storage, sessions, runMutation, activeCatalogue }))
       accountRoutes(register, createPrivacy({ runMutation, https, cookieName, now }))

@@ -1,4 +1,5 @@
 import { type Config, readConfig } from './config/config.ts'
+import { startFault, startupTable } from './config/startup.ts'
 import { createServer, type ServerOptions } from './main.ts'
 
 /** A sentence for the terminal: what an operator can act on needs no stack. */
@@ -17,9 +18,11 @@ export const serve = async (env: Record<string, string | undefined>, options: Se
   let config: Config | null = null
   try {
     config = readConfig(env)
+    const fault = startFault(config)
+    if (fault !== null) throw new Error(fault)
     const server = await createServer(config, options)
     const { url } = await server.start()
-    process.stdout.write(`Nuskha is ready on ${url}\n`)
+    process.stdout.write(`${startupTable(config)}Nuskha is ready on ${url}\n`)
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.once(signal, () => {
         void server.stop().then(() => process.exit(0))

@@ -16,6 +16,7 @@ import { openFiles } from './platform/file-storage/open.ts'
 import type { Log } from './platform/log.ts'
 import { readSeller } from './platform/seller.ts'
 import { senderOf } from './platform/senders.ts'
+import { redraw } from './prescriptions/redraw.ts'
 import type { ActiveCatalogue } from './publishing/active-catalogue.ts'
 import type { Publishing } from './publishing/publish-queue.ts'
 import { opsRoutes } from './publishing/routes.ts'
@@ -52,7 +53,7 @@ export const createShop = ({ config, site, version, activeCatalogue, publishing,
   })
   const files = openFiles({ url: config.filesUrl, folder: layout(config.dataDir).files })
   const invoices = createInvoices(readSeller(layout(config.dataDir).seller), layout(config.dataDir).invoiceKey)
-  const commerce = wireCommerce({ config, site, storage, files, invoices, activeCatalogue, send: senderOf(config, site), now, log })
+  const commerce = wireCommerce({ config, site, storage, files, redraw, invoices, activeCatalogue, send: senderOf(config, site), now, log })
   const guards: Guards = {
     ...commerce.guards,
     everyone: () => null,

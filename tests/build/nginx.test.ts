@@ -4,10 +4,18 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pressedFile } from '#press/pressed-file.ts'
 import { securityHeaders } from '#server/http/headers.ts'
-import { findNginx, type Nginx, startNginx } from '../support/nginx.ts'
+import { nginxDirectives } from '#server/http/nginx-headers.ts'
+import { deploy, findNginx, type Nginx, startNginx } from '../support/nginx.ts'
 import { type Answer, type Ask, ask, askRaw, type Started, startServer } from '../support/server.ts'
 import { press, tinyCatalogue, tinyDist } from '../support/tiny-site.ts'
 
+const razorpay = {
+  PAYMENT_PROVIDER: 'razorpay',
+  PAYMENT_KEY_ID: 'key-of-a-test',
+  PAYMENT_KEY_SECRET: 'secret-of-a-test',
+  PAYMENT_WEBHOOK_SECRET: 'secret-of-a-test',
+  PAYMENT_URL: 'https://provider.example',
+}
 const program = findNginx()
 if (!program) console.warn('nginx is not installed: deploy/nginx.conf is NOT tried. On Debian: apt-get install nginx-light')
 
@@ -19,7 +27,7 @@ describe.skipIf(!program)('deploy/nginx.conf on the nginx of this machine', () =
 
   beforeAll(async () => {
     const dist = tinyDist()
-    site = await startServer(dist, { OPS_TOKEN: 'a-token-of-thirty-characters-or' })
+    site = await startServer(dist, { OPS_TOKEN: 'a-token-of-thirty-characters-or', ...razorpay })
     const { dataDir } = site.config
     tinyCatalogue(dataDir)
     press(dataDir, 'index.html', page)
@@ -118,6 +126,38 @@ describe.skipIf(!program)('deploy/nginx.conf on the nginx of this machine', () =
     ]) {
       const answer = (await askRaw(nginx.port, request)).toLowerCase()
       for (const name of names) expect(answer, name).toContain(`\r\n${name}:`)
+    }
+  })
+
+  it('sends every security header by a directive of its own', () => {
+    for (const line of nginxDirectives(securityHeaders({ scripts: [], styles: [], https: true })))
+      expect(deploy('nginx.conf')).toContain(line)
+  })
+
+  // Seen red with the server's header hidden in proxy.conf: the form of a payment may then not go to the provider.
+  it.each(['/en/pay/nothing', '/hi/pay/nothing', '/api/v3/prescriptions/x/file', '/nope'])(
+    'leaves the policy of the server for %s as it is',
+    async (path) => {
+      const [through, direct] = [await get(path), await site.ask(path)]
+      expect(through.headers['content-security-policy']).toBe(direct.headers['content-security-policy'])
+      if (path.startsWith('/en/pay/'))
+        expect(through.headers['content-security-policy']).toContain("form-action 'self' https://provider.example")
+    },
+  )
+
+  it('sends visitors without TLS to the same address with it', async () => {
+    const { status, headers } = await ask(nginx.plainPort, '/drugs?name=c', { headers: { host: 'nuskha.example' } })
+    expect([status, headers.location]).toEqual([301, 'https://nuskha.example/drugs?name=c'])
+  })
+
+  it('lets operators call from the addresses that it names alone', async () => {
+    const fenced = await startNginx(program as string, { dataDir: site.config.dataDir, dist: tinyDist(), serverPort: site.port }, false)
+    try {
+      for (const path of ['/api/ops/catalogue/status', '/api/ops/catalogue/publish', '/api//ops/catalogue/status', '/api/%6fps/orders'])
+        expect((await ask(fenced.port, path)).status, path).toBeGreaterThanOrEqual(403)
+      expect((await ask(fenced.port, '/api/openapi.json')).status).toBe(200)
+    } finally {
+      await fenced.stop()
     }
   })
 

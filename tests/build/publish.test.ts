@@ -37,6 +37,31 @@ const sitemapsOf = (dataDir: string) => {
 }
 
 describe('publishing', () => {
+  // Seen red with `writeFileSync` in place of `writePublicFile`, and without `makePassage`.
+  it('opens pressed pages to a web server of another user, and keeps everything else private', async () => {
+    const before = process.umask(0o077)
+    try {
+      const on = await newSite()
+      await publishRows(on, rows, 'r0')
+      await publishRows(on, dearer(7), 'r1', { createdAt: dayOf(2) })
+      const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8)
+      const tree = currentTree(on.dataDir) as string
+      const { pages, overlay, ledger } = treeLayout(tree)
+      const passages = [on.dataDir, layout(on.dataDir).trees, tree]
+      expect(passages.map(modeOf)).toEqual(['711', '711', '711'])
+      for (const folder of [pages, overlay]) {
+        expect(modeOf(folder)).toBe('755')
+        const modes = readdirSync(folder, { recursive: true, withFileTypes: true }).map((entry) =>
+          modeOf(join(entry.parentPath, entry.name)),
+        )
+        expect([...new Set(modes)].sort()).toEqual(['644', '755'])
+      }
+      expect([ledger, layout(on.dataDir).catalogue, layout(on.dataDir).current].map(modeOf)).toEqual(['600', '700', '600'])
+    } finally {
+      process.umask(before)
+    }
+  })
+
   it('leaves the tree of a full press, byte for byte, after any series of edits', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(someEdits, { minLength: 1, maxLength: 3 }), async (series) => {

@@ -6,7 +6,7 @@ import { operators } from '../support/counter.ts'
 import { freePort } from '../support/free-port.ts'
 import { root, runFolder } from '../support/project.ts'
 
-// The workers read this file again and share the folder and the port.
+// The workers load this file too and share the folder and the port.
 process.env.NUSKHA_TEST_RUN ??= runFolder()
 process.env.NUSKHA_E2E_PORT ??= String(await freePort())
 const port = Number(process.env.NUSKHA_E2E_PORT)
@@ -22,7 +22,7 @@ export default defineConfig({
   timeout: 30_000,
   forbidOnly: true,
   fullyParallel: true,
-  // A page waits for its server and for what shows some seconds: one more than there are cores keeps them busy.
+  // Pages spend time waiting for the server and for timers: one worker more than cores keeps the cores busy.
   workers: availableParallelism() + 1,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
   use: {
@@ -30,7 +30,7 @@ export default defineConfig({
     viewport: { width: 360, height: 740 },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    // A trace of every test takes a third of the time: `--trace on` makes one where it is wanted.
+    // Tracing every test costs a third of the time: use `--trace on` when needed.
     screenshot: 'only-on-failure',
     launchOptions: { ...(browser && { executablePath: browser }), args: browserFlags },
   },

@@ -31,7 +31,7 @@ const steps = (table: Readonly<Record<string, readonly string[]>>): string[] =>
     .flatMap(([from, next]) => next.map((to) => `${from} → ${to}`))
     .sort()
 
-describe('docs/architecture.md draws the state machines of src/model', () => {
+describe('the diagrams of docs/architecture.md', () => {
   const machines = {
     Order: orderTransitions,
     Parcel: parcelTransitions,
@@ -43,11 +43,11 @@ describe('docs/architecture.md draws the state machines of src/model', () => {
     'Health camp': campTransitions,
   }
 
-  it.each(Object.entries(machines))('%s', (title, table) => {
+  it.each(Object.entries(machines))('docs/architecture.md draws %s as src/model has it', (title, table) => {
     expect(diagrams.get(title)).toEqual(steps(table))
   })
 
-  it('draws no other machine', () => {
+  it('docs/architecture.md draws no state machine that src/model lacks', () => {
     expect([...diagrams.keys()].sort()).toEqual(Object.keys(machines).sort())
   })
 })
@@ -67,12 +67,12 @@ const imported = (path: string): string[] => {
   )
 }
 
-describe('the walks of docs/architecture.md go one way', () => {
-  it('there are three', () => {
+describe('the walks of docs/architecture.md', () => {
+  it('docs/architecture.md has three walks', () => {
     expect(walks.map(({ files }) => files.length > 4)).toEqual([true, true, true])
   })
 
-  it.each(walks)('$title: each file is imported by one before it, and imports none before it', ({ files }) => {
+  it.each(walks)('walk $title: each file is imported by an earlier one and imports no earlier one', ({ files }) => {
     const strays = files.slice(1).filter((file, index) => !files.slice(0, index + 1).some((before) => imported(before).includes(file)))
     const back = files.flatMap((file, index) => imported(file).filter((next) => files.slice(0, index).includes(next)))
     expect({ strays, back }).toEqual({ strays: [], back: [] })

@@ -37,11 +37,11 @@ const circlesOf = (graph: Graph): string[] => {
   return circles
 }
 
-it('has no circle of imports in src and scripts', () => {
+it('src and scripts have no circle of imports', () => {
   expect(circlesOf(importGraph(sources('src/**/*.{ts,tsx,astro,mjs}', 'scripts/**/*.{ts,mjs}')))).toEqual([])
 })
 
-it('finds a circle of imports, of types as well', () => {
+it('the search for circles finds one of imports, including types', () => {
   const files = [
     { path: 'src/a.ts', text: "import { b } from './b.ts'" },
     { path: 'src/b.ts', text: "import type { C } from '#c.ts'" },

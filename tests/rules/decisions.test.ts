@@ -15,16 +15,16 @@ const faultsOf = (text: string): string[] => [
   ...(text.trimEnd().split('\n').length > maxLines ? [`more than ${maxLines} lines`] : []),
 ]
 
-describe('a decision record', () => {
+describe('decision records', () => {
   it.each(decisions)('$path has date, status, its four paragraphs and at most 25 lines', ({ text }) => {
     expect(faultsOf(text)).toEqual([])
   })
 
-  it('is found faulty without them', () => {
+  it('the decision check reports missing parts and too many lines', () => {
     expect(faultsOf(`# Title\n${'\n'.repeat(maxLines)}end`)).toHaveLength(3 + parts.length)
   })
 
-  it('stands in docs/decisions/README.md with its title', () => {
+  it('docs/decisions/README.md lists every decision with its title', () => {
     const rows = decisions.map(({ path, text }) => {
       const [, number, title] = /^# (\d+)\. (.+)/.exec(text) ?? []
       return `| ${number} | [${title}](${path.split('/').at(-1)}) |`
@@ -32,7 +32,7 @@ describe('a decision record', () => {
     expect(rows.filter((row) => !index?.text.includes(row))).toEqual([])
   })
 
-  it('has a number of its own', () => {
+  it('every decision has a unique number', () => {
     const numbers = decisions.map(({ path }) => path.split('/').at(-1)?.slice(0, 4))
     expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([])
   })

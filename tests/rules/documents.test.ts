@@ -38,11 +38,11 @@ const missing = ({ path, text }: Source): string[] => [
 ]
 
 describe('documents', () => {
-  it('name only paths, links and npm scripts that exist', () => {
+  it('documents name only paths, links and npm scripts that exist', () => {
     expect(sources('*.md', 'docs/**/*.md').flatMap(missing)).toEqual([])
   })
 
-  it('are caught naming what does not exist', () => {
+  it('the document check reports names of missing paths', () => {
     const text = 'Run `npm run nope`, see `src/nope.ts`, `tests/{x}/*.nope` and [this](./nope.md), not [that](https://example.org).'
     expect(missing({ path: 'docs/x.md', text })).toEqual([
       'docs/x.md: npm script nope',

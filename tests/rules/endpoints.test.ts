@@ -26,7 +26,7 @@ const namesIn = (file: string, module: object): string[] =>
   })
 
 describe('endpoints', () => {
-  it('of the contract have a route each', async () => {
+  it('every endpoint of the contract has a route', async () => {
     const routed = new Set(sources('src/server/**/*.ts').flatMap(routedIn))
     const missing: string[] = []
     let count = 0
@@ -42,7 +42,7 @@ describe('endpoints', () => {
     expect(missing).toEqual([])
   })
 
-  it('are found under another name and in a list, and not in types alone', () => {
+  it('the endpoint rule finds endpoints under another name and in a list, but not in types alone', () => {
     const text =
       "import { camps as contract, opsCamps } from '#contract/camps/camps.ts'\nregister(contract.list, f)\nfor (const of of [opsCamps.add]) register(of, g)\ntype R = Result<typeof contract.view>"
     const found = routedIn({ path: 'src/server/camps/routes.ts', text })

@@ -89,23 +89,23 @@ const wrongEndings = (rules: Ending[], texts: Text[]): string[] =>
   })
 
 describe('docs/languages.md', () => {
-  it('has a table of terms for every language', () => {
+  it('docs/languages.md has a table of terms for every language', () => {
     for (const locale of locales)
       expect(termsOf(locale).length, `docs/languages.md has no table under “## ${headingOf(locale)}”`).toBeGreaterThan(7)
     expect(endings.length).toBeGreaterThan(5)
   })
 
-  it.each(locales)('%s: every chosen word is in use', (locale) => {
+  it.each(locales)('every chosen word of %s is in use', (locale) => {
     const all = textsIn(locale).map(({ text }) => text.toLowerCase())
     const unused = termsOf(locale).flatMap(({ chosen }) => chosen.filter((word) => !all.some((text) => text.includes(word.toLowerCase()))))
     expect(unused).toEqual([])
   })
 
-  it.each(locales)('%s: no text has a word that was put aside', (locale) => {
+  it.each(locales)('no text of %s has a rejected word', (locale) => {
     expect(misused(termsOf(locale), textsIn(locale))).toEqual([])
   })
 
-  it.each(locales)('%s: an exception names a text that has the word', (locale) => {
+  it.each(locales)('every exception of %s names a text that has the word', (locale) => {
     const texts = textsIn(locale)
     const idle = termsOf(locale).flatMap((term) =>
       term.exceptions.filter((exception) => {
@@ -116,28 +116,28 @@ describe('docs/languages.md', () => {
     expect(idle).toEqual([])
   })
 
-  it.each(locales)('%s: no name is followed by an ending that does not fit every name', (locale) => {
+  it.each(locales)('no name in %s is followed by an ending that does not fit every name', (locale) => {
     const rules = endings.filter((rule) => rule.locale === locale)
     expect(wrongEndings(rules, textsIn(locale))).toEqual([])
   })
 })
 
-describe('answers that quote the interface', () => {
+describe('quoted labels', () => {
   const labels = [
     { answer: 'prescriptionAnswer', area: 'product', key: 'prescriptionRequired' },
     { answer: 'unknownQuestion', area: 'interactions', key: 'notCovered' },
   ]
 
-  it.each(locales)('%s: the FAQ quotes a label as it is printed', (locale) => {
+  it.each(locales)('the FAQ in %s quotes labels as printed', (locale) => {
     const quotes = labels.map(({ answer }) => /“([^”]+)”/.exec(textsOf(locale, 'faq')?.[answer] ?? '')?.[1]?.toLowerCase())
     expect(quotes).toEqual(labels.map(({ area, key }) => textsOf(locale, area)?.[key]?.toLowerCase()))
   })
 })
 
-describe('the rule of words', () => {
+describe('the word rule', () => {
   const texts = (text: string): Text[] => [{ id: 'x:y', text, inInterface: true }]
 
-  it('finds a word put aside with its endings, but not inside another word', () => {
+  it('the word rule finds a rejected word with its endings, but not inside another word', () => {
     const terms = termsOf('hi')
     expect(misused(terms, texts('आपके पर्चों की जाँच'))).toHaveLength(1)
     expect(misused(terms, texts('आपकी पर्चियाँ'))).toEqual([])
@@ -146,7 +146,7 @@ describe('the rule of words', () => {
     expect(misused(marathi, texts('{{count}} नगरपालिका'))).toEqual([])
   })
 
-  it('finds an ending that does not fit, and lets the carrier word pass', () => {
+  it('the ending rule finds an ending that does not fit, and accepts the carrier word', () => {
     const tamil = endings.filter(({ locale }) => locale === 'ta')
     expect(wrongEndings(tamil, texts('{{city}}-இல் டெலிவரி'))).toHaveLength(1)
     expect(wrongEndings(tamil, texts('{{city}} நகரில் டெலிவரி'))).toEqual([])

@@ -102,7 +102,7 @@ const refusals = (source: Source): string[] =>
   })
 
 describe('layers', () => {
-  it('lets every file import only what its layer may', () => {
+  it('every file imports only what its layer may', () => {
     const files = sources('src/**/*.{ts,tsx,astro,mjs}', 'scripts/**/*.{ts,mjs}')
     expect(files.length).toBeGreaterThan(0)
     expect(files.flatMap(refusals)).toEqual([])
@@ -129,11 +129,11 @@ describe('layers', () => {
     ['src/press/worker.ts', 'i18next'],
     ['scripts/bench.ts', '../src/components/Price.astro'],
     ['src/helpers/x.ts', '#model/cart.ts'],
-  ])('refuses %s → %s', (from, specifier) => {
+  ])('the layer rule refuses %s → %s', (from, specifier) => {
     expect(refusal(from, specifier)).toBeDefined()
   })
 
-  it('lists no public file of a subject that no other subject imports', () => {
+  it('every listed public file of a subject is imported by another subject', () => {
     const imported = new Set(
       sources('src/server/**/*.ts').flatMap((source) =>
         importsOf(source)
@@ -146,7 +146,7 @@ describe('layers', () => {
     expect(listed.filter((file) => !imported.has(file))).toEqual([])
   })
 
-  it('finds the imports of front matter and scripts of an .astro file', () => {
+  it('the layer rule finds the imports of front matter and scripts of an .astro file', () => {
     const text = "---\nimport A from './A.astro'\n---\n<p>import no from 'text'</p>\n<script>\nimport '#client/badge.ts'\n</script>\n"
     expect(importsOf({ path: 'src/pages/x.astro', text })).toEqual(['./A.astro', '#client/badge.ts'])
   })

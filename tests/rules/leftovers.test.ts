@@ -4,7 +4,7 @@ import { sources } from '../support/sources.ts'
 // Written apart, so that this file does not find itself.
 const marks = ['TO' + 'DO', 'FIX' + 'ME', 'X' + 'XX', 'HA' + 'CK']
 
-it('leaves no reminder in the code: work that is left is an issue', () => {
+it('the code has no reminder marks: open work is an issue', () => {
   const word = new RegExp(`\\b(${marks.join('|')})\\b`)
   const found = sources('{src,scripts,tests}/**/*.{ts,tsx,astro,mjs,css}', '*.{ts,mjs,cjs,json,md}', 'docs/**/*.md').flatMap(
     ({ path, text }) => text.split('\n').flatMap((line, index) => (word.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [])),
@@ -12,12 +12,12 @@ it('leaves no reminder in the code: work that is left is an issue', () => {
   expect(found).toEqual([])
 })
 
-it('prints nothing from the scripts and front matter of .astro files, which the linter does not read whole', () => {
+it('.astro files print nothing from scripts and front matter, which the linter does not read whole', () => {
   const found = sources('src/**/*.astro').filter(({ text }) => /\bconsole\.\w+\(/.test(text))
   expect(found.map(({ path }) => path)).toEqual([])
 })
 
-it('has no empty file', () => {
+it('no file is empty', () => {
   const found = sources('{src,scripts,tests,docs}/**/*.{ts,tsx,astro,mjs,css,json,md}').filter(({ text }) => text.trim() === '')
   expect(found.map(({ path }) => path)).toEqual([])
 })

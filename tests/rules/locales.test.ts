@@ -17,7 +17,7 @@ import {
   words,
 } from './locale-files.ts'
 
-/** Texts that are the same in every language: names, units, letters of the law. Each is decided, none is forgotten. */
+/** Texts that are deliberately the same in every language: names, units, legal terms. */
 const sameEverywhere = new Set<string>([])
 
 const english = new Map(areas.map((area) => [area, textsOf('en', area) ?? {}]))
@@ -25,7 +25,7 @@ const files = translated.flatMap((locale) => areas.map((area) => ({ locale, area
 
 const keysOf = (texts: Texts): string[] => Object.keys(withoutNotes(texts)).sort()
 
-/** Whether a text has letters of its own to translate; `{{count}} × {{size}}` has none. */
+/** Whether a text has letters to translate; `{{count}} × {{size}}` has none. */
 const hasWords = (text: string): boolean => /\p{L}/u.test(words(text))
 
 const pairs = files.flatMap(({ locale, area }) =>
@@ -39,7 +39,7 @@ const pairs = files.flatMap(({ locale, area }) =>
 )
 
 describe('every language', () => {
-  it('is an entry of src/model/locale.ts and a folder of src/i18n/locales/', () => {
+  it('every language is an entry of src/model/locale.ts and a folder of src/i18n/locales/', () => {
     expect([...folders].sort()).toEqual([...locales].sort())
   })
 
@@ -47,8 +47,8 @@ describe('every language', () => {
     expect(keysOf(textsOf(locale, area) ?? {})).toEqual(keysOf(english.get(area) ?? {}))
   })
 
-  it('keeps the placeholders of the English text', () => {
-    // A plural's singular may say "one" in words.
+  it('every translation keeps the placeholders of the English text', () => {
+    // The singular of a plural may spell out "one".
     const changed = pairs.filter(({ key, text, source }) => {
       if (source === undefined) return false
       const [own, given] = [placeholders(text), placeholders(source)]
@@ -58,7 +58,7 @@ describe('every language', () => {
     expect(changed.map(({ locale, id, text }) => `${locale} ${id}: ${text}`)).toEqual([])
   })
 
-  it('has no empty text and no spaces around one', () => {
+  it('no text is empty or surrounded by spaces', () => {
     const all = [
       ...pairs,
       ...[...english].flatMap(([area, texts]) =>
@@ -70,12 +70,12 @@ describe('every language', () => {
     ).toEqual([])
   })
 
-  it('translates: no text is the English one', () => {
+  it('no translation equals the English text', () => {
     const copies = pairs.filter(({ id, text, source }) => text === source && hasWords(text) && !sameEverywhere.has(id))
     expect(copies.map(({ locale, id, text }) => `${locale} ${id}: ${text}`)).toEqual([])
   })
 
-  it('is written in its own letters', () => {
+  it('every language is written in its own script', () => {
     const foreign = pairs.filter(({ locale, id, text }) => {
       if (!hasWords(text) || sameEverywhere.has(id)) return false
       return !scriptOf(locale).test(words(text))
@@ -83,7 +83,7 @@ describe('every language', () => {
     expect(foreign.map(({ locale, id, text }) => `${locale} ${id}: ${text}`)).toEqual([])
   })
 
-  it('has no letters of another language’s script', () => {
+  it('no text has letters of another language’s script', () => {
     const letters = new Map(translated.map((locale) => [languageOf(locale).script, scriptOf(locale)]))
     const strays = pairs.filter(({ locale, text }) =>
       [...letters].some(([script, letter]) => script !== languageOf(locale).script && letter.test(text)),
@@ -91,14 +91,14 @@ describe('every language', () => {
     expect(strays.map(({ locale, id, text }) => `${locale} ${id}: ${text}`)).toEqual([])
   })
 
-  it('lists as the same everywhere only what exists', () => {
+  it('every text listed as the same in all languages exists', () => {
     const ids = new Set([...english].flatMap(([area, texts]) => keysOf(texts).map((key) => `${area}:${key}`)))
     expect([...sameEverywhere].filter((id) => !ids.has(id))).toEqual([])
   })
 })
 
 describe('notes to translators', () => {
-  it('stand beside every English text, or beside the stem of a plural', () => {
+  it('every English text, or stem of a plural, has a note to translators', () => {
     const bare = [...english].flatMap(([area, texts]) =>
       keysOf(texts)
         .filter((key) => !texts[`@${key}`] && !texts[`@${stem(key)}`])
@@ -107,7 +107,7 @@ describe('notes to translators', () => {
     expect(bare).toEqual([])
   })
 
-  it('belong to a text', () => {
+  it('every note to translators belongs to a text', () => {
     const lost = [...english].flatMap(([area, texts]) => {
       const known = new Set(keysOf(texts).flatMap((key) => [key, stem(key)]))
       return Object.keys(texts)
@@ -117,11 +117,11 @@ describe('notes to translators', () => {
     expect(lost).toEqual([])
   })
 
-  it('stand in the English files only', () => {
+  it('notes to translators are in the English files only', () => {
     expect(pairs.filter(({ key }) => isNote(key)).map(({ locale, id }) => `${locale} ${id}`)).toEqual([])
   })
 
-  it('leave both forms of a plural in place', () => {
+  it('a note to translators leaves both forms of a plural in place', () => {
     const half = [...english].flatMap(([area, texts]) =>
       keysOf(texts)
         .filter((key) => key !== stem(key) && !(`${stem(key)}_one` in texts && `${stem(key)}_other` in texts))
@@ -139,22 +139,22 @@ describe('keys in code', () => {
     [...text.matchAll(literal)].map(([, , area, key]) => ({ path, area: area ?? '', key: key ?? '' })),
   )
 
-  it('exist', () => {
+  it('every key used in code exists', () => {
     const unknown = used.filter(({ area, key }) => !keysOf(english.get(area) ?? {}).some((known) => known === key || stem(known) === key))
     expect(unknown.map(({ path, area, key }) => `${path}: ${area}:${key}`)).toEqual([])
   })
 
-  it('are, in the server, of areas that src/i18n/server-texts.ts loads', () => {
+  it('the server uses keys only of areas that src/i18n/server-texts.ts loads', () => {
     const unloaded = used.filter(({ path, area }) => path.startsWith('src/server/') && !serverAreas.some((loaded) => loaded === area))
     expect(unloaded.map(({ path, area, key }) => `${path}: ${area}:${key}`)).toEqual([])
   })
 
-  it('exist for every code of an error, in src/i18n/locales/en/errors.json', () => {
+  it('every error code has a text in src/i18n/locales/en/errors.json', () => {
     const texts = english.get('errors') ?? {}
     expect(codes.filter((name) => !(name in texts))).toEqual([])
   })
 
-  it('use every text', () => {
+  it('every text is used in code', () => {
     const wanted = new Set([...used.map(({ area, key }) => `${area}:${key}`), ...codes.map((name) => `errors:${name}`)])
     const unused = [...english].flatMap(([area, texts]) =>
       keysOf(texts)
@@ -164,7 +164,7 @@ describe('keys in code', () => {
     expect([...new Set(unused)]).toEqual([])
   })
 
-  it('are literals: one that is put together cannot be found again', () => {
+  it('keys in code are literals, so that a search finds them', () => {
     const builtUp = new RegExp(`\`(${areas.join('|')}):[^\`]*\\$\\{|['"](${areas.join('|')}):['"]\\s*\\+`)
     const isType = /^\s*(export )?type |\bkeyof\b|\$\{string\}/
     // The keys of error codes are derived there, and each is checked by its type.

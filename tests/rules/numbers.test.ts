@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { sources } from '../support/sources.ts'
 
 /**
- * Numbers of spec §9, each with the words that give it away: a line outside `model/limits.ts` that has both types the number
- * again. A bare 5 or 10 means a hundred things, so a number alone accuses nobody.
+ * Numbers of spec §9 with words that identify them: a line outside `model/limits.ts` that has both repeats the number. A bare 5 or 10
+ * has many meanings, so a number alone is not reported.
  */
 const specNumbers: { value: number; near: RegExp }[] = [
   { value: 500, near: /unit|quantit|qty|scroll|backToTop/i },
@@ -47,7 +47,7 @@ const offences = (path: string, code: string): string[] =>
     })
 
 describe('numbers of the specification', () => {
-  it('stand in model/limits.ts and nowhere else', () => {
+  it('numbers of the specification are only in model/limits.ts', () => {
     const files = sources('src/**/*.{ts,tsx,astro}').filter(
       ({ path }) => path !== 'src/model/limits.ts' && !path.startsWith('src/catalogue/sample/'),
     )
@@ -60,12 +60,12 @@ describe('numbers of the specification', () => {
     'const pageSize = 10',
     'const narrow = innerWidth < 768',
     'setTimeout(hideToast, 5_000)',
-  ])('are seen in `%s`', (line) => {
+  ])('the number rule reports `%s`', (line) => {
     expect(offences('src/x.ts', line)).toHaveLength(1)
   })
 
   it.each(["reply(500, 'units')", 'const half = listing.slice(0, 5)', 'const unit500 = 1', '// 500 units', "'v500.units'", 'h-500 units'])(
-    'are not seen in `%s`',
+    'the number rule accepts `%s`',
     (line) => {
       expect(offences('src/x.ts', line)).toEqual([])
     },

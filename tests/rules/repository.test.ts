@@ -16,17 +16,17 @@ const committed = existsSync(join(root, '.git'))
 const sizeKb = (path: string): number => statSync(join(root, path)).size / 1024
 
 describe('the repository', () => {
-  it('holds no file above 1 MB', () => {
+  it('the repository has no file above 1 MB', () => {
     const large = committed.filter((path) => path !== 'package-lock.json' && sizeKb(path) > 1024)
     expect(large).toEqual([])
   })
 
-  it('holds no data set, archive or database: fixtures are small and written by hand', () => {
+  it('the repository has no data set, archive or database: fixtures are small and hand-written', () => {
     const data = committed.filter((path) => /\.(csv|tsv|ndjson|gz|zip|tar|tgz|br|zst|db|sqlite)$/.test(path) && sizeKb(path) > 20)
     expect(data).toEqual([])
   })
 
-  it('locks packages of the public registry only', () => {
+  it('the lock file names packages of the public registry only', () => {
     const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, { resolved?: string }> }
     const elsewhere = Object.entries(packages).filter(
       ([, { resolved }]) => resolved !== undefined && !resolved.startsWith('https://registry.npmjs.org/'),
@@ -34,11 +34,11 @@ describe('the repository', () => {
     expect(elsewhere).toEqual([])
   })
 
-  it('names no registry of its own', () => {
+  it('the repository configures no registry', () => {
     expect(read('.npmrc')).not.toMatch(/registry|_auth|proxy/i)
   })
 
-  it('pins every dependency to one version', () => {
+  it('every dependency is pinned to one version', () => {
     const manifest = JSON.parse(read('package.json')) as Record<'dependencies' | 'devDependencies', Record<string, string>>
     const loose = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }).filter(
       ([, range]) => !/^(npm:[\w@/-]+@)?\d+\.\d+\.\d+/.test(range),
@@ -46,13 +46,13 @@ describe('the repository', () => {
     expect(loose).toEqual([])
   })
 
-  it('has every file that an npm script runs', () => {
+  it('every npm script runs an existing file', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
     const files = Object.values(scripts).flatMap((line) => line.match(/scripts\/[\w./-]+/g) ?? [])
     expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])
   })
 
-  it('names the same Node in .nvmrc and package.json', () => {
+  it('.nvmrc and package.json name the same Node', () => {
     const manifest = JSON.parse(read('package.json')) as { dependencies: { node: string } }
     expect(read('.nvmrc').trim()).toBe(manifest.dependencies.node)
   })

@@ -72,9 +72,9 @@ const strangersIn = ({ path, text }: Source): string[] => {
   return found
 }
 
-describe('the states of orders, payments, camps and re-orders', () => {
+describe('state writers', () => {
   // Seen red with each of the statements below put into src/server/orders/expire.ts.
-  it('are written by one file each', () => {
+  it('every state of orders, payments, camps and re-orders is written by one file', () => {
     const files = sources('src/server/**/*.ts', 'scripts/**/*.ts').filter(({ path }) => !path.includes('/migrations/'))
     expect(files.length).toBeGreaterThan(100)
     for (const { file } of writers) expect(files.map(({ path }) => path)).toContain(file)

@@ -1,27 +1,44 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
 import { root, temporaryFolder } from './project.ts'
 import { ask } from './server.ts'
 
-/** The nginx of this machine. */
+/** The nginx of this machine: one of its path, or where systems put it. */
 export const findNginx = (): string | undefined =>
-  ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'].find((path) => existsSync(path))
+  [
+    ...(process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'nginx')),
+    '/usr/sbin/nginx',
+    '/usr/local/sbin/nginx',
+    '/opt/homebrew/bin/nginx',
+  ].find((path) => existsSync(path))
 
 /** A file of the project's configuration for web servers. */
 export const deploy = (name: string): string => readFileSync(join(root, 'deploy', name), 'utf8')
 
-export type Nginx = { port: number; stop: () => Promise<void> }
+/** `plainPort` is where it listens without TLS. */
+export type Nginx = { port: number; plainPort: number; stop: () => Promise<void> }
 
-const mimeTypes = (): string => (existsSync('/etc/nginx/mime.types') ? '/etc/nginx/mime.types' : '/opt/homebrew/etc/nginx/mime.types')
+/** Where the nginx at `program` has its configuration: /etc for /usr/sbin, or beside the folder of programs. */
+const mimeTypes = (program: string): string =>
+  ['../../../etc/nginx/mime.types', '../../etc/nginx/mime.types'].map((path) => join(program, path)).find((path) => existsSync(path)) ??
+  '/etc/nginx/mime.types'
 
-/** Runs `deploy/nginx.conf` with other folders and ports, and everything that nginx writes in a folder of the test. */
-export const startNginx = async (program: string, site: { dataDir: string; dist: string; serverPort: number }): Promise<Nginx> => {
+/**
+ * Runs `deploy/nginx.conf` with other folders and ports, and everything that nginx writes in a folder of the test. Without `allowed` this
+ * machine is none from which operators may call.
+ */
+export const startNginx = async (
+  program: string,
+  site: { dataDir: string; dist: string; serverPort: number },
+  allowed = true,
+): Promise<Nginx> => {
   const folder = temporaryFolder('nginx')
   const port = await freePort()
+  const plainPort = await freePort()
   const log = join(folder, 'error.log')
   mkdirSync(join(folder, 'deploy'))
   const adapt = (text: string) =>
@@ -29,14 +46,18 @@ export const startNginx = async (program: string, site: { dataDir: string; dist:
       .replaceAll('/srv/nuskha/data', site.dataDir)
       .replaceAll('/srv/nuskha/dist', site.dist)
       .replaceAll('/srv/nuskha/deploy', join(folder, 'deploy'))
-      .replace('listen 80;', `listen 127.0.0.1:${port};`)
+      .replace('listen 80;', `listen 127.0.0.1:${plainPort};`)
+      // Without a certificate; what else is said of TLS stays.
+      .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
+      .replace(/^ *ssl_certificate.*\n/gm, '')
+      .replaceAll('allow 127.0.0.1;', allowed ? 'allow 127.0.0.1;' : '')
       .replace('server 127.0.0.1:4321;', `server 127.0.0.1:${site.serverPort};`)
   for (const name of ['nginx.conf', 'proxy.conf', 'security-headers.conf']) writeFileSync(join(folder, 'deploy', name), adapt(deploy(name)))
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${join(folder, kind)};`).join(' ')
   writeFileSync(
     join(folder, 'nginx.conf'),
     `daemon off; ${process.getuid?.() === 0 ? 'user root;' : ''} pid ${join(folder, 'pid')}; error_log ${log};
-    events {} http { include ${mimeTypes()}; access_log off; ${temporary} include ${join(folder, 'deploy/nginx.conf')}; }`,
+    events {} http { include ${mimeTypes(program)}; access_log off; ${temporary} include ${join(folder, 'deploy/nginx.conf')}; }`,
   )
   const words = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', log]
   const checked = spawnSync(program, ['-t', ...words], { encoding: 'utf8' })
@@ -49,6 +70,7 @@ export const startNginx = async (program: string, site: { dataDir: string; dist:
   }
   return {
     port,
+    plainPort,
     stop: async () => {
       if (child.exitCode !== null) return
       child.kill('SIGQUIT')

@@ -22,23 +22,56 @@ export const hugePng = async (width: number, height: number): Promise<Buffer> =>
     .png({ compressionLevel: 9 })
     .toBuffer()
 
-/** A PDF of some objects; `compressed` ones lie in an object stream. */
-export const pdf = (objects: string[] = [], compressed: string[] = [], head = '/Filter /FlateDecode'): Buffer => {
-  const base = [
-    '1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj',
-    '2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj',
-    '3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] >>\nendobj',
+/** A stream of something, whatever its dictionary says of it. */
+export const stream = (number: number, dictionary: string, content: string | Buffer): Buffer =>
+  Buffer.concat([
+    Buffer.from(`${number} 0 obj\n<< ${dictionary} /Length ${content.length} >>\nstream\n`),
+    Buffer.from(content as string, 'latin1'),
+    Buffer.from('\nendstream\nendobj\n'),
+  ])
+
+const rule = 'q 0 0 1 RG 4 w 20 100 m 180 100 l S Q'
+
+type Parts = {
+  /** Objects beside those of the pages, from number 20 on. */
+  objects?: readonly (string | Buffer)[]
+  /** What lies in an object stream, its numbers from 50 on. */
+  compressed?: readonly string[]
+  pages?: number
+  /** Entries of the catalogue and of each page. */
+  catalogue?: string
+  page?: string
+  box?: string
+  /** What a page draws: a blue line. */
+  content?: string | Buffer
+  trailer?: string
+}
+
+/** A PDF whose pages draw something. Its table of objects is wrong, as in many files that are met; readers look for the objects. */
+export const pdf = (parts: Parts = {}): Buffer => {
+  const { objects = [], compressed = [], pages = 1, catalogue = '', page = '', box = '0 0 200 200', content = rule, trailer = '' } = parts
+  const kids = Array.from({ length: pages }, (_, at) => `${100 + at} 0 R`)
+  const written: (string | Buffer)[] = [
+    `%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R ${catalogue} >>\nendobj\n`,
+    `2 0 obj\n<< /Type /Pages /Kids [${kids.join(' ')}] /Count ${pages} >>\nendobj\n`,
+    stream(3, '', content),
+    ...kids.map((_, at) => `${100 + at} 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [${box}] /Contents 3 0 R ${page} >>\nendobj\n`),
     ...objects,
   ]
-  const parts = [Buffer.from(`%PDF-1.7\n${base.join('\n')}\n`)]
   if (compressed.length > 0) {
-    const hidden = deflateSync(compressed.join('\n'))
-    parts.push(Buffer.from(`9 0 obj\n<< /Type /ObjStm /N ${compressed.length} /First 0 /Length ${hidden.length} ${head} >>\nstream\n`))
-    parts.push(hidden, Buffer.from('\nendstream\nendobj\n'))
+    const heads = compressed.map((_, at) => `${50 + at} ${compressed.slice(0, at).join('\n').length + (at && 1)}`).join(' ')
+    const hidden = deflateSync(`${heads}\n${compressed.join('\n')}`)
+    written.push(stream(9, `/Type /ObjStm /Filter /FlateDecode /N ${compressed.length} /First ${heads.length + 1}`, hidden))
   }
-  parts.push(Buffer.from('xref\n0 1\n0000000000 65535 f \ntrailer\n<< /Size 10 /Root 1 0 R >>\nstartxref\n9\n%%EOF\n'))
-  return Buffer.concat(parts)
+  written.push(`xref\n0 1\n0000000000 65535 f \ntrailer\n<< /Size ${100 + pages} /Root 1 0 R ${trailer} >>\nstartxref\n9\n%%EOF\n`)
+  return Buffer.concat(written.map((part) => Buffer.from(part as string, 'latin1')))
 }
+
+const unknown = `<${'5a'.repeat(32)}>`
+/** One that opens with a password only. */
+export const lockedPdf = pdf({
+  trailer: `/ID [<00> <00>] /Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O ${unknown} /U ${unknown} >>`,
+})
 
 /** The beginning of a photo of a phone that writes HEIC. */
 export const heic = (): Buffer => Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(64)])

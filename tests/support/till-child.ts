@@ -11,6 +11,7 @@ import { createInvoices } from '#server/invoices/invoices.ts'
 import { openFiles } from '#server/platform/file-storage/open.ts'
 import { createLog } from '#server/platform/log.ts'
 import { readSeller } from '#server/platform/seller.ts'
+import { redraw } from '#server/prescriptions/redraw.ts'
 
 /** A server of the commerce calls in a process of its own, to be killed. Its first argument is JSON; it prints the port it listens on. */
 const { place, catalogue, folder } = JSON.parse(process.argv[2] ?? '') as { place: Place; catalogue: string; folder: string }
@@ -26,6 +27,7 @@ const commerce = wireCommerce({
   site,
   storage,
   files,
+  redraw,
   invoices,
   activeCatalogue: () => activeCatalogue,
   now: () => new Date(),

@@ -15,6 +15,7 @@ import { createLog } from '#server/platform/log.ts'
 import type { Outgoing } from '#server/platform/message.ts'
 import { readSeller } from '#server/platform/seller.ts'
 import { temporaryFolder } from './project.ts'
+import { redrawHere } from './redraw-here.ts'
 import { sampleCatalogue } from './sample.ts'
 import { type Engine, emptyStorage } from './storages.ts'
 
@@ -45,6 +46,7 @@ export const openTill = async (engine: Engine, env: Record<string, string> = {},
   const files = openFiles({ url: null, folder })
   const parts = {
     files,
+    redraw: redrawHere,
     invoices: createInvoices(readSeller(join(folder, 'seller.json')), join(folder, 'invoice-key.pem')),
     config: readConfig(env),
     site,

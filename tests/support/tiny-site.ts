@@ -66,7 +66,7 @@ export const tinyDist = (): string => {
         { status: view.is === 'missing' ? 404 : 200 },
       ),
     }
-    export const direct = () => null
+    export const directRender = { render: () => null, unknown: () => [] }
     const fail = () => { throw new Error('a fault of the template of Calpol') }`,
   )
   writeFileSync(join(dist, 'client/assets/page.a1b2c3.js'), `export const words = ${JSON.stringify('a script of the build '.repeat(100))}`)

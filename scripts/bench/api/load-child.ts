@@ -3,8 +3,8 @@ import { detailsOf, fill, visit } from './visit.ts'
 import { openWire } from './wire.ts'
 
 /**
- * The load generator, a process of its own: `visits` shops, `details` asks for the cart, `bare` for `/` of a server without a shop. Its first
- * argument is JSON; it prints JSON. Whoever shops does nothing else between two calls.
+ * The load generator, a separate process: `visits` shops, `details` reads the cart, `bare` reads `/` of a server without a shop. Its
+ * first argument is JSON; it prints JSON. Shoppers do not pause between calls.
  */
 export type Load = {
   what: 'visits' | 'details' | 'bare'

@@ -6,11 +6,13 @@ import type { Person, Product } from './shoppers.ts'
 
 const day = 24 * 60 * 60_000
 
-/** So many customers who are signed in, in Chennai, with an address that is chosen: the effect of the calls without their time. */
+/**
+ * Creates customers directly in the database, signed in, in Chennai, with a chosen address: the effect of the calls without their time.
+ */
 export const people = async (place: Place, count: number): Promise<Person[]> => {
   const storage = await openMigrated(place)
   const at = new Date().toISOString()
-  const made: Person[] = []
+  const created: Person[] = []
   await storage.inTransaction(async (db) => {
     for (let index = 0; index < count; index++) {
       const [id, address_id] = [randomUUID(), randomUUID()]
@@ -49,14 +51,14 @@ export const people = async (place: Place, count: number): Promise<Person[]> => 
         })
         .execute()
       await db.insertInto('checkout_address').values({ customer_id: id, address_id, chosen_at: at }).execute()
-      made.push({ token, csrf: csrfOf(token) })
+      created.push({ token, csrf: csrfOf(token) })
     }
   })
   await storage.close()
-  return made
+  return created
 }
 
-/** Products that anybody may order, of some price, so that two of them are more than the smallest order. */
+/** Products without a prescription, priced so that two of them exceed the minimum order. */
 export const products = (catalogue: string, count: number): Product[] => {
   const db = new DatabaseSync(catalogue, { readOnly: true })
   const rows = db

@@ -8,12 +8,12 @@ import type { Load, Loaded } from './load-child.ts'
 
 export type Running = {
   port: number
-  /** Seconds of processor time that it has used; NaN where the system does not tell. */
+  /** CPU seconds used; NaN where the system does not report them. */
   cpuSeconds: () => number
   stop: () => Promise<void>
 }
 
-/** Of `/proc/<pid>/stat`: user and system time in hundredths of a second, behind the program's name in parentheses. */
+/** From `/proc/<pid>/stat`: user and system time in hundredths of a second, after the program's name in parentheses. */
 const cpuSeconds = (pid: number | undefined): number => {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')
@@ -33,27 +33,27 @@ const running = (child: ChildProcess, port: number): Running => ({
   },
 })
 
-/** What a child prints first; its error output goes into a file. */
+/** Starts a child and resolves to its first output; its error output goes to a file. */
 const started = async (
   words: string[],
   log: string,
   env: NodeJS.ProcessEnv = {},
   cwd = project,
-): Promise<{ child: ChildProcess; said: string }> => {
+): Promise<{ child: ChildProcess; firstOutput: string }> => {
   const child = spawn(process.execPath, words, {
     cwd,
     stdio: ['ignore', 'pipe', openSync(log, 'a')],
     env: { ...process.env, ...env },
   })
-  const said = await new Promise<string>((resolve, reject) => {
+  const firstOutput = await new Promise<string>((resolve, reject) => {
     child.stdout?.once('data', (text) => resolve(String(text)))
     child.once('exit', () => reject(new Error(`${words.join(' ')} ended before it was ready; ${log} says why`)))
   })
   child.stdout?.resume()
-  return { child, said }
+  return { child, firstOutput }
 }
 
-/** The whole server as `npm start` runs it, with its log lines; only its templates are small. `flags` are Node's, for a profile; `checkout`: the folder whose server it is. */
+/** The whole server as `npm start` runs it, with its log; only its templates are small. `flags` are Node's, for a profile; `checkout` is the folder of the server. */
 export const startShop = async (env: Record<string, string>, log: string, flags: string[] = [], checkout = project): Promise<Running> => {
   const port = await freePort()
   const entry = join(checkout, 'tests/support/serve-tiny.ts')
@@ -62,11 +62,11 @@ export const startShop = async (env: Record<string, string>, log: string, flags:
 }
 
 export const startBare = async (bytes: number, log: string): Promise<Running> => {
-  const { child, said } = await started([join(import.meta.dirname, 'bare-child.ts'), String(bytes)], log)
-  return running(child, Number(said))
+  const { child, firstOutput } = await started([join(import.meta.dirname, 'bare-child.ts'), String(bytes)], log)
+  return running(child, Number(firstOutput))
 }
 
-/** Runs the load generator to its end. */
+/** Runs the load generator to completion. */
 export const load = async (of: Load): Promise<Loaded> => {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'load-child.ts'), JSON.stringify(of)], {
     cwd: project,

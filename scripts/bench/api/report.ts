@@ -25,9 +25,9 @@ export const callTable = (title: string, loaded: Loaded): string => {
   return [title, '', row(['call', 'number', 'p50', 'p99', 'longest']), row(['---', '---:', '---:', '---:', '---:']), ...lines].join('\n')
 }
 
-/** Requests a second, and microseconds of the server's processor for each. */
+/** Requests per second, and microseconds of server CPU per request. */
 export type Burst = { rate: number; micros: number; bytes: number }
-/** Measured one right after the other. */
+/** Measured back to back. */
 export type Round = { bare: Burst; details: Burst }
 /** This checkout and the one of `--beside`, in this order. */
 export type Comparison = { folder: string; rounds: { details: [Burst, Burst]; mix: [Burst, Burst] }[] }
@@ -45,7 +45,7 @@ const besideRows = ({ folder, rounds }: Comparison): string[] => {
   return [line('cart details', ({ details }) => details, null), line('the mix', ({ mix }) => mix, 95)]
 }
 
-/** The goals and the measured figures. */
+/** Goals and measured figures. */
 export const goalTable = ({ sqlite, postgres, rounds, beside }: Figures): string => {
   const rate = perSecond(sqlite)
   const place = p99Of(sqlite, 'place')

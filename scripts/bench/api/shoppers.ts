@@ -1,5 +1,5 @@
-/** Who shops, with the secrets of a signed-in session. */
+/** A shopper, with the secrets of a signed-in session. */
 export type Person = { token: string; csrf: string }
 
-/** `step`: units of one step of its quantity. */
+/** `step`: units in one step of its quantity. */
 export type Product = { id: number; name: string; step: number }

@@ -8,12 +8,12 @@ import { search } from '#contract/search/search.ts'
 import type { Person, Product } from './shoppers.ts'
 import type { Reply, Wire } from './wire.ts'
 
-/** Milliseconds of one call, by what it is; `failed` says what came instead of a success. */
-export type Told = (call: string, ms: number, failed: string | null) => void
+/** Records the milliseconds of one call by kind; `failed` is the unexpected reply. */
+export type RecordCall = (call: string, ms: number, failed: string | null) => void
 
-type Asked = { call: string; endpoint: Endpoint; id?: number; query?: string; body?: unknown; key?: boolean }
+type CallOf = { call: string; endpoint: Endpoint; id?: number; query?: string; body?: unknown; key?: boolean }
 
-export const requestOf = ({ token, csrf }: Person, { endpoint, id, query = '', body, key }: Asked): string => {
+export const requestOf = ({ token, csrf }: Person, { endpoint, id, query = '', body, key }: CallOf): string => {
   const text = endpoint.method === 'GET' ? '' : JSON.stringify(body ?? {})
   return [
     `${endpoint.method} ${endpoint.path.replace('{id}', String(id))}${query} HTTP/1.1`,
@@ -32,20 +32,25 @@ export const requestOf = ({ token, csrf }: Person, { endpoint, id, query = '', b
 
 export const detailsOf = (person: Person): string => requestOf(person, { call: 'details', endpoint: cart.detailsNew })
 
-/** Puts three products into a cart that is empty. */
+/** Adds three products to an empty cart. */
 export const fill = async (wire: Wire, person: Person, products: readonly Product[]): Promise<void> => {
   const { body } = await wire.ask(detailsOf(person))
   if (JSON.parse(String(body)).result.count > 0) return
   for (const { id } of products.slice(0, 3)) await wire.ask(requestOf(person, { call: 'add', endpoint: cart.addNew, id, body: { qty: 2 } }))
 }
 
-/** One visit, fourteen calls: two products are searched for, seen and put into the cart, the cart is changed and ordered, to be paid in cash. */
-export const visit = async (wire: Wire, person: Person, [changed, other]: readonly [Product, Product], record: Told): Promise<void> => {
-  const ask = async (asked: Asked): Promise<Reply> => {
+/** One visit of fourteen calls: two products are searched, viewed and added, the cart is changed and ordered with cash on delivery. */
+export const visit = async (
+  wire: Wire,
+  person: Person,
+  [changed, other]: readonly [Product, Product],
+  record: RecordCall,
+): Promise<void> => {
+  const ask = async (call: CallOf): Promise<Reply> => {
     const started = performance.now()
-    const reply = await wire.ask(requestOf(person, asked))
+    const reply = await wire.ask(requestOf(person, call))
     record(
-      asked.call,
+      call.call,
       performance.now() - started,
       reply.status === 200 ? null : `${reply.status} ${reply.body.toString('utf8').slice(0, 300)}`,
     )

@@ -2,34 +2,34 @@ import { connect, type Socket } from 'node:net'
 
 export type Reply = { status: number; body: Buffer }
 
-/** A connection that is kept alive, one request at a time. */
+/** A keep-alive connection with one request at a time. */
 export type Wire = { ask: (request: string | Buffer) => Promise<Reply>; close: () => void }
 
 type Waiting = { resolve: (reply: Reply) => void; reject: (error: Error) => void }
 
 /**
- * HTTP/1.1 as far as the servers of the bench speak it: replies with `Content-Length`. node:http costs its process about as much as the
- * server's answer costs the server, and then the fast server would be measured at the speed of its client.
+ * A minimal HTTP/1.1 client for replies with `Content-Length`. node:http costs the client about as much CPU as the reply costs the
+ * server, so a fast server would be measured at the speed of its client.
  */
 export const openWire = (port: number): Promise<Wire> =>
   new Promise((opened, failed) => {
     const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true })
-    let got: Buffer = Buffer.alloc(0)
+    let received: Buffer = Buffer.alloc(0)
     let waiting: Waiting | null = null
 
     const take = (): void => {
-      const end = got.indexOf('\r\n\r\n')
+      const end = received.indexOf('\r\n\r\n')
       if (end < 0 || !waiting) return
-      const head = got.toString('latin1', 0, end)
+      const head = received.toString('latin1', 0, end)
       const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
       if (length === undefined) {
         stop(new Error(`a reply without its length: ${head}`))
         return
       }
       const until = end + 4 + Number(length)
-      if (got.length < until) return
-      const reply = { status: Number(head.slice(9, 12)), body: got.subarray(end + 4, until) }
-      got = got.subarray(until)
+      if (received.length < until) return
+      const reply = { status: Number(head.slice(9, 12)), body: received.subarray(end + 4, until) }
+      received = received.subarray(until)
       const { resolve } = waiting
       waiting = null
       resolve(reply)
@@ -40,7 +40,7 @@ export const openWire = (port: number): Promise<Wire> =>
       waiting = null
     }
     socket.on('data', (chunk) => {
-      got = got.length === 0 ? chunk : Buffer.concat([got, chunk])
+      received = received.length === 0 ? chunk : Buffer.concat([received, chunk])
       take()
     })
     socket.on('error', (error) => {

@@ -3,15 +3,20 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 
 /**
- * The raw interaction file read by itself, without a line of the converter, the importer or the engine: what it says of two drugs.
- * `listed`: the level of the pair. `none`: not listed although the file holds everything about both. `open`: it cannot say.
+ * Reads the raw interaction file independently of converter, importer and engine: what it states about two drugs. `listed`: the level
+ * of the pair. `none`: not listed although the file is complete for both. `open`: undecidable.
  */
-export type Said = { is: 'listed'; level: string } | { is: 'none' } | { is: 'open' }
+export type Verdict = { is: 'listed'; level: string } | { is: 'none' } | { is: 'open' }
 
-/** The place of a level, the most serious first: an unknown one stands before those that are known to be slight. */
+/** The rank of a level, most serious first: an unknown level ranks before the known slight ones. */
 export const rankOfLevel = (level: string): number => ['Major', 'Moderate', 'Unknown', 'Minor'].indexOf(level)
 
-export type Oracle = { drugs: string[]; pairs: [string, string][]; say: (one: string, other: string) => Said; whole: ReadonlySet<string> }
+export type Oracle = {
+  drugs: string[]
+  pairs: [string, string][]
+  verdictOf: (one: string, other: string) => Verdict
+  complete: ReadonlySet<string>
+}
 
 const rowsOf = (file: string): string[][] => {
   const lines = gunzipSync(readFileSync(file)).toString('utf8').split('\n')
@@ -42,19 +47,19 @@ export const readOracle = (data: string): Oracle => {
     note(inFile, a, b)
     note(inFile, b, a)
   }
-  // A file holds every interaction of the drugs of its group, so a drug of which the file lacks one is not of it; beside such a
-  // drug stands always one of the group, of which therefore everything is known.
-  const whole = new Set<string>()
+  // A file holds every interaction of the drugs of its group. A drug with an interaction outside the file is not in the group; its
+  // partners in the file then must be, so their data is complete.
+  const complete = new Set<string>()
   for (const inFile of files.values())
-    for (const [drug, here] of inFile) if (here.size < (partners.get(drug)?.size ?? 0)) for (const other of here) whole.add(other)
+    for (const [drug, here] of inFile) if (here.size < (partners.get(drug)?.size ?? 0)) for (const other of here) complete.add(other)
   return {
     drugs: [...partners.keys()].sort(),
     pairs,
-    whole,
-    say: (one, other) => {
+    complete,
+    verdictOf: (one, other) => {
       const level = levels.get(`${one}|${other}`)
       if (level !== undefined) return { is: 'listed', level }
-      return whole.has(one) && whole.has(other) ? { is: 'none' } : { is: 'open' }
+      return complete.has(one) && complete.has(other) ? { is: 'none' } : { is: 'open' }
     },
   }
 }
@@ -65,15 +70,15 @@ export const readAtcCodes = (data: string): { code: string; name: string }[] =>
     .slice(1)
     .map(([code = '', name = '']) => ({ code, name }))
 
-/** Groups of which the data has a file. */
+/** Groups that have a file in the data. */
 const letters = 'ABDHLPRV'
 
-/** Drugs called whole that the WHO's index, by exact name, puts only into groups without a file: there should be none. */
-export const doubtedByAtc = (data: string, { whole }: Oracle): string[] => {
+/** Drugs considered complete that the WHO's index, by exact name, places only in groups without a file: there should be none. */
+export const doubtedByAtc = (data: string, { complete }: Oracle): string[] => {
   const groups = new Map<string, Set<string>>()
   for (const [code = '', name = ''] of rowsOf(join(data, 'who-atc-ddd.csv.gz')).slice(1))
     if (code.length === 7) groups.set(name.toLowerCase(), (groups.get(name.toLowerCase()) ?? new Set()).add(code.charAt(0)))
-  return [...whole].filter((drug) => {
+  return [...complete].filter((drug) => {
     const of = groups.get(drug.toLowerCase())
     return of !== undefined && ![...of].some((letter) => letters.includes(letter))
   })

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { CDPSession } from 'playwright'
 
-/** Begins a processor profile of the page; what it gives ends it and writes it to a file that the browser's tools open. */
+/** Starts a CPU profile of the page; the returned function stops it and writes it to a file for the developer tools. */
 export const profile = async (devtools: CDPSession): Promise<(file: string) => Promise<void>> => {
   await devtools.send('Profiler.enable')
   await devtools.send('Profiler.setSamplingInterval', { interval: 200 })

@@ -1,23 +1,24 @@
 import { median } from '../press/table.ts'
-import type { TimedEvent, Told } from './heard.ts'
+import type { TimedEvent, Vitals } from './vitals.ts'
 
-/** What was heard in each step of one journey, and the bytes of scripts of each page at its end. */
-export type Run = { steps: { name: string; told: Told[] }[]; scripts: Record<string, number> }
+/** Measurements of each step of one journey, and script bytes of each page at its end. */
+export type Run = { steps: { name: string; vitals: Vitals[] }[]; scripts: Record<string, number> }
 
-/** What the issue asks for. */
+/** The goals of docs/benchmarks.md. */
 export const goals = { inpMs: 100, cls: 0.02 }
 
-/** The events of one interaction: a tap is three of them. */
-const interactionsOf = (told: readonly Told[]): TimedEvent[][] =>
-  told.flatMap(({ events }) => [...Map.groupBy(events, ({ interaction }) => interaction).values()])
+/** The events of one interaction: a tap has three. */
+const interactionsOf = (vitals: readonly Vitals[]): TimedEvent[][] =>
+  vitals.flatMap(({ events }) => [...Map.groupBy(events, ({ interaction }) => interaction).values()])
 
 const longest = (events: readonly TimedEvent[]): TimedEvent | undefined =>
   events.reduce<TimedEvent | undefined>((most, event) => (most && most.duration >= event.duration ? most : event), undefined)
 
-/** The worst interaction; a journey has too few for INP to leave any out. Nothing was heard of one that took less than 16 ms. */
-const worstOf = (told: readonly Told[]): TimedEvent | undefined => longest(interactionsOf(told).flatMap((events) => longest(events) ?? []))
+/** The worst interaction; a journey has too few for INP to ignore any. Interactions below 16 ms are not reported. */
+const worstOf = (vitals: readonly Vitals[]): TimedEvent | undefined =>
+  longest(interactionsOf(vitals).flatMap((events) => longest(events) ?? []))
 
-const inpOf = (told: readonly Told[]): number => worstOf(told)?.duration ?? 0
+const inpOf = (vitals: readonly Vitals[]): number => worstOf(vitals)?.duration ?? 0
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
 const whole = (ms: number): string => ms.toFixed(0)
@@ -32,30 +33,30 @@ const wordsOf = (event: TimedEvent | undefined): string => {
   return `${name} ${target}: ${whole(delay)} + ${whole(handlers)} + ${whole(Math.max(0, duration - delay - handlers))}`
 }
 
-/** Ids of products and numbers of orders are another in each run or shop. */
+/** Product ids and order numbers differ between runs. */
 const pathOf = (path: string): string => path.replace(/^\/drugs\/.*/, '/drugs/…')
 
-/** What moved most. */
-const movedIn = (told: readonly Told[]): string => {
-  const most = told.flatMap(({ shifts }) => shifts).sort((one, other) => other.value - one.value)[0]
+/** The element that shifted most. */
+const movedIn = (vitals: readonly Vitals[]): string => {
+  const most = vitals.flatMap(({ shifts }) => shifts).sort((one, other) => other.value - one.value)[0]
   return most ? `${most.targets.join(', ')}: ${most.value.toFixed(4)}` : ''
 }
 
 export const figuresOf = (runs: readonly Run[]): Figures => {
   const first = runs[0]?.steps ?? []
   const steps = first.map(({ name }, index) => {
-    const told = runs.map(({ steps: of }) => of[index]?.told ?? [])
-    const all = told.map(inpOf)
-    return { name, inpMs: median(all), all, worst: wordsOf(worstOf(told.flat())) }
+    const vitals = runs.map(({ steps: of }) => of[index]?.vitals ?? [])
+    const all = vitals.map(inpOf)
+    return { name, inpMs: median(all), all, worst: wordsOf(worstOf(vitals.flat())) }
   })
-  const documents = runs.map(({ steps: of }) => of.flatMap(({ told }) => told))
+  const documents = runs.map(({ steps: of }) => of.flatMap(({ vitals }) => vitals))
   const paths = [...new Set(documents.flat().map(({ path }) => pathOf(path)))]
   const pages = paths.map((path) => {
-    const each = documents.map((told) => told.filter((one) => pathOf(one.path) === path))
-    const tasks = each.map((told) => told.flatMap((one) => one.tasks))
+    const each = documents.map((vitals) => vitals.filter((one) => pathOf(one.path) === path))
+    const tasks = each.map((vitals) => vitals.flatMap((one) => one.tasks))
     return {
       path,
-      cls: median(each.map((told) => sum(told.flatMap(({ shifts }) => shifts.map(({ value }) => value))))),
+      cls: median(each.map((vitals) => sum(vitals.flatMap(({ shifts }) => shifts.map(({ value }) => value))))),
       moved: movedIn(each.flat()),
       tasks: median(tasks.map(({ length }) => length)),
       longestTaskMs: median(tasks.map((of) => Math.max(0, ...of))),

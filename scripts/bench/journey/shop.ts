@@ -13,7 +13,7 @@ import { project } from '../press/place.ts'
 
 export type Shop = { site: string; dataDir: string }
 
-/** Serves the pressed sample on a port and in a folder of its own as long as `use` takes. */
+/** Serves the pressed sample on a free port from a temporary folder while `use` runs. */
 export const withShop = async (use: (shop: Shop) => Promise<void>): Promise<void> => {
   const work = mkdtempSync(join(tmpdir(), 'nuskha-bench-shop-'))
   const dist = join(project, 'dist')

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright'
 import sharp from 'sharp'
 
-/** A step of the journey: what the shopper does, and how it shows that it is done. */
+/** A step of the journey: the shopper's actions, and the sign that they are complete. */
 export type Step = { name: string; go: (page: Page) => Promise<void> }
 type Shopper = { site: string; dataDir: string; email: string }
 
@@ -13,7 +13,7 @@ const search = 'Search medicines, salts and ailments'
 /** The first medicine among the suggestions. */
 const drug = (page: Page): Locator => page.locator('[role=option][href^="/drugs/zerodol"]').first()
 
-/** The code that was mailed to an address; a shop without a mail server puts its mails into files. */
+/** The code mailed to an address; a shop without a mail server writes mails to files. */
 const mailedCode = async (dataDir: string, email: string): Promise<string> => {
   const folder = join(dataDir, 'outbox')
   for (let tries = 0; tries < 200; tries++) {
@@ -26,12 +26,12 @@ const mailedCode = async (dataDir: string, email: string): Promise<string> => {
   throw new Error(`no code was mailed to ${email}`)
 }
 
-/** A person looks before and after; what the driver itself runs in the page to find and await things must not meet an interaction. */
+/** Pauses like a person before and after, so that the driver's own scripts do not delay an interaction. */
 const lookMs = 250
 const keyMs = 60
 
 const tap = async (page: Page, element: Locator): Promise<void> => {
-  // Away from the strip at the foot, which lies over the page.
+  // Away from the strip at the foot, which overlays the page.
   await element.evaluate((found) => found.scrollIntoView({ block: 'center', behavior: 'instant' }))
   const box = await element.boundingBox()
   if (!box) throw new Error(`nothing to tap: ${element}`)
@@ -41,7 +41,7 @@ const tap = async (page: Page, element: Locator): Promise<void> => {
 }
 const press = (page: Page, name: string | RegExp): Promise<void> => tap(page, page.getByRole('main').getByRole('button', { name }).first())
 
-/** Into what has the keyboard. */
+/** Types into the focused element. */
 const type = async (page: Page, text: string): Promise<void> => {
   await page.keyboard.type(text, { delay: keyMs })
   await wait(lookMs)
@@ -51,13 +51,13 @@ const fill = async (page: Page, label: string, text: string): Promise<void> => {
   await type(page, text)
 }
 
-/** A photo as a phone makes it, but small. */
+/** A photo like a phone's, but small. */
 const photo = (): Promise<Buffer> =>
   sharp({ create: { width: 800, height: 600, channels: 3, background: '#eee' } })
     .jpeg()
     .toBuffer()
 
-/** From the home page to an order of a medicine on prescription, by somebody who comes for the first time. */
+/** From the home page to an order of a prescription medicine, by a first-time visitor. */
 export const stepsOf = ({ site, dataDir, email }: Shopper): Step[] => [
   {
     name: 'search',

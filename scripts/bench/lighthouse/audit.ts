@@ -8,13 +8,13 @@ import { node, project } from '../press/place.ts'
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Category = (typeof categories)[number]
 
-/** What a drug page must reach in each category. */
-export const wanted = 98
+/** Required score of a drug page in each category. */
+export const requiredScore = 98
 
 export type Categories = {
   version: string
   scores: Record<Category, number>
-  /** Audits that cost points: their titles and what was measured. */
+  /** Audits that cost points: titles and measured values. */
   failed: string[]
 }
 
@@ -27,7 +27,7 @@ type Report = {
 
 const cli = join(dirname(fileURLToPath(import.meta.resolve('lighthouse'))), '../cli/index.js')
 
-/** One run of Lighthouse as it is by default: a slow phone on a slow network, simulated. */
+/** One Lighthouse run with defaults: a simulated slow phone on a slow network. */
 export const audit = async (url: string, file: string): Promise<Categories> => {
   const chrome = await browserPath()
   const flags = browserFlags.join(' ')

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { layout } from '../../../src/press/layout.ts'
 
-/** A port that nothing listens on now: the pages must be pressed for their address before the server starts. */
+/** A free port, known before the server starts because pages are pressed for their address. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer()
@@ -14,7 +14,7 @@ export const freePort = (): Promise<number> =>
     })
   })
 
-/** The English drug page with the most HTML, so that the others can only do better. */
+/** The English drug page with the most HTML, the worst case. */
 export const largestDrugPage = (dataDir: string): string => {
   const folder = join(layout(dataDir).pages, 'drugs')
   const sizes = readdirSync(folder).map((name) => ({ name, size: statSync(join(folder, name)).size }))

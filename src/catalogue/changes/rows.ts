@@ -23,7 +23,11 @@ type Table = { table: string; keys: readonly string[]; columns: readonly string[
  * rows refer to one another by nothing else needs no more.
  */
 const tables = {
-  products: { table: 'product', keys: ['id'], columns: ['digest', 'composition', 'variant_id', 'sale', 'price', 'slug', 'substitution'] },
+  products: {
+    table: 'product',
+    keys: ['id'],
+    columns: ['digest', 'composition', 'variant_id', 'sale', 'sale_rule', 'price', 'slug', 'substitution'],
+  },
   manufacturers: { table: 'manufacturer', keys: ['id'], columns: ['digest', 'products'] },
   brands: { table: 'brand', keys: ['id'], columns: ['digest', 'products', 'popularity'] },
   salts: { table: 'salt', keys: ['id'], columns: ['digest', 'products', 'popularity'] },

@@ -1,3 +1,5 @@
+import type { SaleRule } from '#model/sale-rule.ts'
+import { saleRuleOf } from '../sale-rules/sale-rule.ts'
 import { type Ceilings, ceilingOf } from './ceilings.ts'
 import { saltIdentity } from './composition.ts'
 import type { Details } from './details.ts'
@@ -8,6 +10,7 @@ import { parsePack } from './pack.ts'
 import type { Tally } from './report.ts'
 import type { Salts } from './salts.ts'
 import { scheduleOf } from './schedules.ts'
+import type { SettledRelease } from './settle-release.ts'
 
 /** Everything a drug row refers to or is made from besides the medicine itself. */
 export type DrugContext = {
@@ -18,6 +21,7 @@ export type DrugContext = {
   /** The ailments there are, by folded name. */
   ailments: ReadonlyMap<string, number>
   prescription: (medicine: Medicine) => boolean
+  release: (medicine: Medicine) => SettledRelease
   makerId: (maker: string) => number
   brandId: (medicine: Medicine) => number | undefined
   usageId: (name: string) => number
@@ -36,7 +40,8 @@ const oldTax = 1.12
 /** The row of `drugs` for a medicine. What no source says is left out. */
 export const drugRow = (medicine: Medicine, context: DrugContext): object => {
   const { joins } = context
-  const pack = parsePack(medicine.packLabel, medicine.name)
+  const { release, brandLetters } = context.release(medicine)
+  const pack = { ...parsePack(medicine.packLabel, medicine.name), release }
   if (pack.form === 'other') joins.count('drugs-of-other-form')
   if (pack.packForm === 'other') joins.count('drugs-of-other-pack')
   if (pack.route !== undefined) joins.count('drugs-with-route')
@@ -55,6 +60,13 @@ export const drugRow = (medicine: Medicine, context: DrugContext): object => {
   if (schedule === 'H1' || schedule === 'X') joins.count(`drugs-in-schedule-${schedule.toLowerCase()}`)
   if (narcotic) joins.count('drugs-under-ndps-act')
   if (medicine.price !== undefined) joins.count('drugs-with-price')
+  const rule = saleRuleOf({
+    ...pack,
+    name: medicine.name,
+    compositionComplete: medicine.whole,
+    salts: medicine.composition.map(({ salt, strength }) => ({ id: 0, names: [salt.toLowerCase()], strength })),
+  })
+  if (rule) joins.count(`drugs-not-to-be-sold-${rule.kind}`)
   const brandId = context.brandId(medicine)
   const ceiling = lawfulCeiling(
     medicine,
@@ -68,7 +80,8 @@ export const drugRow = (medicine: Medicine, context: DrugContext): object => {
     ...(brandId === undefined ? {} : { brandId }),
     manufacturerId: context.makerId(medicine.maker),
     form: pack.form,
-    release: pack.release,
+    release,
+    ...(brandLetters.length === 0 ? {} : { brandLetters }),
     ...(pack.route === undefined ? {} : { route: pack.route }),
     packForm: pack.packForm,
     packLabel: medicine.packLabel,
@@ -88,12 +101,16 @@ export const drugRow = (medicine: Medicine, context: DrugContext): object => {
     schedule,
     prescriptionRequired,
     ...(narcotic ? { narcotic } : {}),
+    ...(rule?.kind === 'prohibited' ? { banned: true, banNote: banNote(rule) } : {}),
     ...(ceiling === undefined ? {} : { ceilingPrice: ceiling }),
     ...(ailments.length === 0 ? {} : { ailmentIds: ailments }),
     ...(uses.length === 0 ? {} : { usageIds: uses.map(context.usageId), uses }),
     ...(sideEffects.length === 0 ? {} : { sideEffects }),
   }
 }
+
+const banNote = ({ what, number, date }: Extract<SaleRule, { kind: 'prohibited' }>): string =>
+  `Prohibited by the Government of India: ${what} (notification ${number}, ${date}).`
 
 /**
  * A ceiling is published only where the known price keeps it. Orders and prices are of different dates and neither

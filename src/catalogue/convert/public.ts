@@ -19,6 +19,7 @@ import { variantRows } from './otc-rows.ts'
 import { prescriptionRule } from './prescription.ts'
 import { type ConvertReport, createTally, type Tally } from './report.ts'
 import { type Salt, settleSalts } from './salts.ts'
+import { releaseRule } from './settle-release.ts'
 import { readSources, type Sources } from './sources.ts'
 import { detailsOf, settleComposition } from './trust.ts'
 
@@ -114,6 +115,7 @@ const tablesOf = (sources: Sources, pictures: boolean, joins: Tally): Partial<Re
     ailmentsOf: conditions.ofProduct,
     ailments: ailmentIds,
     prescription: prescriptionRule(medicines, joins),
+    release: releaseRule(medicines, joins),
     makerId: makers.idOf,
     brandId: brands.of,
     usageId: usages.idOf,

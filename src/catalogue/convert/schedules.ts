@@ -1,4 +1,6 @@
 import type { Schedule } from '#model/product.ts'
+import { isNarcotic, isScheduleX } from '../sale-rules/drugs.ts'
+import { orderedSubstance } from '../sale-rules/substance.ts'
 import { saltIdentity } from './composition.ts'
 
 const names = (list: string): ReadonlySet<string> => new Set(list.split(',').map((name) => name.trim()))
@@ -14,25 +16,6 @@ const h1 = names(`
   ertapenem, ethambutol, ethionamide, faropenem, gemifloxacin, imipenem, isoniazid, levofloxacin, meropenem, midazolam,
   moxifloxacin, nitrazepam, pentazocine, prulifloxacin, pyrazinamide, rifabutin, rifampicin,
   sodium para-aminosalicylate, sparfloxacin, thiacetazone, tramadol, zolpidem
-`)
-
-/** Schedule X of the Drugs Rules, 1945. */
-const x = names(`
-  amobarbital, amphetamine, barbital, cyclobarbital, dexamphetamine, ethchlorvynol, glutethimide, ketamine,
-  meprobamate, methamphetamine, methaqualone, methylphenidate, methylphenobarbital, phencyclidine, phenmetrazine,
-  pentobarbital, secobarbital
-`)
-
-/**
- * Well-known narcotic drugs and psychotropic substances of the Narcotic Drugs and Psychotropic Substances Act, 1985
- * (its Schedule, with tramadol by S.O. 1761(E) of 26 April 2018). Codeine counts where it is the only salt: fixed
- * combinations of small doses are exempt.
- */
-const narcotics = names(`
-  morphine, fentanyl, sufentanil, remifentanil, pethidine, methadone, oxycodone, hydromorphone, hydrocodone,
-  buprenorphine, pentazocine, tramadol, alprazolam, chlordiazepoxide, clobazam, clonazepam, diazepam, flurazepam,
-  lorazepam, midazolam, nitrazepam, oxazepam, phenobarbital, phenobarbitone, zolpidem, ketamine, methylphenidate,
-  amphetamine, dexamphetamine, methamphetamine, pentobarbital, secobarbital
 `)
 
 /** Salts and esters of the lists that the medicine files spell out behind the substance. */
@@ -53,9 +36,9 @@ export const scheduleOf = (
   external: boolean,
   prescription: boolean,
 ): { schedule: Schedule; narcotic: boolean } => {
-  const narcotic =
-    salts.some((salt) => isIn(narcotics, salt)) || (salts.length === 1 && saltIdentity(salts[0] as string).startsWith('codeine'))
-  if (salts.some((salt) => isIn(x, salt))) return { schedule: 'X', narcotic }
+  const substances = salts.map(orderedSubstance)
+  const narcotic = isNarcotic(substances)
+  if (isScheduleX(substances)) return { schedule: 'X', narcotic }
   if (!external && salts.some((salt) => isIn(h1, salt))) return { schedule: 'H1', narcotic }
   return { schedule: prescription || narcotic ? 'H' : 'none', narcotic }
 }

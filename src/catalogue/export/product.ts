@@ -60,6 +60,11 @@ export const DrugRow = z
       .max(60),
     /** False: the source may have cut the list of salts. Such a product is never a substitute and has none. */
     compositionComplete: z.boolean().default(true),
+    /** Letters of the name that look like a kind of release (`XL`, `OD`) and are the brand's own, as the exporter found. */
+    brandLetters: z
+      .array(z.string().regex(/^[A-Z][A-Z -]{1,19}$/))
+      .max(10)
+      .default([]),
     /** Where it is used, when the form leaves it open. Products whose route differs, or of which one says none, are no substitutes. */
     route: Route.optional(),
     schedule: Schedule,

@@ -1,4 +1,6 @@
-import { compositionText } from './tables/product-row.ts'
+import type { DrugRow } from '../export/product.ts'
+import { compositionText, derivedOf, type SaltNames } from './tables/product-row.ts'
+import { saltNamesOf } from './tables/salt-names.ts'
 import type { Counted, Work } from './work.ts'
 
 const popularityOf = (products: string) => `(SELECT total(popularity) FROM product WHERE ${products})`
@@ -27,7 +29,8 @@ export const countProducts = (work: Work): void => {
 /** Makes again what other rows' changes made stale. A fresh import has nothing of the kind. */
 export const renewDerived = (work: Work): void => {
   if (work.treeChanged) renewTree(work)
-  for (const salt of work.renamed.salts) renewCompositions(work, salt)
+  const names = saltNamesOf(work)
+  for (const salt of work.renamed.salts) renewCompositions(work, salt, names)
   for (const maker of work.renamed.manufacturers)
     for (const { id } of work.sql('SELECT id FROM product WHERE manufacturer_id = ?').all(maker)) work.reworded.add(id as number)
 }
@@ -42,11 +45,20 @@ const renewTree = (work: Work): void => {
     ) SELECT category_id, product_id, 0 FROM above`)
 }
 
-const renewCompositions = (work: Work, salt: number): void => {
+const renewCompositions = (work: Work, salt: number, names: SaltNames): void => {
   const parts = 'SELECT salt.name, strength FROM product_salt JOIN salt ON salt.id = salt_id WHERE product_id = ? ORDER BY position'
   for (const { id } of work.sql('SELECT DISTINCT product_id AS id FROM product_salt WHERE salt_id = ?').all(salt)) {
     const text = compositionText(work.sql(parts).all(id as number) as { name: string; strength: string | null }[])
     const { changes } = work.sql('UPDATE product SET composition = ? WHERE id = ? AND composition <> ?').run(text, id as number, text)
     if (changes > 0) work.reworded.add(id as number)
+    renewRules(work, id as number, names)
   }
+}
+
+/** Whether a product is sold and what stands for it follow from the names of its salts too. */
+const renewRules = (work: Work, id: number, names: SaltNames): void => {
+  const stored = work.sql("SELECT body FROM product WHERE id = ? AND kind = 'drug'").get(id) as { body: string } | undefined
+  if (!stored) return
+  const { substitution, sale, rule } = derivedOf(JSON.parse(stored.body) as DrugRow, names)
+  work.sql('UPDATE product SET substitution = ?, sale = ?, sale_rule = ? WHERE id = ?').run(substitution, sale, rule, id)
 }

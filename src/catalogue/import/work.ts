@@ -22,7 +22,7 @@ export type Work = {
   lost: Set<Entity>
   /** Rows whose products have to be counted again. */
   touched: Record<Counted, Set<number>>
-  /** Salts and manufacturers with a new name: texts that contain it have to be derived again. */
+  /** Salts with other names and manufacturers with a new one: what contains them or follows from them has to be derived again. */
   renamed: { salts: Set<number>; manufacturers: Set<number> }
   /** Products whose search terms changed. */
   reworded: Set<number>

@@ -1,4 +1,5 @@
 import { limits, sizes } from '#model/limits.ts'
+import { isNarrowGroup } from '../equality/substitution.ts'
 import type { Catalogue } from '../open.ts'
 import { keep } from './keep.ts'
 import { listOrder } from './listing.ts'
@@ -11,15 +12,21 @@ const shown = limits.pageSize.substitutesDrugPage + 1
 
 export const substituteColumns = `${cardColumns}, p.innovator`
 
-export const substituteSql = `SELECT ${substituteColumns} FROM product p WHERE p.substitution = ? AND p.sale = 'for-sale'
-  ORDER BY p.unit_price, p.name COLLATE NOCASE, p.id`
+const substituteSql = (order: string) => `SELECT ${substituteColumns} FROM product p WHERE p.substitution = ? AND p.sale = 'for-sale'
+  ORDER BY ${order}p.name COLLATE NOCASE, p.id LIMIT ${shown}`
+const cheapestFirst = substituteSql('p.unit_price, ')
+const byName = substituteSql('')
 
-/** The cheapest products of a substitution group that can be bought, by unit price, and how many there are. */
+/**
+ * The cheapest products of a substitution group that can be bought, by unit price, and how many there are. Those of a narrow
+ * therapeutic index are in the order of their names: a price is no reason to change one.
+ */
 export const substitutesOf = keep(128, (catalogue: Catalogue, substitution: string): { top: SubstituteRow[]; total: number } => {
   const total = catalogue.sql("SELECT COUNT(*) AS count FROM product WHERE substitution = ? AND sale = 'for-sale'").get(substitution) as {
     count: number
   }
-  return { top: catalogue.sql(`${substituteSql} LIMIT ${shown}`).all(substitution) as SubstituteRow[], total: total.count }
+  const sql = isNarrowGroup(substitution) ? byName : cheapestFirst
+  return { top: catalogue.sql(sql).all(substitution) as SubstituteRow[], total: total.count }
 })
 
 /** The best-loved products of a brand, one more than a product's page shows of them. */

@@ -36,6 +36,7 @@ export type ProductRow<Body> = CardRow & {
   schedule: Schedule
   innovator: number
   substitution: string | null
+  saleRule: string | null
   salts: string
   variantId: number | null
   languages: number
@@ -45,7 +46,7 @@ export type ProductRow<Body> = CardRow & {
 export type DrugBody = Partial<DrugRow>
 export type OtcBody = Partial<OtcRow>
 
-const productSql = `SELECT ${cardColumns}, p.brand_id AS brandId, p.marketer_id AS marketerId, p.schedule, p.innovator, p.substitution, p.salts,
+const productSql = `SELECT ${cardColumns}, p.brand_id AS brandId, p.marketer_id AS marketerId, p.schedule, p.innovator, p.substitution, p.sale_rule AS saleRule, p.salts,
   p.variant_id AS variantId, p.languages, p.body FROM product p WHERE p.id = ? AND p.kind = ?`
 
 const productOf = <Body>(catalogue: Catalogue, id: number, kind: ProductKind): ProductRow<Body> | null => {

@@ -1,3 +1,4 @@
+import { isNarrowGroup } from '../equality/substitution.ts'
 import type { Catalogue } from '../open.ts'
 import { type SubstituteRow, substituteColumns } from './group.ts'
 
@@ -26,7 +27,7 @@ export type SubstitutesAsked = {
 
 const where = "p.substitution = ?1 AND p.sale = 'for-sale' AND p.id <> ?2 AND (?3 = 0 OR p.manufacturer_id = ?3)"
 
-/** A page of the products that may stand for another and can be bought, and how many there are. */
+/** A page of the products that may stand for another and can be bought, and how many there are. Of a narrow index always by name. */
 export const substitutePage = (
   catalogue: Catalogue,
   { substitution, except, makerId, order, limit, offset }: SubstitutesAsked,
@@ -34,10 +35,9 @@ export const substitutePage = (
   const { total } = catalogue.sql(`SELECT COUNT(*) AS total FROM product p WHERE ${where}`).get(substitution, except, makerId) as {
     total: number
   }
+  const sorted = isNarrowGroup(substitution) ? orders.name : orders[order]
   const rows = catalogue
-    .sql(
-      `SELECT ${substituteColumns} FROM product p WHERE ${where} ORDER BY ${orders[order]}, p.name COLLATE NOCASE, p.id LIMIT ?4 OFFSET ?5`,
-    )
+    .sql(`SELECT ${substituteColumns} FROM product p WHERE ${where} ORDER BY ${sorted}, p.name COLLATE NOCASE, p.id LIMIT ?4 OFFSET ?5`)
     .all(substitution, except, makerId, limit, offset) as SubstituteRow[]
   return { rows, total }
 }

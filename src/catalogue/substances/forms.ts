@@ -8,7 +8,7 @@ const minerals = new Set(table.minerals.map(foldSubstance))
 const formulations = new Set(table.formulations.map(foldSubstance))
 
 /** `amphotericin b (liposomal)` → `amphotericin b`. A bracket that names a route stays: a cream acts otherwise than a tablet. */
-const withoutFormulation = (name: string): string | undefined => {
+export const withoutFormulation = (name: string): string | undefined => {
   const prefix = table.formulationPrefixes.find((word) => name.startsWith(`${word} `))
   if (prefix !== undefined) return name.slice(prefix.length + 1)
   const [, base, bracket] = /^(.+) \(([^()]*)\)$/.exec(name) ?? []
@@ -16,7 +16,7 @@ const withoutFormulation = (name: string): string | undefined => {
 }
 
 /** `metoprolol succinate` → `metoprolol`. Where nothing but minerals is left, as of potassium chloride, the whole name is the substance. */
-const withoutCounterIon = (name: string): string | undefined => {
+export const withoutCounterIon = (name: string): string | undefined => {
   const words = name.split(' ')
   const base = words.slice(0, -1)
   if (!counterIons.has(words.at(-1) ?? '') || base.every((word) => minerals.has(word) || counterIons.has(word))) return undefined

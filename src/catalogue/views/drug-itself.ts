@@ -1,10 +1,12 @@
 import type { Locale } from '#model/locale.ts'
+import type { SaleRule } from '#model/sale-rule.ts'
 import type { DrugItself } from '#model/views/drug.ts'
 import type { Link } from '#model/views/parts.ts'
 import type { Catalogue } from '../open.ts'
 import type { KeyOf } from '../page.ts'
 import { ailmentOf, entitiesOf, saltOf, usageOf, variantOf } from '../query/entity.ts'
 import { notesOf } from '../query/interaction.ts'
+import { hasNarrowIndex } from '../query/narrow-index.ts'
 import { compositionOf, type DrugBody, type ProductRow } from '../query/product.ts'
 import { headOf } from './head.ts'
 import { linkTo, nowhere } from './links.ts'
@@ -29,7 +31,9 @@ export const drugItself = (catalogue: Catalogue, key: KeyOf<'drug'>, row: Produc
     prescriptionRequired: row.rx !== 0,
     narcotic: body.narcotic ?? false,
     banNote: maybeIn(body.banNote, locale),
+    saleRule: row.saleRule === null ? null : (JSON.parse(row.saleRule) as SaleRule),
     innovator: row.innovator !== 0,
+    narrowIndex: hasNarrowIndex(catalogue, row.id),
     taxRate: body.taxRate ?? null,
     // From rupees to paise; a ceiling may have more than two decimals of a rupee, so it stays a fraction.
     ceilingUnitPaise: body.ceilingPrice === undefined ? null : Math.round(body.ceilingPrice * 1e6) / 1e4,

@@ -8,6 +8,7 @@ import type { Catalogue } from '../open.ts'
 import type { KeyOf } from '../page.ts'
 import { brandOf, makerOf } from '../query/entity.ts'
 import { brandTop } from '../query/group.ts'
+import { hasNarrowIndex } from '../query/narrow-index.ts'
 import { type CardRow, cardColumns, drugOf } from '../query/product.ts'
 import { cardsOf, offerOf, packOf } from './card.ts'
 import { drugItself } from './drug-itself.ts'
@@ -49,7 +50,12 @@ const makers: Record<DrugPart, (catalogue: Catalogue, row: Row, key: KeyOf<'drug
     return {
       value: substitutes,
       fragment: () => {
-        const drug = { offer: offerOf(row), pack: packOf(row), prescriptionRequired: row.rx !== 0 }
+        const drug = {
+          offer: offerOf(row),
+          pack: packOf(row),
+          prescriptionRequired: row.rx !== 0,
+          narrowIndex: hasNarrowIndex(catalogue, row.id),
+        }
         const made = fragments.get(substitutes) ?? new Map<string, FragmentView>()
         fragments.set(substitutes, made)
         const key = JSON.stringify(drug)

@@ -3,6 +3,7 @@ import type { Locale } from '#model/locale.ts'
 import { shownPrice } from '#model/shown-price.ts'
 import { percentBelowPerUnit } from '#model/unit-price.ts'
 import type { Substitute } from '#model/views/parts.ts'
+import { isNarrowGroup } from '../equality/substitution.ts'
 import type { Catalogue } from '../open.ts'
 import { type SubstituteRow, substitutesOf } from '../query/group.ts'
 import { keep } from '../query/keep.ts'
@@ -10,7 +11,7 @@ import type { CardRow } from '../query/product.ts'
 import { makerName, offerOf, packOf } from './card.ts'
 import { productHref } from './links.ts'
 
-type Mine = Pick<CardRow, 'id' | 'mrp' | 'price' | 'units' | 'sale'> & { substitution: string | null }
+type Mine = Pick<CardRow, 'id' | 'mrp' | 'price' | 'units' | 'unit' | 'sale'> & { substitution: string | null }
 
 type Substitutes = { list: Substitute[]; total: number }
 
@@ -30,33 +31,42 @@ const listFor = (catalogue: Catalogue, substitution: string, mine: Omit<Mine, 's
     list: top
       .filter((row) => row.id !== mine.id)
       .slice(0, limits.pageSize.substitutesDrugPage)
-      .map((row) => substituteOf(catalogue, row, mine, locale)),
+      .map((row) => substituteOf(catalogue, row, mine, locale, isNarrowGroup(substitution))),
     total: total - (mine.sale === 'for-sale' ? 1 : 0),
   }
 }
 
 const ofUnpriced = keep(32, (catalogue, key: string): Substitutes => {
   const [locale, substitution] = [key.slice(0, 2) as Locale, key.slice(3)]
-  return listFor(catalogue, substitution, { id: 0, mrp: null, price: null, units: 1, sale: 'no-price' }, locale)
+  return listFor(catalogue, substitution, { id: 0, mrp: null, price: null, units: 1, unit: '', sale: 'no-price' }, locale)
 })
 
-const substituteOf = (catalogue: Catalogue, row: SubstituteRow, mine: Omit<Mine, 'substitution'>, locale: Locale): Substitute => ({
+const substituteOf = (
+  catalogue: Catalogue,
+  row: SubstituteRow,
+  mine: Omit<Mine, 'substitution'>,
+  locale: Locale,
+  narrow: boolean,
+): Substitute => ({
   id: row.id,
   name: row.name,
   href: productHref(row, locale),
   maker: makerName(catalogue, row),
   pack: packOf(row),
   offer: offerOf(row),
-  savePercent: savingOf(row, mine),
+  savePercent: narrow ? null : savingOf(row, mine),
   innovator: row.innovator !== 0,
 })
 
-/** Against the price that the page of `mine` shows: nothing is cheaper than a product that shows none. */
+/**
+ * Against the price that the page of `mine` shows: nothing is cheaper than a product that shows none. Prices of unlike units
+ * (a vial, a millilitre) cannot be compared.
+ */
 export const savingOf = (
-  theirs: Pick<CardRow, 'price' | 'units'>,
-  mine: Pick<CardRow, 'mrp' | 'price' | 'units' | 'sale'>,
+  theirs: Pick<CardRow, 'price' | 'units' | 'unit'>,
+  mine: Pick<CardRow, 'mrp' | 'price' | 'units' | 'unit' | 'sale'>,
 ): number | null => {
   const shown = shownPrice(mine)
-  if (theirs.price === null || shown === null) return null
+  if (theirs.price === null || shown === null || theirs.unit !== mine.unit) return null
   return percentBelowPerUnit({ price: theirs.price, units: theirs.units }, { price: shown, units: mine.units })
 }

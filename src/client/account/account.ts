@@ -8,7 +8,7 @@ import { type CallFailure, call, type RouteOf } from '../http/call.ts'
 import { change } from '../http/change.ts'
 import { pagedStore } from '../http/paged.ts'
 import { readStore } from '../http/read.ts'
-import { knowPersonal } from '../session/personal.ts'
+import { applyStorageConsent } from '../session/personal.ts'
 import { openSession } from '../session/session.ts'
 
 const routes = {
@@ -37,7 +37,7 @@ export const redeem = async (amount: number): Promise<Redeemed> => {
 
 export type Transaction = Result<typeof wallet.page>['transactions'][number]
 let balance: string | null = null
-/** What the wallet has, as its newest page said. */
+/** The balance that the newest page reported. */
 export const walletBalance = (): string | null => balance
 const transactions = pagedStore<Transaction>(
   async (pageNumber) => {
@@ -50,24 +50,24 @@ const transactions = pagedStore<Transaction>(
 )
 export const { $list: $transactions, more: moreTransactions, start: loadTransactions } = transactions
 
-const given = readStore<typeof consents.read>({ method: 'GET', path: '/api/v3/consents' })
+const consentStore = readStore<typeof consents.read>({ method: 'GET', path: '/api/v3/consents' })
 export type Consents = Result<typeof consents.read>
-export const $consents = given.$reading
-export const loadConsents = (): Promise<unknown> => given.load()
+export const $consents = consentStore.$reading
+export const loadConsents = (): Promise<unknown> => consentStore.load()
 
 type Answer = Partial<Pick<Consents, 'orderUpdatesWhatsapp' | 'orderUpdatesSms' | 'healthHistory' | 'personalStorage'>>
 export const answerConsent = async (answer: Answer & { contactNumber?: string }): Promise<CallFailure | null> => {
   const reply = await change<typeof consents.change>(routes.consents, { body: answer })
   if (reply.is === 'failed') return reply
-  given.take(reply.result)
-  // The session tells it too; whoever takes it back sees it done at once.
+  consentStore.take(reply.result)
+  // Applies the answer to this browser at once, not only at the next session read.
   const opened = await openSession()
-  if (opened.is === 'ok' && opened.result.emailId !== null) await knowPersonal(opened.result.emailId, reply.result.personalStorage)
+  if (opened.is === 'ok' && opened.result.emailId !== null) await applyStorageConsent(opened.result.emailId, reply.result.personalStorage)
   return null
 }
 
 export type Exported = { is: 'exported'; text: string } | CallFailure
-/** Everything that the shop keeps of the customer, as JSON to read and keep. */
+/** Everything the shop stores about the customer, as JSON. */
 export const exportAccount = async (): Promise<Exported> => {
   const reply = await change<typeof contract.export>(routes.export, {}, { timeout: 'large' })
   return reply.is === 'ok' ? { is: 'exported', text: JSON.stringify(reply.result, null, 2) } : reply

@@ -12,7 +12,7 @@ const routes = {
   remove: { method: 'POST', path: '/api/v3/removeAddress', changes: true } satisfies RouteOf<typeof contract.remove>,
 } as const
 
-/** The address book, three to a page (spec §7). */
+/** The address book, three addresses to a page (spec §7). */
 const paged = pagedStore<Address>(
   async (pageNumber) => {
     const reply = await call<typeof contract.more>(routes.list, { query: { pageNumber, pageSize: limits.pageSize.addresses } })
@@ -25,7 +25,7 @@ export const { $list: $addresses, more: moreAddresses, start: loadAddresses } = 
 export type TypedAddress = { addUserName: string; street1: string; street2: string; contactNumber: string; pincode: string }
 export type AddedAddress = { is: 'added'; address: Address; message: string } | CallFailure
 
-/** `key` names the wish: an address that was added while the connection broke is not added twice. */
+/** `key` identifies the customer's intent: repeating it after a lost connection does not add the address twice. */
 export const addAddress = async (typed: TypedAddress, key: string): Promise<AddedAddress> => {
   const reply = await change<typeof contract.addNew>(routes.add, { body: typed }, { key })
   if (reply.is === 'failed') return reply
@@ -37,7 +37,7 @@ export const addAddress = async (typed: TypedAddress, key: string): Promise<Adde
 export const removeAddress = async (addressId: string): Promise<CallFailure | null> => {
   const reply = await change<typeof contract.remove>(routes.remove, { body: { addressId } })
   if (reply.is === 'failed') return reply
-  // The pages have moved up by one: what comes next is found by reading anew.
+  // Later pages have shifted by one entry, so the list is read from the start.
   await paged.start()
   return null
 }

@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import type { savedItems } from '#contract/account/saved-items.ts'
 import type { Result } from '#contract/core/endpoint.ts'
 import { addToCart } from '../cart/adding.ts'
-import { wishFor } from '../cart/cart.ts'
+import { editLine } from '../cart/cart.ts'
 import { type CallFailure, call, type RouteOf } from '../http/call.ts'
 import { change } from '../http/change.ts'
 
@@ -13,7 +13,7 @@ const routes = {
 
 export type SavedItem = Result<typeof savedItems.list>['items'][number]
 
-/** What gave way to a guest's cart at sign-in. Of no use to whom it cannot be fetched for, so a failure is an empty list. */
+/** Products that a guest's cart replaced at sign-in. A failure counts as an empty list: the cart works without it. */
 export const $saved = atom<readonly SavedItem[]>([])
 
 export const loadSaved = async (): Promise<void> => {
@@ -28,12 +28,12 @@ export const removeSaved = async ({ productId }: SavedItem): Promise<CallFailure
   return null
 }
 
-/** Into the cart with the quantity that it had; only then it leaves the list. */
+/** Adds the product to the cart with its former quantity, and removes it from the list only then. */
 export const putBack = async (item: SavedItem): Promise<CallFailure | null> => {
   const added = await addToCart({ id: item.productId })
   if (added.is === 'failed') return added.failure
   if (added.is !== 'added') return null
   if (added.item && added.item.productQuantity < item.productQuantity)
-    await wishFor(item.productId, { is: 'units', units: item.productQuantity }, () => {})
+    await editLine(item.productId, { is: 'units', units: item.productQuantity }, () => {})
   return await removeSaved(item)
 }

@@ -5,10 +5,10 @@ import { storeLocal } from '../browser/local-store.ts'
 import { forgetCart } from '../cart/cart.ts'
 import type { CallFailure, RouteOf } from '../http/call.ts'
 import { change } from '../http/change.ts'
-import { knowPersonal } from '../session/personal.ts'
+import { applyStorageConsent } from '../session/personal.ts'
 import { $session, sessionChanged } from '../session/session.ts'
 
-/** Signing in: an address is asked for, then the code that was mailed to it. */
+/** Sign-in: the visitor enters an address, then the code that was mailed to it. */
 export type SigningIn =
   | { is: 'address'; busy: boolean }
   | { is: 'code'; email: string; digits: number; minutes: number; busy: 'no' | 'checking' | 'sending' }
@@ -22,7 +22,7 @@ const routes = {
   everywhere: { method: 'POST', path: '/api/v3/logout/everywhere', changes: true } satisfies RouteOf<typeof login.signOutEverywhere>,
 } as const
 
-/** A newer code takes the place of the one before. */
+/** A new code invalidates the previous one. */
 export const sendCode = async (email: string): Promise<CallFailure | null> => {
   const before = $signingIn.get()
   if (before.is === 'address' ? before.busy : before.busy !== 'no') return null
@@ -37,7 +37,7 @@ export const sendCode = async (email: string): Promise<CallFailure | null> => {
   return null
 }
 
-/** Back to the address, which the caller still has. */
+/** Back to the address form; the caller still has the address. */
 export const otherAddress = (): void => $signingIn.set({ is: 'address', busy: false })
 
 export type SignedIn = { is: 'signedIn'; redirectUrl: string } | CallFailure
@@ -53,17 +53,17 @@ export const signIn = async (code: string, redirectUrl: string | undefined): Pro
     return reply
   }
   const { csrf, emailId, personalStorage } = reply.result
-  // The guest's cart has become part of the customer's: the counter is read anew.
+  // The guest's cart was merged into the customer's, so the counter must be read again.
   forgetCart()
   storeLocal('cart', null)
   const known = $session.get()
   sessionChanged({ city: known?.city ?? null, pincode: known?.pincode ?? null, csrf, emailId, personalStorage })
-  await knowPersonal(emailId, personalStorage)
+  await applyStorageConsent(emailId, personalStorage)
   return { is: 'signedIn', redirectUrl: reply.result.redirectUrl }
 }
 
-/** Leaves nothing of the customer in this browser (spec §3). */
-const left = (): void => {
+/** Removes everything of the customer from this browser (spec §3). */
+const clearCustomer = (): void => {
   clearPerson()
   forgetCart()
   sessionChanged(null)
@@ -74,9 +74,9 @@ export const signOut = async (everywhere: boolean): Promise<CallFailure | null> 
     ? await change<typeof login.signOutEverywhere>(routes.everywhere, {})
     : await change<typeof login.signOut>(routes.signOut, {})
   if (reply.is === 'failed') return reply
-  left()
+  clearCustomer()
   return null
 }
 
-/** The account is gone, and its sessions with it. */
-export const accountErased = left
+/** Erasing the account also ended its sessions. */
+export const accountErased = clearCustomer

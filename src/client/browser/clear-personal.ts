@@ -4,15 +4,15 @@ import { clearLists } from './recent-lists.ts'
 import { clearSearches } from './recent-searches.ts'
 import { loginCookie } from './storage-consent.ts'
 
-/** Takes away what is personal or medical of somebody who stays: forms, lists, searches (spec §3 "Client storage"). */
+/** Removes personal and medical data of a customer who stays signed in: forms, lists, searches (spec §3 "Client storage"). */
 export const clearPersonal = (): void => {
-  // What is on its way through the sign-in page goes on.
+  // Drafts that cross the sign-in page are kept.
   clearDrafts(formDrafts)
   clearLists()
   clearSearches()
 }
 
-/** Somebody leaves: nothing of theirs stays, in this tab and in others. The city stays. */
+/** Runs at sign-out: removes all data of the customer, in every tab. The city stays. */
 export const clearPerson = (): void => {
   clearPersonal()
   removeCookie(loginCookie)
@@ -20,6 +20,6 @@ export const clearPerson = (): void => {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith('nuskha.')) localStorage.removeItem(key)
   } catch {
-    // A browser that refuses storage keeps nothing.
+    // A browser that refuses storage has nothing to remove.
   }
 }

@@ -1,11 +1,11 @@
 /**
- * What a tab keeps for a step that is under way, so that a reload, a lost connection or the page after this one can go on with it: the key
- * of an order that is being placed, a message for the next page. Nothing that names anybody; what is typed is in `forms.ts`.
+ * State of an unfinished step, stored per tab so that a reload, a lost connection or the next page can continue it: the key of an order
+ * that is being placed, a message for the next page. It holds nothing that identifies a person; typed text is in `forms.ts`.
  */
 
 const prefix = 'nuskha.draft.'
 
-/** `null` when there is none or it cannot be read; the caller looks at what it is. */
+/** `null` when missing or malformed; the caller validates the shape. */
 export const readDraft = (name: string): unknown => {
   try {
     return JSON.parse(sessionStorage.getItem(prefix + name) ?? 'null')
@@ -14,24 +14,24 @@ export const readDraft = (name: string): unknown => {
   }
 }
 
-/** `null` takes it away. */
+/** `null` removes the draft. */
 export const writeDraft = (name: string, value: unknown): void => {
   try {
     if (value === null) sessionStorage.removeItem(prefix + name)
     else sessionStorage.setItem(prefix + name, JSON.stringify(value))
   } catch {
-    // No room, or forbidden: the page goes on without.
+    // Storage is full or forbidden: the page works without the draft.
   }
 }
 
-/** The names of forms begin so. */
+/** Prefix of the drafts of forms. */
 export const formDrafts = 'form.'
 
-/** Those whose names begin so; all of them without. */
+/** Removes the drafts with this prefix; all of them by default. */
 export const clearDrafts = (names = ''): void => {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix + names)) sessionStorage.removeItem(key)
   } catch {
-    // Nothing is kept where storage is refused.
+    // A browser that refuses storage has no drafts.
   }
 }

@@ -3,56 +3,56 @@ import { formDrafts, readDraft, writeDraft } from './draft.ts'
 import { mayStorePersonal } from './storage-consent.ts'
 
 /**
- * What was typed into forms and not sent. A lost connection takes nothing from the page; over a reload it is kept with consent only, in the
- * tab, until it is sent or somebody signs out. Without consent it is carried on one way, to the sign-in page and back to its own page,
- * because the session ended while it was typed. Files are never kept.
+ * Text that was typed into forms but not sent. A lost connection never clears the page. Across a reload the text is stored only with
+ * consent, in the tab, until the form is sent or the customer signs out. Without consent it survives one trip, to the sign-in page and
+ * back to its own page, because the session expired while the visitor typed. Files are never stored.
  */
 type Form = Readonly<Record<string, string>>
-const here = new Map<string, Form>()
+const typedForms = new Map<string, Form>()
 
-const onTheWay = 'carried'
+const carriedDraft = 'carried'
 
 const isRecord = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object'
 
-/** What came along from before the sign-in, on its own page; on any other it is gone. */
-const takeCarried = (): void => {
-  const carried = readDraft(onTheWay)
+/** Restores what was typed before the sign-in, on the page it was typed on; any other page discards it. */
+const restoreCarried = (): void => {
+  const carried = readDraft(carriedDraft)
   if (!isRecord(carried) || withoutLocale(location.pathname) === paths.login()) return
-  writeDraft(onTheWay, null)
+  writeDraft(carriedDraft, null)
   if (carried.path !== location.pathname || !isRecord(carried.forms)) return
-  for (const [name, form] of Object.entries(carried.forms)) if (isRecord(form)) here.set(name, form as Form)
+  for (const [name, form] of Object.entries(carried.forms)) if (isRecord(form)) typedForms.set(name, form as Form)
 }
 
 const carry = (): void => {
-  if (here.size > 0) writeDraft(onTheWay, { path: location.pathname, forms: Object.fromEntries(here) })
+  if (typedForms.size > 0) writeDraft(carriedDraft, { path: location.pathname, forms: Object.fromEntries(typedForms) })
 }
 
-/** Once the consent is known: what was typed before it was. */
-const keepAll = (): void => {
-  if (mayStorePersonal()) for (const [name, form] of here) writeDraft(formDrafts + name, form)
+/** Once consent is known, stores also what was typed before. */
+const storeForms = (): void => {
+  if (mayStorePersonal()) for (const [name, form] of typedForms) writeDraft(formDrafts + name, form)
 }
 
-let heeding = false
-const heed = (): void => {
-  if (heeding) return
-  heeding = true
+let isListening = false
+const listen = (): void => {
+  if (isListening) return
+  isListening = true
   addEventListener('signin', carry)
-  addEventListener('kept', keepAll)
+  addEventListener('localchange', storeForms)
 }
 
-/** The texts of a form as they were typed; a field that is not there is as in `empty`. */
+/** The typed texts of a form; a missing field gets its value of `empty`. */
 export const readForm = <Of extends Record<string, string>>(name: string, empty: Of): Of => {
-  takeCarried()
-  heed()
-  const kept = here.get(name) ?? readDraft(formDrafts + name)
-  if (!isRecord(kept)) return empty
-  const texts = Object.entries(kept).filter(([field, text]) => field in empty && typeof text === 'string')
+  restoreCarried()
+  listen()
+  const stored = typedForms.get(name) ?? readDraft(formDrafts + name)
+  if (!isRecord(stored)) return empty
+  const texts = Object.entries(stored).filter(([field, text]) => field in empty && typeof text === 'string')
   return { ...empty, ...Object.fromEntries(texts) }
 }
 
-/** `null`: it was sent. */
+/** `null` means that the form was sent. */
 export const writeForm = (name: string, form: Form | null): void => {
-  if (form) here.set(name, form)
-  else here.delete(name)
+  if (form) typedForms.set(name, form)
+  else typedForms.delete(name)
   writeDraft(formDrafts + name, mayStorePersonal() ? form : null)
 }

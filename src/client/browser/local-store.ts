@@ -1,11 +1,8 @@
-/**
- * What this browser keeps across pages and shows in all its tabs: plain data in the local storage. A browser that refuses storage
- * keeps nothing, and every page starts anew.
- */
+/** Plain data in local storage, shared by all tabs of this browser. Where storage is refused, every page starts empty. */
 
 const keyOf = (name: string): string => `nuskha.${name}`
 
-/** `null` when there is none or it cannot be read; the caller looks at what it is. */
+/** `null` when missing or malformed; the caller validates the shape. */
 export const readLocal = (name: string): unknown => {
   try {
     return JSON.parse(localStorage.getItem(keyOf(name)) ?? 'null')
@@ -14,19 +11,19 @@ export const readLocal = (name: string): unknown => {
   }
 }
 
-/** `null` takes it away. The other tabs hear of it by `onLocalChange`, the header of this one by the event `kept`. */
+/** `null` removes the entry. Other tabs are notified through `onLocalChange`, the header of this tab through the event `localchange`. */
 export const storeLocal = (name: string, value: unknown): void => {
   try {
     if (value === null) localStorage.removeItem(keyOf(name))
     else localStorage.setItem(keyOf(name), JSON.stringify(value))
   } catch {
-    // No room, or forbidden: this page goes on without.
+    // Storage is full or forbidden: this page works without it.
   }
-  dispatchEvent(new Event('kept'))
+  dispatchEvent(new Event('localchange'))
 }
 
-/** Calls back when another tab changes it. */
-export const onLocalChange = (name: string, heard: (value: unknown) => void): void =>
+/** Calls back when another tab changes the entry. */
+export const onLocalChange = (name: string, onChange: (value: unknown) => void): void =>
   addEventListener('storage', ({ key }) => {
-    if (key === keyOf(name)) heard(readLocal(name))
+    if (key === keyOf(name)) onChange(readLocal(name))
   })

@@ -3,13 +3,13 @@ import { readCookie, removeCookie, writeCookie } from './cookies.ts'
 import { mayStoreSearches } from './storage-consent.ts'
 
 /**
- * The last searches of this browser in the cookie `recent_search`, the newest first (spec §2, §9). Of a customer who did not agree none
- * are kept: they tell of illnesses.
+ * Recent searches of this browser in the cookie `recent_search`, newest first (spec §2, §9). They can reveal illnesses, so none are
+ * stored for a customer who declined.
  */
 
 const name = 'recent_search'
 const days = 180
-/** A cookie holds 4 KB, and a letter of an Indic script takes nine bytes in it. */
+/** A cookie holds 4 KB, and a letter of an Indic script takes nine encoded bytes. */
 const longest = 50
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
@@ -23,7 +23,7 @@ export const readRecentSearches = (): string[] => {
   }
 }
 
-/** The list with `term` at its head; a search that was there already moves up. */
+/** Puts `term` first; a repeated search moves up. */
 export const rememberSearch = (term: string): string[] => {
   const text = [...term.trim().replace(/\s+/g, ' ')].slice(0, longest).join('').trim()
   const older = readRecentSearches()

@@ -8,7 +8,7 @@ import { solve } from './proof-of-work.ts'
 
 export type { Camp } from '#contract/camps/camps.ts'
 
-/** From the questions to a place at a camp (spec §4 "Camp questionnaire"). */
+/** The steps from the questions to a place at a camp (spec §4 "Camp questionnaire"). */
 export type CampStep =
   | { is: 'questions' }
   | { is: 'thanks' }
@@ -16,7 +16,7 @@ export type CampStep =
   | { is: 'chosen'; score: number; camp: Camp }
   | { is: 'registered'; camp: Camp }
 
-/** That no robot registers: `response` is what the server wants to see. */
+/** Proof of work against robots: `response` is what the server verifies. */
 export type Proof = { is: 'none' | 'working' | 'failed' } | { is: 'ready'; response: string }
 
 const routes = {
@@ -27,10 +27,10 @@ const routes = {
 
 export const $campStep = atom<CampStep>({ is: 'questions' })
 export const $proof = atom<Proof>({ is: 'none' })
-/** Where camps were looked for; null before. */
+/** The pincode of the current search; `null` before the first. */
 export const $campsNear = atom<string | null>(null)
 
-const found = pagedStore<Camp>(
+const paged = pagedStore<Camp>(
   async (pageNumber) => {
     const query = { pincode: $campsNear.get() ?? '', page_size: limits.pageSize.camps, page_number: pageNumber - 1 }
     const reply = await call<typeof camps.list>(routes.list, { query })
@@ -38,34 +38,34 @@ const found = pagedStore<Camp>(
   },
   ({ camp_id }) => camp_id,
 )
-export const $camps = found.$list
-export const moreCamps = found.more
+export const $camps = paged.$list
+export const moreCamps = paged.more
 
-/** Nothing of the answers but their sum is kept here, and that leaves the browser no more than they do. */
+/** Only the score is kept, never the answers, and neither leaves the browser. */
 export const takeScore = (score: number): void => $campStep.set(score > limits.campScore ? { is: 'finding', score } : { is: 'thanks' })
 
 export const findCamps = async (pincode: string): Promise<void> => {
   $campsNear.set(pincode)
   $camps.set({ load: 'loading', entries: [], hasMore: false, pages: 0, failure: null })
-  await found.start()
+  await paged.start()
 }
 
-/** Of several challenges the newest is solved. */
-let proving = 0
+/** Only the newest challenge is solved. */
+let attempts = 0
 
 export const prove = async (campId: string): Promise<void> => {
-  proving += 1
-  const mine = proving
-  const isWanted = (): boolean => mine === proving
+  attempts += 1
+  const attempt = attempts
+  const isCurrent = (): boolean => attempt === attempts
   $proof.set({ is: 'working' })
-  const proof = await proofFor(campId, isWanted).catch(() => null)
-  if (isWanted()) $proof.set(proof === null ? { is: 'failed' } : { is: 'ready', response: proof })
+  const proof = await proofFor(campId, isCurrent).catch(() => null)
+  if (isCurrent()) $proof.set(proof === null ? { is: 'failed' } : { is: 'ready', response: proof })
 }
 
-const proofFor = async (campId: string, isWanted: () => boolean): Promise<string | null> => {
+const proofFor = async (campId: string, isCurrent: () => boolean): Promise<string | null> => {
   const reply = await call<typeof camps.challenge>(routes.challenge, { query: { camp_id: campId } })
   if (reply.is === 'failed') return null
-  const number = await solve(reply.result, isWanted)
+  const number = await solve(reply.result, isCurrent)
   return number === null ? null : `${reply.result.challenge}.${number}`
 }
 
@@ -76,19 +76,19 @@ export const chooseCamp = (camp: Camp): void => {
   void prove(camp.camp_id)
 }
 
-/** Back to the list, which is as it was. */
+/** Back to the unchanged list. */
 export const editCamp = (): void => {
   const step = $campStep.get()
   if (step.is !== 'chosen') return
-  proving += 1
+  attempts += 1
   $proof.set({ is: 'none' })
   $campStep.set({ is: 'finding', score: step.score })
 }
 
-export type Registering = { name: string; email: string; mobile: string }
+export type Registration = { name: string; email: string; mobile: string }
 
-/** Registers for the camp that is chosen; what the server refuses is told. A challenge that has run out is solved anew. */
-export const registerForCamp = async ({ name, email, mobile }: Registering): Promise<CallFailure | null> => {
+/** Registers for the chosen camp and returns the server's refusal. An expired challenge is solved again. */
+export const registerForCamp = async ({ name, email, mobile }: Registration): Promise<CallFailure | null> => {
   const [step, proof] = [$campStep.get(), $proof.get()]
   if (step.is !== 'chosen' || proof.is !== 'ready') return null
   const { camp } = step

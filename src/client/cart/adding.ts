@@ -5,15 +5,15 @@ import type { CallFailure, RouteOf } from '../http/call.ts'
 import { change } from '../http/change.ts'
 import { rememberUse } from '../search/recent-use.ts'
 import { chosenCity } from '../session/location.ts'
-import { changing, takeCart } from './cart.ts'
+import { runCartMutation, takeCart } from './cart.ts'
 
-/** The state of each product's button (spec §4); a product that is not here is idle. */
-export type Adding = ReadonlyMap<number, 'adding' | 'added'>
-export const $adding = atom<Adding>(new Map())
+/** The state of each product's button (spec §4); a missing product is idle. */
+export type AddStates = ReadonlyMap<number, 'adding' | 'added'>
+export const $addStates = atom<AddStates>(new Map())
 
-/** `steps` of its selling unit; `seenPrice` is what the page showed, in rupees. */
-export type Wanted = { id: number; steps?: number; seenPrice?: string | undefined }
-export type Added =
+/** `steps` counts selling units; `seenPrice` is the price on the page, in rupees. */
+export type AddRequest = { id: number; steps?: number; seenPrice?: string | undefined }
+export type AddResult =
   | { is: 'added'; item: CartItem | null }
   | { is: 'placeRequired' }
   | { is: 'failed'; failure: CallFailure }
@@ -21,29 +21,29 @@ export type Added =
 
 const add: RouteOf<typeof contract.addNew> = { method: 'POST', path: '/api/v3/cart/add/{id}', changes: true }
 
-const mark = (id: number, state: 'adding' | 'added' | null): void => {
-  const next = new Map($adding.get())
+const setState = (id: number, state: 'adding' | 'added' | null): void => {
+  const next = new Map($addStates.get())
   if (state) next.set(id, state)
   else next.delete(id)
-  $adding.set(next)
+  $addStates.set(next)
 }
 
-/** Idle, adding, added for 2 s, idle; a failure goes back to idle at once. Without a city the location box comes first (spec §6). */
-export const addToCart = async ({ id, steps = limits.cart.defaultSteps, seenPrice }: Wanted): Promise<Added> => {
-  if ($adding.get().get(id) === 'adding') return { is: 'busy' }
+/** Idle, adding, added for 2 s, idle; a failure returns to idle at once. Without a city the location box opens first (spec §6). */
+export const addToCart = async ({ id, steps = limits.cart.defaultSteps, seenPrice }: AddRequest): Promise<AddResult> => {
+  if ($addStates.get().get(id) === 'adding') return { is: 'busy' }
   if (chosenCity() === null) return { is: 'placeRequired' }
-  mark(id, 'adding')
+  setState(id, 'adding')
   const body = { qty: steps, ...(seenPrice !== undefined && { discountedPrice: seenPrice }) }
-  const reply = await changing(() => change<typeof contract.addNew>(add, { params: { id }, body }))
+  const reply = await runCartMutation(() => change<typeof contract.addNew>(add, { params: { id }, body }))
   if (reply.is === 'failed') {
-    mark(id, null)
+    setState(id, null)
     return reply.errors.some(({ code }) => code === 'placeRequired') ? { is: 'placeRequired' } : { is: 'failed', failure: reply }
   }
   takeCart(reply.result)
   void rememberUse(id, reply.result)
-  mark(id, 'added')
+  setState(id, 'added')
   setTimeout(() => {
-    if ($adding.get().get(id) === 'added') mark(id, null)
+    if ($addStates.get().get(id) === 'added') setState(id, null)
   }, limits.addedMs)
   return { is: 'added', item: reply.result.requestedItem }
 }

@@ -5,7 +5,7 @@ import { call, type RouteOf } from '../http/call.ts'
 
 export type Popup = Result<typeof contract.popup>
 
-/** The first items of the cart (spec §2); read anew each time it opens, what was shown before stays meanwhile. */
+/** The first items of the cart (spec §2), read each time the popup opens; the previous items stay visible until the reply arrives. */
 export const $cartPopup = atom<{ load: 'loading' | 'ready' | 'failed'; popup: Popup | null }>({ load: 'loading', popup: null })
 
 const route: RouteOf<typeof contract.popup> = { method: 'GET', path: '/api/v3/cart/popup' }

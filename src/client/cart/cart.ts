@@ -1,119 +1,120 @@
 import { atom } from 'nanostores'
 import type { Cart, cart as contract } from '#contract/cart/cart.ts'
 import { onLocalChange, storeLocal } from '../browser/local-store.ts'
-import { type Called, type CallFailure, call, type RouteOf } from '../http/call.ts'
+import { type CallFailure, type CallResult, call, type RouteOf } from '../http/call.ts'
 import { change } from '../http/change.ts'
-import type { Wish, Wishes } from './cart-line.ts'
+import type { LineEdit, LineEdits } from './cart-line.ts'
 
 /**
- * The cart as the server has it, and what the shopper wants of it meanwhile. `load` is about reading it; a cart that is there stays
- * while it is read again, and when that fails.
+ * The server's cart and the customer's pending changes to it. `load` is the state of reading; a loaded cart stays while it is read
+ * again or when that fails.
  */
-export type CartState = { load: 'never' | 'loading' | 'ready' | 'failed'; cart: Cart | null; wishes: Wishes }
+export type CartState = { load: 'never' | 'loading' | 'ready' | 'failed'; cart: Cart | null; edits: LineEdits }
 
-export const $cart = atom<CartState>({ load: 'never', cart: null, wishes: new Map() })
+export const $cart = atom<CartState>({ load: 'never', cart: null, edits: new Map() })
 
 const details: RouteOf<typeof contract.detailsNew> = { method: 'GET', path: '/api/v3/cart/details' }
 const update: RouteOf<typeof contract.updateNew> = { method: 'POST', path: '/api/v3/cart/update', changes: true }
 const remove: RouteOf<typeof contract.deleteNew> = { method: 'POST', path: '/api/v3/cart/delete/item', changes: true }
 
 const set = (next: Partial<CartState>): void => $cart.set({ ...$cart.get(), ...next })
-const wishing = (productId: number, wish: Wish | null): Wishes => {
-  const wishes = new Map($cart.get().wishes)
-  if (wish) wishes.set(productId, wish)
-  else wishes.delete(productId)
-  return wishes
+const withEdit = (productId: number, edit: LineEdit | null): LineEdits => {
+  const edits = new Map($cart.get().edits)
+  if (edit) edits.set(productId, edit)
+  else edits.delete(productId)
+  return edits
 }
 
-/** Changes that are on their way: an answer to a question asked before they began would show what they have changed already. */
-let underWay = 0
-/** Counts changes, so that a reading knows whether one came between. */
-let changes = 0
+/** Mutations in flight: a read that started before them could show what they have already changed. */
+let mutationsInFlight = 0
+/** Counts mutations, so that a read can tell whether one overlapped it. */
+let mutationCount = 0
 
 /** What the header of every tab shows. */
-const tellTabs = ({ count, care_plan_header: care, version }: Cart): void => storeLocal('cart', { count, care, version, at: Date.now() })
+const shareSummary = ({ count, care_plan_header: care, version }: Cart): void =>
+  storeLocal('cart', { count, care, version, at: Date.now() })
 
 /**
- * Takes a cart that a change was answered with. An older version than what is shown is the answer to an earlier change that came late,
- * and would bring back what has gone since.
+ * Stores the cart of a mutation's reply. A version older than the shown one is a late reply to an earlier mutation; showing it would
+ * undo newer changes.
  */
-export const takeCart = (cart: Cart, wishes: Wishes = $cart.get().wishes): void => {
+export const takeCart = (cart: Cart, edits: LineEdits = $cart.get().edits): void => {
   const known = $cart.get().cart
   if (known && cart.version < known.version) {
-    set({ wishes })
-    if (underWay === 0) void loadCart()
+    set({ edits })
+    if (mutationsInFlight === 0) void loadCart()
     return
   }
-  set({ load: 'ready', cart, wishes })
-  tellTabs(cart)
+  set({ load: 'ready', cart, edits })
+  shareSummary(cart)
 }
 
-/** Runs a change of the cart, whichever call makes it, so that readings meanwhile are not believed. */
-export const changing = async <Of>(run: () => Promise<Of>): Promise<Of> => {
-  underWay += 1
-  changes += 1
+/** Wraps every mutation of the cart, so that overlapping reads are recognized. */
+export const runCartMutation = async <Of>(run: () => Promise<Of>): Promise<Of> => {
+  mutationsInFlight += 1
+  mutationCount += 1
   try {
     return await run()
   } finally {
-    underWay -= 1
+    mutationsInFlight -= 1
   }
 }
 
 export const loadCart = async (): Promise<void> => {
-  const before = underWay === 0 ? changes : -1
+  const before = mutationsInFlight === 0 ? mutationCount : -1
   set({ load: 'loading' })
   const reply = await call<typeof contract.detailsNew>(details, {})
   if (reply.is === 'failed') return set({ load: 'failed' })
-  // A change came between: which of the two carts is the newer one, their versions say.
+  // A mutation overlapped the read: the versions tell which cart is newer.
   const { cart } = $cart.get()
-  if (changes !== before && cart && reply.result.version < cart.version) return set({ load: 'ready' })
-  // Read while nothing changed: true whatever its version, which begins anew after an order.
+  if (mutationCount !== before && cart && reply.result.version < cart.version) return set({ load: 'ready' })
+  // No mutation overlapped the read, so it is valid whatever its version, which restarts after an order.
   set({ load: 'ready', cart: reply.result })
-  tellTabs(reply.result)
+  shareSummary(reply.result)
 }
 
-/** What a line could not be, for whoever shows it. */
-export type LineFailed = (productId: number, wish: Wish, failure: CallFailure) => void
+/** Called when a change of a line failed. */
+export type LineFailed = (productId: number, edit: LineEdit, failure: CallFailure) => void
 
-const sending = new Set<number>()
+const linesInFlight = new Set<number>()
 
-const send = (productId: number, wish: Wish): Promise<Called<typeof contract.updateNew>> =>
-  changing(() =>
-    wish.is === 'removed'
+const send = (productId: number, edit: LineEdit): Promise<CallResult<typeof contract.updateNew>> =>
+  runCartMutation(() =>
+    edit.is === 'removed'
       ? change<typeof contract.deleteNew>(remove, { body: { productId } })
-      : change<typeof contract.updateNew>(update, { body: { productId, qty: wish.units } }),
+      : change<typeof contract.updateNew>(update, { body: { productId, qty: edit.units } }),
   )
 
 /**
- * One change of a line at a time, the last wish last: whatever is pressed meanwhile waits, and only its newest state is sent. When it
- * fails the line is again what the server has (spec §4).
+ * Sends one change of a line at a time and the latest last: presses during a request are collapsed into the newest state. After a
+ * failure the line shows the server's state again (spec §4).
  */
 const settle = async (productId: number, failed: LineFailed): Promise<void> => {
-  if (sending.has(productId)) return
-  sending.add(productId)
-  for (let wish = $cart.get().wishes.get(productId); wish; wish = $cart.get().wishes.get(productId)) {
-    const reply = await send(productId, wish)
-    const isLast = $cart.get().wishes.get(productId) === wish
-    const wishes = isLast ? wishing(productId, null) : $cart.get().wishes
-    if (reply.is === 'ok') takeCart(reply.result, wishes)
+  if (linesInFlight.has(productId)) return
+  linesInFlight.add(productId)
+  for (let edit = $cart.get().edits.get(productId); edit; edit = $cart.get().edits.get(productId)) {
+    const reply = await send(productId, edit)
+    const isLast = $cart.get().edits.get(productId) === edit
+    const edits = isLast ? withEdit(productId, null) : $cart.get().edits
+    if (reply.is === 'ok') takeCart(reply.result, edits)
     else {
-      set({ wishes })
-      if (isLast) failed(productId, wish, reply)
+      set({ edits })
+      if (isLast) failed(productId, edit, reply)
     }
   }
-  sending.delete(productId)
+  linesInFlight.delete(productId)
 }
 
-export const wishFor = (productId: number, wish: Wish, failed: LineFailed): Promise<void> => {
-  set({ wishes: wishing(productId, wish) })
+export const editLine = (productId: number, edit: LineEdit, failed: LineFailed): Promise<void> => {
+  set({ edits: withEdit(productId, edit) })
   return settle(productId, failed)
 }
 
-/** After an order, or when somebody else signs in: the counter is 0 until the cart is read again (spec §4). */
+/** After an order, or when the signed-in customer changes: the counter is 0 until the cart is read again (spec §4). */
 export const forgetCart = (): void => {
-  $cart.set({ load: 'never', cart: null, wishes: new Map() })
+  $cart.set({ load: 'never', cart: null, edits: new Map() })
   storeLocal('cart', { count: 0, care: null, version: 0, at: Date.now() })
 }
 
-/** Another tab changed it: read again, where it is shown. */
-export const onCart = (): void => onLocalChange('cart', () => void ($cart.get().cart && underWay === 0 && loadCart()))
+/** Another tab changed the cart: read it again if it is shown. */
+export const onCart = (): void => onLocalChange('cart', () => void ($cart.get().cart && mutationsInFlight === 0 && loadCart()))

@@ -4,21 +4,21 @@ import type { coupon } from '#contract/promotions/coupon.ts'
 import type { wallet } from '#contract/promotions/wallet.ts'
 import type { CallFailure, RouteOf } from '../http/call.ts'
 import { change } from '../http/change.ts'
-import { changing, takeCart } from './cart.ts'
+import { runCartMutation, takeCart } from './cart.ts'
 
-/** Whether a coupon is being applied or taken off: no checkout meanwhile (spec §4). */
+/** Whether a coupon is being applied or removed, which disables the checkout (spec §4). */
 export const $couponBusy = atom(false)
 
 const apply: RouteOf<typeof coupon.applyNew> = { method: 'POST', path: '/api/v3/coupon/apply', changes: true }
 const remove: RouteOf<typeof coupon.removeNew> = { method: 'POST', path: '/api/v3/coupon/remove', changes: true }
 const use: RouteOf<typeof wallet.use> = { method: 'POST', path: '/api/v3/wallet/use', changes: true }
 
-/** What the coupon does, to be told; or why it was not applied. */
+/** The server's message about the coupon, or why it was not applied. */
 export type Applied = { is: 'applied'; message: string } | CallFailure
 
 export const applyCoupon = async (code: string): Promise<Applied> => {
   $couponBusy.set(true)
-  const reply = await changing(() => change<typeof coupon.applyNew>(apply, { body: { coupon: code.trim() } }))
+  const reply = await runCartMutation(() => change<typeof coupon.applyNew>(apply, { body: { coupon: code.trim() } }))
   $couponBusy.set(false)
   if (reply.is === 'failed') return reply
   takeCart(reply.result)
@@ -27,19 +27,19 @@ export const applyCoupon = async (code: string): Promise<Applied> => {
 
 export const removeCoupon = async (): Promise<CallFailure | null> => {
   $couponBusy.set(true)
-  const reply = await changing(() => change<typeof coupon.removeNew>(remove, { body: {} }))
+  const reply = await runCartMutation(() => change<typeof coupon.removeNew>(remove, { body: {} }))
   $couponBusy.set(false)
   if (reply.is === 'failed') return reply
   takeCart(reply.result)
   return null
 }
 
-export const payWithWallet = async (wanted: boolean): Promise<CallFailure | null> => {
-  const reply = await changing(() => change<typeof wallet.use>(use, { body: { use: wanted } }))
+export const payWithWallet = async (useWallet: boolean): Promise<CallFailure | null> => {
+  const reply = await runCartMutation(() => change<typeof wallet.use>(use, { body: { use: useWallet } }))
   if (reply.is === 'failed') return reply
   takeCart(reply.result)
   return null
 }
 
-/** A coupon stays named while it does not hold: a notice says why. */
-export const couponHolds = ({ notices }: Cart): boolean => !notices.some(({ code }) => code.startsWith('coupon'))
+/** The cart keeps naming a coupon that no longer applies; a notice gives the reason. */
+export const couponApplies = ({ notices }: Cart): boolean => !notices.some(({ code }) => code.startsWith('coupon'))

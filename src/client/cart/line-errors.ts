@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { limits } from '#model/limits.ts'
 
-/** What went wrong with a line of the cart, said at the line for 8 s (spec §9). */
+/** Errors of a cart line, shown at the line for 8 s (spec §9). */
 export const $lineErrors = atom<ReadonlyMap<number, readonly string[]>>(new Map())
 
 const timers = new Map<number, ReturnType<typeof setTimeout>>()

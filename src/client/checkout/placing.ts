@@ -3,64 +3,64 @@ import type { Result } from '#contract/core/endpoint.ts'
 import type { orders } from '#contract/orders/orders.ts'
 import { readDraft, writeDraft } from '../browser/draft.ts'
 import { forgetCart } from '../cart/cart.ts'
-import type { CallFailure, RouteOf, Sent } from '../http/call.ts'
+import type { CallFailure, RequestData, RouteOf } from '../http/call.ts'
 import { change, newKey } from '../http/change.ts'
 
 /**
- * What the customer agreed to, kept in the tab with a key of its own from the press on the summary until the order is known: a reload, a
- * step back and forth, a double press and a repeated try all send the same key, and are answered with the same order. Another tab has
- * another key, and is refused because the cart is no longer the one that it shows.
+ * What the customer agreed to, stored in the tab with an idempotency key from the press on the summary until the outcome is known: a
+ * reload, a step back and forth, a double press and a retry all send the same key and get the same order. Another tab has another key
+ * and is refused, because the cart is no longer the one it shows.
  */
-type Agreed = { is: 'agreed'; key: string; body: NonNullable<Sent<typeof orders.place>['body']> }
-const name = 'placing'
+type Agreement = { is: 'agreed'; key: string; body: NonNullable<RequestData<typeof orders.place>['body']> }
+const draftName = 'placing'
 
 const route: RouteOf<typeof orders.place> = { method: 'POST', path: '/api/v2/order/current/place', changes: true }
 
 export type Placed = Result<typeof orders.place>
-/** `unknown`: nobody can say whether it was placed; trying again is safe. `nothing`: nothing was agreed to in this tab. */
+/** `unknown`: the order may have been placed, and retrying is safe. `nothing`: this tab holds no agreement. */
 export type Placing =
   | { is: 'placing' }
   | { is: 'nothing' }
   | { is: 'unknown' }
   | { is: 'refused'; failure: CallFailure }
   | { is: 'placed'; order: Placed }
-  /** Earlier in this tab: the page was opened again. */
+  /** Placed earlier in this tab; the page was opened again. */
   | { is: 'done'; orderId: string }
 export const $placing = atom<Placing>({ is: 'placing' })
 
-export const agree = (body: Agreed['body']): void => writeDraft(name, { is: 'agreed', key: newKey(), body } satisfies Agreed)
+export const agree = (body: Agreement['body']): void => writeDraft(draftName, { is: 'agreed', key: newKey(), body } satisfies Agreement)
 
-type Kept = Agreed | { is: 'done'; orderId: string }
+type PlacingDraft = Agreement | { is: 'done'; orderId: string }
 
-/** Written here alone. */
-const kept = (): Kept | null => {
-  const draft = readDraft(name)
-  return draft !== null && typeof draft === 'object' && 'is' in draft ? (draft as Kept) : null
+/** Only this file writes the draft, so its shape is known. */
+const readPlacing = (): PlacingDraft | null => {
+  const stored = readDraft(draftName)
+  return stored !== null && typeof stored === 'object' && 'is' in stored ? (stored as PlacingDraft) : null
 }
 
 let sending = false
 
-/** Places what was agreed to, once however often it is called. */
+/** Places the agreed order, once however often it is called. */
 export const placeAgreed = async (): Promise<void> => {
   if (sending) return
-  const wish = kept()
-  if (!wish) return $placing.set({ is: 'nothing' })
-  if (wish.is === 'done') return $placing.set(wish)
+  const stored = readPlacing()
+  if (!stored) return $placing.set({ is: 'nothing' })
+  if (stored.is === 'done') return $placing.set(stored)
   sending = true
   $placing.set({ is: 'placing' })
-  const reply = await change<typeof orders.place>(route, { body: wish.body }, { key: wish.key, timeout: 'large' })
+  const reply = await change<typeof orders.place>(route, { body: stored.body }, { key: stored.key, timeout: 'large' })
   sending = false
   if (reply.is === 'ok') {
-    writeDraft(name, { is: 'done', orderId: reply.result.orderId } satisfies Kept)
+    writeDraft(draftName, { is: 'done', orderId: reply.result.orderId } satisfies PlacingDraft)
     forgetCart()
     return $placing.set({ is: 'placed', order: reply.result })
   }
-  // A twin of this call is still on its way, or the answer was lost: the order may exist.
+  // An identical request is still in flight or its reply was lost: the order may exist.
   const isOpen =
     reply.why !== 'refused' || reply.errors.some(({ code }) => code === 'keyInFlight' || code === 'failed' || code === 'notReady')
   if (isOpen) return $placing.set({ is: 'unknown' })
-  // On the way to sign in; what was agreed to waits.
+  // The agreement waits until the customer has signed in.
   if (reply.errors.some(({ code }) => code === 'notSignedIn')) return
-  writeDraft(name, null)
+  writeDraft(draftName, null)
   $placing.set({ is: 'refused', failure: reply })
 }

@@ -12,9 +12,9 @@ const routes = {
 
 const store = readStore<typeof checkout.summary>(routes.summary)
 
-/** What would be ordered now; the customer agrees to this and nothing else. */
+/** What would be ordered now; the customer agrees to exactly this. */
 export const $summary = store.$reading
-/** What it is now; `null` where it cannot be read, which `$summary` tells. */
+/** The current summary; `null` where it cannot be read, which `$summary` reports. */
 export const loadSummary = async (): Promise<Summary | null> => {
   const reply = await store.load()
   return reply.is === 'ok' ? reply.result : null

@@ -13,17 +13,16 @@ import { inLocale, paths } from '#paths.ts'
  */
 export type RouteOf<Of extends Endpoint> = Pick<Of, 'method' | 'path'> & Mark<Of, 'named'> & Mark<Of, 'changes'>
 
-/** Endpoints that have the mark must show it, others must not. */
+/** An endpoint that has the mark must repeat it; any other must not. */
 type Mark<Of extends Endpoint, Name extends 'named' | 'changes'> =
   Of extends Record<Name, true> ? Record<Name, true> : Partial<Record<Name, never>>
 
 type Fields<Schema> = Schema extends z.ZodType ? z.infer<Schema> : undefined
-export type Sent<Of extends Endpoint> = {
-  /** What the path names in braces. */
+export type RequestData<Of extends Endpoint> = {
+  /** The parameters that the path names in braces. */
   params?: Fields<Of['params']>
-  /** What is left out is the default; an empty text is not sent. */
+  /** Omitted fields take their defaults; an empty text is not sent. */
   query?: Partial<Fields<Of['query']>>
-  /** Sent as JSON. */
   body?: Of['body'] extends z.ZodType ? z.input<Of['body']> : undefined
 }
 
@@ -31,22 +30,22 @@ export type Options = {
   signal?: AbortSignal
   timeout?: keyof typeof limits.timeoutMs
   headers?: Readonly<Record<string, string>>
-  /** Where to go on after signing in, where that is asked for; this page otherwise. */
+  /** Where to continue after a sign-in, if one is needed; this page by default. */
   back?: string
-  /** `false`: not signed in is a failure like any other, and leads nowhere. */
+  /** `false`: "not signed in" is an ordinary failure and does not redirect. */
   signsIn?: boolean
 }
 
-/** Why there is no result. `refused`: the server says so, in `errors`. `garbled`: what came is no reply of the API. */
+/** Why there is no result. `refused`: the server declined, see `errors`. `garbled`: the reply is not one of the API. */
 export type CallFailure = { is: 'failed'; why: 'refused' | 'timeout' | 'unreachable' | 'garbled' | 'aborted'; errors: readonly WireError[] }
-export type Called<Of extends Endpoint> = { is: 'ok'; result: Result<Of> } | CallFailure
+export type CallResult<Of extends Endpoint> = { is: 'ok'; result: Result<Of> } | CallFailure
 
 const failure = (why: CallFailure['why'], errors: readonly WireError[] = []): CallFailure => ({ is: 'failed', why, errors })
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const isError = (value: unknown): value is WireError => isRecord(value) && typeof value.msg === 'string'
 
-/** The language of the page: replies come in it. */
+/** The language of the page, in which replies are requested. */
 export const pageLocale = () => {
   const { lang } = document.documentElement
   return isLocale(lang) ? lang : 'en'
@@ -60,19 +59,19 @@ const addressOf = (route: Pick<Endpoint, 'path'>, params: object = {}, query: ob
   return search.size === 0 ? path : `${path}?${search}`
 }
 
-/** spec §8: not signed in leads to the sign-in page and back to where the visitor was, which is a path of this site. */
+/** spec §8: an anonymous visitor is sent to the sign-in page and back to the current path of this site. */
 const signIn = (back = location.pathname + location.search): void => {
-  // Forms hear of it, and what was typed comes along (`browser/forms.ts`).
+  // Lets forms save what was typed (`browser/forms.ts`).
   dispatchEvent(new Event('signin'))
   location.assign(inLocale(pageLocale(), paths.login(back)))
 }
 
-/** Only the envelope is looked at: the contract is the server's promise, kept by its tests. */
+/** Checks only the envelope: the server's tests hold it to the contract. */
 export const readReply = <Of extends Endpoint>(
   reply: unknown,
   status: number,
   { named = false, back, signsIn = true }: { named?: boolean | undefined } & Pick<Options, 'back' | 'signsIn'> = {},
-): Called<Of> => {
+): CallResult<Of> => {
   const errors = isRecord(reply) && isRecord(reply.errors) && Array.isArray(reply.errors.errs) ? reply.errors.errs.filter(isError) : []
   if (status === 403 && signsIn && errors.every(({ code }) => code === 'notSignedIn')) signIn(back)
   if (errors.length > 0 || status >= 400) return failure('refused', errors)
@@ -80,12 +79,12 @@ export const readReply = <Of extends Endpoint>(
   return { is: 'ok', result: (named ? reply : reply.result) as Result<Of> }
 }
 
-/** Calls the API. Never throws: what goes wrong is a value. What changes something goes through `change`. */
+/** Calls the API. Never throws: a failure is a value. Mutations go through `change`. */
 export const call = async <const Of extends Endpoint>(
   route: RouteOf<Of>,
-  { params, query, body }: Sent<Of>,
+  { params, query, body }: RequestData<Of>,
   { signal, timeout = 'medium', headers, ...options }: Options = {},
-): Promise<Called<Of>> => {
+): Promise<CallResult<Of>> => {
   const stop = new AbortController()
   const abort = () => stop.abort()
   const timer = setTimeout(abort, limits.timeoutMs[timeout])

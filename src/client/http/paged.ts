@@ -1,12 +1,12 @@
 import { atom, type WritableAtom } from 'nanostores'
 import type { CallFailure } from './call.ts'
 
-/** A list that comes by pages. What is there stays while more of it comes, and when that fails. */
+/** A paged list. Loaded entries stay while more are read, and when that fails. */
 export type Paged<Entry> = {
   load: 'loading' | 'ready' | 'failed'
   entries: readonly Entry[]
   hasMore: boolean
-  /** Pages that are there. */
+  /** Number of pages loaded. */
   pages: number
   failure: CallFailure | null
 }
@@ -14,23 +14,23 @@ export type Page<Entry> = { entries: readonly Entry[]; hasMore: boolean }
 
 export type PagedStore<Entry> = {
   $list: WritableAtom<Paged<Entry>>
-  /** The next page. A press while one comes is the same press (spec §4 "a guard blocks double clicks"). */
+  /** Loads the next page; a press during a load has no further effect (spec §4 "a guard blocks double clicks"). */
   more: () => Promise<void>
-  /** The list from its beginning. */
+  /** Loads the list from its first page. */
   start: () => Promise<void>
-  /** Puts other entries in place of what is there, after a change that was made elsewhere. */
+  /** Replaces the entries after a change made elsewhere. */
   put: (entries: readonly Entry[]) => void
 }
 
-const nothing = { load: 'loading', entries: [], hasMore: false, pages: 0, failure: null } as const
+const initial = { load: 'loading', entries: [], hasMore: false, pages: 0, failure: null } as const
 
-/** `idOf`: a page may repeat what a newer entry has moved down. */
+/** `idOf` removes repeats: a newer entry shifts an older one onto the next page. */
 export const pagedStore = <Entry>(
   fetchPage: (pageNumber: number) => Promise<Page<Entry> | CallFailure>,
   idOf: (entry: Entry) => string,
 ): PagedStore<Entry> => {
-  const $list = atom<Paged<Entry>>(nothing)
-  let coming: Promise<void> | null = null
+  const $list = atom<Paged<Entry>>(initial)
+  let pending: Promise<void> | null = null
 
   const fetchInto = async (pageNumber: number): Promise<void> => {
     const reply = await fetchPage(pageNumber)
@@ -42,12 +42,12 @@ export const pagedStore = <Entry>(
     $list.set({ load: 'ready', entries, hasMore: reply.hasMore, pages: pageNumber, failure: null })
   }
   const once = (pageNumber: number): Promise<void> => {
-    if (coming) return coming
+    if (pending) return pending
     $list.set({ ...$list.get(), load: 'loading', failure: null })
-    coming = fetchInto(pageNumber).finally(() => {
-      coming = null
+    pending = fetchInto(pageNumber).finally(() => {
+      pending = null
     })
-    return coming
+    return pending
   }
   return {
     $list,

@@ -1,16 +1,16 @@
 import type { prescriptions } from '#contract/prescriptions/prescriptions.ts'
 import { openSession } from '../session/session.ts'
-import { type Called, pageLocale, readReply } from './call.ts'
+import { type CallResult, pageLocale, readReply } from './call.ts'
 import { newKey } from './change.ts'
 
 type Upload = typeof prescriptions.uploadNew
 
 const address: Upload['path'] = '/api/v3/prescriptions'
 
-type Sending = { form: FormData; csrf: string; key: string; onProgress: (percent: number) => void }
+type UploadRequest = { form: FormData; csrf: string; key: string; onProgress: (percent: number) => void }
 
-/** Only `XMLHttpRequest` tells how much of a body has gone. It takes as long as the connection takes. */
-const send = ({ form, csrf, key, onProgress }: Sending): Promise<Called<Upload>> =>
+/** Only `XMLHttpRequest` reports upload progress. There is no timeout: a slow connection may finish. */
+const send = ({ form, csrf, key, onProgress }: UploadRequest): Promise<CallResult<Upload>> =>
   new Promise((resolve) => {
     const request = new XMLHttpRequest()
     request.open('POST', address)
@@ -33,14 +33,14 @@ const send = ({ form, csrf, key, onProgress }: Sending): Promise<Called<Upload>>
     request.send(form)
   })
 
-/** Sends a form of `file`, `doctor`, `patient` and `nickname`. Never throws; `onProgress` hears of whole percent. */
-export const upload = async (form: FormData, onProgress: (percent: number) => void): Promise<Called<Upload>> => {
+/** Sends a form of `file`, `doctor`, `patient` and `nickname`. Never throws; `onProgress` gets whole percents. */
+export const upload = async (form: FormData, onProgress: (percent: number) => void): Promise<CallResult<Upload>> => {
   const key = newKey()
-  const tried = async (fresh: boolean): Promise<Called<Upload>> => {
+  const attempt = async (fresh: boolean): Promise<CallResult<Upload>> => {
     const opened = await openSession(fresh)
     if (opened.is === 'failed') return opened
     return await send({ form, csrf: opened.result.csrf, key, onProgress })
   }
-  const reply = await tried(false)
-  return reply.is === 'failed' && reply.errors.some(({ code }) => code === 'badCsrf') ? await tried(true) : reply
+  const reply = await attempt(false)
+  return reply.is === 'failed' && reply.errors.some(({ code }) => code === 'badCsrf') ? await attempt(true) : reply
 }

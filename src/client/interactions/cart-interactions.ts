@@ -7,26 +7,26 @@ import { resultOf } from './check-result.ts'
 
 type Reply = Result<typeof cartInteractions>
 
-/** What the server says of the cart; `lacking`, `compared` and `acknowledge` as in the contract. */
+/** The server's check of the cart; `lacking`, `compared` and `acknowledge` as in the contract. */
 export type CartChecked = { result: CheckResult } & Omit<Reply, 'check'>
 
-/** `failed` is its own answer: nothing of an earlier one stays beside it. */
+/** `failed` replaces any earlier answer, so that none is shown beside it. */
 export type CartCheck = { is: 'still' } | { is: 'checking' } | { is: 'checked'; cart: CartChecked } | { is: 'failed'; says: string | null }
 
 export const $cartCheck = atom<CartCheck>({ is: 'still' })
 
 const route: RouteOf<typeof cartInteractions> = { method: 'GET', path: '/api/v3/cart/interactions' }
 
-let asking: AbortController | undefined
+let currentRequest: AbortController | undefined
 
-/** Checks the cart as the server holds it now; whoever changes the cart asks again. */
+/** Checks the cart that the server holds now; a change of the cart calls this again. */
 export const checkCart = async (): Promise<void> => {
-  asking?.abort()
-  const mine = new AbortController()
-  asking = mine
+  currentRequest?.abort()
+  const request = new AbortController()
+  currentRequest = request
   $cartCheck.set({ is: 'checking' })
-  const reply = await call<typeof cartInteractions>(route, {}, { signal: mine.signal })
-  if (mine.signal.aborted) return
+  const reply = await call<typeof cartInteractions>(route, {}, { signal: request.signal })
+  if (request.signal.aborted) return
   if (reply.is === 'failed') {
     $cartCheck.set({ is: 'failed', says: reply.errors[0]?.msg ?? null })
     return

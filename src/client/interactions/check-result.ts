@@ -19,7 +19,7 @@ const two = (salts: readonly { name: string }[]): [string, string] => [salts[0]?
 
 const isIn = (items: readonly { prName: string }[], name: string): boolean => items.some(({ prName }) => prName === name)
 
-/** The reply of a check as the page shows it: the same as the server's own view of the same list. */
+/** The reply of a check in the shape of the server-rendered view of the same list. */
 export const resultOf = (reply: Reply): CheckResult => {
   const salts = new Map(reply.items.map(({ prName, type, generics }) => [prName, type === 'generics' ? 1 : generics.length]))
   const open = reply.incomplete.map(({ prName }) => prName)
@@ -69,7 +69,7 @@ export const resultOf = (reply: Reply): CheckResult => {
   }
 }
 
-/** An item of the list as the page shows it; its code is said by the caller where the reply gives back the caller's own. */
+/** An item of the list as the page shows it. A caller whose codes the reply echoes overrides `code`. */
 export const itemOf = (listed: Omit<ListedItem, 'itemId'>): CheckedItem => ({
   code: `${listed.type === 'generics' ? 's' : 'd'}${listed.prId}`,
   name: listed.prName,

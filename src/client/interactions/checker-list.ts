@@ -18,17 +18,17 @@ export type ListTrouble = { in: 'fetch' | 'add' | 'remove'; says: string | null 
 
 const troubleIn = (what: ListTrouble['in'], { errors }: CallFailure): ListTrouble => ({ in: what, says: errors[0]?.msg ?? null })
 
-/** What the server holds, as far as it is known; `null` when it is not. */
-let held: readonly CheckedItem[] | null = null
-/** Changes go one after another: the server sees them in the order in which the visitor made them. */
-let keeping: Promise<unknown> = Promise.resolve()
+/** The server's list as last known; `null` when unknown. */
+let serverList: readonly CheckedItem[] | null = null
+/** Serializes changes, so that the server sees them in the visitor's order. */
+let queue: Promise<unknown> = Promise.resolve()
 
-/** The list of the session, or of the account. */
+/** The list of the session or the account. */
 export const fetchSaved = async (): Promise<{ items: readonly CheckedItem[] } | ListTrouble> => {
   const reply = await call<typeof interactionList.fetchAllNew>(fetchRoute, {})
   if (reply.is === 'failed') return troubleIn('fetch', reply)
-  held = reply.result.items.map(itemOf)
-  return { items: held }
+  serverList = reply.result.items.map(itemOf)
+  return { items: serverList }
 }
 
 const bodyOf = ({ code, name }: CheckedItem) => ({
@@ -39,41 +39,41 @@ const bodyOf = ({ code, name }: CheckedItem) => ({
 
 const without = (list: readonly CheckedItem[], code: string): CheckedItem[] => list.filter((item) => item.code !== code)
 
-const storeLocal = async (wanted: readonly CheckedItem[]): Promise<ListTrouble | null> => {
-  if (held === null) {
+const saveList = async (target: readonly CheckedItem[]): Promise<ListTrouble | null> => {
+  if (serverList === null) {
     const fetched = await fetchSaved()
     if ('in' in fetched) return fetched
   }
-  const before = held ?? []
-  if (wanted.length === 0 && before.length > 0) {
+  const before = serverList ?? []
+  if (target.length === 0 && before.length > 0) {
     const reply = await change<typeof interactionList.removeAllNew>(clearRoute, {})
     if (reply.is === 'failed') return troubleIn('remove', reply)
-    held = []
+    serverList = []
     return null
   }
   for (const item of before) {
-    if (wanted.some(({ code }) => code === item.code)) continue
+    if (target.some(({ code }) => code === item.code)) continue
     const reply = await change<typeof interactionList.removeNew>(removeRoute, { body: bodyOf(item) })
     if (reply.is === 'failed') return troubleIn('remove', reply)
-    held = without(held ?? [], item.code)
+    serverList = without(serverList ?? [], item.code)
   }
-  for (const item of wanted) {
-    if (held?.some(({ code }) => code === item.code)) continue
+  for (const item of target) {
+    if (serverList?.some(({ code }) => code === item.code)) continue
     const reply = await change<typeof interactionList.addNew>(addRoute, { body: bodyOf(item) })
-    const isThere = reply.is === 'failed' && reply.errors.some(({ code }) => code === 'interactionRepeated')
-    if (reply.is === 'failed' && !isThere) {
-      // Another tab may have filled it: at the next change it is looked at anew.
-      held = null
+    const isListed = reply.is === 'failed' && reply.errors.some(({ code }) => code === 'interactionRepeated')
+    if (reply.is === 'failed' && !isListed) {
+      // Another tab may have filled the list: the next change reads it again.
+      serverList = null
       return troubleIn('add', reply)
     }
-    held = [...(held ?? []), item]
+    serverList = [...(serverList ?? []), item]
   }
   return null
 }
 
-/** Makes what the server holds what `wanted` gives once it is this change's turn; why it could not, or `null`. */
-export const keepSaved = (wanted: () => readonly CheckedItem[]): Promise<ListTrouble | null> => {
-  const turn = keeping.then(() => storeLocal(wanted()))
-  keeping = turn
+/** Makes the server's list equal to `wanted`, evaluated when this change's turn comes. Returns why it could not, or `null`. */
+export const saveInOrder = (target: () => readonly CheckedItem[]): Promise<ListTrouble | null> => {
+  const turn = queue.then(() => saveList(target()))
+  queue = turn
   return turn
 }

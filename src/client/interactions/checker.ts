@@ -7,16 +7,16 @@ import type { CheckedItem, CheckResult, InteractionLayout, InteractionsView, Int
 import { inLocale } from '#paths.ts'
 import { call, pageLocale, type RouteOf } from '../http/call.ts'
 import { itemOf, resultOf } from './check-result.ts'
-import { fetchSaved, keepSaved } from './checker-list.ts'
+import { fetchSaved, saveInOrder } from './checker-list.ts'
 
-/** `failed` is its own answer: what a check of another list said is gone by then, so that nobody reads it as this one's. */
+/** `failed` replaces the result of any earlier list, so that a reader cannot take it for this list's. */
 export type Checking =
   | { is: 'nothing' }
   | { is: 'checking' }
   | { is: 'checked'; result: CheckResult }
   | { is: 'failed'; says: string | null }
 
-/** Why the list is not as it was wanted; `says` is the server's own sentence. */
+/** Why the list could not change; `says` is the server's own sentence. */
 export type Trouble = 'repeated' | 'full' | { in: 'fetch' | 'add' | 'remove'; says: string | null }
 
 export type Checker = {
@@ -27,45 +27,45 @@ export type Checker = {
   layout: InteractionLayout
   check: Checking
   trouble: Trouble | null
-  /** Medicines that the visitor put together before and that are not in this list. */
+  /** Medicines that the visitor saved earlier and that are not in this list. */
   saved: readonly CheckedItem[]
 }
 
-/** `null` until the page is alive: till then it shows what the server made. */
+/** `null` until the page is hydrated: until then the server's HTML is shown. */
 export const $checker = atom<Checker | null>(null)
 
 const checkRoute: RouteOf<typeof interactions.checkNew> = { method: 'POST', path: '/api/v3/interactionchecker/check' }
 
-let asking: AbortController | undefined
+let currentRequest: AbortController | undefined
 
-const set = (changed: Partial<Checker>): void => {
+const set = (patch: Partial<Checker>): void => {
   const now = $checker.get()
-  if (now) $checker.set({ ...now, ...changed })
+  if (now) $checker.set({ ...now, ...patch })
 }
 
-/** The address of the page is that of what it shows, so that it can be shared. */
-const keepAddress = ({ items, alcohol, pregnancy, tab, layout }: Checker): void => {
+/** Keeps the page's address equal to what it shows, so that it can be shared. */
+const updateAddress = ({ items, alcohol, pregnancy, tab, layout }: Checker): void => {
   const refs = items.flatMap(({ code }) => refOf(code) ?? [])
   const path = interactionsPath({ ...nothingAsked, items: refs, alcohol, pregnancy, tab, layout })
   history.replaceState(history.state, '', inLocale(pageLocale(), path))
 }
 
-const show = (changed: Partial<Checker>): void => {
-  set(changed)
+const show = (patch: Partial<Checker>): void => {
+  set(patch)
   const now = $checker.get()
-  if (now) keepAddress(now)
+  if (now) updateAddress(now)
 }
 
 const isSalt = (code: string): boolean => code.startsWith('s')
 
-/** Asks again about the list as it is now. An answer to another list never comes through. */
+/** Checks the current list. A reply to an earlier list is discarded. */
 export const checkAgain = async (): Promise<void> => {
-  asking?.abort()
+  currentRequest?.abort()
   const now = $checker.get()
   if (!now) return
   if (now.items.length === 0) return set({ check: { is: 'nothing' } })
-  const mine = new AbortController()
-  asking = mine
+  const request = new AbortController()
+  currentRequest = request
   set({ check: { is: 'checking' } })
   const { items, alcohol, pregnancy } = now
   const body = {
@@ -78,24 +78,24 @@ export const checkAgain = async (): Promise<void> => {
     checkWithAlcohol: alcohol,
     checkWithPregnancy: pregnancy,
   }
-  const reply = await call<typeof interactions.checkNew>(checkRoute, { body }, { signal: mine.signal })
-  if (mine.signal.aborted) return
+  const reply = await call<typeof interactions.checkNew>(checkRoute, { body }, { signal: request.signal })
+  if (request.signal.aborted) return
   if (reply.is === 'failed') set({ check: { is: 'failed', says: reply.errors[0]?.msg ?? null } })
   else set({ items: reply.result.items.map(itemOf), check: { is: 'checked', result: resultOf(reply.result) } })
 }
 
-/** What the list becomes is kept by the server, in the order of the changes; what cannot be kept is said and tried at the next change. */
-const keepList = async (): Promise<void> => {
-  const trouble = await keepSaved(() => $checker.get()?.items ?? [])
+/** Saves the list on the server, in the order of the changes; a failure is shown and retried at the next change. */
+const saveList = async (): Promise<void> => {
+  const trouble = await saveInOrder(() => $checker.get()?.items ?? [])
   if (trouble) set({ trouble })
 }
 
 const changeItems = async (items: readonly CheckedItem[]): Promise<void> => {
   show({ items, tab: 'all', trouble: null, saved: [] })
-  await Promise.all([checkAgain(), keepList()])
+  await Promise.all([checkAgain(), saveList()])
 }
 
-/** Makes the page alive with what the server made of its address; without a list in it the visitor's own is fetched. */
+/** Hydrates the page with what the server rendered for its address; without a list in the address the visitor's own is fetched. */
 export const startChecker = async (
   view: Omit<InteractionsView, 'is' | 'head'>,
   { alcohol, pregnancy }: Record<NoteTopic, boolean> = view,
@@ -109,7 +109,7 @@ export const startChecker = async (
   }
   const fetched = await fetchSaved()
   const now = $checker.get()
-  // Something was chosen meanwhile: that is the list.
+  // The visitor changed the list during the fetch, and that list wins.
   const isSame = now?.items.map(({ code }) => code).join() === items.map(({ code }) => code).join()
   if (!now || !isSame) return
   if ('in' in fetched) return set({ trouble: fetched })
@@ -120,7 +120,7 @@ export const startChecker = async (
   set({ saved: fetched.items.filter(({ code }) => !items.some((item) => item.code === code)) })
 }
 
-/** Adds one, unless it is there or there is no room (spec §5, §9). */
+/** Adds an item unless it is listed or the list is full (spec §5, §9). */
 export const addItem = async (added: CheckedItem): Promise<void> => {
   const now = $checker.get()
   const ref = refOf(added.code)
@@ -133,7 +133,7 @@ export const addItem = async (added: CheckedItem): Promise<void> => {
   await changeItems([...now.items, added])
 }
 
-/** Puts the medicines of before behind those of this list, as many as there is room for. */
+/** Appends the saved medicines, as many as fit. */
 export const addSaved = async (): Promise<void> => {
   const now = $checker.get()
   if (!now) return
@@ -157,7 +157,7 @@ export const removeItem = async (code: string): Promise<void> => {
   if (now) await changeItems(now.items.filter((item) => item.code !== code))
 }
 
-/** spec §4: removing the last one clears everything; so does this. */
+/** spec §4: removing the last item clears everything, as this does. */
 export const clearItems = async (): Promise<void> => await changeItems([])
 
 export const setTopic = async (topic: NoteTopic, on: boolean): Promise<void> => {

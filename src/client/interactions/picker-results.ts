@@ -4,7 +4,7 @@ import { limits } from '#model/limits.ts'
 import type { CheckedItem } from '#model/views/interactions.ts'
 import { call, type RouteOf } from '../http/call.ts'
 
-/** Something to add: an item and what stands below its name. */
+/** A selectable item; `salts` is the line below its name. */
 export type Choice = CheckedItem & { isSalt: boolean }
 
 export type PickerResults =
@@ -13,21 +13,21 @@ export type PickerResults =
   | { is: 'found'; term: string; choices: readonly Choice[] }
   | { is: 'failed'; term: string }
 
-/** What the field of the interaction checker offers (spec §7 "Interaction pick autocomplete"). */
+/** The suggestions of the interaction checker's field (spec §7 "Interaction pick autocomplete"). */
 export const $pickerResults = atom<PickerResults>({ is: 'idle' })
 
 const route: RouteOf<typeof interactions.pick> = { method: 'GET', path: '/api/v1/interactionchecker/autocomplete' }
 
 let timer: ReturnType<typeof setTimeout> | undefined
-let asking: AbortController | undefined
+let currentRequest: AbortController | undefined
 
 const ask = async (term: string): Promise<void> => {
-  const mine = new AbortController()
-  asking = mine
+  const request = new AbortController()
+  currentRequest = request
   const query = { name: term, pageSize: limits.pageSize.typeahead, type: 'all', search_version: 'v1' } as const
-  const reply = await call<typeof interactions.pick>(route, { query }, { signal: mine.signal, timeout: 'small' })
-  // Something else is typed by now.
-  if (mine.signal.aborted) return
+  const reply = await call<typeof interactions.pick>(route, { query }, { signal: request.signal, timeout: 'small' })
+  // The text has changed since.
+  if (request.signal.aborted) return
   if (reply.is === 'failed') return $pickerResults.set({ is: 'failed', term })
   const choices = reply.result.map(({ pId, pName, type, composition }) => ({
     code: `${type === 'generics' ? 's' : 'd'}${pId}`,
@@ -39,10 +39,10 @@ const ask = async (term: string): Promise<void> => {
   $pickerResults.set({ is: 'found', term, choices })
 }
 
-/** Asks for what has the typed name, after a pause (spec §9). */
+/** Fetches suggestions for the typed name after a pause (spec §9). */
 export const pick = (typed: string): void => {
   clearTimeout(timer)
-  asking?.abort()
+  currentRequest?.abort()
   const term = typed.trim()
   if ([...term].length < limits.typeahead.minCharacters) {
     $pickerResults.set({ is: 'idle' })

@@ -7,7 +7,7 @@ export type OrderBrief = Result<typeof orders.history>['result'][number]
 
 const route: RouteOf<typeof orders.history> = { method: 'GET', path: '/api/v1/order/history' }
 
-/** Every order of the customer, the newest first; more of them on demand (spec §7 "view more"). */
+/** The customer's orders, newest first, paged (spec §7 "view more"). */
 const paged = pagedStore<OrderBrief>(
   async (pageNumber) => {
     const reply = await call<typeof orders.history>(route, { query: { pageNumber } })

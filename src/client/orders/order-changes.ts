@@ -25,7 +25,7 @@ export const loadCancelReasons = async (): Promise<void> => {
   $cancelReasons.set(reply.is === 'ok' ? { is: 'known', reasons: reply.result } : { is: 'failed' })
 }
 
-/** What a change of an order came to, in the words of the server. */
+/** The result of changing an order; `text` comes from the server. */
 export type Done = { is: 'done'; text: string } | CallFailure
 
 export const cancelOrder = async (id: string, cancelReason: string, otherCancelReasonText: string): Promise<Done> => {
@@ -35,7 +35,7 @@ export const cancelOrder = async (id: string, cancelReason: string, otherCancelR
 
 export type Reordered = { is: 'done'; text: string; left: readonly string[] } | CallFailure
 
-/** The medicines of an order go into the cart again; `left` says which could not and why. */
+/** Adds the medicines of an order to the cart again; `left` lists those that could not be added and why. */
 export const reorder = async (id: string): Promise<Reordered> => {
   const reply = await change<typeof orders.reorderNew>(routes.reorder, { params: { id } })
   if (reply.is === 'failed') return reply
@@ -43,7 +43,7 @@ export const reorder = async (id: string): Promise<Reordered> => {
   return { is: 'done', text: reply.result.msg, left: reply.result.left.map(({ msg }) => msg) }
 }
 
-/** The prescriptions that are ticked become those of an order that waits for one. */
+/** Attaches the ticked prescriptions to an order that waits for one. */
 export const prescribeOrder = async (id: string): Promise<CallFailure | null> => {
   const reply = await change<typeof orders.addPrescription>(routes.prescribe, { params: { id } })
   return reply.is === 'failed' ? reply : null

@@ -5,6 +5,5 @@ import { readStore } from '../http/read.ts'
 const store = readStore<typeof orders.one>({ method: 'GET', path: '/api/v3/orders/{id}' })
 
 export type Order = Result<typeof orders.one>
-/** One order of the customer. */
 export const $order = store.$reading
 export const loadOrder = (id: string): Promise<unknown> => store.load({ params: { id } })

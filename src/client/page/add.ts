@@ -1,28 +1,28 @@
 import { limits } from '#model/limits.ts'
 import { inLocale, paths } from '#paths.ts'
-import { $adding, addToCart } from '../cart/adding.ts'
+import { $addStates, addToCart } from '../cart/adding.ts'
 import { pageLocale } from '../http/call.ts'
 import { alertList, failureTexts, toast } from '../ui/toast.ts'
-import { keepRoom } from './keep-room.ts'
+import { lockSize } from './lock-size.ts'
 import { showMessages } from './messages.ts'
 import { wordOf } from './words.ts'
 
-/** The buttons of products, wherever they stand: one script for a page instead of a component for each. */
+/** One script drives all product buttons of a page, instead of a component for each. */
 
 const idOf = (button: HTMLElement): number => Number(button.dataset.add)
 
-/** Products whose "Buy now" was pressed: the state of the product is that button's. */
+/** Products whose "Buy now" was pressed: the state is shown on that button. */
 const buying = new Set<number>()
 
-/** Buttons come and go with lists: each is looked at when something changes. */
+/** Lists add and remove buttons, so every change redraws all of them. */
 const draw = (button: HTMLElement): void => {
   if (button.dataset.off !== undefined) return
   const id = idOf(button)
   const isPressed = buying.has(id) === (button.dataset.buy !== undefined)
-  const state = isPressed ? $adding.get().get(id) : undefined
+  const state = isPressed ? $addStates.get().get(id) : undefined
   if (button.dataset.idle === undefined) {
     if (state === undefined) return
-    keepRoom(button)
+    lockSize(button)
   }
   button.textContent = state === undefined ? (button.dataset.idle ?? '') : wordOf(state)
   button.classList.toggle('done', state === 'added')
@@ -30,24 +30,24 @@ const draw = (button: HTMLElement): void => {
   else button.removeAttribute('aria-disabled')
 }
 
-let drawing = false
+let isListening = false
 const drawAll = (): void => {
   for (const button of document.querySelectorAll<HTMLElement>('[data-add]')) draw(button)
 }
 
-/** What the shopper saw: the server says so when it is another price (design.md "client prices"). */
+/** The price on the page: the server reports when it differs (design.md "client prices"). */
 const seenPrice = (product: Element | null): string | undefined =>
   /[\d,]+(?:\.\d+)?/.exec(product?.querySelector('[data-live=price]')?.textContent ?? '')?.[0].replaceAll(',', '')
 
 const nameOf = (product: Element | null): string =>
   (product?.querySelector('a[href]') ?? document.querySelector('h1'))?.textContent?.trim() ?? ''
 
-/** A press on a button; `askPlace` opens the location box, after which it is pressed again (spec §4, §6). */
+/** Handles a press on a button; `askPlace` opens the location box and then repeats the press (spec §4, §6). */
 export const pressAdd = async (button: HTMLElement, askPlace: (then: () => void) => void): Promise<void> => {
-  if (!drawing) {
-    drawing = true
+  if (!isListening) {
+    isListening = true
     showMessages(wordOf('close'))
-    $adding.listen(drawAll)
+    $addStates.listen(drawAll)
   }
   if (button.dataset.buy === undefined) buying.delete(idOf(button))
   else buying.add(idOf(button))
@@ -55,7 +55,7 @@ export const pressAdd = async (button: HTMLElement, askPlace: (then: () => void)
   const name = product?.matches('.buy') ? nameOf(null) : nameOf(product)
   const added = await addToCart({ id: idOf(button), seenPrice: seenPrice(product) })
   const cart = (query = {}) => inLocale(pageLocale(), paths.cart(query))
-  // It says that it adds since it was pressed, whatever came of it.
+  // The button shows "adding" since the press; show the actual state.
   draw(button)
   switch (added.is) {
     case 'placeRequired':

@@ -1,11 +1,11 @@
 import { limits } from '#model/limits.ts'
 import { readCookie, writeCookie } from '../browser/cookies.ts'
 
-/** The strips at the foot of the screen: the disclaimer and the bar that offers to install the shop, and what comes before that on a phone. */
+/** The strips at the foot of the screen: the disclaimer and the install bar; on a phone the install splash precedes the bar. */
 
 const strip = (name: string): HTMLElement | null => document.querySelector<HTMLElement>(`[data-strip=${name}]`)
 
-/** spec §3: the cookie `tcpDisclaimer` remembers that it was closed. */
+/** spec §3: the cookie `tcpDisclaimer` remembers that the disclaimer was closed. */
 const showDisclaimer = (): void => {
   const box = strip('disclaimer')
   if (!box || readCookie('tcpDisclaimer')) return
@@ -17,7 +17,7 @@ const showDisclaimer = (): void => {
 }
 
 type InstallEvent = Event & { prompt: () => Promise<unknown> }
-/** A browser that refuses storage remembers nothing. */
+/** A browser that refuses storage remembers no dismissal. */
 const wasDismissed = (): boolean => {
   try {
     return sessionStorage.getItem('showInstallAppBar') === 'false'
@@ -31,7 +31,7 @@ const dismiss = (): void => {
   try {
     sessionStorage.setItem('showInstallAppBar', 'false')
   } catch {
-    // Hidden on this page, then.
+    // The bar stays hidden on this page only.
   }
 }
 
@@ -53,8 +53,8 @@ const showBar = (bar: HTMLElement, install: () => void): void => {
 }
 
 /**
- * Where the browser can install the shop: a phone is offered it by the splash once (spec §9), else by the bar, which is hidden for the session
- * once dismissed (spec §4), and two days in the header (spec §9).
+ * Where the browser can install the shop: a phone is offered it once by the splash (spec §9), otherwise by the bar, which a dismissal
+ * hides for the session (spec §4) and for two days in the header (spec §9).
  */
 const offerInstall = (): void => {
   const bar = strip('install')

@@ -1,12 +1,12 @@
 import { fetchHtml } from './html.ts'
 import { type Go, narrowingLink, sameLink } from './listing.ts'
 
-/** Below this width the filters are a sheet over the page; `filters.css` has the same. */
+/** Below this width the filters are a sheet over the page; `filters.css` repeats the value. */
 const small = '(width < 60rem)'
 
 const categoryPath = /^(?:\/[a-z]{2})?\/categories\/(?:.+\/)?([^/]+)$/
 
-/** Where the filters under a selection are had: a category has a call for them, any other listing its page (spec §7). */
+/** The address of the filters under a selection: a category has an endpoint for them, other listings use their page (spec §7). */
 export const filtersAddress = (page: URL, tab: number): string => {
   const category = categoryPath.exec(page.pathname)?.[1]
   if (category === undefined) return page.href
@@ -17,16 +17,16 @@ export const filtersAddress = (page: URL, tab: number): string => {
 }
 
 const button = (className: string, words: string | undefined): HTMLButtonElement => {
-  const made = document.createElement('button')
-  made.type = 'button'
-  made.className = className
-  made.textContent = words ?? ''
-  return made
+  const element = document.createElement('button')
+  element.type = 'button'
+  element.className = className
+  element.textContent = words ?? ''
+  return element
 }
 
 /**
- * The filters of a small screen: a sheet in which several are chosen before the list is asked for (spec §4). What was chosen on
- * the page is preserved and comes back when the sheet is closed without "Show products".
+ * The filters of a small screen: a sheet in which several are chosen before the list is requested (spec §4). Closing it without "Show
+ * products" restores the page's selection.
  */
 export const filterSheet = (listing: Element, go: Go): void => {
   const open = (details: HTMLElement) => {
@@ -44,24 +44,24 @@ export const filterSheet = (listing: Element, go: Go): void => {
     sheet.append(body, foot)
 
     let chosen = new URL(location.href)
-    let asking: AbortController | undefined
+    let currentRequest: AbortController | undefined
     body.addEventListener('click', async (event) => {
       const link = narrowingLink(event)
       if (!link) return
       event.preventDefault()
-      asking?.abort()
-      const mine = new AbortController()
-      asking = mine
-      const wanted = new URL(link.href)
+      currentRequest?.abort()
+      const request = new AbortController()
+      currentRequest = request
+      const target = new URL(link.href)
       const tab = [...body.querySelectorAll('section')].findIndex((section) => section.contains(link))
       body.ariaBusy = 'true'
-      const html = await fetchHtml(filtersAddress(wanted, Math.max(tab, 0)), mine.signal)
-      if (mine.signal.aborted) return
+      const html = await fetchHtml(filtersAddress(target, Math.max(tab, 0)), request.signal)
+      if (request.signal.aborted) return
       body.ariaBusy = null
       const fresh = html?.content.querySelector('.filters > div')
-      // Without an answer the link does what links do.
-      if (!fresh) return location.assign(wanted)
-      chosen = wanted
+      // Without a reply the link navigates as usual.
+      if (!fresh) return location.assign(target)
+      chosen = target
       body.replaceChildren(...fresh.childNodes)
       ;(sameLink(link, body) ?? apply).focus({ preventScroll: true })
     })
@@ -71,7 +71,7 @@ export const filterSheet = (listing: Element, go: Go): void => {
       if (chosen.href !== location.href) go(chosen.href)
     })
     sheet.addEventListener('close', () => {
-      asking?.abort()
+      currentRequest?.abort()
       sheet.remove()
     })
     document.body.append(sheet)

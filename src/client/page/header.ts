@@ -1,17 +1,17 @@
 import { readCookie } from '../browser/cookies.ts'
 import { onLocalChange, readLocal, storeLocal } from '../browser/local-store.ts'
 
-/** The counter, the place and the care plan of the header: a few lines instead of React, on every page. */
+/** The counter, place and care plan of the header, on every page, without React. */
 
 const one = <Of extends HTMLElement>(selector: string): Of | null => document.querySelector<Of>(selector)
 
 type Summary = { count: number; care: { expiry: string | null; renew: boolean; redirect_url: string } | null; at: number }
-const summaryOf = (kept: unknown): Summary | null =>
-  kept !== null && typeof kept === 'object' && 'count' in kept ? (kept as Summary) : null
+const summaryOf = (stored: unknown): Summary | null =>
+  stored !== null && typeof stored === 'object' && 'count' in stored ? (stored as Summary) : null
 
-/** spec §4: the counter is hidden at 0; the care plan shows without a header, without an expiry, or when it wants renewal. */
-const showSummary = (kept: unknown): void => {
-  const { count = 0, care = null } = summaryOf(kept) ?? {}
+/** spec §4: the counter is hidden at 0; the care plan link shows without a plan, without an expiry, or when renewal is due. */
+const showSummary = (stored: unknown): void => {
+  const { count = 0, care = null } = summaryOf(stored) ?? {}
   const badge = one('.badge')
   if (badge) {
     badge.textContent = String(count)
@@ -25,21 +25,21 @@ const showSummary = (kept: unknown): void => {
   if (care.renew) tag.textContent = link.dataset.renew ?? ''
 }
 
-/** The city in the words of the page, where it was chosen in its language; else as the cookie has it. */
+/** The city in the page's language if it was chosen in that language; otherwise the cookie's spelling. */
 const showPlace = (): void => {
   const city = readCookie('city')
-  const kept = readLocal('place') as { city?: string; cookie?: string; locale?: string } | null
+  const stored = readLocal('place') as { city?: string; cookie?: string; locale?: string } | null
   const name = one('.place-name')
   if (!city || !name) return
-  name.textContent = kept?.city && kept.cookie === city && kept.locale === document.documentElement.lang ? kept.city : city
+  name.textContent = stored?.city && stored.cookie === city && stored.locale === document.documentElement.lang ? stored.city : city
   const button = name.closest<HTMLElement>('button')
   if (button) button.dataset.opens = 'cities'
 }
 
-/** Asked for again after so long; another device may have changed the cart. */
+/** After this time the cart is read again, because another device may have changed it. */
 const freshMs = 60_000
 
-/** Nobody has a cart before a city was chosen: visitors who only read cost no call. */
+/** A cart exists only after a city was chosen: visitors who only read cost no call. */
 const refresh = async (): Promise<void> => {
   if (!readCookie('city') || Date.now() - (summaryOf(readLocal('cart'))?.at ?? 0) < freshMs) return
   try {
@@ -54,7 +54,7 @@ const refresh = async (): Promise<void> => {
     storeLocal('cart', summary)
     showSummary(summary)
   } catch {
-    // The counter stays as it was.
+    // The counter keeps its value.
   }
 }
 
@@ -63,8 +63,8 @@ export const showHeader = (): void => {
   showPlace()
   onLocalChange('cart', showSummary)
   onLocalChange('place', showPlace)
-  // This tab's own changes: storage events tell the others only.
-  addEventListener('kept', () => {
+  // Storage events reach only other tabs; this one covers changes of this tab.
+  addEventListener('localchange', () => {
     showSummary(readLocal('cart'))
     showPlace()
   })

@@ -1,9 +1,9 @@
 import { limits } from '#model/limits.ts'
 
-/** A page or a part of one; `null` when it did not come. `hasMore` is what the reply says of the list in it. */
+/** A page or a fragment; `null` when the request failed. `hasMore` describes the list in it. */
 export type Html = { content: Document; hasMore: boolean }
 
-/** `newer` stops it: something else is wanted by now, and nobody needs to hear of a failure. */
+/** `newer` aborts the request when a newer one replaces it; the failure is not reported. */
 export const fetchHtml = async (address: string, newer?: AbortSignal): Promise<Html | null> => {
   const stop = new AbortController()
   const abort = () => stop.abort()

@@ -2,7 +2,7 @@ import { limits } from '#model/limits.ts'
 import { fetchHtml } from './html.ts'
 import { showMessage } from './message.ts'
 
-/** Which link of a listing was pressed, to find it again in the listing that comes: its part and its words without the count. */
+/** Identifies a link of a listing by its section and text without the count, to find it in the refreshed listing. */
 const nameOf = (link: Element): string => {
   const words = link.cloneNode(true) as Element
   for (const part of words.querySelectorAll('.count, .unseen')) part.remove()
@@ -12,7 +12,7 @@ const nameOf = (link: Element): string => {
 export const sameLink = (link: Element, within: Element): HTMLElement | undefined =>
   [...within.querySelectorAll<HTMLElement>('a')].find((other) => nameOf(other) === nameOf(link))
 
-/** A link that only narrows or orders the listing, pressed without asking for a new tab. */
+/** A plain click on a link that filters, sorts or pages the listing; modified clicks open a tab. */
 export const narrowingLink = (event: MouseEvent): HTMLAnchorElement | null => {
   if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return null
   return event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('.filters a, .sorts a, .pager a') : null
@@ -21,19 +21,19 @@ export const narrowingLink = (event: MouseEvent): HTMLAnchorElement | null => {
 export type Go = (address: string) => void
 
 /**
- * Filters, orders and pages of a listing without leaving the page (spec §4): the address is pushed and the listing of that page
- * takes the place of this one. When it does not come, a message says so and the listing starts again without any filter.
+ * Filters, sorts and pages a listing in place (spec §4): pushes the address and replaces the listing with that page's. On failure a
+ * message shows and the listing reloads without filters.
  */
 export const narrowInPlace = (listing: Element): Go => {
-  let asking: AbortController | undefined
+  let currentRequest: AbortController | undefined
 
   const show = async (pressed?: Element) => {
-    asking?.abort()
-    const mine = new AbortController()
-    asking = mine
+    currentRequest?.abort()
+    const request = new AbortController()
+    currentRequest = request
     listing.setAttribute('aria-busy', 'true')
-    const html = await fetchHtml(location.href, mine.signal)
-    if (mine.signal.aborted) return
+    const html = await fetchHtml(location.href, request.signal)
+    if (request.signal.aborted) return
     const fresh = html?.content.querySelector('.listing')
     if (!fresh) {
       showMessage(listing.querySelector<HTMLElement>('.filters')?.dataset.failed ?? '', limits.requestFailedMs)
@@ -44,12 +44,12 @@ export const narrowInPlace = (listing: Element): Go => {
     listing.replaceChildren(...fresh.childNodes)
     if (!pressed) return
     const again = sameLink(pressed, listing)
-    // What was pressed may be gone, or in a part that is folded now.
+    // The pressed link may be missing or inside a folded section now.
     if (again?.checkVisibility()) again.focus({ preventScroll: true })
     else listing.scrollIntoView({ block: 'nearest' })
   }
 
-  // The overlay of the search and other marks in the page change the hash alone.
+  // The search overlay and anchors change only the hash.
   let shown = location.pathname + location.search
   const go = (address: string, pressed?: Element) => {
     history.pushState(null, '', address)
@@ -63,9 +63,9 @@ export const narrowInPlace = (listing: Element): Go => {
     go(link.href, link)
   })
   addEventListener('popstate', () => {
-    const wanted = location.pathname + location.search
-    if (wanted !== shown) void show()
-    shown = wanted
+    const current = location.pathname + location.search
+    if (current !== shown) void show()
+    shown = current
   })
   return go
 }

@@ -3,10 +3,10 @@ import { limits } from '#model/limits.ts'
 import { formatRupees, paiseFromRupees } from '#model/money.ts'
 import { readCookie } from '../browser/cookies.ts'
 import { call, type RouteOf } from '../http/call.ts'
-import { keepRoom } from './keep-room.ts'
+import { lockSize } from './lock-size.ts'
 import { wordOf } from './words.ts'
 
-/** Prices and availability of a pressed page as they are now, for the products that are seen, in one call (spec §9 "Lazy load"). */
+/** Fetches current prices and availability of the products in view, in one call (spec §9 "Lazy load"). */
 
 const route: RouteOf<typeof live> = { method: 'GET', path: '/api/v3/products/live' }
 
@@ -15,7 +15,7 @@ const textOf = (rupees: string | null): string | null => {
   return amount === null ? null : formatRupees(amount)
 }
 
-/** Only digits change: words and places stay, so nothing moves. */
+/** Replaces digits only; wording and layout stay, so nothing moves. */
 const put = (element: Element | null, pattern: RegExp, value: string | null): void => {
   const text = element?.textContent ?? ''
   if (!element || value === null || !pattern.test(text)) return
@@ -37,7 +37,7 @@ const show = (element: HTMLElement, now: LiveProduct, city: string): void => {
       button.removeAttribute('aria-disabled')
       button.textContent = button.dataset.idle ?? ''
     } else {
-      if (button.dataset.idle === undefined) keepRoom(button)
+      if (button.dataset.idle === undefined) lockSize(button)
       button.dataset.off = ''
       button.setAttribute('aria-disabled', 'true')
       button.textContent = now.reason === 'city-not-served' ? wordOf('notHere', city) : wordOf('unavailable')
@@ -57,13 +57,13 @@ const ask = async (elements: readonly HTMLElement[]): Promise<void> => {
   }
 }
 
-export const keepLive = (): void => {
+export const startLivePrices = (): void => {
   const { thresholdPx, throttleMs } = limits.lazy
-  const seen = new Set<HTMLElement>()
-  let waiting: HTMLElement[] = []
+  const observed = new Set<HTMLElement>()
+  let queue: HTMLElement[] = []
   const flush = () => {
-    const elements = waiting
-    waiting = []
+    const elements = queue
+    queue = []
     if (elements.length > 0) void ask(elements)
   }
   const observer = new IntersectionObserver(
@@ -71,27 +71,27 @@ export const keepLive = (): void => {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting || !(target instanceof HTMLElement)) continue
         observer.unobserve(target)
-        seen.add(target)
-        if (waiting.push(target) === 1) setTimeout(flush, throttleMs)
+        observed.add(target)
+        if (queue.push(target) === 1) setTimeout(flush, throttleMs)
       }
     },
     { rootMargin: `${thresholdPx}px` },
   )
-  const look = (within: ParentNode) => {
-    for (const element of within.querySelectorAll<HTMLElement>('[data-product]')) if (!seen.has(element)) observer.observe(element)
+  const observeProducts = (within: ParentNode) => {
+    for (const element of within.querySelectorAll<HTMLElement>('[data-product]')) if (!observed.has(element)) observer.observe(element)
   }
-  look(document)
-  // Lists go on and are narrowed without leaving the page.
+  observeProducts(document)
+  // Listings grow and change without a navigation.
   const main = document.querySelector('main')
-  if (main) new MutationObserver(() => look(main)).observe(main, { childList: true, subtree: true })
+  if (main) new MutationObserver(() => observeProducts(main)).observe(main, { childList: true, subtree: true })
 
   let city = readCookie('city')
-  const moved = () => {
+  const onPlaceChange = () => {
     if (readCookie('city') === city) return
     city = readCookie('city')
-    const elements = [...seen].filter(({ isConnected }) => isConnected)
+    const elements = [...observed].filter(({ isConnected }) => isConnected)
     if (elements.length > 0) void ask(elements)
   }
-  addEventListener('kept', moved)
-  addEventListener('storage', moved)
+  addEventListener('localchange', onPlaceChange)
+  addEventListener('storage', onPlaceChange)
 }

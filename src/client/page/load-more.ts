@@ -16,8 +16,8 @@ export const fragmentAddress = (page: URL, pageSize: number, city: string): stri
 }
 
 /**
- * The link "Load more" goes on with the list above it (spec §4): on a press and when it is scrolled into view. When that fails
- * it goes, and the plain links to the other pages stay.
+ * The link "Load more" appends the next page to the list (spec §4), on a press and when scrolled into view. On failure it is removed,
+ * and the plain links to the other pages stay.
  */
 export const loadMoreInto = (link: HTMLAnchorElement, list: Element): void => {
   const next = new URL(link.href)
@@ -25,24 +25,24 @@ export const loadMoreInto = (link: HTMLAnchorElement, list: Element): void => {
   const words = link.textContent
   let loading = false
 
-  const append = (more: readonly Element[], hasMore: boolean, byHand: boolean) => {
+  const append = (more: readonly Element[], hasMore: boolean, isManual: boolean) => {
     list.append(...more)
-    // Their numbers no longer say what is on the screen.
+    // The pager's numbers no longer match the screen.
     document.querySelector('.pager')?.remove()
-    if (byHand) more[0]?.querySelector('a')?.focus()
+    if (isManual) more[0]?.querySelector('a')?.focus()
     const pageNumber = Number(next.searchParams.get('pageNumber')) + 1
     next.searchParams.set('pageNumber', String(pageNumber))
     link.href = next.href
     if (!hasMore) return remove()
-    // It may still be in view, of which an observer says nothing new.
-    seen.unobserve(link)
-    seen.observe(link)
+    // The link may still be in view, which an observer reports only when it starts observing.
+    observer.unobserve(link)
+    observer.observe(link)
   }
   const remove = () => {
-    seen.disconnect()
+    observer.disconnect()
     link.remove()
   }
-  const load = async (byHand: boolean) => {
+  const load = async (isManual: boolean) => {
     if (loading) return
     loading = true
     link.textContent = link.dataset.loading ?? ''
@@ -52,7 +52,7 @@ export const loadMoreInto = (link: HTMLAnchorElement, list: Element): void => {
     link.textContent = words
     link.removeAttribute('aria-disabled')
     const more = html?.content.querySelectorAll(`.${list.className} > li`) ?? []
-    if (html && more.length > 0) append([...more], html.hasMore, byHand)
+    if (html && more.length > 0) append([...more], html.hasMore, isManual)
     else {
       showMessage(link.dataset.failed ?? '', limits.requestFailedMs)
       remove()
@@ -64,9 +64,9 @@ export const loadMoreInto = (link: HTMLAnchorElement, list: Element): void => {
     event.preventDefault()
     void load(true)
   })
-  const seen = new IntersectionObserver((entries) => {
+  const observer = new IntersectionObserver((entries) => {
     if (entries.some(({ isIntersecting }) => isIntersecting)) void load(false)
   })
-  // A list that ends above the fold was not scrolled to.
-  addEventListener('scroll', () => seen.observe(link), { passive: true, once: true })
+  // Wait for a scroll: a list that ends above the fold must not load by itself.
+  addEventListener('scroll', () => observer.observe(link), { passive: true, once: true })
 }

@@ -1,4 +1,4 @@
-/** Menus of the header are `<details>`, which open without a script; Escape and a press elsewhere close them as any overlay (spec §2). */
+/** Header menus are `<details>`, which open without a script; Escape and a click elsewhere close them (spec §2). */
 export const closeMenus = (): void => {
   const open = () => document.querySelectorAll<HTMLDetailsElement>('.top details[open]')
   addEventListener('click', ({ target }) => {

@@ -1,4 +1,4 @@
-/** Says something for a while at the foot of the screen, to eyes and screen readers. It stays while the pointer is on it. */
+/** Shows a message at the foot of the screen for a while, announced to screen readers. It stays while the pointer is over it. */
 export const showMessage = (text: string, forMs: number): void => {
   const message = document.createElement('p')
   message.className = 'message'

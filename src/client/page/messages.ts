@@ -1,8 +1,8 @@
 import { $messages, dismiss, hideSnackbar, holdMessage, type Message, releaseMessage } from '../ui/toast.ts'
 
-/** Messages are drawn without React: a list of products tells of what was added, and loads none. */
+/** Messages are rendered without React, which most product listings never load. */
 
-const drawn = ({ id, tone, texts, link }: Message, close: string): HTMLElement => {
+const messageBox = ({ id, tone, texts, link }: Message, close: string): HTMLElement => {
   const box = document.createElement('div')
   box.className = `message message-${tone}`
   box.dataset.message = String(id)
@@ -17,27 +17,24 @@ const drawn = ({ id, tone, texts, link }: Message, close: string): HTMLElement =
   const button = Object.assign(document.createElement('button'), { type: 'button', className: 'close', ariaLabel: close })
   button.addEventListener('click', () => dismiss(id))
   box.append(button)
-  for (const sign of ['pointerenter', 'focusin'] as const) box.addEventListener(sign, () => holdMessage(id))
-  for (const sign of ['pointerleave', 'focusout'] as const) box.addEventListener(sign, () => releaseMessage(id))
+  for (const event of ['pointerenter', 'focusin'] as const) box.addEventListener(event, () => holdMessage(id))
+  for (const event of ['pointerleave', 'focusout'] as const) box.addEventListener(event, () => releaseMessage(id))
   return box
 }
 
 let list: HTMLElement | undefined
 
-/**
- * Into the dialog that covers the page, if one does: what lies outside it can neither be read nor pressed. Whoever opens or closes a
- * dialog calls it.
- */
+/** Moves the messages into the modal dialog, if one is open: everything outside it is inert. Call it when a dialog opens or closes. */
 export const placeMessages = (): void => {
   if (!list) return
   const home = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
   if (list.parentElement !== home) home.append(list)
-  // In the top layer, above the dialog's own.
+  // Re-enters the top layer, above the dialog.
   if (list.matches(':popover-open')) list.hidePopover()
   if (list.childElementCount > 0) list.showPopover()
 }
 
-/** Shows what `stores/toast.ts` has to tell. `close` names the button that hides a message. */
+/** Shows the messages of `ui/toast.ts`. `close` labels the button that dismisses one. */
 export const showMessages = (close: string): void => {
   if (list) return
   const place = document.createElement('div')
@@ -47,7 +44,9 @@ export const showMessages = (close: string): void => {
   list = place
   $messages.subscribe((messages) => {
     for (const box of [...place.children] as HTMLElement[]) if (!messages.some(({ id }) => String(id) === box.dataset.message)) box.remove()
-    place.append(...messages.filter(({ id }) => !place.querySelector(`[data-message="${id}"]`)).map((message) => drawn(message, close)))
+    place.append(
+      ...messages.filter(({ id }) => !place.querySelector(`[data-message="${id}"]`)).map((message) => messageBox(message, close)),
+    )
     placeMessages()
   })
   addEventListener('click', ({ target }) => {

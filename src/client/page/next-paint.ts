@@ -1,2 +1,4 @@
-/** Once what the visitor did has been answered on the screen: work that can wait waits for it, so that a slow phone does not seem dead. */
+/**
+ * Resolves after the next paint: deferrable work waits until the visitor sees a response to the input, which matters on slow phones.
+ */
 export const nextPaint = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))

@@ -1,9 +1,6 @@
 import { rememberSearch } from '../browser/recent-searches.ts'
 
-/**
- * Forms of the search, whether their island is awake or not: an empty one is not sent (spec §2), and what is sent is kept as a
- * recent search.
- */
+/** Search forms, hydrated or not: an empty one is not submitted (spec §2), and a submitted term becomes a recent search. */
 export const onSearchForms = (): void =>
   addEventListener('submit', (event) => {
     const form = event.target

@@ -2,10 +2,10 @@ import { limits } from '#model/limits.ts'
 import { writeCookie } from '../browser/cookies.ts'
 
 /**
- * Offers the shop for the home screen of a phone, over the whole of it (spec §2 "mobile splash"). Rejects where its text does not come, or
- * something else is open. `closed` comes in any case, `install` after it where that was pressed.
+ * Offers a phone to install the shop, in a full-screen dialog (spec §2 "mobile splash"). Rejects when its text does not load or another
+ * dialog is open. Calls `closed` in any case, then `install` if that was pressed.
  */
-export const showSplash = async (closed: () => void, install: () => void): Promise<void> => {
+export const showSplash = async (onClosed: () => void, install: () => void): Promise<void> => {
   const variant = ((crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) % 2) + 1
   const headers = { 'Accept-Language': document.documentElement.lang }
   const reply = await fetch(`/html/mobileDownloadBanner${variant}.html`, { headers })
@@ -15,18 +15,18 @@ export const showSplash = async (closed: () => void, install: () => void): Promi
   dialog.setAttribute('aria-labelledby', 'splash-title')
   dialog.innerHTML = await reply.text()
   document.body.append(dialog)
-  // spec §3, §9: as long as it is kept which of the two was shown, it does not come again.
+  // spec §3, §9: the cookie stores the shown variant and prevents another splash while it lasts.
   writeCookie('mobileSplash', String(variant), limits.splashDays)
-  let wanted = false
+  let wasAccepted = false
   dialog.addEventListener('close', () => {
     dialog.remove()
-    closed()
-    if (wanted) install()
+    onClosed()
+    if (wasAccepted) install()
   })
   dialog.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('button') : null
-    wanted = button?.dataset.install !== undefined
-    // The backdrop is the dialog itself.
+    wasAccepted = button?.dataset.install !== undefined
+    // A click on the backdrop targets the dialog itself.
     if (button || target === dialog) dialog.close()
   })
   dialog.showModal()

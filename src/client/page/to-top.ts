@@ -1,25 +1,25 @@
 import { limits } from '#model/limits.ts'
 
-/** The button that leads back to the top once the page is scrolled (spec §9). */
-export const offerTop = (button: HTMLElement): void => {
-  let asked = false
-  const look = () => {
-    asked = false
+/** The button that returns to the top of a scrolled page (spec §9). */
+export const showBackToTop = (button: HTMLElement): void => {
+  let isScheduled = false
+  const update = () => {
+    isScheduled = false
     button.hidden = scrollY < limits.backToTopAfterPx
   }
   addEventListener(
     'scroll',
     () => {
-      if (asked) return
-      asked = true
-      requestAnimationFrame(look)
+      if (isScheduled) return
+      isScheduled = true
+      requestAnimationFrame(update)
     },
     { passive: true },
   )
   button.addEventListener('click', () => {
     scrollTo({ top: 0 })
-    // The keyboard goes on from where the page begins.
+    // Keyboard focus returns to the start of the page.
     document.querySelector<HTMLElement>('.logo')?.focus({ preventScroll: true })
   })
-  look()
+  update()
 }

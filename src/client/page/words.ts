@@ -1,4 +1,4 @@
-/** Words of the page for scripts without React: the header carries them, in the page's language. */
+/** Interface texts for scripts without React; the header carries them in the page's language. */
 export const wordOf = (
   name: 'adding' | 'added' | 'unable' | 'addFailed' | 'inCart' | 'view' | 'close' | 'unavailable' | 'notHere' | 'notLoaded',
   value = '',

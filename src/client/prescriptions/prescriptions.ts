@@ -13,9 +13,12 @@ const routes = {
   delete: { method: 'POST', path: '/api/v3/prescriptions/{id}/delete', changes: true } satisfies RouteOf<typeof contract.delete>,
 } as const
 
-/** Ids of what is ticked for the next order: the shopper's wish at once, the server's word after (spec §4 "Prescription"). */
+/**
+ * Ids of the prescriptions ticked for the next order: the customer's choice at once, the server's answer afterwards (spec §4
+ * "Prescription").
+ */
 export const $ticked = atom<ReadonlySet<string>>(new Set())
-/** Ids whose tick is on its way. */
+/** Ids whose change is in flight. */
 export const $ticking = atom<ReadonlySet<string>>(new Set())
 
 const idsOf = (attached: readonly Prescription[]): Set<string> => new Set(attached.map(({ id }) => id))
@@ -37,7 +40,7 @@ const paged = pagedStore<Prescription>(
 )
 export const { $list: $prescriptions, more: morePrescriptions, start: loadPrescriptions } = paged
 
-/** Attaches or detaches; the tick goes back where it was when that fails. */
+/** Attaches or detaches a prescription; a failure restores the tick. */
 export const tick = async (id: string, isOn: boolean): Promise<CallFailure | null> => {
   if ($ticking.get().has(id)) return null
   $ticking.set(withId($ticking.get(), id, true))
@@ -48,25 +51,25 @@ export const tick = async (id: string, isOn: boolean): Promise<CallFailure | nul
     $ticked.set(withId($ticked.get(), id, !isOn))
     return reply
   }
-  // Others on their way know better than this answer.
+  // Changes still in flight make this answer outdated.
   if ($ticking.get().size === 0) $ticked.set(idsOf(reply.result.attached))
   return null
 }
 
-/** How the prescription comes: `email` where one is ticked, else null (spec §4). */
+/** How the prescription is sent: `email` when one is ticked, otherwise null (spec §4). */
 export const sendOption = async (): Promise<CallFailure | null> => {
   const prescriptionOption = $ticked.get().size > 0 ? 'email' : null
   const reply = await change<typeof contract.option>(routes.option, { body: { prescriptionOption } })
   return reply.is === 'failed' ? reply : null
 }
 
-/** Percent of a file that has gone; `null` while none is sent. */
+/** Upload progress in percent; `null` while no upload runs. */
 export const $uploading = atom<number | null>(null)
 
-export type Sent = { is: 'sent'; prescription: Prescription; message: string } | CallFailure
+export type SentPrescription = { is: 'sent'; prescription: Prescription; message: string } | CallFailure
 
-/** Takes a prescription in and puts it at the head of the list. */
-export const sendPrescription = async (form: FormData): Promise<Sent | null> => {
+/** Uploads a prescription and puts it first in the list. */
+export const sendPrescription = async (form: FormData): Promise<SentPrescription | null> => {
   if ($uploading.get() !== null) return null
   $uploading.set(0)
   const reply = await upload(form, (percent) => $uploading.set(percent))

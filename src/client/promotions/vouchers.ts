@@ -4,7 +4,7 @@ import type { rewards } from '#contract/promotions/rewards.ts'
 import { call, type RouteOf } from '../http/call.ts'
 
 export type Vouchers = Result<typeof rewards.vouchersNew>
-/** The customer's vouchers that are not spent; `none` for a visitor. */
+/** The customer's unspent vouchers; `none` for a visitor. */
 export const $vouchers = atom<{ is: 'none' | 'loading' | 'failed' } | { is: 'known'; vouchers: Vouchers }>({ is: 'none' })
 
 const vouchers: RouteOf<typeof rewards.vouchersNew> = { method: 'GET', path: '/api/v3/vouchers' }

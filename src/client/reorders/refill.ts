@@ -19,7 +19,7 @@ const routes = {
 const store = readStore<typeof reorders.get>(routes.get)
 
 export type RefillConfig = Result<typeof reorders.get>
-/** What of an order is ordered again on its own, and how often. */
+/** Which lines of an order are re-ordered automatically, and how often. */
 export const $refill = store.$reading
 export const loadRefill = (orderId: string): Promise<unknown> => store.load({ query: { orderId } })
 
@@ -35,7 +35,7 @@ export const setRefill = async ({ orderId, packs, reorderFrequencyInDays }: Want
 
 export type RefillEnded = { is: 'done'; texts: readonly string[] } | CallFailure
 
-/** spec §6: not signed in is told, and leads nowhere. */
+/** spec §6: "not signed in" is reported here without a redirect. */
 export const endRefill = async (what: 'cancel' | 'skip', id: string): Promise<RefillEnded> => {
   const options = { signsIn: false } as const
   const reply =

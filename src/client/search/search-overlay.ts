@@ -1,16 +1,16 @@
 import { atom, onMount } from 'nanostores'
 import { limits } from '#model/limits.ts'
 
-/** The search of a small screen covers the page while its address ends in `#search` (spec §2), so that Back closes it. */
+/** On a small screen the search covers the page while the address ends in `#search` (spec §2), so that Back closes it. */
 const hash = '#search'
 
 const narrow = (): MediaQueryList => matchMedia(`(width < ${limits.mobileSearch.belowViewportPx}px)`)
 
-/** Whether the screen is one where the overlay takes the place of the list below the field. */
+/** Whether the overlay replaces the list below the field. */
 export const $isSmallScreen = atom(false)
 export const $isSearchOverlayOpen = atom(false)
 
-/** Whether the address was changed here: then closing goes back to the one before. */
+/** Whether this page pushed the hash: closing then goes back in history. */
 let opened = false
 
 const look = (): void => $isSearchOverlayOpen.set($isSmallScreen.get() && location.hash === hash)

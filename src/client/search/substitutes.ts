@@ -11,7 +11,7 @@ export type Sort = (typeof sorts)[number]
 
 type List = { sort: Sort; rows: readonly Substitute[]; total: number; hasMore: boolean; pageNumber: number; city: string }
 
-/** `still`: the rows are those that the page came with. */
+/** `still`: the rows that the page was rendered with. */
 export type Substitutes =
   | { is: 'still' }
   | { is: 'loading'; sort: Sort; before: List | null }
@@ -20,25 +20,25 @@ export type Substitutes =
 
 export const $substitutes = atom<Substitutes>({ is: 'still' })
 
-/** What is on the screen; `null` for the rows of the page. */
+/** The list on the screen; `null` for the rendered rows. */
 export const shownList = (state: Substitutes): List | null =>
   state.is === 'still' ? null : state.is === 'shown' ? state.list : state.before
 
 const route: RouteOf<typeof substitutes> = { method: 'GET', path: '/api/v1/get/substitutes/{productId}', named: true }
 const pageSize = limits.pageSize.substitutesListing
 
-let asking: AbortController | undefined
+let currentRequest: AbortController | undefined
 
 const load = async (productId: number, sort: Sort, pageNumber: number): Promise<void> => {
-  asking?.abort()
-  const mine = new AbortController()
-  asking = mine
+  currentRequest?.abort()
+  const request = new AbortController()
+  currentRequest = request
   const before = shownList($substitutes.get())
   $substitutes.set({ is: 'loading', sort, before })
   const city = readCookie('city') ?? ''
   const query = { pageNumber, pageSize, type: 'drug', sortBy: sort, city } as const
-  const reply = await call<typeof substitutes>(route, { params: { productId }, query }, { signal: mine.signal })
-  if (mine.signal.aborted) return
+  const reply = await call<typeof substitutes>(route, { params: { productId }, query }, { signal: request.signal })
+  if (request.signal.aborted) return
   if (reply.is === 'failed') {
     $substitutes.set({ is: 'failed', sort, before })
     return
@@ -48,10 +48,10 @@ const load = async (productId: number, sort: Sort, pageNumber: number): Promise<
   $substitutes.set({ is: 'shown', list: { sort, rows, total, hasMore, pageNumber, city } })
 }
 
-/** The first page of all substitutes of a product, in an order, as they are in the visitor's city. */
+/** The first page of a product's substitutes, sorted, as offered in the visitor's city. */
 export const showSubstitutes = (productId: number, sort: Sort): Promise<void> => load(productId, sort, 1)
 
-/** The page after what is shown. Nothing while another is on its way. */
+/** The next page; ignored while a load runs. */
 export const showMoreSubstitutes = async (productId: number): Promise<void> => {
   const state = $substitutes.get()
   const list = shownList(state)

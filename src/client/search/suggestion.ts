@@ -5,28 +5,28 @@ import { withTyped } from '#paths.ts'
 type Meta = z.infer<typeof MetaData>
 export type Kind = Exclude<Meta['kind'], 'query'>
 
-/** A suggestion as the list below the search field shows it, from either of the two calls. */
+/** A suggestion as the list below the search field shows it, from either endpoint. */
 export type Entry = {
   id: number
   kind: Kind
   name: string
-  /** Address with what was typed as `q`. */
+  /** The address, with the typed text as `q`. */
   href: string
-  /** The pack as printed; empty for a name that is no product. */
+  /** The pack as printed; empty unless the entry is a product. */
   pack: string
   facts: ProductFacts | null
-  /** How many products it leads to; `null` for a product. */
+  /** Number of products it leads to; `null` for a product. */
   count: number | null
-  /** The word that this answers instead of what was typed. */
+  /** The corrected word that this entry matches instead of the typed one. */
   instead: string | null
 }
 
-/** `show_search_action` of the reply is `searchable`: the search page has results for what was typed. */
+/** `show_search_action` of the reply becomes `searchable`: the search page has results for the typed text. */
 export type Found = { term: string; entries: readonly Entry[]; didYouMean: readonly string[]; searchable: boolean }
 
 type Reply<Item> = { results: readonly Item[]; suggestions: readonly string[]; show_search_action: boolean }
 
-/** Spellings stand in `suggestions` as well: as results they would be there twice. */
+/** Spelling corrections are in `suggestions`, so they are dropped from the results. */
 const entryOf = (meta: Meta, rest: Omit<Entry, 'kind' | 'facts' | 'count' | 'instead'>): Entry[] =>
   meta.kind === 'query' ? [] : [{ ...rest, kind: meta.kind, facts: meta.product, count: meta.count, instead: meta.instead }]
 

@@ -5,10 +5,10 @@ import { readCookie } from '../browser/cookies.ts'
 import { type CallFailure, call, type Options, type RouteOf } from '../http/call.ts'
 import { type Found, foundInHeader, foundInOverlay } from './suggestion.ts'
 
-/** The field in the page, or the overlay of a small screen: they have calls and delays of their own (spec §9). */
+/** The field of the page or the overlay of a small screen; each has its own endpoint and delay (spec §9). */
 export type Place = 'header' | 'overlay'
 
-/** `before`: what was found for the text that stood there a moment ago, shown until the answer comes. */
+/** `before`: the previous suggestions, shown until the reply arrives. */
 export type Suggestions =
   | { is: 'idle' }
   | { is: 'waiting'; term: string; before: Found | null }
@@ -20,12 +20,12 @@ export const $suggestions = atom<Suggestions>({ is: 'idle' })
 const header: RouteOf<typeof search.header> = { method: 'GET', path: '/api/v3/search/autocomplete', named: true }
 const mobile: RouteOf<typeof search.mobile> = { method: 'GET', path: '/api/v3/search/mobile/autocomplete', named: true }
 
-const kept = new Map<string, Found>()
-/** More terms than anybody types on one page. */
-const maxKept = 200
+const cache = new Map<string, Found>()
+/** More terms than a visitor types on one page. */
+const maxCached = 200
 
 let timer: ReturnType<typeof setTimeout> | undefined
-let asking: AbortController | undefined
+let currentRequest: AbortController | undefined
 
 const delayOf = (place: Place, term: string): number => {
   const { delayMs, longDelayMs, longCharacters } = limits.headerAutocomplete
@@ -33,8 +33,7 @@ const delayOf = (place: Place, term: string): number => {
   return [...term].length >= longCharacters ? longDelayMs : delayMs
 }
 
-/** How each place asks. */
-const answers: Record<Place, (term: string, city: string, options: Options) => Promise<Found | CallFailure>> = {
+const fetchers: Record<Place, (term: string, city: string, options: Options) => Promise<Found | CallFailure>> = {
   header: async (term, city, options) => {
     const query = { name: term, city, types: 'all', pageSize: limits.pageSize.headerAutocomplete }
     const reply = await call<typeof search.header>(header, { query }, options)
@@ -48,26 +47,26 @@ const answers: Record<Place, (term: string, city: string, options: Options) => P
 }
 
 const ask = async (place: Place, term: string, city: string, key: string): Promise<void> => {
-  const mine = new AbortController()
-  asking = mine
-  const found = await answers[place](term, city, { signal: mine.signal, timeout: 'small' })
-  // Something else is typed by now.
-  if (mine.signal.aborted) return
+  const request = new AbortController()
+  currentRequest = request
+  const found = await fetchers[place](term, city, { signal: request.signal, timeout: 'small' })
+  // The text has changed since.
+  if (request.signal.aborted) return
   if ('is' in found) {
     $suggestions.set({ is: 'failed', term })
     return
   }
-  if (kept.size >= maxKept) kept.clear()
-  kept.set(key, found)
+  if (cache.size >= maxCached) cache.clear()
+  cache.set(key, found)
   $suggestions.set({ is: 'found', found })
 }
 
 const stop = (): void => {
   clearTimeout(timer)
-  asking?.abort()
+  currentRequest?.abort()
 }
 
-/** Asks for suggestions for what stands in the field, after a pause; an answer that is already known comes at once. */
+/** Fetches suggestions for the field's text after a pause; cached ones appear at once. */
 export const suggest = (typed: string, place: Place): void => {
   stop()
   const term = typed.trim()
@@ -77,7 +76,7 @@ export const suggest = (typed: string, place: Place): void => {
   }
   const city = readCookie('city') ?? ''
   const key = [place, city, term.toLowerCase()].join('\n')
-  const known = kept.get(key)
+  const known = cache.get(key)
   if (known) {
     $suggestions.set({ is: 'found', found: known })
     return

@@ -9,28 +9,28 @@ const show: RouteOf<typeof consents.optInShow> = { method: 'GET', path, named: t
 const save: RouteOf<typeof consents.optIn> = { method: 'POST', path, changes: true, named: true }
 const communication_type = 'whatsapp'
 
-/** A second after the page has loaded (spec §9), whenever this is called. */
-const itsTime = (): Promise<void> => {
+/** Resolves a second after the page has loaded (spec §9), whenever it is called. */
+const promptDelay = (): Promise<void> => {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   const loaded = page && page.loadEventEnd > 0 ? page.loadEventEnd : performance.now()
-  return new Promise((come) => setTimeout(come, Math.max(0, loaded + limits.optInPromptMs - performance.now())))
+  return new Promise((resolve) => setTimeout(resolve, Math.max(0, loaded + limits.optInPromptMs - performance.now())))
 }
 
-/** Orders whose question was closed without an answer: in this tab it does not come again for them. */
+/** The order whose prompt was closed without an answer: this tab does not prompt for it again. */
 const name = 'optInClosed'
 export const closeOptIn = (orderId: string): void => writeDraft(name, orderId)
 
-/** Whether the customer is to be asked about messages to a number: once it is time, and never again after an answer. */
-export const asksOptIn = async (orderId: string, contact_number: string): Promise<boolean> => {
+/** Whether to prompt about messages to a number: after a delay, and never again after an answer. */
+export const shouldAskOptIn = async (orderId: string, contact_number: string): Promise<boolean> => {
   if (readDraft(name) === orderId) return false
   const [reply] = await Promise.all([
     call<typeof consents.optInShow>(show, { query: { communication_type, contact_number } }, { signsIn: false }),
-    itsTime(),
+    promptDelay(),
   ])
   return reply.is === 'ok' && reply.result.opt_in_show
 }
 
-/** `texts`: what the server confirms. */
+/** `texts`: the server's confirmation. */
 export type OptedIn = { is: 'answered'; texts: readonly string[] } | CallFailure
 
 export const answerOptIn = async (contact_number: string, opt_in: boolean): Promise<OptedIn> => {

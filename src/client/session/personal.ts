@@ -1,14 +1,14 @@
 import { readCookie, removeCookie, writeCookie } from '../browser/cookies.ts'
 import { loginCookie, mayStoreSearches, setStorageConsent } from '../browser/storage-consent.ts'
 
-/** How long the address stays without a sign-in; the specification names the cookie and not its time. */
+/** How long the address stays without a sign-in; the specification names the cookie but not its lifetime. */
 const days = 180
 
 /**
- * What the server says of a customer's consent to keeping personal and medical things here. Taken back, or another customer's, everything of
- * that kind goes at once. Rejects where the code that forgets does not come: the next reading of the session asks again.
+ * Applies a customer's consent to storing personal and medical data in this browser. When it is withdrawn or the customer changes, that
+ * data is removed at once. Rejects when the code that removes it fails to load; the next session read tries again.
  */
-export const knowPersonal = async (email: string, isGiven: boolean): Promise<void> => {
+export const applyStorageConsent = async (email: string, isGiven: boolean): Promise<void> => {
   const known = readCookie(loginCookie)
   if ((known && known !== email) || (!isGiven && mayStoreSearches())) {
     removeCookie(loginCookie)
@@ -19,5 +19,5 @@ export const knowPersonal = async (email: string, isGiven: boolean): Promise<voi
   if (isGiven && known !== email) writeCookie(loginCookie, email, days)
 }
 
-/** For the field of the sign-in page. */
-export const knownLogin = (): string => readCookie(loginCookie) ?? ''
+/** Prefills the sign-in page. */
+export const lastLogin = (): string => readCookie(loginCookie) ?? ''

@@ -1,8 +1,8 @@
 import { readDraft, writeDraft } from '../browser/draft.ts'
 import { showSnackbar } from './toast.ts'
 
-/** What the next page tells, where the message of a change would go down with the page that made it. */
-const name = 'told'
+/** A message for the next page, for changes that navigate away. */
+const name = 'flash'
 
 export const flashOnNextPage = (text: string): void => writeDraft(name, text)
 

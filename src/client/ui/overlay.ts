@@ -1,36 +1,36 @@
 import { atom } from 'nanostores'
 
-/** What lies over the page: the location box, the cities of the header, the cart popup. One at a time. */
+/** What covers the page, one at a time: the location box, the city list of the header, the cart popup. */
 export type Overlay = 'location' | 'cities' | 'cart'
 export const $overlay = atom<Overlay | null>(null)
 
-/** What the visitor wanted when a place was asked for first. */
-let wanted: (() => void) | undefined
+/** What to continue with once a place is chosen. */
+let pendingAction: (() => void) | undefined
 
 export const showOverlay = (overlay: Overlay, then?: () => void): void => {
-  wanted = then
+  pendingAction = then
   $overlay.set(overlay)
 }
 
-/** Loads the code of an overlay and shows it; set by the loader of the islands, so that stores and overlays need not import it. */
+/** Loads and shows an overlay; the island loader sets it, so that stores and overlays need not import it. */
 type Opener = (overlay: Overlay, then?: () => void) => Promise<void>
 let opener: Opener | undefined
 export const onOverlayRequest = (open: Opener): void => {
   opener = open
 }
 
-/** Opens an overlay from within another one. Rejects when its code does not arrive. */
+/** Opens an overlay from within another one. Rejects when its code does not load. */
 export const requestOverlay = async (overlay: Overlay): Promise<void> => await opener?.(overlay)
 
-/** Closed without a choice: nothing follows. */
+/** Closed without a choice: nothing continues. */
 export const closeOverlay = (): void => {
-  wanted = undefined
+  pendingAction = undefined
   $overlay.set(null)
 }
 
-/** A place is chosen: the page goes on with what was wanted. */
+/** A place was chosen: continue with the pending action. */
 export const finishOverlay = (): void => {
-  const then = wanted
+  const then = pendingAction
   closeOverlay()
   then?.()
 }

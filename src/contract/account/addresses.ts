@@ -9,7 +9,7 @@ export const Address = z.object({
   id: z.string(),
   addUserName: z.string(),
   street1: z.string(),
-  /** Empty where there is none. */
+  /** Empty if the address has none. */
   street2: z.string(),
   contactNumber: z.string(),
   pincode: z.string(),
@@ -21,7 +21,7 @@ export type Address = z.infer<typeof Address>
 
 const line = z.string().max(200, 'is too long').default('')
 
-/** spec §5 "Address form". What is left out counts as empty, so that it is asked for by name. */
+/** spec §5 "Address form". A missing field counts as empty, so that the error names it. */
 const Typed = z.object({
   addUserName: line,
   street1: line,
@@ -34,7 +34,7 @@ const customers = { access: 'customer' } as const
 const list = {
   ...customers,
   method: 'GET',
-  summary: 'The customer’s addresses, the newest first.',
+  summary: 'The customer’s addresses, newest first.',
   query: z.object({ pageNumber: pageNumberField(), pageSize: pageSizeField(limits.pageSize.addresses, 50) }),
   result: z.object({ addresses: z.object({ result: z.array(Address) }), hasMore: z.boolean() }),
   errors: ['notSignedIn'],

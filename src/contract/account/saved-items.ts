@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 
-/** What lay in the customer's cart when the one of the guest took its place on the way to checkout. */
+/** A product of the customer's cart that the guest's cart replaced on the way to checkout. */
 export const SavedItem = z.object({
   productId: z.int(),
   productName: z.string(),
   /** Units, such as tablets. */
   productQuantity: z.number(),
-  /** Its page; null when it has left the catalogue. */
+  /** The product's page; null if the product has left the catalogue. */
   url: z.string().nullable(),
 })
 
@@ -20,7 +20,7 @@ export const savedItems = {
   list: endpoint({
     method: 'GET',
     path: '/api/v3/cart/saved',
-    summary: 'Items that gave way to a guest’s cart at sign-in, to be put into the cart again.',
+    summary: 'Items that a guest’s cart replaced at sign-in, to be added to the cart again.',
     access: 'customer',
     result: z.object({ items: z.array(SavedItem) }),
     errors: ['notSignedIn', 'notReady'],
@@ -28,7 +28,7 @@ export const savedItems = {
   remove: endpoint({
     method: 'POST',
     path: '/api/v3/cart/saved/remove',
-    summary: 'Forgets a saved item.',
+    summary: 'Removes a saved item.',
     access: 'customer',
     changes: true,
     body: z.object({ productId }),

@@ -5,7 +5,7 @@ const email = z.string().max(320, 'is too long')
 const changing = { method: 'POST', access: 'everyone', changes: true } as const
 const alwaysPossible = ['badCsrf', 'notSameOrigin'] as const
 
-/** spec §6: a customer is who has signed in. */
+/** spec §6: a customer is a person who has signed in. */
 export const login = {
   code: endpoint({
     ...changing,
@@ -14,7 +14,7 @@ export const login = {
     body: z.object({ email }),
     result: z.object({
       digits: z.int(),
-      /** How long it can be used. */
+      /** How long the code is valid. */
       seconds: z.int(),
     }),
     errors: [...alwaysPossible, 'emailInvalid', 'tooOften', 'keyInFlight', 'keyReused'],
@@ -26,14 +26,14 @@ export const login = {
     body: z.object({
       email,
       code: z.string().max(20, 'is too long'),
-      redirectUrl: z.string().optional().describe('A path of this site to go on to'),
+      redirectUrl: z.string().optional().describe('A path of this site to continue at'),
     }),
     result: z.object({
       csrf: z.string(),
       emailId: z.string(),
       /** As in the session. */
       personalStorage: z.boolean(),
-      /** The path asked for, or `/` where that is none of this site. */
+      /** The requested path, or `/` if it is not a path of this site. */
       redirectUrl: z.string(),
     }),
     errors: [...alwaysPossible, 'emailInvalid', 'codeWrong'],

@@ -11,7 +11,7 @@ const text = (longest: number) =>
     .regex(/^\P{Cc}*$/u, 'must be one line')
 const time = z.string('must be a day and time in India, such as 2026-12-05T09:00').max(20, 'is too long')
 
-/** A health camp as operators write it. */
+/** A health camp as operators enter it. */
 export const CampEntry = z.object({
   name: text(120),
   venue: text(300).describe('Where it is, without the pincode'),
@@ -33,7 +33,7 @@ export const CampView = z.object({
   startsAt: z.iso.datetime(),
   endsAt: z.iso.datetime(),
   places: z.int(),
-  /** Places that are taken; the names go a while after the camp, the number stays. */
+  /** Places taken; names are deleted some time after the camp, the number stays. */
   taken: z.int(),
   state: z.enum(campStates),
 })
@@ -47,14 +47,14 @@ export const opsCamps = {
     ...operator,
     method: 'GET',
     path: '/api/ops/camps',
-    summary: 'Every health camp, the one that ends last first.',
+    summary: 'All health camps, the one that ends last first.',
     result: z.array(CampView),
   }),
   add: endpoint({
     ...operator,
     method: 'POST',
     path: '/api/ops/camps',
-    summary: 'Adds a health camp. What it says is never changed afterwards, because people were told: close it and add another.',
+    summary: 'Adds a health camp. It never changes afterwards, because people have been informed: close it and add another.',
     body: CampEntry,
     result: CampView,
     errors: [...operator.errors, 'notReady'],
@@ -63,7 +63,7 @@ export const opsCamps = {
     ...operator,
     method: 'POST',
     path: '/api/ops/camps/{id}/close',
-    summary: 'Closes a camp now: nobody else registers. Who has a place keeps it.',
+    summary: 'Closes registration for a camp now. Existing registrations stay.',
     params,
     result: CampView,
     errors: [...operator.errors, 'notFound'],
@@ -72,7 +72,7 @@ export const opsCamps = {
     ...operator,
     method: 'GET',
     path: '/api/ops/camps/{id}/registrations',
-    summary: 'Who comes to a camp, as CSV.',
+    summary: 'The registrations of a camp, as CSV.',
     params,
     result: z.null(),
     file: ['text/csv'],

@@ -8,24 +8,24 @@ export const Camp = z.object({
   camp_id: z.string(),
   name: z.string(),
   venue: z.string(),
-  /** In the language of the request; null where the catalogue does not know the pincode. */
+  /** In the language of the request; null if the catalogue does not know the pincode. */
   city: z.string().nullable(),
   pincode: z.string(),
   starts_at: z.iso.datetime(),
   ends_at: z.iso.datetime(),
   places_left: z.int(),
-  /** From the place that was asked for, as the crow flies. */
+  /** Straight-line distance from the requested place. */
   distance_km: z.int(),
 })
 export type Camp = z.infer<typeof Camp>
 
 const text = (most: number) => z.string('must be a text').max(most, 'is too long').default('')
 
-/** spec §5 "Camp register". What is left out counts as empty, so that it is asked for by name. */
+/** spec §5 "Camp register". A missing field counts as empty, so that the error names it. */
 const Registering = z.object({
   camp_id: text(100),
-  remote_ip: z.unknown().optional().describe('Accepted and ignored: an address is neither taken from a client nor kept'),
-  recaptcha_response: text(500).describe('`challenge` of the camp’s challenge, a dot, and the number that was found'),
+  remote_ip: z.unknown().optional().describe('Accepted and ignored: a client’s address is neither trusted nor stored'),
+  recaptcha_response: text(500).describe('The challenge’s `challenge`, a dot, and the number found'),
   name: text(200).describe('May be empty'),
   email: text(300),
   mobile_number: z.union([z.string('must be a text').max(40, 'is too long'), z.int().transform(String)]).default(''),
@@ -49,7 +49,7 @@ export const camps = {
   challenge: endpoint({
     method: 'GET',
     path: '/labs_api/camp/challenge',
-    summary: 'What a browser solves to register for a camp: the number up to `most` for which SHA-256 of `salt` and number is `hash`.',
+    summary: 'The proof of work for registering at a camp: the number up to `most` for which SHA-256 of `salt` and number is `hash`.',
     access: 'everyone',
     query: z.object({ camp_id: z.string('must be the id of a camp').max(100, 'is too long').default('') }),
     result: z.object({ challenge: z.string(), salt: z.string(), hash: z.string(), most: z.int(), expiresAt: z.iso.datetime() }),

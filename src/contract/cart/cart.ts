@@ -15,18 +15,18 @@ export const problemCodes = [
   'placeNotCovered',
 ] as const satisfies readonly ErrorCode[]
 
-/** What is wrong with a line; `from` and `to` where a price has changed. */
+/** A problem of a line; `from` and `to` where a price has changed. */
 export const Problem = z.object({
   code: z.enum(problemCodes),
   msg: z.string(),
-  /** Whether the line cannot be ordered as it is; it counts for nothing in the totals. */
+  /** Whether the line cannot be ordered as it is; the totals leave it out. */
   blocks: z.boolean(),
   from: Rupees.optional(),
   to: Rupees.optional(),
 })
 export type Problem = z.infer<typeof Problem>
 
-/** spec §3 "Cart item". Prices are the catalogue's, whatever a client says. */
+/** spec §3 "Cart item". Prices are the catalogue's, whatever a client sends. */
 export const CartItem = z.object({
   productId: z.int(),
   pid: z.int(),
@@ -36,13 +36,13 @@ export const CartItem = z.object({
   /** Units, such as tablets. */
   productQuantity: z.number(),
   unitsInPack: z.number(),
-  /** Units of one step of the quantity. */
+  /** Units in one step of the quantity. */
   sellingUnit: z.number(),
-  /** The quantity shown: `productQuantity / unitsInPack`. */
+  /** The displayed quantity: `productQuantity / unitsInPack`. */
   unitCount: z.number(),
-  /** Of one unit, half-up to the paisa. */
+  /** Price of one unit, rounded half-up to the paisa. */
   unitPrice: Rupees.nullable(),
-  /** Of the whole line. */
+  /** Price of the whole line. */
   price: Rupees.nullable(),
   packForm: z.string(),
   form: z.string(),
@@ -55,7 +55,7 @@ export const CartItem = z.object({
   offeredPrice: Rupees.nullable(),
   discountPerc: z.int(),
   prescriptionReq: z.boolean(),
-  /** Its page; null when it has left the catalogue. */
+  /** The product's page; null if the product has left the catalogue. */
   url: z.string().nullable(),
   userId: z.string().nullable(),
   problems: z.array(Problem),
@@ -65,7 +65,7 @@ export type CartItem = z.infer<typeof CartItem>
 /** spec §3 "Cart or order detail". */
 export const Cart = z.object({
   orderItems: z.array(CartItem),
-  /** The item that the call was about. */
+  /** The item that the request changed. */
   requestedItem: CartItem.nullable(),
   actualAmnt: Rupees,
   discount: Rupees,
@@ -74,13 +74,13 @@ export const Cart = z.object({
   totalAmt: Rupees,
   cashBalance: Rupees,
   prescriptionReq: z.boolean(),
-  /** The code of the coupon or voucher that the cart names; a notice says why where it does not hold. */
+  /** The code of the coupon or voucher that the cart names; if it does not apply, a notice says why. */
   couponCode: z.string().nullable(),
-  /** Points that the order earns by its coupon; null where it earns none. */
+  /** Points that the order earns by its coupon; null if none. */
   rewardPoints: z.int().nullable(),
-  /** What the coupon does; empty without one that holds. */
+  /** The coupon's effect; empty unless one applies. */
   offerMessage: z.string(),
-  /** What the customer's wallet has; `cashBalance` is what it pays of this cart. */
+  /** The balance of the customer's wallet; `cashBalance` is the part that pays for this cart. */
   walletBalance: Rupees,
   /** Whether the wallet pays first. */
   usesBalance: z.boolean(),
@@ -88,15 +88,15 @@ export const Cart = z.object({
   care_plan_header: z.object({ expiry: z.string(), renew: z.boolean(), redirect_url: z.string() }).nullable(),
   orderMinValue: Rupees,
   offerDescription: z.string(),
-  /** Of the cart: a change that names another is refused with `cartChanged`. */
+  /** Of the cart: a mutation that names another version is refused with `cartChanged`. */
   version: z.int(),
   count: z.int(),
-  /** What to tell: the quantity was reset, the pincode is missing, the minimum is not reached. */
+  /** Messages: the quantity was reset, the pincode is missing, the minimum is not reached. */
   notices: z.array(Notice),
 })
 export type Cart = z.infer<typeof Cart>
 
-/** A number, or a form's text of one. */
+/** A number, or text of one from a form. */
 const number = z.preprocess(
   (value) => (typeof value === 'string' && /^-?\d{1,9}(\.\d{1,3})?$/.test(value.trim()) ? Number(value) : value),
   z.number('must be a number').min(-1_000_000, 'is too small').max(1_000_000, 'is too large'),
@@ -108,14 +108,14 @@ const productId = z.preprocess(
 const productName = z.string().trim().min(1, 'must not be empty').max(500, 'is too long')
 export const Version = number.pipe(z.int('must be a whole number')).optional().describe('Refused when the cart is at another version')
 
-/** spec §3 "Add-to-cart payload". What the client thinks it costs is compared, never used. */
+/** spec §3 "Add-to-cart payload". The client's price is compared, never used. */
 const Adding = z.object({
   qty: number
     .pipe(z.int('must be a whole number').positive('must be at least 1'))
     .default(limits.cart.defaultSteps)
     .describe('Steps to add, each of `sellingUnit` units'),
   mrp: z.unknown().optional().describe('Accepted and ignored'),
-  discountedPrice: z.unknown().optional().describe('Rupees a pack as the shopper saw it; a difference becomes a `priceChanged` problem'),
+  discountedPrice: z.unknown().optional().describe('Rupees per pack as the customer saw it; a difference becomes a `priceChanged` problem'),
   version: Version,
 })
 
@@ -124,7 +124,7 @@ const namesOne = { message: 'must name a product', path: ['productId'] }
 const named = (of: { productId?: number | undefined; productName?: string | undefined }): boolean =>
   of.productId !== undefined || of.productName !== undefined
 
-const Updating = z.object({ qty: number.describe('Units; above the most it is reset'), ...oneProduct }).refine(named, namesOne)
+const Updating = z.object({ qty: number.describe('Units; above the maximum it is reset'), ...oneProduct }).refine(named, namesOne)
 const Deleting = z.object(oneProduct).refine(named, namesOne)
 
 const changing = {
@@ -136,7 +136,7 @@ const changing = {
 
 const add = {
   ...changing,
-  summary: 'Puts a product into the cart.',
+  summary: 'Adds a product to the cart.',
   params: z.object({ id: idParam('The product') }),
   errors: [
     ...changing.errors,
@@ -157,10 +157,10 @@ const update = {
   body: Updating,
   errors: [...changing.errors, 'notFound', 'quantityStep'],
 } as const
-const remove = { ...changing, summary: 'Takes a product out of the cart.' } as const
+const remove = { ...changing, summary: 'Removes a product from the cart.' } as const
 const details = { method: 'GET', summary: 'The cart at today’s prices.', access: 'everyone', result: Cart, errors: ['notReady'] } as const
 
-/** Each call in both generations; the changing GETs of the specification demand the token as well. */
+/** Each endpoint in both generations; the mutating GETs of the specification also require the token. */
 export const cart = {
   add: endpoint({ ...add, method: 'POST', path: '/api/v1/cart/add/{id}', body: Adding }),
   addGet: endpoint({ ...add, method: 'GET', path: '/api/v1/cart/add/{id}', query: Adding }),
@@ -175,7 +175,7 @@ export const cart = {
   popup: endpoint({
     method: 'GET',
     path: '/api/v3/cart/popup',
-    summary: 'The first items of the cart, how many there are, and how many more.',
+    summary: 'The first items of the cart, their number, and how many more there are.',
     access: 'everyone',
     result: z.object({ items: z.array(CartItem), count: z.int(), more: z.int(), totalAmt: Rupees }),
     errors: ['notReady'],

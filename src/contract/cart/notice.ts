@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ErrorCode } from '../core/errors.ts'
 
-/** Why a coupon or voucher does not hold. */
+/** Why a coupon or voucher does not apply. */
 export const couponCodes = [
   'couponInvalid',
   'couponExpired',
@@ -25,6 +25,6 @@ export const noticeCodes = [
   'prescriptionUploaded',
 ] as const satisfies readonly ErrorCode[]
 
-/** Something to tell the shopper though the call succeeded; `msg` is in the language of the request. */
+/** A message for the customer in a successful reply; `msg` is in the language of the request. */
 export const Notice = z.object({ code: z.enum(noticeCodes), msg: z.string() })
 export type Notice = z.infer<typeof Notice>

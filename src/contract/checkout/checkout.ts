@@ -16,7 +16,7 @@ export const blockerCodes = [
   'pincodeDiffers',
 ] as const satisfies readonly ErrorCode[]
 
-/** Why a basket is refused as it is, whether it is looked at or ordered. */
+/** Why a cart cannot be ordered, both when checked and when placed. */
 export const basketCodes = [
   'minimumOrder',
   'outOfStock',
@@ -28,11 +28,11 @@ export const basketCodes = [
   'placeNotCovered',
 ] as const satisfies readonly ErrorCode[]
 
-/** What keeps the cart from being ordered; `productId` where it is about one line. */
+/** A reason why the cart cannot be ordered; `productId` where it concerns one line. */
 export const CheckoutBlocker = z.object({ code: z.enum(blockerCodes), msg: z.string(), productId: z.int().nullable() })
 export type CheckoutBlocker = z.infer<typeof CheckoutBlocker>
 
-/** Everything that the customer agrees to by placing; `cart.version` and `cart.totalAmt` go back with the order. */
+/** Everything the customer agrees to by placing; `cart.version` and `cart.totalAmt` are sent back with the order. */
 export const Summary = z.object({
   cart: Cart,
   /** The chosen address; null while none is chosen. */
@@ -40,20 +40,20 @@ export const Summary = z.object({
   paymentMethods: z.array(z.enum(paymentMethods)),
   prescription: z.object({
     required: z.boolean(),
-    /** How many are attached; with none the order waits for one. */
+    /** How many are attached; without any, the order waits for one. */
     attached: z.int(),
-    /** Days for which it waits. */
+    /** How many days it waits. */
     days: z.int(),
   }),
   obstacles: z.array(CheckoutBlocker),
 })
 export type Summary = z.infer<typeof Summary>
 
-const pincode = z.string().trim().max(20).optional().describe('The delivery pincode as the shopper sees it')
+const pincode = z.string().trim().max(20).optional().describe('The delivery pincode as the customer sees it')
 
 const check = {
   path: '/api/v3/cart/checkout',
-  summary: 'Whether the cart can go to the checkout; errors say what is in the way.',
+  summary: 'Whether the cart can go to the checkout; errors name the blockers.',
   access: 'everyone',
   result: Cart,
   errors: ['cartEmpty', 'placeRequired', 'pincodeDiffers', ...basketCodes, 'notSignedIn', 'notReady'],
@@ -81,7 +81,7 @@ export const checkout = {
   summary: endpoint({
     method: 'GET',
     path: '/api/v3/checkout/summary',
-    summary: 'What would be ordered now, where it would go, and what is in the way.',
+    summary: 'What would be ordered now, the address, and any blockers.',
     access: 'customer',
     result: Summary,
     errors: ['notSignedIn', 'notReady'],

@@ -1,8 +1,9 @@
-/** Every code of an error reply and the HTTP status that goes with it. Codes are stable; texts are in `src/i18n`. */
+/** Every error code and its HTTP status. Codes are stable; texts are in `src/i18n`. */
 export const errorStatus = {
   badRequest: 400,
   invalid: 400,
   notSignedIn: 403,
+  signInAgain: 403,
   badToken: 401,
   opsDisabled: 403,
   notSameOrigin: 403,
@@ -93,7 +94,10 @@ export const errorStatus = {
   fileBroken: 422,
   imageTooLarge: 422,
   pdfLocked: 422,
-  pdfActive: 422,
+  pdfBlank: 422,
+  pdfPages: 422,
+  fileExcessive: 422,
+  uploadsBusy: 503,
   prescriptionsFull: 422,
   prescriptionOrdered: 409,
   uploadFailed: 500,
@@ -101,7 +105,7 @@ export const errorStatus = {
   eraseConfirm: 400,
   eraseOpenOrder: 409,
   paymentNotDue: 409,
-  // The provider's fault, and no failure of ours: the order is kept and the call may be made again.
+  // The provider's failure, not ours: the order is stored and the call may be repeated.
   paymentUnavailable: 424,
   onlineUnavailable: 422,
   signatureWrong: 400,

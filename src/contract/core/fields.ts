@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
 /**
- * Fields of a query that anybody may type into an address: whatever comes, something sensible is read. A name that stands
- * several times counts once, a text is cut, a number that is none is the default, one out of bounds is brought inside.
+ * Query fields that visitors may type into an address: any input yields a sensible value. The first of repeated names counts, long text
+ * is cut, a malformed number becomes the default, one out of bounds is clamped.
  */
 
 const first = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
 
-/** Whole characters only, no control characters; spaces at the ends go. */
+/** Cuts at whole characters, removes control characters and trims. */
 const tidy = (text: string, longest: number): string =>
   text
     .toWellFormed()
@@ -17,7 +17,7 @@ const tidy = (text: string, longest: number): string =>
     .toWellFormed()
     .trim()
 
-/** A text of at most so many characters; empty when there is none. */
+/** A text of limited length; empty by default. */
 export const textField = (description: string, longest = 200) =>
   z
     .preprocess(
@@ -40,7 +40,7 @@ export const countField = (description: string, { least = 1, most, fallback }: {
     .prefault(fallback)
     .meta({ type: 'integer', minimum: least, maximum: most, description })
 
-/** One of `options`, in any case; the first when it is none of them. */
+/** One of `options`, in any case; otherwise the first. */
 export const choiceField = <const Options extends readonly [string, ...string[]]>(description: string, options: Options) =>
   z
     .preprocess((value) => {
@@ -50,7 +50,7 @@ export const choiceField = <const Options extends readonly [string, ...string[]]
     .prefault(options[0])
     .meta({ type: 'string', enum: [...options], description })
 
-/** Further than any reader goes, and no reason to count through a million rows. */
+/** Beyond any reader's need, and low enough to avoid counting through a million rows. */
 const lastPage = 1_000
 
 export const pageNumberField = () => countField('Page of the list, from 1; beyond the end it is empty', { most: lastPage, fallback: 1 })
@@ -59,7 +59,7 @@ export const pageSizeField = (fallback: number, most: number) => countField('Ent
 
 export const cityField = () => textField('City to deliver to; availability follows it', 80)
 
-/** An id in a path. A text that is none belongs to nothing, so it is 0, which no row has. */
+/** An id in a path. A malformed one becomes 0, which no row has. */
 export const idParam = (description: string) =>
   z.preprocess((value) => (/^\d{1,15}$/.test(String(value)) ? Number(value) : 0), z.int()).meta({ type: 'integer', description })
 

@@ -4,11 +4,12 @@ import { endpoint } from '../core/endpoint.ts'
 import { pageNumberField, pageSizeField, Rupees } from '../core/fields.ts'
 import { orderIdParam } from '../orders/orders.ts'
 import { Order, OrderBrief } from '../orders/view.ts'
+import { redrawErrors } from '../prescriptions/prescriptions.ts'
 
 const text = (longest: number) => z.string().trim().min(1, 'must not be empty').max(longest, 'is too long')
 const lineNumber = z.int('must be the number of a line').positive('must be the number of a line')
 
-/** An order as those see it who review, pack and send it. */
+/** An order as operators see it who review, pack and ship it. */
 export const AdminOrder = z.object({
   order: Order,
   history: z.array(
@@ -27,7 +28,7 @@ export const AdminOrder = z.object({
 })
 export type AdminOrder = z.infer<typeof AdminOrder>
 
-/** `ask` lets the order go on waiting for a better prescription; `reject` takes the line out of it. */
+/** `ask` keeps the order waiting for a better prescription; `reject` removes the line. */
 export const Verdict = z.discriminatedUnion('verdict', [
   z.object({
     line: lineNumber,
@@ -56,7 +57,7 @@ const operator = {
   errors: ['badToken', 'roleMissing', 'opsDisabled', 'notFound'],
 } as const
 const changing = { ...operator, method: 'POST', errors: [...operator.errors, 'orderOver', 'lineUnknown'] } as const
-/** What was ordered and may not be sold any more; without a catalogue nobody knows. */
+/** Why an ordered product may no longer be sold; `notReady` means that no catalogue is loaded to tell. */
 const saleRestrictions = ['productBanned', 'productNotSold', 'notReady'] as const
 const all = ['pharmacist', 'fulfilment'] as const
 
@@ -66,7 +67,7 @@ export const opsOrders = {
     roles: all,
     method: 'GET',
     path: '/api/ops/orders',
-    summary: 'Orders, the newest first; of one state, where it is named.',
+    summary: 'Orders, newest first; only those of one state if given.',
     query: z.object({ state: z.enum(orderStates).optional(), pageNumber: pageNumberField(), pageSize: pageSizeField(25, 100) }),
     result: z.object({ orders: z.array(OrderBrief), hasMore: z.boolean(), total: z.int() }),
     errors: ['badToken', 'roleMissing', 'opsDisabled'],
@@ -77,16 +78,17 @@ export const opsOrders = {
     roles: ['pharmacist'],
     method: 'GET',
     path: '/api/ops/orders/{id}/prescriptions/{prescriptionId}',
-    summary: 'The file of a prescription that an order was given.',
+    summary: 'The file of a prescription attached to an order.',
     params: z.object({ id: orderIdParam, prescriptionId: z.string().max(100) }),
     result: z.null(),
     file: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],
+    errors: [...operator.errors, ...redrawErrors],
   }),
   review: endpoint({
     ...changing,
     roles: ['pharmacist'],
     path: '/api/ops/orders/{id}/review',
-    summary: 'What a pharmacist says of lines that need a prescription. With the last of them the order goes on, or is cancelled.',
+    summary: 'Records a pharmacist’s verdicts on lines that need a prescription. The last verdict advances or cancels the order.',
     body: z.object({ lines: z.array(Verdict).min(1, 'must name a line').max(100) }),
     errors: [...changing.errors, ...saleRestrictions, 'prescriptionMissing'],
   }),
@@ -94,7 +96,7 @@ export const opsOrders = {
     ...changing,
     roles: ['fulfilment'],
     path: '/api/ops/orders/{id}/pack',
-    summary: 'Packs lines with their batch and expiry. Lines of the same parcel that are not named become a parcel of their own.',
+    summary: 'Packs lines with their batch and expiry. Lines of the same parcel that are not named become a separate parcel.',
     body: z.object({ lines: z.array(PackedLine).min(1, 'must name a line').max(100) }),
     errors: [...changing.errors, ...saleRestrictions, 'batchExpired'],
   }),
@@ -102,7 +104,7 @@ export const opsOrders = {
     ...changing,
     roles: ['fulfilment'],
     path: '/api/ops/orders/{id}/ship',
-    summary: 'A packed parcel leaves the pharmacy.',
+    summary: 'Records that a packed parcel left the pharmacy.',
     body: z.object({ parcel, comment: z.string().trim().max(200, 'is too long').default('') }),
     errors: [...changing.errors, ...saleRestrictions],
   }),
@@ -110,21 +112,21 @@ export const opsOrders = {
     ...changing,
     roles: ['fulfilment'],
     path: '/api/ops/orders/{id}/deliver',
-    summary: 'A parcel was delivered, and paid where it is paid at the door.',
+    summary: 'Records that a parcel was delivered, and paid if cash on delivery.',
     body: z.object({ parcel }),
   }),
   return: endpoint({
     ...changing,
     roles: ['fulfilment'],
     path: '/api/ops/orders/{id}/return',
-    summary: 'A parcel came back. What was paid for it is owed back.',
+    summary: 'Records that a parcel came back. Its payment becomes a refund.',
     body: z.object({ parcel, reason: text(200) }),
   }),
   cancel: endpoint({
     ...changing,
     roles: all,
     path: '/api/ops/orders/{id}/cancel',
-    summary: 'The pharmacy cancels an order that has not been dispatched.',
+    summary: 'Cancels an order that has not been dispatched, on behalf of the pharmacy.',
     body: z.object({ reason: text(200) }),
     errors: [...changing.errors, 'orderDispatched'],
   }),
@@ -132,7 +134,7 @@ export const opsOrders = {
     ...changing,
     roles: all,
     path: '/api/ops/orders/{id}/lines/{number}/remove',
-    summary: 'Takes a line out of an order that has not been dispatched: banned, broken, not on the shelf. The customer reads why.',
+    summary: 'Removes a line from an order that has not been dispatched: banned, broken, out of stock. The customer sees the reason.',
     params: z.object({
       id: orderIdParam,
       number: z.coerce.number().int('must be the number of a line').positive('must be the number of a line').max(100, 'is too large'),
@@ -145,7 +147,7 @@ export const opsOrders = {
     roles: ['pharmacist'],
     method: 'GET',
     path: '/api/ops/register/h1',
-    summary: 'The register of Schedule H1 of some days, as CSV.',
+    summary: 'The Schedule H1 register of a range of days, as CSV.',
     query: z.object({ from: z.iso.date().optional(), until: z.iso.date().optional() }),
     result: z.null(),
     file: ['text/csv'],
@@ -156,7 +158,7 @@ export const opsOrders = {
     roles: ['fulfilment'],
     method: 'POST',
     path: '/api/ops/stock/{productId}',
-    summary: 'Says how many units of a product are on hand; from then on they are counted.',
+    summary: 'Sets how many units of a product are in stock; from then on they are counted.',
     params: z.object({ productId: z.coerce.number().int('must be the id of a product').positive('must be the id of a product') }),
     body: z.object({ units: z.number('must be a number').min(0, 'must not be negative').max(1_000_000_000, 'is too large') }),
     result: z.object({ productId: z.int(), units: z.number() }),

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { CheckReply } from './interactions.ts'
 
-/** High interactions in what is about to be ordered, which the customer says to have read before it is. */
+/** High-severity interactions of the cart, which the customer acknowledges before ordering. */
 export const ToAcknowledge = z.object({
-  /** Goes back with the order as `acknowledged`. It changes when the interactions do. */
+  /** Sent back with the order as `acknowledged`. It changes with the interactions. */
   key: z.string(),
   interactions: z.array(
     z.object({
       salts: z.tuple([z.string(), z.string()]),
-      /** Names of the products that hold the one, and the other. */
+      /** Names of the products that contain the first and the second salt. */
       products: z.tuple([z.array(z.string()), z.array(z.string())]),
       msg: z.string(),
     }),
@@ -18,13 +18,13 @@ export const ToAcknowledge = z.object({
 export type ToAcknowledge = z.infer<typeof ToAcknowledge>
 
 export const CartInteractions = z.object({
-  /** Between what is in the cart and, with consent, what was ordered: `none` holds one pair at most, `notCovered` and `pairs` none. */
+  /** Covers the cart and, with consent, earlier orders: `none` has one pair at most, `notCovered` and `pairs` are empty. */
   check: CheckReply,
-  /** Salts of which the data does not list everything. */
+  /** Salts for which the data is incomplete. */
   lacking: z.array(z.string()),
-  /** Medicines that were compared. */
+  /** Number of medicines compared. */
   compared: z.int(),
-  /** Days of earlier orders that were compared as well; null without the consent `healthHistory`. */
+  /** How many days of earlier orders were included; null without the consent `healthHistory`. */
   orderedDays: z.int().nullable(),
   acknowledge: ToAcknowledge.nullable(),
 })
@@ -32,7 +32,7 @@ export const CartInteractions = z.object({
 export const cartInteractions = endpoint({
   method: 'GET',
   path: '/api/v3/cart/interactions',
-  summary: 'What is known of the medicines in the cart together. It informs and keeps nobody from ordering.',
+  summary: 'Known interactions between the medicines of the cart. It informs and never blocks an order.',
   access: 'everyone',
   result: CartInteractions,
   errors: ['interactionFailed', 'notReady'],

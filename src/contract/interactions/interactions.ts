@@ -6,7 +6,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { choiceField, countField, textField } from '../core/fields.ts'
 import { flag, ItemId, ItemName, ItemType, ListedItem } from './item.ts'
 
-/** Statuses of a check (spec §3). `failureInteraction`: no answer, because the data does not cover what was asked. */
+/** Statuses of a check (spec §3). `failureInteraction`: no answer, because the data does not cover the items. */
 export const interactionStatus = { successWithInteraction: 1, successWithoutInteraction: 2, failureInteraction: 3 } as const
 
 const InteractionItem = z.object({
@@ -16,10 +16,10 @@ const InteractionItem = z.object({
   itemId: z
     .union([z.string().max(100), z.number()])
     .optional()
-    .meta({ description: 'The caller’s own name of the item, given back' }),
+    .meta({ description: 'The caller’s own id of the item, returned unchanged' }),
 })
 
-/** A form has no lists of objects: it sends the JSON of one. */
+/** Forms cannot send lists of objects, so they send the list as JSON. */
 const listOf = (value: unknown): unknown => {
   if (typeof value !== 'string') return value
   try {
@@ -34,7 +34,7 @@ const Salt = z.object({ id: z.int(), name: z.string() })
 const LinkedSalt = Salt.extend({ url: z.string() })
 const Checked = z.object({ prId: z.int(), prName: z.string(), itemId: z.union([z.string(), z.number()]).optional() })
 const Message = z.object({
-  /** What it means for the patient, in the language of the request. */
+  /** Meaning for the patient, in the language of the request. */
   sev_consumer_msg: z.string(),
   sev_professional_msg: z.string().optional(),
   management: z.string().optional(),
@@ -44,16 +44,16 @@ const Message = z.object({
 export const CheckReply = z.object({
   status: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   answer: z.enum(['interaction', 'none', 'not-covered', 'nothing-to-compare']),
-  /** The answer in a sentence. */
+  /** The answer as a sentence. */
   message: z.string(),
-  /** By falling severity; `null` is known, but not how severe. */
+  /** Most severe first; a `null` severity means a known interaction of unknown severity. */
   result: z.array(
     z.object({
       severity: Severity.nullable(),
-      /** From an item over its salt to the other item. */
+      /** From one item through the salts to the other item. */
       pathKeys: z.array(z.string()),
       salts: z.tuple([LinkedSalt, LinkedSalt]),
-      /** Names of the items that hold the one salt, and the other. */
+      /** Names of the items that contain the first and the second salt. */
       holders: z.tuple([z.array(z.string()), z.array(z.string())]),
       interactionCheckerResponse: Message,
     }),
@@ -81,22 +81,22 @@ export const CheckReply = z.object({
       interactionCheckerResponse: Message,
     }),
   ),
-  /** Pairs that the data covers and does not list. */
+  /** Pairs that the data covers without listing an interaction. */
   none: z.array(z.array(Salt)),
-  /** Pairs of which the data cannot say whether they interact, and the salts that it lacks. Not the same as safe. */
+  /** Pairs for which the data cannot tell, and the salts it lacks. This does not mean safe. */
   notCovered: z.array(z.object({ salts: z.array(Salt), lacking: z.array(Salt) })),
   notesNotCovered: z.array(z.object({ topic: z.enum(noteTopics), salt: Salt })),
-  /** Items of which not all salts are known. */
+  /** Items whose salts are not all known. */
   incomplete: z.array(Checked),
-  /** Every two items with their level: the alternate view of spec §3, also for salts. */
+  /** Every pair of items with its level: the alternate view of spec §3, also for salts. */
   pairs: z.array(
     z.object({
       level: z.enum(grades),
       product_1: z.string(),
       product_2: z.string(),
-      /** Places in `result` of what is known between the two. */
+      /** Indexes into `result` of the interactions between the two. */
       found: z.array(z.int()),
-      /** Names of the salts that both hold. */
+      /** Names of the salts that both contain. */
       shared: z.array(z.string()),
     }),
   ),
@@ -115,7 +115,7 @@ const pairs = z.array(ProductPair)
 
 const check = {
   method: 'POST',
-  summary: 'Checks up to five products and salts. Changes nothing, so it needs no token of a session.',
+  summary: 'Checks up to five products and salts. Read-only, so it needs no session token.',
   access: 'everyone',
   body: z.object({
     items: z.preprocess(listOf, z.array(InteractionItem).min(1).max(50)),
@@ -132,13 +132,13 @@ export const interactions = {
   products: endpoint({
     method: 'GET',
     path: '/pharmacy_api/product-interaction',
-    summary: 'The same for products, as levels from A (none known) to E (high). What has no level stands apart, never under A.',
+    summary: 'The same for products, as levels from A (none known) to E (high). Pairs without a level are listed apart, never under A.',
     access: 'everyone',
     query: z.object({ product_ids: textField('Ids of two to five products, joined by commas') }),
     result: z.object({
       levels: z.object({ A: pairs, B: pairs, C: pairs, D: pairs, E: pairs } satisfies Record<Level, unknown>),
       level_definitions: z.record(z.enum(levels), z.string()),
-      /** Known interactions of unknown severity; the same salt, substance or class in both; pairs that the data does not cover. */
+      /** Interactions of unknown severity; the same salt, substance or class in both; pairs that the data does not cover. */
       without_level: z.object({ 'not-graded': pairs, duplicate: pairs, 'not-covered': pairs } satisfies Record<
         Exclude<Grade, Level>,
         unknown

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const lower = (value: unknown): unknown => (typeof value === 'string' ? value.trim().toLowerCase() : value)
 
-/** Words for a product and for a salt, as the calls of the specification have them; a drug is sent as `Drug`. */
+/** Words for a product and a salt in the calls of the specification; a drug is sent as `Drug`. */
 const types = ['drug', 'drugs', 'product', 'allopathy', 'otc', 'generic', 'generics', 'salt', 'salts'] as const
 
 export const ItemType = z
@@ -20,7 +20,7 @@ export const ItemId = z
 
 export const ItemName = z.string().trim().max(300, 'is too long')
 
-/** A number or a word as a form sends it. */
+/** A flag, which forms send as a number or a word. */
 export const flag = (description: string) =>
   z
     .preprocess(
@@ -31,7 +31,7 @@ export const flag = (description: string) =>
     .default(false)
     .meta({ type: 'boolean', description })
 
-/** An item of the list, as spec §3 has it held by the browser. */
+/** An item of the list in the shape that spec §3 gives the browser. */
 export const ListedItem = z.object({
   type: z.enum(['Drug', 'generics']),
   prId: z.int(),
@@ -39,9 +39,9 @@ export const ListedItem = z.object({
   /** Its code in addresses: `d101`, `s12`. */
   itemId: z.string(),
   generics: z.array(z.object({ name: z.string() })),
-  /** False: it may hold salts that we do not know of. */
+  /** False if it may contain unknown salts. */
   complete: z.boolean(),
-  /** Its page; null when it has left the catalogue. */
+  /** The item's page; null if it has left the catalogue. */
   url: z.string().nullable(),
 })
 export type ListedItem = z.infer<typeof ListedItem>

@@ -5,15 +5,15 @@ import { flag, ItemId, ItemName, ItemType, ListedItem } from './item.ts'
 
 const InteractionList = z.object({
   items: z.array(ListedItem),
-  /** Whether nothing more can be added. */
+  /** Whether the list is full. */
   full: z.boolean(),
 })
 const Changed = InteractionList.extend({
-  /** What was done, in a sentence. */
+  /** What was done, as a sentence. */
   message: z.string(),
 })
 
-/** spec §3: what is sent to the server. A salt may come by its exact name alone. */
+/** spec §3: the fields of a request. A salt may be sent by its exact name alone. */
 const sent = {
   productId: ItemId.optional(),
   productName: ItemName.optional(),
@@ -32,18 +32,18 @@ const changing = {
 } as const
 const add = {
   ...changing,
-  summary: 'Puts a product or salt into the list, which holds five at most and nothing twice.',
+  summary: 'Adds a product or salt to the list, which holds at most five without repeats.',
   errors: [...changing.errors, 'interactionFull', 'interactionRepeated', 'interactionNotFound', 'interactionAddFailed'],
 } as const
 const remove = {
   ...changing,
-  summary: 'Takes a product or salt out of the list. One that is not in it is out already.',
+  summary: 'Removes a product or salt from the list; one that is not listed counts as removed.',
   errors: [...changing.errors, 'interactionRemoveFailed'],
 } as const
 const clear = { ...changing, summary: 'Empties the list.', errors: [...changing.errors, 'interactionRemoveFailed'] } as const
 const fetchAll = {
   method: 'GET',
-  summary: 'The list: the session’s, or the customer’s where somebody is signed in.',
+  summary: 'The list of the session, or of the signed-in customer.',
   access: 'everyone',
   result: InteractionList,
   errors: ['interactionListFailed', 'notReady'],
@@ -52,7 +52,7 @@ const fetchAll = {
 const old = '/api/v1/interactionchecker' as const
 const newer = '/api/v3/interactionchecker' as const
 
-/** The list of the interaction checker (spec §4, §7) in both generations; the changing GETs demand the token as well. */
+/** The list of the interaction checker (spec §4, §7) in both generations; the mutating GETs also require the token. */
 export const interactionList = {
   fetchAll: endpoint({ ...fetchAll, path: `${old}/fetchAll` }),
   fetchAllNew: endpoint({ ...fetchAll, path: `${newer}/fetchAll` }),
@@ -68,7 +68,7 @@ export const interactionList = {
   check: endpoint({
     method: 'GET',
     path: `${old}/check`,
-    summary: 'Checks what is in the list.',
+    summary: 'Checks the items of the list.',
     access: 'everyone',
     query: z.object({
       checkWithAlcohol: flag('Also what alcohol means for each salt'),

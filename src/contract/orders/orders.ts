@@ -9,7 +9,7 @@ import { pageNumberField, pageSizeField, Rupees } from '../core/fields.ts'
 import { Prescription } from '../prescriptions/prescriptions.ts'
 import { Order, OrderBrief, Placed, Tracking } from './view.ts'
 
-/** An order's id; a text that is none belongs to nothing. */
+/** An order's id; a malformed one matches no order. */
 export const orderIdParam = z.string().max(100).meta({ description: 'The order' })
 const params = z.object({ id: orderIdParam })
 
@@ -20,7 +20,7 @@ const changing = {
 } as const
 const reading = { method: 'GET', access: 'customer' } as const
 
-/** Versions are kept in four bytes. */
+/** Versions are stored in four bytes. */
 const mostVersion = 2 ** 31 - 1
 const version = z.preprocess(
   (value) => (typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value),
@@ -30,7 +30,7 @@ const version = z.preprocess(
 const Placing = z.object({
   paymentMethod: z.enum(paymentMethods, 'must be cod or online').default('cod'),
   pincode: z.string().trim().max(20).optional().describe('The delivery pincode as the customer sees it; compared with that of the address'),
-  version: version.describe('Of the cart that the customer agreed to; another is refused with `cartChanged`'),
+  version: version.describe('Version of the cart that the customer agreed to; any other is refused with `cartChanged`'),
   totalAmt: Rupees.max(15, 'is too large')
     .optional()
     .describe(
@@ -40,7 +40,7 @@ const Placing = z.object({
     .string()
     .max(100)
     .optional()
-    .describe('`acknowledge.key` of the interactions of the cart: high ones are read before they are ordered, else `interactionsUnread`'),
+    .describe('`acknowledge.key` of the cart’s interactions: high ones must be acknowledged, otherwise the reply is `interactionsUnread`'),
 })
 export type Placing = z.infer<typeof Placing>
 
@@ -65,7 +65,7 @@ const place = {
   ],
 } as const
 
-/** `cancelReason` is the id of a reason; its text is taken as well, because older clients send that. */
+/** `cancelReason` is the id of a reason; its text is accepted too, because older clients send that. */
 const Cancelling = z.object({
   cancelReason: z.string().trim().max(200).default(''),
   otherCancelReasonText: z.string().trim().max(500, 'is too long').default(''),
@@ -74,7 +74,7 @@ const Cancelling = z.object({
 const cancel = {
   ...changing,
   path: '/api/v2/order/cancel/{id}',
-  summary: 'Cancels an order that has not been dispatched. Coupon, points, wallet and stock come back with it.',
+  summary: 'Cancels an order that has not been dispatched. Coupon, points, wallet and stock are restored.',
   params,
   result: z.object({ orderId: z.string(), msg: z.string(), order: Order }),
   errors: [...changing.errors, 'notFound', 'cancelReasonMissing', 'cancelTextMissing', 'orderDispatched', 'orderOver'],
@@ -87,7 +87,7 @@ const reorder = {
   result: z.object({
     msg: z.string(),
     cart: Cart,
-    /** What could not be put in, and why. */
+    /** Products that could not be added, and why. */
     left: z.array(z.object({ productId: z.int(), productName: z.string(), msg: z.string() })),
   }),
   errors: [...changing.errors, 'notFound', 'reorderFailed', 'placeRequired'],
@@ -100,14 +100,14 @@ const list = {
   errors: ['notSignedIn'],
 } as const
 
-/** Each call in both generations; the changing GETs of the specification demand the token as well. */
+/** Each endpoint in both generations; the mutating GETs of the specification also require the token. */
 export const orders = {
   place: endpoint({ ...place, method: 'POST', path: '/api/v2/order/current/place', body: Placing }),
   placeGet: endpoint({ ...place, method: 'GET', path: '/api/v2/order/current/place', query: Placing }),
   confirm: endpoint({ ...place, method: 'POST', path: '/webservices/order/confirm', body: Placing }),
   confirmGet: endpoint({ ...place, method: 'GET', path: '/webservices/order/confirm', query: Placing }),
-  orders: endpoint({ ...list, path: '/api/v1/order/orders', summary: 'The customer’s orders that are under way, the newest first.' }),
-  history: endpoint({ ...list, path: '/api/v1/order/history', summary: 'Every order of the customer, the newest first.' }),
+  orders: endpoint({ ...list, path: '/api/v1/order/orders', summary: 'The customer’s open orders, newest first.' }),
+  history: endpoint({ ...list, path: '/api/v1/order/history', summary: 'All orders of the customer, newest first.' }),
   one: endpoint({
     ...reading,
     path: '/api/v3/orders/{id}',
@@ -119,7 +119,7 @@ export const orders = {
   attachments: endpoint({
     ...reading,
     path: '/api/v1/order/attachments',
-    summary: 'The prescriptions that an order was given.',
+    summary: 'The prescriptions attached to an order.',
     query: z.object({ orderId: orderIdParam }),
     result: z.object({ attachments: z.array(Prescription) }),
     errors: ['notSignedIn', 'notFound'],
@@ -127,7 +127,7 @@ export const orders = {
   invoice: endpoint({
     ...reading,
     path: '/api/v3/orders/{id}/invoice',
-    summary: 'The invoice of an order all of which has been packed, signed, as PDF.',
+    summary: 'The signed invoice of a fully packed order, as PDF.',
     params,
     result: z.null(),
     file: ['application/pdf'],
@@ -137,7 +137,7 @@ export const orders = {
     ...changing,
     method: 'POST',
     path: '/api/v3/orders/{id}/prescriptions',
-    summary: 'Gives an order that waits for a prescription those that are attached now.',
+    summary: 'Attaches the selected prescriptions to an order that waits for one.',
     params,
     result: Order,
     errors: [...changing.errors, 'notFound', 'orderOver', 'prescriptionMissing'],
@@ -153,7 +153,7 @@ export const orders = {
   cancelReasons: endpoint({
     ...reading,
     path: '/api/v3/order/cancelReasons',
-    summary: 'Reasons for a cancellation. The last wants a text.',
+    summary: 'Reasons for a cancellation. The last requires a text.',
     access: 'everyone',
     result: z.array(z.object({ reasonId: z.string(), reasonText: z.string(), others: z.boolean() })),
     errors: [],

@@ -5,35 +5,35 @@ import { Address } from '../account/addresses.ts'
 import { Rupees } from '../core/fields.ts'
 import { Payment } from '../payments/view.ts'
 
-/** Where an order goes, as the address was when it was placed. */
+/** The delivery address as it was when the order was placed. */
 export const OrderAddress = Address.omit({ id: true })
 export type OrderAddress = z.infer<typeof OrderAddress>
 
-/** What a list of orders says of a line. */
+/** A line in a list of orders. */
 export const OrderedItem = z.object({ productName: z.string(), unitCount: z.number() })
 
-/** One line of an order at the prices at which it was placed. */
+/** A line of an order, at the prices of the time of placing. */
 export const OrderItem = OrderedItem.extend({
-  /** Of its order, from 1. */
+  /** Number of the line within its order, from 1. */
   line: z.int(),
   productId: z.int(),
   packSize: z.string(),
   /** Units, such as tablets. */
   productQuantity: z.number(),
   unitsInPack: z.number(),
-  /** Of the whole line. */
+  /** Price of the whole line. */
   price: Rupees,
   /** MRP of a pack. */
   actualPrice: Rupees,
   /** Price of a pack. */
   offeredPrice: Rupees,
   prescriptionReq: z.boolean(),
-  /** What the pharmacist said of it; a rejected line is neither charged nor sent. */
+  /** The pharmacist's verdict; a rejected line is neither charged nor shipped. */
   review: z.enum(reviews),
   reviewReason: z.string().nullable(),
-  /** Why the pharmacy took it out of the order; null while it is in it. */
+  /** Why the pharmacy removed the line; null while it is part of the order. */
   removedReason: z.string().nullable(),
-  /** The parcel that it travels in. */
+  /** The parcel that contains it. */
   orderLineId: z.string(),
   batch: z.string().nullable(),
   /** Month, `2027-11`. */
@@ -41,7 +41,7 @@ export const OrderItem = OrderedItem.extend({
 })
 export type OrderItem = z.infer<typeof OrderItem>
 
-/** What the customer may do with it now; the buttons ask this. */
+/** Actions that the customer may take now; the buttons follow it. */
 export const Abilities = z.object({
   cancel: z.boolean(),
   pay: z.boolean(),
@@ -63,7 +63,7 @@ export const OrderBrief = z.object({
 })
 export type OrderBrief = z.infer<typeof OrderBrief>
 
-/** spec §3 "Cart or order detail", of an order. */
+/** spec §3 "Cart or order detail", for an order. */
 export const Order = OrderBrief.omit({ orderItems: true }).extend({
   orderItems: z.array(OrderItem),
   actualAmnt: Rupees,
@@ -74,31 +74,31 @@ export const Order = OrderBrief.omit({ orderItems: true }).extend({
   totalAmt: Rupees,
   couponCode: z.string().nullable(),
   prescriptionReq: z.boolean(),
-  /** null once the account was erased and the law wants no invoice of it. */
+  /** null after the account was erased, unless the law requires an invoice. */
   address: OrderAddress.nullable(),
-  /** Until when it waits for a prescription or a payment; null while it waits for a pharmacist to look at one. */
+  /** The deadline for a prescription or payment; null while a pharmacist's review is pending. */
   lapsesAt: z.iso.datetime().nullable(),
-  /** As the customer, or the shop, gave it. */
+  /** As the customer or the shop gave it. */
   cancelReason: z.string().nullable(),
 })
 export type Order = z.infer<typeof Order>
 
-/** The reply to a placed order; the success page carries what spec §3 "Order tracking" says. */
+/** The reply to placing an order; the success page shows what spec §3 "Order tracking" defines. */
 export const Placed = z.object({
   orderId: z.string(),
   state: z.enum(orderStates),
   orderItems: z.array(OrderedItem),
   orderAmount: Rupees,
-  /** How it is being paid online; null where it is paid at the door. */
+  /** The online payment; null for cash on delivery. */
   sbiOmpDetails: Payment.nullable(),
   paymentMethod: z.enum(paymentMethods),
-  /** Whether it has to be paid now, online. */
+  /** Whether it must be paid now, online. */
   payNow: z.boolean(),
   msg: z.string(),
 })
 export type Placed = z.infer<typeof Placed>
 
-/** spec §3 "Order tracking": one for each parcel. `comments` is for the step that is under way. */
+/** spec §3 "Order tracking": one entry per parcel. `comments` belongs to the step in progress. */
 export const Tracking = z.object({
   orderId: z.string(),
   state: z.enum(orderStates),

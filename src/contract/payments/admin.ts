@@ -4,8 +4,8 @@ import { Rupees } from '../core/fields.ts'
 import { orderIdParam } from '../orders/orders.ts'
 
 /**
- * What somebody has to look at. `amountDiffers`: another amount came in than was asked for, and goes back. `refundFailed`: the provider
- * cannot give it back. `refundLate`: it was tried again and again. `refundUnknown`: no payment is known from which it could go back.
+ * Problems for an operator. `amountDiffers`: the captured amount differs from the requested one and is refunded. `refundFailed`: the
+ * provider cannot refund. `refundLate`: several attempts have failed. `refundUnknown`: no payment is known to refund from.
  */
 export const paymentProblems = ['amountDiffers', 'refundFailed', 'refundLate', 'refundUnknown'] as const
 
@@ -13,9 +13,9 @@ export const PaymentProblem = z.object({
   problem: z.enum(paymentProblems),
   orderId: z.string(),
   amount: Rupees,
-  /** What was asked for, where another amount came in. */
+  /** The requested amount, where another one was captured. */
   expected: Rupees.nullable(),
-  /** The number of the refund in its order. */
+  /** Number of the refund within its order. */
   refund: z.int().nullable(),
   /** The provider's id of the capture. */
   reference: z.string().nullable(),
@@ -34,14 +34,14 @@ export const opsPayments = {
     ...operator,
     method: 'GET',
     path: '/api/ops/payments/problems',
-    summary: 'Payments and refunds that somebody has to look at, the oldest first.',
+    summary: 'Payments and refunds that an operator must resolve, oldest first.',
     result: z.array(PaymentProblem),
   }),
   settle: endpoint({
     ...operator,
     method: 'POST',
     path: '/api/ops/orders/{id}/refunds/{refund}/settle',
-    summary: 'Says that a refund which the provider cannot give back was given back another way, such as by a bank transfer.',
+    summary: 'Records that a refund the provider cannot make was made another way, such as by bank transfer.',
     params: z.object({
       id: orderIdParam,
       refund: z.coerce.number().int('must be the number of a refund').positive('must be the number of a refund'),
@@ -51,7 +51,7 @@ export const opsPayments = {
         .string()
         .trim()
         .regex(/^[\w.:-]{4,60}$/, 'must be 4 to 60 letters, digits and . : -')
-        .describe('Number of the transfer'),
+        .describe('Reference number of the transfer'),
     }),
     result: z.object({ orderId: z.string(), refund: z.int() }),
     errors: [...operator.errors, 'notFound', 'refundOpen'],

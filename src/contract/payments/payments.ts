@@ -14,18 +14,18 @@ const params = z.object({ id: orderIdParam })
 
 const toCod = {
   ...changing,
-  summary: 'Turns an order that waits for its payment to cash on delivery. A payment that is captured all the same goes back.',
+  summary: 'Switches an order that waits for its payment to cash on delivery. A payment captured afterwards is refunded.',
   result: z.object({ orderId: z.string(), msg: z.string(), order: Order }),
 } as const
 
-/** Notifications are small; whoever sends more is nobody we know. */
+/** Notifications are small; a larger body does not come from the provider. */
 export const notificationBytes = 256 * 1024
 
 export const payments = {
   pay: endpoint({
     ...changing,
     path: '/api/v3/order/{id}/pay',
-    summary: 'Begins the payment of an order, or goes on with the one that was begun; the customer is led to `payUrl`. May be tried again.',
+    summary: 'Starts or continues the payment of an order; the customer pays at `payUrl`. May be repeated.',
     params,
     result: Payment,
     errors: [...changing.errors, 'paymentUnavailable', 'onlineUnavailable'],
@@ -33,7 +33,7 @@ export const payments = {
   state: endpoint({
     method: 'GET',
     path: '/api/v3/order/{id}/payment',
-    summary: 'How the payment of an order stands, as its provider said it.',
+    summary: 'The state of an order’s payment, as last reported by its provider.',
     access: 'customer',
     params,
     result: Payment,
@@ -44,7 +44,7 @@ export const payments = {
   webhook: endpoint({
     method: 'POST',
     path: '/api/v3/payments/webhook',
-    summary: 'What the payment provider has to say, with its signature over the body. Told twice or out of order, it counts once.',
+    summary: 'The payment provider’s webhook, signed over the body. Repeated or reordered events count once.',
     access: 'provider',
     upload: { types: ['application/json'], maxBytes: notificationBytes },
     result: z.object({ taken: z.int() }),

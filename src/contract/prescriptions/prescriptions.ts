@@ -15,11 +15,11 @@ export const Prescription = z.object({
   mediaType: z.enum(['image/jpeg', 'image/png', 'image/webp', 'application/pdf']),
   bytes: z.int(),
   createdAt: z.iso.datetime(),
-  /** Ticked for the next order. */
+  /** Attached to the next order. */
   attached: z.boolean(),
-  /** An order has it: it can be attached again, and not be deleted. */
+  /** Part of an order: it can be attached again but not deleted. */
   ordered: z.boolean(),
-  /** Where its file is had, by its owner alone. */
+  /** Address of its file, for its owner only. */
   file: z.string(),
 })
 export type Prescription = z.infer<typeof Prescription>
@@ -28,7 +28,7 @@ export const prescriptionTypes = Prescription.shape.mediaType.options
 
 const fileBytes = formSizes.prescriptionMegabytes * 1024 ** 2
 
-/** A file and what a form puts around it. */
+/** The file, and the form around it. */
 export const prescriptionBytes = { file: fileBytes, form: fileBytes + 64 * 1024 }
 
 const PrescriptionOption = z.literal('email').nullable()
@@ -41,6 +41,16 @@ const changing = {
 } as const
 const one = { params: z.object({ id: z.string().max(100).meta({ description: 'The prescription' }) }) } as const
 
+/** Why the pages of a file cannot be drawn anew. */
+export const redrawErrors = [
+  'fileBroken',
+  'pdfLocked',
+  'pdfBlank',
+  'pdfPages',
+  'fileExcessive',
+  'uploadsBusy',
+] as const satisfies readonly ErrorCode[]
+
 export const uploadErrors = [
   'fileRequired',
   'doctorEmpty',
@@ -51,10 +61,8 @@ export const uploadErrors = [
   'nicknameInvalid',
   'fileKind',
   'fileHeic',
-  'fileBroken',
   'imageTooLarge',
-  'pdfLocked',
-  'pdfActive',
+  ...redrawErrors,
   'prescriptionsFull',
   'uploadFailed',
 ] as const satisfies readonly ErrorCode[]
@@ -62,14 +70,14 @@ export const uploadErrors = [
 const upload = {
   ...changing,
   method: 'POST',
-  summary: 'Takes a prescription in: a form of `file` (JPEG, PNG, WebP or PDF), `doctor`, `patient` and `nickname`.',
+  summary: 'Uploads a prescription: a form of `file` (JPEG, PNG, WebP or PDF), `doctor`, `patient` and `nickname`.',
   upload: { types: ['multipart/form-data'], maxBytes: prescriptionBytes.form },
   result: z.object({ prescription: Prescription, notices: z.array(Notice) }),
   errors: [...changing.errors, ...uploadErrors, 'tooLarge', 'tooOften', 'unsupportedType'],
 } as const
 const list = {
   method: 'GET',
-  summary: 'The customer’s prescriptions, the newest first, and what is attached to the next order.',
+  summary: 'The customer’s prescriptions, newest first, and those attached to the next order.',
   access: 'customer',
   query: z.object({ pageNumber: pageNumberField(), pageSize: pageSizeField(sizes.prescriptions, sizes.prescriptionsMost) }),
   result: z.object({ prescriptions: z.array(Prescription), hasMore: z.boolean(), ...Attached.shape }),
@@ -90,7 +98,7 @@ const remove = {
   result: Attached,
 } as const
 
-/** The specification's paths beside newer ones. Its changing GETs demand the token as well. */
+/** The specification's paths beside newer ones. Its mutating GETs also require the token. */
 export const prescriptions = {
   upload: endpoint({ ...upload, path: '/webservices/prescription' }),
   uploadNew: endpoint({ ...upload, path: '/api/v3/prescriptions' }),
@@ -104,7 +112,7 @@ export const prescriptions = {
     access: 'customer',
     file: prescriptionTypes,
     result: z.null(),
-    errors: ['notSignedIn', 'notFound'],
+    errors: ['notSignedIn', 'notFound', ...redrawErrors],
   }),
   attach: endpoint({ ...attach, method: 'POST' }),
   attachGet: endpoint({ ...attach, method: 'GET' }),
@@ -114,9 +122,9 @@ export const prescriptions = {
     ...changing,
     method: 'POST',
     path: '/api/v1/prescription/option/update',
-    summary: 'How the prescription of the next order comes: `email`, or null.',
+    summary: 'Sets how the prescription of the next order is sent: `email`, or null.',
     body: z.object({
-      // A form has no null.
+      // A form cannot send null.
       prescriptionOption: z
         .preprocess((value) => (value === '' || value === 'null' ? null : value), PrescriptionOption)
         .meta({ description: '`email` or null' }),
@@ -128,7 +136,7 @@ export const prescriptions = {
     ...one,
     method: 'POST',
     path: '/api/v3/prescriptions/{id}/delete',
-    summary: 'Deletes a prescription and its file, while no order has it.',
+    summary: 'Deletes a prescription and its file, unless an order has it.',
     result: Attached,
     errors: [...changing.errors, 'prescriptionOrdered'],
   }),

@@ -7,7 +7,7 @@ const day = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day such as 2026-12-01')
   .optional()
-/** JSON has a number where a form or a command line has text. */
+/** JSON sends a number where a form or a command line sends text. */
 const numeric = <Of extends z.ZodType>(schema: Of) =>
   z.preprocess((value) => (typeof value === 'string' && /^\d{1,10}(\.\d{1,2})?$/.test(value.trim()) ? Number(value) : value), schema)
 const rupees = numeric(
@@ -30,19 +30,19 @@ const list = z.preprocess(
   z.array(z.string().max(80)).max(100),
 )
 
-/** A coupon as operators write it: of `percent`, `flat` and `points` exactly one. */
+/** A coupon as operators enter it: exactly one of `percent`, `flat` and `points`. */
 export const CouponEntry = z.object({
   code: z.string('must be the code of a coupon').max(60, 'is too long'),
   percent: numeric(z.number('must be a percentage').gt(0, 'must be more than 0').max(100, 'must be at most 100')).optional(),
-  cap: rupees.describe('Rupees that a percentage takes off at most'),
+  cap: rupees.describe('Maximum rupees that a percentage takes off'),
   flat: rupees.describe('Rupees off'),
   points: count.describe('Reward points that an order earns'),
-  minimum: rupees.describe('Rupees that the items must cost after their discounts'),
+  minimum: rupees.describe('Minimum rupees of the items after their discounts'),
   from: day.describe('First day, in India'),
   until: day.describe('Last day, in India'),
   cities: list.optional().describe('Cities by name; everywhere when none is named'),
-  perCustomer: count.describe('Orders of one customer'),
-  total: count.describe('Orders of all customers'),
+  perCustomer: count.describe('Maximum orders of one customer'),
+  total: count.describe('Maximum orders of all customers'),
   firstOrderOnly: flag,
 })
 export type CouponEntry = z.infer<typeof CouponEntry>
@@ -61,7 +61,7 @@ export const CouponView = z.object({
   perCustomer: z.int().nullable(),
   total: z.int().nullable(),
   firstOrderOnly: z.boolean(),
-  /** Orders that use it, without the cancelled ones. */
+  /** Orders that use it, except cancelled ones. */
   uses: z.int(),
   state: z.enum(['coming', 'running', 'used-up', 'ended']),
 })
@@ -74,14 +74,14 @@ export const opsCoupons = {
     ...operator,
     method: 'GET',
     path: '/api/ops/coupons',
-    summary: 'Every coupon, the newest first.',
+    summary: 'All coupons, newest first.',
     result: z.array(CouponView),
   }),
   add: endpoint({
     ...operator,
     method: 'POST',
     path: '/api/ops/coupons',
-    summary: 'Adds a coupon. What it says is never changed afterwards: end it and add another.',
+    summary: 'Adds a coupon. Its terms never change afterwards: end it and add another.',
     body: CouponEntry,
     result: CouponView,
     errors: [...operator.errors, 'couponExists', 'notReady'],
@@ -90,7 +90,7 @@ export const opsCoupons = {
     ...operator,
     method: 'POST',
     path: '/api/ops/coupons/{code}/end',
-    summary: 'Ends a coupon now. Orders that use it keep what they got.',
+    summary: 'Ends a coupon now. Orders that use it keep the benefit.',
     params: z.object({ code: z.string().max(60) }),
     result: CouponView,
     errors: [...operator.errors, 'notFound'],

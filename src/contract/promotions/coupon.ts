@@ -3,7 +3,7 @@ import { Cart, Version } from '../cart/cart.ts'
 import { couponCodes } from '../cart/notice.ts'
 import { endpoint } from '../core/endpoint.ts'
 
-/** spec §5 "Coupon": non-empty before applying. A voucher's code may be typed as well. */
+/** spec §5 "Coupon": must not be empty. A voucher's code is accepted too. */
 const code = z.string('must be the code of a coupon').trim().min(1, 'must not be empty').max(60, 'is too long')
 
 const Applying = z.object({ coupon: code, version: Version })
@@ -19,14 +19,13 @@ const changing = {
 
 const apply = {
   ...changing,
-  summary:
-    'Applies a coupon, or a voucher of the customer, in place of the one before. Limits of a customer count once somebody is signed in.',
+  summary: 'Applies a coupon, or a voucher of the customer, replacing the previous one. Limits per customer apply after sign-in.',
   body: Applying,
   errors: [...changing.errors, ...couponCodes],
 } as const
-const remove = { ...changing, summary: 'Takes the coupon off the cart.', body: Removing } as const
+const remove = { ...changing, summary: 'Removes the coupon from the cart.', body: Removing } as const
 
-/** Each call in both generations. */
+/** Each endpoint in both generations. */
 export const coupon = {
   apply: endpoint({ ...apply, path: '/api/v2/coupon/apply' }),
   applyNew: endpoint({ ...apply, path: '/api/v3/coupon/apply' }),

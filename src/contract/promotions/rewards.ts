@@ -12,7 +12,7 @@ export const Reward = z.object({
 })
 
 export const Rewards = z.object({
-  /** What can be made a voucher now; a point is a rupee. */
+  /** Points that can become a voucher now; a point is a rupee. */
   redeemablePoints: z.int(),
   pendingPoints: z.int(),
   rewards: z.array(Reward),
@@ -34,21 +34,20 @@ const amount = z
     (value) => (typeof value === 'string' && /^\d{1,9}(\.00?)?$/.test(value.trim()) ? Number(value) : value),
     z.int('must be a whole number of points').positive('must be at least 1').max(100_000_000, 'is too large'),
   )
-  .meta({ type: 'integer', description: 'The redeemable points as the customer saw them: all of them become the voucher' })
+  .meta({ type: 'integer', description: 'The redeemable points as the customer saw them: all become the voucher' })
 
 const reading = { method: 'GET', access: 'customer', errors: ['notSignedIn'] } as const
 const redeem = {
   method: 'POST',
   access: 'customer',
   changes: true,
-  summary:
-    'Makes one voucher of all redeemable points. Asked again for the same amount, it gives the same voucher while that is not spent.',
+  summary: 'Makes one voucher of all redeemable points. A repeated call for the same amount returns the same voucher until it is spent.',
   body: z.object({ amount }),
   result: Voucher,
   errors: ['notSignedIn', 'badCsrf', 'notSameOrigin', 'pointsNone', 'pointsChanged', 'keyInFlight', 'keyReused'],
 } as const
-const rewardsOf = { ...reading, summary: 'The reward points of the customer, the newest first.', result: Rewards } as const
-const vouchers = { ...reading, summary: 'The vouchers of the customer, the newest first.', result: z.array(Voucher) } as const
+const rewardsOf = { ...reading, summary: 'The reward points of the customer, newest first.', result: Rewards } as const
+const vouchers = { ...reading, summary: 'The vouchers of the customer, newest first.', result: z.array(Voucher) } as const
 
 export const rewards = {
   points: endpoint({ ...rewardsOf, path: '/api/v2/rewardPoints' }),

@@ -4,7 +4,7 @@ import { Cart, Version } from '../cart/cart.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { pageNumberField, pageSizeField, Rupees } from '../core/fields.ts'
 
-/** What put money into the wallet, or took it out. */
+/** Why money entered or left the wallet. */
 export const walletReasons = ['cashback', 'refund', 'goodwill', 'spent', 'returned'] as const
 
 export const WalletPage = z.object({
@@ -12,9 +12,9 @@ export const WalletPage = z.object({
   transactions: z.array(
     z.object({
       date: z.iso.datetime(),
-      /** Below zero for what was spent. */
+      /** Negative when money was spent. */
       amount: Rupees,
-      /** What there was after it. */
+      /** The balance afterwards. */
       balance: Rupees,
       reason: z.enum(walletReasons),
       orderId: z.string().nullable(),
@@ -28,7 +28,7 @@ export const wallet = {
   page: endpoint({
     method: 'GET',
     path: '/api/v3/wallet',
-    summary: 'The wallet of the customer: what it has, and its transactions, the newest first.',
+    summary: 'The wallet of the customer: its balance and transactions, newest first.',
     access: 'customer',
     query: z.object({ pageNumber: pageNumberField(), pageSize: pageSizeField(sizes.walletPage, sizes.walletPageMost) }),
     result: WalletPage,

@@ -1,24 +1,24 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 
-/** What an operator may wave through; each is a guard against an export that is probably broken. */
+/** Guards that an operator may override; each protects against an export that is probably broken. */
 export const publishExceptions = ['bad-rows', 'removed', 'price-moves'] as const
 export const PublishException = z.enum(publishExceptions)
 export type PublishException = z.infer<typeof PublishException>
 
-/** A folder or `.tar.gz` below the exports folder: nothing that climbs or hides. */
+/** A folder or `.tar.gz` below the exports folder; no parent or hidden paths. */
 const Source = z
   .string()
   .max(500)
   .regex(/^\w[\w.-]*(?:\/\w[\w.-]*)*$/, 'must be a path below the exports folder, such as 2026-11-20 or daily/full.tar.gz')
 
-// A query or a form has text where JSON has a boolean or a list.
+// A query or form sends text where JSON has a boolean or a list.
 const flag = z.preprocess((value) => (value === 'true' ? true : value === 'false' ? false : value), z.boolean().default(false))
 const exceptions = z.preprocess((value) => (typeof value === 'string' ? value.split(',') : value), z.array(PublishException).default([]))
 
 export const Progress = z.object({
   step: z.enum(['starting', 'waiting', 'importing', 'pressing']),
-  /** Pages of `total` that are made; `null` while that is not known. */
+  /** Pages rendered, of `total`; `null` while unknown. */
   done: z.int().nullable(),
   total: z.int().nullable(),
 })
@@ -27,9 +27,9 @@ export type Progress = z.infer<typeof Progress>
 export const PublishReport = z.object({
   is: z.enum(['published', 'would-publish', 'unchanged']),
   release: z.string(),
-  /** Rows of the export, and those that stand in the quarantine report. */
+  /** Rows read, and rows in the quarantine report. */
   rows: z.object({ read: z.int(), refused: z.int() }).nullable(),
-  /** What was wrong with the refused rows: how often each reason, and the first of them with where they stand. `null` when none was. */
+  /** The refused rows: how often each reason, and the first of each with their position. `null` if none. */
   refusedRows: z
     .object({
       reasons: z.array(z.object({ reason: z.string(), rows: z.int() })),
@@ -44,9 +44,9 @@ export const PublishReport = z.object({
       ),
     })
     .nullable(),
-  /** Products against the release before. */
+  /** Products compared with the previous release. */
   products: z.object({ added: z.int(), changed: z.int(), removed: z.int(), pricesUp: z.int(), pricesDown: z.int() }).nullable(),
-  /** Files of the site: written, removed, looked at and left as they were. */
+  /** Files of the site: written, removed, checked and left unchanged. */
   pages: z.object({ how: z.enum(['full', 'changes', 'nothing']), written: z.int(), removed: z.int(), unchanged: z.int() }).nullable(),
   seconds: z.object({ import: z.number(), press: z.number() }).nullable(),
 })
@@ -55,11 +55,11 @@ export type PublishReport = z.infer<typeof PublishReport>
 const Release = z.object({ release: z.string(), publishedAt: z.iso.datetime() })
 
 export const ops = {
-  /** The export is named in a JSON body, or is the body itself; then the flags stand in the query. */
+  /** A JSON body names the export, or the body is the export and the query carries the flags. */
   publish: endpoint({
     method: 'POST',
     path: '/api/ops/catalogue/publish',
-    summary: 'Publishes a catalogue export: one below the exports folder, or the .tar.gz that is sent. Publishes run one after another.',
+    summary: 'Publishes a catalogue export: one below the exports folder, or the uploaded .tar.gz. Publishes run one after another.',
     access: 'operator',
     roles: ['content'],
     query: z.object({ dryRun: flag, allow: exceptions }),
@@ -71,7 +71,7 @@ export const ops = {
   status: endpoint({
     method: 'GET',
     path: '/api/ops/catalogue/status',
-    summary: 'Which release is served, which are kept for a rollback, and what is being published.',
+    summary: 'The active release, the releases kept for a rollback, and the publish in progress.',
     access: 'operator',
     roles: ['content'],
     result: z.object({

@@ -8,14 +8,14 @@ export const ReorderConfig = z.object({
   orderId: z.string(),
   minimumOrderAmount: Rupees,
   reorderFrequencyInDays: z.int(),
-  /** Whether it is ordered again on its own now, and when next. */
+  /** Whether automatic re-orders are active, and the next date. */
   active: z.boolean(),
   nextOn: z.iso.date().nullable(),
   products: z.array(
     z.object({
       pid: z.int(),
       productName: z.string(),
-      /** Of a pack, today. */
+      /** Price of a pack today. */
       offeredPrice: Rupees,
       /** Packs, 1 to 100. */
       unitCount: z.int(),
@@ -24,7 +24,7 @@ export const ReorderConfig = z.object({
 })
 export type ReorderConfig = z.infer<typeof ReorderConfig>
 
-/** spec §3 "Re-order request". Numbers of packs are brought to 1 to 100; what is no number is 1. */
+/** spec §3 "Re-order request". Numbers of packs are clamped to 1 to 100; a malformed one becomes 1. */
 const Request = z.object({
   orderId: orderIdParam,
   reorderProductsList: z
@@ -34,15 +34,15 @@ const Request = z.object({
   reorderFrequencyInDays: z.int('must be whole days').min(7, 'must be at least 7').max(180, 'must be at most 180').optional(),
 })
 
-/** What it came to, in the language of the request. */
-const Told = z.object({ apiMessages: z.array(z.string()) })
+/** The outcome, in the language of the request. */
+const Messages = z.object({ apiMessages: z.array(z.string()) })
 
 const changing = {
   method: 'POST',
   access: 'customer',
   changes: true,
   named: true,
-  result: Told,
+  result: Messages,
   errors: ['notSignedIn', 'badCsrf', 'notSameOrigin', 'keyInFlight', 'keyReused', 'notFound', 'notReady'],
 } as const
 const params = z.object({ id: orderIdParam })
@@ -51,7 +51,7 @@ export const reorders = {
   get: endpoint({
     method: 'GET',
     path: '/api/v3/getReOrder',
-    summary: 'What would be ordered again of an order, and how often.',
+    summary: 'The lines of an order that are re-ordered, and how often.',
     access: 'customer',
     query: z.object({ orderId: orderIdParam }),
     result: ReorderConfig,
@@ -60,9 +60,9 @@ export const reorders = {
   set: endpoint({
     ...changing,
     path: '/api/v3/setReOrder',
-    summary: 'Orders medicines of an order again on their own, every so many days, to the same address and paid on delivery.',
+    summary: 'Re-orders medicines of an order automatically, every given number of days, to the same address, cash on delivery.',
     body: Request,
-    result: Told.extend({ config: ReorderConfig }),
+    result: Messages.extend({ config: ReorderConfig }),
     errors: [...changing.errors, 'refillEmpty', 'minimumOrder'],
   }),
   cancelAll: endpoint({
@@ -74,7 +74,7 @@ export const reorders = {
   skip: endpoint({
     ...changing,
     path: '/api/v3/order/reorder/skip/{id}',
-    summary: 'Leaves the next re-order of an order out; asked again before that day has come, it leaves out no other.',
+    summary: 'Skips the next re-order of an order; repeating the call before that day skips no further one.',
     params,
   }),
 } as const

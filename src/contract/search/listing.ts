@@ -8,7 +8,7 @@ const name = () => textField('Letter or beginning of the names, where the list g
 
 const piece = () => ({ pageNumber: pageNumberField(), pageSize: pageSizeField(sizes.listing, sizes.index), city: cityField() })
 
-/** The filters of a category or a search, as its links write them: several values are joined by an underscore. */
+/** The filters of a category or search, as its links write them: several values joined by underscores. */
 const filters = () => ({
   brand: textField('Ids of brands'),
   form: textField('Forms'),
@@ -18,8 +18,8 @@ const filters = () => ({
 })
 
 /**
- * Calls whose address is that of a page, or whose reply is a part of one. They are not mounted like the others: `{…}` stands for
- * several segments of a path.
+ * Endpoints at the address of a page, or whose reply is a part of one. They are mounted separately: `{…}` stands for several path
+ * segments.
  */
 export const listings = {
   /** spec §7 `{current path}?api=true`. */

@@ -3,27 +3,27 @@ import { endpoint } from '../core/endpoint.ts'
 import { cityField, Rupees, textField } from '../core/fields.ts'
 import { NotAvailable } from './suggestion.ts'
 
-/** What of a product may have changed since its page was pressed. */
+/** Facts of a product that may have changed since its page was pressed. */
 export const LiveProduct = z.object({
   id: z.int(),
   mrp: Rupees.nullable(),
   /** Price of a pack. */
   discounted_price: Rupees.nullable(),
   discount_percent: z.int(),
-  /** The price of one unit, where the pack has several. */
+  /** Price of one unit, for a pack of several. */
   uPrice: Rupees.nullable(),
   available: z.boolean(),
   reason: NotAvailable.nullable(),
 })
 export type LiveProduct = z.infer<typeof LiveProduct>
 
-/** Products in one call: more than a screen shows, few enough to answer at once. */
+/** Products in one call: more than a screen shows, few enough to answer quickly. */
 export const maxLive = 60
 
 export const live = endpoint({
   method: 'GET',
   path: '/api/v3/products/live',
-  summary: 'Price and availability of products as they are now; those that do not exist are left out.',
+  summary: 'Current price and availability of products; missing products are left out.',
   access: 'everyone',
   query: z.object({
     ids: textField(`Ids, joined by commas; the first ${maxLive} count`, 1000).transform((text) =>

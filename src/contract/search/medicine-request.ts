@@ -5,11 +5,11 @@ import { endpoints } from '#paths.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { choiceField, textField } from '../core/fields.ts'
 
-/** A form of the search page may post it as well: its visitor comes back to the search. */
+/** A plain form of the search page may post it too and is redirected back to the search. */
 export const medicineRequest = endpoint({
   method: 'POST',
   path: endpoints.medicineRequest(),
-  summary: 'Says that a medicine is missing. Only its name and the pincode are kept, as a count.',
+  summary: 'Reports a missing medicine. Only its name and the pincode are stored, as a count.',
   access: 'everyone',
   sameOrigin: true,
   body: z.object({
@@ -18,7 +18,7 @@ export const medicineRequest = endpoint({
       .literal('')
       .or(z.string().regex(new RegExp(`^[1-9]\\d{${limits.pincodeDigits - 1}}$`), 'must be a pincode of six digits'))
       .optional(),
-    contact: textField('Accepted and not kept'),
+    contact: textField('Accepted and not stored'),
     locale: choiceField('Language of the page to come back to', locales),
   }),
   result: z.object({ requested: z.boolean() }),

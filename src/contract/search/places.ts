@@ -15,21 +15,21 @@ export const places = {
   pincodes: endpoint({
     ...reading,
     path: '/api/v3/pincodes',
-    summary: 'Pincodes that are delivered to and begin with at least three digits.',
+    summary: 'Served pincodes that begin with the given digits, at least three.',
     query: z.object({ pincode: textField('First digits of a pincode', 20) }),
     named: true,
     result: z.object({
       result: z.array(
         z.object({ id: z.int(), name: z.string(), info: z.object({ city: z.string(), state: z.string(), country: z.string() }) }),
       ),
-      /** What to tell a reader when nothing was found (spec §5); in the language of the request. */
+      /** Message when nothing was found (spec §5); in the language of the request. */
       message: z.string().nullable(),
     }),
   }),
   cities: endpoint({
     ...reading,
     path: '/api/v3/cities',
-    summary: 'Cities that are delivered to, in the language of the request.',
+    summary: 'Served cities, in the language of the request.',
     result: z.object({ top_cities: z.array(z.string()), all_cities: z.array(z.string()) }),
   }),
   offers: endpoint({ ...offers, path: '/api/v3/getOffersByCity' }),

@@ -29,13 +29,13 @@ const Names = z.object(list(NameResult))
 
 const reading = { method: 'GET', access: 'everyone', errors: ['notReady'] } as const
 
-/** The reply of the header's autocomplete; it stands beside `status`, as the specification writes it (spec §7). */
+/** The reply of the header's autocomplete; its fields are beside `status`, as the specification defines (spec §7). */
 const suggestionsOf = <Item extends z.ZodType>(of: Item) =>
   z.object({ results: z.array(of), suggestions: z.array(z.string()), show_search_action: z.boolean() })
 
 const ugc = {
   ...reading,
-  summary: 'Searches what is written about ailments and uses.',
+  summary: 'Searches the texts about ailments and uses.',
   query: z.object({
     name: name(),
     pageNumber: pageNumberField(),
@@ -48,35 +48,35 @@ export const search = {
   all: endpoint({
     ...reading,
     path: '/api/v1/search/all',
-    summary: 'Products that answer a search, names of every other kind, and "did you mean".',
+    summary: 'Products that match a search, names of every other kind, and "did you mean".',
     query: listQuery,
     result: z.object({ products: Products, names: z.array(NameResult), suggestions: z.array(z.string()) }),
   }),
   generics: endpoint({
     ...reading,
     path: '/api/v1/search/generics',
-    summary: 'Salts that answer a search.',
+    summary: 'Salts that match a search.',
     query: listQuery,
     result: Names,
   }),
   products: endpoint({
     ...reading,
     path: '/api/v1/search/products',
-    summary: 'Medicines and health products that answer a search.',
+    summary: 'Medicines and health products that match a search.',
     query: listQuery,
     result: Products,
   }),
   available: endpoint({
     ...reading,
     path: '/api/v1/search/available',
-    summary: 'Those that can be bought, in the city where one is given.',
+    summary: 'Matching products that can be bought, in the given city if any.',
     query: listQuery,
     result: Products,
   }),
   autocomplete: endpoint({
     ...reading,
     path: '/api/v1/search/autocomplete',
-    summary: 'Suggestions while typing, in the envelope of the older calls.',
+    summary: 'Suggestions while typing, in the envelope of the older endpoints.',
     query: typedQuery(limits.pageSize.headerAutocomplete),
     result: suggestionsOf(Suggestion),
   }),

@@ -7,22 +7,22 @@ import { NotAvailable } from './suggestion.ts'
 
 const substituteSorts = ['price', 'price-desc', 'save', 'discount', 'popular', 'name'] as const
 
-/** spec §3 "Substitute", and whether it can be bought in the city. */
+/** spec §3 "Substitute", with its availability in the city. */
 export const Substitute = z.object({
   id: z.int(),
   name: z.string(),
   form: z.string(),
   /** The pack as printed. */
   pSize: z.string(),
-  /** Name of the manufacturer. */
+  /** The manufacturer's name. */
   mf: z.string(),
-  /** The price of one unit, half-up to the paisa. */
+  /** Price of one unit, rounded half-up to the paisa. */
   uPrice: Rupees.nullable(),
-  /** Kind of container, as its code and in the words of the request's language. */
+  /** Kind of container, as a code and in the language of the request. */
   pForm: z.string(),
   mappedPForm: z.string(),
   mrp: Rupees.nullable(),
-  /** Percent by which a unit is cheaper than a unit of the product asked for, rounded down; negative when dearer. */
+  /** Percent by which a unit is cheaper than a unit of the requested product, rounded down; negative when dearer; null without a common unit or price. */
   save: z.int().nullable(),
   discount_percent: z.int(),
   discounted_price: Rupees.nullable(),
@@ -49,7 +49,14 @@ export const substitutes = endpoint({
   }),
   named: true,
   result: z.object({
-    results: z.object({ status: z.literal(0), result: z.array(Substitute), total: z.int(), hasMore: z.boolean() }),
+    results: z.object({
+      status: z.literal(0),
+      result: z.array(Substitute),
+      total: z.int(),
+      hasMore: z.boolean(),
+      /** The product is of a narrow therapeutic index: what the customer must know before a change. `save` is then null and the order is by name. */
+      caution: z.string().nullable(),
+    }),
   }),
   errors: ['notFound', 'notReady'],
 })

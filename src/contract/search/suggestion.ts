@@ -2,21 +2,21 @@ import { z } from 'zod'
 import { ProductKind, SaleState } from '#model/product.ts'
 import { Rupees } from '../core/fields.ts'
 
-/** What a suggestion is, in the catalogue's own words. */
+/** The kinds of suggestions, by the catalogue's terms. */
 export const suggestionKinds = ['drug', 'otc', 'salt', 'brand', 'ailment', 'usage', 'category', 'manufacturer'] as const
 export const SuggestionKind = z.enum(suggestionKinds)
 export type SuggestionKind = z.infer<typeof SuggestionKind>
 
-/** The types of spec §3; `docs/decisions/0007-search-calls.md` says which kind is which. */
+/** The types of spec §3; `docs/decisions/0007-search-calls.md` maps them to kinds. */
 export const suggestionTypes = ['allopathy', 'udp', 'drug', 'otc', 'brand', 'disease', 'manufacturer', 'query_suggestion'] as const
 export const SuggestionType = z.enum(suggestionTypes)
 export type SuggestionType = z.infer<typeof SuggestionType>
 
-/** Why something cannot be bought: what is wrong with it, or that nothing is delivered to the city. */
+/** Why a product cannot be bought: its own state, or a city without delivery. */
 export const NotAvailable = z.enum([...SaleState.exclude(['for-sale']).options, 'city-not-served'])
 export type NotAvailable = z.infer<typeof NotAvailable>
 
-/** What a list shows beside a product's name. */
+/** Facts that a list shows beside a product's name. */
 export const ProductFacts = z.object({
   manufacturer: z.string(),
   composition: z.string(),
@@ -35,9 +35,9 @@ export const MetaData = z.object({
   kind: SuggestionKind.or(z.literal('query')),
   /** Facts of a product; `null` for anything else. */
   product: ProductFacts.nullable(),
-  /** How many products it leads to; `null` for a product. */
+  /** Number of products it leads to; `null` for a product. */
   count: z.int().nullable(),
-  /** The word that this answers instead of what was typed: the reader must be told. */
+  /** The corrected word that this entry matches; the interface must show it. */
   instead: z.string().nullable(),
 })
 
@@ -58,7 +58,7 @@ export const MobileResult = z.object({
   id: z.int(),
   name: z.string(),
   url_path: z.string(),
-  /** Parameters to put after the path, each `name=value`, encoded. */
+  /** Query parameters to append to the path, each `name=value`, encoded. */
   url_query: z.array(z.string()),
   /** The MRP. */
   price: Rupees.nullable(),
@@ -71,7 +71,7 @@ export const MobileResult = z.object({
   label: z.string(),
   available: z.boolean(),
   is_banned: z.boolean(),
-  /** The name as HTML, escaped, with what was typed between `<b>` and `</b>`. */
+  /** The name as HTML, escaped, with the typed text in `<b>`. */
   hlabel: z.string(),
 })
 export type MobileResult = z.infer<typeof MobileResult>
@@ -91,18 +91,18 @@ export const TypeaheadResult = z.object({
   /** Names of its salts. */
   generics: z.array(z.object({ name: z.string() })),
   manufacturer: z.string(),
-  /** Units of one step of the cart. */
+  /** Units in one step of the cart's quantity. */
   su: z.number(),
   mrp: Rupees.nullable(),
   oPrice: Rupees.nullable(),
 })
 export type TypeaheadResult = z.infer<typeof TypeaheadResult>
 
-/** A product in a list of results. */
+/** A product in a result list. */
 export const ProductResult = TypeaheadResult.extend({ kind: ProductKind, url: z.string(), facts: ProductFacts })
 export type ProductResult = z.infer<typeof ProductResult>
 
-/** A name in a list of results: a salt, brand, ailment, usage, category or manufacturer. */
+/** A name in a result list: a salt, brand, ailment, usage, category or manufacturer. */
 export const NameResult = z.object({
   id: z.int(),
   kind: SuggestionKind,

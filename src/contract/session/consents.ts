@@ -7,7 +7,7 @@ const flag = z.preprocess((value) => (value === 'true' ? true : value === 'false
 const contactNumber = z.string().max(30, 'is too long')
 const communicationType = z.literal('whatsapp', 'must be whatsapp')
 
-/** What holds now. Numbers have their country code and no plus; null where nothing may be sent. */
+/** The current consents. Numbers have a country code without plus; null where no message may be sent. */
 export const Consents = z.object({
   ...(Object.fromEntries(consentKinds.map((kind) => [kind, z.boolean()])) as Record<(typeof consentKinds)[number], z.ZodBoolean>),
   whatsappNumber: z.string().nullable(),
@@ -18,11 +18,11 @@ export type Consents = z.infer<typeof Consents>
 const changing = ['badCsrf', 'notSameOrigin', 'notSignedIn', 'keyInFlight', 'keyReused', 'contactEmpty', 'contactInvalid'] as const
 
 export const consents = {
-  /** spec §7: names as they stand there. */
+  /** spec §7 defines these names. */
   optInShow: endpoint({
     method: 'GET',
     path: '/api/v3/whatsapp-opt-in',
-    summary: 'Whether to ask for consent to messages at a number: as long as the customer has not answered for it.',
+    summary: 'Whether to ask for consent to messages at a number: until the customer has answered for it.',
     access: 'customer',
     query: z.object({ communication_type: communicationType, contact_number: contactNumber }),
     result: z.object({ opt_in_show: z.boolean() }),
@@ -32,7 +32,7 @@ export const consents = {
   optIn: endpoint({
     method: 'POST',
     path: '/api/v3/whatsapp-opt-in',
-    summary: 'Agrees to messages about orders at a number, or not.',
+    summary: 'Gives or declines consent to order messages at a number.',
     access: 'customer',
     changes: true,
     body: z.object({ communication_type: communicationType, contact_number: contactNumber, opt_in: flag }),
@@ -43,7 +43,7 @@ export const consents = {
   read: endpoint({
     method: 'GET',
     path: '/api/v3/consents',
-    summary: 'What the customer has agreed to.',
+    summary: 'The customer’s consents.',
     access: 'customer',
     result: Consents,
     errors: ['notSignedIn'],
@@ -51,7 +51,7 @@ export const consents = {
   change: endpoint({
     method: 'POST',
     path: '/api/v3/consents',
-    summary: 'Agrees or takes back, each kind that is named; what was said before is kept as history.',
+    summary: 'Gives or withdraws the named kinds of consent; earlier answers stay as history.',
     access: 'customer',
     changes: true,
     body: z.object({
@@ -59,7 +59,7 @@ export const consents = {
       orderUpdatesSms: flag.optional(),
       healthHistory: flag.optional(),
       personalStorage: flag.optional(),
-      contactNumber: contactNumber.optional().describe('For agreeing to messages'),
+      contactNumber: contactNumber.optional().describe('Required to agree to messages'),
     }),
     result: Consents,
     errors: changing,

@@ -9,10 +9,10 @@ export const Place = z.object({
 })
 
 export const SessionView = Place.extend({
-  /** What goes into `x-csrf-token` with every call that changes something. */
+  /** The token to send as `x-csrf-token` with every mutation. */
   csrf: z.string(),
   emailId: z.string().nullable(),
-  /** Whether the customer agreed that this browser keeps what is personal or medical; false for a visitor. */
+  /** Whether the customer allows this browser to store personal or medical data; false for a visitor. */
   personalStorage: z.boolean(),
 })
 
@@ -23,7 +23,7 @@ const changing = { access: 'everyone', changes: true, errors: ['badCsrf', 'notSa
 const pincode = {
   ...changing,
   path: '/api/v1/session/pincode/{pincode}',
-  summary: 'Chooses where to deliver by pincode; it gives the city.',
+  summary: 'Sets the delivery place by pincode, which determines the city.',
   params: z.object({ pincode: z.string() }),
   result: Moved,
   errors: [...changing.errors, 'pincodeInvalid', 'pincodeNotServed'],
@@ -32,7 +32,7 @@ const pincode = {
 const city = {
   ...changing,
   path: '/api/v1/session/city/{city}',
-  summary: 'Chooses the city. A pincode of another city is forgotten.',
+  summary: 'Sets the city. A pincode of another city is removed.',
   params: z.object({ city: z.string().max(100) }),
   result: Moved,
   errors: [...changing.errors, 'cityUnknown', 'placeNotCovered'],
@@ -41,16 +41,16 @@ const city = {
 const removePincode = {
   ...changing,
   path: '/api/v1/session/remove/pincode',
-  summary: 'Forgets the pincode; the city stays.',
+  summary: 'Removes the pincode; the city stays.',
   result: Moved,
 } as const
 
-/** The GETs are those of the specification, over the same services; they too demand the token (spec §7). */
+/** The GETs are the specification's, over the same use cases; they also require the token (spec §7). */
 export const session = {
   read: endpoint({
     method: 'GET',
     path: '/api/v3/session',
-    summary: 'The session and its CSRF token. A visitor without one is given one.',
+    summary: 'The session and its CSRF token. A visitor without a session gets one.',
     access: 'everyone',
     result: SessionView,
     errors: ['notReady'],
@@ -64,7 +64,7 @@ export const session = {
   geolocation: endpoint({
     method: 'GET',
     path: '/api/v3/getGeolocation/{place}',
-    summary: 'The nearest city that is delivered to.',
+    summary: 'The nearest served city.',
     access: 'everyone',
     params: z.object({ place: z.string().meta({ description: 'Latitude and longitude in degrees, joined by a comma' }) }),
     result: z.array(z.object({ city: z.string() })),

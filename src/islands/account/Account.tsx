@@ -9,23 +9,24 @@ import type { Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
 import { Errors } from '../parts/Errors.tsx'
 import { Consents } from './Consents.tsx'
+import { Devices } from './Devices.tsx'
 import { MyData } from './MyData.tsx'
 import { accountT } from './texts.ts'
 
 type Props = { locale: Locale; texts: Texts }
 
-/** The customer's own: ways to everything, what was agreed to, the data, and the way out. */
+/** The account page: links to everything, consents, the customer's data, sign-out. */
 export const Account = ({ locale, texts }: Props) => {
   const t = accountT(locale, texts)
   const session = useStore($session)
   const consents = useStore($consents)
-  // What was agreed to is long: what stands below it comes with it, and does not move.
+  // The consents are long: content below waits for them, so that it does not move.
   const isComing = consents.is === 'loading' && !consents.data
   const [failed, setFailed] = useState<readonly string[]>([])
   const [busy, setBusy] = useState(false)
   const to = (path: string) => inLocale(locale, path)
 
-  // Who is signed in, and what was agreed to, is not known to the page.
+  // The static page knows neither the customer nor the consents.
   useEffect(() => {
     void openSession()
     void loadConsents()
@@ -66,7 +67,8 @@ export const Account = ({ locale, texts }: Props) => {
       ) : (
         <>
           <Consents t={t} />
-          <MyData t={t} />
+          <MyData t={t} locale={locale} />
+          <Devices t={t} locale={locale} />
           <section className="panel" aria-labelledby="leave">
             <h2 id="leave">{t('account:signOut')}</h2>
             <p className="buttons">

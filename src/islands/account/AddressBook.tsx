@@ -10,13 +10,12 @@ import { accountT } from './texts.ts'
 
 type Props = { locale: Locale; texts: Texts }
 
-/** The address book of the account: add and remove. */
 export const AddressBook = ({ locale, texts }: Props) => {
   const t = accountT(locale, texts)
   const { pages, failure } = useStore($addresses)
   const [removing, setRemoving] = useState<string | null>(null)
 
-  // Read once the page is alive.
+  // The static page has no data; read it once hydrated.
   useEffect(() => void loadAddresses(), [])
 
   const remove = async (id: string) => {
@@ -43,7 +42,7 @@ export const AddressBook = ({ locale, texts }: Props) => {
           )}
         </AddressList>
       </section>
-      {/* Below the list: it comes with it. */}
+      {/* Shown with the list above, so that it does not move. */}
       {(pages > 0 || failure) && (
         <section className="cart-payment" aria-labelledby="add-address">
           <h2 id="add-address">{t('checkout:addAddress')}</h2>

@@ -16,10 +16,10 @@ const keyOf = {
   healthHistory: 'account:healthHistory',
   personalStorage: 'account:personalStorage',
 } as const satisfies Record<Kind, string>
-const wantsNumber = (kind: Kind, given: Given): boolean =>
-  (kind === 'orderUpdatesWhatsapp' && !given.whatsappNumber) || (kind === 'orderUpdatesSms' && !given.smsNumber)
+const needsNumber = (kind: Kind, consents: Given): boolean =>
+  (kind === 'orderUpdatesWhatsapp' && !consents.whatsappNumber) || (kind === 'orderUpdatesSms' && !consents.smsNumber)
 
-/** What the customer agrees to, each on its own and taken back as easily; the page has asked for it. */
+/** The customer's consents, each given and withdrawn on its own; the page has loaded them. */
 export const Consents = ({ t }: { t: AccountT }) => {
   const form = useRef<HTMLElement>(null)
   const reading = useStore($consents)
@@ -28,12 +28,12 @@ export const Consents = ({ t }: { t: AccountT }) => {
   const [failed, setFailed] = useState<readonly string[]>([])
   const [busy, setBusy] = useState(false)
 
-  const answer = async (kind: Kind, isGiven: boolean, given: Given) => {
+  const answer = async (kind: Kind, isGiven: boolean, consents: Given) => {
     setWrong(null)
     setFailed([])
     setBusy(true)
     const contactNumber = number.replaceAll(/\s/g, '')
-    const failure = await answerConsent({ [kind]: isGiven, ...(isGiven && wantsNumber(kind, given) && { contactNumber }) })
+    const failure = await answerConsent({ [kind]: isGiven, ...(isGiven && needsNumber(kind, consents) && { contactNumber }) })
     setBusy(false)
     if (!failure) return
     const ofNumber = failure.errors.find(({ code }) => code === 'contactEmpty' || code === 'contactInvalid')
@@ -41,7 +41,7 @@ export const Consents = ({ t }: { t: AccountT }) => {
     setWrong(ofNumber.msg)
     focusError(form.current)
   }
-  const given = reading.data
+  const consents = reading.data
   return (
     <section ref={form} className="panel" aria-labelledby="consents">
       <h2 id="consents">{t('account:consents')}</h2>
@@ -52,9 +52,9 @@ export const Consents = ({ t }: { t: AccountT }) => {
           onRetry={() => void loadConsents()}
         />
       )}
-      {given && (
+      {consents && (
         <>
-          {(!given.whatsappNumber || !given.smsNumber) && (
+          {(!consents.whatsappNumber || !consents.smsNumber) && (
             <Field
               label={t('checkout:contact')}
               type="tel"
@@ -72,9 +72,9 @@ export const Consents = ({ t }: { t: AccountT }) => {
             <label key={kind} className="check">
               <input
                 type="checkbox"
-                checked={given[kind]}
+                checked={consents[kind]}
                 disabled={busy}
-                onChange={({ currentTarget }) => void answer(kind, currentTarget.checked, given)}
+                onChange={({ currentTarget }) => void answer(kind, currentTarget.checked, consents)}
               />
               {t(keyOf[kind])}
             </label>

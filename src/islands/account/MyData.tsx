@@ -1,27 +1,40 @@
 import { type FormEvent, useState } from 'react'
 import { eraseAccount, exportAccount } from '#client/account/account.ts'
+import type { CallFailure } from '#client/http/call.ts'
 import { failureTexts } from '#client/ui/toast.ts'
+import type { Locale } from '#model/locale.ts'
+import { inLocale, paths } from '#paths.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { Errors } from '../parts/Errors.tsx'
 import { Field } from '../parts/Field.tsx'
 import type { AccountT } from './texts.ts'
 
-/** Puts a text into a file of the visitor's device. */
+/** Downloads a text as a file. */
 const save = (name: string, text: string): void => {
   const href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   Object.assign(document.createElement('a'), { href, download: name }).click()
   setTimeout(() => URL.revokeObjectURL(href), 10_000)
 }
 
-type EraseProps = { t: AccountT; onClose: () => void }
+const wantsSignIn = ({ errors }: CallFailure): boolean => errors.some(({ code }) => code === 'signInAgain')
 
-/** The address typed once more is the confirmation: there is no way back. */
-const Erase = ({ t, onClose }: EraseProps) => {
+/** Link to a new sign-in code that leads back to this page. */
+const SignInAgain = ({ t, locale }: { t: AccountT; locale: Locale }) => (
+  <p>
+    <a href={inLocale(locale, paths.login(inLocale(locale, paths.account())))}>{t('account:signInAgain')}</a>
+  </p>
+)
+
+type EraseProps = { t: AccountT; locale: Locale; onClose: () => void }
+
+/** Typing the address again is the confirmation: erasure cannot be undone. */
+const Erase = ({ t, locale, onClose }: EraseProps) => {
   const [email, setEmail] = useState('')
   const [wrong, setWrong] = useState<string | null>(null)
   const [failed, setFailed] = useState<readonly string[]>([])
   const [busy, setBusy] = useState(false)
-  const [kept, setKept] = useState<readonly string[] | null>(null)
+  const [again, setAgain] = useState(false)
+  const [retained, setRetained] = useState<readonly string[] | null>(null)
 
   const send = async (event: FormEvent) => {
     event.preventDefault()
@@ -29,18 +42,21 @@ const Erase = ({ t, onClose }: EraseProps) => {
     setFailed([])
     const outcome = await eraseAccount(email)
     setBusy(false)
-    if (outcome.is === 'erased') return setKept(outcome.kept)
+    if (outcome.is === 'erased') return setRetained(outcome.kept)
     const unconfirmed = outcome.errors.find(({ code }) => code === 'eraseConfirm')
     if (unconfirmed) setWrong(unconfirmed.msg)
-    else setFailed(failureTexts(outcome, t('common:requestFailed')))
+    else {
+      setAgain(wantsSignIn(outcome))
+      setFailed(failureTexts(outcome, t('common:requestFailed')))
+    }
   }
   return (
     <Dialog title={t('account:erase')} close={t('overlay:close')} onClose={onClose} isStatic>
-      {kept ? (
+      {retained ? (
         <div role="status">
           <p>{t('account:erased')}</p>
           <ul className="list">
-            {kept.map((text) => (
+            {retained.map((text) => (
               <li key={text}>{text}</li>
             ))}
           </ul>
@@ -60,6 +76,7 @@ const Erase = ({ t, onClose }: EraseProps) => {
             }}
           />
           <Errors texts={failed} />
+          {again && <SignInAgain t={t} locale={locale} />}
           <button type="submit" className="button button-main" disabled={busy}>
             {t('account:eraseNow')}
           </button>
@@ -69,19 +86,21 @@ const Erase = ({ t, onClose }: EraseProps) => {
   )
 }
 
-/** What the shop knows of the customer: to keep, or to have erased. */
-export const MyData = ({ t }: { t: AccountT }) => {
+/** The shop's data about the customer: download or erase. */
+export const MyData = ({ t, locale }: { t: AccountT; locale: Locale }) => {
   const [isErasing, setIsErasing] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<readonly string[]>([])
+  const [again, setAgain] = useState(false)
 
   const fetchAll = async () => {
     setBusy(true)
     setFailed([])
     const outcome = await exportAccount()
     setBusy(false)
-    if (outcome.is === 'exported') save('nuskha.json', outcome.text)
-    else setFailed(failureTexts(outcome, t('common:requestFailed')))
+    if (outcome.is === 'exported') return save('nuskha.json', outcome.text)
+    setAgain(wantsSignIn(outcome))
+    setFailed(failureTexts(outcome, t('common:requestFailed')))
   }
   return (
     <section className="panel" aria-labelledby="data">
@@ -95,8 +114,9 @@ export const MyData = ({ t }: { t: AccountT }) => {
         </button>
       </p>
       <Errors texts={failed} />
-      {/* Once it is erased nobody is signed in here. */}
-      {isErasing && <Erase t={t} onClose={() => location.reload()} />}
+      {again && <SignInAgain t={t} locale={locale} />}
+      {/* After the erasure the session is gone. */}
+      {isErasing && <Erase t={t} locale={locale} onClose={() => location.reload()} />}
     </section>
   )
 }

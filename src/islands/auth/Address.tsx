@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { sendCode } from '#client/auth/sign-in.ts'
 import type { CallFailure } from '#client/http/call.ts'
-import { knownLogin } from '#client/session/personal.ts'
+import { lastLogin } from '#client/session/personal.ts'
 import { emailOf } from '#model/patterns.ts'
 import { Errors } from '../parts/Errors.tsx'
 import { Field } from '../parts/Field.tsx'
@@ -9,12 +9,12 @@ import { focusError } from '../parts/focusError.ts'
 import { useForm } from '../parts/useForm.ts'
 import type { LoginT } from './texts.ts'
 
-type Props = { t: LoginT; busy: boolean; said: (failure: CallFailure | null) => string | null }
+type Props = { t: LoginT; busy: boolean; errorText: (failure: CallFailure | null) => string | null }
 
-/** The address that the code is mailed to. It stays in the field, whatever goes wrong. */
-export const Address = ({ t, busy, said }: Props) => {
+/** The address to mail the code to. It stays in the field after an error. */
+export const Address = ({ t, busy, errorText }: Props) => {
   const form = useRef<HTMLFormElement>(null)
-  const { isAlive, field, typed, setErrors } = useForm('login', { email: '' }, () => ({ email: knownLogin() }))
+  const { isAlive, field, typed, setErrors } = useForm('login', { email: '' }, () => ({ email: lastLogin() }))
   const [failed, setFailed] = useState<string | null>(null)
 
   const send = async (event: FormEvent) => {
@@ -28,7 +28,7 @@ export const Address = ({ t, busy, said }: Props) => {
     if (failure?.errors[0]?.field === 'email') {
       setErrors({ email: failure.errors[0].msg })
       focusError(form.current)
-    } else setFailed(said(failure))
+    } else setFailed(errorText(failure))
   }
   return (
     <form ref={form} noValidate onSubmit={(event) => void send(event)}>

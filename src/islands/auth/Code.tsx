@@ -9,19 +9,19 @@ import type { LoginT } from './texts.ts'
 type Props = {
   t: LoginT
   state: Extract<SigningIn, { is: 'code' }>
-  said: (failure: CallFailure | null) => string | null
+  errorText: (failure: CallFailure | null) => string | null
   redirectUrl: string | undefined
 }
 
-/** The code from the mail; another can be asked for as often as the server allows. */
-export const Code = ({ t, state, said, redirectUrl }: Props) => {
+/** The code from the mail; another can be requested as often as the server allows. */
+export const Code = ({ t, state, errorText, redirectUrl }: Props) => {
   const form = useRef<HTMLFormElement>(null)
   const [code, setCode] = useState('')
   const [wrong, setWrong] = useState<string | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
   const [isNew, setIsNew] = useState(false)
 
-  // The field has taken the place of the one that had the keyboard.
+  // This field replaced the one that had the focus.
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
 
   const send = async (event: FormEvent) => {
@@ -36,14 +36,14 @@ export const Code = ({ t, state, said, redirectUrl }: Props) => {
     if (outcome?.errors[0]?.field === 'code') {
       setWrong(outcome.errors[0].msg)
       focusError(form.current)
-    } else setFailed(said(outcome))
+    } else setFailed(errorText(outcome))
   }
   const again = async () => {
     setFailed(null)
     setWrong(null)
     setIsNew(false)
     const failure = await sendCode(state.email)
-    setFailed(said(failure))
+    setFailed(errorText(failure))
     setIsNew(failure === null)
   }
   return (

@@ -12,25 +12,25 @@ import type { LoginT } from './texts.ts'
 
 type Props = { locale: Locale; texts: Texts }
 
-/** Where to go on to; the server looks at it again (spec §2 `/login?redirectUrl=`). */
-const wanted = (): string | undefined => new URLSearchParams(location.search).get('redirectUrl') ?? undefined
+/** Where to continue; the server validates it again (spec §2 `/login?redirectUrl=`). */
+const requestedTarget = (): string | undefined => new URLSearchParams(location.search).get('redirectUrl') ?? undefined
 
-/** Signing in by a mailed code: first the address, then the code. */
+/** Sign-in by a mailed code: first the address, then the code. */
 export const Login = ({ locale, texts }: Props) => {
   const t: LoginT = translator<'login' | 'errors' | 'common' | 'overlay'>(locale, texts)
   const state = useStore($signingIn)
   const [redirectUrl, setRedirectUrl] = useState<string | undefined>()
 
-  // The address of the page is the browser's alone: what the server printed is the same for everybody.
-  useEffect(() => setRedirectUrl(wanted()), [])
+  // Only the browser knows the page's query: the printed page is shared by all visitors.
+  useEffect(() => setRedirectUrl(requestedTarget()), [])
 
-  const said = (failure: CallFailure | null): string | null => failure && failureTexts(failure, t('common:requestFailed')).join(' ')
+  const errorText = (failure: CallFailure | null): string | null => failure && failureTexts(failure, t('common:requestFailed')).join(' ')
   return (
     <div>
       {state.is === 'address' ? (
-        <Address t={t} busy={state.busy} said={said} />
+        <Address t={t} busy={state.busy} errorText={errorText} />
       ) : (
-        <Code t={t} state={state} said={said} redirectUrl={redirectUrl} />
+        <Code t={t} state={state} errorText={errorText} redirectUrl={redirectUrl} />
       )}
     </div>
   )

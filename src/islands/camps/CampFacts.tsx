@@ -5,7 +5,7 @@ import type { CampT } from './texts.ts'
 
 type Props = { t: CampT; locale: Locale; camp: Camp }
 
-/** What a camp is called, when and where it is. */
+/** Name, date and venue of a camp. */
 export const CampFacts = ({ t, locale, camp }: Props) => (
   <div className="camp-facts">
     <b>{camp.name}</b>

@@ -23,7 +23,7 @@ const Row = ({ t, locale, camp }: Props & { camp: Camp }) => (
   </li>
 )
 
-/** Camps near a pincode, a page at a time. */
+/** Camps near a pincode, paged. */
 export const FindCamps = ({ t, locale }: Props) => {
   const near = useStore($campsNear)
   const camps = useStore($camps)

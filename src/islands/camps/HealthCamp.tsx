@@ -14,10 +14,10 @@ import type { CampT } from './texts.ts'
 
 type Props = { locale: Locale; texts: Texts; questionnaire: QuestionnaireId }
 
-/** A step that has taken the place of another: it is read out, and the keyboard goes on from it. */
+/** A step that replaced another: announced, and given the focus. */
 const Step = ({ title, children }: { title: string; children?: ReactNode }) => {
   const heading = useRef<HTMLHeadingElement>(null)
-  // What had the keyboard is gone.
+  // The element that had the focus was removed.
   useEffect(() => heading.current?.focus(), [])
   return (
     <section className="camp-step">
@@ -29,7 +29,7 @@ const Step = ({ title, children }: { title: string; children?: ReactNode }) => {
   )
 }
 
-/** A questionnaire and what its score leads to (spec §4 "Camp questionnaire"). */
+/** A questionnaire and the steps that its score leads to (spec §4 "Camp questionnaire"). */
 export const HealthCamp = ({ locale, texts, questionnaire: id }: Props) => {
   const t: CampT = translator<'camp' | 'errors' | 'common'>(locale, texts)
   const step = useStore($campStep)

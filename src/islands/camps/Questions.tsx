@@ -13,12 +13,12 @@ type ChoiceProps = {
   error: string | null
 }
 
-/** One of several answers. */
+/** A question with one answer of several. */
 const Choice = ({ question, texts, hint, error }: ChoiceProps) => {
   const id = useId()
-  const said = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
-    <fieldset className="pick" data-question={question.id} {...(said && { 'aria-describedby': said })}>
+    <fieldset className="pick" data-question={question.id} {...(describedBy && { 'aria-describedby': describedBy })}>
       <legend>{texts[question.id]}</legend>
       {hint && (
         <p id={`${id}-hint`} className="small soft">
@@ -41,14 +41,14 @@ const Choice = ({ question, texts, hint, error }: ChoiceProps) => {
 }
 
 /**
- * The questions. The browser keeps what is chosen, also what was chosen before this came alive; nothing of it is sent. The form is no
- * form of an address either: without scripts its button is off.
+ * The questions. The browser keeps the answers, also those chosen before hydration; none is sent. The form has no address either:
+ * without scripts its button is disabled.
  */
 export const Questions = ({ t, id }: Props) => {
   const questionnaire = questionnaires[id]
   const form = useRef<HTMLFormElement>(null)
   const [answers, setAnswers] = useState<Answers>({})
-  /** The last question that was left: up to there a missing answer is said. */
+  /** Index of the last question that lost focus: missing answers up to there are reported. */
   const [left, setLeft] = useState(-1)
   const numbers = questionnaire.questions.filter((question) => question.asks === 'number')
   const { texts, hints } = questionnaireWords(id, t, numbers[0]?.least ?? 0)
@@ -58,7 +58,7 @@ export const Questions = ({ t, id }: Props) => {
   const read = (): void => {
     if (form.current) setAnswers(Object.fromEntries([...new FormData(form.current)].map(([name, value]) => [name, String(value)])))
   }
-  // What the visitor chose while the script came, or before going back to this page.
+  // Reads answers chosen before hydration, or restored by the browser.
   useEffect(read, [])
 
   const leave = ({ target, relatedTarget }: FocusEvent<HTMLFormElement>): void => {

@@ -12,10 +12,10 @@ const empty = { name: '', email: '', mobile: '' }
 type Form = typeof empty
 type Faults = Partial<Record<keyof Form, string>>
 
-/** Fields of the form by those of the call. */
+/** Form fields by the endpoint's names. */
 const fields: Record<string, keyof Form> = { name: 'name', email: 'email', mobile_number: 'mobile' }
 
-/** That no robot is at it: the browser finds out by itself, and says so. */
+/** Proof of work against robots: the browser solves it and reports the state. */
 const Checked = ({ t, campId }: { t: CampT; campId: string }) => {
   const proof = useStore($proof)
   return (
@@ -35,7 +35,7 @@ const Checked = ({ t, campId }: { t: CampT; campId: string }) => {
   )
 }
 
-/** A place at the camp that is chosen (spec §5 "Camp register"). */
+/** Registration for the chosen camp (spec §5 "Camp register"). */
 export const Register = ({ t, campId }: { t: CampT; campId: string }) => {
   const proof = useStore($proof)
   const [typed, setTyped] = useState(empty)

@@ -17,21 +17,20 @@ import { Notices } from './Notices.tsx'
 import { Payment } from './Payment.tsx'
 import { Where } from './Where.tsx'
 
-/** `checker`: the texts of the interaction panel. */
 type Props = { locale: Locale; texts: Texts; checker: Texts }
 
 const look = (): void => void loadCart()
 
-/** The cart (spec §2 `/cart`): what the page prints is the same for everybody, and this reads the visitor's own. */
+/** The cart (spec §2 `/cart`): the printed page is shared by all visitors, this reads the visitor's own cart. */
 export const Cart = ({ locale, texts, checker }: Props) => {
   const t = translator<'cart'>(locale, texts)
-  const { load, cart, wishes } = useStore($cart)
+  const { load, cart, edits } = useStore($cart)
   const place = useStore($place)
   const isCustomer = useStore($session)?.emailId != null
   const saved = useLater(async () => (await import('./Saved.tsx')).Saved, isCustomer)
-  const lines = cart ? linesOf(cart, wishes) : []
+  const lines = cart ? linesOf(cart, edits) : []
 
-  // Read once the page is alive; again when it is shown anew, when the place changes, and when another tab changes it.
+  // Read once hydrated; again when the page is restored, the place changes, or another tab changes the cart.
   useEffect(() => {
     look()
     void loadPlace()
@@ -49,7 +48,7 @@ export const Cart = ({ locale, texts, checker }: Props) => {
     }
   }, [])
 
-  // Both at once: a place that came later would push the products down.
+  // Both at once: a place that loads later would push the products down.
   if (!cart || !place)
     return load === 'failed' ? (
       <Failed text={t('cart:failed')} retry={t('cart:retry')} onRetry={look} />
@@ -68,7 +67,7 @@ export const Cart = ({ locale, texts, checker }: Props) => {
             <Notices t={t} cart={cart} />
             <Lines t={t} lines={lines} />
           </div>
-          <Payment t={t} locale={locale} cart={cart} isWaiting={wishes.size > 0} />
+          <Payment t={t} locale={locale} cart={cart} isWaiting={edits.size > 0} />
           <Interactions
             locale={locale}
             texts={checker}

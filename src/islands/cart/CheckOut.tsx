@@ -14,7 +14,7 @@ type Props = { t: IslandT<'cart'>; cart: Cart; isWaiting: boolean }
 
 const asksPlace = ({ errors }: CallFailure): boolean => errors.some(({ code }) => code === 'placeRequired')
 
-/** The way to the checkout. What is in the way is told for its time, and stays below the button until the next try. */
+/** The button to the checkout. Blockers are announced for a time, and stay below the button until the next try. */
 export const CheckOut = ({ t, cart, isWaiting }: Props) => {
   const busy = useStore($checkingOut)
   const couponBusy = useStore($couponBusy)
@@ -27,9 +27,9 @@ export const CheckOut = ({ t, cart, isWaiting }: Props) => {
   }
   const go = async () => {
     setInTheWay([])
-    // What cannot be ordered counts for nothing, so it goes before the minimum.
+    // Lines that cannot be ordered do not count, so they precede the minimum amount.
     if (cart.orderItems.some(({ problems }) => problems.some(({ blocks }) => blocks))) return show([t('cart:blocked')], limits.alertMs)
-    // spec §5: below the minimum there is no checkout, whatever else is right.
+    // spec §5: below the minimum there is no checkout.
     const minimum = cart.notices.find(({ code }) => code === 'minimumOrder')
     if (minimum) return show([minimum.msg], limits.minimumOrderMs)
     const failed = await checkOut(place?.pincode ?? null)

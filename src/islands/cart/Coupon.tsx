@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { Cart } from '#client/cart/cart-line.ts'
-import { $couponBusy, couponHolds, removeCoupon } from '#client/cart/coupon.ts'
+import { $couponBusy, couponApplies, removeCoupon } from '#client/cart/coupon.ts'
 import { alertList, failureTexts } from '#client/ui/toast.ts'
 import { Failed } from '../parts/Failed.tsx'
 import { useLater } from '../parts/useLater.ts'
 import type { IslandT } from '../t.ts'
 
-/** spec §4: the entry without a coupon; once applied its code and what it does, until it is removed. */
+/** spec §4: without a coupon its entry; with one its code and effect, until removed. */
 export const Coupon = ({ t, cart }: { t: IslandT<'cart'>; cart: Cart }) => {
   const [isOpen, setOpen] = useState(false)
-  // Its code comes with the first press: most carts go without.
+  // The box loads with the first press: most carts do not need it.
   const box = useLater(async () => (await import('./CouponBox.tsx')).CouponBox, isOpen)
   const busy = useStore($couponBusy)
   const { couponCode: code, offerMessage } = cart
@@ -29,7 +29,7 @@ export const Coupon = ({ t, cart }: { t: IslandT<'cart'>; cart: Cart }) => {
       ) : (
         <>
           <p role="status">
-            <b>{couponHolds(cart) ? t('cart:couponApplied', { code }) : t('cart:couponHeld', { code })}</b>
+            <b>{couponApplies(cart) ? t('cart:couponApplied', { code }) : t('cart:couponHeld', { code })}</b>
             {offerMessage !== '' && <span className="sub">{offerMessage}</span>}
           </p>
           <button type="button" className="link" disabled={busy} onClick={() => void remove()}>

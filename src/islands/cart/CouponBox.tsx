@@ -13,7 +13,7 @@ import type { IslandT } from '../t.ts'
 
 type Props = { t: IslandT<'cart'>; onClose: () => void }
 
-/** The box in which a coupon is typed, with the vouchers of who is signed in (spec §2 "cart coupon modal"). */
+/** The dialog to enter a coupon, with the customer's vouchers (spec §2 "cart coupon modal"). */
 export const CouponBox = ({ t, onClose }: Props) => {
   const entry = useCouponCode(t)
   const busy = useStore($couponBusy)
@@ -21,13 +21,13 @@ export const CouponBox = ({ t, onClose }: Props) => {
   const vouchers = useStore($vouchers)
   const isKnown = session?.emailId != null
 
-  // Whoever is not signed in would be led away by the question.
+  // The call would redirect an anonymous visitor to the sign-in page.
   useEffect(() => {
     if (isKnown) void loadVouchers()
   }, [isKnown])
 
-  const apply = async (wanted?: string) => {
-    const message = await entry.apply(wanted)
+  const apply = async (coupon?: string) => {
+    const message = await entry.apply(coupon)
     if (message === null) return
     if (message !== '') toast(message, null, limits.offerMessageMs)
     onClose()

@@ -2,7 +2,7 @@ import type { Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
 import type { IslandT } from '../t.ts'
 
-/** spec §4: when the cart is empty, the empty-cart view shows. */
+/** spec §4: shown when the cart is empty. */
 export const Empty = ({ t, locale }: { t: IslandT<'cart'>; locale: Locale }) => (
   <section className="note cart-empty">
     <h2>{t('cart:empty')}</h2>

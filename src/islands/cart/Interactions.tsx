@@ -8,8 +8,8 @@ import { translator } from '../t.ts'
 type Props = ComponentProps<typeof CartPanel>
 
 /**
- * What medicines do together is told once the cart is there: its code is not the cart's, which is of use before. That it could not be told is
- * said too: silence would be read as safe.
+ * The interactions of the cart's medicines. Loaded after the cart, which is useful without it. A failure is shown: silence would be
+ * read as safe.
  */
 export const Interactions = (props: Props) => {
   const panel = useLater(async () => (await import('../interactions/CartPanel.tsx')).CartPanel)

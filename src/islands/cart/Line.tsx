@@ -1,19 +1,19 @@
-import { type CartItem, stepped, type Wish } from '#client/cart/cart-line.ts'
+import { type CartItem, type LineEdit, stepped } from '#client/cart/cart-line.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { rupeesText } from '../rupees.ts'
 import type { IslandT } from '../t.ts'
 import { Problems } from './Problems.tsx'
 
-type Props = { t: IslandT<'cart'>; item: CartItem; errors: readonly string[]; onWish: (wish: Wish) => void }
+type Props = { t: IslandT<'cart'>; item: CartItem; errors: readonly string[]; onEdit: (edit: LineEdit) => void }
 
-/** spec §3: the quantity shown is units by the units of a pack. */
+/** spec §3: the shown quantity is units divided by the units of a pack. */
 const packs = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
 
-const Stepper = ({ t, item, onWish }: Omit<Props, 'errors'>) => {
+const Stepper = ({ t, item, onEdit }: Omit<Props, 'errors'>) => {
   const { name, unitCount, productQuantity } = item
   const to = (steps: 1 | -1) => {
     const units = stepped(item, steps)
-    if (units !== null) onWish({ is: 'units', units })
+    if (units !== null) onEdit({ is: 'units', units })
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is about fields, and there are none
@@ -32,8 +32,8 @@ const Stepper = ({ t, item, onWish }: Omit<Props, 'errors'>) => {
   )
 }
 
-/** A product of the cart. Its price is the server's, and waits for it. */
-export const Line = ({ t, item, errors, onWish }: Props) => {
+/** A line of the cart. Its price is the server's and is never computed here. */
+export const Line = ({ t, item, errors, onEdit }: Props) => {
   const { name, url, pSize, price, actualPrice, offeredPrice, discountPerc, prescriptionReq, problems } = item
   const isBlocked = problems.some(({ blocks }) => blocks)
   return (
@@ -53,12 +53,12 @@ export const Line = ({ t, item, errors, onWish }: Props) => {
         )}
       </p>
       <div className="cart-tools">
-        <Stepper t={t} item={item} onWish={onWish} />
-        <button type="button" className="link" aria-label={t('cart:removeName', { name })} onClick={() => onWish({ is: 'removed' })}>
+        <Stepper t={t} item={item} onEdit={onEdit} />
+        <button type="button" className="link" aria-label={t('cart:removeName', { name })} onClick={() => onEdit({ is: 'removed' })}>
           {t('cart:remove')}
         </button>
       </div>
-      <Problems t={t} item={item} onWish={onWish} />
+      <Problems t={t} item={item} onEdit={onEdit} />
       {errors.length > 0 && (
         <div className="note note-danger" role="alert">
           {errors.map((text) => (

@@ -1,25 +1,25 @@
 import { useStore } from '@nanostores/react'
 import { useRef } from 'react'
-import { wishFor } from '#client/cart/cart.ts'
-import type { CartItem, Wish } from '#client/cart/cart-line.ts'
+import { editLine } from '#client/cart/cart.ts'
+import type { CartItem, LineEdit } from '#client/cart/cart-line.ts'
 import { $lineErrors, clearLineError, showLineError } from '#client/cart/line-errors.ts'
 import type { CallFailure } from '#client/http/call.ts'
 import { failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '../t.ts'
 import { Line } from './Line.tsx'
 
-/** The products of the cart, each with what is wrong with it. */
+/** The lines of the cart, each with its problems. */
 export const Lines = ({ t, lines }: { t: IslandT<'cart'>; lines: readonly CartItem[] }) => {
   const errors = useStore($lineErrors)
   const head = useRef<HTMLHeadingElement>(null)
 
-  const failed = (productId: number, wish: Wish, failure: CallFailure) =>
-    showLineError(productId, failureTexts(failure, wish.is === 'removed' ? t('cart:deleteFailed') : t('cart:updateFailed')))
-  const want = (productId: number, wish: Wish) => {
+  const failed = (productId: number, edit: LineEdit, failure: CallFailure) =>
+    showLineError(productId, failureTexts(failure, edit.is === 'removed' ? t('cart:deleteFailed') : t('cart:updateFailed')))
+  const onEdit = (productId: number, edit: LineEdit) => {
     clearLineError(productId)
-    void wishFor(productId, wish, failed)
-    // The button that was pressed goes with its line.
-    if (wish.is === 'removed') head.current?.focus()
+    void editLine(productId, edit, failed)
+    // The pressed button is removed with its line.
+    if (edit.is === 'removed') head.current?.focus()
   }
 
   return (
@@ -34,7 +34,7 @@ export const Lines = ({ t, lines }: { t: IslandT<'cart'>; lines: readonly CartIt
             t={t}
             item={item}
             errors={errors.get(item.productId) ?? []}
-            onWish={(wish) => want(item.productId, wish)}
+            onEdit={(edit) => onEdit(item.productId, edit)}
           />
         ))}
       </ul>

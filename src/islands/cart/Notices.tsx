@@ -2,7 +2,7 @@ import type { Cart } from '#client/cart/cart-line.ts'
 import { Icon } from '../parts/Icon.tsx'
 import type { IslandT } from '../t.ts'
 
-/** What the server has to tell of the cart as a whole; a coupon that stopped holding is told there too. */
+/** Notices about the whole cart, including a coupon that no longer applies. */
 export const Notices = ({ t, cart }: { t: IslandT<'cart'>; cart: Cart }) => (
   <>
     {cart.notices.length > 0 && (

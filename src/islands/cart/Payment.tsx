@@ -11,7 +11,7 @@ type Props = { t: IslandT<'cart'>; locale: Locale; cart: Cart; isWaiting: boolea
 
 const isSome = (rupees: string): boolean => Number(rupees) !== 0
 
-/** What it costs, what makes it cheaper, and the way on. While a change is on its way the sums are those of before. */
+/** Totals, savings and the button to the checkout. During a mutation the previous totals stay. */
 export const Payment = ({ t, locale, cart, isWaiting }: Props) => {
   const { care_plan_header: plan } = cart
   return (

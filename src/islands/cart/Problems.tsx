@@ -1,28 +1,32 @@
 import type { ReactNode } from 'react'
-import { type CartItem, type Problem, type Wish, wholeSteps } from '#client/cart/cart-line.ts'
+import { type CartItem, type LineEdit, type Problem, wholeSteps } from '#client/cart/cart-line.ts'
 import type { IslandT } from '../t.ts'
 import { askPlace } from './Where.tsx'
 
-type Props = { t: IslandT<'cart'>; item: CartItem; onWish: (wish: Wish) => void }
+type Props = { t: IslandT<'cart'>; item: CartItem; onEdit: (edit: LineEdit) => void }
 
-const Out = ({ children, onClick }: { children: ReactNode; onClick: () => void }) => (
+const RemedyButton = ({ children, onClick }: { children: ReactNode; onClick: () => void }) => (
   <button type="button" className="button" onClick={onClick}>
     {children}
   </button>
 )
 
-/** The way out of each problem: whoever sends a quantity again has seen the price of now. */
-const WayOut = ({ t, item, code, onWish }: Props & { code: Problem['code'] }) => {
-  const remove = <Out onClick={() => onWish({ is: 'removed' })}>{t('cart:remove')}</Out>
+/** The remedy for each problem: sending the quantity again confirms that the customer has seen the current price. */
+const Remedy = ({ t, item, code, onEdit }: Props & { code: Problem['code'] }) => {
+  const remove = <RemedyButton onClick={() => onEdit({ is: 'removed' })}>{t('cart:remove')}</RemedyButton>
   switch (code) {
     case 'priceChanged':
-      return <Out onClick={() => onWish({ is: 'units', units: item.productQuantity })}>{t('cart:acceptPrice')}</Out>
+      return <RemedyButton onClick={() => onEdit({ is: 'units', units: item.productQuantity })}>{t('cart:acceptPrice')}</RemedyButton>
     case 'quantityStep':
-      return <Out onClick={() => onWish({ is: 'units', units: wholeSteps(item) })}>{t('cart:setUnits', { count: wholeSteps(item) })}</Out>
+      return (
+        <RemedyButton onClick={() => onEdit({ is: 'units', units: wholeSteps(item) })}>
+          {t('cart:setUnits', { count: wholeSteps(item) })}
+        </RemedyButton>
+      )
     case 'placeNotCovered':
       return (
         <>
-          <Out onClick={askPlace}>{t('cart:changePlace')}</Out>
+          <RemedyButton onClick={askPlace}>{t('cart:changePlace')}</RemedyButton>
           {remove}
         </>
       )
@@ -31,13 +35,13 @@ const WayOut = ({ t, item, code, onWish }: Props & { code: Problem['code'] }) =>
   }
 }
 
-/** What is wrong with a product of the cart, at its line. */
-export const Problems = ({ t, item, onWish }: Props) =>
+/** The problems of a line. */
+export const Problems = ({ t, item, onEdit }: Props) =>
   item.problems.map(({ code, msg, blocks }) => (
     <div key={code} className={blocks ? 'note note-danger' : 'note note-caution'}>
       <p>{msg}</p>
       <p className="buttons">
-        <WayOut t={t} item={item} code={code} onWish={onWish} />
+        <Remedy t={t} item={item} code={code} onEdit={onEdit} />
       </p>
     </div>
   ))

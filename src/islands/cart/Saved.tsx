@@ -4,12 +4,12 @@ import { $saved, loadSaved, putBack, removeSaved, type SavedItem } from '#client
 import { alertList, failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '../t.ts'
 
-/** What lay in the customer's cart when another took its place on the way to checkout; nothing where there is none. */
+/** Products of the customer's cart that a guest's cart replaced on the way to checkout; nothing when there are none. */
 export const Saved = ({ t }: { t: IslandT<'cart'> }) => {
   const items = useStore($saved)
   const [busy, setBusy] = useState(false)
 
-  // Asked for once the cart is there.
+  // Read after the cart.
   useEffect(() => void loadSaved(), [])
 
   const run = async (act: (item: SavedItem) => ReturnType<typeof putBack>, item: SavedItem) => {

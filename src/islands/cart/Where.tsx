@@ -6,7 +6,7 @@ import type { IslandT } from '../t.ts'
 
 export const askPlace = (): void => void openOverlay('location')
 
-/** Where the order goes, and the way to change it. */
+/** The delivery place, and a button to change it. */
 export const Where = ({ t }: { t: IslandT<'cart'> }) => {
   const { city = null, pincode = null } = useStore($place) ?? {}
   return (

@@ -3,7 +3,7 @@ import type { CheckoutT } from './texts.ts'
 
 type Props = { t: CheckoutT; found: NonNullable<CartChecked['acknowledge']>; isRead: boolean; onRead: (isRead: boolean) => void }
 
-/** High interactions between the medicines of the order, which the customer says to have read before it is placed. */
+/** High-severity interactions between the medicines of the order, which the customer acknowledges before placing it. */
 export const Acknowledge = ({ t, found, isRead, onRead }: Props) => (
   <section className="note note-danger" aria-labelledby="acknowledge">
     <h2 id="acknowledge">{t('checkout:interactions')}</h2>

@@ -17,7 +17,7 @@ type Props = { t: CheckoutT; onAdded: (address: Address, message: string) => voi
 const empty = { addUserName: '', street1: '', street2: '', contactNumber: '', pincode: '' }
 const isField = (name: string | undefined): name is keyof typeof empty => name !== undefined && name in empty
 
-/** The texts of spec §5 "Address form", those that the server would answer with. */
+/** The texts of spec §5 "Address form", the same that the server would return. */
 const faultText = (t: CheckoutT, fault: AddressFault['is']): string => {
   switch (fault) {
     case 'nameEmpty':
@@ -39,19 +39,19 @@ const faultText = (t: CheckoutT, fault: AddressFault['is']): string => {
   }
 }
 
-/** A new address. What was typed stays until the server has it. */
+/** A form for a new address. The typed text stays until the server has stored it. */
 export const AddressForm = ({ t, onAdded }: Props) => {
   const form = useRef<HTMLFormElement>(null)
-  /** Of what is typed now: a repeated press sends it again, a change makes another wish of it. */
-  const wish = useRef<{ text: string; key: string } | null>(null)
+  /** The idempotency key of the current text: a repeated press reuses it, an edit gets a new one. */
+  const intent = useRef<{ text: string; key: string } | null>(null)
   const { isAlive, field, typed, errors, setErrors, set, clear } = useForm('address', empty)
   const [sending, setSending] = useState(false)
   const [failed, setFailed] = useState<readonly string[]>([])
 
   const keyOf = (address: typeof empty): string => {
     const text = JSON.stringify(address)
-    if (wish.current?.text !== text) wish.current = { text, key: newKey() }
-    return wish.current.key
+    if (intent.current?.text !== text) intent.current = { text, key: newKey() }
+    return intent.current.key
   }
   const send = async (event: FormEvent) => {
     event.preventDefault()

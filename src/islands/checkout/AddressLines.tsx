@@ -1,6 +1,6 @@
 import type { Address } from '#client/account/addresses.ts'
 
-/** An address as it is written on a parcel. */
+/** An address as printed on a parcel. */
 export const AddressLines = ({ address }: { address: Omit<Address, 'id'> }) => (
   <address>
     <b>{address.addUserName}</b>

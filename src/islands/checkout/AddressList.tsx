@@ -10,7 +10,7 @@ import type { CheckoutT } from './texts.ts'
 
 type Props = { t: CheckoutT; children: (address: Address) => ReactNode }
 
-/** The address book, three to a page; what is done with one is the page's. */
+/** The address book, three to a page; the page supplies the actions. */
 export const AddressList = ({ t, children }: Props) => {
   const list = useStore($addresses)
   return (

@@ -17,16 +17,16 @@ import type { CheckoutT } from './texts.ts'
 
 type Props = { locale: Locale; texts: Texts }
 
-/** The second step of the checkout: an address of the book, or a new one. */
+/** The second step of the checkout: choose an address or add one. */
 export const Addresses = ({ locale, texts }: Props) => {
   const t: CheckoutT = translator<'checkout' | 'cart' | 'errors' | 'common' | 'overlay'>(locale, texts)
   const list = useStore($addresses)
   const [choosing, setChoosing] = useState<string | null>(null)
   const [failed, setFailed] = useState<readonly string[]>([])
-  /** The chosen address, which is elsewhere than the cart was priced for (spec §5), and what that means. */
+  /** A chosen address whose pincode differs from the one the cart was priced for (spec §5), and the consequence. */
   const [elsewhere, setElsewhere] = useState<{ address: Address; text: string } | null>(null)
 
-  // Read once the page is alive; a page that the browser kept is ready again.
+  // Read once hydrated, and again when the browser restores the page.
   useEffect(() => {
     void loadAddresses()
     const shown = () => setChoosing(null)
@@ -90,7 +90,7 @@ export const Addresses = ({ locale, texts }: Props) => {
         </AddressList>
         <Errors texts={failed} />
       </section>
-      {/* Below the list: it comes with it. */}
+      {/* Shown with the list above, so that it does not move. */}
       {(list.pages > 0 || list.failure) && (
         <section className="cart-payment" aria-labelledby="add-address">
           <details open={list.load === 'ready' && list.entries.length === 0}>

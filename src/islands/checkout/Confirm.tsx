@@ -13,25 +13,25 @@ import type { CheckoutT } from './texts.ts'
 
 type Props = { locale: Locale; texts: Texts }
 
-/** Places what was agreed to on the summary, once however often it is opened (spec §8 "Orders"). */
+/** Places the order agreed to on the summary, once however often this page is opened (spec §8 "Orders"). */
 export const Confirm = ({ locale, texts }: Props) => {
   const t: CheckoutT = translator<'checkout' | 'cart' | 'errors' | 'common' | 'overlay'>(locale, texts)
   const placing = useStore($placing)
   const to = (path: string) => inLocale(locale, path)
 
-  // Opening the page is the wish; its key makes a second opening the same wish.
+  // Opening the page places the order; its idempotency key makes a second opening harmless.
   useEffect(() => {
     void placeAgreed()
   }, [])
-  // In place of this page: the step back from the next one leads to the summary.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where to go follows from what has become of the order
+  // Replaces this page in history, so that Back leads to the summary.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the destination follows from the order's state
   useEffect(() => {
     if (placing.is === 'nothing') location.replace(to(paths.summary()))
     if (placing.is === 'done') location.replace(to(paths.orderPlaced(placing.orderId)))
     if (placing.is === 'placed') {
       const { msg, orderId, payNow, sbiOmpDetails } = placing.order
       flashOnNextPage(msg)
-      // What is paid online is paid next; that page leads on. Where no payment could be begun, the placed order offers it again.
+      // An online order is paid next, on the provider's page. If no payment could be started, the order page offers it again.
       location.replace((payNow && sbiOmpDetails?.payUrl) || to(paths.orderPlaced(orderId)))
     }
   }, [placing])

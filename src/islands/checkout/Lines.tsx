@@ -5,11 +5,11 @@ import type { CheckoutT } from './texts.ts'
 
 type Props = { t: CheckoutT; items: readonly CartItem[]; obstacles: Summary['obstacles'] }
 
-/** What would be ordered: quantity, price, and what is wrong with a line. */
+/** The lines to be ordered: quantity, price, problems. */
 export const Lines = ({ t, items, obstacles }: Props) => (
   <ul className="rows" aria-label={t('cart:items')}>
     {items.map(({ productId, name, pSize, productQuantity, price, prescriptionReq, problems }) => {
-      const said = new Set([
+      const texts = new Set([
         ...problems.map(({ msg }) => msg),
         ...obstacles.filter((one) => one.productId === productId).map(({ msg }) => msg),
       ])
@@ -21,7 +21,7 @@ export const Lines = ({ t, items, obstacles }: Props) => (
             {prescriptionReq && <span className="tag tag-brand">{t('cart:prescription')}</span>}
           </div>
           {price !== null && <b>{rupeesText(price)}</b>}
-          {[...said].map((text) => (
+          {[...texts].map((text) => (
             <p key={text} className="note note-caution">
               {text}
             </p>

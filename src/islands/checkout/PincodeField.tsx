@@ -10,14 +10,14 @@ const { minCharacters, delayMs } = limits.pincodeAutocomplete
 
 type Known = { name: string; info: { city: string; state: string; country: string } }
 
-/** A pincode, looked up from its third digit on (spec §5, §9); city, state and country follow from it. */
+/** A pincode with suggestions from its third digit on (spec §5, §9); city, state and country follow from it. */
 export const PincodeField = ({ t, value, error, onChange }: Props) => {
   const listId = useId()
   const [known, setKnown] = useState<readonly Known[]>([])
   const [none, setNone] = useState<string | null>(null)
   const found = known.find(({ name }) => name === value)
 
-  // Asks while it is typed, and forgets an older question.
+  // Looks up while the customer types, and discards older replies.
   useEffect(() => {
     setNone(null)
     if (value.length < minCharacters) return setKnown([])

@@ -14,14 +14,13 @@ import { translator } from '../t.ts'
 
 type Props = { locale: Locale; texts: Texts }
 
-/** The order that was placed (spec §2 `/order-placed?oId=`). */
 export const Placed = ({ locale, texts }: Props) => {
   const t = translator<'checkout' | 'cart' | 'common' | 'overlay' | 'orders' | 'optIn'>(locale, texts)
   const reading = useStore($order)
   const [orderId, setOrderId] = useState('')
   const to = (path: string) => inLocale(locale, path)
 
-  // Which order it is about stands in the address.
+  // The address names the order.
   useEffect(() => {
     showFlashMessage()
     const id = new URLSearchParams(location.search).get('oId') ?? ''

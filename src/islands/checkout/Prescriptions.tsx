@@ -13,7 +13,7 @@ import type { CheckoutT } from './texts.ts'
 
 type Props = { locale: Locale; texts: Texts }
 
-/** The first step of the checkout: prescriptions are uploaded, and ticked for this order (spec §4 "Prescription"). */
+/** The first step of the checkout: upload prescriptions and tick those for this order (spec §4 "Prescription"). */
 export const Prescriptions = ({ locale, texts }: Props) => {
   const t: CheckoutT = translator<'checkout' | 'cart' | 'errors' | 'common' | 'overlay'>(locale, texts)
   const ticked = useStore($ticked)
@@ -21,7 +21,7 @@ export const Prescriptions = ({ locale, texts }: Props) => {
   const [going, setGoing] = useState(false)
   const [failed, setFailed] = useState<readonly string[]>([])
 
-  // Read once the page is alive; a page that the browser kept is ready again.
+  // Read once hydrated, and again when the browser restores the page.
   useEffect(() => {
     void loadPrescriptions()
     const shown = () => setGoing(false)
@@ -68,7 +68,7 @@ export const Prescriptions = ({ locale, texts }: Props) => {
             )}
           </PrescriptionList>
         </section>
-        {/* What was just sent is for this order. */}
+        {/* A prescription uploaded here is attached to this order. */}
         <Upload t={t} onSent={(id) => void (ticked.has(id) || change(id, true))} />
       </div>
       <div className="cart-payment">

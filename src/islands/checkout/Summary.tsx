@@ -34,18 +34,19 @@ const Ready = ({ t, locale, summary }: ReadyProps) => {
   const to = (path: string) => inLocale(locale, path)
   const seen = check.is === 'checked' ? check.cart.acknowledge : null
 
-  // Each version of the cart is asked about once.
+  // Each version of the cart is checked once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cart lives on the server
   useEffect(() => void checkCart(), [cart.version])
 
   const confirm = async () => {
-    // A coupon that was typed and not applied: applied first, and the checkout goes on (spec §4) unless there is more to agree to.
+    // A typed coupon that was not applied is applied first; then the checkout continues (spec §4) unless the customer has more to agree
+    // to.
     const isTyped = coupon.entry.code.trim() !== '' && cart.couponCode === null
     const agreed = isTyped ? await coupon.apply() : summary
     if (!agreed || agreed.obstacles.length > 0 || Number(agreed.cart.totalAmt) > Number(cart.totalAmt)) return
     const { version, totalAmt } = agreed.cart
-    const asked = seen === null ? {} : { acknowledged: seen.key }
-    agree({ paymentMethod: method, version, totalAmt, ...(address && { pincode: address.pincode }), ...asked })
+    const acknowledgement = seen === null ? {} : { acknowledged: seen.key }
+    agree({ paymentMethod: method, version, totalAmt, ...(address && { pincode: address.pincode }), ...acknowledgement })
     location.assign(to(paths.confirm()))
   }
   return (
@@ -104,12 +105,12 @@ const Ready = ({ t, locale, summary }: ReadyProps) => {
   )
 }
 
-/** What the customer agrees to by placing: lines, sums, address, payment, and what is in the way (spec §2 "order summary"). */
+/** What the customer agrees to by placing the order: lines, totals, address, payment, and any blockers (spec §2 "order summary"). */
 export const Summary = ({ locale, texts }: Props) => {
   const t: CheckoutT = translator<'checkout' | 'cart' | 'errors' | 'common' | 'overlay'>(locale, texts)
   const reading = useStore($summary)
 
-  // Read once the page is alive, and again when the browser shows it as it was left: prices and stock may have changed.
+  // Read once hydrated, and again when the browser restores the page: prices and stock may have changed.
   useEffect(() => {
     showFlashMessage()
     void loadSummary()

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { $couponBusy, couponHolds } from '#client/cart/coupon.ts'
+import { $couponBusy, couponApplies } from '#client/cart/coupon.ts'
 import type { Summary } from '#client/checkout/summary.ts'
 import { CouponForm } from '../parts/CouponForm.tsx'
 import type { useCouponCode } from '../parts/useCouponCode.ts'
@@ -13,14 +13,16 @@ type Props = {
   onRemove: () => void
 }
 
-/** The coupon at the checkout (spec §4 "Coupon"): its entry, or what is applied. */
+/** The coupon at the checkout (spec §4 "Coupon"): its entry, or the applied one. */
 export const SummaryCoupon = ({ t, cart, entry, onApply, onRemove }: Props) => {
   const busy = useStore($couponBusy)
   if (cart.couponCode !== null)
     return (
       <div className="cart-coupon">
         <p role="status">
-          <b>{couponHolds(cart) ? t('cart:couponApplied', { code: cart.couponCode }) : t('cart:couponHeld', { code: cart.couponCode })}</b>
+          <b>
+            {couponApplies(cart) ? t('cart:couponApplied', { code: cart.couponCode }) : t('cart:couponHeld', { code: cart.couponCode })}
+          </b>
           {cart.offerMessage !== '' && <span className="sub">{cart.offerMessage}</span>}
         </p>
         {cart.rewardPoints !== null && <p className="small">{t('cart:pointsEarned', { count: cart.rewardPoints })}</p>}

@@ -5,7 +5,7 @@ type Sums = { actualAmnt: string; discount: string; offerDiscount: string; shipp
 
 const isSome = (rupees: string): boolean => Number(rupees) !== 0
 
-/** What an order comes to, and of what. */
+/** The amounts of an order. */
 export const Totals = ({ t, sums }: { t: IslandT<'cart'>; sums: Sums }) => {
   const less: readonly (readonly [string, string])[] = [
     [t('cart:discount'), sums.discount],

@@ -4,10 +4,10 @@ import { alertList, failureTexts } from '#client/ui/toast.ts'
 import { useCouponCode } from '../parts/useCouponCode.ts'
 import type { CheckoutT } from './texts.ts'
 
-/** The coupon on the summary: what changes it is read again with it. */
+/** The coupon on the summary; applying or removing it reads the summary again. */
 export const useCoupon = (t: CheckoutT) => {
   const entry = useCouponCode(t)
-  /** The summary with the coupon in it; `null` where it was not applied. */
+  /** The summary with the coupon applied; `null` where it was refused. */
   const apply = async (): Promise<Summary | null> => ((await entry.apply()) === null ? null : await loadSummary())
   const remove = async (): Promise<void> => {
     const failed = await removeCoupon()

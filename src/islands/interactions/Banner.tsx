@@ -26,7 +26,7 @@ const look = (t: CheckerT, result: CheckResult): { line: string; icon: string; t
 /** `isOpen`: the data leaves something open that the result does not list. */
 type Props = { t: CheckerT; result: CheckResult; isOpen?: boolean }
 
-/** The answer in one line. It calms nobody whom the data cannot calm. */
+/** The answer in one line. It never reassures where the data is incomplete. */
 export const Banner = ({ t, result, isOpen = false }: Props) => {
   const { line, icon, tone } = look(t, result)
   const { answer } = result

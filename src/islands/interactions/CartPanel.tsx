@@ -18,15 +18,15 @@ type Props = {
   locale: Locale
   /** `checkerTexts(locale)` of `src/layouts/checker-texts.ts`. */
   texts: Texts
-  /** `version` of the cart: with another the server is asked again. `null` while it is not known. */
+  /** `version` of the cart: a new one triggers another check. `null` while unknown. */
   cartVersion: number | null
-  /** Codes of what is in the cart, `d101`: the link to the checker opens with them, as far as they fit. */
+  /** Codes of the cart's items, `d101`: the link opens the checker with as many as fit. */
   codes: readonly string[]
 }
 
 type Inner = { t: CheckerT; locale: Locale; cart: CartChecked }
 
-/** Pairs that are open at once. */
+/** Pairs unfolded initially. */
 const open = 3
 
 const List = ({ t, locale, found }: Omit<Inner, 'cart'> & { found: readonly CheckedInteraction[] }) => (
@@ -37,7 +37,7 @@ const List = ({ t, locale, found }: Omit<Inner, 'cart'> & { found: readonly Chec
   </ol>
 )
 
-/** What nobody can say stands there too: silence would be read as safe. */
+/** Unknown combinations are listed too: silence would be read as safe. */
 const NotCovered = ({ t, cart: { lacking, result } }: Omit<Inner, 'locale'>) =>
   lacking.length + result.incomplete.length + result.unknown.length === 0 ? null : (
     <details className="note note-caution">
@@ -76,17 +76,17 @@ const Answer = ({ t, locale, cart }: Inner) => {
   )
 }
 
-/** In the cart (spec §2): what its medicines do together. It informs and never keeps anybody from ordering. */
+/** The interactions of the cart's medicines (spec §2). It informs and never blocks an order. */
 export const CartPanel = ({ locale, texts, cartVersion, codes }: Props) => {
   const t: CheckerT = translator<'interactions' | 'product' | 'drug' | 'search' | 'errors'>(locale, texts)
   const state = useStore($cartCheck)
 
-  // The cart lives on the server: each version of it is asked about once.
+  // Each version of the cart is checked once.
   useEffect(() => {
     if (cartVersion !== null) void checkCart()
   }, [cartVersion])
 
-  // One medicine alone has nothing to be compared with.
+  // A single medicine has no pair to check.
   const isIdle = state.is === 'still' || (state.is === 'checked' && state.cart.compared < 2)
   if (isIdle || codes.length === 0) return null
   return (

@@ -2,7 +2,7 @@ import type { CheckerT } from './texts.ts'
 
 type Props = {
   t: CheckerT
-  /** The server's own sentence; `null` when nothing came. */
+  /** The server's own sentence; `null` without a reply. */
   says: string | null
   onAgain: () => void
 }

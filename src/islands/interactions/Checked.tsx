@@ -8,11 +8,10 @@ type Props = {
   items: readonly CheckedItem[]
   /** The address of the checker with other items. */
   href: (codes: readonly string[]) => string
-  /** Takes a press on a link that removes one; on the one that removes all, with `null`. */
+  /** Handles a press on a remove link; `null` stands for "remove all". */
   onRemove: (event: MouseEvent, code: string | null) => void
 }
 
-/** The medicines and salts of the list. */
 export const Checked = ({ t, items, href, onRemove }: Props) => (
   <section className="section" id="list">
     <h2 tabIndex={-1}>{t('interactions:list')}</h2>

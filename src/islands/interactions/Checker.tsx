@@ -36,12 +36,12 @@ import { Warnings } from './Warnings.tsx'
 type View = Omit<InteractionsView, 'is' | 'head'>
 type Props = { locale: Locale; texts: Texts; view: View }
 
-/** A press that stays on this page; with a key held the link opens elsewhere. */
+/** A plain click; modified clicks open elsewhere. */
 const isPlain = (event: MouseEvent): boolean => !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0)
 
 const checkingOf = ({ result }: View): Checking => (result ? { is: 'checked', result } : { is: 'nothing' })
 
-/** The interaction checker: a page of forms and links as the server made it, and once React is there it stays where it is. */
+/** The interaction checker: forms and links as the server rendered them, handled in place once hydrated. */
 export const Checker = ({ locale, texts, view }: Props) => {
   const t: CheckerT = translator<'interactions' | 'product' | 'drug' | 'search' | 'errors'>(locale, texts)
   const alive = useStore($checker)
@@ -50,7 +50,7 @@ export const Checker = ({ locale, texts, view }: Props) => {
   const { items, alcohol, pregnancy, tab, layout, check } = now
   const isAsServed = !alive || items === view.items
 
-  // The state lives in the store from here on, with what was switched while React was on its way.
+  // The store owns the state from here on, including switches changed before hydration.
   useLayoutEffect(() => {
     const isOn = (topic: NoteTopic) => top.current?.querySelector<HTMLInputElement>(`[name=${topic}]`)?.checked ?? view[topic]
     void startChecker(view, { alcohol: isOn('alcohol'), pregnancy: isOn('pregnancy') })
@@ -71,7 +71,7 @@ export const Checker = ({ locale, texts, view }: Props) => {
   }
   const onRemove = (event: MouseEvent, code: string | null): void => {
     if (!stays(event)) return
-    // The link that had the keyboard goes with its line.
+    // The focused link is removed with its line.
     top.current?.querySelector<HTMLElement>(code === null || items.length === 1 ? '#step' : '#list h2')?.focus()
     void (code === null ? clearItems() : removeItem(code))
   }
@@ -121,7 +121,7 @@ export const Checker = ({ locale, texts, view }: Props) => {
       {check.is !== 'nothing' && (
         <section className="section" id="result">
           <h2>{t('interactions:result')}</h2>
-          {/* One region for all answers: what comes into it is read out. */}
+          {/* One live region for all answers, so that a new one is announced. */}
           <div role="status">
             {check.is === 'checked' && <Banner t={t} result={check.result} />}
             {check.is === 'checking' && <p className="note">{t('interactions:checking')}</p>}

@@ -8,9 +8,9 @@ type Props = {
   t: CheckerT
   text: string
   onText: (text: string) => void
-  /** Before React has come it is the field of a plain form. */
+  /** A plain form field until hydrated. */
   plain: boolean
-  /** spec §9: five at most. */
+  /** spec §9: at most five items. */
   full: boolean
   onPick: (choice: Choice) => void
   input: RefObject<HTMLInputElement | null>
@@ -18,22 +18,22 @@ type Props = {
 
 const none: readonly Choice[] = []
 
-/** The field that finds medicines and salts by name, and the list that opens while typing. */
+/** The field that finds medicines and salts by name, with its suggestions. */
 export const Finder = ({ t, text, onText, plain, full, onPick, input }: Props) => {
   const picks = useStore($pickerResults)
-  const [wanted, setWanted] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   const choices = !plain && !full && picks.is === 'found' && text.trim() !== '' ? picks.choices : none
   const nothing = !plain && picks.is === 'found' && picks.term === text.trim() && picks.choices.length === 0
 
   const combobox = useCombobox<Choice>({
     id: 'interaction-find',
     items: choices as Choice[],
-    isOpen: wanted && choices.length > 0,
+    isOpen: isRequested && choices.length > 0,
     inputValue: text,
-    // What is chosen goes into the list of the page, and the field is free for the next.
+    // A choice goes into the page's list, and the field is emptied.
     selectedItem: null,
     itemToString: (choice) => choice?.name ?? '',
-    onIsOpenChange: ({ isOpen }) => setWanted(isOpen),
+    onIsOpenChange: ({ isOpen }) => setRequested(isOpen),
     onSelectedItemChange: ({ selectedItem }) => {
       if (selectedItem) onPick(selectedItem)
     },
@@ -41,28 +41,28 @@ export const Finder = ({ t, text, onText, plain, full, onPick, input }: Props) =
   })
   const { isOpen: open, highlightedIndex } = combobox
 
-  // What is typed reaches the store from one place, however it came into the field.
+  // One place passes typed text to the store, however it was entered.
   useEffect(() => {
     if (!plain) pick(text)
   }, [text, plain])
-  // It may have the focus already when React comes.
+  // The field may already have the focus at hydration.
   useEffect(() => {
-    if (!plain && document.activeElement === input.current) setWanted(true)
+    if (!plain && document.activeElement === input.current) setRequested(true)
   }, [plain, input])
 
   const live = combobox.getInputProps(
     {
       ref: input,
       onKeyDown: (event: KeyboardEvent & { nativeEvent: { preventDownshiftDefault?: boolean } }) => {
-        // Without a chosen line the form is sent, which downshift would prevent.
+        // Without a highlighted option Enter submits the form, which downshift would prevent.
         if (event.key === 'Enter' && highlightedIndex < 0) event.nativeEvent.preventDownshiftDefault = true
-        // A search field empties itself on Escape; the first one only closes the list.
+        // Escape clears a search field; the first one only closes the list.
         if (event.key === 'Escape' && open) event.preventDefault()
       },
-      onFocus: () => setWanted(true),
+      onFocus: () => setRequested(true),
       onChange: (event: { currentTarget: HTMLInputElement }) => {
         onText(event.currentTarget.value)
-        setWanted(true)
+        setRequested(true)
       },
     },
     { suppressRefError: true },

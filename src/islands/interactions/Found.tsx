@@ -6,11 +6,11 @@ type Props = {
   t: CheckerT
   picks: readonly Pick[]
   didYouMean: readonly string[]
-  hrefOf: (asked: { code?: string; find?: string }) => string
+  hrefOf: (query: { code?: string; find?: string }) => string
   onAdd: (event: MouseEvent, pick: Pick) => void
 }
 
-/** What the server found by the name that was sent to it. */
+/** Results for the submitted name. */
 export const Found = ({ t, picks, didYouMean, hrefOf, onAdd }: Props) => (
   <section className="section no-print" id="picks">
     <h2>{picks.length > 0 ? t('interactions:picks') : t('interactions:notFound')}</h2>

@@ -45,14 +45,14 @@ const What = ({ t, result, pair }: Props & { pair: GradedPair }) => (
   </>
 )
 
-/** The same answer as levels from E to A (spec §2); a word stands beside every letter. */
+/** The result as levels from E to A (spec §2), with a word beside every letter. */
 export const Levels = ({ t, result }: Props) => {
   const rows = levelOrder
     .map((level) => ({ level, pairs: result.pairs.filter((pair) => pair.level === level) }))
-    // The letters always stand there; what has none only where there is something to say.
+    // The letters are always listed; other groups only when they have entries.
     .filter(({ level, pairs }) => level.length === 1 || pairs.length > 0)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls is scrolled by keyboard too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable table must be scrollable by keyboard
     <section className="scroll" tabIndex={0} aria-label={t('interactions:layoutLevels')}>
       <table className="levels">
         <thead>

@@ -8,7 +8,7 @@ import type { CheckerT } from './texts.ts'
 
 type Props = { t: CheckerT; locale: Locale; notes: CheckResult['notes'][number] }
 
-/** What alcohol or pregnancy means for each salt; a salt about which nothing is known is named. */
+/** What alcohol or pregnancy means for each salt; salts without data are named. */
 export const Notes = ({ t, locale, notes }: Props) => {
   const { word, icon } = noteIcons[notes.topic]
   return (

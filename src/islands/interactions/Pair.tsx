@@ -4,7 +4,7 @@ import { SeverityTag } from './Marked.tsx'
 import { ForProfessionals, Source } from './Source.tsx'
 import type { CheckerT } from './texts.ts'
 
-/** `shown` false: it belongs to another tab, and stands on paper all the same. */
+/** `shown` is false for a pair of another tab, which is still printed on paper. */
 type Props = { t: CheckerT; locale: Locale; item: CheckedInteraction; shown: boolean }
 
 /** A known interaction of the checked list. */
@@ -12,7 +12,7 @@ export const Pair = ({ t, locale, item, shown }: Props) => {
   const { salt, other, saltIn, otherIn } = item
   const [both] = saltIn.filter((name) => otherIn.includes(name))
   const isInOne = both !== undefined && saltIn.length === 1 && otherIn.length === 1
-  // A salt that was chosen itself comes from nowhere else.
+  // A salt that was listed itself needs no "contained in".
   const isPlain = saltIn.join() === salt.text && otherIn.join() === other.text
   return (
     <li className={`sev-${item.severity ?? 0} ${shown ? '' : 'on-paper'}`}>

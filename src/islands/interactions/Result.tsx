@@ -15,7 +15,6 @@ import { Pair } from './Pair.tsx'
 import type { CheckerT } from './texts.ts'
 import { Pairs } from './Warnings.tsx'
 
-/** What is shown of the result. */
 export type Chosen = { tab: InteractionTab; layout: InteractionLayout }
 
 type Props = {
@@ -23,9 +22,9 @@ type Props = {
   locale: Locale
   result: CheckResult
   chosen: Chosen
-  /** The address of the page with another choice, for those who open it elsewhere. */
+  /** The page's address with another choice, to open it elsewhere. */
   href: (chosen: Partial<Chosen>) => string
-  /** Takes a press on such a link; nothing while the page is not alive. */
+  /** Handles a press on such a link; no effect before hydration. */
   onChoose: (event: MouseEvent, chosen: Partial<Chosen>) => void
 }
 
@@ -33,7 +32,7 @@ const Tabs = ({ t, result, chosen, href, onChoose }: Omit<Props, 'locale'>) => (
   <nav className="no-print" aria-label={t('interactions:tabs')}>
     <ul className="chips">
       {interactionTabs
-        // Only data that leaves a severity open needs its tab.
+        // The tab "unknown" appears only when some severity is unknown.
         .filter((tab) => tab !== 'unknown' || countIn(result, tab) > 0)
         .map((tab) => {
           const { word, icon } = tabWords[tab]
@@ -84,10 +83,10 @@ const Layouts = ({ t, chosen, href, onChoose }: Omit<Props, 'locale' | 'result'>
   </nav>
 )
 
-/** The pairs of a check, by tab or by level. On paper all of them stand, whatever tab is chosen. */
+/** The pairs of a check, by tab or by level. On paper all are printed, whatever the tab. */
 export const Result = (props: Props) => {
   const { t, locale, result, chosen } = props
-  // An address of yesterday may name a tab that has nothing today.
+  // An old address may name a tab that is empty now.
   const tab = countIn(result, chosen.tab) > 0 ? chosen.tab : 'all'
   const now = { ...props, chosen: { ...chosen, tab } }
   const { found, none } = result

@@ -3,7 +3,7 @@ import type { Locale } from '#model/locale.ts'
 import type { Source as Named } from '#model/views/parts.ts'
 import type { CheckerT } from './texts.ts'
 
-/** Where an answer comes from and of which day. */
+/** The source and date of an answer. */
 export const Source = ({ t, locale, source: { name, date, url } }: { t: CheckerT; locale: Locale; source: Named }) => {
   if (name === '') return null
   const text = date ? t('interactions:sourceDated', { name, date: formatDay(locale, date) }) : t('interactions:source', { name })
@@ -20,7 +20,7 @@ export const Source = ({ t, locale, source: { name, date, url } }: { t: CheckerT
   )
 }
 
-/** What only health professionals need, folded on a screen and open on paper. */
+/** Text for health professionals: folded on screen, open on paper. */
 export const ForProfessionals = ({ t, text }: { t: CheckerT; text: string | undefined }) =>
   text === undefined ? null : (
     <details>

@@ -20,20 +20,20 @@ type Props = {
   onCheck: () => void
 }
 
-/** The line that was meant: the only one, or the one that is called as was typed. */
+/** The intended option: the only one, or the one whose name was typed. */
 const meant = (text: string): Choice | undefined => {
   const picks = $pickerResults.get()
   if (picks.is !== 'found' || picks.term !== text) return undefined
   return picks.choices.length === 1 ? picks.choices[0] : picks.choices.find(({ name }) => name.toLowerCase() === text.toLowerCase())
 }
 
-/** Step 01 and Step 02 (spec §2): a plain form, so that the whole state stands in the address, and a combobox once React is there. */
+/** Step 01 and Step 02 (spec §2): a plain form, so that the address holds the whole state, and a combobox once hydrated. */
 export const Steps = ({ t, locale, items, find, topics, live, onAdd, onTopic, onCheck }: Props) => {
   const [text, setText] = useState(find)
   const input = useRef<HTMLInputElement>(null)
   const full = items.length >= limits.interactionProducts
 
-  // Takes over what was typed while React was on its way, before anything is drawn again without it.
+  // Adopts text typed before hydration, before the first render would discard it.
   useLayoutEffect(() => setText(input.current?.value ?? ''), [])
 
   const add = (choice: CheckedItem): void => {
@@ -43,7 +43,7 @@ export const Steps = ({ t, locale, items, find, topics, live, onAdd, onTopic, on
   }
   const onSubmit = (event: FormEvent): void => {
     const typed = text.trim()
-    // What cannot be found from here the server looks for: the form is sent as it would be without a script.
+    // When suggestions fail, the form is submitted and the server searches, as without a script.
     if (!live || (typed !== '' && $pickerResults.get().is === 'failed')) return
     event.preventDefault()
     const choice = meant(typed)

@@ -18,7 +18,7 @@ const problemText = (t: CheckerT, problem: Problem): string => {
   }
 }
 
-/** spec §8: the server's own sentence, else ours. */
+/** spec §8: the server's own sentence, otherwise ours. */
 const troubleText = (t: CheckerT, trouble: Trouble): string => {
   if (typeof trouble === 'string') return problemText(t, trouble)
   if (trouble.says !== null) return trouble.says
@@ -37,10 +37,10 @@ const OfAddress = ({ t, problems }: { t: CheckerT; problems: readonly Problem[] 
     </p>
   ))
 
-/** The region stands there always, so that what comes into it is read out. */
+/** The live region is always present, so that new content is announced. */
 const OfList = ({ t, trouble }: { t: CheckerT; trouble: Trouble | null }) => (
   <div role="alert">{trouble && <p className="note note-caution">{troubleText(t, trouble)}</p>}</div>
 )
 
-/** What is wrong with an address that was opened, and why a list is not as it was wanted. */
+/** Problems of the opened address, and why a change of the list failed. */
 export const Troubles = { OfAddress, OfList }

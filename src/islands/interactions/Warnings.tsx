@@ -5,7 +5,7 @@ import type { CheckerT } from './texts.ts'
 
 type Props = { t: CheckerT; result: CheckResult }
 
-/** What stands there whatever tab is chosen: the same salt twice, and what nobody can say. */
+/** Shown on every tab: the same salt twice, and what the data cannot answer. */
 export const Warnings = ({ t, result: { duplicates, unknown, incomplete, notCovered, lacking } }: Props) => (
   <>
     {duplicates.length > 0 && (

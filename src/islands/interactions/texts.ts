@@ -1,4 +1,4 @@
 import type { IslandT } from '../t.ts'
 
-/** The areas whose texts the checker has with it; of all but the first only some (`src/layouts/Checker.astro`). */
+/** The areas whose texts the checker needs; except for the first, only some keys (`src/layouts/Checker.astro`). */
 export type CheckerT = IslandT<'interactions' | 'product' | 'drug' | 'search' | 'errors'>

@@ -14,12 +14,12 @@ type Props = {
   t: OrdersT
   locale: Locale
   order: Pick<OrderBrief, 'orderId' | 'can'>
-  /** What follows a cancellation: the history reads again, the tracking page goes to the history (spec §4 "Cancel order"). */
+  /** After a cancellation the history reloads and the tracking page goes to the history (spec §4 "Cancel order"). */
   onCancelled: (text: string) => void
   onChanged: () => void
 }
 
-/** What may be done with an order now; the server says what (`can`). */
+/** The actions that the server allows for an order now (`can`). */
 export const Actions = ({ t, locale, order: { orderId, can }, onCancelled, onChanged }: Props) => {
   const [open, setOpen] = useState<'cancel' | 'refill' | null>(null)
   const [busy, setBusy] = useState(false)

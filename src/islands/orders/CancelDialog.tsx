@@ -10,7 +10,7 @@ import type { OrdersT } from './texts.ts'
 
 type Props = { t: OrdersT; orderId: string; onClose: () => void; onCancelled: (text: string) => void }
 
-/** Why an order is cancelled (spec §5 "Cancel"); the last reason wants a text. */
+/** Asks why an order is cancelled (spec §5 "Cancel"); the last reason requires a text. */
 export const CancelDialog = ({ t, orderId, onClose, onCancelled }: Props) => {
   const id = useId()
   const reasons = useStore($cancelReasons)
@@ -23,7 +23,7 @@ export const CancelDialog = ({ t, orderId, onClose, onCancelled }: Props) => {
 
   useEffect(() => void loadCancelReasons(), [])
 
-  /** spec §5: told for 2 s, and it stays here (design.md "timed messages"). */
+  /** spec §5: announced for 2 s, and it stays here (design.md "timed messages"). */
   const say = (texts: readonly string[]): void => {
     setWrong(texts)
     for (const one of texts) showError(one, limits.cancelErrorMs)

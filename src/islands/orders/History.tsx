@@ -17,12 +17,12 @@ import { ordersT } from './texts.ts'
 
 type Props = { locale: Locale; texts: Texts }
 
-/** Every order of the customer (spec §2 `/order/history`). */
+/** The customer's orders (spec §2 `/order/history`). */
 export const History = ({ locale, texts }: Props) => {
   const t = ordersT(locale, texts)
   const list = useStore($history)
 
-  // Read once the page is alive.
+  // The static page has no data; read it once hydrated.
   useEffect(() => {
     showFlashMessage()
     void loadHistory()

@@ -4,21 +4,21 @@ import type { OrdersT } from './texts.ts'
 
 type Item = Order['orderItems'][number]
 
-/** What became of a line that did not just go on, in words; `null` of the others. */
-const saidOf = (t: OrdersT, { review, reviewReason, removedReason }: Item): string | null => {
+/** A rejected or removed line in words; `null` for any other. */
+const exceptionOf = (t: OrdersT, { review, reviewReason, removedReason }: Item): string | null => {
   if (removedReason !== null) return t('orders:lineRemoved', { reason: removedReason })
   if (reviewReason === null) return null
   return review === 'rejected' ? t('orders:lineRejected', { reason: reviewReason }) : t('orders:lineAsked', { reason: reviewReason })
 }
 
-/** The medicines of an order: what comes at which price, what does not come and why. */
+/** The medicines of an order: price of each, and why a line is not delivered. */
 export const OrderLines = ({ t, items }: { t: OrdersT; items: readonly Item[] }) => (
   <section className="panel" aria-labelledby="ordered">
     <h2 id="ordered">{t('orders:itemsTitle')}</h2>
     <ul className="rows">
       {items.map((item) => {
         const { line, productName, packSize, unitCount, price, review, removedReason } = item
-        const said = saidOf(t, item)
+        const exception = exceptionOf(t, item)
         const isOut = removedReason !== null || review === 'rejected'
         return (
           <li key={line}>
@@ -34,7 +34,7 @@ export const OrderLines = ({ t, items }: { t: OrdersT; items: readonly Item[] })
             ) : (
               <b>{rupeesText(price)}</b>
             )}
-            {said !== null && <p className={isOut ? 'note note-danger' : 'note note-caution'}>{said}</p>}
+            {exception !== null && <p className={isOut ? 'note note-danger' : 'note note-caution'}>{exception}</p>}
           </li>
         )
       })}

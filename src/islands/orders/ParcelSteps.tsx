@@ -11,10 +11,10 @@ import type { OrdersT } from './texts.ts'
 
 type Props = { t: OrdersT; locale: Locale; parcel: Parcel; number: number }
 
-/** It moves on its own only where the visitor has nothing against motion, and can be halted (WCAG 2.2.2). */
+/** It moves by itself only when the visitor allows motion, and can be paused (WCAG 2.2.2). */
 const wantsMotion = (): boolean => !matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** The way of one parcel, as a carousel (spec §4 "Tracking"): one for each part of an order that is split. */
+/** The steps of one parcel as a carousel (spec §4 "Tracking"): one for each part of a split order. */
 export const ParcelSteps = ({ t, locale, parcel, number }: Props) => {
   const [view, embla] = useEmblaCarousel({ align: 'start', containScroll: 'trimSnaps' }, [
     Autoplay({ delay: limits.carouselIntervalMs, playOnInit: false, stopOnInteraction: true }),
@@ -22,7 +22,7 @@ export const ParcelSteps = ({ t, locale, parcel, number }: Props) => {
   const [isMoving, setIsMoving] = useState(false)
   const [canMove, setCanMove] = useState(false)
 
-  // The carousel tells what it does; steps that all fit do not move.
+  // Follows the carousel's state; steps that all fit do not move.
   useEffect(() => {
     if (!embla) return
     const fits = () => setCanMove(embla.canScrollNext() || embla.canScrollPrev())
@@ -43,7 +43,7 @@ export const ParcelSteps = ({ t, locale, parcel, number }: Props) => {
     <section className="panel" aria-labelledby={`parcel-${number}`}>
       <div className="heading-row">
         <h2 id={`parcel-${number}`}>{t('orders:parcel', { number })}</h2>
-        {/* Whether they are of use is known once the steps are measured: their room is there before. */}
+        {/* Whether the buttons are needed is known after measuring: their space is reserved. */}
         <span className={canMove ? 'buttons' : 'buttons idle'}>
           <button type="button" className="button" aria-label={t('orders:previous')} onClick={() => embla?.scrollPrev()}>
             ‹
@@ -58,14 +58,14 @@ export const ParcelSteps = ({ t, locale, parcel, number }: Props) => {
         </span>
       </div>
       <p className="soft">{parcel.orderItems.map(({ productName }) => productName).join(', ')}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
       <section className="track" ref={view} tabIndex={0} aria-label={t('orders:stepsOf', { number })}>
         <ol className="track-steps">
           {parcel.orderHistory.map(({ jobType, jobName, jobStatus, comments, at }) => (
             <li key={jobType} className={`step-${jobStatus}`} aria-current={jobStatus === 'inprocess' ? 'step' : undefined}>
               {jobName}
               {at !== null && <span className="sub soft small">{formatDay(locale, dayInIndia(new Date(at)))}</span>}
-              {/* spec §4: a message shows only for what is under way. */}
+              {/* spec §4: a message shows only for the step in progress. */}
               {jobStatus === 'inprocess' && comments !== '' && <span className="small">{` ${comments}`}</span>}
             </li>
           ))}

@@ -17,7 +17,7 @@ import { ordersT } from './texts.ts'
 
 type Props = { locale: Locale; texts: Texts }
 
-/** Where an order is (spec §2 `/trackOrder?orderId=`), and what may be done with it. */
+/** Where an order is (spec §2 `/trackOrder?orderId=`), and its actions. */
 export const Track = ({ locale, texts }: Props) => {
   const t = ordersT(locale, texts)
   const tracking = useStore($tracking)
@@ -28,8 +28,8 @@ export const Track = ({ locale, texts }: Props) => {
     void loadOrder(orderId)
   }
 
-  // Which order it is about stands in the address.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive
+  // The address names the order.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
   useEffect(() => {
     showFlashMessage()
     const orderId = new URLSearchParams(location.search).get('orderId') ?? ''

@@ -1,7 +1,7 @@
 import type { OrderState } from '#model/order.ts'
 import type { OrdersT } from './texts.ts'
 
-/** What has become of an order, in a word or two. */
+/** The state of an order in a word or two. */
 export const stateText = (t: OrdersT, state: OrderState): string => {
   switch (state) {
     case 'awaiting_prescription':

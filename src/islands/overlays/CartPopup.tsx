@@ -14,7 +14,7 @@ export const CartPopup = ({ t, locale }: { t: IslandT<'overlay'>; locale: Locale
   const { load, popup } = useStore($cartPopup)
   const href = inLocale(locale, paths.cart())
 
-  // Another page or tab may have changed it since it was last open.
+  // Another page or tab may have changed the cart since it was last open.
   useEffect(() => void loadCartPopup(), [])
 
   return (

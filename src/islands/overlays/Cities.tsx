@@ -8,7 +8,7 @@ import { failureTexts, showError } from '#client/ui/toast.ts'
 import type { IslandT } from '../t.ts'
 import { finishWith } from './chosen.ts'
 
-/** The cities most visitors live in, below the place in the header; the box has the rest and the pincode. */
+/** The most common cities, below the place in the header; the location box has the rest and the pincode. */
 export const Cities = ({ t }: { t: IslandT<'location'> }) => {
   const cities = useStore($cities)
   const place = useStore($place)
@@ -19,8 +19,7 @@ export const Cities = ({ t }: { t: IslandT<'location'> }) => {
     void loadCities()
     void loadPlace()
   }, [])
-  // The browser closes it on Escape and on a press elsewhere, and gives the focus back. It lies in the top layer, where places are those
-  // of the page.
+  // As a popover, the browser closes it on Escape or an outside press and restores the focus. The top layer has page coordinates.
   useLayoutEffect(() => {
     const element = list.current
     const button = document.querySelector('.place-button')?.getBoundingClientRect()

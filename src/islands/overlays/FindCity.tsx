@@ -5,7 +5,7 @@ import type { IslandT } from '../t.ts'
 
 type Props = { t: IslandT<'location'>; city: string | null; onChoose: (city: string) => void }
 
-/** The city of the device, asked for by a press and confirmed where it is another than the chosen one (spec §4 "Geolocation"). */
+/** Finds the device's city on a press, and asks for confirmation where it differs from the chosen one (spec §4 "Geolocation"). */
 export const FindCity = ({ t, city, onChoose }: Props) => {
   const finding = useStore($finding)
   return (
@@ -14,7 +14,7 @@ export const FindCity = ({ t, city, onChoose }: Props) => {
         <Icon name="target" /> {finding.is === 'asking' ? t('location:finding') : t('location:find')}
       </button>
       {finding.is === 'found' && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is about fields, and there are none
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields, and there are none
         <div className="note" role="group" aria-label={t('location:confirm', { city: finding.city })}>
           <p role="status">
             {city === null

@@ -25,7 +25,7 @@ const CityList = ({ name, cities, chosen, onChoose }: ListProps) => (
   </ul>
 )
 
-/** Where to deliver: a pincode, the city of the device, or a city of the list (spec §2 "Location or city picker"). */
+/** Where to deliver: a pincode, the device's city, or a city of the list (spec §2 "Location or city picker"). */
 export const LocationBox = ({ t }: { t: IslandT<'location'> }) => {
   const cities = useStore($cities)
   const place = useStore($place)
@@ -37,11 +37,11 @@ export const LocationBox = ({ t }: { t: IslandT<'location'> }) => {
     return stopFinding
   }, [])
 
-  const said = (failed: CallFailure | null): void => {
+  const showFailure = (failed: CallFailure | null): void => {
     if (failed) setError(failureTexts(failed, t('location:cityFailed')).join(' '))
     else finishWith(t)
   }
-  const choose = async (city: string) => said(await chooseCity(city))
+  const choose = async (city: string) => showFailure(await chooseCity(city))
 
   return (
     <Dialog title={t('location:title')} close={t('location:close')} onClose={closeOverlay} isStatic className="location-box">

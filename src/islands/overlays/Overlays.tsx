@@ -7,7 +7,7 @@ import { overlayOf } from './parts.ts'
 
 type Props = { locale: Locale; texts: Texts }
 
-/** What the header opens over any page. */
+/** The overlays that the header opens on any page. */
 export const Overlays = ({ locale, texts }: Props) => {
   const open = useStore($overlay)
   const Shown = open && overlayOf(open)

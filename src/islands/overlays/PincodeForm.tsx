@@ -9,18 +9,18 @@ type Props = { t: IslandT<'location'>; pincode: string | null; onChosen: () => v
 
 const { minCharacters, delayMs } = limits.pincodeAutocomplete
 
-/** A pincode, proposed from its third digit on (spec §5, §9). */
+/** A pincode with suggestions from its third digit on (spec §5, §9). */
 export const PincodeForm = ({ t, pincode, onChosen }: Props) => {
   const [typed, setTyped] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
-  /** Nothing is delivered to any pincode that begins so. */
+  /** The message for a prefix to which no pincode is served. */
   const [none, setNone] = useState<string | null>(null)
   const [known, setKnown] = useState<readonly { name: string; city: string }[]>([])
   const [sending, setSending] = useState(false)
   const listId = useId()
   const text = typed ?? pincode ?? ''
 
-  // Asks while the visitor types, and forgets an older question.
+  // Looks up while the visitor types, and discards older replies.
   useEffect(() => {
     if (typed === null || typed.length < minCharacters) {
       setKnown([])

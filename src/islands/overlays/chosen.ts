@@ -3,7 +3,7 @@ import { finishOverlay } from '#client/ui/overlay.ts'
 import { showSnackbar } from '#client/ui/toast.ts'
 import type { IslandT } from '../t.ts'
 
-/** A place is chosen: said for a moment, and the page goes on with what was wanted. */
+/** Confirms the chosen place briefly, and continues with the pending action. */
 export const finishWith = (t: IslandT<'location'>): void => {
   const city = $place.get()?.city
   if (city) showSnackbar(t('location:chosen', { city }))

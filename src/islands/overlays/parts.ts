@@ -13,7 +13,7 @@ const load: Record<Overlay, () => Promise<ComponentType<OverlayProps>>> = {
 
 const here = new Map<Overlay, ComponentType<OverlayProps>>()
 
-/** Before it is opened; rejects where its code does not come. */
+/** Preloads an overlay; rejects when its code does not load. */
 export const fetchOverlay = async (overlay: Overlay): Promise<void> => {
   if (!here.has(overlay)) here.set(overlay, await load[overlay]())
 }

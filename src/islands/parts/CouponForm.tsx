@@ -5,7 +5,7 @@ import type { useCouponCode } from './useCouponCode.ts'
 
 type Props = { t: IslandT<'cart'>; entry: ReturnType<typeof useCouponCode>; busy: boolean; look: string; onApply: () => void }
 
-/** Where a coupon is typed (spec §4 "Coupon"). `look`: classes of its button. */
+/** The coupon field (spec §4 "Coupon"). `look`: classes of its button. */
 export const CouponForm = ({ t, entry: { code, error, type }, busy, look, onApply }: Props) => {
   const send = (event: FormEvent) => {
     event.preventDefault()

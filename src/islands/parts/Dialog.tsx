@@ -3,21 +3,24 @@ import { placeMessages } from '#client/page/messages.ts'
 
 type Props = {
   title: string
-  /** Names the button that closes it. */
+  /** Label of the close button. */
   close: string
   onClose: () => void
-  /** A press beside it does nothing: a choice is wanted (spec §2 "static backdrop"). Escape and the button close it all the same. */
+  /**
+   * A press on the backdrop does nothing, because a choice is required (spec §2 "static backdrop"). Escape and the button still close
+   * it.
+   */
   isStatic?: boolean
   className?: string
   children: ReactNode
 }
 
-/** A modal: the browser keeps the focus inside and gives it back; Escape, the backdrop and the button close it (spec §2). */
+/** A modal dialog: the browser traps and restores the focus; Escape, the backdrop and the button close it (spec §2). */
 export const Dialog = ({ title, close, onClose, isStatic = false, className = '', children }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
-  // Opened before it is painted, and closed before React takes it out of the page: else the focus is not given back.
+  // Opened before paint, and closed before React removes it: otherwise the focus is not restored.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
@@ -29,7 +32,7 @@ export const Dialog = ({ title, close, onClose, isStatic = false, className = ''
   }, [])
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Escape
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Escape
     <dialog
       ref={dialog}
       className={`modal ${className}`}
@@ -38,7 +41,7 @@ export const Dialog = ({ title, close, onClose, isStatic = false, className = ''
         event.preventDefault()
         onClose()
       }}
-      // A second Escape in a row closes it without asking.
+      // A second Escape in a row closes it without a cancel event.
       onClose={onClose}
       onClick={(event) => {
         if (!isStatic && event.target === dialog.current) onClose()

@@ -1,6 +1,6 @@
 type Props = { text: string; retry: string; onRetry: () => void }
 
-/** The server did not answer: said where its answer belongs, with a way to ask again. */
+/** A failed request, shown where its answer belongs, with a retry button. */
 export const Failed = ({ text, retry, onRetry }: Props) => (
   <div className="note note-danger" role="alert">
     <p>{text}</p>

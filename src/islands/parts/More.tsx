@@ -2,7 +2,7 @@ import type { Paged } from '#client/http/paged.ts'
 
 type Props = { list: Pick<Paged<unknown>, 'load' | 'hasMore'>; text: string; loading: string; onMore: () => void }
 
-/** The button of a list that comes by pages: loading, then gone when there is no more (spec §4 "Paged load more"). */
+/** The button of a paged list: shows loading, and disappears after the last page (spec §4 "Paged load more"). */
 export const More = ({ list, text, loading, onMore }: Props) =>
   list.hasMore ? (
     <p className="more-entries">

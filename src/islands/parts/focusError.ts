@@ -1,3 +1,3 @@
-/** The first field with an error gets the keyboard, once it is marked. */
+/** Focuses the first field with an error, once it is marked. */
 export const focusError = (form: HTMLElement | null): void =>
   void requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())

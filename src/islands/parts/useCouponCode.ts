@@ -3,18 +3,18 @@ import { applyCoupon } from '#client/cart/coupon.ts'
 import { failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '../t.ts'
 
-/** What is typed as a coupon, and what is wrong with it. */
+/** A typed coupon code and its error. */
 export const useCouponCode = (t: IslandT<'cart'>) => {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string | null>(null)
 
-  /** What the coupon does, to be told; `null` where it was not applied, which is said at its field. */
-  const apply = async (wanted = code): Promise<string | null> => {
-    if (wanted.trim() === '') {
+  /** The coupon's effect, to be shown; `null` where it was refused, which the field shows. */
+  const apply = async (coupon = code): Promise<string | null> => {
+    if (coupon.trim() === '') {
       setError(t('cart:couponRequired'))
       return null
     }
-    const applied = await applyCoupon(wanted)
+    const applied = await applyCoupon(coupon)
     if (applied.is === 'failed') {
       setError(failureTexts(applied, applied.why === 'refused' ? t('cart:couponInvalid') : t('cart:requestFailed')).join(' '))
       return null

@@ -2,8 +2,8 @@ import { type ChangeEvent, useEffect, useState } from 'react'
 import { readForm, writeForm } from '#client/browser/forms.ts'
 
 /**
- * A form whose texts survive what `browser/forms.ts` says, under `draft`. `errors` are by field; typing into a field takes away what was
- * wrong with it. `known` is what the browser knows already, once the page is alive.
+ * A form whose texts survive as described in `browser/forms.ts`, under the name `draft`. `errors` are by field; typing into a field
+ * clears its error. `known` supplies values that the browser knows, once hydrated.
  */
 export const useForm = <Form extends Record<string, string>>(draft: string, empty: Form, known: () => Partial<Form> = () => ({})) => {
   const [typed, setTyped] = useState(empty)
@@ -11,8 +11,8 @@ export const useForm = <Form extends Record<string, string>>(draft: string, empt
 
   const [isAlive, setIsAlive] = useState(false)
 
-  // What the server printed is empty; what was typed before comes after.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive
+  // The printed form is empty; earlier text is restored after hydration.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
   useEffect(() => {
     setTyped(readForm(draft, { ...empty, ...known() }))
     setIsAlive(true)
@@ -25,20 +25,20 @@ export const useForm = <Form extends Record<string, string>>(draft: string, empt
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changed))) as typeof before)
   }
   return {
-    /** Before it is, the form is disabled: what is typed would be lost, and sent by the browser itself would stand in an address. */
+    /** Until then the form is disabled: typed text would be lost, and a native submit would put it into an address. */
     isAlive,
     typed,
     errors,
     setErrors,
     set,
-    /** Of a text field, by its name. */
+    /** Props of a text field. */
     field: (name: keyof Form & string) => ({
       name,
       value: typed[name] as string,
       error: errors[name] ?? null,
       onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => set({ [name]: currentTarget.value } as unknown as Partial<Form>),
     }),
-    /** Once it is sent. */
+    /** Call it after the form was sent. */
     clear: (): void => {
       setTyped(empty)
       setErrors({})

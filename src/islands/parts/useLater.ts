@@ -2,8 +2,8 @@ import { type ComponentType, useEffect, useState } from 'react'
 
 export type Later<Props> = { is: 'coming' } | { is: 'here'; Shown: ComponentType<Props> } | { is: 'failed'; again: () => void }
 
-/** A component whose code comes after the rest of the page, once it is wanted. `React.lazy` would take the page away where it does not come. */
-export const useLater = <Props extends object>(load: () => Promise<ComponentType<Props>>, wanted = true): Later<Props> => {
+/** A component loaded after the rest of the page, once `wanted`. `React.lazy` would remove the page when loading fails. */
+export const useLater = <Props extends object>(load: () => Promise<ComponentType<Props>>, isNeeded = true): Later<Props> => {
   const [later, setLater] = useState<Later<Props>>({ is: 'coming' })
   const begin = (): void => {
     setLater({ is: 'coming' })
@@ -12,9 +12,9 @@ export const useLater = <Props extends object>(load: () => Promise<ComponentType
       () => setLater({ is: 'failed', again: begin }),
     )
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it loads the same each time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` returns the same component each time
   useEffect(() => {
-    if (wanted) begin()
-  }, [wanted])
+    if (isNeeded) begin()
+  }, [isNeeded])
   return later
 }

@@ -11,7 +11,7 @@ type Props = {
   onChanged: () => void
 }
 
-/** An order that waits for its money: paying it once more, or at the door instead. Nothing where it does not wait. */
+/** For an order that waits for its payment: pay again, or switch to cash on delivery. Otherwise nothing. */
 export const PayButtons = ({ t, orderId, can, onChanged }: Props) => {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<readonly string[]>([])

@@ -12,7 +12,7 @@ import { Upload } from './Upload.tsx'
 
 type Props = { locale: Locale; texts: Texts }
 
-/** The customer's prescriptions; with an order in the address, the way to send it the one that it waits for. */
+/** The customer's prescriptions; with an order in the address, a button attaches the ticked ones to it. */
 export const PrescriptionBook = ({ locale, texts }: Props) => {
   const t = accountT(locale, texts)
   const ticked = useStore($ticked)
@@ -20,7 +20,7 @@ export const PrescriptionBook = ({ locale, texts }: Props) => {
   const [orderId, setOrderId] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
 
-  // Which order it is about stands in the address.
+  // The address names the order.
   useEffect(() => {
     setOrderId(new URLSearchParams(location.search).get('orderId'))
     void loadPrescriptions()

@@ -9,7 +9,7 @@ import { More } from '../parts/More.tsx'
 type Entry = ReturnType<typeof $prescriptions.get>['entries'][number]
 type Props = { t: CheckoutT; children: (entry: Entry) => ReactNode }
 
-/** The customer's prescriptions, the newest first; what is done with one is the page's. */
+/** The customer's prescriptions, newest first; the page supplies the actions. */
 export const PrescriptionList = ({ t, children }: Props) => {
   const list = useStore($prescriptions)
   return (

@@ -21,7 +21,7 @@ const faultText = (t: CheckoutT, field: NameField, fault: 'empty' | 'characters'
   return t(isEmpty ? 'errors:nicknameEmpty' : 'errors:nicknameInvalid')
 }
 
-/** A prescription's file with its three names (spec §5 "Prescription upload"): chosen, dropped, or taken by the camera. */
+/** Uploads a prescription with its three names (spec §5 "Prescription upload"): chosen, dropped, or photographed. */
 export const Upload = ({ t, onSent }: Props) => {
   const percent = useStore($uploading)
   const form = useRef<HTMLFormElement>(null)
@@ -85,7 +85,7 @@ export const Upload = ({ t, onSent }: Props) => {
         {...(wrongFile !== null && { 'aria-describedby': `${id}-error` })}
         onChange={({ currentTarget }) => {
           take(currentTarget.files?.[0])
-          // The same file may be chosen again.
+          // Allows choosing the same file again.
           currentTarget.value = ''
         }}
       />
@@ -97,7 +97,7 @@ export const Upload = ({ t, onSent }: Props) => {
         <legend>
           <h2>{t('checkout:uploadTitle')}</h2>
         </legend>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut, the buttons in it do the same */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the buttons inside */}
         <div
           className={`drop${isOver ? ' over' : ''}${wrongFile === null ? '' : ' wrong'}`}
           onDragOver={(event) => {

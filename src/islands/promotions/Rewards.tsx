@@ -15,7 +15,7 @@ import { rupeesText } from '../rupees.ts'
 
 type Props = { locale: Locale; texts: Texts }
 
-/** spec §4 "Reward points": 0 is pending, 2 a deduction, others active. */
+/** spec §4 "Reward points": 0 is pending, 2 a deduction, any other active. */
 const statusKey = { 0: 'account:pending', 1: 'account:active', 2: 'account:deducted' } as const
 
 /** Points and vouchers; all redeemable points become one voucher (spec §2 "rewards page"). */
@@ -28,7 +28,7 @@ export const Rewards = ({ locale, texts }: Props) => {
   const [failed, setFailed] = useState<readonly string[]>([])
   const day = (moment: string) => formatDay(locale, dayInIndia(new Date(moment)))
 
-  // Read once the page is alive.
+  // The static page has no data; read it once hydrated.
   useEffect(() => {
     void loadRewards()
     void loadMyVouchers()

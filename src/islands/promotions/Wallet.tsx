@@ -21,13 +21,13 @@ const reasonKey = {
   returned: 'account:returned',
 } as const satisfies Record<Transaction['reason'], string>
 
-/** Cashback and what became of it, page by page (spec §2 "wallet dashboard"). */
+/** The wallet's transactions, paged (spec §2 "wallet dashboard"). */
 export const Wallet = ({ locale, texts }: Props) => {
   const t = accountT(locale, texts)
   const list = useStore($transactions)
   const balance = walletBalance()
 
-  // Read once the page is alive.
+  // The static page has no data; read it once hydrated.
   useEffect(() => void loadTransactions(), [])
 
   return (

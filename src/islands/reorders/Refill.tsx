@@ -9,11 +9,14 @@ import { Errors } from '../parts/Errors.tsx'
 
 type Props = { locale: Locale; texts: Texts; what: 'cancel' | 'skip' }
 
-/** A mail leads here: the button acts, opening the page never does. After it the buttons hide and a message shows (spec §4, §8). */
+/**
+ * The target of a mailed link: only the button acts, never opening the page. Afterwards the buttons are replaced by a message (spec §4,
+ * §8).
+ */
 export const Refill = ({ locale, texts, what }: Props) => {
   const t = ordersT(locale, texts)
   const [busy, setBusy] = useState(false)
-  const [said, setSaid] = useState<readonly string[] | null>(null)
+  const [confirmation, setConfirmation] = useState<readonly string[] | null>(null)
   const [failed, setFailed] = useState<readonly string[]>([])
 
   const act = async () => {
@@ -22,15 +25,15 @@ export const Refill = ({ locale, texts, what }: Props) => {
     const orderId = new URLSearchParams(location.search).get('orderId') ?? ''
     const outcome = await endRefill(what, orderId)
     setBusy(false)
-    if (outcome.is === 'done') return setSaid(outcome.texts)
+    if (outcome.is === 'done') return setConfirmation(outcome.texts)
     const isStranger = outcome.errors.some(({ code }) => code === 'notSignedIn')
     setFailed(isStranger ? [t('orders:notAuthorised')] : failureTexts(outcome, t('orders:wentWrong')))
   }
-  if (said)
+  if (confirmation)
     return (
       <>
         <p className="note" role="status">
-          {said.join(' ')}
+          {confirmation.join(' ')}
         </p>
         <p className="section">
           <a href={inLocale(locale, paths.orderHistory())}>{t('orders:historyTitle')}</a>

@@ -8,7 +8,7 @@ import { rupeesText } from '../rupees.ts'
 type Choice = { isIn: boolean; packs: string }
 type Props = { t: OrdersT; product: RefillConfig['products'][number]; choice: Choice; onChange: (choice: Choice) => void }
 
-/** One medicine: ticked or left out, and how many packs, 1 to 100 (spec §5). */
+/** One medicine: included or not, and the number of packs, 1 to 100 (spec §5). */
 export const RefillLine = ({ t, product, choice, onChange }: Props) => {
   const id = useId()
   return (

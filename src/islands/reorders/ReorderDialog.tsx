@@ -17,7 +17,7 @@ type ChoosingProps = { t: OrdersT; config: RefillConfig; onSet: (config: RefillC
 
 type Choice = { isIn: boolean; packs: string }
 
-/** Of the packs that are chosen; the server's own sums decide at each order. */
+/** The total of the chosen packs; each order uses the server's own. */
 const totalOf = ({ products }: RefillConfig, choices: ReadonlyMap<number, Choice>): Paise =>
   paise(
     products.reduce((sum, { pid, offeredPrice }) => {
@@ -84,7 +84,7 @@ const Choosing = ({ t, config, onSet }: ChoosingProps) => {
   )
 }
 
-/** Medicines of an order, to be ordered again on their own (spec §4 "Re-order modal"). */
+/** Sets up automatic re-orders of an order's medicines (spec §4 "Re-order modal"). */
 export const ReorderDialog = ({ t, orderId, onClose }: Props) => {
   const reading = useStore($refill)
   const [set, setSet] = useState<{ config: RefillConfig; texts: readonly string[] } | null>(null)

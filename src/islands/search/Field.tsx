@@ -15,65 +15,65 @@ type Props = {
   place: Place
   text: string
   onText: (text: string) => void
-  /** Before React has come, and on a small screen where the overlay takes over, it is a plain form. */
+  /** A plain form until hydrated, and on a small screen, where the overlay takes over. */
   plain: boolean
-  /** The visitor turns to the plain field. */
+  /** Called when the visitor focuses or presses the plain field. */
   onTurn?: () => void
   input: RefObject<HTMLInputElement | null>
 }
 
-/** The search form, as `src/layouts/Search.astro` prints it, and below its field the list that opens while typing. */
+/** The search form, as `src/layouts/Search.astro` prints it, with suggestions below its field. */
 export const Field = ({ t, locale, place, text, onText, plain, onTurn, input }: Props) => {
   const suggestions = useStore($suggestions)
   const recent = useStore($recentSearches)
-  const [wanted, setWanted] = useState(place === 'overlay')
+  const [isRequested, setRequested] = useState(place === 'overlay')
   const id = `search-${place}`
   const typed = text.trim()
   const groups = plain ? [] : typed === '' ? recentGroups(recent, locale) : typedGroups(suggestions, locale)
   const items = groups.flatMap(({ choices }) => choices)
-  const isOpen = wanted && !plain && items.length > 0
-  const nothing = wanted && !plain && typed !== '' && suggestions.is === 'found' && suggestions.found.entries.length === 0
+  const isOpen = isRequested && !plain && items.length > 0
+  const nothing = isRequested && !plain && typed !== '' && suggestions.is === 'found' && suggestions.found.entries.length === 0
 
   const combobox = useCombobox({
     id,
     items,
     isOpen,
     inputValue: text,
-    // Choosing goes to another page: nothing is ever chosen here.
+    // Choosing navigates away, so nothing is ever selected.
     selectedItem: null,
-    // In the overlay there is nothing else to look at.
-    onIsOpenChange: ({ isOpen: next }) => setWanted(next || place === 'overlay'),
+    // In the overlay the list is always open.
+    onIsOpenChange: ({ isOpen: next }) => setRequested(next || place === 'overlay'),
     stateReducer: (_, { type, changes }) => (type === useCombobox.stateChangeTypes.InputClick ? { ...changes, isOpen: true } : changes),
   })
 
-  // What is typed reaches the store from one place, however it came into the field.
+  // One place passes typed text to the store, however it was entered.
   useEffect(() => {
     if (!plain) suggest(text, place)
   }, [text, place, plain])
-  // It may have the focus already when React comes.
+  // The field may already have the focus at hydration.
   useEffect(() => {
-    if (!plain && document.activeElement === input.current) setWanted(true)
+    if (!plain && document.activeElement === input.current) setRequested(true)
   }, [plain, input])
-  // The server cannot know this browser's searches.
+  // Recent searches live in this browser only.
   useEffect(() => loadRecentSearches(), [])
 
   const onKeyDown = (event: KeyboardEvent & { nativeEvent: { preventDownshiftDefault?: boolean } }) => {
     if (event.key === 'Enter') {
-      // Without a chosen line the form is sent, which downshift would prevent.
+      // Without a highlighted option Enter submits the form, which downshift would prevent.
       event.nativeEvent.preventDownshiftDefault = true
       const line = isOpen ? document.getElementById(`${id}-item-${combobox.highlightedIndex}`) : null
-      // The line is a link or a button: it does what a click on it does.
+      // The option is a link or a button: Enter clicks it.
       if (line) event.preventDefault()
       line?.click()
     }
-    // A search field empties itself on Escape; the first one only closes the list.
+    // Escape clears a search field; the first one only closes the list.
     if (event.key === 'Escape' && isOpen) event.preventDefault()
   }
   const live = combobox.getInputProps(
     {
       ref: input,
       onKeyDown,
-      onFocus: () => setWanted(true),
+      onFocus: () => setRequested(true),
       onChange: (event: { currentTarget: HTMLInputElement }) => onText(event.currentTarget.value),
     },
     { suppressRefError: true },
@@ -81,7 +81,7 @@ export const Field = ({ t, locale, place, text, onText, plain, onTurn, input }: 
   const still = {
     ref: input,
     value: text,
-    // Not on focus: closing the overlay gives the focus back.
+    // Not on focus: closing the overlay restores the focus.
     onClick: onTurn,
     onChange: (event: { currentTarget: HTMLInputElement }) => {
       onText(event.currentTarget.value)
@@ -91,7 +91,7 @@ export const Field = ({ t, locale, place, text, onText, plain, onTurn, input }: 
   const menu = combobox.getMenuProps({ 'aria-label': t('searchbox:suggestions') }, { suppressRefError: true })
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: older phones do not know the element <search>
+    // biome-ignore lint/a11y/useSemanticElements: older phones do not support the element <search>
     <form className="search" action={inLocale(locale, paths.search())} role="search">
       <input
         type="search"

@@ -72,14 +72,14 @@ type Props = {
   onClear: () => void
 }
 
-/** The lines in their groups. Each is a link, so that it opens in a new tab and shows its address as any link does. */
+/** The options in groups. Each is a link, so that it can open in a new tab and shows its address. */
 export const List = ({ t, id, groups, combobox: { getItemProps, highlightedIndex }, onClear }: Props) => {
   let index = -1
   return groups.map((group) => {
     const title = titleOf(t, group)
     const titleId = `${id}-${group.of}-${index + 1}`
     return (
-      // biome-ignore lint/a11y/useSemanticElements: inside a listbox a fieldset is no group of options
+      // biome-ignore lint/a11y/useSemanticElements: inside a listbox a fieldset does not group options
       <div
         key={titleId}
         className="choices"

@@ -3,17 +3,17 @@ import type { IslandT } from '../t.ts'
 
 type Props = {
   t: IslandT<'searchbox'>
-  /** What the keyboard goes to. */
+  /** The element to focus. */
   input: RefObject<HTMLInputElement | null>
   onClose: () => void
   children: ReactNode
 }
 
-/** The search over the whole of a small screen. The browser keeps the focus inside, and gives it back at the end. */
+/** The search over a whole small screen. The dialog traps the focus and restores it when closed. */
 export const Overlay = ({ t, input, onClose, children }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null)
 
-  // Before the screen is painted, and closed before React takes it out of the page: else the focus is not given back.
+  // Opened before paint, and closed before React removes it: otherwise the focus is not restored.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
@@ -33,7 +33,7 @@ export const Overlay = ({ t, input, onClose, children }: Props) => {
         onClose()
       }}
       onKeyDown={(event) => {
-        // A search field with text would take the Escape for itself.
+        // A search field with text would consume the Escape.
         if (event.key !== 'Escape') return
         event.preventDefault()
         onClose()

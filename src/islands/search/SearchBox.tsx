@@ -7,10 +7,10 @@ import { translator } from '../t.ts'
 import { Field } from './Field.tsx'
 import { Overlay } from './Overlay.tsx'
 
-/** `value`: what was searched for on this page. */
+/** `value`: the term of this search page. */
 type Props = { locale: Locale; texts: Texts; value?: string }
 
-/** The search field of a page: a plain form in the HTML, a combobox once React is there, on a small screen an overlay. */
+/** The search field of a page: a plain form in HTML, a combobox once hydrated, an overlay on a small screen. */
 export const SearchBox = ({ locale, texts, value = '' }: Props) => {
   const t = translator<'searchbox'>(locale, texts)
   const [text, setText] = useState(value)
@@ -20,12 +20,12 @@ export const SearchBox = ({ locale, texts, value = '' }: Props) => {
   const small = useStore($isSmallScreen)
   const covered = useStore($isSearchOverlayOpen)
 
-  // Takes over what was typed while React was on its way, before anything is drawn again without it.
+  // Adopts text typed before hydration, before the first render would discard it.
   useLayoutEffect(() => {
     const typed = input.current?.value ?? ''
     setText(typed)
     setLive(true)
-    // Who was typing or had tapped goes on in the overlay; a keyboard may only be passing by.
+    // A visitor who was typing or tapped continues in the overlay; keyboard focus alone may be passing by.
     if (document.activeElement === input.current && (typed !== value || matchMedia('(pointer: coarse)').matches)) openSearchOverlay()
   }, [value])
 

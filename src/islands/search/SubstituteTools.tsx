@@ -7,22 +7,22 @@ import type { Locale } from '#model/locale.ts'
 import { translator } from '../t.ts'
 import { Row } from './SubstituteRow.tsx'
 
-/** `more`: there are others than the page shows. */
+/** `more`: there are more substitutes than the page shows. */
 type Props = { locale: Locale; texts: Texts; more: boolean }
 
-/** The product of the page: its id is the digits at the end of the address. The texts of this island are the same on every page. */
+/** The product id: the digits at the end of the address. The props of this island are the same on every page. */
 const productOfPage = (): number => Number(/-(\d+)$/.exec(location.pathname)?.[1] ?? 0)
 
 const sortOf = (value: string | undefined): Sort => sorts.find((sort) => sort === value) ?? 'price'
 
-/** The rows that the page came with go when others take their place. */
+/** Removes the rendered rows before others replace them. */
 const emptiedTable = (): Element | null => {
   const body = document.querySelector('#substitutes .offers tbody')
   body?.replaceChildren()
   return body
 }
 
-/** Order and number of the substitutes of a drug page, whose table stands below it in the page. */
+/** Sort order and paging of the substitutes of a drug page, whose table follows in the page. */
 export const SubstituteTools = ({ locale, texts, more }: Props) => {
   const t = translator<'substitutes'>(locale, texts)
   const state = useStore($substitutes)
@@ -36,13 +36,13 @@ export const SubstituteTools = ({ locale, texts, more }: Props) => {
   const [table, setTable] = useState<Element | null>(null)
   const select = useRef<HTMLSelectElement>(null)
 
-  // An order that was chosen while React was on its way.
+  // A sort order chosen before hydration.
   useEffect(() => {
     const chosen = sortOf(select.current?.value)
     setSort(chosen)
     if (chosen !== 'price') void showSubstitutes(productOfPage(), chosen)
   }, [])
-  // The table is no part of this island: its rows go in the moment when others are there.
+  // The table is outside this island: its rows are removed when the new ones render.
   useLayoutEffect(() => {
     if (list && !table) setTable(emptiedTable())
   }, [list, table])

@@ -3,17 +3,17 @@ import type { Suggestions } from '#client/search/suggestions.ts'
 import type { Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
 
-/** One line of the list. `all` leads to the search page, `clear` empties the recent searches. */
+/** One option of the list. `all` leads to the search page, `clear` empties the recent searches. */
 export type Choice =
   | { is: 'entry'; entry: Entry }
   | { is: 'spelling' | 'recent'; text: string; href: string }
   | { is: 'all'; href: string }
   | { is: 'clear' }
 
-/** Lines that belong together. `spelling`: what answers another word than was typed, which the reader must see. */
+/** A group of options. `spelling`: matches of a corrected word, which the reader must see. */
 export type Group = { of: Kind | 'spelling' | 'recent' | 'rest'; choices: Choice[] }
 
-/** By kind, the kinds in the order of their best entry. */
+/** Groups by kind, ordered by their best entry. */
 const kindGroups = (entries: readonly Entry[]): Group[] => {
   const groups = new Map<Kind, Group>()
   for (const entry of entries) {
@@ -24,7 +24,7 @@ const kindGroups = (entries: readonly Entry[]): Group[] => {
   return [...groups.values()]
 }
 
-/** What stands in the list while nothing is typed. */
+/** The list for an empty field. */
 export const recentGroups = (recent: readonly string[], locale: Locale): Group[] =>
   recent.length === 0
     ? []
@@ -33,7 +33,7 @@ export const recentGroups = (recent: readonly string[], locale: Locale): Group[]
         { of: 'rest', choices: [{ is: 'clear' }] },
       ]
 
-/** Whether a name answers what was typed, and not another spelling of it. */
+/** Whether an entry matches the typed text rather than a correction. */
 const isExact = ({ instead }: Entry): boolean => instead === null
 
 const foundGroups = ({ term, entries, didYouMean, searchable }: Found, locale: Locale): Group[] => {
@@ -52,7 +52,7 @@ const foundGroups = ({ term, entries, didYouMean, searchable }: Found, locale: L
   return groups.filter(({ choices }) => choices.length > 0)
 }
 
-/** The list for what is typed; the one before it while the answer is on its way. */
+/** The list for the typed text; the previous one until the reply arrives. */
 export const typedGroups = (suggestions: Suggestions, locale: Locale): Group[] => {
   switch (suggestions.is) {
     case 'found':

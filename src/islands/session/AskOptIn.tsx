@@ -1,25 +1,28 @@
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
-import { asksOptIn } from '#client/session/opt-in.ts'
+import { shouldAskOptIn } from '#client/session/opt-in.ts'
 import type { OptIn } from './OptIn.tsx'
 import type { OptInT } from './texts.ts'
 
 type Props = { t: OptInT; orderId: string; contactNumber: string }
 type Question = { Shown: ComponentType<ComponentProps<typeof OptIn>> }
 
-/** A second after the page of a new order has loaded: whether its news may go to WhatsApp (spec §2, §9). Nothing where something else is open. */
+/**
+ * Prompts a second after the page of a new order has loaded: may messages about it go to WhatsApp (spec §2, §9)? Not while a dialog is
+ * open.
+ */
 export const AskOptIn = (props: Props) => {
   const { orderId, contactNumber } = props
   const [question, setQuestion] = useState<Question | null>(null)
 
-  // Whether to ask is the server's to say; most pages never ask, so its code comes after it.
+  // The server decides whether to prompt; most pages never do, so the code loads afterwards.
   useEffect(() => {
     let isHere = true
     const ask = async () => {
-      if (!(await asksOptIn(orderId, contactNumber))) return
+      if (!(await shouldAskOptIn(orderId, contactNumber))) return
       const { OptIn: Shown } = await import('./OptIn.tsx')
       if (isHere && !document.querySelector('dialog:modal')) setQuestion({ Shown })
     }
-    // A connection that breaks: the next page asks.
+    // On a lost connection the next page prompts.
     ask().catch(() => {})
     return () => {
       isHere = false

@@ -7,11 +7,11 @@ import type { OptInT } from './texts.ts'
 
 type Props = { t: OptInT; orderId: string; contactNumber: string; onClose: () => void }
 
-/** Agreed to, it says where the messages go (spec §8); declined, it is not asked again. */
+/** After a yes it says where the messages go (spec §8); after a no the customer is never asked again. */
 export const OptIn = ({ t, orderId, contactNumber, onClose }: Props) => {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<readonly string[]>([])
-  const [said, setSaid] = useState<readonly string[] | null>(null)
+  const [confirmation, setConfirmation] = useState<readonly string[] | null>(null)
 
   const close = (): void => {
     closeOptIn(orderId)
@@ -23,13 +23,13 @@ export const OptIn = ({ t, orderId, contactNumber, onClose }: Props) => {
     const outcome = await answerOptIn(contactNumber, isGiven)
     setBusy(false)
     if (outcome.is === 'failed') setFailed(failureTexts(outcome, t('common:requestFailed')))
-    else if (isGiven) setSaid(outcome.texts)
+    else if (isGiven) setConfirmation(outcome.texts)
     else close()
   }
   return (
     <Dialog title={t('optIn:optIn')} close={t('overlay:close')} onClose={close}>
-      {said ? (
-        <p role="status">{said.join(' ')}</p>
+      {confirmation ? (
+        <p role="status">{confirmation.join(' ')}</p>
       ) : (
         <>
           <p>{t('optIn:optInQuestion', { number: contactNumber })}</p>

@@ -3,7 +3,7 @@ import type { T } from '#i18n/t.ts'
 import type { Head, Link } from '#model/views/parts.ts'
 import { healthCampPath, inLocale, paths } from '#paths.ts'
 
-/** The lists that pages of the catalogue hang under. */
+/** The list pages that catalogue pages belong to. */
 export const sections = {
   drugs: { name: 'common:medicines', path: paths.drugs() },
   salts: { name: 'common:salts', path: paths.salts() },
@@ -20,7 +20,7 @@ export const sections = {
 
 export type Section = keyof typeof sections
 
-/** Home, the section, and what the view knows of the way to this page. The last is this page. */
+/** Home, the section, the view's own crumbs; this page is last. */
 export const crumbsOf = (t: T, head: Head, section: Section): Link[] => {
   const { name, path } = sections[section]
   const trail = head.crumbs.filter((crumb) => crumb.href !== inLocale(head.locale, path))

@@ -9,7 +9,7 @@ import { compositionWords, drugThing, reviewThing } from './product.ts'
 
 export type DrugHead = { title: string; description: string; crumbs: Link[]; things: Thing[] }
 
-/** What the head of a drug's page says of it. The title says whether there is a price, the description which. */
+/** Title and description of a drug's page. The title says whether there is a price, the description which. */
 export const drugHead = (t: T, site: string, view: DrugItself): DrugHead => {
   const { head, offer } = view
   const pack = packWords(t, head.locale, view.pack)

@@ -6,7 +6,7 @@ import type { Offer } from '#model/views/parts.ts'
 import { inLocale } from '#paths.ts'
 import { absolute, type Thing } from './jsonld.ts'
 
-/** Only what can be bought is offered: a price shown as information is not an offer. */
+/** Only a product for sale gets an offer: a price shown as information is none. */
 const offerThing = (offer: Offer, url: string): Thing | undefined =>
   offer.sale === 'for-sale' && offer.price !== null
     ? { '@type': 'Offer', price: decimalRupees(offer.price), priceCurrency: 'INR', availability: 'https://schema.org/InStock', url }
@@ -47,7 +47,7 @@ export const drugThing = (site: string, view: DrugItself): Thing => {
   }
 }
 
-/** Who checked the texts and when. */
+/** Who reviewed the texts and when. */
 export const reviewThing = (site: string, view: DrugItself): Thing[] =>
   view.reviewed
     ? [

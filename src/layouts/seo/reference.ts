@@ -4,7 +4,7 @@ import type { Thing } from './jsonld.ts'
 
 const listed = (items: string[]): string[] | undefined => (items.length > 0 ? items : undefined)
 
-/** A salt is a drug without a brand. */
+/** schema.org models a salt as a drug without a brand. */
 export const saltThing = (site: string, view: SaltView): Thing => ({
   '@type': 'Drug',
   name: view.name,

@@ -2,7 +2,7 @@ import type { Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
 import type { Thing } from './jsonld.ts'
 
-/** Who runs the site and how to search it; on the home page only. `name` is the shop's name in the page's language. */
+/** The organization and its search; on the home page only. `name` is the shop's name in the page's language. */
 export const homeThings = (site: string, locale: Locale, name: string): Thing[] => [
   { '@type': 'Organization', '@id': `${site}/#shop`, name, url: `${site}/`, logo: `${site}/favicon.svg` },
   {

@@ -1,7 +1,8 @@
 import type { Schedule } from '#model/product.ts'
+import type { SaleRule } from '#model/sale-rule.ts'
 import type { Card, Head, Interactions, Link, Offer, Pack, Question, Reviewed, SafetyRow, Source, Substitute } from './parts.ts'
 
-/** Clinical texts of a drug or a salt; an absent one is left out of the page. */
+/** Clinical texts of a drug or salt; the page leaves out missing ones. */
 export type Monograph = {
   about?: string | undefined
   uses: string[]
@@ -10,7 +11,7 @@ export type Monograph = {
   missedDose?: string | undefined
   sideEffects: string[]
   warnings: string[]
-  /** Always all six topics; what the export does not say is `unknown`. Empty only when it says nothing at all. */
+  /** Always all six topics, `unknown` where the export is silent. Empty only if the export gives none. */
   safety: SafetyRow[]
   storage?: string | undefined
   questions: Question[]
@@ -33,16 +34,20 @@ export type DrugView = {
   prescriptionRequired: boolean
   narcotic: boolean
   banNote?: string | undefined
+  /** What keeps it from being sold, whatever the export says. */
+  saleRule: SaleRule | null
   innovator: boolean
   taxRate: number | null
-  /** Highest lawful price of one unit, in paise (may hold a fraction), before tax. */
+  /** Highest lawful price of one unit, in paise (may have a fraction), before tax. */
   ceilingUnitPaise: number | null
   composition: { salt: Link; strength: string | null }[]
   ailments: Link[]
   usages: Link[]
   text: Monograph
   reviewed: Reviewed | null
-  /** The cheapest by unit price that can be bought, this product left out. */
+  /** A salt has a narrow therapeutic index: only the doctor changes the product, and prices are not compared. */
+  narrowIndex: boolean
+  /** The cheapest available by unit price, without this product; by name for a narrow therapeutic index. */
   substitutes: { list: Substitute[]; total: number }
   interactions: Interactions
   variant: Link | null
@@ -50,12 +55,12 @@ export type DrugView = {
   sameBrand: Card[]
 }
 
-/** Parts of a drug's page that change with a price, its own or that of another product, while the rest of the page stays. */
+/** Parts of a drug's page that change with a price, its own or another product's, while the rest stays. */
 export const drugParts = ['offer', 'substitutes', 'sameBrand'] as const satisfies (keyof DrugView)[]
 export type DrugPart = (typeof drugParts)[number]
 
-/** A drug without what is worked out from others. */
+/** A drug without the parts derived from other products. */
 export type DrugItself = Omit<DrugView, 'substitutes' | 'interactions' | 'sameBrand'>
 
-/** What the list of a drug's substitutes is made from. */
-export type DrugCompared = Pick<DrugView, 'offer' | 'pack' | 'prescriptionRequired' | 'substitutes'>
+/** The input of a drug's list of substitutes. */
+export type DrugCompared = Pick<DrugView, 'offer' | 'pack' | 'prescriptionRequired' | 'narrowIndex' | 'substitutes'>

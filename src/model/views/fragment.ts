@@ -6,14 +6,14 @@ import type { Card, Link, Paged } from './parts.ts'
 export type Entry = Link & { note?: string | undefined; count?: number | undefined }
 
 /**
- * A part of a page as HTML of its own, for a script that goes on with a list or changes its filters, or for the press to put into a
- * page of which nothing else has changed. Made by the same components as the page; never pressed and never listed by search engines.
+ * A part of a page as HTML, for a script that extends or filters a list, or for the press to patch into an otherwise unchanged page.
+ * Rendered by the page's own components; never pressed and never listed by search engines.
  */
 export type FragmentView = {
   is: 'fragment'
-  /** `path` is the template's; nobody sees it. */
+  /** `path` is the template's and is never shown. */
   head: { locale: Locale; path: string }
-  /** Whether there is a page after this one (spec §7 `hasMoreFlag`). */
+  /** Whether another page follows (spec §7 `hasMoreFlag`). */
   hasMore: boolean
 } & (
   | { of: 'products'; products: Paged<Card> }
@@ -21,6 +21,6 @@ export type FragmentView = {
   | { of: 'filters'; narrowing: Narrowing; selected: number }
   | { of: 'substitutes'; drug: DrugCompared }
   | { of: 'same-brand'; brand: string; cards: Card[] }
-  // What its head says of a drug, and where it is bought. `substitutes`: whether there are any.
+  // A drug's head and purchase box. `substitutes`: whether there are any.
   | { of: 'drug-offer'; drug: DrugItself; substitutes: boolean }
 )

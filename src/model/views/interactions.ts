@@ -3,7 +3,7 @@ import type { Answer, Grade, NoteTopic, Refusal } from '#model/interactions.ts'
 import type { Severity, Verdict } from '#model/product.ts'
 import type { Head, Interaction, Source } from './parts.ts'
 
-/** Tabs of the result (spec §2). `unknown` are those whose severity the source does not give. */
+/** Tabs of the result (spec §2). `unknown` holds interactions whose source gives no severity. */
 export const interactionTabs = ['all', 'high', 'medium', 'unknown', 'low', 'very-low', 'none'] as const
 export type InteractionTab = (typeof interactionTabs)[number]
 
@@ -15,16 +15,16 @@ export type CheckedItem = {
   /** `d101`, `s12`. */
   code: string
   name: string
-  /** Its page; `null` while it is not known, or when it has left the catalogue. */
+  /** The item's page; `null` if unknown, or if it has left the catalogue. */
   href: string | null
-  /** Names of the salts of a product. */
+  /** Names of a product's salts. */
   salts: string[]
 }
 
-/** Something that was found by name; `refused`: why it cannot be added. */
+/** A match by name; `refused`: why it cannot be added. */
 export type Pick = { code: string; name: string; note: string; refused: Refusal | null }
 
-/** A known interaction of two salts and the items that hold them. */
+/** A known interaction of two salts and the items that contain them. */
 export type CheckedInteraction = Interaction & { saltIn: string[]; otherIn: string[] }
 
 export type CheckedNote = {
@@ -37,7 +37,7 @@ export type CheckedNote = {
   source: Source
 }
 
-/** Medicines of which one is too many, with the names of what holds them. Of a class: what it is called and why two are too much. */
+/** Duplicate therapy: the salts, and the products that contain them; for a class, its name and why doubling harms. */
 export type CheckedDuplicate = {
   is: Duplicate['is']
   salts: string[]
@@ -46,23 +46,23 @@ export type CheckedDuplicate = {
   reason?: string | undefined
 }
 
-/** Two items of the list with their level; `found` and `duplicates` are places in those of the result. */
+/** Two items of the list with their level; `found` and `duplicates` are indexes into those of the result. */
 export type GradedPair = { level: Grade; one: string; other: string; found: number[]; duplicates: number[] }
 
-/** All that a check says. What is shown of it, a tab or a layout, is the page's business. */
+/** The full result of a check. The page decides which tab or layout to show. */
 export type CheckResult = {
   answer: Answer
   /** The most severe first. */
   found: CheckedInteraction[]
-  /** Pairs of salts that the data covers and does not list. */
+  /** Pairs of salts that the data covers without listing an interaction. */
   none: [string, string][]
   notCovered: [string, string][]
-  /** Names of the salts of which the data does not list everything. */
+  /** Names of the salts for which the data is incomplete. */
   lacking: string[]
   duplicates: CheckedDuplicate[]
-  /** Names of products that may hold salts that are not known. */
+  /** Names of products that may contain unknown salts. */
   incomplete: string[]
-  /** Names of products of which no salt is known. */
+  /** Names of products without any known salt. */
   unknown: string[]
   notes: { topic: NoteTopic; found: CheckedNote[]; notCovered: string[] }[]
   pairs: GradedPair[]
@@ -74,9 +74,9 @@ export type InteractionsView = {
   items: CheckedItem[]
   find: string
   picks: Pick[]
-  /** Other spellings that find something. */
+  /** Other spellings that have matches. */
   didYouMean: string[]
-  /** What of the address could not be taken into the list. */
+  /** Items of the address that could not be added to the list. */
   problems: (Refusal | 'unknown')[]
   alcohol: boolean
   pregnancy: boolean

@@ -22,7 +22,7 @@ export type HomeView = {
   counts: { drugs: number; otc: number; salts: number; manufacturers: number }
 }
 
-/** `from`: the price of its cheapest product that can be bought. */
+/** `from`: the price of its cheapest available product. */
 type SaltGroup = { strength: string | null; pack: Pick<Pack, 'form' | 'release'>; total: number; from: Paise | null }
 
 export type SaltView = {
@@ -34,11 +34,11 @@ export type SaltView = {
   synonyms: string[]
   drugClass?: string | undefined
   text: Monograph
-  /** Products of this salt alone, by strength and form; the most bought first, at most `sizes.saltGroup` each. */
+  /** Products with only this salt, by strength and form; the most bought first, at most `sizes.saltGroup` each. */
   groups: (SaltGroup & { cards: Card[] })[]
-  /** Strengths and forms after those, each with its most bought product. */
+  /** Further strengths and forms, each with its most bought product. */
   moreGroups: (SaltGroup & { best: Link })[]
-  /** Other salts it is combined with, and how many products. */
+  /** Other salts it is combined with, and the number of products. */
   combinations: { salts: Link[]; count: number; example: Link }[]
   interactions: Interactions
   ailments: Link[]
@@ -78,7 +78,7 @@ export type VariantChoices = {
   href: string
   options: {
     name: string
-    /** `href` null: no product fits together with the other current choices. */
+    /** `href` null: no product matches together with the other current choices. */
     values: { text: string; current: boolean; href: string | null }[]
   }[]
 }
@@ -137,7 +137,7 @@ export type UsageView = {
   products: Paged<Card>
 }
 
-/** An A–Z index: drugs, salts, manufacturers, brands, ailments, usages. `name` is the letter or the typed beginning. */
+/** An A–Z index: drugs, salts, manufacturers, brands, ailments, usages. `name` is the letter or the typed prefix. */
 export type IndexView = {
   is: 'index'
   of: 'drugs' | 'salts' | 'manufacturers' | 'brands' | 'ailments' | 'usages'

@@ -3,22 +3,22 @@ import type { Paise } from '#model/money.ts'
 import type { Form, PackForm, ProductKind, Release, SafetyTopic, SaleState, Severity, Verdict } from '#model/product.ts'
 
 /**
- * Views: everything a page prints, resolved to one language, as plain data. `src/catalogue/views` makes them,
- * `src/pages` renders them, the press compares them to know which pages changed. Text is in the view's language where
- * the export has it, else in English. `href`s carry the language prefix.
+ * Views: everything a page prints, resolved to one language, as plain data. `src/catalogue/views` builds them, `src/pages` renders
+ * them, and the press compares them to find the changed pages. Text is in the view's language where the export has it, otherwise
+ * English. `href`s carry the language prefix.
  */
 
 export type Link = { text: string; href: string }
 
 export type Offer = {
   sale: SaleState
-  /** `null`: the export gives none. */
+  /** `null`: not in the export. */
   mrp: Paise | null
-  /** What the shopper pays for one pack; at most the MRP. `null` exactly when `mrp` is. */
+  /** The price of one pack; at most the MRP. `null` exactly when `mrp` is. */
   price: Paise | null
-  /** Whole percent below the MRP, rounded down; 0 when there is none. */
+  /** Whole percent below the MRP, rounded down; 0 without a discount. */
   discountPercent: number
-  /** `price` of one unit (one tablet, one ml), half-up; `null` when there is no price or the unit is the pack. */
+  /** `price` of one unit (one tablet, one ml), rounded half-up; `null` without a price or when the unit is the pack. */
   unitPrice: Paise | null
 }
 
@@ -30,7 +30,7 @@ export type Pack = {
   label: string
   units: number
   unit: string
-  /** Units of one step of the cart. */
+  /** Units in one step of the cart's quantity. */
   sellingUnit: number
 }
 
@@ -42,7 +42,7 @@ export type Card = {
   href: string
   maker: string
   pack: Pack
-  /** The picture of the export, else the generated one of the pack form. */
+  /** The export's picture, otherwise the generated one of the pack form. */
   image: string
   offer: Offer
   prescriptionRequired: boolean
@@ -59,7 +59,7 @@ export type Interaction = {
   /** The salt of this page and the other one. */
   salt: Link
   other: Link
-  /** `null`: known, severity unknown. */
+  /** `null`: the interaction is known, its severity is not. */
   severity: Severity | null
   consumer?: string | undefined
   professional?: string | undefined
@@ -67,13 +67,13 @@ export type Interaction = {
   source: Source
 }
 
-/** Interactions by falling severity, cut to `sizes.interactions`; `total` counts all. */
+/** Interactions, most severe first, cut to `sizes.interactions`; `total` counts all. */
 export type Interactions = {
   list: Interaction[]
   total: number
-  /** How many there are of each severity; `unknown` for those without one. */
+  /** The number of interactions of each severity; `unknown` for those without one. */
   counts: { severity: Severity | null; count: number }[]
-  /** Names of salts of this page that the interaction data does not cover: never to be read as "none". */
+  /** Names of this page's salts that the interaction data does not cover: never to be read as "none". */
   notCovered: string[]
 }
 
@@ -84,7 +84,7 @@ export type Substitute = {
   maker: string
   pack: Pack
   offer: Offer
-  /** Percent by which a unit is cheaper than a unit of this page's product; negative when dearer; `null` when either has no price. */
+  /** Percent by which a unit is cheaper than a unit of the page's product; negative when dearer; `null` if either has no price. */
   savePercent: number | null
   innovator: boolean
 }
@@ -95,7 +95,7 @@ export type Paged<Item> = {
   total: number
   pageNumber: number
   pages: number
-  /** Address of page 1 … n. Only what the pager prints: first, last and near neighbours. */
+  /** Addresses of the pages that the pager prints: first, last and near neighbours. */
   links: { pageNumber: number; href: string }[]
   previous: string | null
   next: string | null
@@ -104,18 +104,18 @@ export type Paged<Item> = {
 /** The letters of an A–Z index; letters without entries have no link. */
 export type Letters = { letter: string; href: string | null; current: boolean }[]
 
-/** What every page carries. */
+/** The data that every page has. */
 export type Head = {
   locale: Locale
-  /** Path and canonical query without language prefix: its canonical is this in the right language. */
+  /** Path and canonical query without language prefix; the canonical address adds the language. */
   path: string
-  /** The languages in which this page is really written, in the order of `locales`; what hreflang lists. */
+  /** The languages with a translation of this page, in the order of `locales`; listed by hreflang. */
   languages: Locale[]
-  /** Whether search engines may list it. A page in a language it is not written in is not listed and points to English. */
+  /** Whether search engines may list it. A page in a language without a translation is not listed and points to English. */
   index: boolean
   /**
-   * Entities from the root to this page, the last is this page (`Skin care` › `Sunscreen`). The layout puts home and the
-   * section of the page's kind before them; empty where the section is the page.
+   * Entities from the root to this page, the last is this page (`Skin care` › `Sunscreen`). The layout prepends home and the section;
+   * empty where the page is the section.
    */
   crumbs: Link[]
 }

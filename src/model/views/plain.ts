@@ -2,14 +2,14 @@ import type { Screen } from '#paths.ts'
 import type { QuestionnaireId } from '../questionnaires.ts'
 import type { Head } from './parts.ts'
 
-/** Pages with hardly anything of the catalogue on them. */
+/** Pages with hardly any catalogue data. */
 
 export type FaqView = { is: 'faq'; head: Head; cities: string[] }
 
-/** What it asks is the same everywhere; camps come by the API. */
+/** The questions are the same everywhere; the API provides the camps. */
 export type QuestionnaireView = { is: 'questionnaire'; head: Head; questionnaire: QuestionnaireId }
 
 export type MissingView = { is: 'missing'; head: Head }
 
-/** What it shows is the visitor's own: the page is the same for everybody. */
+/** Its content is the visitor's own: the printed page is shared by all. */
 export type ScreenView = { is: 'screen'; screen: Screen; head: Head }

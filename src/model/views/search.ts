@@ -9,11 +9,11 @@ export type SearchView = Narrowing & {
   groups: { of: 'salts' | 'brands' | 'ailments' | 'manufacturers' | 'categories' | 'usages'; links: Link[] }[]
   /** Other spellings, each a search of its own. */
   didYouMean: Link[]
-  /** Nothing is called what was typed: the products are those of the other spellings. */
+  /** No name matches the typed text: the products match a corrected spelling. */
   corrected: boolean
-  /** Where nothing was found: salts and ailments that come nearest. */
+  /** When nothing was found: the closest salts and ailments. */
   nearest: { salts: Link[]; ailments: Link[] }
-  /** The visitor asked for this medicine a moment ago. */
+  /** The visitor has just requested this medicine. */
   requested: boolean
   products: Paged<Card>
 }

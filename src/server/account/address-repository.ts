@@ -4,16 +4,16 @@ import type { Db } from '../db/types.ts'
 
 export type StoredAddress = Selectable<AddressTable>
 
-/** Whatever else somebody sends belongs to nothing; PostgreSQL would not even look for a text with a zero in it. */
+/** Any other text identifies no address; PostgreSQL would reject a text with a NUL. */
 const isAddressId = (text: string): boolean => /^[\da-f-]{36}$/.test(text)
 
-/** A customer's address; `null` for one that is not there, or is somebody else's. */
+/** A customer's address; `null` for a missing one or another customer's. */
 export const addressById = async (db: Db, customerId: string, addressId: string): Promise<StoredAddress | null> =>
   (isAddressId(addressId) &&
     (await db.selectFrom('address').selectAll().where('id', '=', addressId).where('customer_id', '=', customerId).executeTakeFirst())) ||
   null
 
-/** Addresses of a customer, the newest first. */
+/** Addresses of a customer, newest first. */
 export const addressesOf = async (db: Db, customerId: string, { offset, limit }: { offset: number; limit: number }) =>
   await db
     .selectFrom('address')
@@ -38,7 +38,7 @@ export const addAddress = async (db: Db, address: StoredAddress): Promise<void> 
   await db.insertInto('address').values(address).execute()
 }
 
-/** False where there was none of that customer. */
+/** False where the customer has no such address. */
 export const removeAddress = async (db: Db, customerId: string, addressId: string): Promise<boolean> => {
   if (!isAddressId(addressId)) return false
   const { numDeletedRows } = await db

@@ -1,7 +1,7 @@
 import type { Moment } from '../db/moment.ts'
 import type { Db } from '../db/types.ts'
 
-/** Gives the customer of an e-mail address a plan that ends at a moment, in place of the one before; false where there is none. */
+/** Sets the end of a customer's care plan, by e-mail address; false without such a customer. */
 export const setPlanEnd = async (db: Db, email: string, expires_at: Moment): Promise<boolean> => {
   const customer = await db.selectFrom('customer').select('id').where('email', '=', email.trim().toLowerCase()).executeTakeFirst()
   if (!customer) return false

@@ -9,6 +9,7 @@ import { clearedCookie } from '../http/cookies.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
 import { ordersWhere } from '../orders/order-repository.ts'
 import { byCustomer, type RunMutation } from '../session/mutation.ts'
+import { isFresh } from '../session/sessions.ts'
 import { accountArea } from './personal/account.ts'
 import type { PersonalArea } from './personal/area.ts'
 import { campArea } from './personal/camps.ts'
@@ -16,7 +17,7 @@ import { addressArea, consentArea } from './personal/delivery.ts'
 import { interactionArea, prescriptionArea } from './personal/health.ts'
 import { offerArea, orderArea } from './personal/orders-and-offers.ts'
 
-/** Every part of the shop that knows customers; the account comes last, because the others find it by its row. */
+/** Every area with personal data; the account comes last, because the others read its row. */
 export const personalAreas: readonly PersonalArea[] = [
   addressArea,
   consentArea,
@@ -44,13 +45,15 @@ export type Privacy = {
 
 export type PrivacyParts = { runMutation: RunMutation; https: boolean; cookieName: string; now: () => Date }
 
-/** Neither is kept under an idempotency key: an export is not to be stored a second time, and an erasure takes its session along. */
+/** Neither takes an idempotency key: an export must not be stored a second time, and an erasure removes its session. */
 export const createPrivacy = ({ runMutation, https, cookieName, now }: PrivacyParts): Privacy => ({
   export: (token) =>
     runMutation(
       { token, idempotencyKey: null },
       null,
-      byCustomer(async (db, { customer_id }) => {
+      byCustomer(async (db, session) => {
+        if (!isFresh(session, now())) return failed('signInAgain')
+        const { customer_id } = session
         const areas: Record<string, unknown> = {}
         for (const { area, export: read } of personalAreas) areas[area] = await read(db, customer_id)
         return ok({ at: now().toISOString(), areas })
@@ -62,9 +65,10 @@ export const createPrivacy = ({ runMutation, https, cookieName, now }: PrivacyPa
       { token, idempotencyKey: null },
       null,
       byCustomer(async (db, session) => {
+        if (!isFresh(session, now())) return failed('signInAgain')
         if (emailOf(email) !== session.email) return failed('eraseConfirm', { field: 'email' })
         const { orders } = await ordersWhere(db, { customerId: session.customer_id, states: openStates }, { offset: 0, limit: 1 })
-        // What is under way needs somebody to bring it to.
+        // Open orders still need a name and an address for delivery.
         if (orders[0]) return failed('eraseOpenOrder', { values: { order: orders[0].id } })
         const kept = new Set<KeptByLaw>()
         for (const { erase } of personalAreas) for (const what of await erase(db, session.customer_id, now().toISOString())) kept.add(what)

@@ -35,7 +35,7 @@ export const createSavedItems = (parts: {
       }),
     })
   }),
-  // Gone already is gone: a repeated call succeeds.
+  // Removing a missing item succeeds: the call can be repeated.
   remove: (asked, productId) =>
     parts.runMutation(
       asked,

@@ -1,15 +1,16 @@
-import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { login as contract } from '#contract/auth/login.ts'
 import type { Result } from '#contract/core/endpoint.ts'
+import { deviceLabel } from '#model/device-label.ts'
 import { localPath } from '#model/local-path.ts'
 import type { Locale } from '#model/locale.ts'
 import { emailOf } from '#model/patterns.ts'
 import { withoutLocale } from '#paths.ts'
 import { type RateLimit, take } from '../db/rate-limits.ts'
 import type { Storage } from '../db/types.ts'
-import { clearedCookie, sessionCookie } from '../http/cookies.ts'
-import { csrfOf } from '../http/csrf.ts'
-import { failed, type Outcome, ok } from '../http/outcome.ts'
+import { clearedCookie, deviceCookie, sessionCookie } from '../http/cookies.ts'
+import { csrfOf, deviceCookieName } from '../http/csrf.ts'
+import { failed, type Outcome, ok, tooOften } from '../http/outcome.ts'
 import { moveInteractionList } from '../interactions/list-repository.ts'
 import { enqueue } from '../notifications/enqueue.ts'
 import { hasConsent } from '../session/consents.ts'
@@ -17,6 +18,7 @@ import { byCustomer, type MutationRequest, type RunMutation } from '../session/m
 import { removeSession, removeSessionsOf } from '../session/session-repository.ts'
 import type { Sessions } from '../session/sessions.ts'
 import { customerOf } from './customer-repository.ts'
+import { forgetDevices, isKnownDevice, rememberDevice } from './device-repository.ts'
 import { countTry, loginCodeOf, putLoginCode, removeLoginCode } from './login-code-repository.ts'
 import { mergeGuestCart } from './merge-guest-cart.ts'
 
@@ -25,16 +27,25 @@ const minutesOfCode = 10
 /** The table allows no more either. */
 const maxTries = 5
 
-/** With five tries a code, a day of somebody else's guessing finds an account once in ten thousand days. */
-const perAddress: readonly RateLimit[] = [
+/**
+ * Codes for one address that one client asks for, or one device on which its customer has signed in before. With five tries a code, a day
+ * of one client's guessing finds an account once in ten thousand days.
+ */
+const perAsker: readonly RateLimit[] = [
   { most: 5, seconds: 60 * 60 },
   { most: 20, seconds: 24 * 60 * 60 },
 ]
+/** Codes for one address that all unknown devices ask for: more than one client may take, so that no one client locks its customer out. */
+const perAddress: RateLimit = { most: 60, seconds: 24 * 60 * 60 }
+/** A device is known for so long after its last sign-in. */
+const daysKnown = 365
 /** Thousands share an address of a mobile network. */
 const perClient: RateLimit = { most: 100, seconds: 60 * 60 }
 
 /** `client`: the address of the machine that asks, where it is known. */
-type Here = MutationRequest & { locale: Locale; client: string | null }
+type Here = MutationRequest & Browser & { locale: Locale; client: string | null }
+/** `device`: the token of its cookie. */
+export type Browser = { device: string | null; userAgent: string }
 type SigningIn = { email: string; code: string; redirectUrl?: string | undefined }
 
 export type Login = {
@@ -58,6 +69,10 @@ const hashOfCode = (token: string, email: string, code: string): string =>
     .update(JSON.stringify(['login', email, code]))
     .digest('hex')
 
+const newDeviceToken = (): string => randomBytes(16).toString('base64url')
+const hashOfDevice = (token: string): string => hash('sha256', token, 'hex')
+const daysAgo = (at: Date, days: number): string => new Date(at.getTime() - days * 24 * 60 * 60_000).toISOString()
+
 const isSame = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
 /** Signing in by a code that is mailed. Why it is our own: docs/decisions/0008-own-sign-in.md. */
@@ -68,8 +83,17 @@ export const createLogin = ({ storage, sessions, runMutation, https, cookieName,
       const email = emailOf(given)
       if (email === null) return failed('emailInvalid', { field: 'email' })
       const at = now()
-      if (here.client !== null && !(await take(db, 'login code by client', here.client, perClient, at))) return failed('tooOften')
-      for (const allowance of perAddress) if (!(await take(db, 'login code', email, allowance, at))) return failed('tooOften')
+      // Where nothing says who asks, all who come so are counted as one.
+      const waitOfClient = await take(db, 'login code by client', here.client ?? '', perClient, at)
+      if (waitOfClient > 0) return tooOften(waitOfClient)
+      const known = here.device !== null && (await isKnownDevice(db, hashOfDevice(here.device), email, daysAgo(at, daysKnown)))
+      const asker = JSON.stringify([email, known ? ['device', here.device] : ['client', here.client]])
+      for (const limit of perAsker) {
+        const wait = await take(db, 'login code', asker, limit, at)
+        if (wait > 0) return tooOften(wait)
+      }
+      const waitOfAddress = known ? 0 : await take(db, 'login code by address', email, perAddress, at)
+      if (waitOfAddress > 0) return tooOften(waitOfAddress)
       const code = String(randomInt(10 ** digits)).padStart(digits, '0')
       const expiresAt = new Date(at.getTime() + minutesOfCode * 60_000)
       const code_hash = hashOfCode(here.token ?? '', email, code)
@@ -84,7 +108,7 @@ export const createLogin = ({ storage, sessions, runMutation, https, cookieName,
     }),
 
   // Without the idempotency of other changes: the reply is a secret, and a repeated call finds its session's token dead.
-  signIn: ({ token, locale }, { email: given, code, redirectUrl }) =>
+  signIn: ({ token, locale, device: known, userAgent }, { email: given, code, redirectUrl }) =>
     storage.inTransaction(async (db) => {
       const session = await sessions.find(db, token)
       if (!session || token === null) return failed('badCsrf')
@@ -105,10 +129,18 @@ export const createLogin = ({ storage, sessions, runMutation, https, cookieName,
       if (isGuest && session.cart_id !== null)
         await mergeGuestCart(db, customer, session.cart_id, withoutLocale(page).startsWith('/checkout'), at)
       if (isGuest) await moveInteractionList(db, session.id, customer.id)
+      const device = known ?? newDeviceToken()
+      await rememberDevice(db, {
+        token_hash: hashOfDevice(device),
+        customer_id: customer.id,
+        session_id: session.id,
+        label: deviceLabel(userAgent),
+        signed_in_at: at,
+      })
       const personalStorage = await hasConsent(db, customer.id, 'personalStorage')
       return {
         ok: { csrf: csrfOf(own), emailId: email, personalStorage, redirectUrl: page },
-        cookies: [sessionCookie(cookieName, own, https)],
+        cookies: [sessionCookie(cookieName, own, https), deviceCookie(deviceCookieName(https), device, https)],
       }
     }),
 
@@ -127,6 +159,7 @@ export const createLogin = ({ storage, sessions, runMutation, https, cookieName,
       null,
       byCustomer(async (db, { customer_id }) => {
         await removeSessionsOf(db, customer_id)
+        await forgetDevices(db, customer_id)
         return { ok: {}, cookies: [clearedCookie(cookieName, https)] }
       }),
     ),

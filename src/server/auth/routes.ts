@@ -1,11 +1,29 @@
+import { devices } from '#contract/auth/devices.ts'
 import { login } from '#contract/auth/login.ts'
+import { deviceCookieName, tokenIn } from '../http/csrf.ts'
 import type { RegisterEndpoint } from '../http/register-endpoint.ts'
-import type { Login } from './login.ts'
+import type { Devices } from './devices.ts'
+import type { Browser, Login } from './login.ts'
 
-/** `clientAddressOf`: the address of the machine that sent a request, where it is known. */
-export const loginRoutes = (register: RegisterEndpoint, service: Login, clientAddressOf: (request: Request) => string | null): void => {
-  register(login.code, ({ body }, call) => service.code({ ...call, client: clientAddressOf(call.request) }, body.email))
-  register(login.signIn, ({ body }, call) => service.signIn(call, body))
+type Parts = {
+  service: Login
+  devices: Devices
+  https: boolean
+  /** The address of the machine that sent a request, where it is known. */
+  clientAddressOf: (request: Request) => string | null
+}
+
+export const loginRoutes = (register: RegisterEndpoint, { service, devices: known, https, clientAddressOf }: Parts): void => {
+  const browserOf = (request: Request): Browser => ({
+    device: tokenIn(request, deviceCookieName(https)),
+    userAgent: request.headers.get('user-agent') ?? '',
+  })
+  register(login.code, ({ body }, call) =>
+    service.code({ ...call, ...browserOf(call.request), client: clientAddressOf(call.request) }, body.email),
+  )
+  register(login.signIn, ({ body }, call) => service.signIn({ ...call, ...browserOf(call.request) }, body))
   register(login.signOut, (_, { token }) => service.signOut(token))
   register(login.signOutEverywhere, (_, { token }) => service.signOutEverywhere(token))
+  register(devices.list, (_, { token }) => known.list(token))
+  register(devices.signOut, ({ params }, call) => known.signOut(call, params.id))
 }

@@ -16,7 +16,7 @@ export type CampAdmin = {
   list: () => Promise<CampView[]>
   add: (entry: CampEntry) => Promise<Outcome<CampView>>
   close: (id: string) => Promise<Outcome<CampView>>
-  /** Who comes, as CSV. */
+  /** The registrations, as CSV. */
   registrations: (id: string) => Promise<Outcome<string>>
 }
 
@@ -34,7 +34,7 @@ const campFrom = ({ name, venue, pincode, starts, ends, places }: CampEntry, cat
   if (ends_at === null) return wrong('ends', reason)
   if (ends_at <= starts_at) return wrong('ends', 'must be after starts')
   if (ends_at <= at) return wrong('ends', 'must not be past')
-  // One whose place nobody knows would be near nobody.
+  // A camp without coordinates would never be near anyone.
   if (!isPincode(pincode) || !whereaboutsOf(catalogue, pincode)) return wrong('pincode', 'must be a pincode near one of the catalogue')
   const own = { id: randomBytes(4).toString('hex'), challenge_key: randomBytes(32).toString('hex') }
   return ok({ ...own, name, venue, pincode, starts_at, ends_at, places, remaining: places, closed_at: null, created_at: at })
@@ -42,7 +42,7 @@ const campFrom = ({ name, venue, pincode, starts, ends, places }: CampEntry, cat
 
 type Parts = { storage: Storage; now: () => Date; activeCatalogue: () => Catalogue | null }
 
-/** What operators do with health camps. */
+/** Health camps for operators. */
 export const createCampAdmin = ({ storage, now, activeCatalogue }: Parts): CampAdmin => ({
   list: async () => (await allCamps(storage.db)).map((camp) => campAdminView(camp, now().toISOString())),
   add: requireCatalogue(activeCatalogue, async (catalogue, entry) => {

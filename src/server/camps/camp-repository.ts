@@ -9,11 +9,11 @@ export type StoredRegistration = Selectable<CampRegistrationTable>
 export const campById = async (db: Db, id: string): Promise<StoredCamp | null> =>
   (await db.selectFrom('camp').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 
-/** Every camp, the one that ends last first. */
+/** Every camp, latest end first. */
 export const allCamps = (db: Db): Promise<StoredCamp[]> =>
   db.selectFrom('camp').selectAll().orderBy('ends_at', 'desc').orderBy('id').execute()
 
-/** Camps at which somebody can still get a place, the earliest first. */
+/** Camps with places left, earliest first. */
 export const openCamps = (db: Db, now: Moment): Promise<StoredCamp[]> =>
   db
     .selectFrom('camp')
@@ -29,7 +29,7 @@ export const addCamp = async (db: Db, camp: StoredCamp): Promise<void> => {
   await db.insertInto('camp').values(camp).execute()
 }
 
-/** Who holds a place of a camp under this e-mail address or this number: nobody, one, or two. */
+/** Registrations of a camp under this e-mail address or this number: none, one, or two. */
 export const registeredAs = (
   db: Db,
   { camp_id, email, mobile }: Pick<StoredRegistration, 'camp_id' | 'email' | 'mobile'>,
@@ -52,7 +52,7 @@ export const addRegistration = async (db: Db, registration: StoredRegistration):
 export const registrationsOf = (db: Db, campId: string): Promise<StoredRegistration[]> =>
   db.selectFrom('camp_registration').selectAll().where('camp_id', '=', campId).orderBy('registered_at').orderBy('email').execute()
 
-/** Forgets who was at camps that ended before `ended`; how many places the camps had and have left stays. */
+/** Removes registrations of camps that ended before `ended`; the numbers of places stay. */
 export const removeOldRegistrations = async (db: Db, ended: Moment): Promise<void> => {
   await db
     .deleteFrom('camp_registration')

@@ -26,7 +26,7 @@ import {
 import { newChallenge, solvedSalt } from './proof-of-work.ts'
 import { takePlace } from './transition.ts'
 
-/** Who was at a camp is forgotten so long after its end. */
+/** Registrations are removed this many days after the end of a camp. */
 const keptDays = 90
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -37,11 +37,11 @@ export type Camps = {
   list: (asked: Input<typeof contract.list>['query'], locale: Locale) => Promise<Outcome<Result<typeof contract.list>>>
   challenge: (campId: string) => Promise<Outcome<Result<typeof contract.challenge>>>
   register: (here: Here, body: Body) => Promise<Outcome<Result<typeof contract.register>>>
-  /** Forgets who was at camps long past. */
+  /** Removes registrations of past camps. */
   removePastRegistrations: () => Promise<void>
 }
 
-/** spec §5 "Camp register". The name is asked for and may be left out. */
+/** spec §5 "Camp register". The name is optional. */
 const typedOf = ({ name, email, mobile_number, recaptcha_response }: Body) => {
   const typed = { name: name.trim(), email: emailOf(email), mobile: mobile_number.trim(), response: recaptcha_response.trim() }
   const faults: Failed[] = []
@@ -65,7 +65,7 @@ const campView = (catalogue: Catalogue, camp: StoredCamp, distance: number, loca
 
 export type CampParts = { storage: Storage; runMutation: RunMutation; activeCatalogue: ActiveCatalogue; now: () => Date }
 
-/** Health camps and who comes. Answers to a questionnaire are no part of it: they stay in the browser (docs/decisions/0019). */
+/** Health camps and registrations. Answers to a questionnaire stay in the browser (docs/decisions/0019). */
 export const createCamps = ({ storage, runMutation, activeCatalogue, now }: CampParts): Camps => ({
   list: requireCatalogue(activeCatalogue, async (catalogue, { pincode, page_size, page_number }, locale) => {
     if (!isPincode(pincode)) return failed('pincodeInvalid', { field: 'pincode' })
@@ -77,7 +77,7 @@ export const createCamps = ({ storage, runMutation, activeCatalogue, now }: Camp
         return there ? [{ camp, distance: kilometres(here, there) }] : []
       })
       .filter(({ distance }) => distance <= sizes.campReachKm)
-      // Of camps at the same distance the earliest first, as they came.
+      // The sort is stable: camps at the same distance stay earliest first.
       .sort((a, b) => a.distance - b.distance)
     const from = page_number * page_size
     const page = near.slice(from, from + page_size)
@@ -108,13 +108,13 @@ export const createCamps = ({ storage, runMutation, activeCatalogue, now }: Camp
       if (own.some((one) => one.email === email && one.mobile === mobile)) return registered
       const state = campState(camp, at.toISOString())
       if (state !== 'open') return failed(refusals[state], { field: 'camp_id' })
-      // The same answer as to a stranger: whether somebody comes to a camp is nobody's to find out.
+      // The same answer as for a stranger: a registration must not be discoverable.
       if (own.length > 0) return registered
       if (await isChallengeUsed(db, challenge)) return refused
       await takePlace(db, camp, at.toISOString())
       await addRegistration(db, { camp_id: camp.id, email, mobile, name, challenge, registered_at: at.toISOString() })
       const values = { camp: camp.name, venue: camp.venue, pincode: camp.pincode, when: formatMoment(here.locale, camp.starts_at) }
-      // The one mail that whoever registers asks for by giving the address. To the number goes nothing.
+      // Giving the address is the consent to this one mail. Nothing is sent to the number.
       await enqueue(
         db,
         {

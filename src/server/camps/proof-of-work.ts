@@ -2,7 +2,7 @@ import { createHmac, hash, randomBytes, randomInt, timingSafeEqual } from 'node:
 import type { camps as contract } from '#contract/camps/camps.ts'
 import type { Result } from '#contract/core/endpoint.ts'
 
-/** Half of it is tried on average: a quarter of a second on a desk, about a second on a cheap phone. */
+/** Half of it is tried on average: a quarter of a second on a desktop, about a second on a cheap phone. */
 const most = 50_000
 const minutesOfChallenge = 20
 
@@ -17,8 +17,8 @@ const sign = ({ id, challenge_key }: Of, said: string): string =>
 const isSame = (one: string, other: string): boolean => one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
 /**
- * Work for a browser, which a person does not notice and a program that registers thousands does. Nothing is kept of it: it is signed with
- * the camp's key, names its end, and its salt is kept with the place that it opened, once (docs/decisions/0019).
+ * A proof of work: unnoticeable for one person, expensive for a program that registers thousands. Issuing one stores nothing: it is signed with
+ * the camp's key and carries its expiry; its salt is stored with the registration that used it (docs/decisions/0019).
  */
 export const newChallenge = (camp: Of, at: Date): Challenge => {
   const salt = randomBytes(12).toString('hex')
@@ -28,7 +28,7 @@ export const newChallenge = (camp: Of, at: Date): Challenge => {
   return { challenge: `${said}.${sign(camp, said)}`, salt, hash: wanted, most, expiresAt: new Date(end).toISOString() }
 }
 
-/** The salt of a challenge of this camp that was solved in time; null for any other text. */
+/** The salt of a challenge of this camp that was solved in time, else null. */
 export const solvedSalt = (camp: Of, response: string, at: Date): string | null => {
   const found = /^(([0-9a-f]{24})\.(\d{13})\.([0-9a-f]{64}))\.([0-9a-f]{64})\.(\d{1,9})$/.exec(response)
   const [, said = '', salt = '', end = '', wanted = '', signature = '', number = ''] = found ?? []

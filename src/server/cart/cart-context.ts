@@ -6,10 +6,10 @@ import type { AppliedOffers } from '#model/offers.ts'
 import type { Shipping } from '#model/pricing.ts'
 import { destinationOf } from '../publishing/active-catalogue.ts'
 
-/** What the shop asks of every order. */
+/** The terms of the shop for every order. */
 export type Terms = { minimum: Paise; shipping: Shipping | null }
 
-/** Where a cart is looked at from. */
+/** Everything a cart is priced under. */
 export type PricingContext = {
   catalogue: Catalogue
   terms: Terms
@@ -17,7 +17,7 @@ export type PricingContext = {
   at: Date
   city: string | null
   pincode: string | null
-  /** What there is for the cart, as `loadAppliedOffers` read it in the transaction that read the cart. */
+  /** Read by `loadAppliedOffers` in the transaction that read the cart. */
   appliedOffers: AppliedOffers
 }
 

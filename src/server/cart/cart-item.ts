@@ -11,7 +11,7 @@ import type { StoredLine } from './cart-repository.ts'
 
 type Parts = { line: StoredLine; row: CardRow | null; amount: LinePrice | null; problems: Problem[]; locale: Locale }
 
-/** A product that has left the catalogue keeps its name and quantity, and a pack of one step. */
+/** An item whose product has left the catalogue: its name, quantity and step. */
 const gone = (line: StoredLine) => ({
   prtype: 'OTC' as const,
   unitsInPack: unitsOf(line.step),

@@ -25,11 +25,11 @@ export const placeNotices = ({ catalogue, locale, city, pincode }: PricingContex
   return [missing, noticeOf(locale, 'deliveryArea', { cities })]
 }
 
-/** The offer line of a city that holds now; empty when there is none. */
+/** The current offer text of a city; empty without one. */
 export const offerDescription = ({ catalogue, city, at, locale }: PricingContext): string =>
   offerTextIn(catalogue, city === null ? null : (cityNamed(catalogue, city)?.id ?? null), at.toISOString(), locale) ?? ''
 
-/** A coupon that has stopped holding stays in the cart and counts for nothing: it holds again once the cart is as it asks. */
+/** A coupon whose conditions are no longer met stays in the cart without effect, and applies again once they are. */
 export const couponNotices = (locale: Locale, { code, problem }: Offers): Notice[] => {
   if (code === null || !problem) return []
   const { failed, values } = couponFailure(code, problem)

@@ -4,13 +4,13 @@ import { statement } from '../db/prepared-query.ts'
 import type { CartLineTable, CartTable, Db } from '../db/types.ts'
 
 export type StoredLine = Omit<Selectable<CartLineTable>, 'cart_id'>
-/** The code of a coupon or voucher that a cart names, and whether the wallet pays first. */
+/** The code of a coupon or voucher, and whether the wallet pays first. */
 export type CartWants = { code: string | null; usesBalance: boolean }
 export type StoredCart = { version: number; wants: CartWants; lines: StoredLine[] }
 
 const wantsNothing: CartWants = { code: null, usesBalance: true }
 
-/** What a session without a cart has. */
+/** The cart of a session without one. */
 export const noCart: StoredCart = { version: 0, wants: wantsNothing, lines: [] }
 
 const headById = statement<{ id: string }, Head>((db, value) =>
@@ -19,7 +19,7 @@ const headById = statement<{ id: string }, Head>((db, value) =>
 type Row = Pick<Selectable<CartTable>, 'version' | 'coupon_code' | 'uses_balance'> & {
   [Column in keyof StoredLine]: StoredLine[Column] | null
 }
-/** A row for each line, one without a line where the cart is empty. */
+/** One row per line; one row without a line for an empty cart. */
 const wholeById = statement<{ id: string }, Row>((db, value) =>
   db
     .selectFrom('cart')
@@ -34,13 +34,13 @@ const wholeById = statement<{ id: string }, Row>((db, value) =>
 type Head = Pick<Selectable<CartTable>, 'coupon_code' | 'uses_balance'>
 const wantsIn = ({ coupon_code, uses_balance }: Head): CartWants => ({ code: coupon_code, usesBalance: uses_balance === 1 })
 
-/** Nothing of a cart that is gone. */
+/** The defaults for a removed cart. */
 export const wantsOf = async (db: Db, id: string): Promise<CartWants> => {
   const [cart] = await headById.rows(db, { id })
   return cart ? wantsIn(cart) : wantsNothing
 }
 
-/** A cart with its lines, the ones put in first before the others. */
+/** A cart with its lines, oldest first. */
 export const cartById = async (db: Db, id: string): Promise<StoredCart | null> => {
   const rows = await wholeById.rows(db, { id })
   const [first] = rows
@@ -67,7 +67,7 @@ export const changeWants = async (db: Db, id: string, { code, usesBalance }: Par
     .execute()
 }
 
-/** Makes the next version of a cart; false when it is no longer at `version`. */
+/** Increments the version of a cart; false when it is no longer at `version`. */
 export const nextVersion = async (db: Db, id: string, version: number, now: Moment): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('cart')
@@ -78,7 +78,7 @@ export const nextVersion = async (db: Db, id: string, version: number, now: Mome
   return numUpdatedRows === 1n
 }
 
-/** Puts a line in, or changes the one of its product, which keeps its place. */
+/** Inserts a line, or updates the line of its product in place. */
 export const putLine = async (db: Db, cartId: string, line: StoredLine): Promise<void> => {
   const { name, quantity, step, seen_price } = line
   await db

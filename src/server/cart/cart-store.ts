@@ -28,13 +28,13 @@ import { readCart } from './read-cart.ts'
 export type Visit = MutationRequest & { locale: Locale }
 
 type Step = { put: StoredLine } | { remove: number } | { wants: Partial<CartWants> } | { nothing: true }
-/** What becomes of a cart: a step, what it is about, and what there is to say of it. */
+/** The decision about a cart: the step, the product concerned, and notices. */
 export type Decided = (Step & { about: number | null; notices?: Notice[] }) | Failed
 
 export type CartChanges = {
   /**
-   * Reads the cart, lets `decide` say what becomes of it, and makes that its next version; all of it in one transaction. `wants` is
-   * what the cart shall want from now on: `decide` sees what there is for it.
+   * Reads the cart, lets `decide` choose the change, and writes the next version, in one transaction. `wants` replaces
+   * code and wallet of the cart before `decide` sees the offers.
    */
   change: (
     visit: Visit,
@@ -46,7 +46,7 @@ export type CartChanges = {
 
 type Parts = { runMutation: RunMutation; activeCatalogue: ActiveCatalogue; terms: Terms; now: () => Date }
 
-/** Makes what `write` does to the lines and wants of a session's cart its next version; a session without a cart gets one. */
+/** Writes the next version of a session's cart with the changes of `write`; creates the cart if missing. */
 export const writeCart = async (
   db: Db,
   session: Session,

@@ -14,7 +14,7 @@ import { cartItem } from './cart-item.ts'
 import { carePlanHeader, couponNotices, noticeOf, offerDescription, placeNotices } from './cart-notices.ts'
 import type { StoredCart, StoredLine } from './cart-repository.ts'
 
-/** The code of each problem's text; products go by their state. */
+/** The message code of each problem; products by their sale state. */
 export const problemCodes = {
   'price-changed': 'priceChanged',
   'not-multiple': 'quantityStep',
@@ -45,7 +45,7 @@ const problemIn = (problem: LineProblem, name: string, locale: Locale): Problem 
   return { ...base, msg: messageOf(locale, code, problem.is === 'not-multiple' ? { step: problem.step / 1000 } : { name }) }
 }
 
-/** A line with its product, which is null when it has left the catalogue. */
+/** A line with its product; null if the product has left the catalogue. */
 export type Viewed = { line: StoredLine; row: CardRow | null; priced: PricedLine }
 
 const viewed = (line: StoredLine, pricing: PricingContext): Viewed => {
@@ -63,7 +63,7 @@ const itemIn = ({ line, row, priced }: Viewed, { locale }: PricingContext): Cart
     locale,
   })
 
-/** A cart at the prices of now. Lines that cannot be ordered have no amount and count for nothing. */
+/** A cart at current prices. Lines that cannot be ordered have no amount and are not in the totals. */
 export type PricedCart = { lines: Viewed[]; offers: Offers; totals: Totals; missing: Paise | null }
 
 export const pricedCart = ({ lines: stored }: StoredCart, pricing: PricingContext): PricedCart => {
@@ -75,7 +75,7 @@ export const pricedCart = ({ lines: stored }: StoredCart, pricing: PricingContex
   return { lines, offers, totals, missing: lines.length === 0 ? null : missingTo(pricing.terms.minimum, totals) }
 }
 
-/** A cart as spec §3 has it; `productId` is what the call was about, `notices` what it has to say. */
+/** The cart of spec §3; `productId` is the product of the call, `notices` its messages. */
 export const cartView = (cart: StoredCart, pricing: PricingContext, productId: number | null = null, notices: Notice[] = []): Cart => {
   const { lines, offers, totals, missing } = pricedCart(cart, pricing)
   const { locale, appliedOffers } = pricing

@@ -29,7 +29,7 @@ export type Carts = {
   remove: (visit: Visit, asked: Named) => Changed
 }
 
-/** What the shopper saw, where a client says it as rupees. */
+/** The price that the client says the shopper saw, in rupees. */
 const paiseSeen = (rupees: unknown): Paise | null => {
   const amount = typeof rupees === 'number' || (typeof rupees === 'string' && rupees.trim() !== '') ? paiseFromRupees(Number(rupees)) : null
   return amount !== null && amount >= 0 ? amount : null
@@ -90,7 +90,7 @@ export const createCarts = (showCart: ShowCart, { change }: CartChanges): Carts 
         const wanted = quantityFor(thousandthsOf(qty), step)
         if (wanted.is === 'not-multiple') return failed('quantityStep', { field: 'qty', values: { step: step / 1000 } })
         if (wanted.is === 'ignored') return { nothing: true, about: existing.product_id }
-        // Whoever changes the line has seen what it costs now.
+        // A shopper who changes the line has seen its current price.
         const put = {
           ...existing,
           name: row?.name ?? existing.name,
@@ -104,7 +104,7 @@ export const createCarts = (showCart: ShowCart, { change }: CartChanges): Carts 
     remove: (visit, { productId, productName, version }) =>
       change(visit, { call: 'remove', productId, productName, version }, (cart) => {
         const existing = lineOf(cart, { productId, productName })
-        // Gone already is gone: a repeated call succeeds.
+        // Removing a missing item succeeds: the call can be repeated.
         return existing ? { remove: existing.product_id, about: existing.product_id } : { nothing: true, about: productId ?? 0 }
       }),
   }

@@ -19,7 +19,7 @@ const pricingOf = (visitor: Visitor | null, reader: Reader, { terms, now }: Read
   return { ...reader, terms, at: now(), city, pincode }
 }
 
-/** The cart of a visitor and what prices it, read in the transaction of `db`; `wants` takes the place of what the cart wants now. */
+/** The cart of a visitor with its pricing context, read in the transaction of `db`; `wants` replaces code and wallet of the cart. */
 export const readCart = async (
   db: Db,
   visitor: Visitor | null,

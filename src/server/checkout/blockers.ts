@@ -9,7 +9,7 @@ import { type Failed, failed } from '../http/outcome.ts'
 
 import type { CheckoutContext } from './checkout-context.ts'
 
-/** What is in the way, before it has a text. */
+/** A blocker before it has a text. */
 export type Blocker = { code: CheckoutBlocker['code']; productId: number | null; field?: string; values?: Record<string, string | number> }
 
 const ofLine = ({ line, row, priced }: Viewed): Blocker[] =>
@@ -19,7 +19,7 @@ const ofLine = ({ line, row, priced }: Viewed): Blocker[] =>
     values: { name: row?.name ?? line.name, ...(problem.is === 'not-multiple' && { step: problem.step / 1000 }) },
   }))
 
-/** What keeps a cart from the checkout: nothing in it, no pincode, lines that cannot be ordered or are short, too little of it. */
+/** Blockers of the cart: empty, without a pincode, lines that cannot be ordered or are out of stock, below the minimum. */
 export const cartBlockers = async (db: Db, { cart, pricing, priced }: CheckoutContext): Promise<Blocker[]> => {
   if (cart.lines.length === 0) return [{ code: 'cartEmpty', productId: null }]
   const stock = await onHand(
@@ -37,7 +37,7 @@ export const cartBlockers = async (db: Db, { cart, pricing, priced }: CheckoutCo
   ]
 }
 
-/** What keeps it from being sent: no address, one that is not served, or one elsewhere than the cart was priced for (spec §5). */
+/** Blockers of the address: missing, not served, or outside the pincode that the cart was priced for (spec §5). */
 export const addressBlockers = ({ pricing: { catalogue, pincode }, address }: CheckoutContext): Blocker[] => {
   if (!address) return [{ code: 'addressRequired', productId: null, field: 'addressId' }]
   if (!pincodeOf(catalogue, address.pincode)?.served) return [{ code: 'pincodeNotServed', productId: null, field: 'addressId' }]
@@ -52,7 +52,7 @@ export const pincodeDiffers = (pincode: string, address: string): Blocker => ({
   values: { pincode, address },
 })
 
-/** What is in the way as a failed call, all of it at once; `null` when nothing is. */
+/** All blockers as one failure; `null` without any. */
 export const refuseBlocked = (blockers: readonly Blocker[]): Failed | null => {
   const [first, ...besides] = blockers.map(({ code, productId, field, values }) =>
     failed(code, { field: field ?? (productId === null ? undefined : 'productId'), detail: productId?.toString(), values }),

@@ -3,12 +3,12 @@ import type { PricingContext } from '../cart/cart-context.ts'
 import type { StoredCart } from '../cart/cart-repository.ts'
 import type { PricedCart } from '../cart/cart-view.ts'
 
-/** A cart on its way to become an order, as of one moment. */
+/** A cart on its way to become an order, read in one transaction. */
 export type CheckoutContext = {
   cart: StoredCart
   pricing: PricingContext
   priced: PricedCart
   address: StoredAddress | null
-  /** Whether something in it needs a prescription. */
+  /** Whether a line needs a prescription. */
   rx: boolean
 }

@@ -23,7 +23,7 @@ import { loadCheckoutContext } from './load-checkout-context.ts'
 type Visit = MutationRequest & { locale: Locale }
 
 export type Checkout = {
-  /** Whether the cart can go on; the token of a visitor who is not signed in is asked to sign in last of all. */
+  /** Whether the cart can continue to checkout. Visitors are asked to sign in only after every other blocker is gone. */
   check: (visit: Visit, asked: Input<typeof contract.check>['query']) => Promise<Outcome<Cart>>
   address: (visit: Visit, addressId: string) => Promise<Outcome<Summary>>
   summary: (visit: Visit) => Promise<Outcome<Summary>>
@@ -44,7 +44,7 @@ export type CheckoutParts = Offered & {
   now: () => Date
 }
 
-/** What the customer agrees to. */
+/** The summary that the customer agrees to. */
 export const summaryOf = async (db: Db, customerId: string, context: CheckoutContext, offered: Offered): Promise<Summary> => {
   const { cart, pricing, address, rx } = context
   const blockers = [...(await cartBlockers(db, context)), ...addressBlockers(context)]

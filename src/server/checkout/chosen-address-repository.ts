@@ -2,7 +2,7 @@ import type { StoredAddress } from '../account/address-repository.ts'
 import type { Moment } from '../db/moment.ts'
 import type { Db } from '../db/types.ts'
 
-/** The address that a customer chose for the next order; null while none is chosen, or the chosen one was removed. */
+/** The address chosen for the next order; null without one or when it was removed. */
 export const chosenAddress = async (db: Db, customerId: string): Promise<StoredAddress | null> =>
   (await db
     .selectFrom('checkout_address as chosen')

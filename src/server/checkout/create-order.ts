@@ -17,16 +17,16 @@ import { bindPrescriptions } from '../prescriptions/order-prescription-repositor
 import { consumeOffers } from '../promotions/offers.ts'
 import type { CheckoutContext } from './checkout-context.ts'
 
-/** Sixty random bits in letters and digits that are not mistaken for one another. */
+/** Sixty random bits in letters and digits that cannot be confused (Crockford's base 32). */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const newId = (): string => [...randomBytes(12)].map((byte) => letters[byte % letters.length]).join('')
 
 type OrderLine = NewOrder['lines'][number]
 
-/** Throws for a line that cannot be ordered: whoever places has looked for what is in the way. */
+/** Throws for a line that cannot be ordered: the caller has checked the blockers. */
 const lineOf = ({ line, row, priced }: Viewed, { pricing: { catalogue } }: CheckoutContext): OrderLine => {
   const facts = row && orderFacts(catalogue, row.id)
-  if (!row || !facts || !priced.amount) throw new Error('a line that cannot be ordered was placed')
+  if (!row || !facts || !priced.amount) throw new Error('line cannot be ordered')
   return {
     product_id: row.id,
     name: row.name,
@@ -51,17 +51,17 @@ const lineOf = ({ line, row, priced }: Viewed, { pricing: { catalogue } }: Check
 export type CreateOrderRequest = {
   customerId: string
   cartId: string
-  /** Nothing is in its way, and it has an address. */
+  /** Without blockers and with an address. */
   context: CheckoutContext
   paymentMethod: PaymentMethod
   actor: 'customer' | 'system'
-  /** Whether the prescriptions that the customer has ticked become the order's. */
+  /** Whether the prescriptions that the customer ticked are bound to the order. */
   withTicked: boolean
 }
 
 /**
- * Makes an order of a basket, within the transaction that read it: offers are consumed, stock is taken, the cart is empty then. What
- * fails has written nothing.
+ * Creates an order in the transaction that read the context: consumes offers, takes stock, empties the cart. A failure
+ * has written nothing.
  */
 export const createOrder = async (
   db: Db,
@@ -69,7 +69,7 @@ export const createOrder = async (
   deadlines: OrderDeadlines,
 ): Promise<StoredOrder | Failed> => {
   const { cart, pricing, address, rx, priced } = context
-  if (!address) throw new Error('an order without an address was placed')
+  if (!address) throw new Error('order without an address')
   const { totals, offers } = priced
   const at = pricing.at.toISOString()
   const id = newId()
@@ -114,7 +114,7 @@ export const createOrder = async (
   const { id: _, customer_id: __, created_at: ___, ...place } = address
   await addOrder(db, { order, address: place, lines: priced.lines.map((line) => lineOf(line, context)) }, actor)
   const interactions = wordsForPharmacist(pricing.catalogue, productsOf(context))
-  // A customer has acknowledged them by placing; of an order that came by itself nobody has.
+  // A customer acknowledged them by placing; an automatic re-order has no acknowledgement.
   const status = actor === 'customer' ? 'success' : 'failure'
   if (interactions !== null) await addEvent(db, id, { parcel: null, job: 'interactions', status, comment: interactions, actor, at })
   if (rx && withTicked) await bindPrescriptions(db, { customerId, orderId: id, at })

@@ -31,7 +31,7 @@ export type PlaceOrderParts = CheckoutContextParts & {
   isOnline: boolean
 }
 
-/** What the customer has not agreed to: another total, or, where none was said, another price of a line. */
+/** Where the order differs from what the customer agreed to: the total, or without a total the price of a line. */
 const disagreement = ({ priced: { lines, totals } }: CheckoutContext, totalAmt: string | undefined): Failed | null => {
   if (totalAmt !== undefined) {
     const agreed = paiseFromRupees(Number(totalAmt))
@@ -70,7 +70,7 @@ export const createPlaceOrder = (parts: PlaceOrderParts): PlaceOrder => {
     const { customer_id: customerId, cart_id: cartId } = session
     const { cart, address, pricing } = context
     if (version !== undefined && version !== cart.version) {
-      // The version was ordered, and its reply perhaps lost: asking again for the same is no mistake.
+      // This version became an order before and the reply may have been lost: repeat it.
       const before = cartId === null ? null : await orderOfSource(db, customerId, cartId, version)
       return before?.payment_method === paymentMethod
         ? await placed(db, before, pricing.locale)
@@ -82,7 +82,7 @@ export const createPlaceOrder = (parts: PlaceOrderParts): PlaceOrder => {
     const refused =
       refuseBlocked(blockers) ?? disagreement(context, totalAmt) ?? unacknowledged(pricing.catalogue, productsOf(context), acknowledged)
     if (refused) return refused
-    if (cartId === null) throw new Error('a cart without an id was placed')
+    if (cartId === null) throw new Error('cart without an id')
     const order = await createOrder(db, { customerId, cartId, context, paymentMethod, actor: 'customer', withTicked: true }, deadlines)
     return 'failed' in order ? order : await placed(db, order, pricing.locale)
   }

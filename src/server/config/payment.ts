@@ -5,7 +5,12 @@ const secret = z.string().min(8, 'must have at least 8 characters')
 
 /** The environment variables of payments, for `environment` in `config.ts`. */
 export const paymentEnvironment = {
-  NODE_ENV: z.string().optional().describe('`production` turns the trial payment page off, unless `PAYMENT_PROVIDER` asks for it'),
+  NODE_ENV: z
+    .string()
+    .optional()
+    .describe(
+      '`production` turns the trial payment page off, unless `PAYMENT_PROVIDER` asks for it; without it a server with a `SITE_URL` of https wants `PAYMENT_PROVIDER`',
+    ),
   PAYMENT_PROVIDER: provider
     .optional()
     .describe(
@@ -28,7 +33,8 @@ export type RazorpayConfig = {
   /** Without a slash at its end. */
   url: string
 }
-export type PaymentConfig = { provider: 'trial' } | RazorpayConfig
+/** `isChosen`: the operator asked for it by name. */
+export type PaymentConfig = { provider: 'trial'; isChosen: boolean } | RazorpayConfig
 
 type Read = { [Name in keyof typeof paymentEnvironment]?: z.infer<(typeof paymentEnvironment)[Name]> | undefined } & { PAYMENT_URL: string }
 
@@ -36,7 +42,7 @@ type Read = { [Name in keyof typeof paymentEnvironment]?: z.infer<(typeof paymen
 export const paymentOf = (read: Read): PaymentConfig | null => {
   const name = read.PAYMENT_PROVIDER ?? (read.NODE_ENV === 'production' ? 'none' : 'trial')
   if (name === 'none') return null
-  if (name === 'trial') return { provider: 'trial' }
+  if (name === 'trial') return { provider: 'trial', isChosen: read.PAYMENT_PROVIDER !== undefined }
   const { PAYMENT_KEY_ID: keyId = '', PAYMENT_KEY_SECRET: keySecret = '', PAYMENT_WEBHOOK_SECRET: webhookSecret = '' } = read
   const missing = (['PAYMENT_KEY_ID', 'PAYMENT_KEY_SECRET', 'PAYMENT_WEBHOOK_SECRET'] as const).filter((one) => !read[one])
   if (missing.length > 0)

@@ -18,6 +18,7 @@ const keys: { [Table in keyof Tables]: readonly (keyof Tables[Table])[] } = {
   idempotency: ['session_id', 'key'],
   interaction_item: ['owner_id', 'place'],
   login_code: ['session_id'],
+  device: ['id'],
   allowance: ['key'],
   saved_line: ['customer_id', 'product_id'],
   address: ['id'],

@@ -9,6 +9,8 @@ import { payments } from './migrations/0007-payments.ts'
 import { interactionLists } from './migrations/0008-interaction-lists.ts'
 import { orderRest } from './migrations/0009-order-rest.ts'
 import { camps } from './migrations/0010-camps.ts'
+import { sealedOriginals } from './migrations/0011-sealed-originals.ts'
+import { devices } from './migrations/0012-devices.ts'
 import type { Storage } from './types.ts'
 
 /** In the order in which they are applied. One that has been released is never edited. */
@@ -23,6 +25,8 @@ const migrations = {
   '0008-interaction-lists': interactionLists,
   '0009-order-rest': orderRest,
   '0010-camps': camps,
+  '0011-sealed-originals': sealedOriginals,
+  '0012-devices': devices,
 }
 
 export const migrationNames = Object.keys(migrations)

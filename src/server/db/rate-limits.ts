@@ -7,14 +7,14 @@ import type { Db } from './types.ts'
 export type RateLimit = { most: number; seconds: number }
 
 /**
- * Takes one from the allowance of `who` for `what`; false when it is used up. One statement, so that several servers count
+ * Takes one from the allowance of `who` for `what`; how many seconds to wait when it is used up, else 0. One statement, so that several servers count
  * together. Kept under a hash: nobody's address stands here.
  */
-export const take = async (db: Db, what: string, who: string, { most, seconds }: RateLimit, now: Date): Promise<boolean> => {
+export const take = async (db: Db, what: string, who: string, { most, seconds }: RateLimit, now: Date): Promise<number> => {
   const at: Moment = now.toISOString()
   const until = new Date(now.getTime() + seconds * 1000).toISOString()
   const key = hash('sha256', JSON.stringify([what, seconds, who]), 'hex')
-  const { used } = await db
+  const window = await db
     .insertInto('allowance')
     .values({ key, used: 1, until })
     .onConflict((conflict) =>
@@ -23,9 +23,9 @@ export const take = async (db: Db, what: string, who: string, { most, seconds }:
         until: sql<string>`case when allowance.until <= ${at} then ${until} else allowance.until end`,
       }),
     )
-    .returning('used')
+    .returning(['used', 'until'])
     .executeTakeFirstOrThrow()
-  return used <= most
+  return window.used <= most ? 0 : Math.max(1, Math.ceil((new Date(window.until).getTime() - now.getTime()) / 1000))
 }
 
 /** Forgets windows that ended before `now`. */

@@ -1,7 +1,6 @@
-import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
+import { keepPrivate } from '../platform/private-file.ts'
 import { openReadConnection } from './read-connection.ts'
 import type { Storage, Tables } from './types.ts'
 
@@ -60,7 +59,7 @@ class TransactionalAdapter extends SqliteAdapter {
 
 /** Opens a file, made when it is not there. What is committed is on disk (`synchronous = FULL`). */
 export const openSqlite = (file: string): Storage => {
-  mkdirSync(dirname(file), { recursive: true })
+  keepPrivate(file)
   const raw = new DatabaseSync(file, { timeout: busyMs, enableForeignKeyConstraints: true })
   raw.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
   const reads = openReadConnection(file, busyMs)

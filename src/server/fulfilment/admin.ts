@@ -19,7 +19,7 @@ import { setStock } from './stock-repository.ts'
 type Told = Promise<Outcome<AdminOrder>>
 type Body<Name extends 'review' | 'pack' | 'ship' | 'deliver' | 'return' | 'cancel' | 'remove'> = Input<(typeof contract)[Name]>['body']
 
-/** Orders as those work on them who review, pack and send: `npm run ops` and `/api/ops/orders`. */
+/** Orders for operators who review, pack and ship: `npm run ops` and `/api/ops/orders`. */
 export type OrderAdmin = {
   list: (query: Input<typeof contract.list>['query']) => Promise<Outcome<Result<typeof contract.list>>>
   one: (id: string) => Told
@@ -36,7 +36,7 @@ export type OrderAdmin = {
 export type OrderAdminParts = { storage: Storage; activeCatalogue: ActiveCatalogue; deadlines: OrderDeadlines; now: () => Date }
 
 export const createOrderAdmin = ({ storage, activeCatalogue, deadlines, now }: OrderAdminParts): OrderAdmin => {
-  /** Reads an order, does something with it, and shows it as it is then; all of it in one transaction. */
+  /** Reads an order, changes it and returns its view, in one transaction. */
   const withOrder = (id: string, act: (db: Db, order: StoredOrder, at: Date) => Promise<Failed | null>): Told =>
     storage.inTransaction(async (db) => {
       const order = await orderById(db, id)

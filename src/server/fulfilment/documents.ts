@@ -6,7 +6,7 @@ import { sentPrescription } from '../prescriptions/download.ts'
 import { prescriptionsOfOrder } from '../prescriptions/order-prescription-repository.ts'
 import { h1Rows } from './schedule-h1.ts'
 
-/** Files about orders, for those who work on them. */
+/** Files of orders, for operators. */
 export type OrderFiles = {
   prescription: (orderId: string, prescriptionId: string) => Promise<Outcome<null>>
   register: (days: { from?: string | undefined; until?: string | undefined }) => Promise<Outcome<null>>
@@ -16,7 +16,7 @@ export const createOrderFiles = ({ storage, files }: { storage: Storage; files: 
   prescription: async (orderId, prescriptionId) => {
     const row = (await prescriptionsOfOrder(storage.db, orderId)).find(({ id }) => id === prescriptionId)
     if (!row) return failed('notFound', { field: 'prescriptionId' })
-    return { ok: null, file: await sentPrescription(files, row, `${orderId}-${prescriptionId}`) }
+    return await sentPrescription(files, row, `${orderId}-${prescriptionId}`)
   },
   register: async (days) => ({
     ok: null,

@@ -6,7 +6,7 @@ import { detailsOf, eventsOf, parcelsOf, type StoredOrder } from '../orders/orde
 import { orderView } from '../orders/view.ts'
 import { prescriptionsOfOrder } from '../prescriptions/order-prescription-repository.ts'
 
-/** An order as those see it who review, pack and send it. */
+/** An order as operators see it. */
 export const adminOrderView = async (db: Db, order: StoredOrder): Promise<AdminOrder> => {
   const { id } = order
   const details = await detailsOf(db, order)

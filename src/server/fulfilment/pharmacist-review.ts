@@ -26,7 +26,7 @@ const changeOf = (verdict: Verdict): LineChange => {
 const reasonsOf = (lines: readonly { review_reason: string | null }[]): string =>
   [...new Set(lines.flatMap(({ review_reason }) => review_reason ?? []))].join(' ')
 
-/** An order all of whose lines have their verdict goes on with what is left of it. */
+/** Continues an order with its remaining lines once every line has a verdict. */
 export const settle = async (
   db: Db,
   order: StoredOrder,
@@ -57,7 +57,7 @@ export const settle = async (
 
 type Reviewing = { verdicts: readonly Verdict[]; catalogue: Catalogue | null; at: Date; deadlines: OrderDeadlines }
 
-/** What a pharmacist says of an order's lines, in the transaction that read the order; null when it is written down. */
+/** Records a pharmacist's verdicts in the transaction that read the order; null on success. */
 export const reviewLines = async (
   db: Db,
   order: StoredOrder,
@@ -88,7 +88,7 @@ export const reviewLines = async (
     const now = at.toISOString()
     await addEvent(db, order.id, { parcel: null, job: 'prescription', status: 'failure', comment: reason, actor: 'operator', at: now })
     await notifyCustomer(db, order, 'prescriptionRejected', { reason }, now)
-    // Whoever is asked for another one has as long for it as for the first.
+    // A customer who is asked for another prescription gets the full time again.
     const lapses_at = deadlineOf('awaiting_prescription', at, deadlines)
     await changeOrder(db, order, { awaits_review: 0, lapses_at, updated_at: now })
   }

@@ -10,7 +10,7 @@ import { changeLine, changeOrder, moveParcel } from '../orders/transition.ts'
 import { settle } from './pharmacist-review.ts'
 import { follow } from './service.ts'
 
-/** What an order becomes that has lost a line: on its own it may have what it waited for. */
+/** Continues an order that lost a line: it may no longer need what it waited for. */
 const advanceAfterRemoval = async (
   db: Db,
   order: StoredOrder,
@@ -34,8 +34,8 @@ const advanceAfterRemoval = async (
 type Removing = { line: number; reason: string; at: Date; deadlines: OrderDeadlines }
 
 /**
- * Takes a line out of an order of which nothing has been dispatched, also one that is packed: its box is opened. A parcel without lines is
- * not sent, an order without lines is cancelled. An invoice keeps its number: nothing was supplied under it yet.
+ * Removes a line from an order that has not been dispatched, even if packed. A parcel without lines is
+ * cancelled, as is an order without lines. An invoice keeps its number: nothing was supplied under it yet.
  */
 export const removeOrderLine = async (
   db: Db,

@@ -4,7 +4,7 @@ import type { StoredOrderLine } from '../orders/order-repository.ts'
 
 export type ScheduleH1Supply = StoredOrderLine & { at: Moment; invoice_number: number; invoiced_at: Moment; address: string }
 
-/** Lines of a schedule that left the pharmacy, in the order in which they did. */
+/** Lines of a schedule that left the pharmacy, in order of dispatch. */
 export const scheduleH1Supplies = async (db: Db, schedule: string): Promise<ScheduleH1Supply[]> => {
   const rows = await db
     .selectFrom('order_event as event')

@@ -9,7 +9,7 @@ const quantityOf = (thousandths: number, unit: string): string => {
   return `${units} ${unit}${units === 1 || /^(ml|g|mg|kg|l)$/.test(unit) ? '' : 's'}`
 }
 
-/** Lines of the register of Schedule H1: what left the pharmacy on days from `from` to `until`, both in India and included. */
+/** The Schedule H1 register: what left the pharmacy from day `from` to day `until`, both included, in IST. */
 export const h1Rows = async (db: Db, { from, until }: { from?: string | undefined; until?: string | undefined }): Promise<H1Row[]> =>
   (await scheduleH1Supplies(db, 'H1')).flatMap((line) => {
     const date = dayInIndia(new Date(line.at))

@@ -16,15 +16,15 @@ import { saleRestriction } from './sale-restrictions.ts'
 
 const underWay: readonly StoredOrder['state'][] = ['placed', 'packed', 'shipped', 'delivered']
 
-/** The order's own state follows its parcels'. */
+/** Derives the order's state from its parcels. */
 export const follow = async (db: Db, order: StoredOrder, at: Moment): Promise<StoredOrder> => {
   const parcels = await parcelsOf(db, order.id)
   const state = stateOfParcels(parcels.map((parcel) => parcel.state))
-  // Cash on delivery is paid once the last parcel is there.
+  // Cash on delivery is complete with the last parcel.
   const payment_state = state === 'delivered' && order.payment_state === 'due' ? 'paid' : order.payment_state
   if (state === order.state && payment_state === order.payment_state) return order
   const after = await changeOrder(db, order, { state, payment_state, updated_at: at })
-  // Also where the last parcel was refused at the door, and the others are there.
+  // This includes an order whose last parcel was refused at the door.
   if (state === 'delivered') await activatePoints(db, order.id, at)
   return after
 }
@@ -32,8 +32,8 @@ export const follow = async (db: Db, order: StoredOrder, at: Moment): Promise<St
 type Packing = { packed: readonly PackedLine[]; catalogue: Catalogue | null; now: Date }
 
 /**
- * Packs lines of one parcel with the batch and expiry of what is in the box. Lines of the parcel that are not named travel in a new
- * parcel of their own. With its first parcel an order has the number of its invoice.
+ * Packs lines of one parcel with batch and expiry. Lines of the parcel that are not named move to a new
+ * parcel. The first packed parcel gives the order its invoice number.
  */
 export const packLines = async (db: Db, order: StoredOrder, { packed, catalogue, now }: Packing): Promise<Failed | null> => {
   if (!underWay.includes(order.state)) return failed('orderOver', { field: 'id' })
@@ -86,7 +86,7 @@ const move = async (db: Db, order: StoredOrder, parcel: StoredParcel, { to, job,
   return await follow(db, order, at)
 }
 
-/** Moves a parcel on with its order, or says why it cannot be. */
+/** Moves a parcel and its order to the next state, or returns why not. */
 const moveNamed = async (db: Db, order: StoredOrder, named: number, step: Move): Promise<StoredOrder | Failed> => {
   if (!underWay.includes(order.state)) return failed('orderOver', { field: 'id' })
   const parcel = (await parcelsOf(db, order.id)).find(({ number }) => number === named)
@@ -97,7 +97,7 @@ const moveNamed = async (db: Db, order: StoredOrder, named: number, step: Move):
 type Shipping = { parcel: number; comment: string; catalogue: Catalogue | null; at: Moment }
 
 export const shipParcel = async (db: Db, order: StoredOrder, { parcel, comment, catalogue, at }: Shipping): Promise<Failed | null> => {
-  // Also what was banned since it was packed.
+  // Products banned since packing are refused as well.
   const inside = remainingLines(await linesOf(db, [order.id])).filter((line) => line.parcel === parcel)
   const banned = saleRestriction(catalogue, inside)
   if (banned) return banned
@@ -115,7 +115,7 @@ export const deliverParcel = async (db: Db, order: StoredOrder, parcel: number, 
   return null
 }
 
-/** A parcel came back, from the door or later. Returned medicines are not sold again, so no stock comes back with it. */
+/** Records a returned parcel. Returned medicines are not sold again, so stock does not change. */
 export const returnParcel = async (db: Db, order: StoredOrder, parcel: number, reason: string, at: Moment): Promise<Failed | null> => {
   const moved = await moveNamed(db, order, parcel, { to: 'returned', job: 'returned', comment: reason, at })
   if ('failed' in moved) return moved

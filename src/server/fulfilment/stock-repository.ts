@@ -4,7 +4,7 @@ import type { Db } from '../db/types.ts'
 
 export type Wanted = { product_id: number; quantity: number }
 
-/** What is on hand of the products that are counted, in thousandths of a unit; the others have no entry. */
+/** Stock on hand of counted products, in thousandths of a unit; uncounted products have no entry. */
 export const onHand = async (db: Db, productIds: readonly number[]): Promise<Map<number, number>> => {
   if (productIds.length === 0) return new Map()
   const rows = await db
@@ -15,10 +15,10 @@ export const onHand = async (db: Db, productIds: readonly number[]): Promise<Map
   return new Map(rows.map(({ product_id, on_hand }) => [product_id, on_hand]))
 }
 
-/** In one order everywhere: two who want the same two products do not wait for each other. */
+/** Sorted, so that two orders of the same products cannot deadlock. */
 const inOrder = <Of extends { product_id: number }>(all: readonly Of[]): Of[] => [...all].sort((a, b) => a.product_id - b.product_id)
 
-/** Takes what an order needs of the products that are counted. A CHECK of the table throws where there is not enough: ask first. */
+/** Takes stock of counted products for an order. A CHECK throws on shortage, so callers check `onHand` first. */
 export const takeStock = async (db: Db, orderId: string, wanted: readonly Wanted[], now: Moment): Promise<void> => {
   const counted = await onHand(
     db,
@@ -28,7 +28,7 @@ export const takeStock = async (db: Db, orderId: string, wanted: readonly Wanted
     if (counted.has(product_id)) await move(db, { product_id, order_id: orderId, change: -quantity, reason: 'placed', at: now })
 }
 
-/** Gives back, once, what an order took; of some products only, where they are named. */
+/** Returns the stock of an order once, of all products or of the named ones. */
 export const releaseStock = async (db: Db, orderId: string, now: Moment, productIds?: readonly number[]): Promise<void> => {
   const moves = await db.selectFrom('stock_move').selectAll().where('order_id', '=', orderId).execute()
   const released = new Set(moves.flatMap(({ reason, product_id }) => (reason === 'released' ? [product_id] : [])))
@@ -37,7 +37,7 @@ export const releaseStock = async (db: Db, orderId: string, now: Moment, product
       await move(db, { product_id, order_id: orderId, change: -change, reason: 'released', at: now })
 }
 
-/** Says how much of a product is on hand; from then on it is counted. */
+/** Sets the stock of a product, which is counted from then on. */
 export const setStock = async (db: Db, product_id: number, quantity: number, now: Moment): Promise<void> => {
   const known = (await onHand(db, [product_id])).get(product_id)
   if (known === undefined) await db.insertInto('stock').values({ product_id, on_hand: 0, updated_at: now }).execute()

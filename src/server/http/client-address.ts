@@ -32,5 +32,7 @@ export const clientAddressOf = (request: Request, proxies: number): string | nul
   }
   const passed = (request.headers.get('x-forwarded-for') ?? '').split(',').map((part) => part.trim())
   const address = passed.at(-proxies)
-  return address ? network(address) : null
+  // Without the header it did not come by the proxies: the machine that sent it counts.
+  const sender = address || (request as Known)[from]
+  return sender ? network(sender) : null
 }

@@ -4,6 +4,9 @@ import { type Failed, failed } from './outcome.ts'
 /** With the prefix no other host of the domain can plant the cookie; browsers accept it over HTTPS alone. */
 export const sessionCookieName = (https: boolean): string => (https ? '__Host-session' : 'session')
 
+/** Of a browser in which a customer has signed in. */
+export const deviceCookieName = (https: boolean): string => (https ? '__Host-device' : 'device')
+
 /** The value of a cookie, where it looks like a session's token: 128 random bits. */
 export const tokenIn = (request: Request, name: string): string | null => {
   for (const part of (request.headers.get('cookie') ?? '').split(';')) {

@@ -40,6 +40,9 @@ export const fileReply = ({ bytes, mediaType, name }: SentFile): Response =>
 export const seeOther = (path: string): Response =>
   new Response(null, { status: 303, headers: { Location: path, 'Cache-Control': cacheControl.none } })
 
+/** When to come again, where a failure does not say. */
+const retrySeconds: Partial<Record<number, number>> = { 429: 60, 503: 5 }
+
 /** An error reply (spec §8). Its HTTP status is that of the first failure. */
 export const failure = (locale: Locale, failures: readonly [Failed, ...Failed[]], headers?: Record<string, string>): Response => {
   const errs = failures.map(
@@ -50,5 +53,8 @@ export const failure = (locale: Locale, failures: readonly [Failed, ...Failed[]]
       ...(detail !== undefined && { detail }),
     }),
   )
-  return json({ status: 1, errors: { errs } } satisfies Failure, errorStatus[failures[0].failed], headers)
+  const status = errorStatus[failures[0].failed]
+  const retryAfter = failures[0].retryAfterSeconds ?? retrySeconds[status]
+  const retry = retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }
+  return json({ status: 1, errors: { errs } } satisfies Failure, status, { ...retry, ...headers })
 }

@@ -1,7 +1,19 @@
-/** Response headers as nginx directives, for a web server that answers without asking ours. */
+/** `Content-Security-Policy` → `content_security_policy`, as nginx spells a header within a variable. */
+const variablePart = (name: string): string => name.toLowerCase().replaceAll('-', '_')
+
+/**
+ * Response headers as nginx maps, for a web server that answers without asking ours. Each variable is empty where our server has sent the
+ * header itself: its word is the finer one, such as the policy of a payment page or the sandbox of a file.
+ */
 export const nginxHeaders = (headers: Record<string, string>): string =>
   [
     '# Made by scripts/nginx-headers.ts from src/server/http/headers.ts and the build; tests/build/nginx.test.ts compares.',
-    ...Object.entries(headers).map(([name, value]) => `add_header ${name} "${value}" always;`),
+    ...Object.entries(headers).map(
+      ([name, value]) => `map $upstream_http_${variablePart(name)} $nuskha_${variablePart(name)} { "" "${value}"; default ""; }`,
+    ),
     '',
   ].join('\n')
+
+/** The directives that send what the maps say, for `deploy/nginx.conf`. */
+export const nginxDirectives = (headers: Record<string, string>): string[] =>
+  Object.keys(headers).map((name) => `add_header ${name} $nuskha_${variablePart(name)} always;`)

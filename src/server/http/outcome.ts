@@ -20,9 +20,14 @@ export type Failed = {
   detail?: string | undefined
   /** What the text of the code mentions. */
   values?: Record<string, string | number> | undefined
+  /** When it may be tried again. */
+  retryAfterSeconds?: number | undefined
   /** What else is wrong, where a form is answered whole. */
   besides?: readonly Failed[] | undefined
 }
+
+/** Too many of the same: `seconds` until there may be another. */
+export const tooOften = (seconds: number): Failed => ({ failed: 'tooOften', retryAfterSeconds: seconds })
 
 export const ok = <Result>(result: Result): { ok: Result } => ({ ok: result })
 export const failed = (code: ErrorCode, more: Omit<Failed, 'failed'> = {}): Failed => ({ failed: code, ...more })

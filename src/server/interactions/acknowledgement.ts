@@ -6,7 +6,7 @@ import type { Locale } from '#model/locale.ts'
 import type { CheckoutContext } from '../checkout/checkout-context.ts'
 import { type Failed, failed } from '../http/outcome.ts'
 
-/** What the customer of a cart has to have read, in words; `null` for nothing. For the summary of the checkout. */
+/** The interactions that the customer must acknowledge at checkout, in words; `null` without any. */
 export const acknowledgementOf = (catalogue: Catalogue, productIds: readonly number[], locale: Locale): ToAcknowledge | null => {
   const high = interactionsToAcknowledge(catalogue, productIds, locale)
   if (!high) return null
@@ -18,11 +18,11 @@ export const acknowledgementOf = (catalogue: Catalogue, productIds: readonly num
   return { key: high.key, interactions }
 }
 
-/** The products of a basket that would be ordered. */
+/** The products that would be ordered. */
 export const productsOf = ({ priced }: Pick<CheckoutContext, 'priced'>): number[] =>
   priced.lines.flatMap(({ row }) => (row ? [row.id] : []))
 
-/** The high interactions of an order in a line each, for the pharmacist who looks at its history; `null` for none. */
+/** The high interactions of an order, one per line, for the pharmacist; `null` without any. */
 export const wordsForPharmacist = (catalogue: Catalogue, productIds: readonly number[]): string | null => {
   const high = interactionsToAcknowledge(catalogue, productIds, 'en')
   if (!high) return null
@@ -32,7 +32,7 @@ export const wordsForPharmacist = (catalogue: Catalogue, productIds: readonly nu
   return `High interaction: ${lines.join('; ')}`
 }
 
-/** What keeps an order with these products from being placed, or `null`: it is kept with the order for the pharmacist. */
+/** Refuses an order whose high interactions were not acknowledged; `null` when it may be placed. */
 export const unacknowledged = (catalogue: Catalogue, productIds: readonly number[], acknowledged: string | undefined): Failed | null => {
   const high = interactionsToAcknowledge(catalogue, productIds, 'en')
   return high === null || high.key === acknowledged ? null : failed('interactionsUnread', { field: 'acknowledged', detail: high.key })

@@ -30,10 +30,10 @@ export type CartInteractions = (visit: { token: string | null; locale: Locale })
 
 type Parts = { storage: Storage; sessions: Sessions; activeCatalogue: ActiveCatalogue; now: () => Date; log: Log }
 
-/** Soap has no salts and nobody misses them; a medicine without known salts is not checked, which is said. */
+/** Products such as soap have no salts; a medicine without known salts is reported as not checked. */
 const isMedicine = ({ productKind, saltIds }: NamedItem): boolean => productKind === 'drug' || saltIds.length > 0
 
-/** Of a check only what is between two items and touches the cart. */
+/** The findings of a check between two items of which at least one is in the cart. */
 const ofCart = (check: Check, inCart: ReadonlySet<string>): Check => {
   const touches = (saltId: number): boolean => check.holders.get(saltId)?.some((code) => inCart.has(code)) ?? false
   const counts = (pair: Pair): boolean => isAcross(check, pair) && (touches(pair.a) || touches(pair.b))
@@ -46,7 +46,7 @@ const ofCart = (check: Check, inCart: ReadonlySet<string>): Check => {
   }
 }
 
-/** Checks the cart and, with consent, what was ordered lately. It informs; the order asks for an acknowledgement by itself. */
+/** Checks the cart and, with consent, recent orders. It only informs; placing asks for an acknowledgement. */
 export const createCartInteractions = ({ storage, sessions, activeCatalogue, now, log }: Parts): CartInteractions => {
   const orderedOf = async ({ customer_id }: Session) => {
     if (customer_id === null) return null
@@ -71,7 +71,7 @@ export const createCartInteractions = ({ storage, sessions, activeCatalogue, now
     const items = [...bought, ...before]
     const check = ofCart(checkOf(items, interactionFacts(catalogue, items)), inCart)
     const lacking = [...new Set(check.notCovered.flatMap((pair) => pair.lacking))].flatMap((id) => saltOf(catalogue, id)?.name ?? [])
-    // Of hundreds of pairs that are in order one is enough to know that there are.
+    // One harmless pair is enough to report that there are some; there can be hundreds.
     const reply = checkReply({ catalogue, locale, items }, { ...check, none: check.none.slice(0, 1) })
     return {
       check: { ...reply, notCovered: [], pairs: [] },
@@ -90,7 +90,7 @@ export const createCartInteractions = ({ storage, sessions, activeCatalogue, now
     try {
       return ok(await answer(catalogue, token, locale))
     } catch (error) {
-      log.error({ err: error }, 'the check of a cart failed')
+      log.error({ err: error }, 'interaction check of a cart failed')
       return failed('interactionFailed')
     }
   })

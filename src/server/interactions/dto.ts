@@ -21,7 +21,7 @@ type Checked = NamedItem & { itemId?: string | number | undefined }
 export type Context = { catalogue: Catalogue; locale: Locale; items: readonly Checked[] }
 type CheckReply = Result<typeof interactions.check>
 
-/** Nothing was found only where everything was covered: any other answer without a finding is no success (spec §3). */
+/** "Nothing found" requires that every pair is covered by the data; otherwise the status is a failure (spec §3). */
 const statusOf: Record<Answer, CheckReply['status']> = {
   interaction: interactionStatus.successWithInteraction,
   none: interactionStatus.successWithoutInteraction,

@@ -25,13 +25,13 @@ export type InteractionService = {
 }
 
 export const createInteractions = (activeCatalogue: ActiveCatalogue, log: Log): InteractionService => {
-  /** A check that breaks says so: it must not look like one that found nothing (spec §8). */
+  /** A failed check is reported as failed and never looks like one that found nothing (spec §8). */
   const guarded = <Answer>(answer: (catalogue: Catalogue) => Outcome<Answer>): Outcome<Answer> =>
     withCatalogue(activeCatalogue, (catalogue) => {
       try {
         return answer(catalogue)
       } catch (error) {
-        log.error({ err: error }, 'an interaction check failed')
+        log.error({ err: error }, 'interaction check failed')
         return failed('interactionFailed')
       }
     })
@@ -75,14 +75,14 @@ export const createInteractions = (activeCatalogue: ActiveCatalogue, log: Log): 
   }
 }
 
-/** A salt may be called by its exact name; a product is always an id, because two may share a name. */
+/** A salt can be given by its exact name; a product only by id, because two may share a name. */
 export const refOfItem = (catalogue: Catalogue, { type, prId, prName }: Body['items'][number]): ItemRef | null => {
   if (!isSaltType(type)) return prId === undefined ? null : { kind: 'product', id: prId }
   const id = prId ?? (prName ? saltNamed(catalogue, prName) : null)
   return id === null ? null : { kind: 'salt', id }
 }
 
-/** The items, or what is wrong with the first that cannot be taken. */
+/** The items, or the fault of the first invalid one. */
 const takenOf = (catalogue: Catalogue, wanted: { ref: ItemRef | null; field: string; name: string }[]): NamedItem[] | Failed => {
   const taken: NamedItem[] = []
   for (const { ref, field, name } of wanted) {

@@ -8,7 +8,7 @@ import type { Session } from '../session/session-repository.ts'
 
 export type StoredItem = Pick<Selectable<InteractionItemTable>, 'place' | 'kind' | 'item_id' | 'name' | 'added_at'>
 
-/** Whose list it is: the customer's where somebody is signed in, else the session's. */
+/** The owner of a list: the customer when signed in, else the session. */
 export type ListOwner = Pick<Session, 'id' | 'customer_id'>
 
 const ownerOf = ({ id, customer_id }: ListOwner): string => customer_id ?? id
@@ -23,15 +23,15 @@ export const interactionList = async (db: Db, owner: ListOwner): Promise<StoredI
     .execute()
 
 /**
- * Writes the owner's row as it is, so that of two who change one list at once the second runs again and sees what the first did:
- * PostgreSQL would else refuse its place as taken.
+ * Locks the owner's row by writing it unchanged, so that of two concurrent changes the second runs again and sees the first:
+ * otherwise PostgreSQL would reject its place as taken.
  */
 const claimList = async (db: Db, { id, customer_id }: ListOwner): Promise<void> => {
   if (customer_id === null) await db.updateTable('session').set({ id }).where('id', '=', id).execute()
   else await db.updateTable('customer').set({ id: customer_id }).where('id', '=', customer_id).execute()
 }
 
-/** Makes the list what `items` say, in their order; what is more than fits is left out. */
+/** Replaces the list by `items`, in their order, cut to the maximum. */
 const writeList = async (db: Db, owner: ListOwner, items: readonly Omit<StoredItem, 'place'>[]): Promise<void> => {
   await claimList(db, owner)
   await clearInteractionList(db, owner)
@@ -48,7 +48,7 @@ const writeList = async (db: Db, owner: ListOwner, items: readonly Omit<StoredIt
   if (rows.length > 0) await db.insertInto('interaction_item').values(rows).execute()
 }
 
-/** Puts an item at the end of a list that has room and does not hold it. */
+/** Appends an item to a list that has room and does not contain it. */
 export const addToInteractionList = async (db: Db, owner: ListOwner, { kind, id }: ItemRef, name: string, at: Moment): Promise<void> =>
   await writeList(db, owner, [...(await interactionList(db, owner)), { kind, item_id: id, name, added_at: at }])
 
@@ -66,8 +66,8 @@ export const clearInteractionList = async (db: Db, owner: ListOwner): Promise<vo
 }
 
 /**
- * At sign-in, in its transaction: what the visitor put together stays whole and comes first, what the account had fills the rest; an
- * item twice counts once. Never fails because of what is in the lists.
+ * Merges the lists at sign-in, in its transaction: the visitor's items come first, the account's fill the rest, duplicates
+ * count once. It never fails because of the content of the lists.
  */
 export const moveInteractionList = async (db: Db, sessionId: string, customerId: string): Promise<void> => {
   const [visitor, customer] = [

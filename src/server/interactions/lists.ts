@@ -50,7 +50,7 @@ export type InteractionListParts = {
 
 const refOf = ({ kind, item_id }: StoredItem): ItemRef => ({ kind, id: item_id })
 
-/** One that has left the catalogue stays in the list under the name that it had. */
+/** An item that has left the catalogue stays in the list under its old name. */
 const wireOf = (catalogue: Catalogue, locale: Locale, stored: StoredItem): ListedItem => {
   const item = itemOf(catalogue, refOf(stored))
   if (item) return listedItem(catalogue, locale, item)
@@ -59,14 +59,14 @@ const wireOf = (catalogue: Catalogue, locale: Locale, stored: StoredItem): Liste
   return { type, prId: item_id, prName: name, itemId: codeOf(refOf(stored)), generics: [], complete: false, url: null }
 }
 
-/** What the item is called by; a salt may be by its exact name alone. */
+/** The reference of an item; a salt can be given by its exact name. */
 const namedOf = (catalogue: Catalogue, { productId, productName, productType }: Item): ItemRef | null => {
   if (!isSaltType(productType)) return productId === undefined ? null : { kind: 'product', id: productId }
   const id = productId ?? (productName ? saltNamed(catalogue, productName) : null)
   return id === null ? null : { kind: 'salt', id }
 }
 
-/** The list of the interaction checker: a session's own, and a customer's once signed in. */
+/** The list of the interaction checker, per session, and per customer once signed in. */
 export const createInteractionLists = ({
   storage,
   sessions,
@@ -76,12 +76,12 @@ export const createInteractionLists = ({
   now,
   log,
 }: InteractionListParts): InteractionLists => {
-  /** spec §8 has a text for each of these that breaks. */
+  /** spec §8 has an error text for each of these calls. */
   const told = async <Of>(code: ErrorCode, run: (catalogue: Catalogue) => Promise<Outcome<Of>>): Promise<Outcome<Of>> => {
     try {
       return await requireCatalogue(activeCatalogue, run)()
     } catch (error) {
-      log.error({ err: error }, 'the list of the interaction checker failed')
+      log.error({ err: error }, 'interaction list failed')
       return failed(code)
     }
   }

@@ -6,7 +6,7 @@ import type { CartInteractions } from './cart.ts'
 import type { InteractionService } from './interactions.ts'
 import type { InteractionLists } from './lists.ts'
 
-/** Reads: a check is a POST only because a list is its body, and changes nothing. */
+/** A check is a POST only because its input is a list; it changes nothing. */
 export const interactionRoutes = (register: RegisterEndpoint, service: InteractionService): void => {
   for (const endpoint of [interactions.check, interactions.checkNew] as const)
     register(endpoint, ({ body }, { locale }) => service.check(body, locale))

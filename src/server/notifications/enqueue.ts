@@ -12,14 +12,14 @@ export type Enqueued = {
     template: Name
     values: Values[Name]
     locale: Locale
-    /** Of no use afterwards: never sent later. */
+    /** After this moment the message is useless and is not sent. */
     expiresAt?: Date
   }
 }[Template]
 
 /**
- * Queues a message in the caller's transaction: it leaves once, and only if, that commits. Asks for no consent: what is said to a
- * customer goes through `notify` (services/notifying.ts).
+ * Queues a message in the caller's transaction: it is sent only if that commits. It checks no consent: messages to a
+ * customer go through `notify`.
  */
 export const enqueue = async (db: Db, { channel, to, customerId, template, values, locale, expiresAt }: Enqueued, now: Date) => {
   const at = now.toISOString()

@@ -1,4 +1,4 @@
-import { type ConsentKind, numberFor, type Said } from '#model/consent.ts'
+import { type ConsentEntry, type ConsentKind, numberFor } from '#model/consent.ts'
 import { isLocale } from '#model/locale.ts'
 import type { Template, Values } from '#model/message.ts'
 import { contactOf } from '../auth/customer-repository.ts'
@@ -6,15 +6,15 @@ import type { Db } from '../db/types.ts'
 import { consentHistory, type StoredConsent } from '../session/consent-repository.ts'
 import { type Enqueued, enqueue } from './enqueue.ts'
 
-export const saidOf = ({ kind, contact_number, given }: StoredConsent): Said => ({
+export const saidOf = ({ kind, contact_number, given }: StoredConsent): ConsentEntry => ({
   kind: kind as ConsentKind,
   contactNumber: contact_number,
   given: given === 1,
 })
 
 /**
- * Tells a customer something about an order, in the caller's transaction and the customer's language: by mail to the account's own
- * address, and by SMS and WhatsApp to the numbers that were agreed to. An erased account is told nothing.
+ * Notifies a customer about an order, in the caller's transaction and the customer's language: by mail to the account's
+ * address, and by SMS and WhatsApp to the numbers with consent. An erased account gets no message.
  */
 export const notify = async <Name extends Template>(
   db: Db,

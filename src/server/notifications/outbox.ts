@@ -8,29 +8,29 @@ import { backoffMs } from '../platform/retry.ts'
 import { claimDue, endMessage, isAnyDue, postpone, type Queued, removeEndedMessages } from './queue-repository.ts'
 import { messageText } from './render-message.ts'
 
-/** How often due messages are looked for. */
+/** How often the queue is checked for due messages. */
 const lookMs = 1_000
 const batchSize = 10
-/** Longer than any send takes; then its sender is gone and another takes the message over. */
+/** Longer than any send takes: after it the sender is gone and another server takes the message over. */
 const claimMs = 5 * 60_000
-/** Half a minute after the first try, then four times longer each time: fifteen hours in all. */
+/** Retries start half a minute after the first try and span fifteen hours. */
 const backoff = { firstMs: 30_000, factor: 4, maxMs: 6 * 60 * 60_000 }
 const maxTries = 8
-/** What has ended is kept for questions, then forgotten. */
+/** Ended messages are kept for support questions, then removed. */
 const keptMs = 30 * 24 * 60 * 60_000
 
 export type Outbox = {
-  /** Sends what is due; resolves when nothing is left for now. */
+  /** Sends due messages; resolves when none is left. */
   dispatch: () => Promise<void>
   start: () => void
-  /** Stops; resolves once nothing is being sent. */
+  /** Stops; resolves once no message is being sent. */
   stop: () => Promise<void>
   removeOld: () => Promise<void>
 }
 
 /**
- * Sends what transactions have queued. Any number of servers may do so: each message is claimed before it is sent. One whose server
- * dies while sending is sent again with the same id; so a message leaves at least once, and in ordinary times exactly once.
+ * Sends queued messages. Any number of servers may run it: each message is claimed before it is sent. A message whose server
+ * dies while sending is sent again with the same id: at least once, and normally exactly once.
  */
 export const createOutbox = ({ storage, send, now, log }: { storage: Storage; send: Send; now: () => Date; log: Log }): Outbox => {
   const later = (ms: number): string => new Date(now().getTime() + ms).toISOString()
@@ -40,7 +40,7 @@ export const createOutbox = ({ storage, send, now, log }: { storage: Storage; se
     const about = { message: id, channel, template, tries }
     const giveUp = async (why: string): Promise<void> => {
       await endMessage(storage.db, message, 'failed', later(0))
-      log.error({ ...about, why }, 'a message is given up')
+      log.error({ ...about, why }, 'message given up')
     }
     if (expires_at !== null && expires_at <= later(0)) return await giveUp('too old')
     try {
@@ -48,11 +48,11 @@ export const createOutbox = ({ storage, send, now, log }: { storage: Storage; se
       const said = messageText(channel, template as Template, values, isLocale(locale) ? locale : 'en')
       await send({ id, channel: channel as 'mail' | 'sms' | 'whatsapp', to, ...said })
     } catch (error) {
-      // Its message may name the recipient: what kind of error it is must do.
+      // The error's text may name the recipient, so only its code is logged.
       const { name, code } = error as Error & { code?: string }
       if (tries >= maxTries) return await giveUp(code ?? name)
       await postpone(storage.db, message, later(backoffMs(backoff, tries)))
-      log.warn({ ...about, why: code ?? name }, 'a message could not be sent and will be tried again')
+      log.warn({ ...about, why: code ?? name }, 'sending a message failed and will be retried')
       return
     }
     await endMessage(storage.db, message, 'sent', later(0))
@@ -70,7 +70,7 @@ export const createOutbox = ({ storage, send, now, log }: { storage: Storage; se
   let running: Promise<void> | null = null
   const pricing = (): void => {
     running ??= dispatch()
-      .catch((error: unknown) => log.error({ err: error }, 'messages are not sent'))
+      .catch((error: unknown) => log.error({ err: error }, 'sending messages failed'))
       .finally(() => {
         running = null
       })

@@ -5,12 +5,12 @@ import type { Db } from '../db/types.ts'
 
 export type Queued = Selectable<MessageTable>
 
-/** Whether a message is due: asked often, and without keeping anybody waiting. */
+/** Whether a message is due: a cheap query without locks, because it runs every second. */
 export const isAnyDue = async (db: Db, now: Moment): Promise<boolean> =>
   (await db.selectFrom('message').select('id').where('state', '=', 'waiting').where('next_at', '<=', now).limit(1).executeTakeFirst()) !==
   undefined
 
-/** Claims due messages until `until`, the longest waiting first: nobody else gets them before. In a transaction. */
+/** Claims due messages until `until`, the longest waiting first, so that no other server sends them before. In a transaction. */
 export const claimDue = async (db: Db, claim: string, now: Moment, until: Moment, limit: number): Promise<Queued[]> => {
   const due = await db
     .selectFrom('message')
@@ -30,12 +30,12 @@ export const claimDue = async (db: Db, claim: string, now: Moment, until: Moment
   return due.map((message) => ({ ...message, claim, tries: message.tries + 1, next_at: until }))
 }
 
-/** Lets somebody try again at `next_at`, unless it was taken over meanwhile. */
+/** Schedules the next try, unless another server has taken the message over. */
 export const postpone = async (db: Db, { id, claim }: Queued, next_at: Moment): Promise<void> => {
   await db.updateTable('message').set({ claim: null, next_at }).where('id', '=', id).where('claim', '=', claim).execute()
 }
 
-/** Ends a message and forgets what it said, unless it was taken over meanwhile. */
+/** Ends a message and removes its content, unless another server has taken it over. */
 export const endMessage = async (db: Db, { id, claim }: Queued, state: 'sent' | 'failed', ended_at: Moment): Promise<void> => {
   await db
     .updateTable('message')
@@ -46,7 +46,7 @@ export const endMessage = async (db: Db, { id, claim }: Queued, state: 'sent' | 
     .execute()
 }
 
-/** Forgets messages that ended before `before`. */
+/** Removes messages that ended before `before`. */
 export const removeEndedMessages = async (db: Db, before: Moment): Promise<void> => {
   await db.deleteFrom('message').where('ended_at', '<', before).execute()
 }

@@ -3,7 +3,7 @@ import { serverTexts } from '#i18n/server-texts.ts'
 import type { Locale } from '#model/locale.ts'
 import type { Template } from '#model/message.ts'
 
-/** The texts of each template, written out so that a search for a key finds who uses it. */
+/** The text keys of each template, written out so that a search for a key finds its use. */
 const keys = {
   signInCode: ['mail:signInCodeSubject', 'mail:signInCodeText'],
   orderPlaced: ['mail:orderPlacedSubject', 'mail:orderPlacedText'],
@@ -16,7 +16,7 @@ const keys = {
   campRegistered: ['mail:campRegisteredSubject', 'mail:campRegisteredText'],
 } as const satisfies Record<Template, readonly [Key, Key]>
 
-/** What a message says; a mail has a subject and a last line that no SMS needs. */
+/** Subject and text of a message; a mail has a subject and a closing line, an SMS has neither. */
 export const messageText = (channel: string, template: Template, values: Record<string, string | number>, locale: Locale) => {
   const t = serverTexts(locale)
   const [subject, text] = keys[template]

@@ -33,7 +33,7 @@ const reasonNamed = (text: string): CancelReason | null =>
     (reason) => reason === text || locales.some((locale) => serverTexts(locale)(reasonKeys[reason]).toLowerCase() === text.toLowerCase()),
   ) ?? null
 
-/** What is kept of the reason (spec §5 "Cancel"), or what is missing. */
+/** The reason as it is stored (spec §5 "Cancel"), or the missing field. */
 const reasonOf = ({ cancelReason, otherCancelReasonText: text }: Asking): { reason: string } | Failed => {
   const reason = reasonNamed(cancelReason)
   if (reason === null) return failed('cancelReasonMissing', { field: 'cancelReason' })

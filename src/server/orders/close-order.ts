@@ -12,13 +12,13 @@ import { cancelParcels, changeOrder } from './transition.ts'
 type Ending = { to: 'cancelled' | 'lapsed'; reason: string | null; actor: StoredEvent['actor']; at: Moment }
 
 /**
- * Ends an order that has not been dispatched: coupon, points, wallet and stock come back, and money that was captured is owed back. All of it
- * in the transaction that read the order, and once: an order that is over cannot become it again.
+ * Closes an order that has not been dispatched: releases coupon, points, wallet and stock, and schedules the refund of captured money. All of it
+ * runs once, in the transaction that read the order: a closed order cannot be closed again.
  */
 export const closeOrder = async (db: Db, order: StoredOrder, { to, reason, actor, at }: Ending): Promise<StoredOrder> => {
   const { id } = order
   const isPaid = order.payment_state === 'paid' && order.total > 0
-  // Also where money came in that the order did not need.
+  // Captures that the order did not need are refunded as well.
   const isOwed = isPaid || (await openRefunds(db, id)).length > 0
   const ended = await changeOrder(db, order, {
     state: to,

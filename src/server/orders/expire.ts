@@ -6,9 +6,9 @@ import { ordersPastDeadline } from './order-deadline-repository.ts'
 import { orderById } from './order-repository.ts'
 
 /**
- * Ends the orders that have waited too long for a prescription or a payment; how many. One whose prescription no pharmacist has looked at
- * waits for that. Each in a transaction of its own that looks again: any number of servers may do so, and a prescription that comes in the
- * last moment wins or loses, never both.
+ * Closes the orders whose deadline for a prescription or payment has passed and returns how many. An order whose prescription no pharmacist has
+ * reviewed stays open. Each order is read again in its own transaction, so any number of servers may run it, and a prescription uploaded at the
+ * last moment either counts or comes too late, never both.
  */
 export const expireOrders = async (storage: Storage, now: () => Date, log: Log): Promise<number> =>
   await forEachLogged(await ordersPastDeadline(storage.db, now().toISOString()), log, (id) => {

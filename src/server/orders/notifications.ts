@@ -7,7 +7,7 @@ import type { StoredOrder } from './order-repository.ts'
 
 type OrderTemplate = Exclude<Template, 'signInCode'>
 
-/** Tells a customer something about an order, in the transaction of what it tells. */
+/** Notifies the customer about an order, in the transaction of the change. */
 export const notifyCustomer = async <Name extends OrderTemplate>(
   db: Db,
   { id, customer_id }: Pick<StoredOrder, 'id' | 'customer_id'>,

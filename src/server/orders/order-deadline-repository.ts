@@ -1,7 +1,7 @@
 import type { Moment } from '../db/moment.ts'
 import type { Db } from '../db/types.ts'
 
-/** Ids of orders whose wait is over, the oldest first; none that waits for a pharmacist. */
+/** Ids of orders past their deadline, oldest first, without those that wait for a pharmacist. */
 export const ordersPastDeadline = async (db: Db, now: Moment): Promise<string[]> => {
   const rows = await db
     .selectFrom('customer_order')
@@ -14,7 +14,7 @@ export const ordersPastDeadline = async (db: Db, now: Moment): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
-/** An order that was given a prescription waits for a pharmacist who looks at it, however long that takes. */
+/** An order with a prescription waits for the pharmacist without a deadline. */
 export const awaitReview = async (db: Db, orderId: string): Promise<void> => {
   await db
     .updateTable('customer_order')

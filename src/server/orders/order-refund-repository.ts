@@ -6,11 +6,11 @@ import type { Db } from '../db/types.ts'
 
 export type StoredRefund = Selectable<OrderRefundTable>
 
-/** What is owed back of an order, the first first. */
+/** Refunds of an order, oldest first. */
 export const refundsOf = async (db: Db, orderId: string): Promise<StoredRefund[]> =>
   await db.selectFrom('order_refund').selectAll().where('order_id', '=', orderId).orderBy('number').execute()
 
-/** Writes down that an amount above zero is owed back. */
+/** Records that an amount above zero is owed back. */
 export const addRefund = async (
   db: Db,
   orderId: string,
@@ -23,7 +23,7 @@ export const addRefund = async (
     .execute()
 }
 
-/** What is still owed back: of an order, or of every order, the oldest first. */
+/** Open refunds of one order or of all, oldest first. */
 export const openRefunds = async (db: Db, orderId?: string): Promise<StoredRefund[]> => {
   const open = db
     .selectFrom('order_refund')
@@ -35,7 +35,7 @@ export const openRefunds = async (db: Db, orderId?: string): Promise<StoredRefun
   return await (orderId === undefined ? open : open.where('order_id', '=', orderId)).execute()
 }
 
-/** Marks a refund as given back; null where there is none, or it was given back before. */
+/** Marks a refund as paid; null for a missing one or one that was paid before. */
 export const markRefundSettled = async (
   db: Db,
   orderId: string,

@@ -59,11 +59,11 @@ export const addOrder = async (db: Db, { order, address, lines }: NewOrder, acto
 export const orderById = async (db: Db, id: string): Promise<StoredOrder | null> =>
   (await db.selectFrom('customer_order').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 
-/** A customer's order; `null` for one that is not there, or is somebody else's. */
+/** A customer's order; `null` for a missing one or another customer's. */
 export const orderOf = async (db: Db, customerId: string, id: string): Promise<StoredOrder | null> =>
   (await db.selectFrom('customer_order').selectAll().where('id', '=', id).where('customer_id', '=', customerId).executeTakeFirst()) ?? null
 
-/** The order that was made of a version of a cart. */
+/** The order that was created from a version of a cart. */
 export const orderOfSource = async (db: Db, customerId: string, sourceId: string, version: number): Promise<StoredOrder | null> =>
   (await db
     .selectFrom('customer_order')
@@ -75,7 +75,7 @@ export const orderOfSource = async (db: Db, customerId: string, sourceId: string
 
 export type Page = { offset: number; limit: number }
 
-/** Orders, the newest first: a customer's, or everybody's; in some states, or in all. */
+/** Orders, newest first: of one customer or of all, in some states or in all. */
 export const ordersWhere = async (
   db: Db,
   { customerId, states }: { customerId?: string; states?: readonly OrderState[] | undefined },
@@ -89,7 +89,7 @@ export const ordersWhere = async (
   return { orders, total: Number(total) }
 }
 
-/** The lines of some orders, in their order. */
+/** The lines of several orders, in line order. */
 export const linesOf = async (db: Db, orderIds: readonly string[]): Promise<StoredOrderLine[]> =>
   orderIds.length === 0
     ? []
@@ -107,7 +107,7 @@ export const parcelsOf = async (db: Db, orderId: string): Promise<StoredParcel[]
 export const eventsOf = async (db: Db, orderId: string): Promise<StoredEvent[]> =>
   await db.selectFrom('order_event').selectAll().where('order_id', '=', orderId).orderBy('number').execute()
 
-/** null once an account was erased whose order needed no invoice. */
+/** null after the account was erased and the order had no invoice. */
 export const addressOfOrder = async (db: Db, orderId: string): Promise<StoredOrderAddress | null> =>
   (await db.selectFrom('order_address').selectAll().where('order_id', '=', orderId).executeTakeFirst()) ?? null
 
@@ -137,7 +137,7 @@ export const addParcel = async (db: Db, parcel: StoredParcel): Promise<void> => 
   await db.insertInto('order_parcel').values(parcel).execute()
 }
 
-/** The number of the next invoice: they are consecutive, so none is taken that is not written. */
+/** The next invoice number. Numbers are consecutive, so it is read in the transaction that writes it. */
 export const nextInvoice = async (db: Db): Promise<number> => {
   const { last } = await db
     .selectFrom('customer_order')

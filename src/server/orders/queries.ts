@@ -19,7 +19,7 @@ type Visit = { token: string | null; locale: Locale }
 type List = Promise<Outcome<Result<typeof contract.history>>>
 type Paging = Input<typeof contract.history>['query']
 
-/** What a customer reads of orders. Somebody else's is as one that is not there. */
+/** A customer's orders. Another customer's order is answered like a missing one. */
 export type Orders = {
   underWay: (visit: Visit, page: Paging) => List
   history: (visit: Visit, page: Paging) => List
@@ -30,7 +30,7 @@ export type Orders = {
 }
 
 export const createOrders = ({ storage, sessions, invoices }: { storage: Storage; sessions: Sessions; invoices: Invoices }): Orders => {
-  /** In one moment, so that an order and its lines belong together. */
+  /** Read in one snapshot, so that an order and its lines are consistent. */
   const reading = <Of>(visit: Visit, read: (db: Db, customerId: string) => Promise<Outcome<Of>>): Promise<Outcome<Of>> =>
     storage.inTransaction(async (db) => {
       const session = await sessions.find(db, visit.token)
@@ -67,7 +67,7 @@ export const createOrders = ({ storage, sessions, invoices }: { storage: Storage
     invoice: async (visit, orderId) => {
       const read = await own(visit, orderId, async (db, order) => invoiceViewOf(await detailsOf(db, order), invoices.seller))
       if ('failed' in read) return read
-      // Outside the transaction: a page takes longer to draw than anybody should wait for.
+      // Outside the transaction: drawing a page takes longer than other writes should wait.
       return read.ok ? { ok: null, file: await invoices.sent(read.ok) } : failed('notFound', { field: 'id' })
     },
     attachments: (visit, orderId) =>

@@ -1,7 +1,7 @@
 import type { Moment } from '../db/moment.ts'
 import type { Db } from '../db/types.ts'
 
-/** Products of a customer's orders since a moment, each once, but for those of orders that came to nothing. */
+/** Products of a customer's orders since a moment, each once, without cancelled or expired orders. */
 export const orderedSince = async (db: Db, customerId: string, since: Moment): Promise<{ product_id: number; name: string }[]> =>
   await db
     .selectFrom('order_line')

@@ -12,7 +12,7 @@ import { changeOrder } from './transition.ts'
 
 type Leaving = Pick<StoredOrderLine, 'review' | 'removed_reason'>
 
-/** What is left of an order: lines that no pharmacist rejected and nobody took out. */
+/** The lines that no pharmacist rejected and no operator removed. */
 export const remainingLines = <Line extends Leaving>(lines: readonly Line[]): Line[] =>
   lines.filter(({ review, removed_reason }) => review !== 'rejected' && removed_reason === null)
 
@@ -20,8 +20,8 @@ const amountsIn = ({ actual, discount, offer, shipping, balance, total }: Stored
   ({ actual, discount, offer, shipping, balance, total }) as OrderAmounts
 
 /**
- * Brings an order to what is left of its lines, once some of them have left it: its amounts, and what their stock, wallet and voucher get
- * back. What was captured for them is owed back. Something has to be left: else the order ends.
+ * Recalculates an order after lines were rejected or removed: its amounts, and what goes back to stock, wallet and voucher.
+ * Money captured for them is refunded. At least one line must remain; without any, the caller closes the order.
  */
 export const recalculate = async (db: Db, order: StoredOrder, at: Date): Promise<StoredOrder> => {
   const { id, customer_id } = order
@@ -42,7 +42,7 @@ export const recalculate = async (db: Db, order: StoredOrder, at: Date): Promise
   return left
 }
 
-/** An order that waits for no pharmacist any more waits for its payment, or is placed. */
+/** After the review an order waits for its payment, or is placed. */
 export const advance = async (db: Db, order: StoredOrder, at: Date, deadlines: OrderDeadlines): Promise<void> => {
   const state = firstState({ prescription: false, payment: order.payment_method === 'online' && order.total > 0 })
   await changeOrder(db, order, {

@@ -11,7 +11,7 @@ import { eventsOf, linesOf, parcelsOf, type StoredOrder } from './order-reposito
 import { remainingLines } from './remaining-lines.ts'
 import { changeOrder } from './transition.ts'
 
-/** Of the parcels that came `back` those that had been paid for: online all of them, at the door those that were taken in first. */
+/** The returned parcels that were paid for: all of an online order, and those delivered first of a cash order. */
 const paidBack = async (db: Db, { id, payment_method }: StoredOrder, back: readonly number[]): Promise<readonly number[]> => {
   if (payment_method === 'online') return back
   const delivered = (await eventsOf(db, id)).flatMap(({ job, parcel }) => (job === 'delivered' && parcel !== null ? [parcel] : []))
@@ -19,8 +19,8 @@ const paidBack = async (db: Db, { id, payment_method }: StoredOrder, back: reado
 }
 
 /**
- * What a return leaves to be given back: of what was paid, the share of the goods that came back; online to where it came from, cash into the
- * wallet, as what wallet and voucher had paid. Once everything is back, so are coupon and points.
+ * Schedules the refund of a return: the share of what was paid for the returned goods, online to the payment, cash into the
+ * wallet, as is the share of wallet and voucher. Once everything is returned, coupon and points are released.
  */
 export const scheduleRefund = async (db: Db, order: StoredOrder, at: Moment): Promise<void> => {
   const { id, customer_id: customerId } = order

@@ -14,9 +14,9 @@ import type { Moment } from '../db/moment.ts'
 import type { Db } from '../db/types.ts'
 import type { StoredOrder, StoredOrderLine, StoredParcel } from './order-repository.ts'
 
-// The only writer of the states of orders, of their payments, their parcels and the reviews of their lines. Every change of such a row asks the
-// tables of the model and throws for a step that they forbid. A change of a row that has left the state in which it was read throws too:
-// another transaction came between, and the caller's is run again.
+// The only writer of the states of orders, their payments, parcels and line reviews. Every change of such a row asks the
+// tables of the model and throws for a forbidden step. It also throws for a row that has left the state in which it was read:
+// another transaction changed it, and the caller's transaction runs again.
 
 const assertWritten = (numUpdatedRows: bigint, what: string): void => {
   if (numUpdatedRows !== 1n) throw new ConcurrencyConflict(`${what} was changed within its transaction`)
@@ -26,7 +26,7 @@ export type OrderChange = Partial<Omit<StoredOrder, 'id' | 'customer_id' | 'sour
   updated_at: Moment
 }
 
-/** Changes an order and gives it as it is then. */
+/** Changes an order and returns the changed row. */
 export const changeOrder = async (db: Db, order: StoredOrder, change: OrderChange): Promise<StoredOrder> => {
   const { id, state, payment_state } = order
   assertAllowed<OrderState>('an order', orderTransitions, state, change.state ?? state)
@@ -42,7 +42,7 @@ export const changeOrder = async (db: Db, order: StoredOrder, change: OrderChang
   return { ...order, ...change }
 }
 
-/** Moves a parcel on. */
+/** Changes the state of a parcel. */
 export const moveParcel = async (db: Db, { order_id, number, state }: StoredParcel, to: ParcelState, at: Moment): Promise<void> => {
   assertAllowed<ParcelState>('a parcel', parcelTransitions, state, to)
   const { numUpdatedRows } = await db

@@ -32,7 +32,7 @@ const abilities = (order: StoredOrder, lines: readonly StoredOrderLine[]) => {
   }
 }
 
-/** How a parcel is called where lines are told apart by it (spec §3 "orderLineId"). */
+/** The id of a parcel in replies (spec §3 "orderLineId"). */
 export const parcelId = (orderId: string, parcel: number): string => `${orderId}-${parcel}`
 
 export const briefView = (order: StoredOrder, lines: readonly StoredOrderLine[]): OrderBrief => ({
@@ -87,7 +87,7 @@ export const orderView = ({ order, lines, address }: OrderDetails): Order => ({
   cancelReason: order.cancel_reason,
 })
 
-/** What the success page carries (spec §3 "Order tracking"). */
+/** The data of the success page (spec §3 "Order tracking"). */
 export const placedView = (order: StoredOrder, lines: readonly StoredOrderLine[], locale: Locale): Placed => ({
   orderId: order.id,
   state: order.state,
@@ -127,7 +127,7 @@ type Tracked = { order: StoredOrder; lines: readonly StoredOrderLine[]; parcels:
 
 export const trackingView = ({ order, lines, parcels, events }: Tracked, locale: Locale): Tracking => {
   const t = serverTexts(locale)
-  // What was taken out travels nowhere; of an order that is over everything is shown.
+  // Removed lines are in no parcel; a closed order shows all of its lines.
   const isOver = order.state === 'cancelled' || order.state === 'lapsed'
   const inside = isOver ? lines : lines.filter(({ removed_reason }) => removed_reason === null)
   const sent = isOver ? parcels : parcels.filter(({ state }) => state !== 'cancelled')

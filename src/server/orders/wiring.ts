@@ -44,13 +44,13 @@ export type OrderParts = {
 
 export type OrderWiring = {
   routes: (register: RegisterEndpoint) => void
-  /** Ends orders that waited too long and places re-orders that are due. Any number of servers may do so. */
+  /** Expires orders past their deadline and places due re-orders. Any number of servers may run it. */
   runDue: () => Promise<{ lapsed: number; placed: number }>
   start: () => void
   stop: () => void
 }
 
-/** The calls of checkout and orders, and what is done for them on its own. */
+/** Checkout, orders, fulfilment and re-orders: their use cases, routes and scheduled job. */
 export const wireOrders = (parts: OrderParts): OrderWiring => {
   const { payments, isOnline, beforeLapsing } = parts.payments
   const services = {
@@ -82,7 +82,7 @@ export const wireOrders = (parts: OrderParts): OrderWiring => {
     runDue,
     start: () => {
       job ??= new Cron('*/10 * * * *', { protect: true, unref: true, timezone: 'Asia/Kolkata' }, async () => {
-        await runDue().catch((error: unknown) => parts.log.error({ err: error }, 'due orders are not run'))
+        await runDue().catch((error: unknown) => parts.log.error({ err: error }, 'the job for due orders failed'))
       })
     },
     stop: () => job?.stop(),

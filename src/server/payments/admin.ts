@@ -11,7 +11,7 @@ import { paymentRefundsOf, refundsWithoutPayment, type StoredPaymentRefund } fro
 import { settleOrderRefund } from './settle-order.ts'
 import { changeRefund } from './transition.ts'
 
-/** Payments as those look at them who answer for the money: `npm run ops -- payments` and `/api/ops/payments`. */
+/** Payments as operators see them: `npm run ops -- payments` and `/api/ops/payments`. */
 export type PaymentAdmin = {
   problems: () => Promise<Outcome<Result<typeof contract.problems>>>
   settle: (orderId: string, refund: number, reference: string) => Promise<Outcome<Result<typeof contract.settle>>>
@@ -56,7 +56,7 @@ const problemsIn = async (db: Db): Promise<PaymentProblem[]> => {
   return [...captures, ...refunds, ...lost].sort((one, other) => one.at.localeCompare(other.at))
 }
 
-/** A refund that the provider could not give back is given back by an operator: it is due once more, and done. */
+/** An operator settles a refund that the provider could not issue: it becomes due once more, then done. */
 const settleByHand = async (db: Db, refund: StoredPaymentRefund, reference: string, at: Moment): Promise<void> => {
   const reopened = { state: 'due', claim: 'desk' } as const
   await changeRefund(db, refund, reopened)
@@ -71,7 +71,7 @@ export const createPaymentAdmin = ({ storage, now }: { storage: Storage; now: ()
       const owed = (await refundsOf(db, orderId)).find((one) => one.number === number)
       if (!owed) return failed('notFound', { field: 'refund' })
       const refund = (await paymentRefundsOf(db, orderId)).find((one) => one.number === number)
-      // One that the provider may still be giving back would go back twice.
+      // A refund that the provider may still be issuing would be paid twice.
       if (owed.settled_at !== null || (refund && refund.state !== 'failed')) return failed('refundOpen', { field: 'refund' })
       const at = now().toISOString()
       if (refund) await settleByHand(db, refund, reference, at)

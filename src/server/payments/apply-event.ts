@@ -7,16 +7,16 @@ import { addPaymentEvent, paymentAtProvider, type StoredPayment } from './paymen
 import { capture, paymentFailed } from './settle-order.ts'
 import { changePayment } from './transition.ts'
 
-/** `amount-differs`: money came in that is not what was asked for; it goes back. */
+/** `amount-differs`: another amount than requested was captured; it is refunded. */
 export type Applied = 'new' | 'known' | 'unknown' | 'amount-differs'
 
 export type EventSource = { provider: PaymentProviderName; source: 'notified' | 'asked'; at: Moment }
 
-/** The order takes what was captured, or owes it back; either with the payment's sums in one transaction. */
+/** Settles the order with the captured amount, or records a refund; in one transaction with the sums of the payment. */
 const takeCapture = async (db: Db, payment: StoredPayment, { reference, amount }: PaymentEvent, at: Moment): Promise<void> => {
   const { id: payment_id, order_id } = payment
   const outcome = await capture(db, order_id, { amount, at })
-  if (outcome === 'no-such-order') throw new Error('a payment of no order')
+  if (outcome === 'no-such-order') throw new Error('payment without an order')
   const sums = { captured: payment.captured + amount, owed: payment.owed + (outcome === 'refund-due' ? amount : 0) }
   const paid_by = outcome === 'paid' ? reference : payment.paid_by
   await changePayment(db, payment, { state: 'captured', ...sums, paid_by, look_at: null, updated_at: at })
@@ -26,8 +26,8 @@ const takeCapture = async (db: Db, payment: StoredPayment, { reference, amount }
 }
 
 /**
- * Takes what a provider says of a payment, in a transaction. What was heard before, whichever way, changes nothing; what comes late
- * takes nothing back.
+ * Applies an event of a payment, in a transaction. An event that was applied before changes nothing; a late event
+ * never moves a payment backwards.
  */
 export const applyEvent = async (db: Db, news: PaymentEvent, { provider, source, at }: EventSource): Promise<Applied> => {
   const { happened, providerOrderId, reference, amount, reason } = news

@@ -11,16 +11,16 @@ import { settleOrderRefund } from './settle-order.ts'
 import { changePayment, changeRefund } from './transition.ts'
 
 const batchSize = 20
-/** Longer than any call of a provider takes; then whoever claimed it is gone. */
+/** Longer than any call of a provider takes: after it, the server that made the claim is gone. */
 const claimMs = 5 * 60_000
-/** Half a minute after the first try, then four times longer each time, at last every six hours: money that is owed is never given up. */
+/** From half a minute after the first try to every six hours: a refund is never given up. */
 const backoff = { firstMs: 30_000, factor: 4, maxMs: 6 * 60 * 60_000 }
-/** From this try on it is somebody's to look at. */
+/** From this try on the log reports an error, for an operator to look at. */
 export const alertAfterTries = 5
 
 type Parts = { storage: Storage; provider: PaymentProvider; now: () => Date; log: Log }
 
-/** Says of what an order owes back from which capture it is taken: the one that paid for the order. In a transaction. */
+/** Assigns each refund that an order owes to the capture that paid for the order. In a transaction. */
 const assign = async (db: Db, at: Moment): Promise<void> => {
   for (const { order_id, number, amount } of await refundsWithoutPayment(db)) {
     const payment = (await paymentsOf(db, order_id)).find(({ paid_by, captured, owed }) => paid_by !== null && captured - owed >= amount)
@@ -30,11 +30,11 @@ const assign = async (db: Db, at: Moment): Promise<void> => {
   }
 }
 
-/** Writes down that money went back, with the order's part of it; nothing where somebody else did. In a transaction. */
+/** Records that a refund was paid, for payment and order; does nothing where another server did. In a transaction. */
 export const completeRefund = async (db: Db, refund: StoredPaymentRefund, refundId: string, at: Moment): Promise<boolean> => {
   if (!(await changeRefund(db, refund, { state: 'done', refund_id: refundId, claim: null }))) return false
   const payment = await paymentById(db, refund.payment_id)
-  if (!payment) throw new Error('a refund of no payment')
+  if (!payment) throw new Error('refund without a payment')
   const refunded = payment.refunded + refund.amount
   const state = refunded === payment.captured ? 'refunded' : 'captured'
   await changePayment(db, payment, { refunded, state, updated_at: at })
@@ -44,7 +44,7 @@ export const completeRefund = async (db: Db, refund: StoredPaymentRefund, refund
   return true
 }
 
-/** The same for the same refund, whoever asks and however often. */
+/** The same for the same refund on every server and every try, so that the provider pays it once. */
 const receiptOf = ({ order_id, number }: StoredPaymentRefund): string => `refund-${order_id}-${number}`
 
 const issueRefund = async ({ storage, provider, now, log }: Parts, refund: StoredPaymentRefund): Promise<number> => {
@@ -57,8 +57,8 @@ const issueRefund = async ({ storage, provider, now, log }: Parts, refund: Store
   } catch (error) {
     await postpone()
     const about = { order, refund: number, tries, err: error }
-    if (tries >= alertAfterTries) log.error(about, 'a refund fails again and again')
-    else log.warn(about, 'a refund could not be made and will be tried again')
+    if (tries >= alertAfterTries) log.error(about, 'refund keeps failing')
+    else log.warn(about, 'refund failed and will be retried')
     return 0
   }
   if (said.is === 'pending') {
@@ -67,13 +67,13 @@ const issueRefund = async ({ storage, provider, now, log }: Parts, refund: Store
   }
   if (said.is === 'failed') {
     await storage.inTransaction((db) => changeRefund(db, refund, { state: 'failed', refund_id: said.id, claim: null }))
-    log.error({ order, refund: number }, 'the provider cannot give a refund back')
+    log.error({ order, refund: number }, 'provider rejected a refund')
     return 0
   }
   return (await storage.inTransaction((db) => completeRefund(db, refund, said.id, later(0)))) ? 1 : 0
 }
 
-/** Gives back what orders owe, each refund once; how many. Any number of servers may do so. */
+/** Issues the refunds that orders owe, each once, and returns how many. Any number of servers may run it. */
 export const issueRefunds = async (parts: Parts): Promise<number> => {
   const { storage, provider, now } = parts
   const at = now()

@@ -4,7 +4,7 @@ import { formatRupees } from '#model/money.ts'
 import { inLocale, paths } from '#paths.ts'
 import type { PageOfPayment } from './page.ts'
 
-/** The only style of the page: nothing is fetched for it, so it works where nothing else does. */
+/** The only style of the page. It is inline, so the page works where no asset loads. */
 export const paymentStyle = `body{margin:0;background:#faf8f4;color:#1b2a29;font:1rem/1.6 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Nirmala UI",sans-serif;overflow-wrap:anywhere}
 main{max-width:26rem;margin:0 auto;padding:1.5rem 1rem 3rem}
 h1{font-size:1.5rem;line-height:1.4;margin:0 0 .25rem}
@@ -73,7 +73,7 @@ export const paymentHtml = (locale: Locale, shown: PageOfPayment, action: string
   ])
 }
 
-/** The page in the place of one that cannot be shown. */
+/** The page shown when a payment page cannot be. */
 export const paymentNotice = (locale: Locale, what: 'missing' | 'forged' | 'stale'): string => {
   const t = serverTexts(locale)
   const text = { missing: t('payment:missing'), forged: t('payment:forged'), stale: t('payment:stale') }[what]

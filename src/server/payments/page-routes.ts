@@ -21,7 +21,7 @@ type Parts = {
   partner: string | null
 }
 
-/** Its own policy: nothing runs and nothing is fetched; its forms go to us or to the provider. */
+/** The policy of this page: no scripts, no requests; its forms post to us or to the provider. */
 const policyOf = (partner: string | null): string =>
   [
     "default-src 'none'",
@@ -38,7 +38,7 @@ const readFields = async (request: Request): Promise<Record<string, string>> => 
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
 }
 
-/** The page on which one pays, in every language: plain forms, no script. */
+/** The payment page in every language: plain forms, no script. */
 export const paymentPages = (app: Hono, { page, guards, site, partner }: Parts): void => {
   const policy = policyOf(partner)
   const html = (text: string, status = 200): Response =>
@@ -49,7 +49,7 @@ export const paymentPages = (app: Hono, { page, guards, site, partner }: Parts):
         'Cache-Control': cacheControl.none,
         'X-Robots-Tag': 'noindex, nofollow',
         'Content-Security-Policy': policy,
-        // The address names a payment: nobody else hears of it.
+        // The address identifies a payment and must not leak to other sites.
         'Referrer-Policy': 'same-origin',
       },
     })
@@ -79,7 +79,7 @@ export const paymentPages = (app: Hono, { page, guards, site, partner }: Parts):
     return answer(locale, path, token, isPage ? await page.show(token, id, `${site}${path}`) : 'missing')
   }
 
-  /** What keeps a form from being taken: its token stands in a field, because no script can put it into a header. */
+  /** Why a form is refused. Its CSRF token is a field, because without a script no header can be set. */
   const isOwn = (request: Request, csrf = ''): boolean => {
     const headers = new Headers(request.headers)
     headers.set('x-csrf-token', csrf.replace(/[^\w-]/g, ''))
@@ -96,11 +96,11 @@ export const paymentPages = (app: Hono, { page, guards, site, partner }: Parts):
     return seeOther(after.is === 'over' ? inLocale(locale, paths.orderPlaced(after.orderId)) : path)
   }
 
-  /** The provider's page sends the browser here, from another site and so without a session: its signature is what counts. */
+  /** The provider's page posts here from another site, so without a session cookie: the signature authenticates it. */
   const returned = async (context: Context) => {
     const { isPage, locale, id, path } = about(context)
     const fields = await readFields(context.req.raw)
-    // A payment that failed there comes back without a signature; its notification says so.
+    // A failed payment returns without a signature; its webhook reports the failure.
     if (isPage && !fields.razorpay_signature) return seeOther(path)
     const result = isPage ? await page.returned(id, fields) : 'missing'
     if (result === 'missing') return html(paymentNotice(locale, 'missing'), 404)
@@ -110,7 +110,7 @@ export const paymentPages = (app: Hono, { page, guards, site, partner }: Parts):
 
   for (const base of ['/pay/:id', '/:locale/pay/:id']) {
     app.get(base, show)
-    // Its partner sends a browser back by GET or by POST.
+    // The provider returns the browser by GET or by POST.
     app.post(base, async (context) => seeOther(about(context).path))
     app.post(`${base}/returned`, returned)
     for (const what of ['succeed', 'fail', 'abandon'] as const) app.post(`${base}/${what}`, press(what))

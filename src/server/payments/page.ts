@@ -11,15 +11,15 @@ import { changePayment } from './transition.ts'
 import { isWaiting } from './view.ts'
 import type { HandleWebhook } from './webhook.ts'
 
-/** What the page of a payment shows. */
+/** What a payment page shows. */
 export type PageOfPayment = {
   id: string
   orderId: string
   amount: Paise
   provider: PaymentProviderName
-  /** `over`: nothing is to be paid any more, whatever the reason. */
+  /** `over`: nothing is due any more. */
   is: 'waiting' | 'failed' | 'over'
-  /** Where the provider's own page is; null for the trial. */
+  /** Address of the provider's page; null for the mock provider. */
   form: PaymentForm | null
 }
 export type Pressed = 'succeed' | 'fail' | 'abandon'
@@ -28,9 +28,9 @@ const pressed = { succeed: 'captured', fail: 'failed' } as const
 /** The page on which a payment is made. `back` is the address of that page. */
 export type PaymentPage = {
   show: (token: string | null, id: string, back: string) => Promise<PageOfPayment | 'sign-in' | 'missing'>
-  /** What is pressed on the page of the trial; what comes of it. */
+  /** Applies the button pressed on the page of the mock provider. */
   press: (token: string | null, id: string, what: Pressed) => Promise<PageOfPayment | 'sign-in' | 'missing'>
-  /** A browser comes back from the provider's page. Its word is not taken: the provider is asked. The order that it goes on to. */
+  /** The browser returned from the provider's page. Its parameters prove nothing, so the provider is polled. Returns the order to show. */
   returned: (id: string, fields: Readonly<Record<string, string>>) => Promise<{ orderId: string } | 'forged' | 'missing'>
 }
 
@@ -61,7 +61,7 @@ export const createPaymentPage = (parts: PaymentParts & { hear: HandleWebhook })
     return typeof found === 'string' ? found : view(found, back)
   }
 
-  /** Somebody tries again and again: each attempt has a name of its own, the one that succeeds has one. */
+  /** The id of an attempt: each failed attempt has its own, the capture has one. */
   const attempt = async ({ id }: StoredPayment, happened: 'captured' | 'failed'): Promise<string> =>
     happened === 'captured' ? `trial-${id}` : `trial-${id}-${(await paymentEventsOf(storage.db, id)).length + 1}`
 
@@ -83,7 +83,7 @@ export const createPaymentPage = (parts: PaymentParts & { hear: HandleWebhook })
         const news = { happened, providerOrderId: payment.provider_order_id, amount: paise(payment.amount) } as const
         const { body, headers } = provider.notification({ ...news, reference: await attempt(payment, happened) })
         const heard = await hear(body, headers)
-        if ('failed' in heard) throw new Error('the trial does not know its own signature')
+        if ('failed' in heard) throw new Error('the mock provider rejected its own signature')
       }
       return await shown(token, id, '')
     },
@@ -94,8 +94,8 @@ export const createPaymentPage = (parts: PaymentParts & { hear: HandleWebhook })
       try {
         await pollPayment({ storage, provider, now, log } satisfies ReconcileParts, payment)
       } catch (error) {
-        // The order page says that it waits; the notification comes, or the next look.
-        log.warn({ payment: id, err: error }, 'a payment could not be asked about')
+        // The order page shows that it waits, until the webhook or the next poll.
+        log.warn({ payment: id, err: error }, 'polling a payment failed')
       }
       return { orderId: payment.order_id }
     },

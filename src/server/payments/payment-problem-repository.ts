@@ -2,7 +2,7 @@ import type { Moment } from '../db/moment.ts'
 import type { Db } from '../db/types.ts'
 import type { StoredPaymentRefund } from './payment-refund-repository.ts'
 
-/** Captures of another amount than was asked for. */
+/** Captures of another amount than requested. */
 export const capturesOfOtherAmounts = async (
   db: Db,
 ): Promise<{ order_id: string; amount: number; expected: number; reference: string; at: Moment }[]> =>
@@ -14,7 +14,7 @@ export const capturesOfOtherAmounts = async (
     .whereRef('e.amount', '<>', 'p.amount')
     .execute()
 
-/** Refunds that a provider cannot give back, and those that were tried so often. */
+/** Refunds that the provider rejected, and those that were tried at least `tries` times. */
 export const failingRefunds = async (db: Db, tries: number): Promise<(StoredPaymentRefund & { due_at: Moment })[]> =>
   await db
     .selectFrom('payment_refund as r')

@@ -18,7 +18,7 @@ export const addPaymentRefund = async (
     .execute()
 }
 
-/** What orders owe back and nobody has said yet from which payment, the oldest first. */
+/** Refunds that are not yet assigned to a payment, oldest first. */
 export const refundsWithoutPayment = async (db: Db): Promise<StoredRefund[]> =>
   await db
     .selectFrom('order_refund as o')
@@ -42,7 +42,7 @@ export const refundsWithoutPayment = async (db: Db): Promise<StoredRefund[]> =>
 export const paymentRefundsOf = async (db: Db, orderId: string): Promise<StoredPaymentRefund[]> =>
   await db.selectFrom('payment_refund').selectAll().where('order_id', '=', orderId).orderBy('number').execute()
 
-/** Claims refunds that are due at a provider until `until`: nobody else gives them back before. In a transaction. */
+/** Claims due refunds of a provider until `until`, so that no other server issues them before. In a transaction. */
 export const claimRefunds = async (
   db: Db,
   { provider, claim, now, until, limit }: { provider: PaymentProviderName; claim: string; now: Moment; until: Moment; limit: number },
@@ -68,7 +68,7 @@ export const claimRefunds = async (
   return due.map((refund) => ({ ...refund, claim, tries: refund.tries + 1, next_at: until }))
 }
 
-/** Lets refunds of a capture be looked at now, whatever their next moment was, but for those that are being given back. */
+/** Makes the refunds of a capture due now, except those that are being issued. */
 export const makeRefundsDue = async (db: Db, reference: string, now: Moment): Promise<void> => {
   await db
     .updateTable('payment_refund')

@@ -19,7 +19,7 @@ export const paymentAtProvider = async (db: Db, provider: PaymentProviderName, i
   (await db.selectFrom('payment').selectAll().where('provider', '=', provider).where('provider_order_id', '=', id).executeTakeFirst()) ??
   null
 
-/** Payments of an order, the first first. */
+/** Payments of an order, oldest first. */
 export const paymentsOf = async (db: Db, orderId: string): Promise<StoredPayment[]> =>
   await db.selectFrom('payment').selectAll().where('order_id', '=', orderId).orderBy('created_at').orderBy('id').execute()
 
@@ -32,12 +32,12 @@ export const openPaymentOf = async (db: Db, orderId: string): Promise<StoredPaym
     .where('state', 'in', [...openStages])
     .executeTakeFirst()) ?? null
 
-/** Says under which id a provider knows a payment; the first one stays. */
+/** Stores the provider's id of a payment; the first one stays. */
 export const nameAtProvider = async (db: Db, id: string, provider_order_id: string, look_at: Moment): Promise<void> => {
   await db.updateTable('payment').set({ provider_order_id, look_at }).where('id', '=', id).where('provider_order_id', 'is', null).execute()
 }
 
-/** Appends what was heard of a payment; false where it was heard before. */
+/** Appends an event; false where it was stored before. */
 export const addPaymentEvent = async (db: Db, event: Omit<StoredPaymentEvent, 'event_id'>): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('payment_event')
@@ -50,7 +50,7 @@ export const addPaymentEvent = async (db: Db, event: Omit<StoredPaymentEvent, 'e
 export const paymentEventsOf = async (db: Db, paymentId: string): Promise<StoredPaymentEvent[]> =>
   await db.selectFrom('payment_event').selectAll().where('payment_id', '=', paymentId).orderBy('at').orderBy('event_id').execute()
 
-/** Payments about which a provider is to be asked, the longest waiting first. */
+/** Payments that are due for a poll, the longest waiting first. */
 export const paymentsToPoll = async (db: Db, provider: PaymentProviderName, now: Moment, limit: number): Promise<StoredPayment[]> =>
   await db
     .selectFrom('payment')
@@ -61,7 +61,7 @@ export const paymentsToPoll = async (db: Db, provider: PaymentProviderName, now:
     .limit(limit)
     .execute()
 
-/** Takes a look upon oneself and says when the next one is; false where somebody else took it. */
+/** Claims a poll and schedules the next one; false where another server claimed it. */
 export const claimPoll = async (db: Db, { id, looks }: StoredPayment, look_at: Moment | null): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('payment')

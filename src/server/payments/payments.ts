@@ -23,7 +23,7 @@ import { isPayable, paymentView } from './view.ts'
 
 type Visit = MutationRequest & { locale: Locale }
 
-/** What a customer does about the payment of an order. Somebody else's order is as one that is not there. */
+/** What a customer can do about the payment of an order. Another customer's order is answered like a missing one. */
 export type Payments = {
   pay: (visit: Visit, orderId: string) => Promise<Outcome<Payment>>
   state: (visit: Pick<Visit, 'token' | 'locale'>, orderId: string) => Promise<Outcome<Payment>>
@@ -34,22 +34,22 @@ export type PaymentParts = {
   storage: Storage
   sessions: Sessions
   runMutation: RunMutation
-  /** null where nothing can be paid online. */
+  /** null where online payment is switched off. */
   provider: PaymentProvider | null
   now: () => Date
   log: Log
 }
 
-/** Sixteen random bytes: an address that nobody guesses, though it is shown to its customer alone. */
+/** Sixteen random bytes: the address cannot be guessed, although only its customer is shown the page. */
 const newId = (): string => randomBytes(16).toString('base64url')
 
-/** Gives the open payment of an order up; what is captured by it all the same comes back. */
+/** Abandons the open payment of an order; a later capture of it is refunded. */
 export const abandonPayment = async (db: Db, orderId: string, at: Moment): Promise<void> => {
   const open = await openPaymentOf(db, orderId)
   if (open) await changePayment(db, open, { state: 'abandoned', updated_at: at })
 }
 
-/** The payment of an order that waits for one: the one that was begun, or a new one. */
+/** The open payment of an order, or a new one. */
 export const beginPayment = async (db: Db, order: StoredOrder, provider: PaymentProvider['name'], at: Moment): Promise<StoredPayment> => {
   const open = await openPaymentOf(db, order.id)
   if (open?.provider === provider && open.amount === order.total) return open
@@ -74,7 +74,7 @@ export const beginPayment = async (db: Db, order: StoredOrder, provider: Payment
   return payment
 }
 
-/** Makes a payment known to its provider, outside of every transaction; false where the provider cannot be reached now. */
+/** Registers a payment with its provider, outside any transaction; false where the provider is unreachable. */
 const makeKnown = async ({ storage, provider, now, log }: PaymentParts, { id }: Pick<StoredPayment, 'id'>): Promise<boolean> => {
   const payment = await paymentById(storage.db, id)
   if (!payment || payment.provider_order_id !== null) return true
@@ -84,7 +84,7 @@ const makeKnown = async ({ storage, provider, now, log }: PaymentParts, { id }: 
     await storage.inTransaction((db) => nameAtProvider(db, id, known, nextPollAt(payment, now()) ?? now().toISOString()))
     return true
   } catch (error) {
-    log.warn({ payment: id, err: error }, 'a payment could not be begun')
+    log.warn({ payment: id, err: error }, 'starting a payment failed')
     return false
   }
 }

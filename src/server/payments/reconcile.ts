@@ -10,13 +10,13 @@ import { claimPoll, openPaymentOf, paymentById, paymentsToPoll, type StoredPayme
 import { changePayment } from './transition.ts'
 
 const minuteMs = 60_000
-/** A notification comes within minutes; one that does not is asked for, less and less often. */
+/** A webhook arrives within minutes; a payment without one is polled, at growing intervals. */
 const backoff = { firstMs: 5 * minuteMs, factor: 2, maxMs: 6 * 60 * minuteMs }
-/** Banks settle what hangs within five days. */
+/** Banks settle pending payments within five days. */
 const pollForMs = 6 * 24 * 60 * minuteMs
 const batchSize = 50
 
-/** When to ask about a payment next; null once nothing can come any more. */
+/** When to poll a payment next; null once its state can no longer change. */
 export const nextPollAt = ({ created_at, looks }: Pick<StoredPayment, 'created_at' | 'looks'>, now: Date): string | null => {
   const next = now.getTime() + backoffMs(backoff, looks + 1)
   return next > Date.parse(created_at) + pollForMs ? null : new Date(next).toISOString()
@@ -24,14 +24,15 @@ export const nextPollAt = ({ created_at, looks }: Pick<StoredPayment, 'created_a
 
 export type ReconcileParts = { storage: Storage; provider: PaymentProvider; now: () => Date; log: Log }
 
-/** Asks about one payment; its next look is settled first, so that several servers ask once. */
+/** Polls one payment and applies its events. The caller has claimed the poll. */
 export const pollPayment = async ({ storage, provider, now, log }: ReconcileParts, payment: StoredPayment): Promise<void> => {
   const { id, provider_order_id } = payment
   if (provider_order_id === null) return
   const source = { provider: provider.name, source: 'asked' } as const
   for (const news of await provider.pricing(provider_order_id)) {
     const taken = await storage.inTransaction((db) => applyEvent(db, news, { ...source, at: now().toISOString() }))
-    if (taken === 'amount-differs') log.error({ payment: id, order: payment.order_id }, 'a payment of another amount came in and goes back')
+    if (taken === 'amount-differs')
+      log.error({ payment: id, order: payment.order_id }, 'captured amount differs from the requested one and is refunded')
   }
 }
 
@@ -45,7 +46,7 @@ const pollDuePayments = async (parts: ReconcileParts): Promise<number> => {
       await pollPayment(parts, payment)
       looked += 1
     } catch (error) {
-      log.warn({ payment: payment.id, err: error }, 'a payment could not be asked about')
+      log.warn({ payment: payment.id, err: error }, 'polling a payment failed')
     }
     if (next !== null) continue
     await storage.inTransaction(async (db) => {
@@ -56,19 +57,17 @@ const pollDuePayments = async (parts: ReconcileParts): Promise<number> => {
   return looked
 }
 
-/** What is paid in the last moment is asked for before its order lapses; where the provider cannot be asked it lapses, and the money comes back. */
+/** Polls the payments of orders that are about to expire, so that a last-minute payment counts. Where polling fails the order expires and the money is refunded. */
 export const pollBeforeExpiry = async (parts: ReconcileParts): Promise<void> => {
   const { storage, now, log } = parts
   for (const orderId of await ordersPastDeadline(storage.db, now().toISOString())) {
     const payment = await openPaymentOf(storage.db, orderId)
     if (payment?.provider !== parts.provider.name) continue
-    await pollPayment(parts, payment).catch((error: unknown) =>
-      log.warn({ payment: payment.id, err: error }, 'a payment could not be asked about'),
-    )
+    await pollPayment(parts, payment).catch((error: unknown) => log.warn({ payment: payment.id, err: error }, 'polling a payment failed'))
   }
 }
 
-/** Asks about payments that were not heard of, and gives back what is owed. Any number of servers may do so. */
+/** Polls payments without a webhook and issues refunds that are due. Any number of servers may run it. */
 export const reconcilePayments = async (parts: ReconcileParts): Promise<{ looked: number; refunded: number }> => ({
   looked: await pollDuePayments(parts),
   refunded: await issueRefunds(parts),

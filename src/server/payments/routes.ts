@@ -12,7 +12,7 @@ export const paymentRoutes = (register: RegisterEndpoint, service: Payments, hea
   register(payments.toCod, ({ params }, call) => service.toCod(call, params.orderId))
   register(payments.toCodNew, ({ params }, call) => service.toCod(call, params.id))
   register(payments.webhook, async (_, { request }) => {
-    // The bytes as they came: the signature is over them.
+    // The raw bytes: the signature covers them.
     const body = await readAtMost(request, notificationBytes)
     return body ? await hear(body, request.headers) : tooLarge(notificationBytes)
   })

@@ -7,12 +7,12 @@ import { addRefund, markRefundSettled, openRefunds } from '../orders/order-refun
 import { addEvent, orderById, type StoredOrder } from '../orders/order-repository.ts'
 import { changeOrder } from '../orders/transition.ts'
 
-/** What a capture came to: the order goes on, or the money is owed back, because the order does not need it or it is not all of it. */
+/** The result of a capture: the order is paid, or the money is refunded because it was not due or the amount differs. */
 export type Captured = 'paid' | 'refund-due' | 'no-such-order'
 
 /**
- * Money was captured for an order. Whoever calls knows captures by their ids and tells each of them once; a second one for the same order is
- * owed back, as is one that comes after the order was cancelled, lapsed, or turned to cash on delivery.
+ * Settles an order with a capture. The caller passes each capture once, by its id. A second capture for the same order is
+ * refunded, as is one after the order was cancelled, expired, or turned to cash on delivery.
  */
 export const capture = async (db: Db, orderId: string, { amount, at }: { amount: Paise; at: Moment }): Promise<Captured> => {
   const order = await orderById(db, orderId)
@@ -28,14 +28,14 @@ export const capture = async (db: Db, orderId: string, { amount, at }: { amount:
   return 'paid'
 }
 
-/** A payment that failed or was given up: the order goes on waiting for one, and its history says so. */
+/** Records a failed or abandoned payment in the history of the order, which keeps waiting for one. */
 export const paymentFailed = async (db: Db, orderId: string, at: Moment): Promise<void> => {
   const order = await orderById(db, orderId)
   if (order?.state !== 'awaiting_payment') return
   await addEvent(db, orderId, { parcel: null, job: 'payment', status: 'failure', comment: null, actor: 'customer', at })
 }
 
-/** Turns an order that waits for its payment to cash on delivery; null where it does not wait for one. */
+/** Turns an order that waits for its payment to cash on delivery; null for any other order. */
 export const convertToCod = async (db: Db, order: StoredOrder, at: Moment): Promise<StoredOrder | null> => {
   if (!can.convertToCod({ state: order.state, paymentMethod: order.payment_method })) return null
   const converted = await changeOrder(db, order, { state: 'placed', payment_method: 'cod', lapses_at: null, updated_at: at })
@@ -43,7 +43,7 @@ export const convertToCod = async (db: Db, order: StoredOrder, at: Moment): Prom
   return converted
 }
 
-/** What is owed back was given back, once: false where it was before. The customer is told. */
+/** Marks a refund of an order as paid and notifies the customer; false where it was marked before. */
 export const settleOrderRefund = async (
   db: Db,
   orderId: string,
@@ -53,7 +53,7 @@ export const settleOrderRefund = async (
   const refund = await markRefundSettled(db, orderId, number, of)
   if (!refund) return false
   const order = await orderById(db, orderId)
-  if (!order) throw new Error('a refund of no order')
+  if (!order) throw new Error('refund without an order')
   if (order.payment_state === 'refund_due' && (await openRefunds(db, orderId)).length === 0)
     await changeOrder(db, order, { payment_state: 'refunded', updated_at: of.at })
   await notifyCustomer(db, order, 'refund', { amount: amountText(paise(refund.amount)) }, of.at)

@@ -13,11 +13,11 @@ const rupees = (amount: number): string => decimalRupees(paise(amount))
 
 export const isPayable = ({ state, payment_state: paymentState }: StoredOrder): boolean => can.pay({ state, paymentState })
 
-/** A payment that a customer can go on with now. */
+/** A payment that the customer can continue now. */
 export const isWaiting = (order: StoredOrder, payment: StoredPayment): boolean =>
   isPayable(order) && isOpen(payment.state) && payment.provider_order_id !== null
 
-/** How an order is being paid: by the payment that did, the one that is under way, or the last one. */
+/** The payment of an order to show: the one that paid, the open one, or the last one. */
 export const paymentView = async (db: Db, order: StoredOrder, locale: Locale): Promise<Payment> => {
   const all = await paymentsOf(db, order.id)
   const payment = all.find(({ paid_by }) => paid_by !== null) ?? all.find(({ state }) => isOpen(state)) ?? all.at(-1) ?? null

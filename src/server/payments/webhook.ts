@@ -5,7 +5,7 @@ import type { PaymentProvider } from '../platform/payment-providers/payment-prov
 import { applyEvent } from './apply-event.ts'
 import { makeRefundsDue } from './payment-refund-repository.ts'
 
-/** Takes a notification of the payment provider: how much of it was news. A forged one changes nothing. */
+/** Applies a webhook of the payment provider and returns the number of new events. A forged one changes nothing. */
 export type HandleWebhook = (body: Uint8Array, headers: Headers) => Promise<Outcome<{ taken: number }>>
 
 export const createWebhook =
@@ -18,12 +18,12 @@ export const createWebhook =
       const source = { provider: provider.name, source: 'notified', at: now().toISOString() } as const
       const came = await storage.inTransaction((db) => applyEvent(db, news, source))
       const about = { payment: news.providerOrderId, attempt: news.reference }
-      if (came === 'amount-differs') log.error(about, 'a payment of another amount came in and goes back')
-      // Whoever has the account may take other payments with it.
-      if (came === 'unknown') log.warn(about, 'a payment that is not known')
+      if (came === 'amount-differs') log.error(about, 'captured amount differs from the requested one and is refunded')
+      // The provider's account may be used for other payments as well.
+      if (came === 'unknown') log.warn(about, 'unknown payment')
       if (came === 'new' || came === 'amount-differs') taken += 1
     }
-    // That money went back is asked for, by whoever gives it back.
+    // Refund events only trigger a poll; the refund job confirms.
     for (const reference of content.refundsOf) await storage.inTransaction((db) => makeRefundsDue(db, reference, now().toISOString()))
     return ok({ taken })
   }

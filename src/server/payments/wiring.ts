@@ -11,19 +11,19 @@ import { createWebhook } from './webhook.ts'
 
 export type PaymentWiring = {
   routes: (register: RegisterEndpoint) => void
-  /** Pages of the payment, beside the API. */
+  /** The payment pages, beside the API. */
   pages: (app: Hono) => void
   payments: Payments
   isOnline: boolean
-  /** Asks about payments that were not heard of and gives back what is owed. Any number of servers may do so. */
+  /** Polls payments without a webhook and issues refunds that are due. Any number of servers may run it. */
   runDue: () => Promise<{ looked: number; refunded: number }>
-  /** Asks about the payments of orders that are about to lapse. */
+  /** Polls the payments of orders that are about to expire. */
   beforeLapsing: () => Promise<void>
   start: () => void
   stop: () => void
 }
 
-/** How orders are paid online, and what is done for it on its own. */
+/** Online payment: its use cases, pages and scheduled job. */
 export const wirePayments = (parts: PaymentParts & { guards: Pick<Guards, 'changes' | 'tokenOf'>; site: string }): PaymentWiring => {
   const { provider, guards, site, log } = parts
   const payments = createPayments(parts)
@@ -45,7 +45,7 @@ export const wirePayments = (parts: PaymentParts & { guards: Pick<Guards, 'chang
     },
     start: () => {
       job ??= new Cron('* * * * *', { protect: true, unref: true, timezone: 'Asia/Kolkata' }, async () => {
-        await runDue().catch((error: unknown) => log.error({ err: error }, 'payments are not looked after'))
+        await runDue().catch((error: unknown) => log.error({ err: error }, 'payment reconciliation failed'))
       })
     },
     stop: () => job?.stop(),

@@ -6,16 +6,16 @@ export type Log = Logger
 /** What PostgreSQL adds to an error quotes rows and values: `Key (email)=(…) already exists.` */
 const quoting = ['detail', 'where', 'hint', 'internalQuery', 'parameters']
 
-/** An error as it is logged: its name, message, code and stack, and nobody's data. */
+/** An error as it is logged: name, message, code and stack, without personal data. */
 export const loggedError = (error: Error): object =>
   Object.fromEntries(Object.entries(stdSerializers.err(error)).filter(([name]) => !quoting.includes(name)))
 
-/** A path as it is logged: the place where somebody stands (spec §7 `getGeolocation`) is in it, and is left out. */
+/** A path as it is logged: without the coordinates of a visitor (spec §7 `getGeolocation`). */
 export const loggedPath = (path: string): string => path.replace(/(\/getGeolocation\/).+/, '$1…')
 
 let written = { at: 0, text: '' }
 
-/** A busy server writes several lines in a millisecond, and making the text of a moment is a third of making a line. */
+/** Formatting the time is a third of the cost of a line, and a busy server writes several lines in a millisecond. */
 const timestamp = (): string => {
   const at = Date.now()
   if (at !== written.at) written = { at, text: `,"time":"${new Date(at).toISOString()}"` }
@@ -23,8 +23,8 @@ const timestamp = (): string => {
 }
 
 /**
- * Standard error, where lines leave together: a write for each would cost every call a fifth of its time. A line waits a tenth of a second at
- * most. Those of one turn of the event loop are handed over as one, because the destination measures all that waits with each.
+ * Standard error with batched writes: one write per line would cost every call a fifth of its time. A line waits at most a tenth of a
+ * second. Lines of one turn of the event loop are written as one, because the destination measures its queue at each write.
  */
 const together = (): DestinationStream => {
   let lines: string[] = []
@@ -36,7 +36,7 @@ const together = (): DestinationStream => {
     file?.write(text)
   }
   const opened = (): DestinationStream => {
-    // Before the destination listens for the same, to write what it then has.
+    // Registered before the destination's own listener, which then flushes these lines.
     process.once('exit', handOver)
     return destination({ dest: 2, sync: false, minLength: 16_000, periodicFlush: 100 })
   }

@@ -1,15 +1,15 @@
 import { createTransport } from 'nodemailer'
 import type { Send } from './message.ts'
 
-/** A mail server that says nothing for so long is tried again later. */
+/** After this time without a reply the mail is retried later. */
 const timeoutMs = 20_000
 
-/** Sends mails over SMTP (`smtp://user:password@host:587`, `smtps://…:465`). A repeated mail keeps its Message-ID. */
+/** Sends mails over SMTP (`smtp://user:password@host:587`, `smtps://…:465`). A retried mail keeps its Message-ID. */
 export const sendMail = (url: string, from: string, site: string): Send => {
   const transport = createTransport({ url, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs })
   const host = new URL(site).hostname
   return async ({ id, to, subject, text }) => {
-    // An address object is never read as a list of addresses.
+    // An address object is never parsed as a list of addresses.
     await transport.sendMail({ from, to: { name: '', address: to }, subject, text, messageId: `<${id}@${host}>` })
   }
 }

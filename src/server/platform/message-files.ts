@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Send } from './message.ts'
 
-/** Writes messages as files into a folder, for a shop that is being tried: `{id}.{channel}.txt`, head lines, a blank line, the text. */
+/** Writes messages to files, for trying the shop: `{id}.{channel}.txt` with header lines, a blank line and the text. */
 export const writeMessages =
   (folder: string): Send =>
   async ({ id, channel, to, subject, text }) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Seller } from '#model/invoice.ts'
 
-/** Nobody: a shop that is being tried writes invoices that say so. */
+/** A placeholder: without a configured seller invoices say that they are samples. */
 const sample: Seller = {
   name: 'Sample pharmacy',
   address: ['No address'],
@@ -13,7 +13,7 @@ const sample: Seller = {
   isSample: true,
 }
 
-/** Who sells, of `{DATA_DIR}/seller.json`; the sample where there is no such file. Throws a sentence for a file that is wrong. */
+/** The seller from `{DATA_DIR}/seller.json`, or the sample without that file. Throws a sentence for an invalid file. */
 export const readSeller = (file: string): Seller => {
   let text: string
   try {

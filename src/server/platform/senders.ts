@@ -7,7 +7,7 @@ import { postMessages } from './sms.ts'
 
 type Needed = Pick<Config, 'dataDir' | 'smtpUrl' | 'mailFrom' | 'smsUrl'>
 
-/** Who sends what, by configuration: without a mail server or a gateway their messages become files in `{DATA_DIR}/outbox`. */
+/** The configured senders. Without a mail server or gateway, messages become files in `{DATA_DIR}/outbox`. */
 export const senderOf = ({ dataDir, smtpUrl, mailFrom, smsUrl }: Needed, site: string): Send => {
   const files = writeMessages(join(dataDir, 'outbox'))
   const mail = smtpUrl === null ? files : sendMail(smtpUrl, mailFrom ?? `Nuskha <no-reply@${new URL(site).hostname}>`, site)

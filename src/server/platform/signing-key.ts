@@ -3,9 +3,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 export type SigningKey = {
-  /** Ed25519, base64url: the same text has the same signature. */
+  /** Ed25519 in base64url; deterministic. */
   sign: (text: string) => string
-  /** PEM, for whoever verifies. */
+  /** PEM, to verify signatures with. */
   publicKey: string
   /** First half of the SHA-256 of the public key's bytes, in hex. */
   id: string
@@ -13,11 +13,11 @@ export type SigningKey = {
 
 const made = (): string => generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 
-/** The key in `file`, made when it is not there, readable by the server's own user. Servers that share a database share the file. */
+/** The key in `file`, created if missing, readable only by the server's user. Servers that share a database share the file. */
 export const openSigningKey = (file: string): SigningKey => {
   mkdirSync(dirname(file), { recursive: true })
   try {
-    // Another server may be making it as well: one of them wins, and both read what is there.
+    // Another server may create it at the same time: one wins, and both read the same file.
     writeFileSync(file, made(), { mode: 0o600, flag: 'wx' })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

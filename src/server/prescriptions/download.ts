@@ -1,13 +1,20 @@
 import { hash } from 'node:crypto'
-import type { SentFile } from '../http/outcome.ts'
+import type { Outcome } from '../http/outcome.ts'
 import type { Files } from '../platform/file-storage/file-storage.ts'
 import type { Prescription } from './prescription-repository.ts'
+import { redraw } from './redraw.ts'
+import { takeFile } from './sanitize.ts'
 
 const extensions = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp', 'application/pdf': 'pdf' } as const
 
-/** The file of a prescription. A medicine is dispensed by it, so it is the file that was taken in, or it throws. */
-export const sentPrescription = async (files: Files, row: Prescription, name: string): Promise<SentFile> => {
+/** A PDF without an original beside it is from before files were redrawn. */
+const isAsSent = ({ media_type, original_key }: Prescription): boolean => media_type === 'application/pdf' && original_key === null
+
+/** The file of a prescription as it was drawn. A medicine is dispensed by it, so it is the file that was taken in, or it throws. */
+export const sentPrescription = async (files: Files, row: Prescription, name: string): Promise<Outcome<null>> => {
   const bytes = await files.get(row.file_key)
   if (!bytes || hash('sha256', bytes, 'hex') !== row.sha256) throw new Error('the file of a prescription is lost or changed')
-  return { bytes, mediaType: row.media_type, name: `${name}.${extensions[row.media_type]}` }
+  const file = isAsSent(row) ? await takeFile(bytes, row.customer_id, redraw) : { bytes }
+  if ('failed' in file) return file
+  return { ok: null, file: { bytes: file.bytes, mediaType: row.media_type, name: `${name}.${extensions[row.media_type]}` } }
 }

@@ -7,6 +7,10 @@ export type Prescription = Selectable<PrescriptionTable>
 /** As its owner sees it: ticked for the next order, or part of an order already. */
 export type Listed = Prescription & { attached: boolean; ordered: boolean }
 
+/** The files of a row: what is shown, and what was sent. */
+export const fileKeysOf = ({ file_key, original_key }: Pick<Prescription, 'file_key' | 'original_key'>): string[] =>
+  original_key === null ? [file_key] : [file_key, original_key]
+
 const listed = (db: Db, customerId: string) =>
   db
     .selectFrom('prescription')

@@ -8,7 +8,15 @@ import { type CustomerSession, isCustomer } from '../session/session-repository.
 import type { Sessions } from '../session/sessions.ts'
 import { sentPrescription } from './download.ts'
 import type { OrphanedUploads } from './orphaned-uploads.ts'
-import { attach, detach, prescriptionById, prescriptionsOf, removePrescription, setPrescriptionOption } from './prescription-repository.ts'
+import {
+  attach,
+  detach,
+  fileKeysOf,
+  prescriptionById,
+  prescriptionsOf,
+  removePrescription,
+  setPrescriptionOption,
+} from './prescription-repository.ts'
 import { attachedView, prescriptionView } from './view.ts'
 
 type Attached = Promise<Outcome<Result<typeof contract.attach>>>
@@ -63,7 +71,7 @@ export const createPrescriptions = ({ storage, sessions, runMutation, files, orp
       if (!customer) return failed('notSignedIn')
       const row = await prescriptionById(storage.db, customer.customer_id, id)
       if (!row) return failed('notFound', { field: 'id' })
-      return { ok: null, file: await sentPrescription(files, row, row.nickname ?? id) }
+      return await sentPrescription(files, row, row.nickname ?? id)
     },
 
     attach: (asked, id) =>
@@ -87,7 +95,7 @@ export const createPrescriptions = ({ storage, sessions, runMutation, files, orp
       }),
 
     delete: async (asked, id) => {
-      let removed: string | null = null
+      let removed: string[] = []
       const outcome = await runMutation(
         asked,
         ['delete prescription', id],
@@ -96,13 +104,13 @@ export const createPrescriptions = ({ storage, sessions, runMutation, files, orp
           if (!found) return failed('notFound', { field: 'id' })
           if (found.ordered) return failed('prescriptionOrdered', { field: 'id' })
           await removePrescription(db, id)
-          await orphanedUploads.announce(db, found.file_key)
-          removed = found.file_key
+          removed = fileKeysOf(found)
+          for (const key of removed) await orphanedUploads.announce(db, key)
           return ok(await attachedView(db, customer_id))
         }),
       )
-      // The row is gone; should the store fail now, the sweep finds the file.
-      if (removed !== null) await orphanedUploads.remove(removed).catch(() => {})
+      // The row is gone; should the store fail now, the sweep finds the files.
+      for (const key of removed) await orphanedUploads.remove(key).catch(() => {})
       return outcome
     },
   }

@@ -9,7 +9,7 @@ import { type RateLimit, take } from '../db/rate-limits.ts'
 import type { Storage } from '../db/types.ts'
 import { messageOf } from '../http/error-messages.ts'
 import { readFileForm } from '../http/multipart.ts'
-import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
+import { type Failed, failed, type Outcome, ok, tooOften } from '../http/outcome.ts'
 import { type Files, newFileKey } from '../platform/file-storage/file-storage.ts'
 import type { Log } from '../platform/log.ts'
 import { byCustomer, type MutationRequest, type RunMutation } from '../session/mutation.ts'
@@ -17,10 +17,12 @@ import { isCustomer } from '../session/session-repository.ts'
 import type { Sessions } from '../session/sessions.ts'
 import type { OrphanedUploads } from './orphaned-uploads.ts'
 import { addPrescription, countUnordered } from './prescription-repository.ts'
+import type { Redraw } from './redraw.ts'
 import { takeFile } from './sanitize.ts'
+import { sealOriginal } from './sealed-original.ts'
 import { prescriptionView } from './view.ts'
 
-/** Looking at a picture is work; nobody has so many prescriptions. */
+/** Redrawing a file is work; a customer has fewer prescriptions. */
 const allowance: RateLimit = { most: 60, seconds: 60 * 60 }
 
 export type UploadParts = {
@@ -29,6 +31,7 @@ export type UploadParts = {
   runMutation: RunMutation
   files: Files
   orphanedUploads: OrphanedUploads
+  redraw: Redraw
   now: () => Date
   log: Log
 }
@@ -57,7 +60,7 @@ const faultsOf = (names: Names, file: Uint8Array | null): Failed[] => [
 
 export type Upload = (here: MutationRequest & { locale: Locale }, request: Request) => Promise<Outcome<Result<typeof contract.upload>>>
 
-export const createUpload = ({ storage, sessions, runMutation, files, orphanedUploads, now, log }: UploadParts): Upload => {
+export const createUpload = ({ storage, sessions, runMutation, files, orphanedUploads, redraw, now, log }: UploadParts): Upload => {
   /** The key of a file that is in the store; null when the store fails. */
   const stored = async (bytes: Uint8Array, mediaType: string): Promise<string | null> => {
     const key = newFileKey()
@@ -80,12 +83,19 @@ export const createUpload = ({ storage, sessions, runMutation, files, orphanedUp
     const [first, ...besides] = faultsOf(names, form.file)
     if (first || !form.file) return { ...(first ?? failed('fileRequired')), besides }
 
-    if (!(await storage.inTransaction((db) => take(db, 'prescription', session.customer_id, allowance, now())))) return failed('tooOften')
-    const taken = await takeFile(form.file)
+    const wait = await storage.inTransaction((db) => take(db, 'prescription', session.customer_id, allowance, now()))
+    if (wait > 0) return tooOften(wait)
+    const taken = await takeFile(form.file, session.customer_id, redraw).catch((error: unknown) => {
+      log.error({ err: error }, 'a file cannot be redrawn')
+      return failed('uploadFailed', { field: 'file' })
+    })
     if ('failed' in taken) return taken
-    const { bytes, mediaType: media_type, sha256 } = taken
+    const { bytes, mediaType: media_type, sha256, original } = taken
+    const sealed = original && sealOriginal(original)
     const file_key = await stored(bytes, media_type)
-    if (file_key === null) return failed('uploadFailed', { field: 'file' })
+    const original_key = sealed && (await stored(sealed.bytes, 'application/octet-stream'))
+    if (file_key === null || (sealed && original_key === null)) return failed('uploadFailed', { field: 'file' })
+    const keys = { file_key, original_key, original_seal: sealed?.seal ?? null }
 
     // What was sent, and not what became of it: a retry must be known by it.
     return await runMutation(
@@ -94,10 +104,11 @@ export const createUpload = ({ storage, sessions, runMutation, files, orphanedUp
       byCustomer(async (db, { customer_id }) => {
         if ((await countUnordered(db, customer_id)) >= sizes.prescriptionsKept)
           return failed('prescriptionsFull', { values: { most: sizes.prescriptionsKept } })
-        if (!(await orphanedUploads.take(db, file_key))) return failed('uploadFailed', { field: 'file' })
+        for (const key of [file_key, original_key])
+          if (key !== null && !(await orphanedUploads.take(db, key))) return failed('uploadFailed', { field: 'file' })
         const created_at = now().toISOString()
         const stays = { media_type, sha256, bytes: bytes.length, created_at, erased_at: null }
-        const row = { id: randomUUID(), customer_id, ...names, file_key, ...stays }
+        const row = { id: randomUUID(), customer_id, ...names, ...keys, ...stays }
         await addPrescription(db, row)
         return ok({
           prescription: prescriptionView({ ...row, attached: false, ordered: false }),

@@ -28,7 +28,7 @@ const found = async (db: Db, customerId: string | null, code: string): Promise<F
   return { coupon, isVoucher: true, remaining: voucher.order_id === null ? 1 : 0, usedByCustomer: null, hasOrdered: null }
 }
 
-/** What there is for a cart that wants `code` and the wallet; all of it in the transaction of `db`. */
+/** The offers of a cart with `code` and the wallet, read in the transaction of `db`. */
 export const loadAppliedOffers = async (db: Db, customerId: string | null, { code, usesBalance }: CartWants): Promise<AppliedOffers> => ({
   ...noAppliedOffers,
   ...(code !== null && (await found(db, customerId, couponCode(code)))),
@@ -37,7 +37,7 @@ export const loadAppliedOffers = async (db: Db, customerId: string | null, { cod
   ...(customerId !== null && (await balancesOf(db, customerId))),
 })
 
-/** The same of a cart that names no code, where the rest has been read already. */
+/** The same for a cart without a code, from balances that were read already. */
 export const appliedOffersWithoutCode = ({ usesBalance }: CartWants, has: Pick<AppliedOffers, 'wallet' | 'planEndsAt'>): AppliedOffers => ({
   ...noAppliedOffers,
   ...has,
@@ -47,6 +47,6 @@ export const appliedOffersWithoutCode = ({ usesBalance }: CartWants, has: Pick<A
 /** A cart whose items cost `items` after their discounts, delivered to a city by its English name. */
 export type OfferedCart = { customerId: string | null; cartId: string; items: Paise; city: string | null; at: Moment }
 
-/** What a cart gets: `offer` and `balance` are the terms of `totalsOf`. Inside the transaction that uses it. */
+/** The offers of a cart in terms of `totalsOf`. Call it inside the transaction that uses the result. */
 export const offersOf = async (db: Db, { customerId, cartId, ...use }: OfferedCart): Promise<Offers> =>
   offersFrom(await loadAppliedOffers(db, customerId, await wantsOf(db, cartId)), use)

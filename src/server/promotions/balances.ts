@@ -3,7 +3,7 @@ import type { Moment } from '../db/moment.ts'
 import { statement } from '../db/prepared-query.ts'
 import type { Db } from '../db/types.ts'
 
-/** What a customer's wallet holds, and when their care plan ends or has ended; null for one who never had any. */
+/** A customer's wallet balance and the end of their care plan; null if they never had one. */
 export type Balances = { wallet: Paise; planEndsAt: Moment | null }
 
 const purses = statement<{ customerId: string }, { wallet: number | null; plan_ends_at: Moment | null }>((db, value) =>
@@ -21,7 +21,7 @@ const purses = statement<{ customerId: string }, { wallet: number | null; plan_e
     .where('customer.id', '=', value('customerId')),
 )
 
-/** Both at once: every look at a cart asks for them. */
+/** Read together, because every pricing of a cart needs both. */
 export const balancesOf = async (db: Db, customerId: string): Promise<Balances> => {
   const [purse] = await purses.rows(db, { customerId })
   return { wallet: paise(purse?.wallet ?? 0), planEndsAt: purse?.plan_ends_at ?? null }

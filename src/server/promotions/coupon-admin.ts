@@ -47,7 +47,7 @@ export const cityNames = (catalogue: Catalogue | null): ((name: string) => strin
 
 type Parts = { storage: Storage; now: () => Date; cities: () => ReturnType<typeof cityNames> }
 
-/** What operators do with coupons. `cities` knows those of the served release. */
+/** Coupons for operators. `cities` knows those of the active catalogue. */
 export const createCouponAdmin = ({ storage, now, cities }: Parts): CouponAdmin => {
   const views = async (db: Db, at: string): Promise<CouponView[]> =>
     (await couponsWithUses(db)).map(({ coupon, uses }) => couponView(coupon, uses, at))

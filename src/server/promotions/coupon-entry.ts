@@ -6,7 +6,7 @@ import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
 
 const wrong = (field: string, reason: string): Failed => failed('invalid', { field, values: { field, reason } })
 
-/** The field that operators wrote, by the one of the coupon. */
+/** The operator's field for each field of a coupon. */
 const fields: Record<string, string> = { basisPoints: 'percent', off: 'flat', startsAt: 'from', endsAt: 'until' }
 
 const worthOf = ({ percent, flat, points, cap }: CouponEntry) => {
@@ -16,7 +16,7 @@ const worthOf = ({ percent, flat, points, cap }: CouponEntry) => {
 
 const paiseOf = (rupees: number | undefined): Paise | null | undefined => (rupees === undefined ? undefined : paiseFromRupees(rupees))
 
-/** A coupon from what an operator wrote; `cityNamed` gives a city's English name, or null for none that is known. */
+/** A coupon from an operator's entry; `cityNamed` returns a city's English name, or null for an unknown city. */
 export const couponFrom = (entry: CouponEntry, cityNamed: (name: string) => string | null): Outcome<Coupon> => {
   const { percent, flat, points, cap, minimum, from, until, cities, perCustomer, total, firstOrderOnly } = entry
   if ([percent, flat, points].filter((worth) => worth !== undefined).length !== 1)

@@ -27,7 +27,7 @@ export const couponByCode = async (db: Db, code: string): Promise<StoredCoupon |
   return row ? { coupon: couponOf(row), remaining: row.remaining } : null
 }
 
-/** Every coupon with the orders that use it, the newest first. */
+/** Every coupon with its number of uses, newest first. */
 export const couponsWithUses = async (db: Db): Promise<{ coupon: Coupon; uses: number; createdAt: Moment }[]> => {
   const rows = await db.selectFrom('coupon').selectAll().orderBy('created_at', 'desc').orderBy('code').execute()
   const counted = await db
@@ -66,7 +66,7 @@ export const addCoupon = async (db: Db, coupon: Coupon, now: Moment): Promise<bo
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Ends a coupon now, where it does not end earlier; false where there is none. */
+/** Ends a coupon now unless it ends earlier; false without such a coupon. */
 export const endCoupon = async (db: Db, code: string, now: Moment): Promise<boolean> => {
   await db
     .updateTable('coupon')
@@ -77,7 +77,7 @@ export const endCoupon = async (db: Db, code: string, now: Moment): Promise<bool
   return (await db.selectFrom('coupon').select('code').where('code', '=', code).executeTakeFirst()) !== undefined
 }
 
-/** Takes one use of a coupon's total; false when none is left. One without a total is not written, so its orders do not meet there. */
+/** Counts one use down; false when none is left. A coupon without a total is not written, so that its orders do not contend. */
 export const consumeCoupon = async (db: Db, { code, total }: Coupon): Promise<boolean> => {
   if (total === null) return true
   const { numUpdatedRows } = await db

@@ -16,7 +16,7 @@ export type Coupons = {
   useBalance: (visit: Visit, asked: Input<typeof wallet.use>['body']) => Changed
 }
 
-/** What a cart wants of the offers: one coupon or voucher at a time, and the wallet. */
+/** Applies and removes the code of a cart, and switches the wallet. */
 export const createCoupons = ({ change }: CartChanges): Coupons => ({
   apply: (visit, { coupon, version }) => {
     const code = couponCode(coupon)

@@ -17,7 +17,7 @@ export const couponCodes = {
   'below-minimum': 'couponMinimum',
 } as const satisfies Record<OfferProblem['is'], ErrorCode>
 
-/** A day as people in India count it: `1 Dec 2026`. */
+/** A day in IST: `1 Dec 2026`. */
 const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' })
 
 const valuesOf = (problem: OfferProblem): Record<string, string> => {
@@ -28,7 +28,7 @@ const valuesOf = (problem: OfferProblem): Record<string, string> => {
 
 type Why = Failed & { failed: (typeof couponCodes)[OfferProblem['is']] }
 
-/** Why a code does not hold: a failure to whoever applies it, a notice to whoever's cart names it. */
+/** Why a code does not apply: a failure when it is entered, a notice while it is in the cart. */
 export const couponFailure = (code: string, problem: OfferProblem): Why => ({
   failed: couponCodes[problem.is],
   field: 'coupon',
@@ -36,7 +36,7 @@ export const couponFailure = (code: string, problem: OfferProblem): Why => ({
   values: { code, ...valuesOf(problem) },
 })
 
-/** What a coupon that holds does, in a sentence; empty without one. */
+/** One sentence about the effect of the applied coupon; empty without one. */
 export const offerMessage = (locale: Locale, { code, coupon, offer, points, problem }: Offers): string => {
   if (code === null || !coupon || problem) return ''
   if (points > 0) return errorText(locale, 'errors:couponEarns', { code, points })

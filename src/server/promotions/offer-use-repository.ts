@@ -36,11 +36,11 @@ export const addUse = async (db: Db, use: Omit<OfferUse, 'released_at'>): Promis
     .execute()
 }
 
-/** What an order took and has not given back yet; null when there is none, or all of it was given back. */
+/** The offers that an order still holds; null without any. */
 export const openUse = async (db: Db, orderId: string): Promise<OfferUse | null> =>
   (await db.selectFrom('offer_use').selectAll().where('order_id', '=', orderId).where('released_at', 'is', null).executeTakeFirst()) ?? null
 
-/** Marks what an order took as given back, and says what it was; null when there is none, or it was given back before. */
+/** Marks the offers of an order as released and returns them; null without any, or if released before. */
 export const releaseUse = async (db: Db, orderId: string, now: Moment): Promise<OfferUse | null> =>
   (await db
     .updateTable('offer_use')
@@ -50,7 +50,7 @@ export const releaseUse = async (db: Db, orderId: string, now: Moment): Promise<
     .returningAll()
     .executeTakeFirst()) ?? null
 
-/** Lowers what an order took to what it needs, once some of it is not sold or came back: what is released later is no more than that. */
+/** Lowers the held offers after lines were removed or returned, so that a later release gives back no more than that. */
 export const lowerUse = async (db: Db, orderId: string, taken: Pick<OfferUse, 'offer' | 'balance'>): Promise<void> => {
   await db.updateTable('offer_use').set(taken).where('order_id', '=', orderId).execute()
 }

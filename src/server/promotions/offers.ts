@@ -17,18 +17,18 @@ import { addToWallet } from './wallet-repository.ts'
 type Consuming = OfferedCart & {
   customerId: string
   orderId: string
-  /** What `offersOf` gives, where the transaction has read it already. */
+  /** The result of `offersOf`, where the transaction has it already. */
   offers?: Offers
-  /** Of the order's totals: what the coupon takes off, and what the wallet pays. */
+  /** From the order's totals: the coupon's discount and the wallet's payment. */
   offerDiscount: Paise
   cashBalance: Paise
 }
 
 /**
- * Takes what the cart gets, for an order: a use of its coupon or its voucher, the balance, and the points that the order will earn,
- * pending. Every order calls it, also one with nothing to take: it is how a first order is known. Why the cart's code no longer holds, and
- * then nothing has been written: so it comes before what else the transaction writes. Throws where the totals are others than `offersOf`
- * gives.
+ * Consumes the offers of a cart for an order: a use of its coupon or voucher, the wallet, and the points it will earn,
+ * pending. Every order calls it, because it also marks first orders. Returns why the code no longer applies,
+ * with nothing written, so it runs before other writes of the transaction. Throws where the totals differ from
+ * `offersOf`.
  */
 export const consumeOffers = async (
   db: Db,
@@ -38,7 +38,7 @@ export const consumeOffers = async (
   const offers = read ?? (await offersOf(db, cart))
   if (offers.code !== null && offers.problem) return couponFailure(offers.code, offers.problem)
   if (offerDiscount !== offers.offer || cashBalance > offers.balance)
-    throw new ConcurrencyConflict('the order has other totals than its offers')
+    throw new ConcurrencyConflict('the totals of the order differ from its offers')
   const { coupon, isVoucher, points } = offers
   if (coupon) {
     const taken = isVoucher ? await spendVoucher(db, customerId, coupon.code, orderId) : await consumeCoupon(db, coupon)
@@ -59,13 +59,13 @@ export const consumeOffers = async (
   return null
 }
 
-/** Gives back, once, what an order took: the coupon's use or the voucher, the balance, and takes its points away. */
+/** Releases the offers of an order once: the use of the coupon or the voucher, and the wallet; reverses its points. */
 export const releaseOffers = async (db: Db, { orderId, at }: { orderId: string; at: Moment }): Promise<void> => {
   const use = await releaseUse(db, orderId, at)
   if (!use) return
   const { customer_id, coupon_code, voucher_code, offer, balance } = use
   if (coupon_code !== null) await releaseCoupon(db, coupon_code)
-  // A voucher of which a part was given back before is no longer whole: the rest of it follows into the wallet.
+  // A voucher that was partly refunded cannot be restored: its rest goes into the wallet.
   const voucher = voucher_code === null ? null : await voucherByCode(db, customer_id, voucher_code)
   const isBroken = voucher !== null && voucher.discount > offer
   if (voucher && !isBroken) await releaseVoucher(db, orderId)
@@ -73,7 +73,7 @@ export const releaseOffers = async (db: Db, { orderId, at }: { orderId: string; 
   if (amount > 0) await addToWallet(db, { customer_id, reason: 'returned', amount, order_id: orderId, at })
   const { earned, activated, reversed } = await pointsOfOrder(db, orderId)
   if (!earned || reversed) return
-  // Points that have become a voucher meanwhile are the customer's.
+  // Points that were redeemed for a voucher stay with the customer.
   const redeemable = activated ? Math.min(earned.pending, (await pointsOf(db, customer_id)).redeemable) : 0
   await addPoints(db, {
     customer_id,

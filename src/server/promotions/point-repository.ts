@@ -5,7 +5,7 @@ import type { Db } from '../db/types.ts'
 export type PointEntry = Selectable<PointEntryTable>
 export type PointBalance = { nth: number; pending: number; redeemable: number }
 
-/** What a customer's points are after their last entry. */
+/** A customer's points after the last entry. */
 export const pointsOf = async (db: Db, customerId: string): Promise<PointBalance> => {
   const last = await db
     .selectFrom('point_entry')
@@ -20,7 +20,7 @@ export const pointsOf = async (db: Db, customerId: string): Promise<PointBalance
 type Adding = Pick<PointEntry, 'customer_id' | 'kind' | 'pending' | 'redeemable' | 'at'> &
   Partial<Pick<PointEntry, 'order_id' | 'voucher_code'>>
 
-/** Writes the next entry of a customer. Throws where it would leave less than nothing. */
+/** Appends an entry to a customer's ledger. Throws where the balance would be negative. */
 export const addPoints = async (db: Db, { order_id = null, voucher_code = null, ...entry }: Adding): Promise<void> => {
   const { nth, pending, redeemable } = await pointsOf(db, entry.customer_id)
   await db
@@ -42,6 +42,6 @@ export const pointsOfOrder = async (db: Db, orderId: string): Promise<Partial<Re
   return Object.fromEntries(entries.map((entry) => [entry.kind, entry]))
 }
 
-/** Every entry of a customer, the newest first. */
+/** Every entry of a customer, newest first. */
 export const pointEntries = async (db: Db, customerId: string): Promise<PointEntry[]> =>
   await db.selectFrom('point_entry').selectAll().where('customer_id', '=', customerId).orderBy('nth', 'desc').execute()

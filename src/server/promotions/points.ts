@@ -4,13 +4,13 @@ import { addPoints, pointsOfOrder } from './point-repository.ts'
 
 type Earning = { customerId: string; orderId: string; points: number; at: Moment }
 
-/** Points of an order, pending until it is delivered; once an order. */
+/** Adds the pending points of an order, once. */
 export const earnPoints = async (db: Db, { customerId, orderId, points, at }: Earning): Promise<void> => {
   if ((await pointsOfOrder(db, orderId)).earned) return
   await addPoints(db, { customer_id: customerId, kind: 'earned', pending: points, redeemable: 0, order_id: orderId, at })
 }
 
-/** The points of a delivered order may be redeemed; once an order, and nothing where it earned none or lost them. */
+/** Makes the points of a delivered order redeemable, once; does nothing if it earned none or they were reversed. */
 export const activatePoints = async (db: Db, orderId: string, at: Moment): Promise<void> => {
   const { earned, activated, reversed } = await pointsOfOrder(db, orderId)
   if (!earned || activated || reversed) return

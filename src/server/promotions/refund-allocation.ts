@@ -7,8 +7,8 @@ import { lowerUse, openUse } from './offer-use-repository.ts'
 import { addToWallet } from './wallet-repository.ts'
 
 /**
- * Gives into the wallet what it and a voucher paid for goods of `gone` out of `all` (both as they were payable) that came back, less what it
- * had of them before. What is left of both comes back with the rest of the order, by `releaseOffers`.
+ * Credits the wallet with the share of wallet and voucher in returned goods worth `gone` of `all` (both as payable), minus what
+ * was credited before. `releaseOffers` returns the rest with the rest of the order.
  */
 export const returnOfferShare = async (
   db: Db,

@@ -26,7 +26,7 @@ const voucherView = ({ code, discount, generated_at, order_id }: StoredVoucher):
   spent: order_id !== null,
 })
 
-/** Earned points are pending until their order is delivered or cancelled; then they count, and what a cancelled order loses is a deduction. */
+/** Points are pending until their order is delivered; points of a cancelled order show as a deduction. */
 const rewardViews = (entries: readonly PointEntry[]): Rewards['rewards'] => {
   const settled = new Set(entries.flatMap(({ kind, order_id }) => (kind === 'activated' || kind === 'reversed' ? [order_id] : [])))
   return entries.flatMap(({ kind, pending, redeemable, order_id, at }): Rewards['rewards'] => {

@@ -4,11 +4,11 @@ import type { Db } from '../db/types.ts'
 
 export type StoredVoucher = Selectable<VoucherTable>
 
-/** A voucher of this customer; another's is as none. */
+/** A voucher of this customer; null for another customer's. */
 export const voucherByCode = async (db: Db, customerId: string, code: string): Promise<StoredVoucher | null> =>
   (await db.selectFrom('voucher').selectAll().where('code', '=', code).where('customer_id', '=', customerId).executeTakeFirst()) ?? null
 
-/** The newest first. */
+/** Newest first. */
 export const vouchersOf = async (db: Db, customerId: string): Promise<StoredVoucher[]> =>
   await db.selectFrom('voucher').selectAll().where('customer_id', '=', customerId).orderBy('generated_at', 'desc').orderBy('code').execute()
 
@@ -16,7 +16,7 @@ export const addVoucher = async (db: Db, voucher: StoredVoucher): Promise<void> 
   await db.insertInto('voucher').values(voucher).execute()
 }
 
-/** Spends a voucher on an order; false when it is spent, or is another customer's. */
+/** Spends a voucher on an order; false if it is spent or another customer's. */
 export const spendVoucher = async (db: Db, customerId: string, code: string, orderId: string): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('voucher')

@@ -22,7 +22,7 @@ const lastEntry = async (db: Db, customerId: string): Promise<{ nth: number; bal
 
 export const walletBalance = async (db: Db, customerId: string): Promise<Paise> => (await lastEntry(db, customerId)).balance
 
-/** Writes the next entry of a customer. Throws where it would leave less than nothing. */
+/** Appends an entry to a customer's ledger. Throws where the balance would be negative. */
 export const addToWallet = async (db: Db, entry: Omit<WalletEntry, 'nth' | 'amount_after'>): Promise<void> => {
   const { nth, balance } = await lastEntry(db, entry.customer_id)
   await db
@@ -31,7 +31,7 @@ export const addToWallet = async (db: Db, entry: Omit<WalletEntry, 'nth' | 'amou
     .execute()
 }
 
-/** One page of a customer's entries, the newest first, and one more where there is one. */
+/** One page of a customer's entries, newest first, plus one entry if there are more. */
 export const walletEntries = async (db: Db, customerId: string, { skip, take }: { skip: number; take: number }): Promise<WalletEntry[]> =>
   await db
     .selectFrom('wallet_entry')
@@ -42,7 +42,7 @@ export const walletEntries = async (db: Db, customerId: string, { skip, take }: 
     .limit(take + 1)
     .execute()
 
-/** What was put into the wallet for goods of an order that came back, in paise. */
+/** Wallet credits for returned goods of an order, in paise. */
 export const walletRefunds = async (db: Db, orderId: string): Promise<number> => {
   const rows = await db.selectFrom('wallet_entry').select('amount').where('order_id', '=', orderId).where('reason', '=', 'refund').execute()
   return rows.reduce((sum, { amount }) => sum + amount, 0)

@@ -14,7 +14,7 @@ export type Wallet = {
 
 export const createWallet = ({ storage, sessions }: { storage: Storage; sessions: Sessions }): Wallet => ({
   page: ({ token }, { pageNumber, pageSize }) =>
-    // In one moment, so that the balance is the one after the newest entry.
+    // One snapshot, so that the balance is the one after the newest entry.
     storage.inTransaction(async (db) => {
       const session = await sessions.find(db, token)
       if (!session || !isCustomer(session)) return failed('notSignedIn')
@@ -41,7 +41,7 @@ type Crediting = {
   at: Moment
 }
 
-/** Puts an amount above zero into a wallet, as often as it is called: whoever calls it knows that it is due once. */
+/** Credits a wallet with an amount above zero. It is not idempotent: the caller ensures that it happens once. */
 export const creditWallet = async (db: Db, { customerId, amount, reason, orderId, at }: Crediting): Promise<void> => {
   await addToWallet(db, { customer_id: customerId, reason, amount, order_id: orderId, at })
 }

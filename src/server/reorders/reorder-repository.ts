@@ -14,7 +14,7 @@ export const reorderOf = async (db: Db, customerId: string, orderId: string): Pr
 export const reorderItems = async (db: Db, orderId: string): Promise<StoredReorderItem[]> =>
   await db.selectFrom('reorder_item').selectAll().where('order_id', '=', orderId).orderBy('product_id').execute()
 
-/** Ids of the orders whose re-order is due on `day`, or was before. */
+/** Ids of the orders whose re-order is due on or before `day`. */
 export const dueReorders = async (db: Db, day: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('reorder')
@@ -27,7 +27,7 @@ export const dueReorders = async (db: Db, day: string): Promise<string[]> => {
   return rows.map(({ order_id }) => order_id)
 }
 
-/** The re-order of an order that is due on `day`, or was before; null once another server has run it. */
+/** The re-order of an order that is due on or before `day`; null after another server has run it. */
 export const dueReorder = async (db: Db, orderId: string, day: string): Promise<StoredReorder | null> =>
   (await db
     .selectFrom('reorder')
@@ -37,7 +37,7 @@ export const dueReorder = async (db: Db, orderId: string, day: string): Promise<
     .where('next_on', '<=', day)
     .executeTakeFirst()) ?? null
 
-/** The first due day, from `day` on, of which nothing became yet: a day that was skipped stays so when the re-order is set up anew. */
+/** The first due day from `day` on without a run: a skipped day stays skipped when the re-order is set up again. */
 export const freeDay = async (db: Db, orderId: string, day: string, everyDays: number): Promise<string> => {
   const run = db.selectFrom('reorder_run').select('due_on').where('order_id', '=', orderId).where('due_on', '=', day)
   return (await run.executeTakeFirst()) ? await freeDay(db, orderId, dayAfter(day, everyDays), everyDays) : day
@@ -57,7 +57,7 @@ export const isSkipped = async (db: Db, orderId: string, { today, nextOn }: { to
   return run !== undefined
 }
 
-/** Writes down what became of a due day. Its key throws for a day that something became of before. */
+/** Records the run of a due day. The unique key throws for a day that has a run. */
 export const addRun = async (db: Db, run: Selectable<ReorderRunTable>): Promise<void> => {
   await db.insertInto('reorder_run').values(run).execute()
 }

@@ -24,11 +24,11 @@ export type RunParts = CheckoutContextParts & { storage: Storage; activeCatalogu
 
 type Came = { outcome: 'placed'; orderId: string } | { outcome: 'failed'; reason: string }
 
-/** Fills a cart of its own with what shall be ordered again, in whole steps of today. */
+/** Fills a separate cart with the re-order, rounded to today's selling units. */
 const fillCart = async (db: Db, catalogue: Catalogue, reorder: StoredReorder, at: string): Promise<string> => {
   const cartId = randomUUID()
   await addCart(db, cartId, at)
-  // The wallet pays only where its owner is there to say so.
+  // The wallet pays only when its owner can decide.
   await changeWants(db, cartId, { usesBalance: false })
   for (const { product_id, name, packs } of await reorderItems(db, reorder.order_id)) {
     const row = cardRow(catalogue, product_id)
@@ -40,7 +40,7 @@ const fillCart = async (db: Db, catalogue: Catalogue, reorder: StoredReorder, at
   return cartId
 }
 
-/** Takes out what cannot be ordered today; the rest is ordered if it still can be. */
+/** Removes lines that cannot be ordered today; the rest is ordered if it can be. */
 const orderable = async (db: Db, cartId: string, read: () => Promise<CheckoutContext>): Promise<CheckoutContext | { reason: string }> => {
   const first = await read()
   const lines = (await cartBlockers(db, first)).filter(({ productId }) => productId !== null)
@@ -69,7 +69,7 @@ const order = async (db: Db, catalogue: Catalogue, reorder: StoredReorder, parts
     const placement = { customerId, cartId, context, paymentMethod: 'cod', actor: 'system', withTicked: false } as const
     const placed = await createOrder(db, placement, parts.deadlines)
     if ('failed' in placed) return { outcome: 'failed', reason: placed.failed }
-    // A pharmacist looks at the prescription again, and sees whether it still holds.
+    // The pharmacist reviews the prescription again and decides whether it is still valid.
     if (context.rx) await copyPrescriptions(db, { from: order_id, to: placed.id, at })
     return { outcome: 'placed', orderId: placed.id }
   }
@@ -79,8 +79,8 @@ const order = async (db: Db, catalogue: Catalogue, reorder: StoredReorder, parts
 }
 
 /**
- * Orders what is due today, or was due while no server ran; how many orders were placed. Each due day of a re-order has one row, written
- * with its order: however often this runs, on however many servers, and whatever the clock does, a day is ordered once.
+ * Places the re-orders that are due, or became due while no server ran, and returns how many. Each due day has one row, written
+ * with its order, so a day is ordered once however often and on however many servers this runs.
  */
 export const runReorders = async (parts: RunParts): Promise<number> => {
   const { storage, activeCatalogue, now, log } = parts

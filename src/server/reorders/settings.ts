@@ -40,7 +40,7 @@ export type ReorderParts = {
 }
 
 export const createReorders = ({ storage, sessions, runMutation, activeCatalogue, terms, now }: ReorderParts): Reorders => {
-  /** What is set up, or else what the order had, as far as it is sold today. */
+  /** The configured re-order, or else the lines of the order, limited to what is sold today. */
   const configOf = async (db: Db, catalogue: Catalogue, orderId: string, reorder: StoredReorder | null): Promise<ReorderConfig> => {
     const active = reorder?.state === 'active'
     const items = active
@@ -60,7 +60,7 @@ export const createReorders = ({ storage, sessions, runMutation, activeCatalogue
     }
   }
 
-  /** A change of the re-order that runs for an order of the customer. */
+  /** Changes the active re-order of a customer's order. */
   const ofRunning = (visit: Visit, asked: unknown, orderId: string, change: (db: Db, reorder: StoredReorder) => Promise<string>): Told =>
     runMutation(
       visit,
@@ -90,7 +90,7 @@ export const createReorders = ({ storage, sessions, runMutation, activeCatalogue
           const { orderId, reorderProductsList: list, reorderFrequencyInDays } = asked
           if (!(await orderOf(db, customer_id, orderId))) return failed('notFound', { field: 'orderId' })
           const wanted = new Map(list.map(({ productId, productUnit }) => [productId, packsOf(productUnit)]))
-          // Only what the order had: a re-order never adds a medicine.
+          // A re-order never adds a medicine that the order did not have.
           const items = (await linesOf(db, [orderId])).flatMap(({ product_id, name }) => {
             const packs = wanted.get(product_id)
             return packs === undefined ? [] : [{ product_id, name, packs }]
@@ -130,7 +130,7 @@ export const createReorders = ({ storage, sessions, runMutation, activeCatalogue
         if (state !== 'active') return t('order:refillCancelled')
         const at = now().toISOString()
         const today = dayInIndia(now())
-        // Asked for again before the day that is left out has come, it is that day that is meant: one is skipped at a time.
+        // A repeated call before the skipped day means the same day: one is skipped at a time.
         if (await isSkipped(db, orderId, { today, nextOn: due_on }))
           return t('order:refillSkipped', { day: formatDay(visit.locale, due_on) })
         const next_on = await freeDay(db, orderId, nextDue(due_on, every_days, today), every_days)

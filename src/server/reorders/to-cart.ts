@@ -26,7 +26,7 @@ export type ReorderCart = (
   orderId: Input<typeof contract.reorder>['params']['id'],
 ) => Promise<Outcome<Again>>
 
-/** A line as it goes into the cart again, or why it does not. */
+/** A line for the cart, or the reason why it cannot be added. */
 const again = (ordered: StoredOrderLine, cart: StoredCart, pricing: PricingContext): StoredLine | Left => {
   const { product_id, name } = ordered
   const row = cardRow(pricing.catalogue, product_id)
@@ -35,7 +35,7 @@ const again = (ordered: StoredOrderLine, cart: StoredCart, pricing: PricingConte
   const sold = soldOf(row)
   const held = cart.lines.find((line) => line.product_id === product_id)
   const steps = Math.max(1, Math.round(ordered.quantity / sold.step))
-  // What is in the cart already is brought up to what was ordered, not added to: asking twice changes nothing.
+  // A product in the cart is raised to the ordered quantity, not added to, so that repeating the call changes nothing.
   const { quantity } = quantityWith(0, steps, sold.step)
   const [problem] = problemsOf({ quantity, seenPrice: row.price as Paise }, sold, destinationIn(pricing))
   if (problem || row.price === null)
@@ -44,7 +44,7 @@ const again = (ordered: StoredOrderLine, cart: StoredCart, pricing: PricingConte
   return { product_id, name: row.name, quantity: Math.max(quantity, held?.quantity ?? 0), step: sold.step, seen_price: row.price, added_at }
 }
 
-/** Puts the medicines of an order into the customer's cart again. */
+/** Puts the medicines of an order back into the customer's cart. */
 export const createReorderCart = (
   parts: CheckoutContextParts & { runMutation: RunMutation; activeCatalogue: ActiveCatalogue },
 ): ReorderCart => {

@@ -1,6 +1,5 @@
-import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { keepPrivate } from '../platform/private-file.ts'
 
 /** What is counted of searches: no visitor, no time but the day, and at most so many terms a day. */
 const tables = `
@@ -32,7 +31,7 @@ export type SearchCounts = {
 
 /** Opens the counts in `file`, made when they are not there. Several processes may add to them. */
 export const openSearchCounts = (file: string): SearchCounts => {
-  mkdirSync(dirname(file), { recursive: true })
+  keepPrivate(file)
   const db = new DatabaseSync(file, { timeout: 5_000 })
   db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; ${tables}`)
   const room = (table: string, most: number) => db.prepare(`SELECT COUNT(*) < ${most} AS room FROM ${table} WHERE day = ?`)

@@ -1,5 +1,6 @@
 import type { Catalogue } from '#catalogue/open.ts'
 import type { SubstituteRow } from '#catalogue/query/group.ts'
+import { hasNarrowIndex } from '#catalogue/query/narrow-index.ts'
 import { type CardRow, cardRow } from '#catalogue/query/product.ts'
 import { substitutePage, substitutionOf } from '#catalogue/query/substitute.ts'
 import { makerName, offerOf } from '#catalogue/views/card.ts'
@@ -38,14 +39,16 @@ export const createSubstitutes =
               limit: query.pageSize,
               offset,
             })
+      const caution = hasNarrowIndex(catalogue, mine.id) ? serverTexts(locale)('product:narrowIndex') : null
       const destination = destinationOf(catalogue, query.city)
-      const result = rows.map((row) => wireOf(catalogue, row, mine, { locale, destination }))
-      return ok({ results: { status: 0 as const, result, total, hasMore: offset + rows.length < total && rows.length > 0 } })
+      const result = rows.map((row) => wireOf(catalogue, row, caution === null ? mine : null, { locale, destination }))
+      return ok({ results: { status: 0 as const, result, total, hasMore: offset + rows.length < total && rows.length > 0, caution } })
     })
 
 type Reader = { locale: Locale; destination: Destination }
 
-const wireOf = (catalogue: Catalogue, row: SubstituteRow, mine: CardRow, { locale, destination }: Reader): Substitute => {
+/** `mine`: what the price is held against; null where no price is to be. */
+const wireOf = (catalogue: Catalogue, row: SubstituteRow, mine: CardRow | null, { locale, destination }: Reader): Substitute => {
   const offer = offerOf(row)
   return {
     id: row.id,
@@ -58,7 +61,7 @@ const wireOf = (catalogue: Catalogue, row: SubstituteRow, mine: CardRow, { local
     pForm: row.packForm,
     mappedPForm: serverTexts(locale)(packKeys[row.packForm]),
     mrp: decimalRupeesOrNull(offer.mrp),
-    save: savingOf(row, mine),
+    save: mine && savingOf(row, mine),
     discount_percent: offer.discountPercent,
     discounted_price: decimalRupeesOrNull(offer.price),
     innovator_tag: row.innovator !== 0,

@@ -1,6 +1,15 @@
 import type { Input, Result } from '#contract/core/endpoint.ts'
 import type { consents as contract, Consents as View } from '#contract/session/consents.ts'
-import { answer, type ConsentKind, consentKinds, internationalNumber, isAgreed, numberFor, type Said, standing } from '#model/consent.ts'
+import {
+  answer,
+  type ConsentEntry,
+  type ConsentKind,
+  consentKinds,
+  internationalNumber,
+  isAgreed,
+  latestEntry,
+  numberFor,
+} from '#model/consent.ts'
 import { limits } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { isContactNumber } from '#model/patterns.ts'
@@ -32,7 +41,7 @@ const numberOf = (typed: string, field: string): { number: string } | Failed => 
   return isContactNumber(text, limits.phone) && isContactNumber(number, limits.phone) ? { number } : failed('contactInvalid', { field })
 }
 
-const consentView = (said: readonly Said[]): View => ({
+const consentView = (said: readonly ConsentEntry[]): View => ({
   orderUpdatesWhatsapp: isAgreed(said, 'orderUpdatesWhatsapp'),
   orderUpdatesSms: isAgreed(said, 'orderUpdatesSms'),
   healthHistory: isAgreed(said, 'healthHistory'),
@@ -41,16 +50,16 @@ const consentView = (said: readonly Said[]): View => ({
   smsNumber: numberFor(said, 'orderUpdatesSms'),
 })
 
-const historyOf = async (db: Db, customerId: string): Promise<Said[]> => (await consentHistory(db, customerId)).map(saidOf)
+const historyOf = async (db: Db, customerId: string): Promise<ConsentEntry[]> => (await consentHistory(db, customerId)).map(saidOf)
 
 /** What customers agree to. Nothing is overwritten: each answer is a row, and the last one holds. */
 export const createConsents = ({ storage, sessions, runMutation, now }: ConsentParts): Consents => {
-  const reading = async <Of>(token: string | null, view: (said: Said[]) => Of): Promise<Outcome<Of>> => {
+  const reading = async <Of>(token: string | null, view: (said: ConsentEntry[]) => Of): Promise<Outcome<Of>> => {
     const session = await sessions.find(storage.db, token)
     return session && isCustomer(session) ? ok(view(await historyOf(storage.db, session.customer_id))) : failed('notSignedIn')
   }
 
-  const keep = async (db: Db, customer_id: string, said: Said): Promise<void> => {
+  const keep = async (db: Db, customer_id: string, said: ConsentEntry): Promise<void> => {
     for (const { kind, contactNumber: contact_number, given } of answer(await historyOf(db, customer_id), said))
       await addConsent(db, { customer_id, kind, contact_number, given: given ? 1 : 0, at: now().toISOString() })
   }
@@ -59,7 +68,7 @@ export const createConsents = ({ storage, sessions, runMutation, now }: ConsentP
     optInShow: async (token, contactNumber) => {
       const found = numberOf(contactNumber, 'contact_number')
       if ('failed' in found) return found
-      return await reading(token, (said) => ({ opt_in_show: standing(said, 'orderUpdatesWhatsapp', found.number) === null }))
+      return await reading(token, (said) => ({ opt_in_show: latestEntry(said, 'orderUpdatesWhatsapp', found.number) === null }))
     },
     optIn: async (here, typed, given) => {
       const found = numberOf(typed, 'contact_number')

@@ -79,9 +79,17 @@ export const changeSession = async (
   await db.updateTable('session').set(change).where('id', '=', id).execute()
 }
 
-/** Puts another token and a customer in the place of a session's own, and forgets what was kept for the old token. */
-export const renewSession = async (db: Db, id: string, token_hash: string, customer_id: string, expires_at: Moment): Promise<void> => {
-  await db.updateTable('session').set({ token_hash, customer_id, cart_id: null, expires_at }).where('id', '=', id).execute()
+/** Puts another token and a customer in the place of a session's own, begins it anew, and forgets what was kept for the old token. */
+export const renewSession = async (
+  db: Db,
+  id: string,
+  renewed: Pick<Selectable<SessionTable>, 'token_hash' | 'customer_id' | 'created_at' | 'expires_at'>,
+): Promise<void> => {
+  await db
+    .updateTable('session')
+    .set({ ...renewed, cart_id: null })
+    .where('id', '=', id)
+    .execute()
   await db.deleteFrom('idempotency').where('session_id', '=', id).execute()
 }
 

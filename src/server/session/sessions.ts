@@ -7,8 +7,16 @@ import { readSessionWithCart, type SessionWithCart, sessionWithCart } from './se
 
 /** A session ends when nothing was changed in it for so long. */
 const daysOfSession = 30
+/** That of a customer ends so long after the sign-in, whatever happens in it. */
+const daysSignedIn = 90
+/** So long after a sign-in the customer need not show again who is there. */
+const freshMinutes = 15
 /** Its end is moved at most once in so long: a change need not write the session each time. */
 const daysBetweenMoves = 1
+
+/** Whether the customer of a session has signed in just now: asked before what cannot be undone or gives everything away. */
+export const isFresh = ({ created_at }: Pick<Session, 'created_at'>, at: Date): boolean =>
+  at.getTime() - new Date(created_at).getTime() <= freshMinutes * 60_000
 
 const dayMs = 24 * 60 * 60 * 1000
 const after = (moment: Date, days: number): string => new Date(moment.getTime() + days * dayMs).toISOString()
@@ -43,7 +51,10 @@ export const createSessions = (storage: Storage, now: () => Date): Sessions => {
   const moved = async (db: Db, session: Session | null): Promise<Session | null> => {
     const at = now()
     if (!session || session.expires_at > after(at, daysOfSession - daysBetweenMoves)) return session
-    const expires_at = after(at, daysOfSession)
+    const last = after(new Date(session.created_at), daysSignedIn)
+    const idle = after(at, daysOfSession)
+    const expires_at = session.customer_id !== null && last < idle ? last : idle
+    if (expires_at === session.expires_at) return session
     await changeSession(db, session.id, { expires_at })
     return { ...session, expires_at }
   }
@@ -78,7 +89,13 @@ export const createSessions = (storage: Storage, now: () => Date): Sessions => {
     },
     renew: async (db, session, customerId) => {
       const token = newToken()
-      await renewSession(db, session.id, hashOf(token), customerId, after(now(), daysOfSession))
+      const at = now()
+      await renewSession(db, session.id, {
+        token_hash: hashOf(token),
+        customer_id: customerId,
+        created_at: at.toISOString(),
+        expires_at: after(at, daysOfSession),
+      })
       return token
     },
     removeExpired: () =>

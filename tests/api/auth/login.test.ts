@@ -34,7 +34,10 @@ describe('signing in', () => {
 
   it('gives another cookie and another token; the old ones are dead', async () => {
     const { before, own, reply, post } = await signedIn('bina@nuskha.example')
-    expect(reply.headers.get('set-cookie')).toMatch(/^__Host-session=[\w-]{22}; Max-Age=\d+; HttpOnly; Path=\/; SameSite=Lax; Secure$/)
+    expect(reply.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^__Host-session=[\w-]{22}; Max-Age=\d+; HttpOnly; Path=\/; SameSite=Lax; Secure$/),
+      expect.stringMatching(/^__Host-device=[\w-]{22}; Max-Age=\d+; HttpOnly; Path=\/; SameSite=Lax; Secure$/),
+    ])
     expect([own.cookie === before.own.cookie, own['x-csrf-token'] === before.own['x-csrf-token']]).toEqual([false, false])
     expect(errOf(await before.post('/api/v1/session/city/Jaipur')).code).toBe('badCsrf')
     const mixed = { cookie: own.cookie, 'x-csrf-token': before.own['x-csrf-token'] }

@@ -1,12 +1,14 @@
 import { once } from 'node:events'
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { prescriptionBytes } from '#contract/prescriptions/prescriptions.ts'
 import { layout } from '#press/layout.ts'
 import { openStorage } from '#server/db/open.ts'
 import type { Storage } from '#server/db/types.ts'
-import { pdf } from '../../support/prescription-files.ts'
+import { openOriginal } from '#server/prescriptions/sealed-original.ts'
+import { pdf, stream } from '../../support/prescription-files.ts'
 import { startSample } from '../../support/sample-site.ts'
 import type { Started } from '../../support/server.ts'
 import { signIn } from '../../support/till.ts'
@@ -65,8 +67,8 @@ const begin = async (contentLength: number, body: string, isGoing: boolean): Pro
 
 describe('a prescription over the network', () => {
   it('is taken in whole and given back to its owner alone', async () => {
-    // A PDF near the limit: its page is a stream of that many bytes.
-    const file = pdf([`4 0 obj\n<< /Length ${9 * 1024 ** 2} >>\nstream\n${'q Q '.repeat((9 * 1024 ** 2) / 4)}\nendstream\nendobj`])
+    // A PDF near the limit: beside its page lies a stream of that many bytes.
+    const file = pdf({ objects: [stream(20, '', 'q Q '.repeat((9 * 1024 ** 2) / 4))] })
     const sent = await fetch(`${origin}${path}`, { method: 'POST', headers: own, body: formOf({ ...names, file }) })
     const { result } = (await sent.json()) as { result: { prescription: { file: string } } }
     expect(sent.status).toBe(200)
@@ -75,7 +77,14 @@ describe('a prescription over the network', () => {
       "default-src 'none'; sandbox",
       'application/pdf',
     ])
-    expect(Buffer.compare(await kept.bytes(), file)).toBe(0)
+    const drawn = Buffer.from(await kept.bytes()).toString('latin1')
+    expect([drawn.slice(0, 5), drawn.includes('/Subtype /Image'), drawn.length < 100_000]).toEqual(['%PDF-', true, true])
+    const { file_key, original_key, original_seal } = await storage.db.selectFrom('prescription').selectAll().executeTakeFirstOrThrow()
+    const fileOf = (key: string | null) => readFileSync(join(layout(site.config.dataDir).files, String(key).slice(0, 2), String(key)))
+    expect(fileOf(file_key).toString('latin1')).toBe(drawn)
+    // What was sent is nobody's to open by accident, and whole.
+    expect(fileOf(original_key).includes('%PDF')).toBe(false)
+    expect(Buffer.compare(openOriginal({ bytes: fileOf(original_key), seal: original_seal ?? '' }), file)).toBe(0)
     const other = await fetch(origin + result.prescription.file)
     expect(other.status).toBe(403)
   })

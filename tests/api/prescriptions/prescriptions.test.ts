@@ -1,7 +1,10 @@
+import { hash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { prescriptionBytes } from '#contract/prescriptions/prescriptions.ts'
+import { prescriptionArea } from '#server/account/personal/health.ts'
 import { bindPrescriptions } from '#server/prescriptions/order-prescription-repository.ts'
-import { photo } from '../../support/prescription-files.ts'
+import { activePdfs } from '../../support/hostile-pdfs.ts'
+import { pdf, photo } from '../../support/prescription-files.ts'
 import { engines } from '../../support/storages.ts'
 import { openTill, signIn, site, type Till, visit } from '../../support/till.ts'
 import { names, upload } from '../../support/upload.ts'
@@ -99,6 +102,39 @@ describe.each(engines)('prescriptions on %s', (engine) => {
     const { file_key } = await till.storage.db.selectFrom('prescription').select('file_key').where('id', '=', id).executeTakeFirstOrThrow()
     await till.files.put(file_key, await photo('jpeg', { width: 10, height: 10 }), 'image/jpeg')
     expect((await till.api.app.fetch(new Request(`${site}/api/v3/prescriptions/${id}/file`, { headers: meera.own }))).status).toBe(500)
+  })
+
+  // Seen red without `isAsSent` in download.ts: the file is sent as it came.
+  it('that are PDFs from before files were redrawn are redrawn when they are opened', async () => {
+    const meera = await customer()
+    const { id } = (await upload(till, meera, { file: pdf() })).json.result.prescription
+    const asSent = activePdfs['with a script on open'] ?? Buffer.alloc(0)
+    const { file_key } = await till.storage.db.selectFrom('prescription').select('file_key').where('id', '=', id).executeTakeFirstOrThrow()
+    await till.files.put(file_key, asSent, 'application/pdf')
+    await till.storage.db
+      .updateTable('prescription')
+      .set({ original_key: null, original_seal: null, sha256: hash('sha256', asSent, 'hex') })
+      .where('id', '=', id)
+      .execute()
+    const reply = await till.api.app.fetch(new Request(`${site}/api/v3/prescriptions/${id}/file`, { headers: meera.own }))
+    expect(reply.status).toBe(200)
+    expect(await reply.text()).not.toContain('JavaScript')
+  })
+
+  // Seen red without the original's key in `fileKeysOf`.
+  it('take their original with them when they are deleted and when the account is erased', async () => {
+    const meera = await customer()
+    const first = (await upload(till, meera, { file: pdf() })).json.result.prescription
+    await upload(till, meera, { file: pdf({ pages: 2 }) })
+    const rows = await till.storage.db.selectFrom('prescription').selectAll().where('customer_id', '=', meera.id).execute()
+    const originals = rows.map(({ id, original_key }) => ({ id, key: original_key ?? '' }))
+    for (const { key } of originals) expect(await till.files.get(key)).not.toBeNull()
+    await meera.post(`/api/v3/prescriptions/${first.id}/delete`)
+    const [deleted, kept] = [originals.find(({ id }) => id === first.id), originals.find(({ id }) => id !== first.id)]
+    expect(await till.files.get(deleted?.key ?? '')).toBeNull()
+    await prescriptionArea.erase(till.storage.db, meera.id, till.state.now.toISOString())
+    const loose = await till.storage.db.selectFrom('loose_file').select('file_key').execute()
+    expect(loose.map(({ file_key }) => file_key)).toContain(kept?.key)
   })
 
   it('are deleted with their file while no order has them', async () => {

@@ -92,6 +92,19 @@ describe('substitutes', () => {
     })
   })
 
+  it('of a narrow therapeutic index carry a caution in the language of the request, and never a saving or an order by price', async () => {
+    const warfarin = 62101
+    const { result, caution } = await of(warfarin, 'sortBy=price')
+    expect(result.length).toBeGreaterThan(0)
+    expect(result.every(({ save }) => save === null)).toBe(true)
+    expect(caution).toMatch(/^A small change .* without asking your doctor/)
+    expect((await of(warfarin, '', { 'accept-language': 'hi' })).caution).toMatch(/डॉक्टर से पूछे बिना/)
+    const narrow = 80101
+    const names = (await of(narrow, 'sortBy=price-desc')).result.map(({ name }) => name)
+    expect(names).toEqual(names.toSorted())
+    expect((await of(dolo)).caution).toBeNull()
+  })
+
   it('are none for a health product, and there are none of what does not exist', async () => {
     expect(await of(203701)).toMatchObject({ result: [], total: 0 })
     expect(await of(dolo, 'type=otc')).toMatchObject({ result: [], total: 0 })

@@ -3,17 +3,17 @@ import { paths } from '#paths.ts'
 import { chennai, mailedCode, plain } from '../../support/customer.ts'
 import { test } from '../../support/shop.ts'
 
-// 403: a visitor who is not signed in is asked to.
+// 403: a visitor who is not signed in is sent to the sign-in page.
 test.use({ expectedStatuses: [403], viewport: { width: 640, height: 400 } })
 
-/** Where the keyboard is, in a few words. */
+/** A short description of the focused element. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement | null
     return element?.labels?.[0]?.textContent || element?.ariaLabel || element?.textContent?.trim() || ''
   })
 
-/** Goes on by Tab until something of that name has the keyboard. */
+/** Presses Tab until an element with that name has the focus. */
 const reach = async (page: Page, name: string | RegExp): Promise<void> => {
   const isIt = (text: string) => (typeof name === 'string' ? text.startsWith(name) : name.test(text))
   for (let presses = 0; presses < 120; presses++) {
@@ -31,7 +31,7 @@ const press = async (page: Page, name: string | RegExp): Promise<void> => {
   await page.keyboard.press('Enter')
 }
 
-test('a whole purchase by keyboard alone, on a screen at 200 %', async ({ page }) => {
+test('completes a purchase by keyboard alone, zoomed to 200 %', async ({ page }) => {
   const email = 'keys@nuskha.example'
   await page.goto(paths.drug({ id: plain, slug: 'dolo-650-tablet' }))
   await press(page, 'Add to cart')

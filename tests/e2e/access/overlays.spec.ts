@@ -15,11 +15,11 @@ for (const locale of ['en', 'hi'] as const) {
   const go = (page: Page, path: string) => page.goto(inLocale(locale, path))
   const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name }).first()
 
-  test.describe(`everybody can use what opens over a page, in ${locale}:`, () => {
+  test.describe(`accessibility of overlays in ${locale}`, () => {
     test.slow()
     test.use({ expectedStatuses: [422] })
 
-    test('menus, places, search and filters', async ({ page }) => {
+    test('menus, places, search and filters are accessible in ${locale}', async ({ page }) => {
       const found: string[] = []
       await go(page, drug)
       for (const menu of ['.menu', '.langs']) {
@@ -57,7 +57,7 @@ for (const locale of ['en', 'hi'] as const) {
       expect(found).toEqual([])
     })
 
-    test('messages, the cart and its coupon', async ({ page }) => {
+    test('messages, the cart and its coupon are accessible in ${locale}', async ({ page }) => {
       const found: string[] = []
       await page.goto(paths.faq())
       await putIntoCart(page, [{ id: plain }, { id: 202401 }, { id: 10102 }])
@@ -87,7 +87,7 @@ for (const locale of ['en', 'hi'] as const) {
       expect(found).toEqual([])
     })
 
-    test('the boxes of orders and of the account', async ({ page }) => {
+    test('the dialogs of orders and of the account are accessible in ${locale}', async ({ page }) => {
       const found: string[] = []
       await becomeCustomer(page, `everybody-opens-${locale}@nuskha.example`, { products: [plain], address: true })
       const { cart } = (await (await page.request.get('/api/v3/checkout/summary')).json()).result

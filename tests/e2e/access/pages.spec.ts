@@ -39,16 +39,16 @@ for (const [device, viewport] of Object.entries(widths)) {
     test.use({ viewport })
 
     for (const [name, path] of [...pages, ...more])
-      test(`${name} can be used by everybody and fits the width`, async ({ page }) => {
+      test(`${name} is accessible and fits the width of a ${device}`, async ({ page }) => {
         await page.goto(path)
         expect(await barriersOf(page, path)).toEqual([])
       })
   })
 }
 
-// Hindi has letters above and below the line.
+// Hindi has marks above and below the line.
 for (const [name, path] of [...pages, ...more])
-  test(`${name} in Hindi can be used by everybody and fits`, async ({ page }) => {
+  test(`${name} in Hindi is accessible and fits`, async ({ page }) => {
     await page.goto(inLocale('hi', path))
     expect(await barriersOf(page, path)).toEqual([])
   })

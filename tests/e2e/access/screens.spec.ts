@@ -7,7 +7,7 @@ import { photo } from '../../support/prescription-files.ts'
 import { test } from '../../support/shop.ts'
 import { wordsOf } from '../../support/words.ts'
 
-/** Warfarin and aspirin: a panel of interactions, and something to read before ordering. */
+/** Warfarin and aspirin: they fill the interaction panel and require an acknowledgement. */
 const interacting = [62101, 11401]
 
 const sendPrescription = async (page: Page): Promise<void> => {
@@ -35,10 +35,10 @@ for (const locale of ['en', 'hi'] as const) {
     return await barriersOf(page, path)
   }
 
-  test.describe(`everybody can use, in ${locale},`, () => {
+  test.describe(`accessibility of screens in ${locale}`, () => {
     test.slow()
 
-    test('the screens from the cart to the order', async ({ page }) => {
+    test('the screens from the cart to the order are accessible in ${locale}', async ({ page }) => {
       await page.goto(paths.faq())
       const found = [...(await visit(page, paths.login())), ...(await visit(page, paths.cart()))]
       await becomeCustomer(page, `everybody-buys-${locale}@nuskha.example`, {
@@ -55,7 +55,7 @@ for (const locale of ['en', 'hi'] as const) {
       expect(found).toEqual([])
     })
 
-    test('the screens after the order', async ({ page }) => {
+    test('the screens after the order are accessible in ${locale}', async ({ page }) => {
       await page.goto(paths.faq())
       await becomeCustomer(page, `everybody-waits-${locale}@nuskha.example`, { address: true })
       const placed = await order(page, [plain])
@@ -74,7 +74,7 @@ for (const locale of ['en', 'hi'] as const) {
       expect(found).toEqual([])
     })
 
-    test('the screens of the account', async ({ page }) => {
+    test('the screens of the account are accessible in ${locale}', async ({ page }) => {
       await page.goto(paths.faq())
       await becomeCustomer(page, `everybody-keeps-${locale}@nuskha.example`, { address: true })
       await sendPrescription(page)

@@ -5,7 +5,7 @@ import { violationsOf } from '../../support/axe.ts'
 import { becomeCustomer, chennai, send } from '../../support/customer.ts'
 import { test } from '../../support/shop.ts'
 
-test('the address book adds and removes', async ({ page }) => {
+test('adds and removes addresses of the address book', async ({ page }) => {
   await becomeCustomer(page, 'book@nuskha.example')
   await send(page, '/api/v3/addresses', chennai)
   await page.goto(paths.addresses())
@@ -25,10 +25,10 @@ test('the address book adds and removes', async ({ page }) => {
   await expect(list.getByRole('listitem')).toHaveCount(1)
 })
 
-test.describe('what is refused first', () => {
+test.describe('consents that are refused first', () => {
   test.use({ expectedStatuses: [400, 403] })
 
-  test('consent is given with a number, and taken back', async ({ page }) => {
+  test('gives consent with a number and withdraws it', async ({ page }) => {
     await becomeCustomer(page, 'agrees@nuskha.example')
     await page.goto(paths.account())
     const whatsapp = page.getByLabel('Order updates on WhatsApp')
@@ -48,17 +48,17 @@ test.describe('what is refused first', () => {
   })
 })
 
-test('the data of the account is downloaded', async ({ page }) => {
+test('downloads the data of the account', async ({ page }) => {
   await becomeCustomer(page, 'export@nuskha.example')
   await page.goto(paths.account())
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download my data' }).click()])
   expect(await readFile(await file.path(), 'utf8')).toContain('export@nuskha.example')
 })
 
-test.describe('erasing', () => {
+test.describe('erasing an account', () => {
   test.use({ expectedStatuses: [400, 403] })
 
-  test('an account is erased only when its address is typed once more', async ({ page }) => {
+  test('erases an account only when its address is typed again', async ({ page }) => {
     await becomeCustomer(page, 'erase@nuskha.example')
     await page.goto(paths.account())
     await page.getByRole('button', { name: 'Erase my account' }).click()
@@ -72,7 +72,7 @@ test.describe('erasing', () => {
   })
 })
 
-test('rewards and wallet of a new customer are empty, and say so', async ({ page }) => {
+test('shows a new customer that rewards and wallet are empty', async ({ page }) => {
   await becomeCustomer(page, 'new@nuskha.example')
   await page.goto(paths.rewards())
   await expect(page.getByText('0 points to redeem')).toBeVisible()
@@ -81,7 +81,7 @@ test('rewards and wallet of a new customer are empty, and say so', async ({ page
   await expect(page.getByText('Nothing has come into the wallet yet.')).toBeVisible()
 })
 
-test('points become one voucher, and closing its box reads the page anew', async ({ page }) => {
+test('turns points into one voucher and reloads the page when the dialog closes', async ({ page }) => {
   await becomeCustomer(page, 'points@nuskha.example')
   const rewards = {
     redeemablePoints: 40,

@@ -3,8 +3,8 @@ import { paths } from '#paths.ts'
 import { becomeCustomer, onPrescription, plain, send } from '../../support/customer.ts'
 import { test } from '../../support/shop.ts'
 
-/** Everything that a page of the shop can read of what this browser keeps. */
-const kept = (page: Page) =>
+/** Everything a page can read of this browser's storage. */
+const storedData = (page: Page) =>
   page.evaluate(() => ({
     cookies: decodeURIComponent(document.cookie),
     local: { ...localStorage } as Record<string, string>,
@@ -25,13 +25,13 @@ const addHere = async (page: Page) => {
 }
 
 test.describe('without consent', () => {
-  test('nothing that was bought, searched or typed is kept in the browser of a customer', async ({ page }) => {
+  test('stores nothing that a customer bought, searched or typed without consent', async ({ page }) => {
     await becomeCustomer(page, 'keeps-nothing@nuskha.example', { products: [plain] })
     await addHere(page)
     await page.goto(paths.addressList())
     await page.getByLabel('Name').fill('Meena Iyer')
     await page.getByLabel('House and street').fill('14 Lake View Road')
-    const { local, tab, cookies } = await kept(page)
+    const { local, tab, cookies } = await storedData(page)
     expect(Object.keys(local).filter((name) => !name.startsWith('nuskha.'))).toEqual([])
     expect(JSON.stringify([local, tab, cookies])).not.toMatch(/Meena|Lake View|keeps-nothing|loginID|recent_search/)
     await page.reload()
@@ -40,12 +40,12 @@ test.describe('without consent', () => {
 })
 
 test.describe('with consent', () => {
-  test('lists of recent use keep what was put into the cart, and what was typed outlives a reload', async ({ page }) => {
+  test('stores recent-use lists and keeps typed text across a reload with consent', async ({ page }) => {
     await becomeCustomer(page, 'keeps@nuskha.example', { products: [plain] })
     await agree(page)
     await addHere(page)
-    await expect.poll(async () => (await kept(page)).local.therapeuticClasses ?? '').toMatch(/^\["[A-Za-z]/)
-    const { local, cookies } = await kept(page)
+    await expect.poll(async () => (await storedData(page)).local.therapeuticClasses ?? '').toMatch(/^\["[A-Za-z]/)
+    const { local, cookies } = await storedData(page)
     expect(JSON.parse(local.skuTypes ?? '')).toEqual(['drug'])
     expect(JSON.parse(local.manufacturerIds ?? '')).toEqual([expect.stringMatching(/^\d+$/)])
     expect(JSON.parse(local.cartValues ?? '')).toEqual([expect.stringMatching(/^\d+00-\d+00$/)])
@@ -56,39 +56,39 @@ test.describe('with consent', () => {
     await expect(page.getByLabel('Name')).toHaveValue('Meena Iyer')
   })
 
-  test('all of it goes when the consent is taken back', async ({ page }) => {
+  test('removes stored personal data when consent is withdrawn', async ({ page }) => {
     await becomeCustomer(page, 'takes-back@nuskha.example')
     await agree(page)
     await addHere(page)
-    await expect.poll(async () => Object.keys((await kept(page)).local)).toContain('therapeuticClasses')
+    await expect.poll(async () => Object.keys((await storedData(page)).local)).toContain('therapeuticClasses')
     await page.goto(paths.account())
     await page.getByLabel('Keep in this browser').click()
     await expect
-      .poll(async () => JSON.stringify(await kept(page)))
+      .poll(async () => JSON.stringify(await storedData(page)))
       .not.toMatch(/therapeuticClasses|skuTypes|manufacturerIds|cartValues|takes-back/)
   })
 
-  test('all of it goes at sign-out', async ({ page }) => {
+  test('removes stored personal data at sign-out', async ({ page }) => {
     await becomeCustomer(page, 'leaves-all@nuskha.example')
     await agree(page)
     await addHere(page)
-    await expect.poll(async () => Object.keys((await kept(page)).local)).toContain('therapeuticClasses')
+    await expect.poll(async () => Object.keys((await storedData(page)).local)).toContain('therapeuticClasses')
     await page.goto(paths.addresses())
     await page.getByLabel('Name').fill('Meena Iyer')
-    expect(JSON.stringify((await kept(page)).tab)).toContain('Meena')
+    expect(JSON.stringify((await storedData(page)).tab)).toContain('Meena')
     await page.goto(paths.account())
     await page.getByRole('button', { name: 'Sign out here' }).click()
     await expect(page).toHaveURL(paths.home())
-    const { local, tab, cookies } = await kept(page)
+    const { local, tab, cookies } = await storedData(page)
     expect(JSON.stringify([local, tab, cookies])).not.toMatch(
       /Meena|leaves-all|therapeuticClasses|skuTypes|manufacturerIds|cartValues|recent_search/,
     )
   })
 
-  test('the sign-in page knows the address when the session has ended by itself', async ({ page, context }) => {
+  test('prefills the sign-in page with the address after the session expired', async ({ page, context }) => {
     await becomeCustomer(page, 'known@nuskha.example')
     await agree(page)
-    const { cookies } = await kept(page)
+    const { cookies } = await storedData(page)
     expect(cookies).toContain('loginID')
     const session = (await context.cookies()).find(({ httpOnly }) => httpOnly)
     await context.clearCookies({ name: session?.name ?? '' })
@@ -97,9 +97,9 @@ test.describe('with consent', () => {
   })
 })
 
-test('the consent given elsewhere is known to this browser with its next change', async ({ page }) => {
+test('applies a consent given in another browser with the next change', async ({ page }) => {
   await becomeCustomer(page, 'elsewhere3@nuskha.example')
   await send(page, '/api/v3/consents', { personalStorage: true })
   await addHere(page)
-  await expect.poll(async () => Object.keys((await kept(page)).local)).toContain('therapeuticClasses')
+  await expect.poll(async () => Object.keys((await storedData(page)).local)).toContain('therapeuticClasses')
 })

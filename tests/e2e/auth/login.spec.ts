@@ -10,7 +10,7 @@ const askCode = async (page: Page, email: string): Promise<void> => {
   await expect(page.getByText(`A code is on its way to ${email}`)).toBeVisible()
 }
 
-test('the address is looked at before it is sent, and is not kept of a visitor', async ({ page }) => {
+test('validates the address before sending, and stores none for a visitor', async ({ page }) => {
   await page.goto(paths.login())
   const field = page.getByLabel('E-mail')
   await field.fill('nobody@')
@@ -27,7 +27,7 @@ test('the address is looked at before it is sent, and is not kept of a visitor',
 test.describe('a wrong code', () => {
   test.use({ expectedStatuses: [422] })
 
-  test('is told at its field; a new one replaces it, and the page that was wanted follows', async ({ page }) => {
+  test('shows a wrong code at its field; a new code replaces it and leads to the requested page', async ({ page }) => {
     const email = 'wrong@nuskha.example'
     await page.goto(inLocale('en', paths.login(paths.orderHistory())))
     await askCode(page, email)
@@ -49,7 +49,7 @@ test.describe('a wrong code', () => {
   })
 })
 
-test.describe('somebody who is not signed in', () => {
+test.describe('a visitor who is not signed in', () => {
   test.use({ expectedStatuses: [403] })
 
   for (const path of [
@@ -61,13 +61,13 @@ test.describe('somebody who is not signed in', () => {
     paths.prescriptions(),
     paths.summary(),
   ])
-    test(`is led from ${path} to sign in, and would come back`, async ({ page }) => {
+    test(`sends a visitor from ${path} to sign in, to return afterwards`, async ({ page }) => {
       await page.goto(inLocale('hi', path))
       await expect(page).toHaveURL(inLocale('hi', paths.login(inLocale('hi', path))))
     })
 })
 
-test('a redirect to another site is none', async ({ page }) => {
+test('ignores a redirect to another site', async ({ page }) => {
   const email = 'elsewhere@nuskha.example'
   await page.goto(paths.login('https://evil.example/'))
   await askCode(page, email)
@@ -79,7 +79,7 @@ test('a redirect to another site is none', async ({ page }) => {
 test.describe('signing out', () => {
   test.use({ expectedStatuses: [403] })
 
-  test('leaves nothing of the customer in the browser', async ({ page }) => {
+  test('removes all data of the customer from the browser at sign-out', async ({ page }) => {
     await becomeCustomer(page, 'leaves@nuskha.example', { products: [plain] })
     await page.goto(paths.addressList())
     await page.getByLabel('Name').fill('Meena Iyer')
@@ -88,18 +88,18 @@ test.describe('signing out', () => {
     await page.getByRole('button', { name: 'Sign out here' }).click()
     await expect(page).toHaveURL(paths.home())
     await expect(page.locator('.badge')).toBeHidden()
-    const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
-    expect(kept).not.toContain('Meena')
-    expect(kept).not.toContain('leaves@')
+    const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+    expect(stored).not.toContain('Meena')
+    expect(stored).not.toContain('leaves@')
     await page.goto(paths.wallet())
     await expect(page).toHaveURL(paths.login(paths.wallet()))
   })
 })
 
-test.describe('the end of a session', () => {
+test.describe('an expired session', () => {
   test.use({ expectedStatuses: [403] })
 
-  test('in the middle of an address leads to sign in, and back to what was typed', async ({ page, context }) => {
+  test('restores a half-typed address after an expired session led to the sign-in page', async ({ page, context }) => {
     const email = 'ends@nuskha.example'
     await becomeCustomer(page, email, { products: [plain] })
     await page.goto(paths.addressList())

@@ -6,11 +6,11 @@ import { barriersOf } from '../../support/everybody.ts'
 import { addCamp, answer, answerHigh, choose, fill, find, path, register, submit } from '../../support/questionnaire.ts'
 import { test } from '../../support/shop.ts'
 
-/** Until its script has come its button is off, and the keyboard passes it by. */
+/** Until hydration the button is disabled and skipped by the keyboard. */
 const alive = (page: Page) => page.locator('[data-island=healthCamp][data-live]')
 
-test.describe('the questionnaire', () => {
-  test('can be submitted when every question is answered, and says what is missing where it was left out', async ({ page }) => {
+test.describe('the camp questionnaire', () => {
+  test('submits the questionnaire once every question is answered, and marks missing answers in place', async ({ page }) => {
     await page.goto(path)
     await expect(submit(page)).toBeDisabled()
     await page.getByLabel('How old are you?').focus()
@@ -27,7 +27,7 @@ test.describe('the questionnaire', () => {
     await expect(submit(page)).toBeDisabled()
   })
 
-  test('with 30 or less ends with a thank-you, and nothing of it leaves the browser', async ({ page }) => {
+  test('ends with a thank-you at a score of 30 or less, and sends nothing from the browser', async ({ page }) => {
     const sent: string[] = []
     await page.goto(path)
     page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
@@ -39,7 +39,7 @@ test.describe('the questionnaire', () => {
     expect(new URL(page.url()).search).toBe('')
   })
 
-  test('is answered by keyboard alone', async ({ page }) => {
+  test('lets a visitor answer the questionnaire by keyboard alone', async ({ page }) => {
     await page.goto(path)
     await page.getByLabel('How old are you?').focus()
     await expect(alive(page)).toHaveCount(1)
@@ -54,7 +54,7 @@ test.describe('the questionnaire', () => {
     await expect(page.getByRole('heading', { name: 'Thank you for answering.' })).toBeFocused()
   })
 
-  test('is a link of the page about diabetes, and of the foot of every page', async ({ page }) => {
+  test('links to the questionnaire from the page about diabetes and from every footer', async ({ page }) => {
     await page.goto(paths.ailment({ id: 307, slug: 'type-2-diabetes' }))
     await page.locator('main').getByRole('link', { name: 'Diabetes risk check' }).click()
     await expect(page).toHaveURL(path)
@@ -63,13 +63,13 @@ test.describe('the questionnaire', () => {
     await expect(page).toHaveURL(inLocale('hi', path))
   })
 
-  test('is listed for search engines', async ({ request }) => {
+  test('lists the questionnaire for search engines', async ({ request }) => {
     expect(await (await request.get('/sitemaps/questionnaire-hi-1.xml')).text()).toContain(`/hi${path}</loc>`)
   })
 
   test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false })
-    test('is the table that it is counted by', async ({ page }) => {
+    test('prints the scoring table of the questionnaire without scripts', async ({ page }) => {
       await page.goto(path)
       await expect(page.getByText('add up your points with the table below')).toBeVisible()
       await expect(page.getByRole('row', { name: 'Woman, 90 cm or more 20' })).toBeVisible()
@@ -78,8 +78,8 @@ test.describe('the questionnaire', () => {
   })
 })
 
-test.describe('above 30', () => {
-  test('camps near a pincode are listed five at a time, and where there are none it says so', async ({ page }) => {
+test.describe('a score above 30', () => {
+  test('lists camps near a pincode five at a time, and says where there are none', async ({ page }) => {
     for (let nth = 1; nth <= 6; nth++) await addCamp(page, '700001', `Kolkata camp ${nth}`, 24 * nth)
     await page.goto(path)
     await answerHigh(page)
@@ -96,7 +96,7 @@ test.describe('above 30', () => {
     expect(await barriersOf(page, path)).toEqual([])
   })
 
-  test('one is chosen, changed and registered for, once e-mail, number and captcha are valid', async ({ page }) => {
+  test('chooses, changes and registers for a camp once e-mail, number and captcha are valid', async ({ page }) => {
     await addCamp(page, '302001', 'First camp')
     await addCamp(page, '302001', 'Second camp', 48)
     await page.goto(path)
@@ -122,10 +122,10 @@ test.describe('above 30', () => {
     expect(Object.keys(body).sort()).toEqual(['camp_id', 'email', 'mobile_number', 'name', 'recaptcha_response'])
   })
 
-  test.describe('when something goes wrong', () => {
+  test.describe('failures of a registration', () => {
     test.use({ expectedStatuses: [409, 500], expectedConsole: [/ERR_FAILED/] })
 
-    test('a camp that was closed meanwhile says so', async ({ page }) => {
+    test('reports a camp that was closed during the registration', async ({ page }) => {
       await addCamp(page, '380001', 'Closing camp')
       await page.goto(path)
       await choose(page, '380001', 'Closing camp')
@@ -136,7 +136,7 @@ test.describe('above 30', () => {
       await expect(page.getByText('Registration for this camp is closed')).toBeVisible()
     })
 
-    test('what the server cannot answer can be tried again, and nothing typed is lost', async ({ page }) => {
+    test('allows a retry after a server failure and keeps the typed text', async ({ page }) => {
       await addCamp(page, '226001', 'Lucknow camp')
       await page.goto(path)
       await page.route('**/labs_api/camp/challenge?*', (route) => route.abort())
@@ -163,7 +163,7 @@ for (const locale of ['en', 'hi', 'ta'] as const)
     { width: 360, height: 740 },
     { width: 1280, height: 800 },
   ])
-    test(`the questionnaire in ${locale}, ${viewport.width} px wide, can be used by everybody`, async ({ page }) => {
+    test(`the questionnaire in ${locale} is accessible at a width of ${viewport.width} px`, async ({ page }) => {
       await page.setViewportSize(viewport)
       await page.goto(inLocale(locale, path))
       expect(await barriersOf(page, inLocale(locale, path))).toEqual([])
@@ -175,8 +175,8 @@ for (const locale of ['en', 'hi', 'ta'] as const)
       expect(small).toEqual([])
     })
 
-// The longest words of the six languages, on every step.
-test('the way to a camp in Tamil fits a phone and can be used by everybody', async ({ page }) => {
+// Tamil has the longest words of the six languages, on every step.
+test('the steps to a camp in Tamil are accessible and fit a phone', async ({ page }) => {
   await addCamp(page, '452001', 'இந்தூர் இலவச இரத்தச் சர்க்கரை பரிசோதனை முகாம்')
   await page.goto(inLocale('ta', path))
   for (const value of ['manLarge', 'activeNeither', 'parentsBoth']) await page.locator(`[value=${value}]`).check()

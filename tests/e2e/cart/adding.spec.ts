@@ -21,7 +21,7 @@ for (const [where, path, scope] of [
   ['the substitutes of a drug', drug, '.offers'],
   ['a carousel', paths.home(), '.row'],
 ] as const)
-  test(`a product is added from ${where}: idle, adding, added, idle`, async ({ page }) => {
+  test(`adds a product from ${where}: idle, adding, added, idle`, async ({ page }) => {
     await inCity(page)
     await page.goto(path)
     const button = page.locator(`${scope} [data-add]`).first()
@@ -35,7 +35,7 @@ for (const [where, path, scope] of [
       await route.continue()
     })
     await button.click()
-    // A pointer on the toast would hold it.
+    // A pointer over the toast would keep it open.
     await page.mouse.move(2, 2)
     await expect(button).toHaveText('Adding...')
     await expect(button).toBeDisabled()
@@ -44,12 +44,12 @@ for (const [where, path, scope] of [
     await expect(toast(page)).toBeVisible()
     await expect(page.locator('.badge')).toHaveText('1')
     await expect(button).toHaveText('Add to cart')
-    // The toast shows longer than the button says it.
+    // The toast shows longer than the button's text.
     await expect(toast(page).getByRole('link', { name: 'View cart' })).toHaveAttribute('href', paths.cart())
     await expect(toast(page)).toHaveCount(0)
   })
 
-test('without a city the location box comes first, and then the product is added', async ({ page }) => {
+test('opens the location box without a city, and then adds the product', async ({ page }) => {
   await page.goto(drug)
   await page.locator('.buy').getByRole('button', { name: 'Add to cart' }).click()
   const box = page.getByRole('dialog', { name: 'Where should we deliver?' })
@@ -58,7 +58,7 @@ test('without a city the location box comes first, and then the product is added
   await expect(page.locator('.badge')).toHaveText('1')
 })
 
-test('without a city and without a choice nothing is added', async ({ page }) => {
+test('adds nothing without a city when the location box is closed', async ({ page }) => {
   await page.goto(drug)
   await page.locator('.buy').getByRole('button', { name: 'Add to cart' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
@@ -66,17 +66,17 @@ test('without a city and without a choice nothing is added', async ({ page }) =>
   await expect(page.locator('.badge')).toBeHidden()
 })
 
-test('buying now goes to the cart', async ({ page }) => {
+test('goes to the cart after "Buy now"', async ({ page }) => {
   await inCity(page)
   await page.goto(drug)
   await page.getByRole('button', { name: 'Buy now' }).click()
   await expect(page).toHaveURL(paths.cart({ fromBuyNow: 'true' }))
 })
 
-test.describe('a failure', () => {
+test.describe('a failed addition', () => {
   test.use({ expectedStatuses: [422, 500] })
 
-  test('leaves the button idle and says why', async ({ page }) => {
+  test('returns the button to idle and shows the reason of a failed addition', async ({ page }) => {
     await inCity(page)
     await page.goto(drug)
     const errs = [{ msg: 'Dolo 650 Tablet is not available now', code: 'productUnavailable' }]
@@ -91,7 +91,7 @@ test.describe('a failure', () => {
     expect(await violationsOf(page)).toEqual([])
   })
 
-  test('without a reason of the server says what failed', async ({ page }) => {
+  test('says that adding failed when the server gives no reason', async ({ page }) => {
     await inCity(page)
     await page.goto(drug)
     await page.route('**/api/v3/cart/add/*', (route) => route.fulfill({ status: 500, body: 'no' }))
@@ -100,7 +100,7 @@ test.describe('a failure', () => {
   })
 })
 
-test('the words of the button are those of the page', async ({ page }) => {
+test('shows the button’s texts in the page’s language', async ({ page }) => {
   await inCity(page)
   await page.goto(inLocale('ta', drug))
   const button = page.locator('.buy [data-add]').first()
@@ -130,7 +130,7 @@ test.describe('a pressed page', () => {
     },
   })
 
-  test('shows the price of now, without anything moving', async ({ page }) => {
+  test('updates a pressed page to the current price without a layout shift', async ({ page }) => {
     await watchShifts(page)
     await page.route('**/api/v3/products/live?*', (route) => route.fulfill({ json: now({}) }))
     await page.goto(drug)
@@ -142,7 +142,7 @@ test.describe('a pressed page', () => {
     expect(await shifted(page)).toBeLessThanOrEqual(0.02)
   })
 
-  test('offers nothing that is out of stock or not delivered', async ({ page }) => {
+  test('disables products that are out of stock or not delivered', async ({ page }) => {
     await inCity(page)
     let reason = 'unavailable'
     await page.route('**/api/v3/products/live?*', (route) => route.fulfill({ json: now({ available: false, reason }) }))
@@ -155,21 +155,21 @@ test.describe('a pressed page', () => {
     await expect(button).toHaveText('Not delivered to Jaipur')
   })
 
-  test('asks once for all products that are seen', async ({ page }) => {
-    const asked: string[] = []
+  test('requests live prices once for all products in view', async ({ page }) => {
+    const requests: string[] = []
     page.on('request', (request) => {
-      if (request.url().includes('/products/live')) asked.push(request.url())
+      if (request.url().includes('/products/live')) requests.push(request.url())
     })
     await page.goto(paths.category(['personal-care']))
-    await expect.poll(() => asked.length).toBe(1)
-    expect(new URL(asked[0] ?? '').searchParams.get('ids')?.split(',').length).toBeGreaterThan(2)
+    await expect.poll(() => requests.length).toBe(1)
+    expect(new URL(requests[0] ?? '').searchParams.get('ids')?.split(',').length).toBeGreaterThan(2)
   })
 })
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a product page says what ordering needs, and shows no button that does nothing', async ({ page }) => {
+  test('explains on a product page without JavaScript what ordering needs, and shows no dead button', async ({ page }) => {
     await page.goto(drug)
     await expect(page.locator('.buy')).toContainText('Ordering needs JavaScript')
     await expect(page.locator('[data-add]:visible')).toHaveCount(0)

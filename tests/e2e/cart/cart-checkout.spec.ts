@@ -12,7 +12,7 @@ const withCart = (change: (cart: Record<string, unknown>) => void) => async (pag
     await route.fulfill({ json: reply })
   })
 
-test.describe('the coupon', () => {
+test.describe('the coupon of the cart', () => {
   test.use({ expectedStatuses: [400, 409, 422] })
   const box = (page: Page) => page.getByRole('dialog', { name: 'Apply a coupon or voucher' })
   const open = async (page: Page) => {
@@ -27,21 +27,21 @@ test.describe('the coupon', () => {
     await page.route('**/api/v3/coupon/remove', (route) => route.fulfill({ json: details }))
   }
 
-  test('must be typed before it is applied', async ({ page }) => {
+  test('requires a typed code before applying a coupon', async ({ page }) => {
     await open(page)
     await box(page).getByRole('button', { name: 'Apply' }).click()
     await expect(box(page).getByLabel('Coupon code')).toHaveAccessibleDescription('Enter a coupon code')
     expect(await violationsOf(page)).toEqual([])
   })
 
-  test('that is refused says why at its field', async ({ page }) => {
+  test('shows why a coupon was refused at its field', async ({ page }) => {
     await open(page)
     await box(page).getByLabel('Coupon code').fill('nonsense')
     await page.keyboard.press('Enter')
     await expect(box(page).getByLabel('Coupon code')).toHaveAccessibleDescription('Invalid Coupon. Please Try Again')
   })
 
-  test('applied shows its code, what it does and the points it earns; removed it leaves the entry', async ({ page }) => {
+  test('shows an applied coupon’s code, effect and points, and the entry again after its removal', async ({ page }) => {
     await open(page)
     await applied(page)
     await box(page).getByLabel('Coupon code').fill('save10')
@@ -55,7 +55,7 @@ test.describe('the coupon', () => {
     await expect(page.getByRole('button', { name: 'Apply a coupon or voucher' })).toBeVisible()
   })
 
-  test('disables the checkout until the reply', async ({ page }) => {
+  test('disables the checkout until the coupon’s reply', async ({ page }) => {
     await open(page)
     const go = await hold(page, '**/api/v3/coupon/apply')
     await box(page).getByLabel('Coupon code').fill('x')
@@ -65,7 +65,7 @@ test.describe('the coupon', () => {
     await expect(page.locator('.cart-payment > .button-main')).toBeEnabled()
   })
 
-  test('closes by Escape and gives the focus back', async ({ page }) => {
+  test('closes the coupon box by Escape and restores the focus', async ({ page }) => {
     await open(page)
     await page.keyboard.press('Escape')
     await expect(box(page)).toHaveCount(0)
@@ -73,16 +73,16 @@ test.describe('the coupon', () => {
   })
 })
 
-test.describe('the checkout', () => {
+test.describe('the checkout button', () => {
   test.use({ expectedStatuses: [403, 404, 422, 500] })
 
-  test('of a visitor who is not signed in leads to the sign-in page and from there to the first step', async ({ page }) => {
+  test('sends a signed-out visitor from the checkout to the sign-in page and on to the first step', async ({ page }) => {
     await openCart(page)
     await checkout(page).click()
     await expect(page).toHaveURL(paths.login(paths.checkoutPrescription()))
   })
 
-  test('is disabled while it is checked, and goes to the first step on status 0', async ({ page }) => {
+  test('disables the checkout during its check and continues to the first step on status 0', async ({ page }) => {
     await openCart(page)
     const details = await page.evaluate(async () => (await fetch('/api/v3/cart/details')).json())
     let go = () => {}
@@ -100,7 +100,7 @@ test.describe('the checkout', () => {
     await expect(page).toHaveURL(paths.checkoutPrescription())
   })
 
-  test('that fails says so and is enabled again', async ({ page }) => {
+  test('reports a failed checkout and enables the button again', async ({ page }) => {
     await openCart(page)
     await page.route('**/api/v3/cart/checkout', (route) => route.fulfill({ status: 500, body: 'oops' }))
     await checkout(page).click()
@@ -108,7 +108,7 @@ test.describe('the checkout', () => {
     await expect(checkout(page)).toBeEnabled()
   })
 
-  test('below the minimum is blocked, with the words of the minimum for 3 s', async ({ page }) => {
+  test('blocks the checkout below the minimum and says so for 3 s', async ({ page }) => {
     const msg = 'Add more products worth at least Rs. 45.50 to clear the minimum order amount before checkout'
     await withCart((cart) => Object.assign(cart, { notices: [{ code: 'minimumOrder', msg }] }))(page)
     await openCart(page)
@@ -119,7 +119,7 @@ test.describe('the checkout', () => {
     await expect(page).toHaveURL(paths.cart())
   })
 
-  test('without a pincode asks for one', async ({ page }) => {
+  test('asks for a missing pincode at the checkout', async ({ page }) => {
     await openCart(page, twoProducts, null)
     await expect(page.getByRole('main')).toContainText('Please enter PINCODE to see elements in cart')
     await checkout(page).click()
@@ -131,8 +131,8 @@ test.describe('the checkout', () => {
   })
 })
 
-test.describe('the cart at its edges', () => {
-  test('marks what needs a prescription early', async ({ page }) => {
+test.describe('notices of the cart', () => {
+  test('marks products that need a prescription in the cart', async ({ page }) => {
     await withCart((cart) => {
       cart.prescriptionReq = true
       for (const item of cart.orderItems as object[]) Object.assign(item, { prescriptionReq: true })
@@ -142,7 +142,7 @@ test.describe('the cart at its edges', () => {
     await expect(page.getByRole('listitem').filter({ hasText: 'Dolo' }).getByText('Prescription required')).toBeVisible()
   })
 
-  test('shows the wallet where there is money in it, and reverts when it cannot be used', async ({ page }) => {
+  test('shows a wallet with money, and reverts when it cannot be used', async ({ page }) => {
     await withCart((cart) => Object.assign(cart, { walletBalance: '50.00', usesBalance: false }))(page)
     await openCart(page)
     await page.route('**/api/v3/wallet/use', (route) => route.fulfill({ body: 'nothing' }))
@@ -152,7 +152,7 @@ test.describe('the cart at its edges', () => {
     await expect(box).not.toBeChecked()
   })
 
-  test('shows until when the care plan runs, and where to renew it', async ({ page }) => {
+  test('shows when the care plan ends and where to renew it', async ({ page }) => {
     const plan = { expiry: '2026-12-05T00:00:00.000Z', renew: true, redirect_url: paths.carePlan() }
     await withCart((cart) => Object.assign(cart, { care_plan_header: plan }))(page)
     await openCart(page)

@@ -12,14 +12,14 @@ const more = (page: Page) => dolo(page).getByRole('button', { name: 'More of Dol
 const less = (page: Page) => dolo(page).getByRole('button', { name: 'Less of Dolo 650 Tablet' })
 const checkout = (page: Page) => page.getByRole('button', { name: 'Checkout' })
 
-test('an empty cart shows the empty view, and is not for search engines', async ({ page }) => {
+test('shows the empty view for an empty cart, which search engines do not list', async ({ page }) => {
   await page.goto(paths.cart())
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex, follow')
   expect(await violationsOf(page)).toEqual([])
 })
 
-test('a cart shows its products, prices, sums and place, and everybody can use it', async ({ page }) => {
+test('shows the products, prices, totals and place of a cart accessibly', async ({ page }) => {
   await openCart(page)
   await expect(lines(page)).toHaveCount(2)
   await expect(page.getByRole('main')).toContainText('Deliver to Jaipur 302001')
@@ -30,17 +30,17 @@ test('a cart shows its products, prices, sums and place, and everybody can use i
   expect(await violationsOf(page)).toEqual([])
 })
 
-test('a cart comes without anything moving', async ({ page }) => {
+test('loads a cart without a layout shift', async ({ page }) => {
   await watchShifts(page)
   await openCart(page)
   await expect(page.getByRole('main')).toContainText('Deliver to Jaipur 302001')
   expect(await shifted(page)).toBeLessThanOrEqual(0.02)
 })
 
-test.describe('a quantity', () => {
+test.describe('a quantity in the cart', () => {
   test.use({ expectedStatuses: [500] })
 
-  test('changes at once and by the selling unit, and the sums follow', async ({ page }) => {
+  test('changes a quantity at once by the selling unit, and the totals follow', async ({ page }) => {
     await openCart(page)
     const go = await hold(page, '**/api/v3/cart/update')
     const before = await page.locator('dd.to-pay').textContent()
@@ -54,14 +54,14 @@ test.describe('a quantity', () => {
     await expect(quantity(page)).toContainText('2 packs')
   })
 
-  test('is not brought below one step', async ({ page }) => {
+  test('does not lower a quantity below one step', async ({ page }) => {
     await openCart(page)
     await expect(less(page)).toBeDisabled()
     await less(page).click({ force: true })
     await expect(quantity(page)).toContainText('1 pack')
   })
 
-  test('pressed many times ends where the fingers ended', async ({ page }) => {
+  test('ends at the last pressed quantity after many presses', async ({ page }) => {
     await openCart(page)
     for (let presses = 0; presses < 6; presses++) await more(page).click()
     await less(page).click()
@@ -71,7 +71,7 @@ test.describe('a quantity', () => {
     await expect(quantity(page)).toContainText('6 packs')
   })
 
-  test('rolls back when it fails, and its line says so', async ({ page }) => {
+  test('rolls back a failed quantity and says so at its line', async ({ page }) => {
     await openCart(page)
     await page.route('**/api/v3/cart/update', (route) => route.fulfill({ status: 500, body: 'oops' }))
     await more(page).click()
@@ -79,7 +79,7 @@ test.describe('a quantity', () => {
     await expect(quantity(page)).toContainText('1 pack')
   })
 
-  test('above 500 units is reset to 500 and says so', async ({ page }) => {
+  test('resets a quantity above 500 units to 500 and says so', async ({ page }) => {
     await openCart(page)
     await page.evaluate(async () => {
       const { result } = await (await fetch('/api/v3/session')).json()
@@ -94,10 +94,10 @@ test.describe('a quantity', () => {
   })
 })
 
-test.describe('a product', () => {
+test.describe('a product in the cart', () => {
   test.use({ expectedStatuses: [500] })
 
-  test('is removed at once, and the last one leaves the empty view', async ({ page }) => {
+  test('removes a product at once, and the last one leaves the empty view', async ({ page }) => {
     await openCart(page)
     await dolo(page).getByRole('button', { name: 'Remove Dolo 650 Tablet' }).click()
     await expect(lines(page)).toHaveCount(1)
@@ -107,14 +107,14 @@ test.describe('a product', () => {
     await expect(page.locator('.badge')).toBeHidden()
   })
 
-  test('comes back when its removal fails', async ({ page }) => {
+  test('restores a product when its removal fails', async ({ page }) => {
     await openCart(page)
     await page.route('**/api/v3/cart/delete/item', (route) => route.fulfill({ status: 500, body: 'oops' }))
     await dolo(page).getByRole('button', { name: 'Remove Dolo 650 Tablet' }).click()
     await expect(dolo(page).getByRole('alert')).toHaveText('Server Problem in Deletion of Order Item')
   })
 
-  test('whose quantity is answered late does not come back after its removal', async ({ page }) => {
+  test('does not restore a removed product when its quantity is answered late', async ({ page }) => {
     await openCart(page)
     const go = await hold(page, '**/api/v3/cart/update')
     await more(page).click()
@@ -128,8 +128,8 @@ test.describe('a product', () => {
   })
 })
 
-test.describe('what is wrong with a product', () => {
-  test('a price that has changed is told at its line and accepted', async ({ page }) => {
+test.describe('problems of a product', () => {
+  test('shows a changed price at its line, where it can be accepted', async ({ page }) => {
     await openCart(page, [{ id: 10101, seen: '1.00' }])
     await expect(dolo(page)).toContainText(/The price of Dolo 650 Tablet has changed from ₹1 to ₹[\d.]+/)
     await dolo(page).getByRole('button', { name: 'Accept the new price' }).click()
@@ -144,7 +144,7 @@ test.describe('what is wrong with a product', () => {
     ['productUnavailable', 'Dolo 650 Tablet is not available now', 'Remove'],
     ['placeNotCovered', 'Sorry, We do not cover your location for delivering medicines.', 'Change location'],
   ] as const)
-    test(`${code} stands at its line with a way out, and keeps it from being ordered`, async ({ page }) => {
+    test(`shows ${code} at its line with a remedy and blocks the order`, async ({ page }) => {
       await page.route('**/api/v3/cart/details', async (route) => {
         const reply = await (await route.fetch()).json()
         for (const item of reply.result.orderItems) Object.assign(item, { problems: [{ code, msg, blocks: true }] })
@@ -161,7 +161,7 @@ test.describe('what is wrong with a product', () => {
 })
 
 test.describe('several tabs', () => {
-  test('stay in step', async ({ page, context }) => {
+  test('keeps the carts of several tabs in step', async ({ page, context }) => {
     await openCart(page)
     const other = await context.newPage()
     await other.goto(paths.cart())
@@ -176,7 +176,7 @@ test.describe('several tabs', () => {
 test.describe('a cart that cannot be read', () => {
   test.use({ expectedStatuses: [503] })
 
-  test('says so and is asked for again', async ({ page }) => {
+  test('reports a cart that cannot be read and reads it again on request', async ({ page }) => {
     await openCart(page)
     await page.route('**/api/v3/cart/details', (route) => route.fulfill({ status: 503, body: 'down' }))
     await page.goto(paths.cart())

@@ -19,7 +19,7 @@ const atSummary = async (page: Page, email: string, coupon: object, products: re
 test.describe('a coupon at the checkout', () => {
   test.use({ expectedStatuses: [400, 404, 409, 422] })
 
-  test('is applied and removed there, and the checkout goes on from where it was', async ({ page }) => {
+  test('applies and removes a coupon on the summary without leaving the checkout', async ({ page }) => {
     await atSummary(page, 'coupon-applies@nuskha.example', { code: 'SUM10', flat: 10 })
     const before = await toPay(page).textContent()
     await page.getByRole('button', { name: 'Apply' }).click()
@@ -38,7 +38,7 @@ test.describe('a coupon at the checkout', () => {
     await expect(toPay(page)).toHaveText(before ?? '')
   })
 
-  test('that was typed and not applied is applied by confirming, and the checkout continues', async ({ page }) => {
+  test('applies a typed coupon on confirmation, and the checkout continues', async ({ page }) => {
     await atSummary(page, 'coupon-goes-on@nuskha.example', { code: 'GOON15', flat: 15 })
     await field(page).fill('GOON15')
     await confirm(page).click()
@@ -48,7 +48,7 @@ test.describe('a coupon at the checkout', () => {
     expect([couponCode, offerDiscount]).toEqual(['GOON15', '15.00'])
   })
 
-  test('that brings the order below its minimum is applied and said, and nothing is ordered before that is seen', async ({ page }) => {
+  test('stops after applying a coupon that brings the order below its minimum', async ({ page }) => {
     await atSummary(page, 'coupon-below@nuskha.example', { code: 'BELOW20', flat: 20 }, [plain])
     await field(page).fill('BELOW20')
     await confirm(page).click()
@@ -57,7 +57,7 @@ test.describe('a coupon at the checkout', () => {
     await expect(page).toHaveURL(paths.summary())
   })
 
-  test('that is refused stays where it is with the reason, and nothing is ordered', async ({ page }) => {
+  test('keeps a refused coupon with its reason, and orders nothing', async ({ page }) => {
     await atSummary(page, 'coupon-refused@nuskha.example', { code: 'BIG', flat: 10, minimum: 90000 })
     await field(page).fill('BIG')
     await confirm(page).click()

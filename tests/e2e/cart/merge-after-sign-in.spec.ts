@@ -4,7 +4,7 @@ import { violationsOf } from '../../support/axe.ts'
 import { becomeCustomer, mailedCode, plain, send } from '../../support/customer.ts'
 import { test } from '../../support/shop.ts'
 
-// 403: a visitor who is not signed in is asked to.
+// 403: a visitor who is not signed in is sent to the sign-in page.
 test.use({ expectedStatuses: [403] })
 
 const older = 10102
@@ -13,7 +13,7 @@ const ids = async (page: Page): Promise<number[]> => {
   return result.orderItems.map(({ productId }: { productId: number }) => productId).sort()
 }
 
-/** A customer with an older cart, who comes again as a guest and fills another one. */
+/** A customer with an older cart returns as a guest and fills another one. */
 const guestAgain = async (page: Page, email: string): Promise<string> => {
   await becomeCustomer(page, email, { products: [older] })
   const code = await mailedCode(email)
@@ -30,7 +30,7 @@ const signIn = async (page: Page, email: string, before: string) => {
   await page.locator('main form .button-main').click()
 }
 
-test('on the way to the checkout in Hindi the guest’s cart wins, and the older one waits beside it', async ({ page }) => {
+test('keeps the guest’s cart on the way to the checkout in Hindi and saves the older one beside it', async ({ page }) => {
   const email = 'merge-hi@nuskha.example'
   const before = await guestAgain(page, email)
   await page.goto(inLocale('hi', paths.cart()))
@@ -48,7 +48,7 @@ test('on the way to the checkout in Hindi the guest’s cart wins, and the older
   expect(await ids(page)).toEqual([plain, older])
 })
 
-test('anywhere else the carts become one, and nothing is left over', async ({ page }) => {
+test('merges both carts after a sign-in elsewhere, with nothing left over', async ({ page }) => {
   const email = 'merge-all@nuskha.example'
   const before = await guestAgain(page, email)
   await page.goto(paths.login(paths.cart()))
@@ -59,7 +59,7 @@ test('anywhere else the carts become one, and nothing is left over', async ({ pa
   await expect(page.getByRole('region', { name: 'From your earlier cart' })).toHaveCount(0)
 })
 
-test('what waits beside the cart can be thrown away', async ({ page }) => {
+test('removes a saved product beside the cart', async ({ page }) => {
   const email = 'merge-drop@nuskha.example'
   const before = await guestAgain(page, email)
   await page.goto(paths.login(paths.checkoutPrescription()))

@@ -11,8 +11,8 @@ const fillNames = async (page: Page): Promise<void> => {
   await page.getByLabel('File nickname').fill('BP, November')
 }
 
-test.describe('a prescription', () => {
-  test('is uploaded with every name asked for, and is for this order', async ({ page }) => {
+test.describe('a prescription at the checkout', () => {
+  test('requires every name of an uploaded prescription and attaches it to the order', async ({ page }) => {
     await becomeCustomer(page, 'rx@nuskha.example', { products: [onPrescription] })
     await page.goto(paths.checkoutPrescription())
     await page.getByLabel('Doctor name').fill('R2D2')
@@ -35,10 +35,12 @@ test.describe('a prescription', () => {
     await expect(page.getByRole('button', { name: 'Checkout without Prescription' })).toBeEnabled()
   })
 
-  test.describe('that cannot be attached', () => {
+  test.describe('a prescription that cannot be attached', () => {
     test.use({ expectedStatuses: [500] })
 
-    test('is unticked again, and the names that were typed survive a failed upload, and a reload with consent', async ({ page }) => {
+    test('unticks a prescription that cannot be attached and keeps typed names after a failed upload, and with consent after a reload', async ({
+      page,
+    }) => {
       await becomeCustomer(page, 'untick@nuskha.example', { products: [onPrescription] })
       await send(page, '/api/v3/consents', { personalStorage: true })
       await page.goto(paths.checkoutPrescription())
@@ -65,8 +67,8 @@ test.describe('a prescription', () => {
   })
 })
 
-test.describe('an address', () => {
-  test('is asked for field by field, its place looked up, and stays while the server is away', async ({ page }) => {
+test.describe('an address at the checkout', () => {
+  test('validates an address by field, looks up its place, and keeps it while the server is away', async ({ page }) => {
     await becomeCustomer(page, 'address@nuskha.example', { products: [plain] })
     await page.goto(paths.addressList())
     const save = page.getByRole('button', { name: 'Save address' })
@@ -97,7 +99,7 @@ test.describe('an address', () => {
     await expect(page).toHaveURL(paths.summary())
   })
 
-  test('elsewhere than the cart was priced for is warned of, and its pincode can be taken over', async ({ page }) => {
+  test('warns of an address outside the cart’s pincode, which can be adopted', async ({ page }) => {
     await becomeCustomer(page, 'elsewhere2@nuskha.example', { products: [plain], pincode: '302001' })
     await send(page, '/api/v3/addresses', chennai)
     await page.goto(paths.addressList())
@@ -109,7 +111,7 @@ test.describe('an address', () => {
     await expect(page.getByRole('button', { name: 'Confirm order' })).toBeEnabled()
   })
 
-  test('stands on a page of three, and more come on demand', async ({ page }) => {
+  test('shows addresses three to a page and loads more on request', async ({ page }) => {
     await becomeCustomer(page, 'many@nuskha.example')
     for (const street1 of ['1 A', '2 B', '3 C', '4 D']) await send(page, '/api/v3/addresses', { ...chennai, street1 })
     await page.goto(paths.addressList())
@@ -121,7 +123,7 @@ test.describe('an address', () => {
   })
 })
 
-test('a server that is away is told on each screen, with a way to ask again', async ({ page }) => {
+test('reports an unreachable server on each screen, with a retry', async ({ page }) => {
   await becomeCustomer(page, 'away@nuskha.example', { products: [plain], address: true })
   for (const path of [
     paths.checkoutPrescription(),

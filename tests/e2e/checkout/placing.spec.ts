@@ -10,11 +10,11 @@ const atSummary = async (page: Page, email: string): Promise<void> => {
   await page.goto(paths.summary())
   await expect(page.getByRole('button', { name: 'Confirm order' })).toBeEnabled()
 }
-/** Warfarin and aspirin, and enough of another that the minimum is reached. */
+/** Warfarin and aspirin, and enough of another product to reach the minimum. */
 const interacting = [62101, 11401, plain]
 const place = '**/api/v2/order/current/place'
 
-test('a double press places once, and steps back lead to no second order', async ({ page }) => {
+test('places one order after a double press, and going back places no second one', async ({ page }) => {
   await atSummary(page, 'double@nuskha.example')
   await page.getByRole('button', { name: 'Confirm order' }).dblclick()
   await expect(page).toHaveURL(/order-placed/)
@@ -28,7 +28,7 @@ test('a double press places once, and steps back lead to no second order', async
 })
 
 test.describe('a lost connection', () => {
-  test('after the order was placed: trying again shows that order', async ({ page }) => {
+  test('shows the placed order when a retry follows a lost reply', async ({ page }) => {
     await atSummary(page, 'lost@nuskha.example')
     await page.route(place, async (route) => {
       await route.fetch()
@@ -36,7 +36,7 @@ test.describe('a lost connection', () => {
     })
     await page.getByRole('button', { name: 'Confirm order' }).click()
     await expect(page.getByRole('alert')).toContainText('never ordered twice')
-    // A reload is the same wish.
+    // A reload sends the same idempotency key.
     await page.reload()
     await expect(page.getByRole('alert')).toContainText('never ordered twice')
     await page.unroute(place)
@@ -47,7 +47,7 @@ test.describe('a lost connection', () => {
   })
 })
 
-test('two tabs place once: the second is answered with the order of the first', async ({ page, context }) => {
+test('places one order from two tabs: the second shows the order of the first', async ({ page, context }) => {
   await atSummary(page, 'tabs@nuskha.example')
   const other = await context.newPage()
   await other.goto(paths.summary())
@@ -59,16 +59,16 @@ test('two tabs place once: the second is answered with the order of the first', 
   expect(await count(page)).toBe(1)
 })
 
-test.describe('another amount', () => {
+test.describe('a changed amount', () => {
   test.use({ expectedStatuses: [409] })
 
-  test('a price that changed on the way is told, and the summary shows what is true now', async ({ page }) => {
+  test('reports a price that changed during the checkout, and shows the current summary', async ({ page }) => {
     await atSummary(page, 'price@nuskha.example')
     await page.evaluate(() => {
       const key = 'nuskha.draft.placing'
       addEventListener('pagehide', () => {
-        const kept = JSON.parse(sessionStorage.getItem(key) ?? '{}')
-        sessionStorage.setItem(key, JSON.stringify({ ...kept, body: { ...kept.body, totalAmt: '1.00' } }))
+        const stored = JSON.parse(sessionStorage.getItem(key) ?? '{}')
+        sessionStorage.setItem(key, JSON.stringify({ ...stored, body: { ...stored.body, totalAmt: '1.00' } }))
       })
     })
     const refused = page.waitForResponse(place)
@@ -80,7 +80,7 @@ test.describe('another amount', () => {
   })
 })
 
-test('medicines that interact seriously are read about before they are ordered', async ({ page }) => {
+test('requires an acknowledgement of severe interactions before the order', async ({ page }) => {
   await becomeCustomer(page, 'reads@nuskha.example', { products: interacting, address: true })
   await page.goto(paths.summary())
   await expect(page.getByText('These medicines interact seriously')).toBeVisible()

@@ -4,10 +4,10 @@ import { violationsOf } from '../../support/axe.ts'
 import { chennai, mailedCode, onPrescription, plain, send } from '../../support/customer.ts'
 import { test } from '../../support/shop.ts'
 
-// 403: a visitor who is not signed in is asked to.
+// 403: a visitor who is not signed in is sent to the sign-in page.
 test.use({ expectedStatuses: [403] })
 
-test('a visitor buys: cart, sign-in, prescription, address, summary, order, history, tracking', async ({ page }) => {
+test('lets a visitor buy: cart, sign-in, prescription, address, summary, order, history, tracking', async ({ page }) => {
   const email = 'first@nuskha.example'
   await page.goto(paths.faq())
   await send(page, '/api/v1/session/pincode/600001')

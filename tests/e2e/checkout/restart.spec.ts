@@ -29,22 +29,22 @@ const start = async (port: number): Promise<void> => {
     )
     .toBe(true)
 }
-/** As a machine that loses its power: the server and what started it. */
+/** Like a power failure: kills the server and the process that started it. */
 const kill = async (): Promise<void> => {
   const { pid } = running ?? {}
   if (pid === undefined) return
-  const gone = new Promise((resolve) => running?.once('exit', resolve))
+  const exited = new Promise((resolve) => running?.once('exit', resolve))
   process.kill(-pid, 'SIGKILL')
-  await gone
+  await exited
   running = undefined
 }
 test.afterAll(kill)
 
-test.describe('a server that is killed in the middle of the checkout', () => {
-  // The browser says that nobody answers, or that who answered is gone.
+test.describe('a server killed during the checkout', () => {
+  // The browser reports refused and closed connections.
   test.use({ expectedConsole: [/ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)/] })
 
-  test('and comes back: what was agreed to is placed, once', async ({ page }) => {
+  test('places the agreed order once after a killed server has restarted', async ({ page }) => {
     test.setTimeout(240_000)
     const port = await freePort()
     await start(port)
@@ -54,7 +54,7 @@ test.describe('a server that is killed in the middle of the checkout', () => {
     await page.goto(site + paths.summary())
     const confirm = page.getByRole('button', { name: 'Confirm order' })
     await expect(confirm).toBeEnabled()
-    // The page that places is there, the server is not.
+    // The page is loaded, but the server is down.
     await page.route('**/api/v2/order/current/place', async (route) => {
       await kill()
       await route.continue()

@@ -3,10 +3,10 @@ import { violationsOf } from '../../support/axe.ts'
 import { openCart } from '../../support/filled-cart.ts'
 import { test } from '../../support/shop.ts'
 
-// Of the sample: Warf 5 and Ecosprin 75 interact seriously.
+// In the sample, Warf 5 and Ecosprin 75 interact severely.
 const serious = [{ id: 62101 }, { id: 11401 }]
 
-test('the cart says what its medicines do together and keeps nobody from the checkout', async ({ page }) => {
+test('shows the interactions of the cart’s medicines without blocking the checkout', async ({ page }) => {
   await openCart(page, serious)
   const panel = page.getByRole('region', { name: 'Do these medicines affect each other?' })
   await expect(panel.getByRole('status')).toContainText('Interaction found. Most serious: High')
@@ -19,9 +19,9 @@ test('the cart says what its medicines do together and keeps nobody from the che
   await expect(page).toHaveURL(/items=d62101,d11401$/)
 })
 
-test.describe('when the check of the cart breaks', () => {
+test.describe('a failed check of the cart', () => {
   test.use({ expectedStatuses: [500] })
-  test('it says so and nothing of safety', async ({ page }) => {
+  test('reports a failed check of the cart and says nothing about safety', async ({ page }) => {
     await page.route('**/api/v3/cart/interactions', (route) =>
       route.fulfill({
         status: 500,

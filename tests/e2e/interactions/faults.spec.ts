@@ -4,11 +4,11 @@ import { violationsOf } from '../../support/axe.ts'
 import { add, answer, check, five, main, open, options, two } from '../../support/checker-page.ts'
 import { test } from '../../support/shop.ts'
 
-test.describe('when the server has a problem', () => {
+test.describe('when the server fails', () => {
   test.use({ expectedStatuses: [500, 503] })
   const broken = (msg: string) => ({ status: 500, json: { status: 1, errors: { errs: [{ msg, code: 'x' }] } } })
 
-  test('a check that failed says so, says nothing of safety, and can be made again', async ({ page }) => {
+  test('reports a failed check, says nothing about safety, and allows a retry', async ({ page }) => {
     await page.route(check, (route) => route.fulfill(broken('Server Problem in Check Interactions')))
     await open(page, paths.interactions(two))
     await page.getByLabel('Check for pregnancy').check()
@@ -16,7 +16,7 @@ test.describe('when the server has a problem', () => {
     await expect(alert).toContainText('Server Problem in Check Interactions')
     await expect(alert).toContainText('do not read this as safe')
     await expect(main(page)).not.toContainText('No Interactions Found')
-    // Neither does the answer to another question stay.
+    // The earlier answer is gone too.
     await expect(main(page)).not.toContainText('Most serious')
     expect(await violationsOf(page)).toEqual([])
     await page.unroute(check)
@@ -45,7 +45,7 @@ test.describe('when the server has a problem', () => {
 })
 
 for (const locale of ['en', 'hi', 'te', 'gu', 'mr', 'ta'] as const)
-  test(`alive it is accessible and fits a phone of 360 px in ${locale}`, async ({ page }) => {
+  test(`the hydrated checker in ${locale} is accessible and fits a phone of 360 px`, async ({ page }) => {
     await open(page, inLocale(locale, paths.interactions(five, { alcohol: 1, pregnancy: 1 })))
     expect(await violationsOf(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)

@@ -15,7 +15,7 @@ const faultsOf = async (page: Page) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a visitor adds two medicines by name and reads what they do together', async ({ page }) => {
+  test('checks two medicines found by name without JavaScript', async ({ page }) => {
     await page.goto(paths.interactions())
     const main = page.getByRole('main')
     await expect(main.getByRole('heading', { name: 'Step 01: add a medicine or salt' })).toBeVisible()
@@ -33,7 +33,7 @@ test.describe('without JavaScript', () => {
     await expect(main).toContainText('In an emergency in India call 112')
   })
 
-  test('the switches are sent with the form and stay in the address', async ({ page }) => {
+  test('submits the switches with the form and keeps them in the address', async ({ page }) => {
     await page.goto(paths.interactions(five.slice(0, 2)))
     await page.getByLabel('Check with alcohol').check()
     await page.getByLabel('Check for pregnancy').check()
@@ -43,7 +43,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByLabel('Check with alcohol')).toBeChecked()
   })
 
-  test('every tab with results shows those alone, and a tab without is no link', async ({ page }) => {
+  test('shows only a tab’s own results, and does not link an empty tab', async ({ page }) => {
     await page.goto(paths.interactions(five))
     const tabs = page.getByRole('navigation', { name: 'Show by severity' })
     for (const [name, count] of [
@@ -60,7 +60,7 @@ test.describe('without JavaScript', () => {
     for (const name of [/^Very low/, /^No interaction/]) await expect(tabs.getByRole('link', { name })).toHaveCount(0)
   })
 
-  test('the same salt twice and what the data does not cover are said on every view', async ({ page }) => {
+  test('shows duplicate salts and missing data on every view', async ({ page }) => {
     for (const view of [undefined, 'levels']) {
       await page.goto(paths.interactions(five, { view }))
       await expect(page.getByRole('heading', { name: 'Same salt more than once' })).toBeVisible()
@@ -70,13 +70,13 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('row', { name: /Level A: No interaction known/ })).toContainText('No pair')
   })
 
-  test('what is not covered is never shown as none', async ({ page }) => {
+  test('never shows uncovered pairs as none', async ({ page }) => {
     await page.goto(paths.interactions(['d62101', 'd30102']))
     await expect(page.getByRole('status')).toContainText('We cannot say whether these are safe together')
     await expect(page.getByRole('main')).not.toContainText('No Interactions Found')
   })
 
-  test('five at most, nothing twice, and one that is not known is named as not checked', async ({ page }) => {
+  test('accepts five items without repeats and names unknown ones as not checked', async ({ page }) => {
     await page.goto(paths.interactions([...five, 's1083']))
     await expect(page.getByText('At most 5 medicines can be checked together').first()).toBeVisible()
     await page.goto(paths.interactions(['d62101', 'd62101']))
@@ -87,7 +87,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { name: 'No medicine found' })).toBeVisible()
   })
 
-  test('a medicine is removed by its link, and the list is cleared', async ({ page }) => {
+  test('removes a medicine by its link and clears the list', async ({ page }) => {
     await page.goto(paths.interactions(five.slice(0, 3), everything))
     await page.getByRole('link', { name: 'Remove Ecosprin 75 Tablet' }).click()
     await expect(page).toHaveURL(/items=d62101,d10501&alcohol=1/)
@@ -95,7 +95,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/\/drug-interactions$/)
   })
 
-  test('pages of a medicine and of a salt open the checker with it', async ({ page }) => {
+  test('links from a medicine and a salt to the checker with that item', async ({ page }) => {
     await page.goto('/drugs/warf-5-tablet-62101')
     await page.getByRole('link', { name: 'Check interactions with another medicine' }).click()
     await expect(page.locator('.checked')).toContainText('Warf 5 Tablet')
@@ -104,7 +104,7 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('.checked')).toContainText('Warfarin')
   })
 
-  test('search engines list the checker and no list of anybody', async ({ page }) => {
+  test('lists the checker for search engines, but no visitor’s list', async ({ page }) => {
     await page.goto(paths.interactions())
     await expect(page.locator('meta[name=robots]')).toHaveCount(0)
     await page.goto(paths.interactions(five))
@@ -113,7 +113,7 @@ test.describe('without JavaScript', () => {
 })
 
 for (const locale of ['en', 'hi', 'te', 'gu', 'mr', 'ta'] as const)
-  test(`is accessible and fits a phone of 360 px in ${locale}`, async ({ page }) => {
+  test(`the checker in ${locale} is accessible and fits a phone of 360 px`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     for (const path of [
       paths.interactions(five, everything),

@@ -4,7 +4,7 @@ import { violationsOf } from '../../support/axe.ts'
 import { add, answer, check, field, five, main, open, options, shown, two } from '../../support/checker-page.ts'
 import { test } from '../../support/shop.ts'
 
-test('two medicines are added and checked without leaving the page, and the address can be shared', async ({ page, browser }) => {
+test('adds and checks two medicines in place, at an address that can be shared', async ({ page, browser }) => {
   await open(page, paths.interactions())
   await expect(main(page).getByRole('heading', { name: 'Step 01: add a medicine or salt' })).toBeVisible()
   await add(page, 'warf 5', 'Warf 5 Tablet')
@@ -19,7 +19,7 @@ test('two medicines are added and checked without leaving the page, and the addr
   await other.close()
 })
 
-test('all of it goes by keyboard', async ({ page }) => {
+test('supports the whole checker by keyboard', async ({ page }) => {
   await page.goto(paths.interactions())
   await field(page).focus()
   await expect(page.locator('[data-island=interactions][data-live]')).toBeAttached()
@@ -35,7 +35,7 @@ test('all of it goes by keyboard', async ({ page }) => {
   await page.keyboard.press('Escape')
   await expect(options(page)).toHaveCount(0)
   await expect(field(page)).toHaveValue('Alprazolam')
-  // The name as it was typed is meant.
+  // Selects the option whose name was typed.
   await page.keyboard.press('Enter')
   await expect(page.locator('.checked')).toContainText('Alprazolam')
   await page.getByRole('link', { name: 'Remove Alprazolam' }).focus()
@@ -44,7 +44,7 @@ test('all of it goes by keyboard', async ({ page }) => {
   await expect(main(page).getByRole('heading', { name: 'Your medicines' })).toBeFocused()
 })
 
-test('what was typed and switched while React was on its way is kept', async ({ page }) => {
+test('keeps text and switches that were entered before hydration', async ({ page }) => {
   await page.goto(paths.interactions(two))
   await page.evaluate(() => {
     document.querySelector<HTMLInputElement>('[name=alcohol]')?.click()
@@ -58,14 +58,14 @@ test('what was typed and switched while React was on its way is kept', async ({ 
   await expect(page).toHaveURL(/alcohol=1$/)
 })
 
-test('says when no medicine has the name', async ({ page }) => {
+test('says when no medicine has the typed name', async ({ page }) => {
   await open(page, paths.interactions())
   await field(page).fill('qqwwzz')
   await expect(main(page).getByText('No medicine found')).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
 })
 
-test('five at most: the field and its button are disabled until one is removed, and nothing is taken twice', async ({ page }) => {
+test('disables the field at five items until one is removed, and refuses repeats', async ({ page }) => {
   await open(page, paths.interactions(five.slice(0, 4)))
   await add(page, 'pantocid 40', 'Pantocid 40 Tablet')
   await expect(field(page)).toBeDisabled()
@@ -78,7 +78,7 @@ test('five at most: the field and its button are disabled until one is removed, 
   await expect(main(page).getByRole('alert')).toHaveText('The Product has already been added')
 })
 
-test('each tab shows its severity alone by word and icon, and one without results cannot be chosen', async ({ page }) => {
+test('shows only its severity in each tab, by word and icon, and disables empty tabs', async ({ page }) => {
   await open(page, paths.interactions(five))
   const tabs = page.getByRole('navigation', { name: 'Show by severity' })
   for (const [name, count, part] of [
@@ -95,13 +95,13 @@ test('each tab shows its severity alone by word and icon, and one without result
   await tabs.getByRole('link', { name: /^All 4/ }).click()
   await expect(shown(page)).toHaveCount(4)
   for (const name of [/^Very low/, /^No interaction/]) await expect(tabs.getByRole('link', { name })).toHaveCount(0)
-  // On paper nobody can choose a tab: all of it is there.
+  // Paper has no tabs: everything is printed.
   await tabs.getByRole('link', { name: /^Low/ }).click()
   await page.emulateMedia({ media: 'print' })
   await expect(shown(page)).toHaveCount(4)
 })
 
-test('a pair that the data covers and does not list stands under its own tab', async ({ page }) => {
+test('lists covered pairs without an interaction under their own tab', async ({ page }) => {
   await page.route(check, async (route) => {
     const reply = await route.fetch()
     const json = await reply.json()
@@ -122,7 +122,7 @@ test('a pair that the data covers and does not list stands under its own tab', a
   await expect(main(page).getByRole('heading', { name: 'No interaction known' })).toBeVisible()
 })
 
-test('levels from A to E name every pair, and those that have none stand apart', async ({ page }) => {
+test('grades every pair from A to E and lists pairs without a level apart', async ({ page }) => {
   await open(page, paths.interactions(five))
   await page.getByRole('link', { name: 'As levels A to E' }).click()
   await expect(page).toHaveURL(/view=levels$/)
@@ -132,7 +132,7 @@ test('levels from A to E name every pair, and those that have none stand apart',
   expect(await violationsOf(page)).toEqual([])
 })
 
-test('removing the last medicine clears everything', async ({ page }) => {
+test('clears everything when the last medicine is removed', async ({ page }) => {
   await open(page, paths.interactions(two, { alcohol: 1 }))
   await page.getByRole('link', { name: 'Remove Warf 5 Tablet' }).click()
   await page.getByRole('link', { name: 'Remove Ecosprin 75 Tablet' }).click()
@@ -143,7 +143,7 @@ test('removing the last medicine clears everything', async ({ page }) => {
   await expect(page).toHaveURL(/\/drug-interactions$/)
 })
 
-test('the list is there again at the next visit, and is offered beside the list of a link', async ({ page }) => {
+test('restores the list at the next visit and offers it beside the list of a link', async ({ page }) => {
   await open(page, paths.interactions())
   await add(page, 'warf 5', 'Warf 5 Tablet')
   await Promise.all([page.waitForResponse(/interactionchecker\/add$/), add(page, 'ecospr', 'Ecosprin 75 Tablet')])

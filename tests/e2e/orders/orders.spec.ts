@@ -5,17 +5,17 @@ import { becomeCustomer, onPrescription, ordered, plain } from '../../support/cu
 import { photo } from '../../support/prescription-files.ts'
 import { test } from '../../support/shop.ts'
 
-test.describe('a cancellation', () => {
-  test('wants a reason, and a text for the last one', async ({ page }) => {
+test.describe('cancelling an order', () => {
+  test('requires a reason for a cancellation, and a text for the last reason', async ({ page }) => {
     const orderId = await ordered(page, 'cancel@nuskha.example', [plain])
     await page.goto(paths.orderHistory())
     await page.getByRole('button', { name: 'Cancel order' }).click()
     const box = page.getByRole('dialog', { name: `Cancel order ${orderId}` })
     const send = box.getByRole('button', { name: 'Cancel order' })
     await send.click()
-    const told = page.locator('.message', { hasText: 'Please select a reason for cancellation.' })
-    await expect(told).toBeVisible()
-    await expect(told).toHaveCount(0)
+    const alert = page.locator('.message', { hasText: 'Please select a reason for cancellation.' })
+    await expect(alert).toBeVisible()
+    await expect(alert).toHaveCount(0)
     await expect(box.locator('form').getByText('Please select a reason for cancellation.')).toBeVisible()
     await box.getByLabel('Others').check()
     await send.click()
@@ -29,7 +29,7 @@ test.describe('a cancellation', () => {
     await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0)
   })
 
-  test('from the tracking page goes to the history', async ({ page }) => {
+  test('goes to the history after a cancellation on the tracking page', async ({ page }) => {
     const orderId = await ordered(page, 'cancel2@nuskha.example', [plain])
     await page.goto(paths.track(orderId))
     await page.getByRole('button', { name: 'Cancel order' }).click()
@@ -40,7 +40,7 @@ test.describe('a cancellation', () => {
   })
 
   for (const close of ['Escape', 'Close'] as const)
-    test(`is left by ${close}, and the focus comes back`, async ({ page }) => {
+    test(`closes the cancellation by ${close} and restores the focus`, async ({ page }) => {
       await ordered(page, `close-${close.toLowerCase()}@nuskha.example`, [plain])
       await page.goto(paths.orderHistory())
       const opener = page.getByRole('button', { name: 'Cancel order' })
@@ -53,7 +53,7 @@ test.describe('a cancellation', () => {
     })
 })
 
-test('the way of a parcel: what is under way alone has a message', async ({ page }) => {
+test('shows a message only at a parcel’s step in progress', async ({ page }) => {
   const orderId = await ordered(page, 'track@nuskha.example', [plain])
   await page.goto(paths.track(orderId))
   await expect(page.locator('.step-success')).toContainText(['Order placed'])
@@ -69,8 +69,8 @@ test('the way of a parcel: what is under way alone has a message', async ({ page
   await expect(page.getByText('Delivered')).toBeInViewport()
 })
 
-test.describe('an order of somebody else', () => {
-  test('is not there', async ({ page, browser, baseURL }) => {
+test.describe('another customer’s order', () => {
+  test('hides the order of another customer', async ({ page, browser, baseURL }) => {
     const orderId = await ordered(page, 'owner@nuskha.example', [plain])
     const stranger = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
     await stranger.goto(paths.faq())
@@ -81,7 +81,7 @@ test.describe('an order of somebody else', () => {
   })
 })
 
-test('ordering again puts the medicines into the cart', async ({ page }) => {
+test('adds the medicines of an order to the cart again', async ({ page }) => {
   await ordered(page, 'again@nuskha.example', [plain])
   await page.goto(paths.orderHistory())
   await page.getByRole('button', { name: 'Order again' }).click()
@@ -90,7 +90,7 @@ test('ordering again puts the medicines into the cart', async ({ page }) => {
 })
 
 test.describe('regular orders', () => {
-  test('leave out what is unticked, bring packs to 1 to 100, and sum up', async ({ page }) => {
+  test('leaves out unticked medicines, clamps packs to 1 to 100, and sums up', async ({ page }) => {
     const orderId = await ordered(page, 'refill@nuskha.example', [plain, onPrescription])
     await page.goto(paths.orderHistory())
     await page.getByRole('button', { name: 'Order regularly' }).click()
@@ -116,7 +116,7 @@ test.describe('regular orders', () => {
     await box.getByRole('button', { name: 'Start regular orders' }).click()
     await expect(box.getByText(/Your medicines will be ordered every 30 days/)).toBeVisible()
     await expect(box.getByText('5 packs')).toBeVisible()
-    // Opening the page changes nothing; its button does, and hides then.
+    // Opening the page changes nothing; its button acts and is then hidden.
     await page.goto(`/reorder/skip/${orderId}`)
     await expect(page.getByRole('button', { name: 'Skip the next order' })).toBeEnabled()
     await page.getByRole('button', { name: 'Skip the next order' }).click()
@@ -124,10 +124,10 @@ test.describe('regular orders', () => {
     await expect(page.getByRole('button', { name: 'Skip the next order' })).toHaveCount(0)
   })
 
-  test.describe('of nobody', () => {
+  test.describe('regular orders of a signed-out visitor', () => {
     test.use({ expectedStatuses: [403] })
 
-    test('are not ended: the page says so and stays', async ({ page }) => {
+    test('does not end regular orders without a sign-in, and says so on the page', async ({ page }) => {
       await page.goto('/reorder/cancel/ABC')
       await page.getByRole('button', { name: 'End automatic orders' }).click()
       await expect(page.getByRole('alert')).toContainText('You are not authorised')
@@ -136,7 +136,7 @@ test.describe('regular orders', () => {
   })
 })
 
-test('an order that waits for a prescription is sent one', async ({ page }) => {
+test('attaches a prescription to an order that waits for one', async ({ page }) => {
   const orderId = await ordered(page, 'late@nuskha.example', [onPrescription])
   await page.goto(paths.track(orderId))
   await page.getByRole('link', { name: 'Send prescription' }).click()
@@ -151,7 +151,7 @@ test('an order that waits for a prescription is sent one', async ({ page }) => {
   await expect(page).toHaveURL(paths.track(orderId))
 })
 
-test('an order that waits for its payment is paid, or turned to cash on delivery', async ({ page }) => {
+test('pays an order that waits for payment, or switches it to cash on delivery', async ({ page }) => {
   await ordered(page, 'pays@nuskha.example', [plain], { paymentMethod: 'online' })
   await page.goto(paths.orderHistory())
   await expect(page.getByText('Waiting for payment')).toBeVisible()

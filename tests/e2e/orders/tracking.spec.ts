@@ -13,8 +13,8 @@ const pack = (page: Page, orderId: string, ...lines: number[]) =>
   operate(page, 'fulfilment', `orders/${orderId}/pack`, { lines: lines.map((line) => ({ line, batch: 'B1', expiry: '2029-11' })) })
 const parcel = (page: Page, number: number) => page.getByRole('region', { name: `Parcel ${number}`, exact: true })
 
-test.describe('an order that is split', () => {
-  test('has one carousel per parcel: done dark, under way darker, the rest lighter, a message only under way', async ({ page }) => {
+test.describe('a split order', () => {
+  test('shows one carousel per parcel: done dark, in progress darker, the rest lighter, a message only in progress', async ({ page }) => {
     const orderId = await ordered(page, 'split@nuskha.example', [plain, second])
     await pack(page, orderId, 1)
     await operate(page, 'fulfilment', `orders/${orderId}/ship`, { parcel: 1 })
@@ -36,12 +36,12 @@ test.describe('an order that is split', () => {
       expect(new Set(colours).size).toBe(colours.length)
       await expect(steps.locator('.step-success .small:not(.sub), .step-pending .small:not(.sub)')).toHaveCount(0)
     }
-    // What travels in a parcel is named at it.
+    // Each parcel names its medicines.
     await expect(parcel(page, 1)).toContainText('Dolo')
     expect(await violationsOf(page)).toEqual([])
   })
 
-  test('has its invoice once all of it is packed, as a file', async ({ page }) => {
+  test('offers the invoice as a file once the whole order is packed', async ({ page }) => {
     const orderId = await ordered(page, 'invoice@nuskha.example', [plain, second])
     await pack(page, orderId, 1)
     await page.goto(paths.track(orderId))
@@ -55,8 +55,8 @@ test.describe('an order that is split', () => {
   })
 })
 
-test.describe('a medicine that does not come', () => {
-  test('says that the pharmacy took it out, and why', async ({ page }) => {
+test.describe('a medicine that is not delivered', () => {
+  test('shows that the pharmacy removed a medicine, and why', async ({ page }) => {
     const orderId = await ordered(page, 'removed@nuskha.example', [plain, second])
     await operate(page, 'fulfilment', `orders/${orderId}/lines/2/remove`, { reason: 'The strip was broken' })
     await page.goto(paths.track(orderId))
@@ -66,7 +66,7 @@ test.describe('a medicine that does not come', () => {
     expect(await violationsOf(page)).toEqual([])
   })
 
-  test('says what the pharmacist said of it: another prescription is needed, or it is not approved', async ({ page }) => {
+  test('shows the pharmacist’s verdict: another prescription is needed, or it is not approved', async ({ page }) => {
     await becomeCustomer(page, 'reviewed@nuskha.example', { products: [plain, onPrescription], address: true })
     await page.goto(paths.checkoutPrescription())
     for (const [label, text] of [
@@ -96,7 +96,7 @@ test.describe('a medicine that does not come', () => {
   })
 })
 
-test('an order that the pharmacy cancelled says why', async ({ page }) => {
+test('shows why the pharmacy cancelled an order', async ({ page }) => {
   const orderId = await ordered(page, 'told-why@nuskha.example', [plain])
   await operate(page, 'fulfilment', `orders/${orderId}/cancel`, { reason: 'No stock for weeks' })
   await page.goto(paths.track(orderId))

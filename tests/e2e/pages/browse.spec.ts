@@ -43,7 +43,7 @@ test.describe('a visitor', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a page of a list leads to the next one', async ({ page }) => {
+  test('links a page of a list to the next one without JavaScript', async ({ page }) => {
     await page.goto(paths.manufacturers('m'))
     await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
     await page.goto(paths.categories())
@@ -53,10 +53,10 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test.describe('an address that is not there', () => {
+test.describe('an unknown address', () => {
   test.use({ expectedStatuses: [404] })
 
-  test('answers 404 with a search box', async ({ page }) => {
+  test('answers an unknown address with 404 and a search box', async ({ page }) => {
     const response = await page.goto('/drugs/no-such-medicine-999999999')
     expect(response?.status()).toBe(404)
     await expect(page.getByRole('main').getByRole('searchbox')).toBeVisible()

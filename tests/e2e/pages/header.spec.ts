@@ -14,12 +14,12 @@ const fill = async (page: Page, ids: readonly number[]) => {
     page,
     ids.map((id) => ({ id })),
   )
-  // The header may have counted while they were put in.
+  // The header may have counted while products were added.
   await page.evaluate(() => localStorage.removeItem('nuskha.cart'))
 }
 
-test.describe('the counter of the cart', () => {
-  test('is hidden at 0 and shown otherwise, in every tab', async ({ page, context }) => {
+test.describe('the cart counter', () => {
+  test('hides the cart counter at 0 and shows it otherwise, in every tab', async ({ page, context }) => {
     await page.goto(drug)
     await expect(badge(page)).toBeHidden()
     const other = await context.newPage()
@@ -30,7 +30,7 @@ test.describe('the counter of the cart', () => {
     await expect(badge(other)).toHaveText('1')
   })
 
-  test('is that of the server when the page does not know it', async ({ page }) => {
+  test('reads the cart count from the server when the browser has none', async ({ page }) => {
     await page.goto(drug)
     await fill(page, [10101, 10102])
     await page.evaluate(() => localStorage.clear())
@@ -42,7 +42,7 @@ test.describe('the counter of the cart', () => {
 test.describe('the cart popup', () => {
   test.use({ viewport: wide })
 
-  test('shows the first two items and then "N More Item(s)"', async ({ page }) => {
+  test('shows the first two items of the cart and then "N More Item(s)"', async ({ page }) => {
     await page.goto(drug)
     await fill(page, [10101, 10102, 10103, 202401])
     await page.reload()
@@ -59,7 +59,7 @@ test.describe('the cart popup', () => {
     ['the backdrop', (page: Page) => page.mouse.click(40, 700)],
     ['its close button', (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()],
   ] as const)
-    test(`closes by ${how} and gives the focus back`, async ({ page }) => {
+    test(`closes the cart popup by ${how} and restores the focus`, async ({ page }) => {
       await page.goto(drug)
       await fill(page, [10101])
       await page.reload()
@@ -71,13 +71,13 @@ test.describe('the cart popup', () => {
       await expect(cartLink(page)).toBeFocused()
     })
 
-  test('of an empty cart is the cart itself', async ({ page }) => {
+  test('opens the cart itself instead of a popup when it is empty', async ({ page }) => {
     await page.goto(drug)
     await cartLink(page).click()
     await expect(page).toHaveURL(paths.cart())
   })
 
-  test('says so when its items cannot be fetched, and asks again', async ({ page }) => {
+  test('reports a cart popup that cannot be loaded, and retries', async ({ page }) => {
     await page.goto(drug)
     await fill(page, [10101])
     await page.reload()
@@ -91,15 +91,15 @@ test.describe('the cart popup', () => {
   })
 })
 
-test.describe('the care plan', () => {
+test.describe('the care plan link', () => {
   const care = (page: Page) => page.getByRole('banner').locator('.care')
-  const told = (page: Page, header: object | null) =>
+  const storeCarePlan = (page: Page, header: object | null) =>
     page.addInitScript(
-      (kept) => localStorage.setItem('nuskha.cart', JSON.stringify({ count: 0, version: 1, at: Date.now(), care: kept })),
+      (carePlan) => localStorage.setItem('nuskha.cart', JSON.stringify({ count: 0, version: 1, at: Date.now(), care: carePlan })),
       header,
     )
 
-  test('shows without a header, and says SAVE MORE', async ({ page }) => {
+  test('shows the care plan link without a plan, and says SAVE MORE', async ({ page }) => {
     await page.goto(drug)
     await expect(care(page)).toHaveText(/Care plan\s+SAVE MORE/)
     await care(page).click()
@@ -107,14 +107,14 @@ test.describe('the care plan', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Care plan')
   })
 
-  test('says RENEW NOW when it wants renewal', async ({ page }) => {
-    await told(page, { expiry: '2026-12-01T00:00:00.000Z', renew: true, redirect_url: '/subscription-plan' })
+  test('says RENEW NOW when the care plan is due for renewal', async ({ page }) => {
+    await storeCarePlan(page, { expiry: '2026-12-01T00:00:00.000Z', renew: true, redirect_url: '/subscription-plan' })
     await page.goto(drug)
     await expect(care(page)).toContainText('RENEW NOW')
   })
 
-  test('is hidden while one runs', async ({ page }) => {
-    await told(page, { expiry: '2027-12-01T00:00:00.000Z', renew: false, redirect_url: '/subscription-plan' })
+  test('hides the care plan link while a plan runs', async ({ page }) => {
+    await storeCarePlan(page, { expiry: '2027-12-01T00:00:00.000Z', renew: false, redirect_url: '/subscription-plan' })
     await page.goto(drug)
     await expect(care(page)).toBeHidden()
   })
@@ -123,7 +123,7 @@ test.describe('the care plan', () => {
 test.describe('the menu of a phone', () => {
   const menu = (page: Page) => page.getByRole('banner').locator('.menu')
 
-  test('leads to the sections, and closes by Escape and by a press elsewhere', async ({ page }) => {
+  test('opens the sections from the phone’s menu, which Escape and a press elsewhere close', async ({ page }) => {
     await page.goto(drug)
     await menu(page).locator('summary').click()
     await expect(menu(page).getByRole('link', { name: 'Health products' })).toBeVisible()
@@ -136,7 +136,7 @@ test.describe('the menu of a phone', () => {
     await expect(menu(page)).not.toHaveAttribute('open')
   })
 
-  test('works without JavaScript', async ({ browser, baseURL }) => {
+  test('opens the phone’s menu without JavaScript', async ({ browser, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 }, baseURL: baseURL ?? '' })
     const page = await context.newPage()
     await page.goto(inLocale('hi', paths.drugs()))
@@ -148,7 +148,7 @@ test.describe('the menu of a phone', () => {
 })
 
 test.describe('the strips at the foot', () => {
-  test('the disclaimer shows until it is closed, and stays closed', async ({ page, context }) => {
+  test('shows the disclaimer until it is closed, and never again', async ({ page, context }) => {
     await page.goto(drug)
     const strip = page.locator('[data-strip=disclaimer]')
     await expect(strip).toBeVisible()
@@ -160,10 +160,10 @@ test.describe('the strips at the foot', () => {
     await expect(strip).toBeHidden()
   })
 
-  test('the install bar shows where the browser offers it, and is hidden for the session once dismissed', async ({ page, baseURL }) => {
+  test('shows the install bar where the browser offers it, and hides it for the session once dismissed', async ({ page, baseURL }) => {
     const offer = () => page.evaluate(() => void dispatchEvent(new Event('beforeinstallprompt')))
     const bar = page.locator('[data-strip=install]')
-    // A phone was offered it by the splash before.
+    // The splash was shown on this phone before.
     await page.context().addCookies([{ name: 'mobileSplash', value: '1', url: baseURL ?? '' }])
     await page.goto(drug)
     await expect(bar).toBeHidden()

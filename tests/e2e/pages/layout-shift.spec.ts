@@ -4,7 +4,7 @@ import { becomeCustomer, onPrescription, plain, send } from '../../support/custo
 import { shifted, watchShifts } from '../../support/layout-shift.ts'
 import { test } from '../../support/shop.ts'
 
-/** The most that may move on a page without being asked to (CLS). */
+/** The maximum layout shift of a page (CLS). */
 const most = 0.02
 const drug = paths.drug({ id: plain, slug: 'dolo-650-tablet' })
 const widths = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } }
@@ -21,7 +21,7 @@ for (const [device, viewport] of Object.entries(widths))
     test.slow()
     test.beforeEach(({ page }) => watchShifts(page))
 
-    test('pages of the catalogue stand still while they come alive', async ({ page }) => {
+    test('catalogue pages do not shift while they hydrate on a ${device}', async ({ page }) => {
       const found: string[] = []
       for (const path of [
         paths.home(),
@@ -39,9 +39,9 @@ for (const [device, viewport] of Object.entries(widths))
       expect(found).toEqual([])
     })
 
-    test('what opens over a page grows without moving', async ({ page }) => {
+    test('overlays grow without a layout shift on a ${device}', async ({ page }) => {
       await page.goto(drug)
-      // Longer after the press than what it asked for may move.
+      // Longer after the press than the browser excuses shifts.
       await page.route('**/api/v3/cities', async (route) => {
         await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 700)))
         await route.continue()
@@ -51,7 +51,7 @@ for (const [device, viewport] of Object.entries(widths))
       expect(await moved(page, 'the location box')).toEqual([])
     })
 
-    test('the screens of the cart, the checkout, orders and the account stand still while they fill', async ({ page }) => {
+    test('the screens of the cart, checkout, orders and account do not shift while they fill on a ${device}', async ({ page }) => {
       await becomeCustomer(page, `still-${device}@nuskha.example`, { products: [plain, onPrescription], address: true })
       const found: string[] = []
       const seen = async (path: string) => {

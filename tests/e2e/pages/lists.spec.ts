@@ -6,18 +6,18 @@ const products = (page: Page) => page.getByRole('region', { name: 'Products' }).
 const brands = (page: Page) => page.getByRole('main').locator('.entries').getByRole('listitem')
 const category = paths.category(['personal-care'])
 
-test.describe('a list that goes on', () => {
+test.describe('a growing list', () => {
   const piece = '<div><ul class="entries"><li><a href="/brand/x-1">Xylo</a></li></ul></div>'
 
-  test('adds the next entries once, however often the link is pressed, and ends when there are no more', async ({ page }) => {
-    let asked = 0
+  test('appends the next entries once, however often the link is pressed, until the list ends', async ({ page }) => {
+    let requests = 0
     await page.route('**/fragments/brands?*', async (route) => {
-      asked += 1
+      requests += 1
       await route.fulfill({ contentType: 'text/html', headers: { 'x-has-more': 'false' }, body: piece })
     })
     await page.goto(paths.brands())
     const before = await brands(page).count()
-    // Two presses in one moment; a real pointer would scroll first, which goes on by itself.
+    // Two presses at once; a real pointer would scroll first, which loads by itself.
     await page.getByRole('link', { name: 'Load more' }).evaluate((link: HTMLElement) => {
       link.click()
       link.click()
@@ -25,10 +25,10 @@ test.describe('a list that goes on', () => {
     await expect(brands(page)).toHaveCount(before + 1)
     await expect(page.getByRole('link', { name: 'Xylo' })).toBeFocused()
     await expect(page.getByRole('link', { name: 'Load more' })).toHaveCount(0)
-    expect(asked).toBe(1)
+    expect(requests).toBe(1)
   })
 
-  test('shows every brand in the end, those of the next page below those of this one', async ({ page }) => {
+  test('shows every brand in the end, the next page below this one', async ({ page }) => {
     await page.goto(paths.brands())
     const before = await brands(page).allTextContents()
     await expect(async () => {
@@ -42,7 +42,7 @@ test.describe('a list that goes on', () => {
     expect(new Set(after).size).toBe(after.length)
   })
 
-  test('goes on by itself when its end is scrolled into view', async ({ page }) => {
+  test('loads the next page when the end of the list is scrolled into view', async ({ page }) => {
     await page.route('**/fragments/brands?*', (route) =>
       route.fulfill({ contentType: 'text/html', headers: { 'x-has-more': 'false' }, body: piece }),
     )
@@ -51,10 +51,10 @@ test.describe('a list that goes on', () => {
     await expect(page.getByRole('link', { name: 'Xylo' })).toBeVisible()
   })
 
-  test.describe('when it fails', () => {
+  test.describe('a failing list', () => {
     test.use({ expectedStatuses: [503] })
 
-    test('says so for a while and takes the link away', async ({ page }) => {
+    test('reports a page that fails to load and removes the link', async ({ page }) => {
       await page.clock.install()
       await page.route('**/fragments/brands?*', (route) => route.fulfill({ status: 503, body: '' }))
       await page.goto(paths.brands())
@@ -70,7 +70,7 @@ test.describe('a list that goes on', () => {
 test.describe('the filters of a category on a desktop', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
 
-  test('narrow the list in place, and Back widens it', async ({ page }) => {
+  test('filters a category in place, and Back removes the filter', async ({ page }) => {
     await page.goto(category)
     const all = await products(page).count()
     await page.evaluate(() => document.body.setAttribute('data-same-page', ''))
@@ -86,10 +86,10 @@ test.describe('the filters of a category on a desktop', () => {
     await expect(page.locator('body[data-same-page]')).toBeAttached()
   })
 
-  test.describe('when the shop cannot be reached', () => {
+  test.describe('an unreachable shop', () => {
     test.use({ expectedStatuses: [503] })
 
-    test('say so and start again from the bare path', async ({ page }) => {
+    test('reports a failed filter and reloads the listing without filters', async ({ page }) => {
       await page.goto(category)
       await page.clock.install()
       await page.route('**/categories/personal-care?*', (route) => route.fulfill({ status: 503, body: '' }))
@@ -105,7 +105,7 @@ test.describe('the filters of a category on a phone', () => {
   const sheet = (page: Page) => page.getByRole('dialog', { name: 'Filter' })
   const open = (page: Page) => page.getByRole('main').locator('.filters > summary').click()
 
-  test('are chosen in a sheet and applied together', async ({ page }) => {
+  test('applies several filters together from the sheet on a phone', async ({ page }) => {
     await page.goto(category)
     await open(page)
     await sheet(page).getByRole('link').first().click()
@@ -116,7 +116,7 @@ test.describe('the filters of a category on a phone', () => {
     await expect(page).toHaveURL(/personal-care\?/)
   })
 
-  test('are as they were when the sheet is closed', async ({ page }) => {
+  test('restores the filters when the sheet is closed', async ({ page }) => {
     await page.goto(category)
     for (const close of ['button', 'Escape']) {
       await open(page)
@@ -132,7 +132,7 @@ test.describe('the filters of a category on a phone', () => {
   })
 })
 
-test('a long page offers the way back to its top', async ({ page }) => {
+test('offers a way back to the top of a long page', async ({ page }) => {
   await page.goto(paths.drugs())
   const button = page.getByRole('button', { name: 'Back to top' })
   await expect(button).toBeHidden()
@@ -143,7 +143,7 @@ test('a long page offers the way back to its top', async ({ page }) => {
 })
 
 test.describe('the substitutes of a drug', () => {
-  test('are ordered by name without leaving the page', async ({ page }) => {
+  test('sorts the substitutes of a drug by name in place', async ({ page }) => {
     await page.goto(paths.drug({ id: 30105, slug: 'pantakind-40-tablet' }))
     const names = page.getByRole('table').getByRole('rowheader').getByRole('link')
     const before = await names.allTextContents()
@@ -152,7 +152,7 @@ test.describe('the substitutes of a drug', () => {
     await expect(page.getByRole('table').getByRole('row').nth(1)).toContainText('₹')
   })
 
-  test('go on below the last one, as they are in the visitor’s city', async ({ page, context }) => {
+  test('appends the next substitutes, as offered in the visitor’s city', async ({ page, context }) => {
     await context.addCookies([{ name: 'city', value: 'Shillong', url: 'http://localhost' }])
     const item = (id: number) => ({
       id,

@@ -6,7 +6,7 @@ import { openCart } from '../../support/filled-cart.ts'
 import { test } from '../../support/shop.ts'
 
 const message = (page: Page, tone: string) => page.locator(`.message-${tone}`)
-/** The message goes with the time that is left of it, and not before. */
+/** The message disappears at the end of its time, not earlier. */
 const goesAfter = async (page: Page, tone: string, ms: number) => {
   await page.mouse.move(0, 0)
   await page.clock.fastForward(ms / 2)
@@ -14,7 +14,7 @@ const goesAfter = async (page: Page, tone: string, ms: number) => {
   await page.clock.fastForward(ms)
   await expect(message(page, tone)).toHaveCount(0)
 }
-/** A city chosen in the box is told by the snackbar. */
+/** The snackbar confirms a city chosen in the box. */
 const choosePlace = async (page: Page) => {
   await page.goto(paths.faq())
   await page.locator('.place-button').click()
@@ -23,13 +23,13 @@ const choosePlace = async (page: Page) => {
 }
 
 test.describe('the snackbar', () => {
-  test('shows a message, then hides after 4 s', async ({ page }) => {
+  test('shows a snackbar, then hides it after 4 s', async ({ page }) => {
     await page.clock.install()
     await choosePlace(page)
     await goesAfter(page, 'snackbar', limits.snackbarMs)
   })
 
-  test('hides on a click anywhere', async ({ page }) => {
+  test('hides the snackbar on a click anywhere', async ({ page }) => {
     await choosePlace(page)
     await page.getByRole('heading', { level: 1 }).click()
     await expect(message(page, 'snackbar')).toHaveCount(0)
@@ -39,7 +39,7 @@ test.describe('the snackbar', () => {
 test.describe('the error toast', () => {
   test.use({ expectedStatuses: [500] })
 
-  test('shows 5 s, then clears', async ({ page }) => {
+  test('shows an error toast for 5 s', async ({ page }) => {
     await becomeCustomer(page, 'toast@nuskha.example', { address: true })
     await page.clock.install()
     await page.route('**/api/v3/removeAddress', (route) => route.fulfill({ status: 500, body: 'no' }))
@@ -53,7 +53,7 @@ test.describe('the error toast', () => {
 test.describe('the alert list', () => {
   test.use({ expectedStatuses: [500] })
 
-  test('fades after 5 s', async ({ page }) => {
+  test('fades the alert list after 5 s', async ({ page }) => {
     await page.clock.install()
     await openCart(page)
     await page.route('**/api/v3/cart/checkout', (route) => route.fulfill({ status: 500, body: 'no' }))
@@ -62,7 +62,7 @@ test.describe('the alert list', () => {
     await goesAfter(page, 'alerts', limits.alertMs)
   })
 
-  test('stays while it is read, and its time runs anew after that', async ({ page }) => {
+  test('keeps the alert list while it is read, and restarts its time afterwards', async ({ page }) => {
     await page.clock.install()
     await openCart(page)
     await page.route('**/api/v3/cart/checkout', (route) => route.fulfill({ status: 500, body: 'no' }))
@@ -74,7 +74,7 @@ test.describe('the alert list', () => {
   })
 })
 
-test('the toast of a re-order leads to the cart, and hides after 4 s', async ({ page }) => {
+test('links from the toast of a re-order to the cart, and hides it after 4 s', async ({ page }) => {
   await ordered(page, 'toast-again@nuskha.example', [plain])
   await page.clock.install()
   await page.goto(paths.orderHistory())

@@ -7,16 +7,16 @@ import { test } from '../../support/shop.ts'
 
 const drug = paths.drug({ id: plain, slug: 'dolo-650-tablet' })
 
-/** What comes after a while is there. */
+/** Finishes delayed appearances. */
 const wait = (page: Page): Promise<unknown> => page.evaluate(() => document.getAnimations().map((animation) => animation.finish()))
 
-// The browser says of every script that it did not come.
+// The browser reports that every script failed to load.
 test.use({ expectedConsole: [/net::ERR_FAILED/] })
 
-test.describe('where no script comes', () => {
+test.describe('where no script loads', () => {
   test.beforeEach(({ page }) => fail(page, '[^/]*'))
 
-  test('a medicine is found by the form of the header, and its page is read whole', async ({ page }) => {
+  test('finds a medicine by the header’s form and shows its whole page without scripts', async ({ page }) => {
     await page.goto(paths.drugs())
     await page.getByRole('banner').getByRole('searchbox').fill('dolo 650')
     await page.keyboard.press('Enter')
@@ -28,7 +28,7 @@ test.describe('where no script comes', () => {
     await expect(page).toHaveURL(inLocale('hi', drug))
   })
 
-  test('lists go on and are narrowed by links', async ({ page }) => {
+  test('pages and filters lists by links without scripts', async ({ page }) => {
     await page.goto(paths.brands())
     await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Page 2', exact: true }).click()
     await expect(page).toHaveURL(paths.brands(2))
@@ -39,7 +39,7 @@ test.describe('where no script comes', () => {
     await expect(page.locator('.cards > li').first()).toBeVisible()
   })
 
-  test('medicines are checked together by the form of the checker', async ({ page }) => {
+  test('checks medicines together by the checker’s form without scripts', async ({ page }) => {
     await page.goto(paths.interactions(['d62101']))
     await page.getByRole('main').getByRole('searchbox').fill('ecosprin')
     await page.keyboard.press('Enter')
@@ -48,7 +48,7 @@ test.describe('where no script comes', () => {
     await expect(page.getByRole('main')).toContainText('Warfarin')
   })
 
-  test('a product says after a while that it cannot be ordered, and why', async ({ page }) => {
+  test('explains after a delay why a product cannot be ordered without scripts', async ({ page }) => {
     await page.goto(drug)
     const note = page.locator('.buy .no-script')
     await expect(note).toBeHidden()
@@ -58,7 +58,7 @@ test.describe('where no script comes', () => {
   })
 
   for (const [, path] of screens)
-    test(`${path} says so after a while in plain words, and offers to load again`, async ({ page }) => {
+    test(`explains on ${path} after a delay that scripts failed, and offers to reload`, async ({ page }) => {
       await page.goto(path)
       await expect(stuck(page)).toBeHidden()
       await wait(page)

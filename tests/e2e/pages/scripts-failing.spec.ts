@@ -6,15 +6,15 @@ import { test } from '../../support/shop.ts'
 
 const drug = paths.drug({ id: plain, slug: 'dolo-650-tablet' })
 
-// The browser says of every script that it did not come.
+// The browser reports that every script failed to load.
 test.use({ expectedConsole: [/net::ERR_FAILED/] })
 
-test.describe('where the script of a screen does not come', () => {
-  // Once it has come, it asks who is signed in, and about an order that is nobody's.
+test.describe('where the script of a screen fails to load', () => {
+  // The loaded script reads the session, and an order that does not exist.
   test.use({ expectedStatuses: [403, 404] })
 
   for (const [name, path] of screens)
-    test(`${path} says so at once, and works when it has come`, async ({ page }) => {
+    test(`reports on ${path} at once that its script failed, and works once it loads`, async ({ page }) => {
       await fail(page, name)
       await page.goto(path)
       await expect(stuck(page)).toBeInViewport()
@@ -26,29 +26,29 @@ test.describe('where the script of a screen does not come', () => {
       await expect(stuck(page)).toBeHidden()
     })
 
-  test('a connection that is back before the script was given up is used at once', async ({ page }) => {
+  test('loads a screen at once when the connection returns before the script has failed', async ({ page }) => {
     let giveUp = (): void => undefined
     const givenUp = new Promise<void>((resolve) => (giveUp = resolve))
-    let asked = (): void => undefined
-    const isAsked = new Promise<void>((resolve) => (asked = resolve))
+    let markRequested = (): void => undefined
+    const requested = new Promise<void>((resolve) => (markRequested = resolve))
     let tries = 0
     await page.route(file('Cart'), async (route) => {
       if (tries++ > 0) return route.continue()
-      asked()
+      markRequested()
       await givenUp
       await route.abort()
     })
     await page.goto(paths.cart())
-    await isAsked
+    await requested
     await page.evaluate(() => dispatchEvent(new Event('online')))
     giveUp()
     await expect(page.locator('main > [data-live]')).toBeAttached()
   })
 
-  test.describe('or cannot draw it', () => {
+  test.describe('a screen that fails to render', () => {
     test.use({ expectedConsole: [/Cannot read properties of undefined/] })
 
-    test('the screen says so and is not empty', async ({ page }) => {
+    test('shows a message when a screen fails to render', async ({ page }) => {
       await page.route('**/api/v3/cart/details', (route) => route.fulfill({ json: { status: 0, result: {} } }))
       await page.goto(paths.cart())
       await expect(stuck(page)).toBeVisible()
@@ -56,8 +56,8 @@ test.describe('where the script of a screen does not come', () => {
   })
 })
 
-test.describe('where what is opened does not come', () => {
-  test('the place in the header says so, and opens at the next press', async ({ page }) => {
+test.describe('where an overlay fails to load', () => {
+  test('reports that the place in the header failed to load, and opens it at the next press', async ({ page }) => {
     await fail(page, 'Overlays')
     await page.goto(drug)
     const place = page.getByRole('banner').locator('.place-button')
@@ -68,7 +68,7 @@ test.describe('where what is opened does not come', () => {
     await expect(page.getByRole('dialog', { name: 'Where should we deliver?' })).toBeVisible()
   })
 
-  test('a product is not added, says so, and is added at the next press', async ({ page }) => {
+  test('reports that a product could not be added, and adds it at the next press', async ({ page }) => {
     await fail(page, 'add')
     await page.goto(drug)
     const button = page.locator('.buy [data-add]').first()
@@ -81,7 +81,7 @@ test.describe('where what is opened does not come', () => {
     await expect(button).toHaveText('Add to cart')
   })
 
-  test('the search of the header remains a form', async ({ page }) => {
+  test('keeps the header’s search a form when its script fails', async ({ page }) => {
     await fail(page, 'SearchBox')
     await page.goto(paths.drugs())
     await page.getByRole('banner').getByRole('searchbox').fill('dolo')
@@ -89,7 +89,7 @@ test.describe('where what is opened does not come', () => {
     await expect(page).toHaveURL(/\/search\/all\?name=dolo/)
   })
 
-  test('the checker remains a form', async ({ page }) => {
+  test('keeps the checker a form when its script fails', async ({ page }) => {
     await fail(page, 'Checker')
     await page.goto(paths.interactions(['d62101']))
     await page.getByRole('main').getByRole('searchbox').fill('ecosprin')
@@ -98,7 +98,7 @@ test.describe('where what is opened does not come', () => {
     await expect(page).toHaveURL(/items=d62101,/)
   })
 
-  test('a cart whose medicines could not be checked together says so, and is a cart all the same', async ({ page }) => {
+  test('keeps the cart working when its interaction check fails to load, and says so', async ({ page }) => {
     await becomeCustomer(page, 'unchecked@nuskha.example', { products: [plain, onPrescription] })
     await fail(page, 'CartPanel')
     await page.goto(paths.cart())

@@ -5,19 +5,19 @@ import { test } from '../../support/shop.ts'
 
 const bar = (page: Page) => page.locator('[data-strip=install]')
 const splash = (page: Page) => page.locator('dialog.splash')
-/** The browser says that it can install the shop; what it is asked then is counted. */
+/** The browser offers to install the shop; its prompts are counted. */
 const offer = (page: Page) =>
   page.evaluate(() => {
-    const asked = globalThis as unknown as { asked?: number }
-    asked.asked ??= 0
-    dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: async () => (asked.asked = (asked.asked ?? 0) + 1) }))
+    const page = globalThis as unknown as { prompts?: number }
+    page.prompts ??= 0
+    dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: async () => (page.prompts = (page.prompts ?? 0) + 1) }))
   })
-const asked = (page: Page) => page.evaluate(() => (globalThis as unknown as { asked?: number }).asked)
+const prompts = (page: Page) => page.evaluate(() => (globalThis as unknown as { prompts?: number }).prompts)
 const variant = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'mobileSplash')
 
 test.describe('the splash on a phone', () => {
   for (const how of ['Escape', 'the backdrop', 'its button'] as const)
-    test(`offers the shop once, closes by ${how}, and gives way for the session`, async ({ page }) => {
+    test(`offers the shop once on a phone, closes by ${how}, and stays away for the session`, async ({ page }) => {
       await page.goto(inLocale('hi', paths.faq()))
       await expect(page.locator('html')).toHaveAttribute('data-alive', '')
       await offer(page)
@@ -31,7 +31,7 @@ test.describe('the splash on a phone', () => {
       else if (how === 'the backdrop') await page.mouse.click(5, 735)
       else await splash(page).getByRole('button', { name: 'अभी नहीं' }).click()
       await expect(splash(page)).toHaveCount(0)
-      expect(await asked(page)).toBe(0)
+      expect(await prompts(page)).toBe(0)
       await page.reload()
       await expect(page.locator('html')).toHaveAttribute('data-alive', '')
       await offer(page)
@@ -39,19 +39,19 @@ test.describe('the splash on a phone', () => {
       await expect(bar(page)).toBeHidden()
     })
 
-  test('leads to the installation', async ({ page }) => {
+  test('starts the installation from the splash', async ({ page }) => {
     await page.goto(paths.faq())
     await expect(page.locator('html')).toHaveAttribute('data-alive', '')
     await offer(page)
     await splash(page).getByRole('button', { name: 'Install' }).click()
     await expect(splash(page)).toHaveCount(0)
-    expect(await asked(page)).toBe(1)
+    expect(await prompts(page)).toBe(1)
   })
 
-  test.describe('that does not come', () => {
+  test.describe('a splash that fails to load', () => {
     test.use({ expectedStatuses: [500] })
 
-    test('leaves the bar', async ({ page }) => {
+    test('falls back to the install bar when the splash fails to load', async ({ page }) => {
       await page.route('**/html/mobileDownloadBanner*', (route) => route.fulfill({ status: 500, body: 'no' }))
       await page.goto(paths.faq())
       await expect(page.locator('html')).toHaveAttribute('data-alive', '')
@@ -65,7 +65,7 @@ test.describe('the splash on a phone', () => {
 test.describe('a wide screen', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
 
-  test('is offered the shop by the bar alone', async ({ page }) => {
+  test('offers the shop only by the bar on a wide screen', async ({ page }) => {
     await page.goto(paths.faq())
     await expect(page.locator('html')).toHaveAttribute('data-alive', '')
     await offer(page)

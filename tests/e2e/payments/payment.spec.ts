@@ -6,7 +6,7 @@ import { test } from '../../support/shop.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name })
 
-test('who pays online is led from the confirmation to the payment, and from there to the placed order', async ({ page }) => {
+test('leads an online payment from the confirmation to the payment page and to the placed order', async ({ page }) => {
   await becomeCustomer(page, 'online@nuskha.example', { products: [plain], address: true })
   await page.goto(inLocale('hi', paths.summary()))
   await page.getByLabel('ऑनलाइन').check()
@@ -19,8 +19,8 @@ test('who pays online is led from the confirmation to the payment, and from ther
   await expect(page.locator('main .note-caution').filter({ visible: true })).toHaveCount(0)
 })
 
-test.describe('the trial payment page', () => {
-  test('can be used by everybody, in each of its states', async ({ page }) => {
+test.describe('the mock payment page', () => {
+  test('the mock payment page is accessible in each of its states', async ({ page }) => {
     const orderId = await ordered(page, 'payaxe@nuskha.example', [plain], { paymentMethod: 'online' })
     await page.goto(paths.orderPlaced(orderId))
     await button(page, 'Pay now').click()
@@ -40,8 +40,8 @@ test.describe('the trial payment page', () => {
   })
 })
 
-test.describe('an order whose payment was given up', () => {
-  test('offers to pay again where it was placed, and turns to cash on delivery there', async ({ page }) => {
+test.describe('an order whose payment was abandoned', () => {
+  test('offers on the placed order to pay again or to switch to cash on delivery', async ({ page }) => {
     const orderId = await ordered(page, 'gives-up@nuskha.example', [plain], { paymentMethod: 'online' })
     await page.goto(paths.orderPlaced(orderId))
     await button(page, 'Pay now').click()
@@ -55,7 +55,7 @@ test.describe('an order whose payment was given up', () => {
     await expect(page.getByText('Cash on delivery', { exact: true })).toBeVisible()
   })
 
-  test('offers both on its tracking page as well', async ({ page }) => {
+  test('offers on the tracking page to pay again or to switch to cash on delivery', async ({ page }) => {
     const orderId = await ordered(page, 'tracks-pay@nuskha.example', [plain], { paymentMethod: 'online' })
     await page.goto(paths.track(orderId))
     await button(page, 'Pay now').click()
@@ -66,10 +66,10 @@ test.describe('an order whose payment was given up', () => {
     await expect(button(page, 'Pay cash on delivery instead')).toHaveCount(0)
   })
 
-  test.describe('and that cannot be paid now', () => {
+  test.describe('an order that cannot be paid now', () => {
     test.use({ expectedStatuses: [503] })
 
-    test('says so where it is asked, and asks again', async ({ page }) => {
+    test('reports at the button that the order cannot be paid now, and allows a retry', async ({ page }) => {
       const orderId = await ordered(page, 'pay-fails@nuskha.example', [plain], { paymentMethod: 'online' })
       await page.route('**/api/v3/order/*/pay', (route) => route.fulfill({ status: 503, body: 'no' }))
       await page.goto(paths.orderPlaced(orderId))

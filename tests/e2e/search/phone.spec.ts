@@ -11,7 +11,7 @@ test.describe('the search on a phone', () => {
   test.use({ hasTouch: true, isMobile: true })
   const overlay = (page: Page) => page.getByRole('dialog', { name: label })
 
-  test('covers the page, and Back closes it', async ({ page }) => {
+  test('covers the page with the search on a phone, and Back closes it', async ({ page }) => {
     await page.goto(paths.drugs())
     await field(page).click()
     await expect(overlay(page)).toBeVisible()
@@ -28,7 +28,7 @@ test.describe('the search on a phone', () => {
     await expect(field(page)).toHaveValue('dolo 650')
   })
 
-  test('closes on Escape and gives the focus back', async ({ page }) => {
+  test('closes the phone’s search by Escape and restores the focus', async ({ page }) => {
     await page.goto(paths.drugs())
     await field(page).click()
     await page.keyboard.type('aug')
@@ -39,7 +39,7 @@ test.describe('the search on a phone', () => {
     await expect(page).toHaveURL(paths.drugs())
   })
 
-  test('keeps the keyboard inside', async ({ page }) => {
+  test('traps the keyboard focus inside the phone’s search', async ({ page }) => {
     await page.goto(paths.drugs())
     await field(page).click()
     await expect(overlay(page)).toBeVisible()
@@ -53,7 +53,7 @@ test.describe('the search on a phone', () => {
     }
   })
 
-  test('opens by its address, in the language of the page, and leads to the results', async ({ page }) => {
+  test('opens the phone’s search by its address, in the page’s language, and leads to the results', async ({ page }) => {
     await page.goto(`${inLocale('hi', paths.drugs())}#search`)
     const dialog = page.getByRole('dialog')
     await expect(dialog).toBeVisible()
@@ -74,7 +74,7 @@ test.describe('the search on a phone', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the search is a form', async ({ page }) => {
+  test('keeps the search a form on a phone without JavaScript', async ({ page }) => {
     await page.goto(paths.drugs())
     await page.getByRole('banner').getByRole('searchbox').fill('dolo 650')
     await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()

@@ -11,7 +11,7 @@ const options = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' 
 test.describe('the search field on a desktop', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
 
-  test('suggests products and names in groups, with price, pack, maker and the mark of prescription medicines', async ({ page }) => {
+  test('suggests products and names in groups, with price, pack, manufacturer and prescription mark', async ({ page }) => {
     await page.goto(paths.drugs())
     await field(page).fill('augmentin')
     const medicines = page.getByRole('group', { name: 'Medicines' })
@@ -25,12 +25,12 @@ test.describe('the search field on a desktop', () => {
     expect(await violationsOf(page)).toEqual([])
   })
 
-  test('leads to a product by keyboard alone and tells it what was typed', async ({ page }) => {
+  test('opens a product by keyboard alone and passes the typed text on', async ({ page }) => {
     await page.goto(paths.drugs())
     await field(page).focus()
     await page.keyboard.type('dolo 650')
     const tablet = options(page).filter({ hasText: 'Dolo 650 Tablet' }).first()
-    // An earlier list stays while the last letters are asked about; its links name what it answers.
+    // An earlier list stays until the next reply; its links name the text it answers.
     await expect(tablet).toHaveAttribute('href', /\?q=dolo\+650$/)
     const first = options(page).first()
     await page.keyboard.press('ArrowDown')
@@ -45,7 +45,7 @@ test.describe('the search field on a desktop', () => {
     await expect(page).toHaveURL(/\/drugs\/dolo-650-tablet-\d+\?q=dolo\+650$/)
   })
 
-  test('closes on Escape, keeps what was typed and opens again with the arrow', async ({ page }) => {
+  test('closes the suggestions on Escape, keeps the text and reopens with the arrow', async ({ page }) => {
     await page.goto(paths.drugs())
     await field(page).fill('dolo')
     await expect(options(page).first()).toBeVisible()
@@ -57,7 +57,7 @@ test.describe('the search field on a desktop', () => {
     await expect(options(page).first()).toBeVisible()
   })
 
-  test('gives the results on Enter, and nothing when it is empty', async ({ page }) => {
+  test('shows the results on Enter, and nothing for an empty field', async ({ page }) => {
     await page.goto(paths.drugs())
     await field(page).focus()
     await page.keyboard.press('Enter')
@@ -70,7 +70,7 @@ test.describe('the search field on a desktop', () => {
     await expect(page).toHaveURL(/\/search\/all\?name=paracetamol/)
   })
 
-  test('says when nothing is found', async ({ page }) => {
+  test('says when no suggestion is found', async ({ page }) => {
     await page.route('**/api/v3/search/autocomplete*', (route) =>
       route.fulfill({ json: { status: 0, results: [], suggestions: ['crocin'], show_search_action: false } }),
     )
@@ -84,7 +84,7 @@ test.describe('the search field on a desktop', () => {
     )
   })
 
-  test('shows the last five searches while it is empty, and forgets them when told to', async ({ page }) => {
+  test('shows the last five searches in an empty field, and clears them on request', async ({ page }) => {
     await page.goto(paths.home())
     for (const term of ['one', 'two', 'three', 'four', 'five', 'six']) {
       await page.getByLabel(label).fill(term)
@@ -97,11 +97,11 @@ test.describe('the search field on a desktop', () => {
     await expect(recent).toHaveText(['six', 'five', 'four', 'three', 'two'])
     await page.getByRole('option', { name: 'Clear recent searches' }).click()
     await expect(recent).toHaveCount(0)
-    // The browser's own process hears of it a little later.
+    // The browser's own process is updated a little later.
     await expect.poll(async () => (await page.context().cookies()).filter(({ name }) => name === 'recent_search')).toEqual([])
   })
 
-  test('keeps every letter that was typed while its script was on its way', async ({ page }) => {
+  test('keeps every letter typed before hydration', async ({ page }) => {
     let release = (): void => undefined
     const held = new Promise<void>((resolve) => (release = resolve))
     await page.route('**/assets/SearchBox*.js', async (route) => {
@@ -118,11 +118,11 @@ test.describe('the search field on a desktop', () => {
     await expect(options(page).filter({ hasText: 'Augmentin' }).first()).toBeVisible()
   })
 
-  test('asks once for what is typed fast, and not again for what it knows', async ({ page }) => {
-    const asked: string[] = []
+  test('requests suggestions once for fast typing, and none that are cached', async ({ page }) => {
+    const requests: string[] = []
     page.on('request', (request) => {
       const url = new URL(request.url())
-      if (url.pathname.endsWith('/autocomplete')) asked.push(url.searchParams.get('name') ?? '')
+      if (url.pathname.endsWith('/autocomplete')) requests.push(url.searchParams.get('name') ?? '')
     })
     await page.goto(paths.drugs())
     await field(page).fill('dolo')
@@ -131,10 +131,10 @@ test.describe('the search field on a desktop', () => {
     await expect(options(page).filter({ hasText: 'Crocin' }).first()).toBeVisible()
     await box(page).fill('dolo')
     await expect(options(page).filter({ hasText: 'Dolo' }).first()).toBeVisible()
-    expect(asked).toEqual(['dolo', 'crocin'])
+    expect(requests).toEqual(['dolo', 'crocin'])
   })
 
-  test('remains a form when the suggestions do not come', async ({ page }) => {
+  test('keeps the search a form when suggestions fail', async ({ page }) => {
     await page.route('**/api/v3/search/autocomplete*', (route) => route.fulfill({ json: {} }))
     await page.goto(paths.drugs())
     await field(page).fill('dolo')

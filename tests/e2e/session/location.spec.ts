@@ -14,7 +14,7 @@ const open = async (page: Page) => {
 const chooseCity = (page: Page, name: string) => box(page).getByRole('list', { name: 'All cities' }).getByRole('button', { name }).click()
 
 test.describe('the location box', () => {
-  test('has the top and all cities, and everybody can use it', async ({ page }) => {
+  test('lists the top and all cities accessibly', async ({ page }) => {
     await open(page)
     await expect(box(page).getByRole('list', { name: 'All cities' }).getByRole('button')).toHaveCount(11)
     expect(await violationsOf(page)).toEqual([])
@@ -24,7 +24,9 @@ test.describe('the location box', () => {
     expect(await violationsOf(page)).toEqual([])
   })
 
-  test('stays when its backdrop is pressed, and closes by Escape and its button with the focus given back', async ({ page }) => {
+  test('keeps the location box open at a press on its backdrop, and closes it by Escape and its button with the focus restored', async ({
+    page,
+  }) => {
     await open(page)
     await page.mouse.click(4, 4)
     await expect(box(page)).toBeVisible()
@@ -37,7 +39,7 @@ test.describe('the location box', () => {
     await expect(place(page)).toBeFocused()
   })
 
-  test('keeps the keyboard inside', async ({ page }) => {
+  test('traps the keyboard focus inside the location box', async ({ page }) => {
     await open(page)
     for (let presses = 0; presses < 25; presses++) {
       await page.keyboard.press('Tab')
@@ -49,19 +51,19 @@ test.describe('the location box', () => {
     }
   })
 
-  test('sets the city, which the header shows on every page and in its language', async ({ page }) => {
+  test('sets the city, which the header shows on every page in its language', async ({ page }) => {
     await open(page)
     await chooseCity(page, 'Jaipur')
     await expect(box(page)).toHaveCount(0)
     await expect(place(page)).toContainText('Jaipur')
     const snackbar = page.getByRole('status').filter({ hasText: 'We deliver to Jaipur' })
     await expect(snackbar).toBeVisible()
-    // A click anywhere hides it.
+    // A click anywhere hides the snackbar.
     await page.getByRole('heading', { level: 1 }).click()
     await expect(snackbar).toHaveCount(0)
     await page.goto(paths.drugs())
     await expect(place(page)).toContainText('Jaipur')
-    // Chosen now, the cities are a list below it.
+    // Once a city is chosen, the button opens the city list.
     await place(page).click()
     await page.getByRole('list', { name: 'Top cities' }).getByRole('button', { name: 'Chennai' }).click()
     await expect(place(page)).toContainText('Chennai')
@@ -79,7 +81,7 @@ test.describe('a pincode', () => {
     ['012345', 'Invalid Pincode'],
     ['744101', "We don't currently deliver to this pincode"],
   ] as const)
-    test(`"${typed}" is answered with "${message}" at its field`, async ({ page }) => {
+    test(`answers the pincode "${typed}" with "${message}" at its field`, async ({ page }) => {
       await open(page)
       await field(page).fill(typed)
       await send(page)
@@ -87,7 +89,7 @@ test.describe('a pincode', () => {
       await expect(field(page)).toHaveAttribute('aria-invalid', 'true')
     })
 
-  test('is proposed from its third digit on, and gives the city', async ({ page }) => {
+  test('proposes pincodes from the third digit on and sets the city', async ({ page }) => {
     await open(page)
     await field(page).fill('30')
     await field(page).pressSequentially('2')
@@ -97,7 +99,7 @@ test.describe('a pincode', () => {
     await expect(place(page)).toContainText('Jaipur')
   })
 
-  test('that begins where nothing is delivered is told so while it is typed', async ({ page }) => {
+  test('says while typing that no pincode with this prefix is served', async ({ page }) => {
     await open(page)
     await field(page).pressSequentially('999')
     await expect(box(page).getByRole('alert')).toHaveText(
@@ -109,7 +111,7 @@ test.describe('a pincode', () => {
 test.describe('the city of the device', () => {
   const find = (page: Page) => box(page).getByRole('button', { name: 'Use my current location' }).click()
 
-  test('is confirmed when it differs from the chosen one', async ({ page, context }) => {
+  test('asks for confirmation when the device’s city differs from the chosen one', async ({ page, context }) => {
     await context.grantPermissions(['geolocation'])
     await context.setGeolocation({ latitude: 13.08, longitude: 80.27 })
     await open(page)
@@ -123,7 +125,7 @@ test.describe('the city of the device', () => {
     await expect(place(page)).toContainText('Chennai')
   })
 
-  test('that is refused leaves the box open with the other ways', async ({ page }) => {
+  test('keeps the location box open with its other options when the device refuses', async ({ page }) => {
     await open(page)
     await find(page)
     await expect(box(page).getByRole('alert')).toContainText('We could not find your city')
@@ -132,7 +134,7 @@ test.describe('the city of the device', () => {
   })
 })
 
-test('a change of city tells that products may be removed from a cart that holds some', async ({ page }) => {
+test('announces after a change of city that products may be removed from the cart', async ({ page }) => {
   await open(page)
   await chooseCity(page, 'Jaipur')
   await page.locator('.buy').getByRole('button', { name: 'Add to cart' }).click()
@@ -144,7 +146,7 @@ test('a change of city tells that products may be removed from a cart that holds
   )
 })
 
-test('the list of cities that cannot be fetched says so and is asked for again', async ({ page }) => {
+test('reports that the city list cannot be loaded, and retries', async ({ page }) => {
   await page.route('**/api/v3/cities', (route) => route.fulfill({ body: 'nothing' }))
   await page.goto(drug)
   await place(page).click()

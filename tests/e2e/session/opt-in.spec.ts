@@ -6,10 +6,11 @@ import { test } from '../../support/shop.ts'
 
 const title = 'Order updates on WhatsApp'
 const box = (page: Page) => page.getByRole('dialog', { name: title })
-const asked = (page: Page) => page.waitForResponse((reply) => reply.request().method() === 'GET' && reply.url().includes('whatsapp-opt-in'))
+const promptReply = (page: Page) =>
+  page.waitForResponse((reply) => reply.request().method() === 'GET' && reply.url().includes('whatsapp-opt-in'))
 
 test.describe('the WhatsApp opt-in', () => {
-  test('is asked for after an order, for the number of its address', async ({ page }) => {
+  test('prompts for the opt-in after an order, for the number of its address', async ({ page }) => {
     const orderId = await ordered(page, 'optin-time@nuskha.example', [plain], { optIn: true })
     await page.goto(paths.orderPlaced(orderId))
     await expect(page.getByText(`Order ${orderId}`)).toBeVisible()
@@ -17,7 +18,7 @@ test.describe('the WhatsApp opt-in', () => {
     expect(await violationsOf(page)).toEqual([])
   })
 
-  test('agreed to says where order updates go, and is never asked for again', async ({ page }) => {
+  test('says after an opt-in where order updates go, and never prompts again', async ({ page }) => {
     const orderId = await ordered(page, 'optin-yes@nuskha.example', [plain], { optIn: true })
     await page.goto(paths.orderPlaced(orderId))
     await box(page).getByRole('button', { name: 'Yes, send them' }).click()
@@ -25,20 +26,20 @@ test.describe('the WhatsApp opt-in', () => {
     await box(page).getByRole('button', { name: 'Close' }).click()
     await expect(box(page)).toHaveCount(0)
     await page.evaluate(() => sessionStorage.clear())
-    const answer = asked(page)
+    const answer = promptReply(page)
     await page.goto(paths.orderPlaced(orderId))
     expect((await (await answer).json()).opt_in_show).toBe(false)
     await page.goto(paths.account())
     await expect(page.getByLabel(title)).toBeChecked()
   })
 
-  test('declined is never asked for again, and nothing is agreed to', async ({ page }) => {
+  test('never prompts again after an opt-in was declined, and stores no consent', async ({ page }) => {
     const orderId = await ordered(page, 'optin-no@nuskha.example', [plain], { optIn: true })
     await page.goto(paths.orderPlaced(orderId))
     await box(page).getByRole('button', { name: 'No, thanks' }).click()
     await expect(box(page)).toHaveCount(0)
     await page.evaluate(() => sessionStorage.clear())
-    const answer = asked(page)
+    const answer = promptReply(page)
     await page.reload()
     expect((await (await answer).json()).opt_in_show).toBe(false)
     await page.goto(paths.account())
@@ -46,7 +47,7 @@ test.describe('the WhatsApp opt-in', () => {
     await expect(page.getByLabel(title)).not.toBeChecked()
   })
 
-  test('closed without an answer does not come back for this order', async ({ page }) => {
+  test('does not prompt again for an order whose prompt was closed', async ({ page }) => {
     const orderId = await ordered(page, 'optin-esc@nuskha.example', [plain], { optIn: true })
     await page.goto(inLocale('hi', paths.orderPlaced(orderId)))
     const hindi = page.getByRole('dialog', { name: 'ऑर्डर की खबर WhatsApp पर' })
@@ -57,10 +58,10 @@ test.describe('the WhatsApp opt-in', () => {
     expect(await page.evaluate(() => Object.values(sessionStorage).join())).toContain(orderId)
   })
 
-  test.describe('that the server cannot keep', () => {
+  test.describe('an opt-in that cannot be saved', () => {
     test.use({ expectedStatuses: [500] })
 
-    test('says so and can be answered again', async ({ page }) => {
+    test('reports an opt-in that the server cannot save, and allows a retry', async ({ page }) => {
       const orderId = await ordered(page, 'optin-fails@nuskha.example', [plain], { optIn: true })
       await page.route('**/api/v3/whatsapp-opt-in', (route) =>
         route.request().method() === 'POST' ? route.fulfill({ status: 500, body: 'no' }) : route.continue(),

@@ -8,7 +8,7 @@ import { slowLine } from '../../support/slow-line.ts'
 
 const drug = paths.drug({ id: plain, slug: 'dolo-650-tablet' })
 
-/** From now on as a phone on the edge of its cell: 400 kbit/s, 400 ms there and back. */
+/** Throttles like a phone at the edge of its cell: 400 kbit/s, 400 ms round trip. */
 const slowDown = async (page: Page): Promise<void> => {
   const devtools = await page.context().newCDPSession(page)
   const bytesPerSecond = 400_000 / 8
@@ -23,12 +23,12 @@ const count = async (page: Page): Promise<number> => (await (await page.request.
 const cartOf = async (page: Page) => (await (await page.request.get('/api/v2/cart/details')).json()).result
 
 test.describe('on a slow network', () => {
-  // Pages and scripts take seconds to come.
+  // Pages and scripts take seconds to load.
   test.slow()
   test.use({ actionTimeout: 20_000 })
   const deadlines = { timeout: 20_000 }
 
-  test('keys that are pressed before the search has come are not lost', async ({ page }) => {
+  test('keeps keys pressed before the search has loaded', async ({ page }) => {
     await slowDown(page)
     await page.goto(paths.home())
     await page.getByRole('main').getByRole('searchbox').click()
@@ -38,14 +38,14 @@ test.describe('on a slow network', () => {
     await expect(page.getByRole('option').filter({ hasText: 'Dolo 650' }).first()).toBeVisible(deadlines)
   })
 
-  test('a product is added: the button says so at once, adds once however often it is pressed, and ends idle', async ({ page }) => {
+  test('shows "adding" at once on a slow network, adds once however often it is pressed, and ends idle', async ({ page }) => {
     await page.goto(paths.faq())
     await putIntoCart(page, [])
     await slowDown(page)
     await page.goto(drug)
     const button = page.locator('.buy [data-add]').first()
     await button.click()
-    // Before any reply, and before its code has come.
+    // Before any reply, and before the code has loaded.
     expect(await button.textContent()).toBe('Adding...')
     for (let presses = 0; presses < 3; presses++) await button.click({ force: true })
     await expect(button).toHaveText('Added', deadlines)
@@ -55,7 +55,7 @@ test.describe('on a slow network', () => {
     expect(orderItems.map(({ unitCount }: { unitCount: number }) => unitCount)).toEqual([1])
   })
 
-  test('what is confirmed impatiently is ordered once', async ({ page }) => {
+  test('places one order after impatient presses', async ({ page }) => {
     await becomeCustomer(page, 'impatient@nuskha.example', { products: [plain], address: true })
     await page.goto(paths.summary())
     const confirm = page.getByRole('button', { name: 'Confirm order' })
@@ -69,7 +69,7 @@ test.describe('on a slow network', () => {
   })
 })
 
-test('an upload shows how far it is', async ({ page, baseURL }) => {
+test('shows the progress of an upload', async ({ page, baseURL }) => {
   const line = await slowLine(Number(new URL(baseURL ?? '').port), 3_000_000)
   const site = `http://localhost:${line.port}`
   await page.goto(site + paths.faq())
@@ -78,10 +78,10 @@ test('an upload shows how far it is', async ({ page, baseURL }) => {
   await page.getByLabel('Doctor name').fill('Dr. A. Rao')
   await page.getByLabel('Patient name').fill('Meera')
   await page.getByLabel('File nickname').fill('BP')
-  // Larger than what fits into the buffers on the way.
+  // Larger than the buffers on the way.
   const buffer = Buffer.concat([await photo('png'), Buffer.alloc(9_000_000)])
   await page.getByLabel('Choose file').setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer })
-  const told = await page.evaluateHandle(() => {
+  const progress = await page.evaluateHandle(() => {
     const values = new Set<number>()
     const look = () => {
       for (const bar of document.querySelectorAll('progress')) values.add(bar.value)
@@ -93,15 +93,15 @@ test('an upload shows how far it is', async ({ page, baseURL }) => {
   await expect(page.getByRole('button', { name: /^Uploading/ })).toBeDisabled()
   await expect(page.getByRole('checkbox', { name: 'BP' })).toBeChecked({ timeout: 20_000 })
   await expect(page.getByRole('progressbar')).toHaveCount(0)
-  const between = await told.evaluate((values) => [...values].filter((percent) => percent > 0 && percent < 100).length)
+  const between = await progress.evaluate((values) => [...values].filter((percent) => percent > 0 && percent < 100).length)
   expect(between).toBeGreaterThan(1)
   line.end()
 })
 
-test.describe('a connection that is lost in the middle', () => {
+test.describe('a connection lost in the middle', () => {
   test.use({ expectedConsole: [/ERR_INTERNET_DISCONNECTED/] })
 
-  test('of an address: what was typed stays, and is saved once when it is back', async ({ page, context }) => {
+  test('keeps a typed address when the connection is lost, and saves it once when it returns', async ({ page, context }) => {
     await becomeCustomer(page, 'tunnel@nuskha.example', { products: [plain] })
     await page.goto(paths.addressList())
     await page.getByLabel('Name').fill(chennai.addUserName)
@@ -121,7 +121,7 @@ test.describe('a connection that is lost in the middle', () => {
     expect(addresses.result).toHaveLength(1)
   })
 
-  test('of an upload: its names stay, and it is sent again', async ({ page, context }) => {
+  test('keeps the names of an upload when the connection is lost, and sends it again', async ({ page, context }) => {
     await becomeCustomer(page, 'lift@nuskha.example', { products: [onPrescription] })
     await page.goto(paths.checkoutPrescription())
     await page.getByLabel('Doctor name').fill('Dr. A. Rao')
@@ -138,7 +138,7 @@ test.describe('a connection that is lost in the middle', () => {
     await expect(page.getByRole('checkbox', { name: 'BP' })).toBeChecked()
   })
 
-  test('of a cart: the quantity goes back, says so, and can be changed again', async ({ page, context }) => {
+  test('rolls a quantity back when the connection is lost, says so, and allows another change', async ({ page, context }) => {
     await page.goto(paths.faq())
     await putIntoCart(page, [{ id: plain }])
     await page.goto(paths.cart())
@@ -153,7 +153,7 @@ test.describe('a connection that is lost in the middle', () => {
     await expect(line).toContainText('2 packs')
   })
 
-  test('of the sign-in: the address of the mail stays, and the code is asked for again', async ({ page, context }) => {
+  test('keeps the e-mail address of the sign-in when the connection is lost, and requests the code again', async ({ page, context }) => {
     await page.goto(paths.login())
     await page.getByLabel('E-mail').fill('metro@nuskha.example')
     await context.setOffline(true)
@@ -166,12 +166,12 @@ test.describe('a connection that is lost in the middle', () => {
     await expect(page.getByLabel('Code of 6 digits')).toBeFocused()
   })
 
-  test('of an order: it says that nothing is lost, and trying again places it once', async ({ page, context }) => {
+  test('says that nothing is lost when placing loses the connection, and a retry places one order', async ({ page, context }) => {
     await becomeCustomer(page, 'lostonce@nuskha.example', { products: [plain], address: true })
     await page.goto(paths.summary())
     const confirm = page.getByRole('button', { name: 'Confirm order' })
     await expect(confirm).toBeEnabled()
-    // The page that places is there, the connection is not.
+    // The page is loaded, but the connection is lost.
     await page.route('**/api/v2/order/current/place', async (route) => {
       await context.setOffline(true)
       await route.abort('internetdisconnected')

@@ -29,6 +29,8 @@ const row = {
   bytes: 1234,
   sha256: 'a'.repeat(64),
   created_at: at,
+  original_key: null,
+  original_seal: null,
   erased_at: null,
 }
 const prescription = (id: string, customer_id = 'meera') => ({ ...row, id, customer_id, file_key: `key-${id}` })

@@ -1,12 +1,12 @@
 import { vi } from 'vitest'
 
 type Answer = { status?: number; body: unknown }
-type Reply = Answer | { hangs: true } | { later: Promise<Answer> }
+type Reply = Answer | { hangs: true } | { deferred: Promise<Answer> }
 
-/** As much of a browser as the stores need: cookies, storage, an address, a language, and replies given in order of the calls. */
+/** The browser APIs that the stores use: cookies, storage, location, language, and replies in the order of the calls. */
 export const fakeBrowser = (cookies: Record<string, string> = {}) => {
   const jar = new Map(Object.entries(cookies))
-  const asked: { url: URL; method: string; body: unknown; headers: Headers; aborted: () => boolean }[] = []
+  const requests: { url: URL; method: string; body: unknown; headers: Headers; aborted: () => boolean }[] = []
   const replies: Reply[] = []
   const location = { pathname: '/hi/cart', search: '?x=1', hash: '', assign: vi.fn() }
   const document = {
@@ -22,7 +22,7 @@ export const fakeBrowser = (cookies: Record<string, string> = {}) => {
   }
   const fetch = (address: string, init: { signal: AbortSignal; method?: string; body?: string; headers: Record<string, string> }) => {
     const url = new URL(address, 'http://shop')
-    asked.push({
+    requests.push({
       url,
       method: init.method ?? 'GET',
       body: init.body === undefined ? undefined : JSON.parse(init.body),
@@ -35,42 +35,42 @@ export const fakeBrowser = (cookies: Record<string, string> = {}) => {
       if ('hangs' in reply) return
       const answer = ({ status = 200, body }: { status?: number; body: unknown }) =>
         resolve({ status, json: async () => (typeof body === 'string' ? JSON.parse(body) : body) })
-      if ('later' in reply) void reply.later.then(answer, reject)
+      if ('deferred' in reply) void reply.deferred.then(answer, reject)
       else answer(reply)
     })
   }
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   const localStorage = new Proxy(
     {
-      getItem: (name: string) => kept.get(name) ?? null,
-      setItem: (name: string, value: string) => void kept.set(name, value),
-      removeItem: (name: string) => void kept.delete(name),
+      getItem: (name: string) => stored.get(name) ?? null,
+      setItem: (name: string, value: string) => void stored.set(name, value),
+      removeItem: (name: string) => void stored.delete(name),
     },
     {
-      // What is kept, as `Object.keys` tells it.
-      ownKeys: () => [...kept.keys(), 'getItem', 'setItem', 'removeItem'],
+      // The stored keys, as `Object.keys` lists them.
+      ownKeys: () => [...stored.keys(), 'getItem', 'setItem', 'removeItem'],
       getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
     },
   )
-  const heard: ((event: { key: string }) => void)[] = []
-  const addEventListener = (_: string, listener: (event: { key: string }) => void) => void heard.push(listener)
-  /** Another tab keeps something. */
-  const elsewhere = (name: string, value: unknown) => {
-    kept.set(`nuskha.${name}`, JSON.stringify(value))
-    for (const listener of heard) listener({ key: `nuskha.${name}` })
+  const listeners: ((event: { key: string }) => void)[] = []
+  const addEventListener = (_: string, listener: (event: { key: string }) => void) => void listeners.push(listener)
+  /** Another tab stores a value. */
+  const storeInOtherTab = (name: string, value: unknown) => {
+    stored.set(`nuskha.${name}`, JSON.stringify(value))
+    for (const listener of listeners) listener({ key: `nuskha.${name}` })
   }
   for (const [name, value] of Object.entries({ document, location, fetch, localStorage, addEventListener, dispatchEvent: () => true }))
     vi.stubGlobal(name, value)
-  return { jar, asked, replies, location, kept, elsewhere }
+  return { jar, requests, replies, location, stored, storeInOtherTab }
 }
 
-/** A reply that comes when the test says so. */
-export const later = () => {
-  let come: (answer: Answer) => void = () => {}
-  const promise = new Promise<Answer>((resolve) => {
-    come = resolve
+/** A reply that the test resolves itself. */
+export const deferred = () => {
+  let resolve: (answer: Answer) => void = () => {}
+  const promise = new Promise<Answer>((settle) => {
+    resolve = settle
   })
-  return { reply: { later: promise }, come }
+  return { reply: { deferred: promise }, resolve }
 }
 
 export const sessionReply = (csrf: string, more: object = {}): Answer => ({

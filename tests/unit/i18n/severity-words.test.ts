@@ -9,7 +9,7 @@ const severities = ['severityHigh', 'severityMedium', 'severityLow', 'severityVe
 const verdicts = ['verdictSafe', 'verdictSafeIfPrescribed', 'verdictCaution', 'verdictConsult', 'verdictUnsafe', 'verdictUnknown']
 const answers = ['bannerFound', 'bannerNone', 'bannerNotCovered', 'tabNone', 'none', 'notCovered']
 
-/** Sentences that keep a customer from harm: each is read back into English when it changes. */
+/** Safety-critical sentences: each change must be translated back into English. */
 const sentences = [
   'interactions:bannerDuplicate',
   'interactions:duplicate',
@@ -31,7 +31,7 @@ const sentences = [
 
 const document = readFileSync(join(root, 'docs/severity-words.md'), 'utf8')
 
-it('docs/severity-words.md has the words of every language as they are printed', () => {
+it('docs/severity-words.md quotes the words of every language as printed', () => {
   const row = (locale: Locale, area: string, keys: string[]): string =>
     `| ${locale} | ${keys.map((key) => textsOf(locale, area)?.[key]?.replace('{{severity}}', '…')).join(' | ')} |`
   for (const locale of locales) {
@@ -41,7 +41,7 @@ it('docs/severity-words.md has the words of every language as they are printed',
   }
 })
 
-it.each(sentences)('docs/severity-words.md has %s as it is printed in every language, and what it says', (id) => {
+it.each(sentences)('docs/severity-words.md quotes %s as printed in every language, with its meaning', (id) => {
   const [area = '', key = ''] = id.split(':')
   const section = document.split(/^### /m).find((part) => part.startsWith(`${id}\n`)) ?? ''
   for (const locale of locales) {
@@ -51,7 +51,7 @@ it.each(sentences)('docs/severity-words.md has %s as it is printed in every lang
   }
 })
 
-it('no two severities, answers or verdicts share their words in a language', () => {
+it('uses different words for every severity, answer and verdict of a language', () => {
   for (const locale of locales) {
     const words = [
       ...severities.map((key) => textsOf(locale, 'product')?.[key]),

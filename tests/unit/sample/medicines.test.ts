@@ -3,7 +3,7 @@ import type { DrugRow } from '#catalogue/export/product.ts'
 import { saleStateOf } from '#model/product.ts'
 import { drugs, salts } from './parsed.ts'
 
-const saleOf = (drug: DrugRow) => saleStateOf({ ...drug, hasPrice: drug.mrp !== undefined })
+const saleOf = (drug: DrugRow) => saleStateOf({ ...drug, restricted: false, hasPrice: drug.mrp !== undefined })
 
 describe('medicines of the sample', () => {
   test('never cost more than the ceiling price with tax', () => {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { savingOf } from '#catalogue/views/substitutes.ts'
+import { paise } from '#model/money.ts'
 import { catalogueOf } from '../../fixtures/catalogue.ts'
 import { smallExport } from '../../fixtures/small-export.ts'
 import { drug } from '../../fixtures/small-products.ts'
@@ -42,6 +44,29 @@ describe('substitutes of a drug', () => {
     ]
     const view = viewAt(await catalogueOf({ ...rows, drugs: [...rows.drugs, ...pair] }), 'drug', '/drugs/gone-90')
     expect(view.substitutes.list).toMatchObject([{ name: 'Here', savePercent: 25 }])
+  })
+
+  it('have no saving where the units are unlike: a vial cannot be held against a millilitre', () => {
+    const mine = { mrp: paise(10_000), price: paise(10_000), units: 10, unit: 'ml', sale: 'for-sale' as const }
+    expect(savingOf({ price: paise(5_000), units: 10, unit: 'ml' }, mine)).toBe(50)
+    expect(savingOf({ price: paise(5_000), units: 1, unit: 'vial' }, mine)).toBeNull()
+  })
+
+  it('of a narrow therapeutic index are in the order of their names, and none is called cheaper', async () => {
+    const rows = smallExport()
+    const warfarin = [{ saltId: 3, strength: '2mg' }]
+    const three = [
+      drug({ id: 92, name: 'Warf A', composition: warfarin, mrp: 100 }),
+      drug({ id: 93, name: 'Warf C', composition: warfarin, mrp: 20 }),
+      drug({ id: 94, name: 'Warf B', composition: warfarin, mrp: 50 }),
+    ]
+    const view = viewAt(await catalogueOf({ ...rows, drugs: [...rows.drugs, ...three] }), 'drug', '/drugs/warf-a-92')
+    expect(view.narrowIndex).toBe(true)
+    expect(view.substitutes.list.map(({ name, savePercent }) => [name, savePercent])).toEqual([
+      ['Warf B', null],
+      ['Warf C', null],
+    ])
+    expect(drugAt('/drugs/amoxi-duo-625-tablet-11').narrowIndex).toBe(false)
   })
 
   it('are five at most, with the number of all', async () => {
@@ -162,6 +187,18 @@ describe('a drug page', () => {
       banNote: 'Banned in 2023.',
       offer: { sale: 'banned', mrp: null, price: null },
     })
+  })
+
+  it('of a drug that a rule keeps from being sold says which, whatever the export says', async () => {
+    const rows = smallExport()
+    const salts = [
+      ...rows.salts,
+      { id: 61, name: 'Cetirizine', interactionsCovered: false },
+      { id: 62, name: 'Phenylephrine', interactionsCovered: false },
+    ]
+    const cold = drug({ id: 97, name: 'Coldo', composition: [{ saltId: 61 }, { saltId: 62 }], mrp: 10 })
+    const view = viewAt(await catalogueOf({ ...rows, salts, drugs: [...rows.drugs, cold] }), 'drug', '/drugs/coldo-97')
+    expect(view).toMatchObject({ offer: { sale: 'banned', price: null }, saleRule: { kind: 'prohibited', number: 'S.O. 3386(E)' } })
   })
 
   it('shows the price of a unit, the ceiling of a unit in paise and who reviewed it', () => {

@@ -1,9 +1,11 @@
 import { letterOf } from '#model/index-letter.ts'
 import { defaultOffer } from '#model/offered-price.ts'
-import { saleStateOf } from '#model/product.ts'
+import { type SaleState, saleStateOf } from '#model/product.ts'
 import { slugOf } from '#model/slug.ts'
-import { strengthKey } from '#model/strength.ts'
+import type { Described } from '../../equality/described.ts'
+import { substitutionOf } from '../../equality/substitution.ts'
 import type { DrugRow, OtcRow } from '../../export/product.ts'
+import { saleRuleOf } from '../../sale-rules/sale-rule.ts'
 import { upsert } from '../work.ts'
 
 /** Every column but `variant_id`, which the variants set. */
@@ -29,6 +31,7 @@ export const insertProduct = upsert(
     'price',
     'unit_price',
     'sale',
+    'sale_rule',
     'schedule',
     'rx',
     'innovator',
@@ -63,13 +66,32 @@ export const compositionText = (parts: readonly { name: string; strength?: strin
 const saltsKey = (composition: DrugRow['composition']): string =>
   [...new Set(composition.map(({ saltId }) => saltId))].sort((a, b) => a - b).join('+')
 
-/** The same for products that may stand for one another (spec §3, substitutes); null when a salt or a strength is not known. */
-const substitutionKey = (row: DrugRow): string | null => {
-  if (!row.compositionComplete) return null
-  const parts = row.composition.map(({ saltId, strength }) => ({ saltId, strength: strength === undefined ? null : strengthKey(strength) }))
-  if (parts.some(({ strength }) => strength === null)) return null
-  const salts = parts.map(({ saltId, strength }) => `${saltId}:${strength}`).sort()
-  return [salts.join('+'), row.form, row.release, ...(row.route === undefined ? [] : [row.route])].join(' ')
+/** What the salts of a row are called. */
+export type SaltNames = {
+  /** The name that pages print. */
+  own: (id: number) => string
+  /** The name and every synonym, in lower case. */
+  all: (id: number) => readonly string[]
+}
+
+/** What the rules derive from a drug's row and the names of its salts. Both change when a salt is renamed. */
+export const derivedOf = (row: DrugRow, names: SaltNames): { substitution: string | null; sale: SaleState; rule: string | null } => {
+  const described: Described = {
+    ...row,
+    salts: row.composition.map(({ saltId, strength }) => ({
+      id: saltId,
+      names: [names.own(saltId).toLowerCase(), ...names.all(saltId)],
+      strength,
+    })),
+  }
+  const rule = saleRuleOf(described)
+  const sale = saleStateOf({
+    ...row,
+    banned: row.banned || rule?.kind === 'prohibited',
+    restricted: rule !== null,
+    hasPrice: row.mrp !== undefined,
+  })
+  return { substitution: substitutionOf(described), sale, rule: rule && JSON.stringify(rule) }
 }
 
 export type ProductValues = { price: number | null; salts: string; composition: string; values: (string | number | null)[] }
@@ -78,15 +100,17 @@ export type ProductValues = { price: number | null; salts: string; composition: 
 export const productValues = (
   kind: 'drug' | 'otc',
   row: DrugRow | OtcRow,
-  saltName: (id: number) => string,
+  names: SaltNames,
   languages: number,
   digest: string,
 ): ProductValues => {
   const drug = kind === 'drug' ? (row as DrugRow) : null
   const facts = drug ?? otcFacts
   const price = row.offeredPrice ?? (row.mrp === undefined ? null : defaultOffer(row.mrp))
-  const sale = saleStateOf({ ...facts, discontinued: row.discontinued, hasPrice: price !== null, available: row.available })
-  const composition = compositionText(facts.composition.map(({ saltId, strength }) => ({ name: saltName(saltId), strength })))
+  const derived = drug
+    ? derivedOf(drug, names)
+    : { substitution: null, rule: null, sale: saleStateOf({ ...otcFacts, ...row, restricted: false, hasPrice: price !== null }) }
+  const composition = compositionText(facts.composition.map(({ saltId, strength }) => ({ name: names.own(saltId), strength })))
   const salts = saltsKey(facts.composition)
   return {
     price,
@@ -111,13 +135,14 @@ export const productValues = (
       row.mrp ?? null,
       price,
       price === null ? null : price / row.unitsInPack,
-      sale,
+      derived.sale,
+      derived.rule,
       facts.schedule,
       Number(facts.prescriptionRequired),
       Number(facts.innovator),
       row.popularity,
       composition,
-      drug && substitutionKey(drug),
+      derived.substitution,
       salts,
       row.image ?? null,
       languages,

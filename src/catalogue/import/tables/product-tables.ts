@@ -2,6 +2,7 @@ import type { DrugRow, OtcRow } from '../../export/product.ts'
 import type { Work } from '../work.ts'
 import { categoryTrails } from './categories.ts'
 import { insertProduct, productValues } from './product-row.ts'
+import { saltNamesOf } from './salt-names.ts'
 
 /** What a product is joined to. Two equal links have equal JSON. */
 type Links = { salts: { salt: number; strength: string | null }[]; ailments: number[]; usages: number[]; categories: number[] }
@@ -31,16 +32,7 @@ const storedProduct = `SELECT kind, name, brand_id AS brand, manufacturer_id AS 
 /** Reads and writes the rows of products and of the tables that join them, and keeps account of what that touches. */
 export const productTables = (work: Work) => {
   const trail = categoryTrails(work)
-  let saltNames: Map<number, string> | undefined
-  const saltName = (id: number): string => {
-    saltNames ??= new Map(
-      work
-        .sql('SELECT id, name FROM salt')
-        .all()
-        .map((row) => [row.id as number, row.name as string]),
-    )
-    return saltNames.get(id) as string
-  }
+  const names = saltNamesOf(work)
 
   const stored = (id: number) => work.sql(storedProduct).get(id) as Stored | undefined
   const column = (sql: string, id: number) =>
@@ -106,7 +98,7 @@ export const productTables = (work: Work) => {
     kindOf: (id: number) => work.sql('SELECT kind FROM product WHERE id = ?').get(id)?.kind,
     write: (kind: 'drug' | 'otc', row: DrugRow | OtcRow, languages: number, digest: string): void => {
       const old = work.mode === 'fresh' ? undefined : stored(row.id)
-      const { values, composition } = productValues(kind, row, saltName, languages, digest)
+      const { values, composition } = productValues(kind, row, names, languages, digest)
       work.sql(insertProduct).run(...values)
       if (work.mode === 'fresh') {
         writeLinks(row.id, linksOf(row))

@@ -29,7 +29,8 @@ export const salts = (work: Work): Loader<SaltRow> => {
     faultOf: () => null,
     write: (row, digest) => {
       const before = work.mode === 'fresh' ? null : clear(row.id)
-      if (before && before.name !== row.name) work.renamed.salts.add(row.id)
+      if (before && [...namesOf(before)].join() !== [...namesOf(row)].join()) work.renamed.salts.add(row.id)
+      else if (before && before.name !== row.name) work.renamed.salts.add(row.id)
       const covered = Number(row.interactionsCovered)
       work.sql(insert).run(row.id, row.name, slugOf(row.name), letterOf(row.name), covered, languages(row), JSON.stringify(row), digest)
       for (const name of namesOf(row)) work.sql('INSERT INTO salt_name (name, salt_id) VALUES (?, ?)').run(name, row.id)

@@ -2,19 +2,19 @@ import type { KeptByLaw } from '#model/personal-data.ts'
 import type { Moment } from '../../db/moment.ts'
 import type { Db, Tables } from '../../db/types.ts'
 
-/** What the shop knows of a customer in one part of it. Every table with a `customer_id` is some area's: a test looks. */
+/** The personal data of a customer in one part of the shop. A test checks that every table with a `customer_id` belongs to an area. */
 export type PersonalArea = {
   area: string
   tables: readonly (keyof Tables)[]
-  /** Everything that is kept of a customer, as plain data. */
+  /** Everything stored about a customer, as plain data. */
   export: (db: Db, customerId: string) => Promise<unknown>
-  /** Removes what names the customer, in a transaction; says what the law keeps. The customer's row stays, and names nobody. */
+  /** Removes the customer's personal data in a transaction and returns what the law requires to keep. The customer's row stays, anonymous. */
   erase: (db: Db, customerId: string, at: Moment) => Promise<readonly KeptByLaw[]>
 }
 
 /** Rows of a customer without the column that says so. */
 export const rowsOf = async (db: Db, table: keyof Tables, customerId: string): Promise<object[]> => {
-  // Every table that is asked for has the column; that they do is what `tables` of an area says.
+  // Every table of an area has this column.
   const rows = await db
     .selectFrom(table as 'address')
     .selectAll()

@@ -5,7 +5,7 @@ import type { PersonalArea } from './area.ts'
 const emailOf = async (db: Db, customerId: string): Promise<string | null> =>
   (await db.selectFrom('customer').select('email').where('id', '=', customerId).executeTakeFirst())?.email ?? null
 
-/** One registers for a camp by e-mail address, signed in or not: what stands under the customer's own is the customer's. */
+/** Registrations are made by e-mail address, signed in or not: those under the customer's address are the customer's. */
 export const campArea: PersonalArea = {
   area: 'camps',
   tables: ['camp_registration'],
@@ -24,7 +24,7 @@ export const campArea: PersonalArea = {
     const email = await emailOf(db, customerId)
     if (email === null) return []
     const held = await db.deleteFrom('camp_registration').where('email', '=', email).returning('camp_id').execute()
-    // The places are free for others.
+    // Their places become available again.
     for (const { camp_id } of held) await freePlace(db, camp_id, at)
     return []
   },

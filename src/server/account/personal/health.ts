@@ -1,4 +1,5 @@
 import { addOrphanedUpload } from '../../prescriptions/orphaned-upload-repository.ts'
+import { fileKeysOf } from '../../prescriptions/prescription-repository.ts'
 import { type PersonalArea, removeRowsOf, rowsOf } from './area.ts'
 
 export const interactionArea: PersonalArea = {
@@ -17,12 +18,17 @@ export const interactionArea: PersonalArea = {
   },
 }
 
-/** A prescription on which something was sold belongs to the register of what was sold on it; any other goes, with its file. */
+/** A prescription that medicine was sold on must be kept with the register; any other is removed with its file. */
 export const prescriptionArea: PersonalArea = {
   area: 'prescriptions',
   tables: ['prescription', 'prescription_attached', 'prescription_option', 'order_prescription'],
   export: async (db, customerId) => ({
-    prescriptions: (await rowsOf(db, 'prescription', customerId)).map((row) => ({ ...row, file_key: undefined })),
+    prescriptions: (await rowsOf(db, 'prescription', customerId)).map((row) => ({
+      ...row,
+      file_key: undefined,
+      original_key: undefined,
+      original_seal: undefined,
+    })),
     ofOrders: await rowsOf(db, 'order_prescription', customerId),
   }),
   erase: async (db, customerId, at) => {
@@ -35,9 +41,9 @@ export const prescriptionArea: PersonalArea = {
       .deleteFrom('prescription')
       .where('customer_id', '=', customerId)
       .where('id', 'not in', ordered)
-      .returning('file_key')
+      .returning(['file_key', 'original_key'])
       .execute()
-    for (const { file_key } of gone) await addOrphanedUpload(db, file_key, at)
+    for (const key of gone.flatMap(fileKeysOf)) await addOrphanedUpload(db, key, at)
     const kept = await db
       .updateTable('prescription')
       .set({ nickname: null, erased_at: at })

@@ -3,7 +3,7 @@ import { type PersonalArea, removeRowsOf, rowsOf } from './area.ts'
 const ordersOf = (db: Parameters<PersonalArea['export']>[0], customerId: string) =>
   db.selectFrom('customer_order').select('id').where('customer_id', '=', customerId)
 
-/** An invoice is kept as it was written; an order that never had one keeps no name, address or words of the customer. */
+/** Invoices are kept unchanged; an order without an invoice loses name, address and remarks of the customer. */
 export const orderArea: PersonalArea = {
   area: 'orders',
   tables: ['customer_order', 'order_address', 'order_line', 'order_event', 'payment', 'reorder', 'reorder_item', 'reorder_run'],
@@ -31,7 +31,7 @@ export const orderArea: PersonalArea = {
       .where('customer_id', '=', customerId)
       .where('invoice_number', 'is', null)
       .execute()
-    // What somebody wrote to us, whatever became of the order.
+    // Free text of the customer, whatever the state of the order.
     await db
       .updateTable('order_event')
       .set({ comment: null })
@@ -40,7 +40,7 @@ export const orderArea: PersonalArea = {
       .execute()
     await db
       .updateTable('order_line')
-      // An approved line has both; of one that was never sold they name nobody any more.
+      // Approved lines keep doctor and patient for the register; lines that were never sold lose them.
       .set({ prescriber: '', prescriber_address: null, patient: '' })
       .where('order_id', 'in', bare)
       .where('prescriber', 'is not', null)
@@ -61,7 +61,7 @@ export const orderArea: PersonalArea = {
   },
 }
 
-/** Accounts of money and points are kept under a number that names nobody; what could still be spent goes. */
+/** Ledgers of money and points are kept under an anonymous id; unspent vouchers are removed. */
 export const offerArea: PersonalArea = {
   area: 'offers',
   tables: ['voucher', 'offer_use', 'point_entry', 'wallet_entry', 'care_plan'],

@@ -11,6 +11,19 @@ export type LoginCodeTable = {
   expires_at: Moment
 }
 
+/** A browser in which a customer has signed in. */
+export type DeviceTable = {
+  id: string
+  /** Of the device's cookie. */
+  token_hash: string
+  customer_id: string
+  /** Null once its session has ended. */
+  session_id: string | null
+  /** What the customer knows it by; empty where it is unknown. */
+  label: string
+  signed_in_at: Moment
+}
+
 /** How often something was done since its window began. */
 export type RateLimitTable = {
   /** SHA-256 of what is counted and for whom. */
@@ -77,6 +90,7 @@ export type MessageTable = {
 
 export type AccountTables = {
   login_code: LoginCodeTable
+  device: DeviceTable
   allowance: RateLimitTable
   saved_line: SavedLineTable
   address: AddressTable

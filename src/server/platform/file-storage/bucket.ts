@@ -5,8 +5,8 @@ const connectMs = 5_000
 const requestMs = 30_000
 
 /**
- * Objects of a bucket that speaks S3: `https://KEY:SECRET@host/bucket?region=ap-south-1`, the signs of the secret escaped as in every
- * address. The SDK itself, because flydrive's driver asks for a package that signs links, and nothing here has a link.
+ * Objects of an S3 bucket: `https://KEY:SECRET@host/bucket?region=ap-south-1`, the secret percent-encoded as in any
+ * address. The SDK is used directly because flydrive's driver needs a package that signs links, and no file here has a link.
  */
 export const openBucket = (address: string): Files => {
   const url = new URL(address)
@@ -14,7 +14,7 @@ export const openBucket = (address: string): Files => {
     endpoint: url.origin,
     region: url.searchParams.get('region') ?? 'us-east-1',
     credentials: { accessKeyId: decodeURIComponent(url.username), secretAccessKey: decodeURIComponent(url.password) },
-    // The way that every store of this kind understands.
+    // Path-style addressing works with every S3-compatible store.
     forcePathStyle: true,
     requestHandler: { connectionTimeout: connectMs, requestTimeout: requestMs, throwOnRequestTimeout: true },
   })

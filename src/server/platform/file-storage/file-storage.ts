@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 
-/** Where files of customers lie, under keys that say nothing about anybody. Not a place from which anything is served by its name. */
+/** Storage of customer files under random keys. Nothing is served from it by name. */
 export type Files = {
-  /** Once it resolves the file is safe. Throws when the store fails. */
+  /** Resolves once the file is durable. Throws when the store fails. */
   put: (key: string, bytes: Uint8Array, mediaType: string) => Promise<void>
   get: (key: string) => Promise<Uint8Array | null>
-  /** One that is not there is fine. */
+  /** Removing a missing file succeeds. */
   remove: (key: string) => Promise<void>
 }
 
-/** 160 random bits in lower case: a name on every file system, and nobody's guess. */
+/** 160 random bits in lower-case hex: a valid name on every file system that cannot be guessed. */
 export const newFileKey = (): string => randomBytes(20).toString('hex')

@@ -4,10 +4,10 @@ import type { Files } from './file-storage.ts'
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
-/** Files of a folder, which only the server's own user may read, spread over folders of their first two characters. */
+/** Files in a folder that only the server's user may read, spread over subfolders by their first two characters. */
 export const openFolder = (folder: string): Files => {
   const pathOf = (key: string): string => {
-    if (!/^[0-9a-f]{40}$/.test(key)) throw new Error('no key of a file')
+    if (!/^[0-9a-f]{40}$/.test(key)) throw new Error('invalid file key')
     return join(folder, key.slice(0, 2), key)
   }
   return {
@@ -18,7 +18,7 @@ export const openFolder = (folder: string): Files => {
       const file = await open(part, 'w', 0o600)
       try {
         await file.writeFile(bytes)
-        // A row that outlives a power cut must find its file.
+        // The folder is synced as well: a row that survives a power cut must find its file.
         await file.sync()
       } finally {
         await file.close()

@@ -6,8 +6,8 @@ import type { MockProvider } from './payment-provider.ts'
 const header = 'x-trial-signature'
 
 /**
- * For trying the shop: no money moves. Its page is ours, and what is pressed there goes the way of every notification, signed with a secret
- * that lives as long as the server; nobody else can send one.
+ * For trying the shop: no money moves. Its page is ours, and its buttons produce webhooks like any other, signed with a secret
+ * that lives as long as the server, so that no one else can send one.
  */
 export const createMockProvider = (secret = randomBytes(32).toString('hex')): MockProvider => ({
   name: 'trial',
@@ -23,7 +23,7 @@ export const createMockProvider = (secret = randomBytes(32).toString('hex')): Mo
     return { body, headers: new Headers({ [header]: signatureOf(body, secret) }) }
   },
   isReturned: () => false,
-  // It has said everything in the moment in which it happened.
+  // Every event was delivered when it happened, so a poll finds nothing new.
   pricing: async () => [],
   refund: async ({ receipt }) => ({ id: `trial-refund-${receipt}`, is: 'done' }),
 })

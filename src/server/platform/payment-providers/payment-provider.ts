@@ -1,49 +1,49 @@
 import type { Paise } from '#model/money.ts'
 import type { PaymentEvent, PaymentProviderName } from '#model/payment.ts'
 
-/** A form that leads a customer to the page on which they pay. */
+/** A form that leads a customer to the provider's payment page. */
 export type PaymentForm = { action: string; fields: Readonly<Record<string, string>> }
 
-/** What a provider sent: `news` of payments, and payments of which something may have changed that it is to be asked about. */
+/** The content of a webhook: payment events, and captures whose refunds should be polled. */
 export type WebhookContent = { news: PaymentEvent[]; refundsOf: string[] }
 
 export type RefundRequest = {
   /** The provider's id of the capture. */
   reference: string
   amount: Paise
-  /** Names the refund: asked again under it, nothing goes back twice. At least ten letters, digits and hyphens. */
+  /** Idempotency key of the refund: at least ten letters, digits and hyphens. */
   receipt: string
-  /** Whether it was asked for before. */
+  /** Whether the refund was requested before. */
   again: boolean
 }
-/** How far a refund is, under the provider's id. */
+/** The state of a refund, under the provider's id. */
 export type RefundStatus = { id: string; is: 'done' | 'pending' | 'failed' }
 
 /**
- * Whoever takes the money. What it says counts only where it is signed, or was asked for: never what a browser brings. Every method that
- * reaches over the network rejects where it cannot, and may be called again.
+ * The company that takes the money. Only signed webhooks and polled replies count, never what a browser brings. Every method that
+ * uses the network rejects on failure and may be called again.
  */
 export type PaymentProvider = {
   name: PaymentProviderName
-  /** Makes a payment known; the provider's id of it. Once more with the same is harmless: nobody has seen the one before. */
+  /** Registers a payment and returns the provider's id. Repeating it is harmless: an unused registration is never shown to a customer. */
   create: (payment: { id: string; orderId: string; amount: Paise }) => Promise<string>
-  /** null where our own page is where one pays. */
+  /** null where the payment is made on our own page. */
   form: (
     payment: { id: string; orderId: string; amount: Paise; providerOrderId: string },
     back: { returned: string; given: string },
   ) => PaymentForm | null
-  /** Where that form goes, for the policy of its page. */
+  /** The form's origin, for the content security policy of its page. */
   origin: string | null
-  /** Reads a notification; null where its signature is not the provider's. */
+  /** Reads a webhook; null where the signature is wrong. */
   readWebhook: (body: Uint8Array, headers: Headers) => WebhookContent | null
-  /** Whether the provider signed what a browser brought back from its page. It says nothing of the state. */
+  /** Whether the provider signed the fields that the browser returned with. It says nothing about the state. */
   isReturned: (providerOrderId: string, fields: Readonly<Record<string, string>>) => boolean
-  /** Asks what became of a payment. */
+  /** Fetches the events of a payment. */
   pricing: (providerOrderId: string) => Promise<PaymentEvent[]>
   refund: (asked: RefundRequest) => Promise<RefundStatus>
 }
 
-/** The trial can end a payment as whoever tries it wants. */
+/** The mock provider can also end a payment, as its tester wishes. */
 export type MockProvider = PaymentProvider & {
   notification: (news: Omit<PaymentEvent, 'reason'>) => { body: Uint8Array; headers: Headers }
 }

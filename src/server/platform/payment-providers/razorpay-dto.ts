@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { paise } from '#model/money.ts'
 import type { PaymentEvent } from '#model/payment.ts'
 
-/** What is read of Razorpay's replies and notifications; they hold far more, and none of it is kept. */
+/** The fields we read from Razorpay's replies and webhooks; the rest is not stored. */
 const Amount = z.int().positive().transform(paise)
 
 const PaymentEntity = z.object({
@@ -30,7 +30,7 @@ const Notification = z.object({
   }),
 })
 
-/** A payment that was refunded was captured before; one that is only made says nothing yet. */
+/** A refunded payment was captured before; a created one is no event yet. */
 const happenings: Readonly<Record<string, PaymentEvent['happened']>> = {
   authorized: 'authorised',
   captured: 'captured',
@@ -38,7 +38,7 @@ const happenings: Readonly<Record<string, PaymentEvent['happened']>> = {
   failed: 'failed',
 }
 
-/** Orders are in rupees, so a payment in another currency is none of ours, as is one without an order. */
+/** Payments in another currency than rupees, or without an order, are not ours. */
 const newsOf = ({ id, order_id, amount, status, currency, error_reason }: PaymentEntity): PaymentEvent[] => {
   const happened = happenings[status]
   if (!happened || currency !== 'INR') return []
@@ -50,7 +50,7 @@ export const readPayment = (entity: unknown): PaymentEvent[] => {
   return read.success ? newsOf(read.data) : []
 }
 
-/** A notification whose signature was right; what is of no concern to an order is nothing. */
+/** The content of a webhook whose signature was verified; events that concern no order are dropped. */
 export const readNotification = (text: string): { news: PaymentEvent[]; refundsOf: string[] } => {
   const read = Notification.safeParse(json(text))
   if (!read.success) return { news: [], refundsOf: [] }

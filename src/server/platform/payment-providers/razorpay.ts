@@ -14,7 +14,7 @@ import {
   refundIs,
 } from './razorpay-dto.ts'
 
-/** As many refunds of one payment as a page of theirs holds; an order never has that many. */
+/** One page of refunds; an order never has that many. */
 const refundsOfPage = 100
 
 /**
@@ -49,7 +49,7 @@ export const createRazorpay = ({ url, keyId, keySecret, webhookSecret }: Razorpa
     name: 'razorpay',
     origin: new URL(url).origin,
     create: async ({ id, orderId, amount }) => {
-      // A customer waits for it, so not for long.
+      // Short, because a customer waits for it.
       const options = { timeoutMs: limits.timeoutMs.medium }
       const order = { amount, currency: 'INR', receipt: id, notes: { order: orderId }, payment_capture: true }
       return (await ask(OrderReply, 'orders', { body: order, ...options })).id
@@ -69,7 +69,7 @@ export const createRazorpay = ({ url, keyId, keySecret, webhookSecret }: Razorpa
     }),
     readWebhook: (body, headers) =>
       isSignature(headers.get('x-razorpay-signature'), body, webhookSecret) ? readNotification(new TextDecoder().decode(body)) : null,
-    // Of the id that we gave the customer, not of the one that comes back.
+    // Signed over the id that we gave the customer, not the one that the browser returned.
     isReturned: (providerOrderId, { razorpay_payment_id: paymentId = '', razorpay_signature: signature }) =>
       isSignature(signature, `${providerOrderId}|${paymentId}`, keySecret),
     pricing: async (providerOrderId) => {
@@ -79,7 +79,7 @@ export const createRazorpay = ({ url, keyId, keySecret, webhookSecret }: Razorpa
     refund: async ({ reference, amount, receipt, again }) => {
       const path = `payments/${encodeURIComponent(reference)}`
       if (again) {
-        // Its reply was lost, or it takes its time: then it is there.
+        // The earlier reply was lost or the refund is slow: look it up by its receipt.
         const { items } = await ask(RefundList, `${path}/refunds?count=${refundsOfPage}`)
         const before = items.find((one) => one.receipt === receipt)
         if (before) return said(before)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { limits } from '#model/limits.ts'
-import { fakeBrowser, later, refusal, sessionReply } from '../browser.ts'
+import { deferred, fakeBrowser, refusal, sessionReply } from '../browser.ts'
 
 let browser: ReturnType<typeof fakeBrowser>
 let store: typeof import('#client/cart/adding.ts')
@@ -21,46 +21,46 @@ afterEach(() => {
 const done = {
   body: { status: 0, result: { version: 1, orderItems: [], count: 1, requestedItem: { productId: 7 }, care_plan_header: null } },
 }
-const state = () => store.$adding.get().get(7) ?? 'idle'
+const state = () => store.$addStates.get().get(7) ?? 'idle'
 
-describe('the button of a product', () => {
-  it('is idle, adding, added for 2 s, idle', async () => {
+describe('the add button of a product', () => {
+  it('goes from idle to adding, to added for 2 s, to idle', async () => {
     await open({ city: 'Jaipur' })
-    const add = later()
+    const add = deferred()
     browser.replies.push(sessionReply('t'), add.reply)
     const adding = store.addToCart({ id: 7, seenPrice: '23.40' })
     expect(state()).toBe('adding')
-    add.come(done)
+    add.resolve(done)
     expect(await adding).toMatchObject({ is: 'added', item: { productId: 7 } })
-    expect(browser.asked[1]).toMatchObject({ method: 'POST', body: { qty: 1, discountedPrice: '23.40' } })
-    expect(browser.asked[1]?.url.pathname).toBe('/api/v3/cart/add/7')
+    expect(browser.requests[1]).toMatchObject({ method: 'POST', body: { qty: 1, discountedPrice: '23.40' } })
+    expect(browser.requests[1]?.url.pathname).toBe('/api/v3/cart/add/7')
     expect(state()).toBe('added')
     vi.advanceTimersByTime(limits.addedMs)
     expect(state()).toBe('idle')
   })
 
-  it('pressed twice adds once', async () => {
+  it('adds a product once when its button is pressed twice', async () => {
     await open({ city: 'Jaipur' })
     browser.replies.push(sessionReply('t'), done)
     const [, second] = await Promise.all([store.addToCart({ id: 7 }), store.addToCart({ id: 7 })])
     expect(second).toEqual({ is: 'busy' })
-    expect(browser.asked).toHaveLength(2)
+    expect(browser.requests).toHaveLength(2)
   })
 
-  it('is idle again after a failure, with its error', async () => {
+  it('returns the add button to idle after a failure and shows the error', async () => {
     await open({ city: 'Jaipur' })
     browser.replies.push(sessionReply('t'), refusal('productUnavailable', 422, 'Gone'))
     expect(await store.addToCart({ id: 7 })).toMatchObject({ is: 'failed', failure: { errors: [{ msg: 'Gone' }] } })
     expect(state()).toBe('idle')
   })
 
-  it('asks for a place first where no city is chosen, without a call', async () => {
+  it('asks for a place before adding when no city is chosen, without a call', async () => {
     await open({})
     expect(await store.addToCart({ id: 7 })).toEqual({ is: 'placeRequired' })
-    expect(browser.asked).toEqual([])
+    expect(browser.requests).toEqual([])
   })
 
-  it('asks for a place where the session has lost the city that the cookie still names', async () => {
+  it('asks for a place when the session has lost the city that the cookie still names', async () => {
     await open({ city: 'Jaipur' })
     browser.replies.push(sessionReply('t'), refusal('placeRequired'))
     expect(await store.addToCart({ id: 7 })).toEqual({ is: 'placeRequired' })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { linesOf } from '#client/cart/cart-line.ts'
 import type { Cart, CartItem } from '#contract/cart/cart.ts'
-import { fakeBrowser, later, refusal, sessionReply } from '../browser.ts'
+import { deferred, fakeBrowser, refusal, sessionReply } from '../browser.ts'
 
 let browser: ReturnType<typeof fakeBrowser>
 let store: typeof import('#client/cart/cart.ts')
@@ -19,18 +19,20 @@ const item = (productId: number, units: number, more: Partial<CartItem> = {}): C
 const cart = (version: number, ...orderItems: CartItem[]): Cart =>
   ({ version, orderItems, count: orderItems.length, care_plan_header: null, notices: [] }) as unknown as Cart
 const reply = (of: Cart) => ({ body: { status: 0, result: of } })
-/** The lines on the screen: product and units. */
+/** The displayed lines: product and units. */
 const shown = () => {
-  const { cart: now, wishes } = store.$cart.get()
-  return now && linesOf(now, wishes).map(({ productId, productQuantity }) => [productId, productQuantity])
+  const { cart: now, edits } = store.$cart.get()
+  return now && linesOf(now, edits).map(({ productId, productQuantity }) => [productId, productQuantity])
 }
 const failures: [number, string][] = []
-const failed = (productId: number, wish: { is: string }) => void failures.push([productId, wish.is])
-const units = (productId: number, to: number) => store.wishFor(productId, { is: 'units', units: to }, failed)
-const gone = (productId: number) => store.wishFor(productId, { is: 'removed' }, failed)
-/** Calls that change the cart, as product and units, `null` for a removal. */
+const failed = (productId: number, edit: { is: string }) => void failures.push([productId, edit.is])
+const units = (productId: number, to: number) => store.editLine(productId, { is: 'units', units: to }, failed)
+const remove = (productId: number) => store.editLine(productId, { is: 'removed' }, failed)
+/** Mutations of the cart as product and units, `null` for a removal. */
 const sent = () =>
-  browser.asked.flatMap(({ body }) => (body ? [[(body as { productId: number }).productId, (body as { qty?: number }).qty ?? null]] : []))
+  browser.requests.flatMap(({ body }) =>
+    body ? [[(body as { productId: number }).productId, (body as { qty?: number }).qty ?? null]] : [],
+  )
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 beforeEach(async () => {
@@ -43,21 +45,21 @@ beforeEach(async () => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-describe('a quantity', () => {
-  it('changes on the screen before the server has answered', async () => {
-    const update = later()
+describe('cart quantities', () => {
+  it('shows a changed quantity before the server has answered', async () => {
+    const update = deferred()
     browser.replies.push(update.reply)
     const end = units(1, 20)
     expect(shown()).toEqual([
       [1, 20],
       [2, 20],
     ])
-    update.come(reply(cart(6, item(1, 20), item(2, 20))))
+    update.resolve(reply(cart(6, item(1, 20), item(2, 20))))
     await end
-    expect(store.$cart.get()).toMatchObject({ cart: { version: 6 }, wishes: new Map() })
+    expect(store.$cart.get()).toMatchObject({ cart: { version: 6 }, edits: new Map() })
   })
 
-  it('rolls back when the server refuses, and says so', async () => {
+  it('rolls a quantity back and reports it when the server refuses', async () => {
     browser.replies.push(refusal('quantityStep', 400))
     await units(1, 25)
     expect(shown()).toEqual([
@@ -67,8 +69,8 @@ describe('a quantity', () => {
     expect(failures).toEqual([[1, 'units']])
   })
 
-  it('rolls back when the connection is lost', async () => {
-    browser.replies.push({ later: Promise.reject(new TypeError('offline')) })
+  it('rolls a quantity back when the connection is lost', async () => {
+    browser.replies.push({ deferred: Promise.reject(new TypeError('offline')) })
     await units(1, 20)
     expect(shown()).toEqual([
       [1, 10],
@@ -77,15 +79,15 @@ describe('a quantity', () => {
     expect(failures).toHaveLength(1)
   })
 
-  it('pressed quickly is sent one request at a time, the last wish last', async () => {
-    const first = later()
+  it('sends quick presses one request at a time, the last quantity last', async () => {
+    const first = deferred()
     browser.replies.push(first.reply, reply(cart(7, item(1, 40), item(2, 20))))
     const end = units(1, 20)
     void units(1, 30)
     void units(1, 40)
     await settled()
     expect(sent()).toEqual([[1, 20]])
-    first.come(reply(cart(6, item(1, 20), item(2, 20))))
+    first.resolve(reply(cart(6, item(1, 20), item(2, 20))))
     await end
     expect(sent()).toEqual([
       [1, 20],
@@ -97,12 +99,12 @@ describe('a quantity', () => {
     ])
   })
 
-  it('does not roll back to an older wish when only the first of several failed', async () => {
-    const first = later()
+  it('does not roll back to an older quantity when only the first of several changes failed', async () => {
+    const first = deferred()
     browser.replies.push(first.reply, reply(cart(6, item(1, 30), item(2, 20))))
     const end = units(1, 20)
     void units(1, 30)
-    first.come(refusal('failed', 500))
+    first.resolve(refusal('failed', 500))
     await end
     expect(failures).toEqual([])
     expect(shown()).toEqual([
@@ -113,41 +115,41 @@ describe('a quantity', () => {
 })
 
 // Seen red without the comparison of versions in `takeCart`.
-describe('a late reply', () => {
-  it('never brings back a line that has gone', async () => {
-    const slow = later()
+describe('late replies of the cart', () => {
+  it('never restores a removed line from a late reply', async () => {
+    const slow = deferred()
     browser.replies.push(slow.reply, reply(cart(7, item(2, 30))))
     const update = units(2, 30)
     await settled()
-    await gone(1)
+    await remove(1)
     expect(shown()).toEqual([[2, 30]])
-    // The server answered the update before the removal, the network the other way round.
-    slow.come(reply(cart(6, item(1, 10), item(2, 30))))
+    // The server answered the update before the removal, but the network reversed them.
+    slow.resolve(reply(cart(6, item(1, 10), item(2, 30))))
     await update
     expect(shown()).toEqual([[2, 30]])
   })
 
-  it('of a reading does not undo a change that came between', async () => {
-    const reading = later()
+  it('does not undo an overlapping change with a late read of the cart', async () => {
+    const reading = deferred()
     browser.replies.unshift(reading.reply)
     browser.replies.push(reply(cart(6, item(2, 20))))
     const read = store.loadCart()
-    await gone(1)
-    reading.come(reply(cart(5, item(1, 10), item(2, 20))))
+    await remove(1)
+    reading.resolve(reply(cart(5, item(1, 10), item(2, 20))))
     await read
     expect(shown()).toEqual([[2, 20]])
     expect(store.$cart.get().load).toBe('ready')
   })
 })
 
-describe('a removal', () => {
-  it('waits for a quantity that is on its way, and wins', async () => {
-    const first = later()
+describe('removals from the cart', () => {
+  it('applies a removal after the quantity change in flight, and the removal wins', async () => {
+    const first = deferred()
     browser.replies.push(first.reply, reply(cart(7, item(2, 20))))
     const end = units(1, 20)
-    void gone(1)
+    void remove(1)
     expect(shown()).toEqual([[2, 20]])
-    first.come(reply(cart(6, item(1, 20), item(2, 20))))
+    first.resolve(reply(cart(6, item(1, 20), item(2, 20))))
     await end
     expect(sent()).toEqual([
       [1, 20],
@@ -156,9 +158,9 @@ describe('a removal', () => {
     expect(shown()).toEqual([[2, 20]])
   })
 
-  it('that fails brings the line back', async () => {
+  it('restores the line when its removal fails', async () => {
     browser.replies.push(refusal('failed', 500))
-    await gone(1)
+    await remove(1)
     expect(shown()).toEqual([
       [1, 10],
       [2, 20],
@@ -167,29 +169,29 @@ describe('a removal', () => {
   })
 })
 
-describe('the cart of several tabs', () => {
-  it('is read again when another tab has changed it', async () => {
+describe('the cart in several tabs', () => {
+  it('reads the cart again when another tab has changed it', async () => {
     store.onCart()
     browser.replies.splice(0, browser.replies.length, reply(cart(9, item(3, 10))))
-    browser.elsewhere('cart', { count: 1, version: 9 })
+    browser.storeInOtherTab('cart', { count: 1, version: 9 })
     await settled()
     expect(shown()).toEqual([[3, 10]])
   })
 
-  it('tells the others its count', () => {
-    expect(JSON.parse(browser.kept.get('nuskha.cart') ?? '')).toMatchObject({ count: 2, version: 5 })
+  it('shares the cart count with other tabs', () => {
+    expect(JSON.parse(browser.stored.get('nuskha.cart') ?? '')).toMatchObject({ count: 2, version: 5 })
   })
 
-  it('begins anew after an order: the counter is 0 and a lower version is believed', async () => {
+  it('resets the counter after an order and accepts a lower cart version', async () => {
     store.forgetCart()
-    expect(JSON.parse(browser.kept.get('nuskha.cart') ?? '')).toMatchObject({ count: 0 })
+    expect(JSON.parse(browser.stored.get('nuskha.cart') ?? '')).toMatchObject({ count: 0 })
     browser.replies.splice(0, browser.replies.length, reply(cart(1, item(8, 10))))
     await store.loadCart()
     expect(shown()).toEqual([[8, 10]])
   })
 })
 
-it('keeps the cart that it has when reading it again fails', async () => {
+it('keeps the loaded cart when reading it again fails', async () => {
   browser.replies.splice(0, browser.replies.length, { status: 503, body: '<html>' })
   await store.loadCart()
   expect(store.$cart.get()).toMatchObject({ load: 'failed', cart: { version: 5 } })

@@ -5,7 +5,7 @@ let browser: ReturnType<typeof fakeBrowser>
 let placing: typeof import('#client/checkout/placing.ts')
 const tab = new Map<string, string>()
 
-/** The page is opened anew in the same tab: what is in memory is gone. */
+/** Reopens the page in the same tab: memory is empty. */
 const open = async () => {
   vi.resetModules()
   placing = await import('#client/checkout/placing.ts')
@@ -23,17 +23,17 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals())
 
 const placed = { body: { status: 0, result: { orderId: 'A1', msg: 'Order Confirmed', payNow: false } } }
-const keys = () => browser.asked.filter(({ method }) => method === 'POST').map(({ headers }) => headers.get('idempotency-key'))
+const keys = () => browser.requests.filter(({ method }) => method === 'POST').map(({ headers }) => headers.get('idempotency-key'))
 const agree = () => placing.agree({ paymentMethod: 'cod', version: 3, totalAmt: '120.00' })
 
-it('nothing is placed that was not agreed to', async () => {
+it('places no order without an agreement', async () => {
   await placing.placeAgreed()
   expect(placing.$placing.get()).toEqual({ is: 'nothing' })
-  expect(browser.asked).toEqual([])
+  expect(browser.requests).toEqual([])
 })
 
-// Seen red with the key made in `placeAgreed`: the two keys differ.
-it('a lost answer leaves the wish with its key, and a page that is opened anew asks with the same', async () => {
+// Seen red when `placeAgreed` makes the key: the two keys differ.
+it('keeps the agreement and its key after a lost reply, and a reopened page sends the same key', async () => {
   agree()
   browser.replies.push(sessionReply('t'), { body: '{"no": "envelope"}' }, sessionReply('t'), placed)
   await placing.placeAgreed()
@@ -45,7 +45,7 @@ it('a lost answer leaves the wish with its key, and a page that is opened anew a
   expect(new Set(keys()).size).toBe(1)
 })
 
-it('an order that was placed is not placed again by opening the page again', async () => {
+it('does not place a placed order again when its page is reopened', async () => {
   agree()
   browser.replies.push(sessionReply('t'), placed)
   await placing.placeAgreed()
@@ -55,21 +55,21 @@ it('an order that was placed is not placed again by opening the page again', asy
   expect(keys()).toHaveLength(1)
 })
 
-it('two calls at once are one', async () => {
+it('merges two simultaneous placements into one call', async () => {
   agree()
   browser.replies.push(sessionReply('t'), placed)
   await Promise.all([placing.placeAgreed(), placing.placeAgreed()])
   expect(keys()).toHaveLength(1)
 })
 
-it.each(['keyInFlight', 'notReady', 'failed'])('%s leaves open whether there is an order', async (code) => {
+it.each(['keyInFlight', 'notReady', 'failed'])('leaves the outcome of placing unknown after %s', async (code) => {
   agree()
   browser.replies.push(sessionReply('t'), refusal(code, 500))
   await placing.placeAgreed()
   expect(placing.$placing.get()).toEqual({ is: 'unknown' })
 })
 
-it('what is refused is said, and the next wish has a key of its own', async () => {
+it('reports a refused order and gives the next agreement a key of its own', async () => {
   agree()
   browser.replies.push(sessionReply('t'), refusal('totalChanged', 409), placed)
   await placing.placeAgreed()
@@ -79,7 +79,7 @@ it('what is refused is said, and the next wish has a key of its own', async () =
   expect(new Set(keys()).size).toBe(2)
 })
 
-it('who is not signed in any more signs in, and what was agreed to waits', async () => {
+it('keeps the agreement while a signed-out customer signs in', async () => {
   agree()
   browser.replies.push(sessionReply('t'), refusal('notSignedIn', 403), sessionReply('u'), placed)
   await placing.placeAgreed()

@@ -16,29 +16,29 @@ const products: RouteOf<typeof search.products> = { method: 'GET', path: '/api/v
 const ask = (signal?: AbortSignal) =>
   call<typeof search.products>(products, { query: { name: 'dolo 650', city: '' } }, { ...(signal && { signal }) })
 
-describe('a call', () => {
-  it('is written as the contract says, in the language of the page, without empty fields', async () => {
-    const { asked, replies } = fakeBrowser()
+describe('API calls', () => {
+  it('sends a call as the contract defines it, in the page’s language, without empty fields', async () => {
+    const { requests, replies } = fakeBrowser()
     replies.push({ body: { status: 0, result: { result: [], total: 0, hasMore: false } } })
     expect(await ask()).toEqual({ is: 'ok', result: { result: [], total: 0, hasMore: false } })
-    expect(asked[0]?.url.href).toBe('http://shop/api/v1/search/products?name=dolo+650')
-    expect(asked[0]?.headers.get('accept-language')).toBe('hi')
+    expect(requests[0]?.url.href).toBe('http://shop/api/v1/search/products?name=dolo+650')
+    expect(requests[0]?.headers.get('accept-language')).toBe('hi')
   })
 
   it('fills in the parameters of a path', async () => {
-    const { asked } = fakeBrowser()
+    const { requests } = fakeBrowser()
     const route: RouteOf<typeof substitutes> = { method: 'GET', path: '/api/v1/get/substitutes/{productId}', named: true }
     await call<typeof substitutes>(route, { params: { productId: 7 } })
-    expect(asked[0]?.url.pathname).toBe('/api/v1/get/substitutes/7')
+    expect(requests[0]?.url.pathname).toBe('/api/v1/get/substitutes/7')
   })
 
-  it('gives the names that stand beside the status where the specification puts them there', async () => {
+  it('returns the fields beside the status where the specification puts them there', async () => {
     const { replies } = fakeBrowser()
     replies.push({ body: { status: 0, results: [], suggestions: ['x'], show_search_action: true } })
     expect(await call<typeof search.header>(header, {})).toMatchObject({ is: 'ok', result: { suggestions: ['x'] } })
   })
 
-  it('says what the server refused', async () => {
+  it('returns the errors of a refused call', async () => {
     const { replies, location } = fakeBrowser()
     const errs = [{ msg: 'Not now', code: 'notReady' }]
     replies.push({ status: 503, body: { status: 1, errors: { errs } } })
@@ -53,19 +53,19 @@ describe('a call', () => {
     expect(location.assign).toHaveBeenCalledWith('/hi/login?redirectUrl=%2Fhi%2Fcart%3Fx%3D1')
   })
 
-  it('does not take another refusal for that', async () => {
+  it('does not redirect to the sign-in page for other refusals', async () => {
     const { replies, location } = fakeBrowser()
     replies.push({ status: 403, body: { status: 1, errors: { errs: [{ msg: 'No', code: 'notSameOrigin' }] } } })
     expect(await ask()).toMatchObject({ is: 'failed', why: 'refused' })
     expect(location.assign).not.toHaveBeenCalled()
   })
 
-  it.each([['<!DOCTYPE html>'], [{}], [{ status: 0 }], [null]])('takes %j for no reply of the API', async (body) => {
+  it.each([['<!DOCTYPE html>'], [{}], [{ status: 0 }], [null]])('rejects %j as a reply of the API', async (body) => {
     fakeBrowser().replies.push({ body })
     expect(await ask()).toMatchObject({ is: 'failed', why: 'garbled' })
   })
 
-  it('gives up after five seconds unless told otherwise', async () => {
+  it('times a call out after five seconds by default', async () => {
     vi.useFakeTimers()
     fakeBrowser().replies.push({ hangs: true })
     const reply = ask()
@@ -74,20 +74,20 @@ describe('a call', () => {
     expect(await reply).toMatchObject({ is: 'failed', why: 'timeout' })
   })
 
-  it('stops when its caller wants no answer any more', async () => {
-    const { asked, replies } = fakeBrowser()
+  it('aborts a call when its caller cancels it', async () => {
+    const { requests, replies } = fakeBrowser()
     replies.push({ hangs: true })
     const stop = new AbortController()
     const reply = ask(stop.signal)
     stop.abort()
     expect(await reply).toMatchObject({ is: 'failed', why: 'aborted' })
-    expect(asked[0]?.aborted()).toBe(true)
+    expect(requests[0]?.aborted()).toBe(true)
   })
 
-  it('is not written with another address than its contract: the compiler compares them', () => {
-    // @ts-expect-error a path of no endpoint
+  it('does not compile with a path other than the contract’s', () => {
+    // @ts-expect-error no endpoint has this path
     const wrong: RouteOf<typeof search.header> = { method: 'GET', path: '/api/v3/search', named: true }
-    // @ts-expect-error the names of this reply stand beside the status
+    // @ts-expect-error the fields of this reply are beside the status
     const bare: RouteOf<typeof search.header> = { method: 'GET', path: '/api/v3/search/autocomplete' }
     expect([wrong, bare] satisfies Partial<ReturnType<typeof endpoint>>[]).toHaveLength(2)
   })

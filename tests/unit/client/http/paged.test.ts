@@ -4,22 +4,22 @@ import { type Page, pagedStore } from '#client/http/paged.ts'
 
 const failure: CallFailure = { is: 'failed', why: 'timeout', errors: [] }
 
-/** Pages of two letters each, as the caller has them now; `asked` are the pages that were asked for. */
+/** Pages of two letters each of the caller's current text; `asked` lists the requested pages. */
 const letters = (all: { text: string; away: boolean }) => {
-  const asked: number[] = []
+  const requests: number[] = []
   const store = pagedStore<string>(
     async (pageNumber): Promise<Page<string> | CallFailure> => {
-      asked.push(pageNumber)
+      requests.push(pageNumber)
       if (all.away) return failure
       const entries = [...all.text].slice(2 * pageNumber - 2, 2 * pageNumber)
       return { entries, hasMore: all.text.length > 2 * pageNumber }
     },
     (letter) => letter,
   )
-  return { ...store, asked }
+  return { ...store, requests }
 }
 
-it('a list comes by pages until there is no more', async () => {
+it('loads a list page by page to its end', async () => {
   const { $list, start, more } = letters({ text: 'abcde', away: false })
   await start()
   expect($list.get()).toMatchObject({ entries: ['a', 'b'], hasMore: true, load: 'ready' })
@@ -28,15 +28,15 @@ it('a list comes by pages until there is no more', async () => {
   expect($list.get()).toMatchObject({ entries: ['a', 'b', 'c', 'd', 'e'], hasMore: false })
 })
 
-// Seen red without `coming`: page 2 is asked for twice.
-it('a second press while a page comes is the same press', async () => {
-  const { start, more, asked } = letters({ text: 'abcde', away: false })
+// Seen red without `pending`: page 2 is requested twice.
+it('ignores a second press while a page loads', async () => {
+  const { start, more, requests } = letters({ text: 'abcde', away: false })
   await start()
   await Promise.all([more(), more()])
-  expect(asked).toEqual([1, 2])
+  expect(requests).toEqual([1, 2])
 })
 
-it('an entry that a newer one moved to the next page stands once', async () => {
+it('shows an entry once when a newer one moved it to the next page', async () => {
   const all = { text: 'abcd', away: false }
   const { $list, start, more } = letters(all)
   await start()
@@ -45,9 +45,9 @@ it('an entry that a newer one moved to the next page stands once', async () => {
   expect($list.get().entries).toEqual(['a', 'b', 'c'])
 })
 
-it('what is there stays when more of it does not come, and the same page is asked for again', async () => {
+it('keeps loaded entries when the next page fails, and requests the same page again', async () => {
   const all = { text: 'abcd', away: false }
-  const { $list, start, more, asked } = letters(all)
+  const { $list, start, more, requests } = letters(all)
   await start()
   all.away = true
   await more()
@@ -55,5 +55,5 @@ it('what is there stays when more of it does not come, and the same page is aske
   all.away = false
   await more()
   expect($list.get()).toMatchObject({ load: 'ready', entries: ['a', 'b', 'c', 'd'], failure: null })
-  expect(asked).toEqual([1, 2, 2])
+  expect(requests).toEqual([1, 2, 2])
 })

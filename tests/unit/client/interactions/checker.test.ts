@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CheckedItem, InteractionsView } from '#model/views/interactions.ts'
-import { fakeBrowser, later, refusal, sessionReply } from '../browser.ts'
+import { deferred, fakeBrowser, refusal, sessionReply } from '../browser.ts'
 
 let browser: ReturnType<typeof fakeBrowser>
 let store: typeof import('#client/interactions/checker.ts')
@@ -61,40 +61,40 @@ const checkReply = (answer: string, ...codes: string[]) => ({
 })
 const now = () => store.$checker.get()
 const codes = () => now()?.items.map(({ code }) => code)
-const paths = () => browser.asked.map(({ url, body }) => `${url.pathname.split('/').at(-1)} ${JSON.stringify((body as never) ?? '')}`)
+const paths = () => browser.requests.map(({ url, body }) => `${url.pathname.split('/').at(-1)} ${JSON.stringify((body as never) ?? '')}`)
 const address = (): string => replaceState.mock.lastCall?.[2]
 
-describe('the list', () => {
-  it('is the address’s; what the visitor had before is offered beside it', async () => {
+describe('the checker’s list', () => {
+  it('shows the list of the address and offers the visitor’s saved medicines beside it', async () => {
     browser.replies.push(listReply('d1', 'd9'))
     await store.startChecker(view('d1', 'd2'))
     expect(codes()).toEqual(['d1', 'd2'])
     expect(now()?.saved.map(({ code }) => code)).toEqual(['d9'])
   })
 
-  it('is the visitor’s own where the address has none, and is checked', async () => {
+  it('shows and checks the visitor’s saved list when the address has none', async () => {
     browser.replies.push(listReply('d1', 's2'), checkReply('none', 'd1', 's2'))
     await store.startChecker(view())
     expect([codes(), now()?.check.is, address()]).toEqual([['d1', 's2'], 'checked', '/hi/drug-interactions?items=d1,s2'])
   })
 
-  it('says that the one of before could not be fetched', async () => {
+  it('reports that the saved list could not be fetched', async () => {
     browser.replies.push(refusal('interactionListFailed', 500, 'Server Problem in Fetching Previous Interaction List'))
     await store.startChecker(view())
     expect(now()?.trouble).toEqual({ in: 'fetch', says: 'Server Problem in Fetching Previous Interaction List' })
   })
 
-  it('takes nothing twice and no sixth, without asking', async () => {
+  it('refuses a repeated or sixth item without a call', async () => {
     browser.replies.push(listReply())
     await store.startChecker(view('d1', 'd2', 'd3', 'd4', 'd5'))
     await store.addItem(item('d2'))
     expect(now()?.trouble).toBe('repeated')
     await store.addItem(item('d6'))
     expect(now()?.trouble).toBe('full')
-    expect(browser.asked).toHaveLength(1)
+    expect(browser.requests).toHaveLength(1)
   })
 
-  it('is kept by the server as it becomes, change after change', async () => {
+  it('saves every change of the list on the server, in order', async () => {
     browser.replies.push(listReply('d9'))
     await store.startChecker(view('d1'))
     browser.replies.push(checkReply('none', 'd1', 'd2'), sessionReply('t'), listReply(), listReply(), listReply())
@@ -106,14 +106,14 @@ describe('the list', () => {
       'add {"productId":1,"productName":"Medicine d1","productType":"Drug"}',
       'add {"productId":2,"productName":"Medicine d2","productType":"Drug"}',
     ])
-    expect(browser.asked.at(-1)?.headers.get('x-csrf-token')).toBe('t')
+    expect(browser.requests.at(-1)?.headers.get('x-csrf-token')).toBe('t')
     browser.replies.push(listReply())
     await store.clearItems()
     expect(paths().at(-1)).toBe('deleteAll ""')
     expect([codes(), now()?.check.is, address()]).toEqual([[], 'nothing', '/hi/drug-interactions'])
   })
 
-  it('stays as it was chosen when the server cannot keep it, and says so', async () => {
+  it('keeps the visitor’s list and reports it when the server cannot save it', async () => {
     browser.replies.push(listReply())
     await store.startChecker(view())
     browser.replies.push(checkReply('nothing-to-compare', 'd1'), sessionReply('t'), refusal('interactionAddFailed', 500))
@@ -121,7 +121,7 @@ describe('the list', () => {
     expect([codes(), now()?.trouble]).toEqual([['d1'], { in: 'add', says: 'interactionAddFailed' }])
   })
 
-  it('joined by the one of before holds five at most', async () => {
+  it('holds five items at most when the saved ones are added', async () => {
     browser.replies.push(listReply('d1', 'd7', 'd8', 'd9'))
     await store.startChecker(view('d1', 'd2', 'd3'))
     browser.replies.push(checkReply('none', 'd1', 'd2', 'd3', 'd7', 'd8'))
@@ -130,23 +130,23 @@ describe('the list', () => {
   })
 })
 
-describe('a check', () => {
-  // Seen red without `asking?.abort()` in stores/checker.ts: the late answer replaces the newer one.
-  it('that answers late says nothing about another list', async () => {
+describe('interaction checks', () => {
+  // Seen red without `currentRequest?.abort()` in checker.ts: the late answer replaces the newer one.
+  it('discards a late answer to another list', async () => {
     browser.replies.push(listReply('d1'))
     await store.startChecker(view('d1'))
-    const slow = later()
+    const slow = deferred()
     browser.replies.push(slow.reply)
     const first = store.setTopic('alcohol', true)
     browser.replies.push(checkReply('none', 'd1'))
     await store.setTopic('pregnancy', true)
-    slow.come(checkReply('interaction', 'd1'))
+    slow.resolve(checkReply('interaction', 'd1'))
     await first
     expect(now()?.check).toMatchObject({ is: 'checked', result: { answer: 'none' } })
     expect(address()).toBe('/hi/drug-interactions?items=d1&alcohol=1&pregnancy=1')
   })
 
-  it('that failed is its own answer, and the one of before is gone', async () => {
+  it('replaces the earlier answer when a check fails', async () => {
     browser.replies.push(listReply('d1'))
     await store.startChecker({ ...view('d1'), result: { answer: 'none' } as never })
     expect(now()?.check.is).toBe('checked')
@@ -158,9 +158,9 @@ describe('a check', () => {
     expect(now()?.check).toEqual({ is: 'failed', says: null })
   })
 
-  it('is made again when a switch was pressed while the page woke up', async () => {
+  it('checks again when a switch was pressed before hydration', async () => {
     browser.replies.push(checkReply('none', 'd1'), listReply('d1'))
     await store.startChecker(view('d1'), { alcohol: true, pregnancy: false })
-    expect(browser.asked[0]?.body).toMatchObject({ checkWithAlcohol: true, checkWithPregnancy: false })
+    expect(browser.requests[0]?.body).toMatchObject({ checkWithAlcohol: true, checkWithPregnancy: false })
   })
 })

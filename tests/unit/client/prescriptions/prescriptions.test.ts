@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { fakeBrowser, later, refusal, sessionReply } from '../browser.ts'
+import { deferred, fakeBrowser, refusal, sessionReply } from '../browser.ts'
 
 let browser: ReturnType<typeof fakeBrowser>
 let store: typeof import('#client/prescriptions/prescriptions.ts')
@@ -13,41 +13,41 @@ afterEach(() => vi.unstubAllGlobals())
 const attached = (...ids: string[]) => ({ body: { status: 0, result: { attached: ids.map((id) => ({ id })), prescriptionOption: null } } })
 const ticked = () => [...store.$ticked.get()].sort()
 
-it('a tick shows at once, and reverts when it fails', async () => {
-  const answer = later()
+it('shows a tick at once and reverts it on failure', async () => {
+  const answer = deferred()
   browser.replies.push(sessionReply('t'), answer.reply)
   const done = store.tick('a', true)
   expect(ticked()).toEqual(['a'])
-  answer.come(refusal('notFound', 404))
+  answer.resolve(refusal('notFound', 404))
   expect(await done).toMatchObject({ why: 'refused' })
   expect(ticked()).toEqual([])
   expect(store.$ticking.get().size).toBe(0)
 })
 
-// Seen red when every answer is believed: the late one of `a` takes `b` away.
-it('an answer that knows nothing of a tick on its way does not undo it', async () => {
-  const first = later()
-  const second = later()
+// Seen red when every answer is accepted: the late one of `a` removes `b`.
+it('keeps a tick in flight when an older answer lacks it', async () => {
+  const first = deferred()
+  const second = deferred()
   browser.replies.push(sessionReply('t'), first.reply, second.reply)
   const one = store.tick('a', true)
-  await vi.waitFor(() => expect(browser.asked).toHaveLength(2))
+  await vi.waitFor(() => expect(browser.requests).toHaveLength(2))
   const other = store.tick('b', true)
-  await vi.waitFor(() => expect(browser.asked).toHaveLength(3))
-  first.come(attached('a'))
+  await vi.waitFor(() => expect(browser.requests).toHaveLength(3))
+  first.resolve(attached('a'))
   await one
   expect(ticked()).toEqual(['a', 'b'])
-  second.come(attached('a', 'b'))
+  second.resolve(attached('a', 'b'))
   await other
   expect(ticked()).toEqual(['a', 'b'])
 })
 
-it('the option is e-mail when any is ticked, else null', async () => {
+it('sends the option e-mail when a prescription is ticked, otherwise null', async () => {
   browser.replies.push(sessionReply('t'), attached('a'), attached('a'), attached(), attached())
   await store.tick('a', true)
   await store.sendOption()
   await store.tick('a', false)
   await store.sendOption()
-  expect(browser.asked.filter(({ url }) => url.pathname.endsWith('/option/update')).map(({ body }) => body)).toEqual([
+  expect(browser.requests.filter(({ url }) => url.pathname.endsWith('/option/update')).map(({ body }) => body)).toEqual([
     { prescriptionOption: 'email' },
     { prescriptionOption: null },
   ])

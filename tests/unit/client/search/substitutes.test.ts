@@ -17,24 +17,26 @@ const page = (ids: number[], hasMore: boolean) => ({
 })
 const ids = () => store.shownList(store.$substitutes.get())?.rows.map(({ id }) => id)
 
-it('shows fifteen substitutes in an order, as they are in the city, and the next ones below them', async () => {
+it('shows fifteen sorted substitutes of the city, and the next ones below them', async () => {
   browser.replies.push(page([1, 2], true), page([3], false))
   await store.showSubstitutes(7, 'name')
-  expect(browser.asked[0]?.url.href).toBe('http://shop/api/v1/get/substitutes/7?pageNumber=1&pageSize=15&type=drug&sortBy=name&city=Agra')
+  expect(browser.requests[0]?.url.href).toBe(
+    'http://shop/api/v1/get/substitutes/7?pageNumber=1&pageSize=15&type=drug&sortBy=name&city=Agra',
+  )
   await store.showMoreSubstitutes(7)
   expect(ids()).toEqual([1, 2, 3])
   await store.showMoreSubstitutes(7)
-  expect(browser.asked).toHaveLength(2)
+  expect(browser.requests).toHaveLength(2)
 })
 
-it('begins again with another order', async () => {
+it('starts from the first page after a change of the sort order', async () => {
   browser.replies.push(page([1, 2], true), page([2, 1], true))
   await store.showSubstitutes(7, 'price')
   await store.showSubstitutes(7, 'save')
   expect(ids()).toEqual([2, 1])
 })
 
-it('keeps what is shown when the next page does not come', async () => {
+it('keeps the shown substitutes when the next page fails', async () => {
   browser.replies.push(page([1, 2], true), { body: '<' })
   await store.showSubstitutes(7, 'price')
   await store.showMoreSubstitutes(7)
@@ -42,7 +44,7 @@ it('keeps what is shown when the next page does not come', async () => {
   expect(ids()).toEqual([1, 2])
 })
 
-it('asks for the next page once, however often it is wanted', async () => {
+it('requests the next page of substitutes once, however often it is pressed', async () => {
   browser.replies.push(page([1, 2], true), page([3], false))
   await store.showSubstitutes(7, 'price')
   await Promise.all([store.showMoreSubstitutes(7), store.showMoreSubstitutes(7)])

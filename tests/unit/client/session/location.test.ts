@@ -5,7 +5,7 @@ import { fakeBrowser, refusal, sessionReply } from '../browser.ts'
 let browser: ReturnType<typeof fakeBrowser>
 let store: typeof import('#client/session/location.ts')
 let messages: typeof import('#client/ui/toast.ts')
-/** What the device says of its place, and when. */
+/** The device's position reply and its timing. */
 let device: (found: (position: object) => void, refused: () => void) => void
 
 beforeEach(async () => {
@@ -26,21 +26,21 @@ const place = (city: string, pincode: string | null, notices: object[] = []) => 
 })
 const inChennai = (found: (position: object) => void) => found({ coords: { latitude: 13.08268, longitude: 80.27072 } })
 
-describe('a place', () => {
-  it('is chosen by pincode, which gives the city', async () => {
+describe('delivery places', () => {
+  it('sets the place by pincode, which determines the city', async () => {
     browser.replies.push(sessionReply('t'), place('Chennai', '600001'))
     expect(await store.choosePincode(' 600001 ')).toBeNull()
-    expect(browser.asked[1]?.url.pathname).toBe('/api/v1/session/pincode/600001')
+    expect(browser.requests[1]?.url.pathname).toBe('/api/v1/session/pincode/600001')
     expect(store.$place.get()).toEqual({ city: 'Chennai', pincode: '600001' })
   })
 
-  it('that is refused leaves the old one and says why', async () => {
+  it('keeps the old place and returns the reason when a place is refused', async () => {
     browser.replies.push(sessionReply('t'), refusal('pincodeNotServed', 422, "We don't currently deliver to this pincode"))
     expect(await store.choosePincode('110099')).toMatchObject({ errors: [{ msg: "We don't currently deliver to this pincode" }] })
     expect(store.$place.get()).toBeNull()
   })
 
-  it('that changes tells that products may be removed, and who listens looks again', async () => {
+  it('announces removed products after a place change and calls the listeners', async () => {
     const look = vi.fn()
     const stop = store.afterPlaceChange(look)
     browser.replies.push(sessionReply('t'), place('Chennai', null, [{ code: 'placeChanges', msg: 'Please Note' }]), place('Agra', null))
@@ -56,30 +56,30 @@ describe('a place', () => {
 describe('the city of the device', () => {
   const found = () => store.$finding.get()
 
-  it('is proposed when it is not the chosen one', async () => {
+  it('proposes the device’s city when it differs from the chosen one', async () => {
     device = inChennai
     browser.replies.push(sessionReply('t'), { body: { status: 0, result: [{ city: 'Chennai' }] } })
     await store.findCity()
     expect(found()).toEqual({ is: 'found', city: 'Chennai' })
-    // A kilometre is near enough; more would say where somebody lives.
-    expect(browser.asked[1]?.url.pathname).toBe('/api/v3/getGeolocation/13.08%2C80.27')
+    // A kilometre is precise enough; more would reveal a home address.
+    expect(browser.requests[1]?.url.pathname).toBe('/api/v3/getGeolocation/13.08%2C80.27')
   })
 
-  it('is not when it is', async () => {
+  it('does not propose the device’s city when it is already chosen', async () => {
     device = inChennai
     browser.replies.push(sessionReply('t', { city: 'Chennai' }), { body: { status: 0, result: [{ city: 'Chennai' }] } })
     await store.findCity()
     expect(found()).toEqual({ is: 'same', city: 'Chennai' })
   })
 
-  it('is not found when the device refuses', async () => {
+  it('finds no city when the device refuses', async () => {
     device = (_, refused) => refused()
     browser.replies.push(sessionReply('t'))
     await store.findCity()
     expect(found()).toEqual({ is: 'failed' })
   })
 
-  it('counts as refused after 5 s without an answer', async () => {
+  it('treats a position request without an answer for 5 s as refused', async () => {
     device = () => {}
     browser.replies.push(sessionReply('t'))
     const end = store.findCity()
@@ -90,7 +90,7 @@ describe('the city of the device', () => {
     expect(found()).toEqual({ is: 'failed' })
   })
 
-  it('is not found where nothing is delivered', async () => {
+  it('finds no city where the shop does not deliver', async () => {
     device = inChennai
     browser.replies.push(sessionReply('t'), refusal('placeNotCovered'))
     await store.findCity()

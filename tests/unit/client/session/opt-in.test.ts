@@ -3,9 +3,9 @@ import { limits } from '#model/limits.ts'
 import { fakeBrowser } from '../browser.ts'
 
 let browser: ReturnType<typeof fakeBrowser>
-let asksOptIn: typeof import('#client/session/opt-in.ts').asksOptIn
+let shouldAskOptIn: typeof import('#client/session/opt-in.ts').shouldAskOptIn
 
-/** A page whose load ended so long after it was begun; the clock stands at `now`. */
+/** A page whose load ended after so many milliseconds; the clock stands at `now`. */
 const page = (loadEventEnd: number, now: number) =>
   vi.stubGlobal('performance', { now: () => now, getEntriesByType: () => [{ loadEventEnd }] })
 
@@ -13,7 +13,7 @@ beforeEach(async () => {
   vi.useFakeTimers()
   vi.resetModules()
   browser = fakeBrowser()
-  asksOptIn = (await import('#client/session/opt-in.ts')).asksOptIn
+  shouldAskOptIn = (await import('#client/session/opt-in.ts')).shouldAskOptIn
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -21,7 +21,7 @@ afterEach(() => {
 })
 
 const shows = (opt_in_show: boolean) => browser.replies.push({ body: { status: 0, opt_in_show } })
-/** Milliseconds after which it is answered. */
+/** Milliseconds until the promise resolves. */
 const answeredAfter = async (asking: Promise<boolean>): Promise<number> => {
   let passed = -1
   const begun = Date.now()
@@ -30,24 +30,24 @@ const answeredAfter = async (asking: Promise<boolean>): Promise<number> => {
   return passed
 }
 
-// Seen red with `itsTime` resolved at once: 0 in place of 1,000.
+// Seen red with `promptDelay` resolved at once: 0 instead of 1,000.
 describe('the WhatsApp opt-in', () => {
   it.each([
     ['has just loaded', 300, 300, limits.optInPromptMs],
     ['loaded a while ago', 300, 700, limits.optInPromptMs - 400],
     ['loaded long ago', 300, 60_000, 0],
     ['is still loading', 0, 900, limits.optInPromptMs],
-  ])('is asked for one second after page load, where the page %s', async (_, loadEventEnd, now, after) => {
+  ])('prompts one second after page load, where the page %s', async (_, loadEventEnd, now, after) => {
     page(loadEventEnd, now)
     shows(true)
-    expect(await answeredAfter(asksOptIn('A1', '9876543210'))).toBe(after)
+    expect(await answeredAfter(shouldAskOptIn('A1', '9876543210'))).toBe(after)
   })
 
-  it('is not asked for where the server says so, or says nothing', async () => {
+  it('does not prompt where the server declines or fails', async () => {
     page(0, 0)
     shows(false)
     browser.replies.push({ status: 500, body: 'no' })
-    const asking = Promise.all([asksOptIn('A1', '9876543210'), asksOptIn('A2', '9876543210')])
+    const asking = Promise.all([shouldAskOptIn('A1', '9876543210'), shouldAskOptIn('A2', '9876543210')])
     await vi.advanceTimersByTimeAsync(limits.optInPromptMs)
     expect(await asking).toEqual([false, false])
   })

@@ -23,19 +23,19 @@ const facts = (manufacturerId: number, ...therapeuticClasses: string[]) => ({
   body: { status: 0, result: { skuType: 'drug', manufacturerId, therapeuticClasses } },
 })
 
-// Seen red without `mayStorePersonal` in recent-lists.ts (a list was kept) and in recent-use.ts (the call was made).
-describe('lists of recent use', () => {
-  it('are kept for nobody who did not agree, and nothing is asked for them', async () => {
+// Seen red without `mayStorePersonal` in recent-lists.ts (a list was stored) and in recent-use.ts (the call was made).
+describe('recent-use lists', () => {
+  it('stores no recent-use list and requests nothing without consent', async () => {
     await use.rememberUse(1, { totalAmt: '250.00' })
-    await personal.knowPersonal('a@nuskha.example', false)
+    await personal.applyStorageConsent('a@nuskha.example', false)
     await use.rememberUse(1, { totalAmt: '250.00' })
     lists.rememberRecent('skuTypes', 'drug')
-    expect(browser.asked).toEqual([])
+    expect(browser.requests).toEqual([])
     expect(lists.recentLists.map(lists.readRecent)).toEqual([[], [], [], []])
   })
 
-  it('keep the five most recent of each, the newest first, each once', async () => {
-    await personal.knowPersonal('a@nuskha.example', true)
+  it('keeps the five most recent entries of each list, newest first, without repeats', async () => {
+    await personal.applyStorageConsent('a@nuskha.example', true)
     for (const [id, total] of ['120', '2400', '80', '120', '350', '450', '560'].entries()) {
       browser.replies.push(facts(id, `class ${id % 2}`))
       await use.rememberUse(id, { totalAmt: `${total}.00` })
@@ -44,40 +44,40 @@ describe('lists of recent use', () => {
     expect(lists.readRecent('therapeuticClasses')).toEqual(['class 0', 'class 1'])
     expect(lists.readRecent('skuTypes')).toEqual(['drug'])
     expect(lists.readRecent('cartValues')).toEqual(['500-600', '400-500', '300-400', '100-200', '0-100'])
-    expect([...browser.kept.keys()].filter((name) => !name.startsWith('nuskha.')).sort()).toEqual([...lists.recentLists].sort())
+    expect([...browser.stored.keys()].filter((name) => !name.startsWith('nuskha.')).sort()).toEqual([...lists.recentLists].sort())
   })
 
-  it('are read as empty when somebody wrote something else under their names', () => {
-    browser.kept.set('skuTypes', '{"a":1}')
-    browser.kept.set('cartValues', '[1, "0-100", null]')
+  it('reads damaged recent-use lists as empty', () => {
+    browser.stored.set('skuTypes', '{"a":1}')
+    browser.stored.set('cartValues', '[1, "0-100", null]')
     expect(lists.readRecent('skuTypes')).toEqual([])
     expect(lists.readRecent('cartValues')).toEqual(['0-100'])
   })
 })
 
-describe('what is personal or medical', () => {
+describe('personal and medical data', () => {
   const fill = async (email: string) => {
-    await personal.knowPersonal(email, true)
+    await personal.applyStorageConsent(email, true)
     browser.replies.push(facts(7, 'Penicillins'))
     await use.rememberUse(7, { totalAmt: '100.00' })
     searches.rememberSearch('augmentin')
   }
-  const left = () => [...lists.recentLists.flatMap(lists.readRecent), ...searches.readRecentSearches(), personal.knownLogin()].join('')
+  const left = () => [...lists.recentLists.flatMap(lists.readRecent), ...searches.readRecentSearches(), personal.lastLogin()].join('')
 
-  it('goes when the consent is taken back', async () => {
+  it('removes personal data when consent is withdrawn', async () => {
     await fill('a@nuskha.example')
     expect(left()).toContain('Penicillins')
-    await personal.knowPersonal('a@nuskha.example', false)
+    await personal.applyStorageConsent('a@nuskha.example', false)
     expect(left()).toBe('')
   })
 
-  it('of one customer is gone when another signs in', async () => {
+  it('removes one customer’s personal data when another signs in', async () => {
     await fill('a@nuskha.example')
-    await personal.knowPersonal('b@nuskha.example', true)
+    await personal.applyStorageConsent('b@nuskha.example', true)
     expect(left()).toBe('b@nuskha.example')
   })
 
-  it('goes at sign-out, and the next visitor is nobody', async () => {
+  it('removes personal data at sign-out, and the next visitor is unknown', async () => {
     await fill('a@nuskha.example')
     leave.clearPerson()
     expect(left()).toBe('')
@@ -85,10 +85,10 @@ describe('what is personal or medical', () => {
     expect(left()).toBe('')
   })
 
-  it('includes searches of a customer who did not agree, and not those of a visitor', async () => {
+  it('removes the searches of a customer without consent, but keeps those of a visitor', async () => {
     searches.rememberSearch('crocin')
     expect(searches.readRecentSearches()).toEqual(['crocin'])
-    await personal.knowPersonal('a@nuskha.example', false)
+    await personal.applyStorageConsent('a@nuskha.example', false)
     searches.rememberSearch('augmentin')
     expect(searches.readRecentSearches()).toEqual([])
   })

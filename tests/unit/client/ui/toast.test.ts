@@ -13,14 +13,14 @@ afterEach(() => vi.useRealTimers())
 const texts = () => store.$messages.get().map(({ texts }) => texts.join())
 const pass = (ms: number) => vi.advanceTimersByTime(ms)
 
-describe('messages', () => {
+describe('timed messages', () => {
   it.each([
     ['a snackbar', () => store.showSnackbar('x'), limits.snackbarMs],
     ['the toast of a product that was added', () => store.toast('x'), limits.addedToastMs],
     ['an error', () => store.showError('x'), limits.errorToastMs],
     ['a list of alerts', () => store.alertList(['x']), limits.alertMs],
     ['the offer message of a coupon', () => store.alertList(['x'], limits.offerMessageMs), limits.offerMessageMs],
-  ])('%s shows for its time and goes', (_, show, ms) => {
+  ])('shows %s for its time and then removes it', (_, show, ms) => {
     show()
     pass(ms - 1)
     expect(texts()).toEqual(['x'])
@@ -28,7 +28,7 @@ describe('messages', () => {
     expect(texts()).toEqual([])
   })
 
-  it('stay while somebody reads them, and have their time again after', () => {
+  it('keeps a message while it is read and then restarts its time', () => {
     store.showSnackbar('x')
     store.holdMessage(store.$messages.get()[0]?.id ?? 0)
     pass(limits.snackbarMs * 3)
@@ -38,26 +38,26 @@ describe('messages', () => {
     expect(texts()).toEqual([])
   })
 
-  it('of one kind take the place of one another', () => {
+  it('replaces a message with a newer one of the same kind', () => {
     store.showSnackbar('one')
     store.toast('added')
     store.showSnackbar('two')
     expect(texts()).toEqual(['added', 'two'])
   })
 
-  it('in a snackbar go at a click anywhere, others do not', () => {
+  it('hides only the snackbar at a click anywhere', () => {
     store.showSnackbar('one')
     store.showError('two')
     store.hideSnackbar()
     expect(texts()).toEqual(['two'])
   })
 
-  it('say nothing where there is nothing to say', () => {
+  it('shows no message for an empty list of texts', () => {
     store.alertList([])
     expect(texts()).toEqual([])
   })
 
-  it('are what the server says, else words for a server that did not answer', () => {
+  it('shows the server’s errors, or a fallback when the server did not answer', () => {
     expect(store.failureTexts({ errors: [{ msg: 'No', code: 'failed' }] }, 'Request Failed')).toEqual(['No'])
     expect(store.failureTexts({ errors: [] }, 'Request Failed')).toEqual(['Request Failed'])
   })

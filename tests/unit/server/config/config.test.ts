@@ -18,7 +18,7 @@ describe('the configuration', () => {
       orderMinimumRupees: 100,
       shipping: false,
       deadlines: { prescriptionDays: 7, paymentHours: 24 },
-      payment: { provider: 'trial' },
+      payment: { provider: 'trial', isChosen: false },
       smtpUrl: null,
       mailFrom: null,
       smsUrl: null,
@@ -62,7 +62,7 @@ describe('the configuration', () => {
 
   it('takes payments on trial, but for production, where nobody takes them until somebody is named', () => {
     expect(readConfig({ NODE_ENV: 'production' }).payment).toBeNull()
-    expect(readConfig({ NODE_ENV: 'production', PAYMENT_PROVIDER: 'trial' }).payment).toEqual({ provider: 'trial' })
+    expect(readConfig({ NODE_ENV: 'production', PAYMENT_PROVIDER: 'trial' }).payment).toEqual({ provider: 'trial', isChosen: true })
     expect(readConfig({ PAYMENT_PROVIDER: 'none' }).payment).toBeNull()
   })
 

@@ -20,8 +20,8 @@ describe('who asks', () => {
     ['10.9.9.9, 203.0.113.7', 1, '203.0.113.7'],
     ['203.0.113.7', 1, '203.0.113.7'],
     ['10.9.9.9, 203.0.113.7, 198.51.100.1', 2, '203.0.113.7'],
-    ['203.0.113.7', 2, null],
-    ['', 1, null],
+    ['203.0.113.7', 2, '127.0.0.1'],
+    ['', 1, '127.0.0.1'],
   ])('behind proxies is what the outermost added: %j through %i', (forwarded, proxies, client) => {
     expect(clientAddressOf(from('127.0.0.1', forwarded), proxies)).toBe(client)
   })

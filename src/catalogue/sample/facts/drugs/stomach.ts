@@ -98,7 +98,7 @@ export const stomachDrugs: DrugGroup[] = [
     products: [
       { brand: 'Emeset', name: 'Emeset 4 Tablet', units: 10, mrp: 53.9, popularity: 520 },
       { brand: 'Ondem', name: 'Ondem 4 Tablet', units: 10, mrp: 53.7, popularity: 480 },
-      { brand: 'Vomikind', name: 'Vomikind 4 Tablet MD', units: 10, mrp: 41.8, popularity: 160, release: 'dispersible' },
+      { brand: 'Vomikind', name: 'Vomikind 4 Tablet MD', units: 10, mrp: 41.8, popularity: 160, release: 'orodispersible' },
     ],
   },
 ]

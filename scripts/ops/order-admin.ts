@@ -4,8 +4,8 @@ import type { Storage } from '../../src/server/db/types.ts'
 import { createOrderAdmin, type OrderAdmin } from '../../src/server/fulfilment/admin.ts'
 import { config } from '../catalogue/config.ts'
 
-/** The desk of orders on a database, with the release that is served from the data folder. */
-export const deskOn = (storage: Storage): OrderAdmin => {
+/** Order administration on a database, with the active release of the data folder. */
+export const adminOn = (storage: Storage): OrderAdmin => {
   const { dataDir, deadlines } = config()
   const [current] = readReleases(dataDir)
   const catalogue = current ? openCatalogue(releaseFile(dataDir, current)) : null

@@ -1,5 +1,5 @@
-/** Other words in the same room: nothing below moves. */
-export const keepRoom = (button: HTMLElement): void => {
+/** Fixes the button's size so that a longer or shorter text moves nothing below it. */
+export const lockSize = (button: HTMLElement): void => {
   button.dataset.idle = button.textContent ?? ''
   button.style.minWidth = `${button.offsetWidth}px`
   button.style.minHeight = `${button.offsetHeight}px`

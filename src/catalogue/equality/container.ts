@@ -1,0 +1,62 @@
+import type { PackForm } from '#model/product.ts'
+import type { Described } from './described.ts'
+
+/** Containers that hold one dose form each and cannot be given in place of another. */
+const known: readonly PackForm[] = ['vial', 'ampoule', 'pen', 'cartridge', 'syringe', 'bag', 'bottle']
+
+const said: [RegExp, PackForm][] = [
+  [/\bpre-?filled syringe\b|\bsyringe\b|\bpfs\b/i, 'syringe'],
+  [/cartridge|cartrige|penfill|\brefill?\b/i, 'cartridge'],
+  [/kwikpen|flexpen|flextouch|solostar|\bpen\b|dispo ?pen|espipen|autopen|novolet/i, 'pen'],
+  [/\bvials?\b/i, 'vial'],
+  [/\bampoules?\b|\bampules?\b/i, 'ampoule'],
+]
+
+/** Pens and cartridges fit only their own device, so its name counts. */
+const devices =
+  /kwikpen|flexpen|flextouch|solostar|dispo ?pen(?: ?2)?|espipen|autopen|novolet|penfill|\brefill?\b|\binnolet\b|clikstar|\bautoinjector\b|\bpump\b/gi
+
+/**
+ * What an injection is held in, with the device. `null` where the pack does not say (`packet of 1 injection`) or the name
+ * says another: `Huminsulin Cartridge` in a vial.
+ */
+export const containerOf = ({ name, packLabel, packForm }: Described): string | null => {
+  const named = said.filter(([word]) => word.test(name)).map(([, container]) => container)
+  const labelled = said.filter(([word]) => word.test(packLabel)).map(([, container]) => container)
+  const container = known.includes(packForm) ? packForm : (labelled[0] ?? named[0])
+  if (container === undefined) return null
+  if (named.length > 0 && !named.includes(container)) return null
+  if (container !== 'pen' && container !== 'cartridge') return container
+  const words = [...`${name} ${packLabel}`.toLowerCase().matchAll(devices)].map(([word]) => word.replaceAll(' ', ''))
+  return [container, ...[...new Set(words)].sort()].join('-')
+}
+
+const inhalers: [RegExp, string][] = [
+  [/rotacaps?\b/i, 'rotacap'],
+  [/respicaps?\b/i, 'respicap'],
+  [/transcaps?\b/i, 'transcap'],
+  [/nexcaps?\b/i, 'nexcap'],
+  [/rheocaps?\b/i, 'rheocap'],
+  [/axacaps?\b/i, 'axacap'],
+  [/redicaps?\b|instacaps?\b|inhalation capsules?\b/i, 'capsule'],
+  [/autohaler/i, 'autohaler'],
+  [/synchrobreathe/i, 'synchrobreathe'],
+  [/accuhaler|diskus|diskettes?/i, 'diskus'],
+  [/turbuhaler/i, 'turbuhaler'],
+  [/multihaler|ciphaler|nexhaler|ellipta|respimat|easyhaler|airz/i, 'multidose'],
+  [/transhaler/i, 'transhaler'],
+  [/novocart/i, 'novocart'],
+]
+
+/**
+ * The device of an inhaler. Powder capsules and sprays with a propellant are taken in different ways, and each device
+ * gives another share of the dose to the lungs. `null` where name and pack name two, or none.
+ */
+export const inhalerOf = ({ name, packLabel, unit }: Described): string | null => {
+  const words = [...new Set(inhalers.filter(([word]) => word.test(name) || word.test(packLabel)).map(([, device]) => device))]
+  if (words.length > 1) return null
+  const [device] = words
+  if (device !== undefined) return /cap$|^capsule$/.test(device) === (unit === 'inhalation capsule') ? device : null
+  // A pack that is counted in doses and called an inhaler, with no other device named, is a spray with a propellant.
+  return unit === 'dose' && /\bmdi\b|\binhaler\b/i.test(`${packLabel} ${name}`) ? 'mdi' : null
+}

@@ -1,0 +1,127 @@
+import type { Form } from '#model/product.ts'
+import { type Amount, type Amounts, amountOf, amountsIn, nearly } from './amounts.ts'
+import type { Described } from './described.ts'
+
+/** Forms that are measured out: a strength without a volume or a weight says nothing until it is known of how much. */
+const liquids: readonly Form[] = [
+  'syrup',
+  'suspension',
+  'solution',
+  'drops',
+  'injection',
+  'infusion',
+  'respules',
+  'mouthwash',
+  'spray',
+  'lotion',
+  'oil',
+  'shampoo',
+]
+
+export const isLiquid = (form: Form): boolean => liquids.includes(form)
+
+/** Millilitres of one container, where the pack is counted in them. */
+export const volumeOf = ({ unit, unitsInPack, packLabel }: Pick<Described, 'unit' | 'unitsInPack' | 'packLabel'>): number | null => {
+  if (unit === 'ml') return unitsInPack
+  const each = /\((\d+(?:\.\d+)?)\s*ml(?:\s+each)?\)/i.exec(packLabel)?.[1]
+  return each === undefined ? null : Number(each)
+}
+
+const same = (a: number, b: number): boolean => nearly(a, b, 1e-4)
+
+/** Whether an amount of the name may be this amount of the composition, whichever way each of the two was meant. */
+const reads = (named: Amount, listed: Amount, volume: number | null): boolean => {
+  if (named.base === '%' && listed.base === 'mg') return percentsOf(listed, volume).some((reading) => same(named.value, reading))
+  if (kindOf(named) !== kindOf(listed)) return false
+  if (named.per && listed.per) {
+    if (named.per.base !== listed.per.base) return false
+    return same(named.value / named.per.value, listed.value / listed.per.value)
+  }
+  if (named.per) {
+    const unit = named.value / named.per.value
+    return same(listed.value, named.value) || same(listed.value, unit) || (volume !== null && same(listed.value, unit * volume))
+  }
+  if (listed.per) {
+    const unit = listed.value / listed.per.value
+    return [listed.value, unit, unit * 5, ...(volume === null ? [] : [unit * volume])].some((reading) => same(named.value, reading))
+  }
+  return same(named.value, listed.value) || (volume !== null && same(named.value, listed.value * volume))
+}
+
+/** Names write units where labels write international units. */
+const kindOf = ({ base }: Amount): Amount['base'] => (base === 'unit' ? 'iu' : base)
+
+/** A mass as grams in a hundred millilitres or grams; without a divisor it may be that of a millilitre or of the container. */
+const percentsOf = ({ value, per }: Amount, volume: number | null): number[] => {
+  if (per?.base === 'mg') return [(value / per.value) * 100]
+  if (per) return per.base === 'ml' ? [value / per.value / 10] : []
+  return [value / 10, ...(volume === null ? [] : [value / volume / 10])]
+}
+
+/** Names may give a combination by its sum: `Augmentin 625` is 500 mg and 125 mg. */
+const sums = (listed: readonly Amount[]): Amount[] => {
+  const found: Amount[] = []
+  for (let start = 0; start < listed.length; start++)
+    for (let end = start + 2; end <= listed.length; end++) {
+      const run = listed.slice(start, end)
+      const [head] = run as [Amount, ...Amount[]]
+      if (!run.every(({ base, per }) => base === head.base && per?.base === head.per?.base && (per?.value ?? 1) === (head.per?.value ?? 1)))
+        continue
+      const value = run.reduce((sum, amount) => sum + amount.value, 0)
+      found.push({ ...head, value, printed: head.base === 'mg' ? value : run.reduce((sum, { printed }) => sum + printed, 0) })
+    }
+  return found
+}
+
+/** A salt and its base are some per cent apart: metoprolol succinate 47.5 mg is sold as 50 mg. */
+const saltFormShare = 0.06
+
+/** A name's figure that is the pack: `Cream 15gm`, `Syrup 100ml`. */
+const isPack = ({ value, base, per }: Amount, { unit, unitsInPack }: Described): boolean =>
+  per === null && base === 'mg' && unit === 'g' && same(value, unitsInPack * 1_000)
+
+export type StrengthCheck = {
+  /** A figure of the name that the composition cannot explain. */
+  contradicted: boolean
+  /** The concentration that the name states for the only salt, where it states one. */
+  concentration: Amount | null
+}
+
+/** Holds the figures of the name against the composition. */
+export const checkStrengths = (product: Described): StrengthCheck => {
+  const listed = product.salts.flatMap(({ strength }) => (strength === undefined ? [] : (amountOf(strength) ?? [])))
+  const named: Amounts = amountsIn(product.name)
+  const volume = volumeOf(product) ?? named.volumes[0] ?? null
+  const concentration = (listed.length === 1 && named.amounts.find(({ per }) => per?.base === 'ml')) || null
+  // A composition with a strength that is no figure explains nothing and contradicts nothing.
+  if (listed.length === 0 || listed.length < product.salts.length) return { contradicted: false, concentration }
+  const readings = [...listed, ...sums(listed)]
+  const explained = (amount: Amount): boolean =>
+    isPack(amount, product) ||
+    readings.some((reading) => reads(amount, reading, volume)) ||
+    (listed.length <= 2 &&
+      listed.some((one) => one.base === amount.base && !one.per && !amount.per && nearly(one.value, amount.value, saltFormShare)))
+  const unexplained = named.amounts.some((amount) => !explained(amount))
+  return { contradicted: unexplained || bareContradicts(named, readings, product, volume), concentration }
+}
+
+/**
+ * A figure without a unit (`Dolo 650`) is the strength in whatever unit the composition uses, or it means something
+ * else: the number of a product line, of the pack. It contradicts only where it looks like a strength and none of the
+ * name's figures is one.
+ */
+const bareContradicts = ({ amounts, bare }: Amounts, readings: readonly Amount[], product: Described, volume: number | null): boolean => {
+  if (amounts.length > 0 || bare.length === 0) return false
+  const figures = readings.flatMap(({ value, printed, base, per }) => {
+    const unit = per ? value / per.value : value
+    const scales = base === 'mg' ? [1, 1e-3, 1e3] : base === 'iu' || base === 'unit' ? [1, 1e-3, 1e-5, 1e-6] : [1]
+    return [printed, ...scales.flatMap((scale) => [value * scale, unit * scale, unit * scale * (volume ?? 1), unit * 5 * scale])]
+  })
+  const isStrength = (figure: number): boolean => figures.some((reading) => nearly(reading, figure, saltFormShare))
+  if (bare.some(isStrength)) return false
+  const isNear = (figure: number): boolean => figures.some((reading) => figure < reading * 8 && reading < figure * 8)
+  return bare.some((figure) => looksLikeStrength(figure) && figure !== product.unitsInPack && (figure >= 10 || isNear(figure)))
+}
+
+/** Round figures. Below ten they number product lines as often as they tell a strength, unless the strength is of their size. */
+const looksLikeStrength = (figure: number): boolean => (figure < 10 ? figure % 2.5 === 0 : figure % 5 === 0 || figure % 12.5 === 0)

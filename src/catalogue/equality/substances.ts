@@ -1,0 +1,59 @@
+import { actingSubstance } from '../substances/forms.ts'
+
+/**
+ * Tables of substances that the rules of substitution ask for, by their names in lower case (INN first). A salt or an
+ * ester of a substance counts as the substance: `metoprolol succinate` is metoprolol.
+ */
+const list = (text: string): ReadonlySet<string> =>
+  new Set(text.split(/[,\n]/).flatMap((name) => (name.trim() === '' ? [] : actingSubstance(name.trim()))))
+
+const known = new Map<string, string>()
+const mostNames = 20_000
+
+/** The acting substance of a name, remembered: a catalogue asks for the same few thousand again and again. */
+const actingOf = (name: string): string => {
+  const found = known.get(name)
+  if (found !== undefined) return found
+  const substance = actingSubstance(name)
+  if (known.size < mostNames) known.set(name, substance)
+  return substance
+}
+
+/** Whether one of the names is of one of the substances, as itself or as a salt of it. */
+export const isOneOf = (substances: ReadonlySet<string>, names: readonly string[]): boolean =>
+  names.some((name) => substances.has(actingOf(name)))
+
+/**
+ * Narrow therapeutic index: a small difference of the blood level can do harm, so a change of the product is a matter
+ * for the doctor. Sources: US FDA, draft guidances on narrow therapeutic index drugs; EMA and Health Canada lists of
+ * critical dose drugs; British National Formulary (brand prescribing of antiepileptics, ciclosporin, lithium,
+ * tacrolimus, theophylline).
+ */
+export const narrowIndex = list(`
+  levothyroxine, thyroxine, l-thyroxine, liothyronine, warfarin, acenocoumarol, nicoumalone, phenindione, phenprocoumon
+  phenytoin, fosphenytoin, carbamazepine, oxcarbazepine, phenobarbital, phenobarbitone, primidone, ethosuximide
+  valproate, valproic acid, divalproex, lamotrigine, lithium, digoxin, digitoxin
+  theophylline, aminophylline, etofylline, tacrolimus, ciclosporin, cyclosporine, cyclosporin, cyclosporin a, sirolimus
+  everolimus, mycophenolate, mycophenolic acid, azathioprine, methotrexate, amiodarone, flecainide, propafenone
+  quinidine, disopyramide, procainamide, colchicine, clozapine
+`)
+
+export const isNarrowIndex = (names: readonly string[]): boolean => isOneOf(narrowIndex, names)
+
+/**
+ * Substances whose prolonged-release products differ among themselves: one lasts twelve hours, another twenty-four, and
+ * the letters in the name (SR, XL, CR, retard …) are what tells them apart. Everything of a narrow index belongs here too.
+ */
+export const releaseLettersMatter = list(`
+  bupropion, nifedipine, diltiazem, verapamil, tramadol, tapentadol, morphine, oxycodone, methylphenidate
+  clonidine, paroxetine, fluvoxamine, ropinirole, levodopa, carbidopa, paliperidone, tolterodine, oxybutynin
+  felodipine, nicardipine, isosorbide mononitrate, isosorbide dinitrate, nitroglycerin, glyceryl trinitrate, propranolol, potassium chloride
+`)
+
+const muscleRelaxants = list(`
+  chlorzoxazone, thiocolchicoside, tizanidine, methocarbamol, baclofen, tolperisone, eperisone, carisoprodol
+  cyclobenzaprine, orphenadrine, pridinol, chlormezanone
+`)
+
+/** `MR` behind the name of a painkiller with one of these stands for "muscle relaxant". */
+export const hasMuscleRelaxant = (names: readonly string[]): boolean => isOneOf(muscleRelaxants, names)

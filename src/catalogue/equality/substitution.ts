@@ -1,0 +1,142 @@
+import type { Form } from '#model/product.ts'
+import { strengthKey } from '#model/strength.ts'
+import { type Amount, amountOf, amountsIn, nearly } from './amounts.ts'
+import { containerOf, inhalerOf } from './container.ts'
+import type { Described } from './described.ts'
+import { insulinKey, isInsulin, isInsulinName } from './insulin.ts'
+import { nameContradictsForm } from './name-form.ts'
+import { injectedInto, needsPlace, placeIn } from './place.ts'
+import { releaseMarksOf } from './release-marks.ts'
+import { checkStrengths, isLiquid, volumeOf } from './strengths.ts'
+import { isNarrowIndex, isOneOf, releaseLettersMatter } from './substances.ts'
+
+/** Nothing is said of what is inside, or it is several things. */
+const neverReplaced: readonly Form[] = ['kit', 'device', 'food', 'other']
+
+/** Spread or sprinkled: a bare mass is of an unknown amount. */
+const semisolids: readonly Form[] = ['cream', 'ointment', 'gel', 'lotion', 'soap', 'shampoo', 'oil', 'mouthwash']
+
+/**
+ * The same text for products that may stand for one another, `null` where that is not certain. All of it must agree:
+ * salts with their strengths and concentrations, form, release, route, container and device, and the unit of the price.
+ * Where the name contradicts the data there is no telling which is right.
+ */
+export const substitutionOf = (product: Described): string | null => {
+  const { form, release, name, packLabel } = product
+  if (!product.compositionComplete || product.salts.length === 0 || neverReplaced.includes(form)) return null
+  if (nameContradictsForm(name, form)) return null
+  const route = routeKey(product)
+  const letters = releaseKey(product)
+  const insulin = isInsulin(product)
+  const strengths = insulin ? insulinStrengths(product) : strengthsOf(product)
+  const presentation = presentationOf(product)
+  if (route === null || letters === null || strengths === null || presentation === null) return null
+  const kind = /\b(powder|suspension|emulsion)\b/i.exec(form === 'injection' && !insulin ? `${name} ${packLabel}` : '')?.[1]?.toLowerCase()
+  return [isNarrow(product) ? narrowMark : '', strengths, form, release, ...letters, route, ...presentation, kind ?? '', product.unit]
+    .filter((part) => part !== '')
+    .join(' ')
+}
+
+/** In front of the key of a group whose products are not to be changed for a price. */
+const narrowMark = 'narrow'
+export const isNarrowGroup = (substitution: string): boolean => substitution.startsWith(`${narrowMark} `)
+
+/** Spread on the skin or dropped into the eye, a substance reaches no level in the blood that matters. */
+const local: readonly Form[] = ['cream', 'ointment', 'gel', 'lotion', 'shampoo', 'soap', 'oil', 'mouthwash']
+
+/** Whether a product is of a narrow therapeutic index: only its doctor may change it. */
+export const isNarrow = ({ form, route, salts }: Pick<Described, 'form' | 'route' | 'salts'>): boolean =>
+  !local.includes(form) &&
+  (route === undefined || route === 'oral' || route === 'injected' || route === 'rectal') &&
+  salts.some(({ names }) => isNarrowIndex(names))
+
+const saltsOf = ({ salts }: Described, keyOf: (salt: Described['salts'][number]) => string | null): string | null => {
+  const keys = salts.map((salt) => [salt.id, keyOf(salt)] as const)
+  return keys.some(([, key]) => key === null)
+    ? null
+    : keys
+        .map(([id, key]) => `${id}:${key}`)
+        .sort()
+        .join('+')
+}
+
+/** The shares of a premix; the concentration of an insulin is told by `insulinKey`, whichever way it is written. */
+const insulinStrengths = (product: Described): string | null =>
+  saltsOf(product, ({ names, strength = '' }) => (isInsulinName(names) && !strength.includes('%') ? 'insulin' : strengthKey(strength)))
+
+/** The route that the row states, in agreement with its name; `null` where the form needs one and there is none. */
+const routeKey = ({ form, route, name, packLabel }: Described): string | null => {
+  const said = placeIn(form, name.toLowerCase())
+  const labelled = placeIn(form, packLabel.toLowerCase())
+  if (said !== undefined && labelled !== undefined && said !== labelled) return null
+  if (said !== undefined && said !== route) return null
+  if (route === undefined && (needsPlace(form) || form === 'suppository')) return null
+  return form === 'injection' || form === 'infusion' ? injectedInto(`${name} ${packLabel}`) : (route ?? '')
+}
+
+/** Marks of the release in the name must agree with the row. Where the letters themselves matter they are part of the key. */
+const releaseKey = (product: Described): string[] | null => {
+  const { name, form, release, brandLetters, packLabel } = product
+  const names = product.salts.flatMap((salt) => salt.names)
+  const marks = releaseMarksOf(name, form, names).filter(({ letters }) => !brandLetters.includes(letters))
+  if (marks.some(({ means }) => !means.includes(release))) return null
+  if (release === 'plain' || !(isNarrowIndex(names) || isOneOf(releaseLettersMatter, names))) return []
+  const written = marks.length > 0 ? marks : releaseMarksOf(`- ${packLabel}`, form, names)
+  return written.map(({ letters }) => letters.toLowerCase()).sort()
+}
+
+/** The strength of each salt, as a concentration where the form is measured out. */
+const strengthsOf = (product: Described): string | null => {
+  const { contradicted, concentration } = checkStrengths(product)
+  if (contradicted) return null
+  return saltsOf(product, ({ strength }) => {
+    if (strength === undefined) return null
+    const key = strengthKey(strength)
+    const amount = amountOf(strength)
+    if (key === null || amount === null || amount.per !== null || amount.base === '%') return key
+    if (product.form === 'patch' || (semisolids.includes(product.form) && amount.base === 'mg')) return null
+    if (!isLiquid(product.form)) return key
+    const resolved = concentrationOf(product, amount, concentration)
+    return resolved === null ? key : `${Number(resolved.toPrecision(9))}${amount.base}/ml`
+  })
+}
+
+/** What a bare strength is in a millilitre, where the name or a container of one millilitre tells. */
+const concentrationOf = (product: Described, amount: Amount, named: Amount | null): number | null => {
+  const volume = volumeOf(product) ?? amountsIn(product.name).volumes[0] ?? null
+  if (named?.per && named.base === amount.base) return named.value / named.per.value
+  if (product.form !== 'injection' && product.form !== 'infusion') return null
+  if (volume === 1) return amount.value
+  if (volume === null || product.salts.length !== 1) return null
+  const figures = amountsIn(product.name).amounts.filter(({ base, per }) => base === amount.base && per === null)
+  if (figures.some(({ value }) => nearly(value, amount.value * volume, 1e-4))) return amount.value
+  const percent = amountsIn(product.name).amounts.find(({ base }) => base === '%')
+  return percent && amount.base === 'mg' ? percent.value * 10 : null
+}
+
+/** Container, device and volume, as far as the route asks for them. */
+const presentationOf = (product: Described): string[] | null => {
+  const { form, unit, unitsInPack, packForm } = product
+  const volume = volumeOf(product)
+  if (form === 'injection' || form === 'infusion') {
+    const container = containerOf(product)
+    if (container === null) return null
+    if (!isInsulin(product)) return [container, unit === 'ml' ? `${unitsInPack}ml` : '']
+    const insulin = insulinKey(product)
+    return insulin === null ? null : [container, insulin]
+  }
+  if (form === 'inhaler') {
+    const device = inhalerOf(product)
+    return device === null ? null : [device]
+  }
+  if (form === 'respules') return [`${volume ?? amountsIn(product.name).volumes[0] ?? ''}`, packForm === 'bottle' ? 'bottle' : '']
+  if (form === 'spray') return unit === 'dose' || hasConcentration(product) ? [] : null
+  if (form === 'powder' || form === 'granules') return unit === 'g' && !hasConcentration(product) ? [`${unitsInPack}g`, packForm] : []
+  return form === 'suppository' ? [/tablet|capsule|pessar/i.exec(`${product.packLabel}`)?.[0]?.toLowerCase() ?? ''] : []
+}
+
+const hasConcentration = ({ salts }: Described): boolean =>
+  salts.every(({ strength }) => {
+    const amount = amountOf(strength ?? '')
+    return amount !== null && (amount.base === '%' || amount.per !== null)
+  })

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { Moment } from '../db/moment.ts'
+import type { DeviceTable } from '../db/tables/accounts.ts'
+import type { Db } from '../db/types.ts'
+
+export type Device = Selectable<DeviceTable>
+
+/** Notes that a customer signed in on a device just now. */
+export const rememberDevice = async (db: Db, device: Omit<Device, 'id'>): Promise<void> => {
+  const { session_id, label, signed_in_at } = device
+  // One session, one entry: the browser may have lost its cookie, or another customer signed in before.
+  await db.updateTable('device').set({ session_id: null }).where('session_id', '=', session_id).execute()
+  await db
+    .insertInto('device')
+    .values({ ...device, id: randomUUID() })
+    .onConflict((conflict) => conflict.columns(['token_hash', 'customer_id']).doUpdateSet({ session_id, label, signed_in_at }))
+    .execute()
+}
+
+/** Whether the customer of an e-mail address has signed in on a device since a moment. */
+export const isKnownDevice = async (db: Db, token_hash: string, email: string, since: Moment): Promise<boolean> => {
+  const known = await db
+    .selectFrom('device')
+    .innerJoin('customer', 'customer.id', 'device.customer_id')
+    .select('device.id')
+    .where('token_hash', '=', token_hash)
+    .where('customer.email', '=', email)
+    .where('signed_in_at', '>', since)
+    .executeTakeFirst()
+  return known !== undefined
+}
+
+/** Where a customer is signed in at a moment, the newest first. */
+export const signedInDevices = async (db: Db, customerId: string, now: Moment): Promise<Device[]> =>
+  await db
+    .selectFrom('device')
+    .innerJoin('session', 'session.id', 'device.session_id')
+    .selectAll('device')
+    .where('device.customer_id', '=', customerId)
+    .where('session.customer_id', '=', customerId)
+    .where('session.expires_at', '>', now)
+    .orderBy('signed_in_at', 'desc')
+    .orderBy('device.id')
+    .execute()
+
+export const forgetDevices = async (db: Db, customerId: string, id?: string): Promise<void> => {
+  const all = db.deleteFrom('device').where('customer_id', '=', customerId)
+  await (id === undefined ? all : all.where('id', '=', id)).execute()
+}

@@ -1,0 +1,48 @@
+import type { devices as contract } from '#contract/auth/devices.ts'
+import type { Result } from '#contract/core/endpoint.ts'
+import type { Storage } from '../db/types.ts'
+import { failed, type Outcome, ok } from '../http/outcome.ts'
+import { byCustomer, type MutationRequest, type RunMutation } from '../session/mutation.ts'
+import { isCustomer, removeSession } from '../session/session-repository.ts'
+import type { Sessions } from '../session/sessions.ts'
+import { forgetDevices, signedInDevices } from './device-repository.ts'
+
+export type Devices = {
+  list: (token: string | null) => Promise<Outcome<Result<typeof contract.list>>>
+  signOut: (asked: MutationRequest, id: string) => Promise<Outcome<Result<typeof contract.signOut>>>
+}
+
+type Parts = { storage: Storage; sessions: Sessions; runMutation: RunMutation; now: () => Date }
+
+/** Where a customer is signed in. A device that is signed out there is also forgotten: it may be lost. */
+export const createDevices = ({ storage, sessions, runMutation, now }: Parts): Devices => ({
+  list: (token) =>
+    storage.inTransaction(async (db) => {
+      const session = await sessions.find(db, token)
+      if (!session || !isCustomer(session)) return failed('notSignedIn')
+      const devices = await signedInDevices(db, session.customer_id, now().toISOString())
+      return ok({
+        devices: devices.map(({ id, label, signed_in_at, session_id }) => ({
+          id,
+          label,
+          signedInAt: signed_in_at,
+          current: session_id === session.id,
+        })),
+      })
+    }),
+
+  signOut: (asked, id) =>
+    runMutation(
+      asked,
+      ['sign out device', id],
+      byCustomer(async (db, session) => {
+        const devices = await signedInDevices(db, session.customer_id, now().toISOString())
+        const device = devices.find((one) => one.id === id)
+        // The one in use signs out by its own call, which takes its cookie away.
+        if (!device || device.session_id === null || device.session_id === session.id) return failed('notFound', { field: 'id' })
+        await forgetDevices(db, session.customer_id, id)
+        await removeSession(db, device.session_id)
+        return ok({})
+      }),
+    ),
+})

@@ -1,0 +1,58 @@
+import type { Config } from './config.ts'
+
+/** How a part of the shop runs: for the world, as a stand-in on this machine, or in a way that must not meet customers. */
+type Standing = 'real' | 'embedded' | 'unsafe' | 'off'
+type Row = { part: string; is: Standing; how: string }
+
+const isPublic = ({ siteUrl }: Config): boolean => siteUrl?.startsWith('https:') ?? false
+/** A site of https that nobody said is one for trying out. */
+const isTrialByDefault = ({ payment }: Config): boolean => payment?.provider === 'trial' && !payment.isChosen
+
+/** Why a server must not start with this configuration: a sentence, or null. */
+export const startFault = (config: Config): string | null =>
+  isPublic(config) && isTrialByDefault(config)
+    ? 'SITE_URL is https, and the trial payment page would take orders without taking money: set NODE_ENV=production and PAYMENT_PROVIDER to razorpay or none, or PAYMENT_PROVIDER=trial where the shop is for trying out.'
+    : null
+
+const embedded = (place: string | null, set: string, kept: string): Pick<Row, 'is' | 'how'> =>
+  place === null ? { is: 'embedded', how: kept } : { is: 'real', how: set }
+
+const paymentRow = (config: Config): Pick<Row, 'is' | 'how'> => {
+  const { payment } = config
+  if (payment === null) return { is: 'off', how: 'cash on delivery only' }
+  if (payment.provider !== 'trial') return { is: 'real', how: payment.provider }
+  return { is: isPublic(config) ? 'unsafe' : 'embedded', how: 'a trial page, no money moves (PAYMENT_PROVIDER)' }
+}
+
+const addressRow = ({ siteUrl }: Config): Pick<Row, 'is' | 'how'> => {
+  if (siteUrl === null) return { is: 'embedded', how: 'this machine only (SITE_URL)' }
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(siteUrl).hostname)
+  return { is: siteUrl.startsWith('https:') ? 'real' : isLocal ? 'embedded' : 'unsafe', how: siteUrl }
+}
+
+const opsRow = ({ opsToken, opsTokens }: Config): Pick<Row, 'is' | 'how'> =>
+  opsToken === null && opsTokens.length === 0 ? { is: 'off', how: 'no token (OPS_TOKENS)' } : { is: 'real', how: '/api/ops by token' }
+
+const proxyRow = (config: Config): Pick<Row, 'is' | 'how'> => {
+  if (config.proxies > 0) return { is: 'real', how: `${config.proxies} in front` }
+  // Behind a proxy that is not named, all visitors count as one.
+  return isPublic(config) ? { is: 'unsafe', how: 'none named: all visitors count as one (TRUST_PROXY)' } : { is: 'off', how: 'none' }
+}
+
+/** What is real, what is embedded and what is unsafe, part by part. Says where things are by kind: no address has its password here. */
+export const startupRows = (config: Config): Row[] => [
+  { part: 'address', ...addressRow(config) },
+  { part: 'database', ...embedded(config.databaseUrl, 'PostgreSQL', 'SQLite in the data folder (DATABASE_URL)') },
+  { part: 'files', ...embedded(config.filesUrl, 'a bucket', 'the data folder (FILES_URL)') },
+  { part: 'payments', ...paymentRow(config) },
+  { part: 'mail', ...embedded(config.smtpUrl, 'a mail server', 'files in the data folder (SMTP_URL)') },
+  { part: 'sms', ...embedded(config.smsUrl, 'a gateway', 'files in the data folder (SMS_URL)') },
+  { part: 'operators', ...opsRow(config) },
+  { part: 'proxy', ...proxyRow(config) },
+]
+
+/** The rows as lines of a terminal. */
+export const startupTable = (config: Config): string =>
+  startupRows(config)
+    .map(({ part, is, how }) => `  ${part.padEnd(10)} ${(is === 'unsafe' ? 'UNSAFE' : is).padEnd(9)} ${how}\n`)
+    .join('')

@@ -1,0 +1,14 @@
+/** What a file is by its first bytes: a kind that is taken, a photo format that browsers cannot show, or neither. */
+export type FileKind = 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf'
+
+const latin1 = (bytes: Uint8Array, from: number, to: number): string => Buffer.from(bytes.subarray(from, to)).toString('latin1')
+
+/** Looks at a few bytes only: everything that takes longer is done by the redrawing process. */
+export const fileKindOf = (bytes: Uint8Array): FileKind | 'heic' | null => {
+  const start = latin1(bytes, 0, 12)
+  if (start.startsWith('\xff\xd8\xff')) return 'image/jpeg'
+  if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'
+  if (start.startsWith('RIFF') && start.endsWith('WEBP')) return 'image/webp'
+  if (start.startsWith('%PDF-')) return 'application/pdf'
+  return /^.{4}ftyp(?:hei[cfmsx]|hev[cmsx]|mif1|msf1|avi[fs])$/s.test(start) ? 'heic' : null
+}

@@ -1,0 +1,17 @@
+import sharp from 'sharp'
+import { redrawLimits } from './redraw-limits.ts'
+import { Undrawable } from './redraw-protocol.ts'
+
+/** Handwriting stays readable; a photo becomes no larger than it was. */
+const quality = 88
+
+/** Decodes a picture and encodes it anew, upright: what was not the picture, such as where it was taken, is gone. */
+export const redrawImage = async (bytes: Uint8Array, mediaType: `image/${string}`): Promise<Uint8Array> => {
+  const options = { limitInputPixels: redrawLimits.imagePixels, failOn: 'error' } as const
+  const { format, width, height } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata()
+  if (`image/${format}` !== mediaType) throw new Undrawable('broken')
+  if (width * height > redrawLimits.imagePixels) throw new Undrawable('pixels')
+  const picture = sharp(bytes, options).autoOrient()
+  if (mediaType === 'image/png') return await picture.png().toBuffer()
+  return await (mediaType === 'image/webp' ? picture.webp({ quality }) : picture.jpeg({ quality })).toBuffer()
+}

@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import type { FileKind } from './file-kind.ts'
+import { redrawLimits } from './redraw-limits.ts'
+import type { RedrawFault, RedrawHead, RedrawnFile } from './redraw-protocol.ts'
+
+export type Redrawn = RedrawnFile | { fault: RedrawFault | 'busy' }
+/** Draws a file anew in a process of its own. `owner` is whose it is: files of one owner go one at a time. Throws where no process starts. */
+export type Redraw = (file: RedrawnFile, owner: string) => Promise<Redrawn>
+
+type Limits = { -readonly [Name in keyof typeof redrawLimits]: number }
+
+const here = import.meta.dirname
+const project = join(here, '../../..')
+
+/** The process may read its own program and nothing else, and write nothing; what it may take is said by `limits`. */
+const nodeArguments = (limits: Limits, mediaType: FileKind): string[] => [
+  '--permission',
+  '--allow-addons',
+  ...[here, join(project, 'node_modules'), join(project, 'package.json')].map((path) => `--allow-fs-read=${path}`),
+  '--no-warnings',
+  `--max-old-space-size=${limits.heapMegabytes}`,
+  `--wasm-max-mem-pages=${limits.wasmMegabytes * 16}`,
+  join(here, 'redraw-process.ts'),
+  mediaType,
+]
+
+/** The system's own limits: memory, processor time, no core dump, no file larger than nothing. */
+const ulimits = ({ processMegabytes, cpuSeconds }: Limits): string =>
+  `ulimit -d ${processMegabytes * 1024} && ulimit -t ${cpuSeconds} && ulimit -c 0 && ulimit -f 0 && exec "$0" "$@"`
+
+const start = (limits: Limits, mediaType: FileKind) => {
+  const words = nodeArguments(limits, mediaType)
+  // Without the server's environment: its secrets are not the file's.
+  const options = { env: {}, stdio: 'pipe' } as const
+  if (process.platform === 'win32') return spawn(process.execPath, words, options)
+  return spawn('/bin/sh', ['-c', ulimits(limits), process.execPath, ...words], options)
+}
+
+const readAnswer = (answer: Buffer, ended: { code: number | null; errors: string }): Redrawn => {
+  const end = answer.indexOf('\n')
+  if (ended.code === 0 && end > 0) {
+    const head = JSON.parse(answer.subarray(0, end).toString()) as RedrawHead
+    return 'fault' in head ? head : { ...head, bytes: answer.subarray(end + 1) }
+  }
+  // Ended by a signal: a limit of the system's, or ours.
+  if (ended.code === null || ended.code > 128) return { fault: 'excessive' }
+  throw new Error(`the redrawing process ended with ${ended.code}: ${ended.errors.slice(0, 2_000)}`)
+}
+
+const redrawOnce = ({ bytes, mediaType }: RedrawnFile, limits: Limits): Promise<Redrawn> =>
+  new Promise((resolve, reject) => {
+    const child = start(limits, mediaType)
+    const timer = setTimeout(() => child.kill('SIGKILL'), limits.wallMs)
+    const chunks: Buffer[] = []
+    let size = 0
+    let errors = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      size += chunk.length
+      if (size > limits.outputBytes) child.kill('SIGKILL')
+      else chunks.push(chunk)
+    })
+    child.stderr.on('data', (chunk: Buffer) => {
+      if (errors.length < 2_000) errors += chunk.toString()
+    })
+    child.on('error', reject)
+    child.on('close', (code) => {
+      clearTimeout(timer)
+      try {
+        resolve(readAnswer(Buffer.concat(chunks), { code, errors }))
+      } catch (error) {
+        reject(error)
+      }
+    })
+    // A process that is killed breaks its pipe; its end is told by `close`.
+    child.stdin.on('error', () => {})
+    child.stdin.end(bytes)
+  })
+
+/** A few processes for everybody, and one at a time for each owner, so that one customer's hard files keep nobody else waiting. */
+export const createRedraw = (changed: Partial<Limits> = {}): Redraw => {
+  const limits = { ...redrawLimits, ...changed }
+  const running = new Set<string>()
+  const waiting: { owner: string; begin: () => void }[] = []
+  let lastOwner = ''
+  const next = (): void => {
+    if (running.size >= limits.processes) return
+    const free = waiting.filter(({ owner }) => !running.has(owner))
+    const found = free.find(({ owner }) => owner !== lastOwner) ?? free[0]
+    if (!found) return
+    waiting.splice(waiting.indexOf(found), 1)
+    lastOwner = found.owner
+    running.add(found.owner)
+    found.begin()
+  }
+  return async (file, owner) => {
+    if (waiting.length >= limits.waiting) return { fault: 'busy' }
+    await new Promise<void>((begin) => {
+      waiting.push({ owner, begin })
+      next()
+    })
+    try {
+      return await redrawOnce(file, limits)
+    } finally {
+      running.delete(owner)
+      next()
+    }
+  }
+}
+
+/** The one of this server. */
+export const redraw = createRedraw()

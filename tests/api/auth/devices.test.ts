@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { engines } from '../../support/storages.ts'
+import { mailedCode, openTill, type Till, type Told, visit } from '../../support/till.ts'
+
+const chrome = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
+const ask = '/api/v3/login/code'
+const minutes = (count: number): number => count * 60_000
+const days = (count: number): number => count * 24 * 60 * minutes(1)
+const errOf = ({ json }: Told) => json.errors.errs[0].code
+
+describe.each(engines)('devices on %s', (engine) => {
+  let till: Till
+  beforeAll(async () => {
+    till = await openTill(engine, { TRUST_PROXY: '1' })
+  })
+  afterAll(() => till.close())
+
+  const later = (ms: number): void => {
+    till.state.now = new Date(till.state.now.getTime() + ms)
+  }
+  const from = (client: string) => ({ 'x-forwarded-for': client })
+
+  /** Signs in and goes on with the new cookies. */
+  const signedIn = async (email: string, client: string, device = '') => {
+    const visitor = await visit(till)
+    const browser = { ...from(client), 'user-agent': chrome }
+    await visitor.post(ask, { email }, { ...browser, cookie: `${visitor.own.cookie}; ${device}` })
+    const code = await mailedCode(till, email)
+    const reply = await visitor.post('/api/v3/login', { email, code }, { ...browser, cookie: `${visitor.own.cookie}; ${device}` })
+    const cookies = reply.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
+    const own = { cookie: cookies.join('; '), 'x-csrf-token': String(reply.json.result?.csrf) }
+    return {
+      reply,
+      device: cookies.find((cookie) => cookie.startsWith('__Host-device=')) ?? '',
+      get: (path: string) => till.send(path, { headers: own }),
+      post: (path: string, body?: unknown) => till.send(path, { method: 'POST', headers: own, body }),
+    }
+  }
+  const asks = async (email: string, client: string, device = '') => {
+    const visitor = await visit(till)
+    return await visitor.post(ask, { email }, { ...from(client), cookie: `${visitor.own.cookie}; ${device}` })
+  }
+
+  // Seen red with the counting by address alone: the customer waits a day for what a stranger did.
+  it('are not locked out by a stranger who asks for codes, neither where one signed in before nor elsewhere', async () => {
+    const email = 'asha@nuskha.example'
+    const { device } = await signedIn(email, '203.0.113.1')
+    const stranger = async () => (await asks(email, '198.51.100.9')).status
+    const replies: number[] = []
+    for (let tries = 0; tries < 8; tries++) replies.push(await stranger())
+    expect(replies).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
+    expect((await asks(email, '203.0.113.2')).status).toBe(200)
+    // So many strangers that the address is spent for unknown devices.
+    for (let client = 0; client < 14; client++) for (let tries = 0; tries < 5; tries++) await asks(email, `192.0.2.${client}`)
+    expect((await asks(email, '203.0.113.3')).status).toBe(429)
+    expect((await asks(email, '198.51.100.9', device)).status).toBe(200)
+  })
+
+  it('are told when they may ask again', async () => {
+    const email = 'bina@nuskha.example'
+    for (let tries = 0; tries < 5; tries++) await asks(email, '203.0.113.20')
+    later(minutes(20))
+    const { status, headers } = await asks(email, '203.0.113.20')
+    expect([status, headers.get('retry-after')]).toEqual([429, String(40 * 60)])
+  })
+
+  // Seen red with `null` for a request without the header: nobody is counted.
+  it('that come without the proxy’s header are counted as one client', async () => {
+    const statuses: number[] = []
+    for (let at = 0; at < 101; at++) {
+      const visitor = await visit(till)
+      statuses.push((await visitor.post(ask, { email: `many${at}@nuskha.example` })).status)
+    }
+    expect(statuses.at(-1)).toBe(429)
+    later(minutes(61))
+  })
+
+  it('are listed for their customer, who signs out the others', async () => {
+    const email = 'chandra@nuskha.example'
+    const phone = await signedIn(email, '203.0.113.30')
+    later(1000)
+    const laptop = await signedIn(email, '203.0.113.30')
+    const { devices } = (await laptop.get('/api/v3/devices')).json.result
+    expect(devices).toEqual([
+      { id: expect.any(String), label: 'Chrome, Android', signedInAt: till.state.now.toISOString(), current: true },
+      { id: expect.any(String), label: 'Chrome, Android', signedInAt: expect.any(String), current: false },
+    ])
+    expect(errOf(await laptop.post(`/api/v3/devices/${devices[0].id}/sign-out`))).toBe('notFound')
+    expect((await laptop.post(`/api/v3/devices/${devices[1].id}/sign-out`)).status).toBe(200)
+    expect(errOf(await phone.get('/api/v3/devices'))).toBe('notSignedIn')
+    expect((await laptop.get('/api/v3/devices')).json.result.devices).toHaveLength(1)
+  })
+
+  it('of another customer are missing', async () => {
+    const [dev, esha] = [await signedIn('dev@nuskha.example', '203.0.113.40'), await signedIn('esha@nuskha.example', '203.0.113.41')]
+    const { devices } = (await esha.get('/api/v3/devices')).json.result
+    expect(errOf(await dev.post(`/api/v3/devices/${devices[0].id}/sign-out`))).toBe('notFound')
+    expect((await esha.get('/api/v3/devices')).status).toBe(200)
+  })
+
+  it('are one entry each, however often one signs in there', async () => {
+    const email = 'farah@nuskha.example'
+    const first = await signedIn(email, '203.0.113.50')
+    const again = await signedIn(email, '203.0.113.50', first.device)
+    expect(again.device).toBe(first.device)
+    expect((await again.get('/api/v3/devices')).json.result.devices).toHaveLength(1)
+  })
+
+  // Seen red without the end of `moved` in sessions.ts.
+  it('end their session ninety days after the sign-in, however much they are used', async () => {
+    const one = await signedIn('gita@nuskha.example', '203.0.113.60')
+    for (let month = 0; month < 4; month++) {
+      later(days(22))
+      expect((await one.post('/api/v1/session/city/Jaipur')).status).toBe(200)
+    }
+    later(days(2))
+    expect(errOf(await one.get('/api/v3/devices'))).toBe('notSignedIn')
+  })
+
+  it('that were idle for thirty days are signed out', async () => {
+    const one = await signedIn('hari@nuskha.example', '203.0.113.70')
+    later(days(31))
+    expect(errOf(await one.get('/api/v3/devices'))).toBe('notSignedIn')
+  })
+
+  // Seen red without `isFresh` in privacy.ts.
+  it('whose sign-in is a while ago ask for a new code before data is downloaded or erased', async () => {
+    const email = 'indu@nuskha.example'
+    const one = await signedIn(email, '203.0.113.80')
+    expect((await one.post('/api/v3/account/export')).status).toBe(200)
+    later(minutes(16))
+    for (const [path, body] of [['/api/v3/account/export'], ['/api/v3/account/erase', { email }]] as const)
+      expect(errOf(await one.post(path, body))).toBe('signInAgain')
+    const again = await signedIn(email, '203.0.113.80', one.device)
+    expect((await again.post('/api/v3/account/erase', { email })).status).toBe(200)
+    expect(await till.storage.db.selectFrom('device').select('id').where('token_hash', '=', 'x').execute()).toEqual([])
+  })
+})

@@ -1,0 +1,44 @@
+import type { Described } from '#catalogue/equality/described.ts'
+import { substitutionOf } from '#catalogue/equality/substitution.ts'
+
+export type Strengths = Record<string, string | undefined>
+
+/** A product as the rules see it: a strip of ten plain tablets unless something else is said. Salts by name and strength. */
+export const described = (name: string, salts: Strengths, more: Partial<Described> = {}): Described => ({
+  name,
+  form: 'tablet',
+  release: 'plain',
+  route: undefined,
+  packForm: 'strip',
+  packLabel: 'strip of 10 tablets',
+  unitsInPack: 10,
+  unit: 'tablet',
+  compositionComplete: true,
+  brandLetters: [],
+  salts: Object.entries(salts).map(([salt, strength]) => ({ id: idOf(salt), names: [salt.toLowerCase()], strength })),
+  ...more,
+})
+
+const ids = new Map<string, number>()
+const idOf = (salt: string): number => {
+  const id = ids.get(salt.toLowerCase()) ?? ids.size + 1
+  ids.set(salt.toLowerCase(), id)
+  return id
+}
+
+/** An injection in one container of so many millilitres. */
+export const injection = (name: string, salts: Strengths, more: Partial<Described> = {}): Described =>
+  described(name, salts, {
+    form: 'injection',
+    packForm: 'vial',
+    packLabel: 'vial of 10 ml Injection',
+    unitsInPack: 10,
+    unit: 'ml',
+    ...more,
+  })
+
+/** Whether one may stand for the other: both are certain, and equal. */
+export const stand = (one: Described, other: Described): boolean => {
+  const [a, b] = [substitutionOf(one), substitutionOf(other)]
+  return a !== null && a === b
+}

@@ -1,0 +1,60 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { exportOf, imported, importInto, query } from '../../fixtures/export/importing.ts'
+import { type Rows, smallRows } from '../../fixtures/export/rows.ts'
+import { temporaryFolder } from '../../support/project.ts'
+
+const salts = [
+  { id: 81, name: 'Cetirizine', interactionsCovered: false },
+  { id: 82, name: 'Phenylephrine Hydrochloride', interactionsCovered: false },
+  { id: 83, name: 'Misoprostol', interactionsCovered: false },
+  { id: 84, name: 'Quellamine', interactionsCovered: false },
+] as Rows['salts']
+
+const drug = (id: number, name: string, ...ids: number[]): Rows['drugs'][number] => ({
+  ...(smallRows().drugs[0] as Rows['drugs'][number]),
+  id,
+  name,
+  composition: ids.map((saltId) => ({ saltId, strength: '5mg' })),
+  schedule: 'none',
+  prescriptionRequired: false,
+})
+
+const rows = (named: Rows['salts'] = salts): Rows => ({
+  ...smallRows(),
+  salts: [...smallRows().salts, ...named],
+  drugs: [...smallRows().drugs, drug(91, 'Coldo Tablet', 81, 82), drug(92, 'Miso Tablet', 83), drug(93, 'Quell Tablet', 84)],
+})
+
+const saleSql = "SELECT id, sale, json_extract(sale_rule, '$.kind') AS rule FROM product WHERE id > 90 ORDER BY id"
+
+describe('an export that calls everything lawful', () => {
+  let folder: string
+  let first: string
+  beforeAll(async () => {
+    folder = temporaryFolder('sale-rules')
+    first = imported(await importInto(folder, await exportOf(folder, 'r1', rows()))).file
+  })
+
+  it('is held against the rules row by row: prohibited is banned, abortion medicines are not sold, the rest is', () => {
+    expect(query(first, saleSql)).toEqual([
+      { id: 91, sale: 'banned', rule: 'prohibited' },
+      { id: 92, sale: 'not-sold', rule: 'pregnancy' },
+      { id: 93, sale: 'for-sale', rule: null },
+    ])
+    expect(query(first, "SELECT json_extract(sale_rule, '$.number') AS number FROM product WHERE id = 91")).toEqual([
+      { number: 'S.O. 3386(E)' },
+    ])
+  })
+
+  it('is held against them again when a salt is renamed, as a fresh import would', async () => {
+    const renamed = salts.map((salt) => (salt.id === 84 ? { ...salt, name: 'Mifepristone' } : salt))
+    const { file } = imported(await importInto(folder, await exportOf(folder, 'r2', rows(renamed)), { base: first }))
+    expect(query(file, saleSql)[2]).toEqual({ id: 93, sale: 'not-sold', rule: 'pregnancy' })
+  })
+
+  it('is held against them again when a salt gets another name beside its own', async () => {
+    const narrow = salts.map((salt) => (salt.id === 84 ? { ...salt, synonyms: ['Warfarin'] } : salt))
+    const { file } = imported(await importInto(folder, await exportOf(folder, 'r3', rows(narrow)), { base: first }))
+    expect(String(query(file, 'SELECT substitution FROM product WHERE id = 93')[0]?.substitution)).toMatch(/^narrow /)
+  })
+})

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { prohibitedCombinations } from '#catalogue/sale-rules/combinations.ts'
+import type { Sold } from '#catalogue/sale-rules/described.ts'
+import { saleRuleOf } from '#catalogue/sale-rules/sale-rule.ts'
+import { described, type Strengths } from '../equality/described.ts'
+
+const ruleOf = (salts: Strengths, more: Partial<Sold> = {}) => saleRuleOf(described('Some Product', salts, more))
+
+describe('a prohibited combination', () => {
+  it.each([
+    ['Ascoril C', { 'Chlorpheniramine Maleate': '4mg', Codeine: '10mg' }],
+    ['Allercet Cold', { Levocetirizine: '5mg', Phenylephrine: '10mg', Paracetamol: '500mg' }],
+    ['without strengths', { Nimesulide: undefined, Serratiopeptidase: undefined }],
+    ['in another order', { Paracetamol: '325mg', Cetirizine: '5mg', Phenylephrine: '10mg' }],
+    ['under salts and other names', { Acetaminophen: '325mg', 'Cetirizine Hydrochloride': '5mg', 'Phenylephrine Hydrochloride': '10mg' }],
+    [
+      'with a carrier beside it',
+      { Naphazoline: '0.1%', 'Chlorpheniramine Maleate': '0.01%', 'Boric Acid': '1%', Hydroxypropylmethylcellulose: '0.2%' },
+    ],
+    ['with a scent beside it', { Aminophylline: '1mg', 'Ammonium Chloride': '1mg', 'Sodium Citrate': '1mg', Menthol: '1mg' }],
+  ])('is banned with its order: %s', (_, salts) => {
+    expect(ruleOf(salts)).toMatchObject({
+      kind: 'prohibited',
+      what: expect.stringContaining(' + '),
+      number: expect.stringMatching(/^S\.O\. /),
+      date: expect.stringMatching(/^20\d\d-/),
+    })
+  })
+
+  it('of every entry of the data file is banned in its form and strength', () => {
+    const formOf: Record<string, Partial<Sold>> = {
+      'tablet-dispersible': { release: 'dispersible' },
+      'tablet-sustained': { release: 'sustained' },
+      injection: { form: 'injection' },
+      suspension: { form: 'suspension' },
+      'oral-liquid': { form: 'syrup' },
+      spray: { form: 'spray' },
+      soap: { form: 'soap' },
+      eye: { form: 'ointment', route: 'eye' },
+      tablet: {},
+    }
+    expect(prohibitedCombinations.length).toBeGreaterThan(450)
+    for (const { what, parts, form } of prohibitedCombinations) {
+      const salts = parts.map(({ substance, strength }, id) => ({ id, names: [substance], strength: strength ?? undefined }))
+      const rule = saleRuleOf({ ...described('Some Product', {}), ...(form === undefined ? {} : formOf[form]), salts })
+      expect(rule?.kind, what).toBe('prohibited')
+    }
+  })
+
+  it('that an order names by strength is lawful in another strength, and not sold while the strength is not known', () => {
+    expect(ruleOf({ Aceclofenac: '100mg', Paracetamol: '325mg' })).toBeNull()
+    expect(ruleOf({ Aceclofenac: '50mg', Paracetamol: '125mg' })).toMatchObject({ kind: 'prohibited' })
+    expect(ruleOf({ Aceclofenac: undefined, Paracetamol: undefined })).toEqual({ kind: 'composition' })
+  })
+
+  it('that an order names by form is lawful in another form', () => {
+    const salts = { Nimesulide: '100mg', Paracetamol: '325mg' }
+    expect(ruleOf(salts)).toBeNull()
+    expect(ruleOf(salts, { release: 'dispersible' })).toMatchObject({ kind: 'prohibited' })
+    expect(ruleOf(salts, { form: 'injection' })).toMatchObject({ kind: 'prohibited' })
+  })
+
+  it.each([
+    ['a salt more', { Levocetirizine: '5mg', Montelukast: '10mg' }],
+    ['the handed form of a listed one', { Levosalbutamol: '1mg', Ambroxol: '30mg', Guaifenesin: '50mg' }],
+    ['two forms of one substance', { Cilnidipine: '10mg', 'Metoprolol Succinate': '50mg' }],
+    ['one listed salt alone', { Phenylephrine: '10mg' }],
+    ['a cough syrup with less', { 'Ammonium Chloride': '60mg', 'Chlorpheniramine Maleate': '2.5mg' }],
+    ['a common pain tablet', { Ibuprofen: '400mg', Paracetamol: '325mg' }],
+  ])('is not found in a lawful one: %s', (_, salts) => {
+    expect(ruleOf(salts)).toBeNull()
+  })
+})
+
+describe('a prohibited drug or kind of combination', () => {
+  it.each([
+    [{ Rofecoxib: '12.5mg' }, {}],
+    [{ Sibutramine: '10mg' }, {}],
+    [{ Gatifloxacin: '400mg' }, {}],
+    [{ Nimesulide: '50mg/5ml' }, { form: 'suspension' }],
+    [{ Betamethasone: '0.5mg', Loratadine: '10mg' }, {}],
+    [{ Alprazolam: '0.25mg', Paracetamol: '500mg' }, {}],
+    [{ Salbutamol: '1mg', Dextromethorphan: '10mg' }, { form: 'syrup' }],
+  ] as const)('is banned: %j', (salts, more) => {
+    expect(ruleOf(salts, more as Partial<Sold>)).toMatchObject({ kind: 'prohibited' })
+  })
+
+  it.each([
+    [{ Gatifloxacin: '0.3% w/v' }, { form: 'drops', route: 'eye' }],
+    [{ Nimesulide: '100mg' }, {}],
+    [{ Betamethasone: '0.1% w/w', Gentamicin: '0.1% w/w' }, { form: 'cream' }],
+    [{ Hydrocortisone: '0.01% w/v', Minoxidil: '5% w/v' }, { form: 'solution' }],
+    [{ Formoterol: '6mcg', Budesonide: '200mcg' }, { form: 'inhaler' }],
+  ] as const)('is not found where the order does not reach: %j', (salts, more) => {
+    expect(ruleOf(salts, more as Partial<Sold>)).toBeNull()
+  })
+})
+
+describe('what is lawful and not sold online', () => {
+  it.each([
+    [{ Mifepristone: '200mg', Misoprostol: '200mcg' }, 'pregnancy'],
+    [{ Misoprostol: '25mcg' }, 'pregnancy'],
+    [{ Etizolam: '0.5mg', Propranolol: '20mg' }, 'narcotic'],
+    [{ 'Tramadol Hydrochloride': '50mg' }, 'narcotic'],
+    [{ Codeine: '10mg', Triprolidine: '1.25mg' }, 'narcotic'],
+    [{ Clonazepam: '0.5mg' }, 'narcotic'],
+    [{ Methylphenidate: '10mg' }, 'schedule-x'],
+  ] as const)('%j is %s', (salts, kind) => {
+    expect(ruleOf(salts)).toEqual({ kind })
+  })
+
+  it('is a list of salts that may be cut off where it could begin a prohibited combination, and no other', () => {
+    const cut = { compositionComplete: false }
+    expect(ruleOf({ 'Chlorpheniramine Maleate': '2mg', Phenylephrine: '5mg' }, cut)).toEqual({ kind: 'composition' })
+    expect(ruleOf({ 'Chlorpheniramine Maleate': '2mg', Phenylephrine: '5mg' })).toBeNull()
+    expect(ruleOf({ Amlodipine: '5mg', Atenolol: '50mg' }, cut)).toBeNull()
+  })
+})

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from '#server/config/config.ts'
+import { startFault, startupRows, startupTable } from '#server/config/startup.ts'
+
+const https = { SITE_URL: 'https://nuskha.example' }
+const standing = (env: Record<string, string>) => Object.fromEntries(startupRows(readConfig(env)).map(({ part, is }) => [part, is]))
+
+describe('a start', () => {
+  // Seen red without the comparison of `isChosen`.
+  it('is refused where the trial payment page would meet customers because nobody chose a provider', () => {
+    expect(startFault(readConfig(https))).toContain('PAYMENT_PROVIDER')
+    expect(startFault(readConfig({ ...https, NODE_ENV: 'development' }))).toContain('NODE_ENV=production')
+  })
+
+  it.each([
+    [{}],
+    [{ SITE_URL: 'http://localhost:4321' }],
+    [{ ...https, NODE_ENV: 'production' }],
+    [{ ...https, PAYMENT_PROVIDER: 'none' }],
+    [{ ...https, PAYMENT_PROVIDER: 'trial' }],
+  ])('goes on with %o', (env) => {
+    expect(startFault(readConfig(env))).toBeNull()
+  })
+
+  it('says of each part whether it is real, embedded or unsafe', () => {
+    expect(standing({})).toEqual({
+      address: 'embedded',
+      database: 'embedded',
+      files: 'embedded',
+      payments: 'embedded',
+      mail: 'embedded',
+      sms: 'embedded',
+      operators: 'off',
+      proxy: 'off',
+    })
+    expect(standing({ ...https, PAYMENT_PROVIDER: 'trial' })).toMatchObject({ address: 'real', payments: 'unsafe', proxy: 'unsafe' })
+    expect(standing({ SITE_URL: 'http://nuskha.example' })).toMatchObject({ address: 'unsafe' })
+    expect(standing({ ...https, PAYMENT_PROVIDER: 'none', TRUST_PROXY: '1' })).toMatchObject({ payments: 'off', proxy: 'real' })
+  })
+
+  it('tells no password', () => {
+    const secret = 'TOP-SECRET-OF-THE-TEST'
+    const table = startupTable(
+      readConfig({
+        DATABASE_URL: `postgres://nuskha:${secret}@db/nuskha`,
+        FILES_URL: `https://key:${secret}@host/bucket`,
+        SMTP_URL: `smtps://user:${secret}@host:465`,
+        OPS_TOKEN: `${secret}-${secret}`,
+      }),
+    )
+    expect(table).toContain('PostgreSQL')
+    expect(table).not.toContain(secret)
+  })
+})

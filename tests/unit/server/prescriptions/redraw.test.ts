@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs'
+import sharp from 'sharp'
+import { describe, expect, it, vi } from 'vitest'
+import { createRedraw } from '#server/prescriptions/redraw.ts'
+import { redrawPdf } from '#server/prescriptions/redraw-pdf.ts'
+import { activePdfs, costlyPdfs } from '../../../support/hostile-pdfs.ts'
+import { pdf, photo } from '../../../support/prescription-files.ts'
+import { rounds } from '../../../support/rounds.ts'
+
+const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1')
+const streams = /stream\r?\n([\s\S]*?)\r?\nendstream/g
+
+/** The pictures of a redrawn file, and all that stands around its streams. */
+const partsOf = (bytes: Uint8Array) => {
+  const text = latin1(bytes)
+  const jpegs = [...text.matchAll(streams)].map(([, inner = '']) => inner).filter((inner) => inner.startsWith('\xff\xd8'))
+  return { jpegs: jpegs.map((jpeg) => Buffer.from(jpeg, 'latin1')), around: text.replace(streams, '') }
+}
+const colourAt = async (jpeg: Buffer, x: number, y: number): Promise<number[]> => [
+  ...(await sharp(jpeg).extract({ left: x, top: y, width: 1, height: 1 }).raw().toBuffer()),
+]
+
+describe('a PDF drawn anew', () => {
+  it.each(Object.entries(activePdfs))('%s shows its page and holds nothing but a picture of it', async (_, bytes) => {
+    const { jpegs, around } = partsOf(await redrawPdf(bytes))
+    expect(jpegs).toHaveLength(1)
+    const [jpeg] = jpegs as [Buffer]
+    const [red = 0, green = 0, blue = 0] = await colourAt(jpeg, 278, 278)
+    expect(blue).toBeGreaterThan(200)
+    expect(red + green).toBeLessThan(120)
+    expect(around).not.toMatch(
+      /JavaScript|\/(?:URI|GoToR|Launch|EmbeddedFile|OpenAction|AA|Annots|AcroForm|ObjStm|F)\b|evil|SECRET|<script/,
+    )
+  })
+
+  it('shows what is typed into a form field, and what is annotated', async () => {
+    const look = (name: string) => `/AP << /N ${name} >> /F 4`
+    const green = '0 1 0 rg 0 0 40 40 re f'
+    const file = pdf({
+      content: ' ',
+      catalogue: '/AcroForm << /Fields [20 0 R] >>',
+      page: '/Annots [20 0 R 21 0 R]',
+      objects: [
+        `20 0 obj\n<< /Type /Annot /Subtype /Widget /FT /Tx /T (dose) /V (5 mg) /Rect [20 20 60 60] ${look('22 0 R')} >>\nendobj\n`,
+        `21 0 obj\n<< /Type /Annot /Subtype /Stamp /Rect [120 20 160 60] ${look('22 0 R')} >>\nendobj\n`,
+        `22 0 obj\n<< /Type /XObject /Subtype /Form /BBox [0 0 40 40] /Length ${green.length} >>\nstream\n${green}\nendstream\nendobj\n`,
+      ],
+    })
+    const [jpeg] = partsOf(await redrawPdf(file)).jpegs as [Buffer]
+    for (const x of [40, 140]) {
+      const [red = 0, green = 0] = await colourAt(jpeg, Math.round((x * 200) / 72), Math.round((160 * 200) / 72))
+      expect(green - red).toBeGreaterThan(80)
+    }
+  })
+
+  it('keeps its pages, their order and their shape', async () => {
+    const { jpegs, around } = partsOf(await redrawPdf(pdf({ pages: 3, box: '0 0 595 842' })))
+    expect(jpegs).toHaveLength(3)
+    expect(around.match(/\/MediaBox \[0 0 59\d(?:\.\d+)? 84\d(?:\.\d+)?\]/g)).toHaveLength(3)
+  })
+})
+
+describe('the redrawing process', () => {
+  const redraw = createRedraw()
+  const asked = (bytes: Uint8Array) => ({ bytes, mediaType: 'application/pdf' }) as const
+
+  it('gives back what it drew, of a PDF and of a photo', async () => {
+    const drawn = await redraw(asked(pdf()), 'meera')
+    expect('bytes' in drawn && latin1(drawn.bytes.subarray(0, 5))).toBe('%PDF-')
+    const picture = await redraw({ bytes: await photo('png'), mediaType: 'image/png' }, 'meera')
+    expect('bytes' in picture && (await sharp(picture.bytes).metadata()).format).toBe('png')
+  })
+
+  // Each seen red without the limit that it names: the file is drawn, or the process goes on for minutes.
+  it.each([
+    ['of processor time', { cpuSeconds: 2 }, 'two million curves'],
+    ['of time', { wallMs: 1_000 }, 'two million curves'],
+    ['of memory of the renderer', { wasmMegabytes: 64 }, 'a content that unpacks to a hundred megabytes'],
+    ['of memory', { processMegabytes: 200 }, 'a page box of a billion points'],
+    ['of what it may write', { outputBytes: 1_000 }, 'a hundred million pages'],
+  ])('is ended at its limit %s', async (_, limits, name) => {
+    expect(await createRedraw(limits)(asked(costlyPdfs[name]?.() ?? Buffer.alloc(0)), 'meera')).toEqual({ fault: 'excessive' })
+  })
+
+  it('answers every costly file with a drawing or a refusal', async () => {
+    const files = Object.entries(costlyPdfs).slice(0, rounds)
+    for (const [name, make] of files) {
+      const drawn = await createRedraw({ cpuSeconds: 4 })(asked(make()), 'meera')
+      expect('bytes' in drawn || ['broken', 'blank', 'pages', 'excessive'].includes(drawn.fault), name).toBe(true)
+    }
+  }, 120_000)
+
+  // Seen red with the queue in plain order: Ravi's file comes last.
+  it('draws the file of another customer before the second of one who sent many', async () => {
+    const slow = createRedraw({ processes: 1 })
+    const order: string[] = []
+    const send = async (owner: string) => {
+      await slow(asked(pdf()), owner)
+      order.push(owner)
+    }
+    await Promise.all([send('meera'), send('meera'), send('meera'), send('ravi')])
+    expect(order.indexOf('ravi')).toBe(1)
+  })
+
+  it('turns a file away when too many wait', async () => {
+    const full = createRedraw({ processes: 1, waiting: 1 })
+    const [first, second, third] = await Promise.all(['a', 'b', 'c'].map((owner) => full(asked(pdf()), owner)))
+    expect([first, second].every((drawn) => drawn && 'bytes' in drawn)).toBe(true)
+    expect(third).toEqual({ fault: 'busy' })
+  })
+
+  // Seen red without `env: {}` in redraw.ts.
+  it.runIf(process.platform === 'linux')('is told none of the server’s secrets', async () => {
+    vi.stubEnv('OPS_TOKEN', 'a-token-of-thirty-characters-or')
+    const drawing = createRedraw({ wallMs: 2_000 })(asked(costlyPdfs['two million curves']?.() ?? Buffer.alloc(0)), 'meera')
+    const started = () => readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ').filter(Boolean).at(-1)
+    await expect.poll(started).toBeDefined()
+    expect(readFileSync(`/proc/${started()}/environ`, 'utf8')).not.toContain('OPS_TOKEN')
+    vi.unstubAllEnvs()
+    await drawing
+  })
+
+  // Another request of the same server is answered while the file is drawn: nothing of it happens on the event loop.
+  it('leaves the event loop to other requests', async () => {
+    let turns = 0
+    let isDone = false
+    const turn = () => {
+      turns++
+      if (!isDone) setImmediate(turn)
+    }
+    setImmediate(turn)
+    await redraw(asked(costlyPdfs['ten megabytes of tiny streams']?.() ?? Buffer.alloc(0)), 'meera')
+    isDone = true
+    expect(turns).toBeGreaterThan(1_000)
+  })
+})

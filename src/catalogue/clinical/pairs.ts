@@ -12,6 +12,13 @@ const rules = table.pairs as PairRule[]
 
 const keyOf = (name: string): string => (classIds.has(name) ? name : actingSubstance(name))
 
+/** Two that must not be taken together, or of which a boxed warning speaks. */
+export const isContraindication = ({ action, section }: PairRule): boolean => action === 'never' || section === 'boxed'
+
+/** The more serious of two rules; of equals a contraindication. */
+const comesBefore = (one: PairRule, other: PairRule): boolean =>
+  severityRank(one.severity) - severityRank(other.severity) < (isContraindication(one) && !isContraindication(other) ? 1 : 0)
+
 /** Rules by the one side and the other. */
 const bySides = new Map<string, Map<string, PairRule>>()
 for (const rule of rules)
@@ -22,7 +29,7 @@ for (const rule of rules)
     const partners = bySides.get(one) ?? new Map<string, PairRule>()
     bySides.set(one, partners)
     const known = partners.get(other)
-    if (!known || severityRank(rule.severity) < severityRank(known.severity)) partners.set(other, rule)
+    if (!known || comesBefore(rule, known)) partners.set(other, rule)
   }
 
 /** The most serious rule between two substances; each is given as its names and the ids of its classes. */
@@ -33,7 +40,7 @@ export const ruleBetween = (one: readonly string[], other: readonly string[]): P
     if (!partners) continue
     for (const y of other) {
       const rule = partners.get(y)
-      if (rule && (!worst || severityRank(rule.severity) < severityRank(worst.severity))) worst = rule
+      if (rule && (!worst || comesBefore(rule, worst))) worst = rule
     }
   }
   return worst

@@ -1,6 +1,6 @@
 import { type Facts, type Known, type NoteTopic, noteWeight, type Pair, type SaltNote, severityRank } from '#model/interactions.ts'
 import { type NoteRule, noteRuleOf } from '../clinical/notes.ts'
-import { type PairRule, ruleBetween } from '../clinical/pairs.ts'
+import { isContraindication, type PairRule, ruleBetween } from '../clinical/pairs.ts'
 import type { Catalogue } from '../open.ts'
 import { baseOf, saltIdentityOf } from '../substances/forms.ts'
 import { keep } from './keep.ts'
@@ -44,9 +44,16 @@ const pairsSql = `SELECT i.salt_a AS a, i.salt_b AS b, i.severity FROM json_each
 const mainOf = (catalogue: Catalogue, saltId: number): number => substance(catalogue, saltId)[0] ?? saltId
 const actsAs = (catalogue: Catalogue, saltId: number): number => substanceOf(catalogue, saltId).saltIds[0] ?? saltId
 
+/**
+ * Whether a rule of the project counts before the file's severity. A contraindication or boxed warning always does when it is more
+ * serious; any other only where the file gives no severity or a slight one: a medium one was weighed by its source.
+ */
+const outranks = (rule: PairRule, row: Row): boolean =>
+  isMoreSerious(rule, row) && (isContraindication(rule) || severityRank(row.severity) > severityRank(2))
+
 const settled = (row: Row | null, rule: PairRule | null): KnownPair | null => {
   if (!row) return rule && { severity: rule.severity, row: null, rule }
-  return { severity: rule && isMoreSerious(rule, row) ? rule.severity : row.severity, row, rule }
+  return { severity: rule && outranks(rule, row) ? rule.severity : row.severity, row, rule }
 }
 
 /**

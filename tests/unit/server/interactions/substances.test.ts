@@ -31,6 +31,7 @@ const named = [
   'Levothyroxine',
   'Clopidogrel',
   'Ranolazine',
+  'Isosorbide Mononitrate',
   'Zuclomidine',
   'Yttrazole',
 ]
@@ -54,6 +55,8 @@ const catalogue = await catalogueOf({
     ...rows.interactions,
     { saltA: idOf('Diclofenac'), saltB: idOf('Amphotericin B'), severity: 1, source },
     { saltA: idOf('Clopidogrel'), saltB: idOf('Omeprazole'), severity: 3, source },
+    { saltA: idOf('Sildenafil'), saltB: idOf('Isosorbide Mononitrate'), severity: 2, source },
+    { saltA: idOf('Ibuprofen'), saltB: idOf('Clopidogrel'), severity: 2, source },
     { saltA: idOf('Atorvastatin'), saltB: idOf('Rosuvastatin'), severity: 1, consumer: 'The file speaks.', source },
   ],
   'salt-notes': [
@@ -142,6 +145,11 @@ describe('what the file says', () => {
     expect(check(['Clopidogrel', 'Omeprazole']).result).toMatchObject([
       { severity: 1, interactionCheckerResponse: { source: { name: expect.stringMatching(/clopidogrel.*; File$/) } } },
     ])
+  })
+
+  it('a severity of medium in the file is raised by a contraindication and by nothing less', () => {
+    expect(check(['Sildenafil', 'Isosorbide Mononitrate']).result).toMatchObject([{ severity: 1 }])
+    expect(check(['Ibuprofen', 'Clopidogrel']).result).toMatchObject([{ severity: 2 }])
   })
 
   it('a rule of the project never lowers a severity, and the file’s text stays', () => {

@@ -21,7 +21,7 @@ export async function* bytesOf(path: string, hash?: Hash): AsyncGenerator<Buffer
 /** Decompressed bytes. Throws `Refused` for a truncated stream or one that is not gzip. */
 export async function* gunzipped(bytes: AsyncIterable<Buffer>, name: string): AsyncGenerator<Buffer> {
   const gunzip = createGunzip({ chunkSize: 1 << 18 })
-  // The iteration below throws the error; the callback only keeps it from being thrown twice.
+  // The iteration below throws the error; the callback only prevents an uncaught exception.
   pipeline(Readable.from(bytes), gunzip, () => undefined)
   try {
     yield* gunzip

@@ -52,7 +52,7 @@ export const unpackTar = async (
 ): Promise<void> => {
   const unpacked = new Set<string>()
   const archive = extract(withoutMagic)
-  // The iteration below throws the error; the callback only keeps it from being thrown twice.
+  // The iteration below throws the error; the callback only prevents an uncaught exception.
   pipeline(Readable.from(capped(bytes, maxBytes)), archive, () => undefined)
   try {
     for await (const entry of archive) {

@@ -8,7 +8,7 @@ const minerals = new Set(table.minerals.map(foldSubstance))
 const formulations = new Set(table.formulations.map(foldSubstance))
 
 /** `amphotericin b (liposomal)` → `amphotericin b`. A bracket that names a route stays: a cream acts otherwise than a tablet. */
-export const withoutFormulation = (name: string): string | undefined => {
+const withoutFormulation = (name: string): string | undefined => {
   const prefix = table.formulationPrefixes.find((word) => name.startsWith(`${word} `))
   if (prefix !== undefined) return name.slice(prefix.length + 1)
   const [, base, bracket] = /^(.+) \(([^()]*)\)$/.exec(name) ?? []
@@ -16,7 +16,7 @@ export const withoutFormulation = (name: string): string | undefined => {
 }
 
 /** `metoprolol succinate` → `metoprolol`. Where nothing but minerals is left, as of potassium chloride, the whole name is the substance. */
-export const withoutCounterIon = (name: string): string | undefined => {
+const withoutCounterIon = (name: string): string | undefined => {
   const words = name.split(' ')
   const base = words.slice(0, -1)
   if (!counterIons.has(words.at(-1) ?? '') || base.every((word) => minerals.has(word) || counterIons.has(word))) return undefined
@@ -45,7 +45,7 @@ export const baseOf = (name: string): string => {
 export const commonForms: readonly string[] = table.common
 
 /** More steps than any name has parts to take off. */
-const mostSteps = 8
+const maxSteps = 8
 
 /**
  * The substance that acts, folded: salts, esters, hydrates, formulations, enantiomers and prodrugs of one substance have one. It says
@@ -53,7 +53,7 @@ const mostSteps = 8
  */
 export const actingSubstance = (name: string): string => {
   let current = innOf(name)
-  for (let step = 0; step < mostSteps; step++) {
+  for (let step = 0; step < maxSteps; step++) {
     const next = forms.get(current) ?? withoutFormulation(current) ?? withoutCounterIon(current) ?? withoutHand(current)
     if (next === undefined) return current
     current = innOf(next)

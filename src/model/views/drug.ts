@@ -34,7 +34,7 @@ export type DrugView = {
   prescriptionRequired: boolean
   narcotic: boolean
   banNote?: string | undefined
-  /** What keeps it from being sold, whatever the export says. */
+  /** The rule that blocks its sale and overrides the export. */
   saleRule: SaleRule | null
   innovator: boolean
   taxRate: number | null

@@ -92,7 +92,7 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
 })
 
 describe('stopping', () => {
-  // Seen red without the wait of the drain: the second request finds nobody listening.
+  // Seen red without the wait of the drain: the second request is refused, because the port is closed.
   it('serves on and ends connections while load balancers are told to send visitors elsewhere', async () => {
     const site = await started({ DRAIN_SECONDS: '1' })
     expect((await ask(site.port, '/readyz')).status).toBe(200)

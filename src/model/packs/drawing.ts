@@ -52,8 +52,7 @@ const strip = (pen: Pen): string => {
   const scale = Math.min(1, 60 / height, 42 / width)
   const capsule = pen.form === 'capsule'
   let path = ''
-  for (let row = 0; row < rows; row++)
-    path += `M${capsule ? 6.5 : 8} ${8 + row * 11}h${round(columns * 11 - 11 + (capsule ? 3 : 0.1))}`
+  for (let row = 0; row < rows; row++) path += `M${capsule ? 6.5 : 8} ${8 + row * 11}h${round(columns * 11 - 11 + (capsule ? 3 : 0.1))}`
   const dash = capsule ? '3 8' : '0 11'
   const thick = capsule ? 6 : 8
   return (
@@ -79,8 +78,11 @@ const bottle = (pen: Pen): string => {
   )
 }
 
+/** Grams or millilitres from which a jar is drawn larger. */
+const largeJar = 500
+
 const jar = (pen: Pen): string => {
-  const big = pen.units >= 500 ? 5 : 0
+  const big = pen.units >= largeJar ? 5 : 0
   return (
     `<rect x="${26 - big}" y="${40 - big}" width="${68 + big * 2}" height="${68 + big}" rx="9" fill="#fff" stroke="#c3ced2"/>` +
     `<rect x="${22 - big}" y="${24 - big}" width="${76 + big * 2}" height="19" rx="5" fill="${pen.main}"/>${face(pen, 26 - big, 52 - big, 68 + big * 2, 46 + big, 0)}`

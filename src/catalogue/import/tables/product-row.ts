@@ -1,5 +1,5 @@
 import { letterOf } from '#model/index-letter.ts'
-import { defaultOffer } from '#model/offered-price.ts'
+import { defaultOffer } from '#model/price.ts'
 import { type SaleState, saleStateOf } from '#model/product.ts'
 import { slugOf } from '#model/slug.ts'
 import type { Described } from '../../equality/described.ts'

@@ -37,29 +37,29 @@ export const saltIdentityOf = (name: string): string => {
   return base === undefined ? inn : `${saltIdentityOf(base)}${inn.slice(base.length)}`
 }
 
-/** `metoprolol succinate` → `metoprolol`: removes salts, hydrates and formulations; keeps enantiomers and prodrugs. */
-export const baseOf = (name: string): string => {
-  const inn = innOf(name)
-  const next = withoutFormulation(inn) ?? withoutCounterIon(inn)
-  return next === undefined ? inn : baseOf(next)
-}
-
-/** Salt forms as labels and prescriptions write them: customers search for these where the catalogue has only the base. */
-export const commonForms: readonly string[] = table.common
-
 /** More steps than any name has removable parts. */
 const maxSteps = 8
 
-/**
- * The folded active substance: equal for salts, esters, hydrates, formulations, enantiomers and prodrugs of one substance. It says what is
- * equal in the body, not in strength: products of two forms are not substitutes.
- */
-export const actingSubstance = (name: string): string => {
+/** Applies `step` to the INN of a name until it finds nothing more to remove. */
+const reduced = (name: string, step: (name: string) => string | undefined): string => {
   let current = innOf(name)
-  for (let step = 0; step < maxSteps; step++) {
-    const next = forms.get(current) ?? withoutFormulation(current) ?? withoutCounterIon(current) ?? withoutHand(current)
+  for (let steps = 0; steps < maxSteps; steps++) {
+    const next = step(current)
     if (next === undefined) return current
     current = innOf(next)
   }
   return current
 }
+
+/** `metoprolol succinate` → `metoprolol`: removes salts, hydrates and formulations; keeps enantiomers and prodrugs. */
+export const baseOf = (name: string): string => reduced(name, (current) => withoutFormulation(current) ?? withoutCounterIon(current))
+
+/**
+ * The folded active substance: equal for salts, esters, hydrates, formulations, enantiomers and prodrugs of one substance. It says what is
+ * equal in the body, not in strength: products of two forms are not substitutes.
+ */
+export const actingSubstance = (name: string): string =>
+  reduced(name, (current) => forms.get(current) ?? withoutFormulation(current) ?? withoutCounterIon(current) ?? withoutHand(current))
+
+/** Salt forms as labels and prescriptions write them: customers search for these where the catalogue has only the base. */
+export const commonForms: readonly string[] = table.common

@@ -119,14 +119,14 @@ const read = (strength: string): Amount | null => {
 
 // A catalogue has a few thousand distinct strengths and many times as many salts with one, so results are cached.
 const strengths = new Map<string, Amount | null>()
-const mostStrengths = 20_000
+const maxStrengths = 20_000
 
 /** The amount of a composition's strength; `null` if it is not a comparable amount. */
 export const amountOf = (strength: string): Amount | null => {
   const known = strengths.get(strength)
   if (known !== undefined) return known
   const amount = read(strength)
-  if (strengths.size < mostStrengths) strengths.set(strength, amount)
+  if (strengths.size < maxStrengths) strengths.set(strength, amount)
   return amount
 }
 

@@ -8,14 +8,14 @@ const list = (text: string): ReadonlySet<string> =>
   new Set(text.split(/[,\n]/).flatMap((name) => (name.trim() === '' ? [] : actingSubstance(name.trim()))))
 
 const known = new Map<string, string>()
-const mostNames = 20_000
+const maxNames = 20_000
 
 /** The active substance of a name, cached: a catalogue repeats the same few thousand names. */
 const actingOf = (name: string): string => {
   const found = known.get(name)
   if (found !== undefined) return found
   const substance = actingSubstance(name)
-  if (known.size < mostNames) known.set(name, substance)
+  if (known.size < maxNames) known.set(name, substance)
   return substance
 }
 

@@ -41,9 +41,9 @@ const fewContradictions = 20
 export const guardContradictions = ({ drugs, contradictory, counts }: Audit, allowed: Exceptions): void => {
   if (allowed.contradictions || contradictory < fewContradictions || contradictory <= thresholds.contradictions * drugs) return
   const share = `${contradictory} of ${drugs} drugs (${percent(contradictory / drugs)})`
-  const [most] = productKinds.toSorted((one, other) => (counts[other] ?? 0) - (counts[one] ?? 0))
+  const [max] = productKinds.toSorted((one, other) => (counts[other] ?? 0) - (counts[one] ?? 0))
   throw new Refused(
     'contradictions',
-    `${share} contradict themselves, more than ${percent(thresholds.contradictions)}, most by ${most}. \`npm run catalogue -- audit\` with the export lists them. --allow-contradictions publishes nevertheless.`,
+    `${share} contradict themselves, more than ${percent(thresholds.contradictions)}, most by ${max}. \`npm run catalogue -- audit\` with the export lists them. --allow-contradictions publishes nevertheless.`,
   )
 }

@@ -28,19 +28,19 @@ const minutesOfCode = 10
 const maxTries = 5
 
 /**
- * Codes for one address requested by one client, or from one device on which its customer has signed in. With five tries a code, a day
- * of guessing by one client opens an account once in ten thousand days.
+ * Codes for one address requested by one client, or from one device on which its customer has signed in. With five tries per code, a client
+ * that guesses all day opens an account once in ten thousand days.
  */
 const perAsker: readonly RateLimit[] = [
-  { most: 5, seconds: 60 * 60 },
-  { most: 20, seconds: 24 * 60 * 60 },
+  { max: 5, seconds: 60 * 60 },
+  { max: 20, seconds: 24 * 60 * 60 },
 ]
 /** Codes for one address requested from all unknown devices: above the limit per client, lest one client lock the customer out. */
-const perAddress: RateLimit = { most: 60, seconds: 24 * 60 * 60 }
+const perAddress: RateLimit = { max: 60, seconds: 24 * 60 * 60 }
 /** A device stays known this many days after its last sign-in. */
 const daysKnown = 365
-/** Thousands share an address of a mobile network. */
-const perClient: RateLimit = { most: 100, seconds: 60 * 60 }
+/** Thousands of customers share an address of a mobile network. */
+const perClient: RateLimit = { max: 100, seconds: 60 * 60 }
 
 /** `client`: the network address of the requester, if known. */
 type Here = MutationRequest & Browser & { locale: Locale; client: string | null }

@@ -68,7 +68,7 @@ export const createOutbox = ({ storage, send, now, log }: { storage: Storage; se
 
   let timer: NodeJS.Timeout | null = null
   let running: Promise<void> | null = null
-  const pricing = (): void => {
+  const sendDue = (): void => {
     running ??= dispatch()
       .catch((error: unknown) => log.error({ err: error }, 'sending messages failed'))
       .finally(() => {
@@ -78,7 +78,7 @@ export const createOutbox = ({ storage, send, now, log }: { storage: Storage; se
   return {
     dispatch,
     start: () => {
-      timer ??= setInterval(pricing, lookMs).unref()
+      timer ??= setInterval(sendDue, lookMs).unref()
     },
     stop: async () => {
       if (timer) clearInterval(timer)

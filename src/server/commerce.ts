@@ -110,14 +110,14 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
   const wallet = createWallet({ storage, sessions })
   const couponAdmin = createCouponAdmin({ storage, now, cities: () => cityNames(activeCatalogue()) })
   const camps = createCamps({ storage, runMutation, activeCatalogue, now })
-  const login = createLogin({ storage, sessions, runMutation, https, cookieName, now })
+  const outbox = createOutbox({ storage, send, now, log })
+  const login = createLogin({ storage, sessions, runMutation, https, cookieName, sendMessages: outbox.wake, now })
   const addresses = createAddresses({ storage, sessions, runMutation, activeCatalogue, now })
   const { check } = createInteractions(activeCatalogue, log)
   const interactionLists = createInteractionLists({ storage, sessions, runMutation, activeCatalogue, check, now, log })
   const orphanedUploads = createOrphanedUploads(storage, files, now)
   const prescriptions = createPrescriptions({ storage, sessions, runMutation, files, orphanedUploads, now })
   const upload = createUpload({ storage, sessions, runMutation, files, orphanedUploads, redraw, now, log })
-  const outbox = createOutbox({ storage, send, now, log })
   const stopCleanup = startCleanup(
     {
       'orphaned uploads': orphanedUploads.removeOld,

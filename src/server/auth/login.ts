@@ -61,6 +61,8 @@ export type LoginParts = {
   runMutation: RunMutation
   https: boolean
   cookieName: string
+  /** Sends the mailed code at once, after its transaction. */
+  sendMessages: () => void
   now: () => Date
 }
 
@@ -76,10 +78,10 @@ const daysAgo = (at: Date, days: number): string => new Date(at.getTime() - days
 const isSame = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
 /** Sign-in by a mailed code. Why it is not a library: docs/decisions/0008-own-sign-in.md. */
-export const createLogin = ({ storage, sessions, runMutation, https, cookieName, now }: LoginParts): Login => ({
+export const createLogin = ({ storage, sessions, runMutation, https, cookieName, sendMessages, now }: LoginParts): Login => ({
   /** Behaves the same for every address, so that it does not reveal whether an account exists: only sign-in looks that up. */
-  code: (here, given) =>
-    runMutation(here, ['login code', given], async (db, session) => {
+  code: async (here, given) => {
+    const outcome = await runMutation(here, ['login code', given], async (db, session) => {
       const email = emailOf(given)
       if (email === null) return failed('emailInvalid', { field: 'email' })
       const at = now()
@@ -105,7 +107,10 @@ export const createLogin = ({ storage, sessions, runMutation, https, cookieName,
         at,
       )
       return ok({ digits, seconds: minutesOfCode * 60 })
-    }),
+    })
+    if ('ok' in outcome) sendMessages()
+    return outcome
+  },
 
   // Takes no idempotency key: the reply is a secret, and the token of a repeated call is no longer valid.
   signIn: ({ token, locale, device: known, userAgent }, { email: given, code, redirectUrl }) =>

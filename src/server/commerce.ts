@@ -27,6 +27,7 @@ import { createInteractionLists } from './interactions/lists.ts'
 import { interactionListRoutes } from './interactions/routes.ts'
 import type { Invoices } from './invoices/invoices.ts'
 import { createOutbox, type Outbox } from './notifications/outbox.ts'
+import { type OperatorWiring, wireOperators } from './operators/wiring.ts'
 import { type OrderWiring, wireOrders } from './orders/wiring.ts'
 import { type PaymentWiring, wirePayments } from './payments/wiring.ts'
 import type { Files } from './platform/file-storage/file-storage.ts'
@@ -56,7 +57,7 @@ import { createSessions } from './session/sessions.ts'
 const cleanupMs = 60 * 60_000
 
 export type Commerce = {
-  guards: Pick<Guards, 'changes' | 'tokenOf' | 'customer' | 'provider'>
+  guards: Pick<Guards, 'changes' | 'tokenOf' | 'customer' | 'provider' | 'operator'>
   routes: (register: RegisterEndpoint) => void
   /** The city of the session of a request; null before one is chosen. */
   cityOf: (request: Request) => Promise<string | null>
@@ -67,6 +68,7 @@ export type Commerce = {
   outbox: Outbox
   orders: OrderWiring
   payments: PaymentWiring
+  operators: OperatorWiring
 }
 
 type Parts = {
@@ -115,6 +117,7 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
     now,
     log,
   })
+  const operators = wireOperators({ storage, config, acts: {}, now, log })
   const coupons = createCoupons({ ...cartChanges, storage, now })
   const rewards = createRewards({ storage, sessions, runMutation, now })
   const wallet = createWallet({ storage, sessions })
@@ -146,6 +149,7 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
       changes,
       // The route itself checks the signature, because it covers the body.
       provider: () => null,
+      operator: operators.guard,
       tokenOf,
       customer: async (request) => {
         const session = await sessions.seen(tokenOf(request))
@@ -173,16 +177,19 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
       consentRoutes(register, createConsents({ storage, sessions, runMutation, now }))
       orders.routes(register)
       payments.routes(register)
+      operators.routes(register)
     },
     cityOf: async (request) => (await sessions.seen(tokenOf(request)))?.city ?? null,
     pages: payments.pages,
     payments,
+    operators,
     outbox,
     orders,
     stop: async () => {
       clearInterval(cleaning)
       orders.stop()
       payments.stop()
+      operators.stop()
       await outbox.stop()
     },
   }

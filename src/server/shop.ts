@@ -6,7 +6,6 @@ import type { Storage } from './db/types.ts'
 import type { Api } from './http/api-router.ts'
 import { createApiRouter } from './http/api-router.ts'
 import { isSameOrigin } from './http/csrf.ts'
-import { operatorGuard } from './http/operator-auth.ts'
 import type { Guards } from './http/register-endpoint.ts'
 import { createInteractions } from './interactions/interactions.ts'
 import { interactionRoutes } from './interactions/routes.ts'
@@ -57,7 +56,6 @@ export const createShop = ({ config, site, version, activeCatalogue, publishing,
   const guards: Guards = {
     ...commerce.guards,
     everyone: () => null,
-    operator: operatorGuard(config),
     sameOrigin: (request) => isSameOrigin(request, site),
   }
   const api = createApiRouter({

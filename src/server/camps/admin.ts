@@ -5,7 +5,9 @@ import type { CampEntry, CampView } from '#contract/camps/admin.ts'
 import { momentInIndia } from '#model/calendar-india.ts'
 import { campState } from '#model/camp.ts'
 import { csv } from '#model/csv.ts'
+import type { Operator } from '#model/operator.ts'
 import { isPincode } from '#model/patterns.ts'
+import { appendAudit } from '../audit/append.ts'
 import type { Storage } from '../db/types.ts'
 import { invalidField } from '../http/invalid-field.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
@@ -15,10 +17,10 @@ import { closeCamp } from './transition.ts'
 
 export type CampAdmin = {
   list: () => Promise<CampView[]>
-  add: (entry: CampEntry) => Promise<Outcome<CampView>>
-  close: (id: string) => Promise<Outcome<CampView>>
+  add: (by: Operator, entry: CampEntry) => Promise<Outcome<CampView>>
+  close: (by: Operator, id: string) => Promise<Outcome<CampView>>
   /** The registrations, as CSV. */
-  registrations: (id: string) => Promise<Outcome<string>>
+  registrations: (by: Operator, id: string) => Promise<Outcome<string>>
 }
 
 const campAdminView = (camp: StoredCamp, at: string): CampView => {
@@ -44,22 +46,39 @@ type Parts = { storage: Storage; now: () => Date; activeCatalogue: () => Catalog
 /** Health camps for operators. */
 export const createCampAdmin = ({ storage, now, activeCatalogue }: Parts): CampAdmin => ({
   list: async () => (await allCamps(storage.db)).map((camp) => campAdminView(camp, now().toISOString())),
-  add: requireCatalogue(activeCatalogue, async (catalogue, entry) => {
+  add: requireCatalogue(activeCatalogue, async (catalogue, by, entry) => {
     const at = now().toISOString()
     const made = campFrom(entry, catalogue, at)
     if ('failed' in made) return made
-    await storage.inTransaction((db) => addCamp(db, made.ok))
+    await storage.inTransaction(async (db) => {
+      await addCamp(db, made.ok)
+      const { id, name, starts_at: starts, ends_at: ends, places } = made.ok
+      await appendAudit(db, by, at, { action: 'camp.add', object: ['camp', id], after: { name, starts, ends, places } })
+    })
     return ok(campAdminView(made.ok, at))
   }),
-  close: (id) =>
+  close: (by, id) =>
     storage.inTransaction(async (db) => {
       const at = now().toISOString()
       const camp = await campById(db, id)
-      return camp ? ok(campAdminView(await closeCamp(db, camp, at), at)) : failed('notFound', { field: 'id' })
+      if (!camp) return failed('notFound', { field: 'id' })
+      const closed = campAdminView(await closeCamp(db, camp, at), at)
+      await appendAudit(db, by, at, {
+        action: 'camp.close',
+        object: ['camp', id],
+        before: { state: campState(camp, at) },
+        after: { state: closed.state },
+      })
+      return ok(closed)
     }),
-  registrations: async (id) => {
-    if (!(await campById(storage.db, id))) return failed('notFound', { field: 'id' })
-    const rows = await registrationsOf(storage.db, id)
+  registrations: async (by, id) => {
+    const rows = await storage.inTransaction(async (db) => {
+      if (!(await campById(db, id))) return null
+      const found = await registrationsOf(db, id)
+      await appendAudit(db, by, now().toISOString(), { action: 'camp.export', object: ['camp', id], after: { rows: found.length } })
+      return found
+    })
+    if (!rows) return failed('notFound', { field: 'id' })
     return ok(
       csv(
         ['Name', 'E-mail', 'Mobile', 'Registered at'],

@@ -13,10 +13,10 @@ export const campRoutes = (register: RegisterEndpoint, service: Camps): void => 
 
 export const opsCampRoutes = (register: RegisterEndpoint, desk: CampAdmin): void => {
   register(opsCamps.list, async () => ok(await desk.list()))
-  register(opsCamps.add, ({ body }) => desk.add(body))
-  register(opsCamps.close, ({ params }) => desk.close(params.id))
-  register(opsCamps.registrations, async ({ params: { id } }) => {
-    const made = await desk.registrations(id)
+  register(opsCamps.add, ({ body }, { operator }) => desk.add(operator, body))
+  register(opsCamps.close, ({ params }, { operator }) => desk.close(operator, params.id))
+  register(opsCamps.registrations, async ({ params: { id } }, { operator }) => {
+    const made = await desk.registrations(operator, id)
     if ('failed' in made) return made
     return { ok: null, file: { bytes: new TextEncoder().encode(made.ok), mediaType: 'text/csv', name: `camp-${id}.csv` } }
   })

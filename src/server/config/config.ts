@@ -28,6 +28,10 @@ const whole = (least: number, most: number) => {
   return z.coerce.number({ error }).int(error).min(least, error).max(most, error)
 }
 
+/** Roles of shared tokens: `fulfilment` is what earlier versions called those who pack. */
+const tokenRoles = [...roles, 'fulfilment'] as const
+type TokenRole = Role | 'fulfilment'
+
 /** Every environment variable that the server reads. The description is the one in `docs/deployment.md`; a test compares them. */
 export const environment = {
   PORT: port.default(4321).describe('Port to listen on; 0 takes a free one'),
@@ -56,15 +60,15 @@ export const environment = {
     .min(24, 'must have at least 24 characters')
     .regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces')
     .optional()
-    .describe('Bearer token of `/api/ops/*`; those calls answer 404 when it is not set'),
+    .describe('Shared bearer token of every call of operators, of earlier versions: issue personal tokens, `npm run ops -- people token`'),
   OPS_TOKENS: z
     .string()
     .regex(
-      new RegExp(`^(?:(?:${roles.join('|')}):[^\\s,:]{24,}(?:,|$))+$(?<!,)`),
-      `must be role:token pairs joined by commas, the roles ${roles.join(', ')}, each token at least 24 characters without : and ,`,
+      new RegExp(`^(?:(?:${tokenRoles.join('|')}):[^\\s,:]{24,}(?:,|$))+$(?<!,)`),
+      `must be role:token pairs joined by commas, the roles ${tokenRoles.join(', ')}, each token at least 24 characters without : and ,`,
     )
     .optional()
-    .describe('Bearer tokens with roles, `pharmacist:…,fulfilment:…,content:…`, each for the calls of its role; `OPS_TOKEN` may make all'),
+    .describe('Shared bearer tokens of roles, `pharmacist:…,packer:…`, of earlier versions; the next one knows personal tokens only'),
   ORDER_MIN_RUPEES: z.coerce
     .number({ error: 'must be whole rupees' })
     .int('must be whole rupees')
@@ -134,7 +138,7 @@ const Environment = z.object(environment)
 const tokensIn = (text: string): Config['opsTokens'] =>
   text.split(',').map((part) => {
     const [role = '', token = ''] = part.split(':')
-    return { role: role as Role, token }
+    return { role: role as TokenRole, token }
   })
 
 export type Config = {
@@ -154,7 +158,7 @@ export type Config = {
   /** Bucket of files; `null` for a folder of the data folder. */
   filesUrl: string | null
   opsToken: string | null
-  opsTokens: { role: Role; token: string }[]
+  opsTokens: { role: TokenRole; token: string }[]
   orderMinimumRupees: number
   shipping: boolean
   /** How long an order waits for its prescription or its payment. */

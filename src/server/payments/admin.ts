@@ -1,6 +1,8 @@
 import type { Result } from '#contract/core/endpoint.ts'
 import type { opsPayments as contract, PaymentProblem } from '#contract/payments/admin.ts'
 import { decimalRupees, paise } from '#model/money.ts'
+import type { Operator } from '#model/operator.ts'
+import { appendAudit } from '../audit/append.ts'
 import type { Moment } from '../db/moment.ts'
 import type { Db, Storage } from '../db/types.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
@@ -14,7 +16,7 @@ import { changeRefund } from './transition.ts'
 /** Payments as operators see them: `npm run ops -- payments` and `/api/ops/payments`. */
 export type PaymentAdmin = {
   problems: () => Promise<Outcome<Result<typeof contract.problems>>>
-  settle: (orderId: string, refund: number, reference: string) => Promise<Outcome<Result<typeof contract.settle>>>
+  settle: (by: Operator, orderId: string, refund: number, reference: string) => Promise<Outcome<Result<typeof contract.settle>>>
 }
 
 const rupees = (amount: number): string => decimalRupees(paise(amount))
@@ -66,7 +68,7 @@ const settleByHand = async (db: Db, refund: StoredPaymentRefund, reference: stri
 export const createPaymentAdmin = ({ storage, now }: { storage: Storage; now: () => Date }): PaymentAdmin => ({
   problems: () => storage.inTransaction(async (db) => ok(await problemsIn(db))),
 
-  settle: (orderId, number, reference) =>
+  settle: (by, orderId, number, reference) =>
     storage.inTransaction(async (db) => {
       const owed = (await refundsOf(db, orderId)).find((one) => one.number === number)
       if (!owed) return failed('notFound', { field: 'refund' })
@@ -76,6 +78,12 @@ export const createPaymentAdmin = ({ storage, now }: { storage: Storage; now: ()
       const at = now().toISOString()
       if (refund) await settleByHand(db, refund, reference, at)
       else await settleOrderRefund(db, orderId, number, { reference, at })
+      await appendAudit(db, by, at, {
+        action: 'refund.settle',
+        object: ['order', orderId],
+        before: { refund: number, settledAt: null },
+        after: { refund: number, settledAt: at, amount: owed.amount, reference },
+      })
       return ok({ orderId, refund: number })
     }),
 })

@@ -20,5 +20,5 @@ export const paymentRoutes = (register: RegisterEndpoint, service: Payments, hea
 
 export const opsPaymentRoutes = (register: RegisterEndpoint, desk: PaymentAdmin): void => {
   register(opsPayments.problems, () => desk.problems())
-  register(opsPayments.settle, ({ params, body }) => desk.settle(params.id, params.refund, body.reference))
+  register(opsPayments.settle, ({ params, body }, { operator }) => desk.settle(operator, params.id, params.refund, body.reference))
 }

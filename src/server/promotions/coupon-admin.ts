@@ -3,6 +3,8 @@ import { cityNamed } from '#catalogue/query/place.ts'
 import type { CouponEntry, CouponView } from '#contract/promotions/coupon-admin.ts'
 import { type Coupon, couponCode } from '#model/coupon.ts'
 import { decimalRupees, decimalRupeesOrNull, paise } from '#model/money.ts'
+import type { Operator } from '#model/operator.ts'
+import { appendAudit } from '../audit/append.ts'
 import type { Db, Storage } from '../db/types.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
 import { couponFrom } from './coupon-entry.ts'
@@ -10,8 +12,8 @@ import { addCoupon, couponsWithUses, endCoupon } from './coupon-repository.ts'
 
 export type CouponAdmin = {
   list: () => Promise<CouponView[]>
-  add: (entry: CouponEntry) => Promise<Outcome<CouponView>>
-  end: (code: string) => Promise<Outcome<CouponView>>
+  add: (by: Operator, entry: CouponEntry) => Promise<Outcome<CouponView>>
+  end: (by: Operator, code: string) => Promise<Outcome<CouponView>>
 }
 
 const stateOf = ({ startsAt, endsAt, total }: Coupon, uses: number, at: string): CouponView['state'] => {
@@ -54,22 +56,29 @@ export const createCouponAdmin = ({ storage, now, cities }: Parts): CouponAdmin 
 
   return {
     list: () => storage.inTransaction((db) => views(db, now().toISOString())),
-    add: async (entry) => {
+    add: async (by, entry) => {
       const named = cities()
       if (!named && entry.cities && entry.cities.length > 0) return failed('notReady')
       const made = couponFrom(entry, named ?? (() => null))
       if ('failed' in made) return made
       const at = now().toISOString()
-      const added = await storage.inTransaction((db) => addCoupon(db, made.ok, at))
+      const added = await storage.inTransaction(async (db) => {
+        const isNew = await addCoupon(db, made.ok, at)
+        if (isNew)
+          await appendAudit(db, by, at, { action: 'coupon.add', object: ['coupon', made.ok.code], after: couponView(made.ok, 0, at) })
+        return isNew
+      })
       return added ? ok(couponView(made.ok, 0, at)) : failed('couponExists', { field: 'code', values: { code: made.ok.code } })
     },
-    end: (typed) =>
+    end: (by, typed) =>
       storage.inTransaction(async (db) => {
         const at = now().toISOString()
         const code = couponCode(typed)
         if (!(await endCoupon(db, code, at))) return failed('notFound', { field: 'code' })
         const [view] = (await views(db, at)).filter((one) => one.code === code)
-        return view ? ok(view) : failed('notFound', { field: 'code' })
+        if (!view) return failed('notFound', { field: 'code' })
+        await appendAudit(db, by, at, { action: 'coupon.end', object: ['coupon', code], after: { endsAt: view.endsAt, uses: view.uses } })
+        return ok(view)
       }),
   }
 }

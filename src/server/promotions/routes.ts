@@ -32,6 +32,6 @@ export const offerRoutes = (register: RegisterEndpoint, parts: OfferParts): void
 
 export const opsCouponRoutes = (register: RegisterEndpoint, desk: CouponAdmin): void => {
   register(opsCoupons.list, async () => ok(await desk.list()))
-  register(opsCoupons.add, ({ body }) => desk.add(body))
-  register(opsCoupons.end, ({ params }) => desk.end(params.code))
+  register(opsCoupons.add, ({ body }, { operator }) => desk.add(operator, body))
+  register(opsCoupons.end, ({ params }, { operator }) => desk.end(operator, params.code))
 }

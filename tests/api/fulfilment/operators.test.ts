@@ -36,7 +36,7 @@ describe('the operators’ calls', () => {
     expect(answer.status).toBe(404)
     expect(JSON.parse(answer.text)).toEqual({
       status: 1,
-      errors: { errs: [{ code: 'opsDisabled', msg: 'Operator calls are switched off: OPS_TOKEN is not set on this server' }] },
+      errors: { errs: [{ code: 'opsDisabled', msg: 'There are no operators yet: npm run ops -- people add' }] },
     })
   })
 

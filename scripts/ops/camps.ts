@@ -63,10 +63,10 @@ const close = opsCommand({
 const registrations = opsCommand({
   permission: 'customers.export',
   meta: { name: 'registrations', description: 'The registrations of a camp, as CSV' },
-  args: idArg,
+  args: { ...idArg, approval: { type: 'string', description: 'Id of the approval, customers.export, that it takes' } },
   run: ({ args, on }) =>
     on(
-      (storage, by) => adminOn(storage).registrations(by, args.id),
+      (storage, by) => adminOn(storage).registrations(by, args.id, args.approval),
       (rows) => [rows.trimEnd()],
     ),
 })

@@ -3,11 +3,18 @@ import { CouponEntry, type CouponView } from '../../src/contract/promotions/coup
 import type { Storage } from '../../src/server/db/types.ts'
 import { ok } from '../../src/server/http/outcome.ts'
 import { cityNames, createCouponAdmin } from '../../src/server/promotions/coupon-admin.ts'
+import { config } from '../catalogue/config.ts'
 import { activeCatalogue } from './active-catalogue.ts'
 import { entryFault } from './entry-fault.ts'
 import { opsCommand } from './ops-command.ts'
 
-const adminOn = (storage: Storage) => createCouponAdmin({ storage, now: () => new Date(), cities: () => cityNames(activeCatalogue()) })
+const adminOn = (storage: Storage) =>
+  createCouponAdmin({
+    storage,
+    now: () => new Date(),
+    cities: () => cityNames(activeCatalogue()),
+    percentAlone: config().alone.couponPercent,
+  })
 
 const worthOf = ({ percent, cap, flat, points }: CouponView): string => {
   if (percent !== null) return `${percent} % off${cap === null ? '' : `, at most Rs. ${cap}`}`

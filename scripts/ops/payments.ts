@@ -2,9 +2,10 @@ import { defineCommand } from 'citty'
 import type { PaymentProblem } from '../../src/contract/payments/admin.ts'
 import type { Storage } from '../../src/server/db/types.ts'
 import { createPaymentAdmin } from '../../src/server/payments/admin.ts'
+import { config } from '../catalogue/config.ts'
 import { opsCommand } from './ops-command.ts'
 
-const adminOn = (storage: Storage) => createPaymentAdmin({ storage, now: () => new Date() })
+const adminOn = (storage: Storage) => createPaymentAdmin({ storage, now: () => new Date(), rupeesAlone: config().alone.refundRupees })
 
 const problemTexts: Record<PaymentProblem['problem'], string> = {
   amountDiffers: 'the captured amount differs and is refunded',

@@ -52,6 +52,7 @@ import { consentRoutes, sessionRoutes } from './session/routes.ts'
 import { createServerLease } from './session/server-lease.ts'
 import { isCustomer } from './session/session-repository.ts'
 import { createSessions } from './session/sessions.ts'
+import { twoPersonActs } from './two-person-acts.ts'
 
 /** How often the cleanups run. */
 const cleanupMs = 60 * 60_000
@@ -103,7 +104,17 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
   const carts = createCarts(createShowCart({ storage, sessions, activeCatalogue, terms: termsOf(config), now }), cartChanges)
   const changes = changesGuard(site, tokenOf)
   const provider = openPaymentProvider(config.payment)
-  const payments = wirePayments({ storage, sessions, runMutation, provider, guards: { changes, tokenOf }, site, now, log })
+  const payments = wirePayments({
+    rupeesAlone: config.alone.refundRupees,
+    storage,
+    sessions,
+    runMutation,
+    provider,
+    guards: { changes, tokenOf },
+    site,
+    now,
+    log,
+  })
   const orders = wireOrders({
     payments,
     storage,
@@ -117,11 +128,22 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
     now,
     log,
   })
-  const operators = wireOperators({ storage, config, acts: {}, now, log })
+  const operators = wireOperators({
+    storage,
+    config,
+    acts: twoPersonActs({ dataDir: config.dataDir, activeCatalogue }),
+    now,
+    log,
+  })
   const coupons = createCoupons({ ...cartChanges, storage, now })
   const rewards = createRewards({ storage, sessions, runMutation, now })
   const wallet = createWallet({ storage, sessions })
-  const couponAdmin = createCouponAdmin({ storage, now, cities: () => cityNames(activeCatalogue()) })
+  const couponAdmin = createCouponAdmin({
+    storage,
+    now,
+    cities: () => cityNames(activeCatalogue()),
+    percentAlone: config.alone.couponPercent,
+  })
   const camps = createCamps({ storage, runMutation, activeCatalogue, now })
   const login = createLogin({ storage, sessions, runMutation, https, cookieName, now })
   const addresses = createAddresses({ storage, sessions, runMutation, activeCatalogue, now })

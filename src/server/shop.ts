@@ -17,6 +17,7 @@ import { readSeller } from './platform/seller.ts'
 import { senderOf } from './platform/senders.ts'
 import { redraw } from './prescriptions/redraw.ts'
 import type { ActiveCatalogue } from './publishing/active-catalogue.ts'
+import { createPublishDesk } from './publishing/desk.ts'
 import type { Publishing } from './publishing/publish-queue.ts'
 import { opsRoutes } from './publishing/routes.ts'
 import { createSearchAnalytics, type SearchAnalytics } from './search/analytics.ts'
@@ -62,7 +63,7 @@ export const createShop = ({ config, site, version, activeCatalogue, publishing,
     guards,
     about: { version, site },
     routes: (register) => {
-      opsRoutes(register, publishing)
+      opsRoutes(register, createPublishDesk({ publishing, storage, exports: layout(config.dataDir).exports, now }))
       searchRoutes(register, createSearch(activeCatalogue), searchAnalytics)
       interactionRoutes(register, createInteractions(activeCatalogue, log))
       catalogueRoutes(register, {

@@ -10,8 +10,10 @@ export const subjects: Record<string, Record<string, string>> = {
   approvals: {
     'approvals.ts': 'the commands and calls of the operators decide them',
     'kind.ts': 'a subject declares its acts that take two people',
+    'spend.ts': 'a publish or an export uses the approval that it was given',
   },
   audit: {
+    'audit-repository.ts': 'the history of an order names who did it',
     'append.ts': 'every change of an operator appends to the audit in its transaction',
     'chain.ts': 'the job of the operators seals what was appended',
   },

@@ -84,6 +84,7 @@ export const opsCamps = {
     params,
     result: z.null(),
     file: ['text/csv'],
-    errors: [...operator.errors, 'notFound'],
+    query: z.object({ approval: z.string().max(60).optional().describe('Id of the approval, customers.export, that it takes') }),
+    errors: [...operator.errors, 'notFound', 'approvalNeeded', 'approvalOver'],
   }),
 } as const

@@ -22,6 +22,8 @@ export const AdminOrder = z
         parcel: z.int().nullable(),
         comment: z.string().nullable(),
         actor: z.enum(['customer', 'operator', 'system']),
+        /** Who it was, where an operator did it. */
+        operator: z.object({ name: z.string(), registrationNumber: z.string().nullable() }).nullable(),
         at: z.iso.datetime(),
       }),
     ),

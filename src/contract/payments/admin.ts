@@ -56,6 +56,6 @@ export const opsPayments = {
         .describe('Reference number of the transfer'),
     }),
     result: z.object({ orderId: z.string(), refund: z.int() }),
-    errors: [...operator.errors, 'notFound', 'refundOpen'],
+    errors: [...operator.errors, 'notFound', 'refundOpen', 'approvalNeeded'],
   }),
 } as const

@@ -90,7 +90,7 @@ export const opsCoupons = {
     summary: 'Adds a coupon. Its terms never change afterwards: end it and add another.',
     body: CouponEntry,
     result: CouponView,
-    errors: [...operator.errors, 'couponExists', 'notReady'],
+    errors: [...operator.errors, 'couponExists', 'notReady', 'approvalNeeded'],
   }),
   end: endpoint({
     ...operator,

@@ -9,7 +9,7 @@ export const PublishException = z.enum(publishExceptions)
 export type PublishException = z.infer<typeof PublishException>
 
 /** A folder or `.tar.gz` below the exports folder; no parent or hidden paths. */
-const Source = z
+export const Source = z
   .string()
   .max(500)
   .regex(/^\w[\w.-]*(?:\/\w[\w.-]*)*$/, 'must be a path below the exports folder, such as 2026-11-20 or daily/full.tar.gz')
@@ -69,10 +69,25 @@ export const ops = {
     access: 'operator',
     permission: 'catalogue.publish',
     query: z.object({ dryRun: flag, allow: exceptions }),
-    body: z.object({ source: Source, dryRun: flag, allow: exceptions }),
+    body: z.object({
+      source: Source,
+      dryRun: flag,
+      allow: exceptions,
+      approval: z.string().max(60).optional().describe('Id of the approval that a publish with exceptions takes'),
+    }),
     upload: { types: ['application/gzip', 'application/x-gzip', 'application/octet-stream'], maxBytes: 2 * 1024 ** 3 },
     result: PublishReport,
-    errors: [...operatorErrors, 'sourceNotFound', 'publishRefused', 'tooLarge', 'unsupportedType', 'notReady'],
+    errors: [
+      ...operatorErrors,
+      'approvalNeeded',
+      'approvalOver',
+      'notFound',
+      'sourceNotFound',
+      'publishRefused',
+      'tooLarge',
+      'unsupportedType',
+      'notReady',
+    ],
   }),
   status: endpoint({
     method: 'GET',

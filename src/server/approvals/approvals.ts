@@ -95,22 +95,23 @@ export const createApprovals = ({ storage, acts, now }: Parts): Approvals => {
       return ok({ approvals: found.slice(0, pageSize).map((row) => viewOf(row, at)), hasMore: found.length > pageSize })
     },
 
-    request: (by, { kind, payload, reason }) =>
-      wholly(storage, async (db) => {
-        const act = acts[kind]
-        if (!act) return invalidField('kind', 'errors:reasonForm')
-        const refused = missing(by, approvalPermission[kind]) ?? (isPerson(by) ? null : failed('personNeeded'))
-        if (refused) return refused
-        const parsed = act.schema.safeParse(payload)
-        if (!parsed.success) return faultsOf(parsed.error, payload)[0] ?? failed('badRequest')
+    request: async (by, { kind, payload, reason }) => {
+      const act = acts[kind]
+      if (!act) return invalidField('kind', 'errors:reasonForm')
+      const refused = missing(by, approvalPermission[kind]) ?? (isPerson(by) ? null : failed('personNeeded'))
+      if (refused) return refused
+      const parsed = act.schema.safeParse(payload)
+      if (!parsed.success) return faultsOf(parsed.error, payload)[0] ?? failed('badRequest')
+      const asked = act.complete ? await act.complete(parsed.data) : parsed.data
+      return await wholly(storage, async (db) => {
         const at = now().toISOString()
-        const inTheWay = await act.check(db, by, parsed.data, at)
+        const inTheWay = await act.check(db, by, asked, at)
         if (inTheWay) return inTheWay
         const row: StoredApproval = {
           id: randomUUID(),
           kind,
-          object: act.objectOf(parsed.data).join(':'),
-          payload: JSON.stringify(parsed.data),
+          object: act.objectOf(asked).join(':'),
+          payload: JSON.stringify(asked),
           reason,
           requested_by: by.id,
           requested_name: by.name,
@@ -131,7 +132,8 @@ export const createApprovals = ({ storage, acts, now }: Parts): Approvals => {
           reason,
         })
         return ok(viewOf(row, at))
-      }),
+      })
+    },
 
     approve: (by, id) =>
       wholly(storage, async (db) => {

@@ -9,6 +9,8 @@ import type { Failed } from '../http/outcome.ts'
 /** An act that takes two people. */
 export type TwoPersonAct<Payload> = {
   schema: z.ZodType<Payload>
+  /** Adds what the requester cannot know, such as the digest of a file, before the request is stored. */
+  complete?: (payload: Payload) => Promise<Payload>
   /** What it is about, such as `['coupon', 'FIFTY']`. */
   objectOf: (payload: Payload) => Act['object']
   /** Why it cannot be asked for or done, or null: checked when it is asked for and again when it is approved. `by` asked for it. */

@@ -22,7 +22,7 @@ export const decide = async (db: Db, approval: StoredApproval, { state, by, reas
 }
 
 /** Uses an approval once. Throws where another transaction used it. */
-export const use = async (db: Db, approval: StoredApproval, at: Moment): Promise<void> => {
+export const markUsed = async (db: Db, approval: StoredApproval, at: Moment): Promise<void> => {
   const { numUpdatedRows } = await db
     .updateTable('approval')
     .set({ used_at: at })

@@ -87,3 +87,14 @@ export const entriesWhere = (
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
+
+/** What was changed about an object, oldest first; not what was only read. */
+export const changesOf = (db: Db, object: string): Promise<StoredEntry[]> =>
+  db
+    .selectFrom('audit_entry')
+    .selectAll()
+    .where('object', '=', object)
+    .where('action', 'not like', '%.read')
+    .orderBy('at')
+    .orderBy('id')
+    .execute()

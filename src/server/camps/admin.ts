@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
 import type { Catalogue } from '#catalogue/open.ts'
 import { whereaboutsOf } from '#catalogue/query/whereabouts.ts'
 import type { CampEntry, CampView } from '#contract/camps/admin.ts'
@@ -7,6 +8,8 @@ import { campState } from '#model/camp.ts'
 import { csv } from '#model/csv.ts'
 import type { Operator } from '#model/operator.ts'
 import { isPincode } from '#model/patterns.ts'
+import { type TwoPersonAct, twoPersonAct } from '../approvals/kind.ts'
+import { spendApproval } from '../approvals/spend.ts'
 import { appendAudit } from '../audit/append.ts'
 import type { Storage } from '../db/types.ts'
 import { invalidField } from '../http/invalid-field.ts'
@@ -20,7 +23,7 @@ export type CampAdmin = {
   add: (by: Operator, entry: CampEntry) => Promise<Outcome<CampView>>
   close: (by: Operator, id: string) => Promise<Outcome<CampView>>
   /** The registrations, as CSV. */
-  registrations: (by: Operator, id: string) => Promise<Outcome<string>>
+  registrations: (by: Operator, id: string, approval: string | undefined) => Promise<Outcome<string>>
 }
 
 const campAdminView = (camp: StoredCamp, at: string): CampView => {
@@ -40,6 +43,17 @@ const campFrom = ({ name, venue, pincode, starts, ends, places }: CampEntry, cat
   const own = { id: randomBytes(4).toString('hex'), challenge_key: randomBytes(32).toString('hex') }
   return ok({ ...own, name, venue, pincode, starts_at, ends_at, places, remaining: places, closed_at: null, created_at: at })
 }
+
+const Export = z.object({ export: z.literal('camp', 'must be camp'), id: z.string().max(60) })
+type Export = z.infer<typeof Export>
+
+/** An export of personal data, which takes two people: the registrations of a camp. */
+export const exportAct: TwoPersonAct<Export> = twoPersonAct<Export>({
+  schema: Export,
+  objectOf: ({ id }) => ['camp', id],
+  check: async (db, _by, { id }) => ((await campById(db, id)) ? null : failed('notFound', { field: 'id' })),
+  perform: null,
+})
 
 type Parts = { storage: Storage; now: () => Date; activeCatalogue: () => Catalogue | null }
 
@@ -71,14 +85,17 @@ export const createCampAdmin = ({ storage, now, activeCatalogue }: Parts): CampA
       })
       return ok(closed)
     }),
-  registrations: async (by, id) => {
+  registrations: async (by, id, approval) => {
     const rows = await storage.inTransaction(async (db) => {
-      if (!(await campById(db, id))) return null
+      if (!(await campById(db, id))) return failed('notFound', { field: 'id' })
+      const at = now().toISOString()
+      const refused = await spendApproval(db, by, { kind: 'customers.export', payload: { export: 'camp', id }, approval, at })
+      if (refused) return refused
       const found = await registrationsOf(db, id)
-      await appendAudit(db, by, now().toISOString(), { action: 'camp.export', object: ['camp', id], after: { rows: found.length } })
+      await appendAudit(db, by, at, { action: 'camp.export', object: ['camp', id], after: { rows: found.length } })
       return found
     })
-    if (!rows) return failed('notFound', { field: 'id' })
+    if ('failed' in rows) return rows
     return ok(
       csv(
         ['Name', 'E-mail', 'Mobile', 'Registered at'],

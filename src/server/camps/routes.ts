@@ -15,8 +15,8 @@ export const opsCampRoutes = (register: RegisterEndpoint, desk: CampAdmin): void
   register(opsCamps.list, async () => ok(await desk.list()))
   register(opsCamps.add, ({ body }, { operator }) => desk.add(operator, body))
   register(opsCamps.close, ({ params }, { operator }) => desk.close(operator, params.id))
-  register(opsCamps.registrations, async ({ params: { id } }, { operator }) => {
-    const made = await desk.registrations(operator, id)
+  register(opsCamps.registrations, async ({ params: { id }, query }, { operator }) => {
+    const made = await desk.registrations(operator, id, query.approval)
     if ('failed' in made) return made
     return { ok: null, file: { bytes: new TextEncoder().encode(made.ok), mediaType: 'text/csv', name: `camp-${id}.csv` } }
   })

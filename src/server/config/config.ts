@@ -69,6 +69,12 @@ export const environment = {
     )
     .optional()
     .describe('Shared bearer tokens of roles, `pharmacist:…,packer:…`, of earlier versions; the next one knows personal tokens only'),
+  APPROVAL_REFUND_RUPEES: whole(0, 10_000_000)
+    .default(2_000)
+    .describe('Refund in rupees up to which one operator acts alone; above it another must approve'),
+  APPROVAL_COUPON_PERCENT: whole(0, 100)
+    .default(20)
+    .describe('Percentage of a coupon up to which one operator adds it alone; above it, or without a limit, another must approve'),
   ORDER_MIN_RUPEES: z.coerce
     .number({ error: 'must be whole rupees' })
     .int('must be whole rupees')
@@ -159,6 +165,8 @@ export type Config = {
   filesUrl: string | null
   opsToken: string | null
   opsTokens: { role: TokenRole; token: string }[]
+  /** Up to where one operator acts alone. */
+  alone: { refundRupees: number; couponPercent: number }
   orderMinimumRupees: number
   shipping: boolean
   /** How long an order waits for its prescription or its payment. */
@@ -201,6 +209,8 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     SITE_URL,
     OPS_TOKEN,
     OPS_TOKENS,
+    APPROVAL_REFUND_RUPEES,
+    APPROVAL_COUPON_PERCENT,
     ORDER_MIN_RUPEES,
     SHIPPING,
     PRESCRIPTION_DAYS,
@@ -229,6 +239,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     filesUrl: FILES_URL ?? null,
     opsToken: OPS_TOKEN ?? null,
     opsTokens: OPS_TOKENS === undefined ? [] : tokensIn(OPS_TOKENS),
+    alone: { refundRupees: APPROVAL_REFUND_RUPEES, couponPercent: APPROVAL_COUPON_PERCENT },
     orderMinimumRupees: ORDER_MIN_RUPEES,
     shipping: SHIPPING === 'on',
     deadlines: { prescriptionDays: PRESCRIPTION_DAYS, paymentHours: PAYMENT_HOURS },

@@ -10,7 +10,6 @@ import type { Guards, RegisterEndpoint } from '../http/register-endpoint.ts'
 import type { Log } from '../platform/log.ts'
 import { createOperatorGuard } from './authenticate.ts'
 import { createPeople } from './people.ts'
-import { roleGrant } from './role-grant.ts'
 import { opsPeopleRoutes } from './routes.ts'
 
 /** How often new rows of the audit are put into its chain. */
@@ -23,7 +22,7 @@ export type OperatorWiring = {
   stop: () => void
 }
 
-/** `acts`: those of other subjects that take two people. */
+/** `acts`: those that take two people. */
 type Parts = { storage: Storage; config: Config; acts: TwoPersonActs; now: () => Date; log: Log }
 
 /** The people who run the pharmacy: who calls, what they may, and the audit of what they did. */
@@ -37,7 +36,7 @@ export const wireOperators = (parts: Parts): OperatorWiring => {
     guard: createOperatorGuard(parts),
     routes: (register) => {
       opsPeopleRoutes(register, createPeople(parts))
-      opsApprovalRoutes(register, createApprovals({ ...parts, acts: { 'roles.grant': roleGrant, ...parts.acts } }))
+      opsApprovalRoutes(register, createApprovals(parts))
       opsAuditRoutes(register, createReadAudit(parts))
     },
     start: () => {

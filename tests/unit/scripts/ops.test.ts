@@ -16,9 +16,14 @@ const commands = () => {
 
 it('npm run ops -- coupons adds, lists and ends coupons, as text and as JSON, and reports errors', { timeout: 60_000 }, () => {
   const { ops } = commands()
-  const added = ops('coupons', 'add', 'winter', '--percent', '15', '--cap', '100', '--per-customer', '1', '--first-order')
-  expect(added.stdout).toBe('added WINTER               running  15 % off, at most Rs. 100.00, 1 a customer, first order only; 0 used\n')
-  expect(ops('coupons', 'add', 'winter', '--flat', '5')).toMatchObject({ status: 1, stderr: 'There is a coupon WINTER already\n' })
+  const added = ops('coupons', 'add', 'winter', '--percent', '15', '--cap', '100', '--total', '9', '--per-customer', '1', '--first-order')
+  expect(added.stdout).toBe(
+    'added WINTER               running  15 % off, at most Rs. 100.00, 1 a customer, first order only; 0 of 9 used\n',
+  )
+  expect(ops('coupons', 'add', 'winter', '--flat', '5', '--total', '9')).toMatchObject({
+    status: 1,
+    stderr: 'There is a coupon WINTER already\n',
+  })
   expect(ops('coupons', 'add', 'other', '--flat', 'much')).toMatchObject({ status: 1, stderr: 'flat: must be rupees\n' })
   expect(JSON.parse(ops('coupons', 'list', '--json').stdout)).toMatchObject([{ code: 'WINTER', cap: '100.00', state: 'running' }])
   expect(JSON.parse(ops('coupons', 'end', 'WINTER', '--json').stdout)).toMatchObject({ state: 'ended' })

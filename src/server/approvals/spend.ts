@@ -5,7 +5,7 @@ import type { Moment } from '../db/moment.ts'
 import type { Db } from '../db/types.ts'
 import { type Failed, failed } from '../http/outcome.ts'
 import { approvalById } from './approval-repository.ts'
-import { use } from './transition.ts'
+import { markUsed } from './transition.ts'
 
 type Asked = { kind: ApprovalKind; payload: unknown; approval: string | undefined; at: Moment }
 
@@ -13,7 +13,7 @@ type Asked = { kind: ApprovalKind; payload: unknown; approval: string | undefine
  * Uses an approval for an act that its requester does later, once: the same act, by the same operator, within its time. Returns why not,
  * or null.
  */
-export const useApproval = async (db: Db, by: Operator, { kind, payload, approval, at }: Asked): Promise<Failed | null> => {
+export const spendApproval = async (db: Db, by: Operator, { kind, payload, approval, at }: Asked): Promise<Failed | null> => {
   if (approval === undefined) return failed('approvalNeeded', { detail: kind, values: { kind } })
   const row = await approvalById(db, approval)
   if (
@@ -25,6 +25,6 @@ export const useApproval = async (db: Db, by: Operator, { kind, payload, approva
     return failed('notFound', { field: 'approval' })
   const until = new Date(Date.parse(row.decided_at ?? row.requested_at) + approvalHours * 3_600_000).toISOString()
   if (row.state !== 'approved' || row.used_at !== null || until <= at) return failed('approvalOver', { field: 'approval' })
-  await use(db, row, at)
+  await markUsed(db, row, at)
   return null
 }

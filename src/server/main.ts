@@ -75,6 +75,7 @@ const shopOf = async (config: Config, dist: string, served: ActiveCatalogue, log
   shop.commerce.outbox.start()
   shop.commerce.orders.start()
   shop.commerce.payments.start()
+  shop.commerce.operators.start()
   return { ...shop, publishing, storage }
 }
 

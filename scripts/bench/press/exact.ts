@@ -23,11 +23,8 @@ const fullPress = async (catalogue: string, dataDir: string, workers: number): P
 const isPage = (file: string): boolean => file.endsWith('.html')
 
 /**
- /**
-  * Compares a publish of changes with a full press of the same release: it must have rewritten exactly the pages whose bytes differ, and
-  * the trees must be equal.
-  */
- * no more and no fewer, and the tree must be the same as the full one.
+ * Compares a publish of changes with a full press of the same release: it must have rewritten exactly the pages whose bytes differ, and the
+ * trees must be equal.
  */
 export const exactRow = async (options: {
   before: ReadonlyMap<string, string>

@@ -26,7 +26,7 @@ import { createInteractions } from './interactions/interactions.ts'
 import { createInteractionLists } from './interactions/lists.ts'
 import { interactionListRoutes } from './interactions/routes.ts'
 import type { Invoices } from './invoices/invoices.ts'
-import { createOutbox, type Outbox } from './notifications/outbox.ts'
+import type { Outbox } from './notifications/outbox.ts'
 import { type OrderWiring, wireOrders } from './orders/wiring.ts'
 import { type PaymentWiring, wirePayments } from './payments/wiring.ts'
 import type { Files } from './platform/file-storage/file-storage.ts'
@@ -51,6 +51,7 @@ import { consentRoutes, sessionRoutes } from './session/routes.ts'
 import { createServerLease } from './session/server-lease.ts'
 import { isCustomer } from './session/session-repository.ts'
 import { createSessions } from './session/sessions.ts'
+import { type Voices, wireVoices } from './voices.ts'
 
 /** How often the cleanups run. */
 const cleanupMs = 60 * 60_000
@@ -65,6 +66,7 @@ export type Commerce = {
   /** Stops after sending the current messages; the storage stays open. */
   stop: () => Promise<void>
   outbox: Outbox
+  voices: Voices
   orders: OrderWiring
   payments: PaymentWiring
 }
@@ -127,12 +129,24 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
   const orphanedUploads = createOrphanedUploads(storage, files, now)
   const prescriptions = createPrescriptions({ storage, sessions, runMutation, files, orphanedUploads, now })
   const upload = createUpload({ storage, sessions, runMutation, files, orphanedUploads, redraw, now, log })
-  const outbox = createOutbox({ storage, send, now, log })
+  const voices = wireVoices({
+    config,
+    site,
+    storage,
+    sessions,
+    runMutation,
+    activeCatalogue,
+    clientAddressOf: addressOf,
+    send,
+    now,
+    log,
+  })
+  const { outbox } = voices
   /** Periodic removal of expired data. */
   const cleanups: Record<string, () => Promise<unknown>> = {
     'orphaned uploads': orphanedUploads.removeOld,
     'expired sessions': sessions.removeExpired,
-    'old messages': outbox.removeOld,
+    ...voices.cleanups,
     'leases of servers that ended': lease.removeOld,
     'registrations of past camps': camps.removePastRegistrations,
   }
@@ -173,17 +187,19 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
       consentRoutes(register, createConsents({ storage, sessions, runMutation, now }))
       orders.routes(register)
       payments.routes(register)
+      voices.routes(register)
     },
     cityOf: async (request) => (await sessions.seen(tokenOf(request)))?.city ?? null,
     pages: payments.pages,
     payments,
     outbox,
+    voices,
     orders,
     stop: async () => {
       clearInterval(cleaning)
       orders.stop()
       payments.stop()
-      await outbox.stop()
+      await Promise.all([outbox.stop(), voices.forwarding.stop()])
     },
   }
 }

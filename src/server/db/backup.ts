@@ -53,6 +53,13 @@ const keys: { [Table in keyof Tables]: readonly (keyof Tables[Table])[] } = {
   reorder_run: ['order_id', 'due_on'],
   camp: ['id'],
   camp_registration: ['camp_id', 'email'],
+  ticket: ['number'],
+  ticket_reply: ['number', 'seq'],
+  error_report: ['id'],
+  mail_preference: ['address_hash', 'category'],
+  shop_key: ['name'],
+  visitor_consent: ['session_id'],
+  event: ['id', 'tool'],
 }
 const tables = Object.keys(keys) as (keyof Tables)[]
 

@@ -66,6 +66,9 @@ export const namedClosedBefore = (db: Db, before: Moment): Promise<StoredTicket[
 /** Removes who wrote and what was said; the number, the clocks and the outcome stay. */
 export const forgetAuthor = async (db: Db, number: string): Promise<void> => {
   await db.deleteFrom('ticket_reply').where('number', '=', number).execute()
-  const nothing = { email: null, name: null, phone: null, subject: null, message: null }
-  await db.updateTable('ticket').set(nothing).where('number', '=', number).execute()
+  await db
+    .updateTable('ticket')
+    .set({ email: null, name: null, phone: null, subject: null, message: null, digest: '0'.repeat(64) })
+    .where('number', '=', number)
+    .execute()
 }

@@ -71,20 +71,14 @@ export const createEvents = ({ storage, sessions, runMutation, activeCatalogue, 
         if (event) told.push(event)
       }
       const moment = at.toISOString()
-      const row = {
-        session_id: session.id,
-        customer_id: session.customer_id,
-        at: moment,
-        tries: 0,
-        next_at: moment,
-        claim: null,
-        ended_at: null,
-      }
+      const row = { session_id: session.id, customer_id: session.customer_id, tries: 0, next_at: moment, claim: null, ended_at: null }
       // Not the session’s id, and of no use without the key.
       const visitor = signatureOf(`visitor ${session.id}`, key.toString('hex')).slice(0, 32)
-      const rows = told.flatMap((event) =>
-        tools.map((tool) => ({ ...row, id: event.eventId, tool, visitor, content: JSON.stringify(event) })),
-      )
+      const rows = told.flatMap((event, index) => {
+        // A millisecond apart: tools get them in the order in which they happened.
+        const happened = new Date(at.getTime() + index).toISOString()
+        return tools.map((tool) => ({ ...row, id: event.eventId, tool, visitor, content: JSON.stringify(event), at: happened }))
+      })
       await addEvents(db, rows)
       return ok({ given: true, events: told })
     })

@@ -4,12 +4,12 @@ import type { Locale } from '#model/locale.ts'
 import { type MailCategory, mailCategories } from '#model/mail-category.ts'
 import { inLocale, unsubscribePath } from '#paths.ts'
 import { shopKey } from '../db/shop-key.ts'
-import type { Db, Storage } from '../db/types.ts'
+import type { Storage } from '../db/types.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
 import { byCustomer, type MutationRequest, type RunMutation } from '../session/mutation.ts'
 import { isCustomer } from '../session/session-repository.ts'
 import type { Sessions } from '../session/sessions.ts'
-import { setWanted, unwantedBy } from './preference-repository.ts'
+import { preferencesOf, setWanted } from './preference-repository.ts'
 import { readUnsubscribeToken, unsubscribeToken } from './unsubscribe-token.ts'
 
 type ByLink = Result<typeof contract.byLink>
@@ -27,11 +27,6 @@ export type MailPreferenceService = {
 }
 
 const keyName = 'unsubscribe'
-
-const preferencesOf = async (db: Db, email: string): Promise<MailPreferences> => {
-  const unwanted = await unwantedBy(db, email)
-  return Object.fromEntries(mailCategories.map((category) => [category, !unwanted.includes(category)])) as MailPreferences
-}
 
 export type MailPreferenceParts = { storage: Storage; sessions: Sessions; runMutation: RunMutation; site: string; now: () => Date }
 

@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { inLocale, paths } from '#paths.ts'
+import { contactPath, inLocale, paths, reportPath, screenPaths, unsubscribePath } from '#paths.ts'
 import { barriersOf } from '../../support/everybody.ts'
 import { test } from '../../support/shop.ts'
 
@@ -30,6 +30,10 @@ const more = [
   ['the variants of a product', paths.variant({ id: 2010, slug: 'accu-chek-active-test-strips' })],
   ['the interaction checker', paths.interactions(['d62101', 'd11401'])],
   ['the care plan', paths.carePlan()],
+  ['the contact page', contactPath],
+  ['the report of an error', reportPath('/drugs/dolo-650-tablet-10101')],
+  ['the mails', unsubscribePath()],
+  ['the privacy choices', screenPaths.privacy],
 ] as const
 
 const widths = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } }

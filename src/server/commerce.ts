@@ -15,6 +15,7 @@ import type { Terms } from './cart/cart-context.ts'
 import { createCartChanges } from './cart/cart-store.ts'
 import { createShowCart } from './cart/read-cart.ts'
 import { cartRoutes } from './cart/routes.ts'
+import { type Communication, wireCommunication } from './communication.ts'
 import type { Config } from './config/config.ts'
 import type { Storage } from './db/types.ts'
 import { clientAddressOf } from './http/client-address.ts'
@@ -51,7 +52,6 @@ import { consentRoutes, sessionRoutes } from './session/routes.ts'
 import { createServerLease } from './session/server-lease.ts'
 import { isCustomer } from './session/session-repository.ts'
 import { createSessions } from './session/sessions.ts'
-import { type Voices, wireVoices } from './voices.ts'
 
 /** How often the cleanups run. */
 const cleanupMs = 60 * 60_000
@@ -66,7 +66,7 @@ export type Commerce = {
   /** Stops after sending the current messages; the storage stays open. */
   stop: () => Promise<void>
   outbox: Outbox
-  voices: Voices
+  communication: Communication
   orders: OrderWiring
   payments: PaymentWiring
 }
@@ -129,7 +129,7 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
   const orphanedUploads = createOrphanedUploads(storage, files, now)
   const prescriptions = createPrescriptions({ storage, sessions, runMutation, files, orphanedUploads, now })
   const upload = createUpload({ storage, sessions, runMutation, files, orphanedUploads, redraw, now, log })
-  const voices = wireVoices({
+  const communication = wireCommunication({
     config,
     site,
     storage,
@@ -141,12 +141,12 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
     now,
     log,
   })
-  const { outbox } = voices
+  const { outbox } = communication
   /** Periodic removal of expired data. */
   const cleanups: Record<string, () => Promise<unknown>> = {
     'orphaned uploads': orphanedUploads.removeOld,
     'expired sessions': sessions.removeExpired,
-    ...voices.cleanups,
+    ...communication.cleanups,
     'leases of servers that ended': lease.removeOld,
     'registrations of past camps': camps.removePastRegistrations,
   }
@@ -187,19 +187,19 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
       consentRoutes(register, createConsents({ storage, sessions, runMutation, now }))
       orders.routes(register)
       payments.routes(register)
-      voices.routes(register)
+      communication.routes(register)
     },
     cityOf: async (request) => (await sessions.seen(tokenOf(request)))?.city ?? null,
     pages: payments.pages,
     payments,
     outbox,
-    voices,
+    communication,
     orders,
     stop: async () => {
       clearInterval(cleaning)
       orders.stop()
       payments.stop()
-      await Promise.all([outbox.stop(), voices.forwarding.stop()])
+      await Promise.all([outbox.stop(), communication.forwarding.stop()])
     },
   }
 }

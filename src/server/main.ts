@@ -83,7 +83,7 @@ const shopOf = async (config: Config, dist: string, served: ActiveCatalogue, log
   const storage = await storageOf(config, log)
   const shop = createShop({ config, seller, site, version, activeCatalogue: served, publishing, storage, log })
   shop.commerce.outbox.start()
-  shop.commerce.voices.forwarding.start()
+  shop.commerce.communication.forwarding.start()
   shop.commerce.orders.start()
   shop.commerce.payments.start()
   return { ...shop, publishing, storage }
@@ -120,7 +120,7 @@ export const createServer = async (
     admission: createAdmission(config.maxRequests),
     forms: (own) =>
       formPages(own, {
-        ...commerce.voices,
+        ...commerce.communication,
         activeCatalogue: site.catalogue,
         render: site.render,
         isSameOrigin: (request) => isSameOrigin(request, siteOf(config)),

@@ -20,7 +20,7 @@ import { opsReportRoutes, reportRoutes } from './reports/routes.ts'
 import type { RunMutation } from './session/mutation.ts'
 import type { Sessions } from './session/sessions.ts'
 
-export type Voices = {
+export type Communication = {
   contact: Contact
   reports: Reports
   mailPreferences: MailPreferenceService
@@ -45,7 +45,7 @@ type Parts = {
 }
 
 /** Wires what customers say to the shop and what the shop says to them: tickets, reported errors, mails, marketing events. */
-export const wireVoices = ({
+export const wireCommunication = ({
   config,
   site,
   storage,
@@ -56,7 +56,7 @@ export const wireVoices = ({
   send,
   now,
   log,
-}: Parts): Voices => {
+}: Parts): Communication => {
   const contact = createContact({ storage, site, now })
   const reports = createReports({ storage, activeCatalogue, now })
   const mailPreferences = createMailPreferences({ storage, sessions, runMutation, site, now })

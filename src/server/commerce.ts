@@ -1,5 +1,3 @@
-import { charges } from '#model/limits.ts'
-import { paise } from '#model/money.ts'
 import { createAddresses } from './account/addresses.ts'
 import { createPrivacy } from './account/privacy.ts'
 import { accountRoutes, addressRoutes, savedItemRoutes } from './account/routes.ts'
@@ -11,16 +9,15 @@ import { createCampAdmin } from './camps/admin.ts'
 import { createCamps } from './camps/camps.ts'
 import { campRoutes, opsCampRoutes } from './camps/routes.ts'
 import { createCarts } from './cart/cart.ts'
-import type { Terms } from './cart/cart-context.ts'
 import { createCartChanges } from './cart/cart-store.ts'
 import { createShowCart } from './cart/read-cart.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { type Communication, wireCommunication } from './communication.ts'
 import type { Config } from './config/config.ts'
+import { termsOf } from './config/terms.ts'
 import type { Storage } from './db/types.ts'
 import { clientAddressOf } from './http/client-address.ts'
-import { changesGuard, sessionCookieName, tokenIn } from './http/csrf.ts'
-import { failed } from './http/outcome.ts'
+import { sessionCookieName } from './http/csrf.ts'
 import type { Guards, RegisterEndpoint } from './http/register-endpoint.ts'
 import { createCartInteractions } from './interactions/cart.ts'
 import { createInteractions } from './interactions/interactions.ts'
@@ -30,6 +27,7 @@ import type { Invoices } from './invoices/invoices.ts'
 import type { Outbox } from './notifications/outbox.ts'
 import { type OrderWiring, wireOrders } from './orders/wiring.ts'
 import { type PaymentWiring, wirePayments } from './payments/wiring.ts'
+import { startCleanup } from './platform/cleanup.ts'
 import type { Files } from './platform/file-storage/file-storage.ts'
 import type { Log } from './platform/log.ts'
 import type { Send } from './platform/message.ts'
@@ -46,15 +44,12 @@ import { offerRoutes, opsCouponRoutes } from './promotions/routes.ts'
 import { createWallet } from './promotions/wallet.ts'
 import type { ActiveCatalogue } from './publishing/active-catalogue.ts'
 import { createConsents } from './session/consents.ts'
+import { sessionGuards } from './session/guards.ts'
 import { createLocation } from './session/location.ts'
 import { createRunMutation } from './session/mutation.ts'
 import { consentRoutes, sessionRoutes } from './session/routes.ts'
 import { createServerLease } from './session/server-lease.ts'
-import { isCustomer } from './session/session-repository.ts'
 import { createSessions } from './session/sessions.ts'
-
-/** How often the cleanups run. */
-const cleanupMs = 60 * 60_000
 
 export type Commerce = {
   guards: Pick<Guards, 'changes' | 'tokenOf' | 'customer' | 'provider'>
@@ -84,26 +79,21 @@ type Parts = {
   log: Log
 }
 
-const termsOf = ({ orderMinimumRupees, shipping }: Config): Terms => ({
-  minimum: paise(orderMinimumRupees * 100),
-  shipping: shipping ? { fee: paise(charges.shipping.feeRupees * 100), threshold: paise(charges.shipping.thresholdRupees * 100) } : null,
-})
-
 /** Wires the commerce subjects: sessions, delivery, carts, orders, payments. */
 export const wireCommerce = ({ config, site, storage, files, redraw, invoices, activeCatalogue, send, now, log }: Parts): Commerce => {
   const https = site.startsWith('https:')
   const cookieName = sessionCookieName(https)
-  const tokenOf = (request: Request): string | null => tokenIn(request, cookieName)
   const addressOf = (request: Request): string | null => clientAddressOf(request, config.proxies)
   const sessions = createSessions(storage, now)
+  const guards = sessionGuards(sessions, site, cookieName)
+  const terms = termsOf(config)
   const lease = createServerLease(storage, now)
   const runMutation = createRunMutation({ storage, sessions, lease, now })
   const location = createLocation({ storage, sessions, runMutation, activeCatalogue, https, cookieName })
-  const cartChanges = createCartChanges({ runMutation, activeCatalogue, terms: termsOf(config), now })
-  const carts = createCarts(createShowCart({ storage, sessions, activeCatalogue, terms: termsOf(config), now }), cartChanges)
-  const changes = changesGuard(site, tokenOf)
+  const cartChanges = createCartChanges({ runMutation, activeCatalogue, terms, now })
+  const carts = createCarts(createShowCart({ storage, sessions, activeCatalogue, terms, now }), cartChanges)
   const provider = openPaymentProvider(config.payment)
-  const payments = wirePayments({ storage, sessions, runMutation, provider, guards: { changes, tokenOf }, site, now, log })
+  const payments = wirePayments({ storage, sessions, runMutation, provider, guards, site, now, log })
   const orders = wireOrders({
     payments,
     storage,
@@ -112,7 +102,7 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
     sessions,
     runMutation,
     activeCatalogue,
-    terms: termsOf(config),
+    terms,
     deadlines: config.deadlines,
     now,
     log,
@@ -122,13 +112,6 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
   const wallet = createWallet({ storage, sessions })
   const couponAdmin = createCouponAdmin({ storage, now, cities: () => cityNames(activeCatalogue()) })
   const camps = createCamps({ storage, runMutation, activeCatalogue, now })
-  const login = createLogin({ storage, sessions, runMutation, https, cookieName, now })
-  const addresses = createAddresses({ storage, sessions, runMutation, activeCatalogue, now })
-  const { check } = createInteractions(activeCatalogue, log)
-  const interactionLists = createInteractionLists({ storage, sessions, runMutation, activeCatalogue, check, now, log })
-  const orphanedUploads = createOrphanedUploads(storage, files, now)
-  const prescriptions = createPrescriptions({ storage, sessions, runMutation, files, orphanedUploads, now })
-  const upload = createUpload({ storage, sessions, runMutation, files, orphanedUploads, redraw, now, log })
   const communication = wireCommunication({
     config,
     site,
@@ -142,30 +125,26 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
     log,
   })
   const { outbox } = communication
-  /** Periodic removal of expired data. */
-  const cleanups: Record<string, () => Promise<unknown>> = {
-    'orphaned uploads': orphanedUploads.removeOld,
-    'expired sessions': sessions.removeExpired,
-    ...communication.cleanups,
-    'leases of servers that ended': lease.removeOld,
-    'registrations of past camps': camps.removePastRegistrations,
-  }
-  const cleaning = setInterval(() => {
-    for (const [what, remove] of Object.entries(cleanups))
-      remove().catch((error: unknown) => log.error({ err: error }, `failed to remove ${what}`))
-  }, cleanupMs)
-  cleaning.unref()
-  return {
-    guards: {
-      changes,
-      // The route itself checks the signature, because it covers the body.
-      provider: () => null,
-      tokenOf,
-      customer: async (request) => {
-        const session = await sessions.seen(tokenOf(request))
-        return session && isCustomer(session) ? null : failed('notSignedIn')
-      },
+  const login = createLogin({ storage, sessions, runMutation, https, cookieName, sendMessages: outbox.wake, now })
+  const addresses = createAddresses({ storage, sessions, runMutation, activeCatalogue, now })
+  const { check } = createInteractions(activeCatalogue, log)
+  const interactionLists = createInteractionLists({ storage, sessions, runMutation, activeCatalogue, check, now, log })
+  const orphanedUploads = createOrphanedUploads(storage, files, now)
+  const prescriptions = createPrescriptions({ storage, sessions, runMutation, files, orphanedUploads, now })
+  const upload = createUpload({ storage, sessions, runMutation, files, orphanedUploads, redraw, now, log })
+  const stopCleanup = startCleanup(
+    {
+      'orphaned uploads': orphanedUploads.removeOld,
+      'expired sessions': sessions.removeExpired,
+      ...communication.cleanups,
+      'leases of servers that ended': lease.removeOld,
+      'registrations of past camps': camps.removePastRegistrations,
     },
+    log,
+  )
+  return {
+    // The route of a provider's webhook checks the signature itself, because it covers the body.
+    guards: { ...guards, provider: () => null },
     routes: (register) => {
       sessionRoutes(register, location)
       cartRoutes(register, carts)
@@ -189,14 +168,14 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
       payments.routes(register)
       communication.routes(register)
     },
-    cityOf: async (request) => (await sessions.seen(tokenOf(request)))?.city ?? null,
+    cityOf: async (request) => (await sessions.seen(guards.tokenOf(request)))?.city ?? null,
     pages: payments.pages,
     payments,
     outbox,
     communication,
     orders,
     stop: async () => {
-      clearInterval(cleaning)
+      stopCleanup()
       orders.stop()
       payments.stop()
       await Promise.all([outbox.stop(), communication.forwarding.stop()])

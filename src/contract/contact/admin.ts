@@ -50,7 +50,7 @@ export const opsTickets = {
     summary: 'Tickets with their statutory clocks: those that wait, the oldest first; or the overdue ones, the closed ones, or all.',
     query: z.object({
       list: z.enum(ticketLists).default('open'),
-      pageNumber: countField('Page of the list, from 1', { most: 1_000, fallback: 1 }),
+      pageNumber: countField('Page of the list, from 1', { max: 1_000, fallback: 1 }),
     }),
     result: z.object({ tickets: z.array(TicketView), overdue: z.int(), hasMore: z.boolean() }),
   }),

@@ -36,7 +36,7 @@ export const opsErrorReports = {
     summary: 'Errors that readers reported: those that wait, the oldest first, or the ended ones, the newest first.',
     query: z.object({
       state: z.enum(errorReportStates).default('open'),
-      pageNumber: countField('Page of the list, from 1', { most: 1_000, fallback: 1 }),
+      pageNumber: countField('Page of the list, from 1', { max: 1_000, fallback: 1 }),
     }),
     result: z.object({ reports: z.array(ErrorReportView), hasMore: z.boolean() }),
   }),

@@ -33,7 +33,7 @@ const campFrom = ({ name, venue, pincode, starts, ends, places }: CampEntry, cat
   if (ends_at === null) return invalidField('ends', 'errors:reasonExample', { example })
   if (ends_at <= starts_at) return invalidField('ends', 'errors:reasonAfter', { other: 'starts' })
   if (ends_at <= at) return invalidField('ends', 'errors:reasonAfter', { other: at })
-  // A camp without coordinates would never be near anyone.
+  // Without coordinates a camp would be near no pincode.
   if (!isPincode(pincode) || !whereaboutsOf(catalogue, pincode)) return invalidField('pincode', 'errors:reasonNearby')
   const own = { id: randomBytes(4).toString('hex'), challenge_key: randomBytes(32).toString('hex') }
   return ok({ ...own, name, venue, pincode, starts_at, ends_at, places, remaining: places, closed_at: null, created_at: at })

@@ -24,9 +24,9 @@ const isBucket = (text: string): boolean => {
 }
 const bucket = z.string().refine(isBucket, 'must be an address such as https://KEY:SECRET@host/bucket?region=ap-south-1')
 
-const whole = (least: number, most: number) => {
-  const error = `must be a whole number from ${least} to ${most}`
-  return z.coerce.number({ error }).int(error).min(least, error).max(most, error)
+const whole = (min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`
+  return z.coerce.number({ error }).int(error).min(min, error).max(max, error)
 }
 
 /** Every environment variable that the server reads. The description is the one in `docs/deployment.md`; a test compares them. */
@@ -156,9 +156,9 @@ export type Config = {
   /** PostgreSQL; `null` for the embedded database. */
   databaseUrl: string | null
   databaseLimits: { connections: number; connectMs: number; statementMs: number; lockMs: number; transactionMs: number }
-  /** How long a server that was told to stop goes on serving, while `/readyz` sends visitors elsewhere. */
+  /** How long a stopping server keeps serving while `/readyz` fails, so that load balancers send visitors elsewhere. */
   drainSeconds: number
-  /** How many requests are answered at once. */
+  /** The maximum number of requests answered at once. */
   maxRequests: number
   /** Bucket of files; `null` for a folder of the data folder. */
   filesUrl: string | null

@@ -5,7 +5,7 @@ export type ToolName = (typeof toolNames)[number]
 export type EventsConfig = { tool: ToolName; url: string }[]
 
 /** At most two tools, each once: `ga4=https://…,clevertap=https://…`. */
-const most = 2
+const max = 2
 
 const isTool = (text: string): text is ToolName => (toolNames as readonly string[]).includes(text)
 
@@ -27,7 +27,7 @@ export const eventsOf = (text: string): EventsConfig | null => {
     return isSafe && isComplete(tool, parsed) ? { tool, url } : null
   })
   const tools = found.filter((one) => one !== null)
-  return tools.length === found.length && tools.length <= most && new Set(tools.map(({ tool }) => tool)).size === tools.length
+  return tools.length === found.length && tools.length <= max && new Set(tools.map(({ tool }) => tool)).size === tools.length
     ? tools
     : null
 }

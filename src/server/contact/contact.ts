@@ -16,9 +16,9 @@ import { acknowledgeTicket } from './transition.ts'
 /** The same text within this time is the same ticket. */
 const repeatedHours = 24
 /** Each ticket mails an address that its author may not own. */
-const perAddress: RateLimit = { most: 5, seconds: 24 * 60 * 60 }
+const perAddress: RateLimit = { max: 5, seconds: 24 * 60 * 60 }
 // Whole quarters of a city share an address of their mobile network.
-const perClient: RateLimit = { most: 30, seconds: 60 * 60 }
+const perClient: RateLimit = { max: 30, seconds: 60 * 60 }
 /** After this time a closed ticket keeps only its number, clocks and outcome. */
 const keptDays = 365
 

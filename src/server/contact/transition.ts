@@ -1,6 +1,6 @@
 import { type TicketOutcome, type TicketState, ticketTransitions } from '#model/ticket.ts'
 import { assertAllowed } from '#model/transitions.ts'
-import { ConcurrencyConflict } from '../db/concurrency-conflict.ts'
+import { assertChanged } from '../db/concurrency-conflict.ts'
 import type { Moment } from '../db/moment.ts'
 import type { Db } from '../db/types.ts'
 import type { StoredTicket } from './ticket-repository.ts'
@@ -10,13 +10,13 @@ type Change = Pick<StoredTicket, 'state'> & Partial<Pick<StoredTicket, 'outcome'
 /** The only writer of a ticket's state. Throws for a step that the table of the model forbids, and where another request changed the ticket. */
 const changeTicket = async (db: Db, ticket: StoredTicket, change: Change): Promise<StoredTicket> => {
   assertAllowed<TicketState>('a ticket', ticketTransitions, ticket.state, change.state)
-  const { numUpdatedRows } = await db
+  const result = await db
     .updateTable('ticket')
     .set(change)
     .where('number', '=', ticket.number)
     .where('state', '=', ticket.state)
     .executeTakeFirst()
-  if (numUpdatedRows !== 1n) throw new ConcurrencyConflict('a ticket was changed within its transaction')
+  assertChanged(result, 'a ticket')
   return { ...ticket, ...change }
 }
 

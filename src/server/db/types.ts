@@ -123,7 +123,7 @@ export type Storage = {
   inReadCommitted: InTransaction
   /** Reads from one snapshot; writes nothing. */
   inSnapshot: InTransaction
-  /** Whether the database answers: throws where it does not, within a second. */
+  /** Whether the database answers: throws within a second if it does not. */
   check: () => Promise<void>
   close: () => Promise<void>
 }

@@ -18,7 +18,7 @@ import { addEvents, removeEndedEvents } from './event-repository.ts'
 
 /** An order is reported when it is placed, not when its page is opened again weeks later. */
 const orderHours = 24
-const perSession: RateLimit = { most: 600, seconds: 60 * 60 }
+const perSession: RateLimit = { max: 600, seconds: 60 * 60 }
 /** Ended events, which have no content, are remembered for this long. */
 const rememberedDays = 30
 

@@ -23,10 +23,10 @@ export type Forwarding = {
 }
 
 /** Batches of a claim: of one visitor where the tool wants it so, and never more than it takes. */
-const batchesOf = (events: readonly StoredEvent[], { most, isPerVisitor }: MarketingTool): StoredEvent[][] => {
+const batchesOf = (events: readonly StoredEvent[], { max, isPerVisitor }: MarketingTool): StoredEvent[][] => {
   const groups = Map.groupBy(events, ({ visitor }) => (isPerVisitor ? visitor : ''))
   return [...groups.values()].flatMap((group) =>
-    Array.from({ length: Math.ceil(group.length / most) }, (_, at) => group.slice(at * most, (at + 1) * most)),
+    Array.from({ length: Math.ceil(group.length / max) }, (_, at) => group.slice(at * max, (at + 1) * max)),
   )
 }
 
@@ -70,7 +70,7 @@ export const createForwarding = ({ storage, tools, now, log }: Parts): Forwardin
     while (await isAnyEventDue(storage.db, tool.name, later(0))) {
       const claim = randomUUID()
       await storage.inTransaction((db) =>
-        claimEvents(db, { tool: tool.name, claim, now: later(0), until: later(claimMs), limit: tool.most }),
+        claimEvents(db, { tool: tool.name, claim, now: later(0), until: later(claimMs), limit: tool.max }),
       )
       const claimed = await claimedEvents(storage.db, tool.name, claim)
       for (const batch of batchesOf(claimed, tool)) await deliver(tool, claim, new Set(batch.map(({ id }) => id)))

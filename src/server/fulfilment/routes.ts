@@ -3,17 +3,17 @@ import type { RegisterEndpoint } from '../http/register-endpoint.ts'
 import type { OrderAdmin } from './admin.ts'
 import type { OrderFiles } from './documents.ts'
 
-export const opsOrderRoutes = (register: RegisterEndpoint, desk: OrderAdmin, files: OrderFiles): void => {
-  register(opsOrders.list, ({ query }) => desk.list(query))
-  register(opsOrders.one, ({ params }) => desk.one(params.id))
+export const opsOrderRoutes = (register: RegisterEndpoint, admin: OrderAdmin, files: OrderFiles): void => {
+  register(opsOrders.list, ({ query }) => admin.list(query))
+  register(opsOrders.one, ({ params }) => admin.one(params.id))
   register(opsOrders.prescription, ({ params }) => files.prescription(params.id, params.prescriptionId))
-  register(opsOrders.review, ({ params, body }) => desk.review(params.id, body))
-  register(opsOrders.pack, ({ params, body }) => desk.pack(params.id, body))
-  register(opsOrders.ship, ({ params, body }) => desk.ship(params.id, body))
-  register(opsOrders.deliver, ({ params, body }) => desk.deliver(params.id, body))
-  register(opsOrders.return, ({ params, body }) => desk.return(params.id, body))
-  register(opsOrders.cancel, ({ params, body }) => desk.cancel(params.id, body))
-  register(opsOrders.remove, ({ params, body }) => desk.remove(params.id, params.number, body))
+  register(opsOrders.review, ({ params, body }) => admin.review(params.id, body))
+  register(opsOrders.pack, ({ params, body }) => admin.pack(params.id, body))
+  register(opsOrders.ship, ({ params, body }) => admin.ship(params.id, body))
+  register(opsOrders.deliver, ({ params, body }) => admin.deliver(params.id, body))
+  register(opsOrders.return, ({ params, body }) => admin.return(params.id, body))
+  register(opsOrders.cancel, ({ params, body }) => admin.cancel(params.id, body))
+  register(opsOrders.remove, ({ params, body }) => admin.remove(params.id, params.number, body))
   register(opsOrders.register, ({ query }) => files.register(query))
-  register(opsOrders.stock, ({ params, body }) => desk.stock(params.productId, body.units))
+  register(opsOrders.stock, ({ params, body }) => admin.stock(params.productId, body.units))
 }

@@ -25,6 +25,8 @@ export type Outbox = {
   /** Sends due messages; resolves when none is left. */
   dispatch: () => Promise<void>
   start: () => void
+  /** Sends due messages now rather than at the next check; does nothing before `start`. Call it after the commit. */
+  wake: () => void
   /** Stops; resolves once no message is being sent. */
   stop: () => Promise<void>
   removeOld: () => Promise<void>

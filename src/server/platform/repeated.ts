@@ -1,5 +1,7 @@
 export type Repeated = {
   start: () => void
+  /** Runs it now, if it has been started. */
+  wake: () => void
   /** Stops; resolves once nothing is being done. */
   stop: () => Promise<void>
 }
@@ -18,6 +20,9 @@ export const repeated = (work: () => Promise<void>, everyMs: number, failed: (er
   return {
     start: () => {
       timer ??= setInterval(run, everyMs).unref()
+    },
+    wake: () => {
+      if (timer) run()
     },
     stop: async () => {
       if (timer) clearInterval(timer)

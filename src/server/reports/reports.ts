@@ -15,7 +15,7 @@ import { type ActiveCatalogue, requireCatalogue } from '../publishing/active-cat
 import { addReport, forgetReadersBefore, isReported } from './report-repository.ts'
 
 const repeatedHours = 24
-const perClient: RateLimit = { most: 60, seconds: 60 * 60 }
+const perClient: RateLimit = { max: 60, seconds: 60 * 60 }
 /** The reader's address is removed this many days after the report has ended. */
 const keptDays = 90
 

@@ -50,7 +50,7 @@ export const cleverTap = (address: URL): MarketingTool => {
   url.password = ''
   return {
     name: 'clevertap',
-    most: 1_000,
+    max: 1_000,
     isPerVisitor: false,
     send: async (batch: readonly ToolEvent[]) => {
       const d = batch.map(({ visitor, at, event }) => ({

@@ -49,7 +49,7 @@ const paramsOf = (event: DataLayerEvent): Record<string, unknown> => {
 /** `url` is the collecting address with `measurement_id` and `api_secret`. */
 export const ga4 = (url: URL): MarketingTool => ({
   name: 'ga4',
-  most: 25,
+  max: 25,
   isPerVisitor: true,
   send: async (batch: readonly ToolEvent[]) => {
     const [first] = batch

@@ -7,7 +7,7 @@ export type ToolEvent = { visitor: string; at: string; event: DataLayerEvent }
 export type MarketingTool = {
   name: string
   /** Most events of one request. */
-  most: number
+  max: number
   /** Whether one request is about one visitor. */
   isPerVisitor: boolean
   /** Sends a batch; rejects on failure, and the batch is retried. */

@@ -36,7 +36,6 @@ describe('the seller on pages', () => {
     for (const text of ['M. Anand', seller.name, seller.address[0] ?? '', seller.contact]) expect(main).toContain(text)
   })
 
-  // Seen red with the footer kept without the officer in its key.
   it('nothing is shown in the officer’s place where none is named, and nothing of a sample seller', async () => {
     const named = await htmlOf(await openRenderer(dist, site, { seller: sellerOnPages(seller) }), contactView())
     expect(named).toContain(seller.contact)

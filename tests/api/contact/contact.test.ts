@@ -46,6 +46,7 @@ describe('the contact form', () => {
     expect(result.clocks.acknowledge).toEqual({ due: acknowledgeBy, done: '2026-11-20T06:00:00.000Z', isOverdue: false })
   })
 
+  // Seen red without `sameTicket`.
   it('the same message sent again is the same ticket and sends no second mail', async () => {
     const body = { ...form, email: 'again@example.org' }
     const first = await post(body)

@@ -46,6 +46,7 @@ describe.each(engines)('tickets and reports of errors on %s', (engine) => {
     expect(till.state.sent.filter(({ text }) => text.includes('Tomorrow.'))).toHaveLength(1)
   })
 
+  // Seen red without `sent` of the outbox.
   it('the acknowledgement counts when its mail has left, not when it was queued', async () => {
     const { ticket } = (await write()).json.result
     expect(await tickets()).toMatchObject([{ number: ticket, state: 'received', acknowledged_at: null }])

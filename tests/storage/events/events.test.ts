@@ -29,7 +29,7 @@ describe.each(engines)('events for marketing on %s', (engine) => {
   const dispatch = () => till.commerce.communication.forwarding.dispatch()
   const view = { event: 'sellingPageView', productId: plain }
 
-  // Seen red with the id, the name or the price of every item, with the search term, and with the id of the order in `describe.ts`.
+  // Seen red with the id and with the name of every item in `itemOf`, with the id of the order, and with the id of the session.
   it('no byte of a purchase tells a tool who bought, what was searched for, or which prescription medicine it was', async () => {
     const one = await shopper(till, 'meena.iyer@example.org', { [zerodol]: 2, [plain]: 1 })
     await agree(one)

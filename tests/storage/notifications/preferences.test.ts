@@ -31,7 +31,7 @@ describe.each(engines)('mails that can be turned off, on %s', (engine) => {
   const states = () => till.storage.db.selectFrom('message').select('state').orderBy('created_at').orderBy('id').execute()
   const byLink = (token: string, more: object = {}) => till.send(path, { method: 'POST', body: { token, ...more } })
 
-  // Seen red with the question asked in `enqueue`'s place only: the queued mail leaves.
+  // Seen red without the question in outbox.ts.
   it('the outbox obeys at the moment of sending: a mail that waits when its recipient unsubscribes does not leave', async () => {
     await mail('asha@example.org')
     const token = await tokenIn('asha@example.org')
@@ -59,6 +59,7 @@ describe.each(engines)('mails that can be turned off, on %s', (engine) => {
     expect(JSON.stringify(await till.storage.db.selectFrom('mail_preference').selectAll().execute())).not.toContain('asha')
   })
 
+  // Seen red without the authentication tag.
   it('a link that was cut, changed or made by another shop turns nothing off', async () => {
     await mail('asha@example.org')
     const token = await tokenIn('asha@example.org')

@@ -5,9 +5,9 @@ import type { Texts } from './area.ts'
  * Texts of overlays: most visitors never open one, so these are files of their own, fetched with the code. The build leaves out the
  * notes to translators.
  */
-const files = import.meta.glob<Texts>('./locales/*/{overlay,location,report}.json', { import: 'default' })
+const files = import.meta.glob<Texts>('./locales/*/{overlay,location}.json', { import: 'default' })
 
-export type LazyArea = 'overlay' | 'location' | 'report'
+export type LazyArea = 'overlay' | 'location'
 
 export const loadTexts = async (locale: Locale, area: LazyArea): Promise<Texts> =>
   (await files[`./locales/${locale}/${area}.json`]?.()) ?? {}

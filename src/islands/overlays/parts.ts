@@ -1,9 +1,7 @@
-import { type ComponentType, createElement } from 'react'
-import { pageLocale } from '#client/http/call.ts'
+import type { ComponentType } from 'react'
 import type { Overlay } from '#client/ui/overlay.ts'
-import { loadTexts } from '#i18n/lazy.ts'
 import type { Locale } from '#model/locale.ts'
-import { type IslandT, translator } from '../t.ts'
+import type { IslandT } from '../t.ts'
 
 export type OverlayProps = { t: IslandT<'overlay' | 'location'>; locale: Locale }
 
@@ -11,12 +9,7 @@ const load: Record<Overlay, () => Promise<ComponentType<OverlayProps>>> = {
   location: async () => (await import('./LocationBox.tsx')).LocationBox,
   cities: async () => (await import('./Cities.tsx')).Cities,
   cart: async () => (await import('./CartPopup.tsx')).CartPopup,
-  report: async () => {
-    const locale = pageLocale()
-    const [{ ReportError }, texts] = await Promise.all([import('../reports/ReportError.tsx'), loadTexts(locale, 'report')])
-    const t = translator<'report'>(locale, texts)
-    return () => createElement(ReportError, { t })
-  },
+  report: async () => await (await import('../reports/load.ts')).loadReportError(),
 }
 
 const here = new Map<Overlay, ComponentType<OverlayProps>>()

@@ -5,11 +5,9 @@ import { errorReportStates } from '../../src/model/error-report.ts'
 import type { Storage } from '../../src/server/db/types.ts'
 import { ok } from '../../src/server/http/outcome.ts'
 import { createReportDesk } from '../../src/server/reports/admin.ts'
-import { jsonArg } from '../catalogue/args.ts'
-import { command } from '../catalogue/command.ts'
 import { config } from '../catalogue/config.ts'
 import { entryFault } from './entry-fault.ts'
-import { onStorage } from './on-storage.ts'
+import { opsCommand } from './ops-command.ts'
 
 const deskOn = (storage: Storage) => {
   const { siteUrl, port } = config()
@@ -24,29 +22,31 @@ const linesOf = ({ id, state, page, language, release, selected, feedback }: Err
 
 const idArg = { id: { type: 'positional', description: 'Id of the report', required: true } } as const
 
-const list = command({
+const list = opsCommand({
+  permission: 'error-reports.read',
   meta: { name: 'list', description: 'Errors that readers reported, the oldest open one first' },
-  args: { ...jsonArg, state: { type: 'string', description: `Which reports: ${errorReportStates.join(', ')}`, default: 'open' } },
-  run: ({ args }) => {
+  args: { state: { type: 'string', description: `Which reports: ${errorReportStates.join(', ')}`, default: 'open' } },
+  run: ({ args, on }) => {
     const which = z.enum(errorReportStates).safeParse(args.state)
-    return onStorage(
-      args.json ?? false,
+    return on(
       async (storage) => (which.success ? ok(await deskOn(storage).list(which.data, 1)) : entryFault(which.error, 'state')),
       ({ reports, hasMore }) => [...reports.flatMap(linesOf), `${reports.length}${hasMore ? ' or more' : ''} ${args.state}.`],
     )
   },
 })
 
-const mend = command({
+const mend = opsCommand({
+  permission: 'error-reports.mend',
   meta: { name: 'mend', description: 'Mark an error as mended, and tell its reader by mail' },
-  args: { ...idArg, ...jsonArg },
-  run: ({ args }) => onStorage(args.json ?? false, (storage) => deskOn(storage).mend(args.id), linesOf),
+  args: { ...idArg },
+  run: ({ args, on }) => on((storage, by) => deskOn(storage).mend(by, args.id), linesOf),
 })
 
-const decline = command({
+const decline = opsCommand({
+  permission: 'error-reports.mend',
   meta: { name: 'decline', description: 'Mark a report as no error' },
-  args: { ...idArg, ...jsonArg },
-  run: ({ args }) => onStorage(args.json ?? false, (storage) => deskOn(storage).decline(args.id), linesOf),
+  args: { ...idArg },
+  run: ({ args, on }) => on((storage, by) => deskOn(storage).decline(by, args.id), linesOf),
 })
 
 export const errorReports = defineCommand({

@@ -6,11 +6,9 @@ import type { Clock } from '../../src/model/ticket.ts'
 import { createTicketDesk } from '../../src/server/contact/admin.ts'
 import type { Storage } from '../../src/server/db/types.ts'
 import { ok } from '../../src/server/http/outcome.ts'
-import { jsonArg } from '../catalogue/args.ts'
-import { command } from '../catalogue/command.ts'
 import { config } from '../catalogue/config.ts'
 import { entryFault } from './entry-fault.ts'
-import { onStorage } from './on-storage.ts'
+import { opsCommand } from './ops-command.ts'
 
 const deskOn = (storage: Storage) => {
   const { siteUrl, port } = config()
@@ -41,13 +39,13 @@ const linesOf = (one: TicketDetails): string[] => [
 const ticketArg = { ticket: { type: 'positional', description: 'Number of the ticket', required: true } } as const
 const textArg = { text: { type: 'string', description: 'What is mailed, in the language of the ticket', required: true } } as const
 
-const list = command({
+const list = opsCommand({
+  permission: 'tickets.read',
   meta: { name: 'list', description: 'Tickets with their statutory clocks, the oldest open one first' },
-  args: { ...jsonArg, list: { type: 'string', description: `Which tickets: ${ticketLists.join(', ')}`, default: 'open' } },
-  run: ({ args }) => {
+  args: { list: { type: 'string', description: `Which tickets: ${ticketLists.join(', ')}`, default: 'open' } },
+  run: ({ args, on }) => {
     const which = z.enum(ticketLists).safeParse(args.list)
-    return onStorage(
-      args.json ?? false,
+    return on(
       async (storage) => (which.success ? ok(await deskOn(storage).list(which.data, 1)) : entryFault(which.error, 'list')),
       ({ tickets, overdue, hasMore }) => [
         ...tickets.map(lineOf),
@@ -57,38 +55,39 @@ const list = command({
   },
 })
 
-const show = command({
+const show = opsCommand({
+  permission: 'tickets.read',
   meta: { name: 'show', description: 'A ticket with what was written and answered' },
-  args: { ...ticketArg, ...jsonArg },
-  run: ({ args }) => onStorage(args.json ?? false, (storage) => deskOn(storage).show(args.ticket), linesOf),
+  args: { ...ticketArg },
+  run: ({ args, on }) => on((storage, by) => deskOn(storage).show(by, args.ticket), linesOf),
 })
 
-const reply = command({
+const reply = opsCommand({
+  permission: 'tickets.answer',
   meta: { name: 'reply', description: 'Answer by mail, which also acknowledges the ticket' },
-  args: { ...ticketArg, ...textArg, ...jsonArg },
-  run: ({ args }) => {
+  args: { ...ticketArg, ...textArg },
+  run: ({ args, on }) => {
     const text = ReplyText.safeParse(args.text)
-    return onStorage(
-      args.json ?? false,
-      async (storage) => (text.success ? await deskOn(storage).reply(args.ticket, text.data) : entryFault(text.error, 'text')),
+    return on(
+      async (storage, by) => (text.success ? await deskOn(storage).reply(by, args.ticket, text.data) : entryFault(text.error, 'text')),
       linesOf,
     )
   },
 })
 
-const close = command({
+const close = opsCommand({
+  permission: 'tickets.answer',
   meta: { name: 'close', description: 'Close a ticket with its outcome, and mail the explanation' },
   args: {
     ...ticketArg,
     ...textArg,
-    ...jsonArg,
     outcome: { type: 'string', description: 'resolved, explained or refused', required: true },
   },
-  run: ({ args }) => {
+  run: ({ args, on }) => {
     const closing = Closing.safeParse({ outcome: args.outcome, text: args.text })
-    return onStorage(
-      args.json ?? false,
-      async (storage) => (closing.success ? await deskOn(storage).close(args.ticket, closing.data) : entryFault(closing.error, 'outcome')),
+    return on(
+      async (storage, by) =>
+        closing.success ? await deskOn(storage).close(by, args.ticket, closing.data) : entryFault(closing.error, 'outcome'),
       linesOf,
     )
   },

@@ -25,6 +25,7 @@ import { createInteractionLists } from './interactions/lists.ts'
 import { interactionListRoutes } from './interactions/routes.ts'
 import type { Invoices } from './invoices/invoices.ts'
 import type { Outbox } from './notifications/outbox.ts'
+import { type OperatorWiring, wireOperators } from './operators/wiring.ts'
 import { type OrderWiring, wireOrders } from './orders/wiring.ts'
 import { type PaymentWiring, wirePayments } from './payments/wiring.ts'
 import { startCleanup } from './platform/cleanup.ts'
@@ -50,9 +51,10 @@ import { createRunMutation } from './session/mutation.ts'
 import { consentRoutes, sessionRoutes } from './session/routes.ts'
 import { createServerLease } from './session/server-lease.ts'
 import { createSessions } from './session/sessions.ts'
+import { twoPersonActs } from './two-person-acts.ts'
 
 export type Commerce = {
-  guards: Pick<Guards, 'changes' | 'tokenOf' | 'customer' | 'provider'>
+  guards: Pick<Guards, 'changes' | 'tokenOf' | 'customer' | 'provider' | 'operator'>
   routes: (register: RegisterEndpoint) => void
   /** The city of the session of a request; null before one is chosen. */
   cityOf: (request: Request) => Promise<string | null>
@@ -64,6 +66,7 @@ export type Commerce = {
   communication: Communication
   orders: OrderWiring
   payments: PaymentWiring
+  operators: OperatorWiring
 }
 
 type Parts = {
@@ -93,7 +96,17 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
   const cartChanges = createCartChanges({ runMutation, activeCatalogue, terms, now })
   const carts = createCarts(createShowCart({ storage, sessions, activeCatalogue, terms, now }), cartChanges)
   const provider = openPaymentProvider(config.payment)
-  const payments = wirePayments({ storage, sessions, runMutation, provider, guards, site, now, log })
+  const payments = wirePayments({
+    rupeesAlone: config.alone.refundRupees,
+    storage,
+    sessions,
+    runMutation,
+    provider,
+    guards,
+    site,
+    now,
+    log,
+  })
   const orders = wireOrders({
     payments,
     storage,
@@ -107,10 +120,22 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
     now,
     log,
   })
+  const operators = wireOperators({
+    storage,
+    config,
+    acts: twoPersonActs({ dataDir: config.dataDir, activeCatalogue }),
+    now,
+    log,
+  })
   const coupons = createCoupons({ ...cartChanges, storage, now })
   const rewards = createRewards({ storage, sessions, runMutation, now })
   const wallet = createWallet({ storage, sessions })
-  const couponAdmin = createCouponAdmin({ storage, now, cities: () => cityNames(activeCatalogue()) })
+  const couponAdmin = createCouponAdmin({
+    storage,
+    now,
+    cities: () => cityNames(activeCatalogue()),
+    percentAlone: config.alone.couponPercent,
+  })
   const camps = createCamps({ storage, runMutation, activeCatalogue, now })
   const communication = wireCommunication({
     config,
@@ -144,7 +169,7 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
   )
   return {
     // The route of a provider's webhook checks the signature itself, because it covers the body.
-    guards: { ...guards, provider: () => null },
+    guards: { ...guards, provider: () => null, operator: operators.guard },
     routes: (register) => {
       sessionRoutes(register, location)
       cartRoutes(register, carts)
@@ -167,10 +192,12 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
       orders.routes(register)
       payments.routes(register)
       communication.routes(register)
+      operators.routes(register)
     },
     cityOf: async (request) => (await sessions.seen(guards.tokenOf(request)))?.city ?? null,
     pages: payments.pages,
     payments,
+    operators,
     outbox,
     communication,
     orders,
@@ -178,6 +205,7 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
       stopCleanup()
       orders.stop()
       payments.stop()
+      operators.stop()
       await Promise.all([outbox.stop(), communication.forwarding.stop()])
     },
   }

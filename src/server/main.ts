@@ -86,6 +86,7 @@ const shopOf = async (config: Config, dist: string, served: ActiveCatalogue, log
   shop.commerce.communication.forwarding.start()
   shop.commerce.orders.start()
   shop.commerce.payments.start()
+  shop.commerce.operators.start()
   return { ...shop, publishing, storage }
 }
 

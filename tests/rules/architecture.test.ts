@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path/posix'
 import { describe, expect, it } from 'vitest'
+import { approvalTransitions } from '#model/approval.ts'
 import { campTransitions } from '#model/camp.ts'
 import { errorReportTransitions } from '#model/error-report.ts'
 import { orderTransitions, parcelTransitions, paymentStateTransitions, reviewTransitions } from '#model/order.ts'
@@ -45,6 +46,7 @@ describe('the diagrams of docs/architecture.md', () => {
     'Health camp': campTransitions,
     Ticket: ticketTransitions,
     'Report of an error': errorReportTransitions,
+    'Approval by a second operator': approvalTransitions,
   }
 
   it.each(Object.entries(machines))('docs/architecture.md draws %s as src/model has it', (title, table) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { operatorOutcomes, ticketOutcomes, ticketStates } from '#model/ticket.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { operatorErrors } from '../core/errors.ts'
 import { countField } from '../core/fields.ts'
 import { schemaNames } from '../core/schema-names.ts'
 
@@ -39,12 +40,13 @@ export const Closing = z.object({ outcome: z.enum(operatorOutcomes), text: Reply
 export const ticketLists = ['open', 'overdue', 'closed', 'all'] as const
 export type TicketList = (typeof ticketLists)[number]
 
-const operator = { access: 'operator', roles: ['fulfilment'], errors: ['badToken', 'roleMissing', 'opsDisabled'] } as const
+const operator = { access: 'operator', errors: operatorErrors } as const
 const params = z.object({ ticket: z.string().max(20) })
 
 export const opsTickets = {
   list: endpoint({
     ...operator,
+    permission: 'tickets.read',
     method: 'GET',
     path: '/api/ops/tickets',
     summary: 'Tickets with their statutory clocks: those that wait, the oldest first; or the overdue ones, the closed ones, or all.',
@@ -56,6 +58,7 @@ export const opsTickets = {
   }),
   show: endpoint({
     ...operator,
+    permission: 'tickets.read',
     method: 'GET',
     path: '/api/ops/tickets/{ticket}',
     summary: 'A ticket with what was written and answered.',
@@ -65,6 +68,7 @@ export const opsTickets = {
   }),
   reply: endpoint({
     ...operator,
+    permission: 'tickets.answer',
     method: 'POST',
     path: '/api/ops/tickets/{ticket}/reply',
     summary: 'Answers by mail, which also acknowledges the ticket. The same text sent again is one answer.',
@@ -75,6 +79,7 @@ export const opsTickets = {
   }),
   close: endpoint({
     ...operator,
+    permission: 'tickets.answer',
     method: 'POST',
     path: '/api/ops/tickets/{ticket}/close',
     summary: 'Closes a ticket with its outcome, and mails the explanation to its author.',

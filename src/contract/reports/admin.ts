@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { errorReportStates, reportedKinds } from '#model/error-report.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { operatorErrors } from '../core/errors.ts'
 import { countField } from '../core/fields.ts'
 import { schemaNames } from '../core/schema-names.ts'
 
@@ -25,12 +26,13 @@ export const ErrorReportView = z
   .register(schemaNames, { name: 'ErrorReport' })
 export type ErrorReportView = z.infer<typeof ErrorReportView>
 
-const operator = { access: 'operator', roles: ['content'], errors: ['badToken', 'roleMissing', 'opsDisabled'] } as const
+const operator = { access: 'operator', errors: operatorErrors } as const
 const params = z.object({ id: z.string().max(100) })
 
 export const opsErrorReports = {
   list: endpoint({
     ...operator,
+    permission: 'error-reports.read',
     method: 'GET',
     path: '/api/ops/error-reports',
     summary: 'Errors that readers reported: those that wait, the oldest first, or the ended ones, the newest first.',
@@ -42,6 +44,7 @@ export const opsErrorReports = {
   }),
   mend: endpoint({
     ...operator,
+    permission: 'error-reports.mend',
     method: 'POST',
     path: '/api/ops/error-reports/{id}/mend',
     summary: 'Marks a reported error as mended and tells its reader by mail. Doing it again changes nothing.',
@@ -51,6 +54,7 @@ export const opsErrorReports = {
   }),
   decline: endpoint({
     ...operator,
+    permission: 'error-reports.mend',
     method: 'POST',
     path: '/api/ops/error-reports/{id}/decline',
     summary: 'Marks a report as no error; nobody is mailed. A later look may still mend it.',

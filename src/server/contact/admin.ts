@@ -2,7 +2,9 @@ import type { z } from 'zod'
 import type { Closing, TicketDetails, TicketList, TicketView } from '#contract/contact/admin.ts'
 import { isLocale } from '#model/locale.ts'
 import type { Template, Values } from '#model/message.ts'
+import type { Operator } from '#model/operator.ts'
 import { ticketClocks } from '#model/ticket.ts'
+import { appendAudit } from '../audit/append.ts'
 import type { Db, Storage } from '../db/types.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
 import { type Enqueued, enqueue } from '../notifications/enqueue.ts'
@@ -16,15 +18,20 @@ type Page = { tickets: TicketView[]; overdue: number; hasMore: boolean }
 
 export type TicketDesk = {
   list: (list: TicketList, pageNumber: number) => Promise<Page>
-  show: (number: string) => Promise<Outcome<TicketDetails>>
-  reply: (number: string, text: string) => Promise<Outcome<TicketDetails>>
-  close: (number: string, closing: z.infer<typeof Closing>) => Promise<Outcome<TicketDetails>>
+  show: (by: Operator, number: string) => Promise<Outcome<TicketDetails>>
+  reply: (by: Operator, number: string, text: string) => Promise<Outcome<TicketDetails>>
+  close: (by: Operator, number: string, closing: z.infer<typeof Closing>) => Promise<Outcome<TicketDetails>>
 }
 
 const viewOf = (ticket: StoredTicket, at: string): TicketView => {
   const { number, state, outcome, subject, received_at } = ticket
   return { ticket: number, state, outcome, subject, receivedAt: received_at, clocks: ticketClocks(ticket, at) }
 }
+
+const changeOf = (before: StoredTicket, after: StoredTicket) => ({
+  before: { state: before.state },
+  after: { state: after.state, outcome: after.outcome },
+})
 
 /** Tickets for operators. */
 export const createTicketDesk = ({ storage, site, now }: { storage: Storage; site: string; now: () => Date }): TicketDesk => {
@@ -75,25 +82,32 @@ export const createTicketDesk = ({ storage, site, now }: { storage: Storage; sit
           hasMore: found.length > pageSize,
         }
       }),
-    show: (number) =>
-      storage.inSnapshot(async (db) => {
+    show: (by, number) =>
+      storage.inTransaction(async (db) => {
         const ticket = await ticketByNumber(db, number)
-        return ticket ? ok(await details(db, ticket)) : failed('notFound', { field: 'ticket' })
+        if (!ticket) return failed('notFound', { field: 'ticket' })
+        await appendAudit(db, by, now().toISOString(), { action: 'ticket.read', object: ['ticket', number] })
+        return ok(await details(db, ticket))
       }),
-    reply: (number, text) =>
+    reply: (by, number, text) =>
       onOpen(number, async (db, ticket, at) => {
         const replies = await repliesOf(db, number)
         // Sent twice by mistake: one mail.
         if (replies.at(-1)?.text === text) return ticket
         await addReply(db, { number, seq: replies.length + 1, text, at })
         await mail(db, ticket, 'ticketReply', { text })
-        return await acknowledgeTicket(db, ticket, at)
+        const answered = await acknowledgeTicket(db, ticket, at)
+        // Not the words: rows of the audit outlive the erasure of a customer.
+        await appendAudit(db, by, at, { action: 'ticket.reply', object: ['ticket', number], ...changeOf(ticket, answered) })
+        return answered
       }),
-    close: (number, { outcome, text }) =>
+    close: (by, number, { outcome, text }) =>
       onOpen(number, async (db, ticket, at) => {
         await addReply(db, { number, seq: (await repliesOf(db, number)).length + 1, text, at })
         await mail(db, ticket, 'ticketClosed', { text })
-        return await closeTicket(db, ticket, outcome, at)
+        const closed = await closeTicket(db, ticket, outcome, at)
+        await appendAudit(db, by, at, { action: 'ticket.close', object: ['ticket', number], ...changeOf(ticket, closed) })
+        return closed
       }),
   }
 }

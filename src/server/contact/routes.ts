@@ -13,7 +13,7 @@ export const contactRoutes = (register: RegisterEndpoint, { service, clientAddre
 
 export const opsTicketRoutes = (register: RegisterEndpoint, desk: TicketDesk): void => {
   register(opsTickets.list, async ({ query }) => ok(await desk.list(query.list, query.pageNumber)))
-  register(opsTickets.show, ({ params }) => desk.show(params.ticket))
-  register(opsTickets.reply, ({ params, body }) => desk.reply(params.ticket, body.text))
-  register(opsTickets.close, ({ params, body }) => desk.close(params.ticket, body))
+  register(opsTickets.show, ({ params }, { operator }) => desk.show(operator, params.ticket))
+  register(opsTickets.reply, ({ params, body }, { operator }) => desk.reply(operator, params.ticket, body.text))
+  register(opsTickets.close, ({ params, body }, { operator }) => desk.close(operator, params.ticket, body))
 }

@@ -60,6 +60,12 @@ const keys: { [Table in keyof Tables]: readonly (keyof Tables[Table])[] } = {
   shop_key: ['name'],
   visitor_consent: ['session_id'],
   event: ['id', 'tool'],
+  operator: ['id'],
+  operator_role: ['operator_id', 'role'],
+  operator_token: ['id'],
+  audit_entry: ['id'],
+  audit_head: ['id'],
+  approval: ['id'],
 }
 const tables = Object.keys(keys) as (keyof Tables)[]
 

@@ -5,6 +5,7 @@ import type { CampTables } from './tables/camps.ts'
 import type { ContactTables } from './tables/contact.ts'
 import type { InteractionItemTable } from './tables/interactions.ts'
 import type { MailAndEventTables } from './tables/mail-and-events.ts'
+import type { OperatorTables } from './tables/operators.ts'
 import type { OrderTables } from './tables/orders.ts'
 import type { PaymentTables } from './tables/payments.ts'
 import type {
@@ -80,6 +81,7 @@ export type Tables = AccountTables &
   ContactTables &
   MailAndEventTables &
   OfferTables &
+  OperatorTables &
   OrderTables &
   PaymentTables & {
     session: SessionTable

@@ -20,5 +20,5 @@ export const paymentRoutes = (register: RegisterEndpoint, service: Payments, han
 
 export const opsPaymentRoutes = (register: RegisterEndpoint, admin: PaymentAdmin): void => {
   register(opsPayments.problems, () => admin.problems())
-  register(opsPayments.settle, ({ params, body }) => admin.settle(params.id, params.refund, body.reference))
+  register(opsPayments.settle, ({ params, body }, { operator }) => admin.settle(operator, params.id, params.refund, body.reference))
 }

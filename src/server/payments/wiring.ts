@@ -24,7 +24,9 @@ export type PaymentWiring = {
 }
 
 /** Online payment: its use cases, pages and scheduled job. */
-export const wirePayments = (parts: PaymentParts & { guards: Pick<Guards, 'changes' | 'tokenOf'>; site: string }): PaymentWiring => {
+export const wirePayments = (
+  parts: PaymentParts & { guards: Pick<Guards, 'changes' | 'tokenOf'>; site: string; rupeesAlone: number },
+): PaymentWiring => {
   const { provider, guards, site, log } = parts
   const payments = createPayments(parts)
   const handleWebhook = createWebhook(parts)

@@ -32,6 +32,6 @@ export const offerRoutes = (register: RegisterEndpoint, parts: OfferParts): void
 
 export const opsCouponRoutes = (register: RegisterEndpoint, admin: CouponAdmin): void => {
   register(opsCoupons.list, async () => ok(await admin.list()))
-  register(opsCoupons.add, ({ body }) => admin.add(body))
-  register(opsCoupons.end, ({ params }) => admin.end(params.code))
+  register(opsCoupons.add, ({ body }, { operator }) => admin.add(operator, body))
+  register(opsCoupons.end, ({ params }, { operator }) => admin.end(operator, params.code))
 }

@@ -13,6 +13,6 @@ export const reportRoutes = (register: RegisterEndpoint, { service, clientAddres
 
 export const opsReportRoutes = (register: RegisterEndpoint, desk: ReportDesk): void => {
   register(opsErrorReports.list, async ({ query }) => ok(await desk.list(query.state, query.pageNumber)))
-  register(opsErrorReports.mend, ({ params }) => desk.mend(params.id))
-  register(opsErrorReports.decline, ({ params }) => desk.decline(params.id))
+  register(opsErrorReports.mend, ({ params }, { operator }) => desk.mend(operator, params.id))
+  register(opsErrorReports.decline, ({ params }, { operator }) => desk.decline(operator, params.id))
 }

@@ -40,7 +40,7 @@ describe('a start', () => {
       sms: 'embedded',
       seller: 'embedded',
       events: 'off',
-      operators: 'off',
+      operators: 'real',
       proxy: 'off',
     })
     expect(standing({ ...https, PAYMENT_PROVIDER: 'trial' })).toMatchObject({ address: 'real', payments: 'unsafe', proxy: 'unsafe' })

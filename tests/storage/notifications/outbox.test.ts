@@ -19,7 +19,8 @@ const servers = (storage: Storage, count: number, fails: (message: Outgoing) => 
     if (fails(message)) throw Object.assign(new Error('to asha@nuskha.example'), { code: 'ECONNREFUSED' })
     state.sent.push(message)
   }
-  const make = () => createOutbox({ storage, send, now: () => state.now, log: createLog('silent') })
+  const wishes = { wants: async () => true, link: async () => 'https://nuskha.example/unsubscribe?token=x' }
+  const make = () => createOutbox({ storage, send, wishes, now: () => state.now, log: createLog('silent') })
   return { state, outboxes: Array.from({ length: count }, make) }
 }
 

@@ -1,4 +1,5 @@
 import { showBanners } from '#client/page/banners.ts'
+import { hideExternal } from '#client/page/external.ts'
 import { showHeader } from '#client/page/header.ts'
 import { startLivePrices } from '#client/page/live-prices.ts'
 import { lockSize } from '#client/page/lock-size.ts'
@@ -90,9 +91,14 @@ addEventListener('click', ({ target }) => {
   if (button && button.dataset.off === undefined) void add(button)
 })
 
+/** Parts of few pages, which most visitors never open: their script comes with them. */
+const extras = '[data-carousel],[data-collapse],[data-devices],[data-consultation],[data-new-tab],[data-plan-state],[data-app-sms]'
+
 // Deferred work gets a task of its own.
 setTimeout(() => {
+  hideExternal()
   showBanners()
+  if (document.querySelector(extras)) void import('#client/page/extras.ts').then(({ startExtras }) => startExtras())
   startLivePrices()
   const top = document.querySelector<HTMLElement>('.to-top')
   if (top) showBackToTop(top)

@@ -29,6 +29,7 @@ export const subjects: Record<string, Record<string, string>> = {
   fulfilment: {
     'stock-repository.ts': 'placing takes stock and cancelling returns it',
   },
+  home: {},
   interactions: {
     'acknowledgement.ts': 'checkout asks the customer to acknowledge severe interactions',
     'list-repository.ts': 'sign-in merges the list of the visitor into the customer’s',

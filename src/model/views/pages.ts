@@ -2,16 +2,19 @@ import type { Screen } from '#paths.ts'
 import type { InteractionsAsked } from '../interactions-asked.ts'
 import type { Paise } from '../money.ts'
 import type { QuestionnaireId } from '../questionnaires.ts'
+import type { Slide } from './banners.ts'
 import type { DrugView, Monograph } from './drug.ts'
 import type { InteractionsView } from './interactions.ts'
 import type { CategoryFilters, Narrowing } from './narrowing.ts'
 import type { Card, Head, Interactions, Letters, Link, Offer, Pack, Paged, Question, Source } from './parts.ts'
 import type { FaqView, MissingView, QuestionnaireView, ScreenView } from './plain.ts'
 import type { SearchView } from './search.ts'
+import type { CarePlansView, CarePlanView, ConsultationView, InstallAppView } from './shop.ts'
 
 export type HomeView = {
   is: 'home'
   head: Head
+  slides: Slide[]
   popular: Card[]
   wellness: Card[]
   ailments: Link[]
@@ -120,6 +123,7 @@ export type AilmentView = {
   causes: string[]
   selfCare: string[]
   seeDoctor?: string | undefined
+  relatedTests: string[]
   references: Source[]
   salts: Link[]
   usages: Link[]
@@ -173,6 +177,10 @@ export type PageKinds = {
   questionnaire: { view: QuestionnaireView; key: { questionnaire: QuestionnaireId } }
   interactions: { view: InteractionsView; key: { asked: InteractionsAsked } }
   missing: { view: MissingView; key: object }
+  plans: { view: CarePlansView; key: object }
+  plan: { view: CarePlanView; key: { id: number } }
+  install: { view: InstallAppView; key: object }
+  consultation: { view: ConsultationView; key: object }
   screen: { view: ScreenView; key: { screen: Screen } }
   categories: { view: CategoriesView; key: object }
   brands: { view: BrandsView; key: { pageNumber: number } }

@@ -90,6 +90,10 @@ export const environment = {
     .url({ protocol: /^https?$/, error: 'must be an address such as https://user:password@gateway.example/send' })
     .optional()
     .describe('Gateway to which SMS and WhatsApp messages are posted as JSON; without one they become files in `{DATA_DIR}/outbox`'),
+  CONSULTATION_URL: z
+    .url({ protocol: /^https$/, error: 'must be an https address such as https://doctors.example/start' })
+    .optional()
+    .describe('Doctors’ service to which `/online-doctor-consultation` leads, with `utm_source`, `utm_medium` and `utm_campaign`'),
   TRUST_PROXY: z.coerce
     .number({ error: 'must be a number of proxies' })
     .int('must be a number of proxies')
@@ -166,6 +170,8 @@ export type Config = {
   mailFrom: string | null
   /** Gateway of SMS and WhatsApp; `null` for files of the data folder. */
   smsUrl: string | null
+  /** Where an online consultation with a doctor is offered; `null` for nowhere. */
+  consultationUrl: string | null
   /** Number of trusted proxies that add to `X-Forwarded-For`. */
   proxies: number
   logLevel: z.infer<(typeof environment)['LOG_LEVEL']>
@@ -204,6 +210,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     SMTP_URL,
     MAIL_FROM,
     SMS_URL,
+    CONSULTATION_URL,
     TRUST_PROXY,
     LOG_LEVEL,
   } = parsed.data
@@ -232,6 +239,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     smtpUrl: SMTP_URL ?? null,
     mailFrom: MAIL_FROM ?? null,
     smsUrl: SMS_URL ?? null,
+    consultationUrl: CONSULTATION_URL ?? null,
     proxies: TRUST_PROXY,
     logLevel: LOG_LEVEL,
   }

@@ -83,6 +83,7 @@ export const registerEndpoints =
       if (first) return failure(locale, [first, ...more])
 
       const outcome = await route(input, { locale, request, isUpload: body === 'upload', token: guards.tokenOf(request), idempotencyKey })
+      if ('failed' in outcome && outcome.page !== undefined && isPlainForm(request)) return seeOther(outcome.page)
       if ('failed' in outcome) return failure(locale, [outcome, ...(outcome.besides ?? [])])
       if (outcome.file) return fileReply(outcome.file)
       if (outcome.page !== undefined && isPlainForm(request)) return seeOther(outcome.page)

@@ -13,6 +13,7 @@ const keys = {
   prescriptionRejected: ['mail:prescriptionRejectedSubject', 'mail:prescriptionRejectedText'],
   itemsRejected: ['mail:itemsRejectedSubject', 'mail:itemsRejectedText'],
   refund: ['mail:refundSubject', 'mail:refundText'],
+  appInstall: ['mail:appInstallSubject', 'mail:appInstallText'],
   campRegistered: ['mail:campRegisteredSubject', 'mail:campRegisteredText'],
 } as const satisfies Record<Template, readonly [Key, Key]>
 

@@ -17,6 +17,9 @@ import { createShowCart } from './cart/read-cart.ts'
 import { cartRoutes } from './cart/routes.ts'
 import type { Config } from './config/config.ts'
 import type { Storage } from './db/types.ts'
+import { createAppInstall } from './home/app-install.ts'
+import { createCarousel } from './home/carousel.ts'
+import { homeRoutes } from './home/routes.ts'
 import { clientAddressOf } from './http/client-address.ts'
 import { changesGuard, sessionCookieName, tokenIn } from './http/csrf.ts'
 import { failed } from './http/outcome.ts'
@@ -171,6 +174,12 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
       savedItemRoutes(register, createSavedItems({ storage, sessions, runMutation, activeCatalogue }))
       accountRoutes(register, createPrivacy({ runMutation, https, cookieName, now }))
       consentRoutes(register, createConsents({ storage, sessions, runMutation, now }))
+      homeRoutes(register, {
+        slides: createCarousel(activeCatalogue, now),
+        appInstall: createAppInstall({ storage, site, now }),
+        consultationUrl: config.consultationUrl,
+        clientAddressOf: addressOf,
+      })
       orders.routes(register)
       payments.routes(register)
     },

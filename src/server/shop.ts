@@ -3,12 +3,8 @@ import { layout } from '#press/layout.ts'
 import { type Commerce, wireCommerce } from './commerce.ts'
 import type { Config } from './config/config.ts'
 import type { Storage } from './db/types.ts'
-import { createAppInstall } from './home/app-install.ts'
-import { createCarousel } from './home/carousel.ts'
-import { homeRoutes } from './home/routes.ts'
 import type { Api } from './http/api-router.ts'
 import { createApiRouter } from './http/api-router.ts'
-import { clientAddressOf } from './http/client-address.ts'
 import { isSameOrigin } from './http/csrf.ts'
 import { operatorGuard } from './http/operator-auth.ts'
 import type { Guards } from './http/register-endpoint.ts'
@@ -78,12 +74,6 @@ export const createShop = ({ config, site, version, activeCatalogue, publishing,
         live: createLivePrices(activeCatalogue),
         recentUse: createRecentUse(activeCatalogue),
         searchAnalytics,
-      })
-      homeRoutes(register, {
-        slides: createCarousel(activeCatalogue, now),
-        appInstall: createAppInstall({ storage, site, now }),
-        consultationUrl: config.consultationUrl,
-        clientAddressOf: (request) => clientAddressOf(request, config.proxies),
       })
       commerce.routes(register)
     },

@@ -12,6 +12,9 @@ export const subjects: Record<string, Record<string, string>> = {
     'login-code-repository.ts': 'the hourly cleanup of sessions removes expired codes as well',
   },
   camps: { 'transition.ts': 'erasing an account frees the places that it held' },
+  'care-plans': {
+    'care-plan-repository.ts': 'carts are priced by it, and orders start and end plans as they are paid and given back',
+  },
   cart: {
     'cart-context.ts': 'checkout and re-orders price a cart under the same terms',
     'cart-notices.ts': 'choosing a place answers with the notices of the cart',
@@ -27,6 +30,7 @@ export const subjects: Record<string, Record<string, string>> = {
     'create-order.ts': 'a due re-order becomes an order without a checkout',
   },
   fulfilment: {
+    'service.ts': 'an order of care plans alone is complete once it is paid',
     'stock-repository.ts': 'placing takes stock and cancelling returns it',
   },
   home: {},

@@ -53,7 +53,7 @@ export const Line = ({ t, item, errors, onEdit }: Props) => {
         )}
       </p>
       <div className="cart-tools">
-        <Stepper t={t} item={item} onEdit={onEdit} />
+        {item.prtype !== 'Plan' && <Stepper t={t} item={item} onEdit={onEdit} />}
         <button type="button" className="link" aria-label={t('cart:removeName', { name })} onClick={() => onEdit({ is: 'removed' })}>
           {t('cart:remove')}
         </button>

@@ -3,6 +3,7 @@ import type { orders as contract } from '#contract/orders/orders.ts'
 import { serverTexts } from '#i18n/server-texts.ts'
 import { type Locale, locales } from '#model/locale.ts'
 import { type CancelReason, can, cancelReasons, otherReason } from '#model/order.ts'
+import { planIsUsed } from '../care-plans/care-plan-repository.ts'
 import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
 import { byCustomer, type MutationRequest, type RunMutation } from '../session/mutation.ts'
 import { closeOrder } from './close-order.ts'
@@ -62,6 +63,7 @@ export const createCancelOrder = ({ runMutation, now }: { runMutation: RunMutati
         if ('failed' in why) return why
         if (!can.cancel(order))
           return failed(['shipped', 'delivered'].includes(order.state) ? 'orderDispatched' : 'orderOver', { field: 'id' })
+        if (await planIsUsed(db, order)) return failed('planUsed', { field: 'id' })
         const ended = await closeOrder(db, order, { to: 'cancelled', reason: why.reason, actor: 'customer', at: now().toISOString() })
         const view = orderView(await detailsOf(db, ended))
         return ok({ orderId, msg: serverTexts(visit.locale)('order:cancelled'), order: view })

@@ -8,7 +8,7 @@ import { can } from '#model/order.ts'
 import { unitsOf } from '#model/quantity.ts'
 import { type JobType, stepsOf } from '#model/tracking.ts'
 import type { OrderDetails, StoredEvent, StoredOrder, StoredOrderAddress, StoredOrderLine, StoredParcel } from './order-repository.ts'
-import { remainingLines } from './remaining-lines.ts'
+import { isPlansOnly, remainingLines } from './remaining-lines.ts'
 
 const rupees = (amount: number): string => decimalRupees(paise(amount))
 
@@ -26,7 +26,7 @@ const abilities = (order: StoredOrder, lines: readonly StoredOrderLine[]) => {
   return {
     cancel: can.cancel({ state }),
     pay: can.pay({ state, paymentState }),
-    convertToCod: can.convertToCod({ state, paymentMethod }),
+    convertToCod: can.convertToCod({ state, paymentMethod }) && !isPlansOnly(lines),
     addPrescription: can.addPrescription({ state }),
     invoice: can.invoice({ invoiced: isInvoiced(order, lines) }),
   }

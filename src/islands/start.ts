@@ -91,14 +91,19 @@ addEventListener('click', ({ target }) => {
   if (button && button.dataset.off === undefined) void add(button)
 })
 
-/** Parts of few pages, which most visitors never open: their script comes with them. */
-const extras = '[data-carousel],[data-collapse],[data-devices],[data-consultation],[data-new-tab],[data-plan-state],[data-app-sms]'
-
 // Deferred work gets a task of its own.
 setTimeout(() => {
   hideExternal()
   showBanners()
-  if (document.querySelector(extras)) void import('#client/page/extras.ts').then(({ startExtras }) => startExtras())
+  // spec §4: a visitor who lets the site know the place is told of another city; nobody is asked for it here.
+  void navigator.permissions?.query({ name: 'geolocation' }).then(
+    async ({ state }) => {
+      if (state === 'granted') (await import('./other-city.ts')).lookForOtherCity()
+    },
+    () => {},
+  )
+  // Parts that few pages have.
+  if (document.querySelector('[data-extra]')) void import('#client/page/extras.ts').then(({ startExtras }) => startExtras())
   startLivePrices()
   const top = document.querySelector<HTMLElement>('.to-top')
   if (top) showBackToTop(top)

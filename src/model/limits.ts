@@ -25,6 +25,8 @@ export const limits = {
   requestFailedMs: 2_500,
   snackbarMs: 4_000,
   alertMs: 5_000,
+  /** How long the number of products lies over a list after a filter was chosen. */
+  countOverlayMs: 2_000,
   offerMessageMs: 1_000_000,
   errorToastMs: 5_000,
   addedToastMs: 4_000,

@@ -1,5 +1,6 @@
 import { limits } from '#model/limits.ts'
 import { readCookie, writeCookie } from '../browser/cookies.ts'
+import { hidesExternal } from './external.ts'
 
 /** The strips at the foot of the screen: the disclaimer and the install bar; on a phone the install splash precedes the bar. */
 
@@ -52,17 +53,21 @@ const showBar = (bar: HTMLElement, install: () => void): void => {
   )
 }
 
+/** A phone's visitor who comes from elsewhere is shown what they came for, and nothing over it. Referrers are sent within the site only. */
+const isFirstPage = (): boolean => !document.referrer.startsWith(`${location.origin}/`)
+
 /**
- * Where the browser can install the shop: a phone is offered it once by the splash (spec §9), otherwise by the bar, which a dismissal
+ * Where the browser can install the shop: a phone is offered it once by the splash (spec §9), from the second page on, otherwise by the bar, which a dismissal
  * hides for the session (spec §4) and for two days in the header (spec §9).
  */
 const offerInstall = (): void => {
   const bar = strip('install')
   addEventListener('beforeinstallprompt', (event) => {
-    if (!bar || isDismissed()) return
+    if (!bar || isDismissed() || hidesExternal()) return
     event.preventDefault()
     const install = (): void => void (event as InstallEvent).prompt()
     if (innerWidth >= limits.mobileSearch.belowViewportPx || readCookie('mobileSplash')) return showBar(bar, install)
+    if (isFirstPage()) return
     import('./splash.ts').then(({ showSplash }) => showSplash(dismiss, install)).catch(() => showBar(bar, install))
   })
 }

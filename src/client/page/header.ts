@@ -36,6 +36,21 @@ const showPlace = (): void => {
   if (button) button.dataset.opens = 'cities'
 }
 
+/** Reads the city's name in the page's language where it was chosen in another one; the cookie has the English name. */
+const translatePlace = async (): Promise<void> => {
+  const cookie = readCookie('city')
+  const locale = document.documentElement.lang
+  const stored = readLocal('place') as { cookie?: string; locale?: string } | null
+  if (!cookie || locale === 'en' || (stored?.cookie === cookie && stored.locale === locale)) return
+  try {
+    const reply = await fetch('/api/v3/session', { headers: { 'Accept-Language': locale } })
+    const { result } = await reply.json()
+    if (result.city) storeLocal('place', { city: result.city, cookie, locale })
+  } catch {
+    // The English name stays.
+  }
+}
+
 /** After this time the cart is read again, because another device may have changed it. */
 const freshMs = 60_000
 
@@ -68,6 +83,10 @@ export const showHeader = (): void => {
     showSummary(readLocal('cart'))
     showPlace()
   })
-  if ('requestIdleCallback' in window) requestIdleCallback(() => void refresh())
-  else setTimeout(() => void refresh())
+  const later = () => {
+    void refresh()
+    void translatePlace()
+  }
+  if ('requestIdleCallback' in window) requestIdleCallback(later)
+  else setTimeout(later)
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useId, useState } from 'react'
 import { choosePincode, pincodesLike } from '#client/session/location.ts'
 import { failureTexts } from '#client/ui/toast.ts'
 import { limits } from '#model/limits.ts'
+import { patterns } from '#model/patterns.ts'
 import { Field } from '../parts/Field.tsx'
 import type { IslandT } from '../t.ts'
 
@@ -22,7 +23,7 @@ export const PincodeForm = ({ t, pincode, onChosen }: Props) => {
 
   // Looks up while the visitor types, and discards older replies.
   useEffect(() => {
-    if (typed === null || typed.length < minCharacters) {
+    if (typed === null || typed.length < minCharacters || !patterns.pincode.test(typed)) {
       setKnown([])
       return
     }
@@ -63,8 +64,10 @@ export const PincodeForm = ({ t, pincode, onChosen }: Props) => {
         list={listId}
         value={text}
         onChange={({ currentTarget }) => {
-          setTyped(currentTarget.value.replaceAll(/\D/g, ''))
-          setError(null)
+          const value = currentTarget.value.trim()
+          setTyped(value)
+          // spec §5: digits only.
+          setError(value === '' || patterns.pincode.test(value) ? null : t('location:pincodeInvalid'))
           setNone(null)
         }}
       />

@@ -79,6 +79,10 @@ export type VariantChoices = {
   id: number
   name: string
   href: string
+  /** The choice of each product: for each option the position of its value; and the product's page. */
+  products: { choice: number[]; href: string }[]
+  /** The choice of the page's own product; null on the page of all. */
+  current: number[] | null
   options: {
     name: string
     /** `href` null: no product matches together with the other current choices. */

@@ -25,30 +25,19 @@ const showSummary = (stored: unknown): void => {
   if (care.renew) tag.textContent = link.dataset.renew ?? ''
 }
 
-/** The city in the page's language if it was chosen in that language; otherwise the cookie's spelling. */
+/** The city in the page's language; until that is known, the cookie's spelling. */
 const showPlace = (): void => {
   const city = readCookie('city')
   const stored = readLocal('place') as { city?: string; cookie?: string; locale?: string } | null
   const name = one('.place-name')
   if (!city || !name) return
-  name.textContent = stored?.city && stored.cookie === city && stored.locale === document.documentElement.lang ? stored.city : city
+  const { lang } = document.documentElement
+  const isTranslated = stored?.city && stored.cookie === city && stored.locale === lang
+  name.textContent = isTranslated ? (stored.city ?? city) : city
+  // The cookie has the English name.
+  if (!isTranslated && lang !== 'en') void import('./translate-place.ts').then(({ translatePlace }) => translatePlace(city, lang))
   const button = name.closest<HTMLElement>('button')
   if (button) button.dataset.opens = 'cities'
-}
-
-/** Reads the city's name in the page's language where it was chosen in another one; the cookie has the English name. */
-const translatePlace = async (): Promise<void> => {
-  const cookie = readCookie('city')
-  const locale = document.documentElement.lang
-  const stored = readLocal('place') as { cookie?: string; locale?: string } | null
-  if (!cookie || locale === 'en' || (stored?.cookie === cookie && stored.locale === locale)) return
-  try {
-    const reply = await fetch('/api/v3/session', { headers: { 'Accept-Language': locale } })
-    const { result } = await reply.json()
-    if (result.city) storeLocal('place', { city: result.city, cookie, locale })
-  } catch {
-    // The English name stays.
-  }
 }
 
 /** After this time the cart is read again, because another device may have changed it. */
@@ -83,10 +72,6 @@ export const showHeader = (): void => {
     showSummary(readLocal('cart'))
     showPlace()
   })
-  const later = () => {
-    void refresh()
-    void translatePlace()
-  }
-  if ('requestIdleCallback' in window) requestIdleCallback(later)
-  else setTimeout(later)
+  if ('requestIdleCallback' in window) requestIdleCallback(() => void refresh())
+  else setTimeout(() => void refresh())
 }

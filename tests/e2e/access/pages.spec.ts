@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { inLocale, paths } from '#paths.ts'
+import { consultationPath, inLocale, installAppPath, paths } from '#paths.ts'
 import { barriersOf } from '../../support/everybody.ts'
 import { test } from '../../support/shop.ts'
 
@@ -30,6 +30,9 @@ const more = [
   ['the variants of a product', paths.variant({ id: 2010, slug: 'accu-chek-active-test-strips' })],
   ['the interaction checker', paths.interactions(['d62101', 'd11401'])],
   ['the care plan', paths.carePlan()],
+  ['one care plan', paths.carePlanOf({ id: 1, slug: 'care-90' })],
+  ['the install page', installAppPath],
+  ['the online consultation', consultationPath],
 ] as const
 
 const widths = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } }

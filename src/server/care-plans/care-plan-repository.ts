@@ -36,13 +36,13 @@ const put = async (db: Db, customer_id: string, before: Plan | null, terms: read
   if (written !== 1n) throw new ConcurrencyConflict('a care plan was changed within its transaction')
 }
 
-/** Sets the end of a customer's care plan and what it takes off, by e-mail address; false without such a customer. */
-export const setPlanEnd = async (db: Db, email: string, expires_at: Moment, basisPoints: number, at: Moment): Promise<boolean> => {
+/** Sets the end of a customer's care plan and what it takes off, by e-mail address; their id, or null without such a customer. */
+export const setPlanEnd = async (db: Db, email: string, expires_at: Moment, basisPoints: number, at: Moment): Promise<string | null> => {
   const customer = await db.selectFrom('customer').select('id').where('email', '=', email.trim().toLowerCase()).executeTakeFirst()
-  if (!customer) return false
+  if (!customer) return null
   const before = await planOf(db, customer.id)
   await put(db, customer.id, before, withEnd(before?.terms ?? [], expires_at, basisPoints, at), expires_at)
-  return true
+  return customer.id
 }
 
 type PlanOrder = { id: string; customer_id: string }

@@ -10,14 +10,14 @@ import { type Failed, failed, type Outcome, ok, tooOften } from '../http/outcome
 import { enqueue } from '../notifications/enqueue.ts'
 
 /** The number may be anyone's: it gets one message a day, whoever asks. */
-const perNumber: RateLimit = { most: 1, seconds: 24 * 60 * 60 }
+const perNumber: RateLimit = { max: 1, seconds: 24 * 60 * 60 }
 /** Enough for a family, too few to send messages to strangers for a living. */
 const perClient: readonly RateLimit[] = [
-  { most: 5, seconds: 60 * 60 },
-  { most: 10, seconds: 24 * 60 * 60 },
+  { max: 5, seconds: 60 * 60 },
+  { max: 10, seconds: 24 * 60 * 60 },
 ]
 /** All senders together: what the gateway may cost in a day. */
-const perShop: RateLimit = { most: 2_000, seconds: 24 * 60 * 60 }
+const perShop: RateLimit = { max: 2_000, seconds: 24 * 60 * 60 }
 /** A message that could not be sent for so long surprises its reader. */
 const usefulMs = 60 * 60 * 1000
 

@@ -8,9 +8,9 @@ import type { Db } from '../db/types.ts'
 /** A customer's wallet balance, and the end and the terms of their care plan; null if they never had one. */
 export type Balances = { wallet: Paise; planEndsAt: Moment | null; planTerms: PlanTerm[] }
 
-type Purse = { wallet: number | null; plan_ends_at: Moment | null; plan_terms: string | null }
+type BalanceRow = { wallet: number | null; plan_ends_at: Moment | null; plan_terms: string | null }
 
-const purses = statement<{ customerId: string }, Purse>((db, value) =>
+const balanceRows = statement<{ customerId: string }, BalanceRow>((db, value) =>
   db
     .selectFrom('customer')
     .select(({ selectFrom }) => [
@@ -28,6 +28,6 @@ const purses = statement<{ customerId: string }, Purse>((db, value) =>
 
 /** Read together, because every pricing of a cart needs both. */
 export const balancesOf = async (db: Db, customerId: string): Promise<Balances> => {
-  const [purse] = await purses.rows(db, { customerId })
-  return { wallet: paise(purse?.wallet ?? 0), planEndsAt: purse?.plan_ends_at ?? null, planTerms: termsIn(purse?.plan_terms ?? null) }
+  const [row] = await balanceRows.rows(db, { customerId })
+  return { wallet: paise(row?.wallet ?? 0), planEndsAt: row?.plan_ends_at ?? null, planTerms: termsIn(row?.plan_terms ?? null) }
 }

@@ -102,7 +102,7 @@ describe.each(engines)('care plans on %s', (engine) => {
     const again = await one.post(`/api/v3/cart/add/${plain}`, { qty: 1, discountedPrice: strip.offeredPrice })
     expect(again.json.result.requestedItem.problems).toEqual([])
     // At its last moment a plan is over.
-    expect(await setPlanEnd(till.storage.db, one.email, daysOn(0), 500, daysOn(0))).toBe(true)
+    expect(await setPlanEnd(till.storage.db, one.email, daysOn(0), 500, daysOn(0))).toBe(one.customerId)
     expect(paisa((await cartOf(one)).orderItems[0].offeredPrice)).toBe(paisa(listed.offeredPrice))
   })
 

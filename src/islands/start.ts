@@ -1,5 +1,4 @@
 import { showBanners } from '#client/page/banners.ts'
-import { hideExternal } from '#client/page/external.ts'
 import { showHeader } from '#client/page/header.ts'
 import { startLivePrices } from '#client/page/live-prices.ts'
 import { lockSize } from '#client/page/lock-size.ts'
@@ -93,7 +92,6 @@ addEventListener('click', ({ target }) => {
 
 // Deferred work gets a task of its own.
 setTimeout(() => {
-  hideExternal()
   showBanners()
   // spec §4: a visitor who lets the site know the place is told of another city; nobody is asked for it here.
   void navigator.permissions?.query({ name: 'geolocation' }).then(

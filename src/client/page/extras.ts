@@ -2,6 +2,7 @@ import { sendAppSms } from './app-sms.ts'
 import { startCarousel } from './carousel.ts'
 import { collapseTall } from './collapse.ts'
 import { openByWidth, showConsultation } from './consultation.ts'
+import { hideExternal } from './external.ts'
 import { showInstallPage } from './install-page.ts'
 import { suggestMakers } from './maker-typeahead.ts'
 import { showPlanState } from './plan-state.ts'
@@ -12,6 +13,7 @@ export const startExtras = (): void => {
   const each = <Of extends HTMLElement>(selector: string, start: (element: Of) => void): void => {
     for (const element of document.querySelectorAll<Of>(selector)) start(element)
   }
+  hideExternal()
   each('[data-carousel]', startCarousel)
   each('[data-collapse]', collapseTall)
   each('[data-devices]', showInstallPage)

@@ -36,16 +36,11 @@ export const limits = {
   minimumOrderMs: 3_000,
   cancelErrorMs: 2_000,
   reorderErrorMs: 3_000,
-  appSmsErrorMs: 3_000,
   geolocationMs: 5_000,
   installAppHideDays: 2,
   lazy: { thresholdPx: 300, throttleMs: 150 },
   backToTopAfterPx: 500,
   carouselIntervalMs: 5_000,
-  /** Below this width the banner of the online consultation opens in place. */
-  crossSellNewTabPx: 760,
-  /** A taller list of related tests is collapsed. */
-  relatedTestsPx: 130,
   /** Delay after page load before the WhatsApp opt-in is offered. */
   optInPromptMs: 1_000,
   /** How many days the browser remembers the shown splash. */
@@ -57,6 +52,15 @@ export const limits = {
   cartValueBuckets: { stepRupees: 100, upToRupees: 2_000 },
   /** The project's own: the specification names the cookie but not its lifetime. */
   disclaimerDays: 365,
+} as const
+
+/** Numbers of parts that few pages have: every page carries `limits`. */
+export const partLimits = {
+  appSmsErrorMs: 3_000,
+  /** Below this width the banner of the online consultation opens in place. */
+  crossSellNewTabPx: 760,
+  /** A taller list of related tests is collapsed. */
+  relatedTestsPx: 130,
 } as const
 
 /** Numbers that only the server uses: every browser carries `limits`. */

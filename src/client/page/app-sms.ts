@@ -1,5 +1,5 @@
 import type { appInstallSms } from '#contract/home/app-install.ts'
-import { limits } from '#model/limits.ts'
+import { partLimits } from '#model/limits.ts'
 import { isLocale } from '#model/locale.ts'
 import { isMobile } from '#model/patterns.ts'
 import { call, type RouteOf } from '../http/call.ts'
@@ -20,7 +20,7 @@ const say = (input: HTMLInputElement, text: string, isError: boolean): void => {
     if (!said.isConnected) return
     said.remove()
     input.removeAttribute('aria-invalid')
-  }, limits.appSmsErrorMs)
+  }, partLimits.appSmsErrorMs)
 }
 
 /** Sends the number of the form without leaving the page. */

@@ -1,5 +1,5 @@
 import type { consultation } from '#contract/home/consultation.ts'
-import { limits } from '#model/limits.ts'
+import { partLimits } from '#model/limits.ts'
 import { call, type RouteOf } from '../http/call.ts'
 
 const route: RouteOf<typeof consultation> = { method: 'GET', path: '/api/v3/consultation' }
@@ -7,7 +7,7 @@ const route: RouteOf<typeof consultation> = { method: 'GET', path: '/api/v3/cons
 /** spec §2: the link opens a new tab on a wide screen, and in place on a phone. Decided at the press: a window may be turned. */
 export const openByWidth = (link: HTMLAnchorElement): void => {
   link.addEventListener('click', () => {
-    if (innerWidth >= limits.crossSellNewTabPx) link.target = '_blank'
+    if (innerWidth >= partLimits.crossSellNewTabPx) link.target = '_blank'
     else link.removeAttribute('target')
   })
 }

@@ -8,6 +8,9 @@ import { suggestMakers } from './maker-typeahead.ts'
 import { showPlanState } from './plan-state.ts'
 import { choosePath } from './variant-choices.ts'
 
+export { offerInstall } from './offer-install.ts'
+export { translatePlace } from './translate-place.ts'
+
 /** What few pages have: loaded only where an element has `data-extra`. */
 export const startExtras = (): void => {
   const each = <Of extends HTMLElement>(selector: string, start: (element: Of) => void): void => {

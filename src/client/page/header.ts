@@ -35,7 +35,7 @@ const showPlace = (): void => {
   const isTranslated = stored?.city && stored.cookie === city && stored.locale === lang
   name.textContent = isTranslated ? (stored.city ?? city) : city
   // The cookie has the English name.
-  if (!isTranslated && lang !== 'en') void import('./translate-place.ts').then(({ translatePlace }) => translatePlace(city, lang))
+  if (!isTranslated && lang !== 'en') void import('./extras.ts').then(({ translatePlace }) => translatePlace(city, lang))
   const button = name.closest<HTMLElement>('button')
   if (button) button.dataset.opens = 'cities'
 }

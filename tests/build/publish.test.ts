@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, statSync } from 'node:fs'
+import { mkdirSync, readdirSync, statSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -106,7 +106,9 @@ describe('publishing', () => {
     const on = await newSite()
     await publishRows(on, rows, 'one')
     const { pages } = layout(on.dataDir)
-    const times = () => [...treeOf(on.dataDir).keys()].map((file) => [file, statSync(join(pages, file), { bigint: true }).ctimeNs])
+    const stored = readdirSync(pages, { recursive: true, encoding: 'utf8' }).filter((file) => statSync(join(pages, file)).isFile())
+    const times = () => stored.map((file) => [file, statSync(join(pages, file), { bigint: true }).ctimeNs])
+    expect(stored.length).toBe(treeOf(on.dataDir).size)
     const before = times()
     const { pressed } = await publishRows(on, rows, 'two')
     expect(pressed).toMatchObject({ how: 'nothing', written: 0, removed: 0 })

@@ -20,7 +20,7 @@ const fullPress = async (catalogue: string, dataDir: string, workers: number): P
   return treeDigests(layout(dataDir).pages)
 }
 
-const isPage = (file: string): boolean => file.endsWith('.html')
+const isPage = (file: string): boolean => file.endsWith('.html.gz')
 
 /**
  * Holds a publish of changes against a full press of the same release: the rewritten pages must be those whose bytes differ,

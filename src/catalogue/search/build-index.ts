@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import xxhash from 'xxhash-wasm'
-import { allEntities, allProducts, type IndexRow, productReader } from './index-rows.ts'
+import { allEntities, allProducts, findable, type IndexRow, productReader } from './index-rows.ts'
 import { searchTables } from './index-tables.ts'
 import { type EntityType, entityTypes } from './rank.ts'
 import { writeSynonyms } from './synonyms.ts'
@@ -112,7 +112,9 @@ const renew = (db: DatabaseSync, { products, treeChanged, entities }: SearchChan
   // Counts and translations of the other tables change in many ways and their rows are few: all of a table are compared.
   for (const row of allEntities(db, entities)) index.renew(row)
   for (const type of entities)
-    for (const stored of db.prepare(`SELECT * FROM search_row WHERE type = '${type}' AND id NOT IN (SELECT id FROM ${type})`).all())
+    for (const stored of db
+      .prepare(`SELECT * FROM search_row WHERE type = '${type}' AND id NOT IN (SELECT id FROM ${findable(type)})`)
+      .all())
       index.drop(stored as unknown as Stored)
   index.save(false)
 }

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { AilmentRow, SaltRow } from '../export/reference.ts'
 import type { Text } from '../export/text.ts'
+import { ailmentHasPage } from '../query/ailment-page.ts'
 import { namesOfSubstance } from '../substances/names.ts'
 import { type Document, entityDocument, type ProductSource, productDocument } from './index-tokens.ts'
 import { type EntityType, entityRowid, entityTypes, type ProductType, productRowid, type RankedProduct, weightOf } from './rank.ts'
@@ -73,12 +74,15 @@ const entitySources: { type: EntityType; standing: string; names: (row: EntityRo
   { type: 'manufacturer', standing: 'products', names: ({ name }) => [name] },
 ]
 
+/** The rows of a table that can be found: what has no page is no answer. */
+export const findable = (type: EntityType): string => (type === 'ailment' ? `ailment WHERE ${ailmentHasPage}` : type)
+
 export function* allEntities(db: DatabaseSync, types: readonly EntityType[] = entityTypes): Generator<IndexRow> {
   for (const { type, standing, names } of entitySources) {
     if (!types.includes(type)) continue
     // A brand's body can be long and holds no other name.
     const body = type === 'brand' || type === 'manufacturer' ? "''" : 'body'
-    for (const row of db.prepare(`SELECT id, name, ${standing} AS standing, ${body} AS body FROM ${type}`).iterate()) {
+    for (const row of db.prepare(`SELECT id, name, ${standing} AS standing, ${body} AS body FROM ${findable(type)}`).iterate()) {
       const entity = row as unknown as EntityRow
       const document = entityDocument(type, [...new Set(names(entity))])
       yield { ...document, type, id: entity.id, place: entityRowid(type, entity.id, entity.standing), weight: weightOf(entity.standing) }

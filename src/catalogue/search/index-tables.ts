@@ -4,7 +4,7 @@ import { tokenChars } from './index-tokens.ts'
  * What the index is made by. Raise it with every change of how names become tokens or keys: an index made by other rules is not
  * brought up to date but made again, with its release.
  */
-export const searchRules = 3
+export const searchRules = 4
 
 /**
  * `search_product`, `search_entity`: the tokens of `index-tokens.ts`, nothing else; rowid = standing and id (`rank.ts`). The two differ

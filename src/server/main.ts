@@ -75,6 +75,7 @@ const shopOf = async (config: Config, dist: string, served: ActiveCatalogue, log
   shop.commerce.outbox.start()
   shop.commerce.orders.start()
   shop.commerce.payments.start()
+  shop.demand.start()
   return { ...shop, publishing, storage }
 }
 
@@ -96,7 +97,7 @@ export const createServer = async (
   if (!existsSync(join(dist, 'build.json'))) throw new Error(`There are no compiled templates in ${dist}: npm start makes them.`)
   const site = cachedCatalogue(await openSite({ dataDir: config.dataDir, dist, site: siteOf(config) }), log)
   const responseCache = createResponseCache(shelfBytes)
-  const { api, listings, searchAnalytics, commerce, storage, publishing } = await shopOf(config, dist, site.catalogue, log)
+  const { api, listings, searchAnalytics, demand, commerce, storage, publishing } = await shopOf(config, dist, site.catalogue, log)
   let stopping = false
   const app = createApp({
     api,
@@ -122,6 +123,7 @@ export const createServer = async (
     fetch: (request) => app.fetch(request),
     publishing,
     end: async () => {
+      demand.stop()
       searchAnalytics.close()
       await commerce.stop()
       await storage.close()

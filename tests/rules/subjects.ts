@@ -42,6 +42,7 @@ export const subjects: Record<string, Record<string, string>> = {
     'notify.ts': 'every other message goes through the customer’s consents',
   },
   orders: {
+    'demand-repository.ts': 'search ranks by what customers order',
     'close-order.ts': 'a pharmacist who refuses every line closes the order',
     'notifications.ts': 'checkout, payments and fulfilment tell the customer about an order',
     'order-deadline-repository.ts': 'a prescription or a payment ends the deadline of an order',

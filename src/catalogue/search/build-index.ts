@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import xxhash from 'xxhash-wasm'
+import { type Demand, writeDemand } from './demand.ts'
 import { allEntities, allProducts, findable, type IndexRow, productReader } from './index-rows.ts'
 import { searchTables } from './index-tables.ts'
 import { type EntityType, entityTypes } from './rank.ts'
@@ -73,17 +74,21 @@ export type SearchChanges = {
   entities: readonly EntityType[]
 }
 
-/** Builds the search index of a catalogue whose tables are complete. With `changes`, brings the index that is there up to date. */
-export const buildSearch = (db: DatabaseSync, changes?: SearchChanges): void => {
+/**
+ * Builds the search index of a catalogue whose tables are complete. With `changes`, brings the index that is there up to date. Without `demand`
+ * the index keeps the one that it has.
+ */
+export const buildSearch = (db: DatabaseSync, changes?: SearchChanges, demand?: Demand): void => {
   db.exec('BEGIN')
-  if (changes === undefined) buildAfresh(db)
-  else renew(db, changes)
+  if (changes === undefined) buildAfresh(db, demand)
+  else renew(db, changes, demand)
   writeSynonyms(db)
   db.exec('COMMIT')
 }
 
-const buildAfresh = (db: DatabaseSync): void => {
+const buildAfresh = (db: DatabaseSync, demand: Demand | undefined): void => {
   db.exec(searchTables)
+  if (demand) writeDemand(db, demand)
   const index = indexWriter(db)
   for (const table of ['search_product', 'search_entity']) db.exec(`INSERT INTO ${table} (${table}, rank) VALUES ('hashsize', 67108864)`)
   for (const row of [...allEntities(db)].sort((a, b) => a.place - b.place)) index.add(row)
@@ -95,10 +100,11 @@ const buildAfresh = (db: DatabaseSync): void => {
   }
 }
 
-const renew = (db: DatabaseSync, { products, treeChanged, entities }: SearchChanges): void => {
+const renew = (db: DatabaseSync, { products, treeChanged, entities }: SearchChanges, demand: Demand | undefined): void => {
   const index = indexWriter(db)
   const read = productReader(db)
   const changed = new Set(products)
+  for (const id of demand ? writeDemand(db, demand) : []) changed.add(id)
   if (treeChanged) for (const { id } of db.prepare("SELECT id FROM product WHERE kind = 'otc'").all()) changed.add(id as number)
   for (const id of changed) {
     const row = read(id)

@@ -4,6 +4,15 @@ import { latin, tidy } from './transliterate.ts'
  * Words of everyday life that have nothing to do with a pharmacy. They are spelled right, so they are no misspelling of a name: "biryani" is
  * not Brainy. A product that is really called so is found all the same. The list is the project's own; add to it freely.
  */
+/** What a pharmacy sells beside medicines, and brands without a known composition: they are no misspelled medicine either. */
+const goods = `
+  condom condoms bandage bandages glucometer glucometers thermometer thermometers nebuliser nebulizer oximeter syringe syringes needles diaper diapers
+  wheelchair walker crutch crutches stethoscope gauze plaster plasters tampon tampons napkin napkins pads toothbrush toothpaste tweezers kneecap
+  lancet lancets sphygmomanometer spacer vaporiser vaporizer humidifier mosquito repellent sunscreen moisturiser moisturizer handwash detergent phenyl
+  floss teether feeder nipple breastpump pregnancy ovulation
+  digene gelusil boroline moov adderall becosules amrutanjan hajmola ryzodeg xultophy soliqua toujeo zincovit
+`
+
 const english = `
   able above accident account across actor actress address adventure aeroplane afraid again against agree air airport album alone along already also
   always amazing ancient angry animal anniversary answer ant anybody anyone apartment apple application area argue arm army around arrive arrow art
@@ -131,7 +140,12 @@ const indian = `
 
 const listed = (text: string): string[] => text.trim().split(/\s+/)
 
-const everyday: ReadonlySet<string> = new Set([...listed(english), ...listed(hinglish), ...listed(indian).map((word) => latin(tidy(word)))])
+const everyday: ReadonlySet<string> = new Set([
+  ...listed(goods),
+  ...listed(english),
+  ...listed(hinglish),
+  ...listed(indian).map((word) => latin(tidy(word))),
+])
 
 /** Whether a word, in Latin letters, is one of everyday life or its plural. */
 export const isEveryday = (word: string): boolean => everyday.has(word) || (word.endsWith('s') && everyday.has(word.slice(0, -1)))

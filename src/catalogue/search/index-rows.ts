@@ -3,6 +3,7 @@ import type { AilmentRow, SaltRow } from '../export/reference.ts'
 import type { Text } from '../export/text.ts'
 import { ailmentHasPage } from '../query/ailment-page.ts'
 import { namesOfSubstance } from '../substances/names.ts'
+import { popularityWithDemand } from './demand.ts'
 import { type Document, entityDocument, type ProductSource, productDocument } from './index-tokens.ts'
 import { type EntityType, entityRowid, entityTypes, type ProductType, productRowid, type RankedProduct, weightOf } from './rank.ts'
 
@@ -11,7 +12,7 @@ export type IndexRow = Document & { type: EntityType | ProductType; id: number; 
 
 type ProductRow = ProductSource & { id: number; popularity: number }
 
-const productSql = `SELECT p.id, p.kind, p.name, p.composition, p.salts, p.form, p.units, p.pack_label AS packLabel, p.sale, p.popularity, m.id AS makerId, m.name AS maker, p.rx,
+const productSql = `SELECT p.id, p.kind, p.name, p.composition, p.salts, p.form, p.units, p.pack_label AS packLabel, p.sale, ${popularityWithDemand} AS popularity, m.id AS makerId, m.name AS maker, p.rx,
   (SELECT group_concat(ailment_id) FROM product_ailment WHERE product_id = p.id) AS ailments,
   (SELECT group_concat(usage_id) FROM product_usage WHERE product_id = p.id) AS usages,
   (SELECT group_concat(category_id) FROM product_category WHERE product_id = p.id) AS categories
@@ -30,7 +31,9 @@ export function* allProducts(db: DatabaseSync): Generator<IndexRow> {
   db.function('search_place', { deterministic: true }, (id, sale, popularity, composition, form) =>
     productRowid({ id, sale, popularity, composition, form } as RankedProduct),
   )
-  for (const row of db.prepare(`${productSql} ORDER BY search_place(p.id, p.sale, p.popularity, p.composition, p.form)`).iterate())
+  for (const row of db
+    .prepare(`${productSql} ORDER BY search_place(p.id, p.sale, ${popularityWithDemand}, p.composition, p.form)`)
+    .iterate())
     yield indexedProduct(row as unknown as ProductRow)
 }
 

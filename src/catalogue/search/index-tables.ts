@@ -4,7 +4,7 @@ import { tokenChars } from './index-tokens.ts'
  * What the index is made by. Raise it with every change of how names become tokens or keys: an index made by other rules is not
  * brought up to date but made again, with its release.
  */
-export const searchRules = 4
+export const searchRules = 5
 
 /**
  * `search_product`, `search_entity`: the tokens of `index-tokens.ts`, nothing else; rowid = standing and id (`rank.ts`). The two differ
@@ -14,6 +14,7 @@ export const searchRules = 4
  * misspelling may mean.
  * `search_key`: `s` sound with one letter less, `b` skeleton, `d` skeleton with one letter less, `t` Tamil skeleton (`sound.ts`).
  * `search_synonym`: abbreviations and brands, of the project and of the export, with what they stand for.
+ * `search_demand`: how often the shop's customers want a product (`demand.ts`).
  * `search_alias`, `search_alias_key`: words of synonyms and needs that no name has, as `search_word` and `search_key`.
  */
 const fullText = (prefixes: string): string =>
@@ -27,5 +28,6 @@ CREATE TABLE search_word (id INTEGER PRIMARY KEY, word TEXT NOT NULL UNIQUE, sou
 CREATE TABLE search_key (key TEXT NOT NULL, word INTEGER NOT NULL, PRIMARY KEY (key, word)) WITHOUT ROWID;
 CREATE TABLE search_synonym (term TEXT PRIMARY KEY, means TEXT NOT NULL, brand INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE search_alias (id INTEGER PRIMARY KEY, word TEXT NOT NULL UNIQUE, sound TEXT NOT NULL, weight INTEGER NOT NULL);
+CREATE TABLE search_demand (product_id INTEGER PRIMARY KEY, times INTEGER NOT NULL);
 CREATE TABLE search_alias_key (key TEXT NOT NULL, word INTEGER NOT NULL, PRIMARY KEY (key, word)) WITHOUT ROWID;
 `

@@ -7,7 +7,17 @@ import { soundsOf } from './sound.ts'
 import { latin, tidy } from './transliterate.ts'
 import { formWords } from './word-lists.ts'
 
-const wordsIn = (phrase: string): string[] => tidy(phrase).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+/** Small words between those that matter: "daant ka dard" is "daant me dard". */
+const particles = new Set(
+  'ka ki ke ko kaa kee se me mein mai main par my the a an in of bahut bohot bahot very का की के को से में मे पर माझे माझं माझा माझी માં નો ની નું बहुत खूप ખૂબ చాలా மிகவும்'
+    .split(' ')
+    .map(tidy),
+)
+const meant = (words: readonly string[]): readonly string[] => {
+  const left = words.filter((word) => !particles.has(word))
+  return left.length > 0 ? left : words
+}
+const wordsIn = (phrase: string): readonly string[] => meant(tidy(phrase).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])
 const soundOf = (word: string): string => soundsOf(latin(word).replace(/[^a-z0-9]/g, ''))[0] as string
 const isLatin = (word: string): boolean => /^[a-z0-9]+$/.test(word)
 
@@ -16,7 +26,7 @@ const maxPhrase = 6
 /** A phrase that sounds the same and is shorter than this may be another word. */
 const minSound = 5
 
-type Phrase = { words: string[]; need: Need }
+type Phrase = { words: readonly string[]; need: Need }
 const phrases: Phrase[] = needs.flatMap((need) => need.phrases.map((phrase) => ({ words: wordsIn(phrase), need })))
 const byWords = new Map(phrases.map(({ words, need }) => [words.join(' '), need]))
 const bySound = new Map(
@@ -53,9 +63,15 @@ const inflected = (words: readonly string[]): Need | null => {
 
 /** A word of another script that is spelled like an English one is seldom it: पैन is no pain. */
 const minSpelled = 6
+/** "sleeping pills" asks for a sleeping pill; of what the table has in the plural, "fits", one alone is another word. */
+const singular = (word: string): string => (/^[a-z]{3,}[^s]s$/.test(word) ? word.slice(0, -1) : word)
+
 const exact = (words: readonly string[]): Need | null => {
   const spelled = words.map(latin).join(' ')
-  return byWords.get(words.join(' ')) ?? (spelled.length >= minSpelled ? (byWords.get(spelled) ?? null) : null)
+  const each = words.map(singular)
+  return (
+    byWords.get(words.join(' ')) ?? byWords.get(each.join(' ')) ?? (spelled.length >= minSpelled ? (byWords.get(spelled) ?? null) : null)
+  )
 }
 
 /** `loose`: by sound and without endings too. */
@@ -71,7 +87,8 @@ const isAside = (word: string): boolean => asks(word) || softWords.has(word) || 
 export const needIn = (query: Pick<Query, 'all'>, loose: boolean): NeedMatch | null =>
   longestRun(query, false) ?? (loose ? longestRun(query, true) : null)
 
-const longestRun = ({ all: { own } }: Pick<Query, 'all'>, loose: boolean): NeedMatch | null => {
+const longestRun = ({ all }: Pick<Query, 'all'>, loose: boolean): NeedMatch | null => {
+  const own = meant(all.own)
   for (let length = Math.min(maxPhrase, own.length); length > 0; length--)
     for (let from = 0; from + length <= own.length; from++) {
       const words = own.slice(from, from + length)

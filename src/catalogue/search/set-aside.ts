@@ -15,6 +15,10 @@ const patterns: readonly [RegExp, string][] = [
   [/^\s*(?:rx|r\/x|r\/)\s*[:.-]?\s*(?=\p{L})/u, ' '],
   // "(A/F)" after food, "b/f" before food
   [/\(?(?<![\p{L}\d])[ab]\/[fc](?![\p{L}\d])\)?/gu, ' '],
+  // "10 mg for 5 days then 5 mg": what comes later is another strength of the same.
+  [/\s(?:then|followed by)\s.*$/u, ' '],
+  [/(?<![\p{L}\d])e\/d(?![\p{L}\d])/gu, ' eye drops '],
+  [/^\s*neb\.?\s+(?=\p{L})/u, 'respules '],
   [/^\s*t\.\s*(?=\p{L})/u, 'tab '],
   [/^\s*c\.\s*(?=\p{L})/u, 'cap '],
   // 1-0-1, 1 - 0 - 1 - 0, 1/2-0-1/2, 1+1+1, 1 0 1

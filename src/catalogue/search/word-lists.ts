@@ -41,6 +41,18 @@ export const formsBegun = (word: string): readonly Form[] => [
   ...new Set(Object.entries(formWords).flatMap(([whole, forms]) => (whole.startsWith(word) ? forms : []))),
 ]
 
+/**
+ * Words that many products have and none is called by: containers and devices, where it goes, how it is released. Alone they lead to no
+ * product: "Novorapid Penfill" is not another insulin in a Penfill.
+ */
+export const describingWords: ReadonlySet<string> = new Set(
+  `penfill penfil flexpen flextouch solostar kwikpen disposable dispo refill refil refils refills cartridge cartridges vial vials pen pens prefilled
+  pfs syringe autohaler synchrobreathe respirator nexhaler rotahaler revolizer device machine meter strips kit combipack
+  eye eyes ear ears nasal nose oral vaginal rectal topical skin face scalp mouth throat
+  sr er xr xl cr pr mr tr la cd dsr od dr ec gr dt md odt sl retard depot chrono plus forte duo trio junior sugar free ip bp usp
+  white blue red green yellow pink orange colour color`.split(/\s+/),
+)
+
 /** What nearly every company's name ends in: no one means it. */
 export const companyWords = new Set(
   `pharma pharmaceutical pharmaceuticals pharmacueticals pharm ltd limited pvt private laboratories laboratory labs lab india indian healthcare health

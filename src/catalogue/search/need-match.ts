@@ -1,3 +1,4 @@
+import { needFor } from './needs/for-whom.ts'
 import { needs } from './needs/index.ts'
 import type { Need } from './needs/need.ts'
 import type { Query } from './query.ts'
@@ -9,7 +10,7 @@ import { formWords } from './word-lists.ts'
 
 /** Small words between those that matter: "daant ka dard" is "daant me dard". */
 const particles = new Set(
-  'ka ki ke ko kaa kee se me mein mai main par my the a an in of bahut bohot bahot very का की के को से में मे पर माझे माझं माझा माझी માં નો ની નું बहुत खूप ખૂબ చాలా மிகவும்'
+  'ka ki ke ko kaa kee se me mein mai main par my the a an in of for has have had having is are bahut bohot bahot very का की के को से में मे पर माझे माझं माझा माझी માં નો ની નું बहुत खूप ખૂબ చాలా மிகவும்'
     .split(' ')
     .map(tidy),
 )
@@ -84,8 +85,10 @@ export type NeedMatch = { need: Need; words: string[]; rest: string[] }
 const isAside = (word: string): boolean => asks(word) || softWords.has(word) || Object.hasOwn(formWords, latin(word))
 
 /** The need that the longest run of words names; with `loose`, where none does by its letters, also one that sounds the same. */
-export const needIn = (query: Pick<Query, 'all'>, loose: boolean): NeedMatch | null =>
-  longestRun(query, false) ?? (loose ? longestRun(query, true) : null)
+export const needIn = (query: Pick<Query, 'all'>, loose: boolean): NeedMatch | null => {
+  const match = longestRun(query, false) ?? (loose ? longestRun(query, true) : null)
+  return match && { ...match, need: needFor(needs, match.need, query.all.own) }
+}
 
 const longestRun = ({ all }: Pick<Query, 'all'>, loose: boolean): NeedMatch | null => {
   const own = meant(all.own)

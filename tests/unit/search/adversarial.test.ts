@@ -32,7 +32,7 @@ beforeAll(async () => {
       of('Zenflox Eye Drop', 'Ofloxacin', '0.3%', drops),
       of('Qutipin SR 300 Tablet', 'Quetiapine', '300mg'),
       of('Lithosun 400 Tablet', 'Lithium Carbonate', '400mg', { ailmentIds: [4], schedule: 'H', prescriptionRequired: true }),
-      of('Dolo 650 Tablet', 'Paracetamol', '650mg', { ailmentIds: [1, 2, 3] }),
+      of('Dolo 650 Tablet', 'Paracetamol', '650mg', { ailmentIds: [1, 2, 3], prescriptionRequired: false, schedule: 'none' }),
       of('Paro 10 Tablet', 'Paroxetine', '10mg'),
       of('Glycomet 500 Tablet', 'Metformin', '500mg'),
       of('Zithromycin 500 Tablet', 'Azithromycin', '500mg'),
@@ -79,6 +79,24 @@ describe('a symptom in a sentence', () => {
     expect(ailments(text)[0]).toBe(ailment)
     expect(names(text)).not.toEqual(expect.arrayContaining([expect.stringMatching(/Paro |Lithosun/)]))
   })
+})
+
+describe('a symptom of a child or in a pregnancy', () => {
+  it.each([
+    'my child has fever',
+    'fever medicine for 2 year old baby',
+    'bachhe ko tez bukhar',
+    'बच्चे के लिए बुखार की दवा',
+    'காய்ச்சல் மருந்து குழந்தைக்கு',
+    'జ్వరం మందు పిల్లలకు',
+    'fever when pregnant',
+  ])('"%s" wants a doctor and shows nothing from the shelf', (text) => {
+    expect(names(text)).toEqual([])
+    expect(ailments(text)).toEqual(['Fever'])
+    expect(found(text).notices).toContainEqual({ is: 'doctor' })
+  })
+
+  it('of an adult shows what needs no prescription', () => expect(names('fever medicine')).toEqual(['Dolo 650 Tablet']))
 })
 
 describe('lines of a prescription', () => {

@@ -69,6 +69,7 @@ export const subjects: Record<string, Record<string, string>> = {
     'operator-repository.ts': 'an approval is done in the name of who asked, with the roles that they hold then',
   },
   orders: {
+    'demand-repository.ts': 'search ranks by what customers order',
     'close-order.ts': 'a pharmacist who refuses every line closes the order',
     'notifications.ts': 'checkout, payments and fulfilment tell the customer about an order',
     'order-deadline-repository.ts': 'a prescription or a payment ends the deadline of an order',

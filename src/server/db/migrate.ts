@@ -14,6 +14,7 @@ import { devices } from './migrations/0012-devices.ts'
 import { serverLeases } from './migrations/0013-server-leases.ts'
 import { operators } from './migrations/0022-operators.ts'
 import { audit } from './migrations/0023-audit.ts'
+import { pharmacist } from './migrations/0024-pharmacist.ts'
 import type { Storage } from './types.ts'
 
 /** In the order in which they are applied. Never edit a released migration. */
@@ -33,6 +34,7 @@ const migrations = {
   '0013-server-leases': serverLeases,
   '0022-operators': operators,
   '0023-audit': audit,
+  '0024-pharmacist': pharmacist,
 }
 
 export const migrationNames = Object.keys(migrations)

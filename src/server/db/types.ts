@@ -6,6 +6,7 @@ import type { InteractionItemTable } from './tables/interactions.ts'
 import type { OperatorTables } from './tables/operators.ts'
 import type { OrderTables } from './tables/orders.ts'
 import type { PaymentTables } from './tables/payments.ts'
+import type { PharmacistTables } from './tables/pharmacist.ts'
 import type {
   OrderPrescriptionTable,
   OrphanedUploadTable,
@@ -79,7 +80,8 @@ export type Tables = AccountTables &
   OfferTables &
   OperatorTables &
   OrderTables &
-  PaymentTables & {
+  PaymentTables &
+  PharmacistTables & {
     session: SessionTable
     customer: CustomerTable
     cart: CartTable

@@ -31,6 +31,7 @@ describe.each(engines)('an order on its way on %s', (engine) => {
     expect((await one.get(`/api/v1/order/attachments?orderId=${one.orderId}`)).json.result.attachments).toHaveLength(1)
     expect(orderIn(await work.pharmacist.post(`${one.path}/review`, { lines: [approval(1)] })).state).toBe('awaiting_prescription')
     const second = await hire(till, ['pharmacist'], { name: 'Ravi' })
+    till.state.now = new Date(till.state.now.getTime() + 1000)
     const confirmed = await second.post(`${one.path}/confirm`, { lines: [1] })
     expect(orderIn(confirmed).state).toBe('placed')
     expect(confirmed.json.result.history.at(-1).operator).toEqual({ name: 'Ravi', registrationNumber: second.registration })

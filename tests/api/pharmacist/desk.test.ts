@@ -72,7 +72,7 @@ describe.each(engines)('the desk of the pharmacists on %s', (engine) => {
     expect(JSON.stringify(looked)).not.toContain(beside.patients[0].patient)
   })
 
-  // Each seen red with its line taken out of `transcriptionFault`.
+  // Seen red, all but the last, with the lines taken out of `transcriptionFault`.
   it.each([
     ['an empty address of the prescriber', { prescriberAddress: ' ' }, 'registerIncomplete'],
     ['an empty registration of the prescriber', { prescriberRegistration: '' }, 'registerIncomplete'],

@@ -38,7 +38,8 @@ const transcriptionTable = (schema: Schema) =>
     .addColumn('dose', 'text', (column) => column.notNull())
     .addColumn('per_day', 'bigint')
     .addColumn('days', 'integer')
-    .addColumn('corrects', 'text', (column) => column.references('transcription.id'))
+    // No reference: a restore writes rows in the order of their ids.
+    .addColumn('corrects', 'text')
     .addColumn('reason', 'text')
     .addColumn('operator_id', 'text', (column) => column.notNull())
     .addColumn('operator_name', 'text', (column) => column.notNull())

@@ -51,14 +51,12 @@ export const createPharmacistDesk = ({ storage, activeCatalogue, now, log }: Pha
     queue: async ({ pageNumber, pageSize }) => {
       const at = now().toISOString()
       const found = await waitingReviews(storage.db, { offset: (pageNumber - 1) * pageSize, limit: pageSize + 1 })
-      const reviews = found
-        .slice(0, pageSize)
-        .map(({ id, placed_at, lapses_at, ...held }) => ({
-          orderId: id,
-          placedAt: placed_at,
-          lapsesAt: lapses_at,
-          claim: claimView(held, at),
-        }))
+      const reviews = found.slice(0, pageSize).map(({ id, placed_at, lapses_at, ...held }) => ({
+        orderId: id,
+        placedAt: placed_at,
+        lapsesAt: lapses_at,
+        claim: claimView(held, at),
+      }))
       return ok({ reviews, hasMore: found.length > pageSize })
     },
     beside: (by, id, locale) =>

@@ -125,12 +125,13 @@ export const withTyped = (href: string, typed: string): string => {
 /** Calls that plain forms and links of pages make; the rest stand in `src/contract`. */
 export const endpoints = {
   medicineRequest: () => '/api/v3/medicine-request' as const,
+  addReview: () => '/otc/product/addReview' as const,
   invoice: (orderId: string) => `/api/v3/orders/${encodeURIComponent(orderId)}/invoice`,
 } as const
 
 /** Whether a path is a call's and no page's. */
 export const isApi = (path: string): boolean =>
-  /^\/(?:api|labs_api|pharmacy_api|webservices|convert-to-cod)\//.test(path) || path === '/search/ugc'
+  /^\/(?:(?:api|labs_api|pharmacy_api|webservices|convert-to-cod)\/|otc\/product\/(?:reviews\/|addReview$))/.test(path) || path === '/search/ugc'
 
 /** Addresses that are not pages. */
 export const files = {

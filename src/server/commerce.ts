@@ -44,6 +44,10 @@ import { createRewards } from './promotions/rewards.ts'
 import { offerRoutes, opsCouponRoutes } from './promotions/routes.ts'
 import { createWallet } from './promotions/wallet.ts'
 import type { ActiveCatalogue } from './publishing/active-catalogue.ts'
+import { createReviewModeration } from './reviews/moderation.ts'
+import { createReviews } from './reviews/reviews.ts'
+import { opsReviewRoutes, reviewRoutes } from './reviews/routes.ts'
+import { createWriteReview } from './reviews/write-review.ts'
 import { createConsents } from './session/consents.ts'
 import { createLocation } from './session/location.ts'
 import { createRunMutation } from './session/mutation.ts'
@@ -171,6 +175,12 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
       savedItemRoutes(register, createSavedItems({ storage, sessions, runMutation, activeCatalogue }))
       accountRoutes(register, createPrivacy({ runMutation, https, cookieName, now }))
       consentRoutes(register, createConsents({ storage, sessions, runMutation, now }))
+      reviewRoutes(register, {
+        reading: createReviews({ storage, sessions, runMutation, activeCatalogue, now }),
+        writing: createWriteReview({ runMutation, activeCatalogue, now }),
+        clientAddressOf: addressOf,
+      })
+      opsReviewRoutes(register, createReviewModeration({ storage, now }))
       orders.routes(register)
       payments.routes(register)
     },

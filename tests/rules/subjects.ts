@@ -75,6 +75,10 @@ export const subjects: Record<string, Record<string, string>> = {
   },
   publishing: { 'active-catalogue.ts': 'every answer about products reads the served release' },
   reorders: {},
+  reviews: {
+    'review-repository.ts': 'an account’s data includes the reviews of the customer',
+    'transition.ts': 'erasing an account withdraws its reviews',
+  },
   search: {
     'analytics.ts': 'pages count searches and the results that are followed',
     'pack-text.ts': 'the cart names packs as search results do',

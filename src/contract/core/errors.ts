@@ -132,6 +132,8 @@ export const errorStatus = {
   contactSubjectEmpty: 400,
   contactMessageEmpty: 400,
   reviewRatingInvalid: 400,
+  reviewNotReceived: 422,
+  reviewStateChanged: 409,
   reviewsFailed: 500,
   reviewFailed: 500,
   feedbackFailed: 500,

@@ -16,6 +16,7 @@ import { campArea } from './personal/camps.ts'
 import { addressArea, consentArea } from './personal/delivery.ts'
 import { interactionArea, prescriptionArea } from './personal/health.ts'
 import { offerArea, orderArea } from './personal/orders-and-offers.ts'
+import { reviewArea } from './personal/reviews.ts'
 
 /** Every area with personal data; the account comes last, because the others read its row. */
 export const personalAreas: readonly PersonalArea[] = [
@@ -26,6 +27,7 @@ export const personalAreas: readonly PersonalArea[] = [
   orderArea,
   offerArea,
   campArea,
+  reviewArea,
   accountArea,
 ]
 

@@ -12,6 +12,8 @@ import { camps } from './migrations/0010-camps.ts'
 import { sealedOriginals } from './migrations/0011-sealed-originals.ts'
 import { devices } from './migrations/0012-devices.ts'
 import { serverLeases } from './migrations/0013-server-leases.ts'
+import { reviews } from './migrations/0014-reviews.ts'
+import { feedback } from './migrations/0015-feedback.ts'
 import type { Storage } from './types.ts'
 
 /** In the order in which they are applied. Never edit a released migration. */
@@ -29,6 +31,8 @@ const migrations = {
   '0011-sealed-originals': sealedOriginals,
   '0012-devices': devices,
   '0013-server-leases': serverLeases,
+  '0014-reviews': reviews,
+  '0015-feedback': feedback,
 }
 
 export const migrationNames = Object.keys(migrations)

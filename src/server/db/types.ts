@@ -2,6 +2,7 @@ import type { CompiledQuery, Generated, Kysely } from 'kysely'
 import type { Moment } from './moment.ts'
 import type { AccountTables } from './tables/accounts.ts'
 import type { CampTables } from './tables/camps.ts'
+import type { FeedbackTables } from './tables/feedback.ts'
 import type { InteractionItemTable } from './tables/interactions.ts'
 import type { OrderTables } from './tables/orders.ts'
 import type { PaymentTables } from './tables/payments.ts'
@@ -13,6 +14,7 @@ import type {
   PrescriptionTable,
 } from './tables/prescriptions.ts'
 import type { CartOffers, OfferTables } from './tables/promotions.ts'
+import type { ReviewTables } from './tables/reviews.ts'
 
 // Money is whole paise.
 export type SessionTable = {
@@ -75,9 +77,11 @@ export type ServerLeaseTable = { server_id: string; alive_until: Moment }
 
 export type Tables = AccountTables &
   CampTables &
+  FeedbackTables &
   OfferTables &
   OrderTables &
-  PaymentTables & {
+  PaymentTables &
+  ReviewTables & {
     session: SessionTable
     customer: CustomerTable
     cart: CartTable

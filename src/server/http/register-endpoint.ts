@@ -3,8 +3,9 @@ import type { z } from 'zod'
 import { type Access, allowedMethods, answersHead, type Endpoint, type Input, type Result } from '#contract/core/endpoint.ts'
 import { errorStatus } from '#contract/core/errors.ts'
 import type { Locale } from '#model/locale.ts'
-import { fieldsOf, mediaType, readBody } from './body.ts'
+import { fieldsOf, readBody } from './body.ts'
 import { failure, fileReply, named, seeOther, success } from './envelope.ts'
+import { formFailure, isPlainForm } from './form-failure.ts'
 import { faultsOf, invalidField, unknownFields } from './invalid-field.ts'
 import { nulPath } from './json-safety.ts'
 import { localeOf } from './locale.ts'
@@ -16,6 +17,8 @@ export type Call = {
   request: Request
   /** The route itself reads the upload from `request.body`. */
   isUpload: boolean
+  /** A form sent it without a script. */
+  isPlainForm: boolean
   /** The session's token, not yet checked; `null` without a cookie. */
   token: string | null
   /** Only for calls that change something. */
@@ -52,12 +55,17 @@ export const registerEndpoints =
         const allow = allowedMethods(mounted.filter(({ path }) => path === endpoint.path))
         return failure(locale, [failed('methodNotAllowed', { values: { allow } })], { Allow: allow })
       }
+      const isPlain = endpoint.plainForm === true && isPlainForm(request)
+      const refuse = (failures: readonly [Failed, ...Failed[]]): Response =>
+        isPlain ? formFailure(request, locale, failures) : failure(locale, failures)
       const guarded = guards[endpoint.access](request, endpoint)
       const refused = guarded instanceof Promise ? await guarded : guarded
-      if (refused) return failure(locale, [refused], errorStatus[refused.failed] === 401 ? unauthorised : undefined)
+      if (refused && errorStatus[refused.failed] === 401) return failure(locale, [refused], unauthorised)
+      if (refused) return refuse([refused])
       if (endpoint.sameOrigin && !guards.sameOrigin(request)) return failure(locale, [failed('notSameOrigin')])
-      const kept = endpoint.changes ? guards.changes(request) : null
-      if (kept) return failure(locale, [kept])
+      // A form cannot send the token; that a page of this site sent it proves the same.
+      const kept = endpoint.changes && !(isPlain && guards.sameOrigin(request)) ? guards.changes(request) : null
+      if (kept) return refuse([kept])
       const idempotencyKey = endpoint.changes ? request.headers.get('idempotency-key') : null
       if (idempotencyKey !== null && !isKey(idempotencyKey)) return failure(locale, [badKey])
 
@@ -80,10 +88,10 @@ export const registerEndpoints =
         body: body === 'upload' ? undefined : parse(endpoint.body, body.fields),
       } as Input<typeof endpoint>
       const [first, ...more] = faults
-      if (first) return failure(locale, [first, ...more])
+      if (first) return refuse([first, ...more])
 
-      const outcome = await route(input, { locale, request, isUpload: body === 'upload', token: guards.tokenOf(request), idempotencyKey })
-      if ('failed' in outcome) return failure(locale, [outcome, ...(outcome.besides ?? [])])
+      const outcome = await route(input, { locale, request, isUpload: body === 'upload', isPlainForm: isPlain, token: guards.tokenOf(request), idempotencyKey })
+      if ('failed' in outcome) return refuse([outcome, ...(outcome.besides ?? [])])
       if (outcome.file) return fileReply(outcome.file)
       if (outcome.page !== undefined && isPlainForm(request)) return seeOther(outcome.page)
       const reply = endpoint.named ? named(outcome.ok) : success(outcome.ok)
@@ -96,7 +104,3 @@ export const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, 
 
 const isKey = (text: string): boolean => /^[\x21-\x7e]{1,200}$/.test(text)
 const badKey = invalidField('Idempotency-Key', 'errors:reasonForm')
-
-/** Whether an HTML form sent it without a script. */
-const isPlainForm = (request: Request): boolean =>
-  mediaType(request) === 'application/x-www-form-urlencoded' && (request.headers.get('accept') ?? '').includes('text/html')

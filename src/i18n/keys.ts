@@ -9,6 +9,7 @@ import type common from './locales/en/common.json'
 import type drug from './locales/en/drug.json'
 import type errors from './locales/en/errors.json'
 import type faq from './locales/en/faq.json'
+import type feedback from './locales/en/feedback.json'
 import type header from './locales/en/header.json'
 import type home from './locales/en/home.json'
 import type interactions from './locales/en/interactions.json'
@@ -24,10 +25,12 @@ import type otc from './locales/en/otc.json'
 import type overlay from './locales/en/overlay.json'
 import type payment from './locales/en/payment.json'
 import type product from './locales/en/product.json'
+import type reviews from './locales/en/reviews.json'
 import type salt from './locales/en/salt.json'
 import type search from './locales/en/search.json'
 import type searchbox from './locales/en/searchbox.json'
 import type seo from './locales/en/seo.json'
+import type sideEffect from './locales/en/sideEffect.json'
 import type splash from './locales/en/splash.json'
 import type substitutes from './locales/en/substitutes.json'
 
@@ -44,6 +47,7 @@ type Areas = {
   drug: typeof drug
   errors: typeof errors
   faq: typeof faq
+  feedback: typeof feedback
   header: typeof header
   home: typeof home
   interactions: typeof interactions
@@ -59,10 +63,12 @@ type Areas = {
   overlay: typeof overlay
   payment: typeof payment
   product: typeof product
+  reviews: typeof reviews
   salt: typeof salt
   search: typeof search
   searchbox: typeof searchbox
   seo: typeof seo
+  sideEffect: typeof sideEffect
   splash: typeof splash
   substitutes: typeof substitutes
 }

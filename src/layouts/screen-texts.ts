@@ -62,4 +62,9 @@ export const campTexts = (locale: Locale): Texts => ({
   ...textsWithKeys(locale, 'camp', /^(?!page|age(?:Young|Middle|Older)$)/),
 })
 
+export const reviewsTexts = (locale: Locale): Texts => ({
+  ...textsWithKeys(locale, 'errors', /^(review(RatingInvalid|NotReceived|sFailed|Failed)|failed)$/),
+  ...textsOf(locale, 'reviews'),
+})
+
 export const accountTexts = (locale: Locale): Texts => ({ ...checkoutTexts(locale), ...textsOf(locale, 'account') })

@@ -53,6 +53,11 @@ const keys: { [Table in keyof Tables]: readonly (keyof Tables[Table])[] } = {
   reorder_run: ['order_id', 'due_on'],
   camp: ['id'],
   camp_registration: ['camp_id', 'email'],
+  product_review: ['id'],
+  review_vote: ['review_id', 'session_id', 'kind'],
+  review_event: ['review_id', 'number'],
+  feedback: ['order_id', 'kind'],
+  side_effect_report: ['id'],
 }
 const tables = Object.keys(keys) as (keyof Tables)[]
 

@@ -80,14 +80,14 @@ export const createReviews = ({ storage, sessions, runMutation, activeCatalogue,
         })
       })
     }),
-    own: requireCatalogue(activeCatalogue, async (catalogue, token, productId) => {
+    own: requireCatalogue(activeCatalogue, async (catalogue, token: string | null, productId: number): ReturnType<Reviews['own']> => {
       if (!isOtc(catalogue, productId)) return failed('notFound', { field: 'prId' })
       const session = await sessions.seen(token)
-      if (!session || !isCustomer(session)) return ok({ standing: 'signedOut' as const, review: null })
+      if (!session || !isCustomer(session)) return ok({ standing: 'signedOut', review: null })
       const review = await reviewOfCustomer(storage.db, session.customer_id, productId)
       const received = await deliveredOrderWith(storage.db, session.customer_id, productId)
       return ok({
-        standing: received === null ? ('notReceived' as const) : ('mayWrite' as const),
+        standing: received === null ? 'notReceived' : 'mayWrite',
         review: review && ownReviewView(review),
       })
     }),

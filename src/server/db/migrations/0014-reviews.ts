@@ -36,7 +36,7 @@ export const reviews = {
     await db.schema.createIndex('product_review_newest').on('product_review').columns(['product_id', 'state', 'written_at']).execute()
     await db.schema.createIndex('product_review_changed').on('product_review').column('changed_at').execute()
     await db.schema.createIndex('product_review_queue').on('product_review').columns(['state', 'changed_at']).execute()
-    await db.schema.createIndex('product_review_reported').on('product_review').column('reports').where(sql`reports > 0`).execute()
+    await db.schema.createIndex('product_review_reported').on('product_review').column('reports').where(sql<boolean>`reports > 0`).execute()
     await db.schema
       .createTable('review_vote')
       .addColumn('review_id', 'text', (column) => column.notNull().references('product_review.id'))

@@ -9,9 +9,6 @@ type OtcProduct = {
   mrp: number
   price?: number
   popularity: number
-  /** Average of 1 to 5, and how many ratings it is the average of. */
-  rating: number
-  ratings: number
 }
 
 /** Products that share one text, often sizes or flavours of the same thing. Lists of keys are separated by spaces. */

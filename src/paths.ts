@@ -42,6 +42,9 @@ export const screenPaths = {
   prescriptions: '/prescriptions',
   rewards: '/rewards',
   wallet: '/wallet',
+  feedback: '/feedback',
+  feedbackSuccess: '/feedback/success',
+  sideEffect: '/report-side-effect',
 } as const
 export type Screen = keyof typeof screenPaths
 
@@ -107,6 +110,16 @@ export const paths = {
 /** The page of a questionnaire, and of the health camps that it may lead to. Not one of `paths`, which every browser carries whole. */
 export const healthCampPath = (questionnaire: string): string => `/health-camp/${questionnaire}`
 
+/** Pages of feedback; not among `paths` for the same reason. */
+export const feedbackPaths = {
+  page: (query: { score?: number; orderId?: string; emailAddress?: string } = {}) => withQuery(screenPaths.feedback, query),
+  success: () => screenPaths.feedbackSuccess,
+} as const
+
+/** The page on which a side effect is reported; `drug` names the medicine, `order` and `line` where it was bought. */
+export const sideEffectPath = (query: { drug?: number; order?: string; line?: number } = {}): string =>
+  withQuery(screenPaths.sideEffect, query)
+
 /** A page address in a language: English has no prefix, the others `/hi`, `/te`, `/gu`, `/mr`, `/ta`. */
 export const inLocale = (locale: Locale, path: string): string =>
   locale === defaultLocale ? path : path === '/' ? `/${locale}` : `/${locale}${path}`
@@ -126,6 +139,8 @@ export const withTyped = (href: string, typed: string): string => {
 export const endpoints = {
   medicineRequest: () => '/api/v3/medicine-request' as const,
   addReview: () => '/otc/product/addReview' as const,
+  feedback: () => '/api/v3/feedback' as const,
+  sideEffect: () => '/api/v3/side-effects' as const,
   invoice: (orderId: string) => `/api/v3/orders/${encodeURIComponent(orderId)}/invoice`,
 } as const
 

@@ -17,6 +17,8 @@ import { createShowCart } from './cart/read-cart.ts'
 import { cartRoutes } from './cart/routes.ts'
 import type { Config } from './config/config.ts'
 import type { Storage } from './db/types.ts'
+import { createFeedback } from './feedback/feedback.ts'
+import { feedbackRoutes } from './feedback/routes.ts'
 import { clientAddressOf } from './http/client-address.ts'
 import { changesGuard, sessionCookieName, tokenIn } from './http/csrf.ts'
 import { failed } from './http/outcome.ts'
@@ -131,7 +133,7 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
   const orphanedUploads = createOrphanedUploads(storage, files, now)
   const prescriptions = createPrescriptions({ storage, sessions, runMutation, files, orphanedUploads, now })
   const upload = createUpload({ storage, sessions, runMutation, files, orphanedUploads, redraw, now, log })
-  const outbox = createOutbox({ storage, send, now, log })
+  const outbox = createOutbox({ storage, send, site, now, log })
   /** Periodic removal of expired data. */
   const cleanups: Record<string, () => Promise<unknown>> = {
     'orphaned uploads': orphanedUploads.removeOld,
@@ -180,6 +182,7 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
         writing: createWriteReview({ runMutation, activeCatalogue, now }),
         clientAddressOf: addressOf,
       })
+      feedbackRoutes(register, createFeedback({ storage, runMutation, now }), addressOf)
       opsReviewRoutes(register, createReviewModeration({ storage, now }))
       orders.routes(register)
       payments.routes(register)

@@ -26,6 +26,7 @@ export const subjects: Record<string, Record<string, string>> = {
     'load-checkout-context.ts': 're-orders read what they are about to order',
     'create-order.ts': 'a due re-order becomes an order without a checkout',
   },
+  feedback: { 'ask.ts': 'a delivery asks by mail how the order was' },
   fulfilment: {
     'stock-repository.ts': 'placing takes stock and cancelling returns it',
   },

@@ -136,6 +136,7 @@ export const errorStatus = {
   reviewStateChanged: 409,
   reviewsFailed: 500,
   reviewFailed: 500,
+  feedbackRatingMissing: 400,
   feedbackFailed: 500,
   feedbackThanks: 422,
   variantUnavailable: 422,

@@ -6,6 +6,7 @@ import { failureTexts } from '#client/ui/toast.ts'
 import type { Texts } from '#i18n/area.ts'
 import type { Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
+import { FeedbackPrompt } from '../feedback/FeedbackPrompt.tsx'
 import { Failed } from '../parts/Failed.tsx'
 import { PayButtons } from '../payments/PayButtons.tsx'
 import { rupeesText } from '../rupees.ts'
@@ -15,7 +16,7 @@ import { translator } from '../t.ts'
 type Props = { locale: Locale; texts: Texts }
 
 export const Placed = ({ locale, texts }: Props) => {
-  const t = translator<'checkout' | 'cart' | 'common' | 'overlay' | 'orders' | 'optIn'>(locale, texts)
+  const t = translator<'checkout' | 'cart' | 'common' | 'overlay' | 'orders' | 'optIn' | 'feedback'>(locale, texts)
   const reading = useStore($order)
   const [orderId, setOrderId] = useState('')
   const to = (path: string) => inLocale(locale, path)
@@ -69,6 +70,7 @@ export const Placed = ({ locale, texts }: Props) => {
           {t('checkout:toOrders')}
         </a>
       </p>
+      <FeedbackPrompt t={t} locale={locale} orderId={order.orderId} source="placed" />
       {order.address && <AskOptIn t={t} orderId={order.orderId} contactNumber={order.address.contactNumber} />}
     </div>
   )

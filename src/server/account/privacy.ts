@@ -14,6 +14,7 @@ import { accountArea } from './personal/account.ts'
 import type { PersonalArea } from './personal/area.ts'
 import { campArea } from './personal/camps.ts'
 import { addressArea, consentArea } from './personal/delivery.ts'
+import { feedbackArea } from './personal/feedback.ts'
 import { interactionArea, prescriptionArea } from './personal/health.ts'
 import { offerArea, orderArea } from './personal/orders-and-offers.ts'
 import { reviewArea } from './personal/reviews.ts'
@@ -28,6 +29,7 @@ export const personalAreas: readonly PersonalArea[] = [
   offerArea,
   campArea,
   reviewArea,
+  feedbackArea,
   accountArea,
 ]
 

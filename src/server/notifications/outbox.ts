@@ -28,11 +28,13 @@ export type Outbox = {
   removeOld: () => Promise<void>
 }
 
+type Parts = { storage: Storage; send: Send; site: string; now: () => Date; log: Log }
+
 /**
  * Sends queued messages. Any number of servers may run it: each message is claimed before it is sent. A message whose server
  * dies while sending is sent again with the same id: at least once, and normally exactly once.
  */
-export const createOutbox = ({ storage, send, now, log }: { storage: Storage; send: Send; now: () => Date; log: Log }): Outbox => {
+export const createOutbox = ({ storage, send, site, now, log }: Parts): Outbox => {
   const later = (ms: number): string => new Date(now().getTime() + ms).toISOString()
 
   const deliver = async (message: Queued): Promise<void> => {
@@ -45,7 +47,7 @@ export const createOutbox = ({ storage, send, now, log }: { storage: Storage; se
     if (expires_at !== null && expires_at <= later(0)) return await giveUp('too old')
     try {
       const values = JSON.parse(content ?? '{}') as Record<string, string | number>
-      const said = messageText(channel, template as Template, values, isLocale(locale) ? locale : 'en')
+      const said = messageText({ channel, template: template as Template, to, site }, values, isLocale(locale) ? locale : 'en')
       await send({ id, channel: channel as 'mail' | 'sms' | 'whatsapp', to, ...said })
     } catch (error) {
       // The error's text may name the recipient, so only its code is logged.

@@ -168,7 +168,7 @@ describe.each(engines)('reviews on %s', (engine) => {
     for (const _ of [1, 2]) expect((await reader.post(`/api/v3/reviews/${id}/report`, { reason: 'abuse' })).json.result).toEqual({ reported: true })
     const reported = (await content.get('reviews?reported=yes')).json.result.reviews
     expect(reported).toEqual([expect.objectContaining({ id, reports: 1 })])
-    await content.post(`reviews/${id}/keep`)
+    await content.post(`reviews/${id}/keep`, {})
     expect((await content.get('reviews?reported=yes')).json.result.total).toBe(0)
     const before = (await list()).total
     const removed = (await content.post(`reviews/${id}/remove`, { reason: 'abuse', note: 'seen again' })).json.result

@@ -19,7 +19,7 @@ const servers = (storage: Storage, count: number, fails: (message: Outgoing) => 
     if (fails(message)) throw Object.assign(new Error('to asha@nuskha.example'), { code: 'ECONNREFUSED' })
     state.sent.push(message)
   }
-  const make = () => createOutbox({ storage, send, now: () => state.now, log: createLog('silent') })
+  const make = () => createOutbox({ storage, send, site: 'https://nuskha.example', now: () => state.now, log: createLog('silent') })
   return { state, outboxes: Array.from({ length: count }, make) }
 }
 

@@ -117,7 +117,7 @@ export const feedbackPaths = {
 } as const
 
 /** The page on which a side effect is reported; `drug` names the medicine, `order` and `line` where it was bought. */
-export const sideEffectPath = (query: { drug?: number; order?: string; line?: number } = {}): string =>
+export const sideEffectPath = (query: { drug?: number; name?: string; order?: string; line?: number } = {}): string =>
   withQuery(screenPaths.sideEffect, query)
 
 /** A page address in a language: English has no prefix, the others `/hi`, `/te`, `/gu`, `/mr`, `/ta`. */

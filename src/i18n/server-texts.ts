@@ -14,6 +14,7 @@ export const serverAreas = [
   'payment',
   'product',
   'seo',
+  'sideEffect',
   'splash',
 ] as const satisfies readonly Area[]
 

@@ -18,6 +18,7 @@ export const screens = {
   prescriptions: () => import('./prescriptions/PrescriptionBook.tsx').then(({ PrescriptionBook }) => PrescriptionBook),
   refill: () => import('./reorders/Refill.tsx').then(({ Refill }) => Refill),
   rewards: () => import('./promotions/Rewards.tsx').then(({ Rewards }) => Rewards),
+  sideEffect: () => import('./side-effects/SideEffect.tsx').then(({ SideEffect }) => SideEffect),
   summary: () => import('./checkout/Summary.tsx').then(({ Summary }) => Summary),
   track: () => import('./orders/Track.tsx').then(({ Track }) => Track),
   wallet: () => import('./promotions/Wallet.tsx').then(({ Wallet }) => Wallet),

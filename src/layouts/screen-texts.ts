@@ -74,4 +74,9 @@ export const reviewsTexts = (locale: Locale): Texts => ({
   ...textsOf(locale, 'reviews'),
 })
 
+export const sideEffectTexts = (locale: Locale): Texts => ({
+  ...textsWithKeys(locale, 'errors', /^sideEffect(?!State)/),
+  ...textsWithKeys(locale, 'sideEffect', /^(?!title|urgent|lead|helpline|pdf|order$)/),
+})
+
 export const accountTexts = (locale: Locale): Texts => ({ ...checkoutTexts(locale), ...textsOf(locale, 'account') })

@@ -57,6 +57,9 @@ import { consentRoutes, sessionRoutes } from './session/routes.ts'
 import { createServerLease } from './session/server-lease.ts'
 import { isCustomer } from './session/session-repository.ts'
 import { createSessions } from './session/sessions.ts'
+import { createSideEffectQueue } from './side-effects/queue.ts'
+import { createSideEffects } from './side-effects/reports.ts'
+import { sideEffectRoutes } from './side-effects/routes.ts'
 
 /** How often the cleanups run. */
 const cleanupMs = 60 * 60_000
@@ -183,6 +186,11 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
         clientAddressOf: addressOf,
       })
       feedbackRoutes(register, createFeedback({ storage, runMutation, now }), addressOf)
+      sideEffectRoutes(register, {
+        service: createSideEffects({ storage, sessions, runMutation, now }),
+        queue: createSideEffectQueue({ storage, now }),
+        clientAddressOf: addressOf,
+      })
       opsReviewRoutes(register, createReviewModeration({ storage, now }))
       orders.routes(register)
       payments.routes(register)

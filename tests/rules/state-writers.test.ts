@@ -12,6 +12,7 @@ const writers = [
   { table: 'reorder', columns: ['state'], file: 'src/server/reorders/transition.ts' },
   { table: 'camp', columns: ['closed_at', 'remaining'], file: 'src/server/camps/transition.ts' },
   { table: 'product_review', columns: ['state'], file: 'src/server/reviews/transition.ts' },
+  { table: 'side_effect_report', columns: ['state'], file: 'src/server/side-effects/transition.ts' },
   { table: 'message', columns: ['state'], file: 'src/server/notifications/queue-repository.ts' },
 ] as const
 

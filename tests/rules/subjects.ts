@@ -35,6 +35,9 @@ export const subjects: Record<string, Record<string, string>> = {
     'list-repository.ts': 'sign-in merges the list of the visitor into the customer’s',
   },
   invoices: {
+    'fonts.ts': 'a report as PDF is written in every script',
+    'table.ts': 'a report as PDF has the page of an invoice',
+    'text-runs.ts': 'a report as PDF breaks lines of several scripts',
     'invoices.ts': 'orders offer their invoice for download',
     'view.ts': 'orders and fulfilment show the number of an invoice',
   },

@@ -18,6 +18,7 @@ import { feedbackArea } from './personal/feedback.ts'
 import { interactionArea, prescriptionArea } from './personal/health.ts'
 import { offerArea, orderArea } from './personal/orders-and-offers.ts'
 import { reviewArea } from './personal/reviews.ts'
+import { sideEffectArea } from './personal/side-effects.ts'
 
 /** Every area with personal data; the account comes last, because the others read its row. */
 export const personalAreas: readonly PersonalArea[] = [
@@ -30,6 +31,7 @@ export const personalAreas: readonly PersonalArea[] = [
   campArea,
   reviewArea,
   feedbackArea,
+  sideEffectArea,
   accountArea,
 ]
 

@@ -1,0 +1,42 @@
+import type { Input, Result } from '#contract/core/endpoint.ts'
+import type { opsSideEffects as contract, SideEffectReport } from '#contract/side-effects/side-effects.ts'
+import { sideEffectTransitions } from '#model/side-effect.ts'
+import { allows } from '#model/transitions.ts'
+import type { Storage } from '../db/types.ts'
+import { failed, type Outcome, ok } from '../http/outcome.ts'
+import { reportById, reportsIn } from './report-repository.ts'
+import { handleReport } from './transition.ts'
+import { reportView } from './view.ts'
+
+/** Reports for the pharmacist: `/api/ops/side-effects` and `npm run ops -- side-effects`. */
+export type SideEffectQueue = {
+  list: (query: Input<typeof contract.list>['query']) => Promise<Outcome<Result<typeof contract.list>>>
+  one: (id: string) => Promise<Outcome<SideEffectReport>>
+  handle: (id: string, body: Input<typeof contract.handle>['body']) => Promise<Outcome<SideEffectReport>>
+}
+
+/** Serious reports must reach the programme within days. */
+const isSerious = ({ form }: SideEffectReport): boolean => form.seriousness.some((one) => one !== 'none')
+
+export const createSideEffectQueue = ({ storage, now }: { storage: Storage; now: () => Date }): SideEffectQueue => ({
+  list: async ({ state, pageNumber, pageSize }) => {
+    const all = (await reportsIn(storage.db, state)).map(reportView)
+    const sorted = [...all.filter(isSerious), ...all.filter((report) => !isSerious(report))]
+    const offset = (pageNumber - 1) * pageSize
+    const reports = sorted.slice(offset, offset + pageSize)
+    return ok({ reports, hasMore: offset + reports.length < sorted.length, total: sorted.length })
+  },
+  one: async (id) => {
+    const report = await reportById(storage.db, id)
+    return report ? ok(reportView(report)) : failed('notFound', { field: 'id' })
+  },
+  handle: (id, { state, note }) =>
+    storage.inTransaction(async (db) => {
+      const report = await reportById(db, id)
+      if (!report) return failed('notFound', { field: 'id' })
+      if (!allows(sideEffectTransitions, report.state, state))
+        return failed('sideEffectStateChanged', { field: 'state', values: { state: report.state } })
+      await handleReport(db, report, { state, note, at: now().toISOString() })
+      return ok(reportView((await reportById(db, id)) ?? report))
+    }),
+})

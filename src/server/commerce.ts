@@ -19,6 +19,7 @@ import type { Config } from './config/config.ts'
 import type { Storage } from './db/types.ts'
 import { createFeedback } from './feedback/feedback.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
+import { createFeedbackSums } from './feedback/sums.ts'
 import { clientAddressOf } from './http/client-address.ts'
 import { changesGuard, sessionCookieName, tokenIn } from './http/csrf.ts'
 import { failed } from './http/outcome.ts'
@@ -185,7 +186,11 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
         writing: createWriteReview({ runMutation, activeCatalogue, now }),
         clientAddressOf: addressOf,
       })
-      feedbackRoutes(register, createFeedback({ storage, runMutation, now }), addressOf)
+      feedbackRoutes(register, {
+        service: createFeedback({ runMutation, now }),
+        sums: createFeedbackSums({ storage, now }),
+        clientAddressOf: addressOf,
+      })
       sideEffectRoutes(register, {
         service: createSideEffects({ storage, sessions, runMutation, now }),
         queue: createSideEffectQueue({ storage, now }),

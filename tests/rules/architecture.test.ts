@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { campTransitions } from '#model/camp.ts'
 import { orderTransitions, parcelTransitions, paymentStateTransitions, reviewTransitions } from '#model/order.ts'
 import { paymentTransitions, refundTransitions } from '#model/payment.ts'
+import { productReviewTransitions } from '#model/product-review.ts'
 import { reorderTransitions } from '#model/reorder.ts'
+import { sideEffectTransitions } from '#model/side-effect.ts'
 import { root } from '../support/project.ts'
 import { importsOf, sources } from '../support/sources.ts'
 
@@ -41,6 +43,8 @@ describe('the diagrams of docs/architecture.md', () => {
     Refund: refundTransitions,
     'Re-order': reorderTransitions,
     'Health camp': campTransitions,
+    'Product review': productReviewTransitions,
+    'Report of a side effect': sideEffectTransitions,
   }
 
   it.each(Object.entries(machines))('docs/architecture.md draws %s as src/model has it', (title, table) => {

@@ -1,32 +1,23 @@
 import type { Input, Result } from '#contract/core/endpoint.ts'
 import type { feedback as contract, FeedbackRecord } from '#contract/feedback/feedback.ts'
-import type { FeedbackSums } from '#contract/feedback/admin.ts'
-import { dayAfter, dayBegins, dayInIndia } from '#model/calendar-india.ts'
 import type { Locale } from '#model/locale.ts'
 import { feedbackPaths, inLocale } from '#paths.ts'
 import { take } from '../db/rate-limits.ts'
-import type { Storage } from '../db/types.ts'
-import { invalidField } from '../http/invalid-field.ts'
 import { type Outcome, ok, tooOften } from '../http/outcome.ts'
 import type { MutationRequest, RunMutation } from '../session/mutation.ts'
-import { addFeedback, feedbackBetween, orderOfEmail } from './feedback-repository.ts'
+import { addFeedback, orderOfEmail } from './feedback-repository.ts'
 import { readRecords } from './records.ts'
-import { sumsOf } from './sums.ts'
 
 /** More than anybody has orders; few enough that trying order numbers learns and stores nothing. */
 const perClient = { most: 30, seconds: 60 * 60 }
-/** The sums of operators go back this far unless they ask otherwise, and at most this far. */
-const usualDays = 12 * 7
-const mostDays = 400
 
 type Here = MutationRequest & { locale: Locale; client: string | null }
 
 export type Feedback = {
   submit: (here: Here, body: Input<typeof contract.submit>['body']) => Promise<Outcome<Result<typeof contract.submit>>>
-  sums: (range: { from?: string | undefined; until?: string | undefined }) => Promise<Outcome<FeedbackSums>>
 }
 
-export const createFeedback = ({ storage, runMutation, now }: { storage: Storage; runMutation: RunMutation; now: () => Date }): Feedback => ({
+export const createFeedback = ({ runMutation, now }: { runMutation: RunMutation; now: () => Date }): Feedback => ({
   submit: async (here, body) => {
     const read = readRecords(body)
     if ('failed' in read) return read
@@ -52,14 +43,5 @@ export const createFeedback = ({ storage, runMutation, now }: { storage: Storage
       return ok({ received: true as const })
     })
     return 'ok' in outcome ? { ...outcome, page: inLocale(here.locale, feedbackPaths.success()) } : outcome
-  },
-  sums: async ({ from: first, until: last }) => {
-    const until = last ?? dayInIndia(now())
-    const from = first ?? dayAfter(until, -usualDays)
-    const [begins, ends, earliest] = [dayBegins(from), dayBegins(until, 1), dayAfter(until, -mostDays)]
-    if (begins === null || ends === null) return invalidField('from', 'errors:reasonExample', { example: '2026-12-05' })
-    if (from > until) return invalidField('until', 'errors:reasonAfter', { other: from })
-    if (from < earliest) return invalidField('from', 'errors:reasonAfter', { other: earliest })
-    return ok(sumsOf(await feedbackBetween(storage.db, begins, ends)))
   },
 })

@@ -1,9 +1,15 @@
 import type { FeedbackSums } from '#contract/feedback/admin.ts'
-import { dayInIndia, weekOf } from '#model/calendar-india.ts'
+import { dayAfter, dayBegins, dayInIndia, weekOf } from '#model/calendar-india.ts'
 import { bandOf, bands, isScore, netPromoterScore } from '#model/feedback.ts'
-import type { StoredFeedback } from './feedback-repository.ts'
+import type { Storage } from '../db/types.ts'
+import { invalidField } from '../http/invalid-field.ts'
+import { type Outcome, ok } from '../http/outcome.ts'
+import { feedbackBetween, type StoredFeedback } from './feedback-repository.ts'
 
 const mostRemarks = 50
+/** The sums go back this far unless operators ask otherwise, and at most this far. */
+const usualDays = 12 * 7
+const mostDays = 400
 
 const reasonsIn = ({ reasons }: StoredFeedback): string[] => JSON.parse(reasons) as string[]
 
@@ -45,3 +51,18 @@ export const sumsOf = (records: readonly StoredFeedback[]): FeedbackSums => {
       .map(({ at, band, rating, city, remarks }) => ({ at, band, rating, city, remarks })),
   }
 }
+
+export type ReadFeedbackSums = (range: { from?: string | undefined; until?: string | undefined }) => Promise<Outcome<FeedbackSums>>
+
+/** The sums of a range of days in India. */
+export const createFeedbackSums =
+  ({ storage, now }: { storage: Storage; now: () => Date }): ReadFeedbackSums =>
+  async ({ from: first, until: last }) => {
+    const until = last ?? dayInIndia(now())
+    const from = first ?? dayAfter(until, -usualDays)
+    const [begins, ends, earliest] = [dayBegins(from), dayBegins(until, 1), dayAfter(until, -mostDays)]
+    if (begins === null || ends === null) return invalidField('from', 'errors:reasonExample', { example: '2026-12-05' })
+    if (from > until) return invalidField('until', 'errors:reasonAfter', { other: from })
+    if (from < earliest) return invalidField('from', 'errors:reasonAfter', { other: earliest })
+    return ok(sumsOf(await feedbackBetween(storage.db, begins, ends)))
+  }

@@ -1,0 +1,113 @@
+import { defineCommand } from 'citty'
+import { type ModeratedReview, opsReviews, type ReviewFile } from '../../src/contract/reviews/admin.ts'
+import { refusalReasons } from '../../src/model/product-review.ts'
+import type { Storage } from '../../src/server/db/types.ts'
+import { createReviewModeration } from '../../src/server/reviews/moderation.ts'
+import { jsonArg } from '../catalogue/args.ts'
+import { command } from '../catalogue/command.ts'
+import { entryFault } from './entry-fault.ts'
+import { onStorage } from './on-storage.ts'
+
+const moderationOn = (storage: Storage) => createReviewModeration({ storage, now: () => new Date() })
+
+const idArg = { id: { type: 'positional', description: 'Id of the review', required: true } } as const
+const reasonArg = { reason: { type: 'string', description: `One of ${refusalReasons.join(', ')}`, required: true } } as const
+
+/** `3f9c…  pending  ★★★★  Sunveil SPF 30 Cream, hi, Asha, held for phone: बहुत अच्छा` */
+const lineOf = ({ id, state, rating, productName, language, userName, holds, reports, review }: ModeratedReview): string => {
+  const about = [
+    productName,
+    language,
+    userName,
+    holds.length > 0 && `held for ${holds.join(' and ')}`,
+    reports > 0 && `${reports} reports`,
+  ]
+  return `${id}  ${state.padEnd(9)}  ${'★'.repeat(rating).padEnd(5)}  ${about.filter(Boolean).join(', ')}: ${review.replaceAll('\n', ' / ')}`
+}
+
+const linesOf = ({ review, reports, log }: ReviewFile): string[] => [
+  lineOf(review),
+  ...reports.map(({ reason, count }) => `  reported ${count} times: ${reason}`),
+  ...log.map(
+    ({ at, action, actor, reason, note }) =>
+      `  ${at}  ${action} by the ${actor}${reason === null ? '' : `: ${reason}`}${note ? ` (${note})` : ''}`,
+  ),
+]
+
+const list = command({
+  meta: { name: 'list', description: 'Reviews that wait for moderation, longest first' },
+  args: {
+    ...jsonArg,
+    state: { type: 'string', description: 'Another state: published, refused, removed, withdrawn' },
+    held: { type: 'string', description: 'yes: only those held automatically; no: only the others' },
+    reported: { type: 'boolean', description: 'Published reviews that visitors reported' },
+  },
+  run: ({ args }) => {
+    const query = opsReviews.list.query.safeParse({ state: args.state, held: args.held, reported: args.reported ? 'yes' : 'no' })
+    return onStorage(
+      args.json ?? false,
+      async (storage) => (query.success ? await moderationOn(storage).list(query.data) : entryFault(query.error, 'state')),
+      ({ reviews, total }) => [...reviews.map(lineOf), `${reviews.length} of ${total} reviews`],
+    )
+  },
+})
+
+const show = command({
+  meta: { name: 'show', description: 'A review with its reports and the log of its moderation' },
+  args: { ...idArg, ...jsonArg },
+  run: ({ args }) => onStorage(args.json ?? false, (storage) => moderationOn(storage).one(args.id), linesOf),
+})
+
+const approve = command({
+  meta: { name: 'approve', description: 'Publish reviews; they reach the pages within a minute' },
+  args: {
+    ids: { type: 'positional', description: 'Ids joined by commas', required: true },
+    ...jsonArg,
+    held: { type: 'boolean', description: 'Also those held automatically' },
+  },
+  run: ({ args }) => {
+    const body = opsReviews.approve.body.safeParse({ ids: args.ids.split(',').map((id) => id.trim()), held: args.held ?? false })
+    return onStorage(
+      args.json ?? false,
+      async (storage) => (body.success ? await moderationOn(storage).approve(body.data) : entryFault(body.error, 'ids')),
+      ({ approved, skipped }) => [...approved.map((id) => `published ${id}`), ...skipped.map(({ id, why }) => `skipped ${id}: ${why}`)],
+    )
+  },
+})
+
+const refuse = command({
+  meta: { name: 'refuse', description: 'Refuse a waiting review; its author reads the reason' },
+  args: { ...idArg, ...reasonArg, ...jsonArg },
+  run: ({ args }) => {
+    const body = opsReviews.refuse.body.safeParse({ reason: args.reason })
+    return onStorage(
+      args.json ?? false,
+      async (storage) => (body.success ? await moderationOn(storage).refuse(args.id, body.data) : entryFault(body.error, 'reason')),
+      linesOf,
+    )
+  },
+})
+
+const remove = command({
+  meta: { name: 'remove', description: 'Remove a published review; reason and note are logged' },
+  args: { ...idArg, ...reasonArg, ...jsonArg, note: { type: 'string', description: 'For other operators' } },
+  run: ({ args }) => {
+    const body = opsReviews.remove.body.safeParse({ reason: args.reason, note: args.note ?? '' })
+    return onStorage(
+      args.json ?? false,
+      async (storage) => (body.success ? await moderationOn(storage).remove(args.id, body.data) : entryFault(body.error, 'reason')),
+      linesOf,
+    )
+  },
+})
+
+const keep = command({
+  meta: { name: 'keep', description: 'Leave a reported review published and close its reports' },
+  args: { ...idArg, ...jsonArg },
+  run: ({ args }) => onStorage(args.json ?? false, (storage) => moderationOn(storage).keep(args.id), linesOf),
+})
+
+export const reviews = defineCommand({
+  meta: { name: 'reviews', description: 'Moderate product reviews: list, show, approve, refuse, remove, keep' },
+  subCommands: { list, show, approve, refuse, remove, keep },
+})

@@ -77,10 +77,12 @@ export const subjects: Record<string, Record<string, string>> = {
     'refund-allocation.ts': 'a return gives the share of wallet and voucher back',
     'wallet-repository.ts': 'a return gives money back to the wallet',
   },
-  publishing: { 'active-catalogue.ts': 'every answer about products reads the served release' },
+  publishing: {
+    'active-catalogue.ts': 'every answer about products reads the served release',
+    'publish-queue.ts': 'approved reviews are pressed in turn with publishes',
+  },
   reorders: {},
   reviews: {
-    'review-repository.ts': 'an account’s data includes the reviews of the customer',
     'transition.ts': 'erasing an account withdraws its reviews',
   },
   search: {
@@ -95,6 +97,7 @@ export const subjects: Record<string, Record<string, string>> = {
     'session-with-cart.ts': 'the cart is read together with its session',
     'sessions.ts': 'every call acts for a session',
   },
+  'side-effects': {},
 }
 
 /** Folders below the subjects: any subject may import them, and they import none. */

@@ -1,6 +1,6 @@
 import type { Result } from '#contract/core/endpoint.ts'
 import type { sideEffects } from '#contract/side-effects/side-effects.ts'
-import { type CallFailure, type RequestData, type RouteOf } from '../http/call.ts'
+import type { CallFailure, RequestData, RouteOf } from '../http/call.ts'
 import { change } from '../http/change.ts'
 import { readStore } from '../http/read.ts'
 
@@ -16,9 +16,11 @@ const medicines = readStore<typeof sideEffects.medicines>(routes.medicines)
 export const $medicines = medicines.$reading
 export const loadMedicines = medicines.load
 
+export type ReportBody = NonNullable<RequestData<typeof sideEffects.report>['body']>
+
 export type Sent = { is: 'sent'; report: string } | CallFailure
 
-export const reportSideEffect = async (body: NonNullable<RequestData<typeof sideEffects.report>['body']>): Promise<Sent> => {
+export const reportSideEffect = async (body: ReportBody): Promise<Sent> => {
   const reply = await change<typeof sideEffects.report>(routes.report, { body })
   return reply.is === 'ok' ? { is: 'sent', report: reply.result.report } : reply
 }

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useState } from 'react'
 import { isPromptDue } from '#client/feedback/feedback.ts'
-import { $session } from '#client/session/session.ts'
+import { $session, openSession } from '#client/session/session.ts'
 import type { Locale } from '#model/locale.ts'
 import { FeedbackForm } from './FeedbackForm.tsx'
 import type { FeedbackT } from './texts.ts'
@@ -16,7 +16,10 @@ export const FeedbackPrompt = ({ t, locale, orderId, source }: Props) => {
   const about = useMemo(() => ({ orderId, emailAddress, source }), [orderId, emailAddress, source])
 
   // Cookies are read in the browser only.
-  useEffect(() => setIsDue(isPromptDue()), [])
+  useEffect(() => {
+    setIsDue(isPromptDue())
+    void openSession()
+  }, [])
 
   if (!isDue || emailAddress === '') return null
   return (

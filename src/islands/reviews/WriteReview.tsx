@@ -111,7 +111,7 @@ export const WriteReview = ({ t, locale, productId, path }: Props) => {
             />
           </label>
           <p id={hint} className="small soft">
-            {t('reviews:textHint', { count: sizes.reviewCharacters })}
+            {t('reviews:textHint', { most: sizes.reviewCharacters })}
           </p>
           <Field label={t('reviews:name')} name="userName" maxLength={sizes.reviewName} defaultValue={review?.userName ?? ''} />
           <Errors texts={wrong} />

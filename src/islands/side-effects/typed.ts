@@ -1,8 +1,5 @@
-import type { RequestData } from '#client/http/call.ts'
-import type { sideEffects } from '#contract/side-effects/side-effects.ts'
+import type { ReportBody } from '#client/side-effects/side-effects.ts'
 import type { IslandT } from '../t.ts'
-
-type Body = NonNullable<RequestData<typeof sideEffects.report>['body']>
 
 const textOf = (form: FormData, name: string): string => String(form.get(name) ?? '').trim()
 
@@ -18,7 +15,7 @@ export const requiredFaults = (t: IslandT<'sideEffect' | 'errors'>, form: FormDa
 }
 
 /** The fields of the form as the call takes them. */
-export const bodyOf = (form: FormData): Body => {
+export const bodyOf = (form: FormData): ReportBody => {
   const names = [...new Set(form.keys())].filter((name) => name !== 'seriousness')
-  return { ...Object.fromEntries(names.map((name) => [name, textOf(form, name)])), seriousness: form.getAll('seriousness') } as Body
+  return { ...Object.fromEntries(names.map((name) => [name, textOf(form, name)])), seriousness: form.getAll('seriousness') } as ReportBody
 }

@@ -64,7 +64,13 @@ export const deliveredOrderWith = async (db: Db, customerId: string, productId: 
 
 /** Products of which anything that pages show changed since a moment. */
 export const productsChangedSince = async (db: Db, since: Moment): Promise<number[]> => {
-  const rows = await db.selectFrom('product_review').select('product_id').distinct().where('changed_at', '>=', since).orderBy('product_id').execute()
+  const rows = await db
+    .selectFrom('product_review')
+    .select('product_id')
+    .distinct()
+    .where('changed_at', '>=', since)
+    .orderBy('product_id')
+    .execute()
   return rows.map(({ product_id }) => product_id)
 }
 
@@ -79,8 +85,12 @@ export const addVote = async (
     .onConflict((conflict) => conflict.columns(['review_id', 'session_id', 'kind']).doNothing())
     .executeTakeFirst()
   if (Number(numInsertedOrUpdatedRows ?? 0) === 0) return false
-  const counted = vote.kind === 'helpful' ? { helpful: sql<number>`helpful + 1` } : { reports: sql<number>`reports + 1` }
-  await db.updateTable('product_review').set(counted).where('id', '=', vote.review_id).execute()
+  const isHelpful = vote.kind === 'helpful' ? 1 : 0
+  await db
+    .updateTable('product_review')
+    .set({ helpful: sql<number>`helpful + ${isHelpful}`, reports: sql<number>`reports + ${1 - isHelpful}` })
+    .where('id', '=', vote.review_id)
+    .execute()
   return true
 }
 

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { defineCommand } from 'citty'
-import { opsSideEffects, type SideEffectReport } from '../../src/contract/side-effects/side-effects.ts'
+import { opsSideEffects, type SideEffectReport } from '../../src/contract/side-effects/admin.ts'
 import type { Storage } from '../../src/server/db/types.ts'
 import { ok } from '../../src/server/http/outcome.ts'
 import { reportPdf } from '../../src/server/side-effects/pdf.ts'

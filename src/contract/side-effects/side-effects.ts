@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { Locale, locales } from '#model/locale.ts'
-import { outcomes, reporters, seriousness, sexes, sideEffectStates, stopped } from '#model/side-effect.ts'
+import { locales } from '#model/locale.ts'
+import { outcomes, reporters, seriousness, sexes, stopped } from '#model/side-effect.ts'
 import { endpoints } from '#paths.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { choiceField, pageNumberField, pageSizeField } from '../core/fields.ts'
+import { choiceField } from '../core/fields.ts'
 import { schemaNames } from '../core/schema-names.ts'
 
 const text = (longest: number) => z.string('must be a text').trim().max(longest, 'is too long').default('')
@@ -11,13 +11,21 @@ const choice = <const Options extends readonly [string, ...string[]]>(options: O
   z.preprocess((value) => (value === '' ? undefined : value), z.enum(options).nullable().default(null))
 /** Boxes of a plain form arrive as one text or a list. */
 const several = <const Options extends readonly [string, ...string[]]>(options: Options) =>
-  z.preprocess((value) => (value === undefined || value === '' ? [] : Array.isArray(value) ? value : [value]), z.array(z.enum(options)).max(options.length))
+  z
+    .preprocess(
+      (value) => (value === undefined || value === '' ? [] : Array.isArray(value) ? value : [value]),
+      z.array(z.enum(options)).max(options.length),
+    )
+    .prefault([])
 const day = z.preprocess((value) => (value === '' ? undefined : value), z.iso.date('must be a day such as 2026-11-20').optional())
 const number = (most: number) =>
-  z.preprocess(
-    (value) => (value === '' || value === undefined ? null : typeof value === 'string' && /^\d{1,4}$/.test(value.trim()) ? Number(value) : value),
-    z.int('must be a whole number').min(0).max(most).nullable(),
-  )
+  z
+    .preprocess(
+      (value) =>
+        value === '' || value === undefined ? null : typeof value === 'string' && /^\d{1,4}$/.test(value.trim()) ? Number(value) : value,
+      z.int('must be a whole number').min(0).max(most).nullable(),
+    )
+    .prefault(null)
 
 /** The form for consumers of the Pharmacovigilance Programme of India, with what the shop knows of the medicine. */
 export const SideEffectForm = z
@@ -46,7 +54,8 @@ export const SideEffectForm = z
 export type SideEffectForm = z.infer<typeof SideEffectForm>
 
 const optionalNumber = z.preprocess(
-  (value) => (value === '' || value === undefined ? undefined : typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value),
+  (value) =>
+    value === '' || value === undefined ? undefined : typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value,
   z.int('must be a whole number').positive('must be positive').optional(),
 )
 
@@ -55,7 +64,8 @@ export const sideEffects = {
   medicines: endpoint({
     method: 'GET',
     path: '/api/v3/side-effects/medicines',
-    summary: 'Medicines that were delivered to the caller, with batch and expiry, to choose the suspected one from; empty without a sign-in.',
+    summary:
+      'Medicines that were delivered to the caller, with batch and expiry, to choose the suspected one from; empty without a sign-in.',
     access: 'everyone',
     result: z.object({
       medicines: z.array(
@@ -109,59 +119,5 @@ export const sideEffects = {
     result: z.null(),
     file: ['application/pdf'],
     errors: ['notFound'],
-  }),
-} as const
-
-/** A report as the pharmacist handles it. */
-export const SideEffectReport = z
-  .object({
-    id: z.string(),
-    state: z.enum(sideEffectStates),
-    orderId: z.string().nullable(),
-    productId: z.int().nullable(),
-    locale: Locale,
-    reportedAt: z.iso.datetime(),
-    handledAt: z.iso.datetime().nullable(),
-    note: z.string().nullable(),
-    form: SideEffectForm,
-  })
-  .register(schemaNames, { name: 'SideEffectReport' })
-export type SideEffectReport = z.infer<typeof SideEffectReport>
-
-/** Who handles reports: the one place that names the permission. */
-const operator = { access: 'operator', roles: ['pharmacist'], errors: ['badToken', 'roleMissing', 'opsDisabled'] } as const
-const params = z.object({ id: z.string().max(100) })
-
-export const opsSideEffects = {
-  list: endpoint({
-    ...operator,
-    method: 'GET',
-    path: '/api/ops/side-effects',
-    summary: 'Reports of suspected side effects, the serious and then the oldest first.',
-    query: z.object({
-      state: choiceField('State of the reports', sideEffectStates),
-      pageNumber: pageNumberField(),
-      pageSize: pageSizeField(50, 50),
-    }),
-    result: z.object({ reports: z.array(SideEffectReport), hasMore: z.boolean(), total: z.int() }),
-  }),
-  one: endpoint({
-    ...operator,
-    method: 'GET',
-    path: '/api/ops/side-effects/{id}',
-    summary: 'A report of a suspected side effect.',
-    params,
-    result: SideEffectReport,
-    errors: [...operator.errors, 'notFound'],
-  }),
-  handle: endpoint({
-    ...operator,
-    method: 'POST',
-    path: '/api/ops/side-effects/{id}/handle',
-    summary: 'Records that the pharmacist has read a report, or sent it to the programme; `note` takes its number there.',
-    params,
-    body: z.object({ state: z.enum(['read', 'sent']), note: z.string().trim().max(500, 'is too long').default('') }),
-    result: SideEffectReport,
-    errors: [...operator.errors, 'notFound', 'sideEffectStateChanged'],
   }),
 } as const

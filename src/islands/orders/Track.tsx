@@ -65,7 +65,7 @@ export const Track = ({ locale, texts }: Props) => {
         ))}
         <Actions t={t} locale={locale} order={order.data} onCancelled={cancelled} onChanged={() => look(id)} />
         {order.data.state === 'delivered' && <FeedbackPrompt t={t} locale={locale} orderId={order.data.orderId} source="track" />}
-        <OrderLines t={t} items={order.data.orderItems} />
+        <OrderLines t={t} locale={locale} order={order.data} />
         <div className="panel">
           <Totals t={t} sums={order.data} />
         </div>

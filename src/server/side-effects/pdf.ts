@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import type { SideEffectReport } from '#contract/side-effects/side-effects.ts'
+import type { SideEffectReport } from '#contract/side-effects/admin.ts'
 import { formatDay } from '#i18n/date.ts'
 import { serverTexts } from '#i18n/server-texts.ts'
 import { outcomeText, reporterText, seriousnessText, sexText, stoppedText } from '#i18n/side-effect-words.ts'
@@ -9,7 +9,6 @@ import { pvpiHelpline } from '#model/side-effect.ts'
 import { registerFonts } from '../invoices/fonts.ts'
 import { contentWidth, line, margin, roomFor } from '../invoices/table.ts'
 import { heightOf, type Style, write } from '../invoices/text-runs.ts'
-
 
 type Document = InstanceType<typeof PDFDocument>
 type Row = readonly [label: string, value: string]
@@ -100,7 +99,12 @@ export const reportPdf = (report: SideEffectReport): Promise<Uint8Array> => {
   registerFonts(doc)
   const whole = { x: margin, width: contentWidth }
   let top = write(doc, title, { ...whole, top: margin }, { size: 15, weight: 'bold' })
-  top = write(doc, t('sideEffect:pdfNumber', { id: report.id, day: formatDay(report.locale, dayInIndia(new Date(report.reportedAt))) }), { ...whole, top }, label)
+  top = write(
+    doc,
+    t('sideEffect:pdfNumber', { id: report.id, day: formatDay(report.locale, dayInIndia(new Date(report.reportedAt))) }),
+    { ...whole, top },
+    label,
+  )
   top = write(doc, t('sideEffect:pdfNote', { number: pvpiHelpline }), { ...whole, top: top + 2 }, plain) + 8
   for (const [heading, rows] of rowsOf(t, report)) top = block(doc, top, heading, rows)
   doc.end()

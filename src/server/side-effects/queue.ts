@@ -1,5 +1,5 @@
 import type { Input, Result } from '#contract/core/endpoint.ts'
-import type { opsSideEffects as contract, SideEffectReport } from '#contract/side-effects/side-effects.ts'
+import type { opsSideEffects as contract, SideEffectReport } from '#contract/side-effects/admin.ts'
 import { sideEffectTransitions } from '#model/side-effect.ts'
 import { allows } from '#model/transitions.ts'
 import type { Storage } from '../db/types.ts'

@@ -1,4 +1,5 @@
-import { opsSideEffects, sideEffects } from '#contract/side-effects/side-effects.ts'
+import { opsSideEffects } from '#contract/side-effects/admin.ts'
+import { sideEffects } from '#contract/side-effects/side-effects.ts'
 import type { RegisterEndpoint } from '../http/register-endpoint.ts'
 import type { SideEffectQueue } from './queue.ts'
 import type { SideEffects } from './reports.ts'

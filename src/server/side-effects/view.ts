@@ -1,4 +1,5 @@
-import { SideEffectForm, type SideEffectReport } from '#contract/side-effects/side-effects.ts'
+import type { SideEffectReport } from '#contract/side-effects/admin.ts'
+import { SideEffectForm } from '#contract/side-effects/side-effects.ts'
 import { defaultLocale, isLocale } from '#model/locale.ts'
 import type { StoredReport } from './report-repository.ts'
 

@@ -55,7 +55,9 @@ test.describe('reviews of a product', () => {
     await submit.click()
     await expect(page.getByRole('button', { name: 'Sending…' })).toBeDisabled()
     release()
-    await expect(page.getByText('Thank you. Your review will appear here once we have read it.')).toBeVisible()
+    await expect(
+      section(page).locator('.review-write').getByText('Thank you. Your review will appear here once we have read it.'),
+    ).toBeVisible()
     expect(await barriersOf(page, path)).toEqual([])
 
     const { review } = (await (await page.request.get(`/api/v3/reviews/own?prId=${product}`)).json()).result

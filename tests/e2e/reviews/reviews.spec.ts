@@ -5,7 +5,7 @@ import { barriersOf } from '../../support/everybody.ts'
 import { test } from '../../support/shop.ts'
 
 /** OTC products of the sample; each test reviews one of its own. */
-const products = { written: 202701, refused: 202501, plain: 202702 }
+const products = { written: 202701, refused: 202501, plain: 200701 }
 
 /** The address of a product's page, whatever its slug. */
 const pathOf = async (page: Page, id: number): Promise<string> => new URL((await page.request.get(`/otc/x-${id}`)).url()).pathname

@@ -1,10 +1,8 @@
 import type { FeedbackSums } from '../../src/contract/feedback/admin.ts'
 import { opsFeedback } from '../../src/contract/feedback/admin.ts'
 import { createFeedbackSums } from '../../src/server/feedback/sums.ts'
-import { jsonArg } from '../catalogue/args.ts'
-import { command } from '../catalogue/command.ts'
 import { entryFault } from './entry-fault.ts'
-import { onStorage } from './on-storage.ts'
+import { opsCommand } from './ops-command.ts'
 
 const linesOf = ({ weeks, sums, orderedFor, remarks }: FeedbackSums): string[] => [
   ...weeks.flatMap(({ week, answers, score, bands }) => [
@@ -21,17 +19,16 @@ const linesOf = ({ weeks, sums, orderedFor, remarks }: FeedbackSums): string[] =
   ...(weeks.length === 0 ? ['There is no feedback.'] : []),
 ]
 
-export const feedback = command({
+export const feedback = opsCommand({
+  permission: 'feedback.read',
   meta: { name: 'feedback', description: 'Feedback after orders by week, band, reason and city' },
   args: {
-    ...jsonArg,
     from: { type: 'string', description: 'First day, such as 2026-11-01 (default: twelve weeks back)' },
     until: { type: 'string', description: 'Last day (default: today)' },
   },
-  run: ({ args }) => {
+  run: ({ args, on }) => {
     const query = opsFeedback.sums.query.safeParse({ from: args.from, until: args.until })
-    return onStorage(
-      args.json ?? false,
+    return on(
       async (storage) =>
         query.success ? await createFeedbackSums({ storage, now: () => new Date() })(query.data) : entryFault(query.error, 'from'),
       linesOf,

@@ -3,10 +3,8 @@ import { type ModeratedReview, opsReviews, type ReviewFile } from '../../src/con
 import { refusalReasons } from '../../src/model/product-review.ts'
 import type { Storage } from '../../src/server/db/types.ts'
 import { createReviewModeration } from '../../src/server/reviews/moderation.ts'
-import { jsonArg } from '../catalogue/args.ts'
-import { command } from '../catalogue/command.ts'
 import { entryFault } from './entry-fault.ts'
-import { onStorage } from './on-storage.ts'
+import { opsCommand } from './ops-command.ts'
 
 const moderationOn = (storage: Storage) => createReviewModeration({ storage, now: () => new Date() })
 
@@ -34,77 +32,77 @@ const linesOf = ({ review, reports, log }: ReviewFile): string[] => [
   ),
 ]
 
-const list = command({
+const list = opsCommand({
+  permission: 'reviews.read',
   meta: { name: 'list', description: 'Reviews that wait for moderation, longest first' },
   args: {
-    ...jsonArg,
     state: { type: 'string', description: 'Another state: published, refused, removed, withdrawn' },
     held: { type: 'string', description: 'yes: only those held automatically; no: only the others' },
     reported: { type: 'boolean', description: 'Published reviews that visitors reported' },
   },
-  run: ({ args }) => {
+  run: ({ args, on }) => {
     const query = opsReviews.list.query.safeParse({ state: args.state, held: args.held, reported: args.reported ? 'yes' : 'no' })
-    return onStorage(
-      args.json ?? false,
+    return on(
       async (storage) => (query.success ? await moderationOn(storage).list(query.data) : entryFault(query.error, 'state')),
       ({ reviews, total }) => [...reviews.map(lineOf), `${reviews.length} of ${total} reviews`],
     )
   },
 })
 
-const show = command({
+const show = opsCommand({
+  permission: 'reviews.read',
   meta: { name: 'show', description: 'A review with its reports and the log of its moderation' },
-  args: { ...idArg, ...jsonArg },
-  run: ({ args }) => onStorage(args.json ?? false, (storage) => moderationOn(storage).one(args.id), linesOf),
+  args: { ...idArg },
+  run: ({ args, on }) => on((storage) => moderationOn(storage).one(args.id), linesOf),
 })
 
-const approve = command({
+const approve = opsCommand({
+  permission: 'reviews.moderate',
   meta: { name: 'approve', description: 'Publish reviews; they reach the pages within a minute' },
   args: {
     ids: { type: 'positional', description: 'Ids joined by commas', required: true },
-    ...jsonArg,
     held: { type: 'boolean', description: 'Also those held automatically' },
   },
-  run: ({ args }) => {
+  run: ({ args, on }) => {
     const body = opsReviews.approve.body.safeParse({ ids: args.ids.split(',').map((id) => id.trim()), held: args.held ?? false })
-    return onStorage(
-      args.json ?? false,
-      async (storage) => (body.success ? await moderationOn(storage).approve(body.data) : entryFault(body.error, 'ids')),
+    return on(
+      async (storage, by) => (body.success ? await moderationOn(storage).approve(by, body.data) : entryFault(body.error, 'ids')),
       ({ approved, skipped }) => [...approved.map((id) => `published ${id}`), ...skipped.map(({ id, why }) => `skipped ${id}: ${why}`)],
     )
   },
 })
 
-const refuse = command({
+const refuse = opsCommand({
+  permission: 'reviews.moderate',
   meta: { name: 'refuse', description: 'Refuse a waiting review; its author reads the reason' },
-  args: { ...idArg, ...reasonArg, ...jsonArg },
-  run: ({ args }) => {
+  args: { ...idArg, ...reasonArg },
+  run: ({ args, on }) => {
     const body = opsReviews.refuse.body.safeParse({ reason: args.reason })
-    return onStorage(
-      args.json ?? false,
-      async (storage) => (body.success ? await moderationOn(storage).refuse(args.id, body.data) : entryFault(body.error, 'reason')),
+    return on(
+      async (storage, by) => (body.success ? await moderationOn(storage).refuse(by, args.id, body.data) : entryFault(body.error, 'reason')),
       linesOf,
     )
   },
 })
 
-const remove = command({
+const remove = opsCommand({
+  permission: 'reviews.moderate',
   meta: { name: 'remove', description: 'Remove a published review; reason and note are logged' },
-  args: { ...idArg, ...reasonArg, ...jsonArg, note: { type: 'string', description: 'For other operators' } },
-  run: ({ args }) => {
+  args: { ...idArg, ...reasonArg, note: { type: 'string', description: 'For other operators' } },
+  run: ({ args, on }) => {
     const body = opsReviews.remove.body.safeParse({ reason: args.reason, note: args.note ?? '' })
-    return onStorage(
-      args.json ?? false,
-      async (storage) => (body.success ? await moderationOn(storage).remove(args.id, body.data) : entryFault(body.error, 'reason')),
+    return on(
+      async (storage, by) => (body.success ? await moderationOn(storage).remove(by, args.id, body.data) : entryFault(body.error, 'reason')),
       linesOf,
     )
   },
 })
 
-const keep = command({
+const keep = opsCommand({
+  permission: 'reviews.moderate',
   meta: { name: 'keep', description: 'Leave a reported review published and close its reports' },
-  args: { ...idArg, ...jsonArg },
-  run: ({ args }) => onStorage(args.json ?? false, (storage) => moderationOn(storage).keep(args.id), linesOf),
+  args: { ...idArg },
+  run: ({ args, on }) => on((storage, by) => moderationOn(storage).keep(by, args.id), linesOf),
 })
 
 export const reviews = defineCommand({

@@ -5,10 +5,8 @@ import type { Storage } from '../../src/server/db/types.ts'
 import { ok } from '../../src/server/http/outcome.ts'
 import { reportPdf } from '../../src/server/side-effects/pdf.ts'
 import { createSideEffectQueue } from '../../src/server/side-effects/queue.ts'
-import { jsonArg } from '../catalogue/args.ts'
-import { command } from '../catalogue/command.ts'
 import { entryFault } from './entry-fault.ts'
-import { onStorage } from './on-storage.ts'
+import { opsCommand } from './ops-command.ts'
 
 const queueOn = (storage: Storage) => createSideEffectQueue({ storage, now: () => new Date() })
 const idArg = { id: { type: 'positional', description: 'Id of the report', required: true } } as const
@@ -16,45 +14,44 @@ const idArg = { id: { type: 'positional', description: 'Id of the report', requi
 const lineOf = ({ id, state, reportedAt, form }: SideEffectReport): string =>
   `${id}  ${state.padEnd(4)}  ${reportedAt}  ${form.seriousness.join(' and ') || 'not said how serious'}; ${form.medicine}${form.batch === '' ? '' : `, batch ${form.batch} until ${form.expiry}`}; ${form.initials}, ${form.age}: ${form.reaction.replaceAll('\n', ' / ')}`
 
-const list = command({
+const list = opsCommand({
+  permission: 'side-effects.read',
   meta: { name: 'list', description: 'Unread reports, serious ones first' },
-  args: { ...jsonArg, state: { type: 'string', description: 'Another state: read, sent' } },
-  run: ({ args }) => {
+  args: { state: { type: 'string', description: 'Another state: read, sent' } },
+  run: ({ args, on }) => {
     const query = opsSideEffects.list.query.safeParse({ state: args.state })
-    return onStorage(
-      args.json ?? false,
-      async (storage) => (query.success ? await queueOn(storage).list(query.data) : entryFault(query.error, 'state')),
+    return on(
+      async (storage, by) => (query.success ? await queueOn(storage).list(by, query.data) : entryFault(query.error, 'state')),
       ({ reports, total }) => [...reports.map(lineOf), `${reports.length} of ${total} reports`],
     )
   },
 })
 
-const handle = command({
+const handle = opsCommand({
+  permission: 'side-effects.handle',
   meta: { name: 'handle', description: 'Record that a report was read, or sent to the Pharmacovigilance Programme of India' },
   args: {
     ...idArg,
-    ...jsonArg,
     state: { type: 'string', description: 'read or sent', required: true },
     note: { type: 'string', description: 'Such as its number at the programme' },
   },
-  run: ({ args }) => {
+  run: ({ args, on }) => {
     const body = opsSideEffects.handle.body.safeParse({ state: args.state, note: args.note ?? '' })
-    return onStorage(
-      args.json ?? false,
-      async (storage) => (body.success ? await queueOn(storage).handle(args.id, body.data) : entryFault(body.error, 'state')),
+    return on(
+      async (storage, by) => (body.success ? await queueOn(storage).handle(by, args.id, body.data) : entryFault(body.error, 'state')),
       (report) => [lineOf(report)],
     )
   },
 })
 
-const pdf = command({
+const pdf = opsCommand({
+  permission: 'side-effects.read',
   meta: { name: 'pdf', description: 'Write a report as PDF into a file' },
   args: { ...idArg, file: { type: 'positional', description: 'The file', required: true } },
-  run: ({ args }) =>
-    onStorage(
-      false,
-      async (storage) => {
-        const found = await queueOn(storage).one(args.id)
+  run: ({ args, on }) =>
+    on(
+      async (storage, by) => {
+        const found = await queueOn(storage).one(by, args.id)
         if ('failed' in found) return found
         writeFileSync(args.file, await reportPdf(found.ok))
         return ok(args.file)

@@ -18,7 +18,15 @@ export const reviewHolds = ['cureClaim', 'phone', 'link', 'abuse'] as const
 export type ReviewHold = (typeof reviewHolds)[number]
 
 /** The reasons for refusing or removing a review; the author reads them. */
-export const refusalReasons = ['cureClaim', 'personalData', 'advertising', 'abuse', 'notAboutProduct', 'notOwnExperience', 'unreadable'] as const
+export const refusalReasons = [
+  'cureClaim',
+  'personalData',
+  'advertising',
+  'abuse',
+  'notAboutProduct',
+  'notOwnExperience',
+  'unreadable',
+] as const
 export type RefusalReason = (typeof refusalReasons)[number]
 
 /** Why a visitor reports a review. */

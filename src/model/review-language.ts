@@ -1,4 +1,4 @@
-import { defaultLocale, languageOf, type Locale, locales } from './locale.ts'
+import { defaultLocale, type Locale, languageOf, locales } from './locale.ts'
 import { lettersOf, type Script } from './script.ts'
 
 /** The script in which most letters of a text are written; `null` for a text without letters. */

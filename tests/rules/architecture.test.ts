@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path/posix'
 import { describe, expect, it } from 'vitest'
+import { approvalTransitions } from '#model/approval.ts'
 import { campTransitions } from '#model/camp.ts'
 import { orderTransitions, parcelTransitions, paymentStateTransitions, reviewTransitions } from '#model/order.ts'
 import { paymentTransitions, refundTransitions } from '#model/payment.ts'
@@ -45,6 +46,7 @@ describe('the diagrams of docs/architecture.md', () => {
     'Health camp': campTransitions,
     'Product review': productReviewTransitions,
     'Report of a side effect': sideEffectTransitions,
+    'Approval by a second operator': approvalTransitions,
   }
 
   it.each(Object.entries(machines))('docs/architecture.md draws %s as src/model has it', (title, table) => {

@@ -13,6 +13,7 @@ const writers = [
   { table: 'camp', columns: ['closed_at', 'remaining'], file: 'src/server/camps/transition.ts' },
   { table: 'product_review', columns: ['state'], file: 'src/server/reviews/transition.ts' },
   { table: 'side_effect_report', columns: ['state'], file: 'src/server/side-effects/transition.ts' },
+  { table: 'approval', columns: ['state'], file: 'src/server/approvals/transition.ts' },
   { table: 'message', columns: ['state'], file: 'src/server/notifications/queue-repository.ts' },
 ] as const
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bands } from '#model/feedback.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { operatorErrors } from '../core/errors.ts'
 import { schemaNames } from '../core/schema-names.ts'
 
 const count = z.int().nonnegative()
@@ -25,12 +26,12 @@ export const FeedbackSums = z
   .register(schemaNames, { name: 'FeedbackSums' })
 export type FeedbackSums = z.infer<typeof FeedbackSums>
 
-/** Who reads feedback: the one place that names the permission. */
-const operator = { access: 'operator', roles: ['content'], errors: ['badToken', 'roleMissing', 'opsDisabled'] } as const
+const operator = { access: 'operator', errors: operatorErrors } as const
 
 export const opsFeedback = {
   sums: endpoint({
     ...operator,
+    permission: 'feedback.read',
     method: 'GET',
     path: '/api/ops/feedback',
     summary: 'Feedback after orders, summed by week, band, reason and city; by default of the last twelve weeks.',

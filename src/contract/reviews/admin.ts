@@ -3,6 +3,7 @@ import { sizes } from '#model/limits.ts'
 import { Locale } from '#model/locale.ts'
 import { productReviewStates, refusalReasons, reportReasons, reviewHolds } from '#model/product-review.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { operatorErrors } from '../core/errors.ts'
 import { choiceField, pageNumberField, pageSizeField } from '../core/fields.ts'
 import { schemaNames } from '../core/schema-names.ts'
 
@@ -42,18 +43,24 @@ export const ReviewFile = z.object({
 })
 export type ReviewFile = z.infer<typeof ReviewFile>
 
-/** Who moderates: the one place that names the permission. */
-const operator = { access: 'operator', roles: ['content'], errors: ['badToken', 'roleMissing', 'opsDisabled'] } as const
+const operator = { access: 'operator', errors: operatorErrors } as const
 const params = z.object({ id: z.string().max(100) })
 const reason = z.enum(refusalReasons)
-const changing = { ...operator, method: 'POST', errors: [...operator.errors, 'notFound', 'reviewStateChanged'] } as const
+const changing = {
+  ...operator,
+  permission: 'reviews.moderate',
+  method: 'POST',
+  errors: [...operator.errors, 'notFound', 'reviewStateChanged'],
+} as const
 
 export const opsReviews = {
   list: endpoint({
     ...operator,
+    permission: 'reviews.read',
     method: 'GET',
     path: '/api/ops/reviews',
-    summary: 'Reviews for moderation, the one that has waited longest first: those that wait, or with `reported` those that visitors reported.',
+    summary:
+      'Reviews for moderation, the one that has waited longest first: those that wait, or with `reported` those that visitors reported.',
     query: z.object({
       state: choiceField('State of the reviews', productReviewStates),
       held: choiceField('Only those held automatically, or only those not held', ['any', 'yes', 'no']),
@@ -65,6 +72,7 @@ export const opsReviews = {
   }),
   one: endpoint({
     ...operator,
+    permission: 'reviews.read',
     method: 'GET',
     path: '/api/ops/reviews/{id}',
     summary: 'A review with the reports of visitors and the log of its moderation.',
@@ -74,9 +82,11 @@ export const opsReviews = {
   }),
   approve: endpoint({
     ...operator,
+    permission: 'reviews.moderate',
     method: 'POST',
     path: '/api/ops/reviews/approve',
-    summary: 'Publishes reviews, many at once. Reviews that were held automatically are skipped unless `held` says that they were looked at.',
+    summary:
+      'Publishes reviews, many at once. Reviews that were held automatically are skipped unless `held` says that they were looked at.',
     body: z.object({
       ids: z.array(z.string().max(100)).min(1, 'must name a review').max(sizes.reviewsApproved, 'is too long'),
       held: z.boolean().default(false).describe('Also publish those that were held automatically'),

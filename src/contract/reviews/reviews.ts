@@ -41,7 +41,11 @@ export const OwnReview = z
 export type OwnReview = z.infer<typeof OwnReview>
 
 const text = (longest: number) => z.string('must be a text').max(longest, 'is too long').default('')
-const id = z.coerce.number('must be the id of a product').int('must be the id of a product').positive('must be the id of a product').max(2 ** 31 - 1)
+const id = z.coerce
+  .number('must be the id of a product')
+  .int('must be the id of a product')
+  .positive('must be the id of a product')
+  .max(2 ** 31 - 1)
 const changing = {
   method: 'POST',
   changes: true,
@@ -91,7 +95,10 @@ export const reviews = {
     plainForm: true,
     body: z.object({
       review: text(sizes.reviewTyped).describe('At most 2,000 characters; the characters + * ? % & # $ are removed'),
-      rating: z.union([z.string().max(20, 'is too long'), z.number()]).default('').describe('1 to 5'),
+      rating: z
+        .union([z.string().max(20, 'is too long'), z.number()])
+        .default('')
+        .describe('1 to 5'),
       prId: id,
       userName: text(sizes.reviewName).describe('The name to show with it; empty for none'),
       locale: choiceField('Language of the page of a plain form', locales),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Locale } from '#model/locale.ts'
 import { sideEffectStates } from '#model/side-effect.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { operatorErrors } from '../core/errors.ts'
 import { choiceField, pageNumberField, pageSizeField } from '../core/fields.ts'
 import { schemaNames } from '../core/schema-names.ts'
 import { SideEffectForm } from './side-effects.ts'
@@ -22,13 +23,13 @@ export const SideEffectReport = z
   .register(schemaNames, { name: 'SideEffectReport' })
 export type SideEffectReport = z.infer<typeof SideEffectReport>
 
-/** Who handles reports: the one place that names the permission. */
-const operator = { access: 'operator', roles: ['pharmacist'], errors: ['badToken', 'roleMissing', 'opsDisabled'] } as const
+const operator = { access: 'operator', errors: operatorErrors } as const
 const params = z.object({ id: z.string().max(100) })
 
 export const opsSideEffects = {
   list: endpoint({
     ...operator,
+    permission: 'side-effects.read',
     method: 'GET',
     path: '/api/ops/side-effects',
     summary: 'Reports of suspected side effects, the serious and then the oldest first.',
@@ -41,6 +42,7 @@ export const opsSideEffects = {
   }),
   one: endpoint({
     ...operator,
+    permission: 'side-effects.read',
     method: 'GET',
     path: '/api/ops/side-effects/{id}',
     summary: 'A report of a suspected side effect.',
@@ -50,6 +52,7 @@ export const opsSideEffects = {
   }),
   handle: endpoint({
     ...operator,
+    permission: 'side-effects.handle',
     method: 'POST',
     path: '/api/ops/side-effects/{id}/handle',
     summary: 'Records that the pharmacist has read a report, or sent it to the programme; `note` takes its number there.',

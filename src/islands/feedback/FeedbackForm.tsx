@@ -10,7 +10,13 @@ import { Field } from '../parts/Field.tsx'
 import { bandText, type FeedbackT, orderedForText, reasonText } from './texts.ts'
 
 /** `asksOrder`: the visitor names order and address, as in the page that a mail leads to. */
-type Props = { t: FeedbackT; locale: Locale; about: Pick<Answer, 'orderId' | 'emailAddress' | 'source'>; score: Score | null; asksOrder?: boolean }
+type Props = {
+  t: FeedbackT
+  locale: Locale
+  about: Pick<Answer, 'orderId' | 'emailAddress' | 'source'>
+  score: Score | null
+  asksOrder?: boolean
+}
 
 /** How an order was, from 0 to 10, with reasons of the rating's band (spec §4 "Feedback prompt"). Without scripts it is a plain form. */
 export const FeedbackForm = ({ t, locale, about, score, asksOrder = false }: Props) => {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { reportReview, sayHelpful } from '#client/reviews/reviews.ts'
 import { failureTexts } from '#client/ui/toast.ts'
 import { formatDay } from '#i18n/date.ts'
-import { languageOf, type Locale } from '#model/locale.ts'
+import { type Locale, languageOf } from '#model/locale.ts'
 import { reportReasons } from '#model/product-review.ts'
 import type { ShownReview } from '#model/views/reviews.ts'
 import { Errors } from '../parts/Errors.tsx'
@@ -45,7 +45,17 @@ export const Review = ({ t, locale, review, helpful }: Props) => {
         </p>
       )}
       <p className="review-acts">
-        <button type="button" className="link" disabled={isSaid} onClick={() => void say(() => sayHelpful(id), () => setSaid(true))}>
+        <button
+          type="button"
+          className="link"
+          disabled={isSaid}
+          onClick={() =>
+            void say(
+              () => sayHelpful(id),
+              () => setSaid(true),
+            )
+          }
+        >
           {t('reviews:helpful')}
         </button>
         <button
@@ -67,7 +77,12 @@ export const Review = ({ t, locale, review, helpful }: Props) => {
               key={reason}
               type="button"
               className="button"
-              onClick={() => void say(() => reportReview(id, reason), () => setReporting('done'))}
+              onClick={() =>
+                void say(
+                  () => reportReview(id, reason),
+                  () => setReporting('done'),
+                )
+              }
             >
               {reportText(t, reason)}
             </button>

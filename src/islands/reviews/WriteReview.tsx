@@ -64,7 +64,10 @@ export const WriteReview = ({ t, locale, productId, path }: Props) => {
   const told = standing()
 
   return (
-    <details className="review-write" onToggle={({ currentTarget }) => currentTarget.open && own.is === 'unknown' && void loadOwn(productId)}>
+    <details
+      className="review-write"
+      onToggle={({ currentTarget }) => currentTarget.open && own.is === 'unknown' && void loadOwn(productId)}
+    >
       <summary className="button">{t('reviews:write')}</summary>
       {own.is === 'failed' && (
         <Failed text={t('errors:reviewsFailed')} retry={t('reviews:retry')} onRetry={() => void loadOwn(productId)} />

@@ -67,14 +67,28 @@ export const Medicine = ({ t, locale, list, bought, onChoose, asked, error }: Pr
       ) : (
         <>
           {asked.drug !== '' && <input type="hidden" name="productId" value={asked.drug} />}
-          <Field key={asked.name} label={t('sideEffect:medicine')} name="medicine" required maxLength={200} defaultValue={asked.name} error={error} />
+          <Field
+            key={asked.name}
+            label={t('sideEffect:medicine')}
+            name="medicine"
+            required
+            maxLength={200}
+            defaultValue={asked.name}
+            error={error}
+          />
           <Field label={t('sideEffect:batch')} name="batch" maxLength={40} />
           <Field label={t('sideEffect:expiry')} name="expiry" maxLength={20} />
         </>
       )}
       <Field label={t('sideEffect:dose')} name="dose" maxLength={200} />
       <Field label={t('sideEffect:takenFor')} name="takenFor" maxLength={200} />
-      <Choice label={t('sideEffect:stopped')} name="stopped" options={stopped} textOf={(one) => stoppedText(t, one)} none={t('sideEffect:noAnswer')} />
+      <Choice
+        label={t('sideEffect:stopped')}
+        name="stopped"
+        options={stopped}
+        textOf={(one) => stoppedText(t, one)}
+        none={t('sideEffect:noAnswer')}
+      />
       <Area label={t('sideEffect:otherMedicines')} name="otherMedicines" maxLength={500} />
     </>
   )

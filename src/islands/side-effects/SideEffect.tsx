@@ -77,7 +77,13 @@ export const SideEffect = ({ locale, texts }: Props) => {
       <Field label={t('sideEffect:startedOn')} name="startedOn" type="date" error={fault('startedOn')} />
       <Field label={t('sideEffect:endedOn')} name="endedOn" type="date" error={fault('endedOn')} />
       <Boxes label={t('sideEffect:seriousness')} name="seriousness" options={seriousness} textOf={(one) => seriousnessText(t, one)} />
-      <Choice label={t('sideEffect:outcome')} name="outcome" options={outcomes} textOf={(one) => outcomeText(t, one)} none={t('sideEffect:noAnswer')} />
+      <Choice
+        label={t('sideEffect:outcome')}
+        name="outcome"
+        options={outcomes}
+        textOf={(one) => outcomeText(t, one)}
+        none={t('sideEffect:noAnswer')}
+      />
       <h2>{t('sideEffect:patient')}</h2>
       <Field label={t('sideEffect:initials')} name="initials" required maxLength={10} error={fault('initials')} />
       <Field label={t('sideEffect:age')} name="age" required inputMode="numeric" maxLength={3} error={fault('age')} />
@@ -85,7 +91,13 @@ export const SideEffect = ({ locale, texts }: Props) => {
       <Field label={t('sideEffect:weight')} name="weight" inputMode="numeric" maxLength={3} error={fault('weight')} />
       <Area label={t('sideEffect:conditions')} name="conditions" maxLength={500} />
       <h2>{t('sideEffect:aboutReporter')}</h2>
-      <Choice label={t('sideEffect:reporter')} name="reporter" options={reporters} textOf={(one) => reporterText(t, one)} none={t('sideEffect:noAnswer')} />
+      <Choice
+        label={t('sideEffect:reporter')}
+        name="reporter"
+        options={reporters}
+        textOf={(one) => reporterText(t, one)}
+        none={t('sideEffect:noAnswer')}
+      />
       <Field label={t('sideEffect:contact')} name="contact" maxLength={200} />
       <Errors texts={wrong} />
       <button type="submit" className="button button-main" disabled={busy}>

@@ -58,6 +58,12 @@ const keys: { [Table in keyof Tables]: readonly (keyof Tables[Table])[] } = {
   review_event: ['review_id', 'number'],
   feedback: ['order_id', 'kind'],
   side_effect_report: ['id'],
+  operator: ['id'],
+  operator_role: ['operator_id', 'role'],
+  operator_token: ['id'],
+  audit_entry: ['id'],
+  audit_head: ['id'],
+  approval: ['id'],
 }
 const tables = Object.keys(keys) as (keyof Tables)[]
 

@@ -14,6 +14,8 @@ import { devices } from './migrations/0012-devices.ts'
 import { serverLeases } from './migrations/0013-server-leases.ts'
 import { reviews } from './migrations/0014-reviews.ts'
 import { feedback } from './migrations/0015-feedback.ts'
+import { operators } from './migrations/0022-operators.ts'
+import { audit } from './migrations/0023-audit.ts'
 import type { Storage } from './types.ts'
 
 /** In the order in which they are applied. Never edit a released migration. */
@@ -33,6 +35,8 @@ const migrations = {
   '0013-server-leases': serverLeases,
   '0014-reviews': reviews,
   '0015-feedback': feedback,
+  '0022-operators': operators,
+  '0023-audit': audit,
 }
 
 export const migrationNames = Object.keys(migrations)

@@ -4,6 +4,7 @@ import type { AccountTables } from './tables/accounts.ts'
 import type { CampTables } from './tables/camps.ts'
 import type { FeedbackTables } from './tables/feedback.ts'
 import type { InteractionItemTable } from './tables/interactions.ts'
+import type { OperatorTables } from './tables/operators.ts'
 import type { OrderTables } from './tables/orders.ts'
 import type { PaymentTables } from './tables/payments.ts'
 import type {
@@ -79,6 +80,7 @@ export type Tables = AccountTables &
   CampTables &
   FeedbackTables &
   OfferTables &
+  OperatorTables &
   OrderTables &
   PaymentTables &
   ReviewTables & {
@@ -123,7 +125,7 @@ export type Storage = {
   inReadCommitted: InTransaction
   /** Reads from one snapshot; writes nothing. */
   inSnapshot: InTransaction
-  /** Whether the database answers: throws where it does not, within a second. */
+  /** Whether the database answers: throws within a second if it does not. */
   check: () => Promise<void>
   close: () => Promise<void>
 }

@@ -29,4 +29,12 @@ export const addFeedback = async (db: Db, record: StoredFeedback): Promise<void>
 
 /** The records of a range of time, oldest first. */
 export const feedbackBetween = (db: Db, from: Moment, until: Moment): Promise<StoredFeedback[]> =>
-  db.selectFrom('feedback').selectAll().where('at', '>=', from).where('at', '<', until).orderBy('at').orderBy('order_id').orderBy('kind').execute()
+  db
+    .selectFrom('feedback')
+    .selectAll()
+    .where('at', '>=', from)
+    .where('at', '<', until)
+    .orderBy('at')
+    .orderBy('order_id')
+    .orderBy('kind')
+    .execute()

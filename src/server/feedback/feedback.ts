@@ -9,7 +9,7 @@ import { addFeedback, orderOfEmail } from './feedback-repository.ts'
 import { readRecords } from './records.ts'
 
 /** More than anybody has orders; few enough that trying order numbers learns and stores nothing. */
-const perClient = { most: 30, seconds: 60 * 60 }
+const perClient = { max: 30, seconds: 60 * 60 }
 
 type Here = MutationRequest & { locale: Locale; client: string | null }
 

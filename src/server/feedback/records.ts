@@ -32,7 +32,8 @@ const parsedJson = (text: string): unknown => {
 
 /** Names the first reason that its record does not offer. */
 const wrongReason = (record: FeedbackRecord, index: number): Failed | null => {
-  const offered: readonly string[] = record.nps_type === 'ordered_for' ? orderedFor : isScore(record.rating) ? reasonsOf[bandOf(record.rating)] : []
+  const offered: readonly string[] =
+    record.nps_type === 'ordered_for' ? orderedFor : isScore(record.rating) ? reasonsOf[bandOf(record.rating)] : []
   const at = record.reasons.findIndex((reason) => !offered.includes(reason))
   return at < 0 ? null : invalidField(`data.${index}.reasons.${at}`, 'errors:reasonChoice', { options: offered.join(', ') })
 }
@@ -43,7 +44,10 @@ export const readRecords = (body: Body): Outcome<Records> => {
   if (given === undefined) return invalidField('data', 'errors:reasonForm')
   const parsed = Both.safeParse(given)
   if (!parsed.success) {
-    const [first, ...besides] = faultsOf(parsed.error, given).map((fault) => ({ ...fault, field: `data.${fault.field}`.replace(/\.body$/, '') }))
+    const [first, ...besides] = faultsOf(parsed.error, given).map((fault) => ({
+      ...fault,
+      field: `data.${fault.field}`.replace(/\.body$/, ''),
+    }))
     return first ? { ...first, besides } : failed('invalid', { field: 'data' })
   }
   const of = (kind: (typeof feedbackKinds)[number]) => parsed.data.find(({ nps_type }) => nps_type === kind)

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { type Access, allowedMethods, answersHead, type Endpoint, type Input, type Result } from '#contract/core/endpoint.ts'
 import { errorStatus } from '#contract/core/errors.ts'
 import type { Locale } from '#model/locale.ts'
+import type { Operator } from '#model/operator.ts'
 import { fieldsOf, readBody } from './body.ts'
 import { failure, fileReply, named, seeOther, success } from './envelope.ts'
 import { formFailure, isPlainForm } from './form-failure.ts'
@@ -25,10 +26,19 @@ export type Call = {
   idempotencyKey: string | null
 }
 
-export type Route<Of extends Endpoint> = (input: Input<Of>, call: Call) => Promise<Outcome<Result<Of>>> | Outcome<Result<Of>>
+/** The context of a call of an operator, whose permission was checked. */
+export type OperatorCall = Call & { operator: Operator }
+
+type CallOf<Of extends Endpoint> = Of['access'] extends 'operator' ? OperatorCall : Call
+export type Route<Of extends Endpoint> = (input: Input<Of>, call: CallOf<Of>) => Promise<Outcome<Result<Of>>> | Outcome<Result<Of>>
 
 /** Checks by access level: the failure, or `null`. */
-export type Guards = Record<Access, (request: Request, endpoint: Endpoint) => Failed | null | Promise<Failed | null>> & {
+export type Guards = Record<
+  Exclude<Access, 'operator'>,
+  (request: Request, endpoint: Endpoint) => Failed | null | Promise<Failed | null>
+> & {
+  /** The operator who calls, where their roles allow the endpoint’s permission. */
+  operator: (request: Request, endpoint: Endpoint) => Promise<Operator | Failed>
   /** Whether a page of this site sent it. */
   sameOrigin: (request: Request) => boolean
   /** Why a request must not change its session, or `null`. */
@@ -58,10 +68,10 @@ export const registerEndpoints =
       const isPlain = endpoint.plainForm === true && isPlainForm(request)
       const refuse = (failures: readonly [Failed, ...Failed[]]): Response =>
         isPlain ? formFailure(request, locale, failures) : failure(locale, failures)
-      const guarded = guards[endpoint.access](request, endpoint)
-      const refused = guarded instanceof Promise ? await guarded : guarded
-      if (refused && errorStatus[refused.failed] === 401) return failure(locale, [refused], unauthorised)
-      if (refused) return refuse([refused])
+      const admitted = guards[endpoint.access](request, endpoint)
+      const guarded = admitted instanceof Promise ? await admitted : admitted
+      if (guarded && 'failed' in guarded)
+        return errorStatus[guarded.failed] === 401 ? failure(locale, [guarded], unauthorised) : refuse([guarded])
       if (endpoint.sameOrigin && !guards.sameOrigin(request)) return failure(locale, [failed('notSameOrigin')])
       // A form cannot send the token; that a page of this site sent it proves the same.
       const kept = endpoint.changes && !(isPlain && guards.sameOrigin(request)) ? guards.changes(request) : null
@@ -90,7 +100,15 @@ export const registerEndpoints =
       const [first, ...more] = faults
       if (first) return refuse([first, ...more])
 
-      const outcome = await route(input, { locale, request, isUpload: body === 'upload', isPlainForm: isPlain, token: guards.tokenOf(request), idempotencyKey })
+      const call: Call = {
+        locale,
+        request,
+        isUpload: body === 'upload',
+        isPlainForm: isPlain,
+        token: guards.tokenOf(request),
+        idempotencyKey,
+      }
+      const outcome = await route(input, (guarded ? { ...call, operator: guarded } : call) as CallOf<typeof endpoint>)
       if ('failed' in outcome) return refuse([outcome, ...(outcome.besides ?? [])])
       if (outcome.file) return fileReply(outcome.file)
       if (outcome.page !== undefined && isPlainForm(request)) return seeOther(outcome.page)

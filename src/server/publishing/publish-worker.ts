@@ -35,7 +35,7 @@ const carryOut = async (order: Order | ReviewOrder): Promise<void> => {
   const outcome = 'reviews' in order ? await publishReviews(order) : await publishExport(order)
   await delivered({ is: 'outcome', outcome: outcome ?? { is: 'unchanged', release: '' } })
   await emptyTrash(order.dataDir)
-  // Only now: to disconnect ends this process, and with it what is not yet sent.
+  // Not earlier: disconnecting ends this process, and unsent messages with it.
   process.disconnect()
 }
 

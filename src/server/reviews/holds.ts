@@ -43,7 +43,8 @@ const anyOf = (kind: keyof HeldWords): RegExp =>
 const [cure, diseases, abuse, link] = [anyOf('cure'), anyOf('diseases'), anyOf('abuse'), anyOf('link')]
 const digitWord = new RegExp(anyOf('digits').source, 'gu')
 
-const address = /https?:|www\.|[\w.-]+@[\w-]+|(?<![\p{L}\p{N}])[\p{L}\p{N}-]{2,}\s?\.\s?(?:com|in|net|org|info|biz|shop|store|online|xyz|me|io|co|app|ly)(?![\p{L}])/u
+const address =
+  /https?:|www\.|[\w.-]+@[\w-]+|(?<![\p{L}\p{N}])[\p{L}\p{N}-]{2,}\s?\.\s?(?:com|in|net|org|info|biz|shop|store|online|xyz|me|io|co|app|ly)(?![\p{L}])/u
 
 /** Digits of a telephone number in India, without the country code. */
 const phoneDigits = 8

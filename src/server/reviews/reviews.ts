@@ -22,7 +22,7 @@ import {
 import { ownReviewView, reviewView } from './view.ts'
 
 /** What one client may say about reviews in an hour: new sessions cost nothing, so sessions alone limit nothing. */
-const votesOfClient = { most: 60, seconds: 60 * 60 }
+const votesOfClient = { max: 60, seconds: 60 * 60 }
 
 type Here = MutationRequest & { client: string | null }
 

@@ -21,8 +21,8 @@ export const reviewRoutes = (register: RegisterEndpoint, { reading, writing, cli
 export const opsReviewRoutes = (register: RegisterEndpoint, moderation: ReviewModeration): void => {
   register(opsReviews.list, ({ query }) => moderation.list(query))
   register(opsReviews.one, ({ params }) => moderation.one(params.id))
-  register(opsReviews.approve, ({ body }) => moderation.approve(body))
-  register(opsReviews.refuse, ({ params, body }) => moderation.refuse(params.id, body))
-  register(opsReviews.remove, ({ params, body }) => moderation.remove(params.id, body))
-  register(opsReviews.keep, ({ params }) => moderation.keep(params.id))
+  register(opsReviews.approve, ({ body }, { operator }) => moderation.approve(operator, body))
+  register(opsReviews.refuse, ({ params, body }, { operator }) => moderation.refuse(operator, params.id, body))
+  register(opsReviews.remove, ({ params, body }, { operator }) => moderation.remove(operator, params.id, body))
+  register(opsReviews.keep, ({ params }, { operator }) => moderation.keep(operator, params.id))
 }

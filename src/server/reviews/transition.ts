@@ -22,7 +22,9 @@ const addReviewEvent = async (db: Db, review_id: string, reason: RefusalReason |
     .execute()
 }
 
-type ReviewChange = Partial<Pick<StoredReview, 'rating' | 'body' | 'shown_name' | 'language' | 'holds' | 'order_id' | 'product_name' | 'edited_at'>>
+type ReviewChange = Partial<
+  Pick<StoredReview, 'rating' | 'body' | 'shown_name' | 'language' | 'holds' | 'order_id' | 'product_name' | 'edited_at'>
+>
 
 const moveReview = async (
   db: Db,

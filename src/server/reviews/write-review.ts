@@ -20,7 +20,7 @@ import { addReview, rewriteReview, withdrawReview } from './transition.ts'
 import { ownReviewView } from './view.ts'
 
 /** A customer rewrites reviews now and then; a script does it all day. */
-const allowance = { most: 20, seconds: 60 * 60 }
+const allowance = { max: 20, seconds: 60 * 60 }
 
 type Here = MutationRequest & { locale: Locale }
 
@@ -35,8 +35,7 @@ type Parts = { runMutation: RunMutation; activeCatalogue: ActiveCatalogue; now: 
 const typedOf = ({ rating, review, userName }: Input<typeof contract.add>['body']) => {
   const [stars, body, shown_name] = [starsOf(rating), reviewText(review), userName.trim()]
   if (stars === null) return failed('reviewRatingInvalid', { field: 'rating' })
-  if (characters(body) > sizes.reviewCharacters)
-    return invalidField('review', 'errors:reasonShorter', { limit: sizes.reviewCharacters })
+  if (characters(body) > sizes.reviewCharacters) return invalidField('review', 'errors:reasonShorter', { limit: sizes.reviewCharacters })
   if (shown_name !== '' && !patterns.name.test(shown_name)) return failed('nameInvalid', { field: 'userName' })
   return ok({ rating: stars, body, shown_name })
 }

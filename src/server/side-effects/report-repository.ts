@@ -34,7 +34,11 @@ const packed = (db: Db, customerId: string) =>
     .where('l.batch', 'is not', null)
     .where('p.state', 'in', ['delivered', 'returned'])
 
-const complete = ({ batch, expiry, ...line }: Omit<DeliveredLine, 'batch' | 'expiry'> & { batch: string | null; expiry: string | null }) => ({
+const complete = ({
+  batch,
+  expiry,
+  ...line
+}: Omit<DeliveredLine, 'batch' | 'expiry'> & { batch: string | null; expiry: string | null }) => ({
   ...line,
   batch: batch ?? '',
   expiry: expiry ?? '',

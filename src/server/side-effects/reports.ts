@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Input, Result } from '#contract/core/endpoint.ts'
-import { SideEffectForm, type sideEffects as contract } from '#contract/side-effects/side-effects.ts'
+import { type sideEffects as contract, SideEffectForm } from '#contract/side-effects/side-effects.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
 import type { Locale } from '#model/locale.ts'
 import { take } from '../db/rate-limits.ts'
@@ -15,7 +15,7 @@ import { addReport } from './transition.ts'
 import { reportView } from './view.ts'
 
 /** A family reports a handful in an hour. */
-const perClient = { most: 10, seconds: 60 * 60 }
+const perClient = { max: 10, seconds: 60 * 60 }
 /** Medicines to choose from. */
 const mostLines = 100
 
@@ -61,30 +61,34 @@ export const createSideEffects = ({ storage, sessions, runMutation, now }: Parts
     })
   },
   report: async (here, { orderId, line, productId, locale: _, ...typed }) => {
-    const outcome = await runMutation(here, ['side effect', orderId, line, typed], async (db, session): Promise<Outcome<Result<typeof contract.report>>> => {
-      const customer = isCustomer(session) ? session.customer_id : null
-      const bought =
-        customer !== null && orderId !== undefined && line !== undefined ? await deliveredLine(db, customer, orderId, line) : null
-      // The order knows which pack it was; what was typed may be another.
-      const form = bought ? { ...typed, medicine: bought.name, batch: bought.batch, expiry: bought.expiry } : typed
-      const missing = missingIn(form)
-      if (missing) return missing
-      const at = now()
-      const wait = await take(db, 'side effect by client', here.client ?? '', perClient, at)
-      if (wait > 0) return tooOften(wait)
-      const id = randomBytes(16).toString('base64url')
-      await addReport(db, {
-        id,
-        customer_id: customer,
-        order_id: bought?.order_id ?? null,
-        order_line: bought?.number ?? null,
-        product_id: bought?.product_id ?? productId ?? null,
-        form: JSON.stringify(SideEffectForm.parse(form)),
-        locale: here.locale,
-        reported_at: at.toISOString(),
-      })
-      return ok({ id, report: pdfPath(id) })
-    })
+    const outcome = await runMutation(
+      here,
+      ['side effect', orderId, line, typed],
+      async (db, session): Promise<Outcome<Result<typeof contract.report>>> => {
+        const customer = isCustomer(session) ? session.customer_id : null
+        const bought =
+          customer !== null && orderId !== undefined && line !== undefined ? await deliveredLine(db, customer, orderId, line) : null
+        // The order knows which pack it was; what was typed may be another.
+        const form = bought ? { ...typed, medicine: bought.name, batch: bought.batch, expiry: bought.expiry } : typed
+        const missing = missingIn(form)
+        if (missing) return missing
+        const at = now()
+        const wait = await take(db, 'side effect by client', here.client ?? '', perClient, at)
+        if (wait > 0) return tooOften(wait)
+        const id = randomBytes(16).toString('base64url')
+        await addReport(db, {
+          id,
+          customer_id: customer,
+          order_id: bought?.order_id ?? null,
+          order_line: bought?.number ?? null,
+          product_id: bought?.product_id ?? productId ?? null,
+          form: JSON.stringify(SideEffectForm.parse(form)),
+          locale: here.locale,
+          reported_at: at.toISOString(),
+        })
+        return ok({ id, report: pdfPath(id) })
+      },
+    )
     return 'ok' in outcome ? { ...outcome, page: outcome.ok.report } : outcome
   },
   pdf: async (id) => {

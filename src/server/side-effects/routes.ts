@@ -12,7 +12,7 @@ export const sideEffectRoutes = (register: RegisterEndpoint, { service, queue, c
     service.report({ ...call, locale: call.isPlainForm ? body.locale : call.locale, client: clientAddressOf(call.request) }, body),
   )
   register(sideEffects.pdf, ({ params }) => service.pdf(params.id))
-  register(opsSideEffects.list, ({ query }) => queue.list(query))
-  register(opsSideEffects.one, ({ params }) => queue.one(params.id))
-  register(opsSideEffects.handle, ({ params, body }) => queue.handle(params.id, body))
+  register(opsSideEffects.list, ({ query }, { operator }) => queue.list(operator, query))
+  register(opsSideEffects.one, ({ params }, { operator }) => queue.one(operator, params.id))
+  register(opsSideEffects.handle, ({ params, body }, { operator }) => queue.handle(operator, params.id, body))
 }

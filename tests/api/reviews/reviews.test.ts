@@ -63,7 +63,10 @@ describe.each(engines)('reviews on %s', (engine) => {
   it('a customer who did not receive it is told so kindly, and a visitor is asked to sign in', async () => {
     const one = await work.ordered({ [lotion]: 1 })
     const refused = await write(one, {})
-    expect([refused.status, err(refused)]).toMatchObject([422, { code: 'reviewNotReceived', msg: expect.stringContaining('we would love') }])
+    expect([refused.status, err(refused)]).toMatchObject([
+      422,
+      { code: 'reviewNotReceived', msg: expect.stringContaining('we would love') },
+    ])
     expect((await one.get(`/api/v3/reviews/own?prId=${lotion}`)).json.result).toEqual({ standing: 'notReceived', review: null })
     const stranger = await visit(till)
     expect(err(await write(stranger, {})).code).toBe('notSignedIn')
@@ -116,7 +119,11 @@ describe.each(engines)('reviews on %s', (engine) => {
     const gone = await one.post('/api/v3/reviews/withdraw', { prId: lotion })
     expect(gone.json.result.review).toMatchObject({ state: 'withdrawn', review: '', userName: '' })
     expect((await list()).total).toBe(before - 1)
-    const row = await till.storage.db.selectFrom('product_review').select(['body', 'shown_name']).where('id', '=', id).executeTakeFirstOrThrow()
+    const row = await till.storage.db
+      .selectFrom('product_review')
+      .select(['body', 'shown_name'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
     expect(row).toEqual({ body: '', shown_name: '' })
     expect((await one.post('/api/v3/reviews/withdraw', { prId: lotion })).status).toBe(200)
     expect((await write(one, { review: 'Again' })).json.result.review).toMatchObject({ id, state: 'pending' })
@@ -157,7 +164,10 @@ describe.each(engines)('reviews on %s', (engine) => {
     expect(err(await content.post(`reviews/${id}/refuse`, { reason: 'dislike' }))).toMatchObject({ code: 'invalid', field: 'reason' })
     const file = (await content.post(`reviews/${id}/refuse`, { reason: 'advertising' })).json.result
     expect(file.review).toMatchObject({ state: 'refused', reason: 'advertising', review: 'Buy at my shop' })
-    expect((await one.get(`/api/v3/reviews/own?prId=${lotion}`)).json.result.review).toMatchObject({ state: 'refused', reason: 'advertising' })
+    expect((await one.get(`/api/v3/reviews/own?prId=${lotion}`)).json.result.review).toMatchObject({
+      state: 'refused',
+      reason: 'advertising',
+    })
     expect(err(await content.post(`reviews/${id}/refuse`, { reason: 'abuse' }))).toMatchObject({ code: 'reviewStateChanged' })
   })
 
@@ -165,7 +175,8 @@ describe.each(engines)('reviews on %s', (engine) => {
     const [author, reader] = [await receiver(), await visit(till)]
     const { id } = (await write(author, { review: 'Fine' })).json.result.review
     await approve(id)
-    for (const _ of [1, 2]) expect((await reader.post(`/api/v3/reviews/${id}/report`, { reason: 'abuse' })).json.result).toEqual({ reported: true })
+    for (const _ of [1, 2])
+      expect((await reader.post(`/api/v3/reviews/${id}/report`, { reason: 'abuse' })).json.result).toEqual({ reported: true })
     const reported = (await content.get('reviews?reported=yes')).json.result.reviews
     expect(reported).toEqual([expect.objectContaining({ id, reports: 1 })])
     await content.post(`reviews/${id}/keep`, {})
@@ -222,7 +233,10 @@ describe.each(engines)('reviews on %s', (engine) => {
     expect([sent.status, sent.headers.get('location')]).toEqual([303, `/hi/otc/${slug}#review-sent`])
     expect((await one.get(`/api/v3/reviews/own?prId=${lotion}`)).json.result.review).toMatchObject({ rating: 4, review: 'अच्छा' })
     const stranger = await form({ rating: '4' }, { cookie: (await visit(till)).own.cookie })
-    expect([stranger.status, stranger.headers.get('location')]).toEqual([303, `/hi/login?redirectUrl=${encodeURIComponent(`/hi/otc/${slug}`)}`])
+    expect([stranger.status, stranger.headers.get('location')]).toEqual([
+      303,
+      `/hi/login?redirectUrl=${encodeURIComponent(`/hi/otc/${slug}`)}`,
+    ])
   })
 
   it('an erased account leaves no word of its reviews, on pages or in the database', async () => {

@@ -13,7 +13,12 @@ export const reviewArea: PersonalArea = {
       .orderBy('written_at')
       .execute(),
   erase: async (db, customerId, at) => {
-    const written = await db.selectFrom('product_review').selectAll().where('customer_id', '=', customerId).where('state', '<>', 'withdrawn').execute()
+    const written = await db
+      .selectFrom('product_review')
+      .selectAll()
+      .where('customer_id', '=', customerId)
+      .where('state', '<>', 'withdrawn')
+      .execute()
     for (const review of written) await withdrawReview(db, review, at)
     return []
   },

@@ -19,6 +19,8 @@ await runMain(
       reviews: () => import('./ops/reviews.ts').then((module) => module.reviews),
       feedback: () => import('./ops/feedback.ts').then((module) => module.feedback),
       'side-effects': () => import('./ops/side-effects.ts').then((module) => module.sideEffects),
+      tickets: () => import('./ops/tickets.ts').then((module) => module.tickets),
+      'error-reports': () => import('./ops/error-reports.ts').then((module) => module.errorReports),
       'care-plans': () => import('./ops/care-plans.ts').then((module) => module.carePlans),
     },
   }),

@@ -45,6 +45,7 @@ export const screenPaths = {
   feedback: '/feedback',
   feedbackSuccess: '/feedback/success',
   sideEffect: '/report-side-effect',
+  privacy: '/privacy-choices',
 } as const
 export type Screen = keyof typeof screenPaths
 
@@ -120,6 +121,15 @@ export const feedbackPaths = {
 export const sideEffectPath = (query: { drug?: number; name?: string; order?: string; line?: number } = {}): string =>
   withQuery(screenPaths.sideEffect, query)
 
+/** The contact page, and the pages below: not of `paths` for the same reason. */
+export const contactPath = '/contact-us'
+
+/** The plain form that reports an error on a page; a script opens a dialog instead. */
+export const reportPath = (page: string): string => withQuery('/report-error', { page })
+
+/** Where the link in a mail leads that can be turned off. */
+export const unsubscribePath = (token?: string): string => withQuery('/unsubscribe', { token })
+
 /** A page address in a language: English has no prefix, the others `/hi`, `/te`, `/gu`, `/mr`, `/ta`. */
 export const inLocale = (locale: Locale, path: string): string =>
   locale === defaultLocale ? path : path === '/' ? `/${locale}` : `/${locale}${path}`
@@ -146,11 +156,13 @@ export const endpoints = {
 
 /** Whether a path is a call's and no page's. */
 export const isApi = (path: string): boolean =>
-  /^\/(?:(?:api|labs_api|pharmacy_api|webservices|convert-to-cod)\/|otc\/product\/(?:reviews\/|addReview$))/.test(path) || path === '/search/ugc'
+  /^\/(?:(?:api|labs_api|pharmacy_api|webservices|convert-to-cod)\/|otc\/product\/(?:reviews\/|addReview$))/.test(path) ||
+  path === '/search/ugc'
 
 /** Addresses that are not pages. */
 export const files = {
-  packPicture: (packForm: string) => `/packs/${packForm}.svg`,
+  /** The drawn picture of a product (`src/model/packs/drawing.ts`). */
+  packPicture: (productId: number) => `/packs/${productId}.svg`,
   /** Where a listing of a page is had as a fragment of HTML. */
   fragment: (path: string) => `/fragments${path}`,
 } as const

@@ -13,6 +13,8 @@ const writers = [
   { table: 'camp', columns: ['closed_at', 'remaining'], file: 'src/server/camps/transition.ts' },
   { table: 'product_review', columns: ['state'], file: 'src/server/reviews/transition.ts' },
   { table: 'side_effect_report', columns: ['state'], file: 'src/server/side-effects/transition.ts' },
+  { table: 'ticket', columns: ['state', 'outcome', 'acknowledged_at', 'closed_at'], file: 'src/server/contact/transition.ts' },
+  { table: 'error_report', columns: ['state'], file: 'src/server/reports/transition.ts' },
   { table: 'approval', columns: ['state'], file: 'src/server/approvals/transition.ts' },
   { table: 'message', columns: ['state'], file: 'src/server/notifications/queue-repository.ts' },
 ] as const

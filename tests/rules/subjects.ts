@@ -37,6 +37,12 @@ export const subjects: Record<string, Record<string, string>> = {
     'create-order.ts': 'a due re-order becomes an order without a checkout',
   },
   feedback: { 'ask.ts': 'a delivery asks by mail how the order was' },
+  contact: {
+    'contact.ts': 'the plain form of the contact page is answered with the page itself',
+    'ticket-repository.ts': 'a customer’s data export contains the tickets',
+    'withdraw.ts': 'erasing an account ends its tickets',
+  },
+  events: {},
   fulfilment: {
     'stock-repository.ts': 'placing takes stock and cancelling returns it',
   },
@@ -54,6 +60,8 @@ export const subjects: Record<string, Record<string, string>> = {
   notifications: {
     'enqueue.ts': 'sign-in codes and camp confirmations are sent without a stored consent',
     'notify.ts': 'every other message goes through the customer’s consents',
+    'preference-repository.ts': 'a customer’s data export says which mails are wanted',
+    'preferences.ts': 'the page that the link of a mail leads to is rendered with what it turns off',
   },
   operators: {
     'authenticate.ts': 'an act checks a permission that depends on what is asked',
@@ -99,6 +107,10 @@ export const subjects: Record<string, Record<string, string>> = {
   reviews: {
     'transition.ts': 'erasing an account withdraws its reviews',
   },
+  reports: {
+    'report-repository.ts': 'a customer’s data export contains the reported errors',
+    'reports.ts': 'the plain form that reports an error is answered with the page itself',
+  },
   search: {
     'analytics.ts': 'pages count searches and the results that are followed',
     'pack-text.ts': 'the cart names packs as search results do',
@@ -106,6 +118,7 @@ export const subjects: Record<string, Record<string, string>> = {
   session: {
     'consent-repository.ts': 'messages and interaction checks obey the customer’s consents',
     'consents.ts': 'sign-in reads whether the customer agreed to keep data in the browser',
+    'marketing-consent.ts': 'events are kept only for people who agreed',
     'mutation.ts': 'every write runs once per idempotency key, for its session',
     'session-repository.ts': 'every call acts for a session',
     'session-with-cart.ts': 'the cart is read together with its session',

@@ -20,3 +20,12 @@ export const deliverOrder = async (page: Page, orderId: string): Promise<void> =
   await operate(page, 'fulfilment', `orders/${orderId}/ship`, { parcel: 1 })
   await operate(page, 'fulfilment', `orders/${orderId}/deliver`, { parcel: 1 })
 }
+
+/** Marks every open report of an error from an address as mended: its reader is mailed. */
+export const mendReportsOf = async (page: Page, email: string): Promise<void> => {
+  const headers = { authorization: `Bearer ${tokenOf('content')}` }
+  const { result } = await (await page.request.get('/api/ops/error-reports', { headers })).json()
+  const own = (result.reports as { id: string; email: string }[]).filter((report) => report.email === email)
+  expect(own.length).toBeGreaterThan(0)
+  for (const { id } of own) await operate(page, 'content', `error-reports/${id}/mend`, {})
+}

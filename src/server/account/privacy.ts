@@ -16,6 +16,7 @@ import { campArea } from './personal/camps.ts'
 import { addressArea, consentArea } from './personal/delivery.ts'
 import { feedbackArea } from './personal/feedback.ts'
 import { interactionArea, prescriptionArea } from './personal/health.ts'
+import { messageArea } from './personal/messages.ts'
 import { offerArea, orderArea } from './personal/orders-and-offers.ts'
 import { reviewArea } from './personal/reviews.ts'
 import { sideEffectArea } from './personal/side-effects.ts'
@@ -32,6 +33,7 @@ export const personalAreas: readonly PersonalArea[] = [
   reviewArea,
   feedbackArea,
   sideEffectArea,
+  messageArea,
   accountArea,
 ]
 

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { charges } from '#model/limits.ts'
 import { type Role, roles } from '#model/role.ts'
+import { type EventsConfig, eventsOf } from './events.ts'
 import { type PaymentConfig, paymentEnvironment, paymentOf } from './payment.ts'
 
 const port = z.coerce
@@ -100,6 +101,14 @@ export const environment = {
     .url({ protocol: /^https?$/, error: 'must be an address such as https://user:password@gateway.example/send' })
     .optional()
     .describe('Gateway to which SMS and WhatsApp messages are posted as JSON; without one they become files in `{DATA_DIR}/outbox`'),
+  EVENTS_URLS: z
+    .string()
+    .refine(
+      (text) => eventsOf(text) !== null,
+      'must be at most two of ga4=https://www.google-analytics.com/mp/collect?measurement_id=…&api_secret=… and clevertap=https://ACCOUNT:PASSCODE@in1.api.clevertap.com/1/upload, joined by a comma',
+    )
+    .optional()
+    .describe('Marketing tools that get the events of people who agreed, `ga4=https://…,clevertap=https://…`; without one no event leaves'),
   TRUST_PROXY: z.coerce
     .number({ error: 'must be a number of proxies' })
     .int('must be a number of proxies')
@@ -178,6 +187,8 @@ export type Config = {
   mailFrom: string | null
   /** Gateway of SMS and WhatsApp; `null` for files of the data folder. */
   smsUrl: string | null
+  /** Marketing tools that events are forwarded to. */
+  marketingTools: EventsConfig
   /** Number of trusted proxies that add to `X-Forwarded-For`. */
   proxies: number
   logLevel: z.infer<(typeof environment)['LOG_LEVEL']>
@@ -218,6 +229,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     SMTP_URL,
     MAIL_FROM,
     SMS_URL,
+    EVENTS_URLS,
     TRUST_PROXY,
     LOG_LEVEL,
   } = parsed.data
@@ -247,6 +259,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     smtpUrl: SMTP_URL ?? null,
     mailFrom: MAIL_FROM ?? null,
     smsUrl: SMS_URL ?? null,
+    marketingTools: EVENTS_URLS === undefined ? [] : (eventsOf(EVENTS_URLS) ?? []),
     proxies: TRUST_PROXY,
     logLevel: LOG_LEVEL,
   }

@@ -3,7 +3,9 @@ import type { Moment } from './moment.ts'
 import type { AccountTables } from './tables/accounts.ts'
 import type { CampTables } from './tables/camps.ts'
 import type { FeedbackTables } from './tables/feedback.ts'
+import type { ContactTables } from './tables/contact.ts'
 import type { InteractionItemTable } from './tables/interactions.ts'
+import type { MailAndEventTables } from './tables/mail-and-events.ts'
 import type { OperatorTables } from './tables/operators.ts'
 import type { OrderTables } from './tables/orders.ts'
 import type { PaymentTables } from './tables/payments.ts'
@@ -79,6 +81,8 @@ export type ServerLeaseTable = { server_id: string; alive_until: Moment }
 export type Tables = AccountTables &
   CampTables &
   FeedbackTables &
+  ContactTables &
+  MailAndEventTables &
   OfferTables &
   OperatorTables &
   OrderTables &

@@ -3,7 +3,7 @@ import { serverTexts } from '#i18n/server-texts.ts'
 import { isLocale, type Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
 import { mediaType } from './body.ts'
-import { seeOther, textOfFailure } from './envelope.ts'
+import { failureText, seeOther } from './envelope.ts'
 import { cacheControl } from './headers.ts'
 import type { Failed } from './outcome.ts'
 
@@ -32,7 +32,7 @@ export const formFailure = (request: Request, byHeader: Locale, failures: readon
   const locale = isLocale(prefix) ? prefix : back === paths.home() ? byHeader : 'en'
   if (failures[0].failed === 'notSignedIn') return seeOther(inLocale(locale, paths.login(back)))
   const t = serverTexts(locale)
-  const texts = failures.map((failure) => `<p>${escaped(textOfFailure(locale, failure))}</p>`).join('\n')
+  const texts = failures.map((failure) => `<p>${escaped(failureText(locale, failure))}</p>`).join('\n')
   const html = `<!doctype html>
 <html lang="${locale}">
 <head>

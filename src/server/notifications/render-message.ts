@@ -2,6 +2,7 @@ import type { Key } from '#i18n/keys.ts'
 import { serverTexts } from '#i18n/server-texts.ts'
 import { scores } from '#model/feedback.ts'
 import type { Locale } from '#model/locale.ts'
+import type { MailCategory } from '#model/mail-category.ts'
 import type { Template } from '#model/message.ts'
 import { feedbackPaths, inLocale } from '#paths.ts'
 
@@ -17,27 +18,44 @@ const keys = {
   itemsRejected: ['mail:itemsRejectedSubject', 'mail:itemsRejectedText'],
   refund: ['mail:refundSubject', 'mail:refundText'],
   campRegistered: ['mail:campRegisteredSubject', 'mail:campRegisteredText'],
+  ticketReceived: ['mail:ticketReceivedSubject', 'mail:ticketReceivedText'],
+  ticketReply: ['mail:ticketReplySubject', 'mail:ticketReplyText'],
+  ticketClosed: ['mail:ticketClosedSubject', 'mail:ticketClosedText'],
+  errorMended: ['mail:errorMendedSubject', 'mail:errorMendedText'],
 } as const satisfies Record<Template, readonly [Key, Key]>
 
-/** One link for each rating from 1 to 10; a link only preselects it. */
-const feedbackLinks = (site: string, to: string, order: string, locale: Locale): string => {
-  const link = (score: number): string => site + inLocale(locale, feedbackPaths.page({ score, orderId: order, emailAddress: to }))
-  return scores
-    .filter((score) => score > 0)
-    .map((score) => `${score}: ${link(score)}`)
-    .join('\n')
+/** Adds what only the moment of sending knows: the mail after a delivery has a link for each rating from 1 to 10, which only preselects it. */
+export const withLinks = (
+  template: Template,
+  values: Record<string, string | number>,
+  { site, to, locale }: { site: string; to: string; locale: Locale },
+): Record<string, string | number> => {
+  if (template !== 'feedbackAsked') return values
+  const link = (score: number): string =>
+    site + inLocale(locale, feedbackPaths.page({ score, orderId: String(values.order), emailAddress: to }))
+  const links = scores.filter((score) => score > 0).map((score) => `${score}: ${link(score)}`)
+  return { ...values, links: links.join('\n') }
 }
 
-/** Subject and text of a message; a mail has a subject and a closing line, an SMS has neither. */
+const categoryNames = {
+  camps: 'mail:categoryCamps',
+  feedback: 'mail:categoryFeedback',
+  reports: 'mail:categoryReports',
+} as const satisfies Record<MailCategory, Key>
+
+type Unsubscribe = { category: MailCategory; link: string }
+
+/** Subject and text of a message; a mail has a subject and closing lines, an SMS has neither. */
 export const messageText = (
-  { channel, template, to, site }: { channel: string; template: Template; to: string; site: string },
-  given: Record<string, string | number>,
+  channel: string,
+  template: Template,
+  values: Record<string, string | number>,
   locale: Locale,
+  unsubscribe: Unsubscribe | null = null,
 ) => {
   const t = serverTexts(locale)
   const [subject, text] = keys[template]
-  const values = template === 'feedbackAsked' ? { ...given, links: feedbackLinks(site, to, String(given.order), locale) } : given
-  return channel === 'mail'
-    ? { subject: t(subject, values), text: `${t(text, values)}\n\n${t('mail:footer')}` }
-    : { subject: '', text: t(text, values) }
+  if (channel !== 'mail') return { subject: '', text: t(text, values) }
+  const closing = unsubscribe ? [t('mail:unsubscribe', { category: t(categoryNames[unsubscribe.category]), link: unsubscribe.link })] : []
+  return { subject: t(subject, values), text: [t(text, values), t('mail:footer'), ...closing].join('\n\n') }
 }

@@ -5,8 +5,8 @@ import { publishReviews, type ReviewOptions } from '#press/publish-reviews.ts'
 import { emptyTrash } from '#press/trash.ts'
 
 /** The messages to and from the process of a publish. */
-export type Order = Pick<PublishOptions, 'source' | 'dryRun' | 'dataDir' | 'dist' | 'build' | 'site'> & { allow: Exceptions }
-export type ReviewOrder = Pick<ReviewOptions, 'dataDir' | 'dist' | 'build' | 'site' | 'reviews' | 'asOf'>
+export type Order = Pick<PublishOptions, 'source' | 'dryRun' | 'dataDir' | 'dist' | 'build' | 'site' | 'seller'> & { allow: Exceptions }
+export type ReviewOrder = Pick<ReviewOptions, 'dataDir' | 'dist' | 'build' | 'site' | 'seller' | 'reviews' | 'asOf'>
 export type Report = { is: 'progress'; progress: Progress } | { is: 'outcome'; outcome: PublishOutcome }
 
 const report = (message: Report): void => void process.send?.(message)

@@ -41,6 +41,9 @@ export const screenPaths = {
   prescriptions: '/prescriptions',
   rewards: '/rewards',
   wallet: '/wallet',
+  feedback: '/feedback',
+  feedbackSuccess: '/feedback/success',
+  sideEffect: '/report-side-effect',
   privacy: '/privacy-choices',
 } as const
 export type Screen = keyof typeof screenPaths
@@ -108,6 +111,16 @@ export const paths = {
 /** The page of a questionnaire, and of the health camps that it may lead to. Not one of `paths`, which every browser carries whole. */
 export const healthCampPath = (questionnaire: string): string => `/health-camp/${questionnaire}`
 
+/** Pages of feedback; not among `paths` for the same reason. */
+export const feedbackPaths = {
+  page: (query: { score?: number; orderId?: string; emailAddress?: string } = {}) => withQuery(screenPaths.feedback, query),
+  success: () => screenPaths.feedbackSuccess,
+} as const
+
+/** The page on which a side effect is reported; `drug` names the medicine, `order` and `line` where it was bought. */
+export const sideEffectPath = (query: { drug?: number; name?: string; order?: string; line?: number } = {}): string =>
+  withQuery(screenPaths.sideEffect, query)
+
 /** The contact page, and the pages below: not of `paths` for the same reason. */
 export const contactPath = '/contact-us'
 
@@ -146,12 +159,16 @@ export const withTyped = (href: string, typed: string): string => {
 export const endpoints = {
   medicineRequest: () => '/api/v3/medicine-request' as const,
   appInstallSms: () => '/api/v2/app-install-sms' as const,
+  addReview: () => '/otc/product/addReview' as const,
+  feedback: () => '/api/v3/feedback' as const,
+  sideEffect: () => '/api/v3/side-effects' as const,
   invoice: (orderId: string) => `/api/v3/orders/${encodeURIComponent(orderId)}/invoice`,
 } as const
 
 /** Whether a path is a call's and no page's. */
 export const isApi = (path: string): boolean =>
-  /^\/(?:api|labs_api|pharmacy_api|webservices|convert-to-cod)\//.test(path) || path === '/search/ugc'
+  /^\/(?:(?:api|labs_api|pharmacy_api|webservices|convert-to-cod)\/|otc\/product\/(?:reviews\/|addReview$))/.test(path) ||
+  path === '/search/ugc'
 
 /** Addresses that are not pages. */
 export const files = {

@@ -12,6 +12,7 @@ import type contact from './locales/en/contact.json'
 import type drug from './locales/en/drug.json'
 import type errors from './locales/en/errors.json'
 import type faq from './locales/en/faq.json'
+import type feedback from './locales/en/feedback.json'
 import type header from './locales/en/header.json'
 import type home from './locales/en/home.json'
 import type installApp from './locales/en/installApp.json'
@@ -31,10 +32,12 @@ import type payment from './locales/en/payment.json'
 import type privacy from './locales/en/privacy.json'
 import type product from './locales/en/product.json'
 import type report from './locales/en/report.json'
+import type reviews from './locales/en/reviews.json'
 import type salt from './locales/en/salt.json'
 import type search from './locales/en/search.json'
 import type searchbox from './locales/en/searchbox.json'
 import type seo from './locales/en/seo.json'
+import type sideEffect from './locales/en/sideEffect.json'
 import type splash from './locales/en/splash.json'
 import type substitutes from './locales/en/substitutes.json'
 
@@ -54,6 +57,7 @@ type Areas = {
   drug: typeof drug
   errors: typeof errors
   faq: typeof faq
+  feedback: typeof feedback
   header: typeof header
   home: typeof home
   installApp: typeof installApp
@@ -72,11 +76,13 @@ type Areas = {
   payment: typeof payment
   privacy: typeof privacy
   product: typeof product
+  reviews: typeof reviews
   report: typeof report
   salt: typeof salt
   search: typeof search
   searchbox: typeof searchbox
   seo: typeof seo
+  sideEffect: typeof sideEffect
   splash: typeof splash
   substitutes: typeof substitutes
 }

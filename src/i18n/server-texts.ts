@@ -15,6 +15,7 @@ export const serverAreas = [
   'payment',
   'product',
   'seo',
+  'sideEffect',
   'splash',
 ] as const satisfies readonly Area[]
 

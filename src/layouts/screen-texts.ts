@@ -41,11 +41,15 @@ export const summaryTexts = (locale: Locale): Texts => ({
   ),
 })
 
+export const feedbackTexts = (locale: Locale): Texts =>
+  Object.fromEntries(Object.entries(textsOf(locale, 'feedback')).filter(([key]) => !/^(thanksText|to[HO])/.test(key)))
+
 /** Adds the payment of a waiting order, and the messages prompt. */
 export const placedTexts = (locale: Locale): Texts => ({
   ...checkoutTexts(locale),
   ...textsWithKeys(locale, 'orders', /^(pay|toCod)$/),
   ...textsOf(locale, 'optIn'),
+  ...feedbackTexts(locale),
 })
 
 export const ordersTexts = (locale: Locale): Texts => ({
@@ -55,11 +59,24 @@ export const ordersTexts = (locale: Locale): Texts => ({
   ...textsOf(locale, 'orders'),
 })
 
+/** Adds the feedback on a delivered order. */
+export const trackTexts = (locale: Locale): Texts => ({ ...ordersTexts(locale), ...feedbackTexts(locale) })
+
 /** Texts of a questionnaire's island; those that only the page prints are left out. */
 export const campTexts = (locale: Locale): Texts => ({
   ...textsWithKeys(locale, 'errors', /^(emailInvalid|mobileInvalid|nameInvalid|pincodeInvalid|captchaRequired)$/),
   ...textsWithKeys(locale, 'common', /^loading$/),
   ...textsWithKeys(locale, 'camp', /^(?!page|age(?:Young|Middle|Older)$)/),
+})
+
+export const reviewsTexts = (locale: Locale): Texts => ({
+  ...textsWithKeys(locale, 'errors', /^(review(RatingInvalid|NotReceived|sFailed|Failed)|failed)$/),
+  ...textsOf(locale, 'reviews'),
+})
+
+export const sideEffectTexts = (locale: Locale): Texts => ({
+  ...textsWithKeys(locale, 'errors', /^sideEffect(?!State)/),
+  ...textsWithKeys(locale, 'sideEffect', /^(?!title|urgent|lead|helpline|pdf|order$)/),
 })
 
 export const accountTexts = (locale: Locale): Texts => ({

@@ -15,6 +15,7 @@ export const limits = {
     substitutesDrugPage: 5,
     addresses: 3,
     camps: 5,
+    reviews: 5,
   },
   typeahead: { minCharacters: 2, delayMs: 200 },
   /** `longCharacters` is the project's reading of "longer input". */
@@ -47,6 +48,8 @@ export const limits = {
   splashDays: 15,
   /** A questionnaire's score above this leads to camps. */
   campScore: 30,
+  /** How long the feedback prompt stays hidden after a rating. */
+  feedbackDays: 100,
   /** Digits of a phone number in a camp registration. */
   mobileDigits: 10,
   cartValueBuckets: { stepRupees: 100, upToRupees: 2_000 },
@@ -120,6 +123,19 @@ export const sizes = {
   campsPage: 50,
   /** Camps farther than this many kilometres are not offered. */
   campReachKm: 100,
+  /** Reviews in the pressed page of a product. */
+  reviewsPressed: 5,
+  /** Maximum reviews on one page; the request may ask for fewer. */
+  reviewsPage: 50,
+  /** Reviews that an operator may approve at once. */
+  reviewsApproved: 500,
+  /** Characters of a review, and of what is typed, from which some are removed. */
+  reviewCharacters: 2_000,
+  reviewTyped: 10_000,
+  /** Characters of the name shown with a review. */
+  reviewName: 40,
+  /** Characters of the remarks of feedback. */
+  feedbackRemarks: 1_000,
   /** A customer's prescriptions without an order; more than a customer needs, fewer than a script could upload. */
   prescriptionsKept: 100,
 } as const

@@ -20,6 +20,7 @@ export const mailCategoryOf = {
   itemsRejected: null,
   refund: null,
   campRegistered: 'camps',
+  feedbackAsked: 'feedback',
   ticketReceived: null,
   ticketReply: null,
   ticketClosed: null,

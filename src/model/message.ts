@@ -5,6 +5,8 @@ export type Values = {
   orderCancelled: { order: string }
   orderShipped: { order: string }
   orderDelivered: { order: string }
+  /** Its links are made of the site's address and the recipient. */
+  feedbackAsked: { order: string }
   prescriptionRejected: { order: string; reason: string }
   itemsRejected: { order: string; items: string; reason: string; amount: string }
   refund: { order: string; amount: string }

@@ -14,6 +14,7 @@ import { join } from 'node:path'
  * trees/{tree}/trash                 files that the last publishes replaced, for ten minutes
  * site -> trees/{tree}               the tree that is served
  * nuskha.db                          carts, orders and people, where no PostgreSQL keeps them
+ * reviews.db                          what pages show of the reviews of products; made from the commerce database
  * files/                              prescriptions, where no bucket keeps them
  * seller.json                         who sells, for invoices
  * invoice-key.pem                     what invoices are signed with
@@ -32,6 +33,7 @@ export const layout = (dataDir: string) => ({
   lock: join(dataDir, 'publish.lock.db'),
   exports: join(dataDir, 'exports'),
   storage: join(dataDir, 'nuskha.db'),
+  reviews: join(dataDir, 'reviews.db'),
   files: join(dataDir, 'files'),
   seller: join(dataDir, 'seller.json'),
   invoiceKey: join(dataDir, 'invoice-key.pem'),

@@ -50,7 +50,7 @@ const secondsSince = (start: number): number => Math.round(performance.now() - s
 const sqliteFull = 13
 
 /** Turns a fault that an operator can fix or report into an outcome. Anything else is a bug and throws. */
-const failure = (error: unknown): PublishFailed => {
+export const publishFailure = (error: unknown): PublishFailed => {
   const { code, errcode, message } = error as { code?: string; errcode?: number; message?: string }
   if (code === 'ENOSPC' || code === 'EDQUOT' || errcode === sqliteFull)
     return { is: 'failed', code: 'no-space', reason: 'the disk is full; the release before is still served' }
@@ -109,7 +109,7 @@ const pressAndServe = async (
     await press({ ...options, ready, served }, file, pool)
     await makeBaseCopy(file)
   } catch (error) {
-    const failed = failure(error)
+    const failed = publishFailure(error)
     // The release is served; the next publish or start finishes the work on the disk.
     if (!outcome.published) return failed
   }

@@ -1,6 +1,7 @@
-import { statSync } from 'node:fs'
+import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Catalogue, openCatalogue } from '#catalogue/open.ts'
+import { openReviewStore } from '#catalogue/review-store.ts'
 import type { SellerOnPages } from '#model/invoice.ts'
 import type { FragmentView } from '#model/views/fragment.ts'
 import type { PageView } from '#model/views/pages.ts'
@@ -31,8 +32,11 @@ export const openSite = async (options: {
   site: string
   seller?: SellerOnPages | null | undefined
 }): Promise<Site> => {
-  const { current, served } = layout(options.dataDir)
+  const { current, served, reviews } = layout(options.dataDir)
   const renderer = await openRenderer(options.dist, options.site, { seller: options.seller })
+  // A release opened before the first review must see it.
+  mkdirSync(options.dataDir, { recursive: true })
+  openReviewStore(reviews).close()
   let open: { stamp: string; catalogue: Catalogue } | null = null
 
   const retired = new Map<Catalogue, NodeJS.Timeout>()
@@ -55,7 +59,7 @@ export const openSite = async (options: {
     const file = releaseFile(options.dataDir, release)
     if (open?.catalogue.file !== file) {
       if (open) retire(open.catalogue)
-      open = { stamp, catalogue: openCatalogue(file) }
+      open = { stamp, catalogue: openCatalogue(file, reviews) }
     } else open.stamp = stamp
     return open.catalogue
   }

@@ -23,6 +23,8 @@ export type WorkerSetup = {
   build: string
   /** Catalogue file to press. */
   catalogue: string
+  /** The file of the reviews. */
+  reviews: string
   /** The time of its export: the date of a page whose content changed. */
   createdAt: string
   /** The tree to compare with, by its ledger and its pages; `null` for none. */
@@ -43,7 +45,7 @@ export type Answer = { is: 'done'; batch: Batch } | { is: 'failed'; reason: stri
 const batchSize = 8
 
 const makers = (setup: WorkerSetup, renderer: () => Promise<Renderer>) => {
-  const catalogue = openCatalogue(setup.catalogue)
+  const catalogue = openCatalogue(setup.catalogue, setup.reviews)
   const ledger = setup.before && openLedger(setup.before.ledger, { readOnly: true })
   const sameBuild = ledger?.state()?.build === setup.build
   const folders = new Set<string>()

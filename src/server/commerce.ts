@@ -16,6 +16,9 @@ import { type Communication, wireCommunication } from './communication.ts'
 import type { Config } from './config/config.ts'
 import { termsOf } from './config/terms.ts'
 import type { Storage } from './db/types.ts'
+import { createFeedback } from './feedback/feedback.ts'
+import { feedbackRoutes } from './feedback/routes.ts'
+import { createFeedbackSums } from './feedback/sums.ts'
 import { createAppInstall } from './home/app-install.ts'
 import { createCarousel } from './home/carousel.ts'
 import { homeRoutes } from './home/routes.ts'
@@ -47,6 +50,10 @@ import { createRewards } from './promotions/rewards.ts'
 import { offerRoutes, opsCouponRoutes } from './promotions/routes.ts'
 import { createWallet } from './promotions/wallet.ts'
 import type { ActiveCatalogue } from './publishing/active-catalogue.ts'
+import { createReviewModeration } from './reviews/moderation.ts'
+import { createReviews } from './reviews/reviews.ts'
+import { opsReviewRoutes, reviewRoutes } from './reviews/routes.ts'
+import { createWriteReview } from './reviews/write-review.ts'
 import { createConsents } from './session/consents.ts'
 import { sessionGuards } from './session/guards.ts'
 import { createLocation } from './session/location.ts'
@@ -54,6 +61,9 @@ import { createRunMutation } from './session/mutation.ts'
 import { consentRoutes, sessionRoutes } from './session/routes.ts'
 import { createServerLease } from './session/server-lease.ts'
 import { createSessions } from './session/sessions.ts'
+import { createSideEffectQueue } from './side-effects/queue.ts'
+import { createSideEffects } from './side-effects/reports.ts'
+import { sideEffectRoutes } from './side-effects/routes.ts'
 import { twoPersonActs } from './two-person-acts.ts'
 
 export type Commerce = {
@@ -199,6 +209,22 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
         consultationUrl: config.consultationUrl,
         clientAddressOf: addressOf,
       })
+      reviewRoutes(register, {
+        reading: createReviews({ storage, sessions, runMutation, activeCatalogue, now }),
+        writing: createWriteReview({ runMutation, activeCatalogue, now }),
+        clientAddressOf: addressOf,
+      })
+      feedbackRoutes(register, {
+        service: createFeedback({ runMutation, now }),
+        sums: createFeedbackSums({ storage, now }),
+        clientAddressOf: addressOf,
+      })
+      sideEffectRoutes(register, {
+        service: createSideEffects({ storage, sessions, runMutation, now }),
+        queue: createSideEffectQueue({ storage, now }),
+        clientAddressOf: addressOf,
+      })
+      opsReviewRoutes(register, createReviewModeration({ storage, now }))
       orders.routes(register)
       payments.routes(register)
       communication.routes(register)

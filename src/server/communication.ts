@@ -65,6 +65,7 @@ export const wireCommunication = ({
   const outbox = createOutbox({
     storage,
     send,
+    site,
     wishes: mailPreferences,
     sent: { ticketReceived: ({ ticket }, at) => contact.acknowledged(String(ticket), at) },
     now,

@@ -25,6 +25,7 @@ import type { ActiveCatalogue } from './publishing/active-catalogue.ts'
 import { cachedCatalogue } from './publishing/cached-catalogue.ts'
 import { createPages } from './publishing/catalogue-pages.ts'
 import { createPublishing, type Publishing } from './publishing/publish-queue.ts'
+import { createReviewPublishing } from './reviews/publish-reviews.ts'
 import { createListingCalls } from './search/listing-requests.ts'
 import { createShop } from './shop.ts'
 
@@ -111,6 +112,9 @@ export const createServer = async (
   const site = cachedCatalogue(await openSite({ dataDir: config.dataDir, dist, site: siteOf(config), seller }), log)
   const responseCache = createResponseCache(shelfBytes)
   const { api, listings, searchAnalytics, demand, commerce, storage, publishing } = await shopOf(config, dist, site.catalogue, log)
+  const { reviews: file } = layout(config.dataDir)
+  const reviews = createReviewPublishing({ storage, publishing, file, now: () => new Date(), log })
+  reviews.start()
   let stopping = false
   const app = createApp({
     api,
@@ -146,6 +150,7 @@ export const createServer = async (
     end: async () => {
       demand.stop()
       searchAnalytics.close()
+      await reviews.stop()
       await commerce.stop()
       await storage.close()
       site.close()

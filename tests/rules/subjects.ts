@@ -39,6 +39,7 @@ export const subjects: Record<string, Record<string, string>> = {
     'load-checkout-context.ts': 're-orders read what they are about to order',
     'create-order.ts': 'a due re-order becomes an order without a checkout',
   },
+  feedback: { 'ask.ts': 'a delivery asks by mail how the order was' },
   contact: {
     'contact.ts': 'the plain form of the contact page is answered with the page itself',
     'ticket-repository.ts': 'a customer’s data export contains the tickets',
@@ -57,9 +58,9 @@ export const subjects: Record<string, Record<string, string>> = {
     'list-repository.ts': 'sign-in merges the list of the visitor into the customer’s',
   },
   invoices: {
-    'fonts.ts': 'the register of Schedule H1 is a PDF in the same fonts',
-    'table.ts': 'the register of Schedule H1 is a PDF with the same tables',
-    'text-runs.ts': 'the register of Schedule H1 is a PDF with names of every script',
+    'fonts.ts': 'the register of Schedule H1 and reports are PDFs in the same fonts',
+    'table.ts': 'the register of Schedule H1 and reports are PDFs with the same tables',
+    'text-runs.ts': 'the register of Schedule H1 and reports are PDFs with names of every script',
     'invoices.ts': 'orders offer their invoice for download',
     'view.ts': 'orders and fulfilment show the number of an invoice',
   },
@@ -112,8 +113,14 @@ export const subjects: Record<string, Record<string, string>> = {
     'refund-allocation.ts': 'a return gives the share of wallet and voucher back',
     'wallet-repository.ts': 'a return gives money back to the wallet',
   },
-  publishing: { 'active-catalogue.ts': 'every answer about products reads the served release' },
+  publishing: {
+    'active-catalogue.ts': 'every answer about products reads the served release',
+    'publish-queue.ts': 'approved reviews are pressed in turn with publishes',
+  },
   reorders: {},
+  reviews: {
+    'transition.ts': 'erasing an account withdraws its reviews',
+  },
   reports: {
     'report-repository.ts': 'a customer’s data export contains the reported errors',
     'reports.ts': 'the plain form that reports an error is answered with the page itself',
@@ -131,6 +138,7 @@ export const subjects: Record<string, Record<string, string>> = {
     'session-with-cart.ts': 'the cart is read together with its session',
     'sessions.ts': 'every call acts for a session',
   },
+  'side-effects': {},
 }
 
 /** Folders below the subjects: any subject may import them, and they import none. */

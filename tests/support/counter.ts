@@ -14,6 +14,13 @@ export const operate = async (page: Page, role: Role, path: string, data: object
   expect(reply.status(), await reply.text()).toBe(200)
 }
 
+/** Packs, ships and delivers an order of one line that needs no prescription. */
+export const deliverOrder = async (page: Page, orderId: string): Promise<void> => {
+  await operate(page, 'fulfilment', `orders/${orderId}/pack`, { lines: [{ line: 1, batch: 'ZX-11', expiry: '2029-11' }] })
+  await operate(page, 'fulfilment', `orders/${orderId}/ship`, { parcel: 1 })
+  await operate(page, 'fulfilment', `orders/${orderId}/deliver`, { parcel: 1 })
+}
+
 /** Marks every open report of an error from an address as mended: its reader is mailed. */
 export const mendReportsOf = async (page: Page, email: string): Promise<void> => {
   const headers = { authorization: `Bearer ${tokenOf('content')}` }

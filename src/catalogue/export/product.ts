@@ -99,7 +99,6 @@ export const OtcRow = z
     directions: Text.optional(),
     cautions: z.array(Text).max(40).default([]),
     ailmentIds: z.array(Id).max(200).default([]),
-    rating: z.strictObject({ average: z.number().min(0).max(5), count: z.int().positive() }).optional(),
   })
   .superRefine(priceRules)
 export type OtcRow = z.infer<typeof OtcRow>

@@ -18,6 +18,8 @@ export const OrderItem = OrderedItem.extend({
   /** Number of the line within its order, from 1. */
   line: z.int(),
   productId: z.int(),
+  /** Medicines take reports of side effects, other products take reviews. */
+  isMedicine: z.boolean(),
   packSize: z.string(),
   /** Units, such as tablets. */
   productQuantity: z.number(),

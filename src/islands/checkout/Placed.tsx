@@ -7,6 +7,7 @@ import type { Texts } from '#i18n/area.ts'
 import type { Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
 import { packsText } from '../cart/packs.ts'
+import { FeedbackPrompt } from '../feedback/FeedbackPrompt.tsx'
 import { PrescriptionState } from '../orders/PrescriptionState.tsx'
 import { isUnknownOrder, UnknownOrder } from '../orders/UnknownOrder.tsx'
 import { Failed } from '../parts/Failed.tsx'
@@ -18,7 +19,7 @@ import { translator } from '../t.ts'
 type Props = { locale: Locale; texts: Texts }
 
 export const Placed = ({ locale, texts }: Props) => {
-  const t = translator<'checkout' | 'cart' | 'common' | 'overlay' | 'orders' | 'optIn'>(locale, texts)
+  const t = translator<'checkout' | 'cart' | 'common' | 'overlay' | 'orders' | 'optIn' | 'feedback'>(locale, texts)
   const reading = useStore($order)
   const [orderId, setOrderId] = useState('')
   const to = (path: string) => inLocale(locale, path)
@@ -74,6 +75,7 @@ export const Placed = ({ locale, texts }: Props) => {
           {t('checkout:toOrders')}
         </a>
       </p>
+      <FeedbackPrompt t={t} locale={locale} orderId={order.orderId} source="placed" />
       {order.address && <AskOptIn t={t} orderId={order.orderId} contactNumber={order.address.contactNumber} />}
     </div>
   )

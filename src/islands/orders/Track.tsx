@@ -8,6 +8,7 @@ import type { Texts } from '#i18n/area.ts'
 import type { Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
 import { Totals } from '../checkout/Totals.tsx'
+import { FeedbackPrompt } from '../feedback/FeedbackPrompt.tsx'
 import { Failed } from '../parts/Failed.tsx'
 import { Actions } from './Actions.tsx'
 import { OrderLines } from './OrderLines.tsx'
@@ -67,7 +68,8 @@ export const Track = ({ locale, texts }: Props) => {
           <ParcelSteps key={parcel.orderLineId} t={t} locale={locale} parcel={parcel} number={index + 1} />
         ))}
         <Actions t={t} locale={locale} order={order.data} onCancelled={cancelled} onChanged={() => look(id)} />
-        <OrderLines t={t} items={order.data.orderItems} />
+        {order.data.state === 'delivered' && <FeedbackPrompt t={t} locale={locale} orderId={order.data.orderId} source="track" />}
+        <OrderLines t={t} locale={locale} order={order.data} />
         <div className="panel">
           <Totals t={t} sums={order.data} />
         </div>

@@ -9,6 +9,7 @@ import type { InteractionsView } from './interactions.ts'
 import type { CategoryFilters, Narrowing } from './narrowing.ts'
 import type { Card, Head, Interactions, Letters, Link, Offer, Pack, Paged, Question, Source } from './parts.ts'
 import type { FaqView, MissingView, QuestionnaireView, ScreenView } from './plain.ts'
+import type { ReviewsView } from './reviews.ts'
 import type { SearchView } from './search.ts'
 import type { CarePlansView, CarePlanView, ConsultationView, InstallAppView } from './shop.ts'
 
@@ -69,7 +70,8 @@ export type OtcView = {
   storage?: string | undefined
   questions: Question[]
   references: Source[]
-  rating: { average: number; count: number } | null
+  /** `null` before a customer's review is published. */
+  reviews: ReviewsView | null
   ailments: Link[]
   variant: VariantChoices | null
   similar: Card[]

@@ -3,6 +3,7 @@ import type { Moment } from './moment.ts'
 import type { AccountTables } from './tables/accounts.ts'
 import type { CampTables } from './tables/camps.ts'
 import type { ContactTables } from './tables/contact.ts'
+import type { FeedbackTables } from './tables/feedback.ts'
 import type { InteractionItemTable } from './tables/interactions.ts'
 import type { MailAndEventTables } from './tables/mail-and-events.ts'
 import type { OperatorTables } from './tables/operators.ts'
@@ -17,6 +18,7 @@ import type {
   PrescriptionTable,
 } from './tables/prescriptions.ts'
 import type { CartOffers, OfferTables } from './tables/promotions.ts'
+import type { ReviewTables } from './tables/reviews.ts'
 
 // Money is whole paise.
 export type SessionTable = {
@@ -79,13 +81,15 @@ export type ServerLeaseTable = { server_id: string; alive_until: Moment }
 
 export type Tables = AccountTables &
   CampTables &
+  FeedbackTables &
   ContactTables &
   MailAndEventTables &
   OfferTables &
   OperatorTables &
   OrderTables &
   PaymentTables &
-  PharmacistTables & {
+  PharmacistTables &
+  ReviewTables & {
     session: SessionTable
     customer: CustomerTable
     cart: CartTable

@@ -5,6 +5,7 @@ import { type ParcelState, parcelMayBecome, stateOfParcels } from '#model/order.
 import type { JobType } from '#model/tracking.ts'
 import type { Moment } from '../db/moment.ts'
 import type { Db } from '../db/types.ts'
+import { askForFeedback } from '../feedback/ask.ts'
 import { type Failed, failed } from '../http/outcome.ts'
 import { notifyCustomer } from '../orders/notifications.ts'
 import {
@@ -135,6 +136,7 @@ export const deliverParcel = async (db: Db, order: StoredOrder, parcel: number, 
   if ('failed' in moved) return moved
   if (moved.state !== 'delivered') return null
   await notifyCustomer(db, order, 'orderDelivered', {}, at)
+  await askForFeedback(db, order, at)
   return null
 }
 

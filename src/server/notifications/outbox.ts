@@ -8,7 +8,7 @@ import type { Send } from '../platform/message.ts'
 import { repeated } from '../platform/repeated.ts'
 import { backoffMs } from '../platform/retry.ts'
 import { claimDue, endMessage, isAnyDue, postpone, type Queued, removeEndedMessages } from './queue-repository.ts'
-import { messageText } from './render-message.ts'
+import { messageText, withLinks } from './render-message.ts'
 
 /** How often the queue is checked for due messages. */
 const lookMs = 1_000
@@ -41,6 +41,8 @@ export type MailWishes = {
 export type OutboxParts = {
   storage: Storage
   send: Send
+  /** The address of the shop, for links. */
+  site: string
   wishes: MailWishes
   /** Called after a message of a template has left, before it ends: again where the server dies between the two. */
   sent?: Partial<Record<Template, (values: Record<string, string | number>, at: Date) => Promise<void>>>
@@ -52,7 +54,7 @@ export type OutboxParts = {
  * Sends queued messages. Any number of servers may run it: each message is claimed before it is sent. A message whose server
  * dies while sending is sent again with the same id: at least once, and normally exactly once.
  */
-export const createOutbox = ({ storage, send, wishes, sent = {}, now, log }: OutboxParts): Outbox => {
+export const createOutbox = ({ storage, send, site, wishes, sent = {}, now, log }: OutboxParts): Outbox => {
   const later = (ms: number): string => new Date(now().getTime() + ms).toISOString()
 
   const deliver = async (message: Queued): Promise<void> => {
@@ -73,7 +75,13 @@ export const createOutbox = ({ storage, send, wishes, sent = {}, now, log }: Out
         return
       }
       const unsubscribe = category ? { category, link: await wishes.link(to, category, locale) } : null
-      const said = messageText(channel, template as Template, values, locale, unsubscribe)
+      const said = messageText(
+        channel,
+        template as Template,
+        withLinks(template as Template, values, { site, to, locale }),
+        locale,
+        unsubscribe,
+      )
       await send({
         id,
         channel: channel as 'mail' | 'sms' | 'whatsapp',

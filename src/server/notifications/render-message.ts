@@ -1,8 +1,10 @@
 import type { Key } from '#i18n/keys.ts'
 import { serverTexts } from '#i18n/server-texts.ts'
+import { scores } from '#model/feedback.ts'
 import type { Locale } from '#model/locale.ts'
 import type { MailCategory } from '#model/mail-category.ts'
 import type { Template } from '#model/message.ts'
+import { feedbackPaths, inLocale } from '#paths.ts'
 
 /** The text keys of each template, written out so that a search for a key finds its use. */
 const keys = {
@@ -11,6 +13,7 @@ const keys = {
   orderCancelled: ['mail:orderCancelledSubject', 'mail:orderCancelledText'],
   orderShipped: ['mail:orderShippedSubject', 'mail:orderShippedText'],
   orderDelivered: ['mail:orderDeliveredSubject', 'mail:orderDeliveredText'],
+  feedbackAsked: ['mail:feedbackAskedSubject', 'mail:feedbackAskedText'],
   prescriptionRejected: ['mail:prescriptionRejectedSubject', 'mail:prescriptionRejectedText'],
   itemsRejected: ['mail:itemsRejectedSubject', 'mail:itemsRejectedText'],
   refund: ['mail:refundSubject', 'mail:refundText'],
@@ -21,6 +24,19 @@ const keys = {
   ticketClosed: ['mail:ticketClosedSubject', 'mail:ticketClosedText'],
   errorMended: ['mail:errorMendedSubject', 'mail:errorMendedText'],
 } as const satisfies Record<Template, readonly [Key, Key]>
+
+/** Adds what only the moment of sending knows: the mail after a delivery has a link for each rating from 1 to 10, which only preselects it. */
+export const withLinks = (
+  template: Template,
+  values: Record<string, string | number>,
+  { site, to, locale }: { site: string; to: string; locale: Locale },
+): Record<string, string | number> => {
+  if (template !== 'feedbackAsked') return values
+  const link = (score: number): string =>
+    site + inLocale(locale, feedbackPaths.page({ score, orderId: String(values.order), emailAddress: to }))
+  const links = scores.filter((score) => score > 0).map((score) => `${score}: ${link(score)}`)
+  return { ...values, links: links.join('\n') }
+}
 
 const categoryNames = {
   camps: 'mail:categoryCamps',

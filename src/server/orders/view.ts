@@ -60,6 +60,7 @@ const itemView = (line: StoredOrderLine) => ({
   ...briefItem(line),
   line: line.number,
   productId: line.product_id,
+  isMedicine: line.composition !== '',
   packSize: line.pack_label,
   productQuantity: unitsOf(line.quantity),
   unitsInPack: unitsOf(line.units),

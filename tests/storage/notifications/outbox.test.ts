@@ -20,7 +20,8 @@ const servers = (storage: Storage, count: number, fails: (message: Outgoing) => 
     state.sent.push(message)
   }
   const wishes = { wants: async () => true, link: async () => 'https://nuskha.example/unsubscribe?token=x' }
-  const make = () => createOutbox({ storage, send, wishes, now: () => state.now, log: createLog('silent') })
+  const site = 'https://nuskha.example'
+  const make = () => createOutbox({ storage, send, site, wishes, now: () => state.now, log: createLog('silent') })
   return { state, outboxes: Array.from({ length: count }, make) }
 }
 

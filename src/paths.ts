@@ -144,7 +144,8 @@ export const isApi = (path: string): boolean =>
 
 /** Addresses that are not pages. */
 export const files = {
-  packPicture: (packForm: string) => `/packs/${packForm}.svg`,
+  /** The drawn picture of a product (`src/model/packs/drawing.ts`). */
+  packPicture: (productId: number) => `/packs/${productId}.svg`,
   /** Where a listing of a page is had as a fragment of HTML. */
   fragment: (path: string) => `/fragments${path}`,
 } as const

@@ -7,6 +7,7 @@ import { closeMenus } from '#client/page/menus.ts'
 import { showMessage } from '#client/page/message.ts'
 import { nextPaint } from '#client/page/next-paint.ts'
 import { onSearchForms } from '#client/page/search-forms.ts'
+import { startThemeSwitch } from '#client/page/theme.ts'
 import { showBackToTop } from '#client/page/to-top.ts'
 import { wordOf } from '#client/page/words.ts'
 import { limits } from '#model/limits.ts'
@@ -101,6 +102,7 @@ addEventListener('click', ({ target }) => {
 setTimeout(() => {
   showBanners()
   startLivePrices()
+  startThemeSwitch()
   // Nothing of it loads before consent.
   if (mayReport()) void import('#client/events/page-events.ts').then(({ reportPage }) => reportPage()).catch(() => {})
   const top = document.querySelector<HTMLElement>('.to-top')

@@ -27,8 +27,8 @@ export type DevSite = {
 const isVites = (path: string): boolean =>
   /^\/(@|src\/|node_modules\/|\.astro\/|_)|\.(astro|css|ico|js|json|map|mjs|svg|ts|tsx|txt|webmanifest|xml)$/i.test(path)
 
-/** Requests of the API, and the page of a payment, which the API's server renders. */
-const isCall = (path: string): boolean => isApi(path) || /^(\/\w\w)?\/pay\//.test(path)
+/** Requests of the API, and the page of a payment and the drawn pictures, which the API's server makes. */
+const isCall = (path: string): boolean => isApi(path) || /^(\/\w\w)?\/pay\/|^\/packs\//.test(path)
 
 /** `npm run dev`: gives each page its view, like the press and the server, and mounts the API next to the pages. */
 export const devSite = (open: () => Promise<DevSite>): AstroIntegration => ({

@@ -11,6 +11,7 @@ import type { Guards } from './http/register-endpoint.ts'
 import { createInteractions } from './interactions/interactions.ts'
 import { interactionRoutes } from './interactions/routes.ts'
 import { createInvoices } from './invoices/invoices.ts'
+import { packPictures } from './pages/pack-routes.ts'
 import { splashPages } from './pages/splash-routes.ts'
 import { openFiles } from './platform/file-storage/open.ts'
 import type { Log } from './platform/log.ts'
@@ -80,6 +81,7 @@ export const createShop = ({ config, seller, site, version, activeCatalogue, pub
     pages: (app) => {
       commerce.pages(app)
       splashPages(app)
+      packPictures(app, activeCatalogue)
     },
     besides: Object.values(listingContract),
   })

@@ -62,6 +62,21 @@ describe.each(engines)('the outbox on %s', (engine) => {
       expect(await states(storage)).toEqual([ended, ended])
     }))
 
+  // Seen red with a `wake` that does nothing: no message is sent before the first check, a second after the start.
+  it('the outbox sends a message at once when it is woken, and none before it is started', () =>
+    opened(async (storage) => {
+      const { state, outboxes } = servers(storage, 1)
+      const [outbox] = outboxes
+      await enqueue(storage.db, placed('N100001'), start)
+      outbox?.wake()
+      await outbox?.stop()
+      expect(state.sent).toEqual([])
+      outbox?.start()
+      outbox?.wake()
+      await outbox?.stop()
+      expect(state.sent).toHaveLength(1)
+    }))
+
   it('the outbox sends no message of a transaction that was rolled back', () =>
     opened(async (storage) => {
       const { state, outboxes } = servers(storage, 1)

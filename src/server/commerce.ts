@@ -19,6 +19,9 @@ import type { Storage } from './db/types.ts'
 import { createFeedback } from './feedback/feedback.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { createFeedbackSums } from './feedback/sums.ts'
+import { createAppInstall } from './home/app-install.ts'
+import { createCarousel } from './home/carousel.ts'
+import { homeRoutes } from './home/routes.ts'
 import { clientAddressOf } from './http/client-address.ts'
 import { sessionCookieName } from './http/csrf.ts'
 import type { Guards, RegisterEndpoint } from './http/register-endpoint.ts'
@@ -215,6 +218,12 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
         clientAddressOf: addressOf,
       })
       opsReviewRoutes(register, createReviewModeration({ storage, now }))
+      homeRoutes(register, {
+        slides: createCarousel(activeCatalogue, now),
+        appInstall: createAppInstall({ storage, site, now }),
+        consultationUrl: config.consultationUrl,
+        clientAddressOf: addressOf,
+      })
       orders.routes(register)
       payments.routes(register)
       communication.routes(register)

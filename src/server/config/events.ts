@@ -27,7 +27,5 @@ export const eventsOf = (text: string): EventsConfig | null => {
     return isSafe && isComplete(tool, parsed) ? { tool, url } : null
   })
   const tools = found.filter((one) => one !== null)
-  return tools.length === found.length && tools.length <= max && new Set(tools.map(({ tool }) => tool)).size === tools.length
-    ? tools
-    : null
+  return tools.length === found.length && tools.length <= max && new Set(tools.map(({ tool }) => tool)).size === tools.length ? tools : null
 }

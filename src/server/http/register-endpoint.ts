@@ -109,6 +109,7 @@ export const registerEndpoints =
         idempotencyKey,
       }
       const outcome = await route(input, (guarded ? { ...call, operator: guarded } : call) as CallOf<typeof endpoint>)
+      if ('failed' in outcome && outcome.page !== undefined && isPlainForm(request)) return seeOther(outcome.page)
       if ('failed' in outcome) return refuse([outcome, ...(outcome.besides ?? [])])
       if (outcome.file) return fileReply(outcome.file)
       if (outcome.page !== undefined && isPlainForm(request)) return seeOther(outcome.page)

@@ -44,10 +44,12 @@ describe.each(engines)('feedback after an order on %s', (engine) => {
     expect((await stored(one.orderId))[0]?.rating).toBe(0)
   })
 
+  // Seen red without the address in `orderOfEmail`.
   it('a stranger cannot tell an order that exists from one that does not, and stores nothing', async () => {
     const one = await work.ordered({ [plain]: 4 })
     const foreign = await sent(records({ orderId: one.orderId, email: 'stranger@example.org' }))
     const missing = await sent(records({ orderId: 'NOSUCHORDER', email: one.email }))
+    expect(await stored(one.orderId)).toEqual([])
     const real = await sent(records(one))
     for (const reply of [foreign, missing]) expect([reply.status, reply.json]).toEqual([real.status, real.json])
     const all = await till.storage.db

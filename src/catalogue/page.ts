@@ -62,7 +62,7 @@ const indexPaths = {
 export const indexPath = (of: IndexOf, name: string, pageNumber = 1): string =>
   indexPaths[of](name === defaultName(of) ? undefined : name, pageNumber)
 
-const onePaths = { drug: paths.drug, salt: paths.salt, otc: paths.otc, variant: paths.variant } as const
+const onePaths = { drug: paths.drug, salt: paths.salt, otc: paths.otc, variant: paths.variant, plan: paths.carePlanOf } as const
 const listPaths = { manufacturer: paths.manufacturer, brand: paths.brand, ailment: paths.ailment, usage: paths.usage } as const
 
 /** Kinds with one page per entity. */

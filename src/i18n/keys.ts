@@ -2,16 +2,19 @@ import type account from './locales/en/account.json'
 import type adding from './locales/en/adding.json'
 import type camp from './locales/en/camp.json'
 import type carePlan from './locales/en/carePlan.json'
+import type carousel from './locales/en/carousel.json'
 import type cart from './locales/en/cart.json'
 import type category from './locales/en/category.json'
 import type checkout from './locales/en/checkout.json'
 import type common from './locales/en/common.json'
+import type consultation from './locales/en/consultation.json'
 import type contact from './locales/en/contact.json'
 import type drug from './locales/en/drug.json'
 import type errors from './locales/en/errors.json'
 import type faq from './locales/en/faq.json'
 import type header from './locales/en/header.json'
 import type home from './locales/en/home.json'
+import type installApp from './locales/en/installApp.json'
 import type interactions from './locales/en/interactions.json'
 import type list from './locales/en/list.json'
 import type location from './locales/en/location.json'
@@ -41,16 +44,19 @@ type Areas = {
   adding: typeof adding
   camp: typeof camp
   carePlan: typeof carePlan
+  carousel: typeof carousel
   cart: typeof cart
   category: typeof category
   checkout: typeof checkout
   common: typeof common
   contact: typeof contact
+  consultation: typeof consultation
   drug: typeof drug
   errors: typeof errors
   faq: typeof faq
   header: typeof header
   home: typeof home
+  installApp: typeof installApp
   interactions: typeof interactions
   list: typeof list
   location: typeof location

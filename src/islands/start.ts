@@ -101,6 +101,15 @@ addEventListener('click', ({ target }) => {
 // Deferred work gets a task of its own.
 setTimeout(() => {
   showBanners()
+  // spec §4: a visitor who lets the site know the place is told of another city; nobody is asked for it here.
+  void navigator.permissions?.query({ name: 'geolocation' }).then(
+    async ({ state }) => {
+      if (state === 'granted') (await import('./other-city.ts')).lookForOtherCity()
+    },
+    () => {},
+  )
+  // Parts that few pages have.
+  if (document.querySelector('[data-extra]')) void import('#client/page/extras.ts').then(({ startExtras }) => startExtras())
   startLivePrices()
   startThemeSwitch()
   // Nothing of it loads before consent.

@@ -8,6 +8,8 @@ export type Values = {
   prescriptionRejected: { order: string; reason: string }
   itemsRejected: { order: string; items: string; reason: string; amount: string }
   refund: { order: string; amount: string }
+  /** To a number that somebody typed: nothing but the link. */
+  appInstall: { link: string }
   /** `when` is formatted text: day and time in India. */
   campRegistered: { camp: string; venue: string; pincode: string; when: string }
   /** `until` and `link`: the day by which the law demands an outcome, and the contact page. */

@@ -16,6 +16,9 @@ import { type Communication, wireCommunication } from './communication.ts'
 import type { Config } from './config/config.ts'
 import { termsOf } from './config/terms.ts'
 import type { Storage } from './db/types.ts'
+import { createAppInstall } from './home/app-install.ts'
+import { createCarousel } from './home/carousel.ts'
+import { homeRoutes } from './home/routes.ts'
 import { clientAddressOf } from './http/client-address.ts'
 import { sessionCookieName } from './http/csrf.ts'
 import type { Guards, RegisterEndpoint } from './http/register-endpoint.ts'
@@ -190,6 +193,12 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
       savedItemRoutes(register, createSavedItems({ storage, sessions, runMutation, activeCatalogue }))
       accountRoutes(register, createPrivacy({ runMutation, https, cookieName, now }))
       consentRoutes(register, createConsents({ storage, sessions, runMutation, now }))
+      homeRoutes(register, {
+        slides: createCarousel(activeCatalogue, now),
+        appInstall: createAppInstall({ storage, site, now }),
+        consultationUrl: config.consultationUrl,
+        clientAddressOf: addressOf,
+      })
       orders.routes(register)
       payments.routes(register)
       communication.routes(register)

@@ -22,6 +22,9 @@ export const subjects: Record<string, Record<string, string>> = {
     'login-code-repository.ts': 'the hourly cleanup of sessions removes expired codes as well',
   },
   camps: { 'transition.ts': 'erasing an account frees the places that it held' },
+  'care-plans': {
+    'care-plan-repository.ts': 'carts are priced by it, and orders start and end plans as they are paid and given back',
+  },
   cart: {
     'cart-context.ts': 'checkout and re-orders price a cart under the same terms',
     'cart-notices.ts': 'choosing a place answers with the notices of the cart',
@@ -43,9 +46,11 @@ export const subjects: Record<string, Record<string, string>> = {
   },
   events: {},
   fulfilment: {
+    'service.ts': 'an order of care plans alone is complete once it is paid',
     'order-view.ts': 'the desk of the pharmacists shows the order as operators see it',
     'stock-repository.ts': 'placing takes stock and cancelling returns it',
   },
+  home: {},
   interactions: {
     'dto.ts': 'the desk of the pharmacists shows the interactions of an order',
     'acknowledgement.ts': 'checkout asks the customer to acknowledge severe interactions',
@@ -69,6 +74,7 @@ export const subjects: Record<string, Record<string, string>> = {
     'operator-repository.ts': 'an approval is done in the name of who asked, with the roles that they hold then',
   },
   orders: {
+    'demand-repository.ts': 'search ranks by what customers order',
     'close-order.ts': 'a pharmacist who refuses every line closes the order',
     'notifications.ts': 'checkout, payments and fulfilment tell the customer about an order',
     'order-deadline-repository.ts': 'a prescription or a payment ends the deadline of an order',

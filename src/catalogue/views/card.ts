@@ -14,7 +14,15 @@ export const offerOf = ({ sale, mrp, price, units }: Pick<CardRow, 'sale' | 'mrp
     ? { sale, mrp: null, price: null, discountPercent: 0, unitPrice: null }
     : { sale, mrp, price, discountPercent: percentBelow(price, mrp), unitPrice: unitPriceOf({ price, units }) }
 
-export const packOf = ({ form, release, packForm, packLabel, units, unit, sellingUnit }: CardRow): Pack => ({
+export const packOf = ({
+  form,
+  release,
+  packForm,
+  packLabel,
+  units,
+  unit,
+  sellingUnit,
+}: Omit<CardRow, 'kind' | 'manufacturerId'>): Pack => ({
   form,
   release,
   packForm,

@@ -15,6 +15,7 @@ export const sections = {
   usages: { name: 'common:usages', path: paths.usages() },
   interactions: { name: 'interactions:name', path: paths.interactions() },
   contact: { name: 'common:contactUs', path: contactPath },
+  carePlans: { name: 'carePlan:title', path: paths.carePlan() },
   faq: { name: 'common:questions', path: paths.faq() },
   diabetes: { name: 'common:diabetesCheck', path: healthCampPath('diabetes') },
 } as const satisfies Record<string, { name: Key; path: string }>

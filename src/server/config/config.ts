@@ -114,6 +114,10 @@ export const environment = {
     )
     .optional()
     .describe('Marketing tools that get the events of people who agreed, `ga4=https://…,clevertap=https://…`; without one no event leaves'),
+  CONSULTATION_URL: z
+    .url({ protocol: /^https$/, error: 'must be an https address such as https://doctors.example/start' })
+    .optional()
+    .describe('Doctors’ service to which `/online-doctor-consultation` leads, with `utm_source`, `utm_medium` and `utm_campaign`'),
   TRUST_PROXY: z.coerce
     .number({ error: 'must be a number of proxies' })
     .int('must be a number of proxies')
@@ -196,6 +200,8 @@ export type Config = {
   smsUrl: string | null
   /** Marketing tools that events are forwarded to. */
   marketingTools: EventsConfig
+  /** Where an online consultation with a doctor is offered; `null` for nowhere. */
+  consultationUrl: string | null
   /** Number of trusted proxies that add to `X-Forwarded-For`. */
   proxies: number
   logLevel: z.infer<(typeof environment)['LOG_LEVEL']>
@@ -238,6 +244,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     MAIL_FROM,
     SMS_URL,
     EVENTS_URLS,
+    CONSULTATION_URL,
     TRUST_PROXY,
     LOG_LEVEL,
   } = parsed.data
@@ -269,6 +276,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     mailFrom: MAIL_FROM ?? null,
     smsUrl: SMS_URL ?? null,
     marketingTools: EVENTS_URLS === undefined ? [] : (eventsOf(EVENTS_URLS) ?? []),
+    consultationUrl: CONSULTATION_URL ?? null,
     proxies: TRUST_PROXY,
     logLevel: LOG_LEVEL,
   }

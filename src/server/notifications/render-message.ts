@@ -14,6 +14,7 @@ const keys = {
   prescriptionRejected: ['mail:prescriptionRejectedSubject', 'mail:prescriptionRejectedText'],
   itemsRejected: ['mail:itemsRejectedSubject', 'mail:itemsRejectedText'],
   refund: ['mail:refundSubject', 'mail:refundText'],
+  appInstall: ['mail:appInstallSubject', 'mail:appInstallText'],
   campRegistered: ['mail:campRegisteredSubject', 'mail:campRegisteredText'],
   ticketReceived: ['mail:ticketReceivedSubject', 'mail:ticketReceivedText'],
   ticketReply: ['mail:ticketReplySubject', 'mail:ticketReplyText'],

@@ -41,6 +41,7 @@ export const screenPaths = {
   prescriptions: '/prescriptions',
   rewards: '/rewards',
   wallet: '/wallet',
+  privacy: '/privacy-choices',
 } as const
 export type Screen = keyof typeof screenPaths
 
@@ -118,6 +119,15 @@ export type Tracking = { source: string; medium: string; campaign: string }
 /** The consultation page with where its visitor comes from. */
 export const consultationFrom = (tracking: Tracking): string => withQuery(consultationPath, tracking)
 
+/** The contact page, and the pages below: not of `paths` for the same reason. */
+export const contactPath = '/contact-us'
+
+/** The plain form that reports an error on a page; a script opens a dialog instead. */
+export const reportPath = (page: string): string => withQuery('/report-error', { page })
+
+/** Where the link in a mail leads that can be turned off. */
+export const unsubscribePath = (token?: string): string => withQuery('/unsubscribe', { token })
+
 /** A page address in a language: English has no prefix, the others `/hi`, `/te`, `/gu`, `/mr`, `/ta`. */
 export const inLocale = (locale: Locale, path: string): string =>
   locale === defaultLocale ? path : path === '/' ? `/${locale}` : `/${locale}${path}`
@@ -146,7 +156,8 @@ export const isApi = (path: string): boolean =>
 
 /** Addresses that are not pages. */
 export const files = {
-  packPicture: (packForm: string) => `/packs/${packForm}.svg`,
+  /** The drawn picture of a product (`src/model/packs/drawing.ts`). */
+  packPicture: (productId: number) => `/packs/${productId}.svg`,
   /** Where a listing of a page is had as a fragment of HTML. */
   fragment: (path: string) => `/fragments${path}`,
 } as const

@@ -14,7 +14,9 @@ import { operatorOfCommand } from '../ops/operator.ts'
 import { type allowArgs, allowOf } from './args.ts'
 import { config } from './config.ts'
 
-type Asked = { source: string; approval?: string | undefined; as?: string | undefined } & { [Name in keyof typeof allowArgs]?: boolean | undefined }
+type Asked = { source: string; approval?: string | undefined; as?: string | undefined } & {
+  [Name in keyof typeof allowArgs]?: boolean | undefined
+}
 
 const named: Record<keyof ReturnType<typeof allowOf>, PublishException> = {
   badRows: 'bad-rows',

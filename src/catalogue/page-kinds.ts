@@ -1,9 +1,10 @@
+import { isReportedPath } from '#model/error-report.ts'
 import { interactionsAsked } from '#model/interactions-asked.ts'
 import { sizes } from '#model/limits.ts'
 import { questionnaireIds } from '#model/questionnaires.ts'
 import { idOfSegment } from '#model/slug.ts'
 import type { PageKind, PageKinds } from '#model/views/pages.ts'
-import { consultationPath, installAppPath, paths, type Screen, screenPaths } from '#paths.ts'
+import { consultationPath, contactPath, installAppPath, paths, type Screen, screenPaths, unsubscribePath, withoutLocale } from '#paths.ts'
 import type { ChangedRows } from './changes/rows.ts'
 import type { Catalogue } from './open.ts'
 import { type KeyOf, pages } from './page.ts'
@@ -15,6 +16,7 @@ import { popularBrandIds } from './query/listing.ts'
 import * as route from './route.ts'
 import { categoriesView, categoryView } from './views/category.ts'
 import { drugView } from './views/drug.ts'
+import { contactView, reportView, unsubscribeView } from './views/forms.ts'
 import { homeView } from './views/home.ts'
 import { interactionsView } from './views/interaction-checker.ts'
 import { brandsView, indexView } from './views/letter-index.ts'
@@ -62,6 +64,23 @@ export const pageKinds: { readonly [Kind in PageKind]: KindOfPage<Kind> } = {
     inSitemap: true,
     // The pressed page has an empty list.
     afterChange: 'same',
+  },
+  contact: singlePage('contact', { path: contactPath, view: contactView, afterChange: 'same' }),
+  report: {
+    at: {
+      'report-error': ({ locale, query }) => {
+        const page = withoutLocale(query.get('page') ?? '')
+        return isReportedPath(page) ? pages.report(locale, page) : null
+      },
+    },
+    view: reportView,
+    pressed: { not: 'There is one for every page that has a link to it: the server makes it for a visitor without scripts.' },
+    inSitemap: { not: 'It is a form about another page, which is listed itself.' },
+    afterChange: 'same',
+  },
+  unsubscribe: {
+    ...singlePage('unsubscribe', { path: unsubscribePath(), view: unsubscribeView, afterChange: 'same' }),
+    inSitemap: { not: 'It belongs to the link of a mail.' },
   },
   missing: {
     at: {},

@@ -12,6 +12,7 @@ import { createCarts } from './cart/cart.ts'
 import { createCartChanges } from './cart/cart-store.ts'
 import { createShowCart } from './cart/read-cart.ts'
 import { cartRoutes } from './cart/routes.ts'
+import { type Communication, wireCommunication } from './communication.ts'
 import type { Config } from './config/config.ts'
 import { termsOf } from './config/terms.ts'
 import type { Storage } from './db/types.ts'
@@ -26,7 +27,7 @@ import { createInteractions } from './interactions/interactions.ts'
 import { createInteractionLists } from './interactions/lists.ts'
 import { interactionListRoutes } from './interactions/routes.ts'
 import type { Invoices } from './invoices/invoices.ts'
-import { createOutbox, type Outbox } from './notifications/outbox.ts'
+import type { Outbox } from './notifications/outbox.ts'
 import { type OperatorWiring, wireOperators } from './operators/wiring.ts'
 import { type OrderWiring, wireOrders } from './orders/wiring.ts'
 import { type PaymentWiring, wirePayments } from './payments/wiring.ts'
@@ -65,6 +66,7 @@ export type Commerce = {
   /** Stops after sending the current messages; the storage stays open. */
   stop: () => Promise<void>
   outbox: Outbox
+  communication: Communication
   orders: OrderWiring
   payments: PaymentWiring
   operators: OperatorWiring
@@ -138,7 +140,19 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
     percentAlone: config.alone.couponPercent,
   })
   const camps = createCamps({ storage, runMutation, activeCatalogue, now })
-  const outbox = createOutbox({ storage, send, now, log })
+  const communication = wireCommunication({
+    config,
+    site,
+    storage,
+    sessions,
+    runMutation,
+    activeCatalogue,
+    clientAddressOf: addressOf,
+    send,
+    now,
+    log,
+  })
+  const { outbox } = communication
   const login = createLogin({ storage, sessions, runMutation, https, cookieName, sendMessages: outbox.wake, now })
   const addresses = createAddresses({ storage, sessions, runMutation, activeCatalogue, now })
   const { check } = createInteractions(activeCatalogue, log)
@@ -150,7 +164,7 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
     {
       'orphaned uploads': orphanedUploads.removeOld,
       'expired sessions': sessions.removeExpired,
-      'old messages': outbox.removeOld,
+      ...communication.cleanups,
       'leases of servers that ended': lease.removeOld,
       'registrations of past camps': camps.removePastRegistrations,
     },
@@ -186,6 +200,7 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
       })
       orders.routes(register)
       payments.routes(register)
+      communication.routes(register)
       operators.routes(register)
     },
     cityOf: async (request) => (await sessions.seen(guards.tokenOf(request)))?.city ?? null,
@@ -193,13 +208,14 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
     payments,
     operators,
     outbox,
+    communication,
     orders,
     stop: async () => {
       stopCleanup()
       orders.stop()
       payments.stop()
       operators.stop()
-      await outbox.stop()
+      await Promise.all([outbox.stop(), communication.forwarding.stop()])
     },
   }
 }

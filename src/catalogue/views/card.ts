@@ -32,7 +32,7 @@ export const packOf = ({
   sellingUnit,
 })
 
-export const imageOf = ({ image, packForm }: Pick<CardRow, 'image' | 'packForm'>): string => image ?? files.packPicture(packForm)
+export const imageOf = ({ id, image }: Pick<CardRow, 'id' | 'image'>): string => image ?? files.packPicture(id)
 
 export const makerName = (catalogue: Catalogue, row: Pick<CardRow, 'manufacturerId'>): string =>
   makerOf(catalogue, row.manufacturerId)?.name ?? ''

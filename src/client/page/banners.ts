@@ -1,15 +1,15 @@
 import { limits } from '#model/limits.ts'
 import { readCookie, writeCookie } from '../browser/cookies.ts'
 
-/** The strips at the foot of the screen: the disclaimer and the install bar; on a phone the install splash precedes the bar. */
+/** The disclaimer above the footer, and the install bar at the foot of the screen; on a phone the install splash precedes the bar. */
 
 const strip = (name: string): HTMLElement | null => document.querySelector<HTMLElement>(`[data-strip=${name}]`)
 
 /** spec §3: the cookie `tcpDisclaimer` remembers that the disclaimer was closed. */
 const showDisclaimer = (): void => {
   const box = strip('disclaimer')
-  if (!box || readCookie('tcpDisclaimer')) return
-  box.hidden = false
+  if (!box) return
+  box.hidden = readCookie('tcpDisclaimer') !== null
   box.querySelector('.close')?.addEventListener('click', () => {
     writeCookie('tcpDisclaimer', '1', limits.disclaimerDays)
     box.hidden = true

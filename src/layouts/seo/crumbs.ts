@@ -1,7 +1,7 @@
 import type { Key } from '#i18n/keys.ts'
 import type { T } from '#i18n/t.ts'
 import type { Head, Link } from '#model/views/parts.ts'
-import { healthCampPath, inLocale, paths } from '#paths.ts'
+import { contactPath, healthCampPath, inLocale, paths } from '#paths.ts'
 
 /** The list pages that catalogue pages belong to. */
 export const sections = {
@@ -15,6 +15,7 @@ export const sections = {
   usages: { name: 'common:usages', path: paths.usages() },
   interactions: { name: 'interactions:name', path: paths.interactions() },
   carePlans: { name: 'carePlan:title', path: paths.carePlan() },
+  contact: { name: 'common:contactUs', path: contactPath },
   faq: { name: 'common:questions', path: paths.faq() },
   diabetes: { name: 'common:diabetesCheck', path: healthCampPath('diabetes') },
 } as const satisfies Record<string, { name: Key; path: string }>

@@ -4,6 +4,7 @@ import type { Paise } from '../money.ts'
 import type { QuestionnaireId } from '../questionnaires.ts'
 import type { Slide } from './banners.ts'
 import type { DrugView, Monograph } from './drug.ts'
+import type { ContactView, ReportView, UnsubscribeView } from './forms.ts'
 import type { InteractionsView } from './interactions.ts'
 import type { CategoryFilters, Narrowing } from './narrowing.ts'
 import type { Card, Head, Interactions, Letters, Link, Offer, Pack, Paged, Question, Source } from './parts.ts'
@@ -180,6 +181,10 @@ export type PageKinds = {
   faq: { view: FaqView; key: object }
   questionnaire: { view: QuestionnaireView; key: { questionnaire: QuestionnaireId } }
   interactions: { view: InteractionsView; key: { asked: InteractionsAsked } }
+  contact: { view: ContactView; key: object }
+  /** `page` is the path of the page that is reported, without its language. */
+  report: { view: ReportView; key: { page: string } }
+  unsubscribe: { view: UnsubscribeView; key: object }
   missing: { view: MissingView; key: object }
   plans: { view: CarePlansView; key: object }
   plan: { view: CarePlanView; key: { id: number } }

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { charges } from '#model/limits.ts'
 import { type Role, roles } from '#model/role.ts'
+import { type EventsConfig, eventsOf } from './events.ts'
 import { type PaymentConfig, paymentEnvironment, paymentOf } from './payment.ts'
 
 const port = z.coerce
@@ -104,6 +105,14 @@ export const environment = {
     .url({ protocol: /^https$/, error: 'must be an https address such as https://doctors.example/start' })
     .optional()
     .describe('Doctors’ service to which `/online-doctor-consultation` leads, with `utm_source`, `utm_medium` and `utm_campaign`'),
+  EVENTS_URLS: z
+    .string()
+    .refine(
+      (text) => eventsOf(text) !== null,
+      'must be at most two of ga4=https://www.google-analytics.com/mp/collect?measurement_id=…&api_secret=… and clevertap=https://ACCOUNT:PASSCODE@in1.api.clevertap.com/1/upload, joined by a comma',
+    )
+    .optional()
+    .describe('Marketing tools that get the events of people who agreed, `ga4=https://…,clevertap=https://…`; without one no event leaves'),
   TRUST_PROXY: z.coerce
     .number({ error: 'must be a number of proxies' })
     .int('must be a number of proxies')
@@ -184,6 +193,8 @@ export type Config = {
   smsUrl: string | null
   /** Where an online consultation with a doctor is offered; `null` for nowhere. */
   consultationUrl: string | null
+  /** Marketing tools that events are forwarded to. */
+  marketingTools: EventsConfig
   /** Number of trusted proxies that add to `X-Forwarded-For`. */
   proxies: number
   logLevel: z.infer<(typeof environment)['LOG_LEVEL']>
@@ -225,6 +236,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     MAIL_FROM,
     SMS_URL,
     CONSULTATION_URL,
+    EVENTS_URLS,
     TRUST_PROXY,
     LOG_LEVEL,
   } = parsed.data
@@ -255,6 +267,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     mailFrom: MAIL_FROM ?? null,
     smsUrl: SMS_URL ?? null,
     consultationUrl: CONSULTATION_URL ?? null,
+    marketingTools: EVENTS_URLS === undefined ? [] : (eventsOf(EVENTS_URLS) ?? []),
     proxies: TRUST_PROXY,
     logLevel: LOG_LEVEL,
   }

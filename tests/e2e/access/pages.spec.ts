@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { consultationPath, inLocale, installAppPath, paths } from '#paths.ts'
+import { consultationPath, contactPath, inLocale, installAppPath, paths, reportPath, screenPaths, unsubscribePath } from '#paths.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { barriersOf, overflowsOf } from '../../support/everybody.ts'
 import { test } from '../../support/shop.ts'
@@ -31,6 +31,10 @@ const pages = [
   ['one care plan', paths.carePlanOf({ id: 1, slug: 'care-90' })],
   ['the install page', installAppPath],
   ['the online consultation', consultationPath],
+  ['the contact page', contactPath],
+  ['the report of an error', reportPath('/drugs/dolo-650-tablet-10101')],
+  ['the mails', unsubscribePath()],
+  ['the privacy choices', screenPaths.privacy],
 ] as const
 
 const desktop = { width: 1280, height: 800 }

@@ -43,7 +43,7 @@ test('says in words why an order was cancelled, in the language of the page', as
 })
 
 test.describe('an order that the address does not name, or names wrongly', () => {
-  test.use({ expectedStatuses: [403, 404] })
+  test.use({ expectedStatuses: [400, 403, 404] })
 
   test('is a page that leads to the orders, with a way on', async ({ page }) => {
     await becomeCustomer(page, 'unknown@nuskha.example')

@@ -108,6 +108,14 @@ export const paths = {
 /** The page of a questionnaire, and of the health camps that it may lead to. Not one of `paths`, which every browser carries whole. */
 export const healthCampPath = (questionnaire: string): string => `/health-camp/${questionnaire}`
 
+/** The contact page, and the pages below: not of `paths` for the same reason. */
+export const contactPath = '/contact-us'
+
+/** The plain form that reports an error on a page; a script opens a dialog instead. */
+export const reportPath = (page: string): string => withQuery('/report-error', { page })
+
+/** Where the link in a mail leads that can be turned off. */
+export const unsubscribePath = (token?: string): string => withQuery('/unsubscribe', { token })
 /** How to install the shop, and where the link of an SMS leads. */
 export const installAppPath = '/install-app'
 
@@ -118,15 +126,6 @@ export type Tracking = { source: string; medium: string; campaign: string }
 
 /** The consultation page with where its visitor comes from. */
 export const consultationFrom = (tracking: Tracking): string => withQuery(consultationPath, tracking)
-
-/** The contact page, and the pages below: not of `paths` for the same reason. */
-export const contactPath = '/contact-us'
-
-/** The plain form that reports an error on a page; a script opens a dialog instead. */
-export const reportPath = (page: string): string => withQuery('/report-error', { page })
-
-/** Where the link in a mail leads that can be turned off. */
-export const unsubscribePath = (token?: string): string => withQuery('/unsubscribe', { token })
 
 /** A page address in a language: English has no prefix, the others `/hi`, `/te`, `/gu`, `/mr`, `/ta`. */
 export const inLocale = (locale: Locale, path: string): string =>

@@ -49,8 +49,8 @@ type Areas = {
   category: typeof category
   checkout: typeof checkout
   common: typeof common
-  consultation: typeof consultation
   contact: typeof contact
+  consultation: typeof consultation
   drug: typeof drug
   errors: typeof errors
   faq: typeof faq

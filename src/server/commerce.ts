@@ -120,6 +120,7 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
     activeCatalogue,
     terms,
     deadlines: config.deadlines,
+    blockedSchedules: config.blockedSchedules,
     now,
     log,
   })

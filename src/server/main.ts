@@ -87,6 +87,7 @@ const shopOf = async (config: Config, dist: string, served: ActiveCatalogue, log
   shop.commerce.orders.start()
   shop.commerce.payments.start()
   shop.commerce.operators.start()
+  shop.demand.start()
   return { ...shop, publishing, storage }
 }
 
@@ -109,7 +110,7 @@ export const createServer = async (
   const seller = sellerOnPages(readSeller(layout(config.dataDir).seller))
   const site = cachedCatalogue(await openSite({ dataDir: config.dataDir, dist, site: siteOf(config), seller }), log)
   const responseCache = createResponseCache(shelfBytes)
-  const { api, listings, searchAnalytics, commerce, storage, publishing } = await shopOf(config, dist, site.catalogue, log)
+  const { api, listings, searchAnalytics, demand, commerce, storage, publishing } = await shopOf(config, dist, site.catalogue, log)
   let stopping = false
   const app = createApp({
     api,
@@ -143,6 +144,7 @@ export const createServer = async (
     fetch: (request) => app.fetch(request),
     publishing,
     end: async () => {
+      demand.stop()
       searchAnalytics.close()
       await commerce.stop()
       await storage.close()

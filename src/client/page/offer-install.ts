@@ -48,10 +48,11 @@ const isFirstPage = (): boolean => !document.referrer.startsWith(`${location.ori
  */
 export const offerInstall = (bar: HTMLElement, event: Event): void => {
   if (isDismissed() || hidesExternal()) return
-  const install = (): void => {
-    void (event as InstallEvent).prompt()
+  const install = (): void => void (event as InstallEvent).prompt()
+  if (innerWidth >= limits.mobileSearch.belowViewportPx || readCookie('mobileSplash')) {
+    showBar(bar, install)
+    return
   }
-  if (innerWidth >= limits.mobileSearch.belowViewportPx || readCookie('mobileSplash')) return showBar(bar, install)
   if (isFirstPage()) return
   import('./splash.ts').then(({ showSplash }) => showSplash(dismiss, install)).catch(() => showBar(bar, install))
 }

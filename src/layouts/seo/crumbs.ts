@@ -14,8 +14,8 @@ export const sections = {
   ailments: { name: 'common:ailments', path: paths.ailments() },
   usages: { name: 'common:usages', path: paths.usages() },
   interactions: { name: 'interactions:name', path: paths.interactions() },
-  carePlans: { name: 'carePlan:title', path: paths.carePlan() },
   contact: { name: 'common:contactUs', path: contactPath },
+  carePlans: { name: 'carePlan:title', path: paths.carePlan() },
   faq: { name: 'common:questions', path: paths.faq() },
   diabetes: { name: 'common:diabetesCheck', path: healthCampPath('diabetes') },
 } as const satisfies Record<string, { name: Key; path: string }>

@@ -76,6 +76,11 @@ export const environment = {
   APPROVAL_COUPON_PERCENT: whole(0, 100)
     .default(20)
     .describe('Percentage of a coupon up to which one operator adds it alone; above it, or without a limit, another must approve'),
+  BLOCKED_SCHEDULES: z
+    .string()
+    .regex(/^(?:G|H|H1)(?:,(?:G|H|H1))*$/, 'must be schedules joined by commas, of G, H and H1')
+    .optional()
+    .describe('Schedules that this pharmacy does not supply, `H1` or `H,H1`, besides X and narcotics, which it never does'),
   ORDER_MIN_RUPEES: z.coerce
     .number({ error: 'must be whole rupees' })
     .int('must be whole rupees')
@@ -101,10 +106,6 @@ export const environment = {
     .url({ protocol: /^https?$/, error: 'must be an address such as https://user:password@gateway.example/send' })
     .optional()
     .describe('Gateway to which SMS and WhatsApp messages are posted as JSON; without one they become files in `{DATA_DIR}/outbox`'),
-  CONSULTATION_URL: z
-    .url({ protocol: /^https$/, error: 'must be an https address such as https://doctors.example/start' })
-    .optional()
-    .describe('Doctors’ service to which `/online-doctor-consultation` leads, with `utm_source`, `utm_medium` and `utm_campaign`'),
   EVENTS_URLS: z
     .string()
     .refine(
@@ -113,6 +114,10 @@ export const environment = {
     )
     .optional()
     .describe('Marketing tools that get the events of people who agreed, `ga4=https://…,clevertap=https://…`; without one no event leaves'),
+  CONSULTATION_URL: z
+    .url({ protocol: /^https$/, error: 'must be an https address such as https://doctors.example/start' })
+    .optional()
+    .describe('Doctors’ service to which `/online-doctor-consultation` leads, with `utm_source`, `utm_medium` and `utm_campaign`'),
   TRUST_PROXY: z.coerce
     .number({ error: 'must be a number of proxies' })
     .int('must be a number of proxies')
@@ -180,6 +185,8 @@ export type Config = {
   opsTokens: { role: TokenRole; token: string }[]
   /** Up to where one operator acts alone. */
   alone: { refundRupees: number; couponPercent: number }
+  /** Schedules that this pharmacy does not supply, besides X. */
+  blockedSchedules: readonly string[]
   orderMinimumRupees: number
   shipping: boolean
   /** How long an order waits for its prescription or its payment. */
@@ -191,10 +198,10 @@ export type Config = {
   mailFrom: string | null
   /** Gateway of SMS and WhatsApp; `null` for files of the data folder. */
   smsUrl: string | null
-  /** Where an online consultation with a doctor is offered; `null` for nowhere. */
-  consultationUrl: string | null
   /** Marketing tools that events are forwarded to. */
   marketingTools: EventsConfig
+  /** Where an online consultation with a doctor is offered; `null` for nowhere. */
+  consultationUrl: string | null
   /** Number of trusted proxies that add to `X-Forwarded-For`. */
   proxies: number
   logLevel: z.infer<(typeof environment)['LOG_LEVEL']>
@@ -228,6 +235,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     OPS_TOKENS,
     APPROVAL_REFUND_RUPEES,
     APPROVAL_COUPON_PERCENT,
+    BLOCKED_SCHEDULES,
     ORDER_MIN_RUPEES,
     SHIPPING,
     PRESCRIPTION_DAYS,
@@ -235,8 +243,8 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     SMTP_URL,
     MAIL_FROM,
     SMS_URL,
-    CONSULTATION_URL,
     EVENTS_URLS,
+    CONSULTATION_URL,
     TRUST_PROXY,
     LOG_LEVEL,
   } = parsed.data
@@ -259,6 +267,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     opsToken: OPS_TOKEN ?? null,
     opsTokens: OPS_TOKENS === undefined ? [] : tokensIn(OPS_TOKENS),
     alone: { refundRupees: APPROVAL_REFUND_RUPEES, couponPercent: APPROVAL_COUPON_PERCENT },
+    blockedSchedules: BLOCKED_SCHEDULES?.split(',') ?? [],
     orderMinimumRupees: ORDER_MIN_RUPEES,
     shipping: SHIPPING === 'on',
     deadlines: { prescriptionDays: PRESCRIPTION_DAYS, paymentHours: PAYMENT_HOURS },
@@ -266,8 +275,8 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     smtpUrl: SMTP_URL ?? null,
     mailFrom: MAIL_FROM ?? null,
     smsUrl: SMS_URL ?? null,
-    consultationUrl: CONSULTATION_URL ?? null,
     marketingTools: EVENTS_URLS === undefined ? [] : (eventsOf(EVENTS_URLS) ?? []),
+    consultationUrl: CONSULTATION_URL ?? null,
     proxies: TRUST_PROXY,
     logLevel: LOG_LEVEL,
   }

@@ -25,5 +25,4 @@ export const mailCategoryOf = {
   ticketReply: null,
   ticketClosed: null,
   errorMended: 'reports',
-  appInstall: null,
 } as const satisfies Record<Template, MailCategory | null>

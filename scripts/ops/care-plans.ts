@@ -1,25 +1,38 @@
 import { defineCommand } from 'citty'
 import { dayBegins } from '../../src/model/calendar-india.ts'
-import { setPlanEnd } from '../../src/server/account/care-plan-repository.ts'
+import { appendAudit } from '../../src/server/audit/append.ts'
+import { setPlanEnd } from '../../src/server/care-plans/care-plan-repository.ts'
 import { failed, ok } from '../../src/server/http/outcome.ts'
-import { jsonArg } from '../catalogue/args.ts'
-import { command } from '../catalogue/command.ts'
-import { onStorage } from './on-storage.ts'
+import { opsCommand } from './ops-command.ts'
 
-const set = command({
+const set = opsCommand({
+  permission: 'care-plans.write',
   meta: { name: 'set', description: 'Give a customer a care plan, or change its end' },
   args: {
     email: { type: 'positional', description: 'E-mail address of the customer', required: true },
+    percent: { type: 'string', description: 'What the plan takes off every product, in percent', default: '0' },
     until: { type: 'string', description: 'Last day in India, such as 2027-11-20', required: true },
-    ...jsonArg,
   },
-  run: ({ args }) =>
-    onStorage(
-      args.json ?? false,
-      async (storage) => {
+  run: ({ args, on }) =>
+    on(
+      async (storage, by) => {
         const expiresAt = dayBegins(args.until, 1)
         if (expiresAt === null) return failed('invalid', { values: { field: 'until', reason: 'must be a day such as 2027-11-20' } })
-        const isSet = await storage.inTransaction((db) => setPlanEnd(db, args.email, expiresAt))
+        const basisPoints = Math.round(Number(args.percent) * 100)
+        if (!(basisPoints >= 0 && basisPoints <= 5_000))
+          return failed('invalid', { values: { field: 'percent', reason: 'must be a number from 0 to 50' } })
+        const isSet = await storage.inTransaction(async (db) => {
+          const at = new Date().toISOString()
+          const customer = await setPlanEnd(db, args.email, expiresAt, basisPoints, at)
+          if (customer) {
+            await appendAudit(db, by, at, {
+              action: 'care-plan.set',
+              object: ['customer', customer],
+              after: { expiresAt, basisPoints },
+            })
+          }
+          return customer !== null
+        })
         return isSet ? ok({ expiresAt }) : failed('invalid', { values: { field: 'email', reason: 'no customer has this address' } })
       },
       ({ expiresAt }) => [`The care plan ends at ${expiresAt}.`],
@@ -27,6 +40,6 @@ const set = command({
 })
 
 export const carePlans = defineCommand({
-  meta: { name: 'care-plans', description: 'Care plans of customers, paid elsewhere' },
+  meta: { name: 'care-plans', description: 'Care plans that operators give to customers' },
   subCommands: { set },
 })

@@ -1,3 +1,5 @@
+import { layout } from '#press/layout.ts'
+import { readSeller } from '#press/seller.ts'
 import { type Config, readConfig } from './config/config.ts'
 import { startFault, startupTable } from './config/startup.ts'
 import { createServer, type ServerOptions } from './main.ts'
@@ -23,12 +25,13 @@ export const serve = async (env: Record<string, string | undefined>, options: Se
     if (fault !== null) throw new Error(fault)
     const server = await createServer(config, options)
     const { url } = await server.start()
-    process.stdout.write(`${startupTable(config)}Nuskha is ready on ${url}\n`)
+    const seller = readSeller(layout(config.dataDir).seller)
+    process.stdout.write(`${startupTable(config, seller)}Nuskha is ready on ${url}\n`)
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.once(signal, () => {
-        // Who presses Ctrl-C waits for no load balancer.
+        // An operator who presses Ctrl-C does not wait for a load balancer.
         void server.stop(signal === 'SIGTERM' ? drainSeconds : 0).then(() => process.exit(0))
-        // From here on the system's own answer to a signal is back.
+        // From here on a signal has its default effect again.
         for (const other of ['SIGTERM', 'SIGINT'] as const) process.removeAllListeners(other)
       })
     }

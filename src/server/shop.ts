@@ -1,4 +1,5 @@
 import { listings as listingContract } from '#contract/search/listing.ts'
+import type { Seller } from '#model/invoice.ts'
 import { layout } from '#press/layout.ts'
 import { type Commerce, wireCommerce } from './commerce.ts'
 import type { Config } from './config/config.ts'
@@ -6,19 +7,19 @@ import type { Storage } from './db/types.ts'
 import type { Api } from './http/api-router.ts'
 import { createApiRouter } from './http/api-router.ts'
 import { isSameOrigin } from './http/csrf.ts'
-import { operatorGuard } from './http/operator-auth.ts'
 import type { Guards } from './http/register-endpoint.ts'
 import { createInteractions } from './interactions/interactions.ts'
 import { interactionRoutes } from './interactions/routes.ts'
 import { createInvoices } from './invoices/invoices.ts'
 import { customersByProduct } from './orders/demand-repository.ts'
+import { packPictures } from './pages/pack-routes.ts'
 import { splashPages } from './pages/splash-routes.ts'
 import { openFiles } from './platform/file-storage/open.ts'
 import type { Log } from './platform/log.ts'
-import { readSeller } from './platform/seller.ts'
 import { senderOf } from './platform/senders.ts'
 import { redraw } from './prescriptions/redraw.ts'
 import type { ActiveCatalogue } from './publishing/active-catalogue.ts'
+import { createPublishDesk } from './publishing/desk.ts'
 import type { Publishing } from './publishing/publish-queue.ts'
 import { opsRoutes } from './publishing/routes.ts'
 import { createSearchAnalytics, type SearchAnalytics } from './search/analytics.ts'
@@ -42,6 +43,7 @@ export type Shop = {
 
 type Parts = {
   config: Config
+  seller: Seller
   site: string
   version: string
   activeCatalogue: ActiveCatalogue
@@ -51,7 +53,7 @@ type Parts = {
 }
 
 /** Wires the API of the shop over the active release. */
-export const createShop = ({ config, site, version, activeCatalogue, publishing, storage, log }: Parts): Shop => {
+export const createShop = ({ config, seller, site, version, activeCatalogue, publishing, storage, log }: Parts): Shop => {
   const now = () => new Date()
   const searchAnalytics = createSearchAnalytics({
     open: () => openSearchCounts(layout(config.dataDir).searches),
@@ -60,19 +62,18 @@ export const createShop = ({ config, site, version, activeCatalogue, publishing,
     log,
   })
   const files = openFiles({ url: config.filesUrl, folder: layout(config.dataDir).files })
-  const invoices = createInvoices(readSeller(layout(config.dataDir).seller), layout(config.dataDir).invoiceKey)
+  const invoices = createInvoices(seller, layout(config.dataDir).invoiceKey)
   const commerce = wireCommerce({ config, site, storage, files, redraw, invoices, activeCatalogue, send: senderOf(config, site), now, log })
   const guards: Guards = {
     ...commerce.guards,
     everyone: () => null,
-    operator: operatorGuard(config),
     sameOrigin: (request) => isSameOrigin(request, site),
   }
   const api = createApiRouter({
     guards,
     about: { version, site },
     routes: (register) => {
-      opsRoutes(register, publishing)
+      opsRoutes(register, createPublishDesk({ publishing, storage, exports: layout(config.dataDir).exports, now }))
       searchRoutes(register, createSearch(activeCatalogue), searchAnalytics)
       interactionRoutes(register, createInteractions(activeCatalogue, log))
       catalogueRoutes(register, {
@@ -88,6 +89,7 @@ export const createShop = ({ config, site, version, activeCatalogue, publishing,
     pages: (app) => {
       commerce.pages(app)
       splashPages(app)
+      packPictures(app, activeCatalogue)
     },
     besides: Object.values(listingContract),
   })

@@ -1,16 +1,15 @@
 import { join } from 'node:path'
 import { openCatalogue } from '#catalogue/open.ts'
+import { readSeller } from '#press/seller.ts'
 import { wireCommerce } from '#server/commerce.ts'
 import { readConfig } from '#server/config/config.ts'
 import { openMigrated, type Place } from '#server/db/open.ts'
 import { createApiRouter } from '#server/http/api-router.ts'
 import { isSameOrigin } from '#server/http/csrf.ts'
 import { listen } from '#server/http/listen.ts'
-import { operatorGuard } from '#server/http/operator-auth.ts'
 import { createInvoices } from '#server/invoices/invoices.ts'
 import { openFiles } from '#server/platform/file-storage/open.ts'
 import { createLog } from '#server/platform/log.ts'
-import { readSeller } from '#server/platform/seller.ts'
 import { redraw } from '#server/prescriptions/redraw.ts'
 
 /** A server of the commerce API in a process that tests kill. Its first argument is JSON; it prints its port. */
@@ -37,7 +36,6 @@ const commerce = wireCommerce({
 const api = createApiRouter({
   guards: {
     everyone: () => null,
-    operator: operatorGuard(config),
     sameOrigin: (request) => isSameOrigin(request, site),
     ...commerce.guards,
   },

@@ -10,7 +10,7 @@ import { peers } from './peers.ts'
 const [name = '', source = '', questionsFile = '', answered = ''] = process.argv.slice(2)
 const questions = JSON.parse(readFileSync(questionsFile, 'utf8')) as Questions
 
-/** The catalogue's engine; its answers are given by type and id, which the asker numbers. */
+/** The catalogue's engine answers by type and id, which are mapped to row numbers. */
 const nuskha = (file: string, numbers: Map<string, number>): Engine => {
   const catalogue = openCatalogue(file)
   return {
@@ -40,7 +40,7 @@ const engine: Engine =
     : await (peers[name] as (typeof peers)[string])(docs)
 const buildSeconds = name === 'nuskha' ? 0 : (performance.now() - began) / 1_000
 
-const warmUp = { most: 100, ms: 20_000 }
+const warmUp = { max: 100, ms: 20_000 }
 
 const ask = async (text: string): Promise<number> => {
   const start = performance.now()
@@ -49,11 +49,11 @@ const ask = async (text: string): Promise<number> => {
   return performance.now() - start
 }
 
-/** Three rounds after a start that warms compiler and caches; the median of each text. One round of a slow engine. */
+/** Three rounds after a warm-up of compiler and caches; the median of each text. One round for a slow engine. */
 const timed = async (texts: string[]): Promise<number[]> => {
   const began = performance.now()
   let warmed = 0
-  while (warmed < warmUp.most && performance.now() - began < warmUp.ms) await ask(texts[(warmed++ * 7) % texts.length] as string)
+  while (warmed < warmUp.max && performance.now() - began < warmUp.ms) await ask(texts[(warmed++ * 7) % texts.length] as string)
   const asked = spread(texts, (performance.now() - began) / warmed)
   const rounds: number[][] = []
   for (let round = 0; round < (asked.length < texts.length ? 1 : 3); round++) {

@@ -5,14 +5,15 @@ import { Label, Name, Text } from './text.ts'
 
 const Question = z.strictObject({ question: Text, answer: Text })
 
-/** One row of the safety panel: the verdict is a code (its word is the interface's), the note is the export's text. */
+/** One row of the safety panel: the verdict is a code whose word the interface has; the note is a text of the export. */
 const Safety = z.strictObject({ verdict: Verdict, note: Text.optional() })
 
 const Reviewed = z.strictObject({ by: Name, qualification: Label.optional(), on: z.iso.date() })
 
 /** The common fields of drugs and OTC products. Prices are rupees per pack. */
 const shared = {
-  id: Id,
+  // Above lie the numbers under which care plans are sold (`query/care-plan.ts`).
+  id: Id.max(899_999_999_999, 'is above 899999999999'),
   name: Name,
   brandId: Id.optional(),
   manufacturerId: Id,

@@ -8,9 +8,10 @@ import { categoryRows, otcRows, variantRows } from './rows/otc.ts'
 import { cityRows, offerRows, pincodeRows, searchTermRows } from './rows/places.ts'
 import { saltNoteRows } from './rows/salt-notes.ts'
 import { saltRows } from './rows/salts.ts'
+import { bannerRows, carePlanRows } from './rows/shop.ts'
 import { openWords, type Words } from './say.ts'
 
-/** Every row of the sample, by entity, as an export carries them. */
+/** Every row of the sample by entity, in the format of an export. */
 export const sampleRows = (words: Words): Record<Entity, object[]> => ({
   cities: cityRows(words),
   pincodes: pincodeRows(words),
@@ -27,11 +28,13 @@ export const sampleRows = (words: Words): Record<Entity, object[]> => ({
   otc: otcRows(words),
   variants: variantRows(words),
   'search-terms': searchTermRows(),
+  banners: bannerRows(words),
+  'care-plans': carePlanRows(words),
 })
 
 /**
- * Writes the embedded sample, a small pharmacy that shows every feature, as a full export into `directory`. The same
- * version of the project always writes the same bytes.
+ * Writes the embedded sample, a small pharmacy that shows every feature, as a full export into `directory`. One version of the project
+ * always writes the same bytes.
  */
 export const writeSample = ({ to }: { to: string }): Promise<Manifest> => {
   const words = openWords()

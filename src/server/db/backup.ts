@@ -53,6 +53,19 @@ const keys: { [Table in keyof Tables]: readonly (keyof Tables[Table])[] } = {
   reorder_run: ['order_id', 'due_on'],
   camp: ['id'],
   camp_registration: ['camp_id', 'email'],
+  ticket: ['number'],
+  ticket_reply: ['number', 'seq'],
+  error_report: ['id'],
+  mail_preference: ['address_hash', 'category'],
+  shop_key: ['name'],
+  visitor_consent: ['session_id'],
+  event: ['id', 'tool'],
+  operator: ['id'],
+  operator_role: ['operator_id', 'role'],
+  operator_token: ['id'],
+  audit_entry: ['id'],
+  audit_head: ['id'],
+  approval: ['id'],
 }
 const tables = Object.keys(keys) as (keyof Tables)[]
 

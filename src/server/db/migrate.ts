@@ -12,6 +12,11 @@ import { camps } from './migrations/0010-camps.ts'
 import { sealedOriginals } from './migrations/0011-sealed-originals.ts'
 import { devices } from './migrations/0012-devices.ts'
 import { serverLeases } from './migrations/0013-server-leases.ts'
+import { contact } from './migrations/0016-contact.ts'
+import { mailAndEvents } from './migrations/0017-mail-and-events.ts'
+import { carePlans } from './migrations/0021-care-plans.ts'
+import { operators } from './migrations/0022-operators.ts'
+import { audit } from './migrations/0023-audit.ts'
 import type { Storage } from './types.ts'
 
 /** In the order in which they are applied. Never edit a released migration. */
@@ -29,6 +34,11 @@ const migrations = {
   '0011-sealed-originals': sealedOriginals,
   '0012-devices': devices,
   '0013-server-leases': serverLeases,
+  '0016-contact': contact,
+  '0017-mail-and-events': mailAndEvents,
+  '0021-care-plans': carePlans,
+  '0022-operators': operators,
+  '0023-audit': audit,
 }
 
 export const migrationNames = Object.keys(migrations)

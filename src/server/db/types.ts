@@ -2,7 +2,10 @@ import type { CompiledQuery, Generated, Kysely } from 'kysely'
 import type { Moment } from './moment.ts'
 import type { AccountTables } from './tables/accounts.ts'
 import type { CampTables } from './tables/camps.ts'
+import type { ContactTables } from './tables/contact.ts'
 import type { InteractionItemTable } from './tables/interactions.ts'
+import type { MailAndEventTables } from './tables/mail-and-events.ts'
+import type { OperatorTables } from './tables/operators.ts'
 import type { OrderTables } from './tables/orders.ts'
 import type { PaymentTables } from './tables/payments.ts'
 import type {
@@ -75,7 +78,10 @@ export type ServerLeaseTable = { server_id: string; alive_until: Moment }
 
 export type Tables = AccountTables &
   CampTables &
+  ContactTables &
+  MailAndEventTables &
   OfferTables &
+  OperatorTables &
   OrderTables &
   PaymentTables & {
     session: SessionTable
@@ -119,7 +125,7 @@ export type Storage = {
   inReadCommitted: InTransaction
   /** Reads from one snapshot; writes nothing. */
   inSnapshot: InTransaction
-  /** Whether the database answers: throws where it does not, within a second. */
+  /** Whether the database answers: throws within a second if it does not. */
   check: () => Promise<void>
   close: () => Promise<void>
 }

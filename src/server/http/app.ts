@@ -38,6 +38,8 @@ export type AppParts = {
   served: readonly string[]
   readiness: Readiness
   admission: Admission
+  /** Answers to the plain forms of pages. */
+  forms: (app: Hono) => void
   /** Absolute address of the site without a slash at its end. */
   site: string
   log: Log
@@ -57,12 +59,25 @@ export type App = { fetch: (request: Request) => Promise<Response> }
  * Every address of the site: the API, assets of the build, crawler files, and pages. API calls are the most frequent and the
  * shortest, so they bypass the chain of handlers.
  */
-export const createApp = ({ api, listing, pages, assets, responseCache, served, readiness, admission, site, log }: AppParts): App => {
+export const createApp = ({
+  api,
+  listing,
+  pages,
+  forms,
+  assets,
+  responseCache,
+  served,
+  readiness,
+  admission,
+  site,
+  log,
+}: AppParts): App => {
   const app = new Hono()
   healthRoutes(app, readiness)
   securityTxtRoute(app, site)
   // HTML pages that belong to endpoints.
   app.route('/', api.app)
+  forms(app)
   app.all('*', async ({ req }) => {
     if (!isRead(req.method))
       return new Response(`This address answers only to ${readMethods}.\n`, { status: 405, headers: { ...text, Allow: readMethods } })
@@ -79,7 +94,7 @@ export const createApp = ({ api, listing, pages, assets, responseCache, served, 
     return pages.reply(req.raw, url)
   })
 
-  /** Nothing is wrong with the request: it may be sent again soon. */
+  /** The request itself is valid and may be repeated soon. */
   const unavailable = (request: Request, pathname: string): Response => {
     if (isApi(pathname)) return failure(localeOfCall(request), [failed('unavailable', { retryAfterSeconds: 2 })])
     return new Response('The shop cannot do this right now. Please try again in a few seconds.\n', {
@@ -115,7 +130,7 @@ export const createApp = ({ api, listing, pages, assets, responseCache, served, 
       const isCall = isApi(url.pathname)
       let reply: Response
       try {
-        // Before the API: these have addresses of pages, or share one with it.
+        // Matched before the API, because these have addresses of pages or share one with a page.
         const answer = async () =>
           await withDatabaseAllowance(databaseMs, () => listing(request, url) ?? (isCall ? api.app : app).fetch(request))
         reply = await (admission.admitted(request, url.pathname, answer) ?? unavailable(request, url.pathname))

@@ -1,12 +1,16 @@
+import type { PlanTerm } from '#model/care-plan.ts'
 import { type Paise, paise } from '#model/money.ts'
+import { termsIn } from '../care-plans/care-plan-repository.ts'
 import type { Moment } from '../db/moment.ts'
 import { statement } from '../db/prepared-query.ts'
 import type { Db } from '../db/types.ts'
 
-/** A customer's wallet balance and the end of their care plan; null if they never had one. */
-export type Balances = { wallet: Paise; planEndsAt: Moment | null }
+/** A customer's wallet balance, and the end and the terms of their care plan; null if they never had one. */
+export type Balances = { wallet: Paise; planEndsAt: Moment | null; planTerms: PlanTerm[] }
 
-const purses = statement<{ customerId: string }, { wallet: number | null; plan_ends_at: Moment | null }>((db, value) =>
+type BalanceRow = { wallet: number | null; plan_ends_at: Moment | null; plan_terms: string | null }
+
+const balanceRows = statement<{ customerId: string }, BalanceRow>((db, value) =>
   db
     .selectFrom('customer')
     .select(({ selectFrom }) => [
@@ -17,12 +21,13 @@ const purses = statement<{ customerId: string }, { wallet: number | null; plan_e
         .limit(1)
         .as('wallet'),
       selectFrom('care_plan').select('expires_at').whereRef('care_plan.customer_id', '=', 'customer.id').as('plan_ends_at'),
+      selectFrom('care_plan').select('terms').whereRef('care_plan.customer_id', '=', 'customer.id').as('plan_terms'),
     ])
     .where('customer.id', '=', value('customerId')),
 )
 
 /** Read together, because every pricing of a cart needs both. */
 export const balancesOf = async (db: Db, customerId: string): Promise<Balances> => {
-  const [purse] = await purses.rows(db, { customerId })
-  return { wallet: paise(purse?.wallet ?? 0), planEndsAt: purse?.plan_ends_at ?? null }
+  const [row] = await balanceRows.rows(db, { customerId })
+  return { wallet: paise(row?.wallet ?? 0), planEndsAt: row?.plan_ends_at ?? null, planTerms: termsIn(row?.plan_terms ?? null) }
 }

@@ -1,6 +1,6 @@
 import table from './brands.json' with { type: 'json' }
 
-/** Brands that many people ask for, with the names of their salts: all of them, so that a product with others is never taken for it. */
+/** Popular brands with the names of all their salts; the list is complete so that a product with other salts never matches. */
 export const brandSalts: ReadonlyMap<string, readonly string[]> = new Map(
   table.rows.flatMap(({ salts, brands }) => brands.map((brand) => [brand, salts] as const)),
 )

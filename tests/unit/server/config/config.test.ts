@@ -25,6 +25,7 @@ describe('the configuration', () => {
       smtpUrl: null,
       mailFrom: null,
       smsUrl: null,
+      marketingTools: [],
       proxies: 0,
       logLevel: 'info',
     })

@@ -7,6 +7,7 @@ import { jsonArg } from '../catalogue/args.ts'
 import { command } from '../catalogue/command.ts'
 import { onStorage } from './on-storage.ts'
 import { adminOn } from './order-admin.ts'
+import { unseal, unsealed } from './unseal.ts'
 
 const target = {
   id: { type: 'positional', description: 'Id of the order', required: true },
@@ -76,5 +77,5 @@ const register = command({
 
 export const prescriptions = defineCommand({
   meta: { name: 'prescriptions', description: 'Review orders that need a prescription; the register of Schedule H1' },
-  subCommands: { approve, reject, ask, register },
+  subCommands: { approve, reject, ask, register, unseal, unsealed },
 })

@@ -8,7 +8,8 @@ export type Values = {
   prescriptionRejected: { order: string; reason: string }
   itemsRejected: { order: string; items: string; reason: string; amount: string }
   refund: { order: string; amount: string }
-  /** `when` is formatted text: day and time in India. */
+  /** `when` and `until` are formatted texts: day and time in India. */
+  campConfirm: { camp: string; venue: string; pincode: string; when: string; until: string; link: string }
   campRegistered: { camp: string; venue: string; pincode: string; when: string }
 }
 export type Template = keyof Values

@@ -9,6 +9,8 @@ import { createLogin } from './auth/login.ts'
 import { loginRoutes } from './auth/routes.ts'
 import { createCampAdmin } from './camps/admin.ts'
 import { createCamps } from './camps/camps.ts'
+import { createConfirmations } from './camps/confirm.ts'
+import { confirmPages } from './camps/confirm-routes.ts'
 import { campRoutes, opsCampRoutes } from './camps/routes.ts'
 import { createCarts } from './cart/cart.ts'
 import type { Terms } from './cart/cart-context.ts'
@@ -60,7 +62,7 @@ export type Commerce = {
   routes: (register: RegisterEndpoint) => void
   /** The city of the session of a request; null before one is chosen. */
   cityOf: (request: Request) => Promise<string | null>
-  /** Pages of the payment, for `createApiRouter`. */
+  /** Pages of the payment and of places at camps, for `createApiRouter`. */
   pages: PaymentWiring['pages']
   /** Stops after sending the current messages; the storage stays open. */
   stop: () => Promise<void>
@@ -119,7 +121,8 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
   const rewards = createRewards({ storage, sessions, runMutation, now })
   const wallet = createWallet({ storage, sessions })
   const couponAdmin = createCouponAdmin({ storage, now, cities: () => cityNames(activeCatalogue()) })
-  const camps = createCamps({ storage, runMutation, activeCatalogue, now })
+  const camps = createCamps({ storage, site, runMutation, activeCatalogue, now })
+  const confirmations = createConfirmations({ storage, now })
   const login = createLogin({ storage, sessions, runMutation, https, cookieName, now })
   const addresses = createAddresses({ storage, sessions, runMutation, activeCatalogue, now })
   const { check } = createInteractions(activeCatalogue, log)
@@ -135,6 +138,7 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
     'old messages': outbox.removeOld,
     'leases of servers that ended': lease.removeOld,
     'registrations of past camps': camps.removePastRegistrations,
+    'places that were not confirmed': confirmations.freeUnconfirmed,
   }
   const cleaning = setInterval(() => {
     for (const [what, remove] of Object.entries(cleanups))
@@ -157,7 +161,7 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
       cartRoutes(register, carts)
       offerRoutes(register, { coupons, rewards, wallet, clientAddressOf: addressOf })
       opsCouponRoutes(register, couponAdmin)
-      campRoutes(register, camps)
+      campRoutes(register, camps, addressOf)
       opsCampRoutes(register, createCampAdmin({ storage, now, activeCatalogue }))
       prescriptionRoutes(register, prescriptions, upload)
       interactionListRoutes(register, interactionLists, createCartInteractions({ storage, sessions, activeCatalogue, now, log }))
@@ -175,7 +179,10 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
       payments.routes(register)
     },
     cityOf: async (request) => (await sessions.seen(tokenOf(request)))?.city ?? null,
-    pages: payments.pages,
+    pages: (app) => {
+      payments.pages(app)
+      confirmPages(app, confirmations)
+    },
     payments,
     outbox,
     orders,

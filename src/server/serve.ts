@@ -1,6 +1,7 @@
 import { type Config, readConfig } from './config/config.ts'
 import { startFault, startupTable } from './config/startup.ts'
-import { createServer, type ServerOptions } from './main.ts'
+import { createServer, type ServerOptions, version } from './main.ts'
+import { openTracing } from './platform/tracing.ts'
 
 /** A sentence for the terminal: an error that an operator can act on is printed without a stack. */
 const sentenceOf = (error: unknown, config: Config | null): string => {
@@ -21,7 +22,8 @@ export const serve = async (env: Record<string, string | undefined>, options: Se
     const { drainSeconds } = config
     const fault = startFault(config)
     if (fault !== null) throw new Error(fault)
-    const server = await createServer(config, options)
+    const tracing = await openTracing(env, version)
+    const server = await createServer(config, { ...options, tracing })
     const { url } = await server.start()
     process.stdout.write(`${startupTable(config)}Nuskha is ready on ${url}\n`)
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {

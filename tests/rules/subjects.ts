@@ -87,6 +87,7 @@ export const subjects: Record<string, Record<string, string>> = {
     'session-with-cart.ts': 'the cart is read together with its session',
     'sessions.ts': 'every call acts for a session',
   },
+  upkeep: {},
 }
 
 /** Folders below the subjects: any subject may import them, and they import none. */

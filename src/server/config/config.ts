@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { charges } from '#model/limits.ts'
 import { type Role, roles } from '#model/role.ts'
+import { type BackupConfig, backupOf, operationsEnvironment } from './operations.ts'
 import { type PaymentConfig, paymentEnvironment, paymentOf } from './payment.ts'
 
 const port = z.coerce
@@ -38,6 +39,13 @@ export const environment = {
     .regex(/^postgres(ql)?:\/\/./, 'must be an address such as postgres://user:password@host/nuskha')
     .optional()
     .describe('PostgreSQL for carts, orders and people; `{DATA_DIR}/nuskha.db` when not set'),
+  DATABASE_READ_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/./, 'must be an address such as postgres://user:password@replica/nuskha')
+    .optional()
+    .describe(
+      'A streaming replica of `DATABASE_URL` that answers reads; while it is more than five seconds behind, or away, all reads go to the primary',
+    ),
   DATABASE_CONNECTIONS: whole(1, 1_000).default(10).describe('Connections to PostgreSQL of one server at most'),
   DATABASE_CONNECT_MS: whole(100, 60_000).default(2_000).describe('Milliseconds that a request waits for a connection'),
   DATABASE_STATEMENT_MS: whole(100, 600_000).default(3_000).describe('Milliseconds that one statement may take'),
@@ -122,6 +130,7 @@ export const environment = {
     .describe(
       'Seconds after SIGTERM in which `/readyz` answers 503 and requests are still served, so that a load balancer sends them elsewhere',
     ),
+  ...operationsEnvironment,
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
@@ -146,6 +155,8 @@ export type Config = {
   siteUrl: string | null
   /** PostgreSQL; `null` for the embedded database. */
   databaseUrl: string | null
+  /** A streaming replica for reads. */
+  databaseReadUrl: string | null
   databaseLimits: { connections: number; connectMs: number; statementMs: number; lockMs: number; transactionMs: number }
   /** How long a server that was told to stop goes on serving, while `/readyz` sends visitors elsewhere. */
   drainSeconds: number
@@ -168,6 +179,12 @@ export type Config = {
   smsUrl: string | null
   /** Number of trusted proxies that add to `X-Forwarded-For`. */
   proxies: number
+  metricsToken: string | null
+  /** Statements from this time on are logged; infinite for none. */
+  slowQueryMs: number
+  /** Bytes that must be free on the disk of the data folder. */
+  minFreeBytes: number
+  backup: BackupConfig | null
   logLevel: z.infer<(typeof environment)['LOG_LEVEL']>
 }
 
@@ -186,6 +203,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     HOST,
     DATA_DIR,
     DATABASE_URL,
+    DATABASE_READ_URL,
     DATABASE_CONNECTIONS,
     DATABASE_CONNECT_MS,
     DATABASE_STATEMENT_MS,
@@ -205,14 +223,20 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     MAIL_FROM,
     SMS_URL,
     TRUST_PROXY,
+    METRICS_TOKEN,
+    SLOW_QUERY_MS,
+    MIN_FREE_MB,
     LOG_LEVEL,
   } = parsed.data
+  if (DATABASE_READ_URL !== undefined && DATABASE_URL === undefined)
+    throw new Error('The environment variable DATABASE_READ_URL needs DATABASE_URL, of which it names a replica.')
   return {
     port: PORT,
     host: HOST,
     dataDir: resolve(DATA_DIR),
     siteUrl: SITE_URL?.replace(/\/$/, '') ?? null,
     databaseUrl: DATABASE_URL ?? null,
+    databaseReadUrl: DATABASE_READ_URL ?? null,
     databaseLimits: {
       connections: DATABASE_CONNECTIONS,
       connectMs: DATABASE_CONNECT_MS,
@@ -233,6 +257,10 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     mailFrom: MAIL_FROM ?? null,
     smsUrl: SMS_URL ?? null,
     proxies: TRUST_PROXY,
+    metricsToken: METRICS_TOKEN ?? null,
+    slowQueryMs: SLOW_QUERY_MS === 0 ? Number.POSITIVE_INFINITY : SLOW_QUERY_MS,
+    minFreeBytes: MIN_FREE_MB * 1024 ** 2,
+    backup: backupOf(parsed.data),
     logLevel: LOG_LEVEL,
   }
 }

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { sql } from 'kysely'
+import { readConsistently } from './consistent-read.ts'
 import { migrationStates } from './migrate.ts'
 import type { Storage, Tables } from './types.ts'
 
@@ -53,6 +54,8 @@ const keys: { [Table in keyof Tables]: readonly (keyof Tables[Table])[] } = {
   reorder_run: ['order_id', 'due_on'],
   camp: ['id'],
   camp_registration: ['camp_id', 'email'],
+  unsealed_original: ['id'],
+  clock_mark: ['id'],
 }
 const tables = Object.keys(keys) as (keyof Tables)[]
 
@@ -81,8 +84,7 @@ type Take = (table: keyof Tables, row: Row) => Promise<unknown>
 
 /** Reads every row in one snapshot, referenced rows first. Holds a connection until it is done. */
 const readEverything = (storage: Storage, take: Take): Promise<Counted> =>
-  storage.db.connection().execute(async (db) => {
-    await sql.raw(storage.engine === 'sqlite' ? 'begin deferred' : 'begin isolation level repeatable read read only').execute(db)
+  readConsistently(storage, async (db) => {
     const counts: Counted = []
     for (const table of tables) {
       const key = sql.join(keys[table].map((column) => sql.ref(String(column))))
@@ -97,7 +99,6 @@ const readEverything = (storage: Storage, take: Take): Promise<Counted> =>
       } while (last)
       counts.push({ table, rows })
     }
-    await sql`commit`.execute(db)
     return counts
   })
 

@@ -12,6 +12,7 @@ import { camps } from './migrations/0010-camps.ts'
 import { sealedOriginals } from './migrations/0011-sealed-originals.ts'
 import { devices } from './migrations/0012-devices.ts'
 import { serverLeases } from './migrations/0013-server-leases.ts'
+import { trust } from './migrations/0019-trust.ts'
 import type { Storage } from './types.ts'
 
 /** In the order in which they are applied. Never edit a released migration. */
@@ -29,6 +30,7 @@ const migrations = {
   '0011-sealed-originals': sealedOriginals,
   '0012-devices': devices,
   '0013-server-leases': serverLeases,
+  '0019-trust': trust,
 }
 
 export const migrationNames = Object.keys(migrations)

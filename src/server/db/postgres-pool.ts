@@ -15,7 +15,7 @@ export type PostgresLimits = {
 /** The database ends a statement by itself; only where it does not answer at all is the connection cut, so much later. */
 const marginMs = 500
 
-type Pool = PostgresPool & { readonly ended: boolean }
+type Pool = PostgresPool & { readonly ended: boolean; counts: () => { total: number; idle: number; waiting: number } }
 
 const unavailable = (error: unknown): unknown =>
   isPostgresUnavailable(error) ? new DatabaseUnavailable(error instanceof Error ? error.message : String(error), { cause: error }) : error
@@ -124,5 +124,6 @@ export const openPool = (
       return known
     },
     end: () => pool.end(),
+    counts: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   }
 }

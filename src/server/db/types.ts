@@ -11,6 +11,7 @@ import type {
   PrescriptionAttachedTable,
   PrescriptionOptionTable,
   PrescriptionTable,
+  UnsealedOriginalTable,
 } from './tables/prescriptions.ts'
 import type { CartOffers, OfferTables } from './tables/promotions.ts'
 
@@ -73,6 +74,9 @@ export type IdempotencyTable = {
 
 export type ServerLeaseTable = { server_id: string; alive_until: Moment }
 
+/** One row: the latest moment that a server has seen, so that a clock that is set back is noticed. */
+export type ClockMarkTable = { id: string; latest: Moment }
+
 export type Tables = AccountTables &
   CampTables &
   OfferTables &
@@ -84,12 +88,14 @@ export type Tables = AccountTables &
     cart_line: CartLineTable
     idempotency: IdempotencyTable
     server_lease: ServerLeaseTable
+    clock_mark: ClockMarkTable
     interaction_item: InteractionItemTable
     prescription: PrescriptionTable
     prescription_attached: PrescriptionAttachedTable
     prescription_option: PrescriptionOptionTable
     order_prescription: OrderPrescriptionTable
     loose_file: OrphanedUploadTable
+    unsealed_original: UnsealedOriginalTable
   }
 
 /** The database, or a transaction on it. */
@@ -119,6 +125,10 @@ export type Storage = {
   inReadCommitted: InTransaction
   /** Reads from one snapshot; writes nothing. */
   inSnapshot: InTransaction
+  /** Connections of this server, by what they do; null where there is no pool. */
+  connections: (() => { total: number; idle: number; waiting: number }) | null
+  /** How far the replica is behind, in milliseconds; null where it is not known, or where there is none. */
+  replicaBehindMs: () => number | null
   /** Whether the database answers: throws where it does not, within a second. */
   check: () => Promise<void>
   close: () => Promise<void>

@@ -1,21 +1,14 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
+import { inRequest, newRequestId, requestContext } from '../platform/request-context.ts'
 
-/** What one request may still wait for the database, in milliseconds. */
-type Allowance = { leftMs: number }
-
-const current = new AsyncLocalStorage<Allowance>()
-
-/**
- * Runs something that waits for the database so long in all, however many questions it asks: each takes its time off the allowance. What other
- * servers take, such as a payment provider, is not counted.
- */
-export const withDatabaseAllowance = <Result>(leftMs: number, run: () => Result): Result => current.run({ leftMs }, run)
+/** Runs something that waits for the database so long in all, however many questions it asks. What other servers take is not counted. */
+export const withDatabaseAllowance = <Result>(databaseMs: number, run: () => Result): Result =>
+  inRequest({ id: newRequestId(), route: '', readsOwnWrites: true, hasWritten: false, ...requestContext(), databaseMs }, run)
 
 /** How long the next question may take: `mostMs`, or what is left of the allowance of the request. */
-export const allowedMs = (mostMs: number): number => Math.min(mostMs, current.getStore()?.leftMs ?? mostMs)
+export const allowedMs = (mostMs: number): number => Math.min(mostMs, requestContext()?.databaseMs ?? mostMs)
 
 /** Takes the time since `begunAt` (of `performance.now`) off the allowance of the request. */
 export const spend = (begunAt: number): void => {
-  const allowance = current.getStore()
-  if (allowance) allowance.leftMs = Math.max(0, allowance.leftMs - (performance.now() - begunAt))
+  const context = requestContext()
+  if (context) context.databaseMs = Math.max(0, context.databaseMs - (performance.now() - begunAt))
 }

@@ -14,15 +14,17 @@ const urgencyOf = ({ method, headers }: Request, path: string): Urgency => {
 }
 
 /** Health is asked for and the shop is run also under load. */
-const isExempt = (path: string): boolean => path === '/healthz' || path === '/readyz' || path.startsWith('/api/ops/')
+const isExempt = (path: string): boolean => path === '/healthz' || path === '/readyz' || path === '/metrics' || path.startsWith('/api/ops/')
 
 export type Admission = {
+  /** Requests that are being answered. */
+  inside: () => number
   /** Answers a request, or `null` at once where the server has as many as it can answer in time. */
   admitted: (request: Request, path: string, answer: () => Promise<Response>) => Promise<Response> | null
 }
 
 /** At most `most` requests are answered at once. More would only wait, and all of them for too long. */
-export const createAdmission = (most: number): Admission => {
+export const createAdmission = (most: number, refused: (urgency: Urgency) => void = () => {}): Admission => {
   let inside = 0
   const counted = async (answer: () => Promise<Response>): Promise<Response> => {
     inside++
@@ -33,9 +35,13 @@ export const createAdmission = (most: number): Admission => {
     }
   }
   return {
+    inside: () => inside,
     admitted: (request, path, answer) => {
       if (isExempt(path)) return answer()
-      return inside < most * share[urgencyOf(request, path)] ? counted(answer) : null
+      const urgency = urgencyOf(request, path)
+      if (inside < most * share[urgency]) return counted(answer)
+      refused(urgency)
+      return null
     },
   }
 }

@@ -1,7 +1,8 @@
-import { createServer as createHttpServer, type RequestListener, type Server, STATUS_CODES } from 'node:http'
+import { createServer as createHttpServer, type IncomingMessage, type RequestListener, type Server, STATUS_CODES } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
+import { newRequestId, rememberRequestId, requestIdOf } from '../platform/request-context.ts'
 import { responseWith } from './batched-response.ts'
 import { rememberClientAddress } from './client-address.ts'
 import { cacheControl } from './headers.ts'
@@ -27,11 +28,12 @@ export type Listening = {
  */
 export const listen = (
   fetch: (request: Request) => Response | Promise<Response>,
-  { port, host, headers }: { port: number; host: string; headers: Record<string, string> },
+  { port, host, headers, isBehindProxy = false }: { port: number; host: string; headers: Record<string, string>; isBehindProxy?: boolean },
 ): Promise<Listening> => {
   const listener = getRequestListener(
     (request, { incoming }) => {
       rememberClientAddress(request, incoming.socket.remoteAddress)
+      rememberRequestId(request, requestIdOf(incoming) ?? newRequestId())
       return fetch(request)
     },
     { errorHandler: () => badRequest() },
@@ -41,6 +43,7 @@ export const listen = (
   const answer: RequestListener = (incoming, outgoing) => {
     // Node then sends `Connection: close`.
     if (isDraining) outgoing.shouldKeepAlive = false
+    rememberRequestId(incoming, givenId(incoming, isBehindProxy) ?? newRequestId())
     cutSlowBody(incoming)
     void listener(incoming, outgoing)
   }
@@ -63,6 +66,12 @@ export const listen = (
     }
     server.listen(port, host, () => resolve({ port: (server.address() as AddressInfo).port, drain, close: () => close(server) }))
   })
+}
+
+/** The id that our proxy gave the request, so that its log and ours name the same one. What comes straight from a visitor is not believed. */
+const givenId = ({ headers }: IncomingMessage, isBehindProxy: boolean): string | null => {
+  const given = headers['x-request-id']
+  return isBehindProxy && typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : null
 }
 
 const badRequest = (): Response =>

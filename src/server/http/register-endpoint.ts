@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { type Access, allowedMethods, answersHead, type Endpoint, type Input, type Result } from '#contract/core/endpoint.ts'
 import { errorStatus } from '#contract/core/errors.ts'
 import type { Locale } from '#model/locale.ts'
+import { nameRoute } from '../platform/request-context.ts'
 import { fieldsOf, mediaType, readBody } from './body.ts'
 import { failure, fileReply, named, seeOther, success } from './envelope.ts'
 import { faultsOf, invalidField, unknownFields } from './invalid-field.ts'
@@ -46,6 +47,7 @@ export const registerEndpoints =
     mounted.push(endpoint)
     app.on(endpoint.method, honoPath(endpoint.path), async (context) => {
       const request = context.req.raw
+      nameRoute(endpoint.path)
       const locale = localeOf(request.headers.get('accept-language'))
       // The router hands `HEAD` to the handler of `GET`.
       if (request.method === 'HEAD' && !answersHead(endpoint)) {

@@ -13,6 +13,7 @@ const keys = {
   prescriptionRejected: ['mail:prescriptionRejectedSubject', 'mail:prescriptionRejectedText'],
   itemsRejected: ['mail:itemsRejectedSubject', 'mail:itemsRejectedText'],
   refund: ['mail:refundSubject', 'mail:refundText'],
+  campConfirm: ['mail:campConfirmSubject', 'mail:campConfirmText'],
   campRegistered: ['mail:campRegisteredSubject', 'mail:campRegisteredText'],
 } as const satisfies Record<Template, readonly [Key, Key]>
 

@@ -31,6 +31,7 @@ import type { Invoices } from './invoices/invoices.ts'
 import { createOutbox, type Outbox } from './notifications/outbox.ts'
 import { type OrderWiring, wireOrders } from './orders/wiring.ts'
 import { type PaymentWiring, wirePayments } from './payments/wiring.ts'
+import { freeBytes } from './platform/disk.ts'
 import type { Files } from './platform/file-storage/file-storage.ts'
 import type { Log } from './platform/log.ts'
 import type { Send } from './platform/message.ts'
@@ -129,7 +130,8 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
   const interactionLists = createInteractionLists({ storage, sessions, runMutation, activeCatalogue, check, now, log })
   const orphanedUploads = createOrphanedUploads(storage, files, now)
   const prescriptions = createPrescriptions({ storage, sessions, runMutation, files, orphanedUploads, now })
-  const upload = createUpload({ storage, sessions, runMutation, files, orphanedUploads, redraw, now, log })
+  const hasRoom = async (): Promise<boolean> => ((await freeBytes(config.dataDir)) ?? Number.POSITIVE_INFINITY) >= config.minFreeBytes
+  const upload = createUpload({ storage, sessions, runMutation, files, orphanedUploads, redraw, hasRoom, now, log })
   const outbox = createOutbox({ storage, send, now, log })
   /** Periodic removal of expired data. */
   const cleanups: Record<string, () => Promise<unknown>> = {

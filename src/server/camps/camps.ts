@@ -33,8 +33,8 @@ import { takePlace } from './transition.ts'
 const keptDays = 90
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Registrations by one client. Thousands share an address of a mobile network. */
-const perClient: RateLimit = { most: 30, seconds: 60 * 60 }
+/** Places that one client may ask for. Thousands share an address of a mobile network, but few of them the day of a camp. */
+const perClient: RateLimit = { most: 20, seconds: 60 * 60 }
 
 /** `client`: the network address of the requester, if known. */
 type Here = MutationRequest & { locale: Locale; client: string | null }
@@ -105,9 +105,6 @@ export const createCamps = ({ storage, site, runMutation, activeCatalogue, now }
     if (first) return { ...first, besides }
     return await runMutation(here, ['camp', body.camp_id, name, email, mobile], async (db) => {
       const at = now()
-      // Requests without a known client address share one allowance.
-      const wait = await take(db, 'camp', here.client ?? '', perClient, at)
-      if (wait > 0) return tooOften(wait)
       await freeUnconfirmed(db, at.toISOString(), body.camp_id)
       const camp = await campById(db, body.camp_id)
       if (!camp) return failed('notFound', { field: 'camp_id' })
@@ -122,6 +119,9 @@ export const createCamps = ({ storage, site, runMutation, activeCatalogue, now }
       // The same answer as for a stranger: a registration must not be discoverable.
       if (own.length > 0) return registered
       if (await isChallengeUsed(db, challenge)) return refused
+      // Requests without a known client address share one allowance.
+      const wait = await take(db, 'place at a camp', here.client ?? '', perClient, at)
+      if (wait > 0) return tooOften(wait)
       await takePlace(db, camp, at.toISOString())
       const { token, ...confirmation } = newConfirmation(camp, at)
       await addRegistration(db, { camp_id: camp.id, email, mobile, name, challenge, registered_at: at.toISOString(), ...confirmation })

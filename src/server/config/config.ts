@@ -229,7 +229,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     LOG_LEVEL,
   } = parsed.data
   if (DATABASE_READ_URL !== undefined && DATABASE_URL === undefined)
-    throw new Error('The environment variable DATABASE_READ_URL needs DATABASE_URL, of which it names a replica.')
+    throw new Error('The environment variable DATABASE_READ_URL must name a replica of DATABASE_URL, which is not set.')
   return {
     port: PORT,
     host: HOST,

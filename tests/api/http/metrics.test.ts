@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -15,7 +16,7 @@ describe('the metrics of a server', () => {
     open = await startServer(tinyDist(), { MAX_REQUESTS: '8' })
     guarded = await startServer(tinyDist(), { METRICS_TOKEN: token, TRUST_PROXY: '1' })
     for (const { config } of [open, guarded]) tinyCatalogue(config.dataDir)
-  })
+  }, 60_000)
   afterAll(async () => {
     await open.server.stop()
     await guarded.server.stop()
@@ -91,6 +92,7 @@ describe('the traces of a server', () => {
         response.end('{}')
       })
     }).listen(0, '127.0.0.1')
+    await once(collector, 'listening')
     const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`
     process.env.OTEL_EXPORTER_OTLP_ENDPOINT = endpoint
     const tracing = await openTracing(process.env, '1')

@@ -12,7 +12,7 @@ describe.each(engines)('the original of a prescription on %s', (engine) => {
     const visitor = await visit(till)
     await signIn(till, visitor, 'court@nuskha.example')
     const original = activePdfs['with a script on open'] as Buffer
-    const idOf = async (file: Buffer) => (await upload(till, visitor, { file })).json.result.prescription.prescriptionId
+    const idOf = async (file: Buffer) => (await upload(till, visitor, { file })).json.result.prescription.id
     const [pdfId, photoId] = [await idOf(original), await idOf(await photo('jpeg'))]
     const asked = { prescriptionId: pdfId, operator: 'asha', reason: 'court order 123/2026' }
     const parts = { storage: till.storage, files: till.files, now: () => till.state.now }

@@ -52,7 +52,6 @@ describe('the configuration', () => {
     ['ORDER_MIN_RUPEES', '-5'],
     ['DATABASE_READ_URL', 'postgres://replica/nuskha'],
     ['BACKUP_URL', 'backups'],
-    ['BACKUP_URL', '/srv/backup'],
     ['BACKUP_RECIPIENT', 'AGE-SECRET-KEY-1'],
     ['BACKUP_TIME', '24:00'],
     ['METRICS_TOKEN', 'short'],
@@ -98,6 +97,10 @@ describe('the configuration', () => {
 
   it('an error names every invalid variable', () => {
     expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT .+\.\n.*LOG_LEVEL .+\.$/)
+  })
+
+  it('backups without a key are refused, because they would hold everything in the clear', () => {
+    expect(() => readConfig({ BACKUP_URL: '/srv/backup' })).toThrow(/^The environment variable BACKUP_RECIPIENT must .+\.$/)
   })
 
   it('docs/deployment.md describes each variable with its default and meaning, and no removed one', () => {

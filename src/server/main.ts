@@ -54,6 +54,9 @@ export type ServerOptions = {
   tracing?: Tracing | null
 }
 
+/** The end of a drain, in which proxies are told to ask elsewhere: shorter than `fail_timeout` of deploy/nginx.conf. */
+const leaveMs = 500
+
 const siteOf = (config: Config): string => config.siteUrl ?? `http://localhost:${config.port}`
 
 const placeOf = (config: Config): Place =>
@@ -184,7 +187,11 @@ const running = ({ config, log, headers, fetch, publishing, stopping, end }: Run
   const stop = async (drainSeconds: number): Promise<void> => {
     stopping()
     listening?.drain()
-    if (drainSeconds > 0) await setTimeout(drainSeconds * 1_000)
+    if (drainSeconds > 0) {
+      await setTimeout(drainSeconds * 1_000 - leaveMs)
+      listening?.leave()
+      await setTimeout(leaveMs)
+    }
     publishing.stop()
     await listening?.close()
     await end()

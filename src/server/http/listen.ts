@@ -18,6 +18,11 @@ export type Listening = {
   port: number
   /** Goes on answering, and ends each connection with its next answer. */
   drain: () => void
+  /**
+   * Sends what a proxy asks to another server, by a 502 that the proxy repeats there: then the proxy asks here no more, and nothing stands in the
+   * queue of the port when it closes. Only what is safe to repeat.
+   */
+  leave: () => void
   /** Accepts no more; resolves when what is being answered has ended, at the latest after `graceMs`. */
   close: () => Promise<void>
 }
@@ -40,9 +45,15 @@ export const listen = (
   )
   const entries = Object.entries(headers)
   let isDraining = false
+  let isLeaving = false
   const answer: RequestListener = (incoming, outgoing) => {
     // Node then sends `Connection: close`.
     if (isDraining) outgoing.shouldKeepAlive = false
+    if (isLeaving && isRepeatable(incoming)) {
+      outgoing.writeHead(502, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': cacheControl.none })
+      outgoing.end('This server is being restarted.\n')
+      return
+    }
     rememberRequestId(incoming, givenId(incoming, isBehindProxy) ?? newRequestId())
     cutSlowBody(incoming)
     void listener(incoming, outgoing)
@@ -64,9 +75,16 @@ export const listen = (
     const drain = (): void => {
       isDraining = true
     }
-    server.listen(port, host, () => resolve({ port: (server.address() as AddressInfo).port, drain, close: () => close(server) }))
+    const leave = (): void => {
+      isLeaving = true
+    }
+    server.listen(port, host, () => resolve({ port: (server.address() as AddressInfo).port, drain, leave, close: () => close(server) }))
   })
 }
+
+/** A request of a visitor that a proxy passed on and may pass to another server as well. */
+const isRepeatable = ({ method, headers }: IncomingMessage): boolean =>
+  (method === 'GET' || method === 'HEAD') && headers['x-forwarded-for'] !== undefined
 
 /** The id that our proxy gave the request, so that its log and ours name the same one. What comes straight from a visitor is not believed. */
 const givenId = ({ headers }: IncomingMessage, isBehindProxy: boolean): string | null => {

@@ -1,12 +1,11 @@
 import { defineCommand } from 'citty'
 import { type AdminOrder, opsOrders } from '../../src/contract/fulfilment/fulfilment.ts'
 import type { OrderBrief } from '../../src/contract/orders/view.ts'
+import type { Operator } from '../../src/model/operator.ts'
 import { orderStates } from '../../src/model/order.ts'
 import type { OrderAdmin } from '../../src/server/fulfilment/admin.ts'
 import { failed, type Outcome } from '../../src/server/http/outcome.ts'
-import { jsonArg } from '../catalogue/args.ts'
-import { command } from '../catalogue/command.ts'
-import { onStorage } from './on-storage.ts'
+import { type On, opsCommand } from './ops-command.ts'
 import { adminOn } from './order-admin.ts'
 
 const idArg = { id: { type: 'positional', description: 'Id of the order', required: true } } as const
@@ -27,18 +26,18 @@ const linesOf = ({ order, history, parcels, prescriptions }: AdminOrder): string
   ...history.map(({ at, job, status, comment }) => `  ${at}  ${job} ${status}${comment === null ? '' : `: ${comment}`}`),
 ]
 
-const runOnOrder = (json: boolean | undefined, act: (admin: OrderAdmin) => Promise<Outcome<AdminOrder>>): Promise<void> =>
-  onStorage(json ?? false, (storage) => act(adminOn(storage)), linesOf)
+const runOnOrder = (on: On, act: (admin: OrderAdmin, by: Operator) => Promise<Outcome<AdminOrder>>): Promise<void> =>
+  on((storage, by) => act(adminOn(storage), by), linesOf)
 
 const parcelOf = (text: string | undefined): number => (/^\d{1,6}$/.test(text ?? '1') ? Number(text ?? 1) : 0)
 
-const list = command({
+const list = opsCommand({
+  permission: 'orders.read',
   meta: { name: 'list', description: 'Orders, newest first' },
-  args: { ...jsonArg, state: { type: 'string', description: `One of ${orderStates.join(', ')}` } },
-  run: ({ args }) => {
+  args: { state: { type: 'string', description: `One of ${orderStates.join(', ')}` } },
+  run: ({ args, on }) => {
     const state = orderStates.find((known) => known === args.state)
-    return onStorage(
-      args.json ?? false,
+    return on(
       async (storage) =>
         args.state !== undefined && !state
           ? failed('invalid', { values: { field: 'state', reason: `must be one of ${orderStates.join(', ')}` } })
@@ -48,88 +47,94 @@ const list = command({
   },
 })
 
-const show = command({
+const show = opsCommand({
+  permission: 'orders.read',
   meta: { name: 'show', description: 'An order with its lines, parcels and history' },
-  args: { ...idArg, ...jsonArg },
-  run: ({ args }) => runOnOrder(args.json, (admin) => admin.one(args.id)),
+  args: { ...idArg },
+  run: ({ args, on }) => runOnOrder(on, (admin, by) => admin.one(by, args.id)),
 })
 
-const pack = command({
+const pack = opsCommand({
+  permission: 'parcels.pack',
   meta: {
     name: 'pack',
     description: 'Pack lines: line:batch:expiry, such as 1:ZX-11:2027-11; the rest becomes a separate parcel',
   },
-  args: { ...idArg, ...jsonArg, lines: { type: 'string', description: 'Lines joined by commas', required: true } },
-  run: ({ args }) => {
+  args: { ...idArg, lines: { type: 'string', description: 'Lines joined by commas', required: true } },
+  run: ({ args, on }) => {
     const lines = args.lines.split(',').flatMap((text) => {
       const [, line, batch, expiry] = /^(\d{1,4}):([^:,]{1,40}):(20\d\d-(?:0[1-9]|1[0-2]))$/.exec(text.trim()) ?? []
       return line && batch && expiry ? [{ line: Number(line), batch, expiry }] : []
     })
-    return runOnOrder(args.json, async (admin) =>
+    return runOnOrder(on, async (admin, by) =>
       lines.length === args.lines.split(',').length
-        ? await admin.pack(args.id, { lines })
+        ? await admin.pack(by, args.id, { lines })
         : failed('invalid', { values: { field: 'lines', reason: 'must be line:batch:expiry, such as 1:ZX-11:2027-11, joined by commas' } }),
     )
   },
 })
 
-const ship = command({
+const ship = opsCommand({
+  permission: 'parcels.ship',
   meta: { name: 'ship', description: 'Record that a packed parcel left the pharmacy' },
-  args: { ...idArg, ...parcelArg, ...jsonArg, comment: { type: 'string', description: 'Such as the courier and its number' } },
-  run: ({ args }) => runOnOrder(args.json, (admin) => admin.ship(args.id, { parcel: parcelOf(args.parcel), comment: args.comment ?? '' })),
+  args: { ...idArg, ...parcelArg, comment: { type: 'string', description: 'Such as the courier and its number' } },
+  run: ({ args, on }) =>
+    runOnOrder(on, (admin, by) => admin.ship(by, args.id, { parcel: parcelOf(args.parcel), comment: args.comment ?? '' })),
 })
 
-const deliver = command({
+const deliver = opsCommand({
+  permission: 'parcels.ship',
   meta: { name: 'deliver', description: 'Record that a parcel was delivered' },
-  args: { ...idArg, ...parcelArg, ...jsonArg },
-  run: ({ args }) => runOnOrder(args.json, (admin) => admin.deliver(args.id, { parcel: parcelOf(args.parcel) })),
+  args: { ...idArg, ...parcelArg },
+  run: ({ args, on }) => runOnOrder(on, (admin, by) => admin.deliver(by, args.id, { parcel: parcelOf(args.parcel) })),
 })
 
-const back = command({
+const back = opsCommand({
+  permission: 'parcels.ship',
   meta: { name: 'return', description: 'Record that a parcel came back' },
-  args: { ...idArg, ...parcelArg, ...jsonArg, reason: { type: 'string', description: 'Why', required: true } },
-  run: ({ args }) => runOnOrder(args.json, (admin) => admin.return(args.id, { parcel: parcelOf(args.parcel), reason: args.reason })),
+  args: { ...idArg, ...parcelArg, reason: { type: 'string', description: 'Why', required: true } },
+  run: ({ args, on }) => runOnOrder(on, (admin, by) => admin.return(by, args.id, { parcel: parcelOf(args.parcel), reason: args.reason })),
 })
 
-const cancel = command({
+const cancel = opsCommand({
+  permission: 'orders.cancel',
   meta: { name: 'cancel', description: 'Cancel an order that has not been dispatched' },
-  args: { ...idArg, ...jsonArg, reason: { type: 'string', description: 'Why', required: true } },
-  run: ({ args }) => runOnOrder(args.json, (admin) => admin.cancel(args.id, { reason: args.reason })),
+  args: { ...idArg, reason: { type: 'string', description: 'Why', required: true } },
+  run: ({ args, on }) => runOnOrder(on, (admin, by) => admin.cancel(by, args.id, { reason: args.reason })),
 })
 
-const remove = command({
+const remove = opsCommand({
+  permission: 'orders.cancel',
   meta: { name: 'remove', description: 'Remove a line from an order that has not been dispatched' },
   args: {
     ...idArg,
     line: { type: 'positional', description: 'Number of the line', required: true },
-    ...jsonArg,
     reason: { type: 'string', description: 'The reason, shown to the customer', required: true },
   },
-  run: ({ args }) => {
+  run: ({ args, on }) => {
     const params = opsOrders.remove.params.safeParse({ id: args.id, number: args.line })
     const body = opsOrders.remove.body.safeParse({ reason: args.reason })
     const issue = (params.error ?? body.error)?.issues[0]
-    return runOnOrder(args.json, async (admin) =>
+    return runOnOrder(on, async (admin, by) =>
       params.data && body.data
-        ? await admin.remove(params.data.id, params.data.number, body.data)
+        ? await admin.remove(by, params.data.id, params.data.number, body.data)
         : failed('invalid', { values: { field: String(issue?.path[0] ?? ''), reason: issue?.message ?? '' } }),
     )
   },
 })
 
-const stock = command({
+const stock = opsCommand({
+  permission: 'stock.write',
   meta: { name: 'stock', description: 'Set how many units of a product are in stock; from then on they are counted' },
   args: {
     product: { type: 'positional', description: 'Id of the product', required: true },
     units: { type: 'positional', description: 'Units, such as tablets', required: true },
-    ...jsonArg,
   },
-  run: ({ args }) =>
-    onStorage(
-      args.json ?? false,
-      async (storage) =>
+  run: ({ args, on }) =>
+    on(
+      async (storage, by) =>
         /^\d{1,15}$/.test(args.product) && /^\d{1,9}(\.\d{1,3})?$/.test(args.units)
-          ? await adminOn(storage).stock(Number(args.product), Number(args.units))
+          ? await adminOn(storage).stock(by, Number(args.product), Number(args.units))
           : failed('invalid', { values: { field: 'units', reason: 'must be the id of a product and a number of units' } }),
       ({ productId, units }) => [`${units} units of ${productId} on hand`],
     ),

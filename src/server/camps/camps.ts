@@ -34,7 +34,7 @@ const keptDays = 90
 const dayMs = 24 * 60 * 60 * 1000
 
 /** Places that one client may ask for. Thousands share an address of a mobile network, but few of them the day of a camp. */
-const perClient: RateLimit = { most: 20, seconds: 60 * 60 }
+const perClient: RateLimit = { max: 20, seconds: 60 * 60 }
 
 /** `client`: the network address of the requester, if known. */
 type Here = MutationRequest & { locale: Locale; client: string | null }

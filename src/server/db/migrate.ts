@@ -13,6 +13,8 @@ import { sealedOriginals } from './migrations/0011-sealed-originals.ts'
 import { devices } from './migrations/0012-devices.ts'
 import { serverLeases } from './migrations/0013-server-leases.ts'
 import { trust } from './migrations/0019-trust.ts'
+import { operators } from './migrations/0022-operators.ts'
+import { audit } from './migrations/0023-audit.ts'
 import type { Storage } from './types.ts'
 
 /** In the order in which they are applied. Never edit a released migration. */
@@ -31,6 +33,8 @@ const migrations = {
   '0012-devices': devices,
   '0013-server-leases': serverLeases,
   '0019-trust': trust,
+  '0022-operators': operators,
+  '0023-audit': audit,
 }
 
 export const migrationNames = Object.keys(migrations)

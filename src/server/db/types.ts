@@ -3,6 +3,7 @@ import type { Moment } from './moment.ts'
 import type { AccountTables } from './tables/accounts.ts'
 import type { CampTables } from './tables/camps.ts'
 import type { InteractionItemTable } from './tables/interactions.ts'
+import type { OperatorTables } from './tables/operators.ts'
 import type { OrderTables } from './tables/orders.ts'
 import type { PaymentTables } from './tables/payments.ts'
 import type {
@@ -11,7 +12,6 @@ import type {
   PrescriptionAttachedTable,
   PrescriptionOptionTable,
   PrescriptionTable,
-  UnsealedOriginalTable,
 } from './tables/prescriptions.ts'
 import type { CartOffers, OfferTables } from './tables/promotions.ts'
 
@@ -80,6 +80,7 @@ export type ClockMarkTable = { id: string; latest: Moment }
 export type Tables = AccountTables &
   CampTables &
   OfferTables &
+  OperatorTables &
   OrderTables &
   PaymentTables & {
     session: SessionTable
@@ -95,7 +96,6 @@ export type Tables = AccountTables &
     prescription_option: PrescriptionOptionTable
     order_prescription: OrderPrescriptionTable
     loose_file: OrphanedUploadTable
-    unsealed_original: UnsealedOriginalTable
   }
 
 /** The database, or a transaction on it. */
@@ -125,11 +125,11 @@ export type Storage = {
   inReadCommitted: InTransaction
   /** Reads from one snapshot; writes nothing. */
   inSnapshot: InTransaction
-  /** Connections of this server, by what they do; null where there is no pool. */
+  /** Connections of this server by state; null without a pool. */
   connections: (() => { total: number; idle: number; waiting: number }) | null
-  /** How far the replica is behind, in milliseconds; null where it is not known, or where there is none. */
+  /** Lag of the replica in milliseconds; null if it is unknown, or without a replica. */
   replicaBehindMs: () => number | null
-  /** Whether the database answers: throws where it does not, within a second. */
+  /** Whether the database answers: throws within a second if it does not. */
   check: () => Promise<void>
   close: () => Promise<void>
 }

@@ -1,13 +1,16 @@
 import { inRequest, newRequestId, requestContext } from '../platform/request-context.ts'
 
-/** Runs something that waits for the database so long in all, however many questions it asks. What other servers take is not counted. */
+/**
+ * Limits the total time that `run` waits for the database, over all its queries. Time spent on other services, such as a payment provider,
+ * does not count.
+ */
 export const withDatabaseAllowance = <Result>(databaseMs: number, run: () => Result): Result =>
   inRequest({ id: newRequestId(), route: '', readsOwnWrites: true, hasWritten: false, ...requestContext(), databaseMs }, run)
 
-/** How long the next question may take: `mostMs`, or what is left of the allowance of the request. */
-export const allowedMs = (mostMs: number): number => Math.min(mostMs, requestContext()?.databaseMs ?? mostMs)
+/** Timeout of the next query: `maxMs`, or the rest of the request's allowance. */
+export const allowedMs = (maxMs: number): number => Math.min(maxMs, requestContext()?.databaseMs ?? maxMs)
 
-/** Takes the time since `begunAt` (of `performance.now`) off the allowance of the request. */
+/** Deducts the time since `begunAt` (of `performance.now`) from the request's allowance. */
 export const spend = (begunAt: number): void => {
   const context = requestContext()
   if (context) context.databaseMs = Math.max(0, context.databaseMs - (performance.now() - begunAt))

@@ -1,5 +1,6 @@
 import type { AdminOrder } from '#contract/fulfilment/fulfilment.ts'
 import { decimalRupees, paise } from '#model/money.ts'
+import { changesOf } from '../audit/audit-repository.ts'
 import type { Db } from '../db/types.ts'
 import { refundsOf } from '../orders/order-refund-repository.ts'
 import { detailsOf, eventsOf, parcelsOf, type StoredOrder } from '../orders/order-repository.ts'
@@ -10,10 +11,16 @@ import { prescriptionsOfOrder } from '../prescriptions/order-prescription-reposi
 export const adminOrderView = async (db: Db, order: StoredOrder): Promise<AdminOrder> => {
   const { id } = order
   const details = await detailsOf(db, order)
+  // An event and its row in the audit are of one transaction and one moment.
+  const who = await changesOf(db, `order:${id}`)
   const { lines } = details
   return {
     order: orderView(details),
-    history: (await eventsOf(db, id)).map(({ job, status, parcel, comment, actor, at }) => ({ job, status, parcel, comment, actor, at })),
+    history: (await eventsOf(db, id)).map(({ job, status, parcel, comment, actor, at }) => {
+      const by = actor === 'operator' ? (who.find((entry) => entry.at === at) ?? null) : null
+      const operator = by && { name: by.operator_name, registrationNumber: by.registration_number }
+      return { job, status, parcel, comment, actor, operator, at }
+    }),
     parcels: (await parcelsOf(db, id)).map(({ number, state }) => ({
       parcel: number,
       state,

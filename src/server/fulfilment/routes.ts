@@ -3,17 +3,17 @@ import type { RegisterEndpoint } from '../http/register-endpoint.ts'
 import type { OrderAdmin } from './admin.ts'
 import type { OrderFiles } from './documents.ts'
 
-export const opsOrderRoutes = (register: RegisterEndpoint, desk: OrderAdmin, files: OrderFiles): void => {
-  register(opsOrders.list, ({ query }) => desk.list(query))
-  register(opsOrders.one, ({ params }) => desk.one(params.id))
-  register(opsOrders.prescription, ({ params }) => files.prescription(params.id, params.prescriptionId))
-  register(opsOrders.review, ({ params, body }) => desk.review(params.id, body))
-  register(opsOrders.pack, ({ params, body }) => desk.pack(params.id, body))
-  register(opsOrders.ship, ({ params, body }) => desk.ship(params.id, body))
-  register(opsOrders.deliver, ({ params, body }) => desk.deliver(params.id, body))
-  register(opsOrders.return, ({ params, body }) => desk.return(params.id, body))
-  register(opsOrders.cancel, ({ params, body }) => desk.cancel(params.id, body))
-  register(opsOrders.remove, ({ params, body }) => desk.remove(params.id, params.number, body))
-  register(opsOrders.register, ({ query }) => files.register(query))
-  register(opsOrders.stock, ({ params, body }) => desk.stock(params.productId, body.units))
+export const opsOrderRoutes = (register: RegisterEndpoint, admin: OrderAdmin, files: OrderFiles): void => {
+  register(opsOrders.list, ({ query }) => admin.list(query))
+  register(opsOrders.one, ({ params }, { operator }) => admin.one(operator, params.id))
+  register(opsOrders.prescription, ({ params }, { operator }) => files.prescription(operator, params.id, params.prescriptionId))
+  register(opsOrders.review, ({ params, body }, { operator }) => admin.review(operator, params.id, body))
+  register(opsOrders.pack, ({ params, body }, { operator }) => admin.pack(operator, params.id, body))
+  register(opsOrders.ship, ({ params, body }, { operator }) => admin.ship(operator, params.id, body))
+  register(opsOrders.deliver, ({ params, body }, { operator }) => admin.deliver(operator, params.id, body))
+  register(opsOrders.return, ({ params, body }, { operator }) => admin.return(operator, params.id, body))
+  register(opsOrders.cancel, ({ params, body }, { operator }) => admin.cancel(operator, params.id, body))
+  register(opsOrders.remove, ({ params, body }, { operator }) => admin.remove(operator, params.id, params.number, body))
+  register(opsOrders.register, ({ query }, { operator }) => files.register(operator, query))
+  register(opsOrders.stock, ({ params, body }, { operator }) => admin.stock(operator, params.productId, body.units))
 }

@@ -102,7 +102,7 @@ export const createApp = ({
     return pages.reply(req.raw, url)
   })
 
-  /** Nothing is wrong with the request: it may be sent again soon. */
+  /** The request itself is valid and may be repeated soon. */
   const unavailable = (request: Request, pathname: string): Response => {
     if (isApi(pathname)) return failure(localeOfCall(request), [failed('unavailable', { retryAfterSeconds: 2 })])
     return new Response('The shop cannot do this right now. Please try again in a few seconds.\n', {

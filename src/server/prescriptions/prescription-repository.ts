@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Moment } from '../db/moment.ts'
-import type { PrescriptionTable, UnsealedOriginalTable } from '../db/tables/prescriptions.ts'
+import type { PrescriptionTable } from '../db/tables/prescriptions.ts'
 import type { Db } from '../db/types.ts'
 
 export type Prescription = Selectable<PrescriptionTable>
@@ -89,11 +89,3 @@ export const setPrescriptionOption = async (db: Db, customerId: string, option: 
 /** A prescription whoever owns it, for operators. */
 export const anyPrescriptionById = async (db: Db, id: string): Promise<Prescription | null> =>
   (await db.selectFrom('prescription').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
-
-export const addUnsealed = async (db: Db, row: UnsealedOriginalTable): Promise<void> => {
-  await db.insertInto('unsealed_original').values(row).execute()
-}
-
-/** The latest first. */
-export const unsealedOriginals = (db: Db): Promise<UnsealedOriginalTable[]> =>
-  db.selectFrom('unsealed_original').selectAll().orderBy('at', 'desc').orderBy('id').execute()

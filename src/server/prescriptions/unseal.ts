@@ -1,25 +1,26 @@
-import { randomUUID } from 'node:crypto'
-import type { UnsealedOriginalTable } from '../db/tables/prescriptions.ts'
+import type { Operator } from '#model/operator.ts'
+import { appendAudit } from '../audit/append.ts'
 import type { Storage } from '../db/types.ts'
 import type { Files } from '../platform/file-storage/file-storage.ts'
-import { addUnsealed, anyPrescriptionById, unsealedOriginals } from './prescription-repository.ts'
+import { anyPrescriptionById } from './prescription-repository.ts'
 import { openOriginal } from './sealed-original.ts'
 
-/** Shorter than this it says nothing: "court order 123/2026" has twenty characters. */
-const leastReason = 10
+/** A shorter reason says nothing: "court order 123/2026" has twenty characters. */
+const minReason = 10
 
-type Asked = { prescriptionId: string; operator: string; reason: string }
+type Parts = { storage: Storage; files: Files; now: () => Date }
 
 /**
- * The original of a prescription as it was uploaded, for a court: it may be hostile, so nothing of the shop opens it. Who asked, and why, is stored
- * before it is given out. Throws a sentence where there is none.
+ * The original of a prescription as it was uploaded, for a court: it may be hostile, so the shop itself never opens it. The audit names the operator and
+ * the reason before the file is given out. Throws a sentence if there is no original.
  */
 export const unsealOriginal = async (
-  { storage, files, now }: { storage: Storage; files: Files; now: () => Date },
-  { prescriptionId, operator, reason }: Asked,
+  { storage, files, now }: Parts,
+  by: Operator,
+  { prescriptionId, reason }: { prescriptionId: string; reason: string },
 ): Promise<Uint8Array> => {
-  if (reason.trim().length < leastReason)
-    throw new Error(`Give the reason in at least ${leastReason} characters, such as the number of a court order.`)
+  if (reason.trim().length < minReason)
+    throw new Error(`Give the reason in at least ${minReason} characters, such as the number of a court order.`)
   const row = await anyPrescriptionById(storage.db, prescriptionId)
   if (!row) throw new Error(`There is no prescription ${prescriptionId}.`)
   const { original_key: key, original_seal: seal } = row
@@ -27,11 +28,7 @@ export const unsealOriginal = async (
   const bytes = await files.get(key)
   if (!bytes) throw new Error('The file of the original is missing in the file store.')
   const original = openOriginal({ bytes, seal })
-  await storage.inTransaction((db) =>
-    addUnsealed(db, { id: randomUUID(), prescription_id: prescriptionId, operator, reason: reason.trim(), at: now().toISOString() }),
-  )
+  const act = { action: 'prescription.unseal', object: ['prescription', prescriptionId], reason: reason.trim() } as const
+  await storage.inTransaction((db) => appendAudit(db, by, now().toISOString(), act))
   return original
 }
-
-/** Every original that was opened, the latest first. */
-export const listUnsealed = (storage: Storage): Promise<UnsealedOriginalTable[]> => unsealedOriginals(storage.db)

@@ -8,7 +8,7 @@ const storage = openStorage(workerData as Place)
 try {
   const problems = await readConsistently(storage, async (db) => {
     const found: string[] = []
-    for (const check of Object.values(selfAuditChecks)) found.push(...(await check(db)))
+    for (const check of selfAuditChecks) found.push(...(await check(db)))
     return found
   })
   parentPort?.postMessage(problems)

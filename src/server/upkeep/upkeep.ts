@@ -32,7 +32,7 @@ export const startUpkeep = ({ config, place, storage, metrics, now, log }: Parts
     (job: 'backup' | 'self_audit', seconds: number, run: () => Promise<void>, left: () => void = () => {}) =>
     async () => {
       try {
-        const wait = await storage.inReadCommitted((db) => take(db, job, '', { most: 1, seconds }, now()))
+        const wait = await storage.inReadCommitted((db) => take(db, job, '', { max: 1, seconds }, now()))
         if (wait > 0) return left()
         await run()
         metrics.happened(job, 'done')

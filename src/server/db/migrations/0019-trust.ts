@@ -1,22 +1,13 @@
 import type { Kysely } from 'kysely'
 import { moment } from './checks.ts'
 
-/** Places at a camp that wait for their mail to be confirmed, opened originals of prescriptions, and the latest time that a server has seen. */
+/** Places at a camp that wait for their mail to be confirmed, and the latest time that a server has seen. */
 export const trust = {
   up: async (db: Kysely<never>): Promise<void> => {
     // Null in rows of the version before, and once confirmed. Checks cannot be added to a table of SQLite.
     await db.schema.alterTable('camp_registration').addColumn('confirm_by', 'text').execute()
     await db.schema.alterTable('camp_registration').addColumn('confirm_hash', 'text').execute()
     await db.schema.createIndex('camp_registration_by_confirm_hash').on('camp_registration').column('confirm_hash').unique().execute()
-    await db.schema
-      .createTable('unsealed_original')
-      .addColumn('id', 'text', (column) => column.primaryKey())
-      .addColumn('prescription_id', 'text', (column) => column.notNull())
-      .addColumn('operator', 'text', (column) => column.notNull())
-      .addColumn('reason', 'text', (column) => column.notNull())
-      .addColumn('at', 'text', (column) => column.notNull())
-      .addCheckConstraint('unsealed_original_at', moment('at'))
-      .execute()
     await db.schema
       .createTable('clock_mark')
       .addColumn('id', 'text', (column) => column.primaryKey())

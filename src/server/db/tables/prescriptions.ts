@@ -32,13 +32,3 @@ export type OrderPrescriptionTable = { order_id: string; prescription_id: string
 
 /** A file without a reference: an upload in progress, or a file whose row was removed. The cleanup removes it once it is old. */
 export type OrphanedUploadTable = { file_key: string; since: Moment }
-
-/** An original that an operator has opened; it stays when the prescription is erased. */
-export type UnsealedOriginalTable = {
-  id: string
-  prescription_id: string
-  /** Who ran the command, as the operating system names them. */
-  operator: string
-  reason: string
-  at: Moment
-}

@@ -1,7 +1,7 @@
 import { type Config, readConfig } from './config/config.ts'
 import { startFault, startupTable } from './config/startup.ts'
 import { createServer, type ServerOptions, version } from './main.ts'
-import { openTracing } from './platform/tracing.ts'
+import { openTracing } from './platform/open-tracing.ts'
 
 /** A sentence for the terminal: an error that an operator can act on is printed without a stack. */
 const sentenceOf = (error: unknown, config: Config | null): string => {

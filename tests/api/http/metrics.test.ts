@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTracing } from '#server/platform/tracing.ts'
+import { openTracing } from '#server/platform/open-tracing.ts'
 import { askRaw, type Started, startServer } from '../../support/server.ts'
 import { tinyCatalogue, tinyDist } from '../../support/tiny-site.ts'
 

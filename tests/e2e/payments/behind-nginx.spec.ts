@@ -20,7 +20,6 @@ test.describe('behind the nginx of this machine', () => {
   })
   test.afterAll(() => nginx?.stop())
 
-  // Seen red with nginx’s policy in place of the server’s: the page has no style and its forms post nowhere.
   test('an order is paid online, and a prescription is downloaded into a sandbox', async ({ page }) => {
     const site = `http://127.0.0.1:${nginx.port}`
     await page.goto(site + paths.faq())

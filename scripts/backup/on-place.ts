@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { readConfig } from '../../src/server/config/config.ts'
+import { sentenceOfError } from '../../src/server/platform/disk.ts'
 import { type BackupPlace, openBackupPlace } from '../../src/server/upkeep/backups/backup-place.ts'
 
 export const fromArg = {
@@ -27,7 +28,7 @@ export const onPlace = async (from: string | undefined, run: (place: BackupPlace
     if (url === undefined) throw new Error('Say where the backups are: set BACKUP_URL, or give --from.')
     process.stdout.write(`${(await run(openBackupPlace(url))).join('\n')}\n`)
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.stderr.write(`${sentenceOfError(error)}\n`)
     process.exitCode = 1
   }
 }

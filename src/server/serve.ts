@@ -1,6 +1,7 @@
 import { type Config, readConfig } from './config/config.ts'
 import { startFault, startupTable } from './config/startup.ts'
 import { createServer, type ServerOptions, version } from './main.ts'
+import { sentenceOfError } from './platform/disk.ts'
 import { openTracing } from './platform/open-tracing.ts'
 
 /** A sentence for the terminal: an error that an operator can act on is printed without a stack. */
@@ -8,7 +9,7 @@ const sentenceOf = (error: unknown, config: Config | null): string => {
   const code = (error as NodeJS.ErrnoException).code
   if (config && code === 'EADDRINUSE') return `Port ${config.port} of ${config.host} is taken: stop what listens there, or set PORT.`
   if (config && code === 'EACCES') return `Port ${config.port} of ${config.host} may not be opened: set PORT to one above 1023.`
-  return error instanceof Error ? error.message : String(error)
+  return sentenceOfError(error)
 }
 
 /**

@@ -12,4 +12,16 @@ export const freeBytes = async (folder: string): Promise<number | null> => {
 
 /** Codes of a disk or a quota that is full. */
 const fullCodes = new Set(['ENOSPC', 'EDQUOT'])
-export const isDiskFull = (error: unknown): boolean => fullCodes.has(String((error as NodeJS.ErrnoException | null)?.code))
+/** SQLITE_FULL: the low byte of the extended codes. */
+const sqliteFull = 13
+
+export const isDiskFull = (error: unknown): boolean => {
+  const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown }
+  return fullCodes.has(String(code)) || (code === 'ERR_SQLITE_ERROR' && typeof errcode === 'number' && (errcode & 0xff) === sqliteFull)
+}
+
+/** What a command prints for an error: a sentence, without a stack. */
+export const sentenceOfError = (error: unknown): string => {
+  if (isDiskFull(error)) return 'The disk is full: make room on the disk of DATA_DIR and run the command again.'
+  return error instanceof Error ? error.message : String(error)
+}

@@ -16,6 +16,8 @@ await runMain(
       payments: () => import('./ops/payments.ts').then((module) => module.payments),
       coupons: () => import('./ops/coupons.ts').then((module) => module.coupons),
       camps: () => import('./ops/camps.ts').then((module) => module.camps),
+      tickets: () => import('./ops/tickets.ts').then((module) => module.tickets),
+      'error-reports': () => import('./ops/error-reports.ts').then((module) => module.errorReports),
       'care-plans': () => import('./ops/care-plans.ts').then((module) => module.carePlans),
     },
   }),

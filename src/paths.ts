@@ -26,7 +26,6 @@ const page = (pageNumber: number | undefined): number | undefined => (pageNumber
  */
 export const screenPaths = {
   cart: '/cart',
-  carePlan: '/subscription-plan',
   login: '/login',
   prescriptionStep: '/checkout/prescription',
   addressStep: '/checkout/address/list',
@@ -42,6 +41,7 @@ export const screenPaths = {
   prescriptions: '/prescriptions',
   rewards: '/rewards',
   wallet: '/wallet',
+  privacy: '/privacy-choices',
 } as const
 export type Screen = keyof typeof screenPaths
 
@@ -78,7 +78,8 @@ export const paths = {
   faq: () => '/faq',
   /** `fromBuyNow` after a buy-now action (spec §2). */
   cart: (query: { fromBuyNow?: 'true' } = {}) => withQuery(screenPaths.cart, query),
-  carePlan: () => screenPaths.carePlan,
+  carePlan: () => '/subscription-plan',
+  carePlanOf: (plan: Slugged) => `/subscription-plan/${plan.slug}-${plan.id}`,
   /** The first step of the checkout. */
   checkoutPrescription: () => screenPaths.prescriptionStep,
   addressList: () => screenPaths.addressStep,
@@ -110,6 +111,25 @@ export const campPlacePath = (token: string): string => `/camp-place/${token}`
 /** The page of a questionnaire, and of the health camps that it may lead to. Not one of `paths`, which every browser carries whole. */
 export const healthCampPath = (questionnaire: string): string => `/health-camp/${questionnaire}`
 
+/** The contact page, and the pages below: not of `paths` for the same reason. */
+export const contactPath = '/contact-us'
+
+/** The plain form that reports an error on a page; a script opens a dialog instead. */
+export const reportPath = (page: string): string => withQuery('/report-error', { page })
+
+/** Where the link in a mail leads that can be turned off. */
+export const unsubscribePath = (token?: string): string => withQuery('/unsubscribe', { token })
+/** How to install the shop, and where the link of an SMS leads. */
+export const installAppPath = '/install-app'
+
+export const consultationPath = '/online-doctor-consultation'
+
+/** What brought a visitor to an offer outside the shop (spec §2). */
+export type Tracking = { source: string; medium: string; campaign: string }
+
+/** The consultation page with where its visitor comes from. */
+export const consultationFrom = (tracking: Tracking): string => withQuery(consultationPath, tracking)
+
 /** A page address in a language: English has no prefix, the others `/hi`, `/te`, `/gu`, `/mr`, `/ta`. */
 export const inLocale = (locale: Locale, path: string): string =>
   locale === defaultLocale ? path : path === '/' ? `/${locale}` : `/${locale}${path}`
@@ -128,6 +148,7 @@ export const withTyped = (href: string, typed: string): string => {
 /** Calls that plain forms and links of pages make; the rest stand in `src/contract`. */
 export const endpoints = {
   medicineRequest: () => '/api/v3/medicine-request' as const,
+  appInstallSms: () => '/api/v2/app-install-sms' as const,
   invoice: (orderId: string) => `/api/v3/orders/${encodeURIComponent(orderId)}/invoice`,
 } as const
 
@@ -137,7 +158,8 @@ export const isApi = (path: string): boolean =>
 
 /** Addresses that are not pages. */
 export const files = {
-  packPicture: (packForm: string) => `/packs/${packForm}.svg`,
+  /** The drawn picture of a product (`src/model/packs/drawing.ts`). */
+  packPicture: (productId: number) => `/packs/${productId}.svg`,
   /** Where a listing of a page is had as a fragment of HTML. */
   fragment: (path: string) => `/fragments${path}`,
 } as const

@@ -25,6 +25,8 @@ export const limits = {
   requestFailedMs: 2_500,
   snackbarMs: 4_000,
   alertMs: 5_000,
+  /** How long the number of products lies over a list after a filter was chosen. */
+  countOverlayMs: 2_000,
   offerMessageMs: 1_000_000,
   errorToastMs: 5_000,
   addedToastMs: 4_000,
@@ -50,6 +52,15 @@ export const limits = {
   cartValueBuckets: { stepRupees: 100, upToRupees: 2_000 },
   /** The project's own: the specification names the cookie but not its lifetime. */
   disclaimerDays: 365,
+} as const
+
+/** Numbers of parts that few pages have: every page carries `limits`. */
+export const partLimits = {
+  appSmsErrorMs: 3_000,
+  /** Below this width the banner of the online consultation opens in place. */
+  crossSellNewTabPx: 760,
+  /** A taller list of related tests is collapsed. */
+  relatedTestsPx: 130,
 } as const
 
 /** Numbers that only the server uses: every browser carries `limits`. */

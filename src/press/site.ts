@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Catalogue, openCatalogue } from '#catalogue/open.ts'
+import type { SellerOnPages } from '#model/invoice.ts'
 import type { FragmentView } from '#model/views/fragment.ts'
 import type { PageView } from '#model/views/pages.ts'
 import { layout } from './layout.ts'
@@ -24,9 +25,14 @@ export type Site = {
 /** Milliseconds for which a replaced release stays open: a request that started on it finishes on it. */
 const maxReplyMs = 60_000
 
-export const openSite = async (options: { dataDir: string; dist: string; site: string }): Promise<Site> => {
+export const openSite = async (options: {
+  dataDir: string
+  dist: string
+  site: string
+  seller?: SellerOnPages | null | undefined
+}): Promise<Site> => {
   const { current, served } = layout(options.dataDir)
-  const renderer = await openRenderer(options.dist, options.site)
+  const renderer = await openRenderer(options.dist, options.site, { seller: options.seller })
   let open: { stamp: string; catalogue: Catalogue } | null = null
 
   const retired = new Map<Catalogue, NodeJS.Timeout>()

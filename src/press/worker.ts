@@ -4,6 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { openCatalogue } from '#catalogue/open.ts'
 import { type ChangedPage, pathOf } from '#catalogue/page.ts'
 import { buildView } from '#catalogue/page-kinds.ts'
+import type { SellerOnPages } from '#model/invoice.ts'
 import { digestOf, viewDigest } from './digest.ts'
 import { slabEncoder } from './encode.ts'
 import { type Entry, openLedger, type Staged } from './ledger.ts'
@@ -14,7 +15,7 @@ import { openRenderer, type Renderer } from './renderer.ts'
 import { type SitemapChange, sitemapChangeOf } from './sitemap-changes.ts'
 
 /** What a thread is started with. `early`: it loads the templates at once, before it gets its first pages. */
-export type WorkerOrder = { dist: string; site: string; early: boolean }
+export type WorkerOrder = { dist: string; site: string; seller?: SellerOnPages | null | undefined; early: boolean }
 
 export type WorkerSetup = {
   /** Identity of the templates and the site's address. */
@@ -96,11 +97,11 @@ const makers = (setup: WorkerSetup, renderer: () => Promise<Renderer>) => {
 
 const reason = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error))
 
-const work = ({ dist, site, early }: WorkerOrder, port: NonNullable<typeof parentPort>): void => {
+const work = ({ dist, site, seller, early }: WorkerOrder, port: NonNullable<typeof parentPort>): void => {
   // Unless `early` is set, the templates load with the first page to render: a publish without changes never needs them.
   let loading: Promise<Renderer> | undefined
   const renderer = (): Promise<Renderer> => {
-    loading ??= openRenderer(dist, site, slabEncoder())
+    loading ??= openRenderer(dist, site, { encode: slabEncoder(), seller })
     return loading
   }
   // The first page that needs the templates reports an error of loading them.

@@ -14,9 +14,13 @@ import { createCarts } from './cart/cart.ts'
 import { createCartChanges } from './cart/cart-store.ts'
 import { createShowCart } from './cart/read-cart.ts'
 import { cartRoutes } from './cart/routes.ts'
+import { type Communication, wireCommunication } from './communication.ts'
 import type { Config } from './config/config.ts'
 import { termsOf } from './config/terms.ts'
 import type { Storage } from './db/types.ts'
+import { createAppInstall } from './home/app-install.ts'
+import { createCarousel } from './home/carousel.ts'
+import { homeRoutes } from './home/routes.ts'
 import { clientAddressOf } from './http/client-address.ts'
 import { sessionCookieName } from './http/csrf.ts'
 import type { Guards, RegisterEndpoint } from './http/register-endpoint.ts'
@@ -25,7 +29,7 @@ import { createInteractions } from './interactions/interactions.ts'
 import { createInteractionLists } from './interactions/lists.ts'
 import { interactionListRoutes } from './interactions/routes.ts'
 import type { Invoices } from './invoices/invoices.ts'
-import { createOutbox, type Outbox } from './notifications/outbox.ts'
+import type { Outbox } from './notifications/outbox.ts'
 import { type OperatorWiring, wireOperators } from './operators/wiring.ts'
 import { type OrderWiring, wireOrders } from './orders/wiring.ts'
 import { type PaymentWiring, wirePayments } from './payments/wiring.ts'
@@ -65,6 +69,7 @@ export type Commerce = {
   /** Stops after sending the current messages; the storage stays open. */
   stop: () => Promise<void>
   outbox: Outbox
+  communication: Communication
   orders: OrderWiring
   payments: PaymentWiring
   operators: OperatorWiring
@@ -139,7 +144,19 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
   })
   const camps = createCamps({ storage, site, runMutation, activeCatalogue, now })
   const confirmations = createConfirmations({ storage, now })
-  const outbox = createOutbox({ storage, send, now, log })
+  const communication = wireCommunication({
+    config,
+    site,
+    storage,
+    sessions,
+    runMutation,
+    activeCatalogue,
+    clientAddressOf: addressOf,
+    send,
+    now,
+    log,
+  })
+  const { outbox } = communication
   const login = createLogin({ storage, sessions, runMutation, https, cookieName, sendMessages: outbox.wake, now })
   const addresses = createAddresses({ storage, sessions, runMutation, activeCatalogue, now })
   const { check } = createInteractions(activeCatalogue, log)
@@ -152,7 +169,7 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
     {
       'orphaned uploads': orphanedUploads.removeOld,
       'expired sessions': sessions.removeExpired,
-      'old messages': outbox.removeOld,
+      ...communication.cleanups,
       'leases of servers that ended': lease.removeOld,
       'registrations of past camps': camps.removePastRegistrations,
       'places that were not confirmed': confirmations.freeUnconfirmed,
@@ -181,8 +198,15 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
       savedItemRoutes(register, createSavedItems({ storage, sessions, runMutation, activeCatalogue }))
       accountRoutes(register, createPrivacy({ runMutation, https, cookieName, now }))
       consentRoutes(register, createConsents({ storage, sessions, runMutation, now }))
+      homeRoutes(register, {
+        slides: createCarousel(activeCatalogue, now),
+        appInstall: createAppInstall({ storage, site, now }),
+        consultationUrl: config.consultationUrl,
+        clientAddressOf: addressOf,
+      })
       orders.routes(register)
       payments.routes(register)
+      communication.routes(register)
       operators.routes(register)
     },
     cityOf: async (request) => (await sessions.seen(guards.tokenOf(request)))?.city ?? null,
@@ -193,13 +217,14 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
     payments,
     operators,
     outbox,
+    communication,
     orders,
     stop: async () => {
       stopCleanup()
       orders.stop()
       payments.stop()
       operators.stop()
-      await outbox.stop()
+      await Promise.all([outbox.stop(), communication.forwarding.stop()])
     },
   }
 }

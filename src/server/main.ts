@@ -2,8 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
+import { sellerOnPages } from '#model/invoice.ts'
 import { layout } from '#press/layout.ts'
 import { buildOf } from '#press/renderer.ts'
+import { readSeller } from '#press/seller.ts'
 import { openSite } from '#press/site.ts'
 import type { Config } from './config/config.ts'
 import { openServing, type Place } from './db/open.ts'
@@ -11,11 +13,14 @@ import type { Storage } from './db/types.ts'
 import { createAdmission } from './http/admission.ts'
 import { createApp } from './http/app.ts'
 import { listAssets } from './http/assets.ts'
+import { clientAddressOf } from './http/client-address.ts'
 import { inlineScriptHashes } from './http/csp-hashes.ts'
+import { isSameOrigin } from './http/csrf.ts'
 import { securityHeaders } from './http/headers.ts'
 import { type Listening, listen } from './http/listen.ts'
 import { createOwnWrites } from './http/own-writes.ts'
 import { createResponseCache } from './http/response-cache.ts'
+import { formPages } from './pages/form-pages.ts'
 import { keepClock } from './platform/clock-keeper.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
@@ -85,16 +90,21 @@ const databasePart = async ({ check }: Storage): Promise<string | null> => {
 const shopOf = async (config: Config, dist: string, served: ActiveCatalogue, watching: Watching) => {
   const { log, metrics } = watching
   const site = siteOf(config)
-  const publishing = createPublishing({ dataDir: config.dataDir, dist, build: () => buildOf(dist, site), site }, log, (outcome) =>
-    metrics.happened('publish', outcome),
+  const seller = readSeller(layout(config.dataDir).seller)
+  const onPages = sellerOnPages(seller)
+  const publishing = createPublishing(
+    { dataDir: config.dataDir, dist, build: () => buildOf(dist, site, onPages), site, seller: onPages },
+    log,
+    (outcome) => metrics.happened('publish', outcome),
   )
   const storage = await storageOf(config, watching)
   const clock = createSteadyClock()
   const clockKeeper = await keepClock({ storage, clock, log })
-  const shop = createShop({ config, site, version, activeCatalogue: served, publishing, storage, now: clock.now, log })
+  const shop = createShop({ config, seller, site, version, activeCatalogue: served, publishing, storage, now: clock.now, log })
   const upkeep = startUpkeep({ config, place: placeOf(config), storage, metrics, now: clock.now, log })
   showState({ config, storage, publishing, metrics, now: clock.now })
   shop.commerce.outbox.start()
+  shop.commerce.communication.forwarding.start()
   shop.commerce.orders.start()
   shop.commerce.payments.start()
   shop.commerce.operators.start()
@@ -124,10 +134,15 @@ export const createServer = async (
   { dist = join(project, 'dist'), log = createLog(config.logLevel), tracing = null }: ServerOptions = {},
 ): Promise<Server> => {
   if (!existsSync(join(dist, 'build.json'))) throw new Error(`There are no compiled templates in ${dist}: npm start makes them.`)
-  const site = cachedCatalogue(await openSite({ dataDir: config.dataDir, dist, site: siteOf(config) }), log)
+  const seller = sellerOnPages(readSeller(layout(config.dataDir).seller))
+  const site = cachedCatalogue(await openSite({ dataDir: config.dataDir, dist, site: siteOf(config), seller }), log)
   const responseCache = createResponseCache(shelfBytes)
   const metrics = createMetrics()
-  const { api, listings, searchAnalytics, storage, publishing, end } = await shopOf(config, dist, site.catalogue, { log, metrics, tracing })
+  const { api, listings, searchAnalytics, commerce, storage, publishing, end } = await shopOf(config, dist, site.catalogue, {
+    log,
+    metrics,
+    tracing,
+  })
   const admission = createAdmission(config.maxRequests, metrics.refused)
   metrics.show('nuskha_requests_inside', 'Requests that are being answered, and how many may be', 'which', {
     now: admission.inside,
@@ -147,6 +162,14 @@ export const createServer = async (
     metricsToken: config.metricsToken,
     tracing,
     ownWrites: config.databaseReadUrl === null ? null : createOwnWrites(https),
+    forms: (own) =>
+      formPages(own, {
+        ...commerce.communication,
+        activeCatalogue: site.catalogue,
+        render: site.render,
+        isSameOrigin: (request) => isSameOrigin(request, siteOf(config)),
+        clientAddressOf: (request) => clientAddressOf(request, config.proxies),
+      }),
     readiness: {
       server: () => (stopping ? 'the server is stopping' : null),
       catalogue: () => (site.catalogue() ? null : 'no catalogue has been published'),

@@ -1,4 +1,5 @@
 import { listings as listingContract } from '#contract/search/listing.ts'
+import type { Seller } from '#model/invoice.ts'
 import { layout } from '#press/layout.ts'
 import { type Commerce, wireCommerce } from './commerce.ts'
 import type { Config } from './config/config.ts'
@@ -10,10 +11,10 @@ import type { Guards } from './http/register-endpoint.ts'
 import { createInteractions } from './interactions/interactions.ts'
 import { interactionRoutes } from './interactions/routes.ts'
 import { createInvoices } from './invoices/invoices.ts'
+import { packPictures } from './pages/pack-routes.ts'
 import { splashPages } from './pages/splash-routes.ts'
 import { openFiles } from './platform/file-storage/open.ts'
 import type { Log } from './platform/log.ts'
-import { readSeller } from './platform/seller.ts'
 import { senderOf } from './platform/senders.ts'
 import { redraw } from './prescriptions/redraw.ts'
 import type { ActiveCatalogue } from './publishing/active-catalogue.ts'
@@ -34,6 +35,7 @@ export type Shop = { api: Api; listings: Listings; searchAnalytics: SearchAnalyt
 
 type Parts = {
   config: Config
+  seller: Seller
   site: string
   version: string
   activeCatalogue: ActiveCatalogue
@@ -44,7 +46,7 @@ type Parts = {
 }
 
 /** Wires the API of the shop over the active release. */
-export const createShop = ({ config, site, version, activeCatalogue, publishing, storage, now, log }: Parts): Shop => {
+export const createShop = ({ config, seller, site, version, activeCatalogue, publishing, storage, now, log }: Parts): Shop => {
   const searchAnalytics = createSearchAnalytics({
     open: () => openSearchCounts(layout(config.dataDir).searches),
     activeCatalogue,
@@ -52,7 +54,7 @@ export const createShop = ({ config, site, version, activeCatalogue, publishing,
     log,
   })
   const files = openFiles({ url: config.filesUrl, folder: layout(config.dataDir).files })
-  const invoices = createInvoices(readSeller(layout(config.dataDir).seller), layout(config.dataDir).invoiceKey)
+  const invoices = createInvoices(seller, layout(config.dataDir).invoiceKey)
   const commerce = wireCommerce({ config, site, storage, files, redraw, invoices, activeCatalogue, send: senderOf(config, site), now, log })
   const guards: Guards = {
     ...commerce.guards,
@@ -79,6 +81,7 @@ export const createShop = ({ config, site, version, activeCatalogue, publishing,
     pages: (app) => {
       commerce.pages(app)
       splashPages(app)
+      packPictures(app, activeCatalogue)
     },
     besides: Object.values(listingContract),
   })

@@ -39,7 +39,7 @@ const wantedLater = (file: string): string[] =>
 
 const scriptsOf = (html: string): string[] =>
   elements(html, 'script')
-    .filter(({ type }) => type !== 'application/ld+json')
+    .filter(({ src }) => src !== undefined)
     .map(({ src = '' }) => basename(src))
 
 const initialScripts = async (view: Parameters<typeof render>[0]): Promise<Set<string>> => {

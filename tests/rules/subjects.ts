@@ -22,6 +22,9 @@ export const subjects: Record<string, Record<string, string>> = {
     'login-code-repository.ts': 'the hourly cleanup of sessions removes expired codes as well',
   },
   camps: { 'transition.ts': 'erasing an account frees the places that it held' },
+  'care-plans': {
+    'care-plan-repository.ts': 'carts are priced by it, and orders start and end plans as they are paid and given back',
+  },
   cart: {
     'cart-context.ts': 'checkout and re-orders price a cart under the same terms',
     'cart-notices.ts': 'choosing a place answers with the notices of the cart',
@@ -36,9 +39,17 @@ export const subjects: Record<string, Record<string, string>> = {
     'load-checkout-context.ts': 're-orders read what they are about to order',
     'create-order.ts': 'a due re-order becomes an order without a checkout',
   },
+  contact: {
+    'contact.ts': 'the plain form of the contact page is answered with the page itself',
+    'ticket-repository.ts': 'a customer’s data export contains the tickets',
+    'withdraw.ts': 'erasing an account ends its tickets',
+  },
+  events: {},
   fulfilment: {
+    'service.ts': 'an order of care plans alone is complete once it is paid',
     'stock-repository.ts': 'placing takes stock and cancelling returns it',
   },
+  home: {},
   interactions: {
     'acknowledgement.ts': 'checkout asks the customer to acknowledge severe interactions',
     'list-repository.ts': 'sign-in merges the list of the visitor into the customer’s',
@@ -50,6 +61,8 @@ export const subjects: Record<string, Record<string, string>> = {
   notifications: {
     'enqueue.ts': 'sign-in codes and camp confirmations are sent without a stored consent',
     'notify.ts': 'every other message goes through the customer’s consents',
+    'preference-repository.ts': 'a customer’s data export says which mails are wanted',
+    'preferences.ts': 'the page that the link of a mail leads to is rendered with what it turns off',
   },
   operators: {
     'authenticate.ts': 'an act checks a permission that depends on what is asked',
@@ -89,6 +102,10 @@ export const subjects: Record<string, Record<string, string>> = {
   },
   publishing: { 'active-catalogue.ts': 'every answer about products reads the served release' },
   reorders: {},
+  reports: {
+    'report-repository.ts': 'a customer’s data export contains the reported errors',
+    'reports.ts': 'the plain form that reports an error is answered with the page itself',
+  },
   search: {
     'analytics.ts': 'pages count searches and the results that are followed',
     'pack-text.ts': 'the cart names packs as search results do',
@@ -96,6 +113,7 @@ export const subjects: Record<string, Record<string, string>> = {
   session: {
     'consent-repository.ts': 'messages and interaction checks obey the customer’s consents',
     'consents.ts': 'sign-in reads whether the customer agreed to keep data in the browser',
+    'marketing-consent.ts': 'events are kept only for people who agreed',
     'mutation.ts': 'every write runs once per idempotency key, for its session',
     'session-repository.ts': 'every call acts for a session',
     'session-with-cart.ts': 'the cart is read together with its session',

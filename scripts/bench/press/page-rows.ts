@@ -14,7 +14,7 @@ import { likeness } from './same.ts'
 import { setAside } from './settle.ts'
 import { emptyRow, median, type Row } from './table.ts'
 
-/** Pages of a peer that are compared with ours. */
+/** Pages of each builder that are compared with ours. */
 const compared = 200
 
 type Peer = { what: string; out: string; times: number; run: () => Promise<Measured> }
@@ -26,7 +26,7 @@ const viewsOf = (file: string, keys: readonly DrugKey[]): DrugView[] => {
   return views
 }
 
-/** What is the same on all our pages, read from one of them. */
+/** The parts common to all our pages, read from one of them. */
 const constantsOf = (page: string): Constants => {
   const html = readFileSync(page, 'utf8')
   const find = (pattern: RegExp): string => pattern.exec(html)?.[1] ?? ''
@@ -63,7 +63,7 @@ const ours = (options: Options, source: Source, keys: string): Peer => {
   }
 }
 
-/** The same pages made by the press, Hugo and stock Astro: rounds of all three, one after the other, and how alike the pages are. */
+/** Makes the same pages with the press, Hugo and stock Astro, round by round, and compares the results. */
 export const pageRows = async (options: Options, source: Source, say: (text: string) => void): Promise<Row[]> => {
   const catalogue = openCatalogue(source.catalogue)
   const keys = chosenPages(catalogue, options.pages)
@@ -75,7 +75,7 @@ export const pageRows = async (options: Options, source: Source, say: (text: str
   const views = viewsOf(source.catalogue, keys)
   const viewsFile = join(options.work, 'views.ndjson')
   writeLines(viewsFile, views)
-  // Not measured: shows which assets a page names, and warms the caches of the file system for all.
+  // Not measured: finds the assets that a page names, and warms the file system caches for all.
   await press.run()
   const hugo = hugoVersion()
   const at = (name: string): string => join(options.work, name)

@@ -17,6 +17,7 @@ import { brands, manufacturers } from './tables/makers.ts'
 import { cities, offers, pincodes } from './tables/places.ts'
 import { drugs, otc } from './tables/products.ts'
 import { interactions, saltNotes, salts } from './tables/salts.ts'
+import { banners, carePlans } from './tables/shop.ts'
 import { ailments, searchTerms, usages } from './tables/topics.ts'
 import { variants } from './tables/variants.ts'
 import { type Mode, startWork, type Work } from './work.ts'
@@ -38,6 +39,8 @@ const loaders: { [entity in Entity]: (work: Work) => Loader<any> } = {
   otc,
   variants,
   'search-terms': searchTerms,
+  banners,
+  'care-plans': carePlans,
 }
 
 export type Counts = Partial<Record<Entity, EntityCounts>>

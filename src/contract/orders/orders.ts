@@ -60,6 +60,7 @@ const place = {
     'pincodeDiffers',
     'pincodeNotServed',
     'addressRequired',
+    'planAlonePrepaid',
     ...basketCodes,
     ...couponCodes,
   ],
@@ -77,7 +78,7 @@ const cancel = {
   summary: 'Cancels an order that has not been dispatched. Coupon, points, wallet and stock are restored.',
   params,
   result: z.object({ orderId: z.string(), msg: z.string(), order: Order }),
-  errors: [...changing.errors, 'notFound', 'cancelReasonMissing', 'cancelTextMissing', 'orderDispatched', 'orderOver'],
+  errors: [...changing.errors, 'notFound', 'cancelReasonMissing', 'cancelTextMissing', 'orderDispatched', 'orderOver', 'planUsed'],
 } as const
 
 const reorder = {

@@ -6,6 +6,9 @@ import { failureTexts } from '#client/ui/toast.ts'
 import type { Texts } from '#i18n/area.ts'
 import type { Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
+import { packsText } from '../cart/packs.ts'
+import { PrescriptionState } from '../orders/PrescriptionState.tsx'
+import { isUnknownOrder, UnknownOrder } from '../orders/UnknownOrder.tsx'
 import { Failed } from '../parts/Failed.tsx'
 import { PayButtons } from '../payments/PayButtons.tsx'
 import { rupeesText } from '../rupees.ts'
@@ -28,6 +31,7 @@ export const Placed = ({ locale, texts }: Props) => {
     void loadOrder(id)
   }, [])
 
+  if (reading.is === 'failed' && isUnknownOrder(orderId, reading.failure)) return <UnknownOrder t={t} locale={locale} />
   if (reading.is === 'failed')
     return (
       <Failed
@@ -41,15 +45,16 @@ export const Placed = ({ locale, texts }: Props) => {
   return (
     <div className="form">
       <p className="lead">{t('checkout:orderNumber', { order: order.orderId })}</p>
-      {order.state === 'awaiting_prescription' && <p className="note note-caution">{t('checkout:sendPrescription')}</p>}
+      <PrescriptionState t={t} prescription={order.prescription} />
+      {order.prescription?.is === 'missing' && <p className="soft">{t('checkout:sendPrescription')}</p>}
       {order.can.pay && <p className="note note-caution">{t('checkout:payNow')}</p>}
       <PayButtons t={t} orderId={order.orderId} can={order.can} onChanged={() => void loadOrder(orderId)} />
       <ul className="rows">
-        {order.orderItems.map(({ line, productName, packSize, productQuantity, price }) => (
+        {order.orderItems.map(({ line, productName, packSize, unitCount, price }) => (
           <li key={line}>
             <div>
               <b>{productName}</b>
-              <span className="sub">{[packSize, t('cart:units', { count: productQuantity })].join(' · ')}</span>
+              <span className="sub">{[packSize, packsText(t, unitCount)].join(' · ')}</span>
             </div>
             <b>{rupeesText(price)}</b>
           </li>

@@ -15,6 +15,7 @@ import type { PersonalArea } from './personal/area.ts'
 import { campArea } from './personal/camps.ts'
 import { addressArea, consentArea } from './personal/delivery.ts'
 import { interactionArea, prescriptionArea } from './personal/health.ts'
+import { messageArea } from './personal/messages.ts'
 import { offerArea, orderArea } from './personal/orders-and-offers.ts'
 
 /** Every area with personal data; the account comes last, because the others read its row. */
@@ -26,6 +27,7 @@ export const personalAreas: readonly PersonalArea[] = [
   orderArea,
   offerArea,
   campArea,
+  messageArea,
   accountArea,
 ]
 

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { charges } from '#model/limits.ts'
 import { type Role, roles } from '#model/role.ts'
+import { type EventsConfig, eventsOf } from './events.ts'
 import { type BackupConfig, backupOf, operationsEnvironment } from './operations.ts'
 import { type PaymentConfig, paymentEnvironment, paymentOf } from './payment.ts'
 
@@ -108,6 +109,18 @@ export const environment = {
     .url({ protocol: /^https?$/, error: 'must be an address such as https://user:password@gateway.example/send' })
     .optional()
     .describe('Gateway to which SMS and WhatsApp messages are posted as JSON; without one they become files in `{DATA_DIR}/outbox`'),
+  EVENTS_URLS: z
+    .string()
+    .refine(
+      (text) => eventsOf(text) !== null,
+      'must be at most two of ga4=https://www.google-analytics.com/mp/collect?measurement_id=…&api_secret=… and clevertap=https://ACCOUNT:PASSCODE@in1.api.clevertap.com/1/upload, joined by a comma',
+    )
+    .optional()
+    .describe('Marketing tools that get the events of people who agreed, `ga4=https://…,clevertap=https://…`; without one no event leaves'),
+  CONSULTATION_URL: z
+    .url({ protocol: /^https$/, error: 'must be an https address such as https://doctors.example/start' })
+    .optional()
+    .describe('Doctors’ service to which `/online-doctor-consultation` leads, with `utm_source`, `utm_medium` and `utm_campaign`'),
   TRUST_PROXY: z.coerce
     .number({ error: 'must be a number of proxies' })
     .int('must be a number of proxies')
@@ -189,6 +202,10 @@ export type Config = {
   mailFrom: string | null
   /** Gateway of SMS and WhatsApp; `null` for files of the data folder. */
   smsUrl: string | null
+  /** Marketing tools that events are forwarded to. */
+  marketingTools: EventsConfig
+  /** Where an online consultation with a doctor is offered; `null` for nowhere. */
+  consultationUrl: string | null
   /** Number of trusted proxies that add to `X-Forwarded-For`. */
   proxies: number
   metricsToken: string | null
@@ -236,6 +253,8 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     SMTP_URL,
     MAIL_FROM,
     SMS_URL,
+    EVENTS_URLS,
+    CONSULTATION_URL,
     TRUST_PROXY,
     METRICS_TOKEN,
     SLOW_QUERY_MS,
@@ -271,6 +290,8 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     smtpUrl: SMTP_URL ?? null,
     mailFrom: MAIL_FROM ?? null,
     smsUrl: SMS_URL ?? null,
+    marketingTools: EVENTS_URLS === undefined ? [] : (eventsOf(EVENTS_URLS) ?? []),
+    consultationUrl: CONSULTATION_URL ?? null,
     proxies: TRUST_PROXY,
     metricsToken: METRICS_TOKEN ?? null,
     slowQueryMs: SLOW_QUERY_MS === 0 ? Number.POSITIVE_INFINITY : SLOW_QUERY_MS,

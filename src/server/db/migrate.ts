@@ -12,7 +12,10 @@ import { camps } from './migrations/0010-camps.ts'
 import { sealedOriginals } from './migrations/0011-sealed-originals.ts'
 import { devices } from './migrations/0012-devices.ts'
 import { serverLeases } from './migrations/0013-server-leases.ts'
+import { contact } from './migrations/0016-contact.ts'
+import { mailAndEvents } from './migrations/0017-mail-and-events.ts'
 import { trust } from './migrations/0019-trust.ts'
+import { carePlans } from './migrations/0021-care-plans.ts'
 import { operators } from './migrations/0022-operators.ts'
 import { audit } from './migrations/0023-audit.ts'
 import type { Storage } from './types.ts'
@@ -33,6 +36,9 @@ const migrations = {
   '0012-devices': devices,
   '0013-server-leases': serverLeases,
   '0019-trust': trust,
+  '0016-contact': contact,
+  '0017-mail-and-events': mailAndEvents,
+  '0021-care-plans': carePlans,
   '0022-operators': operators,
   '0023-audit': audit,
 }

@@ -2,7 +2,9 @@ import type { CompiledQuery, Generated, Kysely } from 'kysely'
 import type { Moment } from './moment.ts'
 import type { AccountTables } from './tables/accounts.ts'
 import type { CampTables } from './tables/camps.ts'
+import type { ContactTables } from './tables/contact.ts'
 import type { InteractionItemTable } from './tables/interactions.ts'
+import type { MailAndEventTables } from './tables/mail-and-events.ts'
 import type { OperatorTables } from './tables/operators.ts'
 import type { OrderTables } from './tables/orders.ts'
 import type { PaymentTables } from './tables/payments.ts'
@@ -79,6 +81,8 @@ export type ClockMarkTable = { id: string; latest: Moment }
 
 export type Tables = AccountTables &
   CampTables &
+  ContactTables &
+  MailAndEventTables &
   OfferTables &
   OperatorTables &
   OrderTables &

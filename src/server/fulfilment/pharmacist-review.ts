@@ -6,7 +6,7 @@ import { closeOrder } from '../orders/close-order.ts'
 import { amountText, notifyCustomer } from '../orders/notifications.ts'
 import { deadlineOf, type OrderDeadlines } from '../orders/order-deadlines.ts'
 import { addEvent, linesOf, type StoredOrder, type StoredOrderLine } from '../orders/order-repository.ts'
-import { advance, recalculate, remainingLines } from '../orders/remaining-lines.ts'
+import { advance, isUndeliverable, recalculate, remainingLines } from '../orders/remaining-lines.ts'
 import { changeLine, changeOrder, type LineChange } from '../orders/transition.ts'
 import { prescriptionsOfOrder } from '../prescriptions/order-prescription-repository.ts'
 import { saleRestriction } from './sale-restrictions.ts'
@@ -36,7 +36,7 @@ export const settle = async (
 ): Promise<void> => {
   const now = at.toISOString()
   const rejected = lines.filter(({ review, removed_reason }) => review === 'rejected' && removed_reason === null)
-  const isLeft = remainingLines(lines).length > 0
+  const isLeft = remainingLines(lines).length > 0 && !isUndeliverable(order, lines)
   await addEvent(db, order.id, {
     parcel: null,
     job: 'prescription',

@@ -1,14 +1,15 @@
 import { can } from '#model/order.ts'
+import { endPlan } from '../care-plans/care-plan-repository.ts'
 import type { Db } from '../db/types.ts'
 import { type Failed, failed } from '../http/outcome.ts'
 import { closeOrder } from '../orders/close-order.ts'
 import { amountText, notifyCustomer } from '../orders/notifications.ts'
 import type { OrderDeadlines } from '../orders/order-deadlines.ts'
 import { addEvent, linesOf, orderById, parcelsOf, type StoredOrder, type StoredOrderLine } from '../orders/order-repository.ts'
-import { advance, recalculate, remainingLines } from '../orders/remaining-lines.ts'
+import { advance, isUndeliverable, recalculate, remainingLines } from '../orders/remaining-lines.ts'
 import { changeLine, changeOrder, moveParcel } from '../orders/transition.ts'
 import { settle } from './pharmacist-review.ts'
-import { follow } from './service.ts'
+import { completePlans, follow } from './service.ts'
 
 /** Continues an order that lost a line: it may no longer need what it waited for. */
 const advanceAfterRemoval = async (
@@ -49,6 +50,7 @@ export const removeOrderLine = async (
   if (!line) return failed('lineUnknown', { field: 'number' })
   const now = at.toISOString()
   const rest = before.filter((each) => each !== line)
+  if (line.plan_days !== null) await endPlan(db, order, now)
   await changeLine(db, line, { removed_reason: reason, batch: null, expiry: null })
   await addEvent(db, id, {
     parcel: null,
@@ -58,7 +60,7 @@ export const removeOrderLine = async (
     actor: 'operator',
     at: now,
   })
-  if (rest.length === 0) {
+  if (rest.length === 0 || isUndeliverable(order, rest)) {
     await closeOrder(db, order, { to: 'cancelled', reason, actor: 'operator', at: now })
     return null
   }
@@ -67,6 +69,7 @@ export const removeOrderLine = async (
   for (const parcel of emptied) if (parcel.number === line.parcel) await moveParcel(db, parcel, 'cancelled', now)
   await advanceAfterRemoval(db, left, rest, at, deadlines)
   const after = (await orderById(db, id)) ?? left
+  await completePlans(db, after, at)
   await notifyCustomer(db, order, 'itemsRejected', { items: line.name, reason, amount: amountText(after.total) }, now)
   return null
 }

@@ -7,8 +7,17 @@ import type { Moment } from '../db/moment.ts'
 import type { Db } from '../db/types.ts'
 import { type Failed, failed } from '../http/outcome.ts'
 import { notifyCustomer } from '../orders/notifications.ts'
-import { addEvent, addParcel, linesOf, nextInvoice, parcelsOf, type StoredOrder, type StoredParcel } from '../orders/order-repository.ts'
-import { remainingLines } from '../orders/remaining-lines.ts'
+import {
+  addEvent,
+  addParcel,
+  linesOf,
+  nextInvoice,
+  parcelsOf,
+  type StoredOrder,
+  type StoredOrderLine,
+  type StoredParcel,
+} from '../orders/order-repository.ts'
+import { isPlansOnly, remainingLines } from '../orders/remaining-lines.ts'
 import { scheduleRefund } from '../orders/returns.ts'
 import { changeLine, changeOrder, moveParcel } from '../orders/transition.ts'
 import { activatePoints } from '../promotions/points.ts'
@@ -28,6 +37,12 @@ export const follow = async (db: Db, order: StoredOrder, at: Moment): Promise<St
   if (state === 'delivered') await activatePoints(db, order.id, at)
   return after
 }
+
+/** What stands on the invoice of a care plan in the place of batch and expiry. */
+const planBatch = ({ plan_days }: StoredOrderLine, now: Date): { batch: string; expiry: string } => ({
+  batch: 'PLAN',
+  expiry: dayInIndia(new Date(now.getTime() + (plan_days ?? 0) * 86_400_000)).slice(0, 7),
+})
 
 type Packing = { packed: readonly PackedLine[]; catalogue: Catalogue | null; now: Date }
 
@@ -53,7 +68,10 @@ export const packLines = async (db: Db, order: StoredOrder, { packed, catalogue,
     return failed('batchExpired', { field: 'lines', values: { name, expiry: expired.expiry } })
   }
 
-  const rest = lines.filter((line) => line.parcel === parcel.number && !named.includes(line))
+  const here = lines.filter((line) => line.parcel === parcel.number && !named.includes(line))
+  // A care plan goes with the first parcel of its order without being packed.
+  for (const line of here) if (line.plan_days !== null) await changeLine(db, line, planBatch(line, now))
+  const rest = here.filter(({ plan_days }) => plan_days === null)
   if (rest.length > 0) {
     const number = parcels.length + 1
     await addParcel(db, { order_id: order.id, number, state: 'placed', updated_at: at })
@@ -71,16 +89,21 @@ export const packLines = async (db: Db, order: StoredOrder, { packed, catalogue,
   return null
 }
 
-type Move = { to: ParcelState; job: JobType; comment: string | null; at: Moment }
+type Move = { to: ParcelState; job: JobType; comment: string | null; at: Moment; actor?: 'operator' | 'system' }
 
-const move = async (db: Db, order: StoredOrder, parcel: StoredParcel, { to, job, comment, at }: Move): Promise<StoredOrder> => {
+const move = async (
+  db: Db,
+  order: StoredOrder,
+  parcel: StoredParcel,
+  { to, job, comment, at, actor = 'operator' }: Move,
+): Promise<StoredOrder> => {
   await moveParcel(db, parcel, to, at)
   await addEvent(db, order.id, {
     parcel: parcel.number,
     job,
     status: job === 'returned' ? 'failure' : 'success',
     comment,
-    actor: 'operator',
+    actor,
     at,
   })
   return await follow(db, order, at)
@@ -121,4 +144,21 @@ export const returnParcel = async (db: Db, order: StoredOrder, parcel: number, r
   if ('failed' in moved) return moved
   await scheduleRefund(db, moved, at)
   return null
+}
+
+/** Completes an order of care plans alone once it is paid: there is nothing to pack, and it gets its invoice at once. */
+export const completePlans = async (db: Db, order: StoredOrder, now: Date): Promise<void> => {
+  const lines = remainingLines(await linesOf(db, [order.id]))
+  if (!isPlansOnly(lines) || order.state !== 'placed' || order.payment_state !== 'paid') return
+  const at = now.toISOString()
+  for (const line of lines) if (line.batch === null) await changeLine(db, line, planBatch(line, now))
+  let moved = await changeOrder(db, order, { invoice_number: await nextInvoice(db), invoiced_at: at, updated_at: at })
+  for (const parcel of await parcelsOf(db, order.id)) {
+    let state: ParcelState = parcel.state
+    for (const to of ['packed', 'shipped', 'delivered'] as const) {
+      if (!parcelMayBecome(state, to)) continue
+      moved = await move(db, moved, { ...parcel, state }, { to, job: to, comment: null, at, actor: 'system' })
+      state = to
+    }
+  }
 }

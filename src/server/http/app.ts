@@ -46,6 +46,8 @@ export type AppParts = {
   tracing: Tracing | null
   /** Where a replica answers reads. */
   ownWrites: OwnWrites | null
+  /** Answers to the plain forms of pages. */
+  forms: (app: Hono) => void
   /** Absolute address of the site without a slash at its end. */
   site: string
   log: Log
@@ -69,6 +71,7 @@ export const createApp = ({
   api,
   listing,
   pages,
+  forms,
   assets,
   responseCache,
   served,
@@ -85,6 +88,7 @@ export const createApp = ({
   securityTxtRoute(app, site)
   // HTML pages that belong to endpoints.
   app.route('/', api.app)
+  forms(app)
   app.all('*', async ({ req }) => {
     if (!isRead(req.method))
       return new Response(`This address answers only to ${readMethods}.\n`, { status: 405, headers: { ...text, Allow: readMethods } })

@@ -96,6 +96,7 @@ export const registerEndpoints =
 
       const call: Call = { locale, request, isUpload: body === 'upload', token: guards.tokenOf(request), idempotencyKey }
       const outcome = await route(input, (guarded ? { ...call, operator: guarded } : call) as CallOf<typeof endpoint>)
+      if ('failed' in outcome && outcome.page !== undefined && isPlainForm(request)) return seeOther(outcome.page)
       if ('failed' in outcome) return failure(locale, [outcome, ...(outcome.besides ?? [])])
       if (outcome.file) return fileReply(outcome.file)
       if (outcome.page !== undefined && isPlainForm(request)) return seeOther(outcome.page)

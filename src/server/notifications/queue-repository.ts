@@ -36,7 +36,7 @@ export const postpone = async (db: Db, { id, claim }: Queued, next_at: Moment): 
 }
 
 /** Ends a message and removes its content, unless another server has taken it over. */
-export const endMessage = async (db: Db, { id, claim }: Queued, state: 'sent' | 'failed', ended_at: Moment): Promise<void> => {
+export const endMessage = async (db: Db, { id, claim }: Queued, state: 'sent' | 'failed' | 'unwanted', ended_at: Moment): Promise<void> => {
   await db
     .updateTable('message')
     .set({ state, content: null, claim: null, ended_at })

@@ -1,6 +1,7 @@
 import type { Key } from '#i18n/keys.ts'
 import { serverTexts } from '#i18n/server-texts.ts'
 import type { Locale } from '#model/locale.ts'
+import type { MailCategory } from '#model/mail-category.ts'
 import type { Template } from '#model/message.ts'
 
 /** The text keys of each template, written out so that a search for a key finds its use. */
@@ -14,14 +15,33 @@ const keys = {
   itemsRejected: ['mail:itemsRejectedSubject', 'mail:itemsRejectedText'],
   refund: ['mail:refundSubject', 'mail:refundText'],
   campConfirm: ['mail:campConfirmSubject', 'mail:campConfirmText'],
+  appInstall: ['mail:appInstallSubject', 'mail:appInstallText'],
   campRegistered: ['mail:campRegisteredSubject', 'mail:campRegisteredText'],
+  ticketReceived: ['mail:ticketReceivedSubject', 'mail:ticketReceivedText'],
+  ticketReply: ['mail:ticketReplySubject', 'mail:ticketReplyText'],
+  ticketClosed: ['mail:ticketClosedSubject', 'mail:ticketClosedText'],
+  errorMended: ['mail:errorMendedSubject', 'mail:errorMendedText'],
 } as const satisfies Record<Template, readonly [Key, Key]>
 
-/** Subject and text of a message; a mail has a subject and a closing line, an SMS has neither. */
-export const messageText = (channel: string, template: Template, values: Record<string, string | number>, locale: Locale) => {
+const categoryNames = {
+  camps: 'mail:categoryCamps',
+  feedback: 'mail:categoryFeedback',
+  reports: 'mail:categoryReports',
+} as const satisfies Record<MailCategory, Key>
+
+type Unsubscribe = { category: MailCategory; link: string }
+
+/** Subject and text of a message; a mail has a subject and closing lines, an SMS has neither. */
+export const messageText = (
+  channel: string,
+  template: Template,
+  values: Record<string, string | number>,
+  locale: Locale,
+  unsubscribe: Unsubscribe | null = null,
+) => {
   const t = serverTexts(locale)
   const [subject, text] = keys[template]
-  return channel === 'mail'
-    ? { subject: t(subject, values), text: `${t(text, values)}\n\n${t('mail:footer')}` }
-    : { subject: '', text: t(text, values) }
+  if (channel !== 'mail') return { subject: '', text: t(text, values) }
+  const closing = unsubscribe ? [t('mail:unsubscribe', { category: t(categoryNames[unsubscribe.category]), link: unsubscribe.link })] : []
+  return { subject: t(subject, values), text: [t(text, values), t('mail:footer'), ...closing].join('\n\n') }
 }

@@ -16,6 +16,16 @@ type Leaving = Pick<StoredOrderLine, 'review' | 'removed_reason'>
 export const remainingLines = <Line extends Leaving>(lines: readonly Line[]): Line[] =>
   lines.filter(({ review, removed_reason }) => review !== 'rejected' && removed_reason === null)
 
+/** Whether nothing is left to deliver: only care plans remain. */
+export const isPlansOnly = (lines: readonly (Leaving & Pick<StoredOrderLine, 'plan_days'>)[]): boolean => {
+  const rest = remainingLines(lines)
+  return rest.length > 0 && rest.every(({ plan_days }) => plan_days !== null)
+}
+
+/** Whether an order has nothing left but care plans, to be paid at a door to which nothing is brought. */
+export const isUndeliverable = (order: Pick<StoredOrder, 'payment_method' | 'total'>, lines: Parameters<typeof isPlansOnly>[0]): boolean =>
+  order.payment_method === 'cod' && order.total > 0 && isPlansOnly(lines)
+
 const amountsIn = ({ actual, discount, offer, shipping, balance, total }: StoredOrder): OrderAmounts =>
   ({ actual, discount, offer, shipping, balance, total }) as OrderAmounts
 

@@ -1,5 +1,6 @@
 import { paise } from '#model/money.ts'
 import { shareOwed } from '#model/order-totals.ts'
+import { endPlan } from '../care-plans/care-plan-repository.ts'
 import type { Moment } from '../db/moment.ts'
 import type { Db } from '../db/types.ts'
 import { releaseOffers } from '../promotions/offers.ts'
@@ -33,6 +34,7 @@ export const scheduleRefund = async (db: Db, order: StoredOrder, at: Moment): Pr
   const owed = isOnline
     ? (await refundsOf(db, id)).reduce((total, { amount, reason }) => total + (reason === 'returned' ? amount : 0), 0)
     : await walletRefunds(db, id)
+  if (lines.some(({ parcel, plan_days }) => plan_days !== null && back.includes(parcel))) await endPlan(db, order, at)
   const amount = shareOwed(paise(order.total), { gone: worth(paid), all: sum(lines), owed })
   if (amount > 0 && isOnline) await addRefund(db, id, { amount, reason: 'returned', at })
   if (amount > 0 && !isOnline) await creditWallet(db, { customerId, amount, reason: 'refund', orderId: id, at })

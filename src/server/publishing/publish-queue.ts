@@ -32,7 +32,7 @@ export type Publishing = {
   stop: () => void
 }
 
-type Place = Pick<Order, 'dataDir' | 'dist' | 'site'> & { build: () => string }
+type Place = Pick<Order, 'dataDir' | 'dist' | 'site' | 'seller'> & { build: () => string }
 
 const sweepMs = 10 * 60_000
 

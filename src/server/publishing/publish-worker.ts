@@ -4,7 +4,7 @@ import { type PublishOptions, type PublishOutcome, publish } from '#press/publis
 import { emptyTrash } from '#press/trash.ts'
 
 /** The messages to and from the process of a publish. */
-export type Order = Pick<PublishOptions, 'source' | 'dryRun' | 'dataDir' | 'dist' | 'build' | 'site'> & { allow: Exceptions }
+export type Order = Pick<PublishOptions, 'source' | 'dryRun' | 'dataDir' | 'dist' | 'build' | 'site' | 'seller'> & { allow: Exceptions }
 export type Report = { is: 'progress'; progress: Progress } | { is: 'outcome'; outcome: PublishOutcome }
 
 const report = (message: Report): void => void process.send?.(message)

@@ -26,6 +26,7 @@ describe('the configuration', () => {
       smtpUrl: null,
       mailFrom: null,
       smsUrl: null,
+      marketingTools: [],
       proxies: 0,
       metricsToken: null,
       slowQueryMs: 200,

@@ -18,6 +18,7 @@ import { join } from 'node:path'
  * seller.json                         who sells, for invoices
  * invoice-key.pem                     what invoices are signed with
  * searches.db                        what was searched for, counted by day
+ * demand.json                        how often products are ordered and searched for; the next publish ranks by it
  * ```
  */
 export const layout = (dataDir: string) => ({
@@ -35,6 +36,7 @@ export const layout = (dataDir: string) => ({
   seller: join(dataDir, 'seller.json'),
   invoiceKey: join(dataDir, 'invoice-key.pem'),
   searches: join(dataDir, 'searches.db'),
+  demand: join(dataDir, 'demand.json'),
 })
 
 export const treeLayout = (tree: string) => ({

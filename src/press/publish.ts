@@ -10,6 +10,7 @@ import {
   importExport,
   onDisk,
 } from '#catalogue/import/import.ts'
+import { readDemandFile } from './demand.ts'
 import { layout } from './layout.ts'
 import { locked } from './lock.ts'
 import { openPool, type Pool, PressFailed } from './pool.ts'
@@ -77,6 +78,7 @@ const importing = (options: PublishOptions, directory: string) =>
     directory,
     base: baseOf(options.dataDir),
     allow: options.allow ?? {},
+    demand: readDemandFile(layout(options.dataDir).demand),
     ...(options.onImport ? { progress: options.onImport } : {}),
   })
 

@@ -8,6 +8,7 @@ import type { SellerOnPages } from '#model/invoice.ts'
 import { digestOf, viewDigest } from './digest.ts'
 import { slabEncoder } from './encode.ts'
 import { type Entry, openLedger, type Staged } from './ledger.ts'
+import { createPacker, type PackedPage } from './packed-page.ts'
 import { createPatcher } from './patch.ts'
 import { pressedFile } from './pressed-file.ts'
 import { makePublicFolder, writePublicFile } from './public-files.ts'
@@ -31,6 +32,7 @@ export type WorkerSetup = {
 }
 
 export type Made = Staged & SitemapChange
+type MadePage = Pick<Made, 'file' | 'kind' | 'locale' | 'path' | 'view' | 'listed'>
 
 /** The result of a batch: pages that are new or whose ledger entry changes, and the number of unchanged pages. */
 export type Batch = { made: Made[]; unchanged: number }
@@ -45,6 +47,7 @@ const makers = (setup: WorkerSetup, renderer: () => Promise<Renderer>) => {
   const ledger = setup.before && openLedger(setup.before.ledger, { readOnly: true })
   const sameBuild = ledger?.state()?.build === setup.build
   const folders = new Set<string>()
+  const pack = createPacker()
 
   /** Writes a page to the target. */
   const keep = (file: string, bytes: Uint8Array): void => {
@@ -60,7 +63,8 @@ const makers = (setup: WorkerSetup, renderer: () => Promise<Renderer>) => {
   const patch = inPlace && sameBuild && setup.before ? createPatcher(catalogue, setup.before.pages, renderer) : null
 
   /** Writes a rendered page if its bytes differ, and gives its ledger entry. `view`: the digest of its view. */
-  const finish = (page: Pick<Made, 'file' | 'kind' | 'locale' | 'path' | 'view' | 'listed'>, bytes: Uint8Array, before?: Entry): Made => {
+  const finish = (page: MadePage, html: Uint8Array, before?: Entry, patched?: PackedPage): Made => {
+    const bytes = pack(html, patched)
     const digest = digestOf(bytes)
     const sameBytes = inPlace && before?.bytes === digest
     // A page with the same bytes has not changed, even with another view; nor has one whose template alone changed.
@@ -83,8 +87,8 @@ const makers = (setup: WorkerSetup, renderer: () => Promise<Renderer>) => {
     const before = ledger?.find(file)
     const patched = before && (await patch?.(key, before))
     if (patched === 'unchanged') return patched
-    const bytes = patched?.compose()
-    if (patched && bytes) return finish({ ...before, view: patched.view }, bytes, before)
+    const composed = patched?.compose()
+    if (patched && composed) return finish({ ...before, view: patched.view }, composed.page, before, composed.before)
     const view = buildView(catalogue, key)
     if (!view) throw new Error(`no page for ${JSON.stringify(key)}`)
     const digest = viewDigest(view)

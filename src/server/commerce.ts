@@ -123,6 +123,7 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
     activeCatalogue,
     terms,
     deadlines: config.deadlines,
+    blockedSchedules: config.blockedSchedules,
     now,
     log,
   })

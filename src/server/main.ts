@@ -108,8 +108,10 @@ const shopOf = async (config: Config, dist: string, served: ActiveCatalogue, wat
   shop.commerce.orders.start()
   shop.commerce.payments.start()
   shop.commerce.operators.start()
+  shop.demand.start()
   const end = async (): Promise<void> => {
     upkeep.stop()
+    shop.demand.stop()
     shop.searchAnalytics.close()
     await shop.commerce.stop()
     await clockKeeper.stop()

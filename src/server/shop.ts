@@ -11,6 +11,7 @@ import type { Guards } from './http/register-endpoint.ts'
 import { createInteractions } from './interactions/interactions.ts'
 import { interactionRoutes } from './interactions/routes.ts'
 import { createInvoices } from './invoices/invoices.ts'
+import { customersByProduct } from './orders/demand-repository.ts'
 import { packPictures } from './pages/pack-routes.ts'
 import { splashPages } from './pages/splash-routes.ts'
 import { openFiles } from './platform/file-storage/open.ts'
@@ -23,6 +24,7 @@ import type { Publishing } from './publishing/publish-queue.ts'
 import { opsRoutes } from './publishing/routes.ts'
 import { createSearchAnalytics, type SearchAnalytics } from './search/analytics.ts'
 import { openSearchCounts } from './search/analytics-repository.ts'
+import { createDemandJob } from './search/demand.ts'
 import { createListings, type Listings } from './search/listings.ts'
 import { createLivePrices } from './search/live-prices.ts'
 import { createPlaces } from './search/places.ts'
@@ -31,7 +33,13 @@ import { catalogueRoutes, searchRoutes } from './search/routes.ts'
 import { createSearch } from './search/search.ts'
 import { createSubstitutes } from './search/substitutes.ts'
 
-export type Shop = { api: Api; listings: Listings; searchAnalytics: SearchAnalytics; commerce: Commerce }
+export type Shop = {
+  api: Api
+  listings: Listings
+  searchAnalytics: SearchAnalytics
+  demand: ReturnType<typeof createDemandJob>
+  commerce: Commerce
+}
 
 type Parts = {
   config: Config
@@ -85,5 +93,13 @@ export const createShop = ({ config, seller, site, version, activeCatalogue, pub
     },
     besides: Object.values(listingContract),
   })
-  return { api, listings: createListings(activeCatalogue), searchAnalytics, commerce }
+  const demand = createDemandJob({
+    ordered: (since, least) => customersByProduct(storage.db, since.toISOString(), least),
+    clicked: searchAnalytics.clickedTerms,
+    activeCatalogue,
+    file: layout(config.dataDir).demand,
+    now,
+    log,
+  })
+  return { api, listings: createListings(activeCatalogue), searchAnalytics, demand, commerce }
 }

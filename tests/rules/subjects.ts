@@ -47,14 +47,19 @@ export const subjects: Record<string, Record<string, string>> = {
   events: {},
   fulfilment: {
     'service.ts': 'an order of care plans alone is complete once it is paid',
+    'order-view.ts': 'the desk of the pharmacists shows the order as operators see it',
     'stock-repository.ts': 'placing takes stock and cancelling returns it',
   },
   home: {},
   interactions: {
+    'dto.ts': 'the desk of the pharmacists shows the interactions of an order',
     'acknowledgement.ts': 'checkout asks the customer to acknowledge severe interactions',
     'list-repository.ts': 'sign-in merges the list of the visitor into the customer’s',
   },
   invoices: {
+    'fonts.ts': 'the register of Schedule H1 is a PDF in the same fonts',
+    'table.ts': 'the register of Schedule H1 is a PDF with the same tables',
+    'text-runs.ts': 'the register of Schedule H1 is a PDF with names of every script',
     'invoices.ts': 'orders offer their invoice for download',
     'view.ts': 'orders and fulfilment show the number of an invoice',
   },
@@ -69,6 +74,7 @@ export const subjects: Record<string, Record<string, string>> = {
     'operator-repository.ts': 'an approval is done in the name of who asked, with the roles that they hold then',
   },
   orders: {
+    'demand-repository.ts': 'search ranks by what customers order',
     'close-order.ts': 'a pharmacist who refuses every line closes the order',
     'notifications.ts': 'checkout, payments and fulfilment tell the customer about an order',
     'order-deadline-repository.ts': 'a prescription or a payment ends the deadline of an order',
@@ -80,6 +86,12 @@ export const subjects: Record<string, Record<string, string>> = {
     'returns.ts': 'fulfilment takes returned parcels back',
     'transition.ts': 'fulfilment and payments move an order, its parcels and lines on',
     'view.ts': 'checkout, payments and prescriptions answer with the order',
+  },
+  pharmacist: {
+    'claim-repository.ts': 'a review reads the claim of its order and ends it',
+    'claims.ts': 'a review is refused while another pharmacist has the order',
+    'transcribe.ts': 'a review checks and stores what was read on the prescription',
+    'transcription-repository.ts': 'a second pharmacist confirms a review, and the register lists it',
   },
   pages: {},
   payments: { 'payments.ts': 'placing starts the payment of an order' },

@@ -20,7 +20,7 @@ const fullPress = async (catalogue: string, dataDir: string, workers: number): P
   return treeDigests(layout(dataDir).pages)
 }
 
-const isPage = (file: string): boolean => file.endsWith('.html')
+const isPage = (file: string): boolean => file.endsWith('.html.gz')
 
 /**
  * Compares a publish of changes with a full press of the same release: it must have rewritten exactly the pages whose bytes differ, and the

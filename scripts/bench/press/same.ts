@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readPage } from './page-files.ts'
 
 const names: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
@@ -82,7 +82,7 @@ export type Likeness = { pages: number; sameText: number; sameTags: number; exam
 export const likeness = (ours: string, theirs: string, files: readonly string[]): Likeness => {
   const result: Likeness = { pages: files.length, sameText: 0, sameTags: 0, example: null }
   for (const file of files) {
-    const [one, other] = [ours, theirs].map((tree) => level(readFileSync(join(tree, file), 'utf8'))) as [Levelled, Levelled]
+    const [one, other] = [ours, theirs].map((tree) => level(readPage(join(tree, file)).toString())) as [Levelled, Levelled]
     const [text, tags] = [equal(one.text, other.text), equal(one.tags, other.tags)]
     if (text) result.sameText++
     if (tags) result.sameTags++

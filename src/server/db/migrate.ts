@@ -18,6 +18,7 @@ import { trust } from './migrations/0019-trust.ts'
 import { carePlans } from './migrations/0021-care-plans.ts'
 import { operators } from './migrations/0022-operators.ts'
 import { audit } from './migrations/0023-audit.ts'
+import { pharmacist } from './migrations/0024-pharmacist.ts'
 import type { Storage } from './types.ts'
 
 /** In the order in which they are applied. Never edit a released migration. */
@@ -41,6 +42,7 @@ const migrations = {
   '0021-care-plans': carePlans,
   '0022-operators': operators,
   '0023-audit': audit,
+  '0024-pharmacist': pharmacist,
 }
 
 export const migrationNames = Object.keys(migrations)

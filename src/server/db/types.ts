@@ -8,6 +8,7 @@ import type { MailAndEventTables } from './tables/mail-and-events.ts'
 import type { OperatorTables } from './tables/operators.ts'
 import type { OrderTables } from './tables/orders.ts'
 import type { PaymentTables } from './tables/payments.ts'
+import type { PharmacistTables } from './tables/pharmacist.ts'
 import type {
   OrderPrescriptionTable,
   OrphanedUploadTable,
@@ -86,7 +87,8 @@ export type Tables = AccountTables &
   OfferTables &
   OperatorTables &
   OrderTables &
-  PaymentTables & {
+  PaymentTables &
+  PharmacistTables & {
     session: SessionTable
     customer: CustomerTable
     cart: CartTable

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { charges } from '#model/limits.ts'
 import { type Role, roles } from '#model/role.ts'
 import { type EventsConfig, eventsOf } from './events.ts'
-import { type BackupConfig, backupOf, operationsEnvironment } from './operations.ts'
+import { type OperationsConfig, operationsEnvironment, operationsOf, requirePrimary } from './operations.ts'
 import { type PaymentConfig, paymentEnvironment, paymentOf } from './payment.ts'
 
 const port = z.coerce
@@ -174,7 +174,7 @@ const tokensIn = (text: string): Config['opsTokens'] =>
     return { role: role as TokenRole, token }
   })
 
-export type Config = {
+export type Config = OperationsConfig & {
   port: number
   host: string
   /** Absolute. */
@@ -215,12 +215,6 @@ export type Config = {
   consultationUrl: string | null
   /** Number of trusted proxies that add to `X-Forwarded-For`. */
   proxies: number
-  metricsToken: string | null
-  /** Statements from this time on are logged; infinite for none. */
-  slowQueryMs: number
-  /** Bytes that must be free on the disk of the data folder. */
-  minFreeBytes: number
-  backup: BackupConfig | null
   logLevel: z.infer<(typeof environment)['LOG_LEVEL']>
 }
 
@@ -264,13 +258,9 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     EVENTS_URLS,
     CONSULTATION_URL,
     TRUST_PROXY,
-    METRICS_TOKEN,
-    SLOW_QUERY_MS,
-    MIN_FREE_MB,
     LOG_LEVEL,
   } = parsed.data
-  if (DATABASE_READ_URL !== undefined && DATABASE_URL === undefined)
-    throw new Error('The environment variable DATABASE_READ_URL must name a replica of DATABASE_URL, which is not set.')
+  requirePrimary(parsed.data)
   return {
     port: PORT,
     host: HOST,
@@ -302,10 +292,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     marketingTools: EVENTS_URLS === undefined ? [] : (eventsOf(EVENTS_URLS) ?? []),
     consultationUrl: CONSULTATION_URL ?? null,
     proxies: TRUST_PROXY,
-    metricsToken: METRICS_TOKEN ?? null,
-    slowQueryMs: SLOW_QUERY_MS === 0 ? Number.POSITIVE_INFINITY : SLOW_QUERY_MS,
-    minFreeBytes: MIN_FREE_MB * 1024 ** 2,
-    backup: backupOf(parsed.data),
+    ...operationsOf(parsed.data),
     logLevel: LOG_LEVEL,
   }
 }

@@ -45,14 +45,36 @@ export const operationsEnvironment = {
 
 type Read = { [Name in keyof typeof operationsEnvironment]: z.infer<(typeof operationsEnvironment)[Name]> | undefined }
 
-export type BackupConfig = { url: string; recipients: string[]; time: string; days: number }
+type BackupConfig = { url: string; recipients: string[]; time: string; days: number }
 
 /** Where and when backups are made; null for none. Throws a sentence where a setting is missing. */
-export const backupOf = ({ BACKUP_URL, BACKUP_RECIPIENT, BACKUP_TIME = '02:30', BACKUP_DAYS = 30 }: Partial<Read>): BackupConfig | null => {
+const backupOf = ({ BACKUP_URL, BACKUP_RECIPIENT, BACKUP_TIME = '02:30', BACKUP_DAYS = 30 }: Partial<Read>): BackupConfig | null => {
   if (BACKUP_URL === undefined) return null
   if (BACKUP_RECIPIENT === undefined)
     throw new Error(
       'The environment variable BACKUP_RECIPIENT must be set where BACKUP_URL is: npm run backup -- key makes a pair of keys.',
     )
   return { url: BACKUP_URL, recipients: BACKUP_RECIPIENT.split(','), time: BACKUP_TIME, days: BACKUP_DAYS }
+}
+
+export type OperationsConfig = {
+  metricsToken: string | null
+  /** Statements from this time on are logged; infinite for none. */
+  slowQueryMs: number
+  /** Bytes that must be free on the disk of the data folder. */
+  minFreeBytes: number
+  backup: BackupConfig | null
+}
+
+export const operationsOf = (read: Partial<Read> & { SLOW_QUERY_MS: number; MIN_FREE_MB: number }): OperationsConfig => ({
+  metricsToken: read.METRICS_TOKEN ?? null,
+  slowQueryMs: read.SLOW_QUERY_MS === 0 ? Number.POSITIVE_INFINITY : read.SLOW_QUERY_MS,
+  minFreeBytes: read.MIN_FREE_MB * 1024 ** 2,
+  backup: backupOf(read),
+})
+
+/** Throws a sentence where a replica is named without its primary. */
+export const requirePrimary = (read: { DATABASE_URL?: string | undefined; DATABASE_READ_URL?: string | undefined }): void => {
+  if (read.DATABASE_READ_URL !== undefined && read.DATABASE_URL === undefined)
+    throw new Error('The environment variable DATABASE_READ_URL must name a replica of DATABASE_URL, which is not set.')
 }

@@ -15,6 +15,7 @@ describe('the configuration', () => {
       siteUrl: null,
       databaseUrl: null,
       databaseReadUrl: null,
+      consultationUrl: null,
       databaseLimits: { connections: 10, connectMs: 2_000, statementMs: 3_000, lockMs: 2_000, transactionMs: 4_000 },
       drainSeconds: 1,
       maxRequests: 200,

@@ -183,7 +183,6 @@ export type Config = OperationsConfig & {
   siteUrl: string | null
   /** PostgreSQL; `null` for the embedded database. */
   databaseUrl: string | null
-  /** A streaming replica for reads. */
   databaseReadUrl: string | null
   databaseLimits: { connections: number; connectMs: number; statementMs: number; lockMs: number; transactionMs: number }
   /** How long a stopping server keeps serving while `/readyz` fails, so that load balancers send visitors elsewhere. */

@@ -13,6 +13,7 @@ export const isMailCategory = (text: string): text is MailCategory => (mailCateg
 export const mailCategoryOf = {
   signInCode: null,
   appInstall: null,
+  campConfirm: null,
   orderPlaced: null,
   orderCancelled: null,
   orderShipped: null,

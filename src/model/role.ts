@@ -6,6 +6,7 @@ export const permissions = [
   'orders.cancel',
   'prescriptions.read',
   'prescriptions.review',
+  'prescriptions.unseal',
   'register.read',
   'register.correct',
   'parcels.pack',

@@ -50,3 +50,13 @@ export const endMessage = async (db: Db, { id, claim }: Queued, state: 'sent' | 
 export const removeEndedMessages = async (db: Db, before: Moment): Promise<void> => {
   await db.deleteFrom('message').where('ended_at', '<', before).execute()
 }
+
+/** Messages that wait, and since when the first of them is due; null where none is. */
+export const waitingMessages = async (db: Db): Promise<{ count: number; dueSince: Moment | null }> => {
+  const { count, due } = await db
+    .selectFrom('message')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('next_at').as('due')])
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+  return { count: Number(count), dueSince: due }
+}

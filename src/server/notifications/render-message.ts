@@ -17,6 +17,7 @@ const keys = {
   prescriptionRejected: ['mail:prescriptionRejectedSubject', 'mail:prescriptionRejectedText'],
   itemsRejected: ['mail:itemsRejectedSubject', 'mail:itemsRejectedText'],
   refund: ['mail:refundSubject', 'mail:refundText'],
+  campConfirm: ['mail:campConfirmSubject', 'mail:campConfirmText'],
   appInstall: ['mail:appInstallSubject', 'mail:appInstallText'],
   campRegistered: ['mail:campRegisteredSubject', 'mail:campRegisteredText'],
   ticketReceived: ['mail:ticketReceivedSubject', 'mail:ticketReceivedText'],

@@ -9,20 +9,31 @@ import { audit } from '../../../scripts/ops/audit.ts'
 import { camps } from '../../../scripts/ops/camps.ts'
 import { carePlans } from '../../../scripts/ops/care-plans.ts'
 import { coupons } from '../../../scripts/ops/coupons.ts'
+import { errorReports } from '../../../scripts/ops/error-reports.ts'
 import { permissionsOfCommands } from '../../../scripts/ops/ops-command.ts'
 import { orders } from '../../../scripts/ops/orders.ts'
 import { payments } from '../../../scripts/ops/payments.ts'
 import { people } from '../../../scripts/ops/people.ts'
 import { prescriptions } from '../../../scripts/ops/prescriptions.ts'
+import { tickets } from '../../../scripts/ops/tickets.ts'
 import { temporaryFolder } from '../../support/project.ts'
 import { sources } from '../../support/sources.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: commands of any arguments
 type Command = CommandDef<any>
-const top = { approvals, audit, camps, 'care-plans': carePlans, coupons, orders, payments, people, prescriptions } as Record<
-  string,
-  Command
->
+const top = {
+  approvals,
+  audit,
+  camps,
+  'care-plans': carePlans,
+  coupons,
+  orders,
+  payments,
+  people,
+  prescriptions,
+  tickets,
+  'error-reports': errorReports,
+} as Record<string, Command>
 
 const leaves = (commands: Record<string, Command>, way: string[] = []): [string, Command][] =>
   Object.entries(commands).flatMap(([name, command]): [string, Command][] => {

@@ -158,10 +158,10 @@ export const withTyped = (href: string, typed: string): string => {
 /** Calls that plain forms and links of pages make; the rest stand in `src/contract`. */
 export const endpoints = {
   medicineRequest: () => '/api/v3/medicine-request' as const,
+  appInstallSms: () => '/api/v2/app-install-sms' as const,
   addReview: () => '/otc/product/addReview' as const,
   feedback: () => '/api/v3/feedback' as const,
   sideEffect: () => '/api/v3/side-effects' as const,
-  appInstallSms: () => '/api/v2/app-install-sms' as const,
   invoice: (orderId: string) => `/api/v3/orders/${encodeURIComponent(orderId)}/invoice`,
 } as const
 

@@ -6,8 +6,8 @@ import { config } from '../catalogue/config.ts'
 
 /** Order administration on a database, with the active release of the data folder. */
 export const adminOn = (storage: Storage): OrderAdmin => {
-  const { dataDir, deadlines } = config()
+  const { dataDir, deadlines, blockedSchedules } = config()
   const [current] = readReleases(dataDir)
   const catalogue = current ? openCatalogue(releaseFile(dataDir, current)) : null
-  return createOrderAdmin({ storage, activeCatalogue: () => catalogue, deadlines, now: () => new Date() })
+  return createOrderAdmin({ storage, activeCatalogue: () => catalogue, deadlines, blockedSchedules, now: () => new Date() })
 }

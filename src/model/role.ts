@@ -124,8 +124,6 @@ export const permissionsOfRole: Readonly<Record<Role, readonly Permission[]>> = 
   auditor: [...everyRole, ...permissions.filter(isRead)],
 }
 
-export const isRole = (text: string): text is Role => (roles as readonly string[]).includes(text)
-
 /** Whether one of the roles allows it. */
 export const allows = (held: readonly Role[], permission: Permission): boolean =>
   held.some((role) => permissionsOfRole[role].includes(permission))

@@ -130,6 +130,7 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
     activeCatalogue,
     terms,
     deadlines: config.deadlines,
+    blockedSchedules: config.blockedSchedules,
     now,
     log,
   })
@@ -202,6 +203,12 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
       savedItemRoutes(register, createSavedItems({ storage, sessions, runMutation, activeCatalogue }))
       accountRoutes(register, createPrivacy({ runMutation, https, cookieName, now }))
       consentRoutes(register, createConsents({ storage, sessions, runMutation, now }))
+      homeRoutes(register, {
+        slides: createCarousel(activeCatalogue, now),
+        appInstall: createAppInstall({ storage, site, now }),
+        consultationUrl: config.consultationUrl,
+        clientAddressOf: addressOf,
+      })
       reviewRoutes(register, {
         reading: createReviews({ storage, sessions, runMutation, activeCatalogue, now }),
         writing: createWriteReview({ runMutation, activeCatalogue, now }),
@@ -218,12 +225,6 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
         clientAddressOf: addressOf,
       })
       opsReviewRoutes(register, createReviewModeration({ storage, now }))
-      homeRoutes(register, {
-        slides: createCarousel(activeCatalogue, now),
-        appInstall: createAppInstall({ storage, site, now }),
-        consultationUrl: config.consultationUrl,
-        clientAddressOf: addressOf,
-      })
       orders.routes(register)
       payments.routes(register)
       communication.routes(register)

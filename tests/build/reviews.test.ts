@@ -44,7 +44,9 @@ describe('publishing reviews', () => {
     expect(changed).toHaveLength(6)
     expect(after.get(page)).toContain('बहुत अच्छा &lt;b&gt;')
     const block = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(after.get(page) ?? '')?.[1] ?? ''
-    expect(block).toContain('"aggregateRating":{"@type":"AggregateRating","ratingValue":4.7,"reviewCount":3,"bestRating":5,"worstRating":1}')
+    expect(block).toContain(
+      '"aggregateRating":{"@type":"AggregateRating","ratingValue":4.7,"reviewCount":3,"bestRating":5,"worstRating":1}',
+    )
     expect(block).toContain('"reviewBody":"बहुत अच्छा \\u003cb>"')
     expect(unpressed(on.dataDir)).toEqual([])
     // Publishing the same again writes nothing.

@@ -3,7 +3,6 @@ import type { Result } from '#contract/core/endpoint.ts'
 import type { orders } from '#contract/orders/orders.ts'
 import { readDraft, writeDraft } from '../browser/draft.ts'
 import { forgetCart } from '../cart/cart.ts'
-import { seen } from '../events/seen.ts'
 import type { CallFailure, RequestData, RouteOf } from '../http/call.ts'
 import { change, newKey } from '../http/change.ts'
 
@@ -57,7 +56,6 @@ export const placeAgreed = async (): Promise<void> => {
   if (reply.is === 'ok') {
     writeDraft(draftName, { is: 'done', orderId: reply.result.orderId } satisfies PlacingDraft)
     forgetCart()
-    seen({ event: 'orderPlaced', orderId: reply.result.orderId })
     return $placing.set({ is: 'placed', order: reply.result })
   }
   // An identical request is still in flight or its reply was lost: the order may exist.

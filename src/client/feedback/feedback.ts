@@ -25,7 +25,15 @@ export type Answer = {
 }
 
 /** Sends both records; the prompt is then hidden. */
-export const sendFeedback = async ({ orderId, emailAddress, rating, reasons, orderedFor, remarks, source }: Answer): Promise<CallFailure | null> => {
+export const sendFeedback = async ({
+  orderId,
+  emailAddress,
+  rating,
+  reasons,
+  orderedFor,
+  remarks,
+  source,
+}: Answer): Promise<CallFailure | null> => {
   const shared = { order_id: orderId, emailAddress, app_type: 'pharmacy', source }
   const data = JSON.stringify([
     { ...shared, nps_type: 'overall', rating, remarks, reasons },

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import { orderSeen } from '#client/events/seen.ts'
 import { $order, loadOrder } from '#client/orders/order.ts'
 import { showFlashMessage } from '#client/ui/flash-message.ts'
 import { failureTexts } from '#client/ui/toast.ts'
@@ -30,6 +31,7 @@ export const Placed = ({ locale, texts }: Props) => {
     const id = new URLSearchParams(location.search).get('oId') ?? ''
     setOrderId(id)
     void loadOrder(id)
+    orderSeen(id)
   }, [])
 
   if (reading.is === 'failed' && isUnknownOrder(orderId, reading.failure)) return <UnknownOrder t={t} locale={locale} />

@@ -76,6 +76,11 @@ export const environment = {
   APPROVAL_COUPON_PERCENT: whole(0, 100)
     .default(20)
     .describe('Percentage of a coupon up to which one operator adds it alone; above it, or without a limit, another must approve'),
+  BLOCKED_SCHEDULES: z
+    .string()
+    .regex(/^(?:G|H|H1)(?:,(?:G|H|H1))*$/, 'must be schedules joined by commas, of G, H and H1')
+    .optional()
+    .describe('Schedules that this pharmacy does not supply, `H1` or `H,H1`, besides X and narcotics, which it never does'),
   ORDER_MIN_RUPEES: z.coerce
     .number({ error: 'must be whole rupees' })
     .int('must be whole rupees')
@@ -180,6 +185,8 @@ export type Config = {
   opsTokens: { role: TokenRole; token: string }[]
   /** Up to where one operator acts alone. */
   alone: { refundRupees: number; couponPercent: number }
+  /** Schedules that this pharmacy does not supply, besides X. */
+  blockedSchedules: readonly string[]
   orderMinimumRupees: number
   shipping: boolean
   /** How long an order waits for its prescription or its payment. */
@@ -228,6 +235,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     OPS_TOKENS,
     APPROVAL_REFUND_RUPEES,
     APPROVAL_COUPON_PERCENT,
+    BLOCKED_SCHEDULES,
     ORDER_MIN_RUPEES,
     SHIPPING,
     PRESCRIPTION_DAYS,
@@ -259,6 +267,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     opsToken: OPS_TOKEN ?? null,
     opsTokens: OPS_TOKENS === undefined ? [] : tokensIn(OPS_TOKENS),
     alone: { refundRupees: APPROVAL_REFUND_RUPEES, couponPercent: APPROVAL_COUPON_PERCENT },
+    blockedSchedules: BLOCKED_SCHEDULES?.split(',') ?? [],
     orderMinimumRupees: ORDER_MIN_RUPEES,
     shipping: SHIPPING === 'on',
     deadlines: { prescriptionDays: PRESCRIPTION_DAYS, paymentHours: PAYMENT_HOURS },

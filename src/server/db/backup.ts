@@ -42,6 +42,8 @@ const keys: { [Table in keyof Tables]: readonly (keyof Tables[Table])[] } = {
   order_line: ['order_id', 'number'],
   order_event: ['order_id', 'number'],
   order_refund: ['order_id', 'number'],
+  review_claim: ['order_id'],
+  transcription: ['id'],
   payment: ['id'],
   payment_event: ['provider', 'event_id'],
   payment_refund: ['order_id', 'number'],

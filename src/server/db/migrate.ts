@@ -19,6 +19,7 @@ import { mailAndEvents } from './migrations/0017-mail-and-events.ts'
 import { carePlans } from './migrations/0021-care-plans.ts'
 import { operators } from './migrations/0022-operators.ts'
 import { audit } from './migrations/0023-audit.ts'
+import { pharmacist } from './migrations/0024-pharmacist.ts'
 import type { Storage } from './types.ts'
 
 /** In the order in which they are applied. Never edit a released migration. */
@@ -43,6 +44,7 @@ const migrations = {
   '0021-care-plans': carePlans,
   '0022-operators': operators,
   '0023-audit': audit,
+  '0024-pharmacist': pharmacist,
 }
 
 export const migrationNames = Object.keys(migrations)

@@ -2,13 +2,14 @@ import type { CompiledQuery, Generated, Kysely } from 'kysely'
 import type { Moment } from './moment.ts'
 import type { AccountTables } from './tables/accounts.ts'
 import type { CampTables } from './tables/camps.ts'
-import type { FeedbackTables } from './tables/feedback.ts'
 import type { ContactTables } from './tables/contact.ts'
+import type { FeedbackTables } from './tables/feedback.ts'
 import type { InteractionItemTable } from './tables/interactions.ts'
 import type { MailAndEventTables } from './tables/mail-and-events.ts'
 import type { OperatorTables } from './tables/operators.ts'
 import type { OrderTables } from './tables/orders.ts'
 import type { PaymentTables } from './tables/payments.ts'
+import type { PharmacistTables } from './tables/pharmacist.ts'
 import type {
   OrderPrescriptionTable,
   OrphanedUploadTable,
@@ -87,6 +88,7 @@ export type Tables = AccountTables &
   OperatorTables &
   OrderTables &
   PaymentTables &
+  PharmacistTables &
   ReviewTables & {
     session: SessionTable
     customer: CustomerTable

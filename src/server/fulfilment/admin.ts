@@ -13,19 +13,22 @@ import { linesOf, orderById, ordersWhere, type StoredOrder } from '../orders/ord
 import { briefView } from '../orders/view.ts'
 import { type ActiveCatalogue, requireCatalogue } from '../publishing/active-catalogue.ts'
 import { adminOrderView } from './order-view.ts'
-import { reviewLines } from './pharmacist-review.ts'
+import { confirmLines, reviewLines } from './pharmacist-review.ts'
 import { removeOrderLine } from './remove-line.ts'
 import { deliverParcel, packLines, returnParcel, shipParcel } from './service.ts'
 import { setStock } from './stock-repository.ts'
 
 type Told = Promise<Outcome<AdminOrder>>
-type Body<Name extends 'review' | 'pack' | 'ship' | 'deliver' | 'return' | 'cancel' | 'remove'> = Input<(typeof contract)[Name]>['body']
+type Body<Name extends 'review' | 'confirm' | 'pack' | 'ship' | 'deliver' | 'return' | 'cancel' | 'remove'> = Input<
+  (typeof contract)[Name]
+>['body']
 
 /** Orders for operators who review, pack and ship: `npm run ops` and `/api/ops/orders`. `by` is who acts. */
 export type OrderAdmin = {
   list: (query: Input<typeof contract.list>['query']) => Promise<Outcome<Result<typeof contract.list>>>
   one: (by: Operator, id: string) => Told
   review: (by: Operator, id: string, body: Body<'review'>) => Told
+  confirm: (by: Operator, id: string, body: Body<'confirm'>) => Told
   pack: (by: Operator, id: string, body: Body<'pack'>) => Told
   ship: (by: Operator, id: string, body: Body<'ship'>) => Told
   deliver: (by: Operator, id: string, body: Body<'deliver'>) => Told
@@ -35,7 +38,14 @@ export type OrderAdmin = {
   stock: (by: Operator, productId: number, units: number) => Promise<Outcome<Result<typeof contract.stock>>>
 }
 
-export type OrderAdminParts = { storage: Storage; activeCatalogue: ActiveCatalogue; deadlines: OrderDeadlines; now: () => Date }
+export type OrderAdminParts = {
+  storage: Storage
+  activeCatalogue: ActiveCatalogue
+  deadlines: OrderDeadlines
+  /** Schedules that this pharmacy does not supply, besides X. */
+  blockedSchedules: readonly string[]
+  now: () => Date
+}
 
 const verdictsOf = (verdicts: Body<'review'>['lines']): Record<string, number[]> =>
   Object.fromEntries(
@@ -46,7 +56,7 @@ const statesOf = ({ state, payment_state: payment, total }: StoredOrder) => ({ s
 
 type OrderAct = Pick<Act, 'action' | 'reason'> & { about?: Record<string, string | number | readonly number[]> }
 
-export const createOrderAdmin = ({ storage, activeCatalogue, deadlines, now }: OrderAdminParts): OrderAdmin => {
+export const createOrderAdmin = ({ storage, activeCatalogue, deadlines, blockedSchedules, now }: OrderAdminParts): OrderAdmin => {
   /** Reads an order, changes it, appends to the audit and returns its view, in one transaction. */
   const withOrder = (
     by: Operator,
@@ -86,7 +96,11 @@ export const createOrderAdmin = ({ storage, activeCatalogue, deadlines, now }: O
     one: (by, id) => withOrder(by, id, { action: 'order.read' }, async () => null),
     review: (by, id, { lines }) =>
       withOrder(by, id, { action: 'order.review', about: verdictsOf(lines) }, (db, order, at) =>
-        reviewLines(db, order, { verdicts: lines, catalogue: activeCatalogue(), at, deadlines }),
+        reviewLines(db, order, { by, verdicts: lines, catalogue: activeCatalogue(), at, deadlines, blockedSchedules }),
+      ),
+    confirm: (by, id, { lines }) =>
+      withOrder(by, id, { action: 'order.confirm', about: { lines } }, (db, order, at) =>
+        confirmLines(db, order, { by, lines, catalogue: activeCatalogue(), at, deadlines }),
       ),
     pack: (by, id, { lines }) =>
       withOrder(by, id, { action: 'order.pack', about: { lines: lines.map(({ line }) => line) } }, (db, order, at) =>

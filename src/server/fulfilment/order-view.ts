@@ -12,7 +12,7 @@ export const adminOrderView = async (db: Db, order: StoredOrder): Promise<AdminO
   const { id } = order
   const details = await detailsOf(db, order)
   // An event and its row in the audit are of one transaction and one moment.
-  const who = await changesOf(db, ['order', id].join(':'))
+  const who = await changesOf(db, ['order', id])
   const { lines } = details
   return {
     order: orderView(details),

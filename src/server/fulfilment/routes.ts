@@ -8,6 +8,7 @@ export const opsOrderRoutes = (register: RegisterEndpoint, admin: OrderAdmin, fi
   register(opsOrders.one, ({ params }, { operator }) => admin.one(operator, params.id))
   register(opsOrders.prescription, ({ params }, { operator }) => files.prescription(operator, params.id, params.prescriptionId))
   register(opsOrders.review, ({ params, body }, { operator }) => admin.review(operator, params.id, body))
+  register(opsOrders.confirm, ({ params, body }, { operator }) => admin.confirm(operator, params.id, body))
   register(opsOrders.pack, ({ params, body }, { operator }) => admin.pack(operator, params.id, body))
   register(opsOrders.ship, ({ params, body }, { operator }) => admin.ship(operator, params.id, body))
   register(opsOrders.deliver, ({ params, body }, { operator }) => admin.deliver(operator, params.id, body))

@@ -12,6 +12,8 @@ import { opsOrderRoutes } from '../fulfilment/routes.ts'
 import type { RegisterEndpoint } from '../http/register-endpoint.ts'
 import type { Invoices } from '../invoices/invoices.ts'
 import type { PaymentWiring } from '../payments/wiring.ts'
+import { createPharmacistDesk } from '../pharmacist/desk.ts'
+import { opsPharmacistRoutes } from '../pharmacist/routes.ts'
 import type { Files } from '../platform/file-storage/file-storage.ts'
 import type { Log } from '../platform/log.ts'
 import { createAttachToOrder } from '../prescriptions/attach-to-order.ts'
@@ -38,6 +40,7 @@ export type OrderParts = {
   activeCatalogue: ActiveCatalogue
   terms: Terms
   deadlines: OrderDeadlines
+  blockedSchedules: readonly string[]
   now: () => Date
   log: Log
 }
@@ -77,6 +80,7 @@ export const wireOrders = (parts: OrderParts): OrderWiring => {
       orderRoutes(register, services)
       reorderRoutes(register, services)
       register(orders.addPrescription, ({ params }, call) => services.prescribe(call, params.id))
+      opsPharmacistRoutes(register, createPharmacistDesk(parts))
       opsOrderRoutes(register, createOrderAdmin(parts), createOrderFiles(parts))
     },
     runDue,

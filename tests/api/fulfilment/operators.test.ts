@@ -169,7 +169,6 @@ describe('a publish', () => {
     expect(refused.status).toBe(422)
     expect(JSON.parse(refused.text).errors.errs[0]).toMatchObject({ code: 'publishRefused', detail: 'removed' })
     expect((await status(site)).served.release).toBe('three')
-    // Seen red without the check of the approval in the desk.
     const exception = { source: 'four', allow: ['removed'] }
     expect(code(await publish(site, exception))).toBe('approvalNeeded')
     const [asha, ravi] = [await publisherOf(site), await publisherOf(site)]

@@ -56,10 +56,23 @@ describe('what holds a review', () => {
   })
 
   // The Schedule of the Act and Schedule J, each by one of its names.
-  it.each(['cancer', 'cataract', 'deafness', 'diabetes', 'epilepsy', 'gangrene', 'glaucoma', 'hernia', 'leprosy', 'obesity', 'paralysis', 'piles', 'tuberculosis', 'jaundice', 'vitiligo'])(
-    'a cure of %s is held',
-    (disease) => {
-      expect(holdsOf(`It cures ${disease}.`)).toEqual(['cureClaim'])
-    },
-  )
+  it.each([
+    'cancer',
+    'cataract',
+    'deafness',
+    'diabetes',
+    'epilepsy',
+    'gangrene',
+    'glaucoma',
+    'hernia',
+    'leprosy',
+    'obesity',
+    'paralysis',
+    'piles',
+    'tuberculosis',
+    'jaundice',
+    'vitiligo',
+  ])('a cure of %s is held', (disease) => {
+    expect(holdsOf(`It cures ${disease}.`)).toEqual(['cureClaim'])
+  })
 })

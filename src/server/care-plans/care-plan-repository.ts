@@ -73,7 +73,8 @@ export const endPlan = async (db: Db, { id, customer_id }: PlanOrder, at: Moment
   // What ran before it goes on, also where a version before kept no terms of it.
   const until = gone && gone.startsAt > at ? gone.startsAt : at
   const end = endOfTerms(terms) ?? until
-  await put(db, customer_id, before, terms, Math.max(end, until))
+  // biome-ignore lint/complexity/useMathMinMax: moments are texts, which Math.max does not compare
+  await put(db, customer_id, before, terms, end > until ? end : until)
 }
 
 /** Whether another order was placed at the lower prices of the term that this order has paid for. */

@@ -12,6 +12,7 @@ export const isMailCategory = (text: string): text is MailCategory => (mailCateg
  */
 export const mailCategoryOf = {
   signInCode: null,
+  appInstall: null,
   orderPlaced: null,
   orderCancelled: null,
   orderShipped: null,
@@ -25,5 +26,4 @@ export const mailCategoryOf = {
   ticketReply: null,
   ticketClosed: null,
   errorMended: 'reports',
-  appInstall: null,
 } as const satisfies Record<Template, MailCategory | null>

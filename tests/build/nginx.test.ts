@@ -67,13 +67,10 @@ describe.skipIf(!program)('deploy/nginx.conf on the nginx of this machine', () =
     expect(answer.headers['cache-control']).toBe('public, max-age=0, s-maxage=60, stale-if-error=86400')
   })
 
-  it.each([
-    ['/assets/page.a1b2c3.js', 'public, max-age=31536000, immutable'],
-    ['/packs/strip.svg', 'public, max-age=86400'],
-  ])('nginx serves %s from the build', async (path, cache) => {
-    const answer = await get(path)
+  it('nginx serves a script from the build', async () => {
+    const answer = await get('/assets/page.a1b2c3.js')
     expect(fromDisk(answer)).toBe(true)
-    expect(answer.headers['cache-control']).toBe(cache)
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(answer.headers['content-type']).toMatch(/; charset=utf-8$/)
   })
 
@@ -110,7 +107,7 @@ describe.skipIf(!program)('deploy/nginx.conf on the nginx of this machine', () =
       '/details/drugs/11/x',
       '/nope',
       '/assets/page.a1b2c3.js',
-      '/packs/strip.svg',
+      '/packs/11.svg',
       '/api/nope',
       '/.env',
       '/readyz',
@@ -204,7 +201,6 @@ describe.skipIf(!program)('deploy/nginx.conf on the nginx of this machine', () =
     '/a%00b',
     '/assets/../../../data/secret.html',
     '/assets/..%2f..%2fserver/entry.mjs',
-    '/packs/%2e%2e/.hidden',
     '/sitemaps/..%2f..%2fsecret.xml',
     '/%252e%252e/secret',
     '/drugs%0d%0aX:1',

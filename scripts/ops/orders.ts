@@ -1,4 +1,5 @@
 import { defineCommand } from 'citty'
+import type { z } from 'zod'
 import { type AdminOrder, opsOrders } from '../../src/contract/fulfilment/fulfilment.ts'
 import type { OrderBrief } from '../../src/contract/orders/view.ts'
 import { orderStates } from '../../src/model/order.ts'
@@ -6,6 +7,7 @@ import type { OrderAdmin } from '../../src/server/fulfilment/admin.ts'
 import { failed, type Outcome } from '../../src/server/http/outcome.ts'
 import { jsonArg } from '../catalogue/args.ts'
 import { command } from '../catalogue/command.ts'
+import { entryFault } from './entry-fault.ts'
 import { onStorage } from './on-storage.ts'
 import { adminOn } from './order-admin.ts'
 
@@ -29,6 +31,17 @@ const linesOf = ({ order, history, parcels, prescriptions }: AdminOrder): string
 
 const runOnOrder = (json: boolean | undefined, act: (admin: OrderAdmin) => Promise<Outcome<AdminOrder>>): Promise<void> =>
   onStorage(json ?? false, (storage) => act(adminOn(storage)), linesOf)
+
+/** Checks what was typed by the schema of the call, and makes it. */
+const checked = async <Of extends z.ZodType, Answer>(
+  schema: Of,
+  typed: unknown,
+  act: (body: z.infer<Of>) => Promise<Outcome<Answer>>,
+): Promise<Outcome<Answer>> => {
+  const { data, error } = schema.safeParse(typed)
+  if (error) return entryFault(error, 'body')
+  return await act(data)
+}
 
 const parcelOf = (text: string | undefined): number => (/^\d{1,6}$/.test(text ?? '1') ? Number(text ?? 1) : 0)
 
@@ -75,8 +88,19 @@ const pack = command({
 
 const ship = command({
   meta: { name: 'ship', description: 'Record that a packed parcel left the pharmacy' },
-  args: { ...idArg, ...parcelArg, ...jsonArg, comment: { type: 'string', description: 'Such as the courier and its number' } },
-  run: ({ args }) => runOnOrder(args.json, (admin) => admin.ship(args.id, { parcel: parcelOf(args.parcel), comment: args.comment ?? '' })),
+  args: {
+    ...idArg,
+    ...parcelArg,
+    ...jsonArg,
+    courier: { type: 'string', description: 'Such as Delhivery' },
+    awb: { type: 'string', description: 'The number of the parcel at its courier' },
+    link: { type: 'string', description: 'Where the courier shows it; made from the number for couriers that are known' },
+    comment: { type: 'string', description: 'For the history' },
+  },
+  run: ({ args: { id, json, parcel, courier = '', awb = '', link = '', comment = '' } }) =>
+    runOnOrder(json, (admin) =>
+      checked(opsOrders.ship.body, { parcel: parcelOf(parcel), courier, awb, link, comment }, (body) => admin.ship(id, body)),
+    ),
 })
 
 const deliver = command({

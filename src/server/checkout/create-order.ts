@@ -108,8 +108,6 @@ export const createOrder = async (
     lapses_at: deadlineOf(state, pricing.at, deadlines),
     awaits_review: 0,
     cancel_reason: null,
-    invoice_number: null,
-    invoiced_at: null,
   }
   const { id: _, customer_id: __, created_at: ___, ...place } = address
   await addOrder(db, { order, address: place, lines: priced.lines.map((line) => lineOf(line, context)) }, actor)

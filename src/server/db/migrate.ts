@@ -12,10 +12,11 @@ import { camps } from './migrations/0010-camps.ts'
 import { sealedOriginals } from './migrations/0011-sealed-originals.ts'
 import { devices } from './migrations/0012-devices.ts'
 import { serverLeases } from './migrations/0013-server-leases.ts'
+import { parcelDocuments } from './migrations/0025-parcel-documents.ts'
 import type { Storage } from './types.ts'
 
 /** In the order in which they are applied. Never edit a released migration. */
-const migrations = {
+export const migrations = {
   '0001-session-and-cart': sessionAndCart,
   '0002-customer': customer,
   '0003-accounts': accounts,
@@ -29,6 +30,7 @@ const migrations = {
   '0011-sealed-originals': sealedOriginals,
   '0012-devices': devices,
   '0013-server-leases': serverLeases,
+  '0025-parcel-documents': parcelDocuments,
 }
 
 export const migrationNames = Object.keys(migrations)

@@ -1,23 +1,24 @@
 import { cardRow } from '#catalogue/query/product.ts'
 import type { Input, Result } from '#contract/core/endpoint.ts'
 import type { AdminOrder, opsOrders as contract } from '#contract/fulfilment/fulfilment.ts'
-import { can } from '#model/order.ts'
 import { thousandthsOf } from '#model/quantity.ts'
 import type { Db, Storage } from '../db/types.ts'
 import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
-import { closeOrder } from '../orders/close-order.ts'
+import { cancelOrder } from '../orders/cancel-order.ts'
 import type { OrderDeadlines } from '../orders/order-deadlines.ts'
-import { linesOf, orderById, ordersWhere, type StoredOrder } from '../orders/order-repository.ts'
+import { linesOf, orderById, ordersWhere, parcelsOfOrders, type StoredOrder } from '../orders/order-repository.ts'
 import { briefView } from '../orders/view.ts'
 import { type ActiveCatalogue, requireCatalogue } from '../publishing/active-catalogue.ts'
 import { adminOrderView } from './order-view.ts'
+import { correctBatch, packLines } from './pack.ts'
 import { reviewLines } from './pharmacist-review.ts'
 import { removeOrderLine } from './remove-line.ts'
-import { deliverParcel, packLines, returnParcel, shipParcel } from './service.ts'
+import { deliverParcel, returnLine, returnParcel, shipParcel, unpackParcel } from './service.ts'
 import { setStock } from './stock-repository.ts'
 
 type Told = Promise<Outcome<AdminOrder>>
-type Body<Name extends 'review' | 'pack' | 'ship' | 'deliver' | 'return' | 'cancel' | 'remove'> = Input<(typeof contract)[Name]>['body']
+type Acts = 'review' | 'pack' | 'unpack' | 'correct' | 'ship' | 'deliver' | 'return' | 'returnLine' | 'cancel' | 'remove'
+type Body<Name extends Acts> = Input<(typeof contract)[Name]>['body']
 
 /** Orders for operators who review, pack and ship: `npm run ops` and `/api/ops/orders`. */
 export type OrderAdmin = {
@@ -25,9 +26,12 @@ export type OrderAdmin = {
   one: (id: string) => Told
   review: (id: string, body: Body<'review'>) => Told
   pack: (id: string, body: Body<'pack'>) => Told
+  unpack: (id: string, body: Body<'unpack'>) => Told
+  correct: (id: string, line: number, body: Body<'correct'>) => Told
   ship: (id: string, body: Body<'ship'>) => Told
   deliver: (id: string, body: Body<'deliver'>) => Told
   return: (id: string, body: Body<'return'>) => Told
+  returnLine: (id: string, line: number, body: Body<'returnLine'>) => Told
   cancel: (id: string, body: Body<'cancel'>) => Told
   remove: (id: string, line: number, body: Body<'remove'>) => Told
   stock: (productId: number, units: number) => Promise<Outcome<Result<typeof contract.stock>>>
@@ -55,12 +59,13 @@ export const createOrderAdmin = ({ storage, activeCatalogue, deadlines, now }: O
           db,
           found.orders.map(({ id }) => id),
         )
-        const orders = found.orders.map((order) =>
-          briefView(
-            order,
-            lines.filter(({ order_id }) => order_id === order.id),
-          ),
+        const parcels = await parcelsOfOrders(
+          db,
+          found.orders.map(({ id }) => id),
         )
+        const own = <Row extends { order_id: string }>(rows: readonly Row[], id: string): Row[] =>
+          rows.filter(({ order_id }) => order_id === id)
+        const orders = found.orders.map((order) => briefView(order, own(lines, order.id), own(parcels, order.id)))
         return ok({ orders, hasMore: offset + orders.length < found.total, total: found.total })
       }),
     one: (id) => withOrder(id, async () => null),
@@ -68,17 +73,24 @@ export const createOrderAdmin = ({ storage, activeCatalogue, deadlines, now }: O
       withOrder(id, (db, order, at) => reviewLines(db, order, { verdicts: lines, catalogue: activeCatalogue(), at, deadlines })),
     pack: (id, { lines }) =>
       withOrder(id, (db, order, at) => packLines(db, order, { packed: lines, catalogue: activeCatalogue(), now: at })),
-    ship: (id, { parcel, comment }) =>
-      withOrder(id, (db, order, at) => shipParcel(db, order, { parcel, comment, catalogue: activeCatalogue(), at: at.toISOString() })),
+    unpack: (id, body) => withOrder(id, (db, order, at) => unpackParcel(db, order, { ...body, at: at.toISOString() })),
+    correct: (id, line, body) => withOrder(id, (db, order, at) => correctBatch(db, order, { ...body, line, now: at })),
+    ship: (id, body) =>
+      withOrder(id, (db, order, at) => shipParcel(db, order, { ...body, catalogue: activeCatalogue(), at: at.toISOString() })),
     deliver: (id, { parcel }) => withOrder(id, (db, order, at) => deliverParcel(db, order, parcel, at.toISOString())),
     return: (id, { parcel, reason }) => withOrder(id, (db, order, at) => returnParcel(db, order, parcel, reason, at.toISOString())),
-    cancel: (id, { reason }) =>
+    returnLine: (id, line, { units, reason }) =>
       withOrder(id, async (db, order, at) => {
-        if (!can.cancel(order)) return failed(order.state === 'shipped' ? 'orderDispatched' : 'orderOver', { field: 'id' })
-        await closeOrder(db, order, { to: 'cancelled', reason, actor: 'operator', at: at.toISOString() })
-        return null
+        const quantity = units === undefined ? null : thousandthsOf(units)
+        const returned = await returnLine(db, order, { line, quantity, reason, at: at.toISOString(), comesBack: true })
+        return 'failed' in returned ? returned : null
       }),
-    remove: (id, line, { reason }) => withOrder(id, (db, order, at) => removeOrderLine(db, order, { line, reason, at, deadlines })),
+    cancel: (id, { reason, parcel }) =>
+      withOrder(id, async (db, order, at) => {
+        const cancelled = await cancelOrder(db, order, { reason, parcel, actor: 'operator', at })
+        return 'failed' in cancelled ? cancelled : null
+      }),
+    remove: (id, line, body) => withOrder(id, (db, order, at) => removeOrderLine(db, order, { ...body, line, at, deadlines })),
     stock: requireCatalogue(activeCatalogue, async (catalogue, productId, units) => {
       if (!cardRow(catalogue, productId)) return failed('notFound', { field: 'productId' })
       await storage.inTransaction((db) => setStock(db, productId, thousandthsOf(units), now().toISOString()))

@@ -1,7 +1,6 @@
 import { dayInIndia } from '#model/calendar-india.ts'
 import type { H1Row } from '#model/h1-register.ts'
 import type { Db } from '../db/types.ts'
-import { invoiceNumber } from '../invoices/view.ts'
 import { scheduleH1Supplies } from './schedule-h1-repository.ts'
 
 const quantityOf = (thousandths: number, unit: string): string => {
@@ -18,7 +17,7 @@ export const h1Rows = async (db: Db, { from, until }: { from?: string | undefine
     return [
       {
         date,
-        invoice: invoiceNumber(line.invoice_number, line.invoiced_at),
+        invoice: line.invoice,
         prescriber: prescriber ?? '',
         prescriberAddress: prescriber_address,
         patient: patient ?? '',

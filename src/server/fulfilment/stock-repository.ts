@@ -28,13 +28,15 @@ export const takeStock = async (db: Db, orderId: string, wanted: readonly Wanted
     if (counted.has(product_id)) await move(db, { product_id, order_id: orderId, change: -quantity, reason: 'placed', at: now })
 }
 
-/** Returns the stock of an order once, of all products or of the named ones. */
-export const releaseStock = async (db: Db, orderId: string, now: Moment, productIds?: readonly number[]): Promise<void> => {
+/** Returns what an order still holds of its stock: all of it, or no more than the quantities of the given lines. */
+export const releaseStock = async (db: Db, orderId: string, now: Moment, lines?: readonly Wanted[]): Promise<void> => {
   const moves = await db.selectFrom('stock_move').selectAll().where('order_id', '=', orderId).execute()
-  const released = new Set(moves.flatMap(({ reason, product_id }) => (reason === 'released' ? [product_id] : [])))
-  for (const { reason, product_id, change } of inOrder(moves))
-    if (reason === 'placed' && !released.has(product_id) && (productIds?.includes(product_id) ?? true))
-      await move(db, { product_id, order_id: orderId, change: -change, reason: 'released', at: now })
+  for (const { product_id } of inOrder(moves.filter(({ reason }) => reason === 'placed'))) {
+    const held = -moves.reduce((sum, one) => sum + (one.product_id === product_id ? one.change : 0), 0)
+    const asked = lines?.reduce((sum, one) => sum + (one.product_id === product_id ? one.quantity : 0), 0) ?? held
+    const change = Math.min(held, asked)
+    if (change > 0) await move(db, { product_id, order_id: orderId, change, reason: 'released', at: now })
+  }
 }
 
 /** Sets the stock of a product, which is counted from then on. */

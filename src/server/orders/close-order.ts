@@ -4,7 +4,7 @@ import type { Moment } from '../db/moment.ts'
 import type { Db } from '../db/types.ts'
 import { releaseStock } from '../fulfilment/stock-repository.ts'
 import { releaseOffers } from '../promotions/offers.ts'
-import { notifyCustomer } from './notifications.ts'
+import { amountText, amountTextOrNone, notifyCustomer } from './notifications.ts'
 import { addRefund, openRefunds } from './order-refund-repository.ts'
 import { addEvent, type StoredEvent, type StoredOrder } from './order-repository.ts'
 import { cancelParcels, changeOrder } from './transition.ts'
@@ -34,6 +34,12 @@ export const closeOrder = async (db: Db, order: StoredOrder, { to, reason, actor
   if (isPaid) await addRefund(db, id, { amount: paise(order.total), reason: to, at })
   await releaseStock(db, id, at)
   await releaseOffers(db, { orderId: id, at })
-  await notifyCustomer(db, order, 'orderCancelled', {}, at)
+  await notifyCustomer(
+    db,
+    order,
+    'orderCancelled',
+    { refund: isPaid ? amountText(order.total) : '', wallet: amountTextOrNone(order.balance) },
+    at,
+  )
   return ended
 }

@@ -39,15 +39,29 @@ export const changeOrder = async (db: Db, order: StoredOrder, change: OrderChang
     .where('payment_state', '=', payment_state)
     .executeTakeFirst()
   assertWritten(numUpdatedRows, 'an order')
+  // Its parcels wait to be packed from now on.
+  if (change.state === 'placed' && state !== 'placed' && state !== 'packed')
+    await db
+      .updateTable('order_parcel')
+      .set({ updated_at: change.updated_at })
+      .where('order_id', '=', id)
+      .where('state', '=', 'placed')
+      .execute()
   return { ...order, ...change }
 }
 
-/** Changes the state of a parcel. */
-export const moveParcel = async (db: Db, { order_id, number, state }: StoredParcel, to: ParcelState, at: Moment): Promise<void> => {
+/** Changes the state of a parcel, and who carries it. */
+export const moveParcel = async (
+  db: Db,
+  { order_id, number, state }: StoredParcel,
+  to: ParcelState,
+  at: Moment,
+  carried: Partial<Pick<StoredParcel, 'courier' | 'awb' | 'tracking_url'>> = {},
+): Promise<void> => {
   assertAllowed<ParcelState>('a parcel', parcelTransitions, state, to)
   const { numUpdatedRows } = await db
     .updateTable('order_parcel')
-    .set({ state: to, updated_at: at })
+    .set({ ...carried, state: to, updated_at: at })
     .where('order_id', '=', order_id)
     .where('number', '=', number)
     .where('state', '=', state)
@@ -68,7 +82,18 @@ export const cancelParcels = async (db: Db, orderId: string, at: Moment): Promis
 export type LineChange = Partial<
   Pick<
     StoredOrderLine,
-    'parcel' | 'review' | 'review_reason' | 'removed_reason' | 'prescriber' | 'prescriber_address' | 'patient' | 'batch' | 'expiry'
+    | 'parcel'
+    | 'quantity'
+    | 'actual'
+    | 'payable'
+    | 'review'
+    | 'review_reason'
+    | 'removed_reason'
+    | 'prescriber'
+    | 'prescriber_address'
+    | 'patient'
+    | 'batch'
+    | 'expiry'
   >
 >
 

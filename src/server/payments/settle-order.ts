@@ -1,4 +1,4 @@
-import { type Paise, paise } from '#model/money.ts'
+import { decimalRupees, type Paise, paise } from '#model/money.ts'
 import { can } from '#model/order.ts'
 import type { Moment } from '../db/moment.ts'
 import type { Db } from '../db/types.ts'
@@ -56,6 +56,8 @@ export const settleOrderRefund = async (
   if (!order) throw new Error('refund without an order')
   if (order.payment_state === 'refund_due' && (await openRefunds(db, orderId)).length === 0)
     await changeOrder(db, order, { payment_state: 'refunded', updated_at: of.at })
+  const comment = decimalRupees(paise(refund.amount))
+  await addEvent(db, orderId, { parcel: null, job: 'refunded', status: 'success', comment, actor: 'system', at: of.at })
   await notifyCustomer(db, order, 'refund', { amount: amountText(paise(refund.amount)) }, of.at)
   return true
 }

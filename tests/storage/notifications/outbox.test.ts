@@ -151,7 +151,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
         .values({ id: 'p1', email: 'asha@nuskha.example', locale: 'ta', cart_id: null, created_at: at, erased_at: null })
         .execute()
       const told = async (order: string) => {
-        await notify(db, 'p1', 'orderShipped', { order }, start)
+        await notify(db, 'p1', 'orderDelivered', { order }, start)
         const rows = await db
           .selectFrom('message')
           .select(['channel', 'recipient', 'locale'])

@@ -114,6 +114,7 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
     deadlines: config.deadlines,
     now,
     log,
+    site,
   })
   const coupons = createCoupons({ ...cartChanges, storage, now })
   const rewards = createRewards({ storage, sessions, runMutation, now })

@@ -1,6 +1,6 @@
 import { photo } from './prescription-files.ts'
 import { shopper } from './shopper.ts'
-import type { Till, Told } from './till.ts'
+import { site, type Till, type Told } from './till.ts'
 import { upload } from './upload.ts'
 
 const token = (role: string): string => `${role}-`.padEnd(32, 'x')
@@ -13,7 +13,16 @@ export const desk = (till: Till, role: 'pharmacist' | 'fulfilment' | 'content') 
   const headers = { authorization: `Bearer ${token(role)}` }
   return {
     get: (path: string) => till.send(`/api/ops/${path}`, { headers }),
-    post: (path: string, body: unknown) => till.send(`/api/ops/${path}`, { method: 'POST', headers, body }),
+    /** A reply that is a file. */
+    file: async (path: string, body?: string) =>
+      await till.api.app.fetch(
+        new Request(`${site}/api/ops/${path}`, {
+          headers: { ...headers, ...(body !== undefined && { 'content-type': 'text/csv' }) },
+          method: body === undefined ? 'GET' : 'POST',
+          body: body ?? null,
+        }),
+      ),
+    post: (path: string, body: unknown = {}) => till.send(`/api/ops/${path}`, { method: 'POST', headers, body }),
   }
 }
 

@@ -21,7 +21,12 @@ export const parcelActs = (till: Till) => {
       seen.parcels.filter((parcel: { state: string; lines: number[] }) => parcel.state === state && parcel.lines.length > 0),
       pick,
     )?.parcel ?? 1
-  const lineOf = (seen: Seen, pick: number) => of<Seen>(seen.order.orderItems, pick)
+  /** A line of a parcel in one of these states, or any line where there is none. */
+  const lineIn = (seen: Seen, states: readonly string[], pick: number) => {
+    const inside = seen.parcels.flatMap((parcel: { state: string; lines: number[] }) => (states.includes(parcel.state) ? parcel.lines : []))
+    const found = seen.order.orderItems.filter(({ line }: { line: number }) => inside.includes(line))
+    return of<Seen>(found.length > 0 ? found : seen.order.orderItems, pick)
+  }
 
   return {
     'packs a part of a parcel': async (one: PlacedOrder, pick: number) => {
@@ -55,12 +60,12 @@ export const parcelActs = (till: Till) => {
     'takes a parcel back': async (one: PlacedOrder, pick: number) =>
       await on(one, 'return', { parcel: parcelIn(await read(one), pick % 2 === 0 ? 'delivered' : 'shipped', pick), reason: 'Refused' }),
     'takes a line back': async (one: PlacedOrder, pick: number) => {
-      const line = lineOf(await read(one), pick)
+      const line = lineIn(await read(one), ['delivered'], pick)
       const units = pick % 3 === 0 ? undefined : Math.max(1, Math.floor(line.productQuantity / 3))
       return await on(one, `lines/${line.line}/return`, { reason: 'Broken', units })
     },
     'removes a line': async (one: PlacedOrder, pick: number) => {
-      const line = lineOf(await read(one), pick)
+      const line = lineIn(await read(one), ['placed', 'packed'], pick)
       const units = pick % 2 === 0 ? undefined : Math.max(1, Math.floor(line.productQuantity / 3))
       return await on(one, `lines/${line.line}/remove`, { reason: 'Out of stock', units })
     },

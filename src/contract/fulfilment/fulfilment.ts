@@ -107,6 +107,48 @@ export const carried = {
   comment: z.string().trim().max(200, 'is too long').default(''),
 }
 
+/** What operators look for orders by. */
+export const orderFilters = {
+  state: z.enum(orderStates).optional(),
+  number: z
+    .string()
+    .trim()
+    .regex(/^[\dA-Za-z]{3,20}$/, 'must be letters and digits')
+    .optional()
+    .describe('Number of the order, or a part of it'),
+  phone: z
+    .string()
+    .trim()
+    .regex(/^\+?[\d ]{4,20}$/, 'must be digits')
+    .optional()
+    .describe('Contact number, or its last digits'),
+  email: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .min(3, 'is too short')
+    .max(254, 'is too long')
+    .optional()
+    .describe('E-mail address of the customer'),
+  awb: z
+    .string()
+    .trim()
+    .regex(/^[\w-]{3,40}$/, 'must be letters and digits')
+    .optional()
+    .describe('Number of a parcel at its courier'),
+  invoice: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[\dA-Z/-]{3,16}$/, 'must be the number of an invoice')
+    .optional()
+    .describe('Number of an invoice or credit note'),
+  sku: z.coerce.number().int('must be the id of a product').positive('must be the id of a product').optional().describe('Id of a product'),
+  batch: z.string().trim().min(1, 'must not be empty').max(40, 'is too long').optional().describe('A batch that was packed'),
+  from: z.iso.date().optional().describe('First day of placing, in India'),
+  until: z.iso.date().optional().describe('Last day of placing, in India'),
+}
+
 const operator = {
   access: 'operator',
   params: z.object({ id: orderIdParam }),
@@ -124,10 +166,21 @@ export const opsOrders = {
     roles: all,
     method: 'GET',
     path: '/api/ops/orders',
-    summary: 'Orders, newest first; only those of one state if given.',
-    query: z.object({ state: z.enum(orderStates).optional(), pageNumber: pageNumberField(), pageSize: pageSizeField(25, 100) }),
+    summary: 'Orders, newest first: all of them, or those that every given filter finds.',
+    query: z.object({ ...orderFilters, pageNumber: pageNumberField(), pageSize: pageSizeField(25, 100) }),
     result: z.object({ orders: z.array(OrderBrief), hasMore: z.boolean(), total: z.int() }),
-    errors: ['badToken', 'roleMissing', 'opsDisabled'],
+    errors: ['badToken', 'roleMissing', 'opsDisabled', 'fieldUnknown'],
+  }),
+  export: endpoint({
+    access: 'operator',
+    roles: all,
+    method: 'GET',
+    path: '/api/ops/orders/export',
+    summary: 'The same orders as CSV, however many there are: written while they are read.',
+    query: z.object(orderFilters),
+    result: z.null(),
+    file: ['text/csv'],
+    errors: ['badToken', 'roleMissing', 'opsDisabled', 'fieldUnknown'],
   }),
   one: endpoint({ ...operator, roles: all, method: 'GET', path: '/api/ops/orders/{id}', summary: 'An order with its history.' }),
   prescription: endpoint({

@@ -6,9 +6,10 @@ import type { Db, Storage } from '../db/types.ts'
 import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
 import type { OrderDeadlines } from '../orders/order-deadlines.ts'
-import { linesOf, orderById, ordersWhere, parcelsOfOrders, type StoredOrder } from '../orders/order-repository.ts'
+import { linesOf, orderById, parcelsOfOrders, type StoredOrder } from '../orders/order-repository.ts'
 import { briefView } from '../orders/view.ts'
 import { type ActiveCatalogue, requireCatalogue } from '../publishing/active-catalogue.ts'
+import { ordersFound } from './find-orders-repository.ts'
 import { adminOrderView } from './order-view.ts'
 import { correctBatch, packLines } from './pack.ts'
 import { reviewLines } from './pharmacist-review.ts'
@@ -51,10 +52,10 @@ export const createOrderAdmin = ({ storage, activeCatalogue, deadlines, now }: O
     })
 
   return {
-    list: ({ state, pageNumber, pageSize }) =>
-      storage.inTransaction(async (db) => {
+    list: ({ pageNumber, pageSize, ...filters }) =>
+      storage.inSnapshot(async (db) => {
         const offset = (pageNumber - 1) * pageSize
-        const found = await ordersWhere(db, { states: state && [state] }, { offset, limit: pageSize })
+        const found = await ordersFound(db, filters, { offset, limit: pageSize })
         const lines = await linesOf(
           db,
           found.orders.map(({ id }) => id),

@@ -1,18 +1,90 @@
+import { dayInIndia } from '#model/calendar-india.ts'
 import { h1Register } from '#model/h1-register.ts'
-import type { Storage } from '../db/types.ts'
+import { type Paise, paise } from '#model/money.ts'
+import type { Db, Storage } from '../db/types.ts'
 import { failed, type Outcome } from '../http/outcome.ts'
+import { invoicesOf } from '../invoices/invoice-repository.ts'
+import type { Invoices } from '../invoices/invoices.ts'
+import { parcelAmounts } from '../invoices/issue.ts'
+import { invoiceViewsOf } from '../invoices/view.ts'
+import { detailsOf, orderById, type StoredOrder, type StoredOrderLine } from '../orders/order-repository.ts'
+import { remainingLines } from '../orders/remaining-lines.ts'
+import { parcelId } from '../orders/view.ts'
 import type { Files } from '../platform/file-storage/file-storage.ts'
 import { sentPrescription } from '../prescriptions/download.ts'
 import { prescriptionsOfOrder } from '../prescriptions/order-prescription-repository.ts'
+import { ordersCsv } from './export-orders.ts'
+import type { OrderFilters } from './find-orders-repository.ts'
+import { labelPdf, slipPdf } from './papers.ts'
 import { h1Rows } from './schedule-h1.ts'
 
 /** Files of orders, for operators. */
 export type OrderFiles = {
   prescription: (orderId: string, prescriptionId: string) => Promise<Outcome<null>>
+  /** Orders as CSV, read a page at a time while they are sent. */
+  export: (filters: OrderFilters) => Outcome<null>
+  /** All invoices and credit notes of an order, or the one of a number. */
+  invoice: (orderId: string, number?: string) => Promise<Outcome<null>>
+  slip: (orderId: string, parcel: number) => Promise<Outcome<null>>
+  label: (orderId: string, parcel: number) => Promise<Outcome<null>>
   register: (days: { from?: string | undefined; until?: string | undefined }) => Promise<Outcome<null>>
 }
 
-export const createOrderFiles = ({ storage, files }: { storage: Storage; files: Files }): OrderFiles => ({
+type Parts = { storage: Storage; files: Files; invoices: Invoices; now: () => Date }
+
+const pdf = (bytes: Uint8Array, name: string): Outcome<null> => ({
+  ok: null,
+  file: { bytes, mediaType: 'application/pdf', name: `${name}.pdf` },
+})
+
+/** A parcel with its order and what is inside; null for none. */
+const parcelWith = async (db: Db, orderId: string, number: number) => {
+  const order = await orderById(db, orderId)
+  const details = order && (await detailsOf(db, order))
+  const parcel = details?.parcels.find((one) => one.number === number)
+  if (!details || !parcel?.number || !details.address) return null
+  const lines = remainingLines(details.lines).filter((line) => line.parcel === number)
+  return { order: details.order, parcel, address: details.address, lines, code: parcel.awb ?? parcelId(orderId, number) }
+}
+
+/** Cash to collect at the door: what the invoice says, or what the parcel will cost if it leaves now. */
+const cashFor = async (db: Db, order: StoredOrder, parcel: number, lines: readonly StoredOrderLine[]): Promise<Paise> => {
+  if (order.payment_method === 'online') return paise(0)
+  const issued = (await invoicesOf(db, order.id)).find((one) => one.kind === 'invoice' && one.parcel === parcel)
+  return issued ? paise(issued.total) : (await parcelAmounts(db, order, lines)).total
+}
+
+export const createOrderFiles = ({ storage, files, invoices, now }: Parts): OrderFiles => ({
+  export: (filters) => ({
+    ok: null,
+    file: { bytes: ordersCsv(storage, filters), mediaType: 'text/csv', name: `orders-${dayInIndia(now())}.csv` },
+  }),
+  invoice: async (orderId, number) => {
+    const views = await storage.inSnapshot(async (db) => {
+      const order = await orderById(db, orderId)
+      return order ? await invoiceViewsOf(db, await detailsOf(db, order), invoices.seller, (one) => !number || one.number === number) : []
+    })
+    return views.length > 0 ? { ok: null, file: await invoices.sent(views) } : failed('notFound', { field: number ? 'number' : 'id' })
+  },
+  slip: async (orderId, number) => {
+    const found = await storage.inSnapshot((db) => parcelWith(db, orderId, number))
+    if (!found) return failed('notFound', { field: 'parcel' })
+    const { code, address, lines } = found
+    return pdf(
+      await slipPdf({ orderId, parcel: number, code, city: `${address.city} ${address.pincode}`, lines, at: now() }),
+      `slip-${code}`,
+    )
+  },
+  label: async (orderId, number) => {
+    const found = await storage.inSnapshot(async (db) => {
+      const one = await parcelWith(db, orderId, number)
+      return one && { ...one, cash: await cashFor(db, one.order, number, one.lines) }
+    })
+    if (!found) return failed('notFound', { field: 'parcel' })
+    const { code, parcel, address, cash } = found
+    const content = { orderId, parcel: number, code, courier: parcel.courier, address, seller: invoices.seller, cash, at: now() }
+    return pdf(await labelPdf(content), `label-${code}`)
+  },
   prescription: async (orderId, prescriptionId) => {
     const row = (await prescriptionsOfOrder(storage.db, orderId)).find(({ id }) => id === prescriptionId)
     if (!row) return failed('notFound', { field: 'prescriptionId' })

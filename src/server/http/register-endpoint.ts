@@ -5,7 +5,7 @@ import { errorStatus } from '#contract/core/errors.ts'
 import type { Locale } from '#model/locale.ts'
 import { fieldsOf, mediaType, readBody } from './body.ts'
 import { failure, fileReply, named, seeOther, success } from './envelope.ts'
-import { faultsOf, invalidField, unknownFields } from './invalid-field.ts'
+import { faultsOf, invalidField, unknownFields, unknownParameters } from './invalid-field.ts'
 import { nulPath } from './json-safety.ts'
 import { localeOf } from './locale.ts'
 import { type Failed, failed, type Outcome } from './outcome.ts'
@@ -67,7 +67,9 @@ export const registerEndpoints =
       const parse = (schema: z.ZodObject | undefined, value: unknown): unknown => {
         if (!schema) return undefined
         // A payment provider adds fields whenever it likes.
-        if (endpoint.access !== 'provider') faults.push(...unknownFields(schema, value))
+        // An operator who misspells a filter would otherwise act on the whole list.
+        if (endpoint.access === 'operator' && schema === endpoint.query) faults.push(...unknownParameters(schema, value))
+        else if (endpoint.access !== 'provider') faults.push(...unknownFields(schema, value))
         const parsed = schema.safeParse(value)
         if (!parsed.success) faults.push(...faultsOf(parsed.error, value))
         const nul = nulPath(parsed.data)

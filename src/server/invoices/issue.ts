@@ -16,10 +16,16 @@ export const invoicedPart = async (db: Db, orderId: string): Promise<{ sum: Sett
 
 type Leaving = { parcel: number; lines: readonly StoredOrderLine[]; at: Moment }
 
+const partsOf = async (db: Db, order: StoredOrder, lines: readonly StoredOrderLine[]): Promise<Settled[]> =>
+  settleParcel(lines.map(priceOf), openAmounts(amountsIn(order), (await invoicedPart(db, order.id)).sum))
+
+/** What a parcel with `lines` would cost if it left now. */
+export const parcelAmounts = async (db: Db, order: StoredOrder, lines: readonly StoredOrderLine[]): Promise<Settled> =>
+  sumSettled(await partsOf(db, order, lines))
+
 /** Issues the invoice of a parcel that leaves with `lines`, and returns its number. */
 export const issueInvoice = async (db: Db, order: StoredOrder, { parcel, lines, at }: Leaving): Promise<string> => {
-  const { sum } = await invoicedPart(db, order.id)
-  const parts = settleParcel(lines.map(priceOf), openAmounts(amountsIn(order), sum))
+  const parts = await partsOf(db, order, lines)
   return await addDocument(db, {
     kind: 'invoice',
     order_id: order.id,

@@ -36,7 +36,7 @@ const abilities = (order: StoredOrder, parcels: Parcels) => {
 export const parcelId = (orderId: string, parcel: number): string => `${orderId}-${parcel}`
 
 /** A product of several batches stands once in a list. */
-const briefItems = (lines: readonly StoredOrderLine[]) => {
+export const briefItems = (lines: readonly StoredOrderLine[]) => {
   const found = new Map<number, { productName: string; unitCount: number }>()
   for (const line of lines) {
     const known = found.get(line.product_id)

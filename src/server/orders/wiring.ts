@@ -7,8 +7,11 @@ import { createPlaceOrder } from '../checkout/place-order.ts'
 import { checkoutRoutes } from '../checkout/routes.ts'
 import type { Storage } from '../db/types.ts'
 import { createOrderAdmin } from '../fulfilment/admin.ts'
+import { createCash } from '../fulfilment/cash.ts'
 import { createOrderFiles } from '../fulfilment/documents.ts'
-import { opsOrderRoutes } from '../fulfilment/routes.ts'
+import { createParcels } from '../fulfilment/parcels.ts'
+import { opsCashRoutes, opsOrderRoutes, opsParcelRoutes, opsSupportRoutes } from '../fulfilment/routes.ts'
+import { createSupport } from '../fulfilment/support.ts'
 import type { RegisterEndpoint } from '../http/register-endpoint.ts'
 import type { Invoices } from '../invoices/invoices.ts'
 import type { PaymentWiring } from '../payments/wiring.ts'
@@ -40,6 +43,7 @@ export type OrderParts = {
   deadlines: OrderDeadlines
   now: () => Date
   log: Log
+  site: string
 }
 
 export type OrderWiring = {
@@ -77,7 +81,11 @@ export const wireOrders = (parts: OrderParts): OrderWiring => {
       orderRoutes(register, services)
       reorderRoutes(register, services)
       register(orders.addPrescription, ({ params }, call) => services.prescribe(call, params.id))
-      opsOrderRoutes(register, createOrderAdmin(parts), createOrderFiles(parts))
+      const files = createOrderFiles(parts)
+      opsOrderRoutes(register, createOrderAdmin(parts), files)
+      opsParcelRoutes(register, createParcels(parts))
+      opsSupportRoutes(register, createSupport(parts), files)
+      opsCashRoutes(register, createCash(parts))
     },
     runDue,
     start: () => {

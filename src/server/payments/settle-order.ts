@@ -36,10 +36,15 @@ export const paymentFailed = async (db: Db, orderId: string, at: Moment): Promis
 }
 
 /** Turns an order that waits for its payment to cash on delivery; null for any other order. */
-export const convertToCod = async (db: Db, order: StoredOrder, at: Moment): Promise<StoredOrder | null> => {
+export const convertToCod = async (
+  db: Db,
+  order: StoredOrder,
+  at: Moment,
+  actor: 'customer' | 'operator' = 'customer',
+): Promise<StoredOrder | null> => {
   if (!can.convertToCod({ state: order.state, paymentMethod: order.payment_method })) return null
   const converted = await changeOrder(db, order, { state: 'placed', payment_method: 'cod', lapses_at: null, updated_at: at })
-  await addEvent(db, order.id, { parcel: null, job: 'payment', status: 'success', comment: 'cod', actor: 'customer', at })
+  await addEvent(db, order.id, { parcel: null, job: 'payment', status: 'success', comment: 'cod', actor, at })
   return converted
 }
 

@@ -37,3 +37,8 @@ export const keepPointsFor = async (
   const lost = activated ? { pending: 0, redeemable: -there } : { pending: -there, redeemable: 0 }
   await addPoints(db, { customer_id: earned.customer_id, kind: 'reversed', ...lost, order_id: orderId, at })
 }
+
+/** Gives redeemable points as a courtesy. It is not idempotent: the caller ensures that it happens once. */
+export const creditPoints = async (db: Db, { customerId, orderId, points, at }: Earning): Promise<void> => {
+  await addPoints(db, { customer_id: customerId, kind: 'goodwill', pending: 0, redeemable: points, order_id: orderId, at })
+}

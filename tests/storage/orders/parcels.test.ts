@@ -27,7 +27,7 @@ describe.each(engines)(`the money of parcels on %s (seed ${seed})`, (engine) => 
     await withCoupon(till.storage, earning(71))
     acts = parcelActs(till)
     names = Object.keys(acts) as typeof names
-  })
+  }, 60_000)
   afterAll(() => till.close())
 
   type Offers = 'none' | 'coupon' | 'points' | 'wallet' | 'voucher'
@@ -66,10 +66,33 @@ describe.each(engines)(`the money of parcels on %s (seed ${seed})`, (engine) => 
 
   // Seen red with the coupon's share of a parcel left out of `settleParcel`, and with `recalculate` that starts from the whole order.
   it('ledgers, refunds, cash due and invoices less credit notes agree to the paisa after any sequence of acts', async () => {
-    const way = fc.array(fc.tuple(fc.constantFrom(...names), fc.nat(11)), { minLength: 5, maxLength: 14 })
+    // What moves a parcel on is chosen more often, so that most orders get far.
+    const onward = ['packs a part of a parcel', 'ships', 'delivers'] as const
+    const way = fc.array(fc.tuple(fc.constantFrom(...names, ...onward, ...onward), fc.nat(11)), { minLength: 6, maxLength: 16 })
     const method = fc.constantFrom('cod' as const, 'online' as const)
     const offers = fc.constantFrom<Offers>('none', 'coupon', 'points', 'wallet', 'voucher')
     const reached = new Set<string>()
+    // Every act, whatever is made up besides.
+    const hard: [(typeof names)[number], number][] = [
+      ['unpacks', 0],
+      ['packs a line from two batches', 0],
+      ['ships', 0],
+      ['delivers', 0],
+      ['takes a line back', 1],
+      ['removes a line', 1],
+      ['packs a part of a parcel', 0],
+      ['cancels a parcel', 1],
+      ['packs a part of a parcel', 0],
+      ['ships', 0],
+      ['takes a parcel back', 1],
+      ['the customer cancels', 0],
+      ['takes a parcel back', 0],
+    ]
+    const examples: ['cod' | 'online', Offers, typeof hard][] = [
+      ['online', 'coupon', hard],
+      ['cod', 'wallet', hard],
+      ['online', 'voucher', hard],
+    ]
     await fc.assert(
       fc.asyncProperty(method, offers, way, async (pays, holds, taken) => {
         const one = await place(pays, holds)
@@ -103,7 +126,7 @@ describe.each(engines)(`the money of parcels on %s (seed ${seed})`, (engine) => 
         }
         expect(invoiced, say).toBeLessThanOrEqual(isOver ? 0 : order.total)
       }),
-      { seed, numRuns: rounds * 4, endOnFailure: true },
+      { seed, numRuns: rounds * 4, endOnFailure: true, examples },
     )
     expect([...reached].sort()).toEqual([...names].sort())
   })

@@ -9,6 +9,10 @@ await runMain(
     meta: { name: 'npm run ops --', description: 'The daily work of the shop' },
     subCommands: {
       orders: () => import('./ops/orders.ts').then((module) => module.orders),
+      parcels: () => import('./ops/parcels.ts').then((module) => module.parcels),
+      stock: () => import('./ops/stock.ts').then((module) => module.stock),
+      cash: () => import('./ops/cash.ts').then((module) => module.cash),
+      messages: () => import('./ops/messages.ts').then((module) => module.messages),
       prescriptions: () => import('./ops/prescriptions.ts').then((module) => module.prescriptions),
       payments: () => import('./ops/payments.ts').then((module) => module.payments),
       coupons: () => import('./ops/coupons.ts').then((module) => module.coupons),

@@ -66,6 +66,7 @@ export const errorStatus = {
   refundTooLarge: 422,
   addressFixed: 409,
   batchBlocked: 422,
+  batchUnknown: 422,
   prescriptionMissing: 409,
   emailInvalid: 400,
   codeWrong: 422,

@@ -13,6 +13,7 @@ import { sealedOriginals } from './migrations/0011-sealed-originals.ts'
 import { devices } from './migrations/0012-devices.ts'
 import { serverLeases } from './migrations/0013-server-leases.ts'
 import { parcelDocuments } from './migrations/0025-parcel-documents.ts'
+import { stockBatches } from './migrations/0026-stock-batches.ts'
 import type { Storage } from './types.ts'
 
 /** In the order in which they are applied. Never edit a released migration. */
@@ -31,6 +32,7 @@ export const migrations = {
   '0012-devices': devices,
   '0013-server-leases': serverLeases,
   '0025-parcel-documents': parcelDocuments,
+  '0026-stock-batches': stockBatches,
 }
 
 export const migrationNames = Object.keys(migrations)

@@ -13,6 +13,7 @@ import type {
   PrescriptionTable,
 } from './tables/prescriptions.ts'
 import type { CartOffers, OfferTables } from './tables/promotions.ts'
+import type { StockTables } from './tables/stock.ts'
 
 // Money is whole paise.
 export type SessionTable = {
@@ -77,7 +78,8 @@ export type Tables = AccountTables &
   CampTables &
   OfferTables &
   OrderTables &
-  PaymentTables & {
+  PaymentTables &
+  StockTables & {
     session: SessionTable
     customer: CustomerTable
     cart: CartTable

@@ -8,9 +8,11 @@ import { type Failed, failed } from '../http/outcome.ts'
 import { addEvent, addParcel, linesOf, parcelsOf, type StoredOrder, type StoredOrderLine } from '../orders/order-repository.ts'
 import { remainingLines } from '../orders/remaining-lines.ts'
 import { changeLine } from '../orders/transition.ts'
+import { putBack } from './batch-repository.ts'
 import { moveAndFollow, underWay } from './move-parcel.ts'
 import { saleRestriction } from './sale-restrictions.ts'
 import { splitLine } from './split-line.ts'
+import { batchProblem, takeBatches } from './take-batch.ts'
 
 type Box = { line: StoredOrderLine; batch: string; expiry: string; quantity: number }
 type Packing = { packed: readonly PackedLine[]; catalogue: Catalogue | null; now: Date }
@@ -65,8 +67,11 @@ export const packLines = async (db: Db, order: StoredOrder, { packed, catalogue,
     saleRestriction(
       catalogue,
       boxes.map(({ line }) => line),
-    ) ?? expiredIn(boxes, now)
+    ) ??
+    expiredIn(boxes, now) ??
+    (await batchProblem(db, boxes))
   if (refused) return refused
+  await takeBatches(db, boxes, at)
 
   const rest: StoredOrderLine[] = []
   for (const line of lines.filter((one) => one.parcel === parcel.number)) {
@@ -100,8 +105,12 @@ export const correctBatch = async (
   const line = remainingLines(await linesOf(db, [order.id])).find((one) => one.number === number)
   const parcel = line && (await parcelsOf(db, order.id)).find((one) => one.number === line.parcel)
   if (!line || parcel?.state !== 'packed') return failed('lineUnknown', { field: 'number' })
-  const refused = expiredIn([{ line, expiry }], now)
+  const at = now.toISOString()
+  const boxes = [{ line, batch, expiry, quantity: line.quantity }]
+  const refused = expiredIn(boxes, now) ?? (await batchProblem(db, boxes))
   if (refused) return refused
+  await putBack(db, [line], at)
+  await takeBatches(db, boxes, at)
   await changeLine(db, line, { batch, expiry })
   const comment = `${line.name}: ${line.batch} ${line.expiry} → ${batch} ${expiry}`
   await addEvent(db, order.id, {
@@ -110,7 +119,7 @@ export const correctBatch = async (
     status: 'success',
     comment,
     actor: 'operator',
-    at: now.toISOString(),
+    at,
   })
   return null
 }

@@ -1,4 +1,4 @@
-import { raw } from 'bwip-js/node'
+import barcodes from 'bwip-js/node'
 import PDFDocument from 'pdfkit'
 import type { Seller } from '#model/invoice.ts'
 import { formatRupees, type Paise } from '#model/money.ts'
@@ -17,7 +17,7 @@ const width = labelSize[0] - 2 * edge
 
 /** A Code 128 of a text, as wide as there is room for whole modules. */
 const barcode = (doc: Document, text: string, top: number, height: number): void => {
-  const [code] = raw({ bcid: 'code128', text })
+  const [code] = barcodes.raw({ bcid: 'code128', text })
   // A code of one row has bars; one of two dimensions would have pixels.
   if (!code || !('sbs' in code)) throw new Error('not a linear code')
   const modules = code.sbs.reduce((sum, bar) => sum + bar, 0)

@@ -9,6 +9,7 @@ import type { OrderDeadlines } from '../orders/order-deadlines.ts'
 import { addEvent, linesOf, orderById, parcelsOf, type StoredOrder, type StoredOrderLine } from '../orders/order-repository.ts'
 import { advance, recalculate, remainingLines } from '../orders/remaining-lines.ts'
 import { changeLine, changeOrder, moveParcel } from '../orders/transition.ts'
+import { putBack } from './batch-repository.ts'
 import { settle } from './pharmacist-review.ts'
 import { splitLine } from './split-line.ts'
 
@@ -60,6 +61,7 @@ export const removeOrderLine = async (
   const line = await partOf(db, whole, units)
   if ('failed' in line) return line
   const now = at.toISOString()
+  await putBack(db, [line], now)
   await changeLine(db, line, { removed_reason: reason, batch: null, expiry: null })
   const rest = remainingLines(await linesOf(db, [id]))
   await addEvent(db, id, {

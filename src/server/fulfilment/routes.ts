@@ -1,6 +1,7 @@
 import { opsCash } from '#contract/fulfilment/cash.ts'
 import { opsOrders } from '#contract/fulfilment/fulfilment.ts'
 import { opsParcels } from '#contract/fulfilment/parcels.ts'
+import { opsStock } from '#contract/fulfilment/stock.ts'
 import { opsSupport } from '#contract/fulfilment/support.ts'
 import { readAtMost, tooLarge } from '../http/body.ts'
 import type { RegisterEndpoint } from '../http/register-endpoint.ts'
@@ -8,6 +9,8 @@ import type { OrderAdmin } from './admin.ts'
 import type { Cash } from './cash.ts'
 import type { OrderFiles } from './documents.ts'
 import type { Parcels } from './parcels.ts'
+import type { Recalls } from './recall.ts'
+import type { Stock } from './stock.ts'
 import type { Support } from './support.ts'
 
 export const opsOrderRoutes = (register: RegisterEndpoint, desk: OrderAdmin, files: OrderFiles): void => {
@@ -55,4 +58,19 @@ export const opsCashRoutes = (register: RegisterEndpoint, cash: Cash): void => {
     const bytes = await readAtMost(request, opsCash.remit.upload.maxBytes)
     return bytes ? await cash.remit(new TextDecoder().decode(bytes)) : tooLarge(opsCash.remit.upload.maxBytes)
   })
+}
+
+export const opsStockRoutes = (register: RegisterEndpoint, stock: Stock, recalls: Recalls): void => {
+  register(opsStock.receive, async (_, { request }) => {
+    const bytes = await readAtMost(request, opsStock.receive.upload.maxBytes)
+    return bytes ? await stock.receive(new TextDecoder().decode(bytes)) : tooLarge(opsStock.receive.upload.maxBytes)
+  })
+  register(opsStock.expiring, ({ query }) => stock.expiring(query.months))
+  register(opsStock.low, () => stock.low())
+  register(opsStock.product, ({ params }) => stock.product(params.productId))
+  register(opsStock.count, ({ params, body }) => stock.count(params.productId, body))
+  register(opsStock.threshold, ({ params, body }) => stock.threshold(params.productId, body.units))
+  register(opsStock.picks, ({ params }) => stock.picks(params.id))
+  register(opsStock.recall, ({ body }) => recalls.recall(body))
+  register(opsStock.recalled, ({ params }) => recalls.report(params.id))
 }

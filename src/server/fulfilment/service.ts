@@ -13,6 +13,7 @@ import { deliveredParcels } from '../orders/paid-part.ts'
 import { remainingLines } from '../orders/remaining-lines.ts'
 import { creditLines } from '../orders/returns.ts'
 import { changeLine } from '../orders/transition.ts'
+import { putBack } from './batch-repository.ts'
 import { moveAndFollow, moveWithEvent, parcelFor } from './move-parcel.ts'
 import { saleRestriction } from './sale-restrictions.ts'
 
@@ -25,6 +26,7 @@ export const unpackParcel = async (
   const parcel = await parcelFor(db, order, named, 'placed')
   if ('failed' in parcel) return parcel
   const inside = remainingLines(await linesOf(db, [order.id])).filter((line) => line.parcel === named)
+  await putBack(db, inside, at)
   for (const line of inside) await changeLine(db, line, { batch: null, expiry: null })
   await moveAndFollow(db, order, parcel, { to: 'placed', job: 'unpacked', comment: reason, at })
   return null

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
 import type { Moment } from '../db/moment.ts'
+import type { StockTable } from '../db/tables/stock.ts'
 import type { Db } from '../db/types.ts'
+import type { StoredBatch } from './batch-repository.ts'
 
 export type Wanted = { product_id: number; quantity: number }
 
@@ -60,3 +63,35 @@ const move = async (db: Db, of: Move): Promise<void> => {
     .where('product_id', '=', of.product_id)
     .execute()
 }
+
+export const stockOf = async (db: Db, productId: number): Promise<Selectable<StockTable> | null> =>
+  (await db.selectFrom('stock').selectAll().where('product_id', '=', productId).executeTakeFirst()) ?? null
+
+/**
+ * Changes what can still be ordered of a product, which is counted from then on. Less than nothing cannot be ordered: where more is missing than is
+ * free, orders hold what is not there, and packing them finds it out.
+ */
+export const changeStock = async (db: Db, productId: number, change: number, now: Moment): Promise<void> => {
+  const known = (await onHand(db, [productId])).get(productId) ?? 0
+  await setStock(db, productId, Math.max(0, known + change), now)
+}
+
+export const setThreshold = async (db: Db, productId: number, threshold: number | null): Promise<boolean> => {
+  const { numUpdatedRows } = await db.updateTable('stock').set({ threshold }).where('product_id', '=', productId).executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Counted products of which less than their threshold is left. */
+export const lowStock = async (db: Db): Promise<Selectable<StockTable>[]> =>
+  await db.selectFrom('stock').selectAll().whereRef('on_hand', '<', 'threshold').orderBy('product_id').execute()
+
+/** Batches on the shelf that expire in a month or before. */
+export const expiringBatches = async (db: Db, month: string): Promise<StoredBatch[]> =>
+  await db
+    .selectFrom('stock_batch')
+    .selectAll()
+    .where('expiry', '<=', month)
+    .where('on_hand', '>', 0)
+    .orderBy('expiry')
+    .orderBy('product_id')
+    .execute()

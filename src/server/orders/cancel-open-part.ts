@@ -1,5 +1,6 @@
 import { isOpenParcel } from '#model/order.ts'
 import type { Db } from '../db/types.ts'
+import { putBack } from '../fulfilment/batch-repository.ts'
 import { followParcels } from './follow-parcels.ts'
 import { amountTextOrNone, notifyCustomer } from './notifications.ts'
 import { addEvent, parcelsOf, type StoredEvent, type StoredOrder, type StoredParcel } from './order-repository.ts'
@@ -27,6 +28,7 @@ export const cancelOpenPart = async (db: Db, order: StoredOrder, { parcel, reaso
   const now = at.toISOString()
   const parcels = await cancellable(db, id, parcel)
   const gone = (await linesHere(db, id)).filter((line) => parcels.some(({ number }) => number === line.parcel))
+  await putBack(db, gone, now)
   for (const line of gone) await changeLine(db, line, { removed_reason: reason, batch: null, expiry: null })
   const left = await recalculate(db, order, gone, at)
   for (const one of parcels) {

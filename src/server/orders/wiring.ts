@@ -10,7 +10,9 @@ import { createOrderAdmin } from '../fulfilment/admin.ts'
 import { createCash } from '../fulfilment/cash.ts'
 import { createOrderFiles } from '../fulfilment/documents.ts'
 import { createParcels } from '../fulfilment/parcels.ts'
-import { opsCashRoutes, opsOrderRoutes, opsParcelRoutes, opsSupportRoutes } from '../fulfilment/routes.ts'
+import { createRecalls } from '../fulfilment/recall.ts'
+import { opsCashRoutes, opsOrderRoutes, opsParcelRoutes, opsStockRoutes, opsSupportRoutes } from '../fulfilment/routes.ts'
+import { createStock } from '../fulfilment/stock.ts'
 import { createSupport } from '../fulfilment/support.ts'
 import type { RegisterEndpoint } from '../http/register-endpoint.ts'
 import type { Invoices } from '../invoices/invoices.ts'
@@ -82,6 +84,8 @@ export const wireOrders = (parts: OrderParts): OrderWiring => {
       reorderRoutes(register, services)
       register(orders.addPrescription, ({ params }, call) => services.prescribe(call, params.id))
       const files = createOrderFiles(parts)
+      // Before the call that takes any word as the id of a product.
+      opsStockRoutes(register, createStock(parts), createRecalls(parts))
       opsOrderRoutes(register, createOrderAdmin(parts), files)
       opsParcelRoutes(register, createParcels(parts))
       opsSupportRoutes(register, createSupport(parts), files)

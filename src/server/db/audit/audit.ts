@@ -38,6 +38,8 @@ const queries: Record<string, string> = {
     AND NOT EXISTS (SELECT 1 FROM order_refund r WHERE r.order_id = o.id AND r.settled_at IS NULL)`,
   'stock that is not the sum of its moves': `SELECT s.product_id AS about FROM stock s
     WHERE s.on_hand <> (SELECT coalesce(sum(m.change), 0) FROM stock_move m WHERE m.product_id = s.product_id)`,
+  'a batch that is not the sum of its moves': `SELECT b.batch AS about FROM stock_batch b
+    WHERE b.on_hand <> (SELECT coalesce(sum(m.change), 0) FROM batch_move m WHERE m.product_id = b.product_id AND m.batch = b.batch)`,
   'stock that an order took and that is not its quantity': `SELECT m.id AS about FROM stock_move m WHERE m.reason = 'placed' AND m.change <>
     -(SELECT coalesce(sum(l.quantity), 0) FROM order_line l WHERE l.order_id = m.order_id AND l.product_id = m.product_id)`,
   'stock that an order holds and that is not what is left of it': `SELECT m.order_id AS about FROM stock_move m

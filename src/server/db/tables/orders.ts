@@ -154,19 +154,6 @@ export type OrderRefundTable = {
   reference: string | null
 }
 
-/** Thousandths of a unit on hand. A product without a row is not counted. */
-export type StockTable = { product_id: number; on_hand: number; updated_at: Moment }
-
-/** `on_hand` is the sum of these. */
-export type StockMoveTable = {
-  id: string
-  product_id: number
-  order_id: string | null
-  change: number
-  reason: 'set' | 'placed' | 'released'
-  at: Moment
-}
-
 /** The address that a customer chose at the checkout. */
 export type CheckoutAddressTable = { customer_id: string; address_id: string; chosen_at: Moment }
 
@@ -207,8 +194,6 @@ export type OrderTables = {
   invoice_line: InvoiceLineTable
   cash_remittance: CashRemittanceTable
   order_note: OrderNoteTable
-  stock: StockTable
-  stock_move: StockMoveTable
   checkout_address: CheckoutAddressTable
   reorder: ReorderTable
   reorder_item: ReorderItemTable

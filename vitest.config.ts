@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 /** One project a folder of tests/; `npm test -- unit` runs one, `npx vitest run tests/unit/x.test.ts` one file. */
 const project = (
   name: string,
-  options: { testTimeout?: number; hookTimeout?: number; fileParallelism?: boolean; globalSetup?: string[] } = {},
+  options: { testTimeout?: number; hookTimeout?: number; fileParallelism?: boolean; isolate?: boolean; globalSetup?: string[] } = {},
 ) => ({
   test: {
     name,
@@ -23,7 +23,8 @@ export default defineConfig({
     // Vitest leaves one core to itself; many of these tests wait for a disk, and on two cores that would be one at a time.
     maxWorkers: availableParallelism(),
     projects: [
-      project('rules', { testTimeout: 20_000 }),
+      // They only read files, so they share what they load: half of the time is loading.
+      project('rules', { testTimeout: 20_000, isolate: false }),
       project('unit', { testTimeout: patience(20_000) }),
       project('storage', { testTimeout: patience(60_000), globalSetup: ['tests/support/postgres-once.ts'] }),
       project('api', { testTimeout: patience(60_000), globalSetup: ['tests/support/postgres-once.ts'] }),

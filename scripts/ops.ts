@@ -8,6 +8,9 @@ await runMain(
   defineCommand({
     meta: { name: 'npm run ops --', description: 'The daily work of the shop' },
     subCommands: {
+      people: () => import('./ops/people.ts').then((module) => module.people),
+      approvals: () => import('./ops/approvals.ts').then((module) => module.approvals),
+      audit: () => import('./ops/audit.ts').then((module) => module.audit),
       orders: () => import('./ops/orders.ts').then((module) => module.orders),
       parcels: () => import('./ops/parcels.ts').then((module) => module.parcels),
       stock: () => import('./ops/stock.ts').then((module) => module.stock),

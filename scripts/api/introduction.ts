@@ -18,7 +18,8 @@ is answered with 405 there. Signing in replaces both: \`POST /api/v3/login/code\
 
 **What the status says.** 403 only asks to sign in: \`notSignedIn\`, or \`signInAgain\` where the sign-in is too long ago. A token that has expired is 419 \`badCsrf\`: read the session
 again and repeat the call. A call from another site or a prefetch is 400 \`notSameOrigin\`. For operators, 401 is a token that is missing
-(\`badToken\`) or of another role (\`roleMissing\`), and 404 \`opsDisabled\` a server without such calls. 409 means that something has changed since it
+or unknown (\`badToken\`), has expired (\`tokenExpired\`) or was revoked (\`tokenRevoked\`), or a permission that their roles lack (\`permissionMissing\`,
+with its name in \`detail\`); 404 \`opsDisabled\` is a server without operators. 409 means that something has changed since it
 was read, 422 that it cannot be done as asked.
 
 **Fields.** A field that is missing, of another kind or out of bounds is 400 \`invalid\` with \`field\`. So is one that the call does not know, in

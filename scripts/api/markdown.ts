@@ -78,7 +78,7 @@ const sectionOf = (of: Endpoint): string => {
     `### ${of.method} ${of.path}`,
     '',
     of.summary,
-    ...(of.access === 'everyone' ? [] : ['', `For: ${of.access}${of.roles ? ` (${of.roles.join(', ')})` : ''}.`]),
+    ...(of.access === 'everyone' ? [] : ['', `For: ${of.access}${of.permission ? ` (${of.permission})` : ''}.`]),
     ...(of.sameOrigin ? ['', 'Only from pages of the site itself.'] : []),
     ...(input.length > 0 ? ['', '| field | in | type | |', '| --- | --- | --- | --- |', ...input] : []),
     ...(of.upload ? ['', `Or a body of ${of.upload.types.map((type) => `\`${type}\``).join(', ')}.`] : []),

@@ -32,11 +32,29 @@ const settle = Math.min(5, seconds)
 const say = (text: string): void => void process.stderr.write(`${text}\n`)
 const machine = machineLine()
 
-const catalogue = await sampleCatalogue()
-const productList = products(catalogue, 40)
-const dist = tinyDist()
+/** What a checkout brings to its own server: an older server refuses the catalogue and the storage of a newer schema. */
+type Parts = { catalogue: string; dist: string; people: typeof people; serveRelease: typeof serveRelease; folder: string }
 
-const dataFolder = (): string => {
+const partsOf = async (folder: string): Promise<Parts> => {
+  const module = async <T>(path: string): Promise<T> => (await import(join(folder, path))) as T
+  const sample = await module<{ sampleCatalogue: typeof sampleCatalogue }>('tests/support/sample.ts')
+  const site = await module<{ tinyDist: typeof tinyDist }>('tests/support/tiny-site.ts')
+  const shoppers = await module<{ people: typeof people }>('scripts/bench/api/people.ts')
+  const releases = await module<{ serveRelease: typeof serveRelease }>('src/press/releases.ts')
+  return {
+    catalogue: await sample.sampleCatalogue(),
+    dist: site.tinyDist(),
+    people: shoppers.people,
+    serveRelease: releases.serveRelease,
+    folder,
+  }
+}
+
+const own: Parts = { catalogue: await sampleCatalogue(), dist: tinyDist(), people, serveRelease, folder: project }
+
+const productList = products(own.catalogue, 40)
+
+const dataFolder = ({ catalogue, serveRelease } = own): string => {
   const dataDir = temporaryFolder('bench-api')
   mkdirSync(layout(dataDir).catalogue, { recursive: true })
   copyFileSync(catalogue, join(layout(dataDir).catalogue, 'catalogue-bench.db'))
@@ -44,9 +62,9 @@ const dataFolder = (): string => {
   return dataDir
 }
 
-const shop = (dataDir: string, env: Record<string, string> = {}, checkout = project): Promise<Running> => {
+const shop = (dataDir: string, env: Record<string, string> = {}, { dist, folder } = own): Promise<Running> => {
   const flags = values.profile ? ['--cpu-prof', `--cpu-prof-dir=${values.profile}`] : []
-  return startShop({ DATA_DIR: dataDir, TINY_DIST: dist, ...env }, join(dataDir, 'server.log'), flags, checkout)
+  return startShop({ DATA_DIR: dataDir, TINY_DIST: dist, ...env }, join(dataDir, 'server.log'), flags, folder)
 }
 
 const visits = (servers: Running[], shoppers: Person[]): Promise<Loaded> =>
@@ -61,15 +79,15 @@ const burst = async (what: 'details' | 'bare' | 'visits', server: Running, shopp
 }
 
 /** A server with its own shoppers. */
-const opened = async (checkout?: string): Promise<{ server: Running; shoppers: Person[]; dataDir: string }> => {
-  const dataDir = dataFolder()
-  const shoppers = await people({ file: layout(dataDir).storage }, Number(values.shoppers))
-  return { server: await shop(dataDir, {}, checkout), shoppers, dataDir }
+const opened = async (parts = own): Promise<{ server: Running; shoppers: Person[]; dataDir: string }> => {
+  const dataDir = dataFolder(parts)
+  const shoppers = await parts.people({ file: layout(dataDir).storage }, Number(values.shoppers))
+  return { server: await shop(dataDir, {}, parts), shoppers, dataDir }
 }
 
 /** Measures the server of `--beside` in the same rounds: cart details, and two seconds of the mix. */
 const comparison = async ({ server, shoppers }: { server: Running; shoppers: Person[] }, folder: string): Promise<Comparison> => {
-  const old = await opened(folder)
+  const old = await opened(await partsOf(folder))
   const rounds: Comparison['rounds'] = []
   const mixOf = (shop: Running, shopping: Person[]) => burst('visits', shop, shopping)
   try {

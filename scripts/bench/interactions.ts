@@ -145,18 +145,18 @@ const check = (ids: number[]) => {
   return checkOf(items, interactionFacts(catalogue, items), ['alcohol', 'pregnancy'])
 }
 for (const ids of fives.slice(0, 500)) check(ids)
-let most = 0
+let max = 0
 figures(
   'engine, five combination products',
   fives.map((ids) => {
     const started = performance.now()
     const { holders } = check(ids)
     const taken = performance.now() - started
-    most = Math.max(most, holders.size)
+    max = Math.max(max, holders.size)
     return taken
   }),
 )
-console.log(`up to ${most} salts in one check`)
+console.log(`up to ${max} salts in one check`)
 
 const bodies = fives
   .slice(0, 2_000)

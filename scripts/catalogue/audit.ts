@@ -36,12 +36,12 @@ export const audit = command({
       const db = new DatabaseSync(file, { readOnly: true })
       const lines: string[] = []
       const examples = new Map<FindingKind, Finding[]>()
-      const most = Number(args.examples)
+      const max = Number(args.examples)
       const result = auditCatalogue(db, null, (finding) => {
         if (args.kind !== undefined && finding.kind !== args.kind) return
         if (args.report) lines.push(JSON.stringify(finding))
         const listed = examples.get(finding.kind) ?? []
-        if (listed.length < most) examples.set(finding.kind, [...listed, finding])
+        if (listed.length < max) examples.set(finding.kind, [...listed, finding])
       })
       db.close()
       if (args.report) writeFileSync(args.report, lines.map((line) => `${line}\n`).join(''))

@@ -2,6 +2,7 @@ import { type PublishOutcome, publish } from '../../src/press/publish.ts'
 import { emptyTrash } from '../../src/press/trash.ts'
 import { allowArgs, allowOf, jsonArg, sourceArg } from './args.ts'
 import { command } from './command.ts'
+import { exceptionsRefused } from './exceptions.ts'
 import { bar, finish } from './print.ts'
 import { publishText } from './report.ts'
 import { siteOptions } from './site.ts'
@@ -13,8 +14,16 @@ export const publishCommand = command({
     'dry-run': { type: 'boolean', description: 'Report what would change, and change nothing' },
     ...allowArgs,
     ...jsonArg,
+    approval: { type: 'string', description: 'Id of the approval, catalogue.publish, that exceptions take' },
+    as: { type: 'string', description: 'E-mail of the operator who publishes with exceptions (NUSKHA_OPERATOR)' },
   },
   run: async ({ args }) => {
+    const refusal = args['dry-run'] ? null : await exceptionsRefused(args)
+    if (refusal !== null) {
+      process.stderr.write(`${refusal}\n`)
+      process.exitCode = 1
+      return
+    }
     const quiet = args.json ?? false
     const rows = bar('import', 'rows', quiet)
     const pages = bar('press', 'pages', quiet)

@@ -4,11 +4,9 @@ import { formatMoment } from '../../src/i18n/moment.ts'
 import { createCampAdmin } from '../../src/server/camps/admin.ts'
 import type { Storage } from '../../src/server/db/types.ts'
 import { ok } from '../../src/server/http/outcome.ts'
-import { jsonArg } from '../catalogue/args.ts'
-import { command } from '../catalogue/command.ts'
 import { activeCatalogue } from './active-catalogue.ts'
 import { entryFault } from './entry-fault.ts'
-import { onStorage } from './on-storage.ts'
+import { opsCommand } from './ops-command.ts'
 
 const adminOn = (storage: Storage) => createCampAdmin({ storage, now: () => new Date(), activeCatalogue })
 
@@ -18,58 +16,57 @@ const lineOf = ({ id, state, name, venue, pincode, startsAt, taken, places }: Ca
 
 const idArg = { id: { type: 'positional', description: 'Id of the camp', required: true } } as const
 
-const list = command({
+const list = opsCommand({
+  permission: 'camps.read',
   meta: { name: 'list', description: 'All camps, the one that ends last first' },
-  args: jsonArg,
-  run: ({ args }) =>
-    onStorage(
-      args.json ?? false,
+  args: {},
+  run: ({ on }) =>
+    on(
       async (storage) => ok(await adminOn(storage).list()),
       (camps) => (camps.length === 0 ? ['There are no camps.'] : camps.map(lineOf)),
     ),
 })
 
-const add = command({
+const add = opsCommand({
+  permission: 'camps.write',
   meta: { name: 'add', description: 'Add a camp; it never changes afterwards' },
   args: {
     name: { type: 'positional', description: 'Name of the camp', required: true },
-    ...jsonArg,
     venue: { type: 'string', description: 'Address, without the pincode', required: true },
     pincode: { type: 'string', description: 'Its pincode', required: true },
     starts: { type: 'string', description: 'Day and time in India, such as 2026-12-05T09:00', required: true },
     ends: { type: 'string', description: 'Day and time in India', required: true },
     places: { type: 'string', description: 'Number of places', required: true },
   },
-  run: ({ args }) => {
+  run: ({ args, on }) => {
     const entry = CampEntry.safeParse(args)
-    return onStorage(
-      args.json ?? false,
-      async (storage) => {
-        return entry.success ? await adminOn(storage).add(entry.data) : entryFault(entry.error, 'name')
+    return on(
+      async (storage, by) => {
+        return entry.success ? await adminOn(storage).add(by, entry.data) : entryFault(entry.error, 'name')
       },
       (camp) => [`added ${lineOf(camp)}`],
     )
   },
 })
 
-const close = command({
+const close = opsCommand({
+  permission: 'camps.write',
   meta: { name: 'close', description: 'Close registration for a camp now; existing registrations stay' },
-  args: { ...idArg, ...jsonArg },
-  run: ({ args }) =>
-    onStorage(
-      args.json ?? false,
-      (storage) => adminOn(storage).close(args.id),
+  args: { ...idArg },
+  run: ({ args, on }) =>
+    on(
+      (storage, by) => adminOn(storage).close(by, args.id),
       (camp) => [`closed ${lineOf(camp)}`],
     ),
 })
 
-const registrations = command({
+const registrations = opsCommand({
+  permission: 'customers.export',
   meta: { name: 'registrations', description: 'The registrations of a camp, as CSV' },
-  args: idArg,
-  run: ({ args }) =>
-    onStorage(
-      false,
-      (storage) => adminOn(storage).registrations(args.id),
+  args: { ...idArg, approval: { type: 'string', description: 'Id of the approval, customers.export, that it takes' } },
+  run: ({ args, on }) =>
+    on(
+      (storage, by) => adminOn(storage).registrations(by, args.id, args.approval),
       (rows) => [rows.trimEnd()],
     ),
 })

@@ -3,9 +3,7 @@ import { defineCommand } from 'citty'
 import type { CashDifference } from '../../src/contract/fulfilment/cash.ts'
 import type { Storage } from '../../src/server/db/types.ts'
 import { createCash } from '../../src/server/fulfilment/cash.ts'
-import { jsonArg } from '../catalogue/args.ts'
-import { command } from '../catalogue/command.ts'
-import { onStorage } from './on-storage.ts'
+import { opsCommand } from './ops-command.ts'
 
 const cashOn = (storage: Storage) => createCash({ storage, now: () => new Date() })
 
@@ -19,24 +17,24 @@ const texts: Record<CashDifference['problem'], string> = {
 const lineOf = ({ problem, orderId, parcel, courier, awb, collected, remitted, since }: CashDifference): string =>
   `${since.slice(0, 10)}  ${orderId === null ? '—' : `${orderId}-${parcel}`}  ${courier ?? ''} ${awb ?? ''}  Rs. ${collected} collected, ${remitted} handed over: ${texts[problem]}`
 
-const differences = command({
+const differences = opsCommand({
+  permission: 'cash.read',
   meta: { name: 'differences', description: 'Cash on delivery for which collected and handed over differ' },
-  args: jsonArg,
-  run: ({ args }) =>
-    onStorage(
-      args.json ?? false,
+  args: {},
+  run: ({ on }) =>
+    on(
       (storage) => cashOn(storage).differences(),
       ({ differences: all, collected, remitted }) => [...all.map(lineOf), `Rs. ${collected} collected, Rs. ${remitted} handed over`],
     ),
 })
 
-const remit = command({
+const remit = opsCommand({
+  permission: 'cash.write',
   meta: { name: 'remit', description: 'Enter a courier’s statement: CSV with awb, amount, reference, date' },
-  args: { file: { type: 'positional', description: 'The statement', required: true }, ...jsonArg },
-  run: ({ args }) =>
-    onStorage(
-      args.json ?? false,
-      (storage) => cashOn(storage).remit(readFileSync(args.file, 'utf8')),
+  args: { file: { type: 'positional', description: 'The statement', required: true } },
+  run: ({ args, on }) =>
+    on(
+      (storage, by) => cashOn(storage).remit(by, readFileSync(args.file, 'utf8')),
       ({ entered, known, refused }) => [
         `${entered} rows entered, ${known} known before`,
         ...refused.map(({ line, column }) => `line ${line}: ${column} is wrong`),

@@ -3,13 +3,18 @@ import { CouponEntry, type CouponView } from '../../src/contract/promotions/coup
 import type { Storage } from '../../src/server/db/types.ts'
 import { ok } from '../../src/server/http/outcome.ts'
 import { cityNames, createCouponAdmin } from '../../src/server/promotions/coupon-admin.ts'
-import { jsonArg } from '../catalogue/args.ts'
-import { command } from '../catalogue/command.ts'
+import { config } from '../catalogue/config.ts'
 import { activeCatalogue } from './active-catalogue.ts'
 import { entryFault } from './entry-fault.ts'
-import { onStorage } from './on-storage.ts'
+import { opsCommand } from './ops-command.ts'
 
-const adminOn = (storage: Storage) => createCouponAdmin({ storage, now: () => new Date(), cities: () => cityNames(activeCatalogue()) })
+const adminOn = (storage: Storage) =>
+  createCouponAdmin({
+    storage,
+    now: () => new Date(),
+    cities: () => cityNames(activeCatalogue()),
+    percentAlone: config().alone.couponPercent,
+  })
 
 const worthOf = ({ percent, cap, flat, points }: CouponView): string => {
   if (percent !== null) return `${percent} % off${cap === null ? '' : `, at most Rs. ${cap}`}`
@@ -33,22 +38,22 @@ const lineOf = (coupon: CouponView): string => {
 
 const codeArg = { code: { type: 'positional', description: 'Code of the coupon', required: true } } as const
 
-const list = command({
+const list = opsCommand({
+  permission: 'coupons.read',
   meta: { name: 'list', description: 'All coupons, newest first' },
-  args: jsonArg,
-  run: ({ args }) =>
-    onStorage(
-      args.json ?? false,
+  args: {},
+  run: ({ on }) =>
+    on(
       async (storage) => ok(await adminOn(storage).list()),
       (coupons) => (coupons.length === 0 ? ['There are no coupons.'] : coupons.map(lineOf)),
     ),
 })
 
-const add = command({
+const add = opsCommand({
+  permission: 'coupons.write',
   meta: { name: 'add', description: 'Add a coupon; its terms never change afterwards' },
   args: {
     ...codeArg,
-    ...jsonArg,
     percent: { type: 'string', description: 'Percent off' },
     cap: { type: 'string', description: 'Maximum rupees that a percentage takes off' },
     flat: { type: 'string', description: 'Rupees off' },
@@ -61,29 +66,28 @@ const add = command({
     total: { type: 'string', description: 'Maximum orders of all customers' },
     'first-order': { type: 'boolean', description: 'For the first order of a customer only' },
   },
-  run: ({ args }) => {
+  run: ({ args, on }) => {
     const entry = CouponEntry.safeParse({
       ...args,
       perCustomer: args['per-customer'],
       firstOrderOnly: args['first-order'] ?? false,
     })
-    return onStorage(
-      args.json ?? false,
-      async (storage) => {
-        return entry.success ? await adminOn(storage).add(entry.data) : entryFault(entry.error, 'code')
+    return on(
+      async (storage, by) => {
+        return entry.success ? await adminOn(storage).add(by, entry.data) : entryFault(entry.error, 'code')
       },
       (coupon) => [`added ${lineOf(coupon)}`],
     )
   },
 })
 
-const end = command({
+const end = opsCommand({
+  permission: 'coupons.write',
   meta: { name: 'end', description: 'End a coupon now; orders that use it keep the benefit' },
-  args: { ...codeArg, ...jsonArg },
-  run: ({ args }) =>
-    onStorage(
-      args.json ?? false,
-      (storage) => adminOn(storage).end(args.code),
+  args: { ...codeArg },
+  run: ({ args, on }) =>
+    on(
+      (storage, by) => adminOn(storage).end(by, args.code),
       (coupon) => [`ended ${lineOf(coupon)}`],
     ),
 })

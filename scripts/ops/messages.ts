@@ -1,15 +1,13 @@
 import { defineCommand } from 'citty'
-import { jsonArg } from '../catalogue/args.ts'
-import { command } from '../catalogue/command.ts'
-import { onStorage } from './on-storage.ts'
+import { opsCommand } from './ops-command.ts'
 import { supportOn } from './order-admin.ts'
 
-const list = command({
+const list = opsCommand({
+  permission: 'messages.read',
   meta: { name: 'list', description: 'Messages that were given up' },
-  args: jsonArg,
-  run: ({ args }) =>
-    onStorage(
-      args.json ?? false,
+  args: {},
+  run: ({ on }) =>
+    on(
       (storage) => supportOn(storage).messages(),
       (messages) =>
         messages.length === 0
@@ -18,13 +16,13 @@ const list = command({
     ),
 })
 
-const retry = command({
+const retry = opsCommand({
+  permission: 'messages.write',
   meta: { name: 'retry', description: 'Send a message that was given up once more' },
-  args: { id: { type: 'positional', description: 'Id of the message', required: true }, ...jsonArg },
-  run: ({ args }) =>
-    onStorage(
-      args.json ?? false,
-      (storage) => supportOn(storage).retry(args.id),
+  args: { id: { type: 'positional', description: 'Id of the message', required: true } },
+  run: ({ args, on }) =>
+    on(
+      (storage, by) => supportOn(storage).retry(by, args.id),
       ({ id }) => [`Message ${id} is sent again.`],
     ),
 })

@@ -15,10 +15,17 @@ import { config } from '../catalogue/config.ts'
 
 /** What works on orders needs: a database, the active release of the data folder, the time. */
 const partsOn = (storage: Storage) => {
-  const { dataDir, deadlines, port, siteUrl } = config()
+  const { dataDir, deadlines, port, siteUrl, alone } = config()
   const [current] = readReleases(dataDir)
   const catalogue = current ? openCatalogue(releaseFile(dataDir, current)) : null
-  return { storage, activeCatalogue: () => catalogue, deadlines, site: siteUrl ?? `http://localhost:${port}`, now: () => new Date() }
+  return {
+    storage,
+    activeCatalogue: () => catalogue,
+    deadlines,
+    site: siteUrl ?? `http://localhost:${port}`,
+    now: () => new Date(),
+    rupeesAlone: alone.refundRupees,
+  }
 }
 
 /** Order administration on a database, with the active release of the data folder. */

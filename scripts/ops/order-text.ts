@@ -1,7 +1,8 @@
 import type { AdminOrder } from '../../src/contract/fulfilment/fulfilment.ts'
+import type { Operator } from '../../src/model/operator.ts'
 import type { OrderAdmin } from '../../src/server/fulfilment/admin.ts'
 import type { Outcome } from '../../src/server/http/outcome.ts'
-import { onStorage } from './on-storage.ts'
+import type { On } from './ops-command.ts'
 import { adminOn } from './order-admin.ts'
 
 export const idArg = { id: { type: 'positional', description: 'Id of the order', required: true } } as const
@@ -27,7 +28,7 @@ export const linesOfOrder = ({ order, history, parcels, prescriptions, documents
 ]
 
 /** Acts on an order and prints it. */
-export const runOnOrder = (json: boolean | undefined, act: (admin: OrderAdmin) => Promise<Outcome<AdminOrder>>): Promise<void> =>
-  onStorage(json ?? false, (storage) => act(adminOn(storage)), linesOfOrder)
+export const runOnOrder = (on: On, act: (admin: OrderAdmin, by: Operator) => Promise<Outcome<AdminOrder>>): Promise<void> =>
+  on((storage, by) => act(adminOn(storage), by), linesOfOrder)
 
 export const parcelOf = (text: string | undefined): number => (/^\d{1,6}$/.test(text ?? '1') ? Number(text ?? 1) : 0)

@@ -3,10 +3,8 @@ import { opsOrders } from '../../src/contract/fulfilment/fulfilment.ts'
 import type { OrderBrief } from '../../src/contract/orders/view.ts'
 import { orderStates } from '../../src/model/order.ts'
 import { failed } from '../../src/server/http/outcome.ts'
-import { jsonArg } from '../catalogue/args.ts'
-import { command } from '../catalogue/command.ts'
 import { checked } from './checked.ts'
-import { onStorage } from './on-storage.ts'
+import { opsCommand } from './ops-command.ts'
 import { adminOn } from './order-admin.ts'
 import { lineCommands } from './order-lines.ts'
 import { supportCommands } from './order-support.ts'
@@ -29,128 +27,132 @@ const filterArgs = {
   until: { type: 'string', description: 'Last day of placing' },
 } as const
 
-const list = command({
+const list = opsCommand({
+  permission: 'orders.read',
   meta: { name: 'list', description: 'Orders, newest first: all, or those that every filter finds' },
-  args: { ...jsonArg, ...filterArgs },
-  run: ({ args }) => {
+  args: { ...filterArgs },
+  run: ({ args, on }) => {
     const typed = Object.fromEntries(Object.keys(filterArgs).flatMap((name) => (args[name] === undefined ? [] : [[name, args[name]]])))
-    return onStorage(
-      args.json ?? false,
+    return on(
       (storage) => checked(opsOrders.list.query, { ...typed, pageSize: '100' }, (query) => adminOn(storage).list(query)),
       ({ orders, total }) => [...orders.map(lineOf), `${orders.length} of ${total} orders`],
     )
   },
 })
 
-const show = command({
+const show = opsCommand({
+  permission: 'orders.read',
   meta: { name: 'show', description: 'An order with its lines, parcels and history' },
-  args: { ...idArg, ...jsonArg },
-  run: ({ args }) => runOnOrder(args.json, (admin) => admin.one(args.id)),
+  args: { ...idArg },
+  run: ({ args, on }) => runOnOrder(on, (admin, by) => admin.one(by, args.id)),
 })
 
-const pack = command({
+const pack = opsCommand({
+  permission: 'parcels.pack',
   meta: {
     name: 'pack',
     description: 'Pack lines: line:batch:expiry or line:batch:expiry:units, such as 1:ZX-11:2027-11; the rest becomes a separate parcel',
   },
-  args: { ...idArg, ...jsonArg, lines: { type: 'string', description: 'Lines joined by commas', required: true } },
-  run: ({ args }) => {
+  args: { ...idArg, lines: { type: 'string', description: 'Lines joined by commas', required: true } },
+  run: ({ args, on }) => {
     const lines = args.lines.split(',').flatMap((text) => {
       const [, line, batch, expiry, units] =
         /^(\d{1,4}):([^:,]{1,40}):(20\d\d-(?:0[1-9]|1[0-2]))(?::(\d{1,6}(?:\.\d{1,3})?))?$/.exec(text.trim()) ?? []
       return line && batch && expiry ? [{ line: Number(line), batch, expiry, ...(units && { units: Number(units) }) }] : []
     })
-    return runOnOrder(args.json, async (admin) =>
+    return runOnOrder(on, async (admin, by) =>
       lines.length === args.lines.split(',').length
-        ? await admin.pack(args.id, { lines })
+        ? await admin.pack(by, args.id, { lines })
         : failed('invalid', { values: { field: 'lines', reason: 'must be line:batch:expiry, such as 1:ZX-11:2027-11, joined by commas' } }),
     )
   },
 })
 
-const ship = command({
+const ship = opsCommand({
+  permission: 'parcels.ship',
   meta: { name: 'ship', description: 'Record that a packed parcel left the pharmacy' },
   args: {
     ...idArg,
     ...parcelArg,
-    ...jsonArg,
     courier: { type: 'string', description: 'Such as Delhivery' },
     awb: { type: 'string', description: 'The number of the parcel at its courier' },
     link: { type: 'string', description: 'Where the courier shows it; made from the number for couriers that are known' },
     comment: { type: 'string', description: 'For the history' },
   },
-  run: ({ args: { id, json, parcel, courier = '', awb = '', link = '', comment = '' } }) =>
-    runOnOrder(json, (admin) =>
-      checked(opsOrders.ship.body, { parcel: parcelOf(parcel), courier, awb, link, comment }, (body) => admin.ship(id, body)),
+  run: ({ args: { id, parcel, courier = '', awb = '', link = '', comment = '' }, on }) =>
+    runOnOrder(on, (admin, by) =>
+      checked(opsOrders.ship.body, { parcel: parcelOf(parcel), courier, awb, link, comment }, (body) => admin.ship(by, id, body)),
     ),
 })
 
-const unpack = command({
+const unpack = opsCommand({
+  permission: 'parcels.pack',
   meta: { name: 'unpack', description: 'Take a packed parcel apart, to be packed again' },
-  args: { ...idArg, ...parcelArg, ...jsonArg, reason: { type: 'string', description: 'Why', required: true } },
-  run: ({ args }) => runOnOrder(args.json, (admin) => admin.unpack(args.id, { parcel: parcelOf(args.parcel), reason: args.reason })),
+  args: { ...idArg, ...parcelArg, reason: { type: 'string', description: 'Why', required: true } },
+  run: ({ args, on }) => runOnOrder(on, (admin, by) => admin.unpack(by, args.id, { parcel: parcelOf(args.parcel), reason: args.reason })),
 })
 
-const deliver = command({
+const deliver = opsCommand({
+  permission: 'parcels.ship',
   meta: { name: 'deliver', description: 'Record that a parcel was delivered' },
-  args: { ...idArg, ...parcelArg, ...jsonArg },
-  run: ({ args }) => runOnOrder(args.json, (admin) => admin.deliver(args.id, { parcel: parcelOf(args.parcel) })),
+  args: { ...idArg, ...parcelArg },
+  run: ({ args, on }) => runOnOrder(on, (admin, by) => admin.deliver(by, args.id, { parcel: parcelOf(args.parcel) })),
 })
 
-const back = command({
+const back = opsCommand({
+  permission: 'parcels.ship',
   meta: { name: 'return', description: 'Record that a parcel came back' },
-  args: { ...idArg, ...parcelArg, ...jsonArg, reason: { type: 'string', description: 'Why', required: true } },
-  run: ({ args }) => runOnOrder(args.json, (admin) => admin.return(args.id, { parcel: parcelOf(args.parcel), reason: args.reason })),
+  args: { ...idArg, ...parcelArg, reason: { type: 'string', description: 'Why', required: true } },
+  run: ({ args, on }) => runOnOrder(on, (admin, by) => admin.return(by, args.id, { parcel: parcelOf(args.parcel), reason: args.reason })),
 })
 
-const cancel = command({
+const cancel = opsCommand({
+  permission: 'orders.cancel',
   meta: { name: 'cancel', description: 'Cancel what has not left of an order, or one of its parcels' },
   args: {
     ...idArg,
-    ...jsonArg,
     parcel: { type: 'string', description: 'Number of the parcel; without it, everything that has not left' },
     reason: { type: 'string', description: 'Why', required: true },
   },
-  run: ({ args }) =>
-    runOnOrder(args.json, (admin) =>
-      admin.cancel(args.id, { reason: args.reason, ...(args.parcel !== undefined && { parcel: parcelOf(args.parcel) }) }),
+  run: ({ args, on }) =>
+    runOnOrder(on, (admin, by) =>
+      admin.cancel(by, args.id, { reason: args.reason, ...(args.parcel !== undefined && { parcel: parcelOf(args.parcel) }) }),
     ),
 })
 
-const remove = command({
+const remove = opsCommand({
+  permission: 'orders.cancel',
   meta: { name: 'remove', description: 'Remove a line that has not left, or some units of it' },
   args: {
     ...idArg,
     line: { type: 'positional', description: 'Number of the line', required: true },
-    ...jsonArg,
     units: { type: 'string', description: 'Units to take off; the whole line without it' },
     reason: { type: 'string', description: 'The reason, shown to the customer', required: true },
   },
-  run: ({ args }) => {
+  run: ({ args, on }) => {
     const params = opsOrders.remove.params.safeParse({ id: args.id, number: args.line })
     const body = opsOrders.remove.body.safeParse({ reason: args.reason, ...(args.units !== undefined && { units: Number(args.units) }) })
     const issue = (params.error ?? body.error)?.issues[0]
-    return runOnOrder(args.json, async (admin) =>
+    return runOnOrder(on, async (admin, by) =>
       params.data && body.data
-        ? await admin.remove(params.data.id, params.data.number, body.data)
+        ? await admin.remove(by, params.data.id, params.data.number, body.data)
         : failed('invalid', { values: { field: String(issue?.path[0] ?? ''), reason: issue?.message ?? '' } }),
     )
   },
 })
 
-const stock = command({
+const stock = opsCommand({
+  permission: 'stock.write',
   meta: { name: 'stock', description: 'Set how many units of a product are in stock; from then on they are counted' },
   args: {
     product: { type: 'positional', description: 'Id of the product', required: true },
     units: { type: 'positional', description: 'Units, such as tablets', required: true },
-    ...jsonArg,
   },
-  run: ({ args }) =>
-    onStorage(
-      args.json ?? false,
-      async (storage) =>
+  run: ({ args, on }) =>
+    on(
+      async (storage, by) =>
         /^\d{1,15}$/.test(args.product) && /^\d{1,9}(\.\d{1,3})?$/.test(args.units)
-          ? await adminOn(storage).stock(Number(args.product), Number(args.units))
+          ? await adminOn(storage).stock(by, Number(args.product), Number(args.units))
           : failed('invalid', { values: { field: 'units', reason: 'must be the id of a product and a number of units' } }),
       ({ productId, units }) => [`${units} units of ${productId} on hand`],
     ),

@@ -3,10 +3,8 @@ import { defineCommand } from 'citty'
 import { parse } from 'csv-parse/sync'
 import { type BulkResult, opsParcels, type ParcelRow } from '../../src/contract/fulfilment/parcels.ts'
 import { parcelQueues } from '../../src/model/parcel-queues.ts'
-import { jsonArg } from '../catalogue/args.ts'
-import { command } from '../catalogue/command.ts'
 import { checked } from './checked.ts'
-import { onStorage } from './on-storage.ts'
+import { opsCommand } from './ops-command.ts'
 import { parcelsOn } from './order-admin.ts'
 
 /** `K7Q2…-1  pack  2026-11-20T06:00  600001 Chennai  cod  4 × Dolo 650 Tablet` */
@@ -20,12 +18,12 @@ const lineOf = ({ orderId, parcel, queue, since, pincode, city, paymentMethod, i
     items.map(({ unitCount, productName }) => `${unitCount} × ${productName}`).join(', '),
   ].join('  ')
 
-const list = command({
+const list = opsCommand({
+  permission: 'orders.read',
   meta: { name: 'list', description: 'Parcels of a queue, the longest waiting first, and how many are in each' },
-  args: { queue: { type: 'positional', description: [...parcelQueues, 'overdue'].join(', '), default: 'pack' }, ...jsonArg },
-  run: ({ args: { queue, json } }) =>
-    onStorage(
-      json ?? false,
+  args: { queue: { type: 'positional', description: [...parcelQueues, 'overdue'].join(', '), default: 'pack' } },
+  run: ({ args: { queue }, on }) =>
+    on(
       (storage) => checked(opsParcels.list.query, { queue, pageSize: '200' }, (query) => parcelsOn(storage).list(query)),
       ({ parcels, counts }) => [
         ...parcels.map(lineOf),
@@ -45,26 +43,26 @@ const rowsOf = (file: string): unknown[] =>
     parcel: Number(row.parcel || 1),
   }))
 
-const fileArg = { file: { type: 'positional', description: 'CSV file with a heading', required: true }, ...jsonArg } as const
+const fileArg = { file: { type: 'positional', description: 'CSV file with a heading', required: true } } as const
 
-const ship = command({
+const ship = opsCommand({
+  permission: 'parcels.ship',
   meta: { name: 'ship', description: 'Record that packed parcels left: CSV with orderId, parcel, courier, awb' },
   args: fileArg,
-  run: ({ args: { file, json } }) =>
-    onStorage(
-      json ?? false,
-      (storage) => checked(opsParcels.ship.body, { parcels: rowsOf(file) }, (body) => parcelsOn(storage).ship(body, 'en')),
+  run: ({ args: { file }, on }) =>
+    on(
+      (storage, by) => checked(opsParcels.ship.body, { parcels: rowsOf(file) }, (body) => parcelsOn(storage).ship(by, body, 'en')),
       (results) => results.map(resultOf),
     ),
 })
 
-const status = command({
+const status = opsCommand({
+  permission: 'parcels.ship',
   meta: { name: 'status', description: 'Record deliveries and returns: CSV with orderId, parcel, status, reason' },
   args: fileArg,
-  run: ({ args: { file, json } }) =>
-    onStorage(
-      json ?? false,
-      (storage) => checked(opsParcels.status.body, { parcels: rowsOf(file) }, (body) => parcelsOn(storage).status(body, 'en')),
+  run: ({ args: { file }, on }) =>
+    on(
+      (storage, by) => checked(opsParcels.status.body, { parcels: rowsOf(file) }, (body) => parcelsOn(storage).status(by, body, 'en')),
       (results) => results.map(resultOf),
     ),
 })

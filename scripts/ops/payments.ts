@@ -2,11 +2,10 @@ import { defineCommand } from 'citty'
 import type { PaymentProblem } from '../../src/contract/payments/admin.ts'
 import type { Storage } from '../../src/server/db/types.ts'
 import { createPaymentAdmin } from '../../src/server/payments/admin.ts'
-import { jsonArg } from '../catalogue/args.ts'
-import { command } from '../catalogue/command.ts'
-import { onStorage } from './on-storage.ts'
+import { config } from '../catalogue/config.ts'
+import { opsCommand } from './ops-command.ts'
 
-const adminOn = (storage: Storage) => createPaymentAdmin({ storage, now: () => new Date() })
+const adminOn = (storage: Storage) => createPaymentAdmin({ storage, now: () => new Date(), rupeesAlone: config().alone.refundRupees })
 
 const problemTexts: Record<PaymentProblem['problem'], string> = {
   amountDiffers: 'the captured amount differs and is refunded',
@@ -23,29 +22,28 @@ const lineOf = ({ problem, orderId, amount, expected, refund, reference, at }: P
     `${problemTexts[problem]}${refund === null ? '' : `, refund ${refund}`}${reference === null ? '' : `, ${reference}`}`,
   ].join('  ')
 
-const problems = command({
+const problems = opsCommand({
+  permission: 'payments.read',
   meta: { name: 'problems', description: 'Payments and refunds that an operator must resolve' },
-  args: jsonArg,
-  run: ({ args }) =>
-    onStorage(
-      args.json ?? false,
+  args: {},
+  run: ({ on }) =>
+    on(
       (storage) => adminOn(storage).problems(),
       (problems) => (problems.length === 0 ? ['No problems.'] : problems.map(lineOf)),
     ),
 })
 
-const settle = command({
+const settle = opsCommand({
+  permission: 'refunds.settle',
   meta: { name: 'settle', description: 'Record that a refund was made another way' },
   args: {
     order: { type: 'positional', description: 'Id of the order', required: true },
     refund: { type: 'positional', description: 'Number of the refund', required: true },
     reference: { type: 'positional', description: 'Reference number of the transfer', required: true },
-    ...jsonArg,
   },
-  run: ({ args }) =>
-    onStorage(
-      args.json ?? false,
-      (storage) => adminOn(storage).settle(args.order, Number(args.refund), args.reference),
+  run: ({ args, on }) =>
+    on(
+      (storage, by) => adminOn(storage).settle(by, args.order, Number(args.refund), args.reference),
       ({ orderId, refund }) => [`Refund ${refund} of order ${orderId} is settled.`],
     ),
 })

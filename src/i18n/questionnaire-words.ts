@@ -7,7 +7,7 @@ type CampT = (key: Extract<Key, `camp:${string}`>, values?: Values) => string
 /** Texts of a questionnaire: questions and answers by id, and hints by the question's id. */
 export type QuestionnaireWords = { texts: Readonly<Record<string, string>>; hints: Readonly<Record<string, string>> }
 
-const diabetesWords = (t: CampT, least: number): QuestionnaireWords => ({
+const diabetesWords = (t: CampT, minAge: number): QuestionnaireWords => ({
   texts: {
     age: t('camp:ageQuestion'),
     ageYoung: t('camp:ageYoung'),
@@ -29,10 +29,10 @@ const diabetesWords = (t: CampT, least: number): QuestionnaireWords => ({
     parentsOne: t('camp:parentsOne'),
     parentsBoth: t('camp:parentsBoth'),
   },
-  hints: { age: t('camp:ageHint', { least }), waist: t('camp:waistHint') },
+  hints: { age: t('camp:ageHint', { least: minAge }), waist: t('camp:waistHint') },
 })
 
-/** `least`: the smallest number that the numeric question accepts. */
+/** `minAge`: the youngest age that the questionnaire accepts. */
 const words = { diabetes: diabetesWords } as const satisfies Record<QuestionnaireId, unknown>
 
-export const questionnaireWords = (id: QuestionnaireId, t: CampT, least: number): QuestionnaireWords => words[id](t, least)
+export const questionnaireWords = (id: QuestionnaireId, t: CampT, minAge: number): QuestionnaireWords => words[id](t, minAge)

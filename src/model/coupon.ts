@@ -35,6 +35,13 @@ export const Coupon = z.discriminatedUnion('kind', [
 ])
 export type Coupon = z.infer<typeof Coupon>
 
+/**
+ * Whether two people must agree to a coupon: it takes off more than a percentage that one may give alone, or has no limit, of orders or of
+ * what a percentage takes off.
+ */
+export const takesTwoPeople = (coupon: Coupon, percentAlone: number): boolean =>
+  coupon.total === null || (coupon.kind === 'percentage' && (coupon.cap === null || coupon.basisPoints > percentAlone * 100))
+
 /** The facts that decide whether a coupon applies. Facts unknown before a sign-in are null and are checked when the order is placed. */
 export type CouponUse = {
   /** Price of the items after their discounts. */

@@ -9,7 +9,7 @@ export const unitsOf = (thousandths: number): number => thousandths / 1000
  * The largest quantity of one item that is a multiple of its step and within the units of spec §9. A larger pack can be bought one at a
  * time: a kilogram of powder is 1000 units and one step.
  */
-export const mostOf = (step: number): number => Math.max(step, Math.floor(thousandthsOf(limits.cart.unitsPerItem) / step) * step)
+export const maxQuantity = (step: number): number => Math.max(step, Math.floor(thousandthsOf(limits.cart.unitsPerItem) / step) * step)
 
 export type Quantity =
   | { is: 'set'; quantity: number; capped: boolean }
@@ -19,8 +19,8 @@ export type Quantity =
 
 /** The quantity that a request yields. Both arguments are thousandths. */
 export const quantityFor = (requested: number, step: number): Quantity => {
-  const most = mostOf(step)
-  if (requested > most) return { is: 'set', quantity: most, capped: true }
+  const max = maxQuantity(step)
+  if (requested > max) return { is: 'set', quantity: max, capped: true }
   if (requested < step) return { is: 'ignored' }
   return requested % step === 0 ? { is: 'set', quantity: requested, capped: false } : { is: 'not-multiple' }
 }
@@ -28,6 +28,6 @@ export const quantityFor = (requested: number, step: number): Quantity => {
 /** `held` plus `steps` steps; a quantity under another step is first rounded down to whole steps of this one. */
 export const quantityWith = (held: number, steps: number, step: number): { quantity: number; capped: boolean } => {
   const requested = Math.floor(held / step) * step + steps * step
-  const most = mostOf(step)
-  return { quantity: Math.min(requested, most), capped: requested > most }
+  const max = maxQuantity(step)
+  return { quantity: Math.min(requested, max), capped: requested > max }
 }

@@ -6,12 +6,12 @@ export type Answer = { id: string; points: number }
 export type Question =
   | { id: string; asks: 'choice'; answers: readonly Answer[] }
   /** A whole number; bands are ascending, and the last one that begins at or below it counts. */
-  | { id: string; asks: 'number'; least: number; most: number; answers: readonly (Answer & { from: number })[] }
+  | { id: string; asks: 'number'; min: number; max: number; answers: readonly (Answer & { from: number })[] }
 export type Questionnaire = {
   id: string
   questions: readonly Question[]
   /** The maximum sum; the range of medium risk; and the minimum of high risk. */
-  most: number
+  max: number
   medium: readonly [number, number]
   high: number
   sources: readonly { name: string; url?: string }[]
@@ -27,8 +27,8 @@ export const diabetes = {
     {
       id: 'age',
       asks: 'number',
-      least: 18,
-      most: 120,
+      min: 18,
+      max: 120,
       answers: [
         { id: 'ageYoung', from: 0, points: 0 },
         { id: 'ageMiddle', from: 35, points: 20 },
@@ -66,7 +66,7 @@ export const diabetes = {
       ],
     },
   ],
-  most: 100,
+  max: 100,
   medium: [30, 50],
   high: 60,
   sources: [
@@ -91,7 +91,7 @@ export type Answers = Readonly<Record<string, string>>
 export const answerOf = (question: Question, text: string): Answer | null => {
   if (question.asks === 'choice') return question.answers.find(({ id }) => id === text) ?? null
   const number = /^\d{1,3}$/.test(text.trim()) ? Number(text) : -1
-  if (number < question.least || number > question.most) return null
+  if (number < question.min || number > question.max) return null
   return question.answers.findLast(({ from }) => from <= number) ?? null
 }
 

@@ -1,3 +1,142 @@
-/** Operator roles: review prescriptions, pack and ship, maintain catalogue and coupons. */
-export const roles = ['pharmacist', 'fulfilment', 'content'] as const
+/** Everything that an operator can be allowed, `subject.act`. What ends with `.read` changes nothing. */
+export const permissions = [
+  'self.read',
+  'self.renew',
+  'orders.read',
+  'orders.cancel',
+  'orders.write',
+  'prescriptions.read',
+  'prescriptions.review',
+  'register.read',
+  'register.correct',
+  'parcels.pack',
+  'parcels.ship',
+  'stock.read',
+  'stock.write',
+  'recalls.read',
+  'recalls.write',
+  'payments.read',
+  'refunds.give',
+  'refunds.settle',
+  'cash.read',
+  'cash.write',
+  'messages.read',
+  'messages.write',
+  'credits.give',
+  'coupons.read',
+  'coupons.write',
+  'camps.read',
+  'camps.write',
+  'customers.read',
+  'customers.export',
+  'care-plans.write',
+  'catalogue.read',
+  'catalogue.publish',
+  'catalogue.withdraw',
+  'people.read',
+  'people.write',
+  'audit.read',
+  'approvals.read',
+  'approvals.decide',
+] as const
+export type Permission = (typeof permissions)[number]
+
+export const roles = ['pharmacist', 'packer', 'support', 'finance', 'content', 'publisher', 'marketing', 'admin', 'auditor'] as const
 export type Role = (typeof roles)[number]
+
+/** What every operator may: see who they are, and take another token before theirs expires. */
+const everyRole = ['self.read', 'self.renew'] as const
+
+const isRead = (permission: Permission): boolean => permission.endsWith('.read')
+
+/**
+ * What each role may do: the table that routes, commands and the console read. `admin` holds every permission, because no operator grants
+ * what they do not have; acts of a pharmacist take a registration number besides.
+ */
+export const permissionsOfRole: Readonly<Record<Role, readonly Permission[]>> = {
+  pharmacist: [
+    ...everyRole,
+    'orders.read',
+    'orders.cancel',
+    'orders.write',
+    'stock.read',
+    'recalls.read',
+    'recalls.write',
+    'prescriptions.read',
+    'prescriptions.review',
+    'register.read',
+    'register.correct',
+    'catalogue.read',
+    'catalogue.withdraw',
+    'approvals.read',
+  ],
+  packer: [
+    ...everyRole,
+    'orders.read',
+    'parcels.pack',
+    'parcels.ship',
+    'stock.read',
+    'stock.write',
+    'recalls.read',
+    'recalls.write',
+    'catalogue.read',
+  ],
+  support: [
+    ...everyRole,
+    'orders.read',
+    'orders.cancel',
+    'orders.write',
+    'stock.read',
+    'payments.read',
+    'cash.read',
+    'messages.read',
+    'messages.write',
+    'customers.read',
+    'credits.give',
+    'catalogue.read',
+    'approvals.read',
+  ],
+  finance: [
+    ...everyRole,
+    'orders.read',
+    'orders.write',
+    'payments.read',
+    'refunds.give',
+    'refunds.settle',
+    'cash.read',
+    'cash.write',
+    'credits.give',
+    'coupons.read',
+    'customers.read',
+    'approvals.read',
+    'approvals.decide',
+  ],
+  content: [...everyRole, 'catalogue.read', 'catalogue.withdraw', 'camps.read'],
+  publisher: [...everyRole, 'catalogue.read', 'catalogue.publish', 'catalogue.withdraw', 'approvals.read', 'approvals.decide'],
+  marketing: [
+    ...everyRole,
+    'coupons.read',
+    'coupons.write',
+    'camps.read',
+    'camps.write',
+    'care-plans.write',
+    'customers.export',
+    'approvals.read',
+    'approvals.decide',
+  ],
+  admin: permissions,
+  auditor: [...everyRole, ...permissions.filter(isRead)],
+}
+
+export const isRole = (text: string): text is Role => (roles as readonly string[]).includes(text)
+
+/** Whether one of the roles allows it. */
+export const allows = (held: readonly Role[], permission: Permission): boolean =>
+  held.some((role) => permissionsOfRole[role].includes(permission))
+
+/** The permissions that the roles allow together. */
+export const permissionsOf = (held: readonly Role[]): Permission[] => permissions.filter((permission) => allows(held, permission))
+
+/** The first permission of `role` that the holder of `held` lacks, and so must not grant; null where there is none. */
+export const ungrantable = (held: readonly Role[], role: Role): Permission | null =>
+  permissionsOfRole[role].find((permission) => !allows(held, permission)) ?? null

@@ -1,5 +1,3 @@
-import { charges } from '#model/limits.ts'
-import { paise } from '#model/money.ts'
 import { createAddresses } from './account/addresses.ts'
 import { createPrivacy } from './account/privacy.ts'
 import { accountRoutes, addressRoutes, savedItemRoutes } from './account/routes.ts'
@@ -11,15 +9,14 @@ import { createCampAdmin } from './camps/admin.ts'
 import { createCamps } from './camps/camps.ts'
 import { campRoutes, opsCampRoutes } from './camps/routes.ts'
 import { createCarts } from './cart/cart.ts'
-import type { Terms } from './cart/cart-context.ts'
 import { createCartChanges } from './cart/cart-store.ts'
 import { createShowCart } from './cart/read-cart.ts'
 import { cartRoutes } from './cart/routes.ts'
 import type { Config } from './config/config.ts'
+import { termsOf } from './config/terms.ts'
 import type { Storage } from './db/types.ts'
 import { clientAddressOf } from './http/client-address.ts'
-import { changesGuard, sessionCookieName, tokenIn } from './http/csrf.ts'
-import { failed } from './http/outcome.ts'
+import { sessionCookieName } from './http/csrf.ts'
 import type { Guards, RegisterEndpoint } from './http/register-endpoint.ts'
 import { createCartInteractions } from './interactions/cart.ts'
 import { createInteractions } from './interactions/interactions.ts'
@@ -27,8 +24,10 @@ import { createInteractionLists } from './interactions/lists.ts'
 import { interactionListRoutes } from './interactions/routes.ts'
 import type { Invoices } from './invoices/invoices.ts'
 import { createOutbox, type Outbox } from './notifications/outbox.ts'
+import { type OperatorWiring, wireOperators } from './operators/wiring.ts'
 import { type OrderWiring, wireOrders } from './orders/wiring.ts'
 import { type PaymentWiring, wirePayments } from './payments/wiring.ts'
+import { startCleanup } from './platform/cleanup.ts'
 import type { Files } from './platform/file-storage/file-storage.ts'
 import type { Log } from './platform/log.ts'
 import type { Send } from './platform/message.ts'
@@ -45,18 +44,16 @@ import { offerRoutes, opsCouponRoutes } from './promotions/routes.ts'
 import { createWallet } from './promotions/wallet.ts'
 import type { ActiveCatalogue } from './publishing/active-catalogue.ts'
 import { createConsents } from './session/consents.ts'
+import { sessionGuards } from './session/guards.ts'
 import { createLocation } from './session/location.ts'
 import { createRunMutation } from './session/mutation.ts'
 import { consentRoutes, sessionRoutes } from './session/routes.ts'
 import { createServerLease } from './session/server-lease.ts'
-import { isCustomer } from './session/session-repository.ts'
 import { createSessions } from './session/sessions.ts'
-
-/** How often the cleanups run. */
-const cleanupMs = 60 * 60_000
+import { twoPersonActs } from './two-person-acts.ts'
 
 export type Commerce = {
-  guards: Pick<Guards, 'changes' | 'tokenOf' | 'customer' | 'provider'>
+  guards: Pick<Guards, 'changes' | 'tokenOf' | 'customer' | 'provider' | 'operator'>
   routes: (register: RegisterEndpoint) => void
   /** The city of the session of a request; null before one is chosen. */
   cityOf: (request: Request) => Promise<string | null>
@@ -67,6 +64,7 @@ export type Commerce = {
   outbox: Outbox
   orders: OrderWiring
   payments: PaymentWiring
+  operators: OperatorWiring
 }
 
 type Parts = {
@@ -82,26 +80,31 @@ type Parts = {
   log: Log
 }
 
-const termsOf = ({ orderMinimumRupees, shipping }: Config): Terms => ({
-  minimum: paise(orderMinimumRupees * 100),
-  shipping: shipping ? { fee: paise(charges.shipping.feeRupees * 100), threshold: paise(charges.shipping.thresholdRupees * 100) } : null,
-})
-
 /** Wires the commerce subjects: sessions, delivery, carts, orders, payments. */
 export const wireCommerce = ({ config, site, storage, files, redraw, invoices, activeCatalogue, send, now, log }: Parts): Commerce => {
   const https = site.startsWith('https:')
   const cookieName = sessionCookieName(https)
-  const tokenOf = (request: Request): string | null => tokenIn(request, cookieName)
   const addressOf = (request: Request): string | null => clientAddressOf(request, config.proxies)
   const sessions = createSessions(storage, now)
+  const guards = sessionGuards(sessions, site, cookieName)
+  const terms = termsOf(config)
   const lease = createServerLease(storage, now)
   const runMutation = createRunMutation({ storage, sessions, lease, now })
   const location = createLocation({ storage, sessions, runMutation, activeCatalogue, https, cookieName })
-  const cartChanges = createCartChanges({ runMutation, activeCatalogue, terms: termsOf(config), now })
-  const carts = createCarts(createShowCart({ storage, sessions, activeCatalogue, terms: termsOf(config), now }), cartChanges)
-  const changes = changesGuard(site, tokenOf)
+  const cartChanges = createCartChanges({ runMutation, activeCatalogue, terms, now })
+  const carts = createCarts(createShowCart({ storage, sessions, activeCatalogue, terms, now }), cartChanges)
   const provider = openPaymentProvider(config.payment)
-  const payments = wirePayments({ storage, sessions, runMutation, provider, guards: { changes, tokenOf }, site, now, log })
+  const payments = wirePayments({
+    rupeesAlone: config.alone.refundRupees,
+    storage,
+    sessions,
+    runMutation,
+    provider,
+    guards,
+    site,
+    now,
+    log,
+  })
   const orders = wireOrders({
     payments,
     storage,
@@ -110,49 +113,51 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
     sessions,
     runMutation,
     activeCatalogue,
-    terms: termsOf(config),
+    terms,
     deadlines: config.deadlines,
     now,
     log,
     site,
+    rupeesAlone: config.alone.refundRupees,
+  })
+  const operators = wireOperators({
+    storage,
+    config,
+    acts: twoPersonActs({ dataDir: config.dataDir, activeCatalogue }),
+    now,
+    log,
   })
   const coupons = createCoupons({ ...cartChanges, storage, now })
   const rewards = createRewards({ storage, sessions, runMutation, now })
   const wallet = createWallet({ storage, sessions })
-  const couponAdmin = createCouponAdmin({ storage, now, cities: () => cityNames(activeCatalogue()) })
+  const couponAdmin = createCouponAdmin({
+    storage,
+    now,
+    cities: () => cityNames(activeCatalogue()),
+    percentAlone: config.alone.couponPercent,
+  })
   const camps = createCamps({ storage, runMutation, activeCatalogue, now })
-  const login = createLogin({ storage, sessions, runMutation, https, cookieName, now })
+  const outbox = createOutbox({ storage, send, now, log })
+  const login = createLogin({ storage, sessions, runMutation, https, cookieName, sendMessages: outbox.wake, now })
   const addresses = createAddresses({ storage, sessions, runMutation, activeCatalogue, now })
   const { check } = createInteractions(activeCatalogue, log)
   const interactionLists = createInteractionLists({ storage, sessions, runMutation, activeCatalogue, check, now, log })
   const orphanedUploads = createOrphanedUploads(storage, files, now)
   const prescriptions = createPrescriptions({ storage, sessions, runMutation, files, orphanedUploads, now })
   const upload = createUpload({ storage, sessions, runMutation, files, orphanedUploads, redraw, now, log })
-  const outbox = createOutbox({ storage, send, now, log })
-  /** Periodic removal of expired data. */
-  const cleanups: Record<string, () => Promise<unknown>> = {
-    'orphaned uploads': orphanedUploads.removeOld,
-    'expired sessions': sessions.removeExpired,
-    'old messages': outbox.removeOld,
-    'leases of servers that ended': lease.removeOld,
-    'registrations of past camps': camps.removePastRegistrations,
-  }
-  const cleaning = setInterval(() => {
-    for (const [what, remove] of Object.entries(cleanups))
-      remove().catch((error: unknown) => log.error({ err: error }, `failed to remove ${what}`))
-  }, cleanupMs)
-  cleaning.unref()
-  return {
-    guards: {
-      changes,
-      // The route itself checks the signature, because it covers the body.
-      provider: () => null,
-      tokenOf,
-      customer: async (request) => {
-        const session = await sessions.seen(tokenOf(request))
-        return session && isCustomer(session) ? null : failed('notSignedIn')
-      },
+  const stopCleanup = startCleanup(
+    {
+      'orphaned uploads': orphanedUploads.removeOld,
+      'expired sessions': sessions.removeExpired,
+      'old messages': outbox.removeOld,
+      'leases of servers that ended': lease.removeOld,
+      'registrations of past camps': camps.removePastRegistrations,
     },
+    log,
+  )
+  return {
+    // The route of a provider's webhook checks the signature itself, because it covers the body.
+    guards: { ...guards, provider: () => null, operator: operators.guard },
     routes: (register) => {
       sessionRoutes(register, location)
       cartRoutes(register, carts)
@@ -174,16 +179,19 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
       consentRoutes(register, createConsents({ storage, sessions, runMutation, now }))
       orders.routes(register)
       payments.routes(register)
+      operators.routes(register)
     },
-    cityOf: async (request) => (await sessions.seen(tokenOf(request)))?.city ?? null,
+    cityOf: async (request) => (await sessions.seen(guards.tokenOf(request)))?.city ?? null,
     pages: payments.pages,
     payments,
+    operators,
     outbox,
     orders,
     stop: async () => {
-      clearInterval(cleaning)
+      stopCleanup()
       orders.stop()
       payments.stop()
+      operators.stop()
       await outbox.stop()
     },
   }

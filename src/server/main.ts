@@ -33,8 +33,8 @@ export type Server = {
   /** Listens; returns the local address of the site. */
   start: () => Promise<{ url: string }>
   /**
-   * Answers what has been asked, then closes everything. Before that, for the seconds that it is given, `/readyz` answers 503 and everything else is
-   * served, so that a load balancer sends visitors elsewhere.
+   * Finishes requests in progress, then closes everything. Before that, for `drainSeconds`, `/readyz` answers 503 and all else is served,
+   * so that load balancers send visitors elsewhere.
    */
   stop: (drainSeconds?: number) => Promise<void>
 }
@@ -75,6 +75,7 @@ const shopOf = async (config: Config, dist: string, served: ActiveCatalogue, log
   shop.commerce.outbox.start()
   shop.commerce.orders.start()
   shop.commerce.payments.start()
+  shop.commerce.operators.start()
   return { ...shop, publishing, storage }
 }
 

@@ -26,9 +26,9 @@ export const serve = async (env: Record<string, string | undefined>, options: Se
     process.stdout.write(`${startupTable(config)}Nuskha is ready on ${url}\n`)
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.once(signal, () => {
-        // Who presses Ctrl-C waits for no load balancer.
+        // An operator who presses Ctrl-C does not wait for a load balancer.
         void server.stop(signal === 'SIGTERM' ? drainSeconds : 0).then(() => process.exit(0))
-        // From here on the system's own answer to a signal is back.
+        // From here on a signal has its default effect again.
         for (const other of ['SIGTERM', 'SIGINT'] as const) process.removeAllListeners(other)
       })
     }

@@ -6,7 +6,6 @@ import type { Storage } from './db/types.ts'
 import type { Api } from './http/api-router.ts'
 import { createApiRouter } from './http/api-router.ts'
 import { isSameOrigin } from './http/csrf.ts'
-import { operatorGuard } from './http/operator-auth.ts'
 import type { Guards } from './http/register-endpoint.ts'
 import { createInteractions } from './interactions/interactions.ts'
 import { interactionRoutes } from './interactions/routes.ts'
@@ -18,6 +17,7 @@ import { readSeller } from './platform/seller.ts'
 import { senderOf } from './platform/senders.ts'
 import { redraw } from './prescriptions/redraw.ts'
 import type { ActiveCatalogue } from './publishing/active-catalogue.ts'
+import { createPublishDesk } from './publishing/desk.ts'
 import type { Publishing } from './publishing/publish-queue.ts'
 import { opsRoutes } from './publishing/routes.ts'
 import { createSearchAnalytics, type SearchAnalytics } from './search/analytics.ts'
@@ -57,14 +57,13 @@ export const createShop = ({ config, site, version, activeCatalogue, publishing,
   const guards: Guards = {
     ...commerce.guards,
     everyone: () => null,
-    operator: operatorGuard(config),
     sameOrigin: (request) => isSameOrigin(request, site),
   }
   const api = createApiRouter({
     guards,
     about: { version, site },
     routes: (register) => {
-      opsRoutes(register, publishing)
+      opsRoutes(register, createPublishDesk({ publishing, storage, exports: layout(config.dataDir).exports, now }))
       searchRoutes(register, createSearch(activeCatalogue), searchAnalytics)
       interactionRoutes(register, createInteractions(activeCatalogue, log))
       catalogueRoutes(register, {

@@ -39,13 +39,13 @@ const twice = (views: readonly PageView[]): PageView[] => [...views, ...views]
 
 // Seen red with the sets of styles shared between pages (no stylesheet), and with a shared `renderedScripts` (no script).
 describe.each(['en', 'hi', 'ta'] as const)('a page in %s', (locale) => {
-  it('has the same bytes whether it is rendered directly or by a request, whatever page was rendered before it', async () => {
+  it('a page has the same bytes whether it is rendered directly or by a request, whatever page was rendered before', async () => {
     for (const view of twice(everyView(locale))) expect(await rendered(view), view.head.path).toBe(await byRequest(view))
   })
 })
 
 describe('pages that are rendered at the same time', () => {
-  it('do not mix', async () => {
+  it('pages that are rendered at the same time do not mix', async () => {
     const views = (['en', 'te', 'gu', 'mr'] as const).flatMap(everyView)
     const apart: string[] = []
     for (const view of views) apart.push(await rendered(view))
@@ -55,7 +55,7 @@ describe('pages that are rendered at the same time', () => {
 
 describe('the direct render, which relies on private parts of Astro,', () => {
   // Seen red with another version and with a field less in `checkedInternals`.
-  it('was checked against the installed version of Astro; after an upgrade follow src/press/astro-internals.ts', async () => {
+  it('the direct render was checked against the installed version of Astro; after an upgrade follow src/press/astro-internals.ts', async () => {
     const { version } = JSON.parse(readFileSync(join(root, 'node_modules/astro/package.json'), 'utf8')) as { version: string }
     expect(`Astro v${version}`).toBe(checkedInternals.generator)
     for (const view of everyView()) await rendered(view)

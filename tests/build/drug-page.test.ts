@@ -19,20 +19,20 @@ const drug = (more: Partial<DrugView> = {}) => render(drugView('en', more))
 const thing = (html: string, type: string): Thing | undefined => thingsOf(html).find((known) => known['@type'] === type)
 
 describe('a drug page', () => {
-  it('shows MRP, offered price, discount and the price of one unit', async () => {
+  it('a drug page shows MRP, offered price, discount and the price of one unit', async () => {
     const text = textOf(await drug())
     expect(text).toContain('₹189.90 15% off')
     expect(text).toContain('MRP ₹223.42, incl. of all taxes')
     expect(text).toContain('₹18.99 per tablet')
   })
 
-  it('says what the schedule means and that a prescription is needed', async () => {
+  it('a drug page says what the schedule means and that a prescription is needed', async () => {
     const text = textOf(await drug())
     expect(text).toContain('Schedule H1')
     expect(text).toContain('Prescription required')
   })
 
-  it('offers what is for sale to search engines', async () => {
+  it('a drug page lists products for sale as offers to search engines', async () => {
     expect(thing(await drug(), 'Drug')?.offers).toMatchObject({
       price: '189.90',
       priceCurrency: 'INR',
@@ -46,31 +46,31 @@ describe('a drug page', () => {
     expect(textOf(html)).not.toContain('₹189.90')
   })
 
-  it('that is not sold shows its MRP as information, not as what it costs here', async () => {
+  it('the page of a drug that is not sold shows its MRP as information, not as a price', async () => {
     const html = await drug({ offer: { ...drugView().offer, sale: 'discontinued' } })
     expect(html).not.toContain('buy-price')
     expect(textOf(html)).toContain('MRP ₹223.42')
   })
 
-  it('of a banned medicine says so, with the note and without any price', async () => {
+  it('the page of a banned medicine says so, with the note and without any price', async () => {
     const text = textOf(await drug({ offer: { ...drugView().offer, sale: 'banned' }, banNote: 'Prohibited since 2016.' }))
     expect(text).toContain('The sale of this medicine is banned in India.')
     expect(text).toContain('Prohibited since 2016.')
     expect(text).not.toContain('₹223.42')
   })
 
-  it('of a discontinued medicine points to its substitutes', async () => {
+  it('the page of a discontinued medicine points to its substitutes', async () => {
     const html = await drug({ offer: noOffer('discontinued') })
     expect(html).toContain('<a href="#substitutes">See its substitutes</a>')
     expect(html).toContain('id="substitutes"')
   })
 
-  it('signs the saving of each substitute and says who may substitute', async () => {
+  it('a drug page shows the saving of each substitute with its sign and says who may substitute', async () => {
     const text = textOf(await drug())
     for (const words of ['32% cheaper', '8% dearer', 'Same price', 'only by the doctor who prescribed it']) expect(text).toContain(words)
   })
 
-  it('calls a price the same only if it is equal, and says which way it differs by less than a percent', async () => {
+  it('a drug page calls a price the same only if it is equal, and states the direction of a smaller difference', async () => {
     const { offer, pack, substitutes } = drugView()
     const [one] = substitutes.list
     const listed = (price: number) => ({ ...one, pack, savePercent: price > (offer.price as number) ? -1 : 0, offer: { ...offer, price } })
@@ -83,13 +83,13 @@ describe('a drug page', () => {
     ])
   })
 
-  it('counts interactions by severity in words', async () => {
+  it('a drug page counts interactions by severity in words', async () => {
     const text = textOf(await drug())
     for (const words of ['31 known interactions', 'High: 2', 'Medium: 9', 'Very low: 7', 'Severity not known: 1'])
       expect(text).toContain(words)
   })
 
-  it('never presents missing interaction data as no interactions', async () => {
+  it('a drug page never presents missing interaction data as no interactions', async () => {
     const interactions = { list: [], total: 0, counts: [], notCovered: ['Amoxycillin'] }
     const text = textOf(await drug({ interactions }))
     expect(text).toContain('Our data does not list every interaction of: Amoxycillin.')
@@ -97,13 +97,13 @@ describe('a drug page', () => {
     expect(textOf(await drug({ interactions: { ...interactions, notCovered: [] } }))).toContain('This does not mean that there is none.')
   })
 
-  it('says in words what each row of the safety panel means, also where nothing is known', async () => {
+  it('a drug page explains each row of the safety panel in words, also if nothing is known', async () => {
     const text = textOf(await drug())
     for (const words of ['Alcohol Caution', 'Pregnancy Safe if prescribed', 'Kidneys Ask your doctor', 'Liver Not known'])
       expect(text).toContain(words)
   })
 
-  it('leaves out what the export does not have', async () => {
+  it('a drug page omits sections that the export does not have', async () => {
     const empty = { uses: [], sideEffects: [], warnings: [], safety: [], questions: [], references: [] }
     const html = await drug({ text: empty, ailments: [], usages: [], sameBrand: [], reviewed: null, taxRate: null, ceilingUnitPaise: null })
     const headings = [...html.matchAll(/<h2[^>]*>([^<]*)/g)].map(([, heading]) => heading)
@@ -113,7 +113,7 @@ describe('a drug page', () => {
     expect(jumps.filter((id) => !targets.has(id))).toEqual([])
   })
 
-  it('jumps only to sections that exist', async () => {
+  it('a drug page links only to sections that exist', async () => {
     const html = await drug()
     const targets = new Set(elements(html).map(({ id }) => id))
     const jumps = elements(html, 'a').flatMap(({ href }) => (href?.startsWith('#') ? [href.slice(1)] : []))
@@ -132,11 +132,11 @@ describe('hostile text', () => {
     ...elements(html).filter((attributes) => Object.keys(attributes).some((key) => key.startsWith('on'))),
   ]
 
-  it('would be found if it were not escaped', () => {
+  it('the check finds hostile text that is not escaped', () => {
     expect(foreign('<p><script>1</script><img src="x"><a onclick="x()">')).toHaveLength(3)
   })
 
-  it('is escaped everywhere, also in the structured data', async () => {
+  it('hostile text is escaped everywhere, also in the structured data', async () => {
     const link = { text: name, href: '/x"onmouseover="alert(1)' }
     const view = drugView('en', {
       name,
@@ -152,7 +152,7 @@ describe('hostile text', () => {
     expect(textOf(html)).toContain(`<script>alert(1)</script>`)
   })
 
-  it('is escaped on the page of a search for it', async () => {
+  it('hostile text is escaped on the page of a search for it', async () => {
     const html = await render(searchView('en', { query: name, head: headOf('en', '/search/all?name=%22', undefined, { index: false }) }))
     expect(foreign(html)).toEqual([])
     expect(elements(html, 'input')[0]).toMatchObject({ value: name })
@@ -160,14 +160,14 @@ describe('hostile text', () => {
 })
 
 describe('other pages', () => {
-  it('show a rating only where there is one', async () => {
+  it('pages show a rating only if there is one', async () => {
     expect(thing(await render(otcView()), 'Product')?.aggregateRating).toMatchObject({ ratingValue: 4.3, reviewCount: 218 })
     const html = await render(otcView('en', { rating: null }))
     expect(thing(html, 'Product')?.aggregateRating).toBeUndefined()
     expect(textOf(html)).not.toContain('out of 5')
   })
 
-  it('keep filters and orders away from search engines', async () => {
+  it('pages with filters and sort orders are not indexed by search engines', async () => {
     const html = await render(categoryView())
     const filters = elements(html, 'a').filter(({ href }) => /[?&](brand|form|price|availability|sortBy)=/.test(href ?? ''))
     expect(filters.length).toBeGreaterThan(5)

@@ -38,13 +38,13 @@ describe('a fragment', () => {
     expect(bare(list)).toBe(bare(listIn(whole, of)))
   })
 
-  it('says on its first element whether there are more entries', async () => {
+  it('a fragment says on its first element whether there are more entries', async () => {
     const flag = async (path: string) => elements(await html(path), 'div')[0]?.['data-has-more-flag']
     expect(await flag('/fragments/brands?pageSize=10')).toBe('true')
     expect(await flag('/fragments/brands?pageSize=10&pageNumber=900')).toBe('false')
   })
 
-  it('has the products of a category under its filters, and the filters with the tab that is open', async () => {
+  it('fragments have the products of a category under its filters, and the filters with the open tab', async () => {
     const page = await html('/categories')
     const slug = elements(page, 'a')
       .find(({ href }) => href?.startsWith('/categories/'))
@@ -58,7 +58,7 @@ describe('a fragment', () => {
     expect(elements(filters, 'a').some(({ class: name }) => name === 'on')).toBe(true)
   })
 
-  it('offers nothing to buy in a city that is not served', async () => {
+  it('a fragment offers nothing to buy in a city that is not served', async () => {
     const cards = listIn(await html('/fragments/search/all?name=dolo&city=Atlantis'), 'cards')
     expect(cards).toContain('Dolo 650')
     expect(cards).not.toContain('₹')
@@ -66,7 +66,7 @@ describe('a fragment', () => {
 })
 
 describe('the page of a search', () => {
-  it('has facets and orders as links, and results that carry what was typed', async () => {
+  it('the search page has facets and sort orders as links, and results that carry the typed text', async () => {
     const page = await html('/search/all?name=paracetamol')
     const links = elements(page, 'a').map(({ href = '' }) => href)
     expect(links).toContain('/search/all?name=paracetamol&amp;sortBy=price'.replace('&amp;', '&'))
@@ -74,14 +74,14 @@ describe('the page of a search', () => {
     expect(links.some((href) => href.endsWith('?q=paracetamol'))).toBe(true)
   })
 
-  it('names other spellings, and says that the results are theirs', async () => {
+  it('the search page names other spellings, and says that the results are theirs', async () => {
     const page = await html('/search/all?name=parcetamol')
     expect(page).toContain('Did you mean:')
     expect(page).toContain('href="/search/all?name=paracetamol"')
     expect(page).toContain('note-caution')
   })
 
-  it('has a form to report a missing product where nothing is found, and thanks the sender', async () => {
+  it('the search page has a form to report a missing product if nothing is found, and thanks the sender', async () => {
     const page = await html('/search/all?name=qqwwzzkk')
     const form = elements(page, 'form').find(({ action }) => action === '/api/v3/medicine-request')
     expect(form).toMatchObject({ method: 'post' })

@@ -45,7 +45,7 @@ describe('the content security policy', () => {
     expect(refusedBy(policy, Buffer.from(await renderer.render(view)).toString())).toEqual([])
   })
 
-  it('would be found to refuse an inline script, style or handler', () => {
+  it('the policy check finds a refused inline script, style or handler', () => {
     const html =
       '<script>alert(1)</script><script type="application/ld+json">{}</script><style>a{}</style><p style="color:red"><a onclick="x()">'
     expect(refusedBy(policy, html)).toEqual(['<script>alert(1)', '<style>a{}', '<p style="color:red"', '<a onclick="x()"'])
@@ -53,13 +53,13 @@ describe('the content security policy', () => {
 })
 
 describe('deploy/security-headers.conf', () => {
-  it('is what the server sends with this build (else: node scripts/nginx-headers.ts > deploy/security-headers.conf)', async () => {
+  it('deploy/security-headers.conf has the headers of this build (else: node scripts/nginx-headers.ts > deploy/security-headers.conf)', async () => {
     expect(deploy('security-headers.conf')).toBe(
       nginxHeaders(securityHeaders({ ...(await inlineScriptHashes(await built())), https: true })),
     )
   })
 
-  it('fills in a header only where the server sent none, so that a stricter policy of the server wins', () => {
+  it('deploy/security-headers.conf adds a header only if the server sent none, so that its stricter policy wins', () => {
     for (const name of Object.keys(securityHeaders({ scripts: [], styles: [], https: true })))
       expect(deploy('security-headers.conf')).toContain(`map $upstream_http_${name.toLowerCase().replaceAll('-', '_')} `)
     expect(deploy('proxy.conf')).not.toContain('proxy_hide_header')

@@ -82,13 +82,13 @@ describe('the scripts of a page', () => {
     ['a drug', 85, drugView(), ['search', 'substitutes']],
     // A page to work on, which only users of this page load.
     ['the interaction checker', 95, interactionsView(), ['search', 'interactions']],
-  ] as const)('the scripts of %s take at most %i KB with all islands hydrated, including React', async (_, most, view, islands) => {
+  ] as const)('the scripts of %s take at most %i KB with all islands hydrated, including React', async (_, max, view, islands) => {
     const { names, bytes } = await whenAwake(view)
     expect(names).toEqual(islands)
-    expect(bytes).toBeLessThanOrEqual(most * 1024)
+    expect(bytes).toBeLessThanOrEqual(max * 1024)
   })
 
-  it('of the cart are at most 111 KB in all, gzip, with its panel of interactions and the location box open', async () => {
+  it('the scripts of the cart are at most 111 KB in all, gzip, with the interaction panel and the location box open', async () => {
     const files = await initialScripts(screenView())
     for (const part of [
       'hydrate',
@@ -108,7 +108,7 @@ describe('the scripts of a page', () => {
     expect(gzip(files)).toBeLessThanOrEqual(111 * 1024)
   })
 
-  it('of the search without React are at most 25 KB, gzip', async () => {
+  it('the scripts of the search without React are at most 25 KB, gzip', async () => {
     const react = ofReact()
     // What every page has at once has a budget of its own.
     const there = await initialScripts(drugView())
@@ -117,12 +117,12 @@ describe('the scripts of a page', () => {
     expect(gzip(files)).toBeLessThanOrEqual(25 * 1024)
   })
 
-  it('contain no schema library: only the compiler reads the contract', () => {
+  it('the scripts of a page contain no schema library: only the compiler reads the contract', () => {
     const guilty = readdirSync(assets).filter((file) => file.endsWith('.js') && /ZodError|_zod\b/.test(textOf(file)))
     expect(guilty).toEqual([])
   })
 
-  it('of an island render the HTML of the server: no island renders text that only the browser knows', async () => {
+  it('an island renders the HTML of the server, without text that only the browser knows', async () => {
     const html = await render(drugView())
     expect(html).toMatch(/<form class="search"[^>]*role="search"/)
     expect(html).not.toMatch(/role="(combobox|listbox|dialog)"/)

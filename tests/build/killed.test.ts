@@ -54,7 +54,7 @@ const prepared = async () => {
 const moments = Number(process.env.NUSKHA_RUNS ?? 8)
 
 describe('a publish that is killed', () => {
-  it('leaves complete pages at any moment, and the next publish recovers from it', { timeout: moments * 50_000 }, async () => {
+  it('a killed publish leaves complete pages, and the next publish recovers from it', { timeout: moments * 50_000 }, async () => {
     const { before, after, source, copy } = await prepared()
     const whole = copy()
     const start = performance.now()
@@ -83,7 +83,7 @@ describe('a publish that is killed', () => {
     expect(releases[0]).toBe('one')
   })
 
-  it('serves all its pages once its plan is written, and the next start links the remaining ones into the pages', async () => {
+  it('a publish killed after writing its plan serves all its pages, and the next start links the remaining ones', async () => {
     const { after, source, copy } = await prepared()
     const on = copy()
     const outcome = JSON.parse(
@@ -100,7 +100,7 @@ describe('a publish that is killed', () => {
 })
 
 describe('a publish on a full disk', () => {
-  it('reports the full disk and leaves the previous release unchanged, byte for byte', async () => {
+  it('a publish on a full disk reports it and leaves the previous release unchanged, byte for byte', async () => {
     const { before, after, source, copy } = await prepared()
     const on = copy()
     const preload = ['--import', join(root, 'tests/support/full-disk.mjs')]

@@ -98,11 +98,11 @@ describe.skipIf(!program)('deploy/nginx.conf on the nginx of this machine', () =
     for (const name of ['cache-control', 'content-type', 'etag', 'location']) expect(through.headers[name], name).toBe(direct.headers[name])
   })
 
-  it('redirects to an address without its own host or port', async () => {
+  it('nginx redirects to addresses without its own host or port', async () => {
     expect((await get('/details/drugs/11/x')).headers.location).toBe('/drugs/dolo-650-11')
   })
 
-  it('has every security header once on every response, its own errors included', async () => {
+  it('nginx sends every security header once on every response, its own errors included', async () => {
     const names = Object.keys(securityHeaders({ scripts: [], styles: [], https: true })).map((name) => name.toLowerCase())
     for (const path of [
       '/',
@@ -129,7 +129,7 @@ describe.skipIf(!program)('deploy/nginx.conf on the nginx of this machine', () =
     }
   })
 
-  it('sends every security header by a directive of its own', () => {
+  it('nginx sends every security header by a directive of its own', () => {
     for (const line of nginxDirectives(securityHeaders({ scripts: [], styles: [], https: true })))
       expect(deploy('nginx.conf')).toContain(line)
   })
@@ -145,12 +145,12 @@ describe.skipIf(!program)('deploy/nginx.conf on the nginx of this machine', () =
     },
   )
 
-  it('sends visitors without TLS to the same address with it', async () => {
+  it('nginx redirects visitors without TLS to the same address with it', async () => {
     const { status, headers } = await ask(nginx.plainPort, '/drugs?name=c', { headers: { host: 'nuskha.example' } })
     expect([status, headers.location]).toEqual([301, 'https://nuskha.example/drugs?name=c'])
   })
 
-  it('lets operators call from the addresses that it names alone', async () => {
+  it('nginx accepts operator calls only from the configured addresses', async () => {
     const fenced = await startNginx(program as string, { dataDir: site.config.dataDir, dist: tinyDist(), serverPort: site.port }, false)
     try {
       for (const path of ['/api/ops/catalogue/status', '/api/ops/catalogue/publish', '/api//ops/catalogue/status', '/api/%6fps/orders'])
@@ -161,7 +161,7 @@ describe.skipIf(!program)('deploy/nginx.conf on the nginx of this machine', () =
     }
   })
 
-  it('compresses pages and answers a page that the browser has with 304', async () => {
+  it('nginx compresses pages and answers 304 for a page that the browser has', async () => {
     const gzip = await get('/drugs/calpol-500-12', { headers: { 'accept-encoding': 'gzip' } })
     expect(gzip.headers['content-encoding']).toBe('gzip')
     expect(gzip.headers.vary).toBe('Accept-Encoding')
@@ -195,7 +195,7 @@ describe.skipIf(!program)('deploy/nginx.conf on the nginx of this machine', () =
     if (headers.location) expect(headers.location).toMatch(/^\/(?!\/)/)
   })
 
-  it('passes other methods to the server, which answers with the allowed ones', async () => {
+  it('nginx passes other methods to the server, which answers with the allowed ones', async () => {
     for (const path of ['/', '/drugs/calpol-500-12', '/drugs/dolo-650-11']) {
       const answer = await get(path, { method: 'POST', body: 'x' })
       expect(answer.status).toBe(405)
@@ -205,7 +205,7 @@ describe.skipIf(!program)('deploy/nginx.conf on the nginx of this machine', () =
     expect((await get('/drugs/calpol-500-12', { method: 'HEAD' })).status).toBe(200)
   })
 
-  it('passes on an operator’s request with its token', async () => {
+  it('nginx passes on an operator’s request with its token', async () => {
     const answer = await get('/api/ops/catalogue/publish', {
       method: 'POST',
       headers: { authorization: 'Bearer a-token-of-thirty-characters-or', 'content-type': 'application/json' },
@@ -228,7 +228,7 @@ describe.skipIf(!program)('deploy/nginx.conf on the nginx of this machine', () =
     expect(await texts()).toEqual([page, page])
   })
 
-  it('serves pressed pages while the server is down, and an error page for the rest', async () => {
+  it('nginx serves pressed pages while the server is down, and an error page for the rest', async () => {
     await site.server.stop()
     expect((await get('/drugs/calpol-500-12')).text).toBe(page)
     const rest = await get('/drugs/dolo-650-11')

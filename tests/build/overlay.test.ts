@@ -23,7 +23,7 @@ const inLedger = (dataDir: string, write: (ledger: ReturnType<typeof openLedger>
 }
 
 describe('the overlay of a publish', () => {
-  it('serves all pages of the release at once, and its files are linked into the pages when the publish has ended', async () => {
+  it('an overlay serves all pages of the release at once, and its files are linked into the pages after the publish', async () => {
     const on = await newSite()
     await publishRows(on, rows, 'one')
     const before = treeOf(on.dataDir)
@@ -41,7 +41,7 @@ describe('the overlay of a publish', () => {
     expect(differences(undated(servedOf(on.dataDir)), after)).toEqual([])
   })
 
-  it('does not hide pages that the next publish removes or leaves unchanged', async () => {
+  it('an overlay does not hide pages that the next publish removes or leaves unchanged', async () => {
     const on = await newSite()
     await publishRows(on, rows, 'one')
     await publishRows(on, dearer, 'two')
@@ -55,7 +55,7 @@ describe('the overlay of a publish', () => {
     expect(differences(undated(servedOf(on.dataDir)), await freshTree(dearer, 'two'))).toEqual([])
   })
 
-  it('equals a full press after price changes, also of an unavailable product that loses its last substitute', async () => {
+  it('an overlay of price changes equals a full press, also if an unavailable product loses its last substitute', async () => {
     const salt = [{ saltId: 5, strength: '5mg' }]
     // The product that is not sold keeps its price: only its default price becomes explicit.
     const two = (mrp: number, available: boolean): ExportRows => ({
@@ -82,7 +82,7 @@ describe('the overlay of a publish', () => {
 describe('the base copy for the next import', () => {
   const copies = (dataDir: string) => readdirSync(layout(dataDir).catalogue).filter((name) => name.includes('.base-copy'))
 
-  it('is made of the served release after a publish, and the next import uses it', async () => {
+  it('the base copy is made from the served release after a publish, and the next import uses it', async () => {
     const on = await newSite()
     await publishRows(on, rows, 'one')
     expect(copies(on.dataDir)).toEqual(['catalogue-one.db.base-copy'])
@@ -97,7 +97,7 @@ describe('the base copy for the next import', () => {
 })
 
 describe('a tree after a power cut', () => {
-  it('is pressed again if a page has another size', async () => {
+  it('a tree with a page of another size is pressed again', async () => {
     const on = await newSite()
     await publishRows(on, rows, 'one')
     const before = treeOf(on.dataDir)
@@ -108,7 +108,7 @@ describe('a tree after a power cut', () => {
     expect(differences(undated(treeOf(on.dataDir)), undated(before))).toEqual([])
   })
 
-  it('is pressed again if the power cut came between a plan and its end, because staged files may be lost', async () => {
+  it('a tree is pressed again after a power cut between a plan and its end, because staged files may be lost', async () => {
     const on = await newSite()
     await publishRows(on, rows, 'one')
     const source = await exportOf(dearer, 'two')

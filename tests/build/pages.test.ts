@@ -110,7 +110,7 @@ describe('the budgets of a page', () => {
 })
 
 describe('a page in a language that it is not written in', () => {
-  it('points to the English page, is not listed and names no other languages', async () => {
+  it('a page in a language without its texts points to the English page, is not listed and names no other languages', async () => {
     const view = drugView('gu')
     const html = await render({ ...view, head: { ...view.head, languages: ['en', 'hi'] } })
     expect(linked(html, 'canonical')).toEqual([{ rel: 'canonical', href: site + view.head.path }])
@@ -118,7 +118,7 @@ describe('a page in a language that it is not written in', () => {
     expect(linked(html, 'alternate')).toEqual([])
   })
 
-  it('is named by none of the languages that it is written in', async () => {
+  it('other languages do not name a page in a language without its texts', async () => {
     const view = drugView('hi')
     const html = await render({ ...view, head: { ...view.head, languages: ['en', 'hi'] } })
     expect(linked(html, 'alternate').map(({ hreflang }) => hreflang)).toEqual(['en', 'hi', 'x-default'])

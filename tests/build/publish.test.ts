@@ -38,7 +38,7 @@ const sitemapsOf = (dataDir: string) => {
 
 describe('publishing', () => {
   // Seen red with `writeFileSync` in place of `writePublicFile`, and without `makePassage`.
-  it('opens pressed pages to a web server of another user, and keeps everything else private', async () => {
+  it('publishing makes pages readable for a web server of another user, and keeps everything else private', async () => {
     const before = process.umask(0o077)
     try {
       const on = await newSite()
@@ -62,7 +62,7 @@ describe('publishing', () => {
     }
   })
 
-  it('leaves the tree of a full press, byte for byte, after any series of edits', async () => {
+  it('publishing any series of edits leaves the tree of a full press, byte for byte', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(someEdits, { minLength: 1, maxLength: 3 }), async (series) => {
         const on = await newSite()
@@ -80,7 +80,7 @@ describe('publishing', () => {
     )
   })
 
-  it('rewrites exactly the pages whose bytes differ, and reports them', async () => {
+  it('publishing rewrites exactly the pages whose bytes differ, and reports them', async () => {
     const on = await newSite()
     await publishRows(on, rows, 'one')
     const before = treeOf(on.dataDir)
@@ -90,7 +90,7 @@ describe('publishing', () => {
     expect(pressed.paths.map((path) => (path === '/' ? 'index.html' : `${path.slice(1).replace('?', '@')}.html`)).sort()).toEqual(changed)
   })
 
-  it('tells crawlers the day on which each page last changed', async () => {
+  it('publishing tells crawlers the day on which each page last changed', async () => {
     const on = await newSite()
     await publishRows(on, rows, 'one', { createdAt: dayOf(1) })
     const { pressed } = await publishRows(on, dearer(40), 'two', { createdAt: dayOf(2) })
@@ -102,7 +102,7 @@ describe('publishing', () => {
     expect(treeOf(on.dataDir).get('sitemap-index.xml')).toContain(`drug-en-1.xml</loc><lastmod>${dayOf(2)}<`)
   })
 
-  it('writes no file if nothing has changed', async () => {
+  it('publishing writes no file if nothing has changed', async () => {
     const on = await newSite()
     await publishRows(on, rows, 'one')
     const { pages } = layout(on.dataDir)
@@ -114,7 +114,7 @@ describe('publishing', () => {
     expect(siteStatus(on.dataDir)?.releases[0]?.release).toBe('two')
   })
 
-  it('keeps replaced files for ten minutes', async () => {
+  it('publishing keeps replaced files for ten minutes', async () => {
     const on = await newSite()
     await publishRows(on, rows, 'one')
     await publishRows(on, dearer(40), 'two')
@@ -130,7 +130,7 @@ describe('publishing', () => {
     expect(readdirSync(trash)).toHaveLength(5)
   })
 
-  it('keeps the previous release open for requests that started on it', async () => {
+  it('publishing keeps the previous release open for requests that started on it', async () => {
     const on = await newSite()
     await publishRows(on, rows, 'one')
     const site = await openSite(on)
@@ -142,7 +142,7 @@ describe('publishing', () => {
     expect(() => begun?.sql('SELECT 1')).toThrow()
   })
 
-  it('rolls back to the previous release and rewrites only what differs', async () => {
+  it('a rollback restores the previous release and rewrites only what differs', async () => {
     const on = await newSite()
     await publishRows(on, rows, 'one')
     const before = treeOf(on.dataDir)
@@ -153,14 +153,14 @@ describe('publishing', () => {
     expect(readReleases(on.dataDir).map((release) => release.release)).toEqual(['one', 'two'])
   })
 
-  it('refuses a rollback after the first release', async () => {
+  it('a rollback after the first release is refused', async () => {
     const on = await newSite()
     await publishRows(on, rows, 'one')
     expect(await rollback(on)).toMatchObject({ is: 'failed', code: 'no-release' })
     expect(await rollback({ ...on, to: 'never' })).toMatchObject({ is: 'failed', reason: 'no earlier release never is kept' })
   })
 
-  it('lists the pages in a dry run and changes nothing', async () => {
+  it('a dry run lists the pages and changes nothing', async () => {
     const on = await newSite()
     await publishRows(on, rows, 'one')
     const before = treeOf(on.dataDir)
@@ -173,7 +173,7 @@ describe('publishing', () => {
     expect(pressed.paths.sort()).toEqual(outcome.pressed.paths.sort())
   })
 
-  it('runs ten simultaneous publishes one after another', async () => {
+  it('ten simultaneous publishes run one after another', async () => {
     const on = await newSite()
     await publishRows(on, rows, 'start')
     const sources = await Promise.all(Array.from({ length: 10 }, (_, at) => exportOf(dearer(at + 1), `at-once-${at}`)))
@@ -184,7 +184,7 @@ describe('publishing', () => {
     expect(differences(undated(treeOf(on.dataDir)), fresh)).toEqual([])
   })
 
-  it('keeps a page that moved to the address of a removed one', async () => {
+  it('publishing keeps a page that moved to the address of a removed one', async () => {
     const on = await newSite()
     await publishRows(on, rows, 'one')
     const [first, ...others] = rows.drugs

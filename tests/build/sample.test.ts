@@ -56,13 +56,13 @@ describe.each(locales)('the pages of the sample in %s', (locale: Locale) => {
     }
   })
 
-  it('link only to existing pages, under their canonical addresses', () => {
+  it('pages of the sample link only to existing pages, under their canonical addresses', () => {
     expect(linked.size).toBeGreaterThan(500)
     const dead = [...linked].filter(([address]) => !answers(address))
     expect(dead.map(([address, from]) => `${from} → ${address}`)).toEqual([])
   })
 
-  it('print texts, never a translation key or an empty placeholder', () => {
+  it('pages of the sample print texts, never a translation key or an empty placeholder', () => {
     expect(bare).toEqual([])
   })
 })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path/posix'
 import { describe, expect, it } from 'vitest'
+import { approvalTransitions } from '#model/approval.ts'
 import { campTransitions } from '#model/camp.ts'
 import { orderTransitions, parcelTransitions, paymentStateTransitions, reviewTransitions } from '#model/order.ts'
 import { paymentTransitions, refundTransitions } from '#model/payment.ts'
@@ -41,6 +42,7 @@ describe('the diagrams of docs/architecture.md', () => {
     Refund: refundTransitions,
     'Re-order': reorderTransitions,
     'Health camp': campTransitions,
+    'Approval by a second operator': approvalTransitions,
   }
 
   it.each(Object.entries(machines))('docs/architecture.md draws %s as src/model has it', (title, table) => {

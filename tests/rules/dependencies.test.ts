@@ -36,11 +36,11 @@ const isAccepted = (licence: string): boolean =>
 
 describe('what the program is built from', () => {
   // Packages for other systems are optional, and the lock may know them by name and version only.
-  it('is locked with a digest of every package that is installed here', () => {
+  it('every installed package is locked with a digest', () => {
     expect(locked.filter(([, { integrity, optional }]) => !integrity && !optional).map(([path]) => path)).toEqual([])
   })
 
-  it('is under licences that allow to use it with MIT', () => {
+  it('every package has a licence that is compatible with MIT', () => {
     const refused = locked.filter(([path, { license, optional }]) => {
       const licence = license ?? readByHand[path]
       return licence === undefined ? !optional : !isAccepted(licence)
@@ -48,7 +48,7 @@ describe('what the program is built from', () => {
     expect(refused.map(([path, { license }]) => `${path}: ${license}`)).toEqual([])
   })
 
-  it('would be refused under a licence that asks for more', () => {
+  it('the licence check refuses a stricter licence', () => {
     expect(['AGPL-3.0-or-later', 'GPL-2.0', 'MIT AND AGPL-3.0-only', 'SEE LICENSE IN x', 'BUSL-1.1'].filter(isAccepted)).toEqual([])
     expect(isAccepted('(MIT OR GPL-3.0)')).toBe(true)
   })

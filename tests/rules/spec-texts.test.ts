@@ -22,7 +22,7 @@ const known = new Set(texts)
 describe.each(Object.entries(Object.groupBy(quoted as [string, string][], ([paragraph]) => paragraph)))(
   'the texts of %s',
   (_, rows = []) => {
-    it('are in the texts of the shop', () => {
+    it('texts of the specification are in the texts of the shop', () => {
       const missing = rows.flatMap(([, text]) => {
         const wanted = plain(text)
         // A text that goes on with a value, such as "Quantity must be multiple of".

@@ -11,6 +11,7 @@ const writers = [
   { table: 'payment_refund', columns: ['state'], file: 'src/server/payments/transition.ts' },
   { table: 'reorder', columns: ['state'], file: 'src/server/reorders/transition.ts' },
   { table: 'camp', columns: ['closed_at', 'remaining'], file: 'src/server/camps/transition.ts' },
+  { table: 'approval', columns: ['state'], file: 'src/server/approvals/transition.ts' },
   { table: 'message', columns: ['state'], file: 'src/server/notifications/queue-repository.ts' },
 ] as const
 

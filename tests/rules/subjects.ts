@@ -7,6 +7,16 @@ export const subjects: Record<string, Record<string, string>> = {
     'address-repository.ts': 'checkout reads the address that an order is sent to',
     'addresses.ts': 'checkout shows an address as the address book does',
   },
+  approvals: {
+    'approvals.ts': 'the commands and calls of the operators decide them',
+    'kind.ts': 'a subject declares its acts that take two people',
+    'spend.ts': 'a publish or an export uses the approval that it was given',
+  },
+  audit: {
+    'audit-repository.ts': 'the history of an order names who did it',
+    'append.ts': 'every change of an operator appends to the audit in its transaction',
+    'chain.ts': 'the job of the operators seals what was appended',
+  },
   auth: {
     'customer-repository.ts': 'messages and data exports need the customer’s contact',
     'login-code-repository.ts': 'the hourly cleanup of sessions removes expired codes as well',
@@ -40,6 +50,10 @@ export const subjects: Record<string, Record<string, string>> = {
   notifications: {
     'enqueue.ts': 'sign-in codes and camp confirmations are sent without a stored consent',
     'notify.ts': 'every other message goes through the customer’s consents',
+  },
+  operators: {
+    'authenticate.ts': 'an act checks a permission that depends on what is asked',
+    'operator-repository.ts': 'an approval is done in the name of who asked, with the roles that they hold then',
   },
   orders: {
     'close-order.ts': 'a pharmacist who refuses every line closes the order',

@@ -1,28 +1,43 @@
+import type { Role } from '#model/role.ts'
 import { photo } from './prescription-files.ts'
 import { shopper } from './shopper.ts'
+import { type Hired, hire } from './staff.ts'
 import { site, type Till, type Told } from './till.ts'
 import { upload } from './upload.ts'
 
-const token = (role: string): string => `${role}-`.padEnd(32, 'x')
+/** Environment of a till whose operators are people. */
+export const operators = {}
 
-/** Environment of a till with operator tokens. */
-export const operators = { OPS_TOKENS: ['pharmacist', 'fulfilment', 'content'].map((role) => `${role}:${token(role)}`).join(',') }
+/** Roles of those who stand at the desks of these tests. */
+const rolesAt = {
+  pharmacist: ['pharmacist'],
+  fulfilment: ['packer', 'support', 'finance'],
+  content: ['content', 'publisher', 'marketing'],
+} as const satisfies Record<string, readonly Role[]>
 
-/** Calls of an operator. */
-export const desk = (till: Till, role: 'pharmacist' | 'fulfilment' | 'content') => {
-  const headers = { authorization: `Bearer ${token(role)}` }
+const hired = new WeakMap<Till, Map<string, Promise<Hired>>>()
+
+/** Calls of an operator, who is hired at the first one. */
+export const desk = (till: Till, at: keyof typeof rolesAt) => {
+  const known = hired.get(till) ?? new Map<string, Promise<Hired>>()
+  hired.set(till, known)
+  const operator = (): Promise<Hired> => {
+    const one = known.get(at) ?? hire(till, rolesAt[at])
+    known.set(at, one)
+    return one
+  }
   return {
-    get: (path: string) => till.send(`/api/ops/${path}`, { headers }),
-    /** A reply that is a file. */
-    file: async (path: string, body?: string) =>
-      await till.api.app.fetch(
-        new Request(`${site}/api/ops/${path}`, {
-          headers: { ...headers, ...(body !== undefined && { 'content-type': 'text/csv' }) },
-          method: body === undefined ? 'GET' : 'POST',
-          body: body ?? null,
-        }),
-      ),
-    post: (path: string, body: unknown = {}) => till.send(`/api/ops/${path}`, { method: 'POST', headers, body }),
+    /** The operator’s headers, for what is no JSON. */
+    headers: async () => ({ authorization: `Bearer ${(await operator()).token}` }),
+    get: async (path: string) => (await operator()).get(path),
+    post: async (path: string, body: unknown = {}) => (await operator()).post(path, body),
+    /** A reply that is a file, or the reply to a file. */
+    file: async (path: string, csv?: string): Promise<Response> => {
+      const headers = { authorization: `Bearer ${(await operator()).token}`, ...(csv !== undefined && { 'content-type': 'text/csv' }) }
+      return await till.api.app.fetch(
+        new Request(`${site}/api/ops/${path}`, { method: csv === undefined ? 'GET' : 'POST', headers, body: csv ?? null }),
+      )
+    },
   }
 }
 

@@ -7,12 +7,16 @@ const sizes = { phone: { width: 360, height: 740 }, 'at 200 %': { width: 640, he
 /** How far the page can be scrolled sideways, in px. */
 const overhang = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
-/** Faults of the current page: by WCAG 2.2 AA, and by its width on a phone and at 200 %. Each with its place. */
-export const barriersOf = async (page: Page, where: string): Promise<string[]> => {
-  // Waits until loading and animations have ended.
+/** Waits until loading and animations have ended. */
+const settled = async (page: Page): Promise<void> => {
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))))
-  const found = (await violationsOf(page)).map((text) => `${where}: ${text}`)
+}
+
+/** Where the current page is wider than a phone, and than a screen at 200 %. Each with its place. */
+export const overflowsOf = async (page: Page, where: string): Promise<string[]> => {
+  await settled(page)
+  const found: string[] = []
   const before = page.viewportSize()
   for (const [size, viewport] of Object.entries(sizes)) {
     await page.setViewportSize(viewport)
@@ -21,4 +25,10 @@ export const barriersOf = async (page: Page, where: string): Promise<string[]> =
   }
   if (before) await page.setViewportSize(before)
   return found
+}
+
+/** Faults of the current page: by WCAG 2.2 AA, and by its width on a phone and at 200 %. Each with its place. */
+export const barriersOf = async (page: Page, where: string): Promise<string[]> => {
+  await settled(page)
+  return [...(await violationsOf(page)).map((text) => `${where}: ${text}`), ...(await overflowsOf(page, where))]
 }

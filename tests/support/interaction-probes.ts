@@ -119,9 +119,9 @@ export const probeRules = (catalogue: Catalogue, draw: Draw, each = 5): Probe =>
       probe.asked++
       const [found] = check.found
       // What the file calls medium stays so, unless the rule is a contraindication.
-      const least =
+      const min =
         action === 'never' || section === 'boxed' ? severityRank(severity as 1) : Math.max(severityRank(severity as 1), severityRank(2))
-      if (!found || severityRank(found.severity) > least) probe.wrong.push(`${one} + ${other} (${a} + ${b})`)
+      if (!found || severityRank(found.severity) > min) probe.wrong.push(`${one} + ${other} (${a} + ${b})`)
     }
   }
   return probe

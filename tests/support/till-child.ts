@@ -6,7 +6,6 @@ import { openMigrated, type Place } from '#server/db/open.ts'
 import { createApiRouter } from '#server/http/api-router.ts'
 import { isSameOrigin } from '#server/http/csrf.ts'
 import { listen } from '#server/http/listen.ts'
-import { operatorGuard } from '#server/http/operator-auth.ts'
 import { createInvoices } from '#server/invoices/invoices.ts'
 import { openFiles } from '#server/platform/file-storage/open.ts'
 import { createLog } from '#server/platform/log.ts'
@@ -37,7 +36,6 @@ const commerce = wireCommerce({
 const api = createApiRouter({
   guards: {
     everyone: () => null,
-    operator: operatorGuard(config),
     sameOrigin: (request) => isSameOrigin(request, site),
     ...commerce.guards,
   },

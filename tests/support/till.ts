@@ -8,7 +8,6 @@ import { readConfig } from '#server/config/config.ts'
 import type { Storage } from '#server/db/types.ts'
 import { createApiRouter } from '#server/http/api-router.ts'
 import { isSameOrigin } from '#server/http/csrf.ts'
-import { operatorGuard } from '#server/http/operator-auth.ts'
 import { createInvoices } from '#server/invoices/invoices.ts'
 import { openFiles } from '#server/platform/file-storage/open.ts'
 import { createLog } from '#server/platform/log.ts'
@@ -62,7 +61,6 @@ export const openTill = async (engine: Engine, env: Record<string, string> = {},
   const api = createApiRouter({
     guards: {
       everyone: () => null,
-      operator: operatorGuard(parts.config),
       sameOrigin: (request) => isSameOrigin(request, site),
       ...commerce.guards,
     },

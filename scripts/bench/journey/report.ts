@@ -12,7 +12,7 @@ const interactionsOf = (vitals: readonly Vitals[]): TimedEvent[][] =>
   vitals.flatMap(({ events }) => [...Map.groupBy(events, ({ interaction }) => interaction).values()])
 
 const longest = (events: readonly TimedEvent[]): TimedEvent | undefined =>
-  events.reduce<TimedEvent | undefined>((most, event) => (most && most.duration >= event.duration ? most : event), undefined)
+  events.reduce<TimedEvent | undefined>((max, event) => (max && max.duration >= event.duration ? max : event), undefined)
 
 /** The worst interaction; a journey has too few for INP to ignore any. Interactions below 16 ms are not reported. */
 const worstOf = (vitals: readonly Vitals[]): TimedEvent | undefined =>
@@ -38,8 +38,8 @@ const pathOf = (path: string): string => path.replace(/^\/drugs\/.*/, '/drugs/â€
 
 /** The element that shifted most. */
 const movedIn = (vitals: readonly Vitals[]): string => {
-  const most = vitals.flatMap(({ shifts }) => shifts).sort((one, other) => other.value - one.value)[0]
-  return most ? `${most.targets.join(', ')}: ${most.value.toFixed(4)}` : ''
+  const max = vitals.flatMap(({ shifts }) => shifts).sort((one, other) => other.value - one.value)[0]
+  return max ? `${max.targets.join(', ')}: ${max.value.toFixed(4)}` : ''
 }
 
 export const figuresOf = (runs: readonly Run[]): Figures => {

@@ -29,7 +29,7 @@ type Target = {
 }
 
 /** The row of several runs of one kind of publish. */
-export const rowOf = (what: string, runs: readonly Run[], { seconds: most, of = 'all', memory = false }: Target): Row => {
+export const rowOf = (what: string, runs: readonly Run[], { seconds: max, of = 'all', memory = false }: Target): Row => {
   const all = runs.map(({ seconds, outcome }) => (of === 'all' ? seconds : outcome.seconds.press))
   const seconds = median(all)
   const peaks = runs.map(({ peakMb }) => peakMb).filter((peak) => peak !== null)
@@ -44,8 +44,8 @@ export const rowOf = (what: string, runs: readonly Run[], { seconds: most, of = 
     seconds,
     all,
     peakMb,
-    target: `≤ ${most} s${memory ? `, ≤ ${maxMb} MB` : ''}`,
-    met: seconds <= most && (!memory || (peakMb !== null && peakMb <= maxMb)),
+    target: `≤ ${max} s${memory ? `, ≤ ${maxMb} MB` : ''}`,
+    met: seconds <= max && (!memory || (peakMb !== null && peakMb <= maxMb)),
     note: `import ${part('import')} s, press (${pressed.how}) ${part('press')} s${whole}; ${pressed.written + pressed.unchanged} pages looked at`,
   }
 }

@@ -40,7 +40,7 @@ const engine: Engine =
     : await (peers[name] as (typeof peers)[string])(docs)
 const buildSeconds = name === 'nuskha' ? 0 : (performance.now() - began) / 1_000
 
-const warmUp = { most: 100, ms: 20_000 }
+const warmUp = { max: 100, ms: 20_000 }
 
 const ask = async (text: string): Promise<number> => {
   const start = performance.now()
@@ -53,7 +53,7 @@ const ask = async (text: string): Promise<number> => {
 const timed = async (texts: string[]): Promise<number[]> => {
   const began = performance.now()
   let warmed = 0
-  while (warmed < warmUp.most && performance.now() - began < warmUp.ms) await ask(texts[(warmed++ * 7) % texts.length] as string)
+  while (warmed < warmUp.max && performance.now() - began < warmUp.ms) await ask(texts[(warmed++ * 7) % texts.length] as string)
   const asked = spread(texts, (performance.now() - began) / warmed)
   const rounds: number[][] = []
   for (let round = 0; round < (asked.length < texts.length ? 1 : 3); round++) {

@@ -96,5 +96,5 @@ export const suites = async (catalogue: Catalogue, data: string): Promise<Suite[
 /** The share of the cases that were asked whose right answer is within each number of places. `ask` gives `null` for one that was not. */
 export const score = ({ cases, within }: Suite, ask: Ask): number[] => {
   const places = cases.flatMap(({ query, right }) => ask(query)?.findIndex(right) ?? [])
-  return within.map((most) => places.filter((place) => place !== -1 && place < most).length / Math.max(1, places.length))
+  return within.map((max) => places.filter((place) => place !== -1 && place < max).length / Math.max(1, places.length))
 }

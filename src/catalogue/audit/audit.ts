@@ -36,7 +36,7 @@ const described = (row: DrugRow, { own, all }: Salts): Described => ({
   })),
 })
 
-/** The stored rows of drugs, of all or of some products. */
+/** The stored rows of all drugs or of some. */
 function* drugs(db: DatabaseSync, ids: Iterable<number> | null): Generator<DrugRow> {
   const parsed = ({ body }: { body?: unknown }): DrugRow => JSON.parse(body as string) as DrugRow
   if (ids === null) for (const row of db.prepare("SELECT body FROM product WHERE kind = 'drug' ORDER BY id").iterate()) yield parsed(row)
@@ -50,8 +50,8 @@ function* drugs(db: DatabaseSync, ids: Iterable<number> | null): Generator<DrugR
 }
 
 /**
- * Looks for what contradicts itself in a catalogue. With `ids` it looks at these products by themselves, as a publish of changes does; without,
- * at every product, at their groups, and at sections that are empty. `onFinding` gets each finding.
+ * Finds contradictions in a catalogue. With `ids`, as after a publish of changes, it checks only these products by themselves; otherwise
+ * every product, their groups, and empty sections. `onFinding` receives each finding.
  */
 export const auditCatalogue = (
   db: DatabaseSync,

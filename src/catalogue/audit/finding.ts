@@ -1,4 +1,4 @@
-/** What one product says that cannot all be true. */
+/** Contradictions within one product. */
 export const productKinds = [
   'name-against-salts',
   'name-against-strength',
@@ -8,14 +8,14 @@ export const productKinds = [
   'schedule-against-salts',
   'prescription-against-schedule',
 ] as const
-/** What a product says against the others of its group. */
+/** Contradictions between a product and the others of its group. */
 export const groupKinds = [
   'price-far-off-group',
   'prescription-against-group',
   'repeated-product',
   'one-name-for-several-products',
 ] as const
-/** Rows of which no page has anything to show. */
+/** Rows whose pages have nothing to show. */
 export const sectionKinds = [
   'ailment-without-products',
   'usage-without-products',
@@ -31,10 +31,10 @@ export type FindingKind = (typeof findingKinds)[number]
 export type Finding = { kind: FindingKind; id: number; name: string; what: string }
 
 export type Audit = {
-  /** Drugs that were looked at: all of a release, or those that a publish changes. */
+  /** Drugs that were checked: all of a release, or those that a publish changed. */
   drugs: number
-  /** Of these, the ones of which a name, strength, schedule or the like contradicts another. */
+  /** Checked drugs with a contradiction in name, strength, schedule or the like. */
   contradictory: number
-  /** How many findings there are of each kind; a kind without any is left out. */
+  /** The number of findings of each kind; kinds without findings are omitted. */
   counts: Partial<Record<FindingKind, number>>
 }

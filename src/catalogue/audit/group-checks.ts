@@ -1,14 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Finding } from './finding.ts'
 
-/** A unit price is far off when it is so many times above or below the median of so many priced products. */
+/** A unit price is an outlier if it is this many times above or below the median of at least this many priced products. */
 const [farOff, enoughPriced] = [10, 5]
-/** A prescription mark is odd when at most this share of so many products has it. */
+/** A prescription mark is an outlier if at most this share of at least this many products has it. */
 const [oddShare, enoughMarked] = [0.05, 20]
 
 type Row = { id: number; name: string }
 
-/** Products that may stand for one another and cost far more or less a unit than most of them. */
+/** Products whose unit price is far above or below that of their substitutes. */
 export function* priceFindings(db: DatabaseSync): Generator<Finding> {
   const rows = db
     .prepare(
@@ -56,7 +56,7 @@ export function* prescriptionFindings(db: DatabaseSync): Generator<Finding> {
   }
 }
 
-/** Rows of one name, maker and pack: one product twice, or different products that cannot be told apart. */
+/** Rows of one name, maker and pack: a duplicate, or different products that cannot be told apart. */
 export function* repeatedFindings(db: DatabaseSync): Generator<Finding> {
   const rows = db
     .prepare(

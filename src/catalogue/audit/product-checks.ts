@@ -11,14 +11,14 @@ import type { productKinds } from './finding.ts'
 
 export type ProductFinding = { kind: (typeof productKinds)[number]; what: string }
 
-/** The substances that act in a product, by any name of its salts. */
+/** The active substances of a product, by any name of its salts. */
 const actingIn = ({ salts }: Described): Set<string> => new Set(salts.flatMap(({ names }) => names.map(actingSubstance)))
 
 const longestName = 3
-/** Short words of names are brands' more often than substances. */
+/** Shorter words of names are usually part of a brand. */
 const shortestName = 6
 
-/** The substances that a name spells out; `known` gives the acting substance of a salt's name. */
+/** The substances that a name spells out; `known` maps a salt's name to its active substance. */
 const substancesNamed = (name: string, known: (name: string) => string | undefined): string[] => {
   const words = name.toLowerCase().split(/[^a-z0-9]+/)
   const found: string[] = []
@@ -38,7 +38,7 @@ const saltFindings = (product: Described, known: (name: string) => string | unde
   const named = product.compositionComplete ? substancesNamed(product.name, known) : []
   if (named.length === 0) return []
   const acting = actingIn(product)
-  // A mineral of a name is that of any of its salts: `Calcium` is calcium carbonate.
+  // The name of a mineral matches any of its salts: `Calcium` matches calcium carbonate.
   const isIn = (substance: string): boolean => [...acting].some((one) => one === substance || one.split(/[^a-z0-9]+/).includes(substance))
   return named
     .filter((substance) => !isIn(substance))
@@ -67,7 +67,7 @@ const lawFindings = (product: Described, { schedule, prescriptionRequired, narco
   return found
 }
 
-/** Everything in which a drug contradicts itself. `known` gives the acting substance of a salt's name, where it is one. */
+/** All contradictions within a drug. `known` maps the name of a salt to its active substance. */
 export const productFindings = (product: Described, law: Law, known: (name: string) => string | undefined): ProductFinding[] => {
   const found = [...saltFindings(product, known), ...releaseFindings(product), ...lawFindings(product, law)]
   const insulin = isInsulin(product)

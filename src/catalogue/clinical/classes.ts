@@ -1,7 +1,7 @@
 import { actingSubstance } from '../substances/forms.ts'
 import table from './classes.json' with { type: 'json' }
 
-/** Why two medicines of one class are too much: what the class is called for a customer, and what doubling does. */
+/** A duplicate therapy: the class's name for customers, and the effect of doubling it. */
 export type Doubled = { kind: string; effect: string }
 
 type Row = { id: string; doubled?: Doubled; atc?: string; members: string }
@@ -22,10 +22,10 @@ const byAtcGroup = new Map<string, string[]>()
 for (const { id, atc = '' } of rows)
   for (const group of atc.split(' ').filter((code) => code !== '')) byAtcGroup.set(group, [...(byAtcGroup.get(group) ?? []), id])
 
-/** The ATC group of chemically alike medicines: the first five characters of a code. */
+/** Length of the ATC code of a group of chemically related medicines. */
 const groupLength = 5
 
-/** Classes of the project that a substance is in: by its name, or by an ATC code whose group is one of the class. */
+/** The project's classes that a substance is in, by its name or by its ATC group. */
 export const classesOf = (substance: string, atc: readonly string[]): string[] => {
   const groups = atc.flatMap((code) => [code.slice(0, groupLength), code.slice(0, groupLength - 1)])
   return [...new Set([...(byMember.get(substance) ?? []), ...groups.flatMap((group) => byAtcGroup.get(group) ?? [])])]
@@ -40,5 +40,5 @@ export const duplicateGroups = (classes: readonly string[], atc: readonly string
   ...new Set(atc.filter((code) => code.length >= groupLength).map((code) => atcMark + code.slice(0, groupLength))),
 ]
 
-/** `null` for an ATC group that is no class of the project: why doubling harms is then not said. */
+/** `null` for an ATC group that is not a class of the project; the harm of doubling is then not stated. */
 export const doubledIn = (group: string): Doubled | null => doubledById.get(group) ?? null

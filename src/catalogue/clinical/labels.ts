@@ -1,4 +1,4 @@
-/** Where a rule is from: a section of the prescribing information of one of the two medicines. */
+/** The source of a rule: a section of the prescribing information of one of the two medicines. */
 export type Label = { label: string; section: string }
 
 const sections: Record<string, string> = { boxed: 'boxed warning', warnings: 'warnings' }

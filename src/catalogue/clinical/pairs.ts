@@ -5,21 +5,21 @@ import { classIds } from './classes.ts'
 import { type Label, labelSource } from './labels.ts'
 import table from './pairs.json' with { type: 'json' }
 
-/** An interaction of two substances or classes that the project knows by itself. */
+/** The project's own rule for an interaction of two substances or classes. */
 export type PairRule = Label & { a: string; b: string; severity: Severity; effect: string; action: string }
 
 const rules = table.pairs as PairRule[]
 
 const keyOf = (name: string): string => (classIds.has(name) ? name : actingSubstance(name))
 
-/** Two that must not be taken together, or of which a boxed warning speaks. */
+/** Whether the two must not be taken together, or a boxed warning covers them. */
 export const isContraindication = ({ action, section }: PairRule): boolean => action === 'never' || section === 'boxed'
 
-/** The more serious of two rules; of equals a contraindication. */
+/** Sorts more serious rules first; of equal ones, contraindications. */
 const comesBefore = (one: PairRule, other: PairRule): boolean =>
   severityRank(one.severity) - severityRank(other.severity) < (isContraindication(one) && !isContraindication(other) ? 1 : 0)
 
-/** Rules by the one side and the other. */
+/** Rules by one side and then the other. */
 const bySides = new Map<string, Map<string, PairRule>>()
 for (const rule of rules)
   for (const [one, other] of [
@@ -32,7 +32,7 @@ for (const rule of rules)
     if (!known || comesBefore(rule, known)) partners.set(other, rule)
   }
 
-/** The most serious rule between two substances; each is given as its names and the ids of its classes. */
+/** The most serious rule between two substances, each given by its names and the ids of its classes. */
 export const ruleBetween = (one: readonly string[], other: readonly string[]): PairRule | null => {
   let worst: PairRule | null = null
   for (const x of one) {

@@ -19,17 +19,17 @@ type Texts = {
 
 export const clinicalTexts: Record<Locale, Texts> = { en, hi, te, gu, mr, ta }
 
-/** What two medicines do together and what to do about it. */
+/** The effect of two medicines together and what to do about it. */
 export const pairText = ({ effect, action }: Pick<PairRule, 'effect' | 'action'>, locale: Locale): string =>
   `${clinicalTexts[locale].effects[effect] ?? ''} ${clinicalTexts[locale].actions[action] ?? ''}`.trim()
 
-/** What a class is called and why two of it are too much. */
+/** The name of a class and why two medicines of it are too much. */
 export const doubledText = ({ kind, effect }: Doubled, locale: Locale): { kind: string; reason: string } => ({
   kind: clinicalTexts[locale].kinds[kind] ?? '',
   reason: clinicalTexts[locale].effects[effect] ?? '',
 })
 
-/** What to do about alcohol or pregnancy, where the source says only how safe it is. */
+/** Advice on alcohol or pregnancy, if the source states only a verdict. */
 export const noteText = (topic: NoteTopic, verdict: Verdict, locale: Locale): string => {
   const { notes } = clinicalTexts[locale]
   const careful =

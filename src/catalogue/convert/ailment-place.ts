@@ -1,6 +1,8 @@
 import type { Form, Route } from '#model/product.ts'
 
-/** Where a medicine acts, as the ATC classification divides it: a substance has other codes, and other uses, in the eye than when it is taken. */
+/**
+ * Where a medicine acts, as the ATC classification divides it: a substance has other codes and uses in the eye than when taken by mouth.
+ */
 export type AilmentPlace = 'taken' | 'skin' | 'eye' | 'ear' | 'nose' | 'mouth' | 'vaginal' | 'rectal' | 'inhaled'
 
 const local: [RegExp, readonly AilmentPlace[]][] = [
@@ -16,7 +18,7 @@ const local: [RegExp, readonly AilmentPlace[]][] = [
   [/^R03[AB]/, ['inhaled']],
 ]
 
-/** Places of the products that an ATC code means. */
+/** The places of application that an ATC code implies. */
 export const placesOfCode = (code: string): readonly AilmentPlace[] => local.find(([group]) => group.test(code))?.[1] ?? ['taken']
 
 const byRoute: Record<Route, readonly AilmentPlace[]> = {
@@ -57,7 +59,7 @@ const byForm: Partial<Record<Form, AilmentPlace>> = {
   respules: 'inhaled',
 }
 
-/** Places of a product; none where neither its route nor its form says one, as of drops and powders. */
+/** The places of application of a product; empty if neither route nor form states one, as for drops and powders. */
 export const placesOfProduct = (form: Form, route: Route | undefined): readonly AilmentPlace[] => {
   if (route !== undefined) return byRoute[route]
   const place = byForm[form]

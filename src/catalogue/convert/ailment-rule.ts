@@ -7,7 +7,7 @@ import { parsePack } from './pack.ts'
 import type { Tally } from './report.ts'
 import type { Salts } from './salts.ts'
 
-/** So many products of the same salts have to state a use, and at least half of those that state any, before the others are linked to it. */
+/** Other products of the same salts inherit a use only if this many products, and at least half of those that state any use, state it. */
 const enoughWitnesses = 2
 
 type Witnesses = { described: number; times: Map<string, number> }
@@ -23,8 +23,8 @@ const groupOf = (medicine: Medicine): string =>
 const statedBy = (details: Details | undefined): string[] => [...new Set(details?.uses.flatMap((use) => ailmentOfUse(use) ?? []))]
 
 /**
- * The ailments of a medicine: what its own details state, and what the ATC classes of its salts are for. Where the classes say nothing,
- * what most products of the same salts and place state.
+ * The ailments of a medicine: those its own details state and those its salts' ATC classes treat. If the classes imply none, those that
+ * most products of the same salts and place state.
  */
 export const ailmentRule = (
   medicines: readonly Medicine[],

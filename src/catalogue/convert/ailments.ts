@@ -5,30 +5,31 @@ import { foldName } from './mend.ts'
 import { complaintIn } from './named-rows.ts'
 
 /**
- * An ailment with the ATC groups that the WHO's classification names for it. A substance of `alone` counts only in a product whose every
- * salt treats the ailment: vitamins, paracetamol and sedatives accompany medicines for something else. `uses` are labels' words for it.
+ * An ailment with the ATC groups that the WHO classification assigns to it. A substance in `alone` counts only in a product whose every
+ * salt treats the ailment: vitamins, paracetamol and sedatives often accompany medicines for something else. `uses`: the words for it on
+ * labels.
  */
 export type Ailment = { name: string; synonyms?: string[]; atc: string[]; alone?: string[]; uses: string[] }
 
 export const ailments: readonly Ailment[] = table.rows
 export const ailmentSource = table.source
 
-/** Substances whose use depends on the dose or the company: their codes say too much. */
+/** Substances whose use depends on the dose or the combination, so that their codes imply too much. */
 const unsettled = new Set(table.unsettled.map(({ salt }) => actingSubstance(salt)))
 
-/** Main groups whose medicines are combined for different reasons; two of them in one product mean neither of the two ailments for sure. */
+/** Main groups that are combined for different reasons; a product with two of them implies neither ailment with certainty. */
 const unlike = /^[NLV]/
 
 const byUse = new Map(
   ailments.flatMap(({ name, synonyms = [], uses }) => [name, ...synonyms, ...uses].map((use) => [complaintIn(use), name] as const)),
 )
 
-/** The ailment that a stated use names. */
+/** The ailment that a stated use refers to. */
 export const ailmentOfUse = (use: string): string | undefined => byUse.get(complaintIn(use)) ?? byUse.get(foldName(use))
 
 export type ClassifiedSalt = { identity: string; atc: readonly string[] }
 
-/** What a salt treats in some places, `main` by itself, `all` with what it treats only in company of its like. `letters`: its ATC main groups. */
+/** What a salt treats in some places: `main` by itself, `all` also in combination with its like. `letters`: its ATC main groups. */
 type Treated = { letters: string; main: string[]; all: string[] }
 
 const known = new Map<string, Treated>()
@@ -52,8 +53,8 @@ const treatedBy = ({ identity, atc }: ClassifiedSalt, places: readonly AilmentPl
 }
 
 /**
- * Ailments that a product treats by the classes of its salts, as far as they are used in its places. Salts of different main groups have
- * to agree, and so have those of groups that are combined for different reasons; what does not agree names no ailment.
+ * Ailments that a product treats by the classes of its salts in its places of application. Salts of different main groups must agree, and
+ * so must groups that are combined for different reasons; on disagreement no ailment is derived.
  */
 export const ailmentsOfClasses = (salts: readonly ClassifiedSalt[], places: readonly AilmentPlace[]): string[] => {
   const each = salts.map((salt) => treatedBy(salt, places))

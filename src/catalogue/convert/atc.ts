@@ -1,15 +1,15 @@
 import { actingSubstance } from '../substances/forms.ts'
 import type { Fields, Input } from './input.ts'
 
-/** Codes of single substances, by the folded name of the substance that acts; the code of its main use comes first. */
+/** Codes of single substances by the folded name of the active substance, the code of its main use first. */
 export type AtcCodes = ReadonlyMap<string, readonly string[]>
 
 const substanceCode = /^[A-Z]\d{2}[A-Z]{2}\d{2}$/
 const combination = / and |combinations?|comb\.|various/i
-/** Groups for skin, eye, ear, nose, mouth and other places: a substance that is also taken is known by its other code. */
+/** Groups for local application (skin, eye, ear, nose, mouth …): a substance that is also taken systemically uses its other code. */
 const local = /^(D|S|A01|C05A|G01|M02|R01A|R02)/
 
-/** The WHO's classification. Codes of groups and of combinations are left out. */
+/** Reads the WHO classification, without codes of groups and combinations. */
 export const readAtc = async (input: Input<Fields>): Promise<AtcCodes> => {
   const codes = new Map<string, Set<string>>()
   for await (const row of input.rows()) {

@@ -5,7 +5,7 @@ import { makerIdentity } from './maker.ts'
 import type { Medicine } from './medicine.ts'
 import { foldName, mendName, mendText } from './mend.ts'
 
-/** `short_composition1`, `2` and, where it lists more, `salt_composition`. */
+/** Parses `short_composition1`, `2` and, where it lists more salts, `salt_composition`. */
 const composition = (row: Fields, input: Input<Fields>): { parts: Part[]; whole: boolean } => {
   const short = [row.short_composition1, row.short_composition2].filter((text) => text !== undefined && text.trim() !== '').join(' + ')
   const parts = parseComposition(short, input.dirt)
@@ -18,8 +18,8 @@ const composition = (row: Fields, input: Input<Fields>): { parts: Part[]; whole:
 }
 
 /**
- * Rows of the "A-Z medicines dataset of India", in either of its layouts: with `price(₹)` and `Is_discontinued`, or
- * with `salt_composition`, `medicine_desc` and `side_effects`. Ids are the dataset's own.
+ * Rows of the "A-Z medicines dataset of India" in either of its layouts: with `price(₹)` and `Is_discontinued`, or with `salt_composition`,
+ * `medicine_desc` and `side_effects`. Product ids are those of the dataset.
  */
 export const readAz = async (input: Input<Fields>): Promise<Medicine[]> => {
   const medicines: Medicine[] = []

@@ -1,14 +1,14 @@
 import { nouns } from './pack-words.ts'
 
-/** Words behind a brand that tell one of its products from another. */
+/** Words after a brand that distinguish its products. */
 const modifiers =
   /^(?:plus|forte|duo|neo|max|active|advance|advanced|kid|kids|junior|jr|new|gold|total|ultra|trio|sr|xr|er|dt|md|od|xl|cr|pr|mr|la|sugar|alcohol|free|respules|redimix|novocart|of|for|with|and)$/i
 
 const isForm = (word: string): boolean => nouns.some(({ word: noun }) => noun.test(word))
 
 /**
- * The leading words of a product's name before a strength, a form or a modifier: `Glycomet GP 1 Tablet` → `Glycomet`.
- * `null` if these words are only the name of a salt: a generic has no brand.
+ * The leading words of a product's name before a strength, form or modifier: `Glycomet GP 1 Tablet` → `Glycomet`. `null` if these words are
+ * just the name of a salt: a generic has no brand.
  */
 export const brandStem = (name: string, isSaltWord: (word: string) => boolean): string | null => {
   const words = name.replace(/\|.*$/, '').trim().split(/\s+/)
@@ -16,7 +16,7 @@ export const brandStem = (name: string, isSaltWord: (word: string) => boolean): 
   for (const word of words) {
     const bare = word.replace(/[^\p{L}\p{N}'.&-]/gu, '').replace(/-(?:\w{1,3}|plus|forte|one)$/i, '')
     const lower = bare.toLowerCase()
-    // Capitals of up to three letters behind a name are a formula (`LS`, `CV`); in front they are the name.
+    // Up to three capitals after a name are a formula (`LS`, `CV`); at the start they are the name.
     const formula = stem.length > 0 && /^[A-Z0-9&.-]{1,3}$/.test(bare)
     if (
       bare === '' ||

@@ -5,12 +5,12 @@ import { foldName } from './mend.ts'
 
 type Named = { name: string; maker: string }
 
-/** A brand of fewer products than this is a product's name, not a brand. */
+/** With fewer products a name is that of a product, not of a brand. */
 const fewest = 2
 
 /**
- * The brands of products: the same leading words from the same maker, on at least two products. `of` gives a product's
- * brand id. A brand's id depends on its maker and its words alone.
+ * Derives brands: the same leading words from the same maker on at least two products. `of` returns a product's brand id, which depends
+ * only on the maker and the words.
  */
 export const settleBrands = (
   products: readonly Named[],

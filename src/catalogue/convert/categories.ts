@@ -1,6 +1,6 @@
 import { stableId } from './identity.ts'
 
-/** The tree's fixed nodes. Ids are short because they never depend on data. */
+/** The fixed nodes of the tree. Their ids are short because they do not depend on data. */
 const fixed: { key: string; id: number; name: string; parent?: string; position: number }[] = [
   { key: 'wellness', id: 1, name: 'Wellness', position: 1 },
   { key: 'immunity', id: 2, name: 'Immunity', parent: 'wellness', position: 1 },
@@ -12,11 +12,11 @@ const fixed: { key: string; id: number; name: string; parent?: string; position:
   { key: 'homeopathy', id: 8, name: 'Homeopathy', position: 3 },
 ]
 
-/** The node's id for a category key; benefits of homeopathy are nodes made from their words. */
+/** The node id of a category key; the benefits of homeopathy become nodes derived from their words. */
 export const categoryId = (key: string): number =>
   fixed.find((node) => node.key === key)?.id ?? 1_000 + (stableId('category', key) % 1_000_000_000)
 
-/** Rows of `categories`: the fixed nodes with something below them, and one node a homeopathy benefit. Parents first. */
+/** Rows of `categories`: fixed nodes that have products, and one node per homeopathy benefit. Parents come first. */
 export const categoryRows = (keys: ReadonlySet<string>): object[] => {
   const needed = new Set<string>()
   const need = (key: string | undefined): void => {

@@ -3,10 +3,10 @@ import type { Fields, Input } from './input.ts'
 import { mendName } from './mend.ts'
 import type { Pack } from './pack.ts'
 
-/** Rupees a unit before tax by salts, strengths, form, release and unit; see `ceilingKeys`. */
+/** Rupees per unit before tax, by salts, strengths, form, release and unit; see `ceilingKeys`. */
 export type Ceilings = Map<string, number>
 
-/** NPPA's words for a form, as the forms and releases they cover. A word that is not here is counted and left out. */
+/** NPPA's words for forms, with the forms and releases they cover. Unknown words are counted and skipped. */
 const formWords: Record<string, string[]> = {
   tablet: ['tablet/plain'],
   'tablet er': ['tablet/sustained'],
@@ -41,7 +41,7 @@ const unitWords: Record<string, string> = {
   'per metered dose': 'dose',
 }
 
-/** A strength without case, spaces and the spellings of one unit. */
+/** A strength in lower case, without spaces, with one spelling per unit. */
 const plainStrength = (strength: string): string =>
   mendStrength(strength.toLowerCase().replace(/\s+/g, ''))
     .toLowerCase()
@@ -50,7 +50,7 @@ const plainStrength = (strength: string): string =>
 const key = (parts: readonly Part[], form: string, unit: string): string =>
   `${compositionKey(parts.map((part) => ({ salt: part.salt, strength: plainStrength(part.strength ?? '?') })))} ${form} a ${unit}`
 
-/** `50/300/300 MG` for three salts is one strength each, with the unit of the last. */
+/** Splits `50/300/300 MG` for three salts into one strength each, with the unit of the last. */
 const strengthsOf = (text: string, salts: number): string[] | null => {
   if (salts === 1) return [text]
   const pieces = text.replace(/\s+/g, '').split(/[/+]/)
@@ -59,7 +59,7 @@ const strengthsOf = (text: string, salts: number): string[] | null => {
   return pieces.map((piece) => (/[a-z%]$/i.test(piece) ? piece : piece + unit))
 }
 
-/** Ceiling prices that name salt, form, strength and unit exactly. Of two lists of essential medicines the newer counts. */
+/** Reads ceiling prices that state salt, form, strength and unit exactly. The newer of two lists of essential medicines wins. */
 export const readCeilings = async (input: Input<Fields>): Promise<Ceilings> => {
   const { dirt } = input
   const found = new Map<string, { year: number; price: number | null }>()
@@ -99,6 +99,6 @@ export const readCeilings = async (input: Input<Fields>): Promise<Ceilings> => {
   return ceilings
 }
 
-/** The ceiling of a product in rupees a unit, when its salts, strengths, form, release and unit are exactly a listed one's. */
+/** The ceiling of a product in rupees per unit, if a listed entry has exactly its salts, strengths, form, release and unit. */
 export const ceilingOf = (ceilings: Ceilings, parts: readonly Part[], pack: Pack): number | undefined =>
   parts.every((part) => part.strength !== undefined) ? ceilings.get(key(parts, `${pack.form}/${pack.release}`, pack.unit)) : undefined

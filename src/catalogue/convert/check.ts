@@ -1,7 +1,7 @@
 import { type Entity, entities } from '../export/manifest.ts'
 import type { Tally } from './report.ts'
 
-/** Passes rows on and counts those that the export's schema refuses, as `entity: field reason`. */
+/** Passes rows through and counts those that the export schema rejects, as `entity: field reason`. */
 export function* checked(entity: Entity, rows: Iterable<object>, refused: Tally): Generator<object> {
   const { row: schema } = entities[entity]
   for (const row of rows) {

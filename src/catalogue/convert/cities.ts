@@ -6,7 +6,7 @@ export type ServedCity = {
   top: boolean
   latitude: number
   longitude: number
-  /** `STATE/DISTRICT` in the directory's capitals; `STATE/*` is the whole state. */
+  /** `STATE/DISTRICT` in the directory's capitals; `STATE/*` covers the whole state. */
   districts: string[]
 }
 
@@ -121,6 +121,6 @@ export const servedCities: ServedCity[] = [
 
 const byDistrict = new Map(servedCities.flatMap((city) => city.districts.map((district) => [district, city] as const)))
 
-/** The served city of a district, in the directory's capitals. */
+/** The served city of a district, given in the directory's capitals. */
 export const servedCityOf = (state: string, district: string): ServedCity | undefined =>
   byDistrict.get(`${state}/${district.toUpperCase()}`) ?? byDistrict.get(`${state}/*`)

@@ -7,7 +7,7 @@ export type Part = { salt: string; strength?: string | undefined }
 
 const identities = new Map<string, string>()
 
-/** Two salt names with the same identity are one salt: national names of one are, salts and esters of a substance are not. */
+/** The identity of a salt: equal for national names of one salt, different for salts and esters of a substance. */
 export const saltIdentity = (name: string): string => {
   const known = identities.get(name)
   if (known !== undefined) return known
@@ -16,7 +16,7 @@ export const saltIdentity = (name: string): string => {
   return identity
 }
 
-/** `0.50 mg` → `0.5mg`, `2%w/v` → `2% w/v`, `10 i.u` → `10IU`: one spelling of one strength, so that substitutes meet. */
+/** Normalises the spelling of a strength, so that substitutes match: `0.50 mg` → `0.5mg`, `2%w/v` → `2% w/v`, `10 i.u` → `10IU`. */
 export const mendStrength = (text: string): string =>
   text
     .replace(/\s+/g, ' ')
@@ -30,7 +30,7 @@ export const mendStrength = (text: string): string =>
     .replace(/(\d)(i\.?u\.?)(?=\/|$)/i, '$1IU')
     .replace(/(\d)g(?=\/|$)/, '$1gm')
 
-/** The pieces between `+` signs that are not inside brackets. */
+/** The pieces between `+` signs outside brackets. */
 const pieces = (text: string): string[] => {
   const found: string[] = []
   let depth = 0
@@ -49,8 +49,8 @@ const pieces = (text: string): string[] => {
 }
 
 /**
- * `Amoxycillin  (500mg) +  Clavulanic Acid (125mg)` to its salts in order. The last brackets of a piece are its
- * strength, others belong to the name. `(NA)` and missing brackets give no strength.
+ * Parses `Amoxycillin  (500mg) +  Clavulanic Acid (125mg)` into salts in order. The last brackets of a piece hold its strength; others
+ * belong to the name. `(NA)` and missing brackets mean no strength.
  */
 export const parseComposition = (text: string, dirt: Tally): Part[] => {
   const parts: Part[] = []
@@ -68,7 +68,7 @@ export const parseComposition = (text: string, dirt: Tally): Part[] => {
   return parts
 }
 
-/** `paracetamol 500mg + …` as one text, in alphabetical order: equal for products of the same salts and strengths. */
+/** Formats salts as `paracetamol 500mg + …` in alphabetical order: equal for products of the same salts and strengths. */
 export const compositionKey = (parts: readonly Part[]): string =>
   parts
     .map((part) => `${saltIdentity(part.salt)} ${part.strength?.toLowerCase() ?? '?'}`)

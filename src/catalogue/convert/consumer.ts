@@ -5,8 +5,8 @@ import { otcRow } from './otc-rows.ts'
 import type { Tally } from './report.ts'
 
 /**
- * Rows of `otc` and their brands. A product whose source names no maker gets the one whose name begins its
- * own, else the entry "Maker not stated", which has no brands.
+ * Rows of `otc` and their brands. A product whose source states no maker gets the maker whose name begins the product's name, otherwise the
+ * entry "Maker not stated", which has no brands.
  */
 export const consumerRows = (
   products: readonly OtcProduct[],

@@ -2,10 +2,9 @@
 export type FilesOfPairs = ReadonlyMap<string, { a: string; b: string; files: ReadonlySet<string> }>
 
 /**
- * The drugs of which DDInter's download lists every interaction. It comes as one file a group of drugs (ATC letter), with each
- * interaction in which at least one drug of the group takes part; six groups have no file, and two drugs of those never meet in
- * it. Which drugs are of a file's group the files say themselves: a drug of which any pair is missing in a file is not of its
- * group, so every other drug in the file must be.
+ * The drugs of which DDInter's download lists every interaction. It has one file per group of drugs (ATC letter) with every interaction
+ * that involves a drug of the group; six groups have no file, so a pair of drugs from those groups appears nowhere. The files imply which
+ * drugs are in a file's group: a drug with any pair missing from a file is not in its group, so every other drug in the file must be.
  */
 export const wholeDrugs = (pairs: FilesOfPairs): Set<string> => {
   const codes = new Set([...pairs.values()].flatMap(({ files }) => [...files]))

@@ -7,19 +7,19 @@ export type Ddinter = {
   drugs: string[]
   pairs: DdinterPair[]
   alcohol: { drug: string; severity: Severity | null }[]
-  /** Drugs of which every interaction is listed: of two such drugs that are no pair, none is known. */
+  /** Drugs with complete interaction lists: two such drugs without a pair have no known interaction. */
   whole: ReadonlySet<string>
 }
 
-/** Spec §3 severities: 1 high, 2 medium, 3 low. `Unknown` is a known interaction of unknown severity. */
+/** Severities of spec §3: 1 high, 2 medium, 3 low. `Unknown` is a known interaction of unknown severity. */
 const severities: Record<string, Severity | null> = { Major: 1, Moderate: 2, Minor: 3, Unknown: null }
 
-/** DDInter's name of alcohol: its pairs are advice about drinking, not about a second medicine. */
+/** DDInter's name for alcohol: its pairs concern drinking, not a second medicine. */
 const alcohol = 'Ethanol'
 
 export const ddinterSource = { name: 'DDInter', url: 'https://ddinter.scbdd.com/' } as const
 
-/** Distinct unordered pairs of DDInter's eight overlapping files, with alcohol apart. */
+/** Distinct unordered pairs from DDInter's eight overlapping files; pairs with alcohol are kept separately. */
 export const readDdinter = async (input: Input<Fields>): Promise<Ddinter> => {
   const seen = new Map<string, { a: string; b: string; level: string; files: Set<string> }>()
   const drugs = new Set<string>()

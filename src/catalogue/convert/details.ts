@@ -3,20 +3,20 @@ import { capitalRuns, splitGlued, type Vocabulary, vocabularyOf } from './glued.
 import type { Fields, Input } from './input.ts'
 import { foldName, mendName, mendText } from './mend.ts'
 
-/** What the details file knows of the products of one name. */
+/** The facts that the details file has about the products of one name. */
 export type Details = { name: string; maker: string; composition: Part[]; uses: string[]; sideEffects: string[] }
 
-/** A run that occurs between others this often is an item of its own, not a part of one. */
+/** Words that occur between other items this often are an item, not part of one. */
 const learnedFrom = 3
 
-/** `…allergiesTreatment of…`: a capital directly behind a small letter or a bracket begins an item. */
+/** `…allergiesTreatment of…`: a capital directly after a lower-case letter or bracket starts an item. */
 const ungluedUses = (text: string): string[] =>
   text
     .split(/(?<=[a-z)])(?=[A-Z])|\s*(?=(?:Treatment(?: and prevention)?|Prevention) of )/)
     .map((item) => item.trim())
     .filter((item) => item !== '' && !emptyUse.test(item))
 
-/** A prefix with nothing behind it, or a sentence whose placeholder was never filled in. */
+/** A prefix without a complaint, or a sentence whose placeholder was never filled in. */
 const emptyUse = /^(?:Treatment(?: and prevention)?|Prevention) of$|\$name/
 
 const prefix = /^((?:Treatment(?: and prevention)?|Prevention) of )(.+)$/
@@ -25,7 +25,7 @@ const adjectives = /^(increased?|decreased?|reduced|elevated|abnormal|altered|lo
 const dangling = / (of|in|on|to|and|or|with|due|from|the)$/
 
 /**
- * Runs that stand often: items, not pieces of one. A single word must have stood between different neighbours too:
+ * Frequent word sequences, which are items rather than parts of one. A single word must also have occurred between different neighbours:
  * `Simplex` occurs only after `Herpes`.
  */
 const learned = (texts: Iterable<string>): string[] => {
@@ -50,9 +50,9 @@ const learned = (texts: Iterable<string>): string[] => {
 }
 
 /**
- * Rows of the 1mg details file by folded name. `Uses` and `Side_effects` are lists without separators: they are cut
- * where the vocabulary (items seen alone, here or in `knownSideEffects`) covers the whole text, else kept whole. The
- * shares of reviews are not used.
+ * Rows of the 1mg details file by folded name. `Uses` and `Side_effects` are lists without separators: they are split where the vocabulary
+ * (items that occur alone, here or in `knownSideEffects`) covers the whole text, and otherwise kept whole. The review percentages are not
+ * used.
  */
 export const readDetails = async (input: Input<Fields>, knownSideEffects: Iterable<string>): Promise<Map<string, Details[]>> => {
   const { dirt } = input

@@ -10,7 +10,7 @@ import type { Salts } from './salts.ts'
 import { scheduleOf } from './schedules.ts'
 import type { SettledRelease } from './settle-release.ts'
 
-/** Everything a drug row refers to or is made from besides the medicine itself. */
+/** What a drug row is made from and refers to, besides the medicine. */
 export type DrugContext = {
   salts: Salts
   ceilings: Ceilings
@@ -22,19 +22,19 @@ export type DrugContext = {
   makerId: (maker: string) => number
   brandId: (medicine: Medicine) => number | undefined
   usageId: (name: string) => number
-  /** Write the listing's picture addresses. They belong to its owner and are fetched from its servers. */
+  /** Write the listing's image URLs. They belong to its owner and are fetched from its servers. */
   pictures: boolean
   joins: Tally
 }
 
-/** Said on the page of a product whose list of salts may be cut; see trust.ts. */
+/** Shown on the page of a product whose list of salts may be cut; see trust.ts. */
 export const cutWarning =
   'The source of this entry lists at most two salts of a product. The label may list more: read it, and ask a pharmacist before combining or replacing this medicine.'
 
-/** GST on medicines was at most this when the listing's prices were taken; used to count, never to publish. */
+/** An upper bound for GST on medicines at the time of the listing's prices; used for counting, never published. */
 const oldTax = 1.12
 
-/** The row of `drugs` for a medicine. What no source says is left out. */
+/** The row of `drugs` for a medicine. Facts that no source states are omitted. */
 export const drugRow = (medicine: Medicine, context: DrugContext): object => {
   const { joins } = context
   const { release, brandLetters } = context.release(medicine)
@@ -108,8 +108,8 @@ const banNote = ({ what, number, date }: Extract<SaleRule, { kind: 'prohibited' 
   `Prohibited by the Government of India: ${what} (notification ${number}, ${date}).`
 
 /**
- * A ceiling is published only where the known price keeps it. Orders and prices are of different dates and neither
- * carries one, so a price above the ceiling is no proof of an offence: it is counted, and the product gets no ceiling.
+ * A ceiling is published only if the known price respects it. Neither price orders nor listed prices carry a date, so a price above the
+ * ceiling does not prove an offence: it is counted, and the product gets no ceiling.
  */
 const lawfulCeiling = (medicine: Medicine, ceiling: number | undefined, units: number, joins: Tally): number | undefined => {
   if (ceiling === undefined) return undefined

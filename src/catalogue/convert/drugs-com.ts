@@ -13,21 +13,21 @@ export type SafetyNote = {
   source: { name: string; url: string }
 }
 
-/** From the most careful to the least; of several rows for one generic the most careful counts. `N`: not classified. */
+/** Most careful first; of several rows for one generic the most careful wins. `N`: not classified. */
 const careful: readonly Category[] = ['X', 'D', 'C', 'B', 'A', 'N']
 
 /**
- * What a US pregnancy category lets the panel say, on the careful side: only A (controlled studies show no risk) is
- * `safe-if-prescribed`; B rests on animal studies, so it says to ask; D and X are `unsafe`.
+ * The panel verdict for a US pregnancy category, on the careful side: only A (controlled studies show no risk) is `safe-if-prescribed`; B
+ * is based on animal studies, so the verdict is to consult a doctor; D and X are `unsafe`.
  */
 const verdictOf: Record<Category, Verdict> = { A: 'safe-if-prescribed', B: 'consult', C: 'caution', D: 'unsafe', X: 'unsafe', N: 'unknown' }
 
 const isCategory = (text: string): text is Category => (careful as readonly string[]).includes(text)
 
-/** Applied to skin, eye or nose a drug acts differently: those rows say nothing about the drug as such. */
+/** On the skin, in the eye or in the nose a drug acts differently, so those rows do not describe the drug itself. */
 const localRoute = /topical|ophthalmic|otic|nasal|inhalation|transdermal|vaginal|dental/
 
-/** Pregnancy category and alcohol flag of single generics of the drugs.com tables, one note a generic and topic. */
+/** Reads pregnancy category and alcohol flag of single generics from the drugs.com tables: one note per generic and topic. */
 export const readDrugsCom = async (inputs: readonly Input<Fields>[]): Promise<SafetyNote[]> => {
   const notes = new Map<string, SafetyNote>()
   for (const input of inputs) {
@@ -54,7 +54,7 @@ export const readDrugsCom = async (inputs: readonly Input<Fields>[]): Promise<Sa
           if (known === undefined || careful.indexOf(category) < careful.indexOf(known))
             notes.set(key, { generic, topic: 'pregnancy', severity: null, verdict: verdictOf[category], category, source })
         }
-        // Empty means "no interaction known" or "not recorded": it becomes no note, never "safe".
+        // Empty means "no known interaction" or "not recorded", so it yields no note, never "safe".
         if (row.alcohol === 'X') notes.set(`${generic}\nalcohol`, { generic, topic: 'alcohol', severity: null, verdict: 'caution', source })
         else dirt.count('alcohol-not-recorded')
         input.report.used++

@@ -1,4 +1,4 @@
-/** Splits at commas that are not inside brackets: `Reactions (pain, swelling),Rash` is two items. */
+/** Splits at commas outside brackets: `Reactions (pain, swelling),Rash` is two items. */
 export const listItems = (text: string): string[] => {
   const items: string[] = []
   let depth = 0
@@ -15,14 +15,14 @@ export const listItems = (text: string): string[] => {
   return [...new Set(items.filter((one) => one !== ''))]
 }
 
-/** Letters and digits alone: `Edema (swelling)` and `Edema swelling` are one item whose brackets were lost. */
+/** Only letters and digits: `Edema (swelling)` and `Edema swelling` are one item that lost its brackets. */
 const bare = (text: string): string =>
   text
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
-/** Items that are known to stand alone, by their bare text, with the wording to print. */
+/** Items known to occur alone, by their bare text, with the wording to print. */
 export type Vocabulary = Map<string, string>
 
 export const vocabularyOf = (items: Iterable<string>): Vocabulary => {
@@ -36,12 +36,12 @@ export const vocabularyOf = (items: Iterable<string>): Vocabulary => {
   return new Map([...counts].map(([key, wordings]) => [key, best(wordings)]))
 }
 
-/** Runs of words that each begin with a capital: the finest cut that a glued list allows. */
+/** Word sequences that each start with a capital: the finest split that a list without separators allows. */
 export const capitalRuns = (text: string): string[] => text.trim().split(/\s+(?=[A-Z])/)
 
 /**
- * A list whose separators are lost (`Nausea Dryness in mouth Rash`), cut into items of the vocabulary, the longest
- * first at each place. `null` when that does not cover the whole text: then nothing is cut.
+ * Splits a list whose separators are lost (`Nausea Dryness in mouth Rash`) into items of the vocabulary, longest match first. `null` if
+ * they do not cover the whole text; then nothing is split.
  */
 export const splitGlued = (text: string, vocabulary: Vocabulary): string[] | null => {
   const runs = capitalRuns(text)

@@ -3,13 +3,13 @@ import type { Fields, Input } from './input.ts'
 import { foldName, fromWindows1252, mendName, mendText } from './mend.ts'
 import type { OtcProduct } from './otc-product.ts'
 
-/** Ids of these products: this number and a hash of name and brand. */
+/** Ids of these products are this number plus a hash of name and brand. */
 export const homeopathyOffset = 40_000_000_000
 
-/** Two words of the file for one benefit. */
+/** Two words that the file uses for one benefit. */
 const sameBenefit: Record<string, string> = { respiratory: 'respiration' }
 
-/** Homeopathy products; the input is read as latin1, because the file is Windows-1252. Rows of nothing but a price are dropped. */
+/** Homeopathy products; the input is read as latin1 because the file is Windows-1252. Rows with only a price are dropped. */
 export const readHomeopathy = async (input: Input<Fields>): Promise<OtcProduct[]> => {
   const ids = createIds('homeopathy')
   const products = new Map<string, OtcProduct>()

@@ -2,13 +2,13 @@ import { hash } from 'node:crypto'
 
 const idBits = 33
 
-/** A number below 2^33 that depends on nothing but `space` and `key`: the same in every run, whatever else is converted. */
+/** A number below 2^33 that depends only on `space` and `key`, so that it is the same in every run, whatever else is converted. */
 export const stableId = (space: string, key: string): number => {
   const digest = hash('sha256', `${space}\n${key}`, 'hex')
   return (Number.parseInt(digest.slice(0, 12), 16) % (2 ** idBits - 1)) + 1
 }
 
-/** Ids for keys of one space, each given once. A collision is settled by hashing again, the same way in every run of the same data. */
+/** Ids for the keys of one space, each unique. Collisions are rehashed, deterministically for the same data. */
 export const createIds = (space: string): { of: (key: string) => number; collisions: () => number } => {
   const ids = new Map<string, number>()
   const taken = new Set<number>()
@@ -29,15 +29,15 @@ export const createIds = (space: string): { of: (key: string) => number; collisi
 }
 
 /**
- * Things that the inputs spell in several ways. Each spelling is noted under its identity; the name shown is the
- * spelling seen most often, of equals the first in code point order.
+ * Names that the inputs spell in several ways. Each spelling is recorded under its identity; the displayed name is the most frequent
+ * spelling or, of equally frequent ones, the first in code point order.
  */
 export type Spellings = {
   note: (identity: string, spelling: string, times?: number) => void
   has: (identity: string) => boolean
   name: (identity: string) => string
   identities: () => string[]
-  /** Identities that are written in more than one way. */
+  /** Identities with more than one spelling. */
   folded: () => number
 }
 

@@ -9,14 +9,14 @@ import { createTally, type InputReport, type Tally } from './report.ts'
 
 export type Fields = Record<string, string>
 
-/** One input while it is read: its rows, and where its dirt is counted. */
+/** An input while it is read: its rows, and the counter of its defects. */
 export type Input<Row> = {
   rows: () => AsyncIterable<Row>
   report: InputReport
   dirt: Tally
 }
 
-/** Every file below `directory` by its name without `.gz`; of two with one name the first in path order. */
+/** Every file below `directory` by its name without `.gz`; of two with the same name, the first in path order. */
 export const filesBelow = async (directory: string): Promise<Map<string, string>> => {
   const found = new Map<string, string>()
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
@@ -51,8 +51,8 @@ const tallied = <Row>(name: string, file: string | undefined, read: (file: strin
 }
 
 /**
- * A CSV file with a header line, quoted as RFC 4180. Names of columns are trimmed; a missing last field is `''`.
- * `latin1` reads each byte as one character: `fromWindows1252` of mend.ts makes the text of it.
+ * A CSV file with a header line, quoted according to RFC 4180. Column names are trimmed; a missing last field is `''`. `latin1` reads each
+ * byte as one character, for `fromWindows1252` in mend.ts.
  */
 export const csvInput = (
   files: Map<string, string>,
@@ -78,7 +78,7 @@ export const csvInput = (
     limit,
   )
 
-/** A file with one JSON object a line. A line that is not JSON is counted and skipped. */
+/** A file with one JSON object per line. Lines that are not JSON are counted and skipped. */
 export const ndjsonInput = (files: Map<string, string>, name: string, limit?: number): Input<object> => {
   const input = tallied<object>(
     name,

@@ -4,7 +4,7 @@ import type { SafetyNote } from './drugs-com.ts'
 import type { Tally } from './report.ts'
 import type { Salts } from './salts.ts'
 
-/** Rows of `interactions`: each DDInter pair for every two salts that stand for its drugs, smaller id first. */
+/** Rows of `interactions`: each DDInter pair for every two salts that represent its drugs, smaller id first. */
 export function* interactionRows(ddinter: Ddinter, salts: Salts, joins: Tally): Generator<object> {
   joins.count('ddinter-pairs', ddinter.pairs.length + ddinter.alcohol.length)
   joins.count('ddinter-pairs-with-alcohol-carried-as-notes', ddinter.alcohol.length)
@@ -22,7 +22,7 @@ export function* interactionRows(ddinter: Ddinter, salts: Salts, joins: Tally): 
 
 const alcoholVerdict = (severity: Severity | null): Verdict => (severity === 1 ? 'unsafe' : severity === null ? 'consult' : 'caution')
 
-/** Rows of `salt-notes`: alcohol by DDInter, else by drugs.com; pregnancy by drugs.com. One a salt and topic. */
+/** Rows of `salt-notes`, one per salt and topic: alcohol from DDInter, else from drugs.com; pregnancy from drugs.com. */
 export function* noteRows(ddinter: Ddinter, notes: readonly SafetyNote[], salts: Salts, joins: Tally): Generator<object> {
   const noted = new Set<string>()
   const isNew = (saltId: number, topic: string): boolean => {

@@ -17,10 +17,10 @@ const byName = (medicines: readonly Medicine[]): Map<string, Medicine[]> => {
 
 const sameMaker = (a: Medicine, b: Medicine): boolean => makerIdentity(a.maker) === makerIdentity(b.maker)
 const samePack = (a: Medicine, b: Medicine): boolean => foldName(a.packLabel) === foldName(b.packLabel)
-// The A–Z list cuts a third salt off; the listing has them all.
+// The A–Z list omits a third salt; the listing has all.
 const sameSalts = (row: Medicine, listed: Medicine): boolean => isPartOf(row.composition, listed.composition)
 
-/** The listing's facts on the row's identity: its pack and price belong together, and its list of salts is whole. */
+/** The row with the listing's facts: pack and price belong together, and its list of salts is complete. */
 const joined = (row: Medicine, listed: Medicine): Medicine => ({
   ...row,
   packLabel: listed.packLabel,
@@ -34,9 +34,9 @@ const joined = (row: Medicine, listed: Medicine): Medicine => ({
 })
 
 /**
- * Joins A–Z rows with the listing by name, ignoring case; there is no common id. A name that occurs once on either
- * side joins when the salts agree and the maker or the pack does. An ambiguous name joins row by row, and only where
- * exactly one on each side agrees in maker, pack and salts. What does not join stays two products.
+ * Joins A–Z rows with the listing by name, ignoring case, because they share no id. A name that is unique on both sides joins if the salts
+ * agree and so does the maker or the pack. An ambiguous name joins row by row, and only where exactly one row on each side agrees in maker,
+ * pack and salts. All other rows remain separate products.
  */
 export const joinListing = (rows: readonly Medicine[], listing: readonly Medicine[], joins: Tally): Medicine[] => {
   const listed = byName(listing)

@@ -1,8 +1,8 @@
 import { foldName } from './mend.ts'
 
 /**
- * One company, however its legal form is written: `Pvt Ltd`, `Pvt. Ltd.`, `(P) Ltd`, `Private Limited` are one. Words
- * that may tell companies apart (India, Pharma, LLP) stay.
+ * The identity of a company regardless of its legal form: `Pvt Ltd`, `Pvt. Ltd.`, `(P) Ltd` and `Private Limited` are equal. Words that may
+ * distinguish companies (India, Pharma, LLP) stay.
  */
 export const makerIdentity = (name: string): string =>
   foldName(name)
@@ -16,7 +16,7 @@ export const makerIdentity = (name: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** The company's name without its legal form and country, as products carry it in front: `Dabur India Ltd` → `dabur`. */
+/** The company's name without legal form and country, as product names begin with it: `Dabur India Ltd` → `dabur`. */
 export const makerCore = (name: string): string =>
   makerIdentity(name)
     .replace(/\b(private|limited|llp|inc|and co|india)\b/g, ' ')

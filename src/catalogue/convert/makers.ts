@@ -3,13 +3,13 @@ import { makerCore, makerIdentity } from './maker.ts'
 import { foldName } from './mend.ts'
 import type { Tally } from './report.ts'
 
-/** Shown for products whose source names no maker. */
+/** Shown for products whose source states no maker. */
 export const makerNotStated = 'Maker not stated'
 
 export type Makers = {
   note: (maker: string) => void
   idOf: (maker: string) => number
-  /** The noted maker whose name, without its legal form, begins the product's name; `undefined` when none or two do. */
+  /** The known maker whose name, without its legal form, begins the product's name; `undefined` if none or several do. */
   inFrontOf: (productName: string) => string | undefined
   rows: () => object[]
 }

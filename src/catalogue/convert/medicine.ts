@@ -1,6 +1,6 @@
 import type { Part } from './composition.ts'
 
-/** A medicine between its source and the export: mended, parsed, not yet joined. */
+/** A medicine between source and export: cleaned and parsed, not yet joined. */
 export type Medicine = {
   /** The export's product id (docs/converters.md "Ids"). */
   id: number
@@ -8,9 +8,9 @@ export type Medicine = {
   maker: string
   packLabel: string
   composition: Part[]
-  /** Whether the source's list of salts is known to be whole; see composition-trust.ts. */
+  /** Whether the source's list of salts is known to be complete; see trust.ts. */
   whole: boolean
-  /** Rupees a pack. */
+  /** Rupees per pack. */
   price?: number | undefined
   discontinued: boolean
   available: boolean
@@ -18,7 +18,7 @@ export type Medicine = {
   prescription?: boolean | undefined
   about?: string | undefined
   sideEffects: string[]
-  /** Place in the source's list of its letter, from 1; the best known come first. */
+  /** Position in the source's list of its letter, from 1; the best known come first. */
   place?: number | undefined
   image?: string | undefined
 }

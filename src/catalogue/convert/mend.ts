@@ -1,17 +1,17 @@
 import type { Tally } from './report.ts'
 
-/** Characters of Windows-1252 at the bytes 0x80 to 0x9f; the five unassigned bytes stand for themselves. */
+/** Characters of Windows-1252 for the bytes 0x80 to 0x9f; the five unassigned bytes map to themselves. */
 const upper = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 const byteOf = new Map<string, number>()
 for (let byte = 0x80; byte <= 0xff; byte++) byteOf.set(byte < 0xa0 ? (upper[byte - 0x80] as string) : String.fromCharCode(byte), byte)
 
-/** Text of bytes that were read one by one (latin1) and are Windows-1252. */
+/** Decodes Windows-1252 bytes that were read as latin1. */
 export const fromWindows1252 = (text: string): string =>
   text.replace(/[\u0080-\u009f]/g, (byte) => upper[byte.charCodeAt(0) - 0x80] as string)
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** The character that a UTF-8 sequence read as Windows-1252 was, or `null` when it is no such sequence. */
+/** The character of a UTF-8 sequence that was decoded as Windows-1252, or `null` if it is not such a sequence. */
 const decoded = (sequence: string): string | null => {
   const bytes = [...sequence].map((character) => byteOf.get(character) ?? 0)
   try {
@@ -27,10 +27,10 @@ const continuation = `[${[...byteOf]
   .join('')}]`
 const mangled = new RegExp(`[\\u00c2-\\u00df]${continuation}|[\\u00e0-\\u00ef]${continuation}{2}|[\\u00f0-\\u00f4]${continuation}{3}`, 'g')
 
-/** UTF-8 that was read as Windows-1252 and stored again, read rightly: `â€™` → `’`. Other text is left alone. */
+/** Reverts UTF-8 that was decoded as Windows-1252 and stored again: `â€™` → `’`. Other text is unchanged. */
 export const undoDoubleEncoding = (text: string): string => text.replace(mangled, (sequence) => decoded(sequence) ?? sequence)
 
-// A letter of another alphabet or a ligature where the printed name has plain letters: it would break search and letters.
+// Letters of other alphabets and ligatures in place of plain letters, which would break search and the A–Z index.
 const lookalikes: Record<string, string> = { Ǫ: 'Q', Α: 'A', ﬁ: 'fi', ﬂ: 'fl', '‐': '-', '‑': '-' }
 const lookalike = new RegExp(`[${Object.keys(lookalikes).join('')}]`, 'g')
 
@@ -51,7 +51,7 @@ const mendSpaces = (text: string, dirt: Tally): string => {
   return controlled.replace(/\s+/g, ' ').trim()
 }
 
-/** A name or label on one line: double encoding, lookalike letters, control characters and spaces mended and counted. */
+/** Cleans a name or label on one line and counts defects: double encoding, lookalike letters, control characters, spaces. */
 export const mendName = (text: string, dirt: Tally): string => {
   if (isPlain(text)) return text
   const mended = mendSpaces(text, dirt)
@@ -60,7 +60,7 @@ export const mendName = (text: string, dirt: Tally): string => {
   return latin
 }
 
-/** Running text: as a name, and a space after a full stop that is glued to the next sentence. Lookalikes stay. */
+/** Cleans running text like a name, and adds a missing space between sentences. Lookalike letters stay. */
 export const mendText = (text: string, dirt: Tally): string => {
   const mended = isPlain(text) ? text : mendSpaces(text, dirt)
   const spaced = mended.replace(/([a-z)\]%”’"][.!?]["”)]?)(?=["“(]?[A-Z][a-z’' ])/g, '$1 ')
@@ -68,5 +68,5 @@ export const mendText = (text: string, dirt: Tally): string => {
   return spaced
 }
 
-/** Two texts are the same name when this is equal: case and runs of spaces do not count. */
+/** Equal for two spellings of the same name: case and runs of spaces do not count. */
 export const foldName = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim()

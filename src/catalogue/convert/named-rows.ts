@@ -1,7 +1,7 @@
 import { createIds } from './identity.ts'
 import { foldName } from './mend.ts'
 
-/** Things that are nothing but a name: ailments, usages. Ids are made from the folded name. */
+/** Entities that consist of a name: ailments, usages. Ids derive from the folded name. */
 export type Names = { idOf: (name: string) => number; rows: () => { id: number; name: string }[] }
 
 export const createNames = (space: string): Names => {
@@ -17,6 +17,6 @@ export const createNames = (space: string): Names => {
   }
 }
 
-/** `Treatment of Hypertension (high blood pressure)` → `hypertension`: where that is an ailment's name, the usage belongs to it. */
+/** `Treatment of Hypertension (high blood pressure)` → `hypertension`: if an ailment has that name, the usage belongs to it. */
 export const complaintIn = (usage: string): string =>
   foldName(usage.replace(/^(?:Treatment(?: and prevention)?|Prevention) of /, '').replace(/\s*\([^()]*\)$/, ''))

@@ -4,7 +4,7 @@ import type { Input } from './input.ts'
 import type { Medicine } from './medicine.ts'
 import { mendName } from './mend.ts'
 
-/** Ids of products that only this listing has: its own number above all ids of the A–Z dataset. */
+/** Offset for products that only this listing has: above all ids of the A–Z dataset. */
 export const onemgOffset = 10_000_000
 
 const Row = z.object({
@@ -16,16 +16,16 @@ const Row = z.object({
   available: z.boolean(),
   in_stock: z.unknown(),
   pack_size_label: z.string(),
-  // An object in one of three languages, or null: only its presence says anything.
+  // An object in one of three languages, or null; only its presence matters.
   rx_required: z.unknown(),
   short_composition: z.string(),
   image_url: z.string().nullish(),
 })
 
-/** An address that so many products share is a placeholder, not a picture. */
+/** An image URL that this many products share is a placeholder. */
 const placeholderFrom = 20
 
-/** Lines of the 1mg medicine listing. Repeated ids are one product; the first line counts, a prescription anywhere does. */
+/** Lines of the 1mg medicine listing. Repeated ids are one product: the first line wins, but a prescription flag on any line counts. */
 export const readOnemg = async (input: Input<object>): Promise<Medicine[]> => {
   const products = new Map<number, Medicine>()
   const texts = new Map<number, string>()

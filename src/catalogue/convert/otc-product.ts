@@ -1,8 +1,8 @@
-/** A consumer product between its source and the export. */
+/** A consumer product between source and export. */
 export type OtcProduct = {
   id: number
   name: string
-  /** As printed by the source; `undefined` when it names none. */
+  /** As the source prints it; `undefined` if it states none. */
   maker?: string | undefined
   packLabel?: string | undefined
   categories: string[]

@@ -4,7 +4,7 @@ import { foldName } from './mend.ts'
 import type { OtcProduct } from './otc-product.ts'
 import { parsePack } from './pack.ts'
 
-/** A source without a pack label gives one pack, in what its name says it is. */
+/** A product without a pack label is one pack; its unit follows from the name. */
 const unlabelled = 'pack of 1'
 
 /** The row of `otc` for a consumer product. */
@@ -30,7 +30,7 @@ export const otcRow = (product: OtcProduct, manufacturerId: number, brandId: num
   }
 }
 
-/** Products of one name in several packs are one choice: rows of `variants`. */
+/** Rows of `variants`: products of one name in several packs are choices of one variant. */
 export const variantRows = (products: readonly OtcProduct[]): object[] => {
   const ids = createIds('variant')
   const groups = new Map<string, OtcProduct[]>()

@@ -3,10 +3,10 @@ import type { Fields, Input } from './input.ts'
 import { foldName, mendName } from './mend.ts'
 import type { OtcProduct } from './otc-product.ts'
 
-/** Ids of these products: this number and a hash of name and pack. */
+/** Ids of these products are this number plus a hash of name and pack. */
 export const otcOffset = 20_000_000_000
 
-/** Each of the three lists, and what a name must say to stand in a more exact place of the tree. */
+/** The category of each of the three lists, and the words of a name that place it in a more specific one. */
 const categoriesOf = (list: string, name: string): string[] => {
   if (list === 'immunity') return ['immunity']
   if (list === 'mask') return ['masks']
@@ -31,7 +31,7 @@ export const readOtc = async (input: Input<Fields>): Promise<OtcProduct[]> => {
       continue
     }
     if (!row.Ratings) dirt.count('without-rating')
-    // An average without the number of ratings behind it says nothing that a page could print.
+    // An average without the number of ratings is nothing that a page can print.
     else dirt.count('rating-without-count-left-out')
     const discount = ((mrp - rate) / mrp) * 100
     if (Math.abs(discount - Number(row.Discount)) >= 1) dirt.count('discount-is-wrong')

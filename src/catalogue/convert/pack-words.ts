@@ -1,6 +1,6 @@
 import type { Form, PackForm, Release } from '#model/product.ts'
 
-/** What the container of a pack label is, by its last word or words. */
+/** The container of a pack label, by its last word or words. */
 export const containers: [RegExp, PackForm][] = [
   [/strip|blister/, 'strip'],
   [/roll-on|bottle/, 'bottle'],
@@ -18,12 +18,12 @@ export const containers: [RegExp, PackForm][] = [
 ]
 
 /**
- * What a product is, by the words after the quantity; the first that fits wins, so the more telling word stands
- * before the more general one. `unit` is the word for one of it when the label counts pieces.
+ * The form of a product by the words after the quantity. The first match wins, so specific words precede general ones. `unit` names one
+ * piece when the label counts pieces.
  */
 export const nouns: { word: RegExp; form: Form; unit?: string }[] = [
   { word: /\bcombo pack|combikit|\bkits?\b/, form: 'kit', unit: 'kit' },
-  // Inserted, not swallowed: they must never stand for an oral tablet or capsule.
+  // Inserted rather than swallowed, so they must never substitute an oral tablet or capsule.
   { word: /vaginal (tablet|capsule|suppositor)|pessar|suppositor|\bvt$/, form: 'suppository', unit: 'piece' },
   {
     word: /for injection|injection|vaccine|prefilled syringe|pre-filled pen|autopen|penfill|cart(ri|rid)ges?$|ampules?|\bvials?$|\bpen$/,
@@ -58,7 +58,7 @@ export const nouns: { word: RegExp; form: Form; unit?: string }[] = [
   { word: /sanitizer|solution|liquid|paint|lacquer|enema/, form: 'solution', unit: 'bottle' },
 ]
 
-/** Marks behind `tablet` and `capsule` that change the release. */
+/** Suffixes of `tablet` and `capsule` that change the release. */
 export const releaseMarks: [RegExp, Release][] = [
   [/\b(sr|er|xr|xl|pr|cr|tr|la)$/, 'sustained'],
   [/\bmr$/, 'modified'],
@@ -70,7 +70,7 @@ export const releaseMarks: [RegExp, Release][] = [
   [/sublingual/, 'sublingual'],
 ]
 
-/** Measures of contents: how many of `unit` one is. Doses of an inhaler are counted as such. */
+/** Measures of contents: the number of `unit` in one. Doses of an inhaler count as doses. */
 export const measures: Record<string, { unit: string; times: number }> = {
   ml: { unit: 'ml', times: 1 },
   ltr: { unit: 'ml', times: 1_000 },

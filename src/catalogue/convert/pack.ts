@@ -5,12 +5,12 @@ import { routeOf } from './route.ts'
 export type Pack = {
   form: Form
   release: Release
-  /** Where it is used, where the form leaves it open and a word says it. */
+  /** Where it is used, if the form leaves that open and a word states it. */
   route: Route | undefined
   packForm: PackForm
   unitsInPack: number
   unit: string
-  /** Used on or in the eye, ear, nose, skin, mouth or vagina, not swallowed or injected. */
+  /** Used on or in the eye, ear, nose, skin, mouth or vagina rather than swallowed or injected. */
   external: boolean
 }
 
@@ -20,8 +20,8 @@ const outsideForms: readonly Form[] = ['cream', 'ointment', 'lotion', 'shampoo',
 const first = <Value>(table: readonly [RegExp, Value][], text: string): Value | undefined => table.find(([word]) => word.test(text))?.[1]
 
 /**
- * A pack label (`strip of 10 tablet sr`, `vial of 2 ml Injection`) to what the pack is; where the label does not tell
- * the form, the product's name may (`… Drops`). Unknown words give `other`, never a guess.
+ * Parses a pack label (`strip of 10 tablet sr`, `vial of 2 ml Injection`). If the label does not state the form, the product's name may (`…
+ * Drops`). Unknown words give `other`, never a guess.
  */
 export const parsePack = (label: string, productName = ''): Pack => {
   const match = /^(.*?)\s+of\s+(\d+(?:\.\d+)?)\s*(.*)$/i.exec(label)
@@ -63,10 +63,10 @@ const contents = (
 ): Pick<Pack, 'unitsInPack' | 'unit'> => {
   if (!(amount > 0 && amount <= 100_000)) return { unitsInPack: 1, unit: piece }
   const known = measure === undefined ? undefined : measures[measure]
-  // `strip of 10 ml Tablet`: the measure is a slip, the count is not.
+  // `strip of 10 ml Tablet`: the measure is a mistake, the count is not.
   if (known && (form === 'tablet' || form === 'capsule')) return { unitsInPack: amount, unit: piece }
   if (known) return { unitsInPack: Math.round(amount * known.times * 1_000) / 1_000, unit: known.unit }
-  // `vial of 10 mg Injection`: the figure is a strength, and the pack is one.
+  // `vial of 10 mg Injection`: the figure is a strength, and the pack is one unit.
   if (measure !== undefined) return { unitsInPack: 1, unit: piece }
   const vessel = packForm === 'vial' || packForm === 'ampoule' || packForm === 'syringe' || packForm === 'cartridge' || packForm === 'pen'
   return { unitsInPack: amount, unit: vessel ? packForm : piece }

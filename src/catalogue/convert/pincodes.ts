@@ -33,7 +33,7 @@ export const placeName = (capitals: string): string =>
 
 const none = (text: string | undefined): boolean => text === undefined || text.trim() === '' || text.trim() === 'NA'
 
-/** The directory's post offices by pincode. */
+/** The post offices of the directory by pincode. */
 const readOffices = async (input: Input<Fields>): Promise<Map<string, Offices>> => {
   const { dirt } = input
   const pincodes = new Map<string, Offices>()
@@ -76,7 +76,7 @@ const readOffices = async (input: Input<Fields>): Promise<Map<string, Offices>> 
   return pincodes
 }
 
-/** The state that most offices of a circle lie in: where a pincode has no state of its own. */
+/** The state of most offices of a circle, for pincodes without a state. */
 const statesOfCircles = (pincodes: Map<string, Offices>): Map<string, string> => {
   const votes = new Map<string, Map<string, number>>()
   for (const { places, circles } of pincodes.values()) {
@@ -89,8 +89,8 @@ const statesOfCircles = (pincodes: Map<string, Offices>): Map<string, string> =>
 }
 
 /**
- * One row a pincode, in order. District and state are those of most of its offices; the coordinates are the medians of
- * its offices inside India. Serviceable: an office delivers and the district belongs to a served city (spec §1).
+ * One row per pincode, in order. District and state are those of most of its offices; the coordinates are the medians of its offices within
+ * India. A pincode is serviceable if an office delivers and the district belongs to a served city (spec §1).
  */
 export const pincodeRows = async (input: Input<Fields>, joins: Tally): Promise<object[]> => {
   const pincodes = await readOffices(input)

@@ -5,19 +5,22 @@ import type { Tally } from './report.ts'
 
 const kind = (medicine: Medicine): string => `${parsePack(medicine.packLabel, medicine.name).form} ${compositionKey(medicine.composition)}`
 
-/** The same whatever the strength: of most salts the law does not look at it. It does look at the place: drops for the nose are not those for the eye. */
+/**
+ * Salts and form without strengths, because for most salts the law ignores the strength. The place of use counts: nasal drops are not eye
+ * drops.
+ */
 const salts = ({ packLabel, name, composition }: Medicine): string => {
   const { form, route } = parsePack(packLabel, name)
   const names = composition.map(({ salt }) => saltIdentity(salt)).sort()
   return [form, route, ...names].join('\n')
 }
 
-/** So many products of the listing, and such a share of one answer, are a rule; the others among them are slips. */
+/** This many products of the listing, and this share with one answer, make a rule; the exceptions among them are mistakes. */
 const [enough, share] = [20, 0.95]
 
 type Answers = { yes: number; no: number }
 
-/** What nearly all of a group say; nothing where the group is small or divided. */
+/** The answer of nearly all of a group; undefined if the group is small or divided. */
 const ruleOf = ({ yes, no }: Answers): boolean | undefined => {
   if (yes + no < enough) return undefined
   if (yes >= share * (yes + no)) return true
@@ -25,9 +28,9 @@ const ruleOf = ({ yes, no }: Answers): boolean | undefined => {
 }
 
 /**
- * Whether a medicine needs a prescription. The listing says it for its own products; where nearly all of the same salts,
- * strengths and form say the same, or of the same salts and form, that goes for the others among them too. For the products of other sources the safe
- * answer is yes, unless the listing has such a rule, or never asks for one.
+ * Whether a medicine needs a prescription. The listing states it for its own products; if nearly all products of the same salts, strengths
+ * and form agree, or of the same salts and form, the exceptions follow them. For products of other sources the safe answer is yes, unless
+ * the listing has such a rule or never requires a prescription.
  */
 export const prescriptionRule = (medicines: readonly Medicine[], joins: Tally): ((medicine: Medicine) => boolean) => {
   const ofKind = new Map<string, Answers>()

@@ -26,33 +26,33 @@ import { readSources, type Sources } from './sources.ts'
 import { detailsOf, settleComposition } from './trust.ts'
 
 export type ConvertOptions = {
-  /** Folder with the public data files, at any depth, plain or `.gz`. A file that is not there is reported and left out. */
+  /** Folder with the public data files, at any depth, plain or `.gz`. Missing files are reported and skipped. */
   directory: string
-  /** Folder for the export; made if missing. */
+  /** Folder for the export; created if missing. */
   to: string
-  /** Release id of the export; `public-` and the day of `at` by default. */
+  /** Release id of the export; by default `public-` and the day of `at`. */
   id?: string | undefined
-  /** When the export was made; now by default. */
+  /** When the export was created; now by default. */
   at?: Date | undefined
-  /** Called with the name of a step when it begins: each input, then `join`, `write`. */
+  /** Called with the name of each step when it begins: every input, then `join`, `write`. */
   progress?: ((step: string) => void) | undefined
-  /** At most so many rows of each file of products; the reference files are read whole. */
+  /** Maximum number of rows of each product file; reference files are read whole. */
   limit?: number | undefined
   gzip?: boolean | undefined
-  /** Parse every row with the schemas of the export and count what they refuse. */
+  /** Parse every row with the export schemas and count rejected ones. */
   check?: boolean | undefined
-  /** Write the listing's picture addresses; they belong to its owner and are fetched from its servers. */
+  /** Write the listing's image URLs; they belong to its owner and are fetched from its servers. */
   pictures?: boolean | undefined
 }
 
-/** A folder that has none of the public files, by whatever mistake. */
+/** The folder contains none of the public files. */
 export class NothingToConvert extends Error {
   constructor(directory: string) {
     super(`${directory} has none of the files that docs/converters.md names. Nothing was written.`)
   }
 }
 
-/** Turns the public layouts into one export. Throws only on files that cannot be read or written, and `NothingToConvert`. */
+/** Converts the public data files to one export. Throws only `NothingToConvert` and errors of reading or writing files. */
 export const convertPublic = async (options: ConvertOptions): Promise<ConvertReport> => {
   const started = performance.now()
   const at = options.at ?? new Date()
@@ -86,7 +86,7 @@ export const convertPublic = async (options: ConvertOptions): Promise<ConvertRep
   }
 }
 
-/** The rows of every entity. Those of `interactions` and `salt-notes` are made while they are written. */
+/** The rows of every entity. Those of `interactions` and `salt-notes` are generated while they are written. */
 const tablesOf = (sources: Sources, pictures: boolean, joins: Tally): Partial<Record<Entity, Iterable<object>>> => {
   const { ddinter } = sources
   const detailsByMedicine = new Map<Medicine, Details>()
@@ -126,7 +126,7 @@ const tablesOf = (sources: Sources, pictures: boolean, joins: Tally): Partial<Re
     pictures,
     joins,
   }
-  // Before the names of usages and ailments are listed: making the rows collects them, so that no ailment is without a product.
+  // Creating the drug rows collects the names of usages and ailments, so they come first and no ailment is without a product.
   const drugs = medicines.map((medicine) => drugRow(medicine, context))
   const ailmentRows = ailments.rows()
   const ailmentIds = new Map(ailmentRows.map(({ id, name }) => [name, id]))
@@ -173,7 +173,7 @@ const withAilment = (usage: { id: number; name: string }, ailments: ReadonlyMap<
   return ailment === undefined ? usage : { ...usage, ailmentIds: [ailment] }
 }
 
-/** Words that begin a salt's name: a product name that begins with one is a generic's. `human` begins brands too. */
+/** First words of salt names: a product name that begins with one belongs to a generic. `human` also begins brands. */
 const firstWords = (salts: readonly string[]): Set<string> =>
   new Set(salts.flatMap((salt) => salt.split(/[ (]/).slice(0, 1)).filter((word) => word.length > 3 && word !== 'human'))
 

@@ -1,7 +1,7 @@
 import type { Fields, Input } from './input.ts'
 import { foldName } from './mend.ts'
 
-/** What shoppers type and what it means. Misspellings are left out: search finds those without a list. */
+/** Words that customers type and their meanings. Misspellings are omitted, because search handles them. */
 export const readQueryTerms = async (input: Input<Fields>): Promise<object[]> => {
   const terms = new Map<string, Set<string>>()
   for await (const row of input.rows()) {

@@ -6,13 +6,13 @@ import type { Tally } from './report.ts'
 
 const keyOf = ({ name, maker, packLabel }: Medicine): string => [foldName(name), makerIdentity(maker), foldName(packLabel)].join('\n')
 
-/** Whether two rows of one name, maker and pack tell of one product: the same salts and strengths, or one list that is cut and the other whole. */
+/** Whether two rows of one name, maker and pack describe one product: equal salts and strengths, or one list cut and the other complete. */
 const isSame = (one: Medicine, other: Medicine): boolean =>
   compositionKey(one.composition) === compositionKey(other.composition) ||
   (!one.whole && other.whole && isPartOf(one.composition, other.composition)) ||
   (!other.whole && one.whole && isPartOf(other.composition, one.composition))
 
-/** The facts of both; where both say something, those of the one that is listed with a price count. The older id stays: it is in URLs. */
+/** Merges the facts of both; on conflict the row listed with a price wins. The older id stays because it is in URLs. */
 const merged = (one: Medicine, other: Medicine): Medicine => {
   const [better, worse] = other.price !== undefined && one.price === undefined ? [other, one] : [one, other]
   const whole = better.whole ? better : worse.whole ? worse : better
@@ -31,8 +31,8 @@ const merged = (one: Medicine, other: Medicine): Medicine => {
 }
 
 /**
- * Joins rows of one name, maker and pack that have the same salts and strengths. Rows of one name whose salts or strengths differ
- * are different products: they stay apart and are counted.
+ * Merges rows of one name, maker and pack with the same salts and strengths. Rows of one name whose salts or strengths differ are different
+ * products: they stay separate and are counted.
  */
 export const joinRepeated = (medicines: readonly Medicine[], joins: Tally): Medicine[] => {
   const kept = new Map<string, Medicine[]>()

@@ -1,8 +1,8 @@
-/** What happened to one input. `dirt` counts each kind of dirt by name (docs/converters.md explains the names). */
+/** What happened to one input. `dirt` counts each kind of defect by name (docs/converters.md explains the names). */
 export type InputReport = {
-  /** Name of the layout, which is also the file's name without `.gz`. */
+  /** Name of the layout, which is the file name without `.gz`. */
   input: string
-  /** The file that was read; `null` when the folder has none: everything it would have given is then left out. */
+  /** The file that was read; `null` if the folder has none, and its data is missing from the export. */
   file: string | null
   read: number
   used: number
@@ -14,9 +14,9 @@ export type ConvertReport = {
   inputs: InputReport[]
   /** Rows written by entity. */
   rows: Record<string, number>
-  /** What happened between the inputs: joins, matches, folds. */
+  /** Counts of what happened between inputs: joins, matches, folds. */
   joins: Record<string, number>
-  /** Rows that the export's schemas refuse, by entity and reason; only counted when `check` is asked for. */
+  /** Rows that the export schemas reject, by entity and reason; only with `check`. */
   refused: Record<string, number>
   seconds: number
 }

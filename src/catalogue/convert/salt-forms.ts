@@ -1,7 +1,7 @@
 /**
- * Names of the medicine files whose drug the interaction data lists under another name, each looked up by a person,
- * never by likeness. The left is the identity of the catalogue's salt, the right DDInter's drug: forms that
- * cannot be told by taking the counter-ion off. They stay salts of their own in the catalogue, because their strengths differ.
+ * Salts whose drug the interaction data lists under another name, each verified by a person, never matched by similarity. Left: the
+ * identity of the catalogue's salt; right: DDInter's drug, for forms that cannot be derived by removing the counter-ion. They remain
+ * separate salts in the catalogue because their strengths differ.
  */
 export const interactsAs: Record<string, string> = {
   'calcium folinate': 'Leucovorin',
@@ -13,7 +13,7 @@ export const interactsAs: Record<string, string> = {
   valproate: 'Valproic acid',
 }
 
-/** DrugBank synonyms that would lead to another substance than the one sold under the name. */
+/** DrugBank synonyms that would map to a substance other than the one sold under the name. */
 export const notTheSame: readonly string[] = [
   'sodium polystyrene sulfonate',
   'vitamin k',

@@ -10,21 +10,21 @@ import { interactsAs, notTheSame } from './salt-forms.ts'
 /** `covered`: every interaction of the salt is listed. */
 export type Salt = { identity: string; id: number; name: string; synonyms: string[]; covered: boolean; atc: readonly string[] }
 
-/** All salts of the export and the two ways to find them. */
+/** All salts of the export, and two ways to look them up. */
 export type Salts = {
   all: Salt[]
   byIdentity: (identity: string) => Salt | undefined
-  /** The salts that carry the interactions of a DDInter drug: at least one. */
+  /** The salts that stand for a DDInter drug in interactions: at least one. */
   ofDdinter: (drug: string) => Salt[]
-  /** Salts by any exact name, their own, a synonym or a DrugBank synonym, with the other forms of the same acting substance. */
+  /** Salts by any exact name (own, synonym or DrugBank synonym), with the other forms of the same active substance. */
   named: (name: string) => Salt[]
 }
 
 type Found = { drug: string; by: 'name' | 'curated-name' | 'salt-form' | 'drugbank-synonym' | 'acting-substance' }
 
 /**
- * DDInter's name for a salt of the catalogue: the same name, a curated one, that of the base of a salt, or DrugBank's common name. Last
- * comes the substance that acts, as of an enantiomer: its interactions hold, but that they are all is not known. Never a likeness.
+ * DDInter's name for a salt of the catalogue: the same name, a curated one, that of its base, or DrugBank's common name. Last comes the
+ * active substance, for example of an enantiomer: its interactions apply, but the list may be incomplete. Never matched by similarity.
  */
 const ddinterName = (identity: string, drugs: Map<string, string>, drugbank: Map<string, string>): Found | undefined => {
   const found = (by: Found['by'], name: string | undefined): Found | undefined => {
@@ -44,8 +44,8 @@ const ddinterName = (identity: string, drugs: Map<string, string>, drugbank: Map
 }
 
 /**
- * The salts of the medicines, and one for each DDInter drug that none of them is, so that every pair has its two ends.
- * Several catalogue salts may be one DDInter drug (`Metoprolol Succinate`, `Metoprolol Tartrate`): each carries its pairs.
+ * The salts of the medicines, plus one for each DDInter drug that matches none of them, so that both sides of every pair exist. Several
+ * catalogue salts may be one DDInter drug (`Metoprolol Succinate`, `Metoprolol Tartrate`); each gets its pairs.
  */
 export const settleSalts = (
   spellings: Spellings,

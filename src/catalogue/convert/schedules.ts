@@ -6,8 +6,8 @@ import { saltIdentity } from './composition.ts'
 const names = (list: string): ReadonlySet<string> => new Set(list.split(',').map((name) => name.trim()))
 
 /**
- * The inputs give no schedule. These substances are in Schedule H1 of the Drugs Rules, 1945 (inserted by G.S.R. 588(E)
- * of 30 August 2013, all 46 entries), by the names the medicine files use, salts included.
+ * The inputs do not state schedules. These substances are in Schedule H1 of the Drugs Rules, 1945 (inserted by G.S.R. 588(E) of 30 August
+ * 2013, all 46 entries), under the names the medicine files use, salts included.
  */
 const h1 = names(`
   alprazolam, balofloxacin, buprenorphine, capreomycin, cefdinir, cefditoren, cefditoren pivoxil, cefepime, cefetamet,
@@ -18,7 +18,7 @@ const h1 = names(`
   sodium para-aminosalicylate, sparfloxacin, thiacetazone, tramadol, zolpidem
 `)
 
-/** Salts and esters of the lists that the medicine files spell out behind the substance. */
+/** Salts and esters of the listed substances as the medicine files write them. */
 const saltWords =
   / (hydrochloride|hcl|sulphate|sulfate|sodium|citrate|hydrobromide|phosphate|lactate|maleate|oxalate|tartrate|hydrate|disodium|cilexetil|pivoxil|proxetil)$/
 
@@ -28,8 +28,8 @@ const isIn = (list: ReadonlySet<string>, salt: string): boolean => {
 }
 
 /**
- * Schedule and NDPS status of a product. Schedule H1 leaves out preparations for external use. What is in no list is
- * `H` when a prescription is asked for, else `none`: the inputs say no more.
+ * Schedule and NDPS status of a product. Schedule H1 excludes preparations for external use. A product in no list is `H` if it needs a
+ * prescription, else `none`: the inputs state no more.
  */
 export const scheduleOf = (
   salts: readonly string[],

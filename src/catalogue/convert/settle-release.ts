@@ -11,19 +11,21 @@ export type SettledRelease = {
   brandLetters: string[]
 }
 
-/** Letters that brands use for other things too. Of a solid dose few are: a wrong guess would call two releases one. */
+/**
+ * Letters that brands also use with other meanings. The list for solid forms is shorter, because a wrong guess would equate two releases.
+ */
 const loose: readonly string[] = ['XL', 'OD', 'PR', 'CD', 'LA', 'TR']
 const looseOfSolids: readonly string[] = ['XL', 'OD', 'PR', 'CD']
-/** Of these the ones that mean the release wherever a sibling has it; the others need the price as a witness. */
+/** Of these, the letters that mean the release if any sibling has it; the others also need the price to agree. */
 const trustedWithSibling: readonly string[] = ['XL', 'TR', 'LA']
 const solids: readonly Form[] = ['tablet', 'capsule', 'granules']
 
-/** Products of the same salts, strengths and form: what their sources say, and what a unit costs. */
+/** Products of the same salts, strengths and form: their releases by source, and their unit prices. */
 type Siblings = { plain: number; plainPrices: number[]; releases: Map<Release, { count: number; prices: number[] }> }
 
-/** So many plain siblings make it likely that the letters are the brand's. */
+/** With this many plain siblings the letters probably belong to the brand. */
 const enoughPlain = 3
-/** Two price groups are apart from this factor on, and a price belongs to one within this share. */
+/** Two price groups are distinct from this factor on, and a price belongs to a group within this share. */
 const [apart, near] = [1.5, 0.25]
 
 const kind = (medicine: Medicine, form: Form): string => `${form} ${compositionKey(medicine.composition)}`
@@ -33,7 +35,7 @@ const median = (prices: readonly number[]): number | null => {
   return sorted.length < 3 ? null : (sorted[Math.floor(sorted.length / 2)] as number)
 }
 
-/** The group that a price belongs to: `mark`, `plain`, or undecided. */
+/** The group a price belongs to: `mark`, `plain`, or undecided. */
 const witness = (price: number | null, marked: readonly number[], plain: readonly number[]): 'mark' | 'plain' | null => {
   const [high, low] = [median(marked), median(plain)]
   if (price === null || high === null || low === null || Math.max(high, low) < apart * Math.min(high, low)) return null
@@ -42,9 +44,9 @@ const witness = (price: number | null, marked: readonly number[], plain: readonl
 }
 
 /**
- * Settles whether letters such as `SR` in the name of a product that its source calls plain are its release or the
- * brand's. Siblings of the same salts, strengths and form decide, then the price; what stays open keeps the source's
- * release beside the contradicting name, and such a product has no substitutes (docs/substitutes.md).
+ * Decides whether letters such as `SR` in the name of a product that its source calls plain are its release or part of the brand. Siblings
+ * of the same salts, strengths and form decide first, then the price. If undecided, the product keeps the source's release despite the
+ * contradicting name and has no substitutes (docs/substitutes.md).
  */
 export const releaseRule = (medicines: readonly Medicine[], joins: Tally): ((medicine: Medicine) => SettledRelease) => {
   const siblings = new Map<string, Siblings>()
@@ -82,7 +84,7 @@ export const releaseRule = (medicines: readonly Medicine[], joins: Tally): ((med
   }
 }
 
-/** `MR` behind a painkiller whose list of salts may be cut is likelier the muscle relaxant that was cut off. */
+/** `MR` on a painkiller whose list of salts may be cut probably names the missing muscle relaxant. */
 const marksOf = (medicine: Medicine, form: Form): ReleaseMark[] =>
   releaseMarksOf(
     medicine.name,

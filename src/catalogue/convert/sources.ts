@@ -15,9 +15,9 @@ import { pincodeRows } from './pincodes.ts'
 import { readQueryTerms } from './query-terms.ts'
 import type { InputReport, Tally } from './report.ts'
 
-/** Everything that was read, input by input, before anything is joined. An input that is missing gave nothing. */
+/** Everything read from the inputs, before any join. A missing input is empty. */
 export type Sources = {
-  /** Rows of the A–Z dataset, ids unique. */
+  /** Rows of the A–Z dataset with unique ids. */
   rows: Medicine[]
   listing: Medicine[]
   consumer: OtcProduct[]
@@ -32,7 +32,7 @@ export type Sources = {
   reports: InputReport[]
 }
 
-/** Reads every public layout that lies below `directory`. `limit` bounds the rows of each file of products. */
+/** Reads every public layout found below `directory`. `limit` bounds the rows of each product file. */
 export const readSources = async (directory: string, step: (name: string) => void, joins: Tally, limit?: number): Promise<Sources> => {
   const files = await filesBelow(directory)
   const reports: InputReport[] = []
@@ -50,7 +50,7 @@ export const readSources = async (directory: string, step: (name: string) => voi
   return {
     rows,
     listing,
-    // The side effects of the A–Z rows are separated by commas: they teach how to cut those that are not.
+    // Side effects of A–Z rows are separated by commas and serve as vocabulary for splitting those that are not.
     details: await readDetails(
       csv('onemg-medicine-details'),
       rows.flatMap((row) => row.sideEffects),
@@ -67,7 +67,7 @@ export const readSources = async (directory: string, step: (name: string) => voi
   }
 }
 
-/** The two A–Z files number their rows alike: of two rows with one id the first counts. */
+/** The two A–Z files share ids: of two rows with one id the first wins. */
 const withoutRepeatedIds = (rows: readonly Medicine[], joins: Tally): Medicine[] => {
   const kept = new Map<number, Medicine>()
   for (const row of rows) {

@@ -5,7 +5,7 @@ import type { Medicine } from './medicine.ts'
 import { foldName } from './mend.ts'
 import type { Tally } from './report.ts'
 
-/** The one entry of `details` that is about this product: of several, the one of its maker. */
+/** The entry of `details` about this product: of several, the one of its maker. */
 export const detailsOf = (medicine: Medicine, details: Map<string, Details[]>): Details | undefined => {
   const found = (details.get(foldName(medicine.name)) ?? []).filter((one) => isPartOf(medicine.composition, one.composition))
   if (found.length <= 1) return found[0]
@@ -14,17 +14,16 @@ export const detailsOf = (medicine: Medicine, details: Map<string, Details[]>): 
 }
 
 const oneStrength = String.raw`\d+(?:\.\d+)?\s*(?:mg|mcg|gm|g|iu|%|million spores)?`
-// Not `…/5ml`: that is a concentration, not a second strength.
+// Excludes `…/5ml`, which is a concentration rather than a second strength.
 const strengths = new RegExp(String.raw`${oneStrength}(?:\s*\/\s*${oneStrength})+(?!\d|\.\d|\s*ml)`, 'i')
 
-/** Strengths that a name lists: `Upright SP 100 mg/500 mg/15 mg Tablet` has three. */
+/** The number of strengths that a name lists: `Upright SP 100 mg/500 mg/15 mg Tablet` has three. */
 const strengthsInName = (name: string): number => strengths.exec(name)?.[0].split('/').length ?? 0
 
 /**
- * The A–Z list shows at most two salts: of its two-salt rows that another source also has, a quarter have three or
- * more. A row with two is taken as whole only when something says so: `salt_composition`, the listing, the details
- * file, or a name that lists exactly two strengths. The others are marked, so that they are never offered as
- * substitutes for a product of two salts.
+ * The A–Z list shows at most two salts: of its two-salt rows that another source also has, a quarter contain three or more. A row with two
+ * counts as complete only with evidence: `salt_composition`, the listing, the details file, or a name that lists exactly two strengths. The
+ * others are marked so that they are never offered as substitutes for a product of two salts.
  */
 export const settleComposition = (medicine: Medicine, details: Details | undefined, joins: Tally): Medicine => {
   if (medicine.whole) return medicine
@@ -33,7 +32,7 @@ export const settleComposition = (medicine: Medicine, details: Details | undefin
     return { ...medicine, composition: details.composition, whole: true }
   }
   const listed = strengthsInName(medicine.name)
-  // `LB` is lactobacillus, which names never give a strength.
+  // `LB` is lactobacillus, for which names never give a strength.
   if (listed === medicine.composition.length && !/\bLB\b/i.test(medicine.name)) {
     joins.count('composition-confirmed-by-strengths-in-name')
     return { ...medicine, whole: true }

@@ -1,14 +1,14 @@
 /**
- * Amounts as names and compositions print them, as numbers that can be compared: mass in milligrams, activity in
- * international units, volume in millilitres. Only what is an amount of a substance, or the volume it stands in.
+ * Parses amounts in names and compositions into comparable numbers: mass in milligrams, activity in international units, volume in
+ * millilitres. Only amounts of a substance, and the volumes they are in, are read.
  */
 export type Amount = {
   value: number
-  /** Units are told from international units: they are not always the same. */
+  /** Units are kept apart from international units, because they are not always equal. */
   base: 'mg' | 'iu' | 'unit' | '%' | 'meq' | 'cells'
-  /** `250mg/5ml`: the divisor as printed. */
+  /** `250mg/5ml`: the denominator as printed. */
   per: { value: number; base: 'ml' | 'mg' | 'hour' | 'dose' } | null
-  /** The figure in front of the unit as it is printed, before it is brought to the base. */
+  /** The figure before the unit as printed, before conversion to the base unit. */
   printed: number
 }
 
@@ -64,13 +64,13 @@ export type Amounts = {
   amounts: Amount[]
   /** Figures without a unit: `Dolo 650`. */
   bare: number[]
-  /** Volumes that stand alone: `(2ml Each)`. */
+  /** Volumes without an amount: `(2ml Each)`. */
   volumes: number[]
 }
 
 /**
- * Every amount in a text, in order. A list shares the unit of its last member: `500/125mg` is 500 mg and 125 mg. Figures
- * that belong to a word (`B12`, `D3`, `Omega 3`) are no amounts.
+ * Every amount in a text, in order. The members of a list share the unit of the last one: `500/125mg` is 500 mg and 125 mg. Figures that
+ * are part of a word (`B12`, `D3`, `Omega 3`) are not amounts.
  */
 export const amountsIn = (text: string): Amounts => {
   const found: Amounts = { amounts: [], bare: [], volumes: [] }
@@ -79,7 +79,7 @@ export const amountsIn = (text: string): Amounts => {
       /\b(?:vitamin|vit|omega|factor|coq|q|hepatitis|type|vitamin-?d|d|b|k|h|n)\s?-?\s?\d{1,2}\b(?![.,]?\d|\s*(?:mg|mcg|gm?|%|\/|iu|units?))/g,
       ' ',
     )
-    // "4U" is a play on words.
+    // "4U" means "for you".
     .replace(/\b\du\b/g, ' ')
   const shared = shareUnits(plain)
   for (const match of shared.matchAll(amountPattern)) {
@@ -102,7 +102,7 @@ export const amountsIn = (text: string): Amounts => {
   return found
 }
 
-/** `10/20/5mg` → `10mg/20mg/5mg`; `5/10` of a name without units stays as it is. */
+/** `10/20/5mg` → `10mg/20mg/5mg`; `5/10` in a name without units is unchanged. */
 const shareUnits = (text: string): string =>
   text.replace(/\d+(?:\.\d+)?(?:\s*[/+-]\s*\d+(?:\.\d+)?)+\s*(mg|mcg|ug|gm|g|iu|%)(?![a-z])/g, (list, unit: string) =>
     list
@@ -117,16 +117,16 @@ const read = (strength: string): Amount | null => {
   return amounts.length === 1 ? (amounts[0] as Amount) : null
 }
 
-// A catalogue has some thousand strengths and many times as many salts with one.
+// A catalogue has a few thousand distinct strengths and many times as many salts with one, so results are cached.
 const strengths = new Map<string, Amount | null>()
-const mostStrengths = 20_000
+const maxStrengths = 20_000
 
-/** The amount of a composition's strength; `null` where it is no amount that can be compared. */
+/** The amount of a composition's strength; `null` if it is not a comparable amount. */
 export const amountOf = (strength: string): Amount | null => {
   const known = strengths.get(strength)
   if (known !== undefined) return known
   const amount = read(strength)
-  if (strengths.size < mostStrengths) strengths.set(strength, amount)
+  if (strengths.size < maxStrengths) strengths.set(strength, amount)
   return amount
 }
 

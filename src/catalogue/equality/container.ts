@@ -1,7 +1,7 @@
 import type { PackForm } from '#model/product.ts'
 import type { Described } from './described.ts'
 
-/** Containers that hold one dose form each and cannot be given in place of another. */
+/** Containers of a single dose form each; they cannot replace one another. */
 const known: readonly PackForm[] = ['vial', 'ampoule', 'pen', 'cartridge', 'syringe', 'bag', 'bottle']
 
 const said: [RegExp, PackForm][] = [
@@ -17,8 +17,8 @@ const devices =
   /kwikpen|flexpen|flextouch|solostar|dispo ?pen(?: ?2)?|espipen|autopen|novolet|penfill|\brefill?\b|\binnolet\b|clikstar|\bautoinjector\b|\bpump\b/gi
 
 /**
- * What an injection is held in, with the device. `null` where the pack does not say (`packet of 1 injection`) or the name
- * says another: `Huminsulin Cartridge` in a vial.
+ * The container of an injection, with the device. `null` if the pack does not state it (`packet of 1 injection`) or the name contradicts
+ * it: `Huminsulin Cartridge` in a vial.
  */
 export const containerOf = ({ name, packLabel, packForm }: Described): string | null => {
   const named = said.filter(([word]) => word.test(name)).map(([, container]) => container)
@@ -49,14 +49,14 @@ const inhalers: [RegExp, string][] = [
 ]
 
 /**
- * The device of an inhaler. Powder capsules and sprays with a propellant are taken in different ways, and each device
- * gives another share of the dose to the lungs. `null` where name and pack name two, or none.
+ * The device of an inhaler. Powder capsules and propellant sprays are taken differently, and each device delivers another share of the dose
+ * to the lungs. `null` if name and pack name two devices, or none.
  */
 export const inhalerOf = ({ name, packLabel, unit }: Described): string | null => {
   const words = [...new Set(inhalers.filter(([word]) => word.test(name) || word.test(packLabel)).map(([, device]) => device))]
   if (words.length > 1) return null
   const [device] = words
   if (device !== undefined) return /cap$|^capsule$/.test(device) === (unit === 'inhalation capsule') ? device : null
-  // A pack that is counted in doses and called an inhaler, with no other device named, is a spray with a propellant.
+  // An inhaler counted in doses without another device named is a propellant spray.
   return unit === 'dose' && /\bmdi\b|\binhaler\b/i.test(`${packLabel} ${name}`) ? 'mdi' : null
 }

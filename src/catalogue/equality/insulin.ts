@@ -2,8 +2,8 @@ import { amountsIn, nearly } from './amounts.ts'
 import type { Described } from './described.ts'
 
 /**
- * Insulins differ in concentration (U-40 and U-100 need their own syringes), in the ratio of a premix, in kind and in
- * what they are given with. Each must be known, and name and composition must tell the same.
+ * Insulins differ in concentration (U-40 and U-100 need their own syringes), premix ratio, kind and device. Each must be known, and name
+ * and composition must agree.
  */
 
 export const isInsulinName = (names: readonly string[]): boolean => names.some((name) => /\binsulin\b/.test(name))
@@ -14,7 +14,7 @@ const concentrationIn = (text: string): number[] =>
     (base === 'iu' || base === 'unit') && (per === null || per.base === 'ml') ? [value / (per?.value ?? 1)] : [],
   )
 
-/** `30/70`, `Mix 25`, `Mixtard 50`, `Comb 25`, `M 30`: the parts of a premix in per cent. */
+/** `30/70`, `Mix 25`, `Mixtard 50`, `Comb 25`, `M 30`: the shares of a premix in per cent. */
 const ratioIn = (name: string): [number, number] | null => {
   const both = /(?<!\d)(\d{2})\s*[/:]\s*(\d{2})(?!\d)/.exec(name)
   if (both && Number(both[1]) + Number(both[2]) === 100) return ordered(Number(both[1]))
@@ -25,7 +25,7 @@ const ordered = (part: number): [number, number] => (part <= 50 ? [part, 100 - p
 
 const premixWord = /\bmix(tard|act)?\b|\bcomb\b|\bpremix/i
 
-/** Kinds that a name tells by a word, and the salts that agree. */
+/** Kinds that a name states by a word, and the salts that agree with each. */
 const kinds: [RegExp, RegExp][] = [
   [/\bactrapid\b|\bregular\b|\brapid\b|\br\b|-r\b/i, /human insulin|insulin human|soluble|regular|lispro|aspart|glulisine/],
   [/\binsulatard\b|\bbasal\b|\bnph\b|\bisophane\b|\bn\b|-n\b/i, /isophane|nph/],
@@ -34,7 +34,7 @@ const kinds: [RegExp, RegExp][] = [
 
 const cloudy = /isophane|nph|protamine|zinc/
 
-/** The part of the key that an insulin adds; `null` where something is unknown or contradicts. */
+/** The part of the substitution key specific to insulins; `null` if something is unknown or contradictory. */
 export const insulinKey = (product: Described): string | null => {
   const { name, packLabel, salts } = product
   const insulins = salts.filter((salt) => isInsulinName(salt.names))

@@ -1,6 +1,6 @@
 import type { Form } from '#model/product.ts'
 
-/** Words of a name for what a product is, and the forms that agree with each. */
+/** Words in names for what a product is, and the forms that agree with each. */
 const formWords: [RegExp, readonly Form[]][] = [
   [/\btab(let)?s?\b|\bcaplets?\b/, ['tablet', 'suppository', 'kit']],
   [/\bcap(sule)?s?\b|\bsoftgels?\b|\bsoft ?gel\b|\bcofgels?\b/, ['capsule', 'suppository', 'inhaler', 'kit']],
@@ -27,7 +27,7 @@ const formWords: [RegExp, readonly Form[]][] = [
   [/\blozenges?\b/, ['lozenge', 'tablet']],
 ]
 
-/** Whether a name calls the product something that its form is not: "Drops" of a syrup are measured in another way. */
+/** Whether a name states another form than the product has: the "Drops" of a syrup are measured differently. */
 export const nameContradictsForm = (name: string, form: Form): boolean => {
   const lower = name.toLowerCase()
   const said = formWords.filter(([word]) => word.test(lower))

@@ -1,6 +1,6 @@
 import type { Form, Route } from '#model/product.ts'
 
-/** What words say about where a medicine is used. The first that fits wins. */
+/** Words that state where a medicine is used. The first match wins. */
 const marks: [RegExp, Route][] = [
   [/\beyes?\W+(and\W+|or\W+)?ears?\b/, 'eye-ear'],
   [/vagina|pessar|\bvt$/, 'vaginal'],
@@ -15,8 +15,8 @@ const marks: [RegExp, Route][] = [
 ]
 
 /**
- * Places that need no word, because the form by itself means them: a "Skin Cream" and a "Cream" are alike, an "Oral
- * Suspension" and a "Suspension" too. Drops, solutions, sprays and powders by themselves mean no place.
+ * Places that the form alone implies: a "Skin Cream" equals a "Cream", an "Oral Suspension" a "Suspension". Drops, solutions, sprays and
+ * powders alone imply no place.
  */
 const usual: Partial<Record<Form, readonly Route[]>> = {
   tablet: ['oral', 'mouth'],
@@ -38,10 +38,10 @@ const usual: Partial<Record<Form, readonly Route[]>> = {
   respules: ['inhaled'],
 }
 
-/** Forms that are used in one way whatever a name says (`Eye Q Injection`). */
+/** Forms that are used in one way whatever the name says (`Eye Q Injection`). */
 const settled: readonly Form[] = ['injection', 'infusion', 'kit', 'device', 'food']
 
-/** Where words say that a product of this form is used; nothing where no word says so, or only what the form means by itself. */
+/** The place of use that words state for a product of this form; undefined if no word states one, or only the one that the form implies. */
 export const placeIn = (form: Form, ...texts: readonly string[]): Route | undefined => {
   if (settled.includes(form)) return undefined
   for (const text of texts) {
@@ -51,10 +51,10 @@ export const placeIn = (form: Form, ...texts: readonly string[]): Route | undefi
   return undefined
 }
 
-/** Whether the form alone leaves open where the product is used. */
+/** Whether the form alone leaves the place of use open. */
 export const needsPlace = (form: Form): boolean => !settled.includes(form) && usual[form] === undefined
 
-/** Into what an injection goes, where the name says it; and `heavy`, the solution for the spine that no other replaces. */
+/** The target of an injection, if the name states it; `heavy` is the solution for spinal use, which no other replaces. */
 export const injectedInto = (text: string): string => {
   const said: string[] = []
   if (/\bi\.?v\b|intravenous/i.test(text)) said.push('iv')

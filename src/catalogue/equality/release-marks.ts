@@ -2,8 +2,8 @@ import type { Form, Release } from '#model/product.ts'
 import { hasMuscleRelaxant } from './substances.ts'
 
 /**
- * What letters and words of a name or a pack label say about the release. Letters may as well be letters of the brand
- * (`XL Paro`, `Aceclo MR` for "muscle relaxant"): a mark is a reason to doubt a row that says something else.
+ * What letters and words of a name or pack label imply about the release. Letters may also belong to the brand (`XL Paro`, `Aceclo MR` for
+ * "muscle relaxant"): a mark is a reason to doubt a row that states something else.
  */
 export type ReleaseMark = {
   /** As written, in capitals: `SR`. */
@@ -14,7 +14,7 @@ export type ReleaseMark = {
 
 const sustained: readonly Release[] = ['sustained']
 
-/** Letters that stand alone or behind a figure. `OD` is once a day, which a plain tablet can be too. */
+/** Letters that stand alone or follow a figure. `OD` is once a day, which a plain tablet can be too. */
 const letters: Record<string, readonly Release[]> = {
   SR: sustained,
   ER: sustained,
@@ -65,7 +65,10 @@ const words: [RegExp, string, readonly Release[]][] = [
   [/\bdecanoate\b|\bmicrospheres?\b/i, 'LONG ACTING', ['depot']],
 ]
 
-/** Letters that are a kind of release only of a solid dose or a liquid that is swallowed; in a tube they are a brand's. */
+/**
+ * Forms for which some letters mean a kind of release: solid forms and liquids that are swallowed. On a tube the letters belong to the
+ * brand.
+ */
 const taken: readonly Form[] = [
   'tablet',
   'capsule',
@@ -81,10 +84,10 @@ const taken: readonly Form[] = [
 ]
 
 const alone = new RegExp(`(?<![A-Za-z])(${Object.keys(letters).join('|')})(?![A-Za-z])`, 'gi')
-// `MetXL`, `GlycometSR`: capitals glued to a word in small letters.
+// `MetXL`, `GlycometSR`: capitals directly after a lower-case word.
 const glued = /[a-z](SR|ER|XR|XL|CR|OD|MR|DT|MD|ODT|DSR)(?![A-Za-z])/g
 
-// Most names have none of all this: one look saves the others.
+// Most names contain no mark, so one combined test skips the others.
 const any = new RegExp(
   `${alone.source}|${glued.source}|retard|depo|chrono|release|enteric|resistant|dispersible|dissolving|disintegrating|melt|tabs?\\b|chew|effervescent|sublingual|decanoate|microsphere`,
   'i',

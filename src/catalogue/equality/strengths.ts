@@ -2,7 +2,7 @@ import type { Form } from '#model/product.ts'
 import { type Amount, type Amounts, amountOf, amountsIn, nearly } from './amounts.ts'
 import type { Described } from './described.ts'
 
-/** Forms that are measured out: a strength without a volume or a weight says nothing until it is known of how much. */
+/** Forms measured by volume or weight: a strength without a denominator is meaningless until the quantity it refers to is known. */
 const liquids: readonly Form[] = [
   'syrup',
   'suspension',
@@ -20,7 +20,7 @@ const liquids: readonly Form[] = [
 
 export const isLiquid = (form: Form): boolean => liquids.includes(form)
 
-/** Millilitres of one container, where the pack is counted in them. */
+/** Millilitres per container, if the pack is counted in containers. */
 export const volumeOf = ({ unit, unitsInPack, packLabel }: Pick<Described, 'unit' | 'unitsInPack' | 'packLabel'>): number | null => {
   if (unit === 'ml') return unitsInPack
   const each = /\((\d+(?:\.\d+)?)\s*ml(?:\s+each)?\)/i.exec(packLabel)?.[1]
@@ -29,7 +29,7 @@ export const volumeOf = ({ unit, unitsInPack, packLabel }: Pick<Described, 'unit
 
 const same = (a: number, b: number): boolean => nearly(a, b, 1e-4)
 
-/** Whether an amount of the name may be this amount of the composition, whichever way each of the two was meant. */
+/** Whether an amount of the name can equal this amount of the composition under any interpretation of both. */
 const reads = (named: Amount, listed: Amount, volume: number | null): boolean => {
   if (named.base === '%' && listed.base === 'mg') return percentsOf(listed, volume).some((reading) => same(named.value, reading))
   if (kindOf(named) !== kindOf(listed)) return false
@@ -51,14 +51,14 @@ const reads = (named: Amount, listed: Amount, volume: number | null): boolean =>
 /** Names write units where labels write international units. */
 const kindOf = ({ base }: Amount): Amount['base'] => (base === 'unit' ? 'iu' : base)
 
-/** A mass as grams in a hundred millilitres or grams; without a divisor it may be that of a millilitre or of the container. */
+/** A mass as grams per hundred millilitres or grams; without a denominator it may refer to one millilitre or to the container. */
 const percentsOf = ({ value, per }: Amount, volume: number | null): number[] => {
   if (per?.base === 'mg') return [(value / per.value) * 100]
   if (per) return per.base === 'ml' ? [value / per.value / 10] : []
   return [value / 10, ...(volume === null ? [] : [value / volume / 10])]
 }
 
-/** Names may give a combination by its sum: `Augmentin 625` is 500 mg and 125 mg. */
+/** Names may state a combination by its sum: `Augmentin 625` is 500 mg and 125 mg. */
 const sums = (listed: readonly Amount[]): Amount[] => {
   const found: Amount[] = []
   for (let start = 0; start < listed.length; start++)
@@ -73,27 +73,27 @@ const sums = (listed: readonly Amount[]): Amount[] => {
   return found
 }
 
-/** A salt and its base are some per cent apart: metoprolol succinate 47.5 mg is sold as 50 mg. */
+/** The difference tolerated between a salt and its base: metoprolol succinate 47.5 mg is sold as 50 mg. */
 const saltFormShare = 0.06
 
-/** A name's figure that is the pack: `Cream 15gm`, `Syrup 100ml`. */
+/** A figure of the name that is the pack size: `Cream 15gm`, `Syrup 100ml`. */
 const isPack = ({ value, base, per }: Amount, { unit, unitsInPack }: Described): boolean =>
   per === null && base === 'mg' && unit === 'g' && same(value, unitsInPack * 1_000)
 
 export type StrengthCheck = {
-  /** A figure of the name that the composition cannot explain. */
+  /** The name has a figure that the composition cannot explain. */
   contradicted: boolean
-  /** The concentration that the name states for the only salt, where it states one. */
+  /** The concentration that the name states for the only salt, if any. */
   concentration: Amount | null
 }
 
-/** Holds the figures of the name against the composition. */
+/** Compares the figures of the name with the composition. */
 export const checkStrengths = (product: Described): StrengthCheck => {
   const listed = product.salts.flatMap(({ strength }) => (strength === undefined ? [] : (amountOf(strength) ?? [])))
   const named: Amounts = amountsIn(product.name)
   const volume = volumeOf(product) ?? named.volumes[0] ?? null
   const concentration = (listed.length === 1 && named.amounts.find(({ per }) => per?.base === 'ml')) || null
-  // A composition with a strength that is no figure explains nothing and contradicts nothing.
+  // A composition with a strength that is not a number neither explains nor contradicts anything.
   if (listed.length === 0 || listed.length < product.salts.length) return { contradicted: false, concentration }
   const readings = [...listed, ...sums(listed)]
   const explained = (amount: Amount): boolean =>
@@ -106,9 +106,8 @@ export const checkStrengths = (product: Described): StrengthCheck => {
 }
 
 /**
- * A figure without a unit (`Dolo 650`) is the strength in whatever unit the composition uses, or it means something
- * else: the number of a product line, of the pack. It contradicts only where it looks like a strength and none of the
- * name's figures is one.
+ * A figure without a unit (`Dolo 650`) is the strength in the unit of the composition, or something else: a line number or the pack size.
+ * It is a contradiction only if it looks like a strength and no figure of the name matches the composition.
  */
 const bareContradicts = ({ amounts, bare }: Amounts, readings: readonly Amount[], product: Described, volume: number | null): boolean => {
   if (amounts.length > 0 || bare.length === 0) return false
@@ -123,5 +122,5 @@ const bareContradicts = ({ amounts, bare }: Amounts, readings: readonly Amount[]
   return bare.some((figure) => looksLikeStrength(figure) && figure !== product.unitsInPack && (figure >= 10 || isNear(figure)))
 }
 
-/** Round figures. Below ten they number product lines as often as they tell a strength, unless the strength is of their size. */
+/** Round figures. Below ten they are line numbers as often as strengths, unless the strength has that magnitude. */
 const looksLikeStrength = (figure: number): boolean => (figure < 10 ? figure % 2.5 === 0 : figure % 5 === 0 || figure % 12.5 === 0)

@@ -1,33 +1,32 @@
 import { actingSubstance } from '../substances/forms.ts'
 
 /**
- * Tables of substances that the rules of substitution ask for, by their names in lower case (INN first). A salt or an
- * ester of a substance counts as the substance: `metoprolol succinate` is metoprolol.
+ * Substances that need special rules of substitution, by their lower-case names (INN first). A salt or ester counts as its substance:
+ * `metoprolol succinate` is metoprolol.
  */
 const list = (text: string): ReadonlySet<string> =>
   new Set(text.split(/[,\n]/).flatMap((name) => (name.trim() === '' ? [] : actingSubstance(name.trim()))))
 
 const known = new Map<string, string>()
-const mostNames = 20_000
+const maxNames = 20_000
 
-/** The acting substance of a name, remembered: a catalogue asks for the same few thousand again and again. */
+/** The active substance of a name, cached: a catalogue repeats the same few thousand names. */
 const actingOf = (name: string): string => {
   const found = known.get(name)
   if (found !== undefined) return found
   const substance = actingSubstance(name)
-  if (known.size < mostNames) known.set(name, substance)
+  if (known.size < maxNames) known.set(name, substance)
   return substance
 }
 
-/** Whether one of the names is of one of the substances, as itself or as a salt of it. */
+/** Whether one of the names is one of the substances or a salt of it. */
 export const isOneOf = (substances: ReadonlySet<string>, names: readonly string[]): boolean =>
   names.some((name) => substances.has(actingOf(name)))
 
 /**
- * Narrow therapeutic index: a small difference of the blood level can do harm, so a change of the product is a matter
- * for the doctor. Sources: US FDA, draft guidances on narrow therapeutic index drugs; EMA and Health Canada lists of
- * critical dose drugs; British National Formulary (brand prescribing of antiepileptics, ciclosporin, lithium,
- * tacrolimus, theophylline).
+ * Narrow therapeutic index: a small difference in blood level can do harm, so only the doctor should change the product. Sources: US FDA,
+ * draft guidances on narrow therapeutic index drugs; EMA and Health Canada lists of critical dose drugs; British National Formulary (brand
+ * prescribing of antiepileptics, ciclosporin, lithium, tacrolimus, theophylline).
  */
 export const narrowIndex = list(`
   levothyroxine, thyroxine, l-thyroxine, liothyronine, warfarin, acenocoumarol, nicoumalone, phenindione, phenprocoumon
@@ -41,8 +40,8 @@ export const narrowIndex = list(`
 export const isNarrowIndex = (names: readonly string[]): boolean => isOneOf(narrowIndex, names)
 
 /**
- * Substances whose prolonged-release products differ among themselves: one lasts twelve hours, another twenty-four, and
- * the letters in the name (SR, XL, CR, retard …) are what tells them apart. Everything of a narrow index belongs here too.
+ * Substances whose prolonged-release products differ from one another: one lasts twelve hours, another twenty-four, and only the letters in
+ * the name (SR, XL, CR, retard …) tell them apart. All narrow-index substances belong here too.
  */
 export const releaseLettersMatter = list(`
   bupropion, nifedipine, diltiazem, verapamil, tramadol, tapentadol, morphine, oxycodone, methylphenidate
@@ -55,5 +54,5 @@ const muscleRelaxants = list(`
   cyclobenzaprine, orphenadrine, pridinol, chlormezanone
 `)
 
-/** `MR` after the name of a painkiller with one of these means "muscle relaxant". */
+/** `MR` after the name of a painkiller combined with one of these means "muscle relaxant". */
 export const hasMuscleRelaxant = (names: readonly string[]): boolean => isOneOf(muscleRelaxants, names)

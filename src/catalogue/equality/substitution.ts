@@ -10,16 +10,16 @@ import { releaseMarksOf } from './release-marks.ts'
 import { checkStrengths, isLiquid, volumeOf } from './strengths.ts'
 import { isNarrowIndex, isOneOf, releaseLettersMatter } from './substances.ts'
 
-/** Nothing is said of what is inside, or it is several things. */
+/** Forms whose content is unknown or is several things. */
 const neverReplaced: readonly Form[] = ['kit', 'device', 'food', 'other']
 
-/** Spread or sprinkled: a bare mass is of an unknown amount. */
+/** Spread or sprinkled, so a mass without a denominator refers to an unknown amount. */
 const semisolids: readonly Form[] = ['cream', 'ointment', 'gel', 'lotion', 'soap', 'shampoo', 'oil', 'mouthwash']
 
 /**
- * The same text for products that may stand for one another, `null` where that is not certain. All of it must agree:
- * salts with their strengths and concentrations, form, release, route, container and device, and the unit of the price.
- * Where the name contradicts the data there is no telling which is right.
+ * A key that is equal for products that may substitute one another; `null` if that is uncertain. All of these must agree: salts with
+ * strengths and concentrations, form, release, route, container and device, and the price unit. If the name contradicts the data, there is
+ * no key, because either may be wrong.
  */
 export const substitutionOf = (product: Described): string | null => {
   const { form, release, name, packLabel } = product
@@ -37,14 +37,14 @@ export const substitutionOf = (product: Described): string | null => {
     .join(' ')
 }
 
-/** In front of the key of a group whose products are not to be changed for a price. */
+/** Key prefix of a group whose products must not be switched for their price. */
 const narrowMark = 'narrow'
 export const isNarrowGroup = (substitution: string): boolean => substitution.startsWith(`${narrowMark} `)
 
-/** Spread on the skin or dropped into the eye, a substance reaches no level in the blood that matters. */
+/** Forms applied to the skin or the eye, from which the blood level of a substance stays insignificant. */
 const local: readonly Form[] = ['cream', 'ointment', 'gel', 'lotion', 'shampoo', 'soap', 'oil', 'mouthwash']
 
-/** Whether a product is of a narrow therapeutic index: only its doctor may change it. */
+/** Whether a product has a narrow therapeutic index: only the doctor may change it. */
 export const isNarrow = ({ form, route, salts }: Pick<Described, 'form' | 'route' | 'salts'>): boolean =>
   !local.includes(form) &&
   (route === undefined || route === 'oral' || route === 'injected' || route === 'rectal') &&
@@ -64,7 +64,7 @@ const saltsOf = ({ salts }: Described, keyOf: (salt: Described['salts'][number])
 const insulinStrengths = (product: Described): string | null =>
   saltsOf(product, ({ names, strength = '' }) => (isInsulinName(names) && !strength.includes('%') ? 'insulin' : strengthKey(strength)))
 
-/** The route that the row states, in agreement with its name; `null` where the form needs one and there is none. */
+/** The route of the row, if its name agrees; `null` if the form needs a route and none is known. */
 const routeKey = ({ form, route, name, packLabel }: Described): string | null => {
   const said = placeIn(form, name.toLowerCase())
   const labelled = placeIn(form, packLabel.toLowerCase())
@@ -74,7 +74,7 @@ const routeKey = ({ form, route, name, packLabel }: Described): string | null =>
   return form === 'injection' || form === 'infusion' ? injectedInto(`${name} ${packLabel}`) : (route ?? '')
 }
 
-/** Marks of the release in the name must agree with the row. Where the letters themselves matter they are part of the key. */
+/** Release marks in the name must agree with the row. Where the letters matter they are part of the key. */
 const releaseKey = (product: Described): string[] | null => {
   const { name, form, release, brandLetters, packLabel } = product
   const names = product.salts.flatMap((salt) => salt.names)
@@ -85,7 +85,7 @@ const releaseKey = (product: Described): string[] | null => {
   return written.map(({ letters }) => letters.toLowerCase()).sort()
 }
 
-/** The strength of each salt, as a concentration where the form is measured out. */
+/** The strength of each salt, as a concentration if the form is measured by volume or weight. */
 const strengthsOf = (product: Described): string | null => {
   const { contradicted, concentration } = checkStrengths(product)
   if (contradicted) return null
@@ -101,7 +101,7 @@ const strengthsOf = (product: Described): string | null => {
   })
 }
 
-/** What a bare strength is in a millilitre, where the name or a container of one millilitre tells. */
+/** The content per millilitre of a strength without a denominator, if the name or a one-millilitre container states it. */
 const concentrationOf = (product: Described, amount: Amount, named: Amount | null): number | null => {
   const volume = volumeOf(product) ?? amountsIn(product.name).volumes[0] ?? null
   if (named?.per && named.base === amount.base) return named.value / named.per.value
@@ -114,7 +114,7 @@ const concentrationOf = (product: Described, amount: Amount, named: Amount | nul
   return percent && amount.base === 'mg' ? percent.value * 10 : null
 }
 
-/** Container, device and volume, as far as the route asks for them. */
+/** Container, device and volume, as far as the route requires them. */
 const presentationOf = (product: Described): string[] | null => {
   const { form, unit, unitsInPack, packForm } = product
   const volume = volumeOf(product)

@@ -5,7 +5,7 @@ import { Label, Name, Text } from './text.ts'
 
 const Question = z.strictObject({ question: Text, answer: Text })
 
-/** One row of the safety panel: the verdict is a code (its word is the interface's), the note is the export's text. */
+/** One row of the safety panel: the verdict is a code whose word the interface has; the note is a text of the export. */
 const Safety = z.strictObject({ verdict: Verdict, note: Text.optional() })
 
 const Reviewed = z.strictObject({ by: Name, qualification: Label.optional(), on: z.iso.date() })

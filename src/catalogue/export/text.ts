@@ -3,7 +3,7 @@ import { Locale } from '#model/locale.ts'
 
 const longest = 20_000
 
-/** Markup, control characters and mangled UTF-8 are refused where an export is read: pages print text, never markup. */
+/** Markup, control characters and mangled UTF-8 are rejected when an export is read: pages print text, never markup. */
 const clean = (text: string): string | null => {
   if (/<[a-z!/?]/i.test(text)) return 'contains HTML'
   // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose

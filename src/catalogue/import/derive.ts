@@ -17,7 +17,7 @@ const counts: Record<Counted, string> = {
   category: 'products = (SELECT count(*) FROM product_category WHERE category_id = category.id)',
 }
 
-/** Counts products: everywhere in a fresh import, else where something was touched. Needs the indexes. */
+/** Counts products: for all rows in a fresh import, otherwise for touched rows. Needs the indexes. */
 export const countProducts = (work: Work): void => {
   if (work.treeChanged) for (const { id } of work.sql('SELECT id FROM category').all()) work.touched.category.add(id as number)
   for (const [table, assignment] of Object.entries(counts) as [Counted, string][]) {
@@ -26,7 +26,7 @@ export const countProducts = (work: Work): void => {
   }
 }
 
-/** Makes again what other rows' changes made stale. A fresh import has nothing of the kind. */
+/** Recomputes derived values that changes in other rows made stale. A fresh import has none. */
 export const renewDerived = (work: Work): void => {
   if (work.treeChanged) renewTree(work)
   const names = saltNamesOf(work)
@@ -35,7 +35,7 @@ export const renewDerived = (work: Work): void => {
     for (const { id } of work.sql('SELECT id FROM product WHERE manufacturer_id = ?').all(maker)) work.reworded.add(id as number)
 }
 
-/** Products stand in the ancestors of their own categories. */
+/** Products are listed in the ancestors of their own categories. */
 const renewTree = (work: Work): void => {
   work.db.exec(`DELETE FROM product_category WHERE own = 0;
     INSERT OR IGNORE INTO product_category (category_id, product_id, own)

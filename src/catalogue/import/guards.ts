@@ -34,16 +34,16 @@ export const guardChanges = ({ changes, productsBefore, pricedInBoth, bigMoves }
   }
 }
 
-/** So few contradictory drugs never refuse an export, whatever their share. */
+/** An export with this few contradictory drugs is never refused, whatever their share. */
 const fewContradictions = 20
 
-/** Throws `Refused` when too many of the drugs that the import wrote contradict themselves: columns that were mixed up show here. */
+/** Throws `Refused` if too many of the drugs that the import wrote contradict themselves, which reveals swapped columns. */
 export const guardContradictions = ({ drugs, contradictory, counts }: Audit, allowed: Exceptions): void => {
   if (allowed.contradictions || contradictory < fewContradictions || contradictory <= thresholds.contradictions * drugs) return
   const share = `${contradictory} of ${drugs} drugs (${percent(contradictory / drugs)})`
-  const [most] = productKinds.toSorted((one, other) => (counts[other] ?? 0) - (counts[one] ?? 0))
+  const [max] = productKinds.toSorted((one, other) => (counts[other] ?? 0) - (counts[one] ?? 0))
   throw new Refused(
     'contradictions',
-    `${share} contradict themselves, more than ${percent(thresholds.contradictions)}, most by ${most}. \`npm run catalogue -- audit\` with the export lists them. --allow-contradictions publishes nevertheless.`,
+    `${share} contradict themselves, more than ${percent(thresholds.contradictions)}, most by ${max}. \`npm run catalogue -- audit\` with the export lists them. --allow-contradictions publishes nevertheless.`,
   )
 }

@@ -40,7 +40,7 @@ export type Imported = Omit<Report, 'changes' | 'audit'> & {
   mode: Mode
   /** Compared with the base; without one all products are added. */
   changes: Changes
-  /** What contradicts itself: in the whole release after a fresh import, else in the products that were written. */
+  /** Contradictions: in the whole release after a fresh import, otherwise in the products that were written. */
   audit: Audit
 }
 /** `reason` is a sentence that says what is wrong and how to allow it. The report covers what was imported until then. */
@@ -60,7 +60,7 @@ const storageFault = (error: unknown): string | null => {
   return null
 }
 
-/** Syncs a catalogue to the disk. Nothing that must survive a power cut may refer to the catalogue before. */
+/** Syncs a catalogue to the disk. Call it before storing a reference to the catalogue that must survive a power cut. */
 export const onDisk = async (file: string): Promise<void> => {
   await sync(file, 'r+')
   await sync(dirname(file), 'r')

@@ -35,7 +35,7 @@ export async function* gunzipped(bytes: AsyncIterable<Buffer>, name: string): As
   }
 }
 
-/** The lines of a file, one list a chunk; blank lines are counted but left out. Holds one chunk and one line in memory. */
+/** The lines of a file, one array per chunk; blank lines count but are omitted. Holds one chunk and one line in memory. */
 export async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<Line[]> {
   let number = 0
   let held: Buffer[] = []

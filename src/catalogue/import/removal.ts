@@ -18,8 +18,8 @@ export const removedRow = (entity: Entity): z.ZodType => {
 }
 
 /**
- * Carries out what a delta removes, after all its rows are in: what is still referred to stays, and the row is a bad one.
- * Rows of one file may lean on each other (a category on the one above it), in any order.
+ * Applies the removals of a delta after all its rows are loaded. A row that is still referenced stays, and its removal is reported as a bad
+ * row. Rows of one file may refer to each other (a category to its parent), in any order.
  */
 export const removeRows = (work: Work, loader: Loader, loaded: Loaded, quarantine: Quarantine): void => {
   if (loaded.removals.length === 0) return

@@ -4,10 +4,13 @@ import { pipeline, Readable } from 'node:stream'
 import { extract, type Header } from 'tar-stream'
 import { Refused } from './refused.ts'
 
-/** Bytes that an archive may unpack to, wanted or not: the real catalogue takes less than 2 GB, and a compressed bomb must not fill the disk. */
+/**
+ * Limit for the unpacked size, including unwanted files: the real catalogue takes less than 2 GB, and a decompression bomb must not fill
+ * the disk.
+ */
 const maxUnpackedBytes = 16 * 1024 ** 3
 
-/** File name for an entry that lies where the files of an export lie, otherwise `null`. Throws for a name that leads out of the archive. */
+/** File name of an entry at a location where an export has files, otherwise `null`. Throws for a name that leads out of the archive. */
 const targetOf = (name: string, wanted: (name: string) => boolean): string | null => {
   const parts = name.split('/').filter((part) => part !== '' && part !== '.')
   if (name.startsWith('/') || name.includes('\\') || name.includes('\0') || parts.includes('..'))
@@ -31,7 +34,7 @@ async function* capped(bytes: AsyncIterable<Buffer>, maxBytes: number): AsyncGen
   }
 }
 
-/** Faults of the archive are plain errors of tar-stream. Refusals and errors of the system, which have a code, are passed on as they are. */
+/** tar-stream reports faults of the archive as plain errors. Refusals, and system errors, which have a code, are passed on unchanged. */
 const refusalOf = (error: unknown): unknown => {
   if (!(error instanceof Error) || error.constructor !== Error || 'code' in error) return error
   return new Refused(

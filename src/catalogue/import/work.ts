@@ -5,12 +5,13 @@ import type { Entity } from '../export/manifest.ts'
 export type Counted = 'manufacturer' | 'brand' | 'salt' | 'ailment' | 'usage' | 'category'
 
 /**
- * How the catalogue is written. `fresh`: into empty tables. `incremental`: a full export into a copy of the base. `delta`: changed and removed
- * rows into a copy of the base. The last two note what they change, so that only that is derived again; the result equals a fresh import's.
+ * How the catalogue is written. `fresh`: into empty tables. `incremental`: a full export into a copy of the base. `delta`: changed and
+ * removed rows into a copy of the base. The last two record what they change, so that only that is derived again; the result equals that of
+ * a fresh import.
  */
 export type Mode = 'fresh' | 'incremental' | 'delta'
 
-/** State of an import that the entities share: what earlier ones changed is input for later ones. */
+/** State of an import shared by the entities: what earlier ones changed is input for later ones. */
 export type Work = {
   db: DatabaseSync
   mode: Mode
@@ -20,9 +21,9 @@ export type Work = {
   sql: (text: string) => StatementSync
   /** Entities that lost a row to which a row of a later entity may refer. */
   lost: Set<Entity>
-  /** Rows whose products have to be counted again. */
+  /** Rows whose products must be counted again. */
   touched: Record<Counted, Set<number>>
-  /** Salts with other names and manufacturers with a new one: what contains them or follows from them has to be derived again. */
+  /** Renamed salts and manufacturers: whatever contains or derives from their names must be derived again. */
   renamed: { salts: Set<number>; manufacturers: Set<number> }
   /** Products whose search terms changed. */
   reworded: Set<number>

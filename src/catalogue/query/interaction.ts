@@ -36,7 +36,7 @@ const pairsOfSalt = keep(2_000, (catalogue, saltId: number): Float64Array => {
 })
 
 /** The known interactions of a set of salts (ascending ids), sorted by severity and name; one within the set is listed once. */
-export const pairsOf = (catalogue: Catalogue, saltIds: readonly number[], most: number): Pairs => {
+export const pairsOf = (catalogue: Catalogue, saltIds: readonly number[], max: number): Pairs => {
   const { ids } = saltsByName(catalogue, 'all')
   const idAt = (key: number): number => ids[key % allPlaces] as number
   const severityOf = (key: number): Severity | null => {
@@ -54,7 +54,7 @@ export const pairsOf = (catalogue: Catalogue, saltIds: readonly number[], most: 
     counts.set(severity, (counts.get(severity) ?? 0) + 1)
   }
   return {
-    pairs: Array.from(sorted.slice(0, most), (key) => {
+    pairs: Array.from(sorted.slice(0, max), (key) => {
       const pair = Math.floor(key / allSalts)
       return { saltId: saltIds[key % allSalts] as number, otherId: idAt(pair), severity: severityOf(pair) }
     }),

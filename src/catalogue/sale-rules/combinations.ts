@@ -7,7 +7,7 @@ type Row = { order: string; number?: string; salts: string; form?: string }
 type Part = { substance: string; strength: string | null }
 export type Combination = { parts: Part[]; what: string; form: string | undefined; number: string; date: string }
 
-/** Carriers and preservatives: an order that names one means the combination without it too. */
+/** Carriers and preservatives: an order that names one also covers the combination without it. */
 const vehicles = new Set(
   [
     'alcohol',
@@ -27,10 +27,10 @@ const vehicles = new Set(
     'stabilized oxychloro complex',
   ].map(orderedSubstance),
 )
-/** Salt water is a carrier in the eye and an active in a cough syrup. */
+/** Salt water is a carrier in eye drops and an active ingredient in a cough syrup. */
 const saline = orderedSubstance('sodium chloride')
 const eyeDecongestants = new Set(['naphazoline', 'tetrahydrozoline', 'sulfacetamide'].map(orderedSubstance))
-/** Scents that a product may have besides what the order names. */
+/** Flavours that a product may contain in addition to what the order names. */
 const scents = new Set(['menthol', 'camphor', 'tulsi', 'peppermint oil'].map(orderedSubstance))
 
 const partOf = (text: string): Part => {
@@ -54,7 +54,7 @@ const combinations: readonly Combination[] = (table.combinations as Row[]).map((
   date: orders.get(order)?.date ?? order,
 }))
 
-/** The newest order first: it is the one to cite. */
+/** Newest order first, because it is the one to cite. */
 const byKey = new Map<string, Combination[]>()
 for (const combination of combinations.toSorted((a, b) => (a.date < b.date ? 1 : -1))) {
   const key = keyOf(withoutVehicles(combination.parts.map(({ substance }) => substance)))
@@ -63,7 +63,7 @@ for (const combination of combinations.toSorted((a, b) => (a.date < b.date ? 1 :
 
 const liquids: readonly string[] = ['syrup', 'suspension', 'solution', 'drops']
 
-/** Orders that name a form: a product of an unknown form is taken to be of it. */
+/** Whether the product has the form that the order names; an unknown form counts as a match. */
 const hasForm = (form: string | undefined, product: Sold): boolean => {
   if (form === undefined || product.form === 'other' || product.form === 'kit') return true
   if (form === 'tablet-dispersible') return product.form === 'tablet' && ['dispersible', 'orodispersible'].includes(product.release)
@@ -75,7 +75,7 @@ const hasForm = (form: string | undefined, product: Sold): boolean => {
   return product.form === form
 }
 
-/** Whether the strengths are those of the order; `null` where the product does not state one that the order names. */
+/** Whether the strengths are those of the order; `null` if the product does not state one that the order names. */
 const hasStrength = ({ parts }: Combination, product: Sold, substances: readonly string[]): boolean | null => {
   let certain = true
   for (const { substance, strength } of parts) {
@@ -89,8 +89,8 @@ const hasStrength = ({ parts }: Combination, product: Sold, substances: readonly
 }
 
 /**
- * The order that prohibits a product's combination of salts, with or without strength as the order has it; `unsure` where
- * the order names a strength that the product does not state.
+ * The order that prohibits a product's combination of salts, with or without strengths as the order states; `unsure` if the order names a
+ * strength that the product does not state.
  */
 export const prohibitedCombination = (product: Sold, substances: readonly string[]): Combination | 'unsure' | undefined => {
   const core = withoutVehicles(substances)
@@ -103,7 +103,7 @@ export const prohibitedCombination = (product: Sold, substances: readonly string
   return certain ?? (found.some((combination) => hasStrength(combination, product, substances) === null) ? 'unsure' : undefined)
 }
 
-/** Cores of the prohibited combinations of more than two salts, by each pair in them: for lists that may be cut. */
+/** Pairs of substances within prohibited combinations of more than two, for lists of salts that may be cut. */
 const pairs = new Set(
   combinations
     .filter(({ form, parts }) => form === undefined && parts.every(({ strength }) => strength === null))
@@ -112,7 +112,7 @@ const pairs = new Set(
     .flatMap((core) => core.flatMap((one) => core.map((other) => (one < other ? `${one}+${other}` : '')))),
 )
 
-/** Whether a list of salts that may be cut off could be the beginning of a prohibited combination. */
+/** Whether a list of salts that may be cut could be part of a prohibited combination. */
 export const mayBeProhibited = (substances: readonly string[]): boolean => {
   const core = withoutVehicles(substances)
   return (
@@ -121,5 +121,5 @@ export const mayBeProhibited = (substances: readonly string[]): boolean => {
   )
 }
 
-/** What the tests count. */
+/** Exported so that tests can count them. */
 export const prohibitedCombinations = combinations

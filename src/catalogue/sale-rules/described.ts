@@ -1,4 +1,4 @@
 import type { Described } from '../equality/described.ts'
 
-/** What the rules of sale ask of a product. */
+/** The facts of a product that the sale rules need. */
 export type Sold = Pick<Described, 'name' | 'form' | 'release' | 'route' | 'compositionComplete' | 'salts'>

@@ -9,7 +9,7 @@ type Order = {
   what: string
   number: string
   date: string
-  /** Whether the order means a product with these substances. */
+  /** Whether the order covers a product with these substances. */
   means: (substances: readonly string[], product: Sold) => boolean
 }
 
@@ -50,7 +50,7 @@ const [chloramphenicol, nitrofurantoin, trimethoprim, metamizole] = [
 ]
 const tetracyclines = list(`tetracycline, oxytetracycline, demeclocycline`)
 
-/** One order for each of the drugs, so that what is cited is the drug that the product has. */
+/** One order per drug, so that the citation names the drug of the product. */
 const single = (drugs: string, number: string, date: string, applies: (product: Sold) => boolean = () => true, label = ''): Order[] =>
   drugs.split(', ').map((what) => {
     const substance = orderedSubstance(what)
@@ -59,8 +59,8 @@ const single = (drugs: string, number: string, date: string, applies: (product: 
 const several = (what: string, number: string, date: string, means: Order['means']): Order => ({ what, number, date, means })
 
 /**
- * Single drugs and kinds of combinations that orders under section 26A prohibit, from public lists of the Central Drugs
- * Standard Control Organisation; each is to be checked against the Gazette.
+ * Single drugs and kinds of combinations prohibited under section 26A, from public lists of the Central Drugs Standard Control
+ * Organisation; check each against the Gazette.
  */
 const orders: readonly Order[] = [
   ...single('Amidopyrine, Phenacetin, Nialamide, Practolol, Methapyrilene', 'G.S.R. 578(E)', '1983-07-23'),
@@ -77,7 +77,7 @@ const orders: readonly Order[] = [
   ...single('Phenylpropanolamine', 'G.S.R. 82(E)', '2011-02-10'),
   ...single('Gatifloxacin', 'G.S.R. 218(E)', '2011-03-16', isInternal),
   ...single('Tegaserod', 'G.S.R. 218(E)', '2011-03-16'),
-  // Of the age the products say nothing: preparations for children are liquids and drops.
+  // Products state no age, so liquids and drops count as preparations for children.
   ...single('Nimesulide', 'G.S.R. 82(E)', '2011-02-10', isOralLiquid, 'Nimesulide for children under 12 years'),
   ...single('Dextropropoxyphene', 'G.S.R. 332(E)', '2013-05-23'),
   ...single('Melitracen', 'G.S.R. 377(E)', '2013-06-18'),
@@ -128,11 +128,13 @@ const orders: readonly Order[] = [
   ),
 ]
 
-/** The order that prohibits a drug by itself, or a kind of combination that the product is of. */
+/** The order that prohibits a drug, or a kind of combination that includes the product. */
 export const prohibitedDrug = (product: Sold, substances: readonly string[]): Order | undefined =>
   orders.find(({ means }) => means(substances, product))
 
-/** What ends a pregnancy is given only by a registered practitioner in an approved place (Medical Termination of Pregnancy Act, 1971). */
+/**
+ * Medicines for abortion may be given only by a registered practitioner in an approved place (Medical Termination of Pregnancy Act, 1971).
+ */
 const pregnancy = list('mifepristone, misoprostol, gemeprost, dinoprostone, carboprost')
 
 /** Schedule X of the Drugs Rules, 1945. */
@@ -141,9 +143,8 @@ const scheduleX =
   meprobamate, methamphetamine, metamfetamine, methaqualone, methylphenidate, methylphenobarbital, phencyclidine, phenmetrazine, pentobarbital, secobarbital`)
 
 /**
- * Narcotic drugs and psychotropic substances of the Narcotic Drugs and Psychotropic Substances Act, 1985 (its Schedule,
- * with tramadol by S.O. 1761(E) of 26 April 2018). Preparations of small doses are exempt from parts of the Act; they are
- * not sold online all the same.
+ * Narcotic drugs and psychotropic substances of the Narcotic Drugs and Psychotropic Substances Act, 1985 (its Schedule, with tramadol by
+ * S.O. 1761(E) of 26 April 2018). Preparations of small doses are exempt from parts of the Act; they are not sold online either.
  */
 const narcotics =
   list(`morphine, fentanyl, alfentanil, sufentanil, remifentanil, pethidine, methadone, oxycodone, hydromorphone, hydrocodone,
@@ -155,7 +156,7 @@ const narcotics =
 
 export type Restriction = 'pregnancy' | 'narcotic' | 'schedule-x'
 
-/** Why a medicine is lawful and yet not sold online. */
+/** The reason why a lawful medicine is not sold online. */
 export const restrictionOf = (substances: readonly string[]): Restriction | undefined => {
   if (has(pregnancy, substances)) return 'pregnancy'
   if (has(scheduleX, substances)) return 'schedule-x'

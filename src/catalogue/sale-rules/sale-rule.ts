@@ -4,13 +4,12 @@ import type { Sold } from './described.ts'
 import { prohibitedDrug, restrictionOf } from './drugs.ts'
 import { orderedSubstance } from './substance.ts'
 
-/** The substances of a product as the rules know them. A salt that has several names is the one that its own name means. */
+/** The substances of a product in the terms of the rules. A salt with several names counts by its own name. */
 export const substancesOf = ({ salts }: Sold): string[] => salts.map(({ names }) => orderedSubstance(names[0] ?? ''))
 
 /**
- * Why a product must not be sold here, by its salts. It is asked of every row that is converted and of every row that is
- * imported, whatever the export says of it. Where the list of salts may be cut and could be that of a prohibited
- * combination, the product is not sold until an operator has read its label.
+ * Why a product's salts forbid its sale here. Applied to every converted and every imported row, whatever the export states. If a list of
+ * salts may be cut and could be part of a prohibited combination, the product is not sold until an operator has read its label.
  */
 export const saleRuleOf = (product: Sold): SaleRule | null => {
   const substances = substancesOf(product)

@@ -5,8 +5,8 @@ const known = new Map<string, string>()
 const maxNames = 20_000
 
 /**
- * The substance that an order of the Government means by a name: national names and salts are one, enantiomers and
- * prodrugs are not (cetirizine and levocetirizine stand in orders of their own).
+ * The substance that a government order means by a name: national names and salts are equal; enantiomers and prodrugs differ (cetirizine
+ * and levocetirizine have separate orders).
  */
 export const orderedSubstance = (name: string): string => {
   const found = known.get(name)

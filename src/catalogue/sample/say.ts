@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { defaultLocale, type Locale, locales } from '#model/locale.ts'
 import type { Text } from '../export/text.ts'
 
-/** The files of `text/{locale}/`. */
+/** The text files in `text/{locale}/`. */
 const bookNames = ['ailments', 'categories', 'compositions', 'interactions', 'misc', 'otc', 'phrases', 'salts', 'usages'] as const
 
 type Node = string | { [key: string]: Node } | Node[]
@@ -17,29 +17,29 @@ const read = (texts: URL, locale: Locale): Record<string, Node> => {
 }
 
 export type Words = {
-  /** The locales of which every file is there, English first. */
+  /** The locales that have every file, English first. */
   languages: Locale[]
   /**
-   * Builds a row in every language that has all of its strings: a row is either wholly written in a language or not at
-   * all. `make` runs twice, first to learn which strings it says, so it must say the same ones each time.
+   * Builds a row in every language that has all of its strings: a row is either completely available in a language or not at all. `make`
+   * runs twice, first to collect the strings it uses, so it must use the same ones both times.
    */
   localized: <Row>(make: (say: Say) => Row) => Row
-  /** Whether English has something at this path. */
+  /** Whether English has a text at this path. */
   has: (...path: string[]) => boolean
-  /** Number of items of an English list; 0 when there is no such list. */
+  /** Number of items of an English list; 0 if there is no such list. */
   length: (...path: string[]) => number
   english: (...path: string[]) => string
 }
 
-/** Stands for a word inside another text: a path is looked up in the language of that text, a string stays as it is. */
+/** Values for placeholders: a path is looked up in the language of the text, a string is used as it is. */
 type Filling = Record<string, string | string[]>
 
 /** The text at a path (`['salts', 'paracetamol', 'about']`) with its `{placeholders}` filled in. */
 export type Say = (path: readonly (string | number)[], filling?: Filling) => Text
 
 /**
- * The texts of the sample in `texts` (a folder with one folder a locale, its URL ending in `/`). Reads every file once;
- * saying a string that English lacks throws.
+ * Reads the sample's texts from `texts` (one folder per locale; the URL ends in `/`). Reads every file once; a string that English lacks
+ * throws.
  */
 export const openWords = (texts = new URL('./text/', import.meta.url)): Words => {
   const books = new Map(locales.map((locale) => [locale, read(texts, locale)]))

@@ -10,7 +10,7 @@ import { saltNoteRows } from './rows/salt-notes.ts'
 import { saltRows } from './rows/salts.ts'
 import { openWords, type Words } from './say.ts'
 
-/** Every row of the sample, by entity, as an export carries them. */
+/** Every row of the sample by entity, in the format of an export. */
 export const sampleRows = (words: Words): Record<Entity, object[]> => ({
   cities: cityRows(words),
   pincodes: pincodeRows(words),
@@ -30,8 +30,8 @@ export const sampleRows = (words: Words): Record<Entity, object[]> => ({
 })
 
 /**
- * Writes the embedded sample, a small pharmacy that shows every feature, as a full export into `directory`. The same
- * version of the project always writes the same bytes.
+ * Writes the embedded sample, a small pharmacy that shows every feature, as a full export into `directory`. One version of the project
+ * always writes the same bytes.
  */
 export const writeSample = ({ to }: { to: string }): Promise<Manifest> => {
   const words = openWords()

@@ -13,10 +13,10 @@ import { joinWords, splitWord } from './split-words.ts'
 import { plansOf, understand } from './understand-query.ts'
 import { isIndexed } from './word-frequency.ts'
 
-/** Of the words beside the first doubtful one, this many readings each are let through at once. */
+/** Each word after the first doubtful one contributes at most this many readings at once. */
 const readingsBeside = 4
 
-/** How the letters of "Pan D" are called, as `latin` spells them; Tamil writes d as t and b as p. */
+/** Names of Latin letters ("Pan D") as `latin` transliterates them; Tamil writes d as t and b as p. */
 const tamilLetterNames: Record<string, readonly string[]> = { ti: ['d', 't'], pi: ['b', 'p'] }
 const letterNames = Object.fromEntries(
   'e:a bi:b si:c chi:c di:d i:e eph:f ef:f ji:g ech:h ess:h je:j ke:k el:l em:m en:n o:o pi:p kyu:q ar:r es:s ti:t yu:u vi:v eks:x vai:y jed:z'
@@ -29,7 +29,7 @@ const lettersOf = ({ script, words: [name = ''] }: Slot): readonly string[] =>
 
 const phrase = (word: string): Phrase => ({ words: [word], begun: false })
 
-/** Takes out words that are misspelled forms ("tablt") and asks for those forms. */
+/** Replaces misspelled form words ("tablt") by the form filters they mean. */
 const withForms = (catalogue: Catalogue, query: Query): { query: Query; forms: Form[] } => {
   const forms: Form[] = []
   const taken = new Set<Slot>()
@@ -45,7 +45,7 @@ const withForms = (catalogue: Catalogue, query: Query): { query: Query; forms: F
   return { query: { ...reduced(query, (slot) => !taken.has(slot)), typed }, forms }
 }
 
-/** What else each slot may mean: nothing for words that are sure. */
+/** The other readings of each slot; empty for words that are certain. */
 const readingsOf = (catalogue: Catalogue, query: Query, all: boolean): Correction[][] => {
   const last = query.slots.length - 1
   return query.slots.map((slot, index) => {
@@ -56,10 +56,10 @@ const readingsOf = (catalogue: Catalogue, query: Query, all: boolean): Correctio
   })
 }
 
-/** Readings that stand for something else cost a look at each: the likeliest only. */
+/** Every alias reading costs an index lookup, so only the likeliest are tried. */
 const maxAliases = 2
 
-/** Of a query of many words, so many readings of each. */
+/** Readings per slot in a query of many words. */
 const manySlots = 3
 const readingsOfMany = 2
 
@@ -93,8 +93,8 @@ const corrected = (catalogue: Catalogue, query: Query, filters: string[], read: 
 }
 
 /**
- * What a query may mean beside what it says, the likeliest first: words written together or apart, other spellings, other letters; where
- * that finds nothing, the words that are known. `all`: doubt known words, and only those.
+ * Interpretations of a query other than its literal one, likeliest first: words joined or split, corrected spellings, transliterations; if
+ * none of these finds anything, only the known words. With `all`, known words are doubted too, and no others.
  */
 export const alternatives = (catalogue: Catalogue, asked: Query, filters: string[], all: boolean): Alternative[] => {
   if (all) return corrected(catalogue, asked, filters, readingsOf(catalogue, asked, true))

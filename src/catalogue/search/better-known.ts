@@ -6,15 +6,15 @@ import { weightOfLevel } from './rank.ts'
 import { type ProductHit, topLevel } from './run-query.ts'
 import { saltCalled } from './salt-names.ts'
 
-/** A product within so many levels (nine a doubling) of the most popular one is what people look for. */
+/** A product within this many levels (nine to a doubling) of the most popular one counts as well known. */
 const wellKnown = 45
 const minLetters = 3
 const popularityFactor = 3
 const shown = 3
 
 /**
- * Where a single word finds little-known products only: readings of it that are much better known. They stand beside what was
- * typed and look like it: a reader sees both, with their salts.
+ * For a single word that finds only little-known products: corrections of it that are much better known. They are listed beside the literal
+ * matches and look like them, so the customer sees both, each with its salts.
  */
 export const betterKnown = (
   catalogue: Catalogue,
@@ -25,12 +25,12 @@ export const betterKnown = (
 ): Alternative[] => {
   const [slot] = query.slots
   if (query.slots.length !== 1 || !slot || slot.meanings.length > 0 || slot.text.length < minLetters) return []
-  // A whole name with its form or strength leaves nothing to doubt.
+  // A complete name with its form or strength is unambiguous.
   if (query.forms.length + query.strengths.length > 0 && products.some(({ tier }) => tier === 'exact')) return []
-  // The name of a salt is no misspelling of another.
+  // The name of a salt is not a misspelling of another salt.
   if (saltCalled(catalogue, slot.words)) return []
   const best = Math.max(0, ...products.map(({ level }) => level))
-  // What a dozen names begin with is still being typed, unless it is one whole.
+  // A prefix of a dozen names is probably still being typed, unless it is itself a complete name.
   const whole = products.some(({ tier }) => tier === 'exact' || tier === 'whole')
   if (best > topLevel(catalogue, 0) - wellKnown || (products.length === limit && !whole)) return []
   const typed = weightOfLevel(best)

@@ -13,7 +13,7 @@ type Stored = { type: string; id: number; place: number; weight: number; digest:
 const isEntity = (type: string): boolean => (entityTypes as readonly string[]).includes(type)
 const tableOf = (type: string): string => (isEntity(type) ? 'search_entity' : 'search_product')
 
-/** Statements that bring one row of the index to what it should be, and count its words. */
+/** Statements that insert, replace or delete one row of the index and keep the word counts current. */
 const indexWriter = (db: DatabaseSync) => {
   const words = countWords(db)
   const insert = { search_entity: insertInto('search_entity'), search_product: insertInto('search_product') } as Record<
@@ -60,20 +60,20 @@ const indexWriter = (db: DatabaseSync) => {
   }
 }
 
-/** 52 bits, so that it is a number in JavaScript. */
+/** Truncated to 52 bits so that it fits a JavaScript number. */
 const digestOf = (tokens: string): number => Number(h64(tokens) & 0xf_ffff_ffff_ffffn)
 
-/** What an incremental import touched. */
+/** The rows that an incremental import changed. */
 export type SearchChanges = {
-  /** Products that were written or removed, or whose salts or maker have another name. Those that look the same stay untouched. */
+  /** Products written or removed, or whose salts or maker were renamed. A product whose tokens are equal is not rewritten. */
   products: Iterable<number>
-  /** Categories moved: every OTC product is looked at. */
+  /** The category tree changed: every OTC product is checked. */
   treeChanged: boolean
-  /** Tables of which rows were written or removed, or count other products. */
+  /** Tables with rows that were written or removed, or whose product counts changed. */
   entities: readonly EntityType[]
 }
 
-/** Builds the search index of a catalogue whose tables are complete. With `changes`, brings the index that is there up to date. */
+/** Builds the search index of a catalogue whose tables are complete. With `changes`, updates the existing index. */
 export const buildSearch = (db: DatabaseSync, changes?: SearchChanges): void => {
   db.exec('BEGIN')
   if (changes === undefined) buildAfresh(db)
@@ -102,14 +102,14 @@ const renew = (db: DatabaseSync, { products, treeChanged, entities }: SearchChan
   if (treeChanged) for (const { id } of db.prepare("SELECT id FROM product WHERE kind = 'otc'").all()) changed.add(id as number)
   for (const id of changed) {
     const row = read(id)
-    // A product may have become another kind under its id.
+    // A product may have changed its type and kept its id.
     for (const type of ['drug', 'otc']) {
       const stored = row?.type === type ? undefined : index.stored(type, id)
       if (stored) index.drop(stored)
     }
     if (row) index.renew(row)
   }
-  // Counts and translations of the other tables change in many ways and their rows are few: all of a table are compared.
+  // Counts and translations change these rows in many ways and the tables are small, so all rows of a table are compared.
   for (const row of allEntities(db, entities)) index.renew(row)
   for (const type of entities)
     for (const stored of db.prepare(`SELECT * FROM search_row WHERE type = '${type}' AND id NOT IN (SELECT id FROM ${type})`).all())

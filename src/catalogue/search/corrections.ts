@@ -6,53 +6,53 @@ import { soundsOf } from './sound.ts'
 import { keysOfTyped, prefixKeysOf, type Script } from './spelling-keys.ts'
 
 /**
- * A word that a typed one may mean. `cost` 0: it sounds the same. `begun`: the word goes on where the typed one ends. `alias`: no name has
- * it, it stands for something else.
+ * A word of the catalogue that a typed word may mean. `cost`: 0 when it sounds the same. `begun`: the typed word is a prefix of it.
+ * `alias`: no name contains the word; it is a synonym of something else.
  */
 export type Correction = { word: string; cost: number; weight: number; begun: boolean; alias: boolean }
 
-export type Typed = { word: string; script: 'latin' | 'indic' | 'tamil' /** Perhaps not all of it is typed yet. */; begun: boolean }
+export type Typed = { word: string; script: 'latin' | 'indic' | 'tamil' /** The customer may still be typing it. */; begun: boolean }
 
-/** Candidates of one key at most; only short skeletons have more, and those collide by chance. */
+/** Candidates per key; only short skeletons have more, and those collide by chance. */
 const maxPerKey = 1_000
 const maxBegun = 300
 const shown = 10
 
-/** A word that is still typed is held to fewer mistakes: many names begin nearly like anything. */
+/** Mistakes allowed in a word that is still being typed: few, because many names begin with nearly any letters. */
 const begunMistakes = (letters: number): number => (letters <= 5 ? 0 : letters <= 7 ? 0.5 : 1)
 
-/** Words of so different length are different words. */
+/** Words whose lengths differ by more than this are different words. */
 const maxLonger = (letters: number): number => (letters <= 7 ? 2 : 3)
 
 /**
- * How far a word may be from what it is read as; measured against misspellings and nonsense (docs/search.md "Nothing is better than
- * nonsense"). `implausible`: a row of letters less likely than this is no name; `unusual`: than
- * this, it is a whole mistake away from well-known names only. `scale` widens or narrows what is allowed, for measuring.
+ * How far a typed word may be from the word it is corrected to, measured against misspellings and random letters (docs/search.md "Nothing
+ * is better than nonsense"). `implausible`: below this likelihood a letter sequence is not corrected. `unusual`: below this, only
+ * corrections to well-known names count as one whole mistake. `scale` widens or narrows all limits, for measurements.
  */
 export type Tolerance = { implausible: number; unusual: number; scale: number }
 export const tolerance: Tolerance = { implausible: -6.6, unusual: -5.8, scale: 1 }
 
-/** As common as a product that some people buy. */
+/** The weight of a product that some customers buy. */
 const wellKnown = 24
 
-/** No name has a letter so often in a row. */
+/** No name repeats a letter this often. */
 const repeated = /(.)\1{3}/
 
-/** How many mistakes a word of so many letters may hold. Of other scripts the sound is compared alone: little is allowed. */
+/** Mistakes allowed in a word of this many letters. Words in other scripts are compared by sound alone, so little is allowed. */
 const allowance = (letters: number, script: Script): number => {
   if (script !== 'latin') return letters <= 5 ? 0 : letters <= 7 ? 0.5 : letters <= 9 ? 1 : 1.5
   return letters <= 3 ? 0.5 : letters <= 7 ? 1 : letters <= 9 ? 1.5 : 2.5
 }
 
-/** A whole mistake weighs as much as being this many doublings less common. */
+/** One whole mistake weighs as much as being 2^5 times less frequent. */
 const doublingsOfMistake = 5
 
-/** A word that is this common is common enough: a salt of thousands of products beats no well-known brand. */
+/** Frequencies are capped here, so that a salt of thousands of products does not outrank every well-known brand. */
 const commonest = 4_096
 
 const scoreOf = ({ cost, weight }: Correction): number => cost * doublingsOfMistake - Math.log2(1 + Math.min(weight, commonest))
 
-/** What a script cannot tell apart is no mistake: Devanagari writes z as j with a dot or without, Tamil b as p. */
+/** Sounds a script cannot distinguish are not mistakes: Devanagari writes z as j with or without a dot, Tamil writes b as p. */
 const heardIn: Record<Script, (sound: string) => string> = {
   latin: (sound) => sound,
   indic: (sound) => sound.replace(/j/g, 's'),
@@ -71,8 +71,8 @@ const sources = [
 type Candidate = { word: string; sound: string; weight: number; alias: boolean }
 
 /**
- * Words of the catalogue that sound like `typed` or are a mistake or two away, the likeliest first. Candidates share a key
- * (`spelling-keys.ts`): the same consonants, or all but one of them, or all sounds but one.
+ * Words of the catalogue that sound like `typed` or differ by a mistake or two, likeliest first. Candidates share a key
+ * (`spelling-keys.ts`): the same consonants, all but one of them, or all sounds but one.
  */
 export const corrections = (
   catalogue: Catalogue,
@@ -84,13 +84,13 @@ export const corrections = (
   if (isEveryday(typed.word) || repeated.test(typed.word)) return []
   const plausible = plausibility(catalogue, typed.word)
   if (plausible < implausible) return []
-  // What is spelled in another script is a name that people know, or sounds the same.
+  // A name in another script counts when it is well known or sounds the same.
   const least = typed.script !== 'latin' ? { cost: 0.1, weight: wellKnown } : plausible < unusual ? { cost: 1, weight: wellKnown } : null
   const isLikely = ({ cost, weight }: Correction): boolean => least === null || cost < least.cost || weight >= least.weight
   const sounds = soundsOf(typed.word)
   const most = allowance(typed.script === 'latin' ? typed.word.length : (sounds[0] as string).length, typed.script) * scale
   const candidates = new Map<string, Candidate>()
-  // A word that a name has is no alias any more.
+  // A word that occurs in a name is not also an alias.
   const take = (rows: unknown[], alias: boolean) => {
     for (const { word, sound, weight } of rows as Candidate[]) candidates.set(word, { word, sound, weight, alias })
   }
@@ -104,14 +104,14 @@ export const corrections = (
     for (const { begin, alias } of sources) take(catalogue.sql(begin).all(key, `${key}\u{10ffff}`), alias)
   for (const { word } of found) candidates.delete(word)
   const begun = rank(candidates.values(), typed, sounds, Math.min(most, begunMistakes(typed.word.length)), true).filter(isLikely)
-  // The word may be whole or not: whole readings first.
+  // The typed word may be complete: complete readings come first.
   return [...found, ...begun].slice(0, limit)
 }
 
-/** A mistake of the ear that the eye would not make, or the other way round, counts for a little. */
+/** Weight of the better of the two distances: a mistake by ear that is none by eye, or the reverse, counts little. */
 const otherSense = 0.3
 
-/** With mistakes in more than this share of its letters a word is another word, however it sounds. */
+/** Above this share of wrong letters it is a different word, however similar it sounds. */
 const unlikeShare = 0.5
 
 const rank = (candidates: Iterable<Candidate>, typed: Typed, sounds: string[], most: number, begun = false): Correction[] => {
@@ -125,7 +125,7 @@ const rank = (candidates: Iterable<Candidate>, typed: Typed, sounds: string[], m
     for (const one of sound.split(' '))
       for (const other of asHeard) ear = Math.min(ear, distance(other, heard(one), Math.min(most, ear), begun))
     const eye = typed.script === 'latin' ? distance(typed.word, word, unlike, begun) : ear
-    // "qqqqzz" sounds like HCQS to a fold of sounds and like nothing to people.
+    // "qqqqzz" has the same folded sound as HCQS but looks nothing like it.
     if (eye > unlike) continue
     const cost = Math.min(ear, eye) + Math.abs(ear - Math.min(most + 1, eye)) * otherSense
     if (Math.min(ear, eye) <= most) found.push({ word, cost, weight, begun, alias })

@@ -1,9 +1,7 @@
 /**
- * Abbreviations of Indian pharmacy counters, with what they mean in the catalogue: names of salts or categories, the likeliest first.
- * Symptoms stand in `needs`, brands in `brands`. No misspellings, and no
- * mere beginnings of names (`azithro`), nor words that ask or name a form (`bp ki
- * goli`): search finds those by itself. An export
- * has its own table (`search-terms`), which wins over this one term by term.
+ * Abbreviations used at Indian pharmacy counters and what they mean in the catalogue: names of salts or categories, likeliest first.
+ * Symptoms are in `needs`, brands in `brands`. Misspellings, prefixes (`azithro`) and words that ask or name a form (`bp ki goli`) are not
+ * listed: search handles them. The `search-terms` table of an export overrides this table term by term.
  */
 const table = `
 pcm, pct, apap, acetaminophen: paracetamol
@@ -48,7 +46,7 @@ bp machine, bp monitor: blood pressure monitor
 sugar machine: glucometer, glucose meter
 `
 
-/** Terms as typed, tidy, each with its meanings. */
+/** Normalised terms, each with its meanings. */
 export const defaultTerms: ReadonlyMap<string, readonly string[]> = new Map(
   table
     .trim()

@@ -6,10 +6,10 @@ import { type Phrase, type Plan, phrasesOf, planWith } from './query-plan.ts'
 import { hasProduct } from './run-query.ts'
 import { isNamed } from './word-frequency.ts'
 
-/** With more words a query is no name, and each one costs a look at the index. */
+/** A longer query is not a name, and every word costs an index lookup. */
 const maxWords = 8
 const correctionsTried = 3
-/** A shorter word alone says too little to leave others out for it. */
+/** A shorter word alone is too unspecific to drop other words for. */
 const minLetters = 3
 
 const withSlots = (query: Query, kept: readonly Slot[], readings: ReadonlyMap<Slot, Phrase[]>, filters: string[]): Plan => {
@@ -22,8 +22,8 @@ const withSlots = (query: Query, kept: readonly Slot[], readings: ReadonlyMap<Sl
 }
 
 /**
- * The query without the words that nothing has: those that are known, or nearly, are taken one after another as long as something has
- * them all. At least one must be known as it is typed, else it is no query but noise.
+ * The query without the words that match nothing: known and nearly known words are added one by one as long as some row matches all of
+ * them. At least one word must be known as typed; otherwise the query is noise.
  */
 export const dropUnknown = (catalogue: Catalogue, query: Query, filters: string[], read: Correction[][]): Alternative[] => {
   if (query.slots.length > maxWords) return []
@@ -59,7 +59,7 @@ export const dropUnknown = (catalogue: Catalogue, query: Query, filters: string[
 
 const maxKnown = 5
 
-/** For known words that are never found together: the query without one of them, then each of them alone. */
+/** For known words that never occur together: the query without one of them, then each word alone. */
 export const withFewerWords = (catalogue: Catalogue, query: Query, filters: string[]): Alternative[] => {
   const slots = query.slots.filter((slot) => isNamed(catalogue, slot))
   if (slots.length < 2 || slots.length > maxKnown) return []

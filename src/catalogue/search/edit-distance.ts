@@ -1,10 +1,10 @@
-/** Letters that are mistaken for one another by ear or by script: half a mistake. 0: unlike any other. */
+/** Letters that are confused by ear or in transliteration; confusing them costs half a mistake. Class 0: confused with no other letter. */
 const classes = new Uint8Array(128)
 for (const [index, letters] of ['aeiouyh', 'bpf', 'vw', 'dt', 'ckgq', 'szjx', 'mn', 'lr'].entries())
   for (const letter of letters) classes[letter.charCodeAt(0)] = index + 1
 const vowels = 1
 
-/** Costs are counted in halves of a mistake. */
+/** Costs are counted in half mistakes. */
 const half = 1
 const whole = 2
 const never = 1_000
@@ -17,16 +17,16 @@ const substitution = (one: number, other: number): number => {
   return kind !== 0 && kind === classOf(other) ? half : whole
 }
 
-/** A vowel too many or too few, or a letter doubled, is half a mistake. */
+/** A superfluous or missing vowel, or a doubled letter, costs half a mistake. */
 const insertion = (code: number, before: number): number => (code === before || classOf(code) === vowels ? half : whole)
 
-/** Room for the three lines of the table that are looked at; longer words are not compared. */
+/** Size of the three table rows that are kept; longer words are not compared. */
 const longest = 64
 let [line0, line1, line2] = [new Int32Array(longest), new Int32Array(longest), new Int32Array(longest)]
 
 /**
- * Damerau's distance (one letter for another, too many, too few, two exchanged), where likely mistakes of the ear cost
- * half. `Infinity` above `most`. With `prefix`, the end of `word` beyond `typed` costs nothing.
+ * Damerau–Levenshtein distance (substitution, deletion, insertion, transposition) in which mistakes likely by ear cost half. Returns
+ * `Infinity` above `most`. With `prefix`, the rest of `word` beyond `typed` is free.
  */
 export const distance = (typed: string, word: string, most: number, prefix = false): number => {
   if (typed === word) return 0
@@ -41,7 +41,7 @@ export const distance = (typed: string, word: string, most: number, prefix = fal
     const code = typed.charCodeAt(row - 1)
     const before = row > 1 ? typed.charCodeAt(row - 2) : 0
     const added = insertion(code, before)
-    // Further from the diagonal than the limit no cell can be within it.
+    // Cells further from the diagonal than the limit cannot be within it.
     const [from, to] = [Math.max(1, row - limit), Math.min(columns, row + limit)]
     line2[0] = row <= limit ? (line1[0] as number) + added : never
     if (from > 1) line2[from - 1] = never

@@ -1,8 +1,8 @@
 import { latin, tidy } from './transliterate.ts'
 
 /**
- * Words of everyday life that have nothing to do with a pharmacy. They are spelled right, so they are no misspelling of a name: "biryani" is
- * not Brainy. A product that is really called so is found all the same. The list is the project's own; add to it freely.
+ * Everyday words that have nothing to do with a pharmacy. They are spelled correctly, so search does not correct them to a product name:
+ * "biryani" is not Brainy. A product with such a name is still found. The project maintains the list; extend it freely.
  */
 const english = `
   able above accident account across actor actress address adventure aeroplane afraid again against agree air airport album alone along already also
@@ -133,5 +133,5 @@ const listed = (text: string): string[] => text.trim().split(/\s+/)
 
 const everyday: ReadonlySet<string> = new Set([...listed(english), ...listed(hinglish), ...listed(indian).map((word) => latin(tidy(word)))])
 
-/** Whether a word, in Latin letters, is one of everyday life or its plural. */
+/** Whether a word in Latin letters is an everyday word or the plural of one. */
 export const isEveryday = (word: string): boolean => everyday.has(word) || (word.endsWith('s') && everyday.has(word.slice(0, -1)))

@@ -5,14 +5,14 @@ import type { ProductType } from './rank.ts'
 import { hasProduct } from './run-query.ts'
 import { plansOf, type Understood } from './understand-query.ts'
 
-/** What a reader chooses on the results page. */
+/** The filters a customer sets on the results page. */
 export type SearchFilters = {
   kinds?: readonly ProductType[]
   forms?: readonly Form[]
   manufacturerIds?: readonly number[]
-  /** Only what needs a prescription. */
+  /** Only products that need a prescription. */
   prescription?: true
-  /** Only what can be bought. */
+  /** Only products that can be bought. */
   available?: true
 }
 
@@ -24,8 +24,8 @@ export const refinements = ({ forms = [], manufacturerIds = [], prescription, av
 ]
 
 /**
- * What every product must meet beside its strengths. The form and the count of the pack choose among what is there: where nothing has
- * them, they are let go, the count first.
+ * Conditions, other than strengths, that every product must meet. Form and pack count only narrow existing results: if no product meets
+ * them they are dropped, the pack count first.
  */
 export const filtersOf = (
   catalogue: Catalogue,

@@ -6,10 +6,10 @@ export type Tier = (typeof tiers)[number]
 
 export type FtsQuery = { tier: Tier; match: string }
 
-/** A short word of a maker is as likely the beginning of anything. */
+/** A shorter word of a maker is as likely the beginning of any other word. */
 const makerFrom = 3
 
-/** FTS5 takes everything in quotes for one token if it holds token characters only: nothing else may come through. */
+/** FTS5 reads a quoted string as one token only if it contains token characters alone, so all others are replaced. */
 const quoted = (token: string): string => `"${token.replace(notOfTokens, '_')}"`
 const notOfTokens = /[^a-z0-9=_#@%&~!.^$+\u0080-\u{10ffff}]/gu
 const begun = (token: string): string => `${quoted(token)} *`
@@ -29,7 +29,7 @@ const word = (text: string, open: boolean): string => (open ? begun(text) : quot
 const slotOf = (phrases: Phrase[], write = word): string =>
   any(phrases.map((phrase) => (phrase.words.length > 1 ? `(${phraseOf(phrase, write)})` : phraseOf(phrase, write))))
 
-/** The first word of the name is the first asked for, whole or begun; the rest anywhere. */
+/** The first typed word must be the first word of the name, whole or as a prefix; the others may be anywhere. */
 const leading = (plan: Plan, open: boolean): string => {
   const [first, ...rest] = plan.slots as [Phrase[], ...Phrase[][]]
   const heads = first.map(({ words, begun: maybe }) => {
@@ -46,7 +46,10 @@ const leading = (plan: Plan, open: boolean): string => {
 const withMaker = (text: string, open: boolean): string =>
   text.length < makerFrom ? word(text, open) : `(${word(text, open)} OR ${word(`&${text}`, open)})`
 
-/** The terms by which a word has a strength. A number that goes on needs its word whole: FTS5 knows the beginning of one token only. */
+/**
+ * The terms by which a word is tied to a strength. An incomplete number needs the complete word, because FTS5 matches the prefix of one
+ * token only.
+ */
 const boundTerms = ({ token, open }: BoundStrength, { words, begun: maybe, endings, bindsWhole }: Phrase): string[] =>
   words.flatMap((text, index) => {
     const last = index === words.length - 1
@@ -55,10 +58,10 @@ const boundTerms = ({ token, open }: BoundStrength, { words, begun: maybe, endin
     return texts.map((one) => (last && maybe && !endings && !bindsWhole ? begun(boundToken(token, one)) : quoted(boundToken(token, one))))
   })
 
-/** One of the words that a strength was typed beside must have it; several salts together also as the number they are called by. */
+/** One of the words next to the strength must have it; several salts together also match by the total by which the combination is known. */
 const strengthCondition = (strength: BoundStrength, slots: Phrase[][]): string => {
   const phrases = strength.slots.flatMap((slot) => slots[slot] ?? [])
-  // "500 mg tab" names a form only.
+  // "500 mg tab" names only a form.
   if (phrases.length === 0 || phrases.some(({ words }) => words[0]?.startsWith('@')))
     return strength.open ? begun(strength.token) : quoted(strength.token)
   const together = strength.slots.length > 1 || phrases.some(({ words }) => words.length > 1)
@@ -67,9 +70,9 @@ const strengthCondition = (strength: BoundStrength, slots: Phrase[][]): string =
 }
 
 /**
- * What the index is asked, best first: the exact name; names whose first word is what was typed, whole; names that begin with what was
- * typed; all words in name or salts; all words, makers included; what is for the ailment or in the category of that name. `filters` and
- * strengths hold for all of them.
+ * Queries to the index, best first: the exact name; names whose first word equals the first typed word; names that begin with what was
+ * typed; all words in the name or salts; all words, makers included; products for the ailment or in the category of that name. `filters`
+ * and strengths apply to all of them.
  */
 export function* ftsQueriesOf(plan: Plan): Generator<FtsQuery> {
   const { slots, names, related = [] } = plan
@@ -90,7 +93,7 @@ export function* ftsQueriesOf(plan: Plan): Generator<FtsQuery> {
     if (beginning.length > 0) yield ask('name', any(beginning))
     if (filters.length > 0) yield { tier: 'word', match: all(filters) }
   }
-  // A condition leads to products without prescription; its page shows those that a doctor chooses.
+  // A condition leads to products without prescription; its page lists the ones a doctor chooses.
   if (related.length > 0) yield ask('related', all([any(related.map(quoted)), quoted('!norx')]))
 }
 

@@ -5,7 +5,7 @@ import { namesOfSubstance } from '../substances/names.ts'
 import { type Document, entityDocument, type ProductSource, productDocument } from './index-tokens.ts'
 import { type EntityType, entityRowid, entityTypes, type ProductType, productRowid, type RankedProduct, weightOf } from './rank.ts'
 
-/** A row of the catalogue as the index has it. */
+/** A row of the catalogue as the index stores it. */
 export type IndexRow = Document & { type: EntityType | ProductType; id: number; place: number; weight: number }
 
 type ProductRow = ProductSource & { id: number; popularity: number }
@@ -24,7 +24,7 @@ const indexedProduct = (row: ProductRow): IndexRow => ({
   weight: weightOf(row.popularity),
 })
 
-/** In the order of the index: FTS5 takes rowids best as they ascend, and SQLite sorts without holding them all here. */
+/** In index order: FTS5 inserts ascending rowids fastest, and SQLite sorts them without holding all rows in memory. */
 export function* allProducts(db: DatabaseSync): Generator<IndexRow> {
   db.function('search_place', { deterministic: true }, (id, sale, popularity, composition, form) =>
     productRowid({ id, sale, popularity, composition, form } as RankedProduct),
@@ -33,7 +33,7 @@ export function* allProducts(db: DatabaseSync): Generator<IndexRow> {
     yield indexedProduct(row as unknown as ProductRow)
 }
 
-/** Products by id; what is not there yields nothing. */
+/** Reads products by id; null for an id that does not exist. */
 export const productReader = (db: DatabaseSync): ((id: number) => IndexRow | null) => {
   const statement = db.prepare(`${productSql} WHERE p.id = ?`)
   return (id) => {
@@ -46,7 +46,7 @@ const written = (text: Text | undefined): string[] => (text === undefined ? [] :
 
 type EntityRow = { id: number; name: string; standing: number; body: string }
 
-/** The names of an entity, and its rank: by popularity, else by number of products. */
+/** The names of an entity type and its rank: by popularity, else by number of products. */
 const entitySources: { type: EntityType; standing: string; names: (row: EntityRow) => string[] }[] = [
   {
     type: 'salt',
@@ -76,7 +76,7 @@ const entitySources: { type: EntityType; standing: string; names: (row: EntityRo
 export function* allEntities(db: DatabaseSync, types: readonly EntityType[] = entityTypes): Generator<IndexRow> {
   for (const { type, standing, names } of entitySources) {
     if (!types.includes(type)) continue
-    // A brand's body can be long and holds no other name.
+    // The body of a brand or maker can be long and contains no further name.
     const body = type === 'brand' || type === 'manufacturer' ? "''" : 'body'
     for (const row of db.prepare(`SELECT id, name, ${standing} AS standing, ${body} AS body FROM ${type}`).iterate()) {
       const entity = row as unknown as EntityRow

@@ -6,27 +6,27 @@ import { latin, wordsOf } from './transliterate.ts'
 import { companyWords, formWords } from './word-lists.ts'
 
 /**
- * What the index holds of a row: tokens, told apart by their first letter, so that one full-text column serves every
- * question. `word` a word of the name or a salt; `=name` the whole name without spaces, forms and units; `_word` the first
- * word of the name; `#650`, `#650mg` amounts; `#650^dolo`, `dolo#650` amounts bound to the word that they belong to; `@tablet` the
- * form; `%10` units in the pack; `&word` the maker; `~a12`, `~u3`, `~c4`, `~m5` an ailment, usage, category or maker; `$3+7` the set of
- * salts; `!otc` the type; `!rx` needs a prescription, `!norx` needs none; `!sale` can be bought.
+ * The tokens of a row. Their first character tells them apart, so that one full-text column answers every kind of query. `word` a word of
+ * the name or a salt; `=name` the whole name without spaces, forms and units; `_word` the first word of the name; `#650`, `#650mg` amounts;
+ * `#650^dolo`, `dolo#650` amounts bound to their word; `@tablet` the form; `%10` units in the pack; `&word` the maker; `~a12`, `~u3`,
+ * `~c4`, `~m5` an ailment, usage, category or maker; `$3+7` the set of salts; `!otc` the type; `!rx` needs a prescription, `!norx` needs
+ * none; `!sale` can be bought.
  */
 export const tokenChars = '=_#@%&~!.^$+'
 
 export type Document = {
   tokens: string[]
-  /** Latin words that a misspelling may mean. */
+  /** Latin words that a misspelling may be corrected to. */
   words: string[]
 }
 
 const longest = 40
 const isForm = (word: string): boolean => Object.hasOwn(formWords, word)
 
-/** `10s`, `10's`: a count of units, as ledgers write it. */
+/** `10s`, `10's`: a count of units, as shop ledgers write it. */
 export const countPattern = /(?<![a-z\d.])(\d{1,3}) ?s(?![a-z])/g
 
-/** A name reduced to what tells it from others: `Dolo 650mg Tablet` → `dolo650`. Of nothing but forms, all of it. */
+/** A name reduced to what distinguishes it: `Dolo 650mg Tablet` → `dolo650`. A name of forms alone is kept whole. */
 export const nameKey = (latinName: string): string => {
   const amounts = withoutDenominator(latinName).replace(amountPattern, (text) => ` ${/^[\d.,]+/.exec(text)?.[0].replaceAll(',', '')} `)
   const parts = amounts.match(/\d+\.\d+|[a-z0-9]+/g) ?? []
@@ -34,7 +34,7 @@ export const nameKey = (latinName: string): string => {
   return (named.length > 0 ? named : parts).join('').slice(0, longest * 2)
 }
 
-/** Words of a name: as written, the halves of `pan-d` also as one, `dolo650` also as its letters. Forms and amounts are other tokens. */
+/** The words of a name: as written, `pan-d` also joined, `dolo650` also without its digits. Forms and amounts have tokens of their own. */
 const nameWords = (latinName: string): Set<string> => {
   const words = new Set<string>()
   for (const run of latinName.replace(amountPattern, ' ').split(/[^a-z0-9.-]+/)) {
@@ -54,7 +54,7 @@ const firstWord = (latinName: string): string | undefined => /[a-z0-9]+/.exec(la
 
 const vocabulary = (words: Iterable<string>): string[] => [...words].filter((word) => /^[a-z]{3,}$/.test(word))
 
-/** Every spelling of one name: of the letters it is written in, and Latin. */
+/** Adds every spelling of one name: in its own script and in Latin letters. */
 const addName = (tokens: Set<string>, words: Set<string>, latinName: string): void => {
   const first = firstWord(latinName)
   if (first === undefined) return
@@ -70,7 +70,7 @@ export type ProductSource = {
   kind: ProductType
   name: string
   composition: string
-  /** Ids of the salts, ascending, joined by '+'. */
+  /** Ascending ids of the salts, joined by '+'. */
   salts: string
   form: string
   units: number
@@ -85,7 +85,7 @@ export type ProductSource = {
   categories: string | null
 }
 
-/** The maker's own words: `Sun Pharmaceutical Industries Ltd` → `sun`. */
+/** The distinctive words of the maker's name: `Sun Pharmaceutical Industries Ltd` → `sun`. */
 const makerWords = (maker: string): string[] =>
   maker
     .split(/[^a-z0-9]+/)
@@ -119,8 +119,8 @@ export const productDocument = (product: ProductSource): Document => {
 }
 
 /**
- * `names`: the name, its synonyms and its translations. A translation is found in its own letters and as it sounds, but for a
- * salt's, which only spell its Latin name again (`synonyms.ts` leads from them to it).
+ * `names`: the name, its synonyms and its translations. A translation is indexed in its own script and by sound, except that of a salt,
+ * which only respells the Latin name (`synonyms.ts` maps it to that name).
  */
 export const entityDocument = (type: EntityType, names: readonly string[]): Document => {
   const [tokens, words] = [new Set<string>(), new Set<string>()]

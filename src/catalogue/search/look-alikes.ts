@@ -1,8 +1,8 @@
 import { distance } from './edit-distance.ts'
 
 /**
- * Names that are read, heard or typed for one another and are different medicines, as the lists of look-alike and sound-alike names of
- * medication-safety bodies have them, and pairs of the Indian market. One group a line.
+ * Names of different medicines that are confused when read, heard or typed, from the look-alike and sound-alike lists of medication-safety
+ * bodies, with pairs of the Indian market. One group a line.
  */
 const table = `
 lasix losec luvox lasilactone, losec lomac, celebrex celexa cerebyx, zyprexa zyrtec zantac, amaryl reminyl, lamictal lamisil lomotil ludiomil, coumadin cardura avandia
@@ -36,7 +36,7 @@ for (const group of table.trim().split(/[,\n]/)) {
 
 const firstWord = (name: string): string => /[a-z0-9]+/.exec(name.toLowerCase())?.[0] ?? ''
 
-/** A letter or two of names of five letters and more. */
+/** The edit distance, in letters, within which names of five letters and more look alike. */
 const nearest = 2
 const minLetters = 5
 
@@ -45,8 +45,8 @@ export type Named = { name: string; composition: string }
 const salts = (composition: string): string => composition.replace(/\([^()]*\d[^()]*\)/g, '').replace(/\s+/g, ' ')
 
 /**
- * Those of `listed` that must show their salts: a name of the list above, and any that differs from another of them, or from what was
- * typed, by a letter or two and by salt.
+ * The items of `listed` that must show their salts: names in the table above, and names that differ from another item, or from what was
+ * typed, by at most two letters and by salt.
  */
 export const lookAlikesOf = <Item extends Named>(listed: readonly Item[]): Set<Item> => {
   const found = new Set<Item>()

@@ -1,14 +1,14 @@
 import type { Query } from './query.ts'
 import type { EntityHit, ProductHit } from './run-query.ts'
 
-/** `instead`: found for this query, not for the typed one. */
+/** `instead`: the corrected query that found it. */
 export type Hit = ((ProductHit & { type?: undefined }) | EntityHit) & { instead?: string | undefined }
 
 const entitiesFirst = 3
 
 /**
- * Products and names of other kinds in one list. Exact names come first, those of products where a form or strength was typed;
- * below them two products for each other name; products for an ailment are below the ailment.
+ * Products and entities in one list. Exact names come first, products before entities if a form or strength was typed; below them two
+ * products for each entity; products for an ailment come after the ailment.
  */
 export const mergeResults = ({ products, entities }: { products: ProductHit[]; entities: EntityHit[] }, query: Query): Hit[] => {
   const isExact = ({ tier }: Hit): boolean => tier === 'exact'
@@ -22,7 +22,7 @@ export const mergeResults = ({ products, entities }: { products: ProductHit[]; e
   return [...hits, ...exact.entities.slice(entitiesFirst), ...products.filter(({ tier }) => tier === 'related')]
 }
 
-/** The first of each list, then the second of each. */
+/** Takes the first of each list, then the second of each, and so on. */
 export const interleave = <Value>(lists: Value[][]): Value[] => {
   const longest = Math.max(0, ...lists.map((list) => list.length))
   return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list.slice(at, at + 1))).flat()

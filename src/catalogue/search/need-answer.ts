@@ -8,7 +8,7 @@ import { latinWordsOf } from './transliterate.ts'
 
 const entityTypes = ['ailment', 'usage', 'category'] as const
 
-/** The condition in the name of a use: "Treatment of Fever", "Fever relief", "Tuberculosis (TB)". */
+/** The condition in the name of a usage: "Treatment of Fever", "Fever relief", "Tuberculosis (TB)". */
 const nameOf = (name: string): string =>
   latinWordsOf(
     name
@@ -21,7 +21,7 @@ const nameOf = (name: string): string =>
 
 type Named = { type: EntityType; id: number }
 
-/** Ailments, usages and categories of the release by the name of the condition. */
+/** Ailments, usages and categories of the release by the name of their condition. */
 const conditions = keep(1, (catalogue, _: 0): Map<string, Named[]> => {
   const byName = new Map<string, Named[]>()
   for (const type of entityTypes)
@@ -32,7 +32,7 @@ const conditions = keep(1, (catalogue, _: 0): Map<string, Named[]> => {
   return byName
 })
 
-/** `entities`: the ailment and what else is named for it. `sets`, `linked`: tokens of products that answer it. */
+/** `entities`: the ailment and other entities named after it. `sets`, `linked`: index tokens of products for it. */
 export type NeedAnswer = { entities: Named[]; sets: string[]; linked: string[] }
 
 const maxEntities = 6
@@ -44,7 +44,7 @@ const answers = keep(64, (catalogue, id: string): NeedAnswer => {
   return {
     entities,
     sets: salts.flatMap((set) => saltSetOf(catalogue, set) ?? []),
-    // What wants a doctor wants no product from a shelf, but for those that are named for it.
+    // A condition that needs a doctor suggests no over-the-counter product, except those named after it.
     linked: advice !== null && salts.length === 0 ? [] : entities.map(({ type, id: entity }) => `~${type[0]}${entity}`),
   }
 })

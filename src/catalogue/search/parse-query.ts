@@ -11,7 +11,7 @@ import { longestTerm } from './synonyms.ts'
 import { latin, latinWordsOf, tidy } from './transliterate.ts'
 import { formsBegun, formWords } from './word-lists.ts'
 
-/** A longer line is cut: people do not type it, and no query may cost much more than another. */
+/** A longer line is cut: customers do not type it, and it bounds the cost of a query. */
 const maxCharacters = 160
 
 const scriptOf = (text: string): Script => (hidesVoice(text) ? 'tamil' : /^[\p{Script=Latin}\p{N}\p{M} ]*$/u.test(text) ? 'latin' : 'indic')
@@ -20,7 +20,7 @@ const synonymSql = 'SELECT means, brand FROM search_synonym WHERE term = ?'
 
 type Synonym = { length: number; means: string[]; brand: boolean }
 
-/** Takes one line apart. Never throws; a text of nothing but signs has no slots. `keepAsking`: words that ask are names too. */
+/** Parses one line. Never throws; a text of punctuation alone has no slots. With `keepAsking`, question words count as names. */
 export const parseQuery = (catalogue: Catalogue, text: string, keepAsking = false): Query => {
   const { tokens, count } = queryTokens(tidy(text.slice(0, maxCharacters)))
   const words = tokens.map((token) => (token.amount ? token.text : latin(token.text)))
@@ -77,7 +77,7 @@ export const parseQuery = (catalogue: Catalogue, text: string, keepAsking = fals
       else if (!naming || !isAsking(token)) {
         const begun = at === tokens.length - 1 && query.slots.length > 0 && word !== '' ? formsBegun(word) : []
         const soft = softWords.has(token.text) && query.slots.length + tokens.length > 1
-        // Where nothing else was typed, "soap" is a name as well as a form.
+        // If nothing else was typed, "soap" is a name as well as a form.
         add({
           text: token.text,
           words: latinWordsOf(word),
@@ -92,7 +92,7 @@ export const parseQuery = (catalogue: Catalogue, text: string, keepAsking = fals
   return query
 }
 
-/** Forms by the consonants of their words, for those who write टैबलेट or "tablt". Short ones would meet names by chance. */
+/** Forms by the skeletons of their words, for टैबलेट or "tablt". Short skeletons would collide with names by chance. */
 const formsBySkeleton = new Map(
   Object.entries(formWords).flatMap(([word, forms]) => {
     const skeleton = tamilSkeletonOf(soundsOf(word)[0] as string)

@@ -1,13 +1,13 @@
 import { keep } from '../query/keep.ts'
 
-/** Trigrams seen seldom are held to what their last two letters say. */
+/** Weight of the bigram estimate, which dominates for rare trigrams. */
 const priorWeight = 5
 const unseen = 0.5
 
 type Counts = Map<string, number>
 const count = (counts: Counts, key: string): void => void counts.set(key, (counts.get(key) ?? 0) + 1)
 
-/** How often letters follow one another in the names of the release. */
+/** Frequencies of letter sequences in the names of the release. */
 const model = keep(1, (catalogue, _: 0) => {
   const [three, two, heads, letters]: [Counts, Counts, Counts, Counts] = [new Map(), new Map(), new Map(), new Map()]
   for (const row of catalogue.sql("SELECT word FROM search_word WHERE word GLOB '[a-z]*'").iterate()) {
@@ -26,8 +26,8 @@ const model = keep(1, (catalogue, _: 0) => {
 type Catalogue = Parameters<typeof model>[0]
 
 /**
- * How much a word looks like a name of the release: the mean logarithm, to base two, of how likely each letter is after the two before it.
- * Misspelled names lie above -6.5, nine of ten rows of letters struck at random below.
+ * How much a word resembles a name of the release: the mean base-2 logarithm of the probability of each letter given the two before it.
+ * Misspelled names score above -6.5; nine of ten random letter sequences score below.
  */
 export const plausibility = (catalogue: Catalogue, word: string): number => {
   const { three, two, heads, letters } = model(catalogue, 0)

@@ -4,56 +4,59 @@ import { saltCalled } from './salt-names.ts'
 import { amountToken } from './strength.ts'
 import { boundToken } from './strength-tokens.ts'
 
-/** Words that all must stand in a row, the last perhaps only begun. */
+/** Consecutive words, all required; the last may be a prefix. */
 export type Phrase = {
   words: string[]
   begun: boolean
-  /** All words that the last one may become. */
+  /** All words that the last word may be a prefix of. */
   endings?: string[]
-  /** The strengths apply to the last word as a whole word, not as a prefix. */
+  /** Strengths apply to the last word as a whole word, not as a prefix. */
   bindsWhole?: boolean
 }
 
-/** A strength and the slots, by index, of which one must have it. `open`: the number may go on. */
+/** A strength and the indexes of the slots of which one must have it. `open`: the number may be incomplete. */
 export type BoundStrength = { token: string; slots: number[]; open: boolean }
 
-/** A query ready to be run: for each slot the phrases that satisfy it, and the whole names it may be. */
+/** A query ready to run: the phrases that satisfy each slot, and the complete names it may be. */
 export type Plan = {
   slots: Phrase[][]
-  /** Whole names, as `nameKey` writes them: the typed one first, then those of meanings. */
+  /** Complete names in the form of `nameKey`: the typed one first, then those of meanings. */
   names: string[]
   strengths: BoundStrength[]
-  /** Index token of products of one salt, where that salt and a strength were asked for: combinations come after them. */
+  /** Index token of products with one salt, set when that salt and a strength were typed: combinations rank after them. */
   salt?: string
-  /** FTS5 conditions that every product must meet, in quotes. */
+  /** Quoted FTS5 conditions that every product must meet. */
   filters: string[]
-  /** Tokens of ailments, usages and categories whose products answer the query as well. */
+  /** Tokens of ailments, usages and categories whose products also answer the query. */
   related?: string[]
 }
 
-/** Two letters or fewer begin too many words: they are whole, except while they are typed. */
+/** Shorter words are prefixes of too many words, so they match as whole words only, except while they are typed. */
 const beginsFrom = 3
 
 const maxNames = 6
 
-/** With more letters than the index keeps beginnings of, all words that go on are gathered at each keystroke: few are named instead. */
+/**
+ * The index keeps prefixes up to this length. For a longer prefix FTS5 would gather every word at each keystroke, so a few words are listed
+ * instead.
+ */
 const lettersKept = 6
 const maxEndings = 6
 const endingsSql = `SELECT word FROM search_word WHERE word >= ? AND word < ? LIMIT ${maxEndings}`
 
-/** The typed words of a slot in their own letters. What they are in Latin letters is a matter of sound. */
+/** The typed words of a slot in their own script; their Latin spelling is matched by sound. */
 export const typedPhrases = ({ text, words, script, soft }: Slot, last: boolean): Phrase[] => {
   const typed = script === 'latin' && words.length > 0 ? words : text.split(' ')
   return [{ words: typed, begun: !soft && (last || (typed.at(-1) ?? '').length >= beginsFrom) }]
 }
 
-/** The typed words of a slot, and what they stand for. */
+/** The typed words of a slot and their meanings. */
 export const phrasesOf = (slot: Slot, last: boolean): Phrase[] => [
   ...typedPhrases(slot, last),
   ...slot.meanings.map((words) => ({ words, begun: false })),
 ]
 
-/** The whole words that a long one may become; none when there are many. */
+/** The complete words that a long prefix may become; none if there are many. */
 const withEndings = (catalogue: Catalogue, phrase: Phrase): Phrase => {
   const last = phrase.words.at(-1) ?? ''
   if (!phrase.begun || last.length <= lettersKept || !/^[a-z]+$/.test(last)) return phrase
@@ -75,7 +78,7 @@ const withBinding = (catalogue: Catalogue, { strengths }: Query, phrase: Phrase)
   return bindsWhole ? { ...phrase, bindsWhole } : phrase
 }
 
-/** The plan of a query as typed, with its meanings. `open`: a last number may go on. */
+/** The plan of the literal query with its meanings. `open`: the last number may be incomplete. */
 export const planOf = (catalogue: Catalogue, query: Query, filters: string[], open = false): Plan => {
   const last = query.slots.length - 1
   return {
@@ -102,7 +105,7 @@ const oneSalt = (catalogue: Catalogue, { slots, strengths }: Query): { salt?: st
   return salt ? { salt: `$${salt.id}` } : {}
 }
 
-/** The plan of a query in which slots are read as other words (corrections, a sound). */
+/** The plan of a query whose slots are replaced by corrections or words of the same sound. */
 export const planWith = (query: Query, readings: Phrase[][], filters: string[]): Plan => ({
   slots: readings,
   names: namesOf(query, (_, index) => (readings[index] as Phrase[]).map(({ words }) => words.join(''))).slice(0, 1),
@@ -110,7 +113,7 @@ export const planWith = (query: Query, readings: Phrase[][], filters: string[]):
   filters,
 })
 
-/** Whole names, the first alternative of every slot first. */
+/** Complete names, built from the first alternative of every slot first. */
 const namesOf = ({ slots, order }: Query, alternatives: (slot: Slot, index: number) => readonly string[]): string[] => {
   let names = ['']
   for (const part of order) {
@@ -121,8 +124,8 @@ const namesOf = ({ slots, order }: Query, alternatives: (slot: Slot, index: numb
 }
 
 /**
- * Each strength with the words that it belongs to: those before it back to the strength before ("glimepiride 2 metformin 500"), or, where
- * it stands first, those after it.
+ * Pairs each strength with its words: those between it and the strength before ("glimepiride 2 metformin 500") or, for a leading strength,
+ * those after it.
  */
 const boundStrengths = ({ order }: Query, open: boolean): BoundStrength[] => {
   const bound: BoundStrength[] = []

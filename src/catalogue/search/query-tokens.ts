@@ -6,31 +6,31 @@ import { formWords } from './word-lists.ts'
 
 const maxWords = 12
 
-/** `amount`: a number with its unit. `counts`: it precedes "tablets", "twice" or the like, and may count them. */
+/** `amount`: a number with its unit. `counts`: the number precedes "tablets", "twice" or the like and may be a count. */
 export type Token = { text: string; at: number; amount?: Amount; printed?: string; open?: boolean; counts?: boolean }
 
 const formsPattern = Object.keys(formWords)
   .sort((a, b) => b.length - a.length)
   .join('|')
-/** `500mgtablet`, `650tab`: a unit or a number and a form written as one. */
+/** `500mgtablet`, `650tab`: a unit or number and a form written without a space. */
 const gluedForm = new RegExp(String.raw`(?<=\d\s?(?:mg|mcg|gm?|ml|iu|%)?)(?=(?:${formsPattern})(?![a-z\d]))`, 'g')
-/** A form or a time of day after a number: it may count tablets. */
+/** A form or a time of day after a number: the number may count tablets. */
 const countedAfter = new RegExp(
   String.raw`^\s*(?:${formsPattern}|od|bd|bid|tds|tid|qid|qds|hs|sos|stat|daily|once|twice|thrice)(?![a-z\d])`,
 )
 
-/** Numbers with their units, and words, in the order typed, from tidy text. */
+/** Numbers with their units, and words, in typed order, from normalised text. */
 export const queryTokens = (tidied: string): { tokens: Token[]; count: number | null } => {
   const tokens: Token[] = []
   let count: number | null = null
   const blank = (found: string): string => ' '.repeat(found.length)
   const digits = tidied.replace(/\p{Nd}/gu, (digit) => (digit <= '9' ? digit : latin(digit)))
   const text = withoutDenominator(withoutDirections(digits))
-    // `dolo650mg` asks for 650; `b12` is a word.
+    // `dolo650mg` contains the amount 650; `b12` is a word.
     .replace(/([\p{L}\p{M}]{2,})(?=[\d.]+(?:mg|mcg|gm?|ml|iu|k|%)?(?![\p{L}\d]))/gu, '$1 ')
     .replace(/([\p{L}\p{M}]{3,})(?=\d+(?:mg|mcg|gm?|ml|iu|k|%)?(?:tab|cap|syp|inj))/gu, '$1 ')
     .replace(gluedForm, ' ')
-    // The beginning of a unit is no word yet.
+    // An incomplete unit at the end is not a word.
     .replace(/(?<=\d)(?:mc?|i)$/, '')
   const rest = text
     .replace(countPattern, (found: string, number: string) => {

@@ -2,27 +2,27 @@ import type { Form } from '#model/product.ts'
 import type { Script } from './spelling-keys.ts'
 import type { Amount } from './strength.ts'
 
-/** One thing that was asked for: a word, or words that together have a meaning. */
+/** One element of a query: a word, or several words that have a meaning together. */
 export type Slot = {
-  /** As typed, tidy. */
+  /** As typed, normalised. */
   text: string
-  /** In Latin letters. Several for a term of several words. */
+  /** In Latin letters. Several words for a multi-word term. */
   words: string[]
-  /** In letters other than Latin (`indic` for any) a word is found by its sound. */
+  /** A word in another script is matched by sound; `indic` covers all scripts but Tamil. */
   script: Script
-  /** Forms that the word may be, or may become when it is the last: `ta`. */
+  /** Forms that the word may be or, as the last word, may be a prefix of: `ta`. */
   forms: readonly Form[]
-  /** What the words stand for, each as Latin words: `pcm` → paracetamol. */
+  /** Meanings of the words, each as Latin words: `pcm` → paracetamol. */
   meanings: string[][]
-  /** It narrows the results and is ignored if no result has it: "od", "kids". */
+  /** It narrows the results and is ignored if no result matches it: "od", "kids". */
   soft?: boolean
-  /** The salts of a brand of this name, which the catalogue may lack. */
+  /** The salts of a brand of this name; the catalogue may lack the brand. */
   brand?: string[]
 }
 
 /**
- * `open`: still being typed, `6` may become `650`. `soft`: perhaps no strength but a count of tablets or the size of a bottle; let go where
- * nothing has it.
+ * `open`: still being typed; `6` may become `650`. `soft`: may be a tablet count or a bottle size rather than a strength, and is dropped if
+ * nothing matches it.
  */
 export type Strength = { amount: Amount; printed: string; open: boolean; soft: boolean }
 
@@ -32,20 +32,20 @@ export type Query = {
   forms: Form[]
   /** Units in the pack: `10s`. */
   count: number | null
-  /** Slots by index, and strengths, in the order typed. */
+  /** Slots (by index) and strengths in typed order. */
   order: (number | Strength)[]
-  /** Every word in the order typed, forms included: what did-you-mean puts its correction into. */
+  /** Every word in typed order, forms included; corrections are substituted here. */
   typed: string[]
-  /** All words of the text in Latin letters and in their own, those included that ask only: what a need is recognised by. */
+  /** All words of the text in their own script and in Latin letters, question words included: the input for recognising needs. */
   all: { own: string[]; latin: string[] }
-  /** Words that ask and were left out. */
+  /** Whether question words were left out. */
   asking: boolean
 }
 
-/** Letters other than Latin: every word is found by its sound. */
+/** Typed in a script other than Latin: every word is matched by sound. */
 export const isForeign = (query: Query): boolean => query.slots.some(({ script }) => script !== 'latin')
 
-/** The query with the slots of `keep` only, and its strengths but those that `drop` names. */
+/** The query reduced to the slots that `keep` accepts, without the strengths that `drop` selects. */
 export const reduced = (query: Query, keep: (slot: Slot) => boolean, drop: (strength: Strength) => boolean = () => false): Query => {
   const slots = query.slots.filter(keep)
   const strengths = query.strengths.filter((strength) => !drop(strength))
@@ -58,7 +58,7 @@ export const reduced = (query: Query, keep: (slot: Slot) => boolean, drop: (stre
   return { ...query, slots, strengths, order, typed: query.typed.filter((word) => !gone.includes(word)) }
 }
 
-/** The query with the slots `from` to `from + length` as one. */
+/** The query with slots `from` to `from + length` merged into one. */
 export const withOneSlot = (query: Query, from: number, length: number, slot: Slot): Query => {
   const slots = [...query.slots.slice(0, from), slot, ...query.slots.slice(from + length)]
   const order = query.order.flatMap((part): (number | Strength)[] => {

@@ -1,8 +1,8 @@
 import { latin, tidy } from './transliterate.ts'
 
 /**
- * Words that ask about a product, or ask for one, but do not name it: left out unless nothing else was typed. In the letters they are typed
- * in; Hindi and Marathi words also as people write them in Latin letters.
+ * Words that ask about a product or request one without naming it; ignored unless nothing else was typed. Listed in the script they are
+ * typed in; Hindi and Marathi words also in their usual Latin spelling.
  */
 const english = `
   a an the of for and with in on to from by at as is are was be it its this that these do does did can could should would will may i you we me my
@@ -48,12 +48,12 @@ const listed = (text: string): string[] => text.trim().split(/\s+/).map(tidy)
 
 const wordsThatAsk: ReadonlySet<string> = new Set([...listed(english), ...listed(hinglish), ...listed(indian)])
 
-/** Words of Indian scripts that their vowel signs make longer when spelled in Latin letters, as a second chance for spellings. */
+/** Question words of Indian scripts whose transliteration spells out vowel signs: a fallback for variant spellings. */
 const spelledThatAsk: ReadonlySet<string> = new Set(
   listed(indian)
     .map(latin)
     .filter((word) => word.length > 3),
 )
 
-/** `typed` in its own letters, tidy. */
+/** `typed`: normalised, in its own script. */
 export const asks = (typed: string): boolean => wordsThatAsk.has(typed) || (!/^[a-z]/.test(typed) && spelledThatAsk.has(latin(typed)))

@@ -3,8 +3,8 @@ import type { EntityHit } from './run-query.ts'
 const maxRelated = 3
 
 /**
- * What is for an ailment or usage, or stands in a category, answers its whole name too. With `loose`, where no product is called
- * what was typed, also a part of its name: "diabetes" for "Type 2 diabetes".
+ * Products for an ailment or usage, or in a category, match its complete name. With `loose`, used if no product has the typed name, part of
+ * that name suffices: "diabetes" for "Type 2 diabetes".
  */
 export const relatedTokens = (entities: EntityHit[], loose: boolean): string[] => {
   const kinds = entities.filter(({ type }) => type === 'ailment' || type === 'usage' || type === 'category')

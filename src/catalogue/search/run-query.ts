@@ -4,19 +4,19 @@ import { ftsQueriesOf, type Tier, typeFilter } from './fts-queries.ts'
 import type { Plan } from './query-plan.ts'
 import { type EntityType, idOfRowid, levelOf, levelOfRowid, productTypes, typeOfRowid } from './rank.ts'
 
-/** `level`: how popular (`rank.ts`). */
+/** `level`: popularity (`rank.ts`). */
 export type ProductHit = { id: number; tier: Tier; level: number }
 export type EntityHit = { type: EntityType; id: number; tier: Tier }
 
 const productSql = 'SELECT rowid FROM search_product WHERE search_product MATCH ? ORDER BY rowid LIMIT ? OFFSET ?'
 const entitySql = 'SELECT rowid FROM search_entity WHERE search_entity MATCH ? ORDER BY rowid LIMIT ?'
 
-/** The first `limit` products, best first, `seen` left out and added to. */
+/** The first `limit` products, best first, skipping and extending `seen`. */
 export const findProducts = (catalogue: Catalogue, plan: Plan, limit: number, seen: Set<number>): ProductHit[] => {
   const hits: ProductHit[] = []
   for (const { tier, match } of ftsQueriesOf(plan)) {
     if (hits.length >= limit) break
-    // Earlier answers come again: so many more are asked for.
+    // Earlier queries match some of the same rows, so the limit is raised by the number already seen.
     for (const row of catalogue.sql(productSql).all(match, limit + seen.size, 0)) {
       const rowid = row.rowid as number
       const id = idOfRowid(rowid)
@@ -31,12 +31,12 @@ export const findProducts = (catalogue: Catalogue, plan: Plan, limit: number, se
 
 const maxPopularitySql = 'SELECT popularity FROM product WHERE kind = ? ORDER BY popularity DESC LIMIT 1'
 
-/** The level of the most popular product of the release. */
+/** The popularity level of the most popular product of the release. */
 export const topLevel = keep(1, (catalogue, _: 0): number =>
   levelOf(Math.max(0, ...productTypes.map((kind) => Number(catalogue.sql(maxPopularitySql).get(kind)?.popularity ?? 0)))),
 )
 
-/** Names of salts, brands, ailments, categories, usages and makers; strengths and forms do not concern them. */
+/** Salts, brands, ailments, categories, usages and makers by name; strengths and forms are ignored. */
 export const findEntities = (
   catalogue: Catalogue,
   plan: Plan,
@@ -63,33 +63,33 @@ export const findEntities = (
 
 const countSql = 'SELECT count(*) AS total FROM search_product WHERE search_product MATCH ?'
 
-/** Products that any question finds. */
+/** The number of products that match any of the queries. */
 export const countProducts = (catalogue: Catalogue, plans: Plan[]): number => {
   const match = matchOf(plans)
   return match === '' ? 0 : (catalogue.sql(countSql).get(match) as { total: number }).total
 }
 
-/** Whether any product answers, in one of `tiers`. */
+/** Whether any product matches, in one of `tiers`. */
 export const hasProduct = (catalogue: Catalogue, plan: Plan, tiers?: readonly Tier[]): boolean =>
   [...ftsQueriesOf(plan)].some(
     ({ tier, match }) => (!tiers || tiers.includes(tier)) && catalogue.sql(productSql).get(match, 1, 0) !== undefined,
   )
 
-/** Letters of a name from which its beginning says enough. */
+/** Prefixes of a name from this length on are specific enough. */
 const minName = 4
 
-/** Whether the name of a product is or begins with `key`, as `nameKey` writes names. */
+/** Whether a product's name equals or begins with `key`, in the form of `nameKey`. */
 export const hasName = (catalogue: Catalogue, key: string): boolean =>
   key.length >= minName && /^[a-z0-9.]+$/.test(key) && catalogue.sql(productSql).get(`"=${key}" *`, 1, 0) !== undefined
 
-/** One expression for all that the plans find; empty when they ask nothing. */
+/** One FTS5 expression that matches everything the plans find; empty if they contain no condition. */
 export const matchOf = (plans: Plan[]): string =>
   plans
     .flatMap((plan) => [...ftsQueriesOf(plan)])
     .map(({ match }) => `(${match})`)
     .join(' OR ')
 
-/** Products `offset` to `offset + limit` of all that the plans find, in the order of plans and of their questions. */
+/** Products `offset` to `offset + limit` of all that the plans find, in the order of plans and their queries. */
 export const findPage = (catalogue: Catalogue, plans: Plan[], limit: number, offset: number): ProductHit[] => {
   const hits: ProductHit[] = []
   let before = ''

@@ -8,13 +8,13 @@ const synonymSql = 'SELECT means FROM search_synonym WHERE term = ? AND brand = 
 
 export type SaltName = { id: number; name: string }
 
-/** The salt whose name these Latin words are. */
+/** The salt with this name, given as Latin words. */
 export const saltCalled = (catalogue: Catalogue, words: readonly string[]): SaltName | null =>
   words.length > 0 && words.every((word) => /^[a-z0-9]+$/.test(word))
     ? ((catalogue.sql(saltSql).get(`"=${words.join('')}" AND "!salt"`) as SaltName | undefined) ?? null)
     : null
 
-/** The salt of that name: as the release spells it, under a synonym, or where one letter sounds like another (amoxicillin). */
+/** The salt with this name: as the release spells it, as a synonym, or with letters that sound alike (amoxicillin). */
 export const saltNamed = (catalogue: Catalogue, name: string): SaltName | null => {
   const words = latinWordsOf(name)
   const called = (parts: readonly string[]): SaltName | null => saltCalled(catalogue, parts)
@@ -32,7 +32,7 @@ export const saltNamed = (catalogue: Catalogue, name: string): SaltName | null =
   return called(spelled)
 }
 
-/** The index token of products that hold these salts and no others; `null` where the release lacks one of them. */
+/** The index token of products that contain exactly these salts; `null` if the release lacks one of them. */
 export const saltSetOf = (catalogue: Catalogue, names: readonly string[]): string | null => {
   const ids = names.map((name) => saltNamed(catalogue, name)?.id)
   return ids.includes(undefined) ? null : `$${(ids as number[]).sort((a, b) => a - b).join('+')}`

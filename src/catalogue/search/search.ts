@@ -17,11 +17,11 @@ import { plansOf, type Understood, understand } from './understand-query.ts'
 
 export type SearchOptions = { pageNumber: number; pageSize: number; filters?: SearchFilters; sort?: SearchSort }
 
-/** Ids of what was found, best first. `total` counts the products of all pages. */
+/** Ids of the results, best first. `total` counts the products of all pages. */
 export type Found = {
   products: number[]
   total: number
-  /** Why each product is here (docs/search.md), beside `products`. */
+  /** The tier of each product (docs/search.md), parallel to `products`. */
   tiers: Tier[]
   salts: number[]
   brands: number[]
@@ -29,22 +29,22 @@ export type Found = {
   manufacturers: number[]
   categories: number[]
   usages: number[]
-  /** Queries that find something, the likeliest first. When nothing is called what was typed, the products are those of these. */
+  /** Queries that find something, likeliest first. If nothing has the typed name, the products are those of these queries. */
   didYouMean: string[]
-  /** Nothing is called what was typed: the products are those of `didYouMean`, and the page must say so. */
+  /** Nothing has the typed name: the products are those of `didYouMean`, and the page must say so. */
   corrected: boolean
   notices: SearchNotice[]
-  /** Of several lines that were pasted: what each finds. The products of the page are the best of each. */
+  /** For several pasted lines, what each finds. The products of the page are the best of each. */
   lines: FoundLine[]
   query: Query
 }
 
 export type FoundLine = { text: string; found: Found }
 
-/** Names of a kind that a results page shows beside the products. */
+/** Entities of each type shown beside the products. */
 const shownOfGroup = 6
 const suggestionsShown = 3
-/** Look-alikes whose products are shown together; the reader chooses. */
+/** Interpretations whose products are shown together for the customer to choose from. */
 const readingsShown = 4
 
 const groupOf: Record<EntityType, 'salts' | 'brands' | 'ailments' | 'manufacturers' | 'categories' | 'usages'> = {
@@ -56,7 +56,7 @@ const groupOf: Record<EntityType, 'salts' | 'brands' | 'ailments' | 'manufacture
   usage: 'usages',
 }
 
-/** What a query leads to, before a page of it is cut. */
+/** The interpretation of a query, before paging. */
 type Answer = {
   understood: Understood
   plans: Plan[]
@@ -98,11 +98,11 @@ const usefulAlternatives = (catalogue: Catalogue, { query }: Understood, filters
 
 const withAlternatives = (catalogue: Catalogue, typed: Answer, useful: Alternative[], nothing: boolean): Answer => {
   const [best] = useful as [Alternative, ...Alternative[]]
-  // An alias is one answer, and results that lack one word are not mixed with those that lack another.
+  // An alias is one answer, and results that lack one word are not mixed with results that lack another.
   const shown = (best.understood ?? best.dropped.length > 0) ? [best] : useful.filter((one) => !one.understood)
   const plans = shown.flatMap((one) => one.plans)
   const foreign = isForeign(typed.understood.query)
-  // What only sounds the same in another script is no other name.
+  // A word in another script that sounds the same is not a different name.
   const other = shown.some(({ cost }) => cost > 0) || !foreign
   const spelled = [...new Set(useful.filter(({ cost }) => cost > 0 || !foreign).map(({ text }) => text))].slice(0, suggestionsShown)
   const onlyDropped = best.dropped.length > 0 && best.cost === 0
@@ -121,10 +121,10 @@ const withAlternatives = (catalogue: Catalogue, typed: Answer, useful: Alternati
   }
 }
 
-/** Products that are shown of each line of a list. */
+/** Products shown for each line of a list. */
 const shownOfLine = 3
 
-/** A page of what a query finds. Any text may be given: what cannot be searched for finds nothing. */
+/** One page of results. Accepts any text; text that cannot be searched finds nothing. */
 export const search = (catalogue: Catalogue, text: string, options: SearchOptions): Found => {
   const lines = queryLines(text)
   if (lines.length === 0) return searchLine(catalogue, text, options)
@@ -196,7 +196,7 @@ const searchLine = (
   return found
 }
 
-/** All products that a query finds, best first: what filters look at and count. */
+/** All products that a query finds, best first, as the base of filters and their counts. */
 export const searchAll = (catalogue: Catalogue, text: string): number[] => {
   const lines = queryLines(text)
   if (lines.length > 0) return search(catalogue, text, { pageNumber: 1, pageSize: lines.length * shownOfLine }).products
@@ -204,13 +204,13 @@ export const searchAll = (catalogue: Catalogue, text: string): number[] => {
   return findAll(catalogue, plans)
 }
 
-/** Names of other kinds: those that the need leads to, or those that are called what was typed. */
+/** Entities: those of the need, or those with the typed name. */
 export const namesOf = (catalogue: Catalogue, { need }: Understood, plans: readonly Plan[], limit = shownOfGroup * 4): EntityHit[] => {
   if (need) return needAnswer(catalogue, need.need).entities.map((entity) => ({ ...entity, tier: 'exact' as const }))
   const seen = new Set<string>()
   return plans.flatMap((plan) => findEntities(catalogue, plan, limit, seen))
 }
 
-/** Queries that a misspelled one may mean, the likeliest first; none when it finds something as it is. */
+/** Corrections of a misspelled query, likeliest first; none if it finds something as typed. */
 export const didYouMean = (catalogue: Catalogue, text: string): string[] =>
   search(catalogue, text, { pageNumber: 1, pageSize: 1 }).didYouMean

@@ -1,6 +1,6 @@
 /**
- * Words around the name of a product on a prescription, a shop's list or in a question: when, how long and how much to take, how much
- * to buy. It is understood and taken out before numbers are read as strengths, so that "x 5 days" is no 5 mg.
+ * Removes words around the product name on a prescription, a shopping list or in a question: when, how long and how much to take, how much
+ * to buy. This happens before numbers are read as strengths, so that "x 5 days" is not 5 mg.
  */
 
 const part = String.raw`(?:[0-3](?:[/⁄]\d)?)`
@@ -10,7 +10,7 @@ const times = String.raw`(?:\d+|once|twice|thrice|one|two|three|four|ek|do|teen|
 const dayWords = `days?|dys|weeks?|wks?|months?|mnths?|mths?|years?|yrs?|din|dino|dinon|hafte|hafta|mahine|mahina|saal|divas|rojulu|naal|naatkal|दिन|दिनों|हफ्ते|हफ़्ते|महीने|महीना|साल|दिवस|आठवडे|महिने|દિવસ|અઠવાડિયા|મહિના|రోజులు|రోజుల|వారాలు|నెలలు|நாட்கள்|நாள்|வாரம்|வாரங்கள்|மாதம்|மாதங்கள்`
 
 const patterns: readonly [RegExp, string][] = [
-  // Numbers and dots before the entries of a list: "1) Tab Dolo".
+  // Numbering and bullets before list entries: "1) Tab Dolo".
   [/^\s*(?:\(?\d{1,2}[.)]+(?=\s|\p{L})|[-•*●▪○–]+)\s*/u, ' '],
   [/^\s*(?:rx|r\/x|r\/)\s*[:.-]?\s*(?=\p{L})/u, ' '],
   // "(A/F)" after food, "b/f" before food
@@ -62,7 +62,7 @@ const patterns: readonly [RegExp, string][] = [
   ],
   [new RegExp(`${start}(?:qty|quantity|disp|no|nos)\\s*[.:#-]*\\s*\\d{1,3}${end}(?!\\s?(?:mg|mcg|ml|g|gm|iu|%)${end})`, 'gu'), ' '],
   [new RegExp(`${start}[x×*#]\\s?\\d{1,3}${end}(?!\\.\\d|\\s?(?:mg|mcg|ml|g|gm|iu|%)${end})`, 'gu'), ' '],
-  // What one takes at a time: "2 drops", "1 tsp", "2 puffs", "half tablet", "1/2 tab"
+  // Dose at a time: "2 drops", "1 tsp", "2 puffs", "half tablet", "1/2 tab"
   [new RegExp(`${start}\\d{1,2}(?=\\s*(?:drops?|boond|bund|puffs?|sprays?|respules?|sachets?)${end})`, 'gu'), ' '],
   [
     new RegExp(
@@ -75,11 +75,11 @@ const patterns: readonly [RegExp, string][] = [
     new RegExp(`${start}(?:half|one|two|aadhi|adhi|ek|1[/⁄]2|1[/⁄]4)\\s+(?=(?:a\\s+)?(?:tabs?|tablets?|caps?|capsules?|goli)${end})`, 'gu'),
     ' ',
   ],
-  // "200 mg. of", and the full stops of abbreviations
+  // "200 mg. of", and full stops of abbreviations
   [/(?<=\p{L})\.(?=\s|$)/gu, ' '],
 ]
 
-/** The tidy text of one line without what surrounds the name. Idempotent on what it leaves. */
+/** The normalised text of one line without the words around the name. Idempotent. */
 export const withoutDirections = (text: string): string => {
   let left = text
   for (const [pattern, by] of patterns) left = left.replace(pattern, by)
@@ -89,8 +89,8 @@ export const withoutDirections = (text: string): string => {
 const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/))
 
 /**
- * Words that say how and for whom, and are parts of some names too ("Cefix OD", "Dolo Kids"): they narrow the results, and are set
- * aside where nothing of that name has them.
+ * Words that say how and for whom but also occur in names ("Cefix OD", "Dolo Kids"): they narrow the results and are dropped if nothing of
+ * that name has them.
  */
 export const softWords: ReadonlySet<string> = words(`
   od bd bid tds tid qid qds qd hs sos stat prn ac pc po pp bbf abf im iv sc sl bedtime daily weekly monthly once twice thrice morning afternoon

@@ -5,7 +5,7 @@ import { matchOf, type ProductHit } from './run-query.ts'
 export const searchSorts = ['relevance', 'popular', 'price', 'price-desc', 'discount', 'name'] as const
 export type SearchSort = (typeof searchSorts)[number]
 
-/** Of products with a price first; without one there is nothing to compare. */
+/** Products with a price first; the others cannot be compared. */
 const orders: Record<SearchSort, string> = {
   relevance: 's.rowid',
   popular: 's.rowid',
@@ -15,7 +15,7 @@ const orders: Record<SearchSort, string> = {
   name: 'p.name COLLATE NOCASE, p.id',
 }
 
-/** A page of all that the plans find, in another order than by how well it fits. */
+/** A page of all that the plans find, ordered by something other than relevance. */
 export const sortedPage = (catalogue: Catalogue, plans: Plan[], sort: SearchSort, limit: number, offset: number): ProductHit[] => {
   const sql = `SELECT p.id FROM search_product s JOIN product p ON p.id = s.rowid % 1099511627776 WHERE search_product MATCH ? ORDER BY ${orders[sort]} LIMIT ? OFFSET ?`
   return catalogue

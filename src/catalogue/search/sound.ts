@@ -1,11 +1,10 @@
 /**
- * How a word sounds, for spellings that differ as Indians spell: ph/f, x/ks, c/k/s, z/s/j, ee/i, y/i, ou/u, v/w, th/t,
- * doubled letters, silent h and e. Three keys, each coarser: the sound keeps vowels; the skeleton is its consonants, so
- * that Devanagari, Gujarati and Telugu spellings meet the Latin one; the Tamil skeleton also merges what Tamil letters do
- * not distinguish (b/p, d/t, g/k/h).
+ * How a word sounds, for spellings that vary in India: ph/f, x/ks, c/k/s, z/s/j, ee/i, y/i, ou/u, v/w, th/t, doubled letters, silent h and
+ * e. Three keys of increasing coarseness: the sound keeps vowels; the skeleton keeps only consonants, so that Devanagari, Gujarati and
+ * Telugu spellings match the Latin one; the Tamil skeleton also merges letters that Tamil script does not distinguish (b/p, d/t, g/k/h).
  */
 
-/** Applied in order to a word of a–z and 0–9. Two results where one spelling has two sounds. */
+/** Applied in order to a word of a–z and 0–9. A rule with two results marks a spelling with two sounds. */
 const always: [RegExp, string][] = [
   [/^x/, 's'],
   [/x/g, 'ks'],
@@ -35,11 +34,11 @@ const doubled = /(.)\1+/g
 const ambiguous: { pattern: RegExp; readings: readonly string[] }[] = [
   { pattern: /ch/g, readings: ['k', 's'] },
   { pattern: /g(?=[ei])/g, readings: ['g', 'j'] },
-  // Indian scripts spell the a of "tab" and the i of "Digene" so.
+  // Indian scripts spell the a of "tab" and the i of "Digene" this way.
   { pattern: /ai/g, readings: ['e', 'a', 'i'] },
 ]
 
-/** The sounds of a Latin word, the likeliest first; most words have one. `amoxicillin` → `amoksisilin`. */
+/** The sounds of a Latin word, likeliest first; most words have one. `amoxicillin` → `amoksisilin`. */
 export const soundsOf = (word: string): string[] => {
   let base = word
   for (const [pattern, letters] of always) base = base.replace(pattern, letters)
@@ -55,10 +54,10 @@ export const soundsOf = (word: string): string[] => {
   return settled.length === 1 ? settled : [...new Set(settled)]
 }
 
-/** The consonants of a sound, a vowel at its beginning as `a`. `amoksisilin` → `amxsln`. */
+/** The consonants of a sound; an initial vowel becomes `a`. `amoksisilin` → `amxsln`. */
 export const skeletonOf = (sound: string): string =>
   sound
-    // One letter of Latin and often one of other scripts: a mistake in it is one mistake.
+    // One letter in Latin and often in other scripts, so a mistake in it counts once.
     .replace(/ks/g, 'x')
     .replace(/^[aeiou]+/, 'A')
     .replace(/[aeiou]|(?!^)h/g, '')
@@ -66,11 +65,11 @@ export const skeletonOf = (sound: string): string =>
     .replace(doubled, '$1')
     .toLowerCase()
 
-/** Bones in which letters that Tamil writes alike are alike. */
+/** The skeleton with the letters merged that Tamil script writes alike. */
 export const tamilSkeletonOf = (sound: string): string =>
   skeletonOf(sound).replace(/h/g, '').replace(/[bf]/g, 'p').replace(/d/g, 't').replace(/g/g, 'k').replace(doubled, '$1')
 
-/** A key and what is left of it when any one letter is missing: two words one edit apart share one of these. */
+/** The key and each of its variants with one letter removed: two words one edit apart share one of these. */
 export const deletions = (key: string): string[] => {
   const keys = new Set([key])
   for (let at = 0; at < key.length; at++) keys.add(key.slice(0, at) + key.slice(at + 1))

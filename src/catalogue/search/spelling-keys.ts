@@ -1,21 +1,21 @@
 import { deletions, skeletonOf, soundsOf, tamilSkeletonOf } from './sound.ts'
 
-/** Short skeletons collide by chance: with one letter less they would say nothing. */
+/** Shorter skeletons collide by chance once a letter is removed. */
 const minSkeleton = 5
 
-/** With more consonants than this, any single mistake still leaves matching skeletons. */
+/** With more consonants than this, skeletons with one removed still match after any single mistake. */
 const maxSkeleton = 4
 
-/** One letter can change how its neighbours sound; words of common length are found by their letters too. */
+/** One letter can change how its neighbours sound, so words up to this length are also looked up by their letters. */
 const shortWord = 9
 
-/** Of a long word the beginning decides; more letters only make more keys. */
+/** The beginning of a long word suffices; more letters would only add keys. */
 const soundLetters = 9
 
-/** First letters of keys, ascending: skeleton, skeleton with one letter less, sound with one letter less, Tamil skeleton. */
+/** Key prefixes in ascending order: skeleton, skeleton with one letter removed, sound with one letter removed, Tamil skeleton. */
 export const keyKinds = ['b', 'd', 's', 't'] as const
 
-/** Under what keys a word of the vocabulary is found again. */
+/** The keys under which a word of the vocabulary is stored. */
 export const keysOfWord = (word: string): Set<string> => {
   const keys = new Set<string>()
   for (const sound of soundsOf(word)) {
@@ -29,14 +29,14 @@ export const keysOfWord = (word: string): Set<string> => {
   return keys
 }
 
-/** The letters that a word was typed in. */
+/** The script a word was typed in. */
 export type Script = 'latin' | 'indic' | 'tamil'
 
-/** Keys of skeletons one consonant away: one more, and for long ones one less or another. */
+/** Keys of skeletons one consonant away: one added and, for long ones, one removed or replaced. */
 const nearSkeletons = (skeleton: string): string[] =>
   skeleton.length >= minSkeleton ? deletions(skeleton).map((key) => `d${key}`) : skeleton.length === minSkeleton - 1 ? [`d${skeleton}`] : []
 
-/** Under what keys the words lie that a typed one may mean. */
+/** The keys under which candidates for a typed word are looked up. */
 export const keysOfTyped = (typed: string, script: Script): Set<string> => {
   const keys = new Set<string>()
   for (const sound of soundsOf(typed)) {
@@ -50,7 +50,7 @@ export const keysOfTyped = (typed: string, script: Script): Set<string> => {
     for (const key of deletions(sound.slice(0, soundLetters))) keys.add(`s${key}`)
   }
   if (script !== 'latin') return keys
-  // A letter too many may change how its neighbours sound: the word is tried without each.
+  // An extra letter may change how its neighbours sound, so the word is tried without each letter.
   for (const less of deletions(typed)) {
     if (typed.length <= shortWord) {
       keys.add(`s${less}`)
@@ -66,7 +66,7 @@ export const keysOfTyped = (typed: string, script: Script): Set<string> => {
   return keys
 }
 
-/** Beginnings of the keys of words that the typed one may become. Short skeletons begin too many words; there the vowels count. */
+/** Key prefixes of words that the typed word may be a prefix of. Short skeletons match too many words, so their vowels count. */
 export const prefixKeysOf = (typed: string, script: Script): Set<string> => {
   const keys = new Set<string>()
   for (const sound of soundsOf(typed)) {

@@ -25,7 +25,7 @@ export const joinWords = (catalogue: Catalogue, query: Query, filters: string[])
 
 const minHalf = 3
 
-/** `benzoylperoxide` → `benzoyl peroxide`: where both halves are words, and the rarer half is as common as can be. */
+/** `benzoylperoxide` → `benzoyl peroxide`: splits where both halves are words and the rarer half is most frequent. */
 export const splitWord = (catalogue: Catalogue, query: Query, index: number, filters: string[]): Alternative[] => {
   const [word = ''] = (query.slots[index] as Slot).words
   if (isEveryday(word)) return []

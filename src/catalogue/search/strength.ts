@@ -1,7 +1,6 @@
 /**
- * Numbers of names, labels and queries as tokens of the index: `#650` for the number alone, `#650mg` with its unit.
- * A strength is a hard filter, so both sides are brought to one spelling here: `0.5 g`, `500mg` and `500 MG` are one,
- * `60k` and `60,000 IU` are one.
+ * Numbers in names, labels and queries as tokens of the index: `#650` for the bare number, `#650mg` with its unit. A strength is a hard
+ * filter, so both sides are normalised here: `0.5 g`, `500mg` and `500 MG` are equal, and so are `60k` and `60,000 IU`.
  */
 
 export type Amount = { value: number; unit: Unit | null }
@@ -29,10 +28,10 @@ const units: Record<string, { unit: Unit; factor: number }> = {
   '%': { unit: '%', factor: 1 },
 }
 
-/** Shorthand of big numbers, mostly of vitamin D: `60k`, `3 lac`. */
+/** Multipliers of large numbers, mostly for vitamin D: `60k`, `3 lac`. */
 const multiples: Record<string, number> = { k: 1e3, thousand: 1e3, lac: 1e5, lakh: 1e5, million: 1e6 }
 
-/** A lone `k` or `l` counts only where it touches its number: "pan 40 l" asks for a Pan L. */
+/** A lone `k` or `l` counts only directly after its number: "pan 40 l" means Pan L. */
 const touching = ['k', 'l']
 const spaced = (names: string[]): string =>
   names
@@ -41,30 +40,30 @@ const spaced = (names: string[]): string =>
     .join('|')
 const number = String.raw`\d{1,3}(?:,\d{2,3})+(?!\d)|\d+(?:\.\d+)?|\.\d+`
 
-/** A number that does not continue a word (`b12` is a word), what multiplies it and its unit. Also finds `10s`, the pack. */
+/** A number that does not continue a word (`b12` is a word), its multiplier and unit. Also matches `10s`, the pack. */
 export const amountPattern = new RegExp(
   String.raw`(?<![a-z\d.])(${number})(?:(?:(k)|\s?(${spaced(Object.keys(multiples))}))(?![a-z]))?(?:(l(?![a-z]))|\s?(?:(%)|(${spaced(Object.keys(units))})(?![a-z])))?`,
   'g',
 )
 
-/** Twelve digits exceed what labels print and exclude binary rounding noise. */
+/** Rounds to twelve digits: more than any label prints, and free of binary rounding noise. */
 const tidied = (value: number): number => Number(value.toPrecision(12))
 
-/** What one match of `amountPattern` says: the number as printed, and the amount in the unit's base. */
+/** Parses one match of `amountPattern`: the number as printed, and the amount in the base unit. */
 export const amountOf = ([, digits, k, multiple, litre, percent, name]: RegExpMatchArray): { printed: number; amount: Amount } => {
   const printed = Number((digits as string).replaceAll(',', '')) * (multiples[k ?? multiple ?? ''] ?? 1)
   const unit = units[litre ?? percent ?? name ?? '']
   return { printed, amount: unit ? { value: tidied(printed * unit.factor), unit: unit.unit } : { value: printed, unit: null } }
 }
 
-/** What a strength is counted in (`/5ml`, `/actuation`) says nothing of how strong it is. */
+/** Removes the denominator of a strength (`/5ml`, `/actuation`), which says nothing about how strong the product is. */
 export const withoutDenominator = (text: string): string => text.replace(percentOf, '%').replace(denominator, '')
-/** `2% w/v` is 2 %, by weight or by volume. */
+/** `2% w/v` means 2 %, by weight or by volume. */
 const percentOf = /%\s?[wv]\s?\/\s?[wv](?![a-z])/g
 const denominator =
   /(?<=\d\s?(?:mg|mcg|gm?|iu|units?|%|meq|mmol)?\s?)\/\s?(?:\d+(?:\.\d+)?\s?)?(?:ml|gm?|l|hr|hour|dose|puff|actuation|spray|drop|vial|tab|tablet|cap|capsule)(?![a-z])/g
 
-/** Exponents of absurd numbers hold signs that tokens must not. */
+/** Replaces signs in exponents, which tokens must not contain. */
 export const amountToken = ({ value, unit }: Amount): string => `#${String(tidied(value)).replace(/[+-]/, '_')}${unit ?? ''}`
 
 /** Tokens of every amount in a name or label. */
@@ -73,7 +72,7 @@ export const amountTokensOf = (text: string): string[] =>
     const { printed, amount } = amountOf(match)
     const tokens = [amountToken({ value: printed, unit: null })]
     if (amount.unit) tokens.push(amountToken(amount))
-    // "1 g" is asked for as "1000" too.
+    // "1 g" is also searched as "1000".
     if (amount.unit === 'mg' && amount.value > printed) tokens.push(amountToken({ value: amount.value, unit: null }))
     return tokens
   })

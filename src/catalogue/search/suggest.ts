@@ -24,8 +24,8 @@ import { plansOf, type Understood, understand } from './understand-query.ts'
 export type SuggestionType = EntityType | ProductType
 
 /**
- * `tier` says why it is here (docs/search.md). `instead`: it answers not what was typed but this query, which looks or sounds
- * like it; the reader must be told. `lookAlike`: another medicine has nearly this name.
+ * `tier`: why it is listed (docs/search.md). `instead`: it matches this corrected query rather than the typed one, and the page must say
+ * so. `lookAlike`: another medicine has a similar name.
  */
 export type Suggestion = { tier: Tier; instead?: string; lookAlike: boolean } & (
   | { type: ProductType; id: number; name: string; slug: string; product: CardRow }
@@ -33,11 +33,11 @@ export type Suggestion = { tier: Tier; instead?: string; lookAlike: boolean } & 
 )
 
 export type Suggestions = {
-  /** Best first, of all types. */
+  /** All types, best first. */
   entries: Suggestion[]
-  /** The same by type, in the order of each type's best entry. */
+  /** The same entries by type, in the order of each type's best entry. */
   groups: { type: SuggestionType; entries: Suggestion[] }[]
-  /** "Did you mean": queries that find something. Nothing was replaced by them. */
+  /** "Did you mean": queries that find something. The listed entries do not come from them. */
   suggestions: string[]
   /** Whether pressing Enter would find anything. */
   showSearchAction: boolean
@@ -47,19 +47,19 @@ export type Suggestions = {
 
 export type SuggestOptions = { text: string; locale?: Locale; types?: readonly SuggestionType[]; limit?: number }
 
-/** Names of entities among the first dozen suggestions. */
+/** Entities among the first dozen suggestions. */
 const maxEntities = 5
-/** Other readings: those that get a place, those that get one before the rest of what was typed, those that are offered as queries. */
+/** Limits for corrected queries: entries in the list, entries placed before the remaining literal matches, queries offered. */
 const readings = { shown: 10, early: 3, offered: 3 }
-/** Of what was typed, so many stand before other readings. */
+/** Literal matches that come before corrected ones. */
 const typedFirst = 2
 
-/** Suggestions for what was typed so far. Any text may be given. */
+/** Suggestions for the text typed so far. Accepts any text. */
 export const suggest = (
   catalogue: Catalogue,
   { text, locale = 'en', types = [], limit = limits.pageSize.headerAutocomplete }: SuggestOptions,
 ): Suggestions => {
-  // Of a list, the line that is being typed.
+  // In a list, the line being typed.
   const understood = understand(catalogue, queryLines(text).at(-1) ?? text)
   const { query } = understood
   const kinds = productTypes.filter((type) => types.length === 0 || types.includes(type))
@@ -68,7 +68,7 @@ export const suggest = (
   const ask = asker(catalogue, kinds, types.length === 0 ? entityTypes : named)
 
   const first = ask(understood, plansOf(catalogue, understood, filters), limit, kinds.length > 0 ? maxEntities : limit)
-  // A last number may go on, where the numbers that it may become are of the same word.
+  // If a trailing number matches nothing as typed, it is completed to numbers of the same word.
   if (first.products.length < limit && query.strengths.some(({ open }) => open))
     first.products.push(...ask(understood, plansOf(catalogue, understood, filters, true), limit - first.products.length, 0).products)
   const loose = first.products.every(({ tier }) => tier === 'maker')
@@ -88,7 +88,7 @@ export const suggest = (
         : understood.brand
           ? []
           : betterKnown(catalogue, query, filters, first.products, limit)
-  // What sounds the same in another script is no other spelling.
+  // A word of the same sound in another script is not a correction.
   const instead = ({ text, cost, dropped }: Alternative): { instead: string | undefined } => ({
     instead: (foreign && cost === 0) || (dropped.length > 0 && cost === 0) ? undefined : text,
   })
@@ -97,7 +97,7 @@ export const suggest = (
   const lists = others.slice(0, readings.shown).map((other, index) => answersOf(other, index < 2 ? 2 : 1))
   const offered = others.flatMap((other, index) => (lists[index]?.length && instead(other).instead !== undefined ? [other.text] : []))
   const turns = interleave(lists.filter((list) => list.length > 0).slice(0, readings.shown))
-  // In other letters, what is written in them was meant; what sounds so comes after it.
+  // In another script, names written in that script come before those that only sound alike.
   const ahead = foreign ? typed.length : typedFirst
   const hits = [...typed.slice(0, ahead), ...turns.slice(0, readings.early), ...typed.slice(ahead), ...turns.slice(readings.early)]
   const best = others[lists.findIndex((list) => list.length > 0)]
@@ -121,7 +121,7 @@ const noticesOfAlternative = ({ understood, dropped }: Alternative): SearchNotic
 
 type Results = { products: ProductHit[]; entities: EntityHit[] }
 
-/** Finds products and names of other kinds, nothing twice. */
+/** Finds products and entities without repeats. */
 const asker = (catalogue: Catalogue, kinds: readonly ProductType[], types: readonly EntityType[]) => {
   const products = new Set<number>()
   const entities = new Set<string>()
@@ -142,7 +142,7 @@ const asker = (catalogue: Catalogue, kinds: readonly ProductType[], types: reado
   }
 }
 
-/** Marks medicines that are mistaken for others. */
+/** Marks medicines with names that are confused with others. */
 const withLookAlikes = (entries: Suggestion[]): Suggestion[] => {
   const drugs = entries.flatMap((entry) => (entry.product?.kind === 'drug' ? [entry.product] : []))
   const alike = lookAlikesOf(drugs)

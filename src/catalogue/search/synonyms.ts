@@ -7,15 +7,18 @@ import { soundsOf } from './sound.ts'
 import { keysOfWord } from './spelling-keys.ts'
 import { latinWordsOf } from './transliterate.ts'
 
-/** Words a term may have; the query looks for terms of at most so many. */
+/** The maximum number of words in a term. */
 export const longestTerm = 4
 
-/** More would say nothing. */
+/** More meanings would make a term useless. */
 const maxMeanings = 6
 
 const keyOf = (term: string): string => latinWordsOf(term).join(' ')
 
-/** Written forms of salts that the catalogue has by their base alone, with the name of that salt. An enantiomer is no form of its racemate here. */
+/**
+ * Written salt forms of which the catalogue lists only the base, with the name of that base. Enantiomers are not forms of their racemate
+ * here.
+ */
 const formsWithoutSalt = (db: DatabaseSync): [string, string][] => {
   const names = new Map<string, string>()
   for (const row of db.prepare('SELECT n.name AS synonym, s.name FROM salt_name n JOIN salt s ON s.id = n.salt_id ORDER BY s.id').iterate())
@@ -27,8 +30,8 @@ const formsWithoutSalt = (db: DatabaseSync): [string, string][] => {
 }
 
 /**
- * What words stand for: terms of the project, replaced one by one by those of the export, and the synonyms and
- * translations of salts, under which their products are not written.
+ * Stores synonyms: terms of the project, overridden one by one by those of the export, and the synonyms and translations of salts, which
+ * are not in the product rows.
  */
 export const writeSynonyms = (db: DatabaseSync): void => {
   const meanings = new Map<string, Set<string>>()
@@ -46,36 +49,36 @@ export const writeSynonyms = (db: DatabaseSync): void => {
     meanings.set(key, (meanings.get(key) ?? new Set()).add(name))
     mainNames.set(key, name)
   }
-  // So that "warfarin sodium" finds what holds warfarin, where no salt is called so.
+  // So that "warfarin sodium" finds products of warfarin if no salt has that name.
   for (const [form, name] of formsWithoutSalt(db)) {
     const key = keyOf(form)
     if (!meanings.has(key) && key.split(' ').length <= longestTerm) meanings.set(key, new Set([name]))
   }
-  // So that "पैरासिटामोल" finds what holds paracetamol, not the salt alone.
+  // So that "पैरासिटामोल" finds products that contain paracetamol, not only the salt.
   const translated = "SELECT name, body ->> 'localNames' AS texts FROM salt WHERE body ->> 'localNames' LIKE '{%' ORDER BY id"
   for (const row of db.prepare(translated).iterate())
     for (const text of Object.values(JSON.parse(row.texts as string) as Record<string, string>)) {
       const key = keyOf(text)
       if (key !== keyOf(row.name as string)) meanings.set(key, (meanings.get(key) ?? new Set()).add(row.name as string))
     }
-  // A meaning may be a synonym itself: cholecalciferol, where labels say vitamin D3.
+  // A meaning may itself be a synonym: cholecalciferol where labels say vitamin D3.
   for (const means of meanings.values())
     for (const name of [...means]) if (mainNames.has(keyOf(name))) means.add(mainNames.get(keyOf(name)) as string)
   meanings.delete('')
   db.exec('DELETE FROM search_synonym')
   const insert = db.prepare('INSERT OR REPLACE INTO search_synonym (term, means, brand) VALUES (?, ?, ?)')
   for (const [term, means] of meanings) insert.run(term, JSON.stringify([...means].slice(0, maxMeanings)), 0)
-  // A brand says more than a term of the same spelling: which salts, all of them.
+  // A brand is more specific than a term of the same spelling: it names all of its salts.
   for (const [brand, salts] of brandSalts) insert.run(keyOf(brand), JSON.stringify(salts), 1)
   writeAliases(db, [...meanings.keys(), ...[...brandSalts.keys()].map(keyOf), ...needWords])
 }
 
-/** As common as a product that is well known: these words were chosen because customers type them. */
+/** The weight of a well-known product: these words were chosen because customers type them. */
 const aliasWeight = 64
 
 type Alias = { sound: string; keys: readonly string[] }
 
-/** Most aliases come from tables of the project, so their keys are computed once a process. */
+/** Most aliases come from the project's tables, so their keys are computed once per process. */
 const aliasOf = (() => {
   const known = new Map<string, Alias>()
   return (word: string): Alias => {
@@ -85,7 +88,7 @@ const aliasOf = (() => {
   }
 })()
 
-/** Words that misspellings may mean though no name of the release holds them. They rarely differ from those of the release before. */
+/** Words that misspellings may mean though they occur in no name of the release. They rarely differ between releases. */
 const writeAliases = (db: DatabaseSync, terms: readonly string[]): void => {
   const words = [...new Set(terms)].filter((word) => /^[a-z]{4,}$/.test(word)).sort()
   const stored = db.prepare('SELECT word FROM search_alias ORDER BY id').all() as { word: string }[]

@@ -1,14 +1,14 @@
 import anyAscii from 'any-ascii'
 
-/** Letters and digits of any script with their combining signs; everything else parts words. */
+/** Letters and digits of any script with their combining marks; everything else separates words. */
 const wordPattern = /[\p{L}\p{M}\p{N}]+/gu
 
-/** Strings of signs that no reader sees (joiners, direction marks, soft hyphens) are not letters and part nothing. */
+/** Invisible characters (joiners, direction marks, soft hyphens) are neither letters nor separators. */
 const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
 /**
- * Text in one spelling of its own script: compatibility forms composed, lowercase, apostrophes and invisible signs gone.
- * Lone surrogates become U+FFFD, which is no letter. Never throws.
+ * Normalises text in its own script: compatibility forms composed, lowercase, apostrophes and invisible characters removed. Lone surrogates
+ * become U+FFFD, which is not a letter. Never throws.
  */
 export const tidy = (text: string): string => {
   if (isPlain(text)) return text.toLowerCase()
@@ -21,25 +21,25 @@ export const tidy = (text: string): string => {
     .replace(/['’`ʼ]/g, '')
 }
 
-/** Printable ASCII without apostrophes: nothing to tidy but the case. Most names are. */
+/** Printable ASCII without apostrophes, as in most names: only the case needs normalising. */
 const isPlain = (text: string): boolean => /^[ -&(-_a-~]*$/.test(text)
 
 const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text)
 
 /**
- * The anusvara is the nasal of the letter after it: `म` before lips, else `न`; any-ascii makes `m` of all. At the end of
- * a Telugu word it is `m` (కాల్షియం, calcium).
+ * The anusvara is the nasal of the following letter: `म` before labials, otherwise `न`; any-ascii always writes `m`. At the end of a Telugu
+ * word it is `m` (కాల్షియం, calcium).
  */
 const anusvara = /[\u0902\u0a82\u0c02](?=([\u0900-\u0dff]?))/g
 const labial = /[\u092a-\u092e\u0aaa-\u0aae\u0c2a-\u0c2e]/
 
-/** Letters that any-ascii prints as English letters of another sound. `च` and `ச` never sound as the c of "cal". */
+/** Letters that any-ascii maps to Latin letters of another sound. `च` and `ச` never sound like the c of "cal". */
 const sounded: [RegExp, string][] = [
-  // With a dot below j is z, and ph is f.
+  // With a nukta, j becomes z and ph becomes f.
   [/[\u091c\u0a9c]\u093c/g, 'z'],
   [/[\u092b\u0aab]\u093c/g, 'f'],
   [anusvara as RegExp, ''],
-  // Tamil writes the f of other languages as ஃப.
+  // Tamil writes the f of loanwords as ஃப.
   [/\u0b83\u0baa/g, 'f'],
   [/[\u0b9a]/g, 's'],
   [/[\u091a\u0a9a\u0c1a]/g, 'ch'],
@@ -49,7 +49,7 @@ const sounded: [RegExp, string][] = [
 export const latin = (text: string): string => {
   const tidied = tidy(text)
   if (isAscii(tidied)) return tidied
-  // Taken apart, so that letters with a dot are a letter and its dot.
+  // Decomposed, so that a letter with a dot is a letter and a combining dot.
   let spelled = tidied.normalize('NFD')
   for (const [pattern, letters] of sounded)
     spelled = spelled.replace(pattern, (_, next: unknown) =>
@@ -59,7 +59,7 @@ export const latin = (text: string): string => {
   return anyAscii(spelled).toLowerCase().replace(/['"]/g, '')
 }
 
-/** The words of a text in its own script, tidy. */
+/** The normalised words of a text in its own script. */
 export const wordsOf = (text: string): string[] => tidy(text).match(wordPattern) ?? []
 
 /** The words of a text in Latin letters. */

@@ -11,18 +11,18 @@ import { saltNamed, saltSetOf } from './salt-names.ts'
 import { latinWordsOf } from './transliterate.ts'
 import { isNamed } from './word-frequency.ts'
 
-/** A brand that the release does not have: what is shown are products of its salts, and the reader must be told. */
+/** A brand that the release does not sell: products with its salts are shown instead, and the page must say so. */
 export type AbsentBrand = { brand: string; salts: string[] }
 
-/** What a line asks for. */
+/** The interpretation of one line. */
 export type Understood = {
   query: Query
-  /** It names a symptom or need, not a product. */
+  /** The symptom or need it names, if it names no product. */
   need: NeedMatch | null
   brand: AbsentBrand | null
-  /** Index token of the salts of the brand. */
+  /** Index token of the brand's salts. */
   salts: string | null
-  /** Words that nothing has, left out. */
+  /** Words that match nothing and were left out. */
   ignored: string[]
 }
 
@@ -30,11 +30,11 @@ const productTiers = ['exact', 'whole', 'name', 'word', 'maker'] as const
 
 const asks = (query: Query): boolean => query.slots.length + query.strengths.length > 0
 
-/** What is run for it: a need leads to what is sold without prescription for it, never to a product of that name. */
+/** The plans to run: a need leads to over-the-counter products for it, never to a product with that name. */
 export const plansOf = (catalogue: Catalogue, { query, need, salts }: Understood, filters: string[], open = false): Plan[] => {
   if (!need) return [planOf(catalogue, query, salts === null ? filters : [...filters, tokenFilter([salts])], open)]
   const { entities, sets, linked } = needAnswer(catalogue, need.need)
-  // Nothing here is for it, but something may be called so: "sunscreen", "diaper rash".
+  // The release has nothing for the need, but a product may be named so: "sunscreen", "diaper rash".
   if (entities.length + sets.length === 0 && need.need.advice === null)
     return [planOf(catalogue, query, [...filters, tokenFilter(['!norx'])])]
   return [sets, linked].flatMap((related) => (related.length > 0 ? [{ slots: [], names: [], strengths: [], filters, related }] : []))
@@ -45,18 +45,18 @@ const finds = (catalogue: Catalogue, query: Query, salts: string | null, open = 
     hasProduct(catalogue, plan, productTiers),
   )
 
-/** Whether a name here begins with the brand; in other letters, with what sounds the same. */
+/** Whether a product name here begins with the brand; for other scripts, by sound. */
 const isSold = (catalogue: Catalogue, { words, script }: Slot): boolean => {
   const spelled =
     script === 'latin'
       ? [words]
       : corrections(catalogue, { word: words[0] ?? '', script, begun: false }).flatMap(({ word, cost }) => (cost === 0 ? [[word]] : []))
-  // Numbers of names are strengths: "Ginette 35".
+  // Numbers in names are strengths: "Ginette 35".
   const phrases = spelled.map((some) => ({ words: some.filter((word) => !/^\d/.test(word)), begun: false }))
   return phrases.length > 0 && hasProduct(catalogue, { slots: [phrases], names: [], strengths: [], filters: [] }, ['whole'])
 }
 
-/** Slots of brands that no product here is called by, as the salts of those brands. */
+/** Replaces brands that no product here is named after by their salts. */
 const withoutAbsentBrands = (catalogue: Catalogue, query: Query): Pick<Understood, 'query' | 'brand' | 'salts'> => {
   const index = query.slots.findIndex(({ brand }) => brand !== undefined)
   const slot = query.slots[index]
@@ -71,8 +71,8 @@ const withoutAbsentBrands = (catalogue: Catalogue, query: Query): Pick<Understoo
 }
 
 /**
- * Lets go what may be no part of the name, in this order, until something is found: soft words ("od"), numbers that may count
- * ("10 tablets"), both.
+ * Drops what may not be part of the name, in this order, until something is found: soft words ("od"), numbers that may be counts ("10
+ * tablets"), both.
  */
 const softened = (catalogue: Catalogue, query: Query, salts: string | null): { query: Query; found: boolean } => {
   const hard = (slot: Slot): boolean => !slot.soft
@@ -90,7 +90,7 @@ const softened = (catalogue: Catalogue, query: Query, salts: string | null): { q
       () => true,
       (strength) => strength.soft && strength !== first,
     )
-  // Beside the first number of one name a second counts tablets; several salts may each have one.
+  // After the first number of a single name, a second one counts tablets; several salts may have one each.
   const second = first !== undefined && others.some(({ soft }) => soft) && query.slots.filter(hard).length === 1
   const counted = query.strengths.some(({ soft }) => soft)
   const numbers = [...(second ? [onlyFirst(query)] : []), query, ...(counted ? [withoutCounts(query)] : [])]
@@ -111,13 +111,13 @@ const isCorrectable = (catalogue: Catalogue, { words: [word = ''], script }: Slo
 
 const needed = (query: Query, need: NeedMatch, ignored: string[]): Understood => ({ query, need, brand: null, salts: null, ignored })
 
-/** Reads one line. Costs a few look-ups in the index; what needs guessing is left to `alternatives`. */
+/** Interprets one line at the cost of a few index lookups; corrections are left to `alternatives`. */
 export const understand = (catalogue: Catalogue, text: string): Understood => {
   const parsed = parseQuery(catalogue, text)
   const foreign = isForeign(parsed)
   const match = needIn(parsed, foreign)
   if (match && match.rest.length === 0) return needed(parsed, match, [])
-  // "Best Price" may be the name of a product after all.
+  // "Best Price" may be a product name after all.
   const full = parsed.asking ? parseQuery(catalogue, text, true) : parsed
   const named = parsed.asking && hasName(catalogue, planOf(catalogue, full, []).names[0] ?? '') ? full : parsed
   const branded = withoutAbsentBrands(catalogue, named)

@@ -4,7 +4,7 @@ import { keyKinds, keysOfWord } from './spelling-keys.ts'
 
 type Count = { found: number; weight: number }
 
-/** Counts words of rows that come (`sign` 1) and go (-1); `save` brings the stored vocabulary to the sum. */
+/** Counts the words of added (`sign` 1) and removed rows (-1); `save` applies the sums to the stored vocabulary. */
 export const countWords = (db: DatabaseSync) => {
   const counts = new Map<string, Count>()
   return {
@@ -29,7 +29,7 @@ const saveAll = (db: DatabaseSync, counts: Map<string, Count>): void => {
     const { found, weight } = counts.get(word) as Count
     insertWord.run(index + 1, word, soundsOf(word).join(' '), found, weight)
   }
-  // In the order of the tree every page is written once and full; a kind of key at a time, to hold a part of them only.
+  // Written in key order, each page fills once; one key kind at a time bounds the memory.
   for (const kind of keyKinds) {
     const keys: { key: string; word: number }[] = []
     for (const [index, word] of words.entries())

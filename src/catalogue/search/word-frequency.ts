@@ -3,14 +3,14 @@ import type { Slot } from './query.ts'
 
 const weightSql = 'SELECT weight FROM search_word WHERE word = ?'
 
-/** How common a word of the catalogue is; 0 when it is none. */
+/** How frequent a word is in the catalogue; 0 if it does not occur. */
 export const weightOfWord = (catalogue: Catalogue, word: string): number =>
   (catalogue.sql(weightSql).get(word)?.weight as number | undefined) ?? 0
 
 const productSql = 'SELECT rowid FROM search_product WHERE search_product MATCH ? LIMIT 1'
 const entitySql = 'SELECT rowid FROM search_entity WHERE search_entity MATCH ? LIMIT 1'
 
-/** Whether anything is called so, or begins so. Words hold letters and digits only. */
+/** Whether any name contains or begins with these words, which hold letters and digits only. */
 export const isIndexed = (catalogue: Catalogue, { words, meanings }: Slot): boolean =>
   meanings.length > 0 ||
   words.every(
@@ -19,10 +19,10 @@ export const isIndexed = (catalogue: Catalogue, { words, meanings }: Slot): bool
       catalogue.sql(entitySql).get(`"${word}" *`) !== undefined,
   )
 
-/** Letters from which the beginning of a name says enough. */
+/** Prefixes of a name from this length on are specific enough. */
 const beginsFrom = 5
 
-/** Whether something is called so; of a long word, perhaps only begins so. */
+/** Whether a name contains the words; long words also match as prefixes. */
 export const isNamed = (catalogue: Catalogue, slot: Slot): boolean =>
   slot.meanings.length > 0 ||
   slot.words.every(

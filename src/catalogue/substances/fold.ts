@@ -1,7 +1,7 @@
-/** Marks of a pharmacopoeia behind a name: `Tadalafil IP` is tadalafil. */
+/** Pharmacopoeia suffix of a name: `Tadalafil IP` is tadalafil. */
 const pharmacopoeia = /[\s,]+\(?(?:ip|bp|usp|inn|nf|jp|ph\.? ?eur\.?)\.?\)?$/
 
-/** One spelling for names that differ only in case, spaces, a pharmacopoeia's mark or British `sulph`. */
+/** One spelling for names that differ only in case, spaces, a pharmacopoeia suffix or British `sulph`. */
 export const foldSubstance = (name: string): string =>
   name
     .normalize('NFKC')

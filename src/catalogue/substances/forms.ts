@@ -7,7 +7,7 @@ const counterIons = new Set(table.counterIons.map(foldSubstance))
 const minerals = new Set(table.minerals.map(foldSubstance))
 const formulations = new Set(table.formulations.map(foldSubstance))
 
-/** `amphotericin b (liposomal)` → `amphotericin b`. A bracket that names a route stays: a cream acts otherwise than a tablet. */
+/** `amphotericin b (liposomal)` → `amphotericin b`. A bracket that names a route stays, because a cream acts differently from a tablet. */
 const withoutFormulation = (name: string): string | undefined => {
   const prefix = table.formulationPrefixes.find((word) => name.startsWith(`${word} `))
   if (prefix !== undefined) return name.slice(prefix.length + 1)
@@ -15,48 +15,51 @@ const withoutFormulation = (name: string): string | undefined => {
   return base !== undefined && bracket !== undefined && formulations.has(bracket) ? base : undefined
 }
 
-/** `metoprolol succinate` → `metoprolol`. Where nothing but minerals is left, as of potassium chloride, the whole name is the substance. */
+/** `metoprolol succinate` → `metoprolol`. If only minerals would remain, as for potassium chloride, the whole name is the substance. */
 const withoutCounterIon = (name: string): string | undefined => {
   const words = name.split(' ')
   const base = words.slice(0, -1)
   if (!counterIons.has(words.at(-1) ?? '') || base.every((word) => minerals.has(word) || counterIons.has(word))) return undefined
-  // The ion is part of some international names: methylthioninium chloride, which is called methylthioninium too.
+  // The ion is part of some INNs: methylthioninium chloride is also called methylthioninium.
   return innOf(base.join(' ')) === name ? undefined : base.join(' ')
 }
 
 /** `s(-)-metoprolol` → `metoprolol`. */
 const withoutHand = (name: string): string | undefined => /^(?:\([rs]\)|[rs])(?:\s*\([+-]\)\s*-?|\s*-)\s*([a-z].{4,})$/.exec(name)?.[1]
 
-/** The same salt under its national names: `lignocaine hcl` as `lidocaine hcl`. Its strength is that of the whole salt, so the ion stays. */
+/**
+ * The identity of a salt under its national names: `lignocaine hcl` → `lidocaine hcl`. The ion stays, because the strength is that of the
+ * whole salt.
+ */
 export const saltIdentityOf = (name: string): string => {
   const inn = innOf(name)
   const base = withoutCounterIon(inn)
   return base === undefined ? inn : `${saltIdentityOf(base)}${inn.slice(base.length)}`
 }
 
-/** `metoprolol succinate` → `metoprolol`: salts, hydrates and formulations taken off, but neither enantiomers nor prodrugs led back. */
-export const baseOf = (name: string): string => {
-  const inn = innOf(name)
-  const next = withoutFormulation(inn) ?? withoutCounterIon(inn)
-  return next === undefined ? inn : baseOf(next)
-}
-
-/** Forms as labels and prescriptions write them: customers search for these where the catalogue has the base alone. */
-export const commonForms: readonly string[] = table.common
-
-/** More steps than any name has parts to take off. */
+/** More steps than any name has removable parts. */
 const maxSteps = 8
 
-/**
- * The substance that acts, folded: salts, esters, hydrates, formulations, enantiomers and prodrugs of one substance have one. It says
- * what is the same in the body, not what is the same in strength: products of two forms are no substitutes for one another.
- */
-export const actingSubstance = (name: string): string => {
+/** Applies `step` to the INN of a name until it finds nothing more to remove. */
+const reduced = (name: string, step: (name: string) => string | undefined): string => {
   let current = innOf(name)
-  for (let step = 0; step < maxSteps; step++) {
-    const next = forms.get(current) ?? withoutFormulation(current) ?? withoutCounterIon(current) ?? withoutHand(current)
+  for (let steps = 0; steps < maxSteps; steps++) {
+    const next = step(current)
     if (next === undefined) return current
     current = innOf(next)
   }
   return current
 }
+
+/** `metoprolol succinate` → `metoprolol`: removes salts, hydrates and formulations; keeps enantiomers and prodrugs. */
+export const baseOf = (name: string): string => reduced(name, (current) => withoutFormulation(current) ?? withoutCounterIon(current))
+
+/**
+ * The folded active substance: equal for salts, esters, hydrates, formulations, enantiomers and prodrugs of one substance. It says what is
+ * equal in the body, not in strength: products of two forms are not substitutes.
+ */
+export const actingSubstance = (name: string): string =>
+  reduced(name, (current) => forms.get(current) ?? withoutFormulation(current) ?? withoutCounterIon(current) ?? withoutHand(current))
+
+/** Salt forms as labels and prescriptions write them: customers search for these where the catalogue has only the base. */
+export const commonForms: readonly string[] = table.common

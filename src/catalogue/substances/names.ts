@@ -2,8 +2,8 @@ import { foldSubstance } from './fold.ts'
 import table from './names.json' with { type: 'json' }
 
 /**
- * One substance with its names: the international one (INN), the American (USAN), the British (BAN), the one of Indian labels and
- * pharmacopoeia, and others in use. A name that equals the INN is left out.
+ * The names of one substance: international (INN), American (USAN), British (BAN), those of Indian labels and pharmacopoeia, and others in
+ * use. A name equal to the INN is omitted.
  */
 type Row = { inn: string; usan?: string; ban?: string; india?: string; also?: string[] }
 
@@ -17,7 +17,7 @@ const rowByName = new Map(rows.flatMap((row) => namesIn(row).map((name) => [fold
 
 const rowOf = (folded: string): Row | undefined => rowByName.get(folded) ?? rowByName.get(folded.replaceAll('-', ''))
 
-/** `Paracetamol/Acetaminophen` and `Vitamin B6 (Pyridoxine)` say one substance twice: the row that all the parts share. */
+/** The row shared by all parts of a name that states one substance twice: `Paracetamol/Acetaminophen`, `Vitamin B6 (Pyridoxine)`. */
 const sharedRow = (folded: string): Row | undefined => {
   const parts = folded.split(/\/|\s\(|\)/).filter((part) => part.trim() !== '')
   if (parts.length < 2) return undefined
@@ -25,14 +25,14 @@ const sharedRow = (folded: string): Row | undefined => {
   return found.size === 1 ? [...found][0] : undefined
 }
 
-/** The international name behind any national one, folded; a name that the table lacks is its own. */
+/** The folded INN of any national name; a name missing from the table is returned as it is. */
 export const innOf = (name: string): string => {
   const folded = foldSubstance(name)
   const row = rowOf(folded) ?? sharedRow(folded)
   return row ? foldSubstance(row.inn) : folded
 }
 
-/** Every name of exactly this substance, with the given one. */
+/** Every name of exactly this substance, including the given one. */
 export const namesOfSubstance = (name: string): string[] => {
   const row = rowByName.get(innOf(name))
   return [...new Set([name, ...(row ? namesIn(row) : [])])]

@@ -1,6 +1,6 @@
 import type { Locale } from '#model/locale.ts'
 import { percentBelow } from '#model/money.ts'
-import { unitPriceOf } from '#model/unit-price.ts'
+import { unitPriceOf } from '#model/price.ts'
 import type { Card, Offer, Pack } from '#model/views/parts.ts'
 import { files } from '#paths.ts'
 import type { Catalogue } from '../open.ts'

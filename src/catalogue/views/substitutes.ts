@@ -1,7 +1,6 @@
 import { limits } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
-import { shownPrice } from '#model/shown-price.ts'
-import { percentBelowPerUnit } from '#model/unit-price.ts'
+import { percentBelowPerUnit, shownPrice } from '#model/price.ts'
 import type { Substitute } from '#model/views/parts.ts'
 import { isNarrowGroup } from '../equality/substitution.ts'
 import type { Catalogue } from '../open.ts'

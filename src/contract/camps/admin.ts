@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { campStates } from '#model/camp.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { operatorErrors } from '../core/errors.ts'
 import { schemaNames } from '../core/schema-names.ts'
 
 const text = (longest: number) =>
@@ -42,12 +43,13 @@ export const CampView = z
   .register(schemaNames, { name: 'CampForOperators' })
 export type CampView = z.infer<typeof CampView>
 
-const operator = { access: 'operator', roles: ['content'], errors: ['badToken', 'roleMissing', 'opsDisabled'] } as const
+const operator = { access: 'operator', errors: operatorErrors } as const
 const params = z.object({ id: z.string().max(100) })
 
 export const opsCamps = {
   list: endpoint({
     ...operator,
+    permission: 'camps.read',
     method: 'GET',
     path: '/api/ops/camps',
     summary: 'All health camps, the one that ends last first.',
@@ -55,6 +57,7 @@ export const opsCamps = {
   }),
   add: endpoint({
     ...operator,
+    permission: 'camps.write',
     method: 'POST',
     path: '/api/ops/camps',
     summary: 'Adds a health camp. It never changes afterwards, because people have been informed: close it and add another.',
@@ -64,6 +67,7 @@ export const opsCamps = {
   }),
   close: endpoint({
     ...operator,
+    permission: 'camps.write',
     method: 'POST',
     path: '/api/ops/camps/{id}/close',
     summary: 'Closes registration for a camp now. Existing registrations stay.',
@@ -73,12 +77,14 @@ export const opsCamps = {
   }),
   registrations: endpoint({
     ...operator,
+    permission: 'customers.export',
     method: 'GET',
     path: '/api/ops/camps/{id}/registrations',
     summary: 'The registrations of a camp, as CSV.',
     params,
     result: z.null(),
     file: ['text/csv'],
-    errors: [...operator.errors, 'notFound'],
+    query: z.object({ approval: z.string().max(60).optional().describe('Id of the approval, customers.export, that it takes') }),
+    errors: [...operator.errors, 'notFound', 'approvalNeeded', 'approvalOver'],
   }),
 } as const

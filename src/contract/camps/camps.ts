@@ -43,7 +43,7 @@ export const camps = {
     query: z.object({
       pincode: z.string('must be a pincode').max(20, 'is too long').default(''),
       page_size: pageSizeField(limits.pageSize.camps, sizes.campsPage),
-      page_number: countField('Page of the list, from 0; beyond the end it is empty', { least: 0, most: 1_000, fallback: 0 }),
+      page_number: countField('Page of the list, from 0; beyond the end it is empty', { min: 0, max: 1_000, fallback: 0 }),
     }),
     named: true,
     result: z.object({ camps: z.array(Camp), hasMore: z.boolean() }),

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import type { Role } from '#model/role.ts'
+import type { Permission } from '#model/role.ts'
 import type { ErrorCode } from './errors.ts'
 
-/** Who may call: anyone, a signed-in customer, the holder of an operator token, or the payment provider by its signature. */
+/** Who may call: anyone, a signed-in customer, an operator by their token, or the payment provider by its signature. */
 export type Access = 'everyone' | 'customer' | 'operator' | 'provider'
 
 /**
@@ -15,8 +15,8 @@ export type Endpoint = {
   path: `/${string}`
   summary: string
   access: Access
-  /** Operator roles whose tokens suffice. `OPS_TOKEN` may call every endpoint. */
-  roles?: readonly Role[]
+  /** What an operator must be allowed, by the table of `src/model/role.ts`. Every call of operators names one. */
+  permission?: Permission
   params?: z.ZodObject
   query?: z.ZodObject
   /** A JSON or form-encoded body. */

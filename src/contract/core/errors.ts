@@ -6,6 +6,17 @@ export const errorStatus = {
   notSignedIn: 403,
   signInAgain: 403,
   badToken: 401,
+  tokenExpired: 401,
+  tokenRevoked: 401,
+  permissionMissing: 401,
+  registrationMissing: 422,
+  personNeeded: 422,
+  operatorExists: 409,
+  lastAdmin: 409,
+  approvalNeeded: 422,
+  approvalOwn: 422,
+  approvalOver: 409,
+  roleTooHigh: 422,
   opsDisabled: 404,
   notSameOrigin: 400,
   // No registered status; what frameworks use for a token that has expired.
@@ -90,7 +101,6 @@ export const errorStatus = {
   couponMinimum: 422,
   pointsNone: 422,
   pointsChanged: 409,
-  roleMissing: 401,
   couponExists: 409,
   prescriptionUploaded: 422,
   fileRequired: 400,
@@ -153,3 +163,12 @@ export const errorStatus = {
 } as const
 
 export type ErrorCode = keyof typeof errorStatus
+
+/** What every call of operators may answer. */
+export const operatorErrors = [
+  'badToken',
+  'tokenExpired',
+  'tokenRevoked',
+  'permissionMissing',
+  'opsDisabled',
+] as const satisfies ErrorCode[]

@@ -45,15 +45,15 @@ export const linesField = (description: string, longest: number) =>
     .meta({ type: 'string', description })
 
 /** A whole number between `least` and `most`, as text; empty is the default. Another one is refused, naming the field. */
-export const countField = (description: string, { least = 1, most, fallback }: { least?: number; most: number; fallback: number }) =>
+export const countField = (description: string, { min = 1, max, fallback }: { min?: number; max: number; fallback: number }) =>
   z
     .preprocess((value) => {
       const text = String(first(value) ?? '').trim()
       if (text === '') return fallback
       return /^-?\d{1,15}$/.test(text) ? Number(text) : text
-    }, z.int().min(least).max(most))
+    }, z.int().min(min).max(max))
     .prefault(fallback)
-    .meta({ type: 'integer', minimum: least, maximum: most, description })
+    .meta({ type: 'integer', minimum: min, maximum: max, description })
 
 /** One of `options`, in any case; empty is the first. Another one is refused, naming the field. */
 export const choiceField = <const Options extends readonly [string, ...string[]]>(description: string, options: Options) =>
@@ -69,9 +69,9 @@ export const choiceField = <const Options extends readonly [string, ...string[]]
 /** Beyond any reader's need, and low enough to avoid counting through a million rows. */
 const lastPage = 1_000
 
-export const pageNumberField = () => countField('Page of the list, from 1; beyond the end it is empty', { most: lastPage, fallback: 1 })
+export const pageNumberField = () => countField('Page of the list, from 1; beyond the end it is empty', { max: lastPage, fallback: 1 })
 
-export const pageSizeField = (fallback: number, most: number) => countField('Entries of one page', { most, fallback })
+export const pageSizeField = (fallback: number, max: number) => countField('Entries of one page', { max, fallback })
 
 export const cityField = () => textField('City to deliver to; availability follows it', 80)
 

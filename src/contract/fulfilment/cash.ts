@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { operatorErrors } from '../core/errors.ts'
 import { Rupees } from '../core/fields.ts'
 import { schemaNames } from '../core/schema-names.ts'
 
-const operator = { access: 'operator', roles: ['fulfilment'], errors: ['badToken', 'roleMissing', 'opsDisabled'] } as const
+const operator = { access: 'operator', errors: operatorErrors } as const
 
 /**
  * `notRemitted`: delivered, and the courier has not handed the cash over. `amountDiffers`: another sum than the invoice asked for.
@@ -29,6 +30,7 @@ export type CashDifference = z.infer<typeof CashDifference>
 export const opsCash = {
   differences: endpoint({
     ...operator,
+    permission: 'cash.read',
     method: 'GET',
     path: '/api/ops/cash',
     summary: 'Cash on delivery: what was collected and handed over, and every parcel for which the two differ.',
@@ -36,6 +38,7 @@ export const opsCash = {
   }),
   remit: endpoint({
     ...operator,
+    permission: 'cash.write',
     method: 'POST',
     path: '/api/ops/cash/remittances',
     summary:

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { orderStates, parcelStates } from '#model/order.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { operatorErrors } from '../core/errors.ts'
 import { pageNumberField, pageSizeField, Rupees } from '../core/fields.ts'
 import { schemaNames } from '../core/schema-names.ts'
 import { orderIdParam } from '../orders/orders.ts'
@@ -21,6 +22,8 @@ export const AdminOrder = z
         parcel: z.int().nullable(),
         comment: z.string().nullable(),
         actor: z.enum(['customer', 'operator', 'system']),
+        /** Who it was, where an operator did it. */
+        operator: z.object({ name: z.string(), registrationNumber: z.string().nullable() }).nullable(),
         at: z.iso.datetime(),
       }),
     ),
@@ -153,39 +156,44 @@ const operator = {
   access: 'operator',
   params: z.object({ id: orderIdParam }),
   result: AdminOrder,
-  errors: ['badToken', 'roleMissing', 'opsDisabled', 'notFound'],
+  errors: [...operatorErrors, 'notFound'],
 } as const
 const changing = { ...operator, method: 'POST', errors: [...operator.errors, 'orderOver', 'lineUnknown'] } as const
 /** Why an ordered product may no longer be sold; `notReady` means that no catalogue is loaded to tell. */
 const saleRestrictions = ['productBanned', 'productNotSold', 'notReady'] as const
-const all = ['pharmacist', 'fulfilment'] as const
 
 export const opsOrders = {
   list: endpoint({
     access: 'operator',
-    roles: all,
+    permission: 'orders.read',
     method: 'GET',
     path: '/api/ops/orders',
     summary: 'Orders, newest first: all of them, or those that every given filter finds.',
     query: z.object({ ...orderFilters, pageNumber: pageNumberField(), pageSize: pageSizeField(25, 100) }),
     result: z.object({ orders: z.array(OrderBrief), hasMore: z.boolean(), total: z.int() }),
-    errors: ['badToken', 'roleMissing', 'opsDisabled', 'fieldUnknown'],
+    errors: [...operatorErrors, 'fieldUnknown'],
   }),
   export: endpoint({
     access: 'operator',
-    roles: all,
+    permission: 'orders.read',
     method: 'GET',
     path: '/api/ops/orders/export',
     summary: 'The same orders as CSV, however many there are: written while they are read.',
     query: z.object(orderFilters),
     result: z.null(),
     file: ['text/csv'],
-    errors: ['badToken', 'roleMissing', 'opsDisabled', 'fieldUnknown'],
+    errors: [...operatorErrors, 'fieldUnknown'],
   }),
-  one: endpoint({ ...operator, roles: all, method: 'GET', path: '/api/ops/orders/{id}', summary: 'An order with its history.' }),
+  one: endpoint({
+    ...operator,
+    permission: 'orders.read',
+    method: 'GET',
+    path: '/api/ops/orders/{id}',
+    summary: 'An order with its history.',
+  }),
   prescription: endpoint({
     ...operator,
-    roles: ['pharmacist'],
+    permission: 'prescriptions.read',
     method: 'GET',
     path: '/api/ops/orders/{id}/prescriptions/{prescriptionId}',
     summary: 'The file of a prescription attached to an order.',
@@ -196,7 +204,7 @@ export const opsOrders = {
   }),
   review: endpoint({
     ...changing,
-    roles: ['pharmacist'],
+    permission: 'prescriptions.review',
     path: '/api/ops/orders/{id}/review',
     summary: 'Records a pharmacist’s verdicts on lines that need a prescription. The last verdict advances or cancels the order.',
     body: z.object({ lines: z.array(Verdict).min(1, 'must name a line').max(100) }),
@@ -204,7 +212,7 @@ export const opsOrders = {
   }),
   pack: endpoint({
     ...changing,
-    roles: ['fulfilment'],
+    permission: 'parcels.pack',
     path: '/api/ops/orders/{id}/pack',
     summary: 'Packs lines with their batch and expiry. Lines of the same parcel that are not named become a separate parcel.',
     body: z.object({ lines: z.array(PackedLine).min(1, 'must name a line').max(100) }),
@@ -212,14 +220,14 @@ export const opsOrders = {
   }),
   unpack: endpoint({
     ...changing,
-    roles: ['fulfilment'],
+    permission: 'parcels.pack',
     path: '/api/ops/orders/{id}/unpack',
     summary: 'Takes a packed parcel apart, to be packed again.',
     body: z.object({ parcel, reason: text(200) }),
   }),
   correct: endpoint({
     ...changing,
-    roles: ['fulfilment'],
+    permission: 'parcels.pack',
     path: '/api/ops/orders/{id}/lines/{number}/batch',
     summary: 'Corrects the batch of a packed line before its parcel leaves. The history keeps both.',
     params: lineParams,
@@ -228,7 +236,7 @@ export const opsOrders = {
   }),
   ship: endpoint({
     ...changing,
-    roles: ['fulfilment'],
+    permission: 'parcels.ship',
     path: '/api/ops/orders/{id}/ship',
     summary: 'Records that a packed parcel left the pharmacy. Its invoice is issued.',
     body: z.object({ parcel, ...carried }),
@@ -236,21 +244,21 @@ export const opsOrders = {
   }),
   deliver: endpoint({
     ...changing,
-    roles: ['fulfilment'],
+    permission: 'parcels.ship',
     path: '/api/ops/orders/{id}/deliver',
     summary: 'Records that a parcel was delivered, and paid if cash on delivery.',
     body: z.object({ parcel }),
   }),
   return: endpoint({
     ...changing,
-    roles: ['fulfilment'],
+    permission: 'parcels.ship',
     path: '/api/ops/orders/{id}/return',
     summary: 'Records that a parcel came back: a credit note for its invoice, and a refund of what was paid.',
     body: z.object({ parcel, reason: text(200) }),
   }),
   returnLine: endpoint({
     ...changing,
-    roles: ['fulfilment'],
+    permission: 'parcels.ship',
     path: '/api/ops/orders/{id}/lines/{number}/return',
     summary: 'Records that a delivered line, or some units of it, came back: a credit note, and a refund of what was paid for it.',
     params: lineParams,
@@ -259,7 +267,7 @@ export const opsOrders = {
   }),
   cancel: endpoint({
     ...changing,
-    roles: all,
+    permission: 'orders.cancel',
     path: '/api/ops/orders/{id}/cancel',
     summary: 'Cancels what has not left of an order, or one parcel of it, on behalf of the pharmacy.',
     body: z.object({ reason: text(200), parcel: parcel.removeDefault().optional() }),
@@ -267,7 +275,7 @@ export const opsOrders = {
   }),
   remove: endpoint({
     ...changing,
-    roles: all,
+    permission: 'orders.cancel',
     path: '/api/ops/orders/{id}/lines/{number}/remove',
     summary: 'Removes a line that has not left, or some units of it: banned, broken, out of stock. The customer sees the reason.',
     params: lineParams,
@@ -276,24 +284,24 @@ export const opsOrders = {
   }),
   register: endpoint({
     access: 'operator',
-    roles: ['pharmacist'],
+    permission: 'register.read',
     method: 'GET',
     path: '/api/ops/register/h1',
     summary: 'The Schedule H1 register of a range of days, as CSV.',
     query: z.object({ from: z.iso.date().optional(), until: z.iso.date().optional() }),
     result: z.null(),
     file: ['text/csv'],
-    errors: ['badToken', 'roleMissing', 'opsDisabled'],
+    errors: operatorErrors,
   }),
   stock: endpoint({
     access: 'operator',
-    roles: ['fulfilment'],
+    permission: 'stock.write',
     method: 'POST',
     path: '/api/ops/stock/{productId}',
     summary: 'Sets how many units of a product are in stock; from then on they are counted.',
     params: z.object({ productId: z.coerce.number().int('must be the id of a product').positive('must be the id of a product') }),
     body: z.object({ units: z.number('must be a number').min(0, 'must not be negative').max(1_000_000_000, 'is too large') }),
     result: z.object({ productId: z.int(), units: z.number() }),
-    errors: ['badToken', 'roleMissing', 'opsDisabled', 'notFound', 'notReady'],
+    errors: [...operatorErrors, 'notFound', 'notReady'],
   }),
 } as const

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { orderStates, parcelStates, paymentMethods } from '#model/order.ts'
 import { parcelQueues } from '#model/parcel-queues.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { operatorErrors } from '../core/errors.ts'
 import { choiceField, pageNumberField, pageSizeField } from '../core/fields.ts'
 import { schemaNames } from '../core/schema-names.ts'
 import { orderIdParam } from '../orders/orders.ts'
 import { OrderedItem } from '../orders/view.ts'
 import { carried } from './fulfilment.ts'
 
-const both = ['pharmacist', 'fulfilment'] as const
-const operator = { access: 'operator', errors: ['badToken', 'roleMissing', 'opsDisabled'] } as const
+const operator = { access: 'operator', errors: operatorErrors } as const
 const number = z.int('must be the number of a parcel').positive('must be the number of a parcel').default(1)
 
 /** A parcel in a list of operators. */
@@ -47,7 +47,7 @@ const rows = <Row extends z.ZodType>(row: Row) => z.object({ parcels: z.array(ro
 export const opsParcels = {
   list: endpoint({
     ...operator,
-    roles: both,
+    permission: 'orders.read',
     method: 'GET',
     path: '/api/ops/parcels',
     summary: 'Parcels of one queue, the longest waiting first, and how many are in each queue.',
@@ -69,7 +69,7 @@ export const opsParcels = {
   }),
   ship: endpoint({
     ...operator,
-    roles: ['fulfilment'],
+    permission: 'parcels.ship',
     method: 'POST',
     path: '/api/ops/parcels/ship',
     summary: 'Records that packed parcels left. Each row has a result of its own: one that is refused does not stop the others.',
@@ -78,7 +78,7 @@ export const opsParcels = {
   }),
   status: endpoint({
     ...operator,
-    roles: ['fulfilment'],
+    permission: 'parcels.ship',
     method: 'POST',
     path: '/api/ops/parcels/status',
     summary: 'Records that parcels were delivered or came back, with a result for each row.',

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { operatorErrors } from '../core/errors.ts'
 import { countField, idParam } from '../core/fields.ts'
 import { schemaNames } from '../core/schema-names.ts'
 import { orderIdParam } from '../orders/orders.ts'
 
 const text = (longest: number) => z.string().trim().min(1, 'must not be empty').max(longest, 'is too long')
-const operator = { access: 'operator', roles: ['fulfilment'], errors: ['badToken', 'roleMissing', 'opsDisabled'] } as const
+const operator = { access: 'operator', errors: operatorErrors } as const
 const params = z.object({ productId: idParam('The product') })
 const units = z.number('must be a number').min(0, 'must not be negative').max(1_000_000_000, 'is too large')
 
@@ -65,6 +66,7 @@ export type Recall = z.infer<typeof Recall>
 export const opsStock = {
   receive: endpoint({
     ...operator,
+    permission: 'stock.write',
     method: 'POST',
     path: '/api/ops/stock/receive',
     summary: 'Receives batches: CSV with the columns product, batch, expiry and units. The products are counted from then on.',
@@ -74,6 +76,7 @@ export const opsStock = {
   }),
   product: endpoint({
     ...operator,
+    permission: 'stock.read',
     method: 'GET',
     path: '/api/ops/stock/{productId}',
     summary: 'What can still be ordered of a product, and its batches, the first to expire first.',
@@ -82,6 +85,7 @@ export const opsStock = {
   }),
   count: endpoint({
     ...operator,
+    permission: 'stock.write',
     method: 'POST',
     path: '/api/ops/stock/{productId}/count',
     summary: 'Enters what was counted of a batch, with the reason of a difference.',
@@ -92,6 +96,7 @@ export const opsStock = {
   }),
   threshold: endpoint({
     ...operator,
+    permission: 'stock.write',
     method: 'POST',
     path: '/api/ops/stock/{productId}/threshold',
     summary: 'Sets below how many units a product is listed as running low; null for never.',
@@ -102,14 +107,16 @@ export const opsStock = {
   }),
   expiring: endpoint({
     ...operator,
+    permission: 'stock.read',
     method: 'GET',
     path: '/api/ops/stock/expiring',
     summary: 'Batches on the shelf that expire within some months, or have expired, the first to expire first.',
-    query: z.object({ months: countField('How many months ahead', { least: 0, most: 36, fallback: 3 }) }),
+    query: z.object({ months: countField('How many months ahead', { min: 0, max: 36, fallback: 3 }) }),
     result: z.array(Batch),
   }),
   low: endpoint({
     ...operator,
+    permission: 'stock.read',
     method: 'GET',
     path: '/api/ops/stock/low',
     summary: 'Products of which less than their threshold is left.',
@@ -117,6 +124,7 @@ export const opsStock = {
   }),
   picks: endpoint({
     ...operator,
+    permission: 'orders.read',
     method: 'GET',
     path: '/api/ops/orders/{id}/picks',
     summary: 'From which batches to pack the lines that wait: what expires first goes first, and blocked or expired batches never.',
@@ -126,7 +134,7 @@ export const opsStock = {
   }),
   recall: endpoint({
     access: 'operator',
-    roles: ['fulfilment', 'pharmacist'],
+    permission: 'recalls.write',
     method: 'POST',
     path: '/api/ops/recalls',
     summary:
@@ -142,7 +150,7 @@ export const opsStock = {
   }),
   recalled: endpoint({
     access: 'operator',
-    roles: ['fulfilment', 'pharmacist'],
+    permission: 'recalls.read',
     method: 'GET',
     path: '/api/ops/recalls/{id}',
     summary: 'The report of a recall.',

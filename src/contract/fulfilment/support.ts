@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { operatorErrors } from '../core/errors.ts'
 import { idParam, Rupees } from '../core/fields.ts'
 import { schemaNames } from '../core/schema-names.ts'
 import { orderIdParam } from '../orders/orders.ts'
 import { AdminOrder } from './fulfilment.ts'
 
 const text = (longest: number) => z.string().trim().min(1, 'must not be empty').max(longest, 'is too long')
-const operator = { access: 'operator', roles: ['fulfilment'], errors: ['badToken', 'roleMissing', 'opsDisabled', 'notFound'] } as const
+const operator = { access: 'operator', errors: [...operatorErrors, 'notFound'] } as const
 const onOrder = { ...operator, params: z.object({ id: orderIdParam }), result: AdminOrder } as const
 const changing = { ...onOrder, method: 'POST' } as const
 const reason = text(200).describe('For the history and the credit note')
@@ -35,6 +36,7 @@ export type LostMessage = z.infer<typeof LostMessage>
 export const opsSupport = {
   address: endpoint({
     ...changing,
+    permission: 'orders.write',
     path: '/api/ops/orders/{id}/address',
     summary: 'Changes the delivery address before a parcel is packed. City and State are those of the pincode.',
     body: z.object({
@@ -62,6 +64,7 @@ export const opsSupport = {
   }),
   refund: endpoint({
     ...changing,
+    permission: 'refunds.give',
     path: '/api/ops/orders/{id}/refund',
     summary:
       'Gives money back after delivery: a sum, or what a delivered line cost, with a credit note. Online to the payment, cash into the wallet.',
@@ -76,10 +79,11 @@ export const opsSupport = {
         message: 'must be either a sum or a line',
         path: ['amount'],
       }),
-    errors: [...operator.errors, 'lineUnknown', 'unitsWrong', 'refundTooLarge', 'orderOver'],
+    errors: [...operator.errors, 'lineUnknown', 'unitsWrong', 'refundTooLarge', 'orderOver', 'approvalNeeded'],
   }),
   credit: endpoint({
     ...changing,
+    permission: 'credits.give',
     path: '/api/ops/orders/{id}/credit',
     summary: 'Gives the customer of an order money into the wallet, or points, as a courtesy.',
     body: z
@@ -88,16 +92,18 @@ export const opsSupport = {
         message: 'must be either a sum or points',
         path: ['amount'],
       }),
-    errors: [...operator.errors, 'orderOver'],
+    errors: [...operator.errors, 'approvalNeeded'],
   }),
   toCod: endpoint({
     ...changing,
+    permission: 'orders.write',
     path: '/api/ops/orders/{id}/convert-to-cod',
     summary: 'Turns an order that waits for its payment to cash on delivery. A payment captured afterwards is refunded.',
     errors: [...operator.errors, 'paymentNotDue'],
   }),
   resend: endpoint({
     ...changing,
+    permission: 'orders.write',
     path: '/api/ops/orders/{id}/resend',
     summary: 'Sends a message about an order again; `invoiceReady` says where its invoices can be downloaded.',
     body: z.object({ message: z.enum(resendable) }),
@@ -105,12 +111,14 @@ export const opsSupport = {
   }),
   note: endpoint({
     ...changing,
+    permission: 'orders.write',
     path: '/api/ops/orders/{id}/notes',
     summary: 'Writes a note about an order, which every operator who sees the order can read. Customers cannot.',
-    body: z.object({ author: text(80), text: text(2_000) }),
+    body: z.object({ text: text(2_000) }),
   }),
   invoice: endpoint({
     ...onOrder,
+    permission: 'orders.read',
     method: 'GET',
     path: '/api/ops/orders/{id}/invoice',
     summary: 'The invoices and credit notes of an order as PDF, or the one of a number.',
@@ -120,6 +128,7 @@ export const opsSupport = {
   }),
   slip: endpoint({
     ...onOrder,
+    permission: 'orders.read',
     method: 'GET',
     path: '/api/ops/orders/{id}/parcels/{parcel}/slip',
     summary: 'The packing slip of a parcel as PDF: what goes into it, without prices.',
@@ -129,6 +138,7 @@ export const opsSupport = {
   }),
   label: endpoint({
     ...onOrder,
+    permission: 'orders.read',
     method: 'GET',
     path: '/api/ops/orders/{id}/parcels/{parcel}/label',
     summary: 'The address label of a parcel as PDF, 100 × 150 mm, with its number as Code 128 and the cash to collect.',
@@ -138,6 +148,7 @@ export const opsSupport = {
   }),
   messages: endpoint({
     ...operator,
+    permission: 'messages.read',
     method: 'GET',
     path: '/api/ops/messages',
     summary: 'Messages that were given up, newest first.',
@@ -145,6 +156,7 @@ export const opsSupport = {
   }),
   retry: endpoint({
     ...operator,
+    permission: 'messages.write',
     method: 'POST',
     path: '/api/ops/messages/{id}/retry',
     summary: 'Sends a message that was given up once more.',

@@ -157,7 +157,7 @@ export const interactions = {
     access: 'everyone',
     query: z.object({
       name: textField('What was typed'),
-      pageSize: countField('Entries at most', { most: sizes.searchPage, fallback: limits.pageSize.typeahead }),
+      pageSize: countField('Entries at most', { max: sizes.searchPage, fallback: limits.pageSize.typeahead }),
       type: choiceField('Products, or salts', ['product', 'salt', 'all']),
       search_version: choiceField('Always v1', ['v1']),
     }),

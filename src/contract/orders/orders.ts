@@ -21,10 +21,10 @@ const changing = {
 const reading = { method: 'GET', access: 'customer' } as const
 
 /** Versions are stored in four bytes. */
-const mostVersion = 2 ** 31 - 1
+const maxVersion = 2 ** 31 - 1
 const version = z.preprocess(
   (value) => (typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value),
-  z.int('must be a whole number').nonnegative('must not be negative').max(mostVersion, 'is too large').optional(),
+  z.int('must be a whole number').nonnegative('must not be negative').max(maxVersion, 'is too large').optional(),
 )
 
 const Placing = z.object({

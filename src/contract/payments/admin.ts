@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { operatorErrors } from '../core/errors.ts'
 import { Rupees } from '../core/fields.ts'
 import { schemaNames } from '../core/schema-names.ts'
 import { orderIdParam } from '../orders/orders.ts'
@@ -26,15 +27,12 @@ export const PaymentProblem = z
   .register(schemaNames, { name: 'PaymentProblem' })
 export type PaymentProblem = z.infer<typeof PaymentProblem>
 
-const operator = {
-  access: 'operator',
-  roles: ['fulfilment'],
-  errors: ['badToken', 'roleMissing', 'opsDisabled'],
-} as const
+const operator = { access: 'operator', errors: operatorErrors } as const
 
 export const opsPayments = {
   problems: endpoint({
     ...operator,
+    permission: 'payments.read',
     method: 'GET',
     path: '/api/ops/payments/problems',
     summary: 'Payments and refunds that an operator must resolve, oldest first.',
@@ -42,6 +40,7 @@ export const opsPayments = {
   }),
   settle: endpoint({
     ...operator,
+    permission: 'refunds.settle',
     method: 'POST',
     path: '/api/ops/orders/{id}/refunds/{refund}/settle',
     summary: 'Records that a refund the provider cannot make was made another way, such as by bank transfer.',
@@ -57,6 +56,6 @@ export const opsPayments = {
         .describe('Reference number of the transfer'),
     }),
     result: z.object({ orderId: z.string(), refund: z.int() }),
-    errors: [...operator.errors, 'notFound', 'refundOpen'],
+    errors: [...operator.errors, 'notFound', 'refundOpen', 'approvalNeeded'],
   }),
 } as const

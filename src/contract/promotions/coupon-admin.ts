@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { paiseFromRupees } from '#model/money.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { operatorErrors } from '../core/errors.ts'
 import { Rupees } from '../core/fields.ts'
 import { schemaNames } from '../core/schema-names.ts'
 
@@ -70,11 +71,12 @@ export const CouponView = z
   .register(schemaNames, { name: 'Coupon' })
 export type CouponView = z.infer<typeof CouponView>
 
-const operator = { access: 'operator', roles: ['content'], errors: ['badToken', 'roleMissing', 'opsDisabled'] } as const
+const operator = { access: 'operator', errors: operatorErrors } as const
 
 export const opsCoupons = {
   list: endpoint({
     ...operator,
+    permission: 'coupons.read',
     method: 'GET',
     path: '/api/ops/coupons',
     summary: 'All coupons, newest first.',
@@ -82,15 +84,17 @@ export const opsCoupons = {
   }),
   add: endpoint({
     ...operator,
+    permission: 'coupons.write',
     method: 'POST',
     path: '/api/ops/coupons',
     summary: 'Adds a coupon. Its terms never change afterwards: end it and add another.',
     body: CouponEntry,
     result: CouponView,
-    errors: [...operator.errors, 'couponExists', 'notReady'],
+    errors: [...operator.errors, 'couponExists', 'notReady', 'approvalNeeded'],
   }),
   end: endpoint({
     ...operator,
+    permission: 'coupons.write',
     method: 'POST',
     path: '/api/ops/coupons/{code}/end',
     summary: 'Ends a coupon now. Orders that use it keep the benefit.',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { operatorErrors } from '../core/errors.ts'
 import { schemaNames } from '../core/schema-names.ts'
 
 /** Guards that an operator may override; each protects against an export that is probably broken. */
@@ -8,7 +9,7 @@ export const PublishException = z.enum(publishExceptions)
 export type PublishException = z.infer<typeof PublishException>
 
 /** A folder or `.tar.gz` below the exports folder; no parent or hidden paths. */
-const Source = z
+export const Source = z
   .string()
   .max(500)
   .regex(/^\w[\w.-]*(?:\/\w[\w.-]*)*$/, 'must be a path below the exports folder, such as 2026-11-20 or daily/full.tar.gz')
@@ -66,24 +67,39 @@ export const ops = {
     path: '/api/ops/catalogue/publish',
     summary: 'Publishes a catalogue export: one below the exports folder, or the uploaded .tar.gz. Publishes run one after another.',
     access: 'operator',
-    roles: ['content'],
+    permission: 'catalogue.publish',
     query: z.object({ dryRun: flag, allow: exceptions }),
-    body: z.object({ source: Source, dryRun: flag, allow: exceptions }),
+    body: z.object({
+      source: Source,
+      dryRun: flag,
+      allow: exceptions,
+      approval: z.string().max(60).optional().describe('Id of the approval that a publish with exceptions takes'),
+    }),
     upload: { types: ['application/gzip', 'application/x-gzip', 'application/octet-stream'], maxBytes: 2 * 1024 ** 3 },
     result: PublishReport,
-    errors: ['badToken', 'roleMissing', 'opsDisabled', 'sourceNotFound', 'publishRefused', 'tooLarge', 'unsupportedType', 'notReady'],
+    errors: [
+      ...operatorErrors,
+      'approvalNeeded',
+      'approvalOver',
+      'notFound',
+      'sourceNotFound',
+      'publishRefused',
+      'tooLarge',
+      'unsupportedType',
+      'notReady',
+    ],
   }),
   status: endpoint({
     method: 'GET',
     path: '/api/ops/catalogue/status',
     summary: 'The active release, the releases kept for a rollback, and the publish in progress.',
     access: 'operator',
-    roles: ['content'],
+    permission: 'catalogue.read',
     result: z.object({
       served: Release.nullable(),
       earlier: z.array(Release),
       publishing: z.object({ running: Progress.nullable(), waiting: z.int() }),
     }),
-    errors: ['badToken', 'roleMissing', 'opsDisabled'],
+    errors: operatorErrors,
   }),
 } as const

@@ -12,7 +12,7 @@ const piece = () => ({ pageNumber: pageNumberField(), pageSize: pageSizeField(si
 /** The same of a part of a page; spec §7 calls the size `count` or `pageSize`. */
 const part = () => ({
   ...piece(),
-  count: countField('The same as `pageSize`, which wins; 0 for none', { least: 0, most: sizes.index, fallback: 0 }),
+  count: countField('The same as `pageSize`, which wins; 0 for none', { min: 0, max: sizes.index, fallback: 0 }),
 })
 
 /** The filters of a category or search, as its links write them: several values joined by underscores. */
@@ -83,7 +83,7 @@ export const listings = {
       ...filters(),
       ...part(),
       updateFilters: choiceField('`true` for the filter tabs instead of the products', ['false', 'true']),
-      selectedTabIndex: countField('The tab that is open, from 0', { least: 0, most: 20, fallback: 0 }),
+      selectedTabIndex: countField('The tab that is open, from 0', { min: 0, max: 20, fallback: 0 }),
     }),
     html: true,
     result: z.string(),

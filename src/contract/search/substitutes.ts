@@ -47,7 +47,7 @@ export const substitutes = endpoint({
     pageSize: pageSizeField(limits.pageSize.substitutesListing, sizes.searchPage),
     type: choiceField('Kind of the product; health products have no substitutes', productKinds),
     sortBy: choiceField('Order; `price` and `save` put the cheapest unit first', substituteSorts),
-    maId: countField('Only products of this manufacturer; 0 for all', { least: 0, most: Number.MAX_SAFE_INTEGER, fallback: 0 }),
+    maId: countField('Only products of this manufacturer; 0 for all', { min: 0, max: Number.MAX_SAFE_INTEGER, fallback: 0 }),
     city: cityField(),
   }),
   named: true,

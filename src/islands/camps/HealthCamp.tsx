@@ -41,7 +41,7 @@ export const HealthCamp = ({ locale, texts, questionnaire: id }: Props) => {
       return <Step title={t('camp:thanks')} />
     case 'finding':
       return (
-        <Step key="finding" title={t('camp:score', { score: step.score, most: questionnaire.most })}>
+        <Step key="finding" title={t('camp:score', { score: step.score, most: questionnaire.max })}>
           <p>{t('camp:scoreText', { threshold: limits.campScore })}</p>
           <FindCamps t={t} locale={locale} />
         </Step>

@@ -51,7 +51,7 @@ export const Questions = ({ t, id }: Props) => {
   /** Index of the last question that lost focus: missing answers up to there are reported. */
   const [left, setLeft] = useState(-1)
   const numbers = questionnaire.questions.filter((question) => question.asks === 'number')
-  const { texts, hints } = questionnaireWords(id, t, numbers[0]?.least ?? 0)
+  const { texts, hints } = questionnaireWords(id, t, numbers[0]?.min ?? 0)
   const score = scoreOf(questionnaire, answers)
   const hintId = useId()
 

@@ -45,7 +45,7 @@ export type Privacy = {
 
 export type PrivacyParts = { runMutation: RunMutation; https: boolean; cookieName: string; now: () => Date }
 
-/** Neither takes an idempotency key: an export must not be stored a second time, and an erasure removes its session. */
+/** Neither call takes an idempotency key: an export must not be stored a second time, and an erasure removes its session. */
 export const createPrivacy = ({ runMutation, https, cookieName, now }: PrivacyParts): Privacy => ({
   export: (token) =>
     runMutation(

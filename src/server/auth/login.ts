@@ -28,19 +28,19 @@ const minutesOfCode = 10
 const maxTries = 5
 
 /**
- * Codes for one address requested by one client, or from one device on which its customer has signed in. With five tries a code, a day
- * of guessing by one client opens an account once in ten thousand days.
+ * Codes for one address requested by one client, or from one device on which its customer has signed in. With five tries per code, a client
+ * that guesses all day opens an account once in ten thousand days.
  */
 const perAsker: readonly RateLimit[] = [
-  { most: 5, seconds: 60 * 60 },
-  { most: 20, seconds: 24 * 60 * 60 },
+  { max: 5, seconds: 60 * 60 },
+  { max: 20, seconds: 24 * 60 * 60 },
 ]
 /** Codes for one address requested from all unknown devices: above the limit per client, lest one client lock the customer out. */
-const perAddress: RateLimit = { most: 60, seconds: 24 * 60 * 60 }
+const perAddress: RateLimit = { max: 60, seconds: 24 * 60 * 60 }
 /** A device stays known this many days after its last sign-in. */
 const daysKnown = 365
-/** Thousands share an address of a mobile network. */
-const perClient: RateLimit = { most: 100, seconds: 60 * 60 }
+/** Thousands of customers share an address of a mobile network. */
+const perClient: RateLimit = { max: 100, seconds: 60 * 60 }
 
 /** `client`: the network address of the requester, if known. */
 type Here = MutationRequest & Browser & { locale: Locale; client: string | null }
@@ -61,6 +61,8 @@ export type LoginParts = {
   runMutation: RunMutation
   https: boolean
   cookieName: string
+  /** Sends the mailed code at once, after its transaction. */
+  sendMessages: () => void
   now: () => Date
 }
 
@@ -76,10 +78,10 @@ const daysAgo = (at: Date, days: number): string => new Date(at.getTime() - days
 const isSame = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
 /** Sign-in by a mailed code. Why it is not a library: docs/decisions/0008-own-sign-in.md. */
-export const createLogin = ({ storage, sessions, runMutation, https, cookieName, now }: LoginParts): Login => ({
+export const createLogin = ({ storage, sessions, runMutation, https, cookieName, sendMessages, now }: LoginParts): Login => ({
   /** Behaves the same for every address, so that it does not reveal whether an account exists: only sign-in looks that up. */
-  code: (here, given) =>
-    runMutation(here, ['login code', given], async (db, session) => {
+  code: async (here, given) => {
+    const outcome = await runMutation(here, ['login code', given], async (db, session) => {
       const email = emailOf(given)
       if (email === null) return failed('emailInvalid', { field: 'email' })
       const at = now()
@@ -105,7 +107,10 @@ export const createLogin = ({ storage, sessions, runMutation, https, cookieName,
         at,
       )
       return ok({ digits, seconds: minutesOfCode * 60 })
-    }),
+    })
+    if ('ok' in outcome) sendMessages()
+    return outcome
+  },
 
   // Takes no idempotency key: the reply is a secret, and the token of a repeated call is no longer valid.
   signIn: ({ token, locale, device: known, userAgent }, { email: given, code, redirectUrl }) =>

@@ -1,11 +1,16 @@
 import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
 import type { Catalogue } from '#catalogue/open.ts'
 import { whereaboutsOf } from '#catalogue/query/whereabouts.ts'
 import type { CampEntry, CampView } from '#contract/camps/admin.ts'
 import { momentInIndia } from '#model/calendar-india.ts'
 import { campState } from '#model/camp.ts'
 import { csv } from '#model/csv.ts'
+import type { Operator } from '#model/operator.ts'
 import { isPincode } from '#model/patterns.ts'
+import { type TwoPersonAct, twoPersonAct } from '../approvals/kind.ts'
+import { spendApproval } from '../approvals/spend.ts'
+import { appendAudit } from '../audit/append.ts'
 import type { Storage } from '../db/types.ts'
 import { invalidField } from '../http/invalid-field.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
@@ -15,10 +20,10 @@ import { closeCamp } from './transition.ts'
 
 export type CampAdmin = {
   list: () => Promise<CampView[]>
-  add: (entry: CampEntry) => Promise<Outcome<CampView>>
-  close: (id: string) => Promise<Outcome<CampView>>
+  add: (by: Operator, entry: CampEntry) => Promise<Outcome<CampView>>
+  close: (by: Operator, id: string) => Promise<Outcome<CampView>>
   /** The registrations, as CSV. */
-  registrations: (id: string) => Promise<Outcome<string>>
+  registrations: (by: Operator, id: string, approval: string | undefined) => Promise<Outcome<string>>
 }
 
 const campAdminView = (camp: StoredCamp, at: string): CampView => {
@@ -33,33 +38,64 @@ const campFrom = ({ name, venue, pincode, starts, ends, places }: CampEntry, cat
   if (ends_at === null) return invalidField('ends', 'errors:reasonExample', { example })
   if (ends_at <= starts_at) return invalidField('ends', 'errors:reasonAfter', { other: 'starts' })
   if (ends_at <= at) return invalidField('ends', 'errors:reasonAfter', { other: at })
-  // A camp without coordinates would never be near anyone.
+  // Without coordinates a camp would be near no pincode.
   if (!isPincode(pincode) || !whereaboutsOf(catalogue, pincode)) return invalidField('pincode', 'errors:reasonNearby')
   const own = { id: randomBytes(4).toString('hex'), challenge_key: randomBytes(32).toString('hex') }
   return ok({ ...own, name, venue, pincode, starts_at, ends_at, places, remaining: places, closed_at: null, created_at: at })
 }
+
+const Export = z.object({ export: z.literal('camp', 'must be camp'), id: z.string().max(60) })
+type Export = z.infer<typeof Export>
+
+/** An export of personal data, which takes two people: the registrations of a camp. */
+export const exportAct: TwoPersonAct<Export> = twoPersonAct<Export>({
+  schema: Export,
+  objectOf: ({ id }) => ['camp', id],
+  check: async (db, _by, { id }) => ((await campById(db, id)) ? null : failed('notFound', { field: 'id' })),
+  perform: null,
+})
 
 type Parts = { storage: Storage; now: () => Date; activeCatalogue: () => Catalogue | null }
 
 /** Health camps for operators. */
 export const createCampAdmin = ({ storage, now, activeCatalogue }: Parts): CampAdmin => ({
   list: async () => (await allCamps(storage.db)).map((camp) => campAdminView(camp, now().toISOString())),
-  add: requireCatalogue(activeCatalogue, async (catalogue, entry) => {
+  add: requireCatalogue(activeCatalogue, async (catalogue, by, entry) => {
     const at = now().toISOString()
     const made = campFrom(entry, catalogue, at)
     if ('failed' in made) return made
-    await storage.inTransaction((db) => addCamp(db, made.ok))
+    await storage.inTransaction(async (db) => {
+      await addCamp(db, made.ok)
+      const { id, name, starts_at: starts, ends_at: ends, places } = made.ok
+      await appendAudit(db, by, at, { action: 'camp.add', object: ['camp', id], after: { name, starts, ends, places } })
+    })
     return ok(campAdminView(made.ok, at))
   }),
-  close: (id) =>
+  close: (by, id) =>
     storage.inTransaction(async (db) => {
       const at = now().toISOString()
       const camp = await campById(db, id)
-      return camp ? ok(campAdminView(await closeCamp(db, camp, at), at)) : failed('notFound', { field: 'id' })
+      if (!camp) return failed('notFound', { field: 'id' })
+      const closed = campAdminView(await closeCamp(db, camp, at), at)
+      await appendAudit(db, by, at, {
+        action: 'camp.close',
+        object: ['camp', id],
+        before: { state: campState(camp, at) },
+        after: { state: closed.state },
+      })
+      return ok(closed)
     }),
-  registrations: async (id) => {
-    if (!(await campById(storage.db, id))) return failed('notFound', { field: 'id' })
-    const rows = await registrationsOf(storage.db, id)
+  registrations: async (by, id, approval) => {
+    const rows = await storage.inTransaction(async (db) => {
+      if (!(await campById(db, id))) return failed('notFound', { field: 'id' })
+      const at = now().toISOString()
+      const refused = await spendApproval(db, by, { kind: 'customers.export', payload: { export: 'camp', id }, approval, at })
+      if (refused) return refused
+      const found = await registrationsOf(db, id)
+      await appendAudit(db, by, at, { action: 'camp.export', object: ['camp', id], after: { rows: found.length } })
+      return found
+    })
+    if ('failed' in rows) return rows
     return ok(
       csv(
         ['Name', 'E-mail', 'Mobile', 'Registered at'],

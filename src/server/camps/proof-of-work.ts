@@ -3,7 +3,7 @@ import type { camps as contract } from '#contract/camps/camps.ts'
 import type { Result } from '#contract/core/endpoint.ts'
 
 /** Half of it is tried on average: a quarter of a second on a desktop, about a second on a cheap phone. */
-const most = 50_000
+const maxNumber = 50_000
 const minutesOfChallenge = 20
 
 type Challenge = Result<typeof contract.challenge>
@@ -22,10 +22,10 @@ const isSame = (one: string, other: string): boolean => one.length === other.len
  */
 export const newChallenge = (camp: Of, at: Date): Challenge => {
   const salt = randomBytes(12).toString('hex')
-  const wanted = hash('sha256', `${salt}${randomInt(most + 1)}`, 'hex')
+  const wanted = hash('sha256', `${salt}${randomInt(maxNumber + 1)}`, 'hex')
   const end = at.getTime() + minutesOfChallenge * 60_000
   const said = `${salt}.${end}.${wanted}`
-  return { challenge: `${said}.${sign(camp, said)}`, salt, hash: wanted, most, expiresAt: new Date(end).toISOString() }
+  return { challenge: `${said}.${sign(camp, said)}`, salt, hash: wanted, most: maxNumber, expiresAt: new Date(end).toISOString() }
 }
 
 /** The salt of a challenge of this camp that was solved in time, else null. */

@@ -11,12 +11,12 @@ export const campRoutes = (register: RegisterEndpoint, service: Camps): void => 
   register(camps.register, ({ body }, call) => service.register(call, body))
 }
 
-export const opsCampRoutes = (register: RegisterEndpoint, desk: CampAdmin): void => {
-  register(opsCamps.list, async () => ok(await desk.list()))
-  register(opsCamps.add, ({ body }) => desk.add(body))
-  register(opsCamps.close, ({ params }) => desk.close(params.id))
-  register(opsCamps.registrations, async ({ params: { id } }) => {
-    const made = await desk.registrations(id)
+export const opsCampRoutes = (register: RegisterEndpoint, admin: CampAdmin): void => {
+  register(opsCamps.list, async () => ok(await admin.list()))
+  register(opsCamps.add, ({ body }, { operator }) => admin.add(operator, body))
+  register(opsCamps.close, ({ params }, { operator }) => admin.close(operator, params.id))
+  register(opsCamps.registrations, async ({ params: { id }, query }, { operator }) => {
+    const made = await admin.registrations(operator, id, query.approval)
     if ('failed' in made) return made
     return { ok: null, file: { bytes: new TextEncoder().encode(made.ok), mediaType: 'text/csv', name: `camp-${id}.csv` } }
   })

@@ -1,13 +1,13 @@
 import { type CampState, campState, campTransitions } from '#model/camp.ts'
 import { assertAllowed } from '#model/transitions.ts'
-import { ConcurrencyConflict } from '../db/concurrency-conflict.ts'
+import { assertChanged } from '../db/concurrency-conflict.ts'
 import type { Moment } from '../db/moment.ts'
 import type { Db } from '../db/types.ts'
 import { campById, type StoredCamp } from './camp-repository.ts'
 
 /**
- * The only writer of what a camp's state follows from: its closing and the places that are left. Throws for a step that the table of the
- * model forbids, and where another transaction changed the camp since it was read, so that the caller's is run again.
+ * The only writer of the facts that determine a camp's state: its closing and its free places. Throws for a step that the table of the
+ * model forbids, and if another transaction changed the camp after it was read, so that the caller's transaction is retried.
  */
 const changeCamp = async (
   db: Db,
@@ -17,14 +17,14 @@ const changeCamp = async (
 ): Promise<StoredCamp> => {
   const changed = { ...camp, ...change }
   assertAllowed<CampState>('a camp', campTransitions, campState(camp, at), campState(changed, at))
-  const { numUpdatedRows } = await db
+  const result = await db
     .updateTable('camp')
     .set(change)
     .where('id', '=', camp.id)
     .where('remaining', '=', camp.remaining)
     .where('closed_at', camp.closed_at === null ? 'is' : '=', camp.closed_at)
     .executeTakeFirst()
-  if (numUpdatedRows !== 1n) throw new ConcurrencyConflict('a camp was changed within its transaction')
+  assertChanged(result, 'a camp')
   return changed
 }
 

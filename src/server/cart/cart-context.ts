@@ -1,13 +1,9 @@
 import type { Catalogue } from '#catalogue/open.ts'
 import type { Destination } from '#model/availability.ts'
 import type { Locale } from '#model/locale.ts'
-import type { Paise } from '#model/money.ts'
 import type { AppliedOffers } from '#model/offers.ts'
-import type { Shipping } from '#model/pricing.ts'
+import type { Terms } from '../config/terms.ts'
 import { destinationOf } from '../publishing/active-catalogue.ts'
-
-/** The terms of the shop for every order. */
-export type Terms = { minimum: Paise; shipping: Shipping | null }
 
 /** Everything a cart is priced under. */
 export type PricingContext = {

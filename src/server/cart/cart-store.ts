@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Cart } from '#contract/cart/cart.ts'
 import type { Notice } from '#contract/cart/notice.ts'
 import type { Locale } from '#model/locale.ts'
+import type { Terms } from '../config/terms.ts'
 import { ConcurrencyConflict } from '../db/concurrency-conflict.ts'
 import type { Moment } from '../db/moment.ts'
 import type { Db } from '../db/types.ts'
@@ -9,7 +10,7 @@ import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
 import { type ActiveCatalogue, requireCatalogue } from '../publishing/active-catalogue.ts'
 import type { MutationRequest, RunMutation } from '../session/mutation.ts'
 import { lockCart, type Session } from '../session/session-repository.ts'
-import type { PricingContext, Terms } from './cart-context.ts'
+import type { PricingContext } from './cart-context.ts'
 import {
   addCart,
   type CartWants,

@@ -1,13 +1,14 @@
 import type { Catalogue } from '#catalogue/open.ts'
 import type { Locale } from '#model/locale.ts'
 import { paise } from '#model/money.ts'
+import type { Terms } from '../config/terms.ts'
 import type { Db, Storage } from '../db/types.ts'
 import { type Outcome, ok } from '../http/outcome.ts'
 import { appliedOffersWithoutCode, loadAppliedOffers } from '../promotions/applied-offers.ts'
 import { type ActiveCatalogue, requireCatalogue } from '../publishing/active-catalogue.ts'
 import type { Visitor } from '../session/session-with-cart.ts'
 import type { Sessions } from '../session/sessions.ts'
-import type { PricingContext, Terms } from './cart-context.ts'
+import type { PricingContext } from './cart-context.ts'
 import { type CartWants, cartById, noCart, type StoredCart } from './cart-repository.ts'
 
 type View<Of> = (cart: StoredCart, pricing: PricingContext) => Of

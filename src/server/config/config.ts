@@ -23,10 +23,14 @@ const isBucket = (text: string): boolean => {
 }
 const bucket = z.string().refine(isBucket, 'must be an address such as https://KEY:SECRET@host/bucket?region=ap-south-1')
 
-const whole = (least: number, most: number) => {
-  const error = `must be a whole number from ${least} to ${most}`
-  return z.coerce.number({ error }).int(error).min(least, error).max(most, error)
+const whole = (min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`
+  return z.coerce.number({ error }).int(error).min(min, error).max(max, error)
 }
+
+/** Roles of shared tokens: `fulfilment` is what earlier versions called those who pack. */
+const tokenRoles = [...roles, 'fulfilment'] as const
+type TokenRole = Role | 'fulfilment'
 
 /** Every environment variable that the server reads. The description is the one in `docs/deployment.md`; a test compares them. */
 export const environment = {
@@ -56,15 +60,21 @@ export const environment = {
     .min(24, 'must have at least 24 characters')
     .regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces')
     .optional()
-    .describe('Bearer token of `/api/ops/*`; those calls answer 404 when it is not set'),
+    .describe('Shared bearer token of every call of operators, of earlier versions: issue personal tokens, `npm run ops -- people token`'),
   OPS_TOKENS: z
     .string()
     .regex(
-      new RegExp(`^(?:(?:${roles.join('|')}):[^\\s,:]{24,}(?:,|$))+$(?<!,)`),
-      `must be role:token pairs joined by commas, the roles ${roles.join(', ')}, each token at least 24 characters without : and ,`,
+      new RegExp(`^(?:(?:${tokenRoles.join('|')}):[^\\s,:]{24,}(?:,|$))+$(?<!,)`),
+      `must be role:token pairs joined by commas, the roles ${tokenRoles.join(', ')}, each token at least 24 characters without : and ,`,
     )
     .optional()
-    .describe('Bearer tokens with roles, `pharmacist:…,fulfilment:…,content:…`, each for the calls of its role; `OPS_TOKEN` may make all'),
+    .describe('Shared bearer tokens of roles, `pharmacist:…,packer:…`, of earlier versions; the next one knows personal tokens only'),
+  APPROVAL_REFUND_RUPEES: whole(0, 10_000_000)
+    .default(2_000)
+    .describe('Refund in rupees up to which one operator acts alone; above it another must approve'),
+  APPROVAL_COUPON_PERCENT: whole(0, 100)
+    .default(20)
+    .describe('Percentage of a coupon up to which one operator adds it alone; above it, or without a limit, another must approve'),
   ORDER_MIN_RUPEES: z.coerce
     .number({ error: 'must be whole rupees' })
     .int('must be whole rupees')
@@ -134,7 +144,7 @@ const Environment = z.object(environment)
 const tokensIn = (text: string): Config['opsTokens'] =>
   text.split(',').map((part) => {
     const [role = '', token = ''] = part.split(':')
-    return { role: role as Role, token }
+    return { role: role as TokenRole, token }
   })
 
 export type Config = {
@@ -147,14 +157,16 @@ export type Config = {
   /** PostgreSQL; `null` for the embedded database. */
   databaseUrl: string | null
   databaseLimits: { connections: number; connectMs: number; statementMs: number; lockMs: number; transactionMs: number }
-  /** How long a server that was told to stop goes on serving, while `/readyz` sends visitors elsewhere. */
+  /** How long a stopping server keeps serving while `/readyz` fails, so that load balancers send visitors elsewhere. */
   drainSeconds: number
-  /** How many requests are answered at once. */
+  /** The maximum number of requests answered at once. */
   maxRequests: number
   /** Bucket of files; `null` for a folder of the data folder. */
   filesUrl: string | null
   opsToken: string | null
-  opsTokens: { role: Role; token: string }[]
+  opsTokens: { role: TokenRole; token: string }[]
+  /** Up to where one operator acts alone. */
+  alone: { refundRupees: number; couponPercent: number }
   orderMinimumRupees: number
   shipping: boolean
   /** How long an order waits for its prescription or its payment. */
@@ -197,6 +209,8 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     SITE_URL,
     OPS_TOKEN,
     OPS_TOKENS,
+    APPROVAL_REFUND_RUPEES,
+    APPROVAL_COUPON_PERCENT,
     ORDER_MIN_RUPEES,
     SHIPPING,
     PRESCRIPTION_DAYS,
@@ -225,6 +239,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     filesUrl: FILES_URL ?? null,
     opsToken: OPS_TOKEN ?? null,
     opsTokens: OPS_TOKENS === undefined ? [] : tokensIn(OPS_TOKENS),
+    alone: { refundRupees: APPROVAL_REFUND_RUPEES, couponPercent: APPROVAL_COUPON_PERCENT },
     orderMinimumRupees: ORDER_MIN_RUPEES,
     shipping: SHIPPING === 'on',
     deadlines: { prescriptionDays: PRESCRIPTION_DAYS, paymentHours: PAYMENT_HOURS },

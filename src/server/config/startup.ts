@@ -31,7 +31,9 @@ const addressRow = ({ siteUrl }: Config): Pick<Row, 'is' | 'how'> => {
 }
 
 const opsRow = ({ opsToken, opsTokens }: Config): Pick<Row, 'is' | 'how'> =>
-  opsToken === null && opsTokens.length === 0 ? { is: 'off', how: 'no token (OPS_TOKENS)' } : { is: 'real', how: '/api/ops by token' }
+  opsToken === null && opsTokens.length === 0
+    ? { is: 'real', how: 'personal tokens (npm run ops -- people)' }
+    : { is: 'unsafe', how: 'shared tokens, which the next version drops (OPS_TOKEN, OPS_TOKENS)' }
 
 const proxyRow = (config: Config): Pick<Row, 'is' | 'how'> => {
   if (config.proxies > 0) return { is: 'real', how: `${config.proxies} in front` }

@@ -62,6 +62,12 @@ const keys: { [Table in keyof Tables]: readonly (keyof Tables[Table])[] } = {
   reorder_run: ['order_id', 'due_on'],
   camp: ['id'],
   camp_registration: ['camp_id', 'email'],
+  operator: ['id'],
+  operator_role: ['operator_id', 'role'],
+  operator_token: ['id'],
+  audit_entry: ['id'],
+  audit_head: ['id'],
+  approval: ['id'],
 }
 const tables = Object.keys(keys) as (keyof Tables)[]
 

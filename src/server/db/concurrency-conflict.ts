@@ -5,3 +5,8 @@
 export class ConcurrencyConflict extends Error {
   override name = 'ConcurrencyConflict'
 }
+
+/** Throws unless a conditional update changed exactly one row; `what` names the row. */
+export const assertChanged = ({ numUpdatedRows }: { numUpdatedRows: bigint }, what: string): void => {
+  if (numUpdatedRows !== 1n) throw new ConcurrencyConflict(`${what} was changed within its transaction`)
+}

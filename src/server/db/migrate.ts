@@ -12,6 +12,8 @@ import { camps } from './migrations/0010-camps.ts'
 import { sealedOriginals } from './migrations/0011-sealed-originals.ts'
 import { devices } from './migrations/0012-devices.ts'
 import { serverLeases } from './migrations/0013-server-leases.ts'
+import { operators } from './migrations/0022-operators.ts'
+import { audit } from './migrations/0023-audit.ts'
 import { parcelDocuments } from './migrations/0025-parcel-documents.ts'
 import { stockBatches } from './migrations/0026-stock-batches.ts'
 import type { Storage } from './types.ts'
@@ -31,6 +33,8 @@ export const migrations = {
   '0011-sealed-originals': sealedOriginals,
   '0012-devices': devices,
   '0013-server-leases': serverLeases,
+  '0022-operators': operators,
+  '0023-audit': audit,
   '0025-parcel-documents': parcelDocuments,
   '0026-stock-batches': stockBatches,
 }

@@ -26,18 +26,18 @@ export const openMigrated = async (place: Place): Promise<Storage> => {
 
 type Reporting = {
   limits: PostgresLimits
-  /** Hears of connections that break. */
+  /** Called for each connection that breaks. */
   broke: (error: Error) => void
-  /** Hears each time that the tables could not be brought up to date, and once when they were after that. */
+  /** Called each time the migrations fail, and `migrated` once when they succeed after a failure. */
   migrationFailed: (error: Error) => void
   migrated: () => void
 }
 
-/** How long a start waits for the tables, and then how long between tries. */
+/** How long a start waits for the migrations, and the delay between further attempts. */
 const startMs = 5_000
 const againMs = 1_000
 
-/** Brings the tables up to date over connections of its own, which may take their time. */
+/** Migrates over a separate connection without time limits. */
 const migrateApart = async (url: string): Promise<void> => {
   const storage = await openMigrated({ url }).catch((error: unknown) => {
     throw isPostgresUnavailable(error) ? new DatabaseUnavailable((error as Error).message, { cause: error }) : error
@@ -46,8 +46,8 @@ const migrateApart = async (url: string): Promise<void> => {
 }
 
 /**
- * Opens the database of a server. PostgreSQL may be away: then its tables are brought up to date as soon as it is back, and until then
- * whatever asks is told `DatabaseUnavailable`. Throws where trying again would not help, such as with a wrong password.
+ * Opens the database of a server. PostgreSQL may be unreachable: it is then migrated as soon as it is back, and until then every query
+ * fails with `DatabaseUnavailable`. Throws if retrying would not help, for example with a wrong password.
  */
 export const openServing = async (place: Place, { limits, broke, migrationFailed, migrated }: Reporting): Promise<Storage> => {
   if ('file' in place) return await openMigrated(place)

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { DatabaseUnavailable, isPostgresUnavailable } from './unavailable.ts'
 import { allowedMs, spend } from './waiting.ts'
 
-/** How many connections there are at most and how long each thing may take, in milliseconds. */
+/** The maximum number of connections, and timeouts in milliseconds. */
 export type PostgresLimits = {
   connections: number
   connectMs: number
@@ -12,7 +12,7 @@ export type PostgresLimits = {
   transactionMs: number
 }
 
-/** The database ends a statement by itself; only where it does not answer at all is the connection cut, so much later. */
+/** The database cancels a slow statement itself; the connection is cut only if it does not answer this long after the timeout. */
 const marginMs = 500
 
 type Pool = PostgresPool & { readonly ended: boolean }
@@ -20,23 +20,23 @@ type Pool = PostgresPool & { readonly ended: boolean }
 const unavailable = (error: unknown): unknown =>
   isPostgresUnavailable(error) ? new DatabaseUnavailable(error instanceof Error ? error.message : String(error), { cause: error }) : error
 
-/** `connection` is missing from the types of `pg`; its socket is what is cut. */
+/** `connection` is missing from the types of `pg`; this destroys its socket. */
 const cut = (client: pg.PoolClient, why: string): void => {
   const { stream } = client.connection as unknown as { stream: { destroy: (error: Error) => void } }
   stream.destroy(new Error(`Connection terminated: ${why}`))
 }
 
 /**
- * A client none of whose questions waits longer than its limits and the allowance of its request. A connection that does not answer in time is
- * cut, because nothing could be asked on it until it does.
+ * A client whose queries wait no longer than its limits and the allowance of the request. A connection that does not answer in time is cut,
+ * because it cannot serve further queries.
  */
 const bounded = (client: pg.PoolClient, { statementMs, transactionMs }: PostgresLimits): PostgresPoolClient => {
   let transactionEndsAt = Number.POSITIVE_INFINITY
   const query = async (text: string, parameters: readonly unknown[]): Promise<never> => {
     const begunAt = performance.now()
     if (/^(start transaction|begin)/.test(text)) transactionEndsAt = begunAt + transactionMs
-    const mostMs = Math.min(statementMs + marginMs, transactionEndsAt - begunAt)
-    const timer = setTimeout(() => cut(client, `no answer within ${Math.round(mostMs)} ms`), Math.max(1, allowedMs(mostMs)))
+    const maxMs = Math.min(statementMs + marginMs, transactionEndsAt - begunAt)
+    const timer = setTimeout(() => cut(client, `no answer within ${Math.round(maxMs)} ms`), Math.max(1, allowedMs(maxMs)))
     try {
       return (await client.query(text, [...parameters])) as never
     } catch (error) {
@@ -54,8 +54,8 @@ const bounded = (client: pg.PoolClient, { statementMs, transactionMs }: Postgres
 }
 
 /**
- * Connections to PostgreSQL, made when they are needed. `broke` hears of each that breaks, in use or not: a connection whose end has no
- * listener would end the process. `mayConnect` says why nothing may be asked yet.
+ * A pool of connections to PostgreSQL, opened on demand. `broke` is called for each that breaks, in use or idle: an unhandled `error` event
+ * would end the process. `refusal` says why queries are not accepted yet.
  */
 export const openPool = (
   url: string,
@@ -74,27 +74,27 @@ export const openPool = (
       idle_in_transaction_session_timeout: limits.transactionMs,
     }),
   })
-  // The pool listens to the connections that are idle only.
+  // The pool handles errors of idle connections only.
   pool.on('connect', (client) => void client.on('error', broke))
   pool.on('error', () => {})
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
 
-  /** A connection, or the refusal once the request has waited long enough; one that comes later goes back to the pool. */
+  /** A connection, or an error once the request has waited long enough; a connection that arrives later returns to the pool. */
   const connected = async (): Promise<pg.PoolClient> => {
     if (!limits) return await pool.connect()
-    const mostMs = allowedMs(limits.connectMs)
-    if (mostMs <= 0) throw new DatabaseUnavailable('the request has waited for the database long enough')
+    const maxMs = allowedMs(limits.connectMs)
+    if (maxMs <= 0) throw new DatabaseUnavailable('the request has waited for the database long enough')
     const begunAt = performance.now()
     const connecting = pool.connect()
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
-        reject(new DatabaseUnavailable(`no connection within ${Math.round(mostMs)} ms`))
+        reject(new DatabaseUnavailable(`no connection within ${Math.round(maxMs)} ms`))
         connecting.then(
           (client) => client.release(),
           () => {},
         )
-      }, mostMs)
+      }, maxMs)
     })
     try {
       return await Promise.race([connecting, late])

@@ -16,70 +16,70 @@ const types = {
 }
 
 /** Serialization failure and deadlock: the transaction must be retried. */
-const asksAgain = (error: unknown): boolean => error instanceof ConcurrencyConflict || ['40001', '40P01'].includes(codeOf(error))
+const isRetryable = (error: unknown): boolean => error instanceof ConcurrencyConflict || ['40001', '40P01'].includes(codeOf(error))
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '')
 
 /** Constraint violations caused by another transaction: a retry reads its rows and sees why. One that persists is a programming error. */
-const isRefused = (error: unknown): boolean => codeOf(error).startsWith('23')
+const isConstraintViolation = (error: unknown): boolean => codeOf(error).startsWith('23')
 
 const maxRuns = 100
-const maxRefusals = 20
+const maxViolations = 20
 const backoff = { firstMs: 2, factor: 2, maxMs: 50 }
 
-/** Runs a transaction again while PostgreSQL asks for it, for `mostMs` at most. */
-const repeated = async <Result>(run: () => Promise<Result>, mostMs: number): Promise<Result> => {
+/** Runs a transaction again while PostgreSQL asks for it, for `maxMs` at most. */
+const repeated = async <Result>(run: () => Promise<Result>, maxMs: number): Promise<Result> => {
   const begunAt = performance.now()
   for (let runs = 1; ; runs++) {
     try {
       return await run()
     } catch (error) {
-      if (!(asksAgain(error) && runs < maxRuns) && !(isRefused(error) && runs < maxRefusals)) throw error
-      if (performance.now() - begunAt > mostMs)
-        throw new DatabaseUnavailable('other transactions kept this one from its end', { cause: error })
-      // Those who met go on at different moments.
+      if (!(isRetryable(error) && runs < maxRuns) && !(isConstraintViolation(error) && runs < maxViolations)) throw error
+      if (performance.now() - begunAt > maxMs)
+        throw new DatabaseUnavailable('other transactions kept conflicting with this one', { cause: error })
+      // Random delays keep conflicting transactions from meeting again.
       await setTimeout(Math.random() * backoffMs(backoff, runs))
     }
   }
 }
 
-/** How long a question takes at most that only asks whether the database answers. */
+/** Timeout of the health query. */
 const checkMs = 1_000
-/** How long a stop waits for connections to end. */
+/** How long closing waits for connections to end. */
 const closeMs = 2_000
 
 export type PostgresOptions = {
-  /** None for commands, whose questions may take as long as they need. */
+  /** Absent for commands, whose queries may take as long as they need. */
   limits?: PostgresLimits | undefined
-  /** Hears of connections that break. */
+  /** Called for each connection that breaks. */
   broke?: ((error: Error) => void) | undefined
-  /** Why nothing may be asked yet. */
+  /** Why queries are not accepted yet. */
   refusal?: (() => string | null) | undefined
 }
 
-/** Opens a database by its address. Connections are made when they are needed. */
+/** Opens a database by its URL. Connections are opened on demand. */
 export const openPostgres = (url: string, { limits, broke = () => {}, refusal = () => null }: PostgresOptions = {}): Storage => {
   const pool = openPool(url, limits ?? null, { types, broke, refusal })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  const mostMs = limits?.transactionMs ?? Number.POSITIVE_INFINITY
+  const maxMs = limits?.transactionMs ?? Number.POSITIVE_INFINITY
   return {
     engine: 'postgres',
     db,
     // Not cached: other servers write to the same database.
     read: async (query) => (await db.executeQuery(query)).rows,
-    inTransaction: (run) => repeated(() => db.transaction().setIsolationLevel('serializable').execute(run), mostMs),
-    inReadCommitted: (run) => repeated(() => db.transaction().setIsolationLevel('read committed').execute(run), mostMs),
+    inTransaction: (run) => repeated(() => db.transaction().setIsolationLevel('serializable').execute(run), maxMs),
+    inReadCommitted: (run) => repeated(() => db.transaction().setIsolationLevel('read committed').execute(run), maxMs),
     inSnapshot: (run) =>
-      repeated(() => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(run), mostMs),
+      repeated(() => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(run), maxMs),
     check: async () => {
       await withDatabaseAllowance(checkMs, () => sql`select 1`.execute(db))
     },
     close: async () => {
       const closing = db.destroy().then(async () => {
-        // Kysely ends only a pool that it has used.
+        // Kysely ends a pool only after using it.
         if (!pool.ended) await pool.end()
       })
-      // One that does not answer does not end either.
+      // A connection that does not answer does not end either.
       await Promise.race([closing, setTimeout(closeMs, undefined, { ref: false })])
     },
   }

@@ -3,7 +3,7 @@ import type { Db } from './types.ts'
 
 type Values = Record<string, string | number | null>
 
-/** A query compiled once per engine: building and compiling it costs several times what SQLite takes to answer it. */
+/** A query compiled once per engine: building and compiling a query costs several times what SQLite needs to answer it. */
 export type Statement<Given extends Values, Row> = {
   with: (db: Db, given: Given) => CompiledQuery<Row>
   /** Its rows; also within a transaction. */

@@ -1,7 +1,7 @@
 import type { Moment } from './moment.ts'
 import type { Db } from './types.ts'
 
-/** Says that a server lives until then, unless it says so again. */
+/** Records that a server counts as alive until `alive_until`. */
 export const extendLease = async (db: Db, server_id: string, alive_until: Moment): Promise<void> => {
   await db
     .insertInto('server_lease')
@@ -10,7 +10,7 @@ export const extendLease = async (db: Db, server_id: string, alive_until: Moment
     .execute()
 }
 
-/** Forgets servers that ended before `before`. */
+/** Removes servers whose lease ended before `before`. */
 export const removeOldLeases = async (db: Db, before: Moment): Promise<void> => {
   await db.deleteFrom('server_lease').where('alive_until', '<', before).execute()
 }

@@ -3,6 +3,7 @@ import type { Moment } from './moment.ts'
 import type { AccountTables } from './tables/accounts.ts'
 import type { CampTables } from './tables/camps.ts'
 import type { InteractionItemTable } from './tables/interactions.ts'
+import type { OperatorTables } from './tables/operators.ts'
 import type { OrderTables } from './tables/orders.ts'
 import type { PaymentTables } from './tables/payments.ts'
 import type {
@@ -77,6 +78,7 @@ export type ServerLeaseTable = { server_id: string; alive_until: Moment }
 export type Tables = AccountTables &
   CampTables &
   OfferTables &
+  OperatorTables &
   OrderTables &
   PaymentTables &
   StockTables & {
@@ -121,7 +123,7 @@ export type Storage = {
   inReadCommitted: InTransaction
   /** Reads from one snapshot; writes nothing. */
   inSnapshot: InTransaction
-  /** Whether the database answers: throws where it does not, within a second. */
+  /** Whether the database answers: throws within a second if it does not. */
   check: () => Promise<void>
   close: () => Promise<void>
 }

@@ -1,4 +1,4 @@
-/** The database cannot be asked now: it is away, full, locked or too slow. What was asked may have been carried out or not. */
+/** The database is unreachable, full, locked or too slow. Whether the failed query took effect is unknown. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
 }
@@ -6,9 +6,8 @@ export class DatabaseUnavailable extends Error {
 type DatabaseError = { code?: unknown; errcode?: unknown; message?: unknown }
 
 /**
- * Classes of PostgreSQL's codes: 08 connection, 53 no resources (such as connections or disk), 57 intervention of the operator (a statement
- * that ran out of time, a shutdown, a start), 58 its system. 55P03 is a lock that was not to be had in time, 25P03 and 25P04 a transaction
- * that ran out of time.
+ * Classes of PostgreSQL error codes: 08 connection, 53 insufficient resources (connections, disk), 57 operator intervention (statement
+ * timeout, shutdown, startup), 58 system error. 55P03 is a lock timeout, 25P03 and 25P04 transaction timeouts.
  */
 const postgresCodes = /^(08...|53...|57...|58...|55P03|25P0[34])$/
 const socketCodes = new Set([
@@ -23,11 +22,11 @@ const socketCodes = new Set([
   'ENETUNREACH',
   'ENOENT',
 ])
-/** What `pg` says without a code. */
+/** Messages of `pg` that carry no code. */
 const driverMessages =
   /timeout exceeded when trying to connect|connection terminated|connection error and is not queryable|client was closed|read timeout/i
 
-/** Whether an error of PostgreSQL's driver says that the database cannot be asked now. */
+/** Whether an error of the PostgreSQL driver means that the database is unavailable. */
 export const isPostgresUnavailable = (error: unknown): boolean => {
   const { code, message } = (error ?? {}) as DatabaseError
   if (typeof code === 'string') return postgresCodes.test(code) || socketCodes.has(code)
@@ -37,7 +36,7 @@ export const isPostgresUnavailable = (error: unknown): boolean => {
 /** SQLITE_BUSY, SQLITE_IOERR, SQLITE_FULL, SQLITE_CANTOPEN: the low byte of the extended codes. */
 const sqliteCodes = new Set([5, 10, 13, 14])
 
-/** Whether an error of any engine says that the database cannot be asked now. */
+/** Whether an error of either engine means that the database is unavailable. */
 export const isUnavailable = (error: unknown): boolean => {
   if (error instanceof DatabaseUnavailable) return true
   const { code, errcode } = (error ?? {}) as DatabaseError

@@ -1,16 +1,18 @@
 import { cardRow } from '#catalogue/query/product.ts'
 import type { Input, Result } from '#contract/core/endpoint.ts'
 import type { AdminOrder, opsOrders as contract } from '#contract/fulfilment/fulfilment.ts'
+import type { Operator } from '#model/operator.ts'
 import { thousandthsOf } from '#model/quantity.ts'
-import type { Db, Storage } from '../db/types.ts'
-import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
+import { appendAudit } from '../audit/append.ts'
+import type { Storage } from '../db/types.ts'
+import { failed, type Outcome, ok } from '../http/outcome.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
 import type { OrderDeadlines } from '../orders/order-deadlines.ts'
-import { linesOf, orderById, parcelsOfOrders, type StoredOrder } from '../orders/order-repository.ts'
+import { linesOf, parcelsOfOrders } from '../orders/order-repository.ts'
 import { briefView } from '../orders/view.ts'
 import { type ActiveCatalogue, requireCatalogue } from '../publishing/active-catalogue.ts'
+import { actOnOrder } from './act-on-order.ts'
 import { ordersFound } from './find-orders-repository.ts'
-import { adminOrderView } from './order-view.ts'
 import { correctBatch, packLines } from './pack.ts'
 import { reviewLines } from './pharmacist-review.ts'
 import { removeOrderLine } from './remove-line.ts'
@@ -21,35 +23,32 @@ type Told = Promise<Outcome<AdminOrder>>
 type Acts = 'review' | 'pack' | 'unpack' | 'correct' | 'ship' | 'deliver' | 'return' | 'returnLine' | 'cancel' | 'remove'
 type Body<Name extends Acts> = Input<(typeof contract)[Name]>['body']
 
-/** Orders for operators who review, pack and ship: `npm run ops` and `/api/ops/orders`. */
+/** Orders for operators who review, pack and ship: `npm run ops` and `/api/ops/orders`. `by` is who acts. */
 export type OrderAdmin = {
   list: (query: Input<typeof contract.list>['query']) => Promise<Outcome<Result<typeof contract.list>>>
-  one: (id: string) => Told
-  review: (id: string, body: Body<'review'>) => Told
-  pack: (id: string, body: Body<'pack'>) => Told
-  unpack: (id: string, body: Body<'unpack'>) => Told
-  correct: (id: string, line: number, body: Body<'correct'>) => Told
-  ship: (id: string, body: Body<'ship'>) => Told
-  deliver: (id: string, body: Body<'deliver'>) => Told
-  return: (id: string, body: Body<'return'>) => Told
-  returnLine: (id: string, line: number, body: Body<'returnLine'>) => Told
-  cancel: (id: string, body: Body<'cancel'>) => Told
-  remove: (id: string, line: number, body: Body<'remove'>) => Told
-  stock: (productId: number, units: number) => Promise<Outcome<Result<typeof contract.stock>>>
+  one: (by: Operator, id: string) => Told
+  review: (by: Operator, id: string, body: Body<'review'>) => Told
+  pack: (by: Operator, id: string, body: Body<'pack'>) => Told
+  unpack: (by: Operator, id: string, body: Body<'unpack'>) => Told
+  correct: (by: Operator, id: string, line: number, body: Body<'correct'>) => Told
+  ship: (by: Operator, id: string, body: Body<'ship'>) => Told
+  deliver: (by: Operator, id: string, body: Body<'deliver'>) => Told
+  return: (by: Operator, id: string, body: Body<'return'>) => Told
+  returnLine: (by: Operator, id: string, line: number, body: Body<'returnLine'>) => Told
+  cancel: (by: Operator, id: string, body: Body<'cancel'>) => Told
+  remove: (by: Operator, id: string, line: number, body: Body<'remove'>) => Told
+  stock: (by: Operator, productId: number, units: number) => Promise<Outcome<Result<typeof contract.stock>>>
 }
 
 export type OrderAdminParts = { storage: Storage; activeCatalogue: ActiveCatalogue; deadlines: OrderDeadlines; now: () => Date }
 
+const verdictsOf = (verdicts: Body<'review'>['lines']): Record<string, number[]> =>
+  Object.fromEntries(
+    (['approve', 'reject', 'ask'] as const).map((one) => [one, verdicts.flatMap(({ verdict, line }) => (verdict === one ? [line] : []))]),
+  )
+
 export const createOrderAdmin = ({ storage, activeCatalogue, deadlines, now }: OrderAdminParts): OrderAdmin => {
-  /** Reads an order, changes it and returns its view, in one transaction. */
-  const withOrder = (id: string, act: (db: Db, order: StoredOrder, at: Date) => Promise<Failed | null>): Told =>
-    storage.inTransaction(async (db) => {
-      const order = await orderById(db, id)
-      if (!order) return failed('notFound', { field: 'id' })
-      const refused = await act(db, order, now())
-      if (refused) return refused
-      return ok(await adminOrderView(db, (await orderById(db, id)) ?? order))
-    })
+  const withOrder = actOnOrder(storage, now)
 
   return {
     list: ({ pageNumber, pageSize, ...filters }) =>
@@ -69,32 +68,60 @@ export const createOrderAdmin = ({ storage, activeCatalogue, deadlines, now }: O
         const orders = found.orders.map((order) => briefView(order, own(lines, order.id), own(parcels, order.id)))
         return ok({ orders, hasMore: offset + orders.length < found.total, total: found.total })
       }),
-    one: (id) => withOrder(id, async () => null),
-    review: (id, { lines }) =>
-      withOrder(id, (db, order, at) => reviewLines(db, order, { verdicts: lines, catalogue: activeCatalogue(), at, deadlines })),
-    pack: (id, { lines }) =>
-      withOrder(id, (db, order, at) => packLines(db, order, { packed: lines, catalogue: activeCatalogue(), now: at })),
-    unpack: (id, body) => withOrder(id, (db, order, at) => unpackParcel(db, order, { ...body, at: at.toISOString() })),
-    correct: (id, line, body) => withOrder(id, (db, order, at) => correctBatch(db, order, { ...body, line, now: at })),
-    ship: (id, body) =>
-      withOrder(id, (db, order, at) => shipParcel(db, order, { ...body, catalogue: activeCatalogue(), at: at.toISOString() })),
-    deliver: (id, { parcel }) => withOrder(id, (db, order, at) => deliverParcel(db, order, parcel, at.toISOString())),
-    return: (id, { parcel, reason }) => withOrder(id, (db, order, at) => returnParcel(db, order, parcel, reason, at.toISOString())),
-    returnLine: (id, line, { units, reason }) =>
-      withOrder(id, async (db, order, at) => {
+    one: (by, id) => withOrder(by, id, { action: 'order.read' }, async () => null),
+    review: (by, id, { lines }) =>
+      withOrder(by, id, { action: 'order.review', about: verdictsOf(lines) }, (db, order, at) =>
+        reviewLines(db, order, { verdicts: lines, catalogue: activeCatalogue(), at, deadlines }),
+      ),
+    pack: (by, id, { lines }) =>
+      withOrder(by, id, { action: 'order.pack', about: { lines: lines.map(({ line }) => line) } }, (db, order, at) =>
+        packLines(db, order, { packed: lines, catalogue: activeCatalogue(), now: at }),
+      ),
+    unpack: (by, id, { parcel, reason }) =>
+      withOrder(by, id, { action: 'order.unpack', about: { parcel }, reason }, (db, order, at) =>
+        unpackParcel(db, order, { parcel, reason, at: at.toISOString() }),
+      ),
+    correct: (by, id, line, { batch, expiry }) =>
+      withOrder(by, id, { action: 'order.correct-batch', about: { line, batch, expiry } }, (db, order, at) =>
+        correctBatch(db, order, { line, batch, expiry, now: at }),
+      ),
+    ship: (by, id, body) =>
+      withOrder(by, id, { action: 'order.ship', about: { parcel: body.parcel, courier: body.courier, awb: body.awb } }, (db, order, at) =>
+        shipParcel(db, order, { ...body, catalogue: activeCatalogue(), at: at.toISOString() }),
+      ),
+    deliver: (by, id, { parcel }) =>
+      withOrder(by, id, { action: 'order.deliver', about: { parcel } }, (db, order, at) =>
+        deliverParcel(db, order, parcel, at.toISOString()),
+      ),
+    return: (by, id, { parcel, reason }) =>
+      withOrder(by, id, { action: 'order.return', about: { parcel }, reason }, (db, order, at) =>
+        returnParcel(db, order, parcel, reason, at.toISOString()),
+      ),
+    returnLine: (by, id, line, { units, reason }) =>
+      withOrder(by, id, { action: 'order.return-line', about: { line, units: units ?? 'all' }, reason }, async (db, order, at) => {
         const quantity = units === undefined ? null : thousandthsOf(units)
         const returned = await returnLine(db, order, { line, quantity, reason, at: at.toISOString(), comesBack: true })
         return 'failed' in returned ? returned : null
       }),
-    cancel: (id, { reason, parcel }) =>
-      withOrder(id, async (db, order, at) => {
+    cancel: (by, id, { reason, parcel }) =>
+      withOrder(by, id, { action: 'order.cancel', about: { parcel: parcel ?? 'all' }, reason }, async (db, order, at) => {
         const cancelled = await cancelOrder(db, order, { reason, parcel, actor: 'operator', at })
         return 'failed' in cancelled ? cancelled : null
       }),
-    remove: (id, line, body) => withOrder(id, (db, order, at) => removeOrderLine(db, order, { ...body, line, at, deadlines })),
-    stock: requireCatalogue(activeCatalogue, async (catalogue, productId, units) => {
+    remove: (by, id, line, body) =>
+      withOrder(
+        by,
+        id,
+        { action: 'order.remove-line', about: { line, units: body.units ?? 'all' }, reason: body.reason },
+        (db, order, at) => removeOrderLine(db, order, { ...body, line, at, deadlines }),
+      ),
+    stock: requireCatalogue(activeCatalogue, async (catalogue, by, productId, units) => {
       if (!cardRow(catalogue, productId)) return failed('notFound', { field: 'productId' })
-      await storage.inTransaction((db) => setStock(db, productId, thousandthsOf(units), now().toISOString()))
+      await storage.inTransaction(async (db) => {
+        const at = now().toISOString()
+        await setStock(db, productId, thousandthsOf(units), at)
+        await appendAudit(db, by, at, { action: 'stock.set', object: ['product', String(productId)], after: { units } })
+      })
       return ok({ productId, units })
     }),
   }

@@ -3,6 +3,8 @@ import type { Result } from '#contract/core/endpoint.ts'
 import type { CashDifference, opsCash as contract } from '#contract/fulfilment/cash.ts'
 import { statementColumns, statementRow } from '#model/cash-statement.ts'
 import { decimalRupees, paise } from '#model/money.ts'
+import type { Operator } from '#model/operator.ts'
+import { appendAudit } from '../audit/append.ts'
 import type { Storage } from '../db/types.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
 import { addRemittance, type CashRow, cashRows, parcelOfAwb } from './cash-repository.ts'
@@ -10,7 +12,7 @@ import { addRemittance, type CashRow, cashRows, parcelOfAwb } from './cash-repos
 /** Cash on delivery between customers, couriers and the shop: `npm run ops -- cash` and `/api/ops/cash`. */
 export type Cash = {
   differences: () => Promise<Outcome<Result<typeof contract.differences>>>
-  remit: (statement: string) => Promise<Outcome<Result<typeof contract.remit>>>
+  remit: (by: Operator, statement: string) => Promise<Outcome<Result<typeof contract.remit>>>
 }
 
 const rupees = (amount: number): string => decimalRupees(paise(amount))
@@ -49,7 +51,7 @@ export const createCash = ({ storage, now }: { storage: Storage; now: () => Date
       })
     }),
 
-  remit: async (statement) => {
+  remit: async (by, statement) => {
     let lines: { record: Record<string, string>; info: { lines: number } }[]
     try {
       lines = parse(statement, {
@@ -76,6 +78,7 @@ export const createCash = ({ storage, now }: { storage: Storage; now: () => Date
         if (await addRemittance(db, { awb, reference, amount, remitted_on, ...of })) entered++
         else known++
       }
+      await appendAudit(db, by, now().toISOString(), { action: 'cash.remit', object: ['cash', 'statement'], after: { entered, known } })
       return ok({ entered, known, refused: rows.flatMap(({ line, row }) => ('wrong' in row ? [{ line, column: row.wrong }] : [])) })
     })
   },

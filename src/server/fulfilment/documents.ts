@@ -1,6 +1,8 @@
 import { dayInIndia } from '#model/calendar-india.ts'
 import { h1Register } from '#model/h1-register.ts'
 import { type Paise, paise } from '#model/money.ts'
+import type { Operator } from '#model/operator.ts'
+import { type Act, appendAudit } from '../audit/append.ts'
 import type { Db, Storage } from '../db/types.ts'
 import { failed, type Outcome } from '../http/outcome.ts'
 import { invoicesOf } from '../invoices/invoice-repository.ts'
@@ -16,18 +18,18 @@ import { prescriptionsOfOrder } from '../prescriptions/order-prescription-reposi
 import { ordersCsv } from './export-orders.ts'
 import type { OrderFilters } from './find-orders-repository.ts'
 import { labelPdf, slipPdf } from './papers.ts'
-import { h1Rows } from './schedule-h1.ts'
+import { readRegister } from './schedule-h1.ts'
 
 /** Files of orders, for operators. */
 export type OrderFiles = {
-  prescription: (orderId: string, prescriptionId: string) => Promise<Outcome<null>>
+  prescription: (by: Operator, orderId: string, prescriptionId: string) => Promise<Outcome<null>>
   /** Orders as CSV, read a page at a time while they are sent. */
-  export: (filters: OrderFilters) => Outcome<null>
+  export: (by: Operator, filters: OrderFilters) => Promise<Outcome<null>>
   /** All invoices and credit notes of an order, or the one of a number. */
-  invoice: (orderId: string, number?: string) => Promise<Outcome<null>>
-  slip: (orderId: string, parcel: number) => Promise<Outcome<null>>
-  label: (orderId: string, parcel: number) => Promise<Outcome<null>>
-  register: (days: { from?: string | undefined; until?: string | undefined }) => Promise<Outcome<null>>
+  invoice: (by: Operator, orderId: string, number?: string) => Promise<Outcome<null>>
+  slip: (by: Operator, orderId: string, parcel: number) => Promise<Outcome<null>>
+  label: (by: Operator, orderId: string, parcel: number) => Promise<Outcome<null>>
+  register: (by: Operator, days: { from?: string | undefined; until?: string | undefined }) => Promise<Outcome<null>>
 }
 
 type Parts = { storage: Storage; files: Files; invoices: Invoices; now: () => Date }
@@ -54,48 +56,67 @@ const cashFor = async (db: Db, order: StoredOrder, parcel: number, lines: readon
   return issued ? paise(issued.total) : (await parcelAmounts(db, order, lines)).total
 }
 
-export const createOrderFiles = ({ storage, files, invoices, now }: Parts): OrderFiles => ({
-  export: (filters) => ({
-    ok: null,
-    file: { bytes: ordersCsv(storage, filters), mediaType: 'text/csv', name: `orders-${dayInIndia(now())}.csv` },
-  }),
-  invoice: async (orderId, number) => {
-    const views = await storage.inSnapshot(async (db) => {
-      const order = await orderById(db, orderId)
-      return order ? await invoiceViewsOf(db, await detailsOf(db, order), invoices.seller, (one) => !number || one.number === number) : []
-    })
-    return views.length > 0 ? { ok: null, file: await invoices.sent(views) } : failed('notFound', { field: number ? 'number' : 'id' })
-  },
-  slip: async (orderId, number) => {
-    const found = await storage.inSnapshot((db) => parcelWith(db, orderId, number))
-    if (!found) return failed('notFound', { field: 'parcel' })
-    const { code, address, lines } = found
-    return pdf(
-      await slipPdf({ orderId, parcel: number, code, city: `${address.city} ${address.pincode}`, lines, at: now() }),
-      `slip-${code}`,
-    )
-  },
-  label: async (orderId, number) => {
-    const found = await storage.inSnapshot(async (db) => {
-      const one = await parcelWith(db, orderId, number)
-      return one && { ...one, cash: await cashFor(db, one.order, number, one.lines) }
-    })
-    if (!found) return failed('notFound', { field: 'parcel' })
-    const { code, parcel, address, cash } = found
-    const content = { orderId, parcel: number, code, courier: parcel.courier, address, seller: invoices.seller, cash, at: now() }
-    return pdf(await labelPdf(content), `label-${code}`)
-  },
-  prescription: async (orderId, prescriptionId) => {
-    const row = (await prescriptionsOfOrder(storage.db, orderId)).find(({ id }) => id === prescriptionId)
-    if (!row) return failed('notFound', { field: 'prescriptionId' })
-    return await sentPrescription(files, row, `${orderId}-${prescriptionId}`)
-  },
-  register: async (days) => ({
-    ok: null,
-    file: {
-      bytes: new TextEncoder().encode(h1Register(await h1Rows(storage.db, days))),
-      mediaType: 'text/csv',
-      name: `schedule-h1${days.from ? `-from-${days.from}` : ''}${days.until ? `-until-${days.until}` : ''}.csv`,
+export const createOrderFiles = ({ storage, files, invoices, now }: Parts): OrderFiles => {
+  /** Before a file leaves: a read that is not in the audit did not happen. */
+  const read = (by: Operator, action: Act['action'], object: Act['object'], after: Record<string, string | number | undefined>) =>
+    storage.inTransaction((db) => appendAudit(db, by, now().toISOString(), { action, object, after }))
+  return {
+    export: async (by, filters) => {
+      await read(by, 'order.export', ['orders', 'list'], { ...filters })
+      return { ok: null, file: { bytes: ordersCsv(storage, filters), mediaType: 'text/csv', name: `orders-${dayInIndia(now())}.csv` } }
     },
-  }),
-})
+    invoice: async (by, orderId, number) => {
+      await read(by, 'order.read-invoice', ['order', orderId], { number })
+      const views = await storage.inSnapshot(async (db) => {
+        const order = await orderById(db, orderId)
+        return order ? await invoiceViewsOf(db, await detailsOf(db, order), invoices.seller, (one) => !number || one.number === number) : []
+      })
+      return views.length > 0 ? { ok: null, file: await invoices.sent(views) } : failed('notFound', { field: number ? 'number' : 'id' })
+    },
+    slip: async (by, orderId, number) => {
+      await read(by, 'order.read-slip', ['order', orderId], { parcel: number })
+      const found = await storage.inSnapshot((db) => parcelWith(db, orderId, number))
+      if (!found) return failed('notFound', { field: 'parcel' })
+      const { code, address, lines } = found
+      return pdf(
+        await slipPdf({ orderId, parcel: number, code, city: `${address.city} ${address.pincode}`, lines, at: now() }),
+        `slip-${code}`,
+      )
+    },
+    label: async (by, orderId, number) => {
+      await read(by, 'order.read-label', ['order', orderId], { parcel: number })
+      const found = await storage.inSnapshot(async (db) => {
+        const one = await parcelWith(db, orderId, number)
+        return one && { ...one, cash: await cashFor(db, one.order, number, one.lines) }
+      })
+      if (!found) return failed('notFound', { field: 'parcel' })
+      const { code, parcel, address, cash } = found
+      const content = { orderId, parcel: number, code, courier: parcel.courier, address, seller: invoices.seller, cash, at: now() }
+      return pdf(await labelPdf(content), `label-${code}`)
+    },
+    prescription: async (by, orderId, prescriptionId) => {
+      const row = (await prescriptionsOfOrder(storage.db, orderId)).find(({ id }) => id === prescriptionId)
+      if (!row) return failed('notFound', { field: 'prescriptionId' })
+      // Before the file leaves: a read that is not in the audit did not happen.
+      await storage.inTransaction((db) =>
+        appendAudit(db, by, now().toISOString(), {
+          action: 'prescription.read',
+          object: ['prescription', prescriptionId],
+          after: { order: orderId },
+        }),
+      )
+      return await sentPrescription(files, row, `${orderId}-${prescriptionId}`)
+    },
+    register: async (by, days) => {
+      const rows = await storage.inTransaction((db) => readRegister(db, by, days, now().toISOString()))
+      return {
+        ok: null,
+        file: {
+          bytes: new TextEncoder().encode(h1Register(rows)),
+          mediaType: 'text/csv',
+          name: `schedule-h1${days.from ? `-from-${days.from}` : ''}${days.until ? `-until-${days.until}` : ''}.csv`,
+        },
+      }
+    },
+  }
+}

@@ -1,6 +1,7 @@
 import type { AdminOrder } from '#contract/fulfilment/fulfilment.ts'
 import { decimalRupees, paise } from '#model/money.ts'
 import { openAmounts } from '#model/settlement.ts'
+import { changesOf } from '../audit/audit-repository.ts'
 import type { Db } from '../db/types.ts'
 import { invoicesOf } from '../invoices/invoice-repository.ts'
 import { invoicedPart } from '../invoices/issue.ts'
@@ -30,9 +31,15 @@ export const adminOrderView = async (db: Db, order: StoredOrder): Promise<AdminO
   const details = await detailsOf(db, order)
   const { lines, parcels } = details
   const documents = await invoicesOf(db, id)
+  // An event and its row in the audit are of one transaction and one moment.
+  const who = await changesOf(db, `order:${id}`)
   return {
     order: orderView(details),
-    history: (await eventsOf(db, id)).map(({ job, status, parcel, comment, actor, at }) => ({ job, status, parcel, comment, actor, at })),
+    history: (await eventsOf(db, id)).map(({ job, status, parcel, comment, actor, at }) => {
+      const by = actor === 'operator' ? (who.find((entry) => entry.at === at) ?? null) : null
+      const operator = by && { name: by.operator_name, registrationNumber: by.registration_number }
+      return { job, status, parcel, comment, actor, operator, at }
+    }),
     parcels: parcels.map(({ number, state, courier, awb, tracking_url }) => ({
       parcel: number,
       state,

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Input } from '#contract/core/endpoint.ts'
 import type { opsStock as contract, Recall } from '#contract/fulfilment/stock.ts'
+import type { Operator } from '#model/operator.ts'
 import { unitsOf } from '#model/quantity.ts'
+import { appendAudit } from '../audit/append.ts'
 import type { Db, Storage } from '../db/types.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
 import { notifyCustomer } from '../orders/notifications.ts'
@@ -13,7 +15,7 @@ import { changeStock } from './stock-repository.ts'
 
 /** Recalls of batches that are not of standard quality: `npm run ops -- stock recall` and `/api/ops/recalls`. */
 export type Recalls = {
-  recall: (body: Input<typeof contract.recall>['body']) => Promise<Outcome<Recall>>
+  recall: (by: Operator, body: Input<typeof contract.recall>['body']) => Promise<Outcome<Recall>>
   report: (id: string) => Promise<Outcome<Recall>>
 }
 
@@ -35,7 +37,12 @@ const viewOf = async (db: Db, { id, product_id, batch, reason, reference, parcel
 
 export const createRecalls = ({ storage, now }: { storage: Storage; now: () => Date }): Recalls => {
   /** Blocks the batch and stops what has not left: at once, so that nothing of it leaves any more. */
-  const block = (product_id: number, batch: string, { reason, reference }: { reason: string; reference: string }): Promise<StoredRecall> =>
+  const block = (
+    by: Operator,
+    product_id: number,
+    batch: string,
+    { reason, reference }: { reason: string; reference: string },
+  ): Promise<StoredRecall> =>
     storage.inTransaction(async (db) => {
       const known = await recallOf(db, product_id, batch)
       if (known) return known
@@ -50,6 +57,8 @@ export const createRecalls = ({ storage, now }: { storage: Storage; now: () => D
       }
       const recall = { id: randomUUID(), product_id, batch, reason, reference, parcels_stopped: parcels.length, at }
       await addRecall(db, recall)
+      const after = { batch, reference, parcelsStopped: parcels.length, blocked: unitsOf(onShelf) }
+      await appendAudit(db, by, at, { action: 'stock.recall', object: ['product', String(product_id)], after, reason })
       return recall
     })
 
@@ -72,8 +81,8 @@ export const createRecalls = ({ storage, now }: { storage: Storage; now: () => D
     })
 
   return {
-    recall: async ({ productId, batch, reason, reference }) => {
-      const recall = await block(productId, batchKey(batch), { reason, reference })
+    recall: async (by, { productId, batch, reason, reference }) => {
+      const recall = await block(by, productId, batchKey(batch), { reason, reference })
       while (await tell(recall));
       return ok(await viewOf(storage.db, recall))
     },

@@ -5,8 +5,8 @@ import { type Failed, failed } from '../http/outcome.ts'
 const codes = { banned: 'productBanned', 'not-sold': 'productNotSold' } as const
 
 /**
- * Why lines of an order may not be supplied: a product was banned, or withdrawn from online sale, after it was ordered. Being
- * out of stock, unpriced or discontinued is no such reason: packs on the shelf may be sent.
+ * Why lines of an order may not be supplied: a product was banned, or withdrawn from online sale, after it was ordered. Out of stock,
+ * unpriced or discontinued is not a reason: packs at the pharmacy may be sent.
  */
 export const saleRestriction = (catalogue: Catalogue | null, lines: readonly { product_id: number; name: string }[]): Failed | null => {
   if (!catalogue) return failed('notReady')

@@ -1,5 +1,8 @@
 import { dayInIndia } from '#model/calendar-india.ts'
 import type { H1Row } from '#model/h1-register.ts'
+import type { Operator } from '#model/operator.ts'
+import { appendAudit } from '../audit/append.ts'
+import type { Moment } from '../db/moment.ts'
 import type { Db } from '../db/types.ts'
 import { scheduleH1Supplies } from './schedule-h1-repository.ts'
 
@@ -8,8 +11,9 @@ const quantityOf = (thousandths: number, unit: string): string => {
   return `${units} ${unit}${units === 1 || /^(ml|g|mg|kg|l)$/.test(unit) ? '' : 's'}`
 }
 
-/** The Schedule H1 register: what left the pharmacy from day `from` to day `until`, both included, in IST. */
-export const h1Rows = async (db: Db, { from, until }: { from?: string | undefined; until?: string | undefined }): Promise<H1Row[]> =>
+type Days = { from?: string | undefined; until?: string | undefined }
+
+const h1Rows = async (db: Db, { from, until }: Days): Promise<H1Row[]> =>
   (await scheduleH1Supplies(db, 'H1')).flatMap((line) => {
     const date = dayInIndia(new Date(line.at))
     if ((from !== undefined && date < from) || (until !== undefined && date > until)) return []
@@ -30,3 +34,10 @@ export const h1Rows = async (db: Db, { from, until }: { from?: string | undefine
       },
     ]
   })
+
+/** An operator reads the Schedule H1 register: what left the pharmacy from day `from` to day `until`, both included, in IST. */
+export const readRegister = async (db: Db, by: Operator, { from, until }: Days, at: Moment): Promise<H1Row[]> => {
+  const rows = await h1Rows(db, { from, until })
+  await appendAudit(db, by, at, { action: 'register.read', object: ['register', 'h1'], after: { from, until, rows: rows.length } })
+  return rows
+}

@@ -3,8 +3,10 @@ import { cardRow } from '#catalogue/query/product.ts'
 import type { Result } from '#contract/core/endpoint.ts'
 import type { Batch, opsStock as contract, ProductStock } from '#contract/fulfilment/stock.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
+import type { Operator } from '#model/operator.ts'
 import { thousandthsOf, unitsOf } from '#model/quantity.ts'
 import { deliveredBatch, picksOf } from '#model/stock.ts'
+import { appendAudit } from '../audit/append.ts'
 import type { Db, Storage } from '../db/types.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
 import { linesOf, orderById, parcelsOf } from '../orders/order-repository.ts'
@@ -15,10 +17,10 @@ import { changeStock, expiringBatches, lowStock, setThreshold, stockOf } from '.
 
 /** Batches on the shelf: `npm run ops -- stock` and `/api/ops/stock`. */
 export type Stock = {
-  receive: (csv: string) => Promise<Outcome<Result<typeof contract.receive>>>
+  receive: (by: Operator, csv: string) => Promise<Outcome<Result<typeof contract.receive>>>
   product: (productId: number) => Promise<Outcome<ProductStock>>
-  count: (productId: number, body: { batch: string; units: number; reason: string }) => Promise<Outcome<ProductStock>>
-  threshold: (productId: number, units: number | null) => Promise<Outcome<ProductStock>>
+  count: (by: Operator, productId: number, body: { batch: string; units: number; reason: string }) => Promise<Outcome<ProductStock>>
+  threshold: (by: Operator, productId: number, units: number | null) => Promise<Outcome<ProductStock>>
   expiring: (months: number) => Promise<Outcome<Batch[]>>
   low: () => Promise<Outcome<Result<typeof contract.low>>>
   picks: (orderId: string) => Promise<Outcome<Result<typeof contract.picks>>>
@@ -49,7 +51,7 @@ export const createStock = ({ storage, activeCatalogue, now }: StockParts): Stoc
   }
 
   return {
-    receive: requireCatalogue(activeCatalogue, async (catalogue, csv) => {
+    receive: requireCatalogue(activeCatalogue, async (catalogue, by, csv) => {
       let lines: { record: Record<string, string>; info: { lines: number } }[]
       try {
         const columns = (names: string[]): string[] => names.map((name) => name.trim().toLowerCase())
@@ -71,6 +73,11 @@ export const createStock = ({ storage, activeCatalogue, now }: StockParts): Stoc
           if ('wrong' in row) continue
           const [product_id, batch, change] = [row.productId, batchKey(row.batch), thousandthsOf(row.units)]
           await addBatch(db, { product_id, batch, expiry: row.expiry })
+          await appendAudit(db, by, at, {
+            action: 'stock.receive',
+            object: ['product', String(product_id)],
+            after: { batch, expiry: row.expiry, units: row.units },
+          })
           await moveBatch(db, { product_id, batch, change, reason: 'received', note: null, order_id: null, at })
           // A recalled batch that still arrives is not for sale.
           if ((await batchOf(db, product_id, batch))?.blocked_at === null) await changeStock(db, product_id, change, at)
@@ -82,7 +89,7 @@ export const createStock = ({ storage, activeCatalogue, now }: StockParts): Stoc
 
     product: (productId) => storage.inSnapshot(async (db) => ok(await productView(db, productId))),
 
-    count: (productId, { batch, units, reason }) =>
+    count: (by, productId, { batch, units, reason }) =>
       storage.inTransaction(async (db) => {
         const known = await batchOf(db, productId, batch)
         if (known?.expiry == null) return failed('notFound', { field: 'batch' })
@@ -90,15 +97,28 @@ export const createStock = ({ storage, activeCatalogue, now }: StockParts): Stoc
         const change = thousandthsOf(units) - known.on_hand
         await moveBatch(db, { product_id: productId, batch: known.batch, change, reason: 'counted', note: reason, order_id: null, at })
         if (known.blocked_at === null) await changeStock(db, productId, change, at)
+        const before = { batch: known.batch, units: unitsOf(known.on_hand) }
+        await appendAudit(db, by, at, {
+          action: 'stock.count',
+          object: ['product', String(productId)],
+          before,
+          after: { batch: known.batch, units },
+          reason,
+        })
         return ok(await productView(db, productId))
       }),
 
-    threshold: (productId, units) =>
-      storage.inTransaction(async (db) =>
-        (await setThreshold(db, productId, units === null ? null : thousandthsOf(units)))
-          ? ok(await productView(db, productId))
-          : failed('notFound', { field: 'productId' }),
-      ),
+    threshold: (by, productId, units) =>
+      storage.inTransaction(async (db) => {
+        if (!(await setThreshold(db, productId, units === null ? null : thousandthsOf(units))))
+          return failed('notFound', { field: 'productId' })
+        await appendAudit(db, by, now().toISOString(), {
+          action: 'stock.threshold',
+          object: ['product', String(productId)],
+          after: { units },
+        })
+        return ok(await productView(db, productId))
+      }),
 
     expiring: async (months) => {
       const [year = 0, month = 0] = dayInIndia(now()).split('-').map(Number)

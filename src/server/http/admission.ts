@@ -1,11 +1,11 @@
-/** What is served first where not everything can be: an order before a look around, and that before a crawler. */
+/** Priority under load: orders before browsing, and browsing before crawlers. */
 type Urgency = 'checkout' | 'browsing' | 'crawler'
 
-/** The part of the places that each may fill: the rest is kept for what is more urgent. */
+/** The share of the capacity that each may use; the rest is reserved for higher priorities. */
 const share: Record<Urgency, number> = { checkout: 1, browsing: 0.75, crawler: 0.25 }
 
 const crawlers = /bot\b|crawl|spider|slurp|archiver/i
-/** Of `src/contract`: the cart, the checkout, orders and their payment, in both generations of addresses. */
+/** Paths of `src/contract` that belong to buying: the cart, the checkout, orders and their payment, in both generations of addresses. */
 const selling = /\/(cart|checkout|orders?|payments?|coupon|addresses|session)(\/|$)|^\/pay\//
 
 const urgencyOf = ({ method, headers }: Request, path: string): Urgency => {
@@ -13,16 +13,16 @@ const urgencyOf = ({ method, headers }: Request, path: string): Urgency => {
   return selling.test(path) || (method !== 'GET' && method !== 'HEAD') ? 'checkout' : 'browsing'
 }
 
-/** Health is asked for and the shop is run also under load. */
+/** Health checks and operators are served also under load. */
 const isExempt = (path: string): boolean => path === '/healthz' || path === '/readyz' || path.startsWith('/api/ops/')
 
 export type Admission = {
-  /** Answers a request, or `null` at once where the server has as many as it can answer in time. */
+  /** Answers a request, or returns `null` at once if the server is at capacity. */
   admitted: (request: Request, path: string, answer: () => Promise<Response>) => Promise<Response> | null
 }
 
-/** At most `most` requests are answered at once. More would only wait, and all of them for too long. */
-export const createAdmission = (most: number): Admission => {
+/** Answers at most `max` requests at once; more would all wait too long. */
+export const createAdmission = (max: number): Admission => {
   let inside = 0
   const counted = async (answer: () => Promise<Response>): Promise<Response> => {
     inside++
@@ -35,7 +35,7 @@ export const createAdmission = (most: number): Admission => {
   return {
     admitted: (request, path, answer) => {
       if (isExempt(path)) return answer()
-      return inside < most * share[urgencyOf(request, path)] ? counted(answer) : null
+      return inside < max * share[urgencyOf(request, path)] ? counted(answer) : null
     },
   }
 }

@@ -79,7 +79,7 @@ export const createApp = ({ api, listing, pages, assets, responseCache, served, 
     return pages.reply(req.raw, url)
   })
 
-  /** Nothing is wrong with the request: it may be sent again soon. */
+  /** The request itself is valid and may be repeated soon. */
   const unavailable = (request: Request, pathname: string): Response => {
     if (isApi(pathname)) return failure(localeOfCall(request), [failed('unavailable', { retryAfterSeconds: 2 })])
     return new Response('The shop cannot do this right now. Please try again in a few seconds.\n', {
@@ -115,7 +115,7 @@ export const createApp = ({ api, listing, pages, assets, responseCache, served, 
       const isCall = isApi(url.pathname)
       let reply: Response
       try {
-        // Before the API: these have addresses of pages, or share one with it.
+        // Matched before the API, because these have addresses of pages or share one with a page.
         const answer = async () =>
           await withDatabaseAllowance(databaseMs, () => listing(request, url) ?? (isCall ? api.app : app).fetch(request))
         reply = await (admission.admitted(request, url.pathname, answer) ?? unavailable(request, url.pathname))

@@ -19,8 +19,8 @@ const shared = (part: Part): (() => Promise<string | null>) => {
 }
 
 /**
- * `/healthz`: the process answers, whatever else does not. `/readyz`: every part can do its work; a load balancer sends no visitors here while
- * one cannot, and `parts` says which.
+ * `/healthz`: the process responds, whatever else fails. `/readyz`: every part works; while one does not, load balancers send no visitors
+ * here, and `parts` names it.
  */
 export const healthRoutes = (app: Hono, readiness: Readiness): void => {
   const parts = Object.entries(readiness).map(([name, part]) => ({ name, ask: shared(part) }))

@@ -9,10 +9,10 @@ export type FileForm = { fields: Record<string, string>; file: Uint8Array | null
  * Reads a `multipart/form-data` body of bounded size. A repeated name counts once. A form that the client cuts off
  * is an unreadable request: it has not changed anything.
  */
-export const readFileForm = async (request: Request, { file: most, form: maxOfForm } = prescriptionBytes): Promise<FileForm | Failed> => {
+export const readFileForm = async (request: Request, { file: max, form: maxOfForm } = prescriptionBytes): Promise<FileForm | Failed> => {
   try {
     const bytes = await readAtMost(request, maxOfForm)
-    if (!bytes) return tooLarge(most)
+    if (!bytes) return tooLarge(max)
     const headers = { 'content-type': request.headers.get('content-type') ?? '' }
     const form = await new Response(bytes as Uint8Array<ArrayBuffer>, { headers }).formData()
     const fields: Record<string, string> = Object.create(null)
@@ -20,7 +20,7 @@ export const readFileForm = async (request: Request, { file: most, form: maxOfFo
     const file = form.get('file')
     // Browsers send an empty file if none was chosen.
     if (typeof file === 'string' || file === null || file.size === 0) return { fields, file: null }
-    return file.size > most ? { ...tooLarge(most), field: 'file' } : { fields, file: await file.bytes() }
+    return file.size > max ? { ...tooLarge(max), field: 'file' } : { fields, file: await file.bytes() }
   } catch {
     return failed('badRequest')
   }

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { type Access, allowedMethods, answersHead, type Endpoint, type Input, type Result } from '#contract/core/endpoint.ts'
 import { errorStatus } from '#contract/core/errors.ts'
 import type { Locale } from '#model/locale.ts'
+import type { Operator } from '#model/operator.ts'
 import { fieldsOf, mediaType, readBody } from './body.ts'
 import { failure, fileReply, named, seeOther, success } from './envelope.ts'
 import { faultsOf, invalidField, unknownFields, unknownParameters } from './invalid-field.ts'
@@ -22,10 +23,19 @@ export type Call = {
   idempotencyKey: string | null
 }
 
-export type Route<Of extends Endpoint> = (input: Input<Of>, call: Call) => Promise<Outcome<Result<Of>>> | Outcome<Result<Of>>
+/** The context of a call of an operator, whose permission was checked. */
+export type OperatorCall = Call & { operator: Operator }
+
+type CallOf<Of extends Endpoint> = Of['access'] extends 'operator' ? OperatorCall : Call
+export type Route<Of extends Endpoint> = (input: Input<Of>, call: CallOf<Of>) => Promise<Outcome<Result<Of>>> | Outcome<Result<Of>>
 
 /** Checks by access level: the failure, or `null`. */
-export type Guards = Record<Access, (request: Request, endpoint: Endpoint) => Failed | null | Promise<Failed | null>> & {
+export type Guards = Record<
+  Exclude<Access, 'operator'>,
+  (request: Request, endpoint: Endpoint) => Failed | null | Promise<Failed | null>
+> & {
+  /** The operator who calls, where their roles allow the endpoint’s permission. */
+  operator: (request: Request, endpoint: Endpoint) => Promise<Operator | Failed>
   /** Whether a page of this site sent it. */
   sameOrigin: (request: Request) => boolean
   /** Why a request must not change its session, or `null`. */
@@ -52,9 +62,9 @@ export const registerEndpoints =
         const allow = allowedMethods(mounted.filter(({ path }) => path === endpoint.path))
         return failure(locale, [failed('methodNotAllowed', { values: { allow } })], { Allow: allow })
       }
-      const guarded = guards[endpoint.access](request, endpoint)
-      const refused = guarded instanceof Promise ? await guarded : guarded
-      if (refused) return failure(locale, [refused], errorStatus[refused.failed] === 401 ? unauthorised : undefined)
+      const admitted = guards[endpoint.access](request, endpoint)
+      const guarded = admitted instanceof Promise ? await admitted : admitted
+      if (guarded && 'failed' in guarded) return failure(locale, [guarded], errorStatus[guarded.failed] === 401 ? unauthorised : undefined)
       if (endpoint.sameOrigin && !guards.sameOrigin(request)) return failure(locale, [failed('notSameOrigin')])
       const kept = endpoint.changes ? guards.changes(request) : null
       if (kept) return failure(locale, [kept])
@@ -84,7 +94,8 @@ export const registerEndpoints =
       const [first, ...more] = faults
       if (first) return failure(locale, [first, ...more])
 
-      const outcome = await route(input, { locale, request, isUpload: body === 'upload', token: guards.tokenOf(request), idempotencyKey })
+      const call: Call = { locale, request, isUpload: body === 'upload', token: guards.tokenOf(request), idempotencyKey }
+      const outcome = await route(input, (guarded ? { ...call, operator: guarded } : call) as CallOf<typeof endpoint>)
       if ('failed' in outcome) return failure(locale, [outcome, ...(outcome.besides ?? [])])
       if (outcome.file) return fileReply(outcome.file)
       if (outcome.page !== undefined && isPlainForm(request)) return seeOther(outcome.page)

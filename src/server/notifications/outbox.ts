@@ -23,6 +23,8 @@ export type Outbox = {
   /** Sends due messages; resolves when none is left. */
   dispatch: () => Promise<void>
   start: () => void
+  /** Sends due messages now rather than at the next check; does nothing before `start`. Call it after the commit. */
+  wake: () => void
   /** Stops; resolves once no message is being sent. */
   stop: () => Promise<void>
   removeOld: () => Promise<void>
@@ -68,7 +70,7 @@ export const createOutbox = ({ storage, send, now, log }: { storage: Storage; se
 
   let timer: NodeJS.Timeout | null = null
   let running: Promise<void> | null = null
-  const pricing = (): void => {
+  const sendDue = (): void => {
     running ??= dispatch()
       .catch((error: unknown) => log.error({ err: error }, 'sending messages failed'))
       .finally(() => {
@@ -78,7 +80,10 @@ export const createOutbox = ({ storage, send, now, log }: { storage: Storage; se
   return {
     dispatch,
     start: () => {
-      timer ??= setInterval(pricing, lookMs).unref()
+      timer ??= setInterval(sendDue, lookMs).unref()
+    },
+    wake: () => {
+      if (timer) sendDue()
     },
     stop: async () => {
       if (timer) clearInterval(timer)

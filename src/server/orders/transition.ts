@@ -9,7 +9,7 @@ import {
   reviewTransitions,
 } from '#model/order.ts'
 import { assertAllowed, statesBefore } from '#model/transitions.ts'
-import { ConcurrencyConflict } from '../db/concurrency-conflict.ts'
+import { assertChanged } from '../db/concurrency-conflict.ts'
 import type { Moment } from '../db/moment.ts'
 import type { Db } from '../db/types.ts'
 import type { StoredOrder, StoredOrderLine, StoredParcel } from './order-repository.ts'
@@ -17,10 +17,6 @@ import type { StoredOrder, StoredOrderLine, StoredParcel } from './order-reposit
 // The only writer of the states of orders, their payments, parcels and line reviews. Every change of such a row asks the
 // tables of the model and throws for a forbidden step. It also throws for a row that has left the state in which it was read:
 // another transaction changed it, and the caller's transaction runs again.
-
-const assertWritten = (numUpdatedRows: bigint, what: string): void => {
-  if (numUpdatedRows !== 1n) throw new ConcurrencyConflict(`${what} was changed within its transaction`)
-}
 
 export type OrderChange = Partial<Omit<StoredOrder, 'id' | 'customer_id' | 'source_id' | 'source_version' | 'placed_at' | 'updated_at'>> & {
   updated_at: Moment
@@ -31,14 +27,14 @@ export const changeOrder = async (db: Db, order: StoredOrder, change: OrderChang
   const { id, state, payment_state } = order
   assertAllowed<OrderState>('an order', orderTransitions, state, change.state ?? state)
   assertAllowed<PaymentState>('the payment of an order', paymentStateTransitions, payment_state, change.payment_state ?? payment_state)
-  const { numUpdatedRows } = await db
+  const result = await db
     .updateTable('customer_order')
     .set(change)
     .where('id', '=', id)
     .where('state', '=', state)
     .where('payment_state', '=', payment_state)
     .executeTakeFirst()
-  assertWritten(numUpdatedRows, 'an order')
+  assertChanged(result, 'an order')
   // Its parcels wait to be packed from now on.
   if (change.state === 'placed' && state !== 'placed' && state !== 'packed')
     await db
@@ -59,14 +55,14 @@ export const moveParcel = async (
   carried: Partial<Pick<StoredParcel, 'courier' | 'awb' | 'tracking_url'>> = {},
 ): Promise<void> => {
   assertAllowed<ParcelState>('a parcel', parcelTransitions, state, to)
-  const { numUpdatedRows } = await db
+  const result = await db
     .updateTable('order_parcel')
     .set({ ...carried, state: to, updated_at: at })
     .where('order_id', '=', order_id)
     .where('number', '=', number)
     .where('state', '=', state)
     .executeTakeFirst()
-  assertWritten(numUpdatedRows, 'a parcel')
+  assertChanged(result, 'a parcel')
 }
 
 /** Cancels every parcel of an order that may still be cancelled. */
@@ -104,12 +100,12 @@ export const changeLine = async (
   change: LineChange,
 ): Promise<void> => {
   assertAllowed<Review>('the review of a line', reviewTransitions, review, change.review ?? review)
-  const { numUpdatedRows } = await db
+  const result = await db
     .updateTable('order_line')
     .set(change)
     .where('order_id', '=', order_id)
     .where('number', '=', number)
     .where('review', '=', review)
     .executeTakeFirst()
-  assertWritten(numUpdatedRows, 'a line of an order')
+  assertChanged(result, 'a line of an order')
 }

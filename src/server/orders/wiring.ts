@@ -1,10 +1,10 @@
 import { Cron } from 'croner'
 import { orders } from '#contract/orders/orders.ts'
 import { paymentMethods } from '#model/order.ts'
-import type { Terms } from '../cart/cart-context.ts'
 import { createCheckout } from '../checkout/checkout.ts'
 import { createPlaceOrder } from '../checkout/place-order.ts'
 import { checkoutRoutes } from '../checkout/routes.ts'
+import type { Terms } from '../config/terms.ts'
 import type { Storage } from '../db/types.ts'
 import { createOrderAdmin } from '../fulfilment/admin.ts'
 import { createCash } from '../fulfilment/cash.ts'
@@ -46,6 +46,8 @@ export type OrderParts = {
   now: () => Date
   log: Log
   site: string
+  /** The sum up to which one operator gives money alone. */
+  rupeesAlone: number
 }
 
 export type OrderWiring = {

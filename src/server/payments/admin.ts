@@ -1,9 +1,13 @@
+import { z } from 'zod'
 import type { Result } from '#contract/core/endpoint.ts'
-import type { opsPayments as contract, PaymentProblem } from '#contract/payments/admin.ts'
+import { opsPayments, type PaymentProblem } from '#contract/payments/admin.ts'
 import { decimalRupees, paise } from '#model/money.ts'
+import type { Operator } from '#model/operator.ts'
+import { type TwoPersonAct, twoPersonAct } from '../approvals/kind.ts'
+import { appendAudit } from '../audit/append.ts'
 import type { Moment } from '../db/moment.ts'
 import type { Db, Storage } from '../db/types.ts'
-import { failed, type Outcome, ok } from '../http/outcome.ts'
+import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
 import { refundsOf } from '../orders/order-refund-repository.ts'
 import { alertAfterTries, completeRefund } from './issue-refunds.ts'
 import { capturesOfOtherAmounts, failingRefunds } from './payment-problem-repository.ts'
@@ -13,8 +17,8 @@ import { changeRefund } from './transition.ts'
 
 /** Payments as operators see them: `npm run ops -- payments` and `/api/ops/payments`. */
 export type PaymentAdmin = {
-  problems: () => Promise<Outcome<Result<typeof contract.problems>>>
-  settle: (orderId: string, refund: number, reference: string) => Promise<Outcome<Result<typeof contract.settle>>>
+  problems: () => Promise<Outcome<Result<typeof opsPayments.problems>>>
+  settle: (by: Operator, orderId: string, refund: number, reference: string) => Promise<Outcome<Result<typeof opsPayments.settle>>>
 }
 
 const rupees = (amount: number): string => decimalRupees(paise(amount))
@@ -63,19 +67,58 @@ const settleByHand = async (db: Db, refund: StoredPaymentRefund, reference: stri
   await completeRefund(db, { ...refund, ...reopened }, reference, at)
 }
 
-export const createPaymentAdmin = ({ storage, now }: { storage: Storage; now: () => Date }): PaymentAdmin => ({
+const Settlement = z.object({ orderId: z.string().max(60), refund: z.int().positive(), reference: opsPayments.settle.body.shape.reference })
+type Settlement = z.infer<typeof Settlement>
+
+/** A refund that may be settled by hand, or why not. */
+const openRefund = async (db: Db, { orderId, refund: number }: Settlement) => {
+  const owed = (await refundsOf(db, orderId)).find((one) => one.number === number)
+  if (!owed) return failed('notFound', { field: 'refund' })
+  const refund = (await paymentRefundsOf(db, orderId)).find((one) => one.number === number)
+  // A refund that the provider may still be issuing would be paid twice.
+  if (owed.settled_at !== null || (refund && refund.state !== 'failed')) return failed('refundOpen', { field: 'refund' })
+  return { owed, refund }
+}
+
+const settleIn = async (db: Db, by: Operator, settlement: Settlement, at: Moment): Promise<Failed | null> => {
+  const { orderId, refund: number, reference } = settlement
+  const found = await openRefund(db, settlement)
+  if ('failed' in found) return found
+  if (found.refund) await settleByHand(db, found.refund, reference, at)
+  else await settleOrderRefund(db, orderId, number, { reference, at })
+  await appendAudit(db, by, at, {
+    action: 'refund.settle',
+    object: ['order', orderId],
+    before: { refund: number, settledAt: null },
+    after: { refund: number, settledAt: at, amount: found.owed.amount, reference },
+  })
+  return null
+}
+
+/** A refund above the sum that one may settle alone, once it is approved. */
+export const settlementAct: TwoPersonAct<Settlement> = twoPersonAct<Settlement>({
+  schema: Settlement,
+  objectOf: ({ orderId }) => ['order', orderId],
+  check: async (db, _by, settlement) => {
+    const found = await openRefund(db, settlement)
+    return 'failed' in found ? found : null
+  },
+  perform: settleIn,
+})
+
+/** `rupeesAlone`: the sum up to which one operator settles a refund alone. */
+type Parts = { storage: Storage; now: () => Date; rupeesAlone: number }
+
+export const createPaymentAdmin = ({ storage, now, rupeesAlone }: Parts): PaymentAdmin => ({
   problems: () => storage.inTransaction(async (db) => ok(await problemsIn(db))),
 
-  settle: (orderId, number, reference) =>
+  settle: (by, orderId, refund, reference) =>
     storage.inTransaction(async (db) => {
-      const owed = (await refundsOf(db, orderId)).find((one) => one.number === number)
-      if (!owed) return failed('notFound', { field: 'refund' })
-      const refund = (await paymentRefundsOf(db, orderId)).find((one) => one.number === number)
-      // A refund that the provider may still be issuing would be paid twice.
-      if (owed.settled_at !== null || (refund && refund.state !== 'failed')) return failed('refundOpen', { field: 'refund' })
-      const at = now().toISOString()
-      if (refund) await settleByHand(db, refund, reference, at)
-      else await settleOrderRefund(db, orderId, number, { reference, at })
-      return ok({ orderId, refund: number })
+      const settlement = { orderId, refund, reference }
+      const found = await openRefund(db, settlement)
+      if ('failed' in found) return found
+      if (found.owed.amount > rupeesAlone * 100)
+        return failed('approvalNeeded', { detail: 'refund.settle', values: { kind: 'refund.settle' } })
+      return (await settleIn(db, by, settlement, now().toISOString())) ?? ok({ orderId, refund })
     }),
 })

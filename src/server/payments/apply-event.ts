@@ -29,14 +29,14 @@ const takeCapture = async (db: Db, payment: StoredPayment, { reference, amount }
  * Applies an event of a payment, in a transaction. An event that was applied before changes nothing; a late event
  * never moves a payment backwards.
  */
-export const applyEvent = async (db: Db, news: PaymentEvent, { provider, source, at }: EventSource): Promise<Applied> => {
-  const { happened, providerOrderId, reference, amount, reason } = news
+export const applyEvent = async (db: Db, event: PaymentEvent, { provider, source, at }: EventSource): Promise<Applied> => {
+  const { happened, providerOrderId, reference, amount, reason } = event
   const payment = await paymentAtProvider(db, provider, providerOrderId)
   if (!payment) return 'unknown'
   const isNew = await addPaymentEvent(db, { provider, payment_id: payment.id, happened, reference, amount, reason, source, at })
   if (!isNew) return 'known'
   if (happened === 'captured') {
-    await takeCapture(db, payment, news, at)
+    await takeCapture(db, payment, event, at)
     return amount === payment.amount ? 'new' : 'amount-differs'
   }
   const state = stageAfter(payment.state, happened)

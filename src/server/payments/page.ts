@@ -36,8 +36,8 @@ export type PaymentPage = {
 
 type Found = { payment: StoredPayment; order: StoredOrder }
 
-export const createPaymentPage = (parts: PaymentParts & { hear: HandleWebhook }): PaymentPage => {
-  const { storage, sessions, provider, now, log, hear } = parts
+export const createPaymentPage = (parts: PaymentParts & { handleWebhook: HandleWebhook }): PaymentPage => {
+  const { storage, sessions, provider, now, log, handleWebhook } = parts
 
   const find = async (db: Db, token: string | null, id: string): Promise<Found | 'sign-in' | 'missing'> => {
     const session = await sessions.find(db, token)
@@ -80,10 +80,10 @@ export const createPaymentPage = (parts: PaymentParts & { hear: HandleWebhook })
         })
       } else {
         const happened = pressed[what]
-        const news = { happened, providerOrderId: payment.provider_order_id, amount: paise(payment.amount) } as const
-        const { body, headers } = provider.notification({ ...news, reference: await attempt(payment, happened) })
-        const heard = await hear(body, headers)
-        if ('failed' in heard) throw new Error('the mock provider rejected its own signature')
+        const event = { happened, providerOrderId: payment.provider_order_id, amount: paise(payment.amount) } as const
+        const { body, headers } = provider.notification({ ...event, reference: await attempt(payment, happened) })
+        const applied = await handleWebhook(body, headers)
+        if ('failed' in applied) throw new Error('the mock provider rejected its own signature')
       }
       return await shown(token, id, '')
     },

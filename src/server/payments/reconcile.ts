@@ -29,8 +29,8 @@ export const pollPayment = async ({ storage, provider, now, log }: ReconcilePart
   const { id, provider_order_id } = payment
   if (provider_order_id === null) return
   const source = { provider: provider.name, source: 'asked' } as const
-  for (const news of await provider.pricing(provider_order_id)) {
-    const taken = await storage.inTransaction((db) => applyEvent(db, news, { ...source, at: now().toISOString() }))
+  for (const event of await provider.eventsOf(provider_order_id)) {
+    const taken = await storage.inTransaction((db) => applyEvent(db, event, { ...source, at: now().toISOString() }))
     if (taken === 'amount-differs')
       log.error({ payment: id, order: payment.order_id }, 'captured amount differs from the requested one and is refunded')
   }

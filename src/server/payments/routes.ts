@@ -6,7 +6,7 @@ import type { PaymentAdmin } from './admin.ts'
 import type { Payments } from './payments.ts'
 import type { HandleWebhook } from './webhook.ts'
 
-export const paymentRoutes = (register: RegisterEndpoint, service: Payments, hear: HandleWebhook): void => {
+export const paymentRoutes = (register: RegisterEndpoint, service: Payments, handleWebhook: HandleWebhook): void => {
   register(payments.pay, ({ params }, call) => service.pay(call, params.id))
   register(payments.state, ({ params }, call) => service.state(call, params.id))
   register(payments.toCod, ({ params }, call) => service.toCod(call, params.orderId))
@@ -14,11 +14,11 @@ export const paymentRoutes = (register: RegisterEndpoint, service: Payments, hea
   register(payments.webhook, async (_, { request }) => {
     // The raw bytes: the signature covers them.
     const body = await readAtMost(request, notificationBytes)
-    return body ? await hear(body, request.headers) : tooLarge(notificationBytes)
+    return body ? await handleWebhook(body, request.headers) : tooLarge(notificationBytes)
   })
 }
 
-export const opsPaymentRoutes = (register: RegisterEndpoint, desk: PaymentAdmin): void => {
-  register(opsPayments.problems, () => desk.problems())
-  register(opsPayments.settle, ({ params, body }) => desk.settle(params.id, params.refund, body.reference))
+export const opsPaymentRoutes = (register: RegisterEndpoint, admin: PaymentAdmin): void => {
+  register(opsPayments.problems, () => admin.problems())
+  register(opsPayments.settle, ({ params, body }, { operator }) => admin.settle(operator, params.id, params.refund, body.reference))
 }

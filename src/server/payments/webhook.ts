@@ -14,10 +14,10 @@ export const createWebhook =
     const content = provider?.readWebhook(body, headers)
     if (!provider || !content) return failed('signatureWrong')
     let taken = 0
-    for (const news of content.news) {
+    for (const event of content.events) {
       const source = { provider: provider.name, source: 'notified', at: now().toISOString() } as const
-      const came = await storage.inTransaction((db) => applyEvent(db, news, source))
-      const about = { payment: news.providerOrderId, attempt: news.reference }
+      const came = await storage.inTransaction((db) => applyEvent(db, event, source))
+      const about = { payment: event.providerOrderId, attempt: event.reference }
       if (came === 'amount-differs') log.error(about, 'captured amount differs from the requested one and is refunded')
       // The provider's account may be used for other payments as well.
       if (came === 'unknown') log.warn(about, 'unknown payment')

@@ -24,16 +24,18 @@ export type PaymentWiring = {
 }
 
 /** Online payment: its use cases, pages and scheduled job. */
-export const wirePayments = (parts: PaymentParts & { guards: Pick<Guards, 'changes' | 'tokenOf'>; site: string }): PaymentWiring => {
+export const wirePayments = (
+  parts: PaymentParts & { guards: Pick<Guards, 'changes' | 'tokenOf'>; site: string; rupeesAlone: number },
+): PaymentWiring => {
   const { provider, guards, site, log } = parts
   const payments = createPayments(parts)
-  const hear = createWebhook(parts)
-  const page = createPaymentPage({ ...parts, hear })
+  const handleWebhook = createWebhook(parts)
+  const page = createPaymentPage({ ...parts, handleWebhook })
   const runDue = async () => (provider ? await reconcilePayments({ ...parts, provider }) : { looked: 0, refunded: 0 })
   let job: Cron | null = null
   return {
     routes: (register) => {
-      paymentRoutes(register, payments, hear)
+      paymentRoutes(register, payments, handleWebhook)
       opsPaymentRoutes(register, createPaymentAdmin(parts))
     },
     pages: (app) => paymentPages(app, { page, guards, site, partner: provider?.origin ?? null }),

@@ -2,8 +2,8 @@ import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
- * Makes a database file that is not there, and keeps one that is to the server's own user, whatever the umask. SQLite gives its log the
- * mode of the file; a log from before is closed likewise.
+ * Makes a database file readable only by the server's own user, creating it if missing, whatever the umask. SQLite gives its log the mode
+ * of the file; an existing log is restricted too.
  */
 export const keepPrivate = (file: string): void => {
   mkdirSync(dirname(file), { recursive: true })

@@ -24,7 +24,7 @@ import { sealOriginal } from './sealed-original.ts'
 import { prescriptionView } from './view.ts'
 
 /** Redrawing is expensive; customers need fewer uploads than this. */
-const allowance: RateLimit = { most: 60, seconds: 60 * 60 }
+const allowance: RateLimit = { max: 60, seconds: 60 * 60 }
 
 export type UploadParts = {
   storage: Storage

@@ -6,7 +6,7 @@ import type { Db } from '../db/types.ts'
 /** A customer's wallet balance and the end of their care plan; null if they never had one. */
 export type Balances = { wallet: Paise; planEndsAt: Moment | null }
 
-const purses = statement<{ customerId: string }, { wallet: number | null; plan_ends_at: Moment | null }>((db, value) =>
+const balanceRows = statement<{ customerId: string }, { wallet: number | null; plan_ends_at: Moment | null }>((db, value) =>
   db
     .selectFrom('customer')
     .select(({ selectFrom }) => [
@@ -23,6 +23,6 @@ const purses = statement<{ customerId: string }, { wallet: number | null; plan_e
 
 /** Read together, because every pricing of a cart needs both. */
 export const balancesOf = async (db: Db, customerId: string): Promise<Balances> => {
-  const [purse] = await purses.rows(db, { customerId })
-  return { wallet: paise(purse?.wallet ?? 0), planEndsAt: purse?.plan_ends_at ?? null }
+  const [row] = await balanceRows.rows(db, { customerId })
+  return { wallet: paise(row?.wallet ?? 0), planEndsAt: row?.plan_ends_at ?? null }
 }

@@ -1,17 +1,20 @@
 import type { Catalogue } from '#catalogue/open.ts'
 import { cityNamed } from '#catalogue/query/place.ts'
-import type { CouponEntry, CouponView } from '#contract/promotions/coupon-admin.ts'
-import { type Coupon, couponCode } from '#model/coupon.ts'
+import { CouponEntry, type CouponView } from '#contract/promotions/coupon-admin.ts'
+import { type Coupon, couponCode, takesTwoPeople } from '#model/coupon.ts'
 import { decimalRupees, decimalRupeesOrNull, paise } from '#model/money.ts'
+import type { Operator } from '#model/operator.ts'
+import { type TwoPersonAct, twoPersonAct } from '../approvals/kind.ts'
+import { appendAudit } from '../audit/append.ts'
 import type { Db, Storage } from '../db/types.ts'
-import { failed, type Outcome, ok } from '../http/outcome.ts'
+import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
 import { couponFrom } from './coupon-entry.ts'
 import { addCoupon, couponsWithUses, endCoupon } from './coupon-repository.ts'
 
 export type CouponAdmin = {
   list: () => Promise<CouponView[]>
-  add: (entry: CouponEntry) => Promise<Outcome<CouponView>>
-  end: (code: string) => Promise<Outcome<CouponView>>
+  add: (by: Operator, entry: CouponEntry) => Promise<Outcome<CouponView>>
+  end: (by: Operator, code: string) => Promise<Outcome<CouponView>>
 }
 
 const stateOf = ({ startsAt, endsAt, total }: Coupon, uses: number, at: string): CouponView['state'] => {
@@ -45,31 +48,68 @@ const couponView = (coupon: Coupon, uses: number, at: string): CouponView => {
 export const cityNames = (catalogue: Catalogue | null): ((name: string) => string | null) | null =>
   catalogue && ((name) => cityNamed(catalogue, name)?.name ?? null)
 
-type Parts = { storage: Storage; now: () => Date; cities: () => ReturnType<typeof cityNames> }
+type Parts = {
+  storage: Storage
+  now: () => Date
+  cities: () => ReturnType<typeof cityNames>
+  /** The percentage up to which one operator adds a coupon alone. */
+  percentAlone: number
+}
+
+/** A coupon from an entry, or why there is none. */
+const couponOf = (entry: CouponEntry, named: ReturnType<typeof cityNames>): Outcome<Coupon> =>
+  !named && entry.cities && entry.cities.length > 0 ? failed('notReady') : couponFrom(entry, named ?? (() => null))
+
+const exists = ({ code }: Coupon): Failed => failed('couponExists', { field: 'code', values: { code } })
+
+/** Adds a coupon in the transaction of the caller; null where there is one with its code. */
+const addIn = async (db: Db, by: Operator, coupon: Coupon, at: string): Promise<CouponView | null> => {
+  if (!(await addCoupon(db, coupon, at))) return null
+  const view = couponView(coupon, 0, at)
+  await appendAudit(db, by, at, { action: 'coupon.add', object: ['coupon', coupon.code], after: view })
+  return view
+}
+
+/** A coupon that takes two people, once it is approved. */
+export const couponAct = ({ cities }: Pick<Parts, 'cities'>): TwoPersonAct<CouponEntry> =>
+  twoPersonAct<CouponEntry>({
+    schema: CouponEntry,
+    objectOf: ({ code }) => ['coupon', couponCode(code)],
+    check: async (db, _by, entry) => {
+      const made = couponOf(entry, cities())
+      if ('failed' in made) return made
+      return (await couponsWithUses(db)).some(({ coupon }) => coupon.code === made.ok.code) ? exists(made.ok) : null
+    },
+    perform: async (db, by, entry, at) => {
+      const made = couponOf(entry, cities())
+      if ('failed' in made) return made
+      return (await addIn(db, by, made.ok, at)) ? null : exists(made.ok)
+    },
+  })
 
 /** Coupons for operators. `cities` knows those of the active catalogue. */
-export const createCouponAdmin = ({ storage, now, cities }: Parts): CouponAdmin => {
+export const createCouponAdmin = ({ storage, now, cities, percentAlone }: Parts): CouponAdmin => {
   const views = async (db: Db, at: string): Promise<CouponView[]> =>
     (await couponsWithUses(db)).map(({ coupon, uses }) => couponView(coupon, uses, at))
 
   return {
     list: () => storage.inTransaction((db) => views(db, now().toISOString())),
-    add: async (entry) => {
-      const named = cities()
-      if (!named && entry.cities && entry.cities.length > 0) return failed('notReady')
-      const made = couponFrom(entry, named ?? (() => null))
+    add: async (by, entry) => {
+      const made = couponOf(entry, cities())
       if ('failed' in made) return made
-      const at = now().toISOString()
-      const added = await storage.inTransaction((db) => addCoupon(db, made.ok, at))
-      return added ? ok(couponView(made.ok, 0, at)) : failed('couponExists', { field: 'code', values: { code: made.ok.code } })
+      if (takesTwoPeople(made.ok, percentAlone)) return failed('approvalNeeded', { detail: 'coupon.add', values: { kind: 'coupon.add' } })
+      const added = await storage.inTransaction((db) => addIn(db, by, made.ok, now().toISOString()))
+      return added ? ok(added) : exists(made.ok)
     },
-    end: (typed) =>
+    end: (by, typed) =>
       storage.inTransaction(async (db) => {
         const at = now().toISOString()
         const code = couponCode(typed)
         if (!(await endCoupon(db, code, at))) return failed('notFound', { field: 'code' })
         const [view] = (await views(db, at)).filter((one) => one.code === code)
-        return view ? ok(view) : failed('notFound', { field: 'code' })
+        if (!view) return failed('notFound', { field: 'code' })
+        await appendAudit(db, by, at, { action: 'coupon.end', object: ['coupon', code], after: { endsAt: view.endsAt, uses: view.uses } })
+        return ok(view)
       }),
   }
 }

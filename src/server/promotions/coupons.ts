@@ -11,9 +11,9 @@ import { type Outcome, tooOften } from '../http/outcome.ts'
 import { couponFailure } from './offer-messages.ts'
 
 /** Attempts at a coupon or voucher: enough for a customer who mistypes, too few to guess a code. */
-const perSession: RateLimit = { most: 20, seconds: 10 * 60 }
-/** Thousands share an address of a mobile network. */
-const perClient: RateLimit = { most: 200, seconds: 10 * 60 }
+const perSession: RateLimit = { max: 20, seconds: 10 * 60 }
+/** Thousands of customers share an address of a mobile network. */
+const perClient: RateLimit = { max: 200, seconds: 10 * 60 }
 
 type Changed = Promise<Outcome<Cart>>
 

@@ -13,7 +13,7 @@ type OfferParts = {
   coupons: Coupons
   rewards: RewardCalls
   wallet: Wallet
-  /** The machine that asks; null where it is not known. */
+  /** The network address of the client; null if unknown. */
   clientAddressOf: (request: Request) => string | null
 }
 
@@ -30,8 +30,8 @@ export const offerRoutes = (register: RegisterEndpoint, parts: OfferParts): void
   register(wallet.use, ({ body }, call) => parts.coupons.useBalance(call, body))
 }
 
-export const opsCouponRoutes = (register: RegisterEndpoint, desk: CouponAdmin): void => {
-  register(opsCoupons.list, async () => ok(await desk.list()))
-  register(opsCoupons.add, ({ body }) => desk.add(body))
-  register(opsCoupons.end, ({ params }) => desk.end(params.code))
+export const opsCouponRoutes = (register: RegisterEndpoint, admin: CouponAdmin): void => {
+  register(opsCoupons.list, async () => ok(await admin.list()))
+  register(opsCoupons.add, ({ body }, { operator }) => admin.add(operator, body))
+  register(opsCoupons.end, ({ params }, { operator }) => admin.end(operator, params.code))
 }

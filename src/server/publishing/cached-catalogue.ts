@@ -9,15 +9,15 @@ import type { Log } from '../platform/log.ts'
 export const cachedCatalogue = (site: Site, log: Log): Site => {
   let last: Catalogue | null = null
   let isFresh = false
-  let told = ''
-  const pricing = (): void => {
+  let loggedReason = ''
+  const refresh = (): void => {
     try {
       last = site.catalogue()
-      told = ''
+      loggedReason = ''
     } catch (error) {
       const reason = String(error)
-      if (reason !== told) log.error({ err: error }, 'the served release cannot be opened')
-      told = reason
+      if (reason !== loggedReason) log.error({ err: error }, 'the served release cannot be opened')
+      loggedReason = reason
     }
     isFresh = true
     setImmediate(() => {
@@ -27,7 +27,7 @@ export const cachedCatalogue = (site: Site, log: Log): Site => {
   return {
     ...site,
     catalogue: () => {
-      if (!isFresh) pricing()
+      if (!isFresh) refresh()
       return last
     },
   }

@@ -29,7 +29,7 @@ const carryOut = async (order: Order): Promise<void> => {
   })
   await delivered({ is: 'outcome', outcome })
   await emptyTrash(order.dataDir)
-  // Only now: to disconnect ends this process, and with it what is not yet sent.
+  // Not earlier: disconnecting ends this process, and unsent messages with it.
   process.disconnect()
 }
 

@@ -1,10 +1,10 @@
 import { ops } from '#contract/publishing/publishing.ts'
 import type { RegisterEndpoint } from '../http/register-endpoint.ts'
-import type { Publishing } from './publish-queue.ts'
+import type { PublishDesk } from './desk.ts'
 
-export const opsRoutes = (register: RegisterEndpoint, publishing: Publishing): void => {
-  register(ops.publish, ({ body, query }, { request }) =>
-    body ? publishing.publishSource(body) : publishing.publishUpload(request.body, ops.publish.upload.maxBytes, query),
+export const opsRoutes = (register: RegisterEndpoint, desk: PublishDesk): void => {
+  register(ops.publish, ({ body, query }, { request, operator }) =>
+    body ? desk.publishSource(operator, body) : desk.publishUpload(operator, request.body, ops.publish.upload.maxBytes, query),
   )
-  register(ops.status, () => publishing.status())
+  register(ops.status, () => desk.status())
 }

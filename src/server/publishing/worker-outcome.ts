@@ -5,8 +5,8 @@ import type { PublishOutcome } from '#press/publish.ts'
 import type { Report } from './publish-worker.ts'
 
 /**
- * What the process of a publish reports, once it has ended. Its end and its messages come by different ways: all it has said has come only when
- * the channel is closed, which may be after its end.
+ * The outcome that a publish process reports, once the process has ended. Messages and the exit event arrive independently: all messages
+ * have arrived only when the channel is closed, which may be after the exit.
  */
 export const outcomeOf = async (child: ChildProcess, onProgress: (progress: Progress) => void): Promise<PublishOutcome> => {
   let outcome: PublishOutcome | undefined

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Catalogue } from '#catalogue/open.ts'
 import { cardRow } from '#catalogue/query/product.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
-import { mostOf } from '#model/quantity.ts'
+import { maxQuantity } from '#model/quantity.ts'
 import { nextDue } from '#model/reorder.ts'
 import { addCart, changeWants, putLine, removeCart, removeCartLine } from '../cart/cart-repository.ts'
 import { soldOf } from '../cart/cart-view.ts'
@@ -34,7 +34,7 @@ const fillCart = async (db: Db, catalogue: Catalogue, reorder: StoredReorder, at
     const row = cardRow(catalogue, product_id)
     if (!row) continue
     const { units, step } = soldOf(row)
-    const quantity = Math.min(mostOf(step), Math.max(step, Math.ceil((packs * units) / step) * step))
+    const quantity = Math.min(maxQuantity(step), Math.max(step, Math.ceil((packs * units) / step) * step))
     await putLine(db, cartId, { product_id, name, quantity, step, seen_price: row.price ?? 0, added_at: at })
   }
   return cartId

@@ -1,13 +1,13 @@
 import { type ReorderState, reorderTransitions } from '#model/reorder.ts'
 import { assertAllowed } from '#model/transitions.ts'
-import { ConcurrencyConflict } from '../db/concurrency-conflict.ts'
+import { assertChanged } from '../db/concurrency-conflict.ts'
 import type { Moment } from '../db/moment.ts'
 import type { Db } from '../db/types.ts'
 import type { StoredReorder, StoredReorderItem } from './reorder-repository.ts'
 
-// The only writer of the state of a re-order: it asks the table of the model and throws for a step that it forbids.
+// The only writer of the state of a re-order: throws for a step that the table of the model forbids.
 
-/** Sets a re-order up, or anew where there was one `before`. */
+/** Sets a re-order up, replacing the one `before`, if any. */
 export const setReorder = async (
   db: Db,
   before: StoredReorder | null,
@@ -30,18 +30,13 @@ export const setReorder = async (
   return { ...reorder, state }
 }
 
-/** Changes a re-order. Throws where another transaction changed its state since it was read, so that the caller's is run again. */
+/** Changes a re-order. Throws if another transaction changed its state after it was read, so that the caller's transaction is retried. */
 export const changeReorder = async (
   db: Db,
   { order_id, state }: Pick<StoredReorder, 'order_id' | 'state'>,
   change: Partial<Pick<StoredReorder, 'next_on' | 'state'>> & { updated_at: Moment },
 ): Promise<void> => {
   assertAllowed<ReorderState>('a re-order', reorderTransitions, state, change.state ?? state)
-  const { numUpdatedRows } = await db
-    .updateTable('reorder')
-    .set(change)
-    .where('order_id', '=', order_id)
-    .where('state', '=', state)
-    .executeTakeFirst()
-  if (numUpdatedRows !== 1n) throw new ConcurrencyConflict('a re-order was changed within its transaction')
+  const result = await db.updateTable('reorder').set(change).where('order_id', '=', order_id).where('state', '=', state).executeTakeFirst()
+  assertChanged(result, 'a re-order')
 }

@@ -34,7 +34,7 @@ export const openSearchCounts = (file: string): SearchCounts => {
   keepPrivate(file)
   const db = new DatabaseSync(file, { timeout: 5_000 })
   db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; ${tables}`)
-  const room = (table: string, most: number) => db.prepare(`SELECT COUNT(*) < ${most} AS room FROM ${table} WHERE day = ?`)
+  const room = (table: string, max: number) => db.prepare(`SELECT COUNT(*) < ${max} AS room FROM ${table} WHERE day = ?`)
   const termRoom = room('search_count', termsADay)
   const requestRoom = room('medicine_request', requestsADay)
   const addTerm = db.prepare(`INSERT INTO search_count SELECT ?1, ?2, COALESCE(?3, 0), ?4, ?5

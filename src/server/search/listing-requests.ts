@@ -16,7 +16,7 @@ import type { Listings } from './listings.ts'
 /** A fragment to render, or a complete reply. */
 type Answer = { is: 'fragment'; outcome: Outcome<FragmentView>; locale: Locale } | { is: 'reply'; reply: Response }
 
-/** The query of a call; what is wrong with it is a failure that names the field. Other names belong to the page and are let be. */
+/** The query of a call; invalid values are failures that name the field. Unknown names belong to the page and are ignored. */
 const parsed = <Schema extends z.ZodType>(schema: Schema, url: URL): { query: z.infer<Schema> } | Failed => {
   const fields = fieldsOf(url.searchParams)
   const result = schema.safeParse(fields)
@@ -25,7 +25,7 @@ const parsed = <Schema extends z.ZodType>(schema: Schema, url: URL): { query: z.
   return first ? { ...first, besides } : failed('badRequest')
 }
 
-/** spec §7: parts of pages are asked for by `pageSize` or by `count`. */
+/** spec §7: parts of pages are requested by `pageSize` or by `count`. */
 const sized = <Query extends { pageSize: number; count: number }>(query: Query, url: URL): Query =>
   query.count > 0 && !url.searchParams.has('pageSize') ? { ...query, pageSize: query.count } : query
 
@@ -44,7 +44,7 @@ export const listingAnswer = (listings: Listings, request: Pick<Request, 'method
     return { is: 'fragment', outcome: 'failed' in asked ? asked : listings.category(page, sized(asked.query, url)), locale }
   }
   const { locale, path } = placeOf(url.pathname)
-  // A browser that goes there wants the page.
+  // A browser that navigates there expects the page.
   const isVisit = request.headers.get('sec-fetch-mode') === 'navigate'
   const isBrands = !isVisit && path === calls.brands.path && url.searchParams.get('api') !== 'true' && isPart(url)
   if (isBrands || path.startsWith('/fragments/')) {

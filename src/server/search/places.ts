@@ -10,7 +10,7 @@ import { type ActiveCatalogue, withCatalogue } from '../publishing/active-catalo
 export type Places = {
   pincodes: (typed: string, locale: Locale) => Outcome<Result<typeof places.pincodes>>
   cities: (locale: Locale) => Outcome<Result<typeof places.cities>>
-  /** `chosen`: the city of the session, where the call names none. */
+  /** `chosen`: the city of the session, used if the call names none. */
   offers: (city: string, chosen: string | null, locale: Locale) => Outcome<Result<typeof places.offers>>
 }
 

@@ -7,7 +7,7 @@ import { leaseMs, type ServerLease } from './server-lease.ts'
 import { type CustomerSession, isCustomer, type Session } from './session-repository.ts'
 import type { Sessions } from './sessions.ts'
 
-/** Who asks for a change, and the `Idempotency-Key` under which. */
+/** The caller of a change, and its `Idempotency-Key`. */
 export type MutationRequest = { token: string | null; idempotencyKey: string | null }
 
 /** A change in a transaction: it checks before it writes, and awaits nothing but queries. */
@@ -20,8 +20,8 @@ export const byCustomer =
     isCustomer(session) ? await change(db, session) : failed('notSignedIn')
 
 /**
- * What a change is isolated from: every transaction, or, if it meets the conditions of `inReadCommitted`, those of its owner. Changes of
- * different owners then do not conflict.
+ * What a change is isolated from: every transaction or, if it meets the conditions of `inReadCommitted`, only those of its owner. Changes
+ * of different owners then do not conflict.
  */
 export type Isolation = 'everything' | 'own'
 
@@ -33,29 +33,29 @@ export type RunMutation = <Result>(
   isolation?: Isolation,
 ) => Promise<Outcome<Result>>
 
-/** How long a request waits for the one that is being answered under its key, and how often it looks. */
-type Patience = { waitMs: number; lookMs: number }
+/** How long a request waits for another one under its key, and how often it checks for the outcome. */
+type WaitTimes = { waitMs: number; lookMs: number }
 
-type Parts = { storage: Storage; sessions: Sessions; lease: ServerLease; now: () => Date; patience?: Patience }
+type Parts = { storage: Storage; sessions: Sessions; lease: ServerLease; now: () => Date; waitTimes?: WaitTimes }
 
-/** Another server took the claim over, because this one was thought to be dead. */
+/** Another server has taken the claim over, because this one was presumed dead. */
 class ClaimLost extends Error {
   override name = 'ClaimLost'
 }
 
 /**
- * Runs a change for its session, once per key: the kept outcome is replayed, whatever the change would say today. A request that comes before it
- * is kept waits for it, and is told so where that takes too long. The outcome is kept in the transaction of the change, so neither exists
- * without the other.
+ * Runs a change for its session once per key: a stored outcome is replayed, even if the change would end differently today. A request that
+ * arrives before the outcome is stored waits for it, or fails with a retry hint if that takes too long. The outcome is stored in the
+ * transaction of the change, so neither exists without the other.
  */
 export const createRunMutation = ({
   storage,
   sessions,
   lease,
   now,
-  patience: { waitMs, lookMs } = { waitMs: 4_500, lookMs: 100 },
+  waitTimes: { waitMs, lookMs } = { waitMs: 4_500, lookMs: 100 },
 }: Parts): RunMutation => {
-  /** What this server is answering now, by session and key. */
+  /** The requests this server is answering now, by session and key. */
   const answering = new Map<string, Promise<Outcome<unknown>>>()
 
   const claimed = (token: string | null, wanted: Pick<Claim, 'key' | 'request_hash'>) =>
@@ -92,7 +92,7 @@ export const createRunMutation = ({
           return outcome
         })
       } catch (error) {
-        // Where the database is away the claim ends with the lease.
+        // If the database is unreachable, the claim expires with the lease.
         if (!(error instanceof ClaimLost)) await releaseKey(storage.db, claim).catch(() => {})
         throw error
       }

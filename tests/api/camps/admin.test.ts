@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { proof } from '../../support/camps.ts'
-import { content, faultOf, operating, operatorTokens, owner, pharmacist } from '../../support/operators.ts'
+import { faultOf, operating, operatorTokens, owner, pharmacist } from '../../support/operators.ts'
+import { hire } from '../../support/staff.ts'
 import { openTill, site, type Till, visit } from '../../support/till.ts'
 
 let till: Till
@@ -20,8 +21,12 @@ const entry = {
   places: '2',
 }
 const csvOf = async (id: string): Promise<[string | null, string]> => {
-  const headers = { authorization: `Bearer ${content}` }
-  const reply = await till.api.app.fetch(new Request(`${site}${path}/${id}/registrations`, { headers }))
+  const [asha, ravi] = [await hire(till, ['marketing']), await hire(till, ['marketing'])]
+  const asked = await asha.post('approvals', { kind: 'customers.export', payload: { export: 'camp', id }, reason: 'the list at the door' })
+  const approval = asked.json.result.id
+  await ravi.post(`approvals/${approval}/approve`)
+  const headers = { authorization: `Bearer ${asha.token}` }
+  const reply = await till.api.app.fetch(new Request(`${site}${path}/${id}/registrations?approval=${approval}`, { headers }))
   return [reply.headers.get('content-type'), await reply.text()]
 }
 
@@ -86,9 +91,16 @@ describe('the camps of the operators', () => {
     expect([reply.status, faultOf(reply).code, faultOf(reply).field]).toEqual([400, 'invalid', field])
   })
 
+  // Seen red without the approval in `registrations`.
+  it('the registrations of a camp are personal data, which one operator alone does not export', async () => {
+    const { id } = (await call('POST', path, entry)).json.result
+    const reply = await call('GET', `${path}/${id}/registrations`)
+    expect([reply.status, faultOf(reply)]).toMatchObject([422, { code: 'approvalNeeded', detail: 'customers.export' }])
+  })
+
   it('an unknown camp is not found', async () => {
     expect((await call('POST', `${path}/nope/close`)).status).toBe(404)
-    expect((await call('GET', `${path}/nope/registrations`)).status).toBe(404)
+    expect((await call('GET', `${path}/nope/registrations?approval=x`)).status).toBe(404)
   })
 
   it.each([
@@ -98,7 +110,7 @@ describe('the camps of the operators', () => {
     ['GET', `${path}/ANY/registrations`],
   ])('%s %s is forbidden to a pharmacist and without a token', async (method, to) => {
     const reply = await call(method, to, method === 'POST' ? {} : undefined, pharmacist)
-    expect([reply.status, faultOf(reply)]).toEqual([401, { code: 'roleMissing', msg: 'This token may not do that: it takes content' }])
+    expect([reply.status, faultOf(reply)]).toEqual([401, expect.objectContaining({ code: 'permissionMissing' })])
     expect((await till.send(to, { method })).status).toBe(401)
   })
 })

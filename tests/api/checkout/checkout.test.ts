@@ -43,7 +43,7 @@ describe.each(engines)('the checkout on %s', (engine) => {
   })
 
   // Seen red with the given pincode only compared: it was not used where none was chosen, and blamed an address.
-  it('is checked for the pincode that the page shows', async () => {
+  it('the checkout checks the cart for the pincode that the page shows', async () => {
     const visitor = await visit(till)
     await visitor.post(`/api/v3/cart/add/${plain}`, { qty: 4 })
     expect(err(await visitor.get(check)).code).toBe('placeRequired')
@@ -59,7 +59,7 @@ describe.each(engines)('the checkout on %s', (engine) => {
     expect(err(await visitor.get(`${check}?pincode=600001`)).code).toBe('notSignedIn')
   })
 
-  it('names every line that cannot be ordered', async () => {
+  it('the checkout names every line that cannot be ordered', async () => {
     const one = await openTill(engine)
     const { get, summary, place: order } = await shopper(one, 'lines@example.org', { [plain]: 4, [zerodol]: 2, 10102: 2 })
     one.state.served = await catalogueWith(

@@ -55,7 +55,7 @@ describe.each(engines)('an order on its way on %s', (engine) => {
     ])
     const register = await till.api.app.fetch(
       new Request('https://nuskha.example/api/ops/register/h1?from=2026-11-20&until=2026-11-20', {
-        headers: { authorization: `Bearer ${'pharmacist-'.padEnd(32, 'x')}` },
+        headers: await work.pharmacist.headers(),
       }),
     )
     const csv = await register.text()

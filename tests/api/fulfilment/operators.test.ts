@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { layout } from '#press/layout.ts'
+import { openMigrated } from '#server/db/open.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createPublishing } from '#server/publishing/publish-queue.ts'
 import { temporaryFolder } from '../../support/project.ts'
 import { type Answer, type Started, startServer } from '../../support/server.ts'
+import { hireInto } from '../../support/staff.ts'
 import { tinyArchive, tinyExport } from '../../support/tiny-export.ts'
 import { tinyDist } from '../../support/tiny-site.ts'
 
@@ -21,6 +23,15 @@ const publish = (site: Started, body: object) => site.ask(path, { method: 'POST'
 const status = async (site: Started) => JSON.parse((await site.ask('/api/ops/catalogue/status', { headers: json })).text).result
 const exportOf = (site: Started, id: string, options?: Parameters<typeof tinyExport>[2]) =>
   tinyExport(join(layout(site.config.dataDir).exports, id), id, options)
+
+/** Calls of a new publisher of a server. */
+const publisherOf = async ({ config, ask }: Started) => {
+  const storage = await openMigrated({ file: layout(config.dataDir).storage })
+  const { token } = await hireInto(storage, ['publisher'], new Date())
+  await storage.close()
+  return (to: string, body: object) =>
+    ask(to, { method: 'POST', headers: { ...json, authorization: `Bearer ${token}` }, body: JSON.stringify(body) })
+}
 
 let site: Started
 beforeAll(async () => {
@@ -36,7 +47,7 @@ describe('the operators’ calls', () => {
     expect(answer.status).toBe(404)
     expect(JSON.parse(answer.text)).toEqual({
       status: 1,
-      errors: { errs: [{ code: 'opsDisabled', msg: 'Operator calls are switched off: OPS_TOKEN is not set on this server' }] },
+      errors: { errs: [{ code: 'opsDisabled', msg: 'There are no operators yet: npm run ops -- people add' }] },
     })
   })
 
@@ -158,8 +169,19 @@ describe('a publish', () => {
     expect(refused.status).toBe(422)
     expect(JSON.parse(refused.text).errors.errs[0]).toMatchObject({ code: 'publishRefused', detail: 'removed' })
     expect((await status(site)).served.release).toBe('three')
-    const allowed = await publish(site, { source: 'four', allow: ['removed'] })
+    // Seen red without the check of the approval in the desk.
+    const exception = { source: 'four', allow: ['removed'] }
+    expect(code(await publish(site, exception))).toBe('approvalNeeded')
+    const [asha, ravi] = [await publisherOf(site), await publisherOf(site)]
+    const asked = await asha('/api/ops/approvals', { kind: 'catalogue.publish', payload: exception, reason: 'range ended' })
+    const approval = JSON.parse(asked.text).result.id
+    expect(code(await asha(path, { ...exception, approval }))).toBe('approvalOver')
+    expect((await ravi(`/api/ops/approvals/${approval}/approve`, {})).status).toBe(200)
+    expect(code(await ravi(path, { ...exception, approval }))).toBe('notFound')
+    expect(code(await asha(path, { ...exception, allow: ['removed', 'bad-rows'], approval }))).toBe('notFound')
+    const allowed = await asha(path, { ...exception, approval })
     expect(JSON.parse(allowed.text).result).toMatchObject({ is: 'published', products: { removed: 21 } })
+    expect(code(await asha(path, { ...exception, approval }))).toBe('approvalOver')
     expect((await site.ask('/drugs/drug-41-41')).status).toBe(404)
   })
 
@@ -192,7 +214,7 @@ describe('a publish', () => {
     const again = await startServer(dist, { OPS_TOKEN: token, DATA_DIR: stopping.config.dataDir })
     try {
       // The names of these drugs are numbers, which the audit takes for strengths.
-      expect((await publish(again, { source: 'large', allow: ['contradictions'] })).status).toBe(200)
+      expect((await publish(again, { source: 'large' })).status).toBe(200)
       expect((await again.ask('/drugs/drug-3000-3000')).status).toBe(200)
     } finally {
       await again.server.stop()

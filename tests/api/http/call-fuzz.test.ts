@@ -14,7 +14,7 @@ type Who = (typeof whos)[number]
 const whos = ['nobody', 'a guest', 'a customer', 'a customer with another token', 'a pharmacist', 'a packer'] as const
 
 /** How many requests are generated; `FUZZ_CALLS=10000` for all of them, `FUZZ_SEED` to repeat a run. */
-const calls = Number(process.env.FUZZ_CALLS ?? 2_000)
+const calls = Number(process.env.FUZZ_CALLS ?? 1_000)
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
 
 /** Source names, paths and SQL that no reply may contain. */

@@ -40,12 +40,12 @@ const visitorOf = async ({ access }: Pick<Endpoint, 'access'>) => {
 }
 
 describe('the contract', () => {
-  it('answers 403 for nothing but a sign-in that is missing', () => {
+  it('the contract answers 403 only for a missing sign-in', () => {
     const codes = Object.entries(errorStatus).flatMap(([code, status]) => (status === 403 ? [code] : []))
     expect(codes.sort()).toEqual(['notSignedIn', 'signInAgain'])
   })
 
-  it('marks every call that is no GET as changing, but for those that are no session’s', () => {
+  it('the contract marks every call other than GET as changing, except those without a session', () => {
     const others = all.filter(
       ({ method, changes, access }) => method !== 'GET' && !changes && access !== 'operator' && access !== 'provider',
     )

@@ -73,7 +73,7 @@ const ready = async ({ ask }: Started) => {
 }
 
 describe('a server whose PostgreSQL is lost', () => {
-  it('answers 503 while connections are cut, says which part is down, and sells again as soon as they are back', async () => {
+  it('a server answers 503 while connections are cut, names the part that is down, and sells again once they are back', async () => {
     const site = await serverOnLine()
     expect((await session(site)).status).toBe(200)
     expect(await ready(site)).toEqual({ status: 200, parts: { server: 'ready', catalogue: 'ready', database: 'ready' } })
@@ -89,7 +89,7 @@ describe('a server whose PostgreSQL is lost', () => {
   })
 
   // Seen red without the listener of each client: the connection in use emits an error that nothing hears, and the process ends.
-  it('survives connections that are cut in the middle of a transaction', async () => {
+  it('a server survives connections that are cut in the middle of a transaction', async () => {
     const site = await serverOnLine()
     expect((await session(site)).status).toBe(200)
     await runsOn(site.direct, async (client) => {
@@ -106,7 +106,7 @@ describe('a server whose PostgreSQL is lost', () => {
     await untilBack(site)
   })
 
-  it('answers 503 while the database is frozen, and no request waits for longer than its limits', async () => {
+  it('a server answers 503 while the database hangs, and no request waits longer than its limits', async () => {
     const site = await serverOnLine()
     expect((await session(site)).status).toBe(200)
     site.line.freeze()
@@ -117,7 +117,7 @@ describe('a server whose PostgreSQL is lost', () => {
   })
 
   // Seen red without the limit of requests at once: all thirty wait for a connection.
-  it('turns requests beyond its capacity away at once', async () => {
+  it('a server refuses requests beyond its capacity at once', async () => {
     const site = await serverOnLine({ MAX_REQUESTS: '8', DATABASE_CONNECT_MS: '5000', DATABASE_STATEMENT_MS: '4000' })
     expect((await session(site)).status).toBe(200)
     site.line.freeze()
@@ -131,7 +131,7 @@ describe('a server whose PostgreSQL is lost', () => {
     expect(statuses.filter((status) => status === 503)).toHaveLength(22)
   })
 
-  it('answers 503 while a table is locked', async () => {
+  it('a server answers 503 while a table is locked', async () => {
     const site = await serverOnLine()
     expect((await session(site)).status).toBe(200)
     await runsOn(site.direct, async (client) => {
@@ -143,7 +143,7 @@ describe('a server whose PostgreSQL is lost', () => {
     expect((await session(site)).status).toBe(200)
   })
 
-  it('answers 503 while the database has no connection left', async () => {
+  it('a server answers 503 while the database has no free connection', async () => {
     const place = await emptyPlace('postgres')
     const url = new URL('url' in place ? place.url : '')
     const role = `few_${url.pathname.slice(6, 18)}`
@@ -191,7 +191,7 @@ describe('a server that starts without its PostgreSQL', () => {
     expect((await ready(site)).status).toBe(200)
   })
 
-  it('refuses to start with a wrong password', async () => {
+  it('a server refuses to start with a wrong database password', async () => {
     const place = await emptyPlace('postgres')
     const url = new URL('url' in place ? place.url : '')
     url.password = 'wrong'

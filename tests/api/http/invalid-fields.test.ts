@@ -60,7 +60,9 @@ describe('a call with fields of wrong kinds', () => {
   }
 
   // Seen red with the message of the validator as the reason: "Invalid input: expected string, received boolean".
-  it('is answered in the language of the request, without a word of the validator, and names the field', { timeout: 60_000 }, async () => {
+  it('an error about a field is in the language of the request, names the field and contains no words of the validator', {
+    timeout: 60_000,
+  }, async () => {
     let count = 0
     for (const of of till.api.endpoints) {
       const shape = (of.body ?? of.query)?.shape ?? {}
@@ -81,7 +83,7 @@ describe('a call with fields of wrong kinds', () => {
   })
 
   // Seen red without `unknownFields`: one step is added, whatever was meant.
-  it('names a field that it does not know, and changes nothing', async () => {
+  it('a call with an unknown field is refused, names it and changes nothing', async () => {
     const { post, get } = await visit(till)
     const reply = await post('/api/v3/cart/add/10101', { quantity: 5 })
     expect([reply.status, reply.json.errors.errs]).toEqual([

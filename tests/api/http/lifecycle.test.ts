@@ -93,7 +93,7 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
 
 describe('stopping', () => {
   // Seen red without the wait of the drain: the second request is refused, because the port is closed.
-  it('serves on and ends connections while load balancers are told to send visitors elsewhere', async () => {
+  it('a stopping server keeps serving and closes connections while load balancers drain it', async () => {
     const site = await started({ DRAIN_SECONDS: '1' })
     expect((await ask(site.port, '/readyz')).status).toBe(200)
     const keptAlive = { headers: { connection: 'keep-alive' } }
@@ -108,7 +108,7 @@ describe('stopping', () => {
     expect(await site.exit).toBe(0)
   })
 
-  it('does not wait for connections that are only kept alive', async () => {
+  it('a stopping server does not wait for idle kept-alive connections', async () => {
     const site = await started()
     const socket = createConnection({ port: site.port, host: '127.0.0.1' })
     await once(socket, 'connect')

@@ -38,7 +38,7 @@ describe.each(engines)('payments for operators on %s', (engine) => {
       reference: attempt.id,
     })
     expect(others).toEqual([])
-    expect(err(await desk(till, 'content').get('payments/problems')).code).toBe('roleMissing')
+    expect(err(await desk(till, 'content').get('payments/problems')).code).toBe('permissionMissing')
     await till.commerce.payments.runDue()
   })
 

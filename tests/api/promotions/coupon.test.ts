@@ -201,7 +201,7 @@ describe('the care plan of the cart’s header', () => {
 
 describe('attempts at codes', () => {
   // Seen red without the allowance in server/promotions/coupons.ts: the 21st guess is answered like the first.
-  it('are limited for a session, and the reply says when to come again', async () => {
+  it('attempts at codes are limited per session, and the reply says when to try again', async () => {
     const { post } = await shopper()
     const guess = (code: string) => post('/api/v3/coupon/apply', { coupon: code })
     for (let attempt = 1; attempt <= 20; attempt++) expect(err(await guess(`GUESS-${attempt}`)).code).toBe('couponInvalid')
@@ -212,7 +212,7 @@ describe('attempts at codes', () => {
     expect((await (await shopper()).post('/api/v3/coupon/apply', { coupon: code })).status).toBe(200)
   })
 
-  it('are limited for a client that opens one session after another', async () => {
+  it('attempts at codes are limited per client, even over many sessions', async () => {
     const guarded = await openTill('sqlite', { TRUST_PROXY: '1' })
     const headers = { 'x-forwarded-for': '203.0.113.9' }
     const statuses = new Set<number>()

@@ -63,7 +63,7 @@ describe('the offer of a city', () => {
   })
 
   // Seen red with the city of the call alone: a session in Chennai was answered as everywhere.
-  it('is the one of the session’s city where the call names none', async () => {
+  it('the offer is that of the session’s city if the call names none', async () => {
     const first = await site.ask('/api/v3/session')
     const cookie = String(first.headers['set-cookie']?.[0]).split(';')[0] ?? ''
     const headers = { cookie, 'x-csrf-token': JSON.parse(first.text).result.csrf }
@@ -72,7 +72,7 @@ describe('the offer of a city', () => {
     expect(JSON.parse(reply.text).result.quick_buy_offer_text).toContain('Chennai')
   })
 
-  it('is an error for a city that is not known', async () => {
+  it('an unknown city is an error', async () => {
     const { status, text } = await site.ask('/api/v3/getOffersByCity/?city=Atlantis')
     expect([status, JSON.parse(text).errors.errs[0]]).toMatchObject([422, { code: 'cityUnknown', field: 'city' }])
   })

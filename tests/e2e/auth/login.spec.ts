@@ -52,19 +52,22 @@ test.describe('a wrong code', () => {
 test.describe('a visitor who is not signed in', () => {
   test.use({ expectedStatuses: [403] })
 
-  for (const path of [
-    paths.orderHistory(),
-    paths.track('X'),
-    paths.rewards(),
-    paths.wallet(),
-    paths.addresses(),
-    paths.prescriptions(),
-    paths.summary(),
-  ])
-    test(`sends a visitor from ${path} to sign in, to return afterwards`, async ({ page }) => {
-      await page.goto(inLocale('hi', path))
-      await expect(page).toHaveURL(inLocale('hi', paths.login(inLocale('hi', path))))
-    })
+  test('sends a visitor from every screen of a customer to sign in, to return afterwards', async ({ page }) => {
+    for (const path of [
+      paths.orderHistory(),
+      paths.track('X'),
+      paths.rewards(),
+      paths.wallet(),
+      paths.addresses(),
+      paths.prescriptions(),
+      paths.summary(),
+    ])
+      await test.step(path, async () => {
+        await page.goto(inLocale('hi', path))
+        await expect(page).toHaveURL(inLocale('hi', paths.login(inLocale('hi', path))))
+        await page.waitForLoadState()
+      })
+  })
 })
 
 test('ignores a redirect to another site', async ({ page }) => {

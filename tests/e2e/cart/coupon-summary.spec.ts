@@ -11,7 +11,7 @@ const field = (page: Page) => page.getByLabel('Coupon code')
 const toPay = (page: Page) => page.locator('.sums .to-pay dd')
 const atSummary = async (page: Page, email: string, coupon: object, products: readonly number[] = [plain, onPrescription]) => {
   await becomeCustomer(page, email, { products, address: true })
-  await operate(page, 'content', 'coupons', coupon)
+  await operate(page, 'content', 'coupons', { total: 1000, ...coupon })
   await page.goto(paths.summary())
   await expect(confirm(page)).toBeEnabled()
 }

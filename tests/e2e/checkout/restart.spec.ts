@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'playwright/test'
 import { paths } from '#paths.ts'
@@ -7,17 +9,14 @@ import { freePort } from '../../support/free-port.ts'
 import { root } from '../../support/project.ts'
 import { test } from '../../support/shop.ts'
 
-const folder = join(process.env.NUSKHA_TEST_RUN ?? '', 'restart')
+const run = process.env.NUSKHA_TEST_RUN ?? ''
+const folder = join(run, 'restart')
 let running: ChildProcess | undefined
 
+/** Starts a server on the catalogue of the tests' own server, without pressed pages: it renders those it is asked for. */
 const start = async (port: number): Promise<void> => {
-  const env = { ...process.env, PORT: String(port), DATA_DIR: join(folder, 'e2e') }
-  running = spawn(process.execPath, [join(root, 'scripts/setup.mjs'), 'scripts/serve.ts'], {
-    cwd: root,
-    env,
-    stdio: 'ignore',
-    detached: true,
-  })
+  const env = { ...process.env, PORT: String(port), DATA_DIR: join(folder, 'e2e'), TINY_DIST: join(root, 'dist') }
+  running = spawn(process.execPath, [join(root, 'tests/support/serve-tiny.ts')], { cwd: root, env, stdio: 'ignore' })
   await expect
     .poll(
       () =>
@@ -25,16 +24,15 @@ const start = async (port: number): Promise<void> => {
           ({ ok }) => ok,
           () => false,
         ),
-      { timeout: 120_000 },
+      { timeout: 30_000 },
     )
     .toBe(true)
 }
-/** Like a power failure: kills the server and the process that started it. */
+/** Like a power failure. */
 const kill = async (): Promise<void> => {
-  const { pid } = running ?? {}
-  if (pid === undefined) return
-  const exited = new Promise((resolve) => running?.once('exit', resolve))
-  process.kill(-pid, 'SIGKILL')
+  if (!running) return
+  const exited = once(running, 'exit')
+  running.kill('SIGKILL')
   await exited
   running = undefined
 }
@@ -45,7 +43,8 @@ test.describe('a server killed during the checkout', () => {
   test.use({ expectedConsole: [/ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)/] })
 
   test('places the agreed order once after a killed server has restarted', async ({ page }) => {
-    test.setTimeout(240_000)
+    test.slow()
+    cpSync(join(run, 'e2e/catalogue'), join(folder, 'e2e/catalogue'), { recursive: true })
     const port = await freePort()
     await start(port)
     const site = `http://localhost:${port}`

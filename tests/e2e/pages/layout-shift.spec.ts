@@ -5,14 +5,14 @@ import { shifted, watchShifts } from '../../support/layout-shift.ts'
 import { test } from '../../support/shop.ts'
 
 /** The maximum layout shift of a page (CLS). */
-const most = 0.02
+const max = 0.02
 const drug = paths.drug({ id: plain, slug: 'dolo-650-tablet' })
 const widths = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } }
 
 const moved = async (page: Page, where: string): Promise<string[]> => {
   await page.waitForLoadState('networkidle')
   const by = await shifted(page)
-  return by > most ? [`${where}: ${by.toFixed(4)}`] : []
+  return by > max ? [`${where}: ${by.toFixed(4)}`] : []
 }
 
 for (const [device, viewport] of Object.entries(widths))

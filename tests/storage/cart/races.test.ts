@@ -40,7 +40,7 @@ describe.each(engines)('fifty changes of one cart at once on %s', (engine) => {
     expect((await shopper.get('/api/v2/cart/details')).json.result.version).toBe(50)
   })
 
-  // Seen red with `mostOf` returning infinity: the CHECK of the table answers 500 instead; without the CHECK too, 5000 units.
+  // Seen red with `maxQuantity` returning infinity: the CHECK of the table answers 500 instead; without the CHECK too, 5000 units.
   it('fifty simultaneous additions never exceed 500 units', async () => {
     const shopper = await visit(till)
     const replies = await fifty(() => shopper.post(add, { qty: 10 }))

@@ -6,8 +6,8 @@ import { statement } from '#server/db/prepared-query.ts'
 import { emptyPlace, emptyStorage, engines } from '../../support/storages.ts'
 
 const at = '2026-11-20T06:00:00.000Z'
-const versions = statement<{ id: string; least: number }, { version: number }>((db, value) =>
-  db.selectFrom('cart').select('version').where('id', '=', value('id')).where('version', '>=', value('least')),
+const versions = statement<{ id: string; min: number }, { version: number }>((db, value) =>
+  db.selectFrom('cart').select('version').where('id', '=', value('id')).where('version', '>=', value('min')),
 )
 const cart = (id: string, version = 0) => ({ id, version, created_at: at, updated_at: at })
 
@@ -19,7 +19,7 @@ describe.each(engines)('reading by prepared queries on %s', (engine) => {
       .insertInto('cart')
       .values([cart(one, 3), cart(two, 5)])
       .execute()
-    const asked = async (id: string, least: number) => await storage.read(versions.with(storage.db, { id, least }))
+    const asked = async (id: string, min: number) => await storage.read(versions.with(storage.db, { id, min }))
     expect(await Promise.all([asked(one, 3), asked(two, 3), asked(one, 4)])).toEqual([[{ version: 3 }], [{ version: 5 }], []])
     await storage.close()
   })
@@ -28,13 +28,13 @@ describe.each(engines)('reading by prepared queries on %s', (engine) => {
   it('a read sees at once what this server has written, in a transaction or not, and nothing that was rolled back', async () => {
     const storage = await emptyStorage(engine)
     const id = randomUUID()
-    const seen = async () => await storage.read(versions.with(storage.db, { id, least: 0 }))
+    const seen = async () => await storage.read(versions.with(storage.db, { id, min: 0 }))
     expect(await seen()).toEqual([])
     await storage.db.insertInto('cart').values(cart(id)).execute()
     expect(await seen()).toEqual([{ version: 0 }])
     await storage.inTransaction(async (db) => {
       await db.updateTable('cart').set({ version: 1 }).where('id', '=', id).execute()
-      expect(await versions.rows(db, { id, least: 0 })).toEqual([{ version: 1 }])
+      expect(await versions.rows(db, { id, min: 0 })).toEqual([{ version: 1 }])
       expect(await seen()).toEqual([{ version: 0 }])
     })
     expect(await seen()).toEqual([{ version: 1 }])
@@ -53,7 +53,7 @@ describe.each(engines)('reading by prepared queries on %s', (engine) => {
 
     await migrate(here)
     const id = randomUUID()
-    const seen = async () => await here.read(versions.with(here.db, { id, least: 0 }))
+    const seen = async () => await here.read(versions.with(here.db, { id, min: 0 }))
     expect(await seen()).toEqual([])
     await there.db.insertInto('cart').values(cart(id)).execute()
     await new Promise(setImmediate)

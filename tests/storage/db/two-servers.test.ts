@@ -38,7 +38,7 @@ describe.each(engines)('servers of one database on %s', (engine) => {
   /** A call of a customer to the other server. */
   const elsewhere = ({ own }: Shopper, to: string, body: unknown): Promise<Told> => there.send(to, { method: 'POST', headers: own, body })
 
-  // Seen red with `mostRefusals` at 1: later requests get 500 from the CHECK of the stock.
+  // Seen red with `maxViolations` at 1: later requests get 500 from the CHECK of the stock.
   it.each(again)('two servers sell the last packs to one of thirty customers (%i)', async () => {
     const crowd = await many(30, buyer)
     await here.storage.inTransaction((db) => setStock(db, plain, 90_000, here.state.now.toISOString()))
@@ -66,7 +66,7 @@ describe.each(engines)('servers of one database on %s', (engine) => {
     expect(runs).toBe(2)
   })
 
-  // Seen red with `mostRefusals` at 1: the key of the ledger refuses an entry of the same number.
+  // Seen red with `maxViolations` at 1: the key of the ledger refuses an entry of the same number.
   it.each(again)('two servers add to a wallet and pay from it at once without losing an amount (%i)', async () => {
     const one = await buyer()
     const at = here.state.now.toISOString()

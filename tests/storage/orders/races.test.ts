@@ -32,7 +32,7 @@ describe.each(engines)('simultaneous orders on %s', (engine) => {
     (await till.storage.db.selectFrom('stock').select('on_hand').where('product_id', '=', product).executeTakeFirstOrThrow()).on_hand
 
   // Seen red without the check of the stock in `cartBlockers`: the CHECK of the table answers 500 to forty-nine; on PostgreSQL also with
-  // `mostRefusals` of db/postgres.ts at 1.
+  // `maxViolations` of db/postgres.ts at 1.
   it.each(Array.from({ length: rounds }, (_, round) => round))('one of fifty customers gets the last packs (%i)', async () => {
     const crowded = await crowd(plain)
     await till.storage.inTransaction((db) => setStock(db, plain, 90_000, till.state.now.toISOString()))
@@ -75,7 +75,7 @@ describe.each(engines)('simultaneous orders on %s', (engine) => {
   })
 
   // Seen red without the look at the version before an empty cart: nineteen are told that their cart is empty.
-  it('of one cart under twenty keys by tabs that say no version: one order, and everybody is told it', async () => {
+  it('one cart under twenty keys without versions makes one order, and every request gets it', async () => {
     const one = await shopper(till, 'tabs@example.org', { 10103: 4 })
     const replies = await many(20, (index) => one.post('/api/v2/order/current/place', {}, { 'idempotency-key': `tab${index}` }))
     const told = replies.map(({ status, json }) => [status, json.result?.orderId])
@@ -87,7 +87,7 @@ describe.each(engines)('simultaneous orders on %s', (engine) => {
   })
 
   // Seen red without the comparison of the claim in services/changing.ts: twins throw.
-  it('under one key a hundred times, half of them at once: one order, and one reply', async () => {
+  it('one key used a hundred times, half of them at once, makes one order and one reply', async () => {
     const one = await shopper(till, 'hundred@example.org', { 10103: 4 })
     const place = () => one.post('/api/v2/order/current/place', {}, { 'idempotency-key': 'once' })
     const first = await many(50, place)

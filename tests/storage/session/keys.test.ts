@@ -20,7 +20,7 @@ describe.each(engines)('a change under an Idempotency-Key on %s', (engine) => {
     const sessions = createSessions(storage, now)
     const { session, token } = await sessions.open(null)
     const lease = createServerLease(storage, now)
-    const run = createRunMutation({ storage, sessions, lease, now, patience: { waitMs: 300, lookMs: 20 } })
+    const run = createRunMutation({ storage, sessions, lease, now, waitTimes: { waitMs: 300, lookMs: 20 } })
     let changes = 0
     const change = () => run({ token, idempotencyKey: 'k' }, 'request', async () => ok(++changes), 'own')
     /** Another server claims the key, and has not answered. */
@@ -41,7 +41,7 @@ describe.each(engines)('a change under an Idempotency-Key on %s', (engine) => {
     return { storage, clock, change, claimElsewhere, changes: () => changes }
   }
 
-  it('is told to ask again while another server that lives is answering it', async () => {
+  it('a request is told to retry while another running server is answering its key', async () => {
     const { change, claimElsewhere, storage, changes } = await opened()
     await claimElsewhere(later(-60_000))
     await extendLease(storage.db, 'other', later(1_000))
@@ -49,7 +49,7 @@ describe.each(engines)('a change under an Idempotency-Key on %s', (engine) => {
     expect(changes()).toBe(0)
   })
 
-  it('is told the outcome that another server keeps while it waits', async () => {
+  it('a waiting request gets the outcome that another server stores', async () => {
     const { change, claimElsewhere, storage, changes } = await opened()
     await claimElsewhere(later(0))
     const waiting = change()
@@ -59,7 +59,7 @@ describe.each(engines)('a change under an Idempotency-Key on %s', (engine) => {
   })
 
   // Seen red with the claims of a minute: 409 until then.
-  it('is carried out within two seconds of the death of the server that had claimed it', async () => {
+  it('a request runs within two seconds after the server that claimed its key has died', async () => {
     const { change, claimElsewhere, storage, clock, changes } = await opened()
     await claimElsewhere(later(0))
     await extendLease(storage.db, 'other', later(1_500))
@@ -68,7 +68,7 @@ describe.each(engines)('a change under an Idempotency-Key on %s', (engine) => {
     expect(changes()).toBe(1)
   })
 
-  it('is one change and one outcome for all who ask at once', async () => {
+  it('simultaneous requests under one key make one change and get one outcome', async () => {
     const { change, changes } = await opened()
     const outcomes = await Promise.all(Array.from({ length: 20 }, change))
     expect(outcomes).toEqual(outcomes.map(() => ({ ok: 1 })))
@@ -76,7 +76,7 @@ describe.each(engines)('a change under an Idempotency-Key on %s', (engine) => {
   })
 })
 
-it('a server that answers for long says that it lives, and stops when it has answered', async () => {
+it('a server renews its claim during a long answer, and stops renewing afterwards', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const storage = await emptyStorage('sqlite')

@@ -123,7 +123,7 @@ test('a prescription mark follows its group if it contradicts nearly all of it, 
   expect(asks(medicine({ composition: [{ salt: 'Someol', strength: '7mg' }] }))).toBe(true)
 })
 
-test('takes what shoppers type and mean, without misspellings', async () => {
+test('search terms are what customers type, without misspellings', async () => {
   const input = await csv('query,intended,kind\npcm,paracetamol,abbreviation\nparacitamol,paracetamol,misspelling\n')
   expect(await readQueryTerms(input)).toEqual([{ term: 'pcm', means: ['paracetamol'] }])
   expect(input.report.dirt).toEqual({ 'misspelling-left-out': 1 })

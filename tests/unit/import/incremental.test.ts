@@ -39,7 +39,7 @@ const deltaBetween = (before: State, after: State): LooseRows =>
     }),
   )
 
-const runs = { numRuns: Number(process.env.RUNS ?? 15), endOnFailure: true }
+const runs = { numRuns: Number(process.env.RUNS ?? 6), endOnFailure: true }
 const runIn = async (check: (folder: string) => Promise<void>): Promise<void> => {
   const folder = temporaryFolder('incremental')
   await check(folder)
@@ -51,7 +51,7 @@ const rejected = (outcome: Parameters<typeof badRows>[0]) =>
 
 test(
   'after any series of full exports, bad rows included, the incremental catalogue equals a fresh import',
-  { timeout: Number(process.env.RUNS ?? 15) * 5_000 },
+  { timeout: Number(process.env.RUNS ?? 6) * 10_000 },
   () =>
     fc.assert(
       fc.asyncProperty(drawing, (draw) =>
@@ -82,7 +82,7 @@ test(
 
 test(
   'after any series of deltas the catalogue equals a fresh import of the whole',
-  { timeout: Number(process.env.RUNS ?? 15) * 5_000 },
+  { timeout: Number(process.env.RUNS ?? 6) * 10_000 },
   () =>
     fc.assert(
       fc.asyncProperty(drawing, (draw) =>

@@ -20,7 +20,7 @@ const flat: Coupon = { ...terms, kind: 'flat', off: paise(5_000) }
 const use: CouponUse = { items: paise(20_000), city: 'Chennai', at, remaining: null, usedByCustomer: null, hasOrdered: null }
 const of = (coupon: Partial<Coupon>, more: Partial<CouponUse> = {}) => couponProblem({ ...flat, ...coupon } as Coupon, { ...use, ...more })
 
-const money = (most: number) => fc.nat(most).map(paise)
+const money = (max: number) => fc.nat(max).map(paise)
 const common = fc.record({
   ...Object.fromEntries(Object.entries(terms).map(([name, value]) => [name, fc.constant(value)])),
   minimum: money(100_000),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { charges } from '#model/limits.ts'
 import { paise, percentBelow } from '#model/money.ts'
-import { defaultOffer } from '#model/offered-price.ts'
+import { defaultOffer } from '#model/price.ts'
 
 describe('the percentage of a discount', () => {
   // Seen red with the percentage rounded down: 21.10 at 17.94 then reads 14.

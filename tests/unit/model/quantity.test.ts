@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mostOf, quantityFor, quantityWith, thousandthsOf } from '#model/quantity.ts'
+import { maxQuantity, quantityFor, quantityWith, thousandthsOf } from '#model/quantity.ts'
 
 const units = (of: number) => thousandthsOf(of)
 const strip = units(10)
@@ -37,13 +37,13 @@ describe('a quantity', () => {
     fc.assert(
       fc.property(step, fc.nat(1_000_000), fc.integer({ min: 1, max: 1_000_000 }), (by, held, steps) => {
         const { quantity } = quantityWith(held, steps, by)
-        expect(quantity % by === 0 && quantity > 0 && quantity <= mostOf(by)).toBe(true)
+        expect(quantity % by === 0 && quantity > 0 && quantity <= maxQuantity(by)).toBe(true)
       }),
     )
     fc.assert(
       fc.property(step, fc.integer({ min: -1000, max: 10_000_000 }), (by, wanted) => {
         const set = quantityFor(wanted, by)
-        if (set.is === 'set') expect(set.quantity % by === 0 && set.quantity > 0 && set.quantity <= mostOf(by)).toBe(true)
+        if (set.is === 'set') expect(set.quantity % by === 0 && set.quantity > 0 && set.quantity <= maxQuantity(by)).toBe(true)
       }),
     )
   })

@@ -85,9 +85,9 @@ describe('distance', () => {
 
   it('the distance stops above the limit, and below it equals the unlimited distance', () => {
     fc.assert(
-      fc.property(word, word, fc.constantFrom(0.5, 1, 1.5, 2), (one, other, most) => {
+      fc.property(word, word, fc.constantFrom(0.5, 1, 1.5, 2), (one, other, max) => {
         const full = distance(one, other, 30)
-        expect(distance(one, other, most)).toBe(full <= most ? full : Number.POSITIVE_INFINITY)
+        expect(distance(one, other, max)).toBe(full <= max ? full : Number.POSITIVE_INFINITY)
       }),
       { seed: 13, numRuns: 2_000 },
     )

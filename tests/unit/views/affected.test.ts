@@ -77,7 +77,7 @@ describe('affected pages', () => {
         expect(faultsOf(catalogue)).toEqual([])
         catalogue.close()
       }),
-      { numRuns: Number(process.env.NUSKHA_RUNS ?? 25) },
+      { numRuns: Number(process.env.NUSKHA_RUNS ?? 10) },
     )
   }, 600_000)
 

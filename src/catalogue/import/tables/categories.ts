@@ -35,7 +35,7 @@ export const categoryTrails = (work: Work): ((id: number) => number[]) => {
   }
 }
 
-/** Faults of the tree that the rows there and the candidates make together. */
+/** Faults of the tree formed by the stored rows and the candidates. */
 const faultsOf = (there: Map<number, Node>, candidates: Candidate<CategoryRow>[]): Map<Candidate<CategoryRow>, Fault> => {
   const faults = new Map<Candidate<CategoryRow>, Fault>()
   const nodes = new Map(there)
@@ -77,7 +77,7 @@ export const categories = (work: Work): Loader<CategoryRow> => {
     refersTo: [],
     faultOf: () => null,
     settle: (candidates) => faultsOf(work.mode === 'delta' ? before : new Map(), candidates),
-    // Slugs are unique: two categories may exchange theirs.
+    // Slugs are unique, and two categories may exchange theirs.
     makeRoom: (candidates) => {
       for (const { row } of candidates) work.sql("UPDATE category SET slug = '~' || id WHERE id = ?").run(row.id)
     },

@@ -16,7 +16,7 @@ export const cities = (work: Work): Loader<CityRow> => {
     refersTo: [],
     faultOf: (row) => {
       if (work.mode !== 'delta') return null
-      // Pincodes name their city: a delta that renames it would leave them without one.
+      // Pincodes refer to their city by name, so a delta that renames the city would orphan them.
       const before = nameBefore(row.id)
       if (before === undefined || before === textIn(row.name, 'en') || !serviceable(before)) return null
       return { field: 'name', reason: `renames ${before}, which serviceable pincodes name; a full export can do that` }

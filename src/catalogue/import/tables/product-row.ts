@@ -1,5 +1,5 @@
 import { letterOf } from '#model/index-letter.ts'
-import { defaultOffer } from '#model/offered-price.ts'
+import { defaultOffer } from '#model/price.ts'
 import { type SaleState, saleStateOf } from '#model/product.ts'
 import { slugOf } from '#model/slug.ts'
 import type { Described } from '../../equality/described.ts'
@@ -46,7 +46,7 @@ export const insertProduct = upsert(
   ],
 )
 
-/** What a drug adds to the columns that every product has. An OTC product has no salts and needs no prescription. */
+/** The columns that only drugs fill. An OTC product has no salts and needs no prescription. */
 export type DrugFacts = Pick<DrugRow, 'schedule' | 'prescriptionRequired' | 'narcotic' | 'banned' | 'innovator' | 'composition'>
 
 const otcFacts: DrugFacts = {
@@ -66,7 +66,7 @@ export const compositionText = (parts: readonly { name: string; strength?: strin
 const saltsKey = (composition: DrugRow['composition']): string =>
   [...new Set(composition.map(({ saltId }) => saltId))].sort((a, b) => a - b).join('+')
 
-/** What the salts of a row are called. */
+/** The names of the salts of a row. */
 export type SaltNames = {
   /** The name that pages print. */
   own: (id: number) => string
@@ -74,7 +74,7 @@ export type SaltNames = {
   all: (id: number) => readonly string[]
 }
 
-/** What the rules derive from a drug's row and the names of its salts. Both change when a salt is renamed. */
+/** Values that the rules derive from a drug's row and the names of its salts. They change when a salt is renamed. */
 export const derivedOf = (row: DrugRow, names: SaltNames): { substitution: string | null; sale: SaleState; rule: string | null } => {
   const described: Described = {
     ...row,

@@ -4,7 +4,7 @@ import { categoryTrails } from './categories.ts'
 import { insertProduct, productValues } from './product-row.ts'
 import { saltNamesOf } from './salt-names.ts'
 
-/** What a product is joined to. Two equal links have equal JSON. */
+/** The rows that a product is linked to. Equal links have equal JSON. */
 type Links = { salts: { salt: number; strength: string | null }[]; ailments: number[]; usages: number[]; categories: number[] }
 
 const ascending = (ids: readonly number[]): number[] => [...new Set(ids)].sort((a, b) => a - b)
@@ -29,7 +29,7 @@ type Stored = {
 
 const storedProduct = `SELECT kind, name, brand_id AS brand, manufacturer_id AS maker, popularity, price, composition, digest FROM product WHERE id = ?`
 
-/** Reads and writes the rows of products and of the tables that join them, and keeps account of what that touches. */
+/** Reads and writes product rows and their link tables, and records what that touches. */
 export const productTables = (work: Work) => {
   const trail = categoryTrails(work)
   const names = saltNamesOf(work)
@@ -75,7 +75,7 @@ export const productTables = (work: Work) => {
     if (!work.before.has(id)) work.before.set(id, old ? { price: old.price, digest: old.digest } : null)
   }
 
-  /** Only what differs from the stored product is written and counted again: a new price touches one row. */
+  /** Only differences from the stored product are written and counted again: a new price touches one row. */
   const replace = (row: DrugRow | OtcRow, old: Stored | undefined, kind: 'drug' | 'otc', composition: string) => {
     const links = linksOf(row)
     const oldLinks = old && storedLinks(row.id)

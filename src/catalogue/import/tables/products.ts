@@ -7,7 +7,7 @@ import { productTables } from './product-tables.ts'
 
 const usedBy = [{ sql: 'SELECT 1 FROM product WHERE id = ? AND variant_id IS NOT NULL', words: 'a variant' }] as const
 
-/** The first of `ids` that is not there. */
+/** A fault for the first of `ids` that does not exist. */
 const missing = (field: string, what: string, ids: readonly number[], isThere: (id: number) => boolean): Fault | null => {
   const index = ids.findIndex((id) => !isThere(id))
   return index === -1 ? null : unknown(`${field}.${index}`, what, ids[index] as number)

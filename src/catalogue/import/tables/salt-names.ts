@@ -1,7 +1,7 @@
 import type { Work } from '../work.ts'
 import type { SaltNames } from './product-row.ts'
 
-/** The names of the salts, read when first asked: salts are imported before what they are in. */
+/** The names of the salts, read on first use, because salts are imported before the products that contain them. */
 export const saltNamesOf = ({ sql }: Pick<Work, 'sql'>): SaltNames => {
   let own: Map<number, string> | undefined
   let all: Map<number, string[]> | undefined

@@ -6,7 +6,7 @@ import { languagesOf } from '../languages.ts'
 import { type Key, type Loader, unknown } from '../loader.ts'
 import { idsOf, upsert, type Work } from '../work.ts'
 
-/** What a salt is found by: its own name, its synonyms, and what the substance is called in other countries. */
+/** The names by which a salt is found: its own, its synonyms, and those of the substance in other countries. */
 const namesOf = (row: SaltRow): Set<string> =>
   new Set([row.name, ...row.synonyms].flatMap(namesOfSubstance).map((name) => name.toLowerCase()))
 
@@ -55,7 +55,7 @@ export const interactions = (work: Work): Loader<InteractionRow> => {
   return {
     entity: 'interactions',
     schema: InteractionRow,
-    // One key for either order of the two salts.
+    // One key for both orders of the two salts.
     keyOf: ({ saltA, saltB }) => `${Math.min(saltA, saltB)}:${Math.max(saltA, saltB)}`,
     stored: "SELECT salt_a || ':' || salt_b AS key, digest FROM interaction",
     refersTo: ['salts'],

@@ -5,7 +5,7 @@ import { type Candidate, type Loader, unknown } from '../loader.ts'
 import type { Fault } from '../row.ts'
 import { upsert, type Work } from '../work.ts'
 
-/** A choice must be one of the options' values, one for each option, and lead to one product. */
+/** A choice must have one valid value for each option and lead to exactly one product. */
 const choiceFault = (row: VariantRow): Fault | null => {
   const choices = new Set<string>()
   const products = new Set<number>()
@@ -29,7 +29,7 @@ export const variants = (work: Work): Loader<VariantRow> => {
   const isProduct = (id: number) => work.sql('SELECT 1 FROM product WHERE id = ?').get(id) !== undefined
   const release = (id: number) => work.sql('UPDATE product SET variant_id = NULL WHERE variant_id = ?').run(id)
 
-  /** A product belongs to one variant: the first that names it, rows of a delta's base before the delta's own. */
+  /** A product belongs to one variant: the first that names it, where stored rows precede a delta's own. */
   const settle = (candidates: Candidate<VariantRow>[]): Map<Candidate<VariantRow>, Fault> => {
     const faults = new Map<Candidate<VariantRow>, Fault>()
     const replaced = new Set(candidates.map(({ row }) => row.id))

@@ -1,4 +1,4 @@
-/** Ailments: ids, and names that people search by. Texts are in `ailments.json`. */
+/** Ailments with ids and searchable synonyms. Their texts are in `ailments.json`. */
 export const ailments: Record<string, { id: number; synonyms?: string[] }> = {
   fever: { id: 301, synonyms: ['Pyrexia', 'Bukhar'] },
   'common-cold': { id: 302, synonyms: ['Cold', 'Coryza'] },
@@ -35,7 +35,7 @@ export const ailments: Record<string, { id: number; synonyms?: string[] }> = {
   'enlarged-prostate': { id: 333, synonyms: ['BPH'] },
 }
 
-/** Usages and their ids. Texts are in `usages.json`. */
+/** Usages and their ids. Their texts are in `usages.json`. */
 export const usages: Record<string, number> = {
   'pain-relief': 401,
   'fever-relief': 402,

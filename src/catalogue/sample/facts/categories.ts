@@ -1,4 +1,4 @@
-/** The category tree. Texts are in `categories.json`; siblings stand in this order. */
+/** The category tree. Its texts are in `categories.json`; siblings keep this order. */
 export const categories: Record<string, { id: number; parent?: string }> = {
   'vitamins-supplements': { id: 501 },
   multivitamins: { id: 502, parent: 'vitamins-supplements' },

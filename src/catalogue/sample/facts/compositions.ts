@@ -1,6 +1,6 @@
 /**
- * What is true of a combination. Uses, dose and storage are its own; side effects, warnings and the safety panel are
- * gathered from its salts. `questions` are keys of phrases besides the combination's own in `compositions.json`.
+ * Facts of a combination. Uses, dose and storage are its own; side effects, warnings and the safety panel are collected from its salts.
+ * `questions`: keys of phrases in addition to the combination's own in `compositions.json`.
  */
 type CompositionFacts = { uses: string; take: string; missed: string; storage: string; questions: string }
 

@@ -1,4 +1,4 @@
-/** Curated pairs. `a` and `b` stand for `{a}` and `{b}` of the text in `interactions.json`; `pairs` are `a:b`, separated by spaces. */
+/** Curated pairs. `a` and `b` replace `{a}` and `{b}` in the text of `interactions.json`; `pairs` are `a:b`, separated by spaces. */
 type InteractionFacts = { text: string; severity: 1 | 2 | 3 | 4; source: string; pairs: string }
 
 export const interactions: InteractionFacts[] = [

@@ -1,4 +1,4 @@
-/** A maker's brands. A brand's id is the maker's times 100 plus its place: new brands go at the end, none is taken out. */
+/** A maker's brands. A brand's id is the maker's times 100 plus its position: append new brands, never remove one. */
 export type MakerFacts = { id: number; name: string; address: string; brands: string[] }
 
 export const makers: MakerFacts[] = [

@@ -1,7 +1,7 @@
-/** `[pincode, district, state, latitude, longitude]`; positions are rough, good for the nearest pincode only. */
+/** `[pincode, district, state, latitude, longitude]`; positions are approximate, only for finding the nearest pincode. */
 export type PincodeFacts = [pincode: string, district: string, state: string, latitude: number, longitude: number]
 
-/** Pincodes served, by the key of the city. */
+/** Served pincodes by the key of their city. */
 export const servedPincodes: Record<string, PincodeFacts[]> = {
   delhi: [
     ['110001', 'New Delhi', 'Delhi', 28.62, 77.21],

@@ -1,4 +1,4 @@
-/** The cities served; their names are in `misc.json`. Positions are the city's centre. */
+/** The served cities; their names are in `misc.json`. Positions are city centres. */
 export const cities: Record<string, { id: number; state: string; top: boolean; latitude: number; longitude: number }> = {
   delhi: { id: 1, state: 'Delhi', top: true, latitude: 28.61, longitude: 77.21 },
   chennai: { id: 2, state: 'Tamil Nadu', top: true, latitude: 13.08, longitude: 80.27 },
@@ -13,7 +13,7 @@ export const cities: Record<string, { id: number; state: string; top: boolean; l
   ahmedabad: { id: 11, state: 'Gujarat', top: true, latitude: 23.02, longitude: 72.57 },
 }
 
-/** Offer lines of `misc.json`; `city` null holds everywhere. */
+/** Offer lines of `misc.json`; `city` null applies everywhere. */
 export const offers: { id: number; text: string; city: string | null }[] = [
   { id: 1, text: 'all', city: null },
   { id: 2, text: 'delhi', city: 'delhi' },

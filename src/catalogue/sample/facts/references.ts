@@ -26,7 +26,7 @@ const known: Record<string, Reference> = {
   },
 }
 
-/** The source behind a key; `nhs:paracetamol-for-adults` is a page of the NHS guide to medicines. */
+/** The reference of a key; `nhs:paracetamol-for-adults` is a page of the NHS medicines guide. */
 export const reference = (key: string): Reference => {
   if (key.startsWith('nhs:')) return { name: 'NHS guide to medicines', url: `https://www.nhs.uk/medicines/${key.slice(4)}/` }
   const source = known[key]

@@ -1,4 +1,4 @@
-/** Words that shoppers type and what they mean: names of salts, ailments, categories or brands. */
+/** Words that customers type and their meanings: names of salts, ailments, categories or brands. */
 export const searchTerms: Record<string, string[]> = {
   pcm: ['Paracetamol'],
   acetaminophen: ['Paracetamol'],

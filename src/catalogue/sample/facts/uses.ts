@@ -1,4 +1,4 @@
-/** Which ailments and usages a use (key of `phrases.uses`) belongs to; both lists are keys separated by spaces. */
+/** The ailments and usages of a use (key of `phrases.uses`); both are keys separated by spaces. */
 export const uses: Record<string, { ailments?: string; usages: string }> = {
   fever: { ailments: 'fever', usages: 'fever-relief' },
   'pain-mild': { usages: 'pain-relief' },

@@ -18,11 +18,11 @@ const usageId = (key: string): number => {
 
 const ascending = (ids: number[]): number[] => [...new Set(ids)].sort((a, b) => a - b)
 
-/** The ailments and usages that uses (keys of `phrases.uses`) belong to. */
+/** The ids of the ailments of some uses (keys of `phrases.uses`). */
 export const ailmentIdsOf = (keys: string[]): number[] => ascending(keys.flatMap((key) => keysOf(uses[key]?.ailments)).map(ailmentId))
 export const usageIdsOf = (keys: string[]): number[] => ascending(keys.flatMap((key) => keysOf(uses[key]?.usages)).map(usageId))
 
-/** Ids of ailments named by their own keys. */
+/** Ids of ailments given by their own keys. */
 export const ailmentIds = (keys: string | undefined): number[] => ascending(keysOf(keys).map(ailmentId))
 
 export const ailmentRows = (words: Words): object[] =>

@@ -11,7 +11,7 @@ for (const maker of makers)
 
 export const brandRows = (): object[] => [...brands].map(([name, { id, maker }]) => ({ id, name, manufacturerId: maker.id }))
 
-/** The ids that a product of this brand carries. */
+/** The brand and maker ids of a product of this brand. */
 export const brandFields = (name: string): { brandId: number; manufacturerId: number } => {
   const brand = brands.get(name)
   if (!brand) throw new Error(`no brand ${name}`)

@@ -16,7 +16,7 @@ const unique = (keys: string[]): string[] => [...new Set(keys)]
 /** GST on medicines since 22 September 2025. */
 const taxRate = 5
 
-/** A combination has a text of its own; a single salt's drugs inherit the salt's, save what their form changes. */
+/** A combination has texts of its own; drugs of a single salt inherit the salt's, except where the form changes them. */
 const textOf = (words: Words, group: DrugGroup, product: DrugProduct) => {
   const salts = group.composition.map(([salt]) => saltFacts(salt))
   const key = group.composition.map(([salt]) => salt).join('+')

@@ -4,7 +4,7 @@ import type { Say, Words } from '../say.ts'
 /** `'a b'` → `['a', 'b']`; an empty string has no keys. */
 export const keysOf = (list: string | undefined): string[] => (list ?? '').split(' ').filter((key) => key !== '')
 
-/** The parts of a clinical text as keys of phrases: what a salt says, or what a combination gathers from its salts. */
+/** The parts of a clinical text as keys of phrases: those of a salt, or those a combination collects from its salts. */
 type Clinical = {
   uses: string[]
   take: string
@@ -15,7 +15,7 @@ type Clinical = {
   safety: string[]
   storage: string
   questions: string[]
-  /** Where the text's own questions are, `['salts', 'paracetamol']`. */
+  /** Location of the text's own questions: `['salts', 'paracetamol']`. */
   own: [book: string, key: string]
   /** The value of `{name}` in a question. */
   name: string | string[]
@@ -27,7 +27,7 @@ const verdictOf = (note: string): Verdict => {
   return verdict
 }
 
-/** The six rows of the panel from one `verdict/note` for each of `safetyTopics`. */
+/** The six rows of the safety panel, from one `verdict/note` for each of `safetyTopics`. */
 export const safetyPanel = (say: Say, notes: string[]) =>
   Object.fromEntries(
     safetyTopics.map((topic, index) => {
@@ -36,7 +36,7 @@ export const safetyPanel = (say: Say, notes: string[]) =>
     }),
   )
 
-/** The clinical fields that a salt's row and a drug's row have in common. */
+/** The clinical fields common to salt rows and drug rows. */
 export const clinicalFields = (say: Say, words: Words, facts: Clinical) => ({
   about: say([...facts.own, 'about']),
   uses: facts.uses.map((key) => say(['phrases', 'uses', key])),
@@ -59,7 +59,7 @@ export const clinicalFields = (say: Say, words: Words, facts: Clinical) => ({
   ],
 })
 
-/** Of several verdicts the one to heed: `unsafe` outranks `caution`, and so on down to `safe`. */
+/** Verdicts from strictest to mildest; of several, the strictest applies. */
 const strictness: Verdict[] = ['unsafe', 'caution', 'consult', 'unknown', 'safe-if-prescribed', 'safe']
 
 export const strictest = (notes: string[]): string =>

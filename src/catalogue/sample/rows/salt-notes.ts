@@ -4,7 +4,7 @@ import { saltFacts, saltKeys } from '../facts/salts/all.ts'
 import type { Words } from '../say.ts'
 import { keysOf } from './monograph.ts'
 
-/** Severities of the notes of the safety panel. A note that is not here says nothing that the checker has to warn of. */
+/** Severities of notes of the safety panel. Notes not listed here need no warning in the checker. */
 const severities: Record<'alcohol' | 'pregnancy', Record<string, Severity>> = {
   alcohol: {
     'unsafe/sedation': 1,

@@ -26,7 +26,7 @@ const saltRow = (words: Words, key: string): object => {
       name: ['salts', key, 'name'],
     }),
     references: [...keysOf(facts.references), 'nfi'].map(reference),
-    // The sample's pairs are a selection: one that is missing there says nothing.
+    // The sample's pairs are a selection, so a missing pair means nothing.
     interactionsCovered: false,
   }))
 }

@@ -1,6 +1,6 @@
 /**
- * Brands of heart, blood, sugar, stomach and hormones. `salts, joined by + : brands`, as labels and national registers print them. A brand
- * that makers use for different salts is left out.
+ * Brands for heart, blood, sugar, stomach and hormones. `salts joined by + : brands`, as labels and national registers print them. A brand
+ * name that makers use for different salts is left out.
  */
 export const bodyBrands = `
 amlodipine: norvasc, amlovas, amlopres, amlokind, amlong, stamlo, amlodac, amcard, amlip, amlosafe, amtas, amodep, amlogard

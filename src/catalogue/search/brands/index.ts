@@ -2,7 +2,7 @@ import { bodyBrands } from './body-brands.ts'
 import { infectionBrands } from './infection-brands.ts'
 import { mindBrands } from './mind-brands.ts'
 
-/** Brands that many people ask for, with the names of their salts: all of them, so that a product with others is never taken for it. */
+/** Popular brands with the names of all their salts; the list is complete so that a product with other salts never matches. */
 export const brandSalts: ReadonlyMap<string, readonly string[]> = new Map(
   [bodyBrands, infectionBrands, mindBrands].flatMap((table) =>
     table

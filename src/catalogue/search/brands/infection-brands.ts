@@ -1,4 +1,4 @@
-/** Brands of pain, infections, allergy and breathing. As in `body-brands.ts`. */
+/** Brands for pain, infections, allergy and breathing, in the format of `body-brands.ts`. */
 export const infectionBrands = `
 paracetamol: crocin, dolo, calpol, tylenol, pacimol, sumo l, paracip, febrex, febrinil, fepanil, malidens, pyrigesic, perfalgan, babygesic, xykaa rapid, macfast, fevago, ultragin, pyremol
 ibuprofen: brufen, advil, motrin, nurofen, ibugesic, ibubid

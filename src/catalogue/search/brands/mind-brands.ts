@@ -1,4 +1,4 @@
-/** Brands of mind and nerves, immunity, skin, eyes, vitamins and cancer. As in `body-brands.ts`. */
+/** Brands for mind and nerves, immunity, skin, eyes, vitamins and cancer, in the format of `body-brands.ts`. */
 export const mindBrands = `
 alprazolam: xanax, alprax, restyl, alzolam, anxit, zolax
 clonazepam: klonopin, rivotril, lonazep, clonotril, zapiz, petril

@@ -1,4 +1,4 @@
-/** Women's and men's health, kidneys, heart, blood, hormones and food. Columns: `need.ts`. */
+/** Women's and men's health, kidneys, heart, blood, hormones and nutrition. Columns: `need.ts`. */
 export const body = `
 periodpain | Menstrual pain, Pain during menstruation, Premenstrual syndrome (PMS) | | doctor | period pain, periods pain, menstrual cramps, menstrual pain, period cramps, pms | mc pain, mahwari dard, mahavari me dard, period me dard | पीरियड दर्द, माहवारी दर्द, माहवारी में दर्द, पीरियड्स में दर्द | బహిష్టు నొప్పి, పీరియడ్ నొప్పి | માસિકનો દુખાવો, માસિકમાં દુખાવો | पाळीत पोट दुखणे, मासिक पाळी दुखणे | மாதவிடாய் வலி
 periods | Menstrual disorders, Heavy menstrual bleeding, Polycystic ovarian syndrome (PCOS) | | doctor | periods, irregular periods, missed period, late periods, delay periods, no periods, period | mahwari, mahavari, masik dharm, mc, period na aana | माहवारी, मासिक धर्म, पीरियड्स, पीरियड न आना | బహిష్టు, నెలసరి, పీరియడ్స్ | માસિક, માસિક ન આવવું, પિરિયડ | मासिक पाळी, पाळी, पाळी न येणे | மாதவிடாய், பீரியட்ஸ்

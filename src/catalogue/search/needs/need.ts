@@ -1,16 +1,15 @@
 /**
- * A symptom or need in the words of customers, and what it leads to. It never leads to a medicine that a doctor must choose.
- *
- * A line of a table: `id | names of the ailment | salts without prescription | advice | English | Hindi in Latin letters | Hindi | Telugu |
- * Gujarati | Marathi | Tamil`. Names of an ailment are separated by commas; sets of salts by commas, the salts of a set by `+`.
+ * A symptom or need in the words of customers, and where it leads. It never leads to a medicine that a doctor must choose. A table line is
+ * `id | names of the ailment | salts without prescription | advice | English | Hindi in Latin letters | Hindi | Telugu | Gujarati | Marathi
+ * | Tamil`. Commas separate the names of an ailment and the sets of salts; `+` joins the salts of a set.
  */
 export type Need = {
   id: string
-  /** English names under which the catalogue may have the ailment, usage or category, the likeliest first. */
+  /** English names under which the catalogue may list the ailment, usage or category, likeliest first. */
   names: readonly string[]
-  /** Sets of salts that are sold without prescription for it; a product must hold exactly one of them. */
+  /** Sets of salts sold without prescription for it; a product must contain exactly one of the sets. */
   salts: readonly (readonly string[])[]
-  /** `doctor`: it wants a doctor. `emergency`: it wants one at once. */
+  /** `doctor`: see a doctor. `emergency`: see a doctor at once. */
   advice: 'doctor' | 'emergency' | null
   /** How customers write it, in every script. */
   phrases: readonly string[]

@@ -16,14 +16,14 @@ export const createMockProvider = (secret = randomBytes(32).toString('hex')): Mo
   form: () => null,
   readWebhook: (body, headers) =>
     isSignature(headers.get(header), body, secret)
-      ? { news: [JSON.parse(new TextDecoder().decode(body)) as PaymentEvent], refundsOf: [] }
+      ? { events: [JSON.parse(new TextDecoder().decode(body)) as PaymentEvent], refundsOf: [] }
       : null,
-  notification: (news) => {
-    const body = new TextEncoder().encode(JSON.stringify({ ...news, reason: news.happened === 'failed' ? 'trial' : null }))
+  notification: (event) => {
+    const body = new TextEncoder().encode(JSON.stringify({ ...event, reason: event.happened === 'failed' ? 'trial' : null }))
     return { body, headers: new Headers({ [header]: signatureOf(body, secret) }) }
   },
   isReturned: () => false,
   // Every event was delivered when it happened, so a poll finds nothing new.
-  pricing: async () => [],
+  eventsOf: async () => [],
   refund: async ({ receipt }) => ({ id: `trial-refund-${receipt}`, is: 'done' }),
 })

@@ -5,7 +5,7 @@ import type { PaymentEvent, PaymentProviderName } from '#model/payment.ts'
 export type PaymentForm = { action: string; fields: Readonly<Record<string, string>> }
 
 /** The content of a webhook: payment events, and captures whose refunds should be polled. */
-export type WebhookContent = { news: PaymentEvent[]; refundsOf: string[] }
+export type WebhookContent = { events: PaymentEvent[]; refundsOf: string[] }
 
 export type RefundRequest = {
   /** The provider's id of the capture. */
@@ -39,12 +39,12 @@ export type PaymentProvider = {
   /** Whether the provider signed the fields that the browser returned with. It says nothing about the state. */
   isReturned: (providerOrderId: string, fields: Readonly<Record<string, string>>) => boolean
   /** Fetches the events of a payment. */
-  pricing: (providerOrderId: string) => Promise<PaymentEvent[]>
+  eventsOf: (providerOrderId: string) => Promise<PaymentEvent[]>
   refund: (asked: RefundRequest) => Promise<RefundStatus>
 }
 
 /** The mock provider can also end a payment, as its tester wishes. */
 export type MockProvider = PaymentProvider & {
-  notification: (news: Omit<PaymentEvent, 'reason'>) => { body: Uint8Array; headers: Headers }
+  notification: (event: Omit<PaymentEvent, 'reason'>) => { body: Uint8Array; headers: Headers }
 }
 export const isMockProvider = (provider: PaymentProvider): provider is MockProvider => provider.name === 'trial'

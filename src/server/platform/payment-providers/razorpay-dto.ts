@@ -51,11 +51,11 @@ export const readPayment = (entity: unknown): PaymentEvent[] => {
 }
 
 /** The content of a webhook whose signature was verified; events that concern no order are dropped. */
-export const readNotification = (text: string): { news: PaymentEvent[]; refundsOf: string[] } => {
+export const readNotification = (text: string): { events: PaymentEvent[]; refundsOf: string[] } => {
   const read = Notification.safeParse(json(text))
-  if (!read.success) return { news: [], refundsOf: [] }
+  if (!read.success) return { events: [], refundsOf: [] }
   const { payment, refund } = read.data.payload
-  return { news: payment ? readPayment(payment.entity) : [], refundsOf: refund ? [refund.entity.payment_id] : [] }
+  return { events: payment ? readPayment(payment.entity) : [], refundsOf: refund ? [refund.entity.payment_id] : [] }
 }
 
 const json = (text: string): unknown => {

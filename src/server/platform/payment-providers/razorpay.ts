@@ -72,9 +72,9 @@ export const createRazorpay = ({ url, keyId, keySecret, webhookSecret }: Razorpa
     // Signed over the id that we gave the customer, not the one that the browser returned.
     isReturned: (providerOrderId, { razorpay_payment_id: paymentId = '', razorpay_signature: signature }) =>
       isSignature(signature, `${providerOrderId}|${paymentId}`, keySecret),
-    pricing: async (providerOrderId) => {
+    eventsOf: async (providerOrderId) => {
       const { items } = await ask(PaymentList, `orders/${encodeURIComponent(providerOrderId)}/payments`)
-      return items.flatMap(readPayment).filter((news) => news.providerOrderId === providerOrderId)
+      return items.flatMap(readPayment).filter((event) => event.providerOrderId === providerOrderId)
     },
     refund: async ({ reference, amount, receipt, again }) => {
       const path = `payments/${encodeURIComponent(reference)}`

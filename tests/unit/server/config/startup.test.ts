@@ -30,7 +30,7 @@ describe('a start', () => {
       payments: 'embedded',
       mail: 'embedded',
       sms: 'embedded',
-      operators: 'off',
+      operators: 'real',
       proxy: 'off',
     })
     expect(standing({ ...https, PAYMENT_PROVIDER: 'trial' })).toMatchObject({ address: 'real', payments: 'unsafe', proxy: 'unsafe' })

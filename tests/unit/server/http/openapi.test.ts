@@ -49,7 +49,7 @@ describe('the description of the API', () => {
     expect(paths['/api/x']?.post?.security).toEqual([{ operator: [] }])
   })
 
-  it('says what a generated client needs: sign-in, token, key, names, form fields and what is old', () => {
+  it('the description has what a generated client needs: sign-in, token, key, names, form fields and deprecations', () => {
     const all = [...Object.values(cart), ...Object.values(addresses), ...Object.values(prescriptions)]
     const { paths, components } = openApi(all, about) as unknown as {
       paths: Record<string, Record<string, Record<string, never>>>
@@ -83,7 +83,7 @@ describe('the description of the API', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('refers only to schemas that it has', () => {
+  it('the description refers only to schemas that it has', () => {
     const description = openApi([add, ...Object.values(ops)], about)
     const { components } = description as { components: { schemas: object } }
     for (const [, name] of JSON.stringify(description).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g))

@@ -1,6 +1,6 @@
 import type { Form, PackForm, Release, Route, Schedule } from '#model/product.ts'
 
-/** One product of a group; what it does not say, the group says. Rupees a pack. */
+/** One product of a group; missing fields come from the group. Prices are rupees per pack. */
 export type DrugProduct = {
   brand: string
   name: string
@@ -17,9 +17,9 @@ export type DrugProduct = {
   unit?: string
 }
 
-/** Products of the same salts and strengths, which may stand for one another where form and release agree too. */
+/** Products of the same salts and strengths, which may substitute one another if form and release agree too. */
 export type DrugGroup = {
-  /** A product's id is the group's times 100 plus its place: new products go at the end, none is taken out. */
+  /** A product's id is the group's times 100 plus its position: append new products, never remove one. */
   id: number
   composition: [salt: string, strength: string][]
   form: Form
@@ -28,20 +28,20 @@ export type DrugGroup = {
   packForm: PackForm
   unit: string
   packLabel?: string
-  /** Rupees a unit before tax, from the NPPA's list. */
+  /** Rupees per unit before tax, from the NPPA's list. */
   ceilingPrice?: number
-  /** Where it differs from the strictest schedule of the salts. */
+  /** Set if it differs from the strictest schedule of the salts. */
   schedule?: Schedule
   prescriptionRequired?: boolean
   narcotic?: boolean
   discontinued?: boolean
-  /** Key of a text in `misc.json` that says which order prohibits it. */
+  /** Key of the text in `misc.json` that names the prohibiting order. */
   banned?: string
   /** Phrases that differ from the salt's because of the form. */
   take?: string
   missed?: string
   storage?: string
-  /** The same for several phrases, separated by spaces, as in `SaltFacts`. */
+  /** Several phrases, separated by spaces, as in `SaltFacts`. */
   effects?: string
   warnings?: string
   safety?: string

@@ -1,6 +1,6 @@
 import type { Form, PackForm } from '#model/product.ts'
 
-/** Rupees a pack; without a price the default discount applies. */
+/** Rupees per pack; without a price the default discount applies. */
 type OtcProduct = {
   brand: string
   name: string
@@ -9,14 +9,14 @@ type OtcProduct = {
   mrp: number
   price?: number
   popularity: number
-  /** Average of 1 to 5, and how many ratings it is the average of. */
+  /** An average of 1 to 5, and the number of ratings. */
   rating: number
   ratings: number
 }
 
-/** Products that share one text, often sizes or flavours of the same thing. Lists of keys are separated by spaces. */
+/** Products that share one text, often sizes or flavours. Lists of keys are separated by spaces. */
 export type OtcGroup = {
-  /** A product's id is the group's times 100 plus its place: new products go at the end, none is taken out. */
+  /** A product's id is the group's times 100 plus its position: append new products, never remove one. */
   id: number
   /** Key of `otc.json`. */
   text: string
@@ -29,7 +29,7 @@ export type OtcGroup = {
   taxRate: number
   /** Key of `phrases.storage`. */
   storage: string
-  /** `options`: key of `misc.options` → keys of `misc.values`. `choices[i]` is what `products[i]` is. */
+  /** `options`: key of `misc.options` → keys of `misc.values`. `choices[i]` are the values of `products[i]`. */
   variant?: { name: string; options: Record<string, string>; choices: number[][] }
   products: OtcProduct[]
 }

@@ -18,7 +18,7 @@ const all: Record<string, SaltFacts> = {
 /** Keys of all salts in the order of their ids. */
 export const saltKeys = Object.keys(all).sort((a, b) => saltFacts(a).id - saltFacts(b).id)
 
-/** Throws on an unknown key: a typing error in the sample. */
+/** Throws on an unknown key, which is a typing error in the sample. */
 export function saltFacts(key: string): SaltFacts {
   const facts = all[key]
   if (!facts) throw new Error(`no salt ${key}`)

@@ -1,8 +1,8 @@
 import type { Schedule } from '#model/product.ts'
 
 /**
- * What is true of a salt in any language. The words are keys of `text/{locale}/phrases.json`; a string of several keys
- * is separated by spaces, so that a salt stays readable on a screen.
+ * Facts of a salt that do not depend on the language. Words are keys of `text/{locale}/phrases.json`; several keys are separated by spaces,
+ * to keep a salt short enough to read on one screen.
  */
 export type SaltFacts = {
   id: number
@@ -15,7 +15,7 @@ export type SaltFacts = {
   missed: string
   effects: string
   warnings: string
-  /** One `verdict/note` for each of `safetyTopics`, in their order. */
+  /** One `verdict/note` for each of `safetyTopics`, in that order. */
   safety: string
   storage: string
   questions?: string

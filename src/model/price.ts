@@ -1,4 +1,19 @@
-import { type Paise, roundHalfUp } from './money.ts'
+import { charges } from './limits.ts'
+import { type Paise, roundHalfUp, share } from './money.ts'
+import type { SaleState } from './product.ts'
+
+/**
+ * The price of a pack whose export gives an MRP but no price: the MRP less the default discount of spec §9, rounded half-up to the
+ * paisa, once per pack. A given price is never discounted again.
+ */
+export const defaultOffer = (mrp: Paise): Paise => share(mrp, (100 - charges.discountPercent) * 100)
+
+/**
+ * The pack price that a page shows, which is also the one compared: the offered price where the product is sold, otherwise its MRP as
+ * information; none for a banned product.
+ */
+export const shownPrice = ({ sale, mrp, price }: { sale: SaleState; mrp: Paise | null; price: Paise | null }): Paise | null =>
+  sale === 'banned' ? null : sale === 'for-sale' ? price : mrp
 
 /** The price of one pack of so many units. Units may be a fraction (2.5 ml) but are never zero. */
 export type PackPrice = { price: Paise; units: number }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { paise } from '#model/money.ts'
-import { nearlyTheSame, percentBelowPerUnit, unitPriceOf } from '#model/unit-price.ts'
+import { nearlyTheSame, percentBelowPerUnit, unitPriceOf } from '#model/price.ts'
 
 const pack = (price: number, units: number) => ({ price: paise(price), units })
 

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { isAbsolute, relative, resolve } from 'node:path'
+import type { PublishException } from '../../src/contract/publishing/publishing.ts'
+import { layout } from '../../src/press/layout.ts'
+import { spendApproval } from '../../src/server/approvals/spend.ts'
+import { appendAudit } from '../../src/server/audit/append.ts'
+import { openMigrated } from '../../src/server/db/open.ts'
+import { messageOf } from '../../src/server/http/error-messages.ts'
+import { missing } from '../../src/server/operators/authenticate.ts'
+import { hasOperators } from '../../src/server/operators/operator-repository.ts'
+import { exceptionalPublish } from '../../src/server/publishing/publish-act.ts'
+import { place } from '../db/with-storage.ts'
+import { operatorOfCommand } from '../ops/operator.ts'
+import { type allowArgs, allowOf } from './args.ts'
+import { config } from './config.ts'
+
+type Asked = { source: string; approval?: string | undefined; as?: string | undefined } & {
+  [Name in keyof typeof allowArgs]?: boolean | undefined
+}
+
+const named: Record<keyof ReturnType<typeof allowOf>, PublishException> = {
+  badRows: 'bad-rows',
+  removed: 'removed',
+  priceMoves: 'price-moves',
+  contradictions: 'contradictions',
+}
+
+/** The source below the exports folder, as an approval names it; the path itself elsewhere, which no approval can name. */
+const sourceOf = (exports: string, source: string): string => {
+  const below = relative(exports, resolve(source))
+  return below.startsWith('..') || isAbsolute(below) ? source : below
+}
+
+/**
+ * Why the exceptions of a publish on the machine are refused, or null. They take an approval, as over HTTP, once the shop has operators;
+ * before that the machine is its only operator.
+ */
+export const exceptionsRefused = async ({ source, approval, as, ...flags }: Asked): Promise<string | null> => {
+  const given = allowOf(flags)
+  const allow = (Object.keys(named) as (keyof typeof named)[]).flatMap((name) => (given[name] ? [named[name]] : []))
+  if (allow.length === 0) return null
+  const { exports } = layout(config().dataDir)
+  const storage = await openMigrated(place())
+  try {
+    if (!(await hasOperators(storage.db))) return null
+    const [at, requestId] = [new Date().toISOString(), `command:${randomUUID()}`]
+    const by = await operatorOfCommand(storage, { as, env: process.env, permission: 'catalogue.publish', requestId, at })
+    if ('failed' in by) return messageOf('en', by.failed, by.values)
+    const refused = missing(by, 'catalogue.publish')
+    if (refused) return messageOf('en', refused.failed, refused.values)
+    const payload = await exceptionalPublish(exports, { source: sourceOf(exports, source), allow })
+    return await storage.inTransaction(async (db) => {
+      const lacking = await spendApproval(db, by, { kind: 'catalogue.publish', payload, approval, at })
+      if (lacking) return messageOf('en', lacking.failed, lacking.values)
+      await appendAudit(db, by, at, { action: 'catalogue.publish', object: ['export', payload.source], after: { allow, approval } })
+      return null
+    })
+  } catch (error) {
+    return (error as Error).message
+  } finally {
+    await storage.close()
+  }
+}

@@ -1,0 +1,46 @@
+import type { Operator } from '../../src/model/operator.ts'
+import type { Permission } from '../../src/model/role.ts'
+import type { Storage } from '../../src/server/db/types.ts'
+import type { Failed } from '../../src/server/http/outcome.ts'
+import { acting } from '../../src/server/operators/authenticate.ts'
+import { operatorByEmail, operatorsWithRole } from '../../src/server/operators/operator-repository.ts'
+import { operatorOfToken } from '../../src/server/operators/token.ts'
+
+type Asked = {
+  as: string | undefined
+  env: Record<string, string | undefined>
+  permission: Permission
+  requestId: string
+  at: string
+}
+
+/** Who adds the first administrator: the holder of the machine. It may do nothing else. */
+const machine = (requestId: string): Operator => ({
+  id: 'machine:',
+  name: 'this machine',
+  roles: ['admin'],
+  registrationNumber: null,
+  requestId,
+})
+
+/**
+ * Who acts in a command: the holder of the token in NUSKHA_OPERATOR_TOKEN, or the operator named by `--as` or NUSKHA_OPERATOR. Who may
+ * run commands on the machine can read its database, so a name is enough; what it may do is checked all the same. Throws a sentence
+ * where nobody is named.
+ */
+export const operatorOfCommand = async ({ db }: Storage, { as, env, permission, requestId, at }: Asked): Promise<Operator | Failed> => {
+  const token = env.NUSKHA_OPERATOR_TOKEN
+  const email = as ?? env.NUSKHA_OPERATOR
+  if (email === undefined && token) {
+    const found = await operatorOfToken(db, token, at)
+    return 'failed' in found ? found : acting(found, requestId)
+  }
+  if (email) {
+    const found = await operatorByEmail(db, email)
+    if (!found) throw new Error(`No operator has the address ${email}: npm run ops -- people list`)
+    if (found.off_at !== null) throw new Error(`${found.name} is no operator any more, since ${found.off_at}.`)
+    return acting(found, requestId)
+  }
+  if (permission === 'people.write' && (await operatorsWithRole(db, 'admin')).length === 0) return machine(requestId)
+  throw new Error('Say who you are: --as you@example.org, or NUSKHA_OPERATOR. The first: npm run ops -- people add … --roles admin')
+}

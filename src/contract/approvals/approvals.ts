@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { approvalKinds, approvalStates } from '#model/approval.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { operatorErrors } from '../core/errors.ts'
+import { pageNumberField, pageSizeField } from '../core/fields.ts'
+import { schemaNames } from '../core/schema-names.ts'
+
+const reason = z.string().trim().min(1, 'must not be empty').max(500, 'is too long')
+
+export const ApprovalView = z
+  .object({
+    id: z.string(),
+    kind: z.enum(approvalKinds),
+    /** What it is about, such as `coupon:FIFTY`. */
+    object: z.string(),
+    payload: z.record(z.string(), z.unknown()),
+    reason: z.string(),
+    state: z.enum(approvalStates),
+    requestedBy: z.object({ id: z.string(), name: z.string() }),
+    requestedAt: z.iso.datetime(),
+    expiresAt: z.iso.datetime(),
+    decidedBy: z.object({ id: z.string(), name: z.string() }).nullable(),
+    decidedAt: z.iso.datetime().nullable(),
+    decisionReason: z.string().nullable(),
+    usedAt: z.iso.datetime().nullable(),
+  })
+  .register(schemaNames, { name: 'Approval' })
+export type ApprovalView = z.infer<typeof ApprovalView>
+
+export const ApprovalRequest = z.object({
+  kind: z.enum(approvalKinds, `must be one of ${approvalKinds.join(', ')}`),
+  payload: z.record(z.string(), z.unknown()).describe('The fields of the act, as the call of the act takes them'),
+  reason,
+})
+export type ApprovalRequest = z.infer<typeof ApprovalRequest>
+
+const operator = { access: 'operator', permission: 'approvals.read', errors: operatorErrors } as const
+const deciding = {
+  ...operator,
+  method: 'POST',
+  params: z.object({ id: z.string().max(60) }),
+  result: ApprovalView,
+  errors: [...operatorErrors, 'notFound', 'approvalOver', 'personNeeded'],
+} as const
+
+export const opsApprovals = {
+  list: endpoint({
+    ...operator,
+    method: 'GET',
+    path: '/api/ops/approvals',
+    summary: 'Acts that take two people, newest first; only those of one state if given.',
+    query: z.object({ state: z.enum(approvalStates).optional(), pageNumber: pageNumberField(), pageSize: pageSizeField(25, 100) }),
+    result: z.object({ approvals: z.array(ApprovalView), hasMore: z.boolean() }),
+  }),
+  request: endpoint({
+    ...operator,
+    method: 'POST',
+    permission: 'self.read',
+    path: '/api/ops/approvals',
+    summary: 'Asks for an act that takes two people. It takes the permission of the act, and is done when another operator approves it.',
+    body: ApprovalRequest,
+    result: ApprovalView,
+    errors: [...operatorErrors, 'personNeeded', 'roleTooHigh', 'registrationMissing', 'notFound', 'couponExists', 'notReady', 'refundOpen'],
+  }),
+  approve: endpoint({
+    ...deciding,
+    permission: 'approvals.decide',
+    path: '/api/ops/approvals/{id}/approve',
+    summary: 'Approves what another operator asked for, and does it. A publish and an export are then done by who asked, with the id.',
+    errors: [...deciding.errors, 'approvalOwn', 'roleTooHigh', 'registrationMissing', 'couponExists', 'notReady', 'refundOpen'],
+  }),
+  refuse: endpoint({
+    ...deciding,
+    permission: 'self.read',
+    path: '/api/ops/approvals/{id}/refuse',
+    summary: 'Refuses a request, or takes the caller’s own back.',
+    body: z.object({ reason }),
+  }),
+} as const

@@ -1,0 +1,43 @@
+import type { Permission } from './role.ts'
+import type { Transitions } from './transitions.ts'
+
+/** Acts that take two people: one asks, another approves. */
+export const approvalKinds = [
+  'roles.grant',
+  'coupon.add',
+  'refund.settle',
+  'refund.give',
+  'credit.give',
+  'catalogue.publish',
+  'customers.export',
+] as const
+export type ApprovalKind = (typeof approvalKinds)[number]
+
+/** What both the requester and the approver of a kind must be allowed. */
+export const approvalPermission: Readonly<Record<ApprovalKind, Permission>> = {
+  'roles.grant': 'people.write',
+  'coupon.add': 'coupons.write',
+  'refund.settle': 'refunds.settle',
+  'refund.give': 'refunds.give',
+  'credit.give': 'credits.give',
+  'catalogue.publish': 'catalogue.publish',
+  'customers.export': 'customers.export',
+}
+
+export const approvalStates = ['open', 'approved', 'refused', 'expired'] as const
+export type ApprovalState = (typeof approvalStates)[number]
+
+/** Time alone expires a request. */
+export const approvalTransitions = {
+  open: ['approved', 'refused', 'expired'],
+  approved: [],
+  refused: [],
+  expired: [],
+} as const satisfies Transitions<ApprovalState>
+
+/** Hours for which a request waits, and for which one that was approved may be used where the act comes later. */
+export const approvalHours = 72
+
+/** The state at a moment. */
+export const approvalState = ({ state, expires_at }: { state: ApprovalState; expires_at: string }, at: string): ApprovalState =>
+  state === 'open' && expires_at <= at ? 'expired' : state

@@ -1,0 +1,19 @@
+import type { Role } from './role.ts'
+
+/** The operator of one call or one command: who acts, as the audit names them. */
+export type Operator = {
+  /** `legacy:…` for a shared token of the environment and `machine:` for its command line, which are no persons. */
+  id: string
+  name: string
+  roles: readonly Role[]
+  /** Of a pharmacist: the number under which the state council registered them. */
+  registrationNumber: string | null
+  /** The call or the command in which the operator acts. */
+  requestId: string
+}
+
+/** Whether a person acts, not a shared token or the machine itself. */
+export const isPerson = ({ id }: Pick<Operator, 'id'>): boolean => !id.includes(':')
+
+/** Days that a personal token is good for, by default and at most. */
+export const tokenDays = { usual: 90, most: 366 } as const

@@ -1,0 +1,12 @@
+import { charges } from '#model/limits.ts'
+import { type Paise, paise } from '#model/money.ts'
+import type { Shipping } from '#model/pricing.ts'
+import type { Config } from './config.ts'
+
+/** The terms of the shop for every order. */
+export type Terms = { minimum: Paise; shipping: Shipping | null }
+
+export const termsOf = ({ orderMinimumRupees, shipping }: Pick<Config, 'orderMinimumRupees' | 'shipping'>): Terms => ({
+  minimum: paise(orderMinimumRupees * 100),
+  shipping: shipping ? { fee: paise(charges.shipping.feeRupees * 100), threshold: paise(charges.shipping.thresholdRupees * 100) } : null,
+})

@@ -1,0 +1,85 @@
+import type { Generated } from 'kysely'
+import type { ApprovalKind, ApprovalState } from '#model/approval.ts'
+import type { Role } from '#model/role.ts'
+import type { Moment } from '../moment.ts'
+
+/** A person who works for the pharmacy. Never removed: the audit names them. */
+export type OperatorTable = {
+  id: string
+  name: string
+  /** In lower case. */
+  email: string
+  registration_number: string | null
+  created_at: Moment
+  /** Since when they may do nothing. */
+  off_at: Moment | null
+}
+
+export type OperatorRoleTable = { operator_id: string; role: Role; granted_at: Moment }
+
+export type OperatorTokenTable = {
+  id: string
+  operator_id: string
+  label: string
+  /** SHA-256 of the token, in hex: a reader of the database cannot act as an operator. */
+  token_hash: string
+  created_at: Moment
+  expires_at: Moment
+  revoked_at: Moment | null
+}
+
+/**
+ * What operators did, append-only by trigger. `before` and `after` are JSON of states, numbers and ids; customers' names, addresses and
+ * letters are never in them, because a row outlives the erasure of a customer.
+ */
+export type AuditEntryTable = {
+  id: string
+  at: Moment
+  operator_id: string
+  operator_name: string
+  /** The roles that the operator held then, joined by commas. */
+  roles: string
+  registration_number: string | null
+  action: string
+  object: string
+  before: string | null
+  after: string | null
+  reason: string | null
+  request_id: string
+  /** Its place in the chain and the hash over it and the row before; null until the row is sealed. */
+  nth: Generated<number | null>
+  hash: Generated<string | null>
+}
+
+/** The end of the chain: one row, `id` 1. */
+export type AuditHeadTable = { id: number; nth: number; hash: string }
+
+/** An act that one operator asks for and another allows. */
+export type ApprovalTable = {
+  id: string
+  kind: ApprovalKind
+  object: string
+  /** JSON of what is asked for. */
+  payload: string
+  reason: string
+  requested_by: string
+  requested_name: string
+  requested_at: Moment
+  expires_at: Moment
+  state: ApprovalState
+  decided_by: string | null
+  decided_name: string | null
+  decided_at: Moment | null
+  decision_reason: string | null
+  /** When an approved act that comes later was done: once. */
+  used_at: Moment | null
+}
+
+export type OperatorTables = {
+  operator: OperatorTable
+  operator_role: OperatorRoleTable
+  operator_token: OperatorTokenTable
+  audit_entry: AuditEntryTable
+  audit_head: AuditHeadTable
+  approval: ApprovalTable
+}

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import type { Result } from '#contract/core/endpoint.ts'
+import type { opsPeople as contract, IssuedToken, OperatorEntry, OperatorView, TokenEntry } from '#contract/operators/people.ts'
+import { isPerson, type Operator } from '#model/operator.ts'
+import { permissionsOf, type Role } from '#model/role.ts'
+import { type Act, appendAudit } from '../audit/append.ts'
+import type { Moment } from '../db/moment.ts'
+import type { Db, Storage } from '../db/types.ts'
+import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
+import {
+  addOperator,
+  addToken,
+  allOperators,
+  operatorById,
+  operatorsWithRole,
+  revokeToken,
+  type StoredOperator,
+  setRegistrationNumber,
+  setRoles,
+  tokenById,
+  tokensOf,
+  turnOff,
+  turnOn,
+} from './operator-repository.ts'
+import { grantFault, grantRoles } from './role-grant.ts'
+import { newToken, tokenHash } from './token.ts'
+
+type Told = Promise<Outcome<OperatorView>>
+
+export type People = {
+  me: (by: Operator) => Outcome<Result<typeof contract.me>>
+  renew: (by: Operator, entry: TokenEntry) => Promise<Outcome<IssuedToken>>
+  list: () => Promise<OperatorView[]>
+  add: (by: Operator, entry: OperatorEntry) => Told
+  register: (by: Operator, id: string, entry: { registrationNumber: string; reason: string }) => Told
+  drop: (by: Operator, id: string, entry: { roles: readonly Role[]; reason: string }) => Told
+  off: (by: Operator, id: string, reason: string) => Told
+  on: (by: Operator, id: string, reason: string) => Told
+  revoke: (by: Operator, id: string, token: string, reason: string) => Told
+  /** A token for another operator, on the machine only: a call would let an administrator act as anyone. */
+  issue: (by: Operator, id: string, entry: TokenEntry) => Promise<Outcome<IssuedToken>>
+  /** Grants at once, while there are not yet two administrators of whom one could ask and the other approve; on the machine only. */
+  grantFirst: (by: Operator, id: string, entry: { roles: Role[]; reason: string }) => Told
+}
+
+const viewOf = async (
+  db: Db,
+  { id, name, email, roles, registration_number, created_at, off_at }: StoredOperator,
+): Promise<OperatorView> => ({
+  id,
+  name,
+  email,
+  roles,
+  registrationNumber: registration_number,
+  createdAt: created_at,
+  offAt: off_at,
+  tokens: (await tokensOf(db, id)).map((token) => ({
+    id: token.id,
+    label: token.label,
+    createdAt: token.created_at,
+    expiresAt: token.expires_at,
+    revokedAt: token.revoked_at,
+  })),
+})
+
+/** Whether the shop would be left without an administrator. */
+const isLastAdmin = async (db: Db, { id, roles }: StoredOperator): Promise<boolean> =>
+  roles.includes('admin') && (await operatorsWithRole(db, 'admin')).every((one) => one === id)
+
+type Parts = { storage: Storage; now: () => Date }
+
+/** The people who run the pharmacy. */
+export const createPeople = ({ storage, now }: Parts): People => {
+  type Done = Omit<Act, 'action' | 'object'> & { action: `people.${string}` }
+
+  /** Changes an operator and appends to the audit, in one transaction. */
+  const withOperator = (id: string, by: Operator, act: (db: Db, found: StoredOperator, at: Moment) => Promise<Done | Failed>): Told =>
+    storage.inTransaction(async (db) => {
+      const found = await operatorById(db, id)
+      if (!found) return failed('notFound', { field: 'id' })
+      const at = now().toISOString()
+      const done = await act(db, found, at)
+      if ('failed' in done) return done
+      await appendAudit(db, by, at, { object: ['operator', id], ...done })
+      return ok(await viewOf(db, (await operatorById(db, id)) ?? found))
+    })
+
+  const issue = (by: Operator, id: string, { label, days }: TokenEntry): Promise<Outcome<IssuedToken>> =>
+    storage.inTransaction(async (db) => {
+      const found = await operatorById(db, id)
+      if (!found || found.off_at !== null) return failed('notFound', { field: 'id' })
+      const [at, token, tokenId] = [now(), newToken(), randomUUID()]
+      const expiresAt = new Date(at.getTime() + days * 86_400_000).toISOString()
+      const own = { id: tokenId, operator_id: id, label, token_hash: tokenHash(token), created_at: at.toISOString() }
+      await addToken(db, { ...own, expires_at: expiresAt, revoked_at: null })
+      const after = { token: tokenId, label, expiresAt }
+      await appendAudit(db, by, at.toISOString(), { action: 'people.token', object: ['operator', id], after })
+      return ok({ id: tokenId, token, expiresAt })
+    })
+
+  return {
+    me: ({ id, name, roles, registrationNumber }) =>
+      ok({ id, name, roles: [...roles], registrationNumber, permissions: permissionsOf(roles) }),
+    renew: async (by, entry) => (isPerson(by) ? await issue(by, by.id, entry) : failed('personNeeded')),
+    issue,
+    list: () =>
+      storage.inSnapshot(async (db) => {
+        const views: OperatorView[] = []
+        for (const one of await allOperators(db)) views.push(await viewOf(db, one))
+        return views
+      }),
+    add: (by, { name, email, registrationNumber }) =>
+      storage.inTransaction(async (db) => {
+        const at = now().toISOString()
+        const own = { id: randomUUID(), name, email: email.toLowerCase(), registration_number: registrationNumber ?? null }
+        const row = { ...own, created_at: at, off_at: null }
+        if (!(await addOperator(db, row))) return failed('operatorExists', { field: 'email' })
+        await appendAudit(db, by, at, { action: 'people.add', object: ['operator', row.id], after: { name, registrationNumber } })
+        return ok(await viewOf(db, { ...row, roles: [] }))
+      }),
+    register: (by, id, { registrationNumber, reason }) =>
+      withOperator(id, by, async (db, found) => {
+        await setRegistrationNumber(db, id, registrationNumber)
+        const before = { registrationNumber: found.registration_number }
+        return { action: 'people.register', before, after: { registrationNumber }, reason }
+      }),
+    drop: (by, id, { roles, reason }) =>
+      withOperator(id, by, async (db, found, at) => {
+        if (roles.includes('admin') && (await isLastAdmin(db, found))) return failed('lastAdmin')
+        const after = found.roles.filter((role) => !roles.includes(role))
+        await setRoles(db, id, after, at)
+        return { action: 'people.drop', before: { roles: found.roles }, after: { roles: after }, reason }
+      }),
+    off: (by, id, reason) =>
+      withOperator(id, by, async (db, found, at) => {
+        if (await isLastAdmin(db, found)) return failed('lastAdmin')
+        await turnOff(db, id, at)
+        await setRoles(db, id, [], at)
+        return { action: 'people.off', before: { roles: found.roles }, after: { offAt: at }, reason }
+      }),
+    on: (by, id, reason) =>
+      withOperator(id, by, async (db, found) => {
+        await turnOn(db, id)
+        return { action: 'people.on', before: { offAt: found.off_at }, after: { offAt: null }, reason }
+      }),
+    revoke: (by, id, token, reason) =>
+      withOperator(id, by, async (db, _, at) => {
+        const held = await tokenById(db, token)
+        if (held?.operator_id !== id) return failed('notFound', { field: 'token' })
+        await revokeToken(db, token, at)
+        return {
+          action: 'people.revoke',
+          before: { token, revokedAt: held.revoked_at },
+          after: { token, revokedAt: held.revoked_at ?? at },
+          reason,
+        }
+      }),
+    grantFirst: (by, id, { roles, reason }) =>
+      storage.inTransaction(async (db) => {
+        if ((await operatorsWithRole(db, 'admin')).length >= 2)
+          return failed('approvalNeeded', { detail: 'roles.grant', values: { kind: 'roles.grant' } })
+        const grant = { operator: id, roles }
+        const refused = await grantFault(db, by, grant)
+        if (refused) return refused
+        await grantRoles(db, by, grant, reason, now().toISOString())
+        const found = await operatorById(db, id)
+        return found ? ok(await viewOf(db, found)) : failed('notFound', { field: 'id' })
+      }),
+  }
+}

@@ -1,0 +1,16 @@
+import { opsPeople } from '#contract/operators/people.ts'
+import { ok } from '../http/outcome.ts'
+import type { RegisterEndpoint } from '../http/register-endpoint.ts'
+import type { People } from './people.ts'
+
+export const opsPeopleRoutes = (register: RegisterEndpoint, people: People): void => {
+  register(opsPeople.me, (_, { operator }) => people.me(operator))
+  register(opsPeople.renew, ({ body }, { operator }) => people.renew(operator, body))
+  register(opsPeople.list, async () => ok(await people.list()))
+  register(opsPeople.add, ({ body }, { operator }) => people.add(operator, body))
+  register(opsPeople.register, ({ params, body }, { operator }) => people.register(operator, params.id, body))
+  register(opsPeople.drop, ({ params, body }, { operator }) => people.drop(operator, params.id, body))
+  register(opsPeople.off, ({ params, body }, { operator }) => people.off(operator, params.id, body.reason))
+  register(opsPeople.on, ({ params, body }, { operator }) => people.on(operator, params.id, body.reason))
+  register(opsPeople.revoke, ({ params, body }, { operator }) => people.revoke(operator, params.id, params.token, body.reason))
+}

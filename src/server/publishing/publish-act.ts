@@ -1,0 +1,31 @@
+import { join } from 'node:path'
+import { z } from 'zod'
+import { PublishException, Source } from '#contract/publishing/publishing.ts'
+import { type TwoPersonAct, twoPersonAct } from '../approvals/kind.ts'
+import { failed } from '../http/outcome.ts'
+import { exportDigest } from './export-digest.ts'
+
+/** The publish of one export with exceptions; `digest` is that of the export when it was asked for. */
+const ExceptionalPublish = z.object({
+  source: Source,
+  allow: z.array(PublishException).min(1, 'must name an exception'),
+  digest: z.string().max(64).default(''),
+})
+export type ExceptionalPublish = z.infer<typeof ExceptionalPublish>
+
+/** What an approval is compared with: the same export, byte for byte, with the same exceptions. */
+export const exceptionalPublish = async (exports: string, { source, allow }: Pick<ExceptionalPublish, 'source' | 'allow'>) => ({
+  source,
+  allow: [...new Set(allow)].sort(),
+  digest: (await exportDigest(join(exports, source))) ?? '',
+})
+
+/** Publishing with an exception takes two people: one asks, another approves, then the first publishes with the id of the approval. */
+export const publishAct = (exports: string): TwoPersonAct<ExceptionalPublish> =>
+  twoPersonAct<ExceptionalPublish>({
+    schema: ExceptionalPublish,
+    complete: (payload) => exceptionalPublish(exports, payload),
+    objectOf: ({ source }) => ['export', source],
+    check: async (_db, _by, { digest }) => (digest === '' ? failed('sourceNotFound', { field: 'source' }) : null),
+    perform: null,
+  })

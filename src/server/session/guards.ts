@@ -1,0 +1,21 @@
+import { changesGuard, tokenIn } from '../http/csrf.ts'
+import { failed } from '../http/outcome.ts'
+import type { Guards } from '../http/register-endpoint.ts'
+import { isCustomer } from './session-repository.ts'
+import type { Sessions } from './sessions.ts'
+
+/** The access checks that depend on the session of a request. */
+export type SessionGuards = Pick<Guards, 'changes' | 'tokenOf' | 'customer'>
+
+/** `site` is the address of the shop, `cookieName` the name of the session cookie. */
+export const sessionGuards = (sessions: Sessions, site: string, cookieName: string): SessionGuards => {
+  const tokenOf = (request: Request): string | null => tokenIn(request, cookieName)
+  return {
+    changes: changesGuard(site, tokenOf),
+    tokenOf,
+    customer: async (request) => {
+      const session = await sessions.seen(tokenOf(request))
+      return session && isCustomer(session) ? null : failed('notSignedIn')
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Endpoint } from '#contract/core/endpoint.ts'
+import { ops } from '#contract/publishing/publishing.ts'
+import { allows, roles } from '#model/role.ts'
+import { type Hired, hire } from '../../support/staff.ts'
+import { openTill, site, type Till } from '../../support/till.ts'
+
+describe('the calls of operators', () => {
+  let till: Till
+  let staff: Map<string, Hired>
+  let calls: readonly Endpoint[]
+  beforeAll(async () => {
+    till = await openTill('sqlite')
+    staff = new Map()
+    for (const role of roles) staff.set(role, await hire(till, [role]))
+    calls = till.api.endpoints.filter(({ access }) => access === 'operator')
+  })
+  afterAll(() => till.close())
+
+  it('every call of operators names a permission, and only those do', () => {
+    const all = [...till.api.endpoints, ...Object.values(ops)]
+    expect(calls.length).toBeGreaterThan(25)
+    expect(all.filter(({ access, path }) => (access === 'operator') !== path.startsWith('/api/ops/'))).toEqual([])
+    expect(all.filter(({ access, permission }) => (access === 'operator') !== (permission !== undefined))).toEqual([])
+  })
+
+  it('what only reads is a GET, and every GET takes a permission to read, or to export', () => {
+    const odd = [...calls, ...Object.values(ops)].filter(
+      ({ method, permission = '' }) => (method === 'GET') !== /\.(read|export)$/.test(permission),
+    )
+    // Asking for an act and taking it back change something, and are open to all: the permission of the act counts.
+    expect(odd.map(({ path }) => path)).toEqual(['/api/ops/approvals', '/api/ops/approvals/{id}/refuse'])
+  })
+
+  // Seen red with `missing` that returns null, and with 'orders.cancel' taken from the table for the packer.
+  it.each(roles)('the role %s may make the calls that the table allows it, and no other', async (role) => {
+    const { token } = staff.get(role) as Hired
+    const wrong: string[] = []
+    for (const { method, path, permission } of calls) {
+      const reply = await till.api.app.fetch(
+        new Request(`${site}${path.replaceAll(/\{(\w+)\}/g, '999999')}`, {
+          method,
+          headers: { authorization: `Bearer ${token}`, ...(method !== 'GET' && { 'content-type': 'application/json' }) },
+          body: method === 'GET' ? null : '{}',
+        }),
+      )
+      const isRefused = (await reply.clone().text()).includes('permissionMissing')
+      const may = permission !== undefined && allows([role], permission)
+      if (isRefused === may || reply.status >= 500) wrong.push(`${method} ${path}: ${reply.status}`)
+      if (isRefused && ((await reply.json()) as { errors: { errs: { detail: string }[] } }).errors.errs[0]?.detail !== permission)
+        wrong.push(`${method} ${path} does not name ${permission}`)
+    }
+    expect(wrong).toEqual([])
+  })
+})

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { faultOf } from '../../support/operators.ts'
+import { hire } from '../../support/staff.ts'
+import { engines } from '../../support/storages.ts'
+import { openTill, type Till } from '../../support/till.ts'
+
+const shared = { OPS_TOKEN: 'owner-'.padEnd(32, 'x'), OPS_TOKENS: `fulfilment:${'packing-'.padEnd(32, 'x')}` }
+const ask = (till: Till, token: string, path = 'me') => till.send(`/api/ops/${path}`, { headers: { authorization: `Bearer ${token}` } })
+
+describe.each(engines)('the tokens of operators on %s', (engine) => {
+  let till: Till
+  beforeAll(async () => {
+    till = await openTill(engine)
+  })
+  afterAll(() => till.close())
+
+  it('calls are switched off until there is an operator', async () => {
+    const reply = await ask(till, 'anything')
+    expect([reply.status, faultOf(reply).code]).toEqual([404, 'opsDisabled'])
+  })
+
+  it('a token tells who calls, with roles and permissions', async () => {
+    const packer = await hire(till, ['packer'])
+    const { status, json } = await packer.get('me')
+    expect([status, json.result]).toEqual([200, expect.objectContaining({ id: packer.id, name: packer.name, roles: ['packer'] })])
+    expect(json.result.permissions).toContain('parcels.pack')
+    expect(json.result.permissions).not.toContain('orders.cancel')
+  })
+
+  it('an unknown, an expired and a revoked token are refused each with a code of its own', async () => {
+    const admin = await hire(till, ['admin'])
+    const late = await hire(till, ['packer'], { days: 1 })
+    till.state.now = new Date(till.state.now.getTime() + 86_400_000)
+    expect([(await late.get('me')).status, faultOf(await late.get('me')).code]).toEqual([401, 'tokenExpired'])
+    expect(faultOf(await ask(till, `${admin.token}x`)).code).toBe('badToken')
+    const packer = await hire(till, ['packer'])
+    const other = await packer.post('me/tokens', { label: 'scanner' })
+    expect((await ask(till, other.json.result.token)).status).toBe(200)
+    await admin.post(`people/${packer.id}/tokens/${other.json.result.id}/revoke`, { reason: 'lost' })
+    expect(faultOf(await ask(till, other.json.result.token)).code).toBe('tokenRevoked')
+    expect((await packer.get('me')).status).toBe(200)
+  })
+
+  it('an operator who is off can do nothing, at once', async () => {
+    const [admin, packer] = [await hire(till, ['admin']), await hire(till, ['packer'])]
+    expect((await admin.post(`people/${packer.id}/off`, { reason: 'left' })).json.result.offAt).toBe(till.state.now.toISOString())
+    const reply = await packer.get('me')
+    expect([reply.status, faultOf(reply).code]).toEqual([401, 'tokenRevoked'])
+  })
+
+  it('a token is kept only as its hash', async () => {
+    const packer = await hire(till, ['packer'])
+    const rows = await till.storage.db.selectFrom('operator_token').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(packer.token)
+    expect(rows.every(({ token_hash }) => /^[0-9a-f]{64}$/.test(token_hash))).toBe(true)
+  })
+})
+
+describe('the shared tokens of earlier versions', () => {
+  it('shared tokens act as named operators, without what takes a person', async () => {
+    const till = await openTill('sqlite', shared)
+    const owner = await ask(till, shared.OPS_TOKEN)
+    expect(owner.json.result).toMatchObject({ id: 'legacy:OPS_TOKEN', name: 'OPS_TOKEN', roles: ['admin'] })
+    const packing = await ask(till, 'packing-'.padEnd(32, 'x'))
+    expect(packing.json.result).toMatchObject({ id: 'legacy:fulfilment', roles: ['packer', 'support'] })
+    const renewed = await till.send('/api/ops/me/tokens', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${shared.OPS_TOKEN}` },
+      body: { label: 'own' },
+    })
+    expect([renewed.status, faultOf(renewed).code]).toEqual([422, 'personNeeded'])
+    await till.close()
+  })
+})

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import type { Role } from '#model/role.ts'
+import type { Storage } from '#server/db/types.ts'
+import { addOperator, addToken, setRoles } from '#server/operators/operator-repository.ts'
+import { newToken, tokenHash } from '#server/operators/token.ts'
+import type { Till } from './till.ts'
+
+const begun = '2026-11-01T00:00:00.000Z'
+
+type Hiring = { days?: number; name?: string }
+
+/** An operator with roles and a token; a pharmacist has a registration number. */
+export const hireInto = async (
+  { db }: Storage,
+  roles: readonly Role[],
+  now: Date,
+  { days = 90, name = `${roles.join(' and ')} ${randomUUID().slice(0, 4)}` }: Hiring = {},
+) => {
+  const [id, token] = [randomUUID(), newToken()]
+  const email = `${id}@nuskha.example`
+  const registration = roles.includes('pharmacist') || roles.includes('admin') ? `TNPC ${id.slice(0, 6)}` : null
+  await addOperator(db, { id, name, email, registration_number: registration, created_at: begun, off_at: null })
+  await setRoles(db, id, roles, begun)
+  const expires_at = new Date(now.getTime() + days * 86_400_000).toISOString()
+  const own = { id: `token-${id}`, operator_id: id, label: 'tests', token_hash: tokenHash(token) }
+  await addToken(db, { ...own, created_at: begun, expires_at, revoked_at: null })
+  return { id, name, token, email, registration }
+}
+
+/** An operator with the calls that they make on a till. */
+export const hire = async (till: Till, roles: readonly Role[], options: Hiring = {}) => {
+  const hired = await hireInto(till.storage, roles, till.state.now, options)
+  const headers = { authorization: `Bearer ${hired.token}` }
+  return {
+    ...hired,
+    get: (path: string) => till.send(`/api/ops/${path}`, { headers }),
+    post: (path: string, body: unknown = {}) => till.send(`/api/ops/${path}`, { method: 'POST', headers, body }),
+  }
+}
+export type Hired = Awaited<ReturnType<typeof hire>>
+
+/** The rows of the audit, oldest first, as `action object`. */
+export const auditOf = async ({ storage }: Pick<Till, 'storage'>) =>
+  await storage.db.selectFrom('audit_entry').selectAll().orderBy('at').orderBy('id').execute()

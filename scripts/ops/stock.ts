@@ -50,7 +50,7 @@ const count = opsCommand({
   },
   run: ({ args: { product, batch, units, reason }, on }) =>
     on(
-      (storage) =>
+      (storage, by) =>
         checked(opsStock.count.body, { batch, units: Number(units), reason }, (body) => stockOn(storage).count(by, Number(product), body)),
       linesOf,
     ),
@@ -62,7 +62,7 @@ const threshold = opsCommand({
   args: { ...productArg, units: { type: 'positional', description: 'Units', required: true } },
   run: ({ args: { product, units }, on }) =>
     on(
-      (storage) =>
+      (storage, by) =>
         checked(opsStock.threshold.body, { units: Number(units) }, (body) => stockOn(storage).threshold(by, Number(product), body.units)),
       linesOf,
     ),

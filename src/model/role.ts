@@ -99,8 +99,8 @@ export const permissionsOfRole: Readonly<Record<Role, readonly Permission[]>> = 
   finance: [
     ...everyRole,
     'orders.read',
-    'orders.write',
     'payments.read',
+    'orders.write',
     'refunds.give',
     'refunds.settle',
     'cash.read',

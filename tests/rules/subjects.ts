@@ -38,6 +38,7 @@ export const subjects: Record<string, Record<string, string>> = {
   },
   fulfilment: {
     'stock-repository.ts': 'placing takes stock and cancelling returns it',
+    'batch-repository.ts': 'cancelling puts packed batches back on the shelf',
   },
   interactions: {
     'acknowledgement.ts': 'checkout asks the customer to acknowledge severe interactions',
@@ -45,9 +46,16 @@ export const subjects: Record<string, Record<string, string>> = {
   },
   invoices: {
     'invoices.ts': 'orders offer their invoice for download',
-    'view.ts': 'orders and fulfilment show the number of an invoice',
+    'invoice-repository.ts': 'what an order comes to follows from its invoices',
+    'issue.ts': 'a parcel gets its invoice when it leaves, and the rest of the order is what it has none for',
+    'credit.ts': 'returns and refunds take goods off their invoice',
+    'fonts.ts': 'labels and packing slips write names in every script',
+    'pdf-bytes.ts': 'labels and packing slips are PDF too',
+    'text-runs.ts': 'labels and packing slips write names in every script',
+    'view.ts': 'orders and fulfilment offer the invoices of an order',
   },
   notifications: {
+    'queue-repository.ts': 'support lists messages that were given up and sends them again',
     'enqueue.ts': 'sign-in codes and camp confirmations are sent without a stored consent',
     'notify.ts': 'every other message goes through the customer’s consents',
   },
@@ -56,6 +64,9 @@ export const subjects: Record<string, Record<string, string>> = {
     'operator-repository.ts': 'an approval is done in the name of who asked, with the roles that they hold then',
   },
   orders: {
+    'cancel-order.ts': 'the pharmacy cancels what has not left',
+    'follow-parcels.ts': 'the state of an order follows its parcels',
+    'paid-part.ts': 'no more is given back than was paid',
     'close-order.ts': 'a pharmacist who refuses every line closes the order',
     'notifications.ts': 'checkout, payments and fulfilment tell the customer about an order',
     'order-deadline-repository.ts': 'a prescription or a payment ends the deadline of an order',
@@ -69,7 +80,10 @@ export const subjects: Record<string, Record<string, string>> = {
     'view.ts': 'checkout, payments and prescriptions answer with the order',
   },
   pages: {},
-  payments: { 'payments.ts': 'placing starts the payment of an order' },
+  payments: {
+    'payments.ts': 'placing starts the payment of an order',
+    'settle-order.ts': 'support turns an order to cash on delivery',
+  },
   prescriptions: {
     'download.ts': 'the pharmacist opens the prescription of an order',
     'order-prescription-repository.ts': 'placing and reviews bind prescriptions to orders',

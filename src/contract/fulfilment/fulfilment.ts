@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { orderStates, parcelStates } from '#model/order.ts'
+import { parcelStates } from '#model/order.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { operatorErrors } from '../core/errors.ts'
 import { pageNumberField, pageSizeField, Rupees } from '../core/fields.ts'
@@ -7,6 +7,7 @@ import { schemaNames } from '../core/schema-names.ts'
 import { orderIdParam } from '../orders/orders.ts'
 import { Order, OrderBrief } from '../orders/view.ts'
 import { redrawErrors } from '../prescriptions/prescriptions.ts'
+import { orderFilters } from './order-filters.ts'
 
 const text = (longest: number) => z.string().trim().min(1, 'must not be empty').max(longest, 'is too long')
 const lineNumber = z.int('must be the number of a line').positive('must be the number of a line')
@@ -108,48 +109,6 @@ export const carried = {
     .describe('The number of the parcel at its courier'),
   link: z.union([z.literal(''), z.url({ protocol: /^https$/, error: 'must be an https address' })]).default(''),
   comment: z.string().trim().max(200, 'is too long').default(''),
-}
-
-/** What operators look for orders by. */
-export const orderFilters = {
-  state: z.enum(orderStates).optional(),
-  number: z
-    .string()
-    .trim()
-    .regex(/^[\dA-Za-z]{3,20}$/, 'must be letters and digits')
-    .optional()
-    .describe('Number of the order, or a part of it'),
-  phone: z
-    .string()
-    .trim()
-    .regex(/^\+?[\d ]{4,20}$/, 'must be digits')
-    .optional()
-    .describe('Contact number, or its last digits'),
-  email: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .min(3, 'is too short')
-    .max(254, 'is too long')
-    .optional()
-    .describe('E-mail address of the customer'),
-  awb: z
-    .string()
-    .trim()
-    .regex(/^[\w-]{3,40}$/, 'must be letters and digits')
-    .optional()
-    .describe('Number of a parcel at its courier'),
-  invoice: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^[\dA-Z/-]{3,16}$/, 'must be the number of an invoice')
-    .optional()
-    .describe('Number of an invoice or credit note'),
-  sku: z.coerce.number().int('must be the id of a product').positive('must be the id of a product').optional().describe('Id of a product'),
-  batch: z.string().trim().min(1, 'must not be empty').max(40, 'is too long').optional().describe('A batch that was packed'),
-  from: z.iso.date().optional().describe('First day of placing, in India'),
-  until: z.iso.date().optional().describe('Last day of placing, in India'),
 }
 
 const operator = {
@@ -279,7 +238,10 @@ export const opsOrders = {
     path: '/api/ops/orders/{id}/lines/{number}/remove',
     summary: 'Removes a line that has not left, or some units of it: banned, broken, out of stock. The customer sees the reason.',
     params: lineParams,
-    body: z.object({ reason: text(500), units: units.optional().describe('Units to take off; the whole line without it') }),
+    body: z.object({
+      reason: text(500),
+      units: units.optional().describe('Units to take off; the whole line without it'),
+    }),
     errors: [...changing.errors, 'orderDispatched', 'unitsWrong'],
   }),
   register: endpoint({

@@ -43,7 +43,6 @@ describe.each(engines)('the desk of the pharmacy on %s', (engine) => {
     (await work.fulfilment.get(`orders?${query}`)).json.result.orders.map(({ orderId }: { orderId: string }) => orderId)
   const isSound = async () => expect(await till.storage.inTransaction(auditProblems)).toEqual([])
 
-  // Seen red with one transaction for all rows in `each`.
   it('bulk ship and bulk status have a result for each row, and a refused row stops no other', async () => {
     const [one, two] = [await packed(), await packed()]
     const row = (orderId: string, awb: string) => ({ orderId, parcel: 1, courier: 'DTDC', awb })

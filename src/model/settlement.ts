@@ -11,8 +11,6 @@ const sum = (all: readonly number[]): Paise => paise(all.reduce((total, one) => 
 
 const settled = (of: Omit<Settled, 'total'>): Settled => ({ ...of, total: paise(of.payable - of.offer + of.shipping - of.balance) })
 
-export const nothing: Settled = settled({ actual: paise(0), payable: paise(0), offer: paise(0), shipping: paise(0), balance: paise(0) })
-
 export const sumSettled = (all: readonly Settled[]): Settled =>
   settled({
     actual: sum(all.map(({ actual }) => actual)),

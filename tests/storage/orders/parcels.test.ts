@@ -64,7 +64,7 @@ describe.each(engines)(`the money of parcels on %s (seed ${seed})`, (engine) => 
     }
   }
 
-  // Seen red with the coupon's share of a parcel left out of `settleParcel`, and with `recalculate` that starts from the whole order.
+  // Seen red with `recalculate` that starts from the whole order.
   it('ledgers, refunds, cash due and invoices less credit notes agree to the paisa after any sequence of acts', async () => {
     // What moves a parcel on is chosen more often, so that most orders get far.
     const onward = ['packs a part of a parcel', 'ships', 'delivers'] as const

@@ -26,7 +26,6 @@ const page = (pageNumber: number | undefined): number | undefined => (pageNumber
  */
 export const screenPaths = {
   cart: '/cart',
-  carePlan: '/subscription-plan',
   login: '/login',
   prescriptionStep: '/checkout/prescription',
   addressStep: '/checkout/address/list',
@@ -42,6 +41,10 @@ export const screenPaths = {
   prescriptions: '/prescriptions',
   rewards: '/rewards',
   wallet: '/wallet',
+  feedback: '/feedback',
+  feedbackSuccess: '/feedback/success',
+  sideEffect: '/report-side-effect',
+  privacy: '/privacy-choices',
 } as const
 export type Screen = keyof typeof screenPaths
 
@@ -78,7 +81,8 @@ export const paths = {
   faq: () => '/faq',
   /** `fromBuyNow` after a buy-now action (spec §2). */
   cart: (query: { fromBuyNow?: 'true' } = {}) => withQuery(screenPaths.cart, query),
-  carePlan: () => screenPaths.carePlan,
+  carePlan: () => '/subscription-plan',
+  carePlanOf: (plan: Slugged) => `/subscription-plan/${plan.slug}-${plan.id}`,
   /** The first step of the checkout. */
   checkoutPrescription: () => screenPaths.prescriptionStep,
   addressList: () => screenPaths.addressStep,
@@ -107,6 +111,35 @@ export const paths = {
 /** The page of a questionnaire, and of the health camps that it may lead to. Not one of `paths`, which every browser carries whole. */
 export const healthCampPath = (questionnaire: string): string => `/health-camp/${questionnaire}`
 
+/** Pages of feedback; not among `paths` for the same reason. */
+export const feedbackPaths = {
+  page: (query: { score?: number; orderId?: string; emailAddress?: string } = {}) => withQuery(screenPaths.feedback, query),
+  success: () => screenPaths.feedbackSuccess,
+} as const
+
+/** The page on which a side effect is reported; `drug` names the medicine, `order` and `line` where it was bought. */
+export const sideEffectPath = (query: { drug?: number; name?: string; order?: string; line?: number } = {}): string =>
+  withQuery(screenPaths.sideEffect, query)
+
+/** The contact page, and the pages below: not of `paths` for the same reason. */
+export const contactPath = '/contact-us'
+
+/** The plain form that reports an error on a page; a script opens a dialog instead. */
+export const reportPath = (page: string): string => withQuery('/report-error', { page })
+
+/** Where the link in a mail leads that can be turned off. */
+export const unsubscribePath = (token?: string): string => withQuery('/unsubscribe', { token })
+/** How to install the shop, and where the link of an SMS leads. */
+export const installAppPath = '/install-app'
+
+export const consultationPath = '/online-doctor-consultation'
+
+/** What brought a visitor to an offer outside the shop (spec §2). */
+export type Tracking = { source: string; medium: string; campaign: string }
+
+/** The consultation page with where its visitor comes from. */
+export const consultationFrom = (tracking: Tracking): string => withQuery(consultationPath, tracking)
+
 /** A page address in a language: English has no prefix, the others `/hi`, `/te`, `/gu`, `/mr`, `/ta`. */
 export const inLocale = (locale: Locale, path: string): string =>
   locale === defaultLocale ? path : path === '/' ? `/${locale}` : `/${locale}${path}`
@@ -125,16 +158,22 @@ export const withTyped = (href: string, typed: string): string => {
 /** Calls that plain forms and links of pages make; the rest stand in `src/contract`. */
 export const endpoints = {
   medicineRequest: () => '/api/v3/medicine-request' as const,
+  appInstallSms: () => '/api/v2/app-install-sms' as const,
+  addReview: () => '/otc/product/addReview' as const,
+  feedback: () => '/api/v3/feedback' as const,
+  sideEffect: () => '/api/v3/side-effects' as const,
   invoice: (orderId: string) => `/api/v3/orders/${encodeURIComponent(orderId)}/invoice`,
 } as const
 
 /** Whether a path is a call's and no page's. */
 export const isApi = (path: string): boolean =>
-  /^\/(?:api|labs_api|pharmacy_api|webservices|convert-to-cod)\//.test(path) || path === '/search/ugc'
+  /^\/(?:(?:api|labs_api|pharmacy_api|webservices|convert-to-cod)\/|otc\/product\/(?:reviews\/|addReview$))/.test(path) ||
+  path === '/search/ugc'
 
 /** Addresses that are not pages. */
 export const files = {
-  packPicture: (packForm: string) => `/packs/${packForm}.svg`,
+  /** The drawn picture of a product (`src/model/packs/drawing.ts`). */
+  packPicture: (productId: number) => `/packs/${productId}.svg`,
   /** Where a listing of a page is had as a fragment of HTML. */
   fragment: (path: string) => `/fragments${path}`,
 } as const

@@ -17,7 +17,13 @@ const endpointsOf = (module: object): Endpoint[] =>
   )
 
 /** Titles of subjects whose folder has a shorter name. */
-const titles: Record<string, string> = { auth: 'Sign-in', camps: 'Health camps', reorders: 'Re-orders', session: 'Session and consents' }
+const titles: Record<string, string> = {
+  auth: 'Sign-in',
+  camps: 'Health camps',
+  reorders: 'Re-orders',
+  session: 'Session and consents',
+  'side-effects': 'Side effects',
+}
 
 const titleOf = (subject: string): string => titles[subject] ?? subject.charAt(0).toUpperCase() + subject.slice(1)
 

@@ -1,7 +1,10 @@
 import { fileURLToPath } from 'node:url'
+import { sellerOnPages } from '../../src/model/invoice.ts'
 import { ensureBuild } from '../../src/press/build.ts'
+import { layout } from '../../src/press/layout.ts'
 import type { PressOptions } from '../../src/press/press-options.ts'
 import { buildOf } from '../../src/press/renderer.ts'
+import { readSeller } from '../../src/press/seller.ts'
 import { config } from './config.ts'
 
 const project = fileURLToPath(new URL('../..', import.meta.url))
@@ -12,5 +15,6 @@ export const siteOptions = async (): Promise<PressOptions> => {
   await ensureBuild(project)
   const dist = `${project}dist`
   const site = siteUrl ?? `http://localhost:${port}`
-  return { dataDir, dist, site, build: buildOf(dist, site) }
+  const seller = sellerOnPages(readSeller(layout(dataDir).seller))
+  return { dataDir, dist, site, seller, build: buildOf(dist, site, seller) }
 }

@@ -1,7 +1,7 @@
 import { defineCommand } from 'citty'
 import { dayBegins } from '../../src/model/calendar-india.ts'
-import { setPlanEnd } from '../../src/server/account/care-plan-repository.ts'
 import { appendAudit } from '../../src/server/audit/append.ts'
+import { setPlanEnd } from '../../src/server/care-plans/care-plan-repository.ts'
 import { failed, ok } from '../../src/server/http/outcome.ts'
 import { opsCommand } from './ops-command.ts'
 
@@ -10,6 +10,7 @@ const set = opsCommand({
   meta: { name: 'set', description: 'Give a customer a care plan, or change its end' },
   args: {
     email: { type: 'positional', description: 'E-mail address of the customer', required: true },
+    percent: { type: 'string', description: 'What the plan takes off every product, in percent', default: '0' },
     until: { type: 'string', description: 'Last day in India, such as 2027-11-20', required: true },
   },
   run: ({ args, on }) =>
@@ -17,13 +18,17 @@ const set = opsCommand({
       async (storage, by) => {
         const expiresAt = dayBegins(args.until, 1)
         if (expiresAt === null) return failed('invalid', { values: { field: 'until', reason: 'must be a day such as 2027-11-20' } })
+        const basisPoints = Math.round(Number(args.percent) * 100)
+        if (!(basisPoints >= 0 && basisPoints <= 5_000))
+          return failed('invalid', { values: { field: 'percent', reason: 'must be a number from 0 to 50' } })
         const isSet = await storage.inTransaction(async (db) => {
-          const customer = await setPlanEnd(db, args.email, expiresAt)
+          const at = new Date().toISOString()
+          const customer = await setPlanEnd(db, args.email, expiresAt, basisPoints, at)
           if (customer) {
-            await appendAudit(db, by, new Date().toISOString(), {
+            await appendAudit(db, by, at, {
               action: 'care-plan.set',
               object: ['customer', customer],
-              after: { expiresAt },
+              after: { expiresAt, basisPoints },
             })
           }
           return customer !== null
@@ -35,6 +40,6 @@ const set = opsCommand({
 })
 
 export const carePlans = defineCommand({
-  meta: { name: 'care-plans', description: 'Care plans of customers, paid elsewhere' },
+  meta: { name: 'care-plans', description: 'Care plans that operators give to customers' },
   subCommands: { set },
 })

@@ -1,6 +1,7 @@
 import { openCatalogue } from '../../src/catalogue/open.ts'
 import { layout } from '../../src/press/layout.ts'
 import { readReleases, releaseFile } from '../../src/press/releases.ts'
+import { readSeller } from '../../src/press/seller.ts'
 import type { Storage } from '../../src/server/db/types.ts'
 import { createOrderAdmin, type OrderAdmin } from '../../src/server/fulfilment/admin.ts'
 import { createOrderFiles, type OrderFiles } from '../../src/server/fulfilment/documents.ts'
@@ -10,18 +11,18 @@ import { createStock, type Stock } from '../../src/server/fulfilment/stock.ts'
 import { createSupport, type Support } from '../../src/server/fulfilment/support.ts'
 import { createInvoices } from '../../src/server/invoices/invoices.ts'
 import { openFiles } from '../../src/server/platform/file-storage/open.ts'
-import { readSeller } from '../../src/server/platform/seller.ts'
 import { config } from '../catalogue/config.ts'
 
 /** What works on orders needs: a database, the active release of the data folder, the time. */
 const partsOn = (storage: Storage) => {
-  const { dataDir, deadlines, port, siteUrl, alone } = config()
+  const { dataDir, deadlines, blockedSchedules, port, siteUrl, alone } = config()
   const [current] = readReleases(dataDir)
   const catalogue = current ? openCatalogue(releaseFile(dataDir, current)) : null
   return {
     storage,
     activeCatalogue: () => catalogue,
     deadlines,
+    blockedSchedules,
     site: siteUrl ?? `http://localhost:${port}`,
     now: () => new Date(),
     rupeesAlone: alone.refundRupees,

@@ -1,8 +1,13 @@
 import { defineCommand } from 'citty'
 import { Verdict } from '../../src/contract/fulfilment/fulfilment.ts'
+import type { ClaimView } from '../../src/contract/pharmacist/pharmacist.ts'
 import { h1Register } from '../../src/model/h1-register.ts'
+import type { Storage } from '../../src/server/db/types.ts'
 import { readRegister } from '../../src/server/fulfilment/schedule-h1.ts'
 import { failed, ok } from '../../src/server/http/outcome.ts'
+import { createPharmacistDesk } from '../../src/server/pharmacist/desk.ts'
+import { createLog } from '../../src/server/platform/log.ts'
+import { activeCatalogue } from './active-catalogue.ts'
 import { type On, opsCommand } from './ops-command.ts'
 import { adminOn } from './order-admin.ts'
 
@@ -10,6 +15,8 @@ const target = {
   id: { type: 'positional', description: 'Id of the order', required: true },
   lines: { type: 'positional', description: 'Numbers of the lines, joined by commas', required: true },
 } as const
+
+const numberIn = (text: string | undefined): number | undefined => (text === undefined ? undefined : Number(text))
 
 /** Gives every named line the same verdict. */
 const review = (on: On, id: string, lines: string, verdict: Record<string, unknown>): Promise<void> => {
@@ -33,16 +40,94 @@ const approve = opsCommand({
   args: {
     ...target,
     prescriber: { type: 'string', description: 'Name of the prescriber', required: true },
+    registration: { type: 'string', description: 'Registration number of the prescriber, required for Schedule H1' },
     address: { type: 'string', description: 'Address of the prescriber, required for Schedule H1' },
     patient: { type: 'string', description: 'Name of the patient', required: true },
+    'patient-confirmed': { type: 'boolean', description: 'The customer was asked: a differing name is of the same patient' },
+    prescription: { type: 'string', description: 'Id of the prescription, where the order has several' },
+    issued: { type: 'string', description: 'Day of the prescription, such as 2026-11-20', required: true },
+    until: { type: 'string', description: 'Last day on which it is good, where it says so' },
+    repeats: { type: 'string', description: 'How often it may be supplied again' },
+    dose: { type: 'string', description: 'As written, such as 1-0-1', required: true },
+    'per-day': { type: 'string', description: 'Units a day' },
+    days: { type: 'string', description: 'Days of the treatment' },
   },
   run: ({ args, on }) =>
     review(on, args.id, args.lines, {
       verdict: 'approve',
       prescriber: args.prescriber,
+      prescriberRegistration: args.registration ?? '',
       prescriberAddress: args.address ?? '',
       patient: args.patient,
+      patientConfirmed: args['patient-confirmed'] ?? false,
+      prescription: args.prescription,
+      issuedOn: args.issued,
+      validUntil: args.until,
+      repeats: numberIn(args.repeats),
+      dose: args.dose,
+      perDay: numberIn(args['per-day']),
+      days: numberIn(args.days),
     }),
+})
+
+const confirm = opsCommand({
+  permission: 'prescriptions.review',
+  meta: { name: 'confirm', description: 'Confirm, as a second pharmacist, the approval of lines of Schedule H1' },
+  args: target,
+  run: ({ args, on }) =>
+    on(
+      (storage, by) => adminOn(storage).confirm(by, args.id, { lines: args.lines.split(',').map(Number) }),
+      ({ order }) => [
+        `${order.orderId}  ${order.state}`,
+        ...order.orderItems.map((item) => `  ${item.line}  ${item.productName}, ${item.review}`),
+      ],
+    ),
+})
+
+const deskOn = (storage: Storage) => createPharmacistDesk({ storage, activeCatalogue, now: () => new Date(), log: createLog('silent') })
+
+const claimText = ({ by, secondLook }: ClaimView): string =>
+  [
+    by === null ? 'in the queue' : `${by.name} until ${by.until}`,
+    ...(secondLook === null ? [] : [`second look asked by ${secondLook.name}: ${secondLook.reason}`]),
+  ].join('  ')
+
+const queue = opsCommand({
+  permission: 'prescriptions.read',
+  meta: { name: 'queue', description: 'Orders whose prescription waits for a pharmacist, oldest first' },
+  args: {},
+  run: ({ on }) =>
+    on(
+      (storage) => deskOn(storage).queue({ pageNumber: 1, pageSize: 100 }),
+      ({ reviews }) =>
+        reviews.length === 0
+          ? ['No prescription waits.']
+          : reviews.map(({ orderId, placedAt, claim }) => `${orderId}  ${placedAt}  ${claimText(claim)}`),
+    ),
+})
+
+const orderArg = { id: { type: 'positional', description: 'Id of the order', required: true } } as const
+
+const claim = opsCommand({
+  permission: 'prescriptions.review',
+  meta: { name: 'claim', description: 'Claim an order for 15 minutes, or for 15 more' },
+  args: orderArg,
+  run: ({ args, on }) =>
+    on(
+      (storage, by) => deskOn(storage).claim(by, args.id),
+      (held) => [claimText(held)],
+    ),
+})
+
+const putBack = opsCommand({
+  permission: 'prescriptions.review',
+  meta: { name: 'put-back', description: 'Put a claimed order back, for another pharmacist with --second-look' },
+  args: { ...orderArg, 'second-look': { type: 'string', description: 'Why another pharmacist should look' } },
+  run: ({ args, on }) =>
+    on(
+      (storage, by) => deskOn(storage).putBack(by, args.id, { secondLook: args['second-look'] }),
+      (held) => [claimText(held)],
+    ),
 })
 
 const reject = opsCommand({
@@ -75,5 +160,5 @@ const register = opsCommand({
 
 export const prescriptions = defineCommand({
   meta: { name: 'prescriptions', description: 'Review orders that need a prescription; the register of Schedule H1' },
-  subCommands: { approve, reject, ask, register },
+  subCommands: { queue, claim, 'put-back': putBack, approve, confirm, reject, ask, register },
 })

@@ -1,19 +1,22 @@
+import { isReportedPath } from '#model/error-report.ts'
 import { interactionsAsked } from '#model/interactions-asked.ts'
 import { sizes } from '#model/limits.ts'
 import { questionnaireIds } from '#model/questionnaires.ts'
 import { idOfSegment } from '#model/slug.ts'
 import type { PageKind, PageKinds } from '#model/views/pages.ts'
-import { paths, type Screen, screenPaths } from '#paths.ts'
+import { consultationPath, contactPath, installAppPath, paths, type Screen, screenPaths, unsubscribePath, withoutLocale } from '#paths.ts'
 import type { ChangedRows } from './changes/rows.ts'
 import type { Catalogue } from './open.ts'
 import { type KeyOf, pages } from './page.ts'
 import { type KindOfPage, type Router, singlePage } from './page-kind.ts'
 import { pressedCategories, pressedEntities, pressedIndexes, pressedLists, pressedNumbers } from './pressed-pages.ts'
+import { carePlanOf } from './query/care-plan.ts'
 import { ailmentOf, brandOf, makerOf, saltOf, usageOf, variantOf } from './query/entity.ts'
 import { popularBrandIds } from './query/listing.ts'
 import * as route from './route.ts'
 import { categoriesView, categoryView } from './views/category.ts'
 import { drugView } from './views/drug.ts'
+import { contactView, reportView, unsubscribeView } from './views/forms.ts'
 import { homeView } from './views/home.ts'
 import { interactionsView } from './views/interaction-checker.ts'
 import { brandsView, indexView } from './views/letter-index.ts'
@@ -23,6 +26,7 @@ import { pageCount } from './views/paged.ts'
 import { faqView, missingView, questionnaireView, screenView } from './views/plain.ts'
 import { saltView } from './views/salt.ts'
 import { searchView } from './views/search.ts'
+import { carePlansView, carePlanView, consultationView, installAppView } from './views/shop.ts'
 import { variantView } from './views/variants.ts'
 
 const anyRow = (rows: ChangedRows): boolean => Object.values(rows).some((changed) => changed.length > 0)
@@ -61,6 +65,23 @@ export const pageKinds: { readonly [Kind in PageKind]: KindOfPage<Kind> } = {
     // The pressed page has an empty list.
     afterChange: 'same',
   },
+  contact: singlePage('contact', { path: contactPath, view: contactView, afterChange: 'same' }),
+  report: {
+    at: {
+      'report-error': ({ locale, query }) => {
+        const page = withoutLocale(query.get('page') ?? '')
+        return isReportedPath(page) ? pages.report(locale, page) : null
+      },
+    },
+    view: reportView,
+    pressed: { not: 'There is one for every page that has a link to it: the server makes it for a visitor without scripts.' },
+    inSitemap: { not: 'It is a form about another page, which is listed itself.' },
+    afterChange: 'same',
+  },
+  unsubscribe: {
+    ...singlePage('unsubscribe', { path: unsubscribePath(), view: unsubscribeView, afterChange: 'same' }),
+    inSitemap: { not: 'It belongs to the link of a mail.' },
+  },
   missing: {
     at: {},
     view: missingView,
@@ -68,6 +89,25 @@ export const pageKinds: { readonly [Kind in PageKind]: KindOfPage<Kind> } = {
     inSitemap: { not: 'It is what an address without a page answers, and has no address of its own.' },
     afterChange: 'same',
   },
+  plans: singlePage('plans', {
+    path: paths.carePlan(),
+    view: carePlansView,
+    afterChange: (rows) => rows.carePlans.length > 0,
+  }),
+  plan: {
+    at: { 'subscription-plan/*': route.one('plan', carePlanOf, idOfSegment) },
+    view: carePlanView,
+    pressed: pressedEntities('plan', 'care_plan ORDER BY id'),
+    inSitemap: true,
+    // Each page names the other plans.
+    afterChange: (rows) => rows.carePlans.length > 0,
+  },
+  install: singlePage('install', {
+    path: installAppPath,
+    view: installAppView,
+    afterChange: (rows) => rows.banners.length > 0,
+  }),
+  consultation: singlePage('consultation', { path: consultationPath, view: consultationView, afterChange: 'same' }),
   screen: {
     at: Object.fromEntries([
       ...screens.map((screen): [string, Router] => [

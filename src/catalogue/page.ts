@@ -6,7 +6,17 @@ import type { QuestionnaireId } from '#model/questionnaires.ts'
 import type { DrugPart } from '#model/views/drug.ts'
 import { type CategoryFilters, categorySorts, priceBands } from '#model/views/narrowing.ts'
 import type { IndexView, PageKind, PageKinds } from '#model/views/pages.ts'
-import { healthCampPath, inLocale, paths, type Screen, type Slugged, screenPaths } from '#paths.ts'
+import {
+  contactPath,
+  healthCampPath,
+  inLocale,
+  paths,
+  reportPath,
+  type Screen,
+  type Slugged,
+  screenPaths,
+  unsubscribePath,
+} from '#paths.ts'
 
 export type IndexOf = IndexView['of']
 
@@ -52,7 +62,7 @@ const indexPaths = {
 export const indexPath = (of: IndexOf, name: string, pageNumber = 1): string =>
   indexPaths[of](name === defaultName(of) ? undefined : name, pageNumber)
 
-const onePaths = { drug: paths.drug, salt: paths.salt, otc: paths.otc, variant: paths.variant } as const
+const onePaths = { drug: paths.drug, salt: paths.salt, otc: paths.otc, variant: paths.variant, plan: paths.carePlanOf } as const
 const listPaths = { manufacturer: paths.manufacturer, brand: paths.brand, ailment: paths.ailment, usage: paths.usage } as const
 
 /** Kinds with one page per entity. */
@@ -88,6 +98,9 @@ export const pages = {
     asked,
   }),
   screen: (locale: Locale, screen: Screen): PageKey => ({ kind: 'screen', locale, path: screenPaths[screen], screen }),
+  contact: (locale: Locale): PageKey => ({ kind: 'contact', locale, path: contactPath }),
+  report: (locale: Locale, page: string): PageKey => ({ kind: 'report', locale, path: reportPath(page), page }),
+  unsubscribe: (locale: Locale): PageKey => ({ kind: 'unsubscribe', locale, path: unsubscribePath() }),
   missing: (locale: Locale): PageKey => ({ kind: 'missing', locale, path: '/404' }),
   one: (kind: OneKind, locale: Locale, item: Slugged): PageKey => ({ kind, locale, path: onePaths[kind](item), id: item.id }),
   list: (kind: ListKind, locale: Locale, item: Slugged, pageNumber = 1): PageKey => ({

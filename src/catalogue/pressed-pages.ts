@@ -2,6 +2,7 @@ import { sizes } from '#model/limits.ts'
 import type { Slugged } from '#paths.ts'
 import type { Catalogue } from './open.ts'
 import { defaultName, type IndexOf, type ListKind, type OneKind, type PageIn, pages } from './page.ts'
+import { ailmentHasPage } from './query/ailment-page.ts'
 import { indexTables, type ListedBy, lettersOf, listSources } from './query/listing.ts'
 import { pageCount } from './views/paged.ts'
 
@@ -31,7 +32,8 @@ export function* pressedIndexes(catalogue: Catalogue): Generator<PageIn> {
 const listed = (by: ListedBy, place: 'slug' | 'path'): string => {
   const { from, owner } = listSources[by]
   return `SELECT e.id, e.${place}, COALESCE(c.total, 0) AS total FROM ${by} e
-    LEFT JOIN (SELECT ${owner} AS id, COUNT(*) AS total FROM ${from} GROUP BY 1) c ON c.id = e.id ORDER BY e.id`
+    LEFT JOIN (SELECT ${owner} AS id, COUNT(*) AS total FROM ${from} GROUP BY 1) c ON c.id = e.id
+    ${by === 'ailment' ? `WHERE e.${ailmentHasPage}` : ''} ORDER BY e.id`
 }
 
 export function* pressedCategories(catalogue: Catalogue): Generator<PageIn> {

@@ -42,7 +42,7 @@ export const otcBySlugOrId: Router = (asked, slug = '') => {
 }
 
 export const one =
-  (kind: 'salt' | 'variant', find: Finder, idOf: IdOf): Router =>
+  (kind: 'salt' | 'variant' | 'plan', find: Finder, idOf: IdOf): Router =>
   (asked, segment = '') => {
     const row = found(find, asked, idOf(segment))
     return row && pages.one(kind, asked.locale, row)

@@ -7,7 +7,7 @@
  * Changing this schema, or the rules that fill `substitution` and `sale_rule` (src/catalogue/equality, src/catalogue/sale-rules,
  * src/catalogue/substances), requires a new `schemaVersion`: an older file is then imported again instead of patched.
  */
-export const schemaVersion = 2
+export const schemaVersion = 3
 
 export const tables = /* sql */ `
 CREATE TABLE release (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -80,6 +80,8 @@ CREATE TABLE salt_note (salt_id INTEGER NOT NULL REFERENCES salt, topic TEXT NOT
 CREATE TABLE city (id INTEGER PRIMARY KEY, name TEXT NOT NULL, slug TEXT NOT NULL, state TEXT NOT NULL, top INTEGER NOT NULL, latitude REAL NOT NULL, longitude REAL NOT NULL, body TEXT NOT NULL, digest TEXT NOT NULL);
 CREATE TABLE pincode (pincode TEXT PRIMARY KEY, city TEXT NOT NULL, district TEXT, state TEXT NOT NULL, country TEXT NOT NULL, serviceable INTEGER NOT NULL, latitude REAL, longitude REAL, digest TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE offer (id INTEGER PRIMARY KEY, city_id INTEGER REFERENCES city, body TEXT NOT NULL, digest TEXT NOT NULL);
+CREATE TABLE banner (id INTEGER PRIMARY KEY, place TEXT NOT NULL, position INTEGER NOT NULL, body TEXT NOT NULL, digest TEXT NOT NULL);
+CREATE TABLE care_plan (id INTEGER PRIMARY KEY, name TEXT NOT NULL, slug TEXT NOT NULL, position INTEGER NOT NULL, languages INTEGER NOT NULL, body TEXT NOT NULL, digest TEXT NOT NULL);
 CREATE TABLE search_term (term TEXT PRIMARY KEY, body TEXT NOT NULL, digest TEXT NOT NULL) WITHOUT ROWID;
 `
 

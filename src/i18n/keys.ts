@@ -2,20 +2,26 @@ import type account from './locales/en/account.json'
 import type adding from './locales/en/adding.json'
 import type camp from './locales/en/camp.json'
 import type carePlan from './locales/en/carePlan.json'
+import type carousel from './locales/en/carousel.json'
 import type cart from './locales/en/cart.json'
 import type category from './locales/en/category.json'
 import type checkout from './locales/en/checkout.json'
 import type common from './locales/en/common.json'
+import type consultation from './locales/en/consultation.json'
+import type contact from './locales/en/contact.json'
 import type drug from './locales/en/drug.json'
 import type errors from './locales/en/errors.json'
 import type faq from './locales/en/faq.json'
+import type feedback from './locales/en/feedback.json'
 import type header from './locales/en/header.json'
 import type home from './locales/en/home.json'
+import type installApp from './locales/en/installApp.json'
 import type interactions from './locales/en/interactions.json'
 import type list from './locales/en/list.json'
 import type location from './locales/en/location.json'
 import type login from './locales/en/login.json'
 import type mail from './locales/en/mail.json'
+import type mails from './locales/en/mails.json'
 import type missing from './locales/en/missing.json'
 import type optIn from './locales/en/optIn.json'
 import type order from './locales/en/order.json'
@@ -23,11 +29,15 @@ import type orders from './locales/en/orders.json'
 import type otc from './locales/en/otc.json'
 import type overlay from './locales/en/overlay.json'
 import type payment from './locales/en/payment.json'
+import type privacy from './locales/en/privacy.json'
 import type product from './locales/en/product.json'
+import type report from './locales/en/report.json'
+import type reviews from './locales/en/reviews.json'
 import type salt from './locales/en/salt.json'
 import type search from './locales/en/search.json'
 import type searchbox from './locales/en/searchbox.json'
 import type seo from './locales/en/seo.json'
+import type sideEffect from './locales/en/sideEffect.json'
 import type splash from './locales/en/splash.json'
 import type substitutes from './locales/en/substitutes.json'
 
@@ -37,20 +47,26 @@ type Areas = {
   adding: typeof adding
   camp: typeof camp
   carePlan: typeof carePlan
+  carousel: typeof carousel
   cart: typeof cart
   category: typeof category
   checkout: typeof checkout
   common: typeof common
+  contact: typeof contact
+  consultation: typeof consultation
   drug: typeof drug
   errors: typeof errors
   faq: typeof faq
+  feedback: typeof feedback
   header: typeof header
   home: typeof home
+  installApp: typeof installApp
   interactions: typeof interactions
   list: typeof list
   location: typeof location
   login: typeof login
   mail: typeof mail
+  mails: typeof mails
   missing: typeof missing
   optIn: typeof optIn
   order: typeof order
@@ -58,11 +74,15 @@ type Areas = {
   otc: typeof otc
   overlay: typeof overlay
   payment: typeof payment
+  privacy: typeof privacy
   product: typeof product
+  reviews: typeof reviews
+  report: typeof report
   salt: typeof salt
   search: typeof search
   searchbox: typeof searchbox
   seo: typeof seo
+  sideEffect: typeof sideEffect
   splash: typeof splash
   substitutes: typeof substitutes
 }

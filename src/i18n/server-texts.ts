@@ -5,6 +5,7 @@ import { type T, translatorsOf } from './t.ts'
 
 /** Areas of the texts that `src/server` uses itself: replies, mails, and pages without a template. */
 export const serverAreas = [
+  'carePlan',
   'common',
   'errors',
   'interactions',
@@ -14,6 +15,7 @@ export const serverAreas = [
   'payment',
   'product',
   'seo',
+  'sideEffect',
   'splash',
 ] as const satisfies readonly Area[]
 

@@ -7,6 +7,7 @@ import type { ScreenIsland } from './screens.ts'
  */
 export const islands = {
   cart: () => import('./cart/Cart.tsx').then(({ Cart }) => Cart),
+  reviews: () => import('./reviews/Reviews.tsx').then(({ Reviews }) => Reviews),
   search: () => import('./search/SearchBox.tsx').then(({ SearchBox }) => SearchBox),
   interactions: () => import('./interactions/Checker.tsx').then(({ Checker }) => Checker),
   substitutes: () => import('./search/SubstituteTools.tsx').then(({ SubstituteTools }) => SubstituteTools),

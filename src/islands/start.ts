@@ -1,3 +1,4 @@
+import { mayReport } from '#client/browser/marketing-flag.ts'
 import { showBanners } from '#client/page/banners.ts'
 import { showHeader } from '#client/page/header.ts'
 import { startLivePrices } from '#client/page/live-prices.ts'
@@ -6,6 +7,7 @@ import { closeMenus } from '#client/page/menus.ts'
 import { showMessage } from '#client/page/message.ts'
 import { nextPaint } from '#client/page/next-paint.ts'
 import { onSearchForms } from '#client/page/search-forms.ts'
+import { startThemeSwitch } from '#client/page/theme.ts'
 import { showBackToTop } from '#client/page/to-top.ts'
 import { wordOf } from '#client/page/words.ts'
 import { limits } from '#model/limits.ts'
@@ -58,6 +60,12 @@ const open = async (element: HTMLElement, overlay: Overlay): Promise<void> => {
   }
 }
 
+// A press on a link clears the selection, which belongs to a report of an error.
+addEventListener('pointerdown', ({ target }) => {
+  const link = target instanceof Element ? target.closest<HTMLElement>('[data-opens=report]') : null
+  if (link) link.dataset.selected = String(getSelection())
+})
+
 addEventListener('click', (event) => {
   const element = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-opens]') : null
   if (!element || event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -93,7 +101,19 @@ addEventListener('click', ({ target }) => {
 // Deferred work gets a task of its own.
 setTimeout(() => {
   showBanners()
+  // spec §4: a visitor who lets the site know the place is told of another city; nobody is asked for it here.
+  void navigator.permissions?.query({ name: 'geolocation' }).then(
+    async ({ state }) => {
+      if (state === 'granted') (await import('./other-city.ts')).lookForOtherCity()
+    },
+    () => {},
+  )
+  // Parts that few pages have.
+  if (document.querySelector('[data-extra]')) void import('#client/page/extras.ts').then(({ startExtras }) => startExtras())
   startLivePrices()
+  startThemeSwitch()
+  // Nothing of it loads before consent.
+  if (mayReport()) void import('#client/events/page-events.ts').then(({ reportPage }) => reportPage()).catch(() => {})
   const top = document.querySelector<HTMLElement>('.to-top')
   if (top) showBackToTop(top)
 })

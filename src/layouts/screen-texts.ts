@@ -6,7 +6,7 @@ const textsWithKeys = (locale: Locale, area: Area, keys: RegExp): Texts =>
   Object.fromEntries(Object.entries(textsOf(locale, area)).filter(([key]) => keys.test(key)))
 
 /** Texts that every screen needs. */
-const everyScreen = (locale: Locale): Texts => ({
+export const screenTexts = (locale: Locale): Texts => ({
   ...textsWithKeys(locale, 'common', /^(loading|loadMore|requestFailed|medicines)$/),
   ...textsWithKeys(locale, 'overlay', /^(retry|close)$/),
 })
@@ -15,7 +15,7 @@ const ofTotals = /^(mrpTotal|discount|couponDiscount|shipping|free|wallet|toPay|
 
 export const loginTexts = (locale: Locale): Texts => ({
   ...textsWithKeys(locale, 'errors', /^emailInvalid$/),
-  ...everyScreen(locale),
+  ...screenTexts(locale),
   ...textsOf(locale, 'login'),
 })
 
@@ -27,7 +27,7 @@ export const checkoutTexts = (locale: Locale): Texts => ({
     /^(doctor|patient|nickname|name|street1?|contact|pincode)(Empty|Invalid)$|^(fileRequired|uploadFailed)$/,
   ),
   ...textsWithKeys(locale, 'cart', ofTotals),
-  ...everyScreen(locale),
+  ...screenTexts(locale),
   ...textsOf(locale, 'checkout'),
 })
 
@@ -41,19 +41,26 @@ export const summaryTexts = (locale: Locale): Texts => ({
   ),
 })
 
+export const feedbackTexts = (locale: Locale): Texts =>
+  Object.fromEntries(Object.entries(textsOf(locale, 'feedback')).filter(([key]) => !/^(thanksText|to[HO])/.test(key)))
+
 /** Adds the payment of a waiting order, and the messages prompt. */
 export const placedTexts = (locale: Locale): Texts => ({
   ...checkoutTexts(locale),
   ...textsWithKeys(locale, 'orders', /^(pay|toCod)$/),
   ...textsOf(locale, 'optIn'),
+  ...feedbackTexts(locale),
 })
 
 export const ordersTexts = (locale: Locale): Texts => ({
   ...textsWithKeys(locale, 'errors', /^(cancelReasonMissing|cancelTextMissing|refillEmpty)$/),
   ...textsWithKeys(locale, 'cart', ofTotals),
-  ...everyScreen(locale),
+  ...screenTexts(locale),
   ...textsOf(locale, 'orders'),
 })
+
+/** Adds the feedback on a delivered order. */
+export const trackTexts = (locale: Locale): Texts => ({ ...ordersTexts(locale), ...feedbackTexts(locale) })
 
 /** Texts of a questionnaire's island; those that only the page prints are left out. */
 export const campTexts = (locale: Locale): Texts => ({
@@ -62,4 +69,19 @@ export const campTexts = (locale: Locale): Texts => ({
   ...textsWithKeys(locale, 'camp', /^(?!page|age(?:Young|Middle|Older)$)/),
 })
 
-export const accountTexts = (locale: Locale): Texts => ({ ...checkoutTexts(locale), ...textsOf(locale, 'account') })
+export const reviewsTexts = (locale: Locale): Texts => ({
+  ...textsWithKeys(locale, 'errors', /^(review(RatingInvalid|NotReceived|sFailed|Failed)|failed)$/),
+  ...textsOf(locale, 'reviews'),
+})
+
+export const sideEffectTexts = (locale: Locale): Texts => ({
+  ...textsWithKeys(locale, 'errors', /^sideEffect(?!State)/),
+  ...textsWithKeys(locale, 'sideEffect', /^(?!title|urgent|lead|helpline|pdf|order$)/),
+})
+
+export const accountTexts = (locale: Locale): Texts => ({
+  ...checkoutTexts(locale),
+  ...textsWithKeys(locale, 'mail', /^category/),
+  ...textsWithKeys(locale, 'mails', /^always$/),
+  ...textsOf(locale, 'account'),
+})

@@ -23,5 +23,13 @@ export const dayInIndia = (moment: Date): string => new Date(moment.getTime() + 
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
+/** The ISO week of a day, `2026-W47`: the week of its Thursday. */
+export const weekOf = (day: string): string => {
+  const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
+  const thursday = dayAfter(day, 3 - weekday)
+  const year = thursday.slice(0, 4)
+  return `${year}-W${String(Math.floor(daysBetween(`${year}-01-01`, thursday) / 7) + 1).padStart(2, '0')}`
+}
+
 /** Whole days from one day to another. */
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs

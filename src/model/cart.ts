@@ -1,4 +1,5 @@
 import { availabilityOf, type Destination } from './availability.ts'
+import { memberPrice } from './care-plan.ts'
 import type { Paise } from './money.ts'
 import { type LinePrice, type PackOffer, priceLine } from './pricing.ts'
 import type { SaleState } from './product.ts'
@@ -32,11 +33,13 @@ export const problemsOf = ({ quantity, seenPrice }: CartLine, sold: Sold | null,
   return problems
 }
 
-export type PricedLine = { problems: LineProblem[]; amount: LinePrice | null }
+/** `packPrice`: of a pack for this customer; null where there is none. */
+export type PricedLine = { problems: LineProblem[]; amount: LinePrice | null; packPrice: Paise | null }
 
-/** A line at today's price; one that cannot be ordered has no amount and is left out of totals. */
-export const pricedLine = (line: CartLine, sold: Sold | null, destination: Destination): PricedLine => {
+/** A line at today's price, less what a member saves (`basisPoints`); one that cannot be ordered has no amount and is left out of totals. */
+export const pricedLine = (line: CartLine, sold: Sold | null, destination: Destination, basisPoints = 0): PricedLine => {
   const problems = problemsOf(line, sold, destination)
-  const offer = sold && offerOf(sold)
-  return { problems, amount: offer && !problems.some(blocks) ? priceLine(offer, line.quantity) : null }
+  const listed = sold && offerOf(sold)
+  const offer = listed && { ...listed, price: memberPrice(listed.price, basisPoints) }
+  return { problems, packPrice: offer?.price ?? null, amount: offer && !problems.some(blocks) ? priceLine(offer, line.quantity) : null }
 }

@@ -1,5 +1,5 @@
 /** Consents that a customer may give. Message consents are about one number. */
-export const consentKinds = ['orderUpdatesWhatsapp', 'orderUpdatesSms', 'healthHistory', 'personalStorage'] as const
+export const consentKinds = ['orderUpdatesWhatsapp', 'orderUpdatesSms', 'healthHistory', 'personalStorage', 'marketing'] as const
 export type ConsentKind = (typeof consentKinds)[number]
 
 export type ConsentEntry = { kind: ConsentKind; contactNumber: string | null; given: boolean }

@@ -10,6 +10,7 @@ export type H1Row = {
   date: string
   invoice: string
   prescriber: string
+  prescriberRegistration: string
   /** As on the prescription; null until a pharmacist has entered it, as the rule requires. */
   prescriberAddress: string | null
   patient: string
@@ -20,12 +21,18 @@ export type H1Row = {
   quantity: string
   batch: string
   expiry: string
+  /** Who read the prescription and who confirmed it, with their registration numbers. */
+  pharmacist: string
+  confirmedBy: string
+  /** Why this row corrects the one before it of the same supply; null for the first. */
+  correction: string | null
 }
 
 const columns = [
   ['Date of supply', 'date'],
   ['Invoice', 'invoice'],
   ['Prescriber', 'prescriber'],
+  ['Registration of prescriber', 'prescriberRegistration'],
   ['Address of prescriber', 'prescriberAddress'],
   ['Patient', 'patient'],
   ['Address of patient', 'patientAddress'],
@@ -34,6 +41,9 @@ const columns = [
   ['Quantity', 'quantity'],
   ['Batch', 'batch'],
   ['Expiry', 'expiry'],
+  ['Pharmacist', 'pharmacist'],
+  ['Confirmed by', 'confirmedBy'],
+  ['Correction', 'correction'],
 ] as const satisfies readonly (readonly [string, keyof H1Row])[]
 
 /** The register as CSV, in the given order. */

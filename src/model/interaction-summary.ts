@@ -12,10 +12,11 @@ const moreSevere = (one: Severity | null, other: Severity | null): number => sev
 export const worstIn = ({ found, notes }: CheckResult): Severity | null | undefined =>
   [...found.map(({ severity }) => severity), ...notes.flatMap((topic) => topic.found.filter(warns).map(noteWeight))].sort(moreSevere)[0]
 
-/** The number of interactions of each severity, most severe first. */
-export const countsIn = ({ found }: Pick<CheckResult, 'found'>): { severity: Severity | null; count: number }[] => {
+/** The number of interactions and of warnings about alcohol and pregnancy of each severity, most severe first: the first is `worstIn`. */
+export const countsIn = ({ found, notes }: Pick<CheckResult, 'found' | 'notes'>): { severity: Severity | null; count: number }[] => {
   const counts = new Map<Severity | null, number>()
-  for (const { severity } of found) counts.set(severity, (counts.get(severity) ?? 0) + 1)
+  const all = [...found.map(({ severity }) => severity), ...notes.flatMap((topic) => topic.found.filter(warns).map(noteWeight))]
+  for (const severity of all) counts.set(severity, (counts.get(severity) ?? 0) + 1)
   return [...counts].map(([severity, count]) => ({ severity, count })).sort((a, b) => moreSevere(a.severity, b.severity))
 }
 

@@ -1,8 +1,18 @@
 import { z } from 'zod'
 import { spread, sumTaxed, type Taxed, taxWithin } from './gst.ts'
 import { type Paise, paise } from './money.ts'
+import { patterns } from './patterns.ts'
 
 const text = z.string().trim().min(1, 'must not be empty')
+
+/** Whom the Consumer Protection (E-Commerce) Rules, 2020, rule 4(2) and 4(4), make an online shop name for complaints. */
+const GrievanceOfficer = z.object({
+  name: text,
+  designation: text,
+  address: z.array(text).min(1).max(5),
+  email: z.string().regex(patterns.email, 'must be an e-mail address'),
+  phone: text,
+})
 
 /** The seller, as in the licences and the GST registration. */
 export const Seller = z.object({
@@ -15,10 +25,17 @@ export const Seller = z.object({
   drugLicences: z.array(text).min(1).max(4),
   pharmacist: z.object({ name: text, registration: text }),
   contact: text,
+  grievanceOfficer: GrievanceOfficer.optional(),
   /** A sample seller of no real shop: its signature makes no valid invoice. */
   isSample: z.boolean().default(false),
 })
 export type Seller = z.infer<typeof Seller>
+
+/** What pages show of the seller: nothing of a sample, and never an invented officer. */
+export type SellerOnPages = Pick<Seller, 'name' | 'address' | 'contact'> & { officer: z.infer<typeof GrievanceOfficer> | null }
+
+export const sellerOnPages = ({ name, address, contact, grievanceOfficer, isSample }: Seller): SellerOnPages | null =>
+  isSample ? null : { name, address, contact, officer: grievanceOfficer ?? null }
 
 export type InvoiceLine = {
   name: string

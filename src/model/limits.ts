@@ -15,6 +15,7 @@ export const limits = {
     substitutesDrugPage: 5,
     addresses: 3,
     camps: 5,
+    reviews: 5,
   },
   typeahead: { minCharacters: 2, delayMs: 200 },
   /** `longCharacters` is the project's reading of "longer input". */
@@ -25,6 +26,8 @@ export const limits = {
   requestFailedMs: 2_500,
   snackbarMs: 4_000,
   alertMs: 5_000,
+  /** How long the number of products lies over a list after a filter was chosen. */
+  countOverlayMs: 2_000,
   offerMessageMs: 1_000_000,
   errorToastMs: 5_000,
   addedToastMs: 4_000,
@@ -45,11 +48,22 @@ export const limits = {
   splashDays: 15,
   /** A questionnaire's score above this leads to camps. */
   campScore: 30,
+  /** How long the feedback prompt stays hidden after a rating. */
+  feedbackDays: 100,
   /** Digits of a phone number in a camp registration. */
   mobileDigits: 10,
   cartValueBuckets: { stepRupees: 100, upToRupees: 2_000 },
   /** The project's own: the specification names the cookie but not its lifetime. */
   disclaimerDays: 365,
+} as const
+
+/** Numbers of parts that few pages have: every page carries `limits`. */
+export const partLimits = {
+  appSmsErrorMs: 3_000,
+  /** Below this width the banner of the online consultation opens in place. */
+  crossSellNewTabPx: 760,
+  /** A taller list of related tests is collapsed. */
+  relatedTestsPx: 130,
 } as const
 
 /** Numbers that only the server uses: every browser carries `limits`. */
@@ -109,6 +123,19 @@ export const sizes = {
   campsPage: 50,
   /** Camps farther than this many kilometres are not offered. */
   campReachKm: 100,
+  /** Reviews in the pressed page of a product. */
+  reviewsPressed: 5,
+  /** Maximum reviews on one page; the request may ask for fewer. */
+  reviewsPage: 50,
+  /** Reviews that an operator may approve at once. */
+  reviewsApproved: 500,
+  /** Characters of a review, and of what is typed, from which some are removed. */
+  reviewCharacters: 2_000,
+  reviewTyped: 10_000,
+  /** Characters of the name shown with a review. */
+  reviewName: 40,
+  /** Characters of the remarks of feedback. */
+  feedbackRemarks: 1_000,
   /** A customer's prescriptions without an order; more than a customer needs, fewer than a script could upload. */
   prescriptionsKept: 100,
 } as const

@@ -9,6 +9,8 @@ export type Values = {
   /** `courier`, `awb` and `link` are empty where they are not known. */
   orderShipped: { order: string; items: string; courier: string; awb: string; link: string; due: string }
   orderDelivered: { order: string }
+  /** Its links are made of the site's address and the recipient. */
+  feedbackAsked: { order: string }
   prescriptionRejected: { order: string; reason: string }
   itemsRejected: { order: string; items: string; reason: string; amount: string }
   refund: { order: string; amount: string }
@@ -16,7 +18,16 @@ export type Values = {
   invoiceReady: { order: string; invoice: string; link: string }
   /** A batch that must not be used; `product` with its batch. */
   recall: { order: string; product: string; batch: string; reason: string }
+  /** To a number that somebody typed: nothing but the link. */
+  appInstall: { link: string }
   /** `when` is formatted text: day and time in India. */
   campRegistered: { camp: string; venue: string; pincode: string; when: string }
+  /** `until` and `link`: the day by which the law demands an outcome, and the contact page. */
+  ticketReceived: { ticket: string; until: string; link: string }
+  ticketReply: { ticket: string; text: string; link: string }
+  /** `text` is the operator's explanation, or empty. */
+  ticketClosed: { ticket: string; text: string; link: string }
+  /** `link` is the address of the page. */
+  errorMended: { link: string }
 }
 export type Template = keyof Values

@@ -1,3 +1,4 @@
+import type { PlanTerm } from './care-plan.ts'
 import { benefitOf, type Coupon, type CouponProblem, type CouponUse, couponProblem } from './coupon.ts'
 import { type Paise, paise } from './money.ts'
 
@@ -13,6 +14,7 @@ export type AppliedOffers = Pick<CouponUse, 'remaining' | 'usedByCustomer' | 'ha
   usesBalance: boolean
   /** When the customer's care plan ends; null without one. */
   planEndsAt: string | null
+  planTerms: readonly PlanTerm[]
 }
 
 export const noAppliedOffers: AppliedOffers = {
@@ -25,6 +27,7 @@ export const noAppliedOffers: AppliedOffers = {
   wallet: paise(0),
   usesBalance: true,
   planEndsAt: null,
+  planTerms: [],
 }
 
 export type OfferProblem = CouponProblem | { is: 'unknown' }

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AstroIntegration } from 'astro'
 import type { Address } from '#catalogue/address.ts'
 import type { PageKey } from '#catalogue/page.ts'
+import type { SellerOnPages } from '#model/invoice.ts'
 import type { FragmentView } from '#model/views/fragment.ts'
 import type { PageView } from '#model/views/pages.ts'
 import { isApi } from '#paths.ts'
@@ -12,6 +13,7 @@ const locals = Symbol.for('astro.locals')
 /** What the development server needs of the catalogue and the API. */
 export type DevSite = {
   site: string
+  seller: SellerOnPages | null
   addressOf: (url: string) => Address
   missing: (address: Address) => PageKey
   buildView: (page: PageKey) => PageView | null
@@ -25,8 +27,8 @@ export type DevSite = {
 const isVites = (path: string): boolean =>
   /^\/(@|src\/|node_modules\/|\.astro\/|_)|\.(astro|css|ico|js|json|map|mjs|svg|ts|tsx|txt|webmanifest|xml)$/i.test(path)
 
-/** Requests of the API, and the page of a payment, which the API's server renders. */
-const isCall = (path: string): boolean => isApi(path) || /^(\/\w\w)?\/pay\//.test(path)
+/** Requests of the API, and the page of a payment and the drawn pictures, which the API's server makes. */
+const isCall = (path: string): boolean => isApi(path) || /^(\/\w\w)?\/pay\/|^\/packs\//.test(path)
 
 /** `npm run dev`: gives each page its view, like the press and the server, and mounts the API next to the pages. */
 export const devSite = (open: () => Promise<DevSite>): AstroIntegration => ({
@@ -44,7 +46,7 @@ export const devSite = (open: () => Promise<DevSite>): AstroIntegration => ({
         }
         if (listing) {
           request.url = listing.head.path
-          Reflect.set(request, locals, { view: listing, site: dev.site })
+          Reflect.set(request, locals, { view: listing, site: dev.site, seller: dev.seller })
           next()
           return
         }
@@ -63,7 +65,8 @@ export const devSite = (open: () => Promise<DevSite>): AstroIntegration => ({
           return
         }
         if (address.is === 'missing') request.url = '/404'
-        Reflect.set(request, locals, { view: dev.buildView(address.is === 'page' ? address.page : dev.missing(address)), site: dev.site })
+        const view = dev.buildView(address.is === 'page' ? address.page : dev.missing(address))
+        Reflect.set(request, locals, { view, site: dev.site, seller: dev.seller })
         next()
       })
     },

@@ -14,10 +14,12 @@ import { join } from 'node:path'
  * trees/{tree}/trash                 files that the last publishes replaced, for ten minutes
  * site -> trees/{tree}               the tree that is served
  * nuskha.db                          carts, orders and people, where no PostgreSQL keeps them
+ * reviews.db                          what pages show of the reviews of products; made from the commerce database
  * files/                              prescriptions, where no bucket keeps them
  * seller.json                         who sells, for invoices
  * invoice-key.pem                     what invoices are signed with
  * searches.db                        what was searched for, counted by day
+ * demand.json                        how often products are ordered and searched for; the next publish ranks by it
  * ```
  */
 export const layout = (dataDir: string) => ({
@@ -31,10 +33,12 @@ export const layout = (dataDir: string) => ({
   lock: join(dataDir, 'publish.lock.db'),
   exports: join(dataDir, 'exports'),
   storage: join(dataDir, 'nuskha.db'),
+  reviews: join(dataDir, 'reviews.db'),
   files: join(dataDir, 'files'),
   seller: join(dataDir, 'seller.json'),
   invoiceKey: join(dataDir, 'invoice-key.pem'),
   searches: join(dataDir, 'searches.db'),
+  demand: join(dataDir, 'demand.json'),
 })
 
 export const treeLayout = (tree: string) => ({

@@ -6,6 +6,7 @@ import { drugPart, type MadePart } from '#catalogue/views/drug-parts.ts'
 import type { DrugPart } from '#model/views/drug.ts'
 import { withPart } from './digest.ts'
 import type { Entry } from './ledger.ts'
+import { type PackedPage, unpackPage } from './packed-page.ts'
 import type { Renderer } from './renderer.ts'
 
 /** Locates a piece of a page: it starts at the last `opening` before or at `named` and ends with the next `closing`. */
@@ -75,9 +76,10 @@ type View = Parameters<Renderer['render']>[0]
 
 /**
  * A page of which only parts differ. `view`: the digest of its new view. `compose` gives its bytes, which are valid until the next page is
- * composed, or `null` if the whole page has to be rendered: the file does not match the ledger or lacks a part.
+ * composed, with the page and the file before, or `null` if the whole page has to be rendered: the file does not match the ledger or lacks a
+ * part.
  */
-export type Patched = { view: string; compose: () => Buffer | null }
+export type Patched = { view: string; compose: () => { page: Buffer; before: PackedPage } | null }
 
 /**
  * Patches the pressed file of a page of which only parts may differ: a price appears on the pages of ten substitutes and changes two lines of
@@ -118,16 +120,17 @@ export const createPatcher = (catalogue: Catalogue, pages: string, renderer: () 
       if (!fragment) return null
       changed.push({ part, fragment: await fragmentOf(fragment) })
     }
-    const compose = (): Buffer | null => {
-      const page = readPage(join(pages, before.file), before.size, old)
-      if (!page) return null
+    const compose: Patched['compose'] = () => {
+      const file = readPage(join(pages, before.file), before.size, old)
+      const page = file && unpacked(file)
+      if (!file || !page) return null
       const cuts: Cut[] = []
       for (const { part, fragment } of changed) {
         const found = cutsOf(page, part, fragment)
         if (!found) return null
         cuts.push(...found)
       }
-      return composed(page, cuts, fresh)
+      return { page: composed(page, cuts, fresh), before: { page, file } }
     }
     return { view, compose }
   }
@@ -148,6 +151,15 @@ const readPage = (file: string, size: number, room: (size: number) => Buffer): B
     return readSync(handle, bytes, 0, size + 1, 0) === size ? bytes.subarray(0, size) : null
   } finally {
     closeSync(handle)
+  }
+}
+
+/** The page of a file; `null` if a power cut has damaged it. */
+const unpacked = (file: Buffer): Buffer | null => {
+  try {
+    return unpackPage(file)
+  } catch {
+    return null
   }
 }
 

@@ -3,7 +3,8 @@ import { type Catalogue, openCatalogue } from '#catalogue/open.ts'
 import type { PageKey } from '#catalogue/page.ts'
 import { countPages, pageKeys } from '#catalogue/pages.ts'
 import { languagesOf } from '#catalogue/query/release.ts'
-import { treeLayout } from './layout.ts'
+import { openReviewStore } from '#catalogue/review-store.ts'
+import { layout, treeLayout } from './layout.ts'
 import { openLedger } from './ledger.ts'
 import type { Pool } from './pool.ts'
 import { type Pressed, type PressOptions, workersOf } from './press-options.ts'
@@ -23,7 +24,9 @@ export const pressAll = async (options: PressOptions, file: string, pool: Pool):
   const tree = newTree(options.dataDir)
   const { pages, ledger: ledgerFile } = treeLayout(tree)
   const ledger = openLedger(ledgerFile)
+  const reviews = openReviewStore(layout(options.dataDir).reviews)
   try {
+    const reviewed = reviews.unpressed()
     const total = options.progress ? countPages(after, languagesOf(after)) : 0
     let written = 0
     await pool.press(allPages(after), workersOf(options), {
@@ -39,10 +42,12 @@ export const pressAll = async (options: PressOptions, file: string, pool: Pool):
     ledger.setBoot(bootId())
     await options.ready
     serveTree(options.dataDir, tree)
+    reviews.settle(reviewed)
     const pressed: Pressed = { how: 'full', written, removed: 0, unchanged: 0, paths: [], removedFiles: [] }
     options.served?.(pressed)
     return pressed
   } finally {
+    reviews.close()
     ledger.close()
     after.close()
   }

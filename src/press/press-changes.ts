@@ -1,11 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { affectedInTurn } from '#catalogue/affected.ts'
+import { reviewedPages } from '#catalogue/changes/reviewed-pages.ts'
 import { openCatalogue } from '#catalogue/open.ts'
-import type { ChangedPage } from '#catalogue/page.ts'
+import { type ChangedPage, pathOf } from '#catalogue/page.ts'
 import { languagesOf } from '#catalogue/query/release.ts'
+import { openReviewStore } from '#catalogue/review-store.ts'
 import { inLocale, sitemapFiles } from '#paths.ts'
-import { treeLayout } from './layout.ts'
+import { layout, treeLayout } from './layout.ts'
 import { type Ledger, openLedger } from './ledger.ts'
 import type { Pool } from './pool.ts'
 import { type Pressed, type PressOptions, workersOf } from './press-options.ts'
@@ -32,7 +34,10 @@ export const pressChanges = async (
   const before = openCatalogue(beforeFile)
   const after = openCatalogue(afterFile)
   const ledger = openLedger(ledgerFile)
+  const reviews = openReviewStore(layout(options.dataDir).reviews)
   try {
+    const reviewed = reviews.unpressed()
+    const ofReviews = new Map(reviewedPages(after, reviewed, languagesOf(after)).map((page) => [pathOf(page), page]))
     const { first, rest } = affectedInTurn(before, after, languagesOf(before), languagesOf(after))
     const result: Pressed = { how: 'changes', written: 0, removed: 0, unchanged: 0, paths: [], removedFiles: [] }
     if (!options.dryRun) {
@@ -41,13 +46,22 @@ export const pressChanges = async (
     }
     const changes = sitemapChanges()
     let [done, total] = [0, first.length]
+    /** Notes which pages of reviews are pressed anyway. */
+    const once = function* (changed: readonly ChangedPage[]): Generator<ChangedPage> {
+      for (const page of changed) {
+        if (ofReviews.size > 0) ofReviews.delete(pathOf(page))
+        yield page
+      }
+    }
     // The threads render the first pages while this thread works out the others.
     const keys = function* (): Generator<ChangedPage> {
-      yield* first
+      yield* once(first)
       const { changed, removed } = rest()
       total += changed.length
       result.removedFiles = removed.map((key) => pressedFile(inLocale(key.locale, key.path))).filter((file) => file !== null)
-      yield* changed
+      yield* once(changed)
+      total += ofReviews.size
+      yield* ofReviews.values()
     }
     await pool.press(keys(), workersOf(options), {
       setup: workerSetup(
@@ -83,8 +97,10 @@ export const pressChanges = async (
     ledger.plan({ release: after.release, build: options.build })
     const pressed: Pressed = result.written + result.removed === 0 ? { ...result, how: 'nothing' } : result
     commitPlan(tree, ledger, () => options.served?.(pressed))
+    reviews.settle(reviewed)
     return pressed
   } finally {
+    reviews.close()
     ledger.close()
     before.close()
     after.close()

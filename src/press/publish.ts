@@ -10,6 +10,7 @@ import {
   importExport,
   onDisk,
 } from '#catalogue/import/import.ts'
+import { readDemandFile } from './demand.ts'
 import { layout } from './layout.ts'
 import { locked } from './lock.ts'
 import { openPool, type Pool, PressFailed } from './pool.ts'
@@ -49,7 +50,7 @@ const secondsSince = (start: number): number => Math.round(performance.now() - s
 const sqliteFull = 13
 
 /** Turns a fault that an operator can fix or report into an outcome. Anything else is a bug and throws. */
-const failure = (error: unknown): PublishFailed => {
+export const publishFailure = (error: unknown): PublishFailed => {
   const { code, errcode, message } = error as { code?: string; errcode?: number; message?: string }
   if (code === 'ENOSPC' || code === 'EDQUOT' || errcode === sqliteFull)
     return { is: 'failed', code: 'no-space', reason: 'the disk is full; the release before is still served' }
@@ -77,6 +78,7 @@ const importing = (options: PublishOptions, directory: string) =>
     directory,
     base: baseOf(options.dataDir),
     allow: options.allow ?? {},
+    demand: readDemandFile(layout(options.dataDir).demand),
     ...(options.onImport ? { progress: options.onImport } : {}),
   })
 
@@ -107,7 +109,7 @@ const pressAndServe = async (
     await press({ ...options, ready, served }, file, pool)
     await makeBaseCopy(file)
   } catch (error) {
-    const failed = failure(error)
+    const failed = publishFailure(error)
     // The release is served; the next publish or start finishes the work on the disk.
     if (!outcome.published) return failed
   }

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { SellerOnPages } from '#model/invoice.ts'
 import type { FragmentView } from '#model/views/fragment.ts'
 import type { PageView } from '#model/views/pages.ts'
 import { inLocale } from '#paths.ts'
+import { digestOf } from './digest.ts'
 import type { DirectRender } from './direct-render.ts'
 import type { Encode } from './encode.ts'
 
@@ -22,24 +24,37 @@ export type Renderer = {
 /** The identity of the compiled templates in `dist`: a digest of their sources. */
 export const readBuild = (dist: string): string => JSON.parse(readFileSync(join(dist, 'build.json'), 'utf8')).build
 
-/** Changes whenever templates, texts or the site's address change: pages of another build are out of date. */
-export const buildOf = (dist: string, site: string): string => `${readBuild(dist)} ${site}`
+/** Changes whenever templates, texts, the site's address or the seller change: pages of another build are out of date. */
+export const buildOf = (dist: string, site: string, seller: SellerOnPages | null = null): string =>
+  `${readBuild(dist)} ${site}${seller === null ? '' : ` ${digestOf(JSON.stringify(seller))}`}`
 
 /** Loads the compiled app. Sets `NODE_ENV` to `production` before React is loaded: its development build is several times slower. */
-export const openRenderer = async (dist: string, site: string, encode?: Encode): Promise<Renderer> => {
+export const openRenderer = async (
+  dist: string,
+  site: string,
+  { encode, seller }: { encode?: Encode; seller?: SellerOnPages | null | undefined } = {},
+): Promise<Renderer> => {
   process.env.NODE_ENV = 'production'
-  return rendererOf((await import(pathToFileURL(join(dist, 'server/entry.mjs')).href)) as Compiled, site, encode)
+  return rendererOf(
+    (await import(pathToFileURL(join(dist, 'server/entry.mjs')).href)) as Compiled,
+    { site, seller: seller ?? null },
+    encode,
+  )
 }
 
 /** Renders directly where that is possible, otherwise by a request to the app. */
-export const rendererOf = ({ app, directRender }: Compiled, site: string, encode: Encode = Buffer.from): Renderer => {
+export const rendererOf = (
+  { app, directRender }: Compiled,
+  { site, seller }: Pick<App.Locals, 'site' | 'seller'>,
+  encode: Encode = Buffer.from,
+): Renderer => {
   const direct = (view: PageView | FragmentView): Promise<string> | null => {
     const [address = '/'] = inLocale(view.head.locale, view.head.path).split('?', 1)
-    return directRender.render(view, address, { view, site })
+    return directRender.render(view, address, { view, site, seller })
   }
   const byRequest = async (view: PageView | FragmentView): Promise<Uint8Array> => {
     const path = view.is === 'missing' ? '/404' : inLocale(view.head.locale, view.head.path)
-    const response = await app.render(new Request(site + path), { locals: { view, site } })
+    const response = await app.render(new Request(site + path), { locals: { view, site, seller } })
     if (response.status !== (view.is === 'missing' ? 404 : 200))
       throw new Error(`the template of ${path} answered ${response.status}`, { cause: await response.text() })
     // Not `bytes()`: the HTTP adapter's own Response fails in it.

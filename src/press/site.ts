@@ -1,6 +1,8 @@
-import { statSync } from 'node:fs'
+import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Catalogue, openCatalogue } from '#catalogue/open.ts'
+import { openReviewStore } from '#catalogue/review-store.ts'
+import type { SellerOnPages } from '#model/invoice.ts'
 import type { FragmentView } from '#model/views/fragment.ts'
 import type { PageView } from '#model/views/pages.ts'
 import { layout } from './layout.ts'
@@ -24,9 +26,17 @@ export type Site = {
 /** Milliseconds for which a replaced release stays open: a request that started on it finishes on it. */
 const maxReplyMs = 60_000
 
-export const openSite = async (options: { dataDir: string; dist: string; site: string }): Promise<Site> => {
-  const { current, served } = layout(options.dataDir)
-  const renderer = await openRenderer(options.dist, options.site)
+export const openSite = async (options: {
+  dataDir: string
+  dist: string
+  site: string
+  seller?: SellerOnPages | null | undefined
+}): Promise<Site> => {
+  const { current, served, reviews } = layout(options.dataDir)
+  const renderer = await openRenderer(options.dist, options.site, { seller: options.seller })
+  // A release opened before the first review must see it.
+  mkdirSync(options.dataDir, { recursive: true })
+  openReviewStore(reviews).close()
   let open: { stamp: string; catalogue: Catalogue } | null = null
 
   const retired = new Map<Catalogue, NodeJS.Timeout>()
@@ -49,7 +59,7 @@ export const openSite = async (options: { dataDir: string; dist: string; site: s
     const file = releaseFile(options.dataDir, release)
     if (open?.catalogue.file !== file) {
       if (open) retire(open.catalogue)
-      open = { stamp, catalogue: openCatalogue(file) }
+      open = { stamp, catalogue: openCatalogue(file, reviews) }
     } else open.stamp = stamp
     return open.catalogue
   }

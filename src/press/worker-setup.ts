@@ -1,4 +1,5 @@
 import type { Catalogue } from '#catalogue/open.ts'
+import { layout } from './layout.ts'
 import type { PressOptions } from './press-options.ts'
 import type { WorkerSetup } from './worker.ts'
 
@@ -11,4 +12,11 @@ export const workerSetup = (
   after: Catalogue,
   before: WorkerSetup['before'],
   target: WorkerSetup['target'],
-): WorkerSetup => ({ build: options.build, catalogue: after.file, createdAt: createdAt(after), before, target })
+): WorkerSetup => ({
+  build: options.build,
+  catalogue: after.file,
+  reviews: layout(options.dataDir).reviews,
+  createdAt: createdAt(after),
+  before,
+  target,
+})

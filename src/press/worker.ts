@@ -4,9 +4,11 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { openCatalogue } from '#catalogue/open.ts'
 import { type ChangedPage, pathOf } from '#catalogue/page.ts'
 import { buildView } from '#catalogue/page-kinds.ts'
+import type { SellerOnPages } from '#model/invoice.ts'
 import { digestOf, viewDigest } from './digest.ts'
 import { slabEncoder } from './encode.ts'
 import { type Entry, openLedger, type Staged } from './ledger.ts'
+import { createPacker, type PackedPage } from './packed-page.ts'
 import { createPatcher } from './patch.ts'
 import { pressedFile } from './pressed-file.ts'
 import { makePublicFolder, writePublicFile } from './public-files.ts'
@@ -14,13 +16,15 @@ import { openRenderer, type Renderer } from './renderer.ts'
 import { type SitemapChange, sitemapChangeOf } from './sitemap-changes.ts'
 
 /** What a thread is started with. `early`: it loads the templates at once, before it gets its first pages. */
-export type WorkerOrder = { dist: string; site: string; early: boolean }
+export type WorkerOrder = { dist: string; site: string; seller?: SellerOnPages | null | undefined; early: boolean }
 
 export type WorkerSetup = {
   /** Identity of the templates and the site's address. */
   build: string
   /** Catalogue file to press. */
   catalogue: string
+  /** The file of the reviews. */
+  reviews: string
   /** The time of its export: the date of a page whose content changed. */
   createdAt: string
   /** The tree to compare with, by its ledger and its pages; `null` for none. */
@@ -30,6 +34,7 @@ export type WorkerSetup = {
 }
 
 export type Made = Staged & SitemapChange
+type MadePage = Pick<Made, 'file' | 'kind' | 'locale' | 'path' | 'view' | 'listed'>
 
 /** The result of a batch: pages that are new or whose ledger entry changes, and the number of unchanged pages. */
 export type Batch = { made: Made[]; unchanged: number }
@@ -40,10 +45,11 @@ export type Answer = { is: 'done'; batch: Batch } | { is: 'failed'; reason: stri
 const batchSize = 8
 
 const makers = (setup: WorkerSetup, renderer: () => Promise<Renderer>) => {
-  const catalogue = openCatalogue(setup.catalogue)
+  const catalogue = openCatalogue(setup.catalogue, setup.reviews)
   const ledger = setup.before && openLedger(setup.before.ledger, { readOnly: true })
   const sameBuild = ledger?.state()?.build === setup.build
   const folders = new Set<string>()
+  const pack = createPacker()
 
   /** Writes a page to the target. */
   const keep = (file: string, bytes: Uint8Array): void => {
@@ -59,7 +65,8 @@ const makers = (setup: WorkerSetup, renderer: () => Promise<Renderer>) => {
   const patch = inPlace && sameBuild && setup.before ? createPatcher(catalogue, setup.before.pages, renderer) : null
 
   /** Writes a rendered page if its bytes differ, and gives its ledger entry. `view`: the digest of its view. */
-  const finish = (page: Pick<Made, 'file' | 'kind' | 'locale' | 'path' | 'view' | 'listed'>, bytes: Uint8Array, before?: Entry): Made => {
+  const finish = (page: MadePage, html: Uint8Array, before?: Entry, patched?: PackedPage): Made => {
+    const bytes = pack(html, patched)
     const digest = digestOf(bytes)
     const sameBytes = inPlace && before?.bytes === digest
     // A page with the same bytes has not changed, even with another view; nor has one whose template alone changed.
@@ -82,8 +89,8 @@ const makers = (setup: WorkerSetup, renderer: () => Promise<Renderer>) => {
     const before = ledger?.find(file)
     const patched = before && (await patch?.(key, before))
     if (patched === 'unchanged') return patched
-    const bytes = patched?.compose()
-    if (patched && bytes) return finish({ ...before, view: patched.view }, bytes, before)
+    const composed = patched?.compose()
+    if (patched && composed) return finish({ ...before, view: patched.view }, composed.page, before, composed.before)
     const view = buildView(catalogue, key)
     if (!view) throw new Error(`no page for ${JSON.stringify(key)}`)
     const digest = viewDigest(view)
@@ -96,11 +103,11 @@ const makers = (setup: WorkerSetup, renderer: () => Promise<Renderer>) => {
 
 const reason = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error))
 
-const work = ({ dist, site, early }: WorkerOrder, port: NonNullable<typeof parentPort>): void => {
+const work = ({ dist, site, seller, early }: WorkerOrder, port: NonNullable<typeof parentPort>): void => {
   // Unless `early` is set, the templates load with the first page to render: a publish without changes never needs them.
   let loading: Promise<Renderer> | undefined
   const renderer = (): Promise<Renderer> => {
-    loading ??= openRenderer(dist, site, slabEncoder())
+    loading ??= openRenderer(dist, site, { encode: slabEncoder(), seller })
     return loading
   }
   // The first page that needs the templates reports an error of loading them.

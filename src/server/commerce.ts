@@ -12,9 +12,16 @@ import { createCarts } from './cart/cart.ts'
 import { createCartChanges } from './cart/cart-store.ts'
 import { createShowCart } from './cart/read-cart.ts'
 import { cartRoutes } from './cart/routes.ts'
+import { type Communication, wireCommunication } from './communication.ts'
 import type { Config } from './config/config.ts'
 import { termsOf } from './config/terms.ts'
 import type { Storage } from './db/types.ts'
+import { createFeedback } from './feedback/feedback.ts'
+import { feedbackRoutes } from './feedback/routes.ts'
+import { createFeedbackSums } from './feedback/sums.ts'
+import { createAppInstall } from './home/app-install.ts'
+import { createCarousel } from './home/carousel.ts'
+import { homeRoutes } from './home/routes.ts'
 import { clientAddressOf } from './http/client-address.ts'
 import { sessionCookieName } from './http/csrf.ts'
 import type { Guards, RegisterEndpoint } from './http/register-endpoint.ts'
@@ -23,7 +30,7 @@ import { createInteractions } from './interactions/interactions.ts'
 import { createInteractionLists } from './interactions/lists.ts'
 import { interactionListRoutes } from './interactions/routes.ts'
 import type { Invoices } from './invoices/invoices.ts'
-import { createOutbox, type Outbox } from './notifications/outbox.ts'
+import type { Outbox } from './notifications/outbox.ts'
 import { type OperatorWiring, wireOperators } from './operators/wiring.ts'
 import { type OrderWiring, wireOrders } from './orders/wiring.ts'
 import { type PaymentWiring, wirePayments } from './payments/wiring.ts'
@@ -43,6 +50,10 @@ import { createRewards } from './promotions/rewards.ts'
 import { offerRoutes, opsCouponRoutes } from './promotions/routes.ts'
 import { createWallet } from './promotions/wallet.ts'
 import type { ActiveCatalogue } from './publishing/active-catalogue.ts'
+import { createReviewModeration } from './reviews/moderation.ts'
+import { createReviews } from './reviews/reviews.ts'
+import { opsReviewRoutes, reviewRoutes } from './reviews/routes.ts'
+import { createWriteReview } from './reviews/write-review.ts'
 import { createConsents } from './session/consents.ts'
 import { sessionGuards } from './session/guards.ts'
 import { createLocation } from './session/location.ts'
@@ -50,6 +61,9 @@ import { createRunMutation } from './session/mutation.ts'
 import { consentRoutes, sessionRoutes } from './session/routes.ts'
 import { createServerLease } from './session/server-lease.ts'
 import { createSessions } from './session/sessions.ts'
+import { createSideEffectQueue } from './side-effects/queue.ts'
+import { createSideEffects } from './side-effects/reports.ts'
+import { sideEffectRoutes } from './side-effects/routes.ts'
 import { twoPersonActs } from './two-person-acts.ts'
 
 export type Commerce = {
@@ -62,6 +76,7 @@ export type Commerce = {
   /** Stops after sending the current messages; the storage stays open. */
   stop: () => Promise<void>
   outbox: Outbox
+  communication: Communication
   orders: OrderWiring
   payments: PaymentWiring
   operators: OperatorWiring
@@ -115,6 +130,7 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
     activeCatalogue,
     terms,
     deadlines: config.deadlines,
+    blockedSchedules: config.blockedSchedules,
     now,
     log,
     site,
@@ -137,7 +153,19 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
     percentAlone: config.alone.couponPercent,
   })
   const camps = createCamps({ storage, runMutation, activeCatalogue, now })
-  const outbox = createOutbox({ storage, send, now, log })
+  const communication = wireCommunication({
+    config,
+    site,
+    storage,
+    sessions,
+    runMutation,
+    activeCatalogue,
+    clientAddressOf: addressOf,
+    send,
+    now,
+    log,
+  })
+  const { outbox } = communication
   const login = createLogin({ storage, sessions, runMutation, https, cookieName, sendMessages: outbox.wake, now })
   const addresses = createAddresses({ storage, sessions, runMutation, activeCatalogue, now })
   const { check } = createInteractions(activeCatalogue, log)
@@ -149,7 +177,7 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
     {
       'orphaned uploads': orphanedUploads.removeOld,
       'expired sessions': sessions.removeExpired,
-      'old messages': outbox.removeOld,
+      ...communication.cleanups,
       'leases of servers that ended': lease.removeOld,
       'registrations of past camps': camps.removePastRegistrations,
     },
@@ -177,8 +205,31 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
       savedItemRoutes(register, createSavedItems({ storage, sessions, runMutation, activeCatalogue }))
       accountRoutes(register, createPrivacy({ runMutation, https, cookieName, now }))
       consentRoutes(register, createConsents({ storage, sessions, runMutation, now }))
+      homeRoutes(register, {
+        slides: createCarousel(activeCatalogue, now),
+        appInstall: createAppInstall({ storage, site, now }),
+        consultationUrl: config.consultationUrl,
+        clientAddressOf: addressOf,
+      })
+      reviewRoutes(register, {
+        reading: createReviews({ storage, sessions, runMutation, activeCatalogue, now }),
+        writing: createWriteReview({ runMutation, activeCatalogue, now }),
+        clientAddressOf: addressOf,
+      })
+      feedbackRoutes(register, {
+        service: createFeedback({ runMutation, now }),
+        sums: createFeedbackSums({ storage, now }),
+        clientAddressOf: addressOf,
+      })
+      sideEffectRoutes(register, {
+        service: createSideEffects({ storage, sessions, runMutation, now }),
+        queue: createSideEffectQueue({ storage, now }),
+        clientAddressOf: addressOf,
+      })
+      opsReviewRoutes(register, createReviewModeration({ storage, now }))
       orders.routes(register)
       payments.routes(register)
+      communication.routes(register)
       operators.routes(register)
     },
     cityOf: async (request) => (await sessions.seen(guards.tokenOf(request)))?.city ?? null,
@@ -186,13 +237,14 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
     payments,
     operators,
     outbox,
+    communication,
     orders,
     stop: async () => {
       stopCleanup()
       orders.stop()
       payments.stop()
       operators.stop()
-      await outbox.stop()
+      await Promise.all([outbox.stop(), communication.forwarding.stop()])
     },
   }
 }

@@ -2,8 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
+import { sellerOnPages } from '#model/invoice.ts'
 import { layout } from '#press/layout.ts'
 import { buildOf } from '#press/renderer.ts'
+import { readSeller } from '#press/seller.ts'
 import { openSite } from '#press/site.ts'
 import type { Config } from './config/config.ts'
 import { openServing } from './db/open.ts'
@@ -11,15 +13,19 @@ import type { Storage } from './db/types.ts'
 import { createAdmission } from './http/admission.ts'
 import { createApp } from './http/app.ts'
 import { listAssets } from './http/assets.ts'
+import { clientAddressOf } from './http/client-address.ts'
 import { inlineScriptHashes } from './http/csp-hashes.ts'
+import { isSameOrigin } from './http/csrf.ts'
 import { securityHeaders } from './http/headers.ts'
 import { type Listening, listen } from './http/listen.ts'
 import { createResponseCache } from './http/response-cache.ts'
+import { formPages } from './pages/form-pages.ts'
 import { createLog, type Log } from './platform/log.ts'
 import type { ActiveCatalogue } from './publishing/active-catalogue.ts'
 import { cachedCatalogue } from './publishing/cached-catalogue.ts'
 import { createPages } from './publishing/catalogue-pages.ts'
 import { createPublishing, type Publishing } from './publishing/publish-queue.ts'
+import { createReviewPublishing } from './reviews/publish-reviews.ts'
 import { createListingCalls } from './search/listing-requests.ts'
 import { createShop } from './shop.ts'
 
@@ -69,13 +75,20 @@ const databasePart = async ({ check }: Storage): Promise<string | null> => {
 
 const shopOf = async (config: Config, dist: string, served: ActiveCatalogue, log: Log) => {
   const site = siteOf(config)
-  const publishing = createPublishing({ dataDir: config.dataDir, dist, build: () => buildOf(dist, site), site }, log)
+  const seller = readSeller(layout(config.dataDir).seller)
+  const onPages = sellerOnPages(seller)
+  const publishing = createPublishing(
+    { dataDir: config.dataDir, dist, build: () => buildOf(dist, site, onPages), site, seller: onPages },
+    log,
+  )
   const storage = await storageOf(config, log)
-  const shop = createShop({ config, site, version, activeCatalogue: served, publishing, storage, log })
+  const shop = createShop({ config, seller, site, version, activeCatalogue: served, publishing, storage, log })
   shop.commerce.outbox.start()
+  shop.commerce.communication.forwarding.start()
   shop.commerce.orders.start()
   shop.commerce.payments.start()
   shop.commerce.operators.start()
+  shop.demand.start()
   return { ...shop, publishing, storage }
 }
 
@@ -95,9 +108,13 @@ export const createServer = async (
   { dist = join(project, 'dist'), log = createLog(config.logLevel) }: ServerOptions = {},
 ): Promise<Server> => {
   if (!existsSync(join(dist, 'build.json'))) throw new Error(`There are no compiled templates in ${dist}: npm start makes them.`)
-  const site = cachedCatalogue(await openSite({ dataDir: config.dataDir, dist, site: siteOf(config) }), log)
+  const seller = sellerOnPages(readSeller(layout(config.dataDir).seller))
+  const site = cachedCatalogue(await openSite({ dataDir: config.dataDir, dist, site: siteOf(config), seller }), log)
   const responseCache = createResponseCache(shelfBytes)
-  const { api, listings, searchAnalytics, commerce, storage, publishing } = await shopOf(config, dist, site.catalogue, log)
+  const { api, listings, searchAnalytics, demand, commerce, storage, publishing } = await shopOf(config, dist, site.catalogue, log)
+  const { reviews: file } = layout(config.dataDir)
+  const reviews = createReviewPublishing({ storage, publishing, file, now: () => new Date(), log })
+  reviews.start()
   let stopping = false
   const app = createApp({
     api,
@@ -107,6 +124,14 @@ export const createServer = async (
     responseCache,
     served: layout(config.dataDir).served,
     admission: createAdmission(config.maxRequests),
+    forms: (own) =>
+      formPages(own, {
+        ...commerce.communication,
+        activeCatalogue: site.catalogue,
+        render: site.render,
+        isSameOrigin: (request) => isSameOrigin(request, siteOf(config)),
+        clientAddressOf: (request) => clientAddressOf(request, config.proxies),
+      }),
     readiness: {
       server: () => (stopping ? 'the server is stopping' : null),
       catalogue: () => (site.catalogue() ? null : 'no catalogue has been published'),
@@ -123,7 +148,9 @@ export const createServer = async (
     fetch: (request) => app.fetch(request),
     publishing,
     end: async () => {
+      demand.stop()
       searchAnalytics.close()
+      await reviews.stop()
       await commerce.stop()
       await storage.close()
       site.close()

@@ -1,3 +1,5 @@
+import { layout } from '#press/layout.ts'
+import { readSeller } from '#press/seller.ts'
 import { type Config, readConfig } from './config/config.ts'
 import { startFault, startupTable } from './config/startup.ts'
 import { createServer, type ServerOptions } from './main.ts'
@@ -23,7 +25,8 @@ export const serve = async (env: Record<string, string | undefined>, options: Se
     if (fault !== null) throw new Error(fault)
     const server = await createServer(config, options)
     const { url } = await server.start()
-    process.stdout.write(`${startupTable(config)}Nuskha is ready on ${url}\n`)
+    const seller = readSeller(layout(config.dataDir).seller)
+    process.stdout.write(`${startupTable(config, seller)}Nuskha is ready on ${url}\n`)
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.once(signal, () => {
         // An operator who presses Ctrl-C does not wait for a load balancer.

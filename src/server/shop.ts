@@ -1,4 +1,5 @@
 import { listings as listingContract } from '#contract/search/listing.ts'
+import type { Seller } from '#model/invoice.ts'
 import { layout } from '#press/layout.ts'
 import { type Commerce, wireCommerce } from './commerce.ts'
 import type { Config } from './config/config.ts'
@@ -10,10 +11,11 @@ import type { Guards } from './http/register-endpoint.ts'
 import { createInteractions } from './interactions/interactions.ts'
 import { interactionRoutes } from './interactions/routes.ts'
 import { createInvoices } from './invoices/invoices.ts'
+import { customersByProduct } from './orders/demand-repository.ts'
+import { packPictures } from './pages/pack-routes.ts'
 import { splashPages } from './pages/splash-routes.ts'
 import { openFiles } from './platform/file-storage/open.ts'
 import type { Log } from './platform/log.ts'
-import { readSeller } from './platform/seller.ts'
 import { senderOf } from './platform/senders.ts'
 import { redraw } from './prescriptions/redraw.ts'
 import type { ActiveCatalogue } from './publishing/active-catalogue.ts'
@@ -22,6 +24,7 @@ import type { Publishing } from './publishing/publish-queue.ts'
 import { opsRoutes } from './publishing/routes.ts'
 import { createSearchAnalytics, type SearchAnalytics } from './search/analytics.ts'
 import { openSearchCounts } from './search/analytics-repository.ts'
+import { createDemandJob } from './search/demand.ts'
 import { createListings, type Listings } from './search/listings.ts'
 import { createLivePrices } from './search/live-prices.ts'
 import { createPlaces } from './search/places.ts'
@@ -30,10 +33,17 @@ import { catalogueRoutes, searchRoutes } from './search/routes.ts'
 import { createSearch } from './search/search.ts'
 import { createSubstitutes } from './search/substitutes.ts'
 
-export type Shop = { api: Api; listings: Listings; searchAnalytics: SearchAnalytics; commerce: Commerce }
+export type Shop = {
+  api: Api
+  listings: Listings
+  searchAnalytics: SearchAnalytics
+  demand: ReturnType<typeof createDemandJob>
+  commerce: Commerce
+}
 
 type Parts = {
   config: Config
+  seller: Seller
   site: string
   version: string
   activeCatalogue: ActiveCatalogue
@@ -43,7 +53,7 @@ type Parts = {
 }
 
 /** Wires the API of the shop over the active release. */
-export const createShop = ({ config, site, version, activeCatalogue, publishing, storage, log }: Parts): Shop => {
+export const createShop = ({ config, seller, site, version, activeCatalogue, publishing, storage, log }: Parts): Shop => {
   const now = () => new Date()
   const searchAnalytics = createSearchAnalytics({
     open: () => openSearchCounts(layout(config.dataDir).searches),
@@ -52,7 +62,7 @@ export const createShop = ({ config, site, version, activeCatalogue, publishing,
     log,
   })
   const files = openFiles({ url: config.filesUrl, folder: layout(config.dataDir).files })
-  const invoices = createInvoices(readSeller(layout(config.dataDir).seller), layout(config.dataDir).invoiceKey)
+  const invoices = createInvoices(seller, layout(config.dataDir).invoiceKey)
   const commerce = wireCommerce({ config, site, storage, files, redraw, invoices, activeCatalogue, send: senderOf(config, site), now, log })
   const guards: Guards = {
     ...commerce.guards,
@@ -79,8 +89,17 @@ export const createShop = ({ config, site, version, activeCatalogue, publishing,
     pages: (app) => {
       commerce.pages(app)
       splashPages(app)
+      packPictures(app, activeCatalogue)
     },
     besides: Object.values(listingContract),
   })
-  return { api, listings: createListings(activeCatalogue), searchAnalytics, commerce }
+  const demand = createDemandJob({
+    ordered: (since, least) => customersByProduct(storage.db, since.toISOString(), least),
+    clicked: searchAnalytics.clickedTerms,
+    activeCatalogue,
+    file: layout(config.dataDir).demand,
+    now,
+    log,
+  })
+  return { api, listings: createListings(activeCatalogue), searchAnalytics, demand, commerce }
 }

@@ -13,6 +13,14 @@ import { built } from '../support/built.ts'
 import { root } from '../support/project.ts'
 
 const site = 'https://nuskha.example'
+const officer = {
+  name: 'Asha Rao',
+  designation: 'Grievance Officer',
+  address: ['Chennai'],
+  email: 'asha@nuskha.example',
+  phone: '+914412345678',
+}
+const seller = { name: 'Nuskha', address: ['Chennai'], contact: 'care@nuskha.example', officer }
 type View = PageView | FragmentView
 
 let compiled: Compiled
@@ -21,17 +29,17 @@ beforeAll(async () => {
   const dist = await built()
   process.env.NODE_ENV = 'production'
   compiled = (await import(pathToFileURL(join(dist, 'server/entry.mjs')).href)) as Compiled
-  renderer = rendererOf(compiled, site)
+  renderer = rendererOf(compiled, { site, seller })
 })
 
 const byRequest = async (view: View): Promise<string> => {
   const path = view.is === 'missing' ? '/404' : inLocale(view.head.locale, view.head.path)
-  return await (await compiled.app.render(new Request(site + path), { locals: { view, site } })).text()
+  return await (await compiled.app.render(new Request(site + path), { locals: { view, site, seller } })).text()
 }
 const rendered = async (view: View, by = renderer): Promise<string> => Buffer.from(await by.render(view)).toString()
 const isDirect = async (view: View, { directRender } = compiled): Promise<boolean> => {
   const [path = '/'] = inLocale(view.head.locale, view.head.path).split('?', 1)
-  return (await directRender.render(view, path, { view, site })) !== null
+  return (await directRender.render(view, path, { view, site, seller })) !== null
 }
 
 /** Rendering a page must not affect the next pages of its template. */
@@ -71,7 +79,7 @@ describe('the direct render, which relies on private parts of Astro,', () => {
   ])('the direct render leaves every page to requests if Astro has %s, and the pages have the same bytes', async (_, change, message) => {
     const app = compiled.app as Parameters<typeof createDirectRender>[0]
     const upgraded: Compiled = { app, directRender: createDirectRender(app, { ...checkedInternals, ...change }) }
-    const fallback = rendererOf(upgraded, site)
+    const fallback = rendererOf(upgraded, { site, seller })
     for (const view of twice(everyView())) expect(await rendered(view, fallback), view.head.path).toBe(await rendered(view))
     expect(upgraded.directRender.unknown()).toEqual([expect.stringMatching(message)])
     for (const view of everyView()) expect(await isDirect(view, upgraded), view.head.path).toBe(false)

@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -170,6 +170,29 @@ describe.skipIf(!program)('deploy/nginx.conf on the nginx of this machine', () =
     expect((await get('/drugs/dolo-650-11', { headers: { 'accept-encoding': 'br' } })).headers['content-encoding']).toBe('br')
   })
 
+  it('sends a page as it lies on the disk, and unpacked to a client that does not accept gzip', async () => {
+    const stored = readFileSync(join(site.config.dataDir, 'site/pages/drugs/calpol-500-12.html.gz'))
+    const packed = await get('/drugs/calpol-500-12', { headers: { 'accept-encoding': 'gzip, deflate, br' } })
+    expect(packed.body.equals(stored)).toBe(true)
+    expect(packed.headers['content-length']).toBe(String(stored.length))
+    for (const accepted of ['', 'identity', 'br', 'gzip;q=0']) {
+      const plain = await get('/drugs/calpol-500-12', { headers: { 'accept-encoding': accepted } })
+      expect(plain.headers['content-encoding']).toBeUndefined()
+      expect(plain.headers.vary).toBe('Accept-Encoding')
+      expect(plain.text).toBe(page)
+    }
+    const head = await get('/drugs/calpol-500-12', { method: 'HEAD', headers: { 'accept-encoding': 'gzip' } })
+    expect(head.headers).toMatchObject({ 'content-encoding': 'gzip', 'content-length': String(stored.length) })
+    expect(head.body.length).toBe(0)
+    const part = await get('/drugs/calpol-500-12', { headers: { range: 'bytes=0-2' } })
+    expect(part.status === 200 ? part.text : part.text.length).toBe(part.status === 200 ? page : 3)
+  })
+
+  it('does not serve the name of a file on the disk as an address', async () => {
+    for (const path of ['/drugs/calpol-500-12.html.gz', '/index.html.gz', '/pages/index', '/overlay/index'])
+      expect((await get(path)).status, path).toBe(404)
+  })
+
   it.each([
     '/../secret.html',
     '/%2e%2e/secret',
@@ -216,7 +239,7 @@ describe.skipIf(!program)('deploy/nginx.conf on the nginx of this machine', () =
 
   const overlaid = ['/drugs/changing-6', '/drugs?name=z', '/sitemaps/drug-en-9.xml', '/']
   it.each(overlaid)('serves %s from the overlay before its file is linked into the pages, like the server', async (path) => {
-    const file = path.endsWith('.xml') ? path.slice(1) : (pressedFile(path) as string)
+    const file = path.endsWith('.xml') ? path.slice(1) : (pressedFile(path) as string).replace(/\.gz$/, '')
     const { dataDir } = site.config
     const texts = async () => [(await get(path)).text, (await ask(site.port, path)).text]
     const steps = [page, `${page}2`, `${page}3`].map((text, at) => [text, at === 0 ? 'pages' : 'overlay'] as const)

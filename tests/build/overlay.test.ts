@@ -101,7 +101,7 @@ describe('a tree after a power cut', () => {
     const on = await newSite()
     await publishRows(on, rows, 'one')
     const before = treeOf(on.dataDir)
-    writeFileSync(join(layout(on.dataDir).pages, 'index.html'), 'half')
+    writeFileSync(join(layout(on.dataDir).pages, 'index.html.gz'), 'half')
     expect(await repress(on)).toBeNull()
     inLedger(on.dataDir, (ledger) => ledger.setBoot('another run of the machine'))
     expect(await repress(on)).toMatchObject({ how: 'full' })
@@ -127,7 +127,7 @@ describe('a tree after a power cut', () => {
       expect(differences(undated(servedOf(on.dataDir)), after)).toEqual([])
       await rollback(on)
     }
-    await cut(() => rmSync(join(treeLayout(currentTree(on.dataDir) as string).overlay, 'index.html')))
+    await cut(() => rmSync(join(treeLayout(currentTree(on.dataDir) as string).overlay, 'index.html.gz')))
     await cut(() => inLedger(on.dataDir, (ledger) => ledger.setBoot('another run of the machine')))
   })
 })

@@ -38,6 +38,10 @@ const validator = new HtmlValidate({
     'wcag/h71': 'off',
     // React's ids begin with an underscore, which HTML allows.
     'valid-id': ['error', { relaxed: true }],
+    // Boxes of one question share its name.
+    'form-dup-name': ['error', { shared: ['radio', 'button', 'submit', 'reset', 'checkbox'] }],
+    // A number with other hyphens cannot be found or copied as it is written everywhere else.
+    'tel-non-breaking': 'off',
   },
 })
 

@@ -3,9 +3,13 @@ import { dirname, join } from 'node:path/posix'
 import { describe, expect, it } from 'vitest'
 import { approvalTransitions } from '#model/approval.ts'
 import { campTransitions } from '#model/camp.ts'
+import { errorReportTransitions } from '#model/error-report.ts'
 import { orderTransitions, parcelTransitions, paymentStateTransitions, reviewTransitions } from '#model/order.ts'
 import { paymentTransitions, refundTransitions } from '#model/payment.ts'
+import { productReviewTransitions } from '#model/product-review.ts'
 import { reorderTransitions } from '#model/reorder.ts'
+import { sideEffectTransitions } from '#model/side-effect.ts'
+import { ticketTransitions } from '#model/ticket.ts'
 import { root } from '../support/project.ts'
 import { importsOf, sources } from '../support/sources.ts'
 
@@ -42,6 +46,10 @@ describe('the diagrams of docs/architecture.md', () => {
     Refund: refundTransitions,
     'Re-order': reorderTransitions,
     'Health camp': campTransitions,
+    'Product review': productReviewTransitions,
+    'Report of a side effect': sideEffectTransitions,
+    Ticket: ticketTransitions,
+    'Report of an error': errorReportTransitions,
     'Approval by a second operator': approvalTransitions,
   }
 

@@ -11,6 +11,10 @@ const writers = [
   { table: 'payment_refund', columns: ['state'], file: 'src/server/payments/transition.ts' },
   { table: 'reorder', columns: ['state'], file: 'src/server/reorders/transition.ts' },
   { table: 'camp', columns: ['closed_at', 'remaining'], file: 'src/server/camps/transition.ts' },
+  { table: 'product_review', columns: ['state'], file: 'src/server/reviews/transition.ts' },
+  { table: 'side_effect_report', columns: ['state'], file: 'src/server/side-effects/transition.ts' },
+  { table: 'ticket', columns: ['state', 'outcome', 'acknowledged_at', 'closed_at'], file: 'src/server/contact/transition.ts' },
+  { table: 'error_report', columns: ['state'], file: 'src/server/reports/transition.ts' },
   { table: 'approval', columns: ['state'], file: 'src/server/approvals/transition.ts' },
   { table: 'message', columns: ['state'], file: 'src/server/notifications/queue-repository.ts' },
 ] as const

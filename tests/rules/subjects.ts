@@ -22,6 +22,9 @@ export const subjects: Record<string, Record<string, string>> = {
     'login-code-repository.ts': 'the hourly cleanup of sessions removes expired codes as well',
   },
   camps: { 'transition.ts': 'erasing an account frees the places that it held' },
+  'care-plans': {
+    'care-plan-repository.ts': 'carts are priced by it, and orders start and end plans as they are paid and given back',
+  },
   cart: {
     'cart-context.ts': 'checkout and re-orders price a cart under the same terms',
     'cart-notices.ts': 'choosing a place answers with the notices of the cart',
@@ -36,28 +39,42 @@ export const subjects: Record<string, Record<string, string>> = {
     'load-checkout-context.ts': 're-orders read what they are about to order',
     'create-order.ts': 'a due re-order becomes an order without a checkout',
   },
+  feedback: { 'ask.ts': 'a delivery asks by mail how the order was' },
+  contact: {
+    'contact.ts': 'the plain form of the contact page is answered with the page itself',
+    'ticket-repository.ts': 'a customer’s data export contains the tickets',
+    'withdraw.ts': 'erasing an account ends its tickets',
+  },
+  events: {},
   fulfilment: {
+    'plan-lines.ts': 'an order of care plans alone is complete once it is paid',
+    'order-view.ts': 'the desk of the pharmacists shows the order as operators see it',
     'stock-repository.ts': 'placing takes stock and cancelling returns it',
     'batch-repository.ts': 'cancelling puts packed batches back on the shelf',
   },
+  home: {},
   interactions: {
+    'dto.ts': 'the desk of the pharmacists shows the interactions of an order',
     'acknowledgement.ts': 'checkout asks the customer to acknowledge severe interactions',
     'list-repository.ts': 'sign-in merges the list of the visitor into the customer’s',
   },
   invoices: {
+    'fonts.ts': 'the register of Schedule H1 and reports are PDFs in the same fonts',
+    'table.ts': 'the register of Schedule H1 and reports are PDFs with the same tables',
+    'text-runs.ts': 'the register of Schedule H1 and reports are PDFs with names of every script',
     'invoices.ts': 'orders offer their invoice for download',
     'invoice-repository.ts': 'what an order comes to follows from its invoices',
     'issue.ts': 'a parcel gets its invoice when it leaves, and the rest of the order is what it has none for',
     'credit.ts': 'returns and refunds take goods off their invoice',
-    'fonts.ts': 'labels and packing slips write names in every script',
     'pdf-bytes.ts': 'labels and packing slips are PDF too',
-    'text-runs.ts': 'labels and packing slips write names in every script',
     'view.ts': 'orders and fulfilment offer the invoices of an order',
   },
   notifications: {
     'queue-repository.ts': 'support lists messages that were given up and sends them again',
     'enqueue.ts': 'sign-in codes and camp confirmations are sent without a stored consent',
     'notify.ts': 'every other message goes through the customer’s consents',
+    'preference-repository.ts': 'a customer’s data export says which mails are wanted',
+    'preferences.ts': 'the page that the link of a mail leads to is rendered with what it turns off',
   },
   operators: {
     'authenticate.ts': 'an act checks a permission that depends on what is asked',
@@ -67,6 +84,7 @@ export const subjects: Record<string, Record<string, string>> = {
     'cancel-order.ts': 'the pharmacy cancels what has not left',
     'follow-parcels.ts': 'the state of an order follows its parcels',
     'paid-part.ts': 'no more is given back than was paid',
+    'demand-repository.ts': 'search ranks by what customers order',
     'close-order.ts': 'a pharmacist who refuses every line closes the order',
     'notifications.ts': 'checkout, payments and fulfilment tell the customer about an order',
     'order-deadline-repository.ts': 'a prescription or a payment ends the deadline of an order',
@@ -78,6 +96,12 @@ export const subjects: Record<string, Record<string, string>> = {
     'returns.ts': 'fulfilment takes returned parcels back',
     'transition.ts': 'fulfilment and payments move an order, its parcels and lines on',
     'view.ts': 'checkout, payments and prescriptions answer with the order',
+  },
+  pharmacist: {
+    'claim-repository.ts': 'a review reads the claim of its order and ends it',
+    'claims.ts': 'a review is refused while another pharmacist has the order',
+    'transcribe.ts': 'a review checks and stores what was read on the prescription',
+    'transcription-repository.ts': 'a second pharmacist confirms a review, and the register lists it',
   },
   pages: {},
   payments: {
@@ -101,8 +125,18 @@ export const subjects: Record<string, Record<string, string>> = {
     'refund-allocation.ts': 'a return gives the share of wallet and voucher back',
     'wallet-repository.ts': 'a return gives money back to the wallet',
   },
-  publishing: { 'active-catalogue.ts': 'every answer about products reads the served release' },
+  publishing: {
+    'active-catalogue.ts': 'every answer about products reads the served release',
+    'publish-queue.ts': 'approved reviews are pressed in turn with publishes',
+  },
   reorders: {},
+  reviews: {
+    'transition.ts': 'erasing an account withdraws its reviews',
+  },
+  reports: {
+    'report-repository.ts': 'a customer’s data export contains the reported errors',
+    'reports.ts': 'the plain form that reports an error is answered with the page itself',
+  },
   search: {
     'analytics.ts': 'pages count searches and the results that are followed',
     'pack-text.ts': 'the cart names packs as search results do',
@@ -110,11 +144,13 @@ export const subjects: Record<string, Record<string, string>> = {
   session: {
     'consent-repository.ts': 'messages and interaction checks obey the customer’s consents',
     'consents.ts': 'sign-in reads whether the customer agreed to keep data in the browser',
+    'marketing-consent.ts': 'events are kept only for people who agreed',
     'mutation.ts': 'every write runs once per idempotency key, for its session',
     'session-repository.ts': 'every call acts for a session',
     'session-with-cart.ts': 'the cart is read together with its session',
     'sessions.ts': 'every call acts for a session',
   },
+  'side-effects': {},
 }
 
 /** Folders below the subjects: any subject may import them, and they import none. */

@@ -13,3 +13,19 @@ export const operate = async (page: Page, role: Role, path: string, data: object
   const reply = await page.request.post(`/api/ops/${path}`, { data, headers: { authorization: `Bearer ${tokenOf(role)}` } })
   expect(reply.status(), await reply.text()).toBe(200)
 }
+
+/** Packs, ships and delivers an order of one line that needs no prescription. */
+export const deliverOrder = async (page: Page, orderId: string): Promise<void> => {
+  await operate(page, 'fulfilment', `orders/${orderId}/pack`, { lines: [{ line: 1, batch: 'ZX-11', expiry: '2029-11' }] })
+  await operate(page, 'fulfilment', `orders/${orderId}/ship`, { parcel: 1 })
+  await operate(page, 'fulfilment', `orders/${orderId}/deliver`, { parcel: 1 })
+}
+
+/** Marks every open report of an error from an address as mended: its reader is mailed. */
+export const mendReportsOf = async (page: Page, email: string): Promise<void> => {
+  const headers = { authorization: `Bearer ${tokenOf('content')}` }
+  const { result } = await (await page.request.get('/api/ops/error-reports', { headers })).json()
+  const own = (result.reports as { id: string; email: string }[]).filter((report) => report.email === email)
+  expect(own.length).toBeGreaterThan(0)
+  for (const { id } of own) await operate(page, 'content', `error-reports/${id}/mend`, {})
+}

@@ -41,6 +41,13 @@ export const mailedCode = async (email: string, before: readonly string[] = [], 
   return code
 }
 
+/** The newest mail to an address whose text or headers contain `part`. */
+export const mailWith = async (email: string, part: string): Promise<string> => {
+  const found = () => mailsIn(runOfTests()).find((text) => text.startsWith(`To: ${email}\n`) && text.includes(part)) ?? ''
+  await expect.poll(found).not.toBe('')
+  return found()
+}
+
 /** A call with the session of the page; throws if the server refuses it. */
 export const send = (page: Page, path: string, body: object = {}): Promise<Record<string, unknown>> =>
   page.evaluate(

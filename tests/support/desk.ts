@@ -46,7 +46,15 @@ export const approval = (line: number) => ({
   verdict: 'approve',
   prescriber: 'Dr. S. Rao',
   prescriberAddress: 'Adyar, Chennai',
+  prescriberRegistration: 'TNMC 30121',
   patient: 'Meena Iyer',
+  // The customer was asked: the uploads of the tests are in another name.
+  patientConfirmed: true,
+  issuedOn: '2026-11-15',
+  repeats: 1,
+  dose: '1-0-1',
+  perDay: 10,
+  days: 30,
 })
 
 /** The order of a reply to an operator. */

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeExport } from '#catalogue/export/write.ts'
 import { layout } from '#press/layout.ts'
+import { unpackPage } from '#press/packed-page.ts'
 import type { PressOptions } from '#press/press-options.ts'
 import { type PublishOptions, publish } from '#press/publish.ts'
 import { buildOf } from '#press/renderer.ts'
@@ -40,14 +41,16 @@ export const publishRows = async (
   return outcome
 }
 
+const textOf = (path: string): string => (path.endsWith('.gz') ? unpackPage(readFileSync(path)).toString() : readFileSync(path, 'utf8'))
+
 const filesBelow = (folder: string): Map<string, string> => {
   if (!existsSync(folder)) return new Map()
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   const paths = files.map((entry) => join(entry.parentPath, entry.name)).sort()
-  return new Map(paths.map((path) => [path.slice(folder.length + 1), readFileSync(path, 'utf8')]))
+  return new Map(paths.map((path) => [path.slice(folder.length + 1).replace(/\.gz$/, ''), textOf(path)]))
 }
 
-/** Every file among the pages, with its text. */
+/** Every file among the pages, with its text; pages without the ending of their compression. */
 export const treeOf = (dataDir: string): Map<string, string> => filesBelow(layout(dataDir).pages)
 
 /** Every file as it is served. */

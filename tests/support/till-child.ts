@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { openCatalogue } from '#catalogue/open.ts'
+import { readSeller } from '#press/seller.ts'
 import { wireCommerce } from '#server/commerce.ts'
 import { readConfig } from '#server/config/config.ts'
 import { openMigrated, type Place } from '#server/db/open.ts'
@@ -9,7 +10,6 @@ import { listen } from '#server/http/listen.ts'
 import { createInvoices } from '#server/invoices/invoices.ts'
 import { openFiles } from '#server/platform/file-storage/open.ts'
 import { createLog } from '#server/platform/log.ts'
-import { readSeller } from '#server/platform/seller.ts'
 import { redraw } from '#server/prescriptions/redraw.ts'
 
 /** A server of the commerce API in a process that tests kill. Its first argument is JSON; it prints its port. */

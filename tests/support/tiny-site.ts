@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { indexes, schemaVersion, tables } from '#catalogue/schema.ts'
 import { buildSearch } from '#catalogue/search/build-index.ts'
 import { layout } from '#press/layout.ts'
+import { createPacker } from '#press/packed-page.ts'
 import { serveRelease } from '#press/releases.ts'
 import { root, temporaryFolder } from './project.ts'
 
@@ -46,7 +47,8 @@ export const tinyCatalogue = (dataDir: string, release = 'r1', name = 'Dolo 650'
 export const press = (dataDir: string, file: string, text: string, where: 'pages' | 'overlay' = 'pages'): void => {
   const path = join(layout(dataDir).site, where, file)
   mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(path, text)
+  if (file.endsWith('.html')) writeFileSync(`${path}.gz`, createPacker()(Buffer.from(text)))
+  else writeFileSync(path, text)
 }
 
 /** Compiled templates that print their view and fail for Calpol, to test serving without a build. */

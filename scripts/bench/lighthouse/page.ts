@@ -20,5 +20,5 @@ export const largestDrugPage = (dataDir: string): string => {
   const sizes = readdirSync(folder).map((name) => ({ name, size: statSync(join(folder, name)).size }))
   const largest = sizes.sort((a, b) => b.size - a.size)[0]
   if (!largest) throw new Error(`no drug page in ${folder}`)
-  return `/drugs/${largest.name.replace(/\.html$/, '')}`
+  return `/drugs/${largest.name.replace(/\.html\.gz$/, '')}`
 }

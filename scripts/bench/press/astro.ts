@@ -4,7 +4,7 @@ import { type Measured, measure } from './measure.ts'
 import { node, project, site } from './place.ts'
 import { setAside } from './settle.ts'
 
-/** Our own page through `getStaticPaths`, as Astro's handbook has it; only the view comes from a file instead of the press. */
+/** Our own page through `getStaticPaths`, as in Astro's handbook; only the view comes from a file instead of the press. */
 const page = (views: string): string => `---
 import { readFileSync } from 'node:fs'
 import Drug from '../../drug.astro'
@@ -36,27 +36,27 @@ export default defineConfig({
 })
 `
 
-/** What a drug page is made of. */
+/** The files that a drug page consists of. */
 const parts = ['components', 'layouts', 'islands', 'client', 'contract', 'model', 'i18n', 'styles', 'paths.ts']
 
-/** A static Astro project of the views in the file `views`, one JSON text a line. */
+/** A static Astro project for the views in the file `views`, one JSON text per line. */
 export const makeAstroProject = (folder: string, views: string): void => {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(join(folder, 'src/pages/drugs'), { recursive: true })
-  // Of the dependencies: Astro looks there for packages that it must bundle.
+  // Below node_modules, where Astro looks for packages that it must bundle.
   cpSync(join(project, 'package.json'), join(folder, 'package.json'))
   writeFileSync(join(folder, 'astro.config.mjs'), config)
   writeFileSync(join(folder, 'src/pages/drugs/[slug].astro'), page(views))
-  // Copies: Astro compiles scripts of a component only below its own project.
+  // Copies, because Astro compiles scripts of components only below its own project.
   for (const part of parts) cpSync(join(project, 'src', part), join(folder, 'src', part), { recursive: true })
   cpSync(join(project, 'src/pages/[...locale]/drugs/[slug].astro'), join(folder, 'src/drug.astro'))
   for (const shared of ['node_modules', 'astro-i18next.config.cjs']) symlinkSync(join(project, shared), join(folder, shared))
 }
 
-/** Where `runAstro` leaves the pages. */
+/** The folder into which `runAstro` writes the pages. */
 export const astroOut = (folder: string): string => join(folder, 'dist')
 
-/** `astro build`, so many pages at a time; 1 is its default. */
+/** Runs `astro build` with the given number of concurrent pages; Astro's default is 1. */
 export const runAstro = (folder: string, concurrency: number): Promise<Measured> => {
   setAside(astroOut(folder))
   return measure(node, [join(project, 'node_modules/astro/bin/astro.mjs'), 'build'], {

@@ -3,14 +3,14 @@ import type { Catalogue } from '#catalogue/open.ts'
 import type { KeyOf, PageKey } from '#catalogue/page.ts'
 import { pageKeys } from '#catalogue/pages.ts'
 
-/** Neighbours that are taken together: pages of one group of substitutes share what they show, as they do in a whole press. */
+/** Neighbours chosen together: pages of one group of substitutes share content, as in a whole press. */
 const run = 192
 
 export type DrugKey = KeyOf<'drug'>
 
 const isDrug = (key: PageKey): key is DrugKey => key.kind === 'drug'
 
-/** `count` English drug pages in the order of the press: runs of neighbours from all over the catalogue. */
+/** `count` English drug pages in press order: runs of neighbours spread over the catalogue. */
 export const chosenPages = (catalogue: Catalogue, count: number): DrugKey[] => {
   const all = [...pageKeys(catalogue, ['en'])].filter(isDrug)
   if (all.length <= count) return all
@@ -24,6 +24,6 @@ export const chosenPages = (catalogue: Catalogue, count: number): DrugKey[] => {
     .slice(0, count)
 }
 
-/** One JSON text a line. */
+/** One JSON text per line. */
 export const writeLines = (file: string, values: Iterable<unknown>): void =>
   writeFileSync(file, [...values].map((value) => JSON.stringify(value)).join('\n'))

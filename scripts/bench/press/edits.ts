@@ -4,17 +4,17 @@ import { writeExport } from '#catalogue/export/write.ts'
 import type { Source } from './export.ts'
 import { exportRows, type Row } from './rows.ts'
 
-/** A series of exports from one: each step moves the prices of some drugs, spread over the whole list. */
+/** A series of exports derived from one: each step changes the prices of some drugs, spread over the whole list. */
 export type Edits = {
-  /** Moves the next drugs' prices; how many it moved. */
+  /** Changes the prices of the next drugs; returns how many. */
   step: () => number
-  /** The rows as they are now, as a full export in a new folder. */
+  /** The current rows as a full export in a new folder. */
   full: (id: string) => Promise<string>
-  /** Only the rows of the last step, on top of the release `basedOn`. */
+  /** Only the rows of the last step, as a delta on the release `basedOn`. */
   delta: (id: string, basedOn: string) => Promise<string>
 }
 
-/** Down, so that no ceiling is broken, and by less than what an importer asks about. */
+/** Downwards, so that no ceiling is exceeded, and by less than the importer's threshold. */
 const cheaper = 0.97
 
 const moved = (rupees: number, times: number): number => Math.round(rupees * cheaper ** times * 100) / 100
@@ -27,7 +27,7 @@ const withPrices = (row: Row, times: number): Row => ({
 
 const rowsOf = (source: Source): Partial<Record<Entity, AsyncIterable<Row>>> => exportRows(source.folder, source.manifest)
 
-/** Drugs whose price is known and high enough for a step to show. */
+/** Drugs whose price is known and high enough for a step to be visible. */
 const pricedIds = async (source: Source): Promise<number[]> => {
   const ids: number[] = []
   for await (const { id, mrp = 0 } of rowsOf(source).drugs ?? []) if (mrp >= 1) ids.push(id)
@@ -50,7 +50,7 @@ export const editsOf = async (source: Source, work: string, changes: number): Pr
     }
   }
 
-  // Each export is a minute younger than the one before.
+  // Each export is a minute younger than the previous one.
   const createdAt = (): string => new Date(Date.parse(source.manifest.createdAt) + steps++ * 60_000).toISOString()
   const languages = source.manifest.languages
   return {

@@ -11,7 +11,7 @@ import { differing, treeDigests } from './tree-digests.ts'
 
 const dist = join(project, 'dist')
 
-/** Everything pressed anew from a catalogue file, in a data folder of its own; the digests of its files. */
+/** Presses a catalogue file from scratch in its own data folder; returns the digests of its files. */
 const fullPress = async (catalogue: string, dataDir: string, workers: number): Promise<Map<string, string>> => {
   setAside(dataDir)
   const options = { dataDir, dist, site, build: buildOf(dist, site), workers }
@@ -20,15 +20,15 @@ const fullPress = async (catalogue: string, dataDir: string, workers: number): P
   return treeDigests(layout(dataDir).pages)
 }
 
-const isPage = (file: string): boolean => file.endsWith('.html')
+const isPage = (file: string): boolean => file.endsWith('.html.gz')
 
 /**
- * Holds a publish of changes against a full press of the same release: the rewritten pages must be those whose bytes differ,
- * no more and no fewer, and the tree must be the same as the full one.
+ * Compares a publish of changes with a full press of the same release: it must have rewritten exactly the pages whose bytes differ, and the
+ * trees must be equal.
  */
 export const exactRow = async (options: {
   before: ReadonlyMap<string, string>
-  /** Addresses that the publish says it wrote, and files that it removed. */
+  /** Addresses that the publish reports as written, and files that it removed. */
   paths: readonly string[]
   removedFiles: readonly string[]
   dataDir: string

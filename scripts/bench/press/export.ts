@@ -14,13 +14,13 @@ export type Source = {
   manifest: Manifest
   /** The same rows as a catalogue. */
   catalogue: string
-  /** What the rows are, for the table's head. */
+  /** Description of the rows for the table's heading. */
   what: string
 }
 
 export const readManifest = (folder: string): Manifest => Manifest.parse(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')))
 
-/** The export that everything is measured on: the public data if they are there, else the sample multiplied. Kept for a later run. */
+/** The export that all rows are measured on: the public data if present, else the multiplied sample. Kept for later runs. */
 export const madeExport = async (options: Options, say: (text: string) => void): Promise<Source> => {
   const name = options.data === null ? `sample-${options.pages}` : `public-${options.limit ?? 'all'}`
   const folder = join(options.work, name)
@@ -42,7 +42,7 @@ export const madeExport = async (options: Options, say: (text: string) => void):
   return { folder, manifest, catalogue, what: `${what}: ${drugs.toLocaleString('en-IN')} drugs` }
 }
 
-/** Copies differ in id and name, so that every one has a page of its own and a group of substitutes. */
+/** Copies differ in id and name, so that each has its own page and substitution group. */
 function* copies(drugs: readonly Row[], count: number): Generator<Row> {
   for (let made = 0, round = 0; made < count; round++) {
     for (const drug of drugs) {

@@ -5,13 +5,13 @@ import { project } from './place.ts'
 
 type Texts = Record<string, string>
 
-/** Notes to translators are left out. */
+/** Notes to translators are omitted. */
 const uncut = (area: string): Texts =>
   JSON.parse(readFileSync(join(project, 'src/i18n/locales/en', `${area}.json`), 'utf8'), (key, value) =>
     key.startsWith('@') ? undefined : value,
   ) as Texts
 
-/** `{{name}}` would be Hugo's own. */
+/** `{{name}}` would be Hugo's own syntax. */
 const texts = (area: string): Texts =>
   Object.fromEntries(Object.entries(uncut(area)).map(([key, text]) => [key, text.replaceAll('{{', '{').replaceAll('}}', '}')]))
 
@@ -22,7 +22,7 @@ const keyOf = (stem: string, code: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase())
     .join('')
 
-/** `formTablet`, `formSyrup` … as `{ tablet, syrup }`. */
+/** Collects `formTablet`, `formSyrup` … as `{ tablet, syrup }`. */
 const byCode = (from: Texts, stem: string): Texts =>
   Object.fromEntries(
     Object.entries(from).flatMap(([key, text]) => {
@@ -44,11 +44,11 @@ const tags = {
   },
 } as const
 
-/** The words of the model's codes, as `src/components/words.ts` chooses them; a slip here is found by the comparison of pages. */
+/** The words of the model's codes, as `src/components/words.ts` chooses them; the comparison of pages finds mistakes here. */
 const words = (drug: Texts, product: Texts) => ({
   form: byCode(product, 'form'),
   release: byCode(product, 'release'),
-  // English writes a unit as exports do, but for these.
+  // In English, units are written as in exports, except these.
   unit: { gm: product.unitG, bar: product.unitPiece, 'inhalation capsule': product.unitCapsule, infusion: product.formInfusion },
   topic: byCode(drug, 'safety'),
   schedule: Object.fromEntries(
@@ -71,13 +71,13 @@ const words = (drug: Texts, product: Texts) => ({
   ),
 })
 
-/** The files of Hugo's `data` folder by name: the interface's English texts, an area a file, and what is derived from them. */
+/** The files of Hugo's `data` folder by name: the interface's English texts, one area per file, and derived values. */
 export const hugoData = (): Record<string, unknown> => {
   const areas = readdirSync(join(project, 'src/i18n/locales/en')).map((file) => file.replace('.json', ''))
   const all = Object.fromEntries(areas.map((area) => [area, texts(area)]))
   return {
     ...all,
-    // An island fills its texts in itself: they are among its props as they stand.
+    // An island fills in its texts itself, so they are passed unchanged among its props.
     islands: { substitutes: uncut('substitutes') },
     words: words(all.drug ?? {}, all.product ?? {}),
     languages: locales.map((code) => ({ code, name: languageOf(code).name })),

@@ -7,7 +7,7 @@ import { type Measured, measure } from './measure.ts'
 import { site } from './place.ts'
 import { setAside } from './settle.ts'
 
-/** Hugo writes the keys of front matter in small letters, at some depths: here at all. */
+/** Hugo lower-cases the keys of front matter at some depths, so they are lower-cased at all depths here. */
 const smallKeys = (value: unknown): unknown =>
   Array.isArray(value)
     ? value.map(smallKeys)
@@ -15,32 +15,32 @@ const smallKeys = (value: unknown): unknown =>
       ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key.toLowerCase(), smallKeys(inner)]))
       : value
 
-/** `hugo v0.111.3`, `null` where it is not installed. */
+/** `hugo v0.111.3`; `null` if it is not installed. */
 export const hugoVersion = (): string | null => {
   const { status, stdout } = spawnSync('hugo', ['version'], { encoding: 'utf8' })
   return status === 0 ? (/v[\d.]+\d/.exec(stdout)?.[0] ?? 'of unknown version') : null
 }
 
-/** What the build decides and every page of ours repeats: it is taken from one of them. */
+/** Parts that the build determines and every page repeats, taken from one of our pages. */
 export type Constants = {
-  /** Addresses of the compiled style sheet, icons and script, which are the same files for every peer. */
+  /** Addresses of the compiled style sheet, icons and script, which all compared builders use. */
   style: string
   icons: string
   script: string
   /** HTML of the header up to the languages: logo, search island, menu. */
   headerTop: string
-  /** HTML of what stands at the foot of the screen. */
+  /** HTML of the strips at the foot of the screen. */
   strips: string
 }
 
-/** A Hugo site of these pages: the view is the front matter, the templates of `hugo/layouts` print what ours print. */
+/** A Hugo site of these pages: the view is the front matter, and the templates of `hugo/layouts` print what ours print. */
 export const makeHugoSite = (folder: string, views: Iterable<DrugView>, constants: Constants): void => {
   rmSync(folder, { recursive: true, force: true })
   for (const name of ['content/drugs', 'data']) mkdirSync(join(folder, name), { recursive: true })
   cpSync(join(import.meta.dirname, 'hugo/layouts'), join(folder, 'layouts'), { recursive: true })
   const config = {
     baseURL: `${site}/`,
-    // Only the pages themselves: no lists, no feeds, no sitemap.
+    // Only the pages: no lists, feeds or sitemap.
     disableKinds: ['home', 'section', 'taxonomy', 'term', 'RSS', 'sitemap', 'robotsTXT', '404'],
     params: { origin: site, ...constants },
   }

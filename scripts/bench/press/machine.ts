@@ -11,7 +11,7 @@ const processor = (): string => {
   }
 }
 
-/** What a figure was measured on, and how busy it was: a load above 1 at the start means that the figures say little. */
+/** The machine of a measurement and its load: a load above 1 at the start makes the figures unreliable. */
 export const machineLine = (): string =>
   [
     `${availableParallelism()} cores (${processor()})`,

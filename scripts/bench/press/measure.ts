@@ -2,17 +2,16 @@ import { spawn, spawnSync } from 'node:child_process'
 import { watchMemory } from './memory.ts'
 
 /**
- * `until`: when the clock stops, at the process's `end` or at its first `output`, for a command that tells its result before it cleans
- * up.
+ * `until`: when the clock stops, at the `end` of the process or at its first `output`, for a command that reports its result before it
+ * cleans up.
  */
 type Options = { cwd: string; env?: Record<string, string>; until?: 'end' | 'output' }
 
 export type Measured = { seconds: number; peakMb: number | null; output: string }
 
 /**
- * Runs a command to its end and measures it from outside, start of the process included, which is what a person waits for.
- * What was written before is on the disk by then, so that nobody pays for another's files. Throws with the command's last words when it
- * fails.
+ * Runs a command and measures it from outside, including the start of its process, because an operator waits for that too. Earlier writes
+ * are flushed to disk first, so that they do not slow this run down. Throws with the command's last output if it fails.
  */
 export const measure = (command: string, words: string[], options: Options): Promise<Measured> => {
   spawnSync('sync')

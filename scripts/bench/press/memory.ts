@@ -4,14 +4,14 @@ const status = (pid: number): string => {
   try {
     return readFileSync(`/proc/${pid}/status`, 'utf8')
   } catch {
-    // It ended between the listing and the look.
+    // The process ended after it was listed.
     return ''
   }
 }
 
 const field = (text: string, name: string): number => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0)
 
-/** Memory of a process and of everything it started, in kB: what each holds now, and the most the first one ever held. */
+/** Memory in kB of a process and its descendants: the current sum, and the peak of the first process. */
 const treeMemory = (root: number): number => {
   const texts = new Map(
     readdirSync('/proc')
@@ -19,7 +19,7 @@ const treeMemory = (root: number): number => {
       .map((name) => [Number(name), status(Number(name))]),
   )
   const tree = new Set([root])
-  // A child may have a smaller number than its parent: looked over until nothing is added.
+  // A child may have a smaller number than its parent, so this repeats until nothing is added.
   for (let size = 0; size !== tree.size; ) {
     size = tree.size
     for (const [pid, text] of texts) if (tree.has(field(text, 'PPid'))) tree.add(pid)
@@ -28,14 +28,14 @@ const treeMemory = (root: number): number => {
   return Math.max(now, field(texts.get(root) ?? '', 'VmHWM'))
 }
 
-/** Watches a process tree until `stop`, which gives its peak in MB; `null` on a system without `/proc`. */
+/** Watches a process tree until `stop`, which returns its peak in MB; `null` on a system without `/proc`. */
 export const watchMemory = (pid: number): { stop: () => number | null } => {
   let peak = 0
   const look = (): void => {
     try {
       peak = Math.max(peak, treeMemory(pid))
     } catch {
-      // No /proc here: the peak stays unknown.
+      // Without /proc the peak stays unknown.
     }
   }
   const timer = setInterval(look, 100)

@@ -5,21 +5,21 @@ import { parseArgs } from 'node:util'
 import { project } from './place.ts'
 
 export type Options = {
-  /** Drug pages that every peer makes. */
+  /** Drug pages that every compared builder makes. */
   pages: number
   /** Rounds; figures are medians. */
   runs: number
   workers: number
   /** Folder of the public data; `null`: the sample, multiplied. */
   data: string | null
-  /** At most so many rows of each public file of products, to try the bench. */
+  /** Maximum number of rows of each public product file, to try the bench out. */
   limit: number | null
   /** Price changes of a delta and of an edited export. */
   changes: number
   parts: ('pages' | 'publish')[]
   json: boolean
   keep: boolean
-  /** Everything that the bench makes lies here. */
+  /** Folder for everything that the bench creates. */
   work: string
 }
 
@@ -32,7 +32,7 @@ const positive = (text: string, name: string): number => {
   throw new Error(`--${name} must be a whole number above zero\n${usage}`)
 }
 
-/** Parsed once. Throws with the usage for an option that does not exist or is no number. */
+/** Parsed once. Throws with the usage text for an unknown option or one that is not a number. */
 export const readOptions = (words: string[]): Options => {
   const { values } = parseArgs({
     args: words,

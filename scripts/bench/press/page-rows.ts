@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { openCatalogue } from '#catalogue/open.ts'
 import { drugView } from '#catalogue/views/drug.ts'
@@ -9,12 +8,13 @@ import type { Source } from './export.ts'
 import { type Constants, hugoVersion, makeHugoSite, runHugo } from './hugo.ts'
 import { type Measured, measure } from './measure.ts'
 import type { Options } from './options.ts'
+import { drugPagesIn, readPage, sizeOfPage } from './page-files.ts'
 import { node, project, site } from './place.ts'
 import { likeness } from './same.ts'
 import { setAside } from './settle.ts'
 import { emptyRow, median, type Row } from './table.ts'
 
-/** Pages of a peer that are compared with ours. */
+/** Pages of each builder that are compared with ours. */
 const compared = 200
 
 type Peer = { what: string; out: string; times: number; run: () => Promise<Measured> }
@@ -26,9 +26,9 @@ const viewsOf = (file: string, keys: readonly DrugKey[]): DrugView[] => {
   return views
 }
 
-/** What is the same on all our pages, read from one of them. */
+/** The parts common to all our pages, read from one of them. */
 const constantsOf = (page: string): Constants => {
-  const html = readFileSync(page, 'utf8')
+  const html = readPage(page).toString()
   const find = (pattern: RegExp): string => pattern.exec(html)?.[1] ?? ''
   return {
     style: find(/<link rel="stylesheet" href="([^"]+)"/),
@@ -39,15 +39,13 @@ const constantsOf = (page: string): Constants => {
   }
 }
 
-const pagesIn = (folder: string): string[] => readdirSync(join(folder, 'drugs')).filter((name) => name.endsWith('.html'))
-
 const every = (names: string[], count: number): string[] => {
   const step = Math.max(1, names.length / count)
   return Array.from({ length: Math.min(count, names.length) }, (_, i) => `drugs/${names[Math.floor(i * step)]}`)
 }
 
 const bytesOfPage = (folder: string, names: string[]): number =>
-  names.reduce((sum, name) => sum + statSync(join(folder, 'drugs', name)).size, 0) / Math.max(1, names.length)
+  names.reduce((sum, name) => sum + sizeOfPage(join(folder, 'drugs', name)), 0) / Math.max(1, names.length)
 
 const ours = (options: Options, source: Source, keys: string): Peer => {
   const tree = join(options.work, 'press')
@@ -63,7 +61,7 @@ const ours = (options: Options, source: Source, keys: string): Peer => {
   }
 }
 
-/** The same pages made by the press, Hugo and stock Astro: rounds of all three, one after the other, and how alike the pages are. */
+/** Makes the same pages with the press, Hugo and stock Astro, round by round, and compares the results. */
 export const pageRows = async (options: Options, source: Source, say: (text: string) => void): Promise<Row[]> => {
   const catalogue = openCatalogue(source.catalogue)
   const keys = chosenPages(catalogue, options.pages)
@@ -75,13 +73,13 @@ export const pageRows = async (options: Options, source: Source, say: (text: str
   const views = viewsOf(source.catalogue, keys)
   const viewsFile = join(options.work, 'views.ndjson')
   writeLines(viewsFile, views)
-  // Not measured: shows which assets a page names, and warms the caches of the file system for all.
+  // Not measured: finds the assets that a page names, and warms the file system caches for all.
   await press.run()
   const hugo = hugoVersion()
   const at = (name: string): string => join(options.work, name)
   const peers: Peer[] = [press]
   if (hugo) {
-    makeHugoSite(at('hugo'), views, constantsOf(join(press.out, 'drugs', pagesIn(press.out)[0] ?? '')))
+    makeHugoSite(at('hugo'), views, constantsOf(join(press.out, 'drugs', drugPagesIn(press.out)[0] ?? '')))
     peers.push({ what: `Hugo ${hugo}, all cores`, out: at('hugo-pages'), times: 3, run: () => runHugo(at('hugo'), at('hugo-pages')) })
   }
   makeAstroProject(at('astro'), viewsFile)
@@ -105,7 +103,7 @@ const rounds = async (peers: Peer[], count: number, pages: number, say: (text: s
       const run = await peer.run()
       result.runs.push(run)
       say(`round ${round}: ${peer.what}: ${run.seconds.toFixed(2)} s`)
-      const names = pagesIn(peer.out)
+      const names = drugPagesIn(peer.out)
       if (names.length !== pages) throw new Error(`${peer.what} made ${names.length} of ${pages} pages`)
       if (round === 1) result.note = noteOf(peer, peers[0] as Peer, names, say)
     }

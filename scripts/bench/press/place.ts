@@ -6,5 +6,5 @@ export const project = join(import.meta.dirname, '../../..')
 /** The address under which all pages of the bench are made. */
 export const site = 'https://nuskha.example'
 
-/** A script is run on this very Node. */
+/** Scripts run on the same Node as this one. */
 export const node = process.execPath

@@ -17,7 +17,7 @@ const ledger = openLedger(ledgerFile)
 const build = buildOf(dist, site)
 const pool = openPool({ dist, site })
 await pool.press(keys, Number(workers), {
-  setup: { build, catalogue, createdAt: '2026-01-01T00:00:00.000Z', before: null, target: { is: 'tree', folder: pages } },
+  setup: { build, catalogue, reviews: '', createdAt: '2026-01-01T00:00:00.000Z', before: null, target: { is: 'tree', folder: pages } },
   take: (batch) => ledger.add(batch.made),
 })
 pool.close()

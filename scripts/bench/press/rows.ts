@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Entity, Manifest } from '#catalogue/export/manifest.ts'
 
-/** A row as an export writes it; only what the bench reads of it is named. */
+/** A row of an export; only the fields that the bench reads are named. */
 export type Row = { id: number; name: string; mrp?: number; offeredPrice?: number }
 
 async function* rowsOf(files: string[]): AsyncGenerator<Row> {
@@ -11,7 +11,7 @@ async function* rowsOf(files: string[]): AsyncGenerator<Row> {
     for await (const line of createInterface({ input: createReadStream(file) })) if (line !== '') yield JSON.parse(line) as Row
 }
 
-/** The rows of an export that is not compressed, as they are written, read anew each time they are asked for. */
+/** The rows of an uncompressed export; the file is read again at each iteration. */
 export const exportRows = (folder: string, manifest: Manifest): Partial<Record<Entity, AsyncIterable<Row>>> =>
   Object.fromEntries(
     manifest.files.map(({ entity }) => [

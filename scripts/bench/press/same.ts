@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readPage } from './page-files.ts'
 
 const names: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
@@ -10,7 +10,7 @@ const decoded = (text: string): string =>
 
 const plain = (text: string): string => decoded(text).replace(/\s+/g, ' ').trim()
 
-/** A file of a build has the digest of its content in its name, which differs between builds. */
+/** File names of a build contain a digest of the content, which differs between builds. */
 const unhashed = (value: string): string => value.replace(/^\/assets\/[^#]*(\.\w+)(#.*)?$/, '/assets/*$1$2')
 
 const sorted = (value: unknown): unknown =>
@@ -24,12 +24,12 @@ const sorted = (value: unknown): unknown =>
         )
       : value
 
-/** Structured data and props of islands say the same in any order of their keys. */
+/** Structured data and island props are equal whatever the order of their keys. */
 const data = (text: string): string => JSON.stringify(sorted(JSON.parse(text)))
 
 const attributes = (text: string): string =>
   [...text.matchAll(/([^\s="'<>/]+)(?:="([^"]*)"|='([^']*)')?/g)]
-    // Names in any case are the same, as React writes some of them.
+    // Names are compared in lower case, because React capitalises some of them.
     .map(([, name = '', double, single]) => [name.toLowerCase(), decoded(double ?? single ?? '').trim()] as const)
     .map(([name, value]) => `${name}="${name === 'data-props' ? data(value) : unhashed(value)}"`)
     .sort()
@@ -38,7 +38,7 @@ const attributes = (text: string): string =>
 const piece =
   /<!--[\s\S]*?-->|<!doctype[^>]*>|<(script)\b([^>]*)>([\s\S]*?)<\/script>|<(\/?[a-z][a-z0-9]*)((?:\s+[^\s="'<>/]+(?:="[^"]*"|='[^']*')?)*)\s*\/?>/gi
 
-/** A page as what it says and how it is marked up: white space, the order of attributes and ways of escaping are levelled. */
+/** A page reduced to its text and markup: white space, attribute order and escaping are normalised. */
 export type Levelled = { text: string[]; tags: string[] }
 
 export const level = (html: string): Levelled => {
@@ -69,7 +69,7 @@ const firstDifference = (one: readonly string[], other: readonly string[]): stri
   const at = one.findIndex((value, i) => value !== other[i])
   const i = at < 0 ? one.length : at
   const [mine = '', theirs = ''] = [one[i], other[i]]
-  // Long texts differ somewhere in their middle.
+  // Long texts usually differ somewhere in the middle.
   let same = 0
   while (same < mine.length && mine[same] === theirs[same]) same++
   const cut = (text: string) => text.slice(Math.max(0, same - 20), same + 60)
@@ -82,7 +82,7 @@ export type Likeness = { pages: number; sameText: number; sameTags: number; exam
 export const likeness = (ours: string, theirs: string, files: readonly string[]): Likeness => {
   const result: Likeness = { pages: files.length, sameText: 0, sameTags: 0, example: null }
   for (const file of files) {
-    const [one, other] = [ours, theirs].map((tree) => level(readFileSync(join(tree, file), 'utf8'))) as [Levelled, Levelled]
+    const [one, other] = [ours, theirs].map((tree) => level(readPage(join(tree, file)).toString())) as [Levelled, Levelled]
     const [text, tags] = [equal(one.text, other.text), equal(one.tags, other.tags)]
     if (text) result.sameText++
     if (tags) result.sameTags++

@@ -3,8 +3,8 @@ import { existsSync, renameSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Puts a folder of an earlier round aside instead of deleting it; all goes at the end. ext4 does not use the inodes of deleted files
- * again for a minute and steps over them at every new file, so a round after a deletion would pay for it.
+ * Moves a folder of an earlier round aside instead of deleting it; all are deleted at the end. ext4 does not reuse the inodes of deleted
+ * files for a minute and skips them at every new file, which would slow the next round down.
  */
 export const setAside = (folder: string): void => {
   if (!existsSync(folder)) return
@@ -16,7 +16,7 @@ export const setAside = (folder: string): void => {
   }
 }
 
-/** After a publish that replaced files: the same minute, for the files that it replaced. Publishes of a shop are further apart. */
+/** Waits the same minute after a publish that replaced files. Publishes of a shop are further apart. */
 export const settle = async (): Promise<void> => {
   spawnSync('sync')
   await sleep(61_000)

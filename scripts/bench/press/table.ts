@@ -1,13 +1,13 @@
 export type Row = {
   what: string
   pages: number | null
-  /** Median; `null` for a row without one: what is not there, what is a check. */
+  /** Median; `null` for a row without one, such as a missing program or a check. */
   seconds: number | null
-  /** Of every run, in their order. */
+  /** The values of all runs, in order. */
   all: number[]
-  /** Highest sum over all processes, in MB. */
+  /** Peak of the sum over all processes, in MB. */
   peakMb: number | null
-  /** What the issue asks for, in words, and whether it is met; `null` where there is nothing to meet. */
+  /** The goal in words and whether it is met; `null` without a goal. */
   target: string
   met: boolean | null
   note: string
@@ -37,7 +37,7 @@ const cells = (row: Row): string[] => {
 
 const heads = ['what', 'pages', 'seconds', 'pages/s', 'peak MB', 'target', 'met', 'note']
 
-/** One table, as Markdown, so that it can be pasted where figures are kept. */
+/** One Markdown table. */
 const text = ({ machine, source, runs, rows }: Report): string => {
   const lines = [heads, ...rows.map(cells)]
   const widths = heads.map((_, column) => Math.max(3, ...lines.map((line) => line[column]?.length ?? 0)))

@@ -24,22 +24,22 @@ const rowsOf = (directory: string, entity: Entity): Row[] => {
     )
 }
 
-/** The brand word of a product, which is what copies differ in. */
+/** The brand word of a product, in which copies differ. */
 const brandWord = ({ name }: Row): string => /^[A-Za-z]{4,}/.exec(name)?.[0] ?? ''
 
-/** A brand nobody sells: the beginning of one and the end of another, as brands are in fact made. */
+/** An invented brand: the beginning of one brand and the end of another, as real brands are formed. */
 const inventedBrand = (words: readonly string[], random: () => number): string => {
   const [one, other] = [pick(words, random), pick(words, random)]
   return one.slice(0, Math.ceil(one.length * 0.6)) + other.slice(Math.ceil(other.length * 0.5)).toLowerCase()
 }
 
-/** What the misspellings of the public data mean, where the public data do not have it. */
+/** Meanings of the misspellings in the public data that the data itself lacks. */
 const asked = [
   ['', 'Panadol', 'Paracetamol'],
   ['', 'Avastin', 'Bevacizumab'],
 ] as const
 
-/** Public data lack whole letters of the alphabet: the well-known names of the fixtures are put in, as their makers spell them. */
+/** The public data lacks whole letters of the alphabet, so the well-known names of the fixtures are added in their makers' spelling. */
 const wellKnown = (salts: Row[], makerId: number): { drugs: Drug[]; salts: Row[] } => {
   const ids = new Map(salts.map(({ id, name }) => [name.toLowerCase(), id]))
   const added: Row[] = []

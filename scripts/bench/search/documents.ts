@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Catalogue } from '#catalogue/open.ts'
 import type { Doc } from './engine.ts'
 
-/** Every product and every name of another kind, as the engines get them. `key` is type and id. */
+/** Every product and every entity name as the engines receive them. `key` is type and id. */
 export const documentsOf = (catalogue: Catalogue): (Doc & { key: string })[] => {
   const products =
     "SELECT kind || id AS key, name, composition AS salts, popularity FROM product ORDER BY sale <> 'for-sale', popularity DESC, id"
@@ -12,7 +12,7 @@ export const documentsOf = (catalogue: Catalogue): (Doc & { key: string })[] => 
   return [products, ...names].flatMap((sql) => catalogue.sql(sql).all() as (Doc & { key: string })[])
 }
 
-/** What the search adds to the catalogue's file, in MB. */
+/** The size that the search index adds to the catalogue file, in MB. */
 export const indexMegabytes = (file: string): number => {
   const db = new DatabaseSync(file, { readOnly: true })
   const row = db

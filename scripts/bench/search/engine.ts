@@ -1,15 +1,15 @@
-/** A row that every engine gets: products and names of other kinds alike. Its place in the list is its number. */
+/** A row that every engine receives, whether product or entity. Its number is its position in the list. */
 export type Doc = { name: string; salts: string; popularity: number }
 
-/** What an engine is asked: the first ten numbers, best first. */
+/** Answers a query: the first ten row numbers, best first. */
 export type Engine = { search: (text: string) => number[] | Promise<number[]>; note: string; close?: () => void }
 
 export type Questions = {
-  /** Asked one after another as a shopper types; only the time counts. */
+  /** Typed prefixes, queried one after another; only the time is measured. */
   keystrokes: string[]
-  /** Whole words with a mistake; only the time counts. */
+  /** Whole words with a mistake; only the time is measured. */
   fuzzy: string[]
-  /** Only the answers count. */
+  /** Only the answers are measured. */
   quality: string[]
 }
 
@@ -17,29 +17,29 @@ export type Measured = {
   engine: string
   note: string
   buildSeconds: number
-  /** What the process holds with the index in it, in MB; the operating system's page cache is not counted. */
+  /** Memory of the process with the index, in MB, without the operating system's page cache. */
   residentMb: number
   keystrokes: number[]
   fuzzy: number[]
-  /** One for each question of `quality`; `null` where a slow engine was not asked. */
+  /** One answer per query of `quality`; `null` if a slow engine was not given that query. */
   answers: (number[] | null)[]
 }
 
 export const shownOf = 10
 
-/** A slow engine is asked so many texts only, spread over all, that one round takes no longer. */
+/** A slow engine gets this many texts only, spread over all, so that a round takes no longer. */
 const roundMs = 60_000
 
-/** Some of the texts, from all over, by which an engine shows how fast it is. */
+/** A sample of the texts, to determine the speed of an engine. */
 export const few = (texts: string[]): string[] => texts.filter((_, at) => at % Math.ceil(texts.length / 20) === 0)
 
-/** The texts that an engine is asked which takes `ms` for one. */
+/** The texts for an engine that takes `ms` per query. */
 export const spread = (texts: string[], ms: number): string[] => {
   const apart = Math.max(1, Math.ceil((ms * texts.length) / roundMs))
   return texts.filter((_, at) => at % apart === 0)
 }
 
-/** The answers to those of the texts that are asked, in the order of all. */
+/** The answers to the selected texts, in the order of all texts. */
 export const inOrder = <Of>(texts: string[], asked: string[], answers: Of[]): (Of | null)[] => {
   const given = new Map(asked.map((text, at) => [text, answers[at] as Of]))
   return texts.map((text) => given.get(text) ?? null)

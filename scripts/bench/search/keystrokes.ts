@@ -2,10 +2,10 @@ import type { Catalogue } from '#catalogue/open.ts'
 
 const longest = 14
 
-/** Every beginning of a name, as it is typed. */
+/** Every prefix of a name, as it is typed. */
 const typed = (name: string): string[] => Array.from({ length: Math.min(longest, name.length) }, (_, at) => name.slice(0, at + 1))
 
-/** Half of the names are popular, half are any. */
+/** Half of the names are popular, half are random. */
 export const keystrokesOf = (catalogue: Catalogue): string[] => {
   const names = (sql: string): string[] => (catalogue.sql(sql).all() as { name: string }[]).map(({ name }) => name)
   const popular = names('SELECT name FROM product ORDER BY popularity DESC, id LIMIT 1200').filter((_, at) => at % 24 === 0)

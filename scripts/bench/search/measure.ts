@@ -10,7 +10,7 @@ import { peers } from './peers.ts'
 const [name = '', source = '', questionsFile = '', answered = ''] = process.argv.slice(2)
 const questions = JSON.parse(readFileSync(questionsFile, 'utf8')) as Questions
 
-/** The catalogue's engine; its answers are given by type and id, which the asker numbers. */
+/** The catalogue's engine answers by type and id, which are mapped to row numbers. */
 const nuskha = (file: string, numbers: Map<string, number>): Engine => {
   const catalogue = openCatalogue(file)
   return {
@@ -49,7 +49,7 @@ const ask = async (text: string): Promise<number> => {
   return performance.now() - start
 }
 
-/** Three rounds after a start that warms compiler and caches; the median of each text. One round of a slow engine. */
+/** Three rounds after a warm-up of compiler and caches; the median of each text. One round for a slow engine. */
 const timed = async (texts: string[]): Promise<number[]> => {
   const began = performance.now()
   let warmed = 0

@@ -4,7 +4,7 @@ import { Index } from 'flexsearch'
 import MiniSearch from 'minisearch'
 import { type Doc, type Engine, shownOf } from './engine.ts'
 
-/** Each peer as its manual sets it up for names: prefixes, mistakes allowed, the name before the salts. */
+/** Each engine configured for names by its manual: prefixes, tolerated mistakes, the name weighted above the salts. */
 export const peers: Record<string, (docs: Doc[]) => Engine | Promise<Engine>> = {
   minisearch: (docs) => {
     const index = new MiniSearch<Doc & { id: number }>({

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Doc, few, inOrder, type Measured, type Questions, shownOf, spread } from './engine.ts'
 
-/** The server's programs, where they lie beside each other; newest first. */
+/** Folders of the server's programs, newest version first. */
 const programs = (): string | undefined =>
   globSync('/usr/lib/postgresql/*/bin/initdb')
     .sort()
@@ -23,7 +23,7 @@ const run = (words: string[], input?: string): string => {
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
-/** Names that contain something like what was typed, the likest first, then the most popular. */
+/** Names that contain something similar to the typed text, most similar first, then most popular. */
 const prepared = `SET pg_trgm.word_similarity_threshold = 0.4;
 PREPARE ask (text) AS SELECT string_agg(id::text, ',') FROM (
   SELECT id FROM doc WHERE $1 <% label ORDER BY $1 <<-> label, popularity DESC, id LIMIT ${shownOf}) best;`
@@ -70,7 +70,7 @@ CREATE INDEX ON doc USING gin (label gin_trgm_ops); ANALYZE doc;`)
     const fuzzy = timed(questions.fuzzy)
     const asked = spread(questions.quality, pace(questions.quality))
     const lines = ask(asked, false)
-    // Empty answers at the end are no lines any more.
+    // Trailing empty answers produce no lines.
     const given = asked.map((_, at) => (lines[at] ? lines[at].split(',').map(Number) : []))
     return {
       engine: 'pg_trgm',

@@ -8,7 +8,7 @@ import { hindiNames } from '../../../tests/fixtures/search/hindi.ts'
 import { tamilNames } from '../../../tests/fixtures/search/tamil.ts'
 import { randomFrom, typoOf } from './random.ts'
 
-/** What an engine answers: names with their salts, best first. */
+/** The answer of an engine: names with their salts, best first. */
 export type Answer = { name: string; salts: string }
 export type Ask = (text: string) => Answer[] | null
 
@@ -17,7 +17,7 @@ export type Suite = { name: string; cases: Case[] /** Positions that count. */; 
 
 const folded = (text: string): string => latin(text).replace(/[^a-z0-9]/g, '')
 
-/** Every name of the salt that `name` is, folded: amoxicillin is amoxycillin. */
+/** Every name of the salt that `name` is a name of, folded: amoxicillin is amoxycillin. */
 const sameSalt = (catalogue: Catalogue, name: string): string[] =>
   (
     catalogue.sql('SELECT DISTINCT s.name FROM salt_name n JOIN salt s ON s.id = n.salt_id WHERE n.name = ?').all(name.toLowerCase()) as {
@@ -31,7 +31,7 @@ const variants = async (catalogue: Catalogue, data: string): Promise<(Case & { k
     .pipe(parse({ columns: true }))
   const cases: (Case & { kind: string })[] = []
   for await (const { query, intended, kind } of file as AsyncIterable<{ query: string; intended: string; kind: string }>) {
-    // Where a catalogue spells a salt in its own way, finding that one is right.
+    // If a catalogue has its own spelling of a salt, finding that one is correct.
     const names = [intended, ...(kind === 'catalogue-spelling' ? [query] : [])].flatMap((name) => [
       folded(name),
       ...sameSalt(catalogue, name),
@@ -93,7 +93,10 @@ export const suites = async (catalogue: Catalogue, data: string): Promise<Suite[
   ]
 }
 
-/** The share of the cases that were asked whose right answer is within each number of places. `ask` gives `null` for one that was not. */
+/**
+ * The share of the queried cases whose correct answer is within each number of positions. `ask` returns `null` for a case that was not
+ * queried.
+ */
 export const score = ({ cases, within }: Suite, ask: Ask): number[] => {
   const places = cases.flatMap(({ query, right }) => ask(query)?.findIndex(right) ?? [])
   return within.map((max) => places.filter((place) => place !== -1 && place < max).length / Math.max(1, places.length))

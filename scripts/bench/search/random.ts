@@ -1,4 +1,4 @@
-/** A seeded source of numbers in [0, 1): the same seed gives the same bench. */
+/** A seeded generator of numbers in [0, 1), so that runs repeat. */
 export const randomFrom = (seed: number): (() => number) => {
   let state = seed >>> 0
   return () => {
@@ -13,7 +13,7 @@ export const pick = <Value>(list: readonly Value[], random: () => number): Value
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz'
 
-/** One mistake at a random place: a letter for another, one too many, one too few, two exchanged. Never the word itself. */
+/** One mistake at a random position: substitution, insertion, deletion or transposition. Never returns the word itself. */
 export const typoOf = (word: string, random: () => number): string => {
   for (;;) {
     const at = Math.floor(random() * word.length)

@@ -17,7 +17,7 @@ const ms = (value: number): string => (value < 10 ? value.toFixed(2) : value.toF
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`
 const row = (cells: string[]): string => `| ${cells.join(' | ')} |`
 
-/** Two Markdown tables: how fast, how right. */
+/** Two Markdown tables: speed and correctness. */
 export const report = ({ machine, products, docs, suites, measured, indexMb, http }: SearchReport): string => {
   const speed = measured.map(({ engine, note, buildSeconds, residentMb, keystrokes, fuzzy, answers }) =>
     row([

@@ -53,7 +53,7 @@ export const needQuestions = (bench: Bench): Question[] => {
             ...usages.map((id) => `usage${id}`),
             ...categories.map((id) => `category${id}`),
           ]
-          const right = need.names.map(plain)
+          const right = need.ailments.map(plain)
           const isRight = (key: string) => right.includes(names.get(key) ?? '')
           const drugs = [...products, ...typed.flatMap(({ product }) => (product ? [product.id] : []))].map((id) =>
             productOf(catalogue, id),

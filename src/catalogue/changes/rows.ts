@@ -14,6 +14,8 @@ export type ChangedRows = {
   interactions: { a: number; b: number }[]
   saltNotes: number[]
   cities: number[]
+  banners: number[]
+  carePlans: number[]
 }
 
 type Table = { table: string; keys: readonly string[]; columns: readonly string[]; from?: string }
@@ -38,6 +40,8 @@ const tables = {
   interactions: { table: 'interaction', keys: ['salt_a', 'salt_b'], columns: ['digest'] },
   saltNotes: { table: 'salt_note', keys: ['salt_id', 'topic'], columns: ['digest'] },
   cities: { table: 'city', keys: ['id'], columns: ['digest'] },
+  banners: { table: 'banner', keys: ['id'], columns: ['digest'] },
+  carePlans: { table: 'care_plan', keys: ['id'], columns: ['digest'] },
 } as const satisfies Record<keyof ChangedRows, Table>
 
 /** Names of the tables that are compared. */
@@ -102,6 +106,8 @@ export const changedRows = (before: Catalogue, after: Catalogue): ChangedRows =>
       interactions: read('interactions').map(([a, b]) => ({ a: a as number, b: b as number })),
       saltNotes: ids('saltNotes'),
       cities: ids('cities'),
+      banners: ids('banners'),
+      carePlans: ids('carePlans'),
     }
   } finally {
     db.close()

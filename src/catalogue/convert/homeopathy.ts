@@ -40,14 +40,15 @@ export const readHomeopathy = async (input: Input<Fields>): Promise<OtcProduct[]
       dirt.count('name-and-brand-repeated')
       continue
     }
-    const [average, count] = [Number(row.rating), Number(row.number_of_rating)]
+    // The stars of another shop are not printed; how many gave them says what people buy.
+    const count = Number(row.number_of_rating)
     products.set(key, {
       id: homeopathyOffset + ids.of(key),
       name,
       maker: maker === '' ? undefined : maker,
       categories: [`homeopathy-${sameBenefit[benefit] ?? (benefit === '' ? 'other' : benefit)}`],
       mrp,
-      rating: average > 0 && average <= 5 && Number.isSafeInteger(count) && count > 0 ? { average, count } : undefined,
+      popularity: Number.isSafeInteger(count) && count > 0 ? count : undefined,
       ingredients: ingredients === '' ? undefined : ingredients,
     })
     input.report.used++

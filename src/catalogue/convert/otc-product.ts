@@ -8,6 +8,6 @@ export type OtcProduct = {
   categories: string[]
   mrp: number
   offered?: number | undefined
-  rating?: { average: number; count: number } | undefined
+  popularity?: number | undefined
   ingredients?: string | undefined
 }

@@ -25,7 +25,7 @@ export const otcRow = (product: OtcProduct, manufacturerId: number, brandId: num
     mrp: product.mrp,
     ...(product.offered === undefined ? {} : { offeredPrice: product.offered }),
     categoryIds: product.categories.map(categoryId),
-    ...(product.rating ? { rating: product.rating, popularity: product.rating.count } : {}),
+    ...(product.popularity === undefined ? {} : { popularity: product.popularity }),
     ...(product.ingredients ? { ingredients: product.ingredients } : {}),
   }
 }

@@ -15,6 +15,7 @@ import {
   SearchTermRow,
   UsageRow,
 } from './reference.ts'
+import { BannerRow, CarePlanRow } from './shop.ts'
 
 /**
  * The entities of an export in reading order: referenced rows come first. `key` names
@@ -36,6 +37,8 @@ export const entities = {
   otc: { row: OtcRow, key: ['id'] },
   variants: { row: VariantRow, key: ['id'] },
   'search-terms': { row: SearchTermRow, key: ['term'] },
+  banners: { row: BannerRow, key: ['id'] },
+  'care-plans': { row: CarePlanRow, key: ['id'] },
 } as const satisfies Record<string, { row: z.ZodType; key: readonly string[] }>
 
 export type Entity = keyof typeof entities

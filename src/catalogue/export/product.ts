@@ -12,7 +12,8 @@ const Reviewed = z.strictObject({ by: Name, qualification: Label.optional(), on:
 
 /** The common fields of drugs and OTC products. Prices are rupees per pack. */
 const shared = {
-  id: Id,
+  // Above lie the numbers under which care plans are sold (`query/care-plan.ts`).
+  id: Id.max(899_999_999_999, 'is above 899999999999'),
   name: Name,
   brandId: Id.optional(),
   manufacturerId: Id,
@@ -98,7 +99,6 @@ export const OtcRow = z
     directions: Text.optional(),
     cautions: z.array(Text).max(40).default([]),
     ailmentIds: z.array(Id).max(200).default([]),
-    rating: z.strictObject({ average: z.number().min(0).max(5), count: z.int().positive() }).optional(),
   })
   .superRefine(priceRules)
 export type OtcRow = z.infer<typeof OtcRow>

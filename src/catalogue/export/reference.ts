@@ -69,6 +69,8 @@ export const AilmentRow = z.strictObject({
   causes: z.array(Text).max(60).default([]),
   selfCare: z.array(Text).max(60).default([]),
   seeDoctor: Text.optional(),
+  /** Laboratory tests that a doctor may ask for. */
+  relatedTests: z.array(Text).max(60).default([]),
   references: z.array(Source).max(50).default([]),
 })
 export type AilmentRow = z.infer<typeof AilmentRow>

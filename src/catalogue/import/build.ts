@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { type Entity, entityNames } from '../export/manifest.ts'
 import { indexes, tables } from '../schema.ts'
 import { buildSearch } from '../search/build-index.ts'
+import type { Demand } from '../search/demand.ts'
 import { type EntityType, entityTypes } from '../search/rank.ts'
 import { copyBase } from './base-copy.ts'
 import { startChangeLog } from './change-log.ts'
@@ -17,6 +18,7 @@ import { brands, manufacturers } from './tables/makers.ts'
 import { cities, offers, pincodes } from './tables/places.ts'
 import { drugs, otc } from './tables/products.ts'
 import { interactions, saltNotes, salts } from './tables/salts.ts'
+import { banners, carePlans } from './tables/shop.ts'
 import { ailments, searchTerms, usages } from './tables/topics.ts'
 import { variants } from './tables/variants.ts'
 import { type Mode, startWork, type Work } from './work.ts'
@@ -38,6 +40,8 @@ const loaders: { [entity in Entity]: (work: Work) => Loader<any> } = {
   otc,
   variants,
   'search-terms': searchTerms,
+  banners,
+  'care-plans': carePlans,
 }
 
 export type Counts = Partial<Record<Entity, EntityCounts>>
@@ -102,6 +106,7 @@ export const build = async (
   quarantine: Quarantine,
   counts: Counts,
   progress: (event: ImportProgress) => void,
+  demand?: Demand,
 ): Promise<Work> => {
   const work = startWork(db, mode, maskOf(source.manifest.languages))
   const of = source.manifest.files.reduce((sum, { rows }) => sum + rows, 0)
@@ -145,6 +150,7 @@ export const build = async (
           treeChanged: work.treeChanged,
           entities: entityTypes.filter((type) => loadedTypes.has(type) || work.touched[type].size > 0),
         },
+    demand,
   )
   if (mode === 'fresh') db.exec('ANALYZE')
   return work

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { auditCatalogue } from '../audit/audit.ts'
 import type { Audit } from '../audit/finding.ts'
+import type { Demand } from '../search/demand.ts'
 import { type Base, readBase, writeRelease } from './base.ts'
 import { dropBaseCopy } from './base-copy.ts'
 import { build, type Counts, type ImportProgress, openTarget } from './build.ts'
@@ -26,6 +27,8 @@ export type ImportOptions = {
   /** Thresholds that the operator lifts. */
   allow?: Exceptions
   progress?: (event: ImportProgress) => void
+  /** What ranks search results beside the export's popularity; without it the ranks of the base stay. */
+  demand?: Demand | undefined
   /** Does everything except keep the catalogue. The quarantine report is written. */
   dryRun?: boolean
 }
@@ -109,7 +112,7 @@ const run = async (
     const db = openTarget(target, mode === 'fresh' ? null : (base as Base).file)
     let audit: Audit
     try {
-      const work = await build(db, mode, source, quarantine, report.counts, progress)
+      const work = await build(db, mode, source, quarantine, report.counts, progress, options.demand)
       report.quarantine = quarantine.finish()
       const all = Object.values(report.counts)
       guardRows(

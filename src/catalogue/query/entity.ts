@@ -2,6 +2,7 @@ import type { VariantRow } from '../export/product.ts'
 import type { AilmentRow, BrandRow, CategoryRow, ManufacturerRow, SaltRow, UsageRow } from '../export/reference.ts'
 import type { Text } from '../export/text.ts'
 import type { Catalogue } from '../open.ts'
+import { ailmentHasPage } from './ailment-page.ts'
 import { keep } from './keep.ts'
 
 /** A row of a reference table. `name` is English; where a name can be a `Text`, `body.name` has it in all languages. */
@@ -16,9 +17,11 @@ export type EntityRow<Body> = {
 
 export type Named = { id: number; name: string; slug: string; body: { name?: Text } }
 
-const reader = <Row extends EntityRow<unknown>>(table: string, columns: string, size: number) =>
+/** `only`: rows that do not meet this have no page and no link. */
+const reader = <Row extends EntityRow<unknown>>(table: string, columns: string, size: number, only = 'TRUE') =>
   keep(size, (catalogue, id: number): Row | null => {
-    const row = catalogue.sql(`SELECT id, name, slug, languages, ${columns}, body FROM ${table} WHERE id = ?`).get(id) as Row | undefined
+    const select = `SELECT id, name, slug, languages, ${columns}, body FROM ${table} WHERE id = ? AND ${only}`
+    const row = catalogue.sql(select).get(id) as Row | undefined
     if (!row) return null
     row.body = JSON.parse(row.body as unknown as string)
     return row
@@ -35,7 +38,7 @@ export type Variant = EntityRow<VariantRow>
 export const makerOf = reader<Maker>('manufacturer', 'products', 2_000)
 export const brandOf = reader<Brand>('brand', 'products, manufacturer_id AS manufacturerId', 500)
 export const saltOf = reader<Salt>('salt', 'products, covered', 2_000)
-export const ailmentOf = reader<Ailment>('ailment', 'products', 1_000)
+export const ailmentOf = reader<Ailment>('ailment', 'products', 1_000, ailmentHasPage)
 export const usageOf = reader<Usage>('usage', 'products', 1_000)
 export const categoryOf = reader<Category>('category', 'products, parent_id AS parentId, path', 1_000)
 export const variantOf = reader<Variant>('variant', '0 AS products', 100)

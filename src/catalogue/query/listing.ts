@@ -1,6 +1,7 @@
 import { letterOf } from '#model/index-letter.ts'
 import type { Catalogue } from '../open.ts'
 import type { IndexOf } from '../page.ts'
+import { ailmentHasPage } from './ailment-page.ts'
 import { saltIsDescribed } from './described-salt.ts'
 import { keep } from './keep.ts'
 
@@ -46,7 +47,7 @@ export const indexed: Record<IndexOf, string> = {
   salts: saltIsDescribed,
   manufacturers: 'TRUE',
   brands: 'TRUE',
-  ailments: 'TRUE',
+  ailments: ailmentHasPage,
   usages: 'TRUE',
 }
 

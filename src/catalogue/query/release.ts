@@ -16,6 +16,13 @@ const mask = keep(1, (catalogue, _: 0): number => {
   return (Array.isArray(named) ? named : []).reduce((sum: number, name) => (isLocale(String(name)) ? sum | bitOf(name) : sum), 1)
 })
 
+const exported = keep(1, (catalogue, _: 0): number =>
+  Date.parse((catalogue.sql("SELECT value FROM release WHERE key = 'createdAt'").get() as { value: string } | undefined)?.value ?? ''),
+)
+
+/** When the export of the release was made, in milliseconds. A page is made from its release alone, so it reads this and no clock. */
+export const exportedAt = (catalogue: Catalogue): number => exported(catalogue, 0)
+
 /** The languages declared by the release, as a mask. */
 export const releaseLanguages = (catalogue: Catalogue): number => mask(catalogue, 0)
 

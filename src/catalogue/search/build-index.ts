@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import xxhash from 'xxhash-wasm'
-import { allEntities, allProducts, type IndexRow, productReader } from './index-rows.ts'
+import { type Demand, writeDemand } from './demand.ts'
+import { allEntities, allProducts, findable, type IndexRow, productReader } from './index-rows.ts'
 import { searchTables } from './index-tables.ts'
 import { type EntityType, entityTypes } from './rank.ts'
 import { writeSynonyms } from './synonyms.ts'
@@ -13,7 +14,7 @@ type Stored = { type: string; id: number; place: number; weight: number; digest:
 const isEntity = (type: string): boolean => (entityTypes as readonly string[]).includes(type)
 const tableOf = (type: string): string => (isEntity(type) ? 'search_entity' : 'search_product')
 
-/** Statements that insert, replace or delete one row of the index and keep the word counts current. */
+/** Statements that bring one row of the index to what it should be, and count its words. */
 const indexWriter = (db: DatabaseSync) => {
   const words = countWords(db)
   const insert = { search_entity: insertInto('search_entity'), search_product: insertInto('search_product') } as Record<
@@ -60,30 +61,34 @@ const indexWriter = (db: DatabaseSync) => {
   }
 }
 
-/** Truncated to 52 bits so that it fits a JavaScript number. */
+/** 52 bits, so that it is a number in JavaScript. */
 const digestOf = (tokens: string): number => Number(h64(tokens) & 0xf_ffff_ffff_ffffn)
 
-/** The rows that an incremental import changed. */
+/** What an incremental import touched. */
 export type SearchChanges = {
-  /** Products written or removed, or whose salts or maker were renamed. A product whose tokens are equal is not rewritten. */
+  /** Products that were written or removed, or whose salts or maker have another name. Those that look the same stay untouched. */
   products: Iterable<number>
-  /** The category tree changed: every OTC product is checked. */
+  /** Categories moved: every OTC product is looked at. */
   treeChanged: boolean
-  /** Tables with rows that were written or removed, or whose product counts changed. */
+  /** Tables of which rows were written or removed, or count other products. */
   entities: readonly EntityType[]
 }
 
-/** Builds the search index of a catalogue whose tables are complete. With `changes`, updates the existing index. */
-export const buildSearch = (db: DatabaseSync, changes?: SearchChanges): void => {
+/**
+ * Builds the search index of a catalogue whose tables are complete. With `changes`, brings the index that is there up to date. Without `demand`
+ * the index keeps the one that it has.
+ */
+export const buildSearch = (db: DatabaseSync, changes?: SearchChanges, demand?: Demand): void => {
   db.exec('BEGIN')
-  if (changes === undefined) buildAfresh(db)
-  else renew(db, changes)
+  if (changes === undefined) buildAfresh(db, demand)
+  else renew(db, changes, demand)
   writeSynonyms(db)
   db.exec('COMMIT')
 }
 
-const buildAfresh = (db: DatabaseSync): void => {
+const buildAfresh = (db: DatabaseSync, demand: Demand | undefined): void => {
   db.exec(searchTables)
+  if (demand) writeDemand(db, demand)
   const index = indexWriter(db)
   for (const table of ['search_product', 'search_entity']) db.exec(`INSERT INTO ${table} (${table}, rank) VALUES ('hashsize', 67108864)`)
   for (const row of [...allEntities(db)].sort((a, b) => a.place - b.place)) index.add(row)
@@ -95,24 +100,27 @@ const buildAfresh = (db: DatabaseSync): void => {
   }
 }
 
-const renew = (db: DatabaseSync, { products, treeChanged, entities }: SearchChanges): void => {
+const renew = (db: DatabaseSync, { products, treeChanged, entities }: SearchChanges, demand: Demand | undefined): void => {
   const index = indexWriter(db)
   const read = productReader(db)
   const changed = new Set(products)
+  for (const id of demand ? writeDemand(db, demand) : []) changed.add(id)
   if (treeChanged) for (const { id } of db.prepare("SELECT id FROM product WHERE kind = 'otc'").all()) changed.add(id as number)
   for (const id of changed) {
     const row = read(id)
-    // A product may have changed its type and kept its id.
+    // A product may have become another kind under its id.
     for (const type of ['drug', 'otc']) {
       const stored = row?.type === type ? undefined : index.stored(type, id)
       if (stored) index.drop(stored)
     }
     if (row) index.renew(row)
   }
-  // Counts and translations change these rows in many ways and the tables are small, so all rows of a table are compared.
+  // Counts and translations of the other tables change in many ways and their rows are few: all of a table are compared.
   for (const row of allEntities(db, entities)) index.renew(row)
   for (const type of entities)
-    for (const stored of db.prepare(`SELECT * FROM search_row WHERE type = '${type}' AND id NOT IN (SELECT id FROM ${type})`).all())
+    for (const stored of db
+      .prepare(`SELECT * FROM search_row WHERE type = '${type}' AND id NOT IN (SELECT id FROM ${findable(type)})`)
+      .all())
       index.drop(stored as unknown as Stored)
   index.save(false)
 }

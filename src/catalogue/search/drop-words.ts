@@ -5,12 +5,15 @@ import { type Query, reduced, type Slot } from './query.ts'
 import { type Phrase, type Plan, phrasesOf, planWith } from './query-plan.ts'
 import { hasProduct } from './run-query.ts'
 import { isNamed } from './word-frequency.ts'
+import { describingWords } from './word-lists.ts'
 
 /** A longer query is not a name, and every word costs an index lookup. */
 const maxWords = 8
 const correctionsTried = 3
 /** A shorter word alone is too unspecific to drop other words for. */
 const minLetters = 3
+
+const describes = ({ text }: Slot): boolean => text.split(' ').every((word) => describingWords.has(word))
 
 const withSlots = (query: Query, kept: readonly Slot[], readings: ReadonlyMap<Slot, Phrase[]>, filters: string[]): Plan => {
   const less = reduced(query, (slot) => kept.includes(slot))
@@ -43,7 +46,7 @@ export const dropUnknown = (catalogue: Catalogue, query: Query, filters: string[
   const kept: Slot[] = []
   const known = [...readings.keys()]
   for (const slot of [...known.filter((one) => !corrected.has(one)), ...known.filter((one) => corrected.has(one))]) {
-    if (kept.length === 0 && (corrected.has(slot) || slot.text.length < minLetters)) continue
+    if (kept.length === 0 && (corrected.has(slot) || slot.text.length < minLetters || describes(slot))) continue
     if (hasProduct(catalogue, withSlots(query, [...kept, slot], readings, filters))) kept.push(slot)
   }
   const gone = query.slots.filter((slot) => !kept.includes(slot))
@@ -67,13 +70,15 @@ export const withFewerWords = (catalogue: Catalogue, query: Query, filters: stri
     ...slots.map((_, index) => slots.filter((_, other) => other !== index)),
     ...(slots.length > 2 ? slots.map((slot) => [slot]) : []),
   ]
-  return kept.map((some) => {
-    const less = reduced(query, (slot) => some.includes(slot))
-    const plan = planWith(
-      less,
-      less.slots.map((slot) => phrasesOf(slot, false)),
-      filters,
-    )
-    return { plans: [plan], text: less.typed.join(' '), words: [], weight: 0, cost: 1, dropped: [] }
-  })
+  return kept
+    .filter((some) => !some.every(describes))
+    .map((some) => {
+      const less = reduced(query, (slot) => some.includes(slot))
+      const plan = planWith(
+        less,
+        less.slots.map((slot) => phrasesOf(slot, false)),
+        filters,
+      )
+      return { plans: [plan], text: less.typed.join(' '), words: [], weight: 0, cost: 1, dropped: [] }
+    })
 }

@@ -4,6 +4,15 @@ import { latin, tidy } from './transliterate.ts'
  * Everyday words that have nothing to do with a pharmacy. They are spelled correctly, so search does not correct them to a product name:
  * "biryani" is not Brainy. A product with such a name is still found. The project maintains the list; extend it freely.
  */
+/** What a pharmacy sells beside medicines, and brands without a known composition: they are no misspelled medicine either. */
+const goods = `
+  condom condoms bandage bandages glucometer glucometers thermometer thermometers nebuliser nebulizer oximeter syringe syringes needles diaper diapers
+  wheelchair walker crutch crutches stethoscope gauze plaster plasters tampon tampons napkin napkins pads toothbrush toothpaste tweezers kneecap
+  lancet lancets sphygmomanometer spacer vaporiser vaporizer humidifier mosquito repellent sunscreen moisturiser moisturizer handwash detergent phenyl
+  floss teether feeder nipple breastpump pregnancy ovulation
+  digene gelusil boroline moov adderall becosules amrutanjan hajmola ryzodeg xultophy soliqua toujeo zincovit
+`
+
 const english = `
   able above accident account across actor actress address adventure aeroplane afraid again against agree air airport album alone along already also
   always amazing ancient angry animal anniversary answer ant anybody anyone apartment apple application area argue arm army around arrive arrow art
@@ -131,7 +140,12 @@ const indian = `
 
 const listed = (text: string): string[] => text.trim().split(/\s+/)
 
-const everyday: ReadonlySet<string> = new Set([...listed(english), ...listed(hinglish), ...listed(indian).map((word) => latin(tidy(word)))])
+const everyday: ReadonlySet<string> = new Set([
+  ...listed(goods),
+  ...listed(english),
+  ...listed(hinglish),
+  ...listed(indian).map((word) => latin(tidy(word))),
+])
 
 /** Whether a word in Latin letters is an everyday word or the plural of one. */
 export const isEveryday = (word: string): boolean => everyday.has(word) || (word.endsWith('s') && everyday.has(word.slice(0, -1)))

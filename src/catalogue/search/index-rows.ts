@@ -1,7 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { AilmentRow, SaltRow } from '../export/reference.ts'
 import type { Text } from '../export/text.ts'
+import { ailmentHasPage } from '../query/ailment-page.ts'
 import { namesOfSubstance } from '../substances/names.ts'
+import { popularityWithDemand } from './demand.ts'
 import { type Document, entityDocument, type ProductSource, productDocument } from './index-tokens.ts'
 import { type EntityType, entityRowid, entityTypes, type ProductType, productRowid, type RankedProduct, weightOf } from './rank.ts'
 
@@ -10,7 +12,7 @@ export type IndexRow = Document & { type: EntityType | ProductType; id: number; 
 
 type ProductRow = ProductSource & { id: number; popularity: number }
 
-const productSql = `SELECT p.id, p.kind, p.name, p.composition, p.salts, p.form, p.units, p.pack_label AS packLabel, p.sale, p.popularity, m.id AS makerId, m.name AS maker, p.rx,
+const productSql = `SELECT p.id, p.kind, p.name, p.composition, p.salts, p.form, p.units, p.pack_label AS packLabel, p.sale, ${popularityWithDemand} AS popularity, m.id AS makerId, m.name AS maker, p.rx,
   (SELECT group_concat(ailment_id) FROM product_ailment WHERE product_id = p.id) AS ailments,
   (SELECT group_concat(usage_id) FROM product_usage WHERE product_id = p.id) AS usages,
   (SELECT group_concat(category_id) FROM product_category WHERE product_id = p.id) AS categories
@@ -29,7 +31,9 @@ export function* allProducts(db: DatabaseSync): Generator<IndexRow> {
   db.function('search_place', { deterministic: true }, (id, sale, popularity, composition, form) =>
     productRowid({ id, sale, popularity, composition, form } as RankedProduct),
   )
-  for (const row of db.prepare(`${productSql} ORDER BY search_place(p.id, p.sale, p.popularity, p.composition, p.form)`).iterate())
+  for (const row of db
+    .prepare(`${productSql} ORDER BY search_place(p.id, p.sale, ${popularityWithDemand}, p.composition, p.form)`)
+    .iterate())
     yield indexedProduct(row as unknown as ProductRow)
 }
 
@@ -73,12 +77,15 @@ const entitySources: { type: EntityType; standing: string; names: (row: EntityRo
   { type: 'manufacturer', standing: 'products', names: ({ name }) => [name] },
 ]
 
+/** The rows of a table that can be found: what has no page is no answer. */
+export const findable = (type: EntityType): string => (type === 'ailment' ? `ailment WHERE ${ailmentHasPage}` : type)
+
 export function* allEntities(db: DatabaseSync, types: readonly EntityType[] = entityTypes): Generator<IndexRow> {
   for (const { type, standing, names } of entitySources) {
     if (!types.includes(type)) continue
     // The body of a brand or maker can be long and contains no further name.
     const body = type === 'brand' || type === 'manufacturer' ? "''" : 'body'
-    for (const row of db.prepare(`SELECT id, name, ${standing} AS standing, ${body} AS body FROM ${type}`).iterate()) {
+    for (const row of db.prepare(`SELECT id, name, ${standing} AS standing, ${body} AS body FROM ${findable(type)}`).iterate()) {
       const entity = row as unknown as EntityRow
       const document = entityDocument(type, [...new Set(names(entity))])
       yield { ...document, type, id: entity.id, place: entityRowid(type, entity.id, entity.standing), weight: weightOf(entity.standing) }

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../open.ts'
 import { keep } from '../query/keep.ts'
+import { findable } from './index-rows.ts'
 import { needs } from './needs/index.ts'
 import type { Need } from './needs/need.ts'
 import type { EntityType } from './rank.ts'
@@ -25,7 +26,7 @@ type Named = { type: EntityType; id: number }
 const conditions = keep(1, (catalogue, _: 0): Map<string, Named[]> => {
   const byName = new Map<string, Named[]>()
   for (const type of entityTypes)
-    for (const row of catalogue.sql(`SELECT id, name, products FROM ${type} ORDER BY products DESC, id`).all()) {
+    for (const row of catalogue.sql(`SELECT id, name, products FROM ${findable(type)} ORDER BY products DESC, id`).all()) {
       const key = nameOf(row.name as string)
       byName.set(key, [...(byName.get(key) ?? []), { type, id: row.id as number }])
     }
@@ -38,8 +39,8 @@ export type NeedAnswer = { entities: Named[]; sets: string[]; linked: string[] }
 const maxEntities = 6
 
 const answers = keep(64, (catalogue, id: string): NeedAnswer => {
-  const { names, salts, advice } = needs.find((need) => need.id === id) as Need
-  const keys = [...new Set(names.map(nameOf))]
+  const { ailments, salts, advice } = needs.find((need) => need.id === id) as Need
+  const keys = [...new Set(ailments.map(nameOf))]
   const entities = keys.flatMap((key) => conditions(catalogue, 0).get(key) ?? []).slice(0, maxEntities)
   return {
     entities,

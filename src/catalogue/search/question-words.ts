@@ -19,7 +19,7 @@ const english = `
   ingredient ingredients salt salts substitute substitutes substitution alternative alternatives equivalent similar same like instead compare
   comparison vs versus or difference between storage store expiry expire prescription without otc over counter kind type types list any some new
   latest original genuine fake hindi tamil telugu gujarati marathi english kannada malayalam bengali india indian brandname power strength
-  please pls plz urgent urgently immediately today tomorrow now strip strips pack packs packet packets bottle bottles box boxes vial vials tube tubes
+  has have had having am been got getting feel feeling feels suffer suffering also very really without prescription together please pls plz urgent urgently immediately today tomorrow now strip strips pack packs packet packets bottle bottles box boxes vial vials tube tubes
   jar piece pieces pcs nos no unit units qty quantity number size sheet patta patte ampoule ampoules amp amps
 `
 
@@ -29,7 +29,7 @@ const hinglish = `
   hoti hote kya kyaa kaise kese kab kitna kitni kitne kitane kaunsi konsi kaun kon kaha kahan daam dam kimat keemat kimmat qimat paisa paise rupaye
   fayde faide fayda phayde nuksan nuksaan upyog upayog istemal istamal prayog khane khana khaye lena lene le den dena do batao bataye bataiye
   bataao dikhao mangwao mangwana kharidna milega milegi milta milti sabse acchi achhi accha achha sasti sasta vaali aur ya par liya karne ho raha
-  rahi hua hui karu karun kare karo theek thik karna ilaj ilaaj upchar upay gharelu nuskha cha chi che sathi saathi aahe ahe kay kasa kiti nu ni no
+  rahi rahe aa aaya aayi gaya gayi gaye jata jati mere meri mera mujhe muje hume hamko rokne rokna hatane hatana bhagane door dur lag lagi laga hua hui karu karun kare karo theek thik karna ilaj ilaaj upchar upay gharelu nuskha cha chi che sathi saathi aahe ahe kay kasa kiti nu ni no
   mate shu che kem vilai payangal payan yenna enna eppadi evlo dhara upayogalu upayogam ela enti kosam vi
 `
 
@@ -37,6 +37,10 @@ const indian = `
   दवा दवाई दवाइयां दवाइयाँ दवाएं दवाएँ औषध औषधि औषधी औषधे की का के को से में मे लिए लिये वाली वाला वाले चाहिए चाहिये है हैं क्या कैसे कब कितना
   कितनी कितने कौन कौनसी सी कहाँ कहां दाम कीमत क़ीमत मूल्य रेट प्राइस फायदे फ़ायदे फायदा लाभ नुकसान नुक़सान उपयोग इस्तेमाल प्रयोग साइड इफेक्ट
   इफ़ेक्ट इफेक्ट्स खाने खाना लेना लें खुराक ख़ुराक मात्रा बताओ बताइए खरीदें खरीदना ऑनलाइन सबसे अच्छी अच्छा सस्ती सस्ता और या पर इलाज उपचार उपाय
+  मुझे मेरे मेरा मेरी हूं हूँ हुआ हुई गया गई आ रहे हमें
+  मला माझे माझं माझा माझी माझ्या आला आली आले येतो येते होतंय होते
+  મને મારા મારી મારું થાય આવે
+  నాకు నా వచ్చింది ఉంది எனக்கு என் இருக்கு இருக்கிறது
   विकल्प जेनेरिक नाम कंपनी पास मेडिकल स्टोर ठीक करने करना हो रहा रही
   साठी आहे काय कसे कशी किती किंमत किमतीत वापर फायदे दुष्परिणाम चा ची चे च्या ला वर घ्यावे डोस विकत गोळीची औषधाचे
   દવા દવાઓ દવાની ઔષધ ની નો નું ના ને માટે છે શું કેવી રીતે ક્યારે કેટલી કેટલા કિંમત ભાવ ઉપયોગ ઉપયોગો ફાયદા આડઅસર આડઅસરો ડોઝ ખરીદો ઓનલાઇન સારી સસ્તી

@@ -1,8 +1,8 @@
 import type { Form } from '#model/product.ts'
 
 /**
- * Words for dosage forms, as customers, labels and shop ledgers write them. They filter results and are never searched as names. Words of
- * Indian languages are in the Latin spelling of `latin`.
+ * Words that say what a product is made into, as shoppers, labels and shop ledgers write them. They choose among results;
+ * they are never searched for as names. Words of Indian languages stand in Latin letters, as `latin` spells them.
  */
 export const formWords: Record<string, readonly Form[]> = {
   ...words('tablet', 'tab tabs tablet tablets tb goli goliyan golian teblet tikdi tikya mattirai mathirai maattirai matra matralu'),
@@ -36,12 +36,24 @@ function words(forms: Form | readonly Form[], list: string): Record<string, read
   return Object.fromEntries(list.split(' ').map((word) => [word, typeof forms === 'string' ? [forms] : forms]))
 }
 
-/** The forms that an incomplete word may become: `ta`, `inje`. */
+/** The forms that a word may become when more of it is typed: `ta`, `inje`. */
 export const formsBegun = (word: string): readonly Form[] => [
   ...new Set(Object.entries(formWords).flatMap(([whole, forms]) => (whole.startsWith(word) ? forms : []))),
 ]
 
-/** Endings of nearly all company names, which carry no meaning in a search. */
+/**
+ * Words that many products have and none is called by: containers and devices, where it goes, how it is released. Alone they lead to no
+ * product: "Novorapid Penfill" is not another insulin in a Penfill.
+ */
+export const describingWords: ReadonlySet<string> = new Set(
+  `penfill penfil flexpen flextouch solostar kwikpen disposable dispo refill refil refils refills cartridge cartridges vial vials pen pens prefilled
+  pfs syringe autohaler synchrobreathe respirator nexhaler rotahaler revolizer device machine meter strips kit combipack
+  eye eyes ear ears nasal nose oral vaginal rectal topical skin face scalp mouth throat
+  sr er xr xl cr pr mr tr la cd dsr od dr ec gr dt md odt sl retard depot chrono plus forte duo trio junior sugar free ip bp usp
+  white blue red green yellow pink orange colour color`.split(/\s+/),
+)
+
+/** What nearly every company's name ends in: no one means it. */
 export const companyWords = new Set(
   `pharma pharmaceutical pharmaceuticals pharmacueticals pharm ltd limited pvt private laboratories laboratory labs lab india indian healthcare health
   care lifesciences lifescience life sciences science remedies industries industry company co corporation corp inc llp drugs drug medicare biotech the

@@ -14,7 +14,15 @@ export const offerOf = ({ sale, mrp, price, units }: Pick<CardRow, 'sale' | 'mrp
     ? { sale, mrp: null, price: null, discountPercent: 0, unitPrice: null }
     : { sale, mrp, price, discountPercent: percentBelow(price, mrp), unitPrice: unitPriceOf({ price, units }) }
 
-export const packOf = ({ form, release, packForm, packLabel, units, unit, sellingUnit }: CardRow): Pack => ({
+export const packOf = ({
+  form,
+  release,
+  packForm,
+  packLabel,
+  units,
+  unit,
+  sellingUnit,
+}: Omit<CardRow, 'kind' | 'manufacturerId'>): Pack => ({
   form,
   release,
   packForm,
@@ -24,7 +32,7 @@ export const packOf = ({ form, release, packForm, packLabel, units, unit, sellin
   sellingUnit,
 })
 
-export const imageOf = ({ image, packForm }: Pick<CardRow, 'image' | 'packForm'>): string => image ?? files.packPicture(packForm)
+export const imageOf = ({ id, image }: Pick<CardRow, 'id' | 'image'>): string => image ?? files.packPicture(id)
 
 export const makerName = (catalogue: Catalogue, row: Pick<CardRow, 'manufacturerId'>): string =>
   makerOf(catalogue, row.manufacturerId)?.name ?? ''

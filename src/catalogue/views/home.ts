@@ -5,11 +5,13 @@ import type { HomeView } from '#model/views/pages.ts'
 import type { Card } from '#model/views/parts.ts'
 import type { Catalogue } from '../open.ts'
 import type { KeyOf } from '../page.ts'
+import { slidesOf } from '../query/banners.ts'
 import { cityNames } from '../query/city.ts'
 import { saltIsDescribed } from '../query/described-salt.ts'
 import { ailmentOf, brandOf, childrenOf, entitiesOf, saltOf } from '../query/entity.ts'
 import { listOrder } from '../query/listing.ts'
 import { type CardRow, cardColumns } from '../query/product.ts'
+import { exportedAt } from '../query/release.ts'
 import { cardsOf } from './card.ts'
 import { headOf } from './head.ts'
 import { linkTo } from './links.ts'
@@ -34,6 +36,7 @@ export const homeView = (catalogue: Catalogue, key: KeyOf<'home'>): HomeView => 
   return {
     is: 'home',
     head: headOf(catalogue, key),
+    slides: slidesOf(catalogue, 'home', locale, exportedAt(catalogue)),
     popular: top(catalogue, 'drug', locale),
     wellness: top(catalogue, 'otc', locale),
     ailments: entitiesOf(catalogue, ailmentOf, topIds('ailment', 'products'), sizes.related).map((ailment) =>

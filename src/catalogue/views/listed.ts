@@ -90,6 +90,7 @@ export const ailmentView = (catalogue: Catalogue, key: KeyOf<'ailment'>): Ailmen
     causes: textsIn(body.causes, locale),
     selfCare: textsIn(body.selfCare, locale),
     seeDoctor: maybeIn(body.seeDoctor, locale),
+    relatedTests: textsIn(body.relatedTests, locale),
     references: body.references ?? [],
     salts: saltLinks(catalogue, 'ailment', ailment.id, locale),
     usages: entitiesOf(catalogue, usageOf, usagesSql, ailment.id, sizes.related).map((usage) => linkTo.usage(usage, locale)),

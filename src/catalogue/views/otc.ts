@@ -1,5 +1,7 @@
 import { sizes } from '#model/limits.ts'
+import { averageOf, countOf } from '#model/product-review.ts'
 import type { OtcView } from '#model/views/pages.ts'
+import type { ReviewsView } from '#model/views/reviews.ts'
 import type { Catalogue } from '../open.ts'
 import type { KeyOf } from '../page.ts'
 import { ailmentOf, entitiesOf, trailOf } from '../query/entity.ts'
@@ -34,7 +36,7 @@ export const otcView = (catalogue: Catalogue, key: KeyOf<'otc'>): OtcView | null
     storage: maybeIn(body.storage, locale),
     questions: questionsIn(body.faq, locale),
     references: body.references ?? [],
-    rating: body.rating ?? null,
+    reviews: reviewsView(catalogue, row.id),
     ailments: entitiesOf(
       catalogue,
       ailmentOf,
@@ -50,6 +52,13 @@ export const otcView = (catalogue: Catalogue, key: KeyOf<'otc'>): OtcView | null
             .slice(0, sizes.similar)
             .map((similar) => cardOf(catalogue, similar, locale)),
   }
+}
+
+/** Only what customers of this shop wrote: an export brings no ratings. */
+const reviewsView = (catalogue: Catalogue, productId: number): ReviewsView | null => {
+  const reviews = catalogue.reviews.of(productId)
+  const average = reviews && averageOf(reviews.distribution)
+  return reviews && average !== null ? { ...reviews, average, count: countOf(reviews.distribution) } : null
 }
 
 /** The category of the breadcrumbs: the product's deepest, the smallest id among equals. */

@@ -3,7 +3,7 @@ import type { Locale } from '#model/locale.ts'
 import { type CategoryFilters, categorySorts } from '#model/views/narrowing.ts'
 import type { Card, Link } from '#model/views/parts.ts'
 import type { SearchView } from '#model/views/search.ts'
-import { withTyped } from '#paths.ts'
+import { inLocale, paths, withTyped } from '#paths.ts'
 import { allFor, answersTo, namesOf, saltsOfName, searchFor } from '../answers.ts'
 import type { Catalogue } from '../open.ts'
 import { isFiltered, type KeyOf, noFilters, pages, pathOf } from '../page.ts'
@@ -46,7 +46,11 @@ export const searchView = (catalogue: Catalogue, key: Key): SearchView => {
     head: headOf(catalogue, key, { index: false }),
     query,
     groups: links,
-    didYouMean: found.didYouMean.map((text) => ({ text, href: searchHref(locale, text, pageSize), salts: saltsOfName(catalogue, text) })),
+    didYouMean: found.didYouMean.map((text, at) => ({
+      text,
+      href: inLocale(locale, paths.spelling(text, query, at + 1)),
+      salts: saltsOfName(catalogue, text),
+    })),
     notices: found.notices,
     lines: found.lines.map(({ text, found: line }) => ({
       text,

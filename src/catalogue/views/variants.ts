@@ -22,6 +22,11 @@ const choicesOf = (catalogue: Catalogue, variant: Variant, productId: number | n
     id: variant.id,
     name: variant.name,
     href: inLocale(locale, paths.variant(variant)),
+    products: products.flatMap(({ productId: id, choice }) => {
+      const place = placeOf(catalogue, id)
+      return place ? [{ choice: [...choice], href: productHref(place, locale) }] : []
+    }),
+    current: current && [...current],
     options: (variant.body.options ?? []).map((option, at) => ({
       name: textIn(option.name, locale),
       values: option.values.map((text, value) => {

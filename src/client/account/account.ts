@@ -4,6 +4,7 @@ import type { rewards } from '#contract/promotions/rewards.ts'
 import type { wallet } from '#contract/promotions/wallet.ts'
 import type { consents } from '#contract/session/consents.ts'
 import { accountErased } from '../auth/sign-in.ts'
+import { applyMarketing } from '../browser/marketing-flag.ts'
 import { type CallFailure, call, type RouteOf } from '../http/call.ts'
 import { change } from '../http/change.ts'
 import { pagedStore } from '../http/paged.ts'
@@ -55,11 +56,14 @@ export type Consents = Result<typeof consents.read>
 export const $consents = consentStore.$reading
 export const loadConsents = (): Promise<unknown> => consentStore.load()
 
-type Answer = Partial<Pick<Consents, 'orderUpdatesWhatsapp' | 'orderUpdatesSms' | 'healthHistory' | 'personalStorage'>>
+type Answer = Partial<Pick<Consents, 'orderUpdatesWhatsapp' | 'orderUpdatesSms' | 'healthHistory' | 'personalStorage' | 'marketing'>>
 export const answerConsent = async (answer: Answer & { contactNumber?: string }): Promise<CallFailure | null> => {
+  // Stops in this browser before the server has heard of it.
+  if (answer.marketing === false) applyMarketing(false)
   const reply = await change<typeof consents.change>(routes.consents, { body: answer })
   if (reply.is === 'failed') return reply
   consentStore.take(reply.result)
+  applyMarketing(reply.result.marketing)
   // Applies the answer to this browser at once, not only at the next session read.
   const opened = await openSession()
   if (opened.is === 'ok' && opened.result.emailId !== null) await applyStorageConsent(opened.result.emailId, reply.result.personalStorage)

@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import type { login } from '#contract/auth/login.ts'
 import { clearPerson } from '../browser/clear-personal.ts'
 import { storeLocal } from '../browser/local-store.ts'
+import { applyMarketing } from '../browser/marketing-flag.ts'
 import { forgetCart } from '../cart/cart.ts'
 import type { CallFailure, RouteOf } from '../http/call.ts'
 import { change } from '../http/change.ts'
@@ -52,12 +53,13 @@ export const signIn = async (code: string, redirectUrl: string | undefined): Pro
     $signingIn.set(state)
     return reply
   }
-  const { csrf, emailId, personalStorage } = reply.result
+  const { csrf, emailId, personalStorage, marketing } = reply.result
   // The guest's cart was merged into the customer's, so the counter must be read again.
   forgetCart()
   storeLocal('cart', null)
   const known = $session.get()
-  sessionChanged({ city: known?.city ?? null, pincode: known?.pincode ?? null, csrf, emailId, personalStorage })
+  sessionChanged({ city: known?.city ?? null, pincode: known?.pincode ?? null, csrf, emailId, personalStorage, marketing })
+  applyMarketing(marketing)
   await applyStorageConsent(emailId, personalStorage)
   return { is: 'signedIn', redirectUrl: reply.result.redirectUrl }
 }

@@ -40,7 +40,7 @@ export const addToCart = async ({ id, steps = limits.cart.defaultSteps, seenPric
     return reply.errors.some(({ code }) => code === 'placeRequired') ? { is: 'placeRequired' } : { is: 'failed', failure: reply }
   }
   takeCart(reply.result)
-  void rememberUse(id, reply.result)
+  if (reply.result.requestedItem?.prtype !== 'Plan') void rememberUse(id, reply.result)
   setState(id, 'added')
   setTimeout(() => {
     if ($addStates.get().get(id) === 'added') setState(id, null)

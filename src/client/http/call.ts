@@ -34,6 +34,8 @@ export type Options = {
   back?: string
   /** `false`: "not signed in" is an ordinary failure and does not redirect. */
   signsIn?: boolean
+  /** The request outlives the page. */
+  keepalive?: boolean
 }
 
 /** Why there is no result. `refused`: the server declined, see `errors`. `garbled`: the reply is not one of the API. */
@@ -83,7 +85,7 @@ export const readReply = <Of extends Endpoint>(
 export const call = async <const Of extends Endpoint>(
   route: RouteOf<Of>,
   { params, query, body }: RequestData<Of>,
-  { signal, timeout = 'medium', headers, ...options }: Options = {},
+  { signal, timeout = 'medium', headers, keepalive = false, ...options }: Options = {},
 ): Promise<CallResult<Of>> => {
   const stop = new AbortController()
   const abort = () => stop.abort()
@@ -101,6 +103,7 @@ export const call = async <const Of extends Endpoint>(
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: stop.signal,
+      keepalive,
     })
     return readReply<Of>(await response.json(), response.status, { ...options, named: route.named })
   } catch (error) {

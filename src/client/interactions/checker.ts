@@ -46,7 +46,8 @@ const set = (patch: Partial<Checker>): void => {
 /** Keeps the page's address equal to what it shows, so that it can be shared. */
 const updateAddress = ({ items, alcohol, pregnancy, tab, layout }: Checker): void => {
   const refs = items.flatMap(({ code }) => refOf(code) ?? [])
-  const path = interactionsPath({ ...nothingAsked, items: refs, alcohol, pregnancy, tab, layout })
+  // An empty list has the page's own address, whatever was asked of the list before.
+  const path = interactionsPath(refs.length === 0 ? nothingAsked : { ...nothingAsked, items: refs, alcohol, pregnancy, tab, layout })
   history.replaceState(history.state, '', inLocale(pageLocale(), path))
 }
 
@@ -93,6 +94,21 @@ const saveList = async (): Promise<void> => {
 const changeItems = async (items: readonly CheckedItem[]): Promise<void> => {
   show({ items, tab: 'all', trouble: null, saved: [] })
   await Promise.all([checkAgain(), saveList()])
+}
+
+/** A removal that fails puts the items back, unless the visitor has changed the list again. */
+const removeItems = async (items: readonly CheckedItem[]): Promise<void> => {
+  const before = $checker.get()?.items ?? []
+  await changeItems(items)
+  const now = $checker.get()
+  const failed = now?.trouble
+  if (!failed || typeof failed === 'string') return
+  // Saving a shorter list may add what an earlier failure left out: to the visitor it is the removal that failed.
+  const trouble: Trouble = { in: 'remove', says: failed.in === 'remove' ? failed.says : null }
+  const isSame = now.items.map(({ code }) => code).join() === items.map(({ code }) => code).join()
+  if (!isSame) return set({ trouble })
+  show({ items: before, trouble })
+  await checkAgain()
 }
 
 /** Hydrates the page with what the server rendered for its address; without a list in the address the visitor's own is fetched. */
@@ -154,11 +170,11 @@ export const addSaved = async (): Promise<void> => {
 
 export const removeItem = async (code: string): Promise<void> => {
   const now = $checker.get()
-  if (now) await changeItems(now.items.filter((item) => item.code !== code))
+  if (now) await removeItems(now.items.filter((item) => item.code !== code))
 }
 
 /** spec §4: removing the last item clears everything, as this does. */
-export const clearItems = async (): Promise<void> => await changeItems([])
+export const clearItems = async (): Promise<void> => await removeItems([])
 
 export const setTopic = async (topic: NoteTopic, on: boolean): Promise<void> => {
   if ($checker.get()?.[topic] === on) return

@@ -1,6 +1,7 @@
 import { limits } from '#model/limits.ts'
 import { inLocale, paths } from '#paths.ts'
 import { $addStates, addToCart } from '../cart/adding.ts'
+import { seen } from '../events/seen.ts'
 import { pageLocale } from '../http/call.ts'
 import { alertList, failureTexts, toast } from '../ui/toast.ts'
 import { lockSize } from './lock-size.ts'
@@ -63,6 +64,7 @@ export const pressAdd = async (button: HTMLElement, askPlace: (then: () => void)
     case 'failed':
       return alertList([wordOf('unable'), ...failureTexts(added.failure, wordOf('addFailed'))].filter(Boolean), limits.errorToastMs)
     case 'added':
+      seen({ event: button.dataset.buy === undefined ? 'addToCart' : 'buyNow', productId: idOf(button), steps: 1 })
       if (button.dataset.buy !== undefined) location.assign(cart({ fromBuyNow: 'true' }))
       else toast(wordOf('inCart', added.item?.name ?? name), { text: wordOf('view'), href: cart() })
   }

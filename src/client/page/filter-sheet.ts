@@ -24,6 +24,38 @@ const button = (className: string, words: string | undefined): HTMLButtonElement
   return element
 }
 
+/** Escape and a press on the backdrop close it, besides its own buttons (spec §2). */
+const showSheet = (sheet: HTMLDialogElement): void => {
+  sheet.addEventListener('click', ({ target }) => {
+    if (target === sheet) sheet.close()
+  })
+  sheet.addEventListener('close', () => sheet.remove())
+  document.body.append(sheet)
+  sheet.showModal()
+}
+
+/** The sort orders as a dialog, on every width (spec §2 "sort modal"). */
+const openSort = (details: HTMLElement, go: Go): void => {
+  const sheet = document.createElement('dialog')
+  sheet.className = 'modal sort-sheet'
+  sheet.ariaLabel = details.dataset.title ?? ''
+  const body = document.createElement('div')
+  body.className = 'modal-body sorts'
+  const orders = details.querySelector('ul')?.cloneNode(true)
+  const close = button('button', details.dataset.close)
+  close.addEventListener('click', () => sheet.close())
+  body.append(Object.assign(document.createElement('h2'), { textContent: details.dataset.title ?? '' }), ...(orders ? [orders] : []), close)
+  body.addEventListener('click', (event) => {
+    const link = narrowingLink(event)
+    if (!link) return
+    event.preventDefault()
+    sheet.close()
+    go(link.href)
+  })
+  sheet.append(body)
+  showSheet(sheet)
+}
+
 /**
  * The filters of a small screen: a sheet in which several are chosen before the list is requested (spec §4). Closing it without "Show
  * products" restores the page's selection.
@@ -70,14 +102,16 @@ export const filterSheet = (listing: Element, go: Go): void => {
       sheet.close()
       if (chosen.href !== location.href) go(chosen.href)
     })
-    sheet.addEventListener('close', () => {
-      currentRequest?.abort()
-      sheet.remove()
-    })
-    document.body.append(sheet)
-    sheet.showModal()
+    sheet.addEventListener('close', () => currentRequest?.abort())
+    showSheet(sheet)
   }
 
+  listing.addEventListener('click', (event) => {
+    const summary = event.target instanceof Element ? event.target.closest('.sorts > summary') : null
+    if (!summary?.parentElement) return
+    event.preventDefault()
+    openSort(summary.parentElement, go)
+  })
   listing.addEventListener('click', (event) => {
     const summary = event.target instanceof Element ? event.target.closest('.filters > summary') : null
     if (!summary?.parentElement || !matchMedia(small).matches) return

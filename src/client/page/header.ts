@@ -25,13 +25,17 @@ const showSummary = (stored: unknown): void => {
   if (care.renew) tag.textContent = link.dataset.renew ?? ''
 }
 
-/** The city in the page's language if it was chosen in that language; otherwise the cookie's spelling. */
+/** The city in the page's language; until that is known, the cookie's spelling. */
 const showPlace = (): void => {
   const city = readCookie('city')
   const stored = readLocal('place') as { city?: string; cookie?: string; locale?: string } | null
   const name = one('.place-name')
   if (!city || !name) return
-  name.textContent = stored?.city && stored.cookie === city && stored.locale === document.documentElement.lang ? stored.city : city
+  const { lang } = document.documentElement
+  const isTranslated = stored?.city && stored.cookie === city && stored.locale === lang
+  name.textContent = isTranslated ? (stored.city ?? city) : city
+  // The cookie has the English name.
+  if (!isTranslated && lang !== 'en') void import('./extras.ts').then(({ translatePlace }) => translatePlace(city, lang))
   const button = name.closest<HTMLElement>('button')
   if (button) button.dataset.opens = 'cities'
 }

@@ -42,6 +42,8 @@ export const narrowInPlace = (listing: Element): Go => {
     }
     listing.removeAttribute('aria-busy')
     listing.replaceChildren(...fresh.childNodes)
+    const count = listing.querySelector<HTMLElement>('[data-count]')?.dataset.count
+    if (count) showMessage(count, limits.countOverlayMs)
     if (!pressed) return
     const again = sameLink(pressed, listing)
     // The pressed link may be missing or inside a folded section now.

@@ -16,20 +16,22 @@ const textOf = (rupees: string | null): string | null => {
 }
 
 /** Replaces digits only; wording and layout stay, so nothing moves. */
-const put = (element: Element | null, pattern: RegExp, value: string | null): void => {
-  const text = element?.textContent ?? ''
-  if (!element || value === null || !pattern.test(text)) return
-  const fresh = text.replace(pattern, value)
-  if (fresh !== text) element.textContent = fresh
+const put = (elements: Iterable<Element>, pattern: RegExp, value: string | null): void => {
+  if (value === null) return
+  for (const element of elements) {
+    const text = element.textContent
+    const fresh = text.replace(pattern, value)
+    if (fresh !== text) element.textContent = fresh
+  }
 }
 const money = /₹[\d,]+(?:\.\d+)?/
 
 const show = (element: HTMLElement, now: LiveProduct, city: string): void => {
-  const of = (name: string) => element.querySelector(`[data-live=${name}]`)
-  put(of('price'), money, textOf(now.discounted_price))
-  put(of('mrp'), money, textOf(now.mrp))
-  put(of('unit'), money, textOf(now.uPrice))
-  put(of('off'), /\d+/, String(now.discount_percent))
+  const all = (name: string) => element.querySelectorAll(`[data-live=${name}]`)
+  put(all('price'), money, textOf(now.discounted_price))
+  put(all('mrp'), money, textOf(now.mrp))
+  put(all('unit'), money, textOf(now.uPrice))
+  put(all('off'), /\d+/, String(now.discount_percent))
   for (const button of element.querySelectorAll<HTMLElement>('[data-add]')) {
     if (now.available) {
       if (button.dataset.off === undefined) continue

@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import type { Result } from '#contract/core/endpoint.ts'
 import type { session } from '#contract/session/session.ts'
 import { onLocalChange, storeLocal } from '../browser/local-store.ts'
+import { applyMarketing } from '../browser/marketing-flag.ts'
 import { type CallResult, call, type RouteOf } from '../http/call.ts'
 import { applyStorageConsent } from './personal.ts'
 
@@ -19,7 +20,8 @@ const read = async (): Promise<CallResult<typeof session.read>> => {
   pendingRead = undefined
   if (reply.is === 'ok') {
     $session.set(reply.result)
-    const { emailId, personalStorage } = reply.result
+    const { emailId, personalStorage, marketing } = reply.result
+    applyMarketing(marketing)
     // An expired session says nothing about the consent of the previous customer.
     if (emailId !== null) applyStorageConsent(emailId, personalStorage).catch(() => {})
   }

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 
-/** What covers the page, one at a time: the location box, the city list of the header, the cart popup. */
-export type Overlay = 'location' | 'cities' | 'cart'
+/** What covers the page, one at a time: the location box, the city list of the header, the cart popup, the report of an error. */
+export type Overlay = 'location' | 'cities' | 'cart' | 'report'
 export const $overlay = atom<Overlay | null>(null)
 
 /** What to continue with once a place is chosen. */

@@ -33,6 +33,7 @@ export const login = {
       emailId: z.string(),
       /** As in the session. */
       personalStorage: z.boolean(),
+      marketing: z.boolean(),
       /** The requested path, or `/` if it is not a path of this site. */
       redirectUrl: z.string(),
     }),

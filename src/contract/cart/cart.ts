@@ -36,7 +36,7 @@ export const CartItem = z
     pid: z.int(),
     productName: z.string(),
     name: z.string(),
-    prtype: z.enum(['Drug', 'OTC']),
+    prtype: z.enum(['Drug', 'OTC', 'Plan']),
     /** Units, such as tablets. */
     productQuantity: z.number(),
     unitsInPack: z.number(),
@@ -155,6 +155,7 @@ const add = {
     'productNotSold',
     'productDiscontinued',
     'cartFull',
+    'planOnce',
   ],
 } as const
 const update = {
@@ -162,7 +163,7 @@ const update = {
   method: 'POST',
   summary: 'Sets the quantity of a product in the cart.',
   body: Updating,
-  errors: [...changing.errors, 'notFound', 'quantityStep'],
+  errors: [...changing.errors, 'notFound', 'quantityStep', 'planOnce'],
 } as const
 const remove = { ...changing, summary: 'Removes a product from the cart.' } as const
 const details = { method: 'GET', summary: 'The cart at today’s prices.', access: 'everyone', result: Cart, errors: ['notReady'] } as const

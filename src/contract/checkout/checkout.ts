@@ -16,6 +16,7 @@ export const blockerCodes = [
   'pincodeNotServed',
   'pincodeDiffers',
   'pincodeChanged',
+  'planAlonePrepaid',
 ] as const satisfies readonly ErrorCode[]
 
 /** Why a cart cannot be ordered, both when checked and when placed. */

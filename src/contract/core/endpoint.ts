@@ -44,6 +44,8 @@ export type Endpoint = {
    * `Idempotency-Key`. This includes GETs that the specification defines as mutating.
    */
   changes?: true
+  /** A form of this site may send it without a script: same origin replaces the token, and refusals are pages. */
+  plainForm?: true
   /** It reads, and still writes something on the way, such as a new session: `HEAD`, which must be safe, is refused. */
   noHead?: true
   /** The codes a caller should expect; `badRequest`, `invalid`, `notFound` and `failed` are always possible. */

@@ -60,6 +60,7 @@ const place = {
     'pincodeDiffers',
     'pincodeNotServed',
     'addressRequired',
+    'planAlonePrepaid',
     ...basketCodes,
     ...couponCodes,
   ],
@@ -77,7 +78,7 @@ const cancel = {
   summary: 'Cancels what has not been dispatched of an order. Its share of coupon, points, wallet and stock is restored.',
   params,
   result: z.object({ orderId: z.string(), msg: z.string(), order: Order }),
-  errors: [...changing.errors, 'notFound', 'cancelReasonMissing', 'cancelTextMissing', 'orderDispatched', 'orderOver'],
+  errors: [...changing.errors, 'notFound', 'cancelReasonMissing', 'cancelTextMissing', 'orderDispatched', 'orderOver', 'planUsed'],
 } as const
 
 const reorder = {

@@ -18,6 +18,8 @@ export const OrderItem = OrderedItem.extend({
   /** Number of the line within its order, from 1. */
   line: z.int(),
   productId: z.int(),
+  /** Medicines take reports of side effects, other products take reviews. */
+  isMedicine: z.boolean(),
   packSize: z.string(),
   /** Units, such as tablets. */
   productQuantity: z.number(),
@@ -62,6 +64,8 @@ export const OrderBrief = z
     paymentMethod: z.enum(paymentMethods),
     paymentState: z.enum(paymentStates),
     can: Abilities,
+    /** What the order waits for, where it waits for a prescription; `reason` is the pharmacist's, of a refused one. */
+    prescription: z.object({ is: z.enum(['missing', 'review', 'refused']), reason: z.string().nullable() }).nullable(),
   })
   .register(schemaNames, { name: 'OrderBrief' })
 export type OrderBrief = z.infer<typeof OrderBrief>
@@ -84,6 +88,8 @@ export const Order = OrderBrief.omit({ orderItems: true })
     lapsesAt: z.iso.datetime().nullable(),
     /** As the customer or the shop gave it. */
     cancelReason: z.string().nullable(),
+    /** The same in words of the caller's language. */
+    cancelReasonText: z.string().nullable(),
   })
   .register(schemaNames, { name: 'Order' })
 export type Order = z.infer<typeof Order>

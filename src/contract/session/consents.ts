@@ -62,6 +62,7 @@ export const consents = {
       orderUpdatesSms: flag.optional(),
       healthHistory: flag.optional(),
       personalStorage: flag.optional(),
+      marketing: flag.optional(),
       contactNumber: contactNumber.optional().describe('Required to agree to messages'),
     }),
     result: Consents,

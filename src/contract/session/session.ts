@@ -15,6 +15,8 @@ export const SessionView = Place.extend({
   emailId: z.string().nullable(),
   /** Whether the customer allows this browser to store personal or medical data; false for a visitor. */
   personalStorage: z.boolean(),
+  /** Whether this customer, or this visitor, has agreed to marketing. */
+  marketing: z.boolean(),
 }).register(schemaNames, { name: 'Session' })
 
 const Moved = Place.extend({ notices: z.array(Notice) })

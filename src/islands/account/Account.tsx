@@ -10,6 +10,7 @@ import { inLocale, paths } from '#paths.ts'
 import { Errors } from '../parts/Errors.tsx'
 import { Consents } from './Consents.tsx'
 import { Devices } from './Devices.tsx'
+import { MailsDialog } from './MailsDialog.tsx'
 import { MyData } from './MyData.tsx'
 import { accountT } from './texts.ts'
 
@@ -24,6 +25,7 @@ export const Account = ({ locale, texts }: Props) => {
   const isComing = consents.is === 'loading' && !consents.data
   const [failed, setFailed] = useState<readonly string[]>([])
   const [busy, setBusy] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
   const to = (path: string) => inLocale(locale, path)
 
   // The static page knows neither the customer nor the consents.
@@ -67,6 +69,12 @@ export const Account = ({ locale, texts }: Props) => {
       ) : (
         <>
           <Consents t={t} />
+          <section className="panel">
+            <button type="button" className="button" onClick={() => setChoosing(true)}>
+              {t('account:chooseMails')}
+            </button>
+            {isChoosing && <MailsDialog t={t} onClose={() => setChoosing(false)} />}
+          </section>
           <MyData t={t} locale={locale} />
           <Devices t={t} locale={locale} />
           <section className="panel" aria-labelledby="leave">

@@ -8,13 +8,14 @@ import { Field } from '../parts/Field.tsx'
 import { focusError } from '../parts/focusError.ts'
 import type { AccountT } from './texts.ts'
 
-type Kind = 'orderUpdatesWhatsapp' | 'orderUpdatesSms' | 'healthHistory' | 'personalStorage'
-const kinds: readonly Kind[] = ['orderUpdatesWhatsapp', 'orderUpdatesSms', 'healthHistory', 'personalStorage']
+type Kind = 'orderUpdatesWhatsapp' | 'orderUpdatesSms' | 'healthHistory' | 'personalStorage' | 'marketing'
+const kinds: readonly Kind[] = ['orderUpdatesWhatsapp', 'orderUpdatesSms', 'healthHistory', 'personalStorage', 'marketing']
 const keyOf = {
   orderUpdatesWhatsapp: 'account:whatsapp',
   orderUpdatesSms: 'account:sms',
   healthHistory: 'account:healthHistory',
   personalStorage: 'account:personalStorage',
+  marketing: 'account:marketing',
 } as const satisfies Record<Kind, string>
 const needsNumber = (kind: Kind, consents: Given): boolean =>
   (kind === 'orderUpdatesWhatsapp' && !consents.whatsappNumber) || (kind === 'orderUpdatesSms' && !consents.smsNumber)

@@ -3,11 +3,9 @@ import { Icon } from '../parts/Icon.tsx'
 import { rupeesText } from '../rupees.ts'
 import type { IslandT } from '../t.ts'
 import { Problems } from './Problems.tsx'
+import { packsText } from './packs.ts'
 
 type Props = { t: IslandT<'cart'>; item: CartItem; errors: readonly string[]; onEdit: (edit: LineEdit) => void }
-
-/** spec §3: the shown quantity is units divided by the units of a pack. */
-const packs = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
 
 const Stepper = ({ t, item, onEdit }: Omit<Props, 'errors'>) => {
   const { name, unitCount, productQuantity } = item
@@ -22,7 +20,7 @@ const Stepper = ({ t, item, onEdit }: Omit<Props, 'errors'>) => {
         <Icon name="minus" />
       </button>
       <span role="status">
-        <b>{t('cart:packs', { count: unitCount, number: packs.format(unitCount) })}</b>
+        <b>{packsText(t, unitCount)}</b>
         <span className="sub">{t('cart:units', { count: productQuantity })}</span>
       </span>
       <button type="button" aria-label={t('cart:more', { name })} onClick={() => to(1)}>
@@ -53,7 +51,7 @@ export const Line = ({ t, item, errors, onEdit }: Props) => {
         )}
       </p>
       <div className="cart-tools">
-        <Stepper t={t} item={item} onEdit={onEdit} />
+        {item.prtype !== 'Plan' && <Stepper t={t} item={item} onEdit={onEdit} />}
         <button type="button" className="link" aria-label={t('cart:removeName', { name })} onClick={() => onEdit({ is: 'removed' })}>
           {t('cart:remove')}
         </button>

@@ -1,5 +1,6 @@
 import type { CartItem } from '#client/cart/cart-line.ts'
 import type { Summary } from '#client/checkout/summary.ts'
+import { packsText } from '../cart/packs.ts'
 import { rupeesText } from '../rupees.ts'
 import type { CheckoutT } from './texts.ts'
 
@@ -8,7 +9,7 @@ type Props = { t: CheckoutT; items: readonly CartItem[]; obstacles: Summary['obs
 /** The lines to be ordered: quantity, price, problems. */
 export const Lines = ({ t, items, obstacles }: Props) => (
   <ul className="rows" aria-label={t('cart:items')}>
-    {items.map(({ productId, name, pSize, productQuantity, price, prescriptionReq, problems }) => {
+    {items.map(({ productId, name, pSize, unitCount, price, prescriptionReq, problems }) => {
       const texts = new Set([
         ...problems.map(({ msg }) => msg),
         ...obstacles.filter((one) => one.productId === productId).map(({ msg }) => msg),
@@ -17,7 +18,7 @@ export const Lines = ({ t, items, obstacles }: Props) => (
         <li key={productId}>
           <div>
             <b>{name}</b>
-            <span className="sub">{[pSize, t('cart:units', { count: productQuantity })].join(' · ')}</span>
+            <span className="sub">{[pSize, packsText(t, unitCount)].join(' · ')}</span>
             {prescriptionReq && <span className="tag tag-brand">{t('cart:prescription')}</span>}
           </div>
           {price !== null && <b>{rupeesText(price)}</b>}

@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { pincodesLike } from '#client/session/location.ts'
 import { limits } from '#model/limits.ts'
+import { patterns } from '#model/patterns.ts'
 import { Field } from '../parts/Field.tsx'
 import type { CheckoutT } from './texts.ts'
 
@@ -20,7 +21,7 @@ export const PincodeField = ({ t, value, error, onChange }: Props) => {
   // Looks up while the customer types, and discards older replies.
   useEffect(() => {
     setNone(null)
-    if (value.length < minCharacters) return setKnown([])
+    if (value.length < minCharacters || !patterns.pincode.test(value)) return setKnown([])
     const stop = new AbortController()
     const timer = setTimeout(async () => {
       const reply = await pincodesLike(value, stop.signal)
@@ -38,13 +39,13 @@ export const PincodeField = ({ t, value, error, onChange }: Props) => {
     <>
       <Field
         label={t('checkout:pincode')}
-        error={error ?? none}
+        error={error ?? (value === '' || patterns.pincode.test(value) ? none : t('errors:pincodeInvalid'))}
         inputMode="numeric"
         autoComplete="postal-code"
         maxLength={limits.pincodeDigits}
         list={listId}
         value={value}
-        onChange={({ currentTarget }) => onChange(currentTarget.value.replaceAll(/\D/g, ''))}
+        onChange={({ currentTarget }) => onChange(currentTarget.value.trim())}
       />
       <datalist id={listId}>
         {known.map(({ name, info }) => (

@@ -1,11 +1,16 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import { orderSeen } from '#client/events/seen.ts'
 import { $order, loadOrder } from '#client/orders/order.ts'
 import { showFlashMessage } from '#client/ui/flash-message.ts'
 import { failureTexts } from '#client/ui/toast.ts'
 import type { Texts } from '#i18n/area.ts'
 import type { Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
+import { packsText } from '../cart/packs.ts'
+import { FeedbackPrompt } from '../feedback/FeedbackPrompt.tsx'
+import { PrescriptionState } from '../orders/PrescriptionState.tsx'
+import { isUnknownOrder, UnknownOrder } from '../orders/UnknownOrder.tsx'
 import { Failed } from '../parts/Failed.tsx'
 import { PayButtons } from '../payments/PayButtons.tsx'
 import { rupeesText } from '../rupees.ts'
@@ -15,7 +20,7 @@ import { translator } from '../t.ts'
 type Props = { locale: Locale; texts: Texts }
 
 export const Placed = ({ locale, texts }: Props) => {
-  const t = translator<'checkout' | 'cart' | 'common' | 'overlay' | 'orders' | 'optIn'>(locale, texts)
+  const t = translator<'checkout' | 'cart' | 'common' | 'overlay' | 'orders' | 'optIn' | 'feedback'>(locale, texts)
   const reading = useStore($order)
   const [orderId, setOrderId] = useState('')
   const to = (path: string) => inLocale(locale, path)
@@ -26,8 +31,10 @@ export const Placed = ({ locale, texts }: Props) => {
     const id = new URLSearchParams(location.search).get('oId') ?? ''
     setOrderId(id)
     void loadOrder(id)
+    orderSeen(id)
   }, [])
 
+  if (reading.is === 'failed' && isUnknownOrder(orderId, reading.failure)) return <UnknownOrder t={t} locale={locale} />
   if (reading.is === 'failed')
     return (
       <Failed
@@ -41,15 +48,16 @@ export const Placed = ({ locale, texts }: Props) => {
   return (
     <div className="form">
       <p className="lead">{t('checkout:orderNumber', { order: order.orderId })}</p>
-      {order.state === 'awaiting_prescription' && <p className="note note-caution">{t('checkout:sendPrescription')}</p>}
+      <PrescriptionState t={t} prescription={order.prescription} />
+      {order.prescription?.is === 'missing' && <p className="soft">{t('checkout:sendPrescription')}</p>}
       {order.can.pay && <p className="note note-caution">{t('checkout:payNow')}</p>}
       <PayButtons t={t} orderId={order.orderId} can={order.can} onChanged={() => void loadOrder(orderId)} />
       <ul className="rows">
-        {order.orderItems.map(({ line, productName, packSize, productQuantity, price }) => (
+        {order.orderItems.map(({ line, productName, packSize, unitCount, price }) => (
           <li key={line}>
             <div>
               <b>{productName}</b>
-              <span className="sub">{[packSize, t('cart:units', { count: productQuantity })].join(' · ')}</span>
+              <span className="sub">{[packSize, packsText(t, unitCount)].join(' · ')}</span>
             </div>
             <b>{rupeesText(price)}</b>
           </li>
@@ -69,6 +77,7 @@ export const Placed = ({ locale, texts }: Props) => {
           {t('checkout:toOrders')}
         </a>
       </p>
+      <FeedbackPrompt t={t} locale={locale} orderId={order.orderId} source="placed" />
       {order.address && <AskOptIn t={t} orderId={order.orderId} contactNumber={order.address.contactNumber} />}
     </div>
   )

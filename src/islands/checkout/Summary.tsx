@@ -27,7 +27,9 @@ type ReadyProps = { t: CheckoutT; locale: Locale; summary: SummaryOf }
 const Ready = ({ t, locale, summary }: ReadyProps) => {
   const { cart, address, obstacles, prescription, paymentMethods } = summary
   const check = useStore($cartCheck)
-  const [method, setMethod] = useState<PaymentMethod>('cod')
+  const [wanted, setMethod] = useState<PaymentMethod>('cod')
+  // A care plan alone is paid online.
+  const method = paymentMethods.includes(wanted) ? wanted : (paymentMethods[0] ?? wanted)
   const [isRead, setIsRead] = useState(false)
   const coupon = useCoupon(t)
   const couponBusy = useStore($couponBusy)

@@ -1,4 +1,4 @@
-import { duplicateBanner } from '#i18n/duplicate.ts'
+import { duplicateBanner, duplicateHeading } from '#i18n/duplicate.ts'
 import { severityWords } from '#i18n/severity.ts'
 import { countsIn, worstIn } from '#model/interaction-summary.ts'
 import type { CheckResult } from '#model/views/interactions.ts'
@@ -43,6 +43,7 @@ export const Banner = ({ t, result, isOpen = false }: Props) => {
         <p>
           {counts
             .map(({ severity, count }) => t('product:severityCount', { severity: t(severityWords(severity).word), number: count }))
+            .concat(result.duplicates.length > 0 ? [`${t(duplicateHeading(result.duplicates))}: ${result.duplicates.length}`] : [])
             .join(' · ')}
         </p>
       )}

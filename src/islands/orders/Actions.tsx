@@ -13,14 +13,14 @@ import type { OrdersT } from './texts.ts'
 type Props = {
   t: OrdersT
   locale: Locale
-  order: Pick<OrderBrief, 'orderId' | 'can'>
+  order: Pick<OrderBrief, 'orderId' | 'can' | 'prescription'>
   /** After a cancellation the history reloads and the tracking page goes to the history (spec §4 "Cancel order"). */
   onCancelled: (text: string) => void
   onChanged: () => void
 }
 
 /** The actions that the server allows for an order now (`can`). */
-export const Actions = ({ t, locale, order: { orderId, can }, onCancelled, onChanged }: Props) => {
+export const Actions = ({ t, locale, order: { orderId, can, prescription }, onCancelled, onChanged }: Props) => {
   const [open, setOpen] = useState<'cancel' | 'refill' | null>(null)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<readonly string[]>([])
@@ -39,8 +39,11 @@ export const Actions = ({ t, locale, order: { orderId, can }, onCancelled, onCha
       <PayButtons t={t} orderId={orderId} can={can} onChanged={onChanged} />
       <div className="buttons">
         {can.addPrescription && (
-          <a className="button button-main" href={inLocale(locale, paths.orderPrescription(orderId))}>
-            {t('orders:sendPrescription')}
+          <a
+            className={prescription?.is === 'review' ? 'button' : 'button button-main'}
+            href={inLocale(locale, paths.orderPrescription(orderId))}
+          >
+            {prescription?.is === 'missing' ? t('orders:sendPrescription') : t('orders:sendAnother')}
           </a>
         )}
         <button type="button" className="button" disabled={busy} onClick={() => void again()}>

@@ -12,6 +12,7 @@ import { Failed } from '../parts/Failed.tsx'
 import { More } from '../parts/More.tsx'
 import { rupeesText } from '../rupees.ts'
 import { Actions } from './Actions.tsx'
+import { PrescriptionState } from './PrescriptionState.tsx'
 import { stateTag, stateText } from './states.ts'
 import { ordersT } from './texts.ts'
 
@@ -60,6 +61,7 @@ export const History = ({ locale, texts }: Props) => {
               {formatDay(locale, dayInIndia(new Date(order.placedAt)))} · <b>{rupeesText(order.orderAmount)}</b>
             </p>
             <p>{order.orderItems.map(({ productName }) => productName).join(', ')}</p>
+            <PrescriptionState t={t} prescription={order.prescription} />
             <Actions t={t} locale={locale} order={order} onCancelled={cancelled} onChanged={() => void loadHistory()} />
           </li>
         ))}

@@ -1,4 +1,6 @@
 import type { Order } from '#client/orders/order.ts'
+import type { Locale } from '#model/locale.ts'
+import { inLocale, paths, sideEffectPath } from '#paths.ts'
 import { rupeesText } from '../rupees.ts'
 import type { OrdersT } from './texts.ts'
 
@@ -11,13 +13,15 @@ const exceptionOf = (t: OrdersT, { review, reviewReason, removedReason }: Item):
   return review === 'rejected' ? t('orders:lineRejected', { reason: reviewReason }) : t('orders:lineAsked', { reason: reviewReason })
 }
 
+type Props = { t: OrdersT; locale: Locale; order: Pick<Order, 'orderId' | 'state' | 'orderItems'> }
+
 /** The medicines of an order: price of each, and why a line is not delivered. */
-export const OrderLines = ({ t, items }: { t: OrdersT; items: readonly Item[] }) => (
+export const OrderLines = ({ t, locale, order: { orderId, state, orderItems } }: Props) => (
   <section className="panel" aria-labelledby="ordered">
     <h2 id="ordered">{t('orders:itemsTitle')}</h2>
     <ul className="rows">
-      {items.map((item) => {
-        const { line, productName, packSize, unitCount, price, review, removedReason } = item
+      {orderItems.map((item) => {
+        const { line, productId, isMedicine, productName, packSize, unitCount, price, review, removedReason } = item
         const exception = exceptionOf(t, item)
         const isOut = removedReason !== null || review === 'rejected'
         return (
@@ -33,6 +37,17 @@ export const OrderLines = ({ t, items }: { t: OrdersT; items: readonly Item[] })
               </span>
             ) : (
               <b>{rupeesText(price)}</b>
+            )}
+            {state === 'delivered' && !isOut && (
+              <a
+                className="small"
+                href={inLocale(
+                  locale,
+                  isMedicine ? sideEffectPath({ order: orderId, line }) : `${paths.otc({ id: productId, slug: 'review' })}#reviews`,
+                )}
+              >
+                {isMedicine ? t('orders:reportSideEffect') : t('orders:writeReview')}
+              </a>
             )}
             {exception !== null && <p className={isOut ? 'note note-danger' : 'note note-caution'}>{exception}</p>}
           </li>

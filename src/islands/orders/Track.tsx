@@ -8,12 +8,15 @@ import type { Texts } from '#i18n/area.ts'
 import type { Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
 import { Totals } from '../checkout/Totals.tsx'
+import { FeedbackPrompt } from '../feedback/FeedbackPrompt.tsx'
 import { Failed } from '../parts/Failed.tsx'
 import { Actions } from './Actions.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { ParcelSteps } from './ParcelSteps.tsx'
+import { PrescriptionState } from './PrescriptionState.tsx'
 import { stateTag, stateText } from './states.ts'
 import { ordersT } from './texts.ts'
+import { isUnknownOrder, UnknownOrder } from './UnknownOrder.tsx'
 
 type Props = { locale: Locale; texts: Texts }
 
@@ -42,6 +45,7 @@ export const Track = ({ locale, texts }: Props) => {
     flashOnNextPage(text)
     location.assign(inLocale(locale, paths.orderHistory()))
   }
+  if (failed && isUnknownOrder(id, failed.failure)) return <UnknownOrder t={t} locale={locale} />
   if (failed)
     return (
       <Failed
@@ -57,13 +61,15 @@ export const Track = ({ locale, texts }: Props) => {
         {t('orders:number', { order: order.data.orderId })}{' '}
         <span className={stateTag(order.data.state)}>{stateText(t, order.data.state)}</span>
       </p>
-      {order.data.cancelReason !== null && <p className="soft">{t('orders:endedBecause', { reason: order.data.cancelReason })}</p>}
+      {order.data.cancelReasonText !== null && <p className="soft">{t('orders:endedBecause', { reason: order.data.cancelReasonText })}</p>}
+      <PrescriptionState t={t} prescription={order.data.prescription} />
       <div className="panels">
         {tracking.data.orderTrackingDtos.map((parcel, index) => (
           <ParcelSteps key={parcel.orderLineId} t={t} locale={locale} parcel={parcel} number={index + 1} />
         ))}
         <Actions t={t} locale={locale} order={order.data} onCancelled={cancelled} onChanged={() => look(id)} />
-        <OrderLines t={t} items={order.data.orderItems} />
+        {order.data.state === 'delivered' && <FeedbackPrompt t={t} locale={locale} orderId={order.data.orderId} source="track" />}
+        <OrderLines t={t} locale={locale} order={order.data} />
         <div className="panel">
           <Totals t={t} sums={order.data} />
         </div>

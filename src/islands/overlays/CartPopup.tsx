@@ -9,6 +9,8 @@ import { Failed } from '../parts/Failed.tsx'
 import { rupeesText } from '../rupees.ts'
 import type { IslandT } from '../t.ts'
 
+const packs = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
+
 /** The first two items of the cart, then "N More Item(s)" (spec §2). */
 export const CartPopup = ({ t, locale }: { t: IslandT<'overlay'>; locale: Locale }) => {
   const { load, popup } = useStore($cartPopup)
@@ -25,12 +27,12 @@ export const CartPopup = ({ t, locale }: { t: IslandT<'overlay'>; locale: Locale
       {popup && popup.items.length > 0 && (
         <>
           <ul className="popup-items">
-            {popup.items.map(({ productId, name, url, pSize, productQuantity, price, problems }) => (
+            {popup.items.map(({ productId, name, url, pSize, unitCount, price, problems }) => (
               <li key={productId}>
                 {url === null ? <b>{name}</b> : <a href={url}>{name}</a>}
                 <span className="sub">{pSize}</span>
                 <span className="popup-price">
-                  {t('overlay:units', { count: productQuantity })}
+                  {t('overlay:packs', { count: unitCount, number: packs.format(unitCount) })}
                   {price !== null && <b>{rupeesText(price)}</b>}
                 </span>
                 {problems[0] && <span className="tag tag-caution">{problems[0].msg}</span>}

@@ -22,7 +22,7 @@ export const PincodeForm = ({ t, pincode, onChosen }: Props) => {
 
   // Looks up while the visitor types, and discards older replies.
   useEffect(() => {
-    if (typed === null || typed.length < minCharacters) {
+    if (typed === null || typed.length < minCharacters || /\D/.test(typed)) {
       setKnown([])
       return
     }
@@ -63,8 +63,10 @@ export const PincodeForm = ({ t, pincode, onChosen }: Props) => {
         list={listId}
         value={text}
         onChange={({ currentTarget }) => {
-          setTyped(currentTarget.value.replaceAll(/\D/g, ''))
-          setError(null)
+          const value = currentTarget.value.trim()
+          setTyped(value)
+          // spec §5: digits only.
+          setError(/\D/.test(value) ? t('location:pincodeInvalid') : null)
           setNone(null)
         }}
       />

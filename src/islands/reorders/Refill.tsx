@@ -1,13 +1,16 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { endRefill } from '#client/reorders/refill.ts'
 import { failureTexts } from '#client/ui/toast.ts'
 import type { Texts } from '#i18n/area.ts'
 import type { Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
 import { ordersT } from '../orders/texts.ts'
+import { isUnknownOrder, UnknownOrder } from '../orders/UnknownOrder.tsx'
 import { Errors } from '../parts/Errors.tsx'
 
 type Props = { locale: Locale; texts: Texts; what: 'cancel' | 'skip' }
+
+const orderInAddress = (): string => new URLSearchParams(location.search).get('orderId') ?? ''
 
 /**
  * The target of a mailed link: only the button acts, never opening the page. Afterwards the buttons are replaced by a message (spec §4,
@@ -18,17 +21,22 @@ export const Refill = ({ locale, texts, what }: Props) => {
   const [busy, setBusy] = useState(false)
   const [confirmation, setConfirmation] = useState<readonly string[] | null>(null)
   const [failed, setFailed] = useState<readonly string[]>([])
+  const [isUnknown, setIsUnknown] = useState(false)
+
+  // The address names the order.
+  useEffect(() => setIsUnknown(orderInAddress() === ''), [])
 
   const act = async () => {
     setBusy(true)
     setFailed([])
-    const orderId = new URLSearchParams(location.search).get('orderId') ?? ''
-    const outcome = await endRefill(what, orderId)
+    const outcome = await endRefill(what, orderInAddress())
     setBusy(false)
     if (outcome.is === 'done') return setConfirmation(outcome.texts)
+    if (isUnknownOrder(orderInAddress(), outcome)) return setIsUnknown(true)
     const isStranger = outcome.errors.some(({ code }) => code === 'notSignedIn')
     setFailed(isStranger ? [t('orders:notAuthorised')] : failureTexts(outcome, t('orders:wentWrong')))
   }
+  if (isUnknown) return <UnknownOrder t={t} locale={locale} />
   if (confirmation)
     return (
       <>

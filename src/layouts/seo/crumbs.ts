@@ -1,7 +1,7 @@
 import type { Key } from '#i18n/keys.ts'
 import type { T } from '#i18n/t.ts'
 import type { Head, Link } from '#model/views/parts.ts'
-import { healthCampPath, inLocale, paths } from '#paths.ts'
+import { contactPath, healthCampPath, inLocale, paths } from '#paths.ts'
 
 /** The list pages that catalogue pages belong to. */
 export const sections = {
@@ -14,6 +14,8 @@ export const sections = {
   ailments: { name: 'common:ailments', path: paths.ailments() },
   usages: { name: 'common:usages', path: paths.usages() },
   interactions: { name: 'interactions:name', path: paths.interactions() },
+  contact: { name: 'common:contactUs', path: contactPath },
+  carePlans: { name: 'carePlan:title', path: paths.carePlan() },
   faq: { name: 'common:questions', path: paths.faq() },
   diabetes: { name: 'common:diabetesCheck', path: healthCampPath('diabetes') },
 } as const satisfies Record<string, { name: Key; path: string }>

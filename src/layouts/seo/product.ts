@@ -3,6 +3,7 @@ import type { Schedule } from '#model/product.ts'
 import type { DrugItself } from '#model/views/drug.ts'
 import type { OtcView } from '#model/views/pages.ts'
 import type { Offer } from '#model/views/parts.ts'
+import type { ShownReview } from '#model/views/reviews.ts'
 import { inLocale } from '#paths.ts'
 import { absolute, type Thing } from './jsonld.ts'
 
@@ -60,7 +61,17 @@ export const reviewThing = (site: string, view: DrugItself): Thing[] =>
       ]
     : []
 
-export const otcThing = (site: string, view: OtcView): Thing => {
+const reviewThingOf = ({ stars, name, day, text, language }: ShownReview, anonymous: string): Thing => ({
+  '@type': 'Review',
+  author: { '@type': 'Person', name: name || anonymous },
+  datePublished: day,
+  reviewRating: { '@type': 'Rating', ratingValue: stars, bestRating: 5, worstRating: 1 },
+  reviewBody: text || undefined,
+  inLanguage: language,
+})
+
+/** `anonymous`: the author of a review without a name, in the language of the page. */
+export const otcThing = (site: string, view: OtcView, anonymous: string): Thing => {
   const url = site + inLocale(view.head.locale, view.head.path)
   return {
     '@type': 'Product',
@@ -71,9 +82,10 @@ export const otcThing = (site: string, view: OtcView): Thing => {
     sku: String(view.id),
     brand: view.brand ? { '@type': 'Brand', name: view.brand.text } : undefined,
     manufacturer: { '@type': 'Organization', name: view.maker.text, url: site + view.maker.href },
-    aggregateRating: view.rating
-      ? { '@type': 'AggregateRating', ratingValue: view.rating.average, reviewCount: view.rating.count, bestRating: 5, worstRating: 1 }
+    aggregateRating: view.reviews
+      ? { '@type': 'AggregateRating', ratingValue: view.reviews.average, reviewCount: view.reviews.count, bestRating: 5, worstRating: 1 }
       : undefined,
+    review: view.reviews?.newest.map((review) => reviewThingOf(review, anonymous)),
     offers: offerThing(view.offer, url),
   }
 }

@@ -2,16 +2,21 @@ import type { Screen } from '#paths.ts'
 import type { InteractionsAsked } from '../interactions-asked.ts'
 import type { Paise } from '../money.ts'
 import type { QuestionnaireId } from '../questionnaires.ts'
+import type { Slide } from './banners.ts'
 import type { DrugView, Monograph } from './drug.ts'
+import type { ContactView, ReportView, UnsubscribeView } from './forms.ts'
 import type { InteractionsView } from './interactions.ts'
 import type { CategoryFilters, Narrowing } from './narrowing.ts'
 import type { Card, Head, Interactions, Letters, Link, Offer, Pack, Paged, Question, Source } from './parts.ts'
 import type { FaqView, MissingView, QuestionnaireView, ScreenView } from './plain.ts'
+import type { ReviewsView } from './reviews.ts'
 import type { SearchView } from './search.ts'
+import type { CarePlansView, CarePlanView, ConsultationView, InstallAppView } from './shop.ts'
 
 export type HomeView = {
   is: 'home'
   head: Head
+  slides: Slide[]
   popular: Card[]
   wellness: Card[]
   ailments: Link[]
@@ -65,7 +70,8 @@ export type OtcView = {
   storage?: string | undefined
   questions: Question[]
   references: Source[]
-  rating: { average: number; count: number } | null
+  /** `null` before a customer's review is published. */
+  reviews: ReviewsView | null
   ailments: Link[]
   variant: VariantChoices | null
   similar: Card[]
@@ -76,6 +82,10 @@ export type VariantChoices = {
   id: number
   name: string
   href: string
+  /** The choice of each product: for each option the position of its value; and the product's page. */
+  products: { choice: number[]; href: string }[]
+  /** The choice of the page's own product; null on the page of all. */
+  current: number[] | null
   options: {
     name: string
     /** `href` null: no product matches together with the other current choices. */
@@ -120,6 +130,7 @@ export type AilmentView = {
   causes: string[]
   selfCare: string[]
   seeDoctor?: string | undefined
+  relatedTests: string[]
   references: Source[]
   salts: Link[]
   usages: Link[]
@@ -172,7 +183,15 @@ export type PageKinds = {
   faq: { view: FaqView; key: object }
   questionnaire: { view: QuestionnaireView; key: { questionnaire: QuestionnaireId } }
   interactions: { view: InteractionsView; key: { asked: InteractionsAsked } }
+  contact: { view: ContactView; key: object }
+  /** `page` is the path of the page that is reported, without its language. */
+  report: { view: ReportView; key: { page: string } }
+  unsubscribe: { view: UnsubscribeView; key: object }
   missing: { view: MissingView; key: object }
+  plans: { view: CarePlansView; key: object }
+  plan: { view: CarePlanView; key: { id: number } }
+  install: { view: InstallAppView; key: object }
+  consultation: { view: ConsultationView; key: object }
   screen: { view: ScreenView; key: { screen: Screen } }
   categories: { view: CategoriesView; key: object }
   brands: { view: BrandsView; key: { pageNumber: number } }

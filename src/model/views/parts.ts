@@ -42,7 +42,7 @@ export type Card = {
   href: string
   maker: string
   pack: Pack
-  /** The export's picture, otherwise the generated one of the pack form. */
+  /** The export's picture, otherwise one drawn from the product's data. */
   image: string
   offer: Offer
   prescriptionRequired: boolean

@@ -89,11 +89,11 @@ export const entriesWhere = (
     .execute()
 
 /** What was changed about an object, oldest first; not what was only read. */
-export const changesOf = (db: Db, object: string): Promise<StoredEntry[]> =>
+export const changesOf = (db: Db, object: readonly [what: string, id: string]): Promise<StoredEntry[]> =>
   db
     .selectFrom('audit_entry')
     .selectAll()
-    .where('object', '=', object)
+    .where('object', '=', object.join(':'))
     .where('action', 'not like', '%.read')
     .orderBy('at')
     .orderBy('id')

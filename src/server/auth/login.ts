@@ -143,8 +143,9 @@ export const createLogin = ({ storage, sessions, runMutation, https, cookieName,
         signed_in_at: at,
       })
       const personalStorage = await hasConsent(db, customer.id, 'personalStorage')
+      const marketing = await hasConsent(db, customer.id, 'marketing')
       return {
-        ok: { csrf: csrfOf(own), emailId: email, personalStorage, redirectUrl: page },
+        ok: { csrf: csrfOf(own), emailId: email, personalStorage, marketing, redirectUrl: page },
         cookies: [sessionCookie(cookieName, own, https), deviceCookie(deviceCookieName(https), device, https)],
       }
     }),

@@ -1,15 +1,25 @@
-import type { CardRow } from '#catalogue/query/product.ts'
+import type { SellableRow } from '#catalogue/query/sellable.ts'
 import { offerOf } from '#catalogue/views/card.ts'
 import { productHref } from '#catalogue/views/links.ts'
 import type { CartItem, Problem } from '#contract/cart/cart.ts'
 import type { Locale } from '#model/locale.ts'
-import { decimalRupeesOrNull, roundHalfUp } from '#model/money.ts'
+import { decimalRupeesOrNull, type Paise, percentBelow, roundHalfUp } from '#model/money.ts'
 import type { LinePrice } from '#model/pricing.ts'
 import { unitsOf } from '#model/quantity.ts'
+import { inLocale, paths } from '#paths.ts'
 import { packText } from '../search/pack-text.ts'
 import type { StoredLine } from './cart-repository.ts'
 
-type Parts = { line: StoredLine; row: CardRow | null; amount: LinePrice | null; problems: Problem[]; locale: Locale }
+type Parts = {
+  line: StoredLine
+  row: SellableRow | null
+  amount: LinePrice | null
+  packPrice: Paise | null
+  problems: Problem[]
+  locale: Locale
+}
+
+const kinds = { drug: 'Drug', otc: 'OTC', plan: 'Plan' } as const
 
 /** An item whose product has left the catalogue: its name, quantity and step. */
 const gone = (line: StoredLine) => ({
@@ -28,30 +38,36 @@ const gone = (line: StoredLine) => ({
   url: null,
 })
 
-const known = (row: CardRow, locale: Locale) => {
-  const { mrp, price, discountPercent } = offerOf(row)
+const hrefOf = (row: SellableRow, locale: Locale): string =>
+  row.kind === 'plan'
+    ? inLocale(locale, paths.carePlanOf({ id: row.plan?.id ?? 0, slug: row.slug }))
+    : productHref({ ...row, kind: row.kind }, locale)
+
+/** `price`: of a pack for this customer. */
+const known = (row: SellableRow, price: Paise | null, locale: Locale) => {
+  const { mrp } = offerOf(row)
   const pack = packText(locale, row)
   return {
-    prtype: row.kind === 'drug' ? ('Drug' as const) : ('OTC' as const),
+    prtype: kinds[row.kind],
     unitsInPack: row.units,
     sellingUnit: row.sellingUnit,
     packForm: row.packForm,
     form: row.form,
     pSize: pack,
     packSize: pack,
-    discountPerc: discountPercent,
+    discountPerc: price === null || mrp === null ? 0 : percentBelow(price, mrp),
     prescriptionReq: row.rx === 1,
     unitPrice: price === null ? null : decimalRupeesOrNull(roundHalfUp(price / row.units)),
     actualPrice: decimalRupeesOrNull(mrp),
     offeredPrice: decimalRupeesOrNull(price),
-    url: productHref(row, locale),
+    url: hrefOf(row, locale),
   }
 }
 
 /** spec §3 "Cart item". */
-export const cartItem = ({ line, row, amount, problems, locale }: Parts): CartItem => {
+export const cartItem = ({ line, row, amount, packPrice, problems, locale }: Parts): CartItem => {
   const name = row?.name ?? line.name
-  const facts = row ? known(row, locale) : gone(line)
+  const facts = row ? known(row, packPrice, locale) : gone(line)
   const productQuantity = unitsOf(line.quantity)
   return {
     productId: line.product_id,

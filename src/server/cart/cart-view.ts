@@ -1,6 +1,7 @@
-import { type CardRow, cardRow } from '#catalogue/query/product.ts'
+import { type SellableRow, sellableRow } from '#catalogue/query/sellable.ts'
 import type { Cart, CartItem, Problem } from '#contract/cart/cart.ts'
 import type { Notice } from '#contract/cart/notice.ts'
+import { memberBasisPoints } from '#model/care-plan.ts'
 import { blocks, type LineProblem, type PricedLine, pricedLine, type Sold } from '#model/cart.ts'
 import type { Locale } from '#model/locale.ts'
 import { decimalRupees, formatRupees, type Paise, paise } from '#model/money.ts'
@@ -26,7 +27,13 @@ export const problemCodes = {
   'city-not-served': 'placeNotCovered',
 } as const satisfies Record<LineProblem['is'], Problem['code']>
 
-export const soldOf = ({ sale, mrp, price, units, sellingUnit }: CardRow): Sold => ({
+export const soldOf = ({
+  sale,
+  mrp,
+  price,
+  units,
+  sellingUnit,
+}: Pick<SellableRow, 'sale' | 'mrp' | 'price' | 'units' | 'sellingUnit'>): Sold => ({
   sale,
   mrp,
   price,
@@ -46,12 +53,14 @@ const problemIn = (problem: LineProblem, name: string, locale: Locale): Problem 
 }
 
 /** A line with its product; null if the product has left the catalogue. */
-export type Viewed = { line: StoredLine; row: CardRow | null; priced: PricedLine }
+export type Viewed = { line: StoredLine; row: SellableRow | null; priced: PricedLine }
 
 const viewed = (line: StoredLine, pricing: PricingContext): Viewed => {
-  const row = cardRow(pricing.catalogue, line.product_id)
+  const row = sellableRow(pricing.catalogue, line.product_id)
   const held = { quantity: line.quantity, seenPrice: paise(line.seen_price) }
-  return { line, row, priced: pricedLine(held, row && soldOf(row), destinationIn(pricing)) }
+  // A plan is no cheaper for its members.
+  const basisPoints = row?.plan === null ? memberBasisPoints(pricing.appliedOffers.planTerms, pricing.at.toISOString()) : 0
+  return { line, row, priced: pricedLine(held, row && soldOf(row), destinationIn(pricing), basisPoints) }
 }
 
 const itemIn = ({ line, row, priced }: Viewed, { locale }: PricingContext): CartItem =>
@@ -59,9 +68,13 @@ const itemIn = ({ line, row, priced }: Viewed, { locale }: PricingContext): Cart
     line,
     row,
     amount: priced.amount,
+    packPrice: priced.packPrice,
     problems: priced.problems.map((problem) => problemIn(problem, row?.name ?? line.name, locale)),
     locale,
   })
+
+/** Whether anything of it has to be delivered: a care plan is not. */
+export const isSent = (lines: readonly Pick<Viewed, 'row'>[]): boolean => lines.some(({ row }) => row?.plan === null)
 
 /** A cart at current prices. Lines that cannot be ordered have no amount and are not in the totals. */
 export type PricedCart = { lines: Viewed[]; offers: Offers; totals: Totals; missing: Paise | null }
@@ -71,7 +84,11 @@ export const pricedCart = ({ lines: stored }: StoredCart, pricing: PricingContex
   const amounts = lines.flatMap(({ priced: { amount } }) => (amount ? [amount] : []))
   const items = paise(amounts.reduce((sum, { payable }) => sum + payable, 0))
   const offers = offersFrom(pricing.appliedOffers, { items, city: pricing.city, at: pricing.at.toISOString() })
-  const totals = totalsOf(amounts, { shipping: pricing.terms.shipping, offer: offers.offer, balance: offers.balance })
+  const totals = totalsOf(amounts, {
+    shipping: isSent(lines) ? pricing.terms.shipping : null,
+    offer: offers.offer,
+    balance: offers.balance,
+  })
   return { lines, offers, totals, missing: lines.length === 0 ? null : missingTo(pricing.terms.minimum, totals) }
 }
 

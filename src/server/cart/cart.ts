@@ -1,7 +1,8 @@
-import { cardRow } from '#catalogue/query/product.ts'
+import { sellableRow } from '#catalogue/query/sellable.ts'
 import type { Cart, cart as contract } from '#contract/cart/cart.ts'
 import type { Notice } from '#contract/cart/notice.ts'
 import type { Input, Result } from '#contract/core/endpoint.ts'
+import { memberBasisPoints, memberPrice } from '#model/care-plan.ts'
 import { problemsOf } from '#model/cart.ts'
 import { limits, sizes } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
@@ -35,6 +36,12 @@ const paiseSeen = (rupees: unknown): Paise | null => {
   return amount !== null && amount >= 0 ? amount : null
 }
 
+/** A member may have seen the member's price, which follows from the price. */
+const seenOf = (seen: Paise | null, price: Paise | null, { appliedOffers, at }: PricingContext): Paise | null => {
+  if (seen === null || price === null) return price
+  return seen === memberPrice(price, memberBasisPoints(appliedOffers.planTerms, at.toISOString())) ? price : seen
+}
+
 const lineOf = ({ lines }: StoredCart, { productId, productName }: Named): StoredLine | undefined =>
   lines.find((line) => (productId === undefined ? line.name.toLowerCase() === productName?.toLowerCase() : line.product_id === productId))
 
@@ -60,13 +67,14 @@ export const createCarts = (showCart: ShowCart, { change }: CartChanges): Carts 
       change(visit, { call: 'add', productId, qty, version, discountedPrice }, (cart, pricing) => {
         // spec §6: without a chosen city the location box comes first.
         if (pricing.city === null) return failed('placeRequired', { field: 'pincode' })
-        const row = cardRow(pricing.catalogue, productId)
+        const row = sellableRow(pricing.catalogue, productId)
         if (!row) return failed('notFound', { field: 'id' })
         const sold = soldOf(row)
         const existing = lineOf(cart, { productId })
+        if (row.plan && (existing || qty > 1)) return failed('planOnce', { field: existing ? 'id' : 'qty' })
         if (!existing && cart.lines.length >= sizes.cartLines) return failed('cartFull', { values: { lines: sizes.cartLines } })
         const { quantity, capped: isCapped } = quantityWith(existing?.quantity ?? 0, qty, sold.step)
-        const seen = paiseSeen(discountedPrice) ?? row.price
+        const seen = seenOf(paiseSeen(discountedPrice), row.price, pricing)
         const [problem] = problemsOf({ quantity, seenPrice: row.price as Paise }, sold, destinationIn(pricing))
         if (problem || seen === null)
           return failed(problemCodes[problem?.is ?? 'no-price'], { field: 'id', detail: problem?.is, values: { name: row.name } })
@@ -85,7 +93,8 @@ export const createCarts = (showCart: ShowCart, { change }: CartChanges): Carts 
       change(visit, { call: 'update', qty, productId, productName, version }, (cart, pricing) => {
         const existing = lineOf(cart, { productId, productName })
         if (!existing) return failed('notFound', { field: 'productId' })
-        const row = cardRow(pricing.catalogue, existing.product_id)
+        const row = sellableRow(pricing.catalogue, existing.product_id)
+        if (row?.plan && qty > 1) return failed('planOnce', { field: 'qty' })
         const step = row ? soldOf(row).step : existing.step
         const wanted = quantityFor(thousandthsOf(qty), step)
         if (wanted.is === 'not-multiple') return failed('quantityStep', { field: 'qty', values: { step: step / 1000 } })

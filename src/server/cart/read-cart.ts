@@ -49,6 +49,7 @@ export const createShowCart = (parts: ReadParts & { storage: Storage; sessions: 
     const appliedOffers = appliedOffersWithoutCode(cart.wants, {
       wallet: found?.wallet ?? paise(0),
       planEndsAt: found?.planEndsAt ?? null,
+      planTerms: found?.planTerms ?? [],
     })
     const pricing = { ...pricingOf(found?.session ?? null, reader, parts), appliedOffers }
     return ok(view(cart, pricing))

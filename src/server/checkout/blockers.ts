@@ -2,7 +2,8 @@ import { pincodeOf } from '#catalogue/query/place.ts'
 import type { CheckoutBlocker } from '#contract/checkout/checkout.ts'
 import { blocks } from '#model/cart.ts'
 import { decimalRupees } from '#model/money.ts'
-import { problemCodes, type Viewed } from '../cart/cart-view.ts'
+import type { PaymentMethod } from '#model/order.ts'
+import { isSent, problemCodes, type Viewed } from '../cart/cart-view.ts'
 import type { Db } from '../db/types.ts'
 import { onHand } from '../fulfilment/stock-repository.ts'
 import { type Failed, failed } from '../http/outcome.ts'
@@ -36,6 +37,12 @@ export const cartBlockers = async (db: Db, { cart, pricing, priced }: CheckoutCo
       : [{ code: 'minimumOrder' as const, productId: null, values: { difference: decimalRupees(priced.missing) } }]),
   ]
 }
+
+/** A care plan alone cannot be paid at the door, because nothing is brought there. */
+export const methodBlockers = ({ priced }: CheckoutContext, methods: readonly PaymentMethod[]): Blocker[] =>
+  priced.totals.totalAmt === 0 || priced.lines.length === 0 || isSent(priced.lines) || methods.includes('online')
+    ? []
+    : [{ code: 'planAlonePrepaid', productId: null, field: 'paymentMethod' }]
 
 /** Blockers of the address: missing, not served, or outside the pincode that the cart was priced for (spec §5). */
 export const addressBlockers = ({ pricing: { catalogue, pincode }, address }: CheckoutContext): Blocker[] => {

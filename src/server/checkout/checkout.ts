@@ -17,7 +17,7 @@ import { type ActiveCatalogue, requireCatalogue } from '../publishing/active-cat
 import { byCustomer, type MutationRequest, type RunMutation } from '../session/mutation.ts'
 import { isCustomer, type Session } from '../session/session-repository.ts'
 import type { Sessions } from '../session/sessions.ts'
-import { addressBlockers, cartBlockers, pincodeChanged, refuseBlocked } from './blockers.ts'
+import { addressBlockers, cartBlockers, methodBlockers, pincodeChanged, refuseBlocked } from './blockers.ts'
 import type { CheckoutContext } from './checkout-context.ts'
 import { chooseAddress } from './chosen-address-repository.ts'
 import { loadCheckoutContext } from './load-checkout-context.ts'
@@ -49,11 +49,12 @@ export type CheckoutParts = Offered & {
 /** The summary that the customer agrees to. */
 export const summaryOf = async (db: Db, customerId: string, context: CheckoutContext, offered: Offered): Promise<Summary> => {
   const { cart, pricing, address, rx } = context
-  const blockers = [...(await cartBlockers(db, context)), ...addressBlockers(context)]
+  const paymentMethods = offered.paymentMethods.filter((method) => methodBlockers(context, [method]).length === 0)
+  const blockers = [...(await cartBlockers(db, context)), ...addressBlockers(context), ...methodBlockers(context, offered.paymentMethods)]
   return {
     cart: cartView(cart, pricing),
     address: address && addressView(address),
-    paymentMethods: [...offered.paymentMethods],
+    paymentMethods,
     prescription: { required: rx, attached: (await attachedPrescriptions(db, customerId)).length, days: offered.prescriptionDays },
     obstacles: blockers.map(({ code, productId, values }) => ({ code, productId, msg: messageOf(pricing.locale, code, values) })),
   }

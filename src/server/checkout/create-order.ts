@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { orderFacts } from '#catalogue/query/order-facts.ts'
+import { sellableFacts } from '#catalogue/query/sellable.ts'
 import { type Paise, paise } from '#model/money.ts'
 import { firstState, type PaymentMethod } from '#model/order.ts'
 import { thousandthsOf } from '#model/quantity.ts'
+import { startPlan } from '../care-plans/care-plan-repository.ts'
 import { emptyCart, nextVersion } from '../cart/cart-repository.ts'
 import type { Viewed } from '../cart/cart-view.ts'
 import { ConcurrencyConflict } from '../db/concurrency-conflict.ts'
 import type { Db } from '../db/types.ts'
+import { completePlans } from '../fulfilment/plan-lines.ts'
 import { takeStock } from '../fulfilment/stock-repository.ts'
 import type { Failed } from '../http/outcome.ts'
 import { productsOf, wordsForPharmacist } from '../interactions/acknowledgement.ts'
@@ -25,7 +27,7 @@ type OrderLine = NewOrder['lines'][number]
 
 /** Throws for a line that cannot be ordered: the caller has checked the blockers. */
 const lineOf = ({ line, row, priced }: Viewed, { pricing: { catalogue } }: CheckoutContext): OrderLine => {
-  const facts = row && orderFacts(catalogue, row.id)
+  const facts = row && sellableFacts(catalogue, row.id)
   if (!row || !facts || !priced.amount) throw new Error('line cannot be ordered')
   return {
     product_id: row.id,
@@ -41,10 +43,12 @@ const lineOf = ({ line, row, priced }: Viewed, { pricing: { catalogue } }: Check
     quantity: line.quantity,
     units: thousandthsOf(row.units),
     mrp: row.mrp as Paise,
-    price: row.price as Paise,
+    price: priced.packPrice as Paise,
     actual: priced.amount.actual,
     payable: priced.amount.payable,
     review: row.rx === 1 ? 'pending' : 'none',
+    plan_days: row.plan?.days ?? null,
+    plan_basis_points: row.plan ? Math.round(row.plan.discountPercent * 100) : null,
   }
 }
 
@@ -111,6 +115,7 @@ export const createOrder = async (
   }
   const { id: _, customer_id: __, created_at: ___, ...place } = address
   await addOrder(db, { order, address: place, lines: priced.lines.map((line) => lineOf(line, context)) }, actor)
+  if (order.payment_state === 'paid') await startPlan(db, order, at)
   const interactions = wordsForPharmacist(pricing.catalogue, productsOf(context))
   // A customer acknowledged them by placing; an automatic re-order has no acknowledgement.
   const status = actor === 'customer' ? 'success' : 'failure'
@@ -119,6 +124,7 @@ export const createOrder = async (
   await takeStock(db, id, cart.lines, at)
   if (!(await nextVersion(db, cartId, cart.version, at))) throw new ConcurrencyConflict('the cart was changed within its transaction')
   await emptyCart(db, cartId)
+  await completePlans(db, order, pricing.at)
   await notifyCustomer(db, order, 'orderPlaced', { amount: amountText(order.total) }, at)
   return order
 }

@@ -13,7 +13,7 @@ import type { Payments } from '../payments/payments.ts'
 import { type ActiveCatalogue, requireCatalogue } from '../publishing/active-catalogue.ts'
 import { byCustomer, type MutationRequest, type RunMutation } from '../session/mutation.ts'
 import type { CustomerSession } from '../session/session-repository.ts'
-import { addressBlockers, cartBlockers, pincodeDiffers, refuseBlocked } from './blockers.ts'
+import { addressBlockers, cartBlockers, methodBlockers, pincodeDiffers, refuseBlocked } from './blockers.ts'
 import type { CheckoutContext } from './checkout-context.ts'
 import { createOrder } from './create-order.ts'
 import { type CheckoutContextParts, loadCheckoutContext } from './load-checkout-context.ts'
@@ -85,7 +85,7 @@ export const createPlaceOrder = (parts: PlaceOrderParts): PlaceOrder => {
       const before = await orderOfSource(db, customerId, cartId, cart.version - 1)
       if (before?.payment_method === paymentMethod && repeatable.has(before.state)) return await placed(db, before, pricing.locale)
     }
-    const blockers = [...(await cartBlockers(db, context)), ...addressBlockers(context)]
+    const blockers = [...(await cartBlockers(db, context)), ...addressBlockers(context), ...methodBlockers(context, [paymentMethod])]
     if (pincode && address && pincode !== address.pincode && !blockers.some(({ code }) => code === 'pincodeDiffers'))
       blockers.push(pincodeDiffers(pincode, address.pincode))
     const refused =

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { charges } from '#model/limits.ts'
 import { type Role, roles } from '#model/role.ts'
+import { type EventsConfig, eventsOf } from './events.ts'
 import { type PaymentConfig, paymentEnvironment, paymentOf } from './payment.ts'
 
 const port = z.coerce
@@ -75,6 +76,11 @@ export const environment = {
   APPROVAL_COUPON_PERCENT: whole(0, 100)
     .default(20)
     .describe('Percentage of a coupon up to which one operator adds it alone; above it, or without a limit, another must approve'),
+  BLOCKED_SCHEDULES: z
+    .string()
+    .regex(/^(?:G|H|H1)(?:,(?:G|H|H1))*$/, 'must be schedules joined by commas, of G, H and H1')
+    .optional()
+    .describe('Schedules that this pharmacy does not supply, `H1` or `H,H1`, besides X and narcotics, which it never does'),
   ORDER_MIN_RUPEES: z.coerce
     .number({ error: 'must be whole rupees' })
     .int('must be whole rupees')
@@ -100,6 +106,18 @@ export const environment = {
     .url({ protocol: /^https?$/, error: 'must be an address such as https://user:password@gateway.example/send' })
     .optional()
     .describe('Gateway to which SMS and WhatsApp messages are posted as JSON; without one they become files in `{DATA_DIR}/outbox`'),
+  EVENTS_URLS: z
+    .string()
+    .refine(
+      (text) => eventsOf(text) !== null,
+      'must be at most two of ga4=https://www.google-analytics.com/mp/collect?measurement_id=…&api_secret=… and clevertap=https://ACCOUNT:PASSCODE@in1.api.clevertap.com/1/upload, joined by a comma',
+    )
+    .optional()
+    .describe('Marketing tools that get the events of people who agreed, `ga4=https://…,clevertap=https://…`; without one no event leaves'),
+  CONSULTATION_URL: z
+    .url({ protocol: /^https$/, error: 'must be an https address such as https://doctors.example/start' })
+    .optional()
+    .describe('Doctors’ service to which `/online-doctor-consultation` leads, with `utm_source`, `utm_medium` and `utm_campaign`'),
   TRUST_PROXY: z.coerce
     .number({ error: 'must be a number of proxies' })
     .int('must be a number of proxies')
@@ -167,6 +185,8 @@ export type Config = {
   opsTokens: { role: TokenRole; token: string }[]
   /** Up to where one operator acts alone. */
   alone: { refundRupees: number; couponPercent: number }
+  /** Schedules that this pharmacy does not supply, besides X. */
+  blockedSchedules: readonly string[]
   orderMinimumRupees: number
   shipping: boolean
   /** How long an order waits for its prescription or its payment. */
@@ -178,6 +198,10 @@ export type Config = {
   mailFrom: string | null
   /** Gateway of SMS and WhatsApp; `null` for files of the data folder. */
   smsUrl: string | null
+  /** Marketing tools that events are forwarded to. */
+  marketingTools: EventsConfig
+  /** Where an online consultation with a doctor is offered; `null` for nowhere. */
+  consultationUrl: string | null
   /** Number of trusted proxies that add to `X-Forwarded-For`. */
   proxies: number
   logLevel: z.infer<(typeof environment)['LOG_LEVEL']>
@@ -211,6 +235,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     OPS_TOKENS,
     APPROVAL_REFUND_RUPEES,
     APPROVAL_COUPON_PERCENT,
+    BLOCKED_SCHEDULES,
     ORDER_MIN_RUPEES,
     SHIPPING,
     PRESCRIPTION_DAYS,
@@ -218,6 +243,8 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     SMTP_URL,
     MAIL_FROM,
     SMS_URL,
+    EVENTS_URLS,
+    CONSULTATION_URL,
     TRUST_PROXY,
     LOG_LEVEL,
   } = parsed.data
@@ -240,6 +267,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     opsToken: OPS_TOKEN ?? null,
     opsTokens: OPS_TOKENS === undefined ? [] : tokensIn(OPS_TOKENS),
     alone: { refundRupees: APPROVAL_REFUND_RUPEES, couponPercent: APPROVAL_COUPON_PERCENT },
+    blockedSchedules: BLOCKED_SCHEDULES?.split(',') ?? [],
     orderMinimumRupees: ORDER_MIN_RUPEES,
     shipping: SHIPPING === 'on',
     deadlines: { prescriptionDays: PRESCRIPTION_DAYS, paymentHours: PAYMENT_HOURS },
@@ -247,6 +275,8 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     smtpUrl: SMTP_URL ?? null,
     mailFrom: MAIL_FROM ?? null,
     smsUrl: SMS_URL ?? null,
+    marketingTools: EVENTS_URLS === undefined ? [] : (eventsOf(EVENTS_URLS) ?? []),
+    consultationUrl: CONSULTATION_URL ?? null,
     proxies: TRUST_PROXY,
     logLevel: LOG_LEVEL,
   }

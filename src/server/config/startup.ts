@@ -1,3 +1,4 @@
+import type { Seller } from '#model/invoice.ts'
 import type { Config } from './config.ts'
 
 /** How a part of the shop runs: for production, as a local stand-in, or in a way that is unsafe for customers. */
@@ -41,20 +42,34 @@ const proxyRow = (config: Config): Pick<Row, 'is' | 'how'> => {
   return isPublic(config) ? { is: 'unsafe', how: 'none named: all visitors count as one (TRUST_PROXY)' } : { is: 'off', how: 'none' }
 }
 
+/** The law makes an online shop name its grievance officer: without one a public shop is not ready for customers. */
+const officerRow = (config: Config, seller: Seller): Pick<Row, 'is' | 'how'> => {
+  if (!seller.isSample && seller.grievanceOfficer) return { is: 'real', how: 'grievance officer named' }
+  const missing = seller.isSample ? 'no seller.json: sample invoices, no grievance officer' : 'no grievanceOfficer in seller.json'
+  return { is: isPublic(config) ? 'unsafe' : 'embedded', how: missing }
+}
+
+const eventsRow = ({ marketingTools }: Config): Pick<Row, 'is' | 'how'> =>
+  marketingTools.length === 0
+    ? { is: 'off', how: 'no marketing tool (EVENTS_URLS)' }
+    : { is: 'real', how: `${marketingTools.map(({ tool }) => tool).join(', ')}, after consent` }
+
 /** Each part with its standing. Names the kind of each service, never its address, which may contain a password. */
-export const startupRows = (config: Config): Row[] => [
+export const startupRows = (config: Config, seller: Seller): Row[] => [
   { part: 'address', ...addressRow(config) },
   { part: 'database', ...embedded(config.databaseUrl, 'PostgreSQL', 'SQLite in the data folder (DATABASE_URL)') },
   { part: 'files', ...embedded(config.filesUrl, 'a bucket', 'the data folder (FILES_URL)') },
   { part: 'payments', ...paymentRow(config) },
   { part: 'mail', ...embedded(config.smtpUrl, 'a mail server', 'files in the data folder (SMTP_URL)') },
   { part: 'sms', ...embedded(config.smsUrl, 'a gateway', 'files in the data folder (SMS_URL)') },
+  { part: 'seller', ...officerRow(config, seller) },
+  { part: 'events', ...eventsRow(config) },
   { part: 'operators', ...opsRow(config) },
   { part: 'proxy', ...proxyRow(config) },
 ]
 
 /** The rows as text for a terminal. */
-export const startupTable = (config: Config): string =>
-  startupRows(config)
+export const startupTable = (config: Config, seller: Seller): string =>
+  startupRows(config, seller)
     .map(({ part, is, how }) => `  ${part.padEnd(10)} ${(is === 'unsafe' ? 'UNSAFE' : is).padEnd(9)} ${how}\n`)
     .join('')

@@ -12,8 +12,14 @@ import { camps } from './migrations/0010-camps.ts'
 import { sealedOriginals } from './migrations/0011-sealed-originals.ts'
 import { devices } from './migrations/0012-devices.ts'
 import { serverLeases } from './migrations/0013-server-leases.ts'
+import { reviews } from './migrations/0014-reviews.ts'
+import { feedback } from './migrations/0015-feedback.ts'
+import { contact } from './migrations/0016-contact.ts'
+import { mailAndEvents } from './migrations/0017-mail-and-events.ts'
+import { carePlans } from './migrations/0021-care-plans.ts'
 import { operators } from './migrations/0022-operators.ts'
 import { audit } from './migrations/0023-audit.ts'
+import { pharmacist } from './migrations/0024-pharmacist.ts'
 import { parcelDocuments } from './migrations/0025-parcel-documents.ts'
 import { stockBatches } from './migrations/0026-stock-batches.ts'
 import type { Storage } from './types.ts'
@@ -33,8 +39,14 @@ export const migrations = {
   '0011-sealed-originals': sealedOriginals,
   '0012-devices': devices,
   '0013-server-leases': serverLeases,
+  '0014-reviews': reviews,
+  '0015-feedback': feedback,
+  '0016-contact': contact,
+  '0017-mail-and-events': mailAndEvents,
+  '0021-care-plans': carePlans,
   '0022-operators': operators,
   '0023-audit': audit,
+  '0024-pharmacist': pharmacist,
   '0025-parcel-documents': parcelDocuments,
   '0026-stock-batches': stockBatches,
 }

@@ -2,10 +2,14 @@ import type { CompiledQuery, Generated, Kysely } from 'kysely'
 import type { Moment } from './moment.ts'
 import type { AccountTables } from './tables/accounts.ts'
 import type { CampTables } from './tables/camps.ts'
+import type { ContactTables } from './tables/contact.ts'
+import type { FeedbackTables } from './tables/feedback.ts'
 import type { InteractionItemTable } from './tables/interactions.ts'
+import type { MailAndEventTables } from './tables/mail-and-events.ts'
 import type { OperatorTables } from './tables/operators.ts'
 import type { OrderTables } from './tables/orders.ts'
 import type { PaymentTables } from './tables/payments.ts'
+import type { PharmacistTables } from './tables/pharmacist.ts'
 import type {
   OrderPrescriptionTable,
   OrphanedUploadTable,
@@ -14,6 +18,7 @@ import type {
   PrescriptionTable,
 } from './tables/prescriptions.ts'
 import type { CartOffers, OfferTables } from './tables/promotions.ts'
+import type { ReviewTables } from './tables/reviews.ts'
 import type { StockTables } from './tables/stock.ts'
 
 // Money is whole paise.
@@ -77,10 +82,15 @@ export type ServerLeaseTable = { server_id: string; alive_until: Moment }
 
 export type Tables = AccountTables &
   CampTables &
+  FeedbackTables &
+  ContactTables &
+  MailAndEventTables &
   OfferTables &
   OperatorTables &
   OrderTables &
   PaymentTables &
+  PharmacistTables &
+  ReviewTables &
   StockTables & {
     session: SessionTable
     customer: CustomerTable

@@ -14,13 +14,13 @@ import { type ActiveCatalogue, requireCatalogue } from '../publishing/active-cat
 import { actOnOrder } from './act-on-order.ts'
 import { ordersFound } from './find-orders-repository.ts'
 import { correctBatch, packLines } from './pack.ts'
-import { reviewLines } from './pharmacist-review.ts'
+import { confirmLines, reviewLines } from './pharmacist-review.ts'
 import { removeOrderLine } from './remove-line.ts'
 import { deliverParcel, returnLine, returnParcel, shipParcel, unpackParcel } from './service.ts'
 import { setStock } from './stock-repository.ts'
 
 type Told = Promise<Outcome<AdminOrder>>
-type Acts = 'review' | 'pack' | 'unpack' | 'correct' | 'ship' | 'deliver' | 'return' | 'returnLine' | 'cancel' | 'remove'
+type Acts = 'review' | 'confirm' | 'pack' | 'unpack' | 'correct' | 'ship' | 'deliver' | 'return' | 'returnLine' | 'cancel' | 'remove'
 type Body<Name extends Acts> = Input<(typeof contract)[Name]>['body']
 
 /** Orders for operators who review, pack and ship: `npm run ops` and `/api/ops/orders`. `by` is who acts. */
@@ -28,6 +28,7 @@ export type OrderAdmin = {
   list: (query: Input<typeof contract.list>['query']) => Promise<Outcome<Result<typeof contract.list>>>
   one: (by: Operator, id: string) => Told
   review: (by: Operator, id: string, body: Body<'review'>) => Told
+  confirm: (by: Operator, id: string, body: Body<'confirm'>) => Told
   pack: (by: Operator, id: string, body: Body<'pack'>) => Told
   unpack: (by: Operator, id: string, body: Body<'unpack'>) => Told
   correct: (by: Operator, id: string, line: number, body: Body<'correct'>) => Told
@@ -40,14 +41,21 @@ export type OrderAdmin = {
   stock: (by: Operator, productId: number, units: number) => Promise<Outcome<Result<typeof contract.stock>>>
 }
 
-export type OrderAdminParts = { storage: Storage; activeCatalogue: ActiveCatalogue; deadlines: OrderDeadlines; now: () => Date }
+export type OrderAdminParts = {
+  storage: Storage
+  activeCatalogue: ActiveCatalogue
+  deadlines: OrderDeadlines
+  /** Schedules that this pharmacy does not supply, besides X. */
+  blockedSchedules: readonly string[]
+  now: () => Date
+}
 
 const verdictsOf = (verdicts: Body<'review'>['lines']): Record<string, number[]> =>
   Object.fromEntries(
     (['approve', 'reject', 'ask'] as const).map((one) => [one, verdicts.flatMap(({ verdict, line }) => (verdict === one ? [line] : []))]),
   )
 
-export const createOrderAdmin = ({ storage, activeCatalogue, deadlines, now }: OrderAdminParts): OrderAdmin => {
+export const createOrderAdmin = ({ storage, activeCatalogue, deadlines, blockedSchedules, now }: OrderAdminParts): OrderAdmin => {
   const withOrder = actOnOrder(storage, now)
 
   return {
@@ -71,7 +79,11 @@ export const createOrderAdmin = ({ storage, activeCatalogue, deadlines, now }: O
     one: (by, id) => withOrder(by, id, { action: 'order.read' }, async () => null),
     review: (by, id, { lines }) =>
       withOrder(by, id, { action: 'order.review', about: verdictsOf(lines) }, (db, order, at) =>
-        reviewLines(db, order, { verdicts: lines, catalogue: activeCatalogue(), at, deadlines }),
+        reviewLines(db, order, { by, verdicts: lines, catalogue: activeCatalogue(), at, deadlines, blockedSchedules }),
+      ),
+    confirm: (by, id, { lines }) =>
+      withOrder(by, id, { action: 'order.confirm', about: { lines } }, (db, order, at) =>
+        confirmLines(db, order, { by, lines, catalogue: activeCatalogue(), at, deadlines }),
       ),
     pack: (by, id, { lines }) =>
       withOrder(by, id, { action: 'order.pack', about: { lines: lines.map(({ line }) => line) } }, (db, order, at) =>

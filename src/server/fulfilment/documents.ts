@@ -18,6 +18,7 @@ import { prescriptionsOfOrder } from '../prescriptions/order-prescription-reposi
 import { ordersCsv } from './export-orders.ts'
 import type { OrderFilters } from './find-orders-repository.ts'
 import { labelPdf, slipPdf } from './papers.ts'
+import { registerPdf } from './register-pdf.ts'
 import { readRegister } from './schedule-h1.ts'
 
 /** Files of orders, for operators. */
@@ -29,7 +30,10 @@ export type OrderFiles = {
   invoice: (by: Operator, orderId: string, number?: string) => Promise<Outcome<null>>
   slip: (by: Operator, orderId: string, parcel: number) => Promise<Outcome<null>>
   label: (by: Operator, orderId: string, parcel: number) => Promise<Outcome<null>>
-  register: (by: Operator, days: { from?: string | undefined; until?: string | undefined }) => Promise<Outcome<null>>
+  register: (
+    by: Operator,
+    asked: { from?: string | undefined; until?: string | undefined; format: 'csv' | 'pdf' },
+  ) => Promise<Outcome<null>>
 }
 
 type Parts = { storage: Storage; files: Files; invoices: Invoices; now: () => Date }
@@ -107,16 +111,14 @@ export const createOrderFiles = ({ storage, files, invoices, now }: Parts): Orde
       )
       return await sentPrescription(files, row, `${orderId}-${prescriptionId}`)
     },
-    register: async (by, days) => {
+    register: async (by, { format, ...days }) => {
       const rows = await storage.inTransaction((db) => readRegister(db, by, days, now().toISOString()))
-      return {
-        ok: null,
-        file: {
-          bytes: new TextEncoder().encode(h1Register(rows)),
-          mediaType: 'text/csv',
-          name: `schedule-h1${days.from ? `-from-${days.from}` : ''}${days.until ? `-until-${days.until}` : ''}.csv`,
-        },
-      }
+      const range = `${days.from ? `-from-${days.from}` : ''}${days.until ? `-until-${days.until}` : ''}`
+      const isPdf = format === 'pdf'
+      const bytes = isPdf
+        ? await registerPdf(rows, `Register of Schedule H1${range.replaceAll('-', ' ').replace(/(\d{4}) (\d\d) (\d\d)/g, '$1-$2-$3')}`)
+        : new TextEncoder().encode(h1Register(rows))
+      return { ok: null, file: { bytes, mediaType: isPdf ? 'application/pdf' : 'text/csv', name: `schedule-h1${range}.${format}` } }
     },
   }
 }

@@ -13,6 +13,7 @@ export type Move = {
   job: string
   comment: string | null
   at: Moment
+  actor?: 'operator' | 'system'
   carried?: Partial<Pick<StoredParcel, 'courier' | 'awb' | 'tracking_url'>>
 }
 
@@ -28,11 +29,11 @@ export const moveWithEvent = async (
   db: Db,
   order: StoredOrder,
   parcel: StoredParcel,
-  { to, job, comment, at, carried }: Move,
+  { to, job, comment, at, actor = 'operator', carried }: Move,
 ): Promise<void> => {
   await moveParcel(db, parcel, to, at, carried)
   const status = job === 'returned' || job === 'unpacked' ? 'failure' : 'success'
-  await addEvent(db, order.id, { parcel: parcel.number, job, status, comment, actor: 'operator', at })
+  await addEvent(db, order.id, { parcel: parcel.number, job, status, comment, actor, at })
 }
 
 export const moveAndFollow = async (db: Db, order: StoredOrder, parcel: StoredParcel, move: Move): Promise<StoredOrder> => {

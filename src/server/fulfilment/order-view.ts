@@ -32,7 +32,7 @@ export const adminOrderView = async (db: Db, order: StoredOrder): Promise<AdminO
   const { lines, parcels } = details
   const documents = await invoicesOf(db, id)
   // An event and its row in the audit are of one transaction and one moment.
-  const who = await changesOf(db, ['order', id].join(':'))
+  const who = await changesOf(db, ['order', id])
   return {
     order: orderView(details),
     history: (await eventsOf(db, id)).map(({ job, status, parcel, comment, actor, at }) => {

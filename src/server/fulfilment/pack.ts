@@ -10,6 +10,7 @@ import { remainingLines } from '../orders/remaining-lines.ts'
 import { changeLine } from '../orders/transition.ts'
 import { putBack } from './batch-repository.ts'
 import { moveAndFollow, underWay } from './move-parcel.ts'
+import { addPlans } from './plan-lines.ts'
 import { saleRestriction } from './sale-restrictions.ts'
 import { splitLine } from './split-line.ts'
 import { batchProblem, takeBatches } from './take-batch.ts'
@@ -73,6 +74,11 @@ export const packLines = async (db: Db, order: StoredOrder, { packed, catalogue,
   if (refused) return refused
   await takeBatches(db, boxes, at)
 
+  await addPlans(
+    db,
+    lines.filter((line) => line.parcel === parcel.number),
+    now,
+  )
   const rest: StoredOrderLine[] = []
   for (const line of lines.filter((one) => one.parcel === parcel.number)) {
     const own = boxes.filter((box) => box.line === line)
@@ -84,7 +90,7 @@ export const packLines = async (db: Db, order: StoredOrder, { packed, catalogue,
       await changeLine(db, part, { batch: box.batch, expiry: box.expiry })
       if (index === own.length - 1 && !isLast) rest.push(left)
     }
-    if (own.length === 0) rest.push(line)
+    if (own.length === 0 && line.plan_days === null) rest.push(line)
   }
   if (rest.length > 0) {
     const number = await addParcel(db, order.id, at)

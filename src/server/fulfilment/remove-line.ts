@@ -1,5 +1,6 @@
 import { isOpenParcel } from '#model/order.ts'
 import { thousandthsOf } from '#model/quantity.ts'
+import { endPlan } from '../care-plans/care-plan-repository.ts'
 import type { Db } from '../db/types.ts'
 import { type Failed, failed } from '../http/outcome.ts'
 import { closeOrder } from '../orders/close-order.ts'
@@ -7,10 +8,11 @@ import { followParcels } from '../orders/follow-parcels.ts'
 import { amountText, notifyCustomer } from '../orders/notifications.ts'
 import type { OrderDeadlines } from '../orders/order-deadlines.ts'
 import { addEvent, linesOf, orderById, parcelsOf, type StoredOrder, type StoredOrderLine } from '../orders/order-repository.ts'
-import { advance, recalculate, remainingLines } from '../orders/remaining-lines.ts'
+import { advance, isUndeliverable, recalculate, remainingLines } from '../orders/remaining-lines.ts'
 import { changeLine, changeOrder, moveParcel } from '../orders/transition.ts'
 import { putBack } from './batch-repository.ts'
 import { settle } from './pharmacist-review.ts'
+import { completePlans } from './plan-lines.ts'
 import { splitLine } from './split-line.ts'
 
 /** Continues an order that lost a line: it may no longer need what it waited for. */
@@ -61,6 +63,7 @@ export const removeOrderLine = async (
   const line = await partOf(db, whole, units)
   if ('failed' in line) return line
   const now = at.toISOString()
+  if (line.plan_days !== null) await endPlan(db, order, now)
   await putBack(db, [line], now)
   await changeLine(db, line, { removed_reason: reason, batch: null, expiry: null })
   const rest = remainingLines(await linesOf(db, [id]))
@@ -72,7 +75,7 @@ export const removeOrderLine = async (
     actor: 'operator',
     at: now,
   })
-  if (rest.length === 0) {
+  if (rest.length === 0 || isUndeliverable(order, rest)) {
     await closeOrder(db, order, { to: 'cancelled', reason, actor: 'operator', at: now })
     return null
   }
@@ -80,6 +83,7 @@ export const removeOrderLine = async (
   if (rest.every((each) => each.parcel !== line.parcel)) await moveParcel(db, parcel, 'cancelled', now)
   await advanceAfterRemoval(db, left, rest, at, deadlines)
   const after = (await orderById(db, id)) ?? left
+  await completePlans(db, after, at)
   await notifyCustomer(db, order, 'itemsRejected', { items: line.name, reason, amount: amountText(after.total) }, now)
   return null
 }

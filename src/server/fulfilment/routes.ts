@@ -19,6 +19,7 @@ export const opsOrderRoutes = (register: RegisterEndpoint, admin: OrderAdmin, fi
   register(opsOrders.one, ({ params }, { operator }) => admin.one(operator, params.id))
   register(opsOrders.prescription, ({ params }, { operator }) => files.prescription(operator, params.id, params.prescriptionId))
   register(opsOrders.review, ({ params, body }, { operator }) => admin.review(operator, params.id, body))
+  register(opsOrders.confirm, ({ params, body }, { operator }) => admin.confirm(operator, params.id, body))
   register(opsOrders.pack, ({ params, body }, { operator }) => admin.pack(operator, params.id, body))
   register(opsOrders.unpack, ({ params, body }, { operator }) => admin.unpack(operator, params.id, body))
   register(opsOrders.correct, ({ params, body }, { operator }) => admin.correct(operator, params.id, params.number, body))

@@ -4,7 +4,8 @@ import type { Operator } from '#model/operator.ts'
 import { appendAudit } from '../audit/append.ts'
 import type { Moment } from '../db/moment.ts'
 import type { Db } from '../db/types.ts'
-import { scheduleH1Supplies } from './schedule-h1-repository.ts'
+import { type StoredTranscription, transcriptionsOf } from '../pharmacist/transcription-repository.ts'
+import { type ScheduleH1Supply, scheduleH1Supplies } from './schedule-h1-repository.ts'
 
 const quantityOf = (thousandths: number, unit: string): string => {
   const units = thousandths / 1000
@@ -13,27 +14,53 @@ const quantityOf = (thousandths: number, unit: string): string => {
 
 type Days = { from?: string | undefined; until?: string | undefined }
 
-const h1Rows = async (db: Db, { from, until }: Days): Promise<H1Row[]> =>
-  (await scheduleH1Supplies(db, 'H1')).flatMap((line) => {
-    const date = dayInIndia(new Date(line.at))
-    if ((from !== undefined && date < from) || (until !== undefined && date > until)) return []
-    const { name, maker, quantity, unit, batch, expiry, prescriber, prescriber_address, patient, address } = line
-    return [
-      {
-        date,
-        invoice: line.invoice,
-        prescriber: prescriber ?? '',
-        prescriberAddress: prescriber_address,
-        patient: patient ?? '',
-        patientAddress: address,
-        drug: name,
-        maker,
-        quantity: quantityOf(quantity, unit),
-        batch: batch ?? '',
-        expiry: expiry ?? '',
-      },
-    ]
+const named = (name: string | null, registration: string | null): string => [name, registration].filter(Boolean).join(', ')
+
+/** What was read for a supply, and each correction of it as a row of its own. */
+const readingsOf = (line: ScheduleH1Supply, all: readonly StoredTranscription[]) => {
+  const own = all.filter((one) => one.order_id === line.order_id && one.line === line.number)
+  // Of several tries before the supply, the last one counts.
+  const first = own.findLast(({ corrects }) => corrects === null)
+  return [...(first ? [first] : []), ...own.filter(({ corrects }) => corrects !== null)]
+}
+
+const rowsOf = (line: ScheduleH1Supply, all: readonly StoredTranscription[]): H1Row[] => {
+  const { name, maker, quantity, unit, batch, expiry, address } = line
+  const supply = {
+    date: dayInIndia(new Date(line.at)),
+    invoice: line.invoice,
+    patientAddress: address,
+    drug: name,
+    maker,
+    quantity: quantityOf(quantity, unit),
+    batch: batch ?? '',
+    expiry: expiry ?? '',
+  }
+  const read = readingsOf(line, all).map((one) => ({
+    ...supply,
+    prescriber: one.prescriber,
+    prescriberRegistration: one.prescriber_registration,
+    prescriberAddress: one.prescriber_address,
+    patient: one.patient,
+    pharmacist: named(one.operator_name, one.registration_number),
+    confirmedBy: named(one.confirmed_name, one.confirmed_registration),
+    correction: one.reason,
+  }))
+  if (read.length > 0) return read
+  // Supplied before prescriptions were transcribed.
+  const { prescriber, prescriber_address: prescriberAddress, patient } = line
+  const unknown = { prescriberRegistration: '', pharmacist: '', confirmedBy: '', correction: null }
+  return [{ ...supply, ...unknown, prescriber: prescriber ?? '', prescriberAddress, patient: patient ?? '' }]
+}
+
+const h1Rows = async (db: Db, { from, until }: Days): Promise<H1Row[]> => {
+  const supplies = (await scheduleH1Supplies(db, 'H1')).filter(({ at }) => {
+    const date = dayInIndia(new Date(at))
+    return (from === undefined || date >= from) && (until === undefined || date <= until)
   })
+  const read = await transcriptionsOf(db, [...new Set(supplies.map(({ order_id }) => order_id))])
+  return supplies.flatMap((line) => rowsOf(line, read))
+}
 
 /** An operator reads the Schedule H1 register: what left the pharmacy from day `from` to day `until`, both included, in IST. */
 export const readRegister = async (db: Db, by: Operator, { from, until }: Days, at: Moment): Promise<H1Row[]> => {

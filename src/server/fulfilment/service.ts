@@ -2,6 +2,7 @@ import type { Catalogue } from '#catalogue/open.ts'
 import { courierLink } from '#model/courier.ts'
 import type { Moment } from '../db/moment.ts'
 import type { Db } from '../db/types.ts'
+import { askForFeedback } from '../feedback/ask.ts'
 import { type Failed, failed } from '../http/outcome.ts'
 import { invoicedLines } from '../invoices/credit.ts'
 import { invoiceByNumber } from '../invoices/invoice-repository.ts'
@@ -73,6 +74,7 @@ export const deliverParcel = async (db: Db, order: StoredOrder, named: number, a
   const moved = await moveAndFollow(db, order, parcel, { to: 'delivered', job: 'delivered', comment: null, at })
   if (moved.state !== 'delivered') return null
   await notifyCustomer(db, order, 'orderDelivered', {}, at)
+  await askForFeedback(db, order, at)
   return null
 }
 

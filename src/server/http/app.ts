@@ -38,6 +38,8 @@ export type AppParts = {
   served: readonly string[]
   readiness: Readiness
   admission: Admission
+  /** Answers to the plain forms of pages. */
+  forms: (app: Hono) => void
   /** Absolute address of the site without a slash at its end. */
   site: string
   log: Log
@@ -57,12 +59,25 @@ export type App = { fetch: (request: Request) => Promise<Response> }
  * Every address of the site: the API, assets of the build, crawler files, and pages. API calls are the most frequent and the
  * shortest, so they bypass the chain of handlers.
  */
-export const createApp = ({ api, listing, pages, assets, responseCache, served, readiness, admission, site, log }: AppParts): App => {
+export const createApp = ({
+  api,
+  listing,
+  pages,
+  forms,
+  assets,
+  responseCache,
+  served,
+  readiness,
+  admission,
+  site,
+  log,
+}: AppParts): App => {
   const app = new Hono()
   healthRoutes(app, readiness)
   securityTxtRoute(app, site)
   // HTML pages that belong to endpoints.
   app.route('/', api.app)
+  forms(app)
   app.all('*', async ({ req }) => {
     if (!isRead(req.method))
       return new Response(`This address answers only to ${readMethods}.\n`, { status: 405, headers: { ...text, Allow: readMethods } })

@@ -12,11 +12,13 @@ export type Content = {
   encoded: Map<Encoding, Promise<Uint8Array>>
 }
 
-export type ContentOptions = { type: string; modified?: Date; effort?: Effort }
+/** `gzip`: the same content as it lies on the disk. */
+export type ContentOptions = { type: string; modified?: Date; effort?: Effort; gzip?: Uint8Array }
 
-export const contentOf = (data: Uint8Array | string, { type, modified, effort = 'request' }: ContentOptions): Content => {
+export const contentOf = (data: Uint8Array | string, { type, modified, effort = 'request', gzip }: ContentOptions): Content => {
   const bytes = typeof data === 'string' ? Buffer.from(data) : data
-  return { bytes, type, digest: hash('sha256', bytes, 'base64url').slice(0, 22), modified: modified ?? null, effort, encoded: new Map() }
+  const encoded = new Map(gzip ? [['gzip' as const, Promise.resolve(gzip)]] : [])
+  return { bytes, type, digest: hash('sha256', bytes, 'base64url').slice(0, 22), modified: modified ?? null, effort, encoded }
 }
 
 const encodedOf = (content: Content, encoding: Encoding): Promise<Uint8Array> => {

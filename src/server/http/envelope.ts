@@ -54,14 +54,14 @@ export const seeOther = (path: string): Response =>
 const retrySeconds: Partial<Record<number, number>> = { 429: 60, 503: 5 }
 
 /** The text of a failure; that of an invalid field says why in the same language. */
-const textOf = (locale: Locale, { failed: code, field = '', values, reason }: Failed): string =>
+export const failureText = (locale: Locale, { failed: code, field = '', values, reason }: Failed): string =>
   reason ? messageOf(locale, code, { field, reason: errorText(locale, reason.key, reason.values) }) : messageOf(locale, code, values)
 
 /** An error reply (spec §8). Its HTTP status is that of the first failure. */
 export const failure = (locale: Locale, failures: readonly [Failed, ...Failed[]], headers?: Record<string, string>): Response => {
   const errs = failures.map(
     (one): WireError => ({
-      msg: textOf(locale, one),
+      msg: failureText(locale, one),
       code: one.failed,
       ...(one.field !== undefined && { field: one.field }),
       ...(one.detail !== undefined && { detail: one.detail }),

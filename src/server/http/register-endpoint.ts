@@ -4,8 +4,9 @@ import { type Access, allowedMethods, answersHead, type Endpoint, type Input, ty
 import { errorStatus } from '#contract/core/errors.ts'
 import type { Locale } from '#model/locale.ts'
 import type { Operator } from '#model/operator.ts'
-import { fieldsOf, mediaType, readBody } from './body.ts'
+import { fieldsOf, readBody } from './body.ts'
 import { failure, fileReply, named, seeOther, success } from './envelope.ts'
+import { formFailure, isPlainForm } from './form-failure.ts'
 import { faultsOf, invalidField, unknownFields, unknownParameters } from './invalid-field.ts'
 import { nulPath } from './json-safety.ts'
 import { localeOf } from './locale.ts'
@@ -17,6 +18,8 @@ export type Call = {
   request: Request
   /** The route itself reads the upload from `request.body`. */
   isUpload: boolean
+  /** A form sent it without a script. */
+  isPlainForm: boolean
   /** The session's token, not yet checked; `null` without a cookie. */
   token: string | null
   /** Only for calls that change something. */
@@ -62,12 +65,17 @@ export const registerEndpoints =
         const allow = allowedMethods(mounted.filter(({ path }) => path === endpoint.path))
         return failure(locale, [failed('methodNotAllowed', { values: { allow } })], { Allow: allow })
       }
+      const isPlain = endpoint.plainForm === true && isPlainForm(request)
+      const refuse = (failures: readonly [Failed, ...Failed[]]): Response =>
+        isPlain ? formFailure(request, locale, failures) : failure(locale, failures)
       const admitted = guards[endpoint.access](request, endpoint)
       const guarded = admitted instanceof Promise ? await admitted : admitted
-      if (guarded && 'failed' in guarded) return failure(locale, [guarded], errorStatus[guarded.failed] === 401 ? unauthorised : undefined)
+      if (guarded && 'failed' in guarded)
+        return errorStatus[guarded.failed] === 401 ? failure(locale, [guarded], unauthorised) : refuse([guarded])
       if (endpoint.sameOrigin && !guards.sameOrigin(request)) return failure(locale, [failed('notSameOrigin')])
-      const kept = endpoint.changes ? guards.changes(request) : null
-      if (kept) return failure(locale, [kept])
+      // A form cannot send the token; that a page of this site sent it proves the same.
+      const kept = endpoint.changes && !(isPlain && guards.sameOrigin(request)) ? guards.changes(request) : null
+      if (kept) return refuse([kept])
       const idempotencyKey = endpoint.changes ? request.headers.get('idempotency-key') : null
       if (idempotencyKey !== null && !isKey(idempotencyKey)) return failure(locale, [badKey])
 
@@ -92,11 +100,19 @@ export const registerEndpoints =
         body: body === 'upload' ? undefined : parse(endpoint.body, body.fields),
       } as Input<typeof endpoint>
       const [first, ...more] = faults
-      if (first) return failure(locale, [first, ...more])
+      if (first) return refuse([first, ...more])
 
-      const call: Call = { locale, request, isUpload: body === 'upload', token: guards.tokenOf(request), idempotencyKey }
+      const call: Call = {
+        locale,
+        request,
+        isUpload: body === 'upload',
+        isPlainForm: isPlain,
+        token: guards.tokenOf(request),
+        idempotencyKey,
+      }
       const outcome = await route(input, (guarded ? { ...call, operator: guarded } : call) as CallOf<typeof endpoint>)
-      if ('failed' in outcome) return failure(locale, [outcome, ...(outcome.besides ?? [])])
+      if ('failed' in outcome && outcome.page !== undefined && isPlainForm(request)) return seeOther(outcome.page)
+      if ('failed' in outcome) return refuse([outcome, ...(outcome.besides ?? [])])
       if (outcome.file) return fileReply(outcome.file)
       if (outcome.page !== undefined && isPlainForm(request)) return seeOther(outcome.page)
       const reply = endpoint.named ? named(outcome.ok) : success(outcome.ok)
@@ -109,7 +125,3 @@ export const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, 
 
 const isKey = (text: string): boolean => /^[\x21-\x7e]{1,200}$/.test(text)
 const badKey = invalidField('Idempotency-Key', 'errors:reasonForm')
-
-/** Whether an HTML form sent it without a script. */
-const isPlainForm = (request: Request): boolean =>
-  mediaType(request) === 'application/x-www-form-urlencoded' && (request.headers.get('accept') ?? '').includes('text/html')

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { LRUCache } from 'lru-cache'
+import { unpackPage } from '#press/packed-page.ts'
 import { type Content, type ContentOptions, contentOf } from './content.ts'
 
 /** Recently requested files and pages with their compressed forms, in at most `bytes` of memory. */
@@ -17,6 +18,10 @@ type Kept = { version: string; content: Promise<Content | null> }
 
 /** A page and its compressed forms take less than twice the size of the page. */
 const withEncodings = 2
+
+/** A pressed page lies on the disk as gzip, at least a quarter of its size. */
+const isPacked = (path: string): boolean => path.endsWith('.gz')
+const unpackedTimes = 4
 
 /** Assumed size of a page until it has been made. */
 const madeBytes = 64 * 1024
@@ -35,7 +40,7 @@ export const createResponseCache = (bytes: number): ResponseCache => {
     const version = `${stat.ino}-${stat.size}-${stat.mtimeMs}`
     const kept = responseCache.get(path)
     if (kept?.version === version) return kept.content
-    return keep(path, version, stat.size, read(path, { ...options, modified: stat.mtime }))
+    return keep(path, version, stat.size * (isPacked(path) ? unpackedTimes : 1), read(path, { ...options, modified: stat.mtime }))
   }
   return {
     file,
@@ -57,7 +62,8 @@ export const createResponseCache = (bytes: number): ResponseCache => {
 
 const read = async (path: string, options: ContentOptions): Promise<Content | null> => {
   try {
-    return contentOf(await readFile(path), options)
+    const bytes = await readFile(path)
+    return isPacked(path) ? contentOf(unpackPage(bytes), { ...options, gzip: bytes }) : contentOf(bytes, options)
   } catch (error) {
     // A publish has removed it since the check.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null

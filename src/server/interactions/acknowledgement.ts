@@ -18,9 +18,9 @@ export const acknowledgementOf = (catalogue: Catalogue, productIds: readonly num
   return { key: high.key, interactions }
 }
 
-/** The products that would be ordered. */
+/** The products that would be ordered; a care plan is none. */
 export const productsOf = ({ priced }: Pick<CheckoutContext, 'priced'>): number[] =>
-  priced.lines.flatMap(({ row }) => (row ? [row.id] : []))
+  priced.lines.flatMap(({ row }) => (row?.plan === null ? [row.id] : []))
 
 /** The high interactions of an order, one per line, for the pharmacist; `null` without any. */
 export const wordsForPharmacist = (catalogue: Catalogue, productIds: readonly number[]): string | null => {

@@ -21,6 +21,12 @@ const block = (doc: Document, x: number, top: number, title: string, lines: read
   return end
 }
 
+/** The officer of the seller for complaints; nothing where none is named. */
+const officerLines = ({ grievanceOfficer: officer }: InvoiceView['seller']): string[] =>
+  officer === undefined
+    ? []
+    : [`Grievance officer ${officer.name}, ${officer.designation}`, ...officer.address, `${officer.phone}, ${officer.email}`]
+
 const parties = (doc: Document, top: number, { seller, buyer, prescriptions, ...view }: InvoiceView): number => {
   const right = margin + contentWidth / 2 + 8
   const sold = block(doc, margin, top, 'Sold by', [
@@ -30,6 +36,7 @@ const parties = (doc: Document, top: number, { seller, buyer, prescriptions, ...
     `Drug licences ${seller.drugLicences.join(', ')}`,
     `Registered pharmacist ${seller.pharmacist.name}, ${seller.pharmacist.registration}`,
     seller.contact,
+    ...officerLines(seller),
   ])
   const credited = view.credit
     ? [`Against invoice ${view.credit.against} of ${day.format(new Date(view.credit.invoicedAt))}`, `Reason: ${view.credit.reason}`]

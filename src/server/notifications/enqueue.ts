@@ -12,6 +12,8 @@ export type Enqueued = {
     template: Name
     values: Values[Name]
     locale: Locale
+    /** It is not sent before this moment. */
+    notBefore?: Date
     /** After this moment the message is useless and is not sent. */
     expiresAt?: Date
   }
@@ -21,7 +23,7 @@ export type Enqueued = {
  * Queues a message in the caller's transaction: it is sent only if that commits. It checks no consent: messages to a
  * customer go through `notify`.
  */
-export const enqueue = async (db: Db, { channel, to, customerId, template, values, locale, expiresAt }: Enqueued, now: Date) => {
+export const enqueue = async (db: Db, { channel, to, customerId, template, values, locale, notBefore, expiresAt }: Enqueued, now: Date) => {
   const at = now.toISOString()
   await db
     .insertInto('message')
@@ -35,7 +37,7 @@ export const enqueue = async (db: Db, { channel, to, customerId, template, value
       content: JSON.stringify(values),
       state: 'waiting',
       tries: 0,
-      next_at: at,
+      next_at: notBefore?.toISOString() ?? at,
       claim: null,
       created_at: at,
       expires_at: expiresAt?.toISOString() ?? null,

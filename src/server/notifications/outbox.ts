@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { isLocale } from '#model/locale.ts'
+import { isLocale, type Locale } from '#model/locale.ts'
+import { type MailCategory, mailCategoryOf } from '#model/mail-category.ts'
 import type { Template } from '#model/message.ts'
 import type { Storage } from '../db/types.ts'
 import type { Log } from '../platform/log.ts'
 import type { Send } from '../platform/message.ts'
+import { repeated } from '../platform/repeated.ts'
 import { backoffMs } from '../platform/retry.ts'
 import { claimDue, endMessage, isAnyDue, postpone, type Queued, removeEndedMessages } from './queue-repository.ts'
-import { messageText } from './render-message.ts'
+import { messageText, withLinks } from './render-message.ts'
 
 /** How often the queue is checked for due messages. */
 const lookMs = 1_000
@@ -30,15 +32,34 @@ export type Outbox = {
   removeOld: () => Promise<void>
 }
 
+/** What the outbox asks about mails that can be turned off. */
+export type MailWishes = {
+  wants: (email: string, category: MailCategory) => Promise<boolean>
+  link: (email: string, category: MailCategory, locale: Locale) => Promise<string>
+}
+
+export type OutboxParts = {
+  storage: Storage
+  send: Send
+  /** The address of the shop, for links. */
+  site: string
+  wishes: MailWishes
+  /** Called after a message of a template has left, before it ends: again where the server dies between the two. */
+  sent?: Partial<Record<Template, (values: Record<string, string | number>, at: Date) => Promise<void>>>
+  now: () => Date
+  log: Log
+}
+
 /**
  * Sends queued messages. Any number of servers may run it: each message is claimed before it is sent. A message whose server
  * dies while sending is sent again with the same id: at least once, and normally exactly once.
  */
-export const createOutbox = ({ storage, send, now, log }: { storage: Storage; send: Send; now: () => Date; log: Log }): Outbox => {
+export const createOutbox = ({ storage, send, site, wishes, sent = {}, now, log }: OutboxParts): Outbox => {
   const later = (ms: number): string => new Date(now().getTime() + ms).toISOString()
 
   const deliver = async (message: Queued): Promise<void> => {
-    const { id, channel, recipient: to, template, locale, content, tries, expires_at } = message
+    const { id, channel, recipient: to, template, content, tries, expires_at } = message
+    const locale = isLocale(message.locale) ? message.locale : 'en'
     const about = { message: id, channel, template, tries }
     const giveUp = async (why: string): Promise<void> => {
       await endMessage(storage.db, message, 'failed', later(0))
@@ -47,8 +68,28 @@ export const createOutbox = ({ storage, send, now, log }: { storage: Storage; se
     if (expires_at !== null && expires_at <= later(0)) return await giveUp('too old')
     try {
       const values = JSON.parse(content ?? '{}') as Record<string, string | number>
-      const said = messageText(channel, template as Template, values, isLocale(locale) ? locale : 'en')
-      await send({ id, channel: channel as 'mail' | 'sms' | 'whatsapp', to, ...said })
+      const category = channel === 'mail' ? mailCategoryOf[template as Template] : null
+      // At the moment of sending: the message may have waited for hours.
+      if (category && !(await wishes.wants(to, category))) {
+        await endMessage(storage.db, message, 'unwanted', later(0))
+        return
+      }
+      const unsubscribe = category ? { category, link: await wishes.link(to, category, locale) } : null
+      const said = messageText(
+        channel,
+        template as Template,
+        withLinks(template as Template, values, { site, to, locale }),
+        locale,
+        unsubscribe,
+      )
+      await send({
+        id,
+        channel: channel as 'mail' | 'sms' | 'whatsapp',
+        to,
+        ...said,
+        ...(unsubscribe && { unsubscribe: unsubscribe.link }),
+      })
+      await sent[template as Template]?.(values, now())
     } catch (error) {
       // The error's text may name the recipient, so only its code is logged.
       const { name, code } = error as Error & { code?: string }
@@ -68,28 +109,6 @@ export const createOutbox = ({ storage, send, now, log }: { storage: Storage; se
     }
   }
 
-  let timer: NodeJS.Timeout | null = null
-  let running: Promise<void> | null = null
-  const sendDue = (): void => {
-    running ??= dispatch()
-      .catch((error: unknown) => log.error({ err: error }, 'sending messages failed'))
-      .finally(() => {
-        running = null
-      })
-  }
-  return {
-    dispatch,
-    start: () => {
-      timer ??= setInterval(sendDue, lookMs).unref()
-    },
-    wake: () => {
-      if (timer) sendDue()
-    },
-    stop: async () => {
-      if (timer) clearInterval(timer)
-      timer = null
-      await running
-    },
-    removeOld: () => removeEndedMessages(storage.db, later(-keptMs)),
-  }
+  const work = repeated(dispatch, lookMs, (error) => log.error({ err: error }, 'sending messages failed'))
+  return { dispatch, ...work, removeOld: () => removeEndedMessages(storage.db, later(-keptMs)) }
 }

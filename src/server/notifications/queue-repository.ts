@@ -42,7 +42,7 @@ const isSecret = ({ template }: Pick<Queued, 'template'>): boolean => template =
  * Ends a message, unless another server has taken it over. Its content is removed once it was sent; one that was given up keeps it for an operator
  * to try again, until it is removed with the message.
  */
-export const endMessage = async (db: Db, message: Queued, state: 'sent' | 'failed', ended_at: Moment): Promise<void> => {
+export const endMessage = async (db: Db, message: Queued, state: 'sent' | 'failed' | 'unwanted', ended_at: Moment): Promise<void> => {
   const { id, claim, content } = message
   const kept = state === 'failed' && !isSecret(message) ? content : null
   await db

@@ -1,8 +1,11 @@
 import type { Key } from '#i18n/keys.ts'
 import { serverTexts } from '#i18n/server-texts.ts'
+import { scores } from '#model/feedback.ts'
 import type { Locale } from '#model/locale.ts'
+import type { MailCategory } from '#model/mail-category.ts'
 import type { Template } from '#model/message.ts'
 import { asSentence } from '#model/sentence.ts'
+import { feedbackPaths, inLocale } from '#paths.ts'
 
 /** The text keys of each template, written out so that a search for a key finds its use. */
 const keys = {
@@ -11,13 +14,19 @@ const keys = {
   orderCancelled: ['mail:orderCancelledSubject', 'mail:orderCancelledText'],
   orderShipped: ['mail:orderShippedSubject', 'mail:orderShippedText'],
   orderDelivered: ['mail:orderDeliveredSubject', 'mail:orderDeliveredText'],
+  feedbackAsked: ['mail:feedbackAskedSubject', 'mail:feedbackAskedText'],
   prescriptionRejected: ['mail:prescriptionRejectedSubject', 'mail:prescriptionRejectedText'],
   itemsRejected: ['mail:itemsRejectedSubject', 'mail:itemsRejectedText'],
   partCancelled: ['mail:partCancelledSubject', 'mail:partCancelledText'],
   invoiceReady: ['mail:invoiceReadySubject', 'mail:invoiceReadyText'],
   recall: ['mail:recallSubject', 'mail:recallText'],
   refund: ['mail:refundSubject', 'mail:refundText'],
+  appInstall: ['mail:appInstallSubject', 'mail:appInstallText'],
   campRegistered: ['mail:campRegisteredSubject', 'mail:campRegisteredText'],
+  ticketReceived: ['mail:ticketReceivedSubject', 'mail:ticketReceivedText'],
+  ticketReply: ['mail:ticketReplySubject', 'mail:ticketReplyText'],
+  ticketClosed: ['mail:ticketClosedSubject', 'mail:ticketClosedText'],
+  errorMended: ['mail:errorMendedSubject', 'mail:errorMendedText'],
 } as const satisfies Record<Template, readonly [Key, Key]>
 
 const aboutMoney = [
@@ -39,12 +48,41 @@ const further: Partial<Record<Template, readonly (readonly [string, Key])[]>> = 
 
 const fullStop: Partial<Record<Locale, string>> = { hi: '।' }
 
-/** Subject and text of a message; a mail has a subject and a closing line, an SMS has neither. */
-export const messageText = (channel: string, template: Template, given: Record<string, string | number>, locale: Locale) => {
+/** Adds what only the moment of sending knows: the mail after a delivery has a link for each rating from 1 to 10, which only preselects it. */
+export const withLinks = (
+  template: Template,
+  values: Record<string, string | number>,
+  { site, to, locale }: { site: string; to: string; locale: Locale },
+): Record<string, string | number> => {
+  if (template !== 'feedbackAsked') return values
+  const link = (score: number): string =>
+    site + inLocale(locale, feedbackPaths.page({ score, orderId: String(values.order), emailAddress: to }))
+  const links = scores.filter((score) => score > 0).map((score) => `${score}: ${link(score)}`)
+  return { ...values, links: links.join('\n') }
+}
+
+const categoryNames = {
+  camps: 'mail:categoryCamps',
+  feedback: 'mail:categoryFeedback',
+  reports: 'mail:categoryReports',
+} as const satisfies Record<MailCategory, Key>
+
+type Unsubscribe = { category: MailCategory; link: string }
+
+/** Subject and text of a message; a mail has a subject and closing lines, an SMS has neither. */
+export const messageText = (
+  channel: string,
+  template: Template,
+  given: Record<string, string | number>,
+  locale: Locale,
+  unsubscribe: Unsubscribe | null = null,
+) => {
   const t = serverTexts(locale)
   const [subject, text] = keys[template]
   const values = typeof given.reason === 'string' ? { ...given, reason: asSentence(given.reason, fullStop[locale]) } : given
   const more = (further[template] ?? []).flatMap(([name, key]) => (values[name] ? [t(key, values)] : []))
   const whole = [t(text, values), ...more].join(' ')
-  return channel === 'mail' ? { subject: t(subject, values), text: `${whole}\n\n${t('mail:footer')}` } : { subject: '', text: whole }
+  if (channel !== 'mail') return { subject: '', text: whole }
+  const closing = unsubscribe ? [t('mail:unsubscribe', { category: t(categoryNames[unsubscribe.category]), link: unsubscribe.link })] : []
+  return { subject: t(subject, values), text: [whole, t('mail:footer'), ...closing].join('\n\n') }
 }

@@ -1,4 +1,5 @@
 import { isOpenParcel } from '#model/order.ts'
+import { endPlan } from '../care-plans/care-plan-repository.ts'
 import type { Db } from '../db/types.ts'
 import { putBack } from '../fulfilment/batch-repository.ts'
 import { followParcels } from './follow-parcels.ts'
@@ -28,6 +29,7 @@ export const cancelOpenPart = async (db: Db, order: StoredOrder, { parcel, reaso
   const now = at.toISOString()
   const parcels = await cancellable(db, id, parcel)
   const gone = (await linesHere(db, id)).filter((line) => parcels.some(({ number }) => number === line.parcel))
+  if (gone.some(({ plan_days }) => plan_days !== null)) await endPlan(db, order, now)
   await putBack(db, gone, now)
   for (const line of gone) await changeLine(db, line, { removed_reason: reason, batch: null, expiry: null })
   const left = await recalculate(db, order, gone, at)

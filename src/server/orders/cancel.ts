@@ -3,9 +3,11 @@ import type { orders as contract } from '#contract/orders/orders.ts'
 import { serverTexts } from '#i18n/server-texts.ts'
 import { type Locale, locales } from '#model/locale.ts'
 import { type CancelReason, cancelReasons, otherReason } from '#model/order.ts'
+import { planIsUsed } from '../care-plans/care-plan-repository.ts'
 import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
 import { byCustomer, type MutationRequest, type RunMutation } from '../session/mutation.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { reasonKeys, withoutPrefix } from './cancel-reasons.ts'
 import { detailsOf, orderOf } from './order-repository.ts'
 import { orderView } from './view.ts'
 
@@ -16,16 +18,6 @@ export type CancelOrder = {
   reasons: (locale: Locale) => Result<typeof contract.cancelReasons>
   cancel: (visit: Visit, orderId: string, asked: Asking) => Promise<Outcome<Result<typeof contract.cancel>>>
 }
-
-const reasonKeys = {
-  mistake: 'order:reasonMistake',
-  late: 'order:reasonLate',
-  cheaper: 'order:reasonCheaper',
-  not_needed: 'order:reasonNotNeeded',
-  address: 'order:reasonAddress',
-  prescription: 'order:reasonPrescription',
-  others: 'order:reasonOthers',
-} as const satisfies Record<CancelReason, string>
 
 /** A reason by its id, or by its text in any language: older clients send that. */
 const reasonNamed = (text: string): CancelReason | null =>
@@ -39,7 +31,7 @@ const reasonOf = ({ cancelReason, otherCancelReasonText: text }: Asking): { reas
   if (reason === null) return failed('cancelReasonMissing', { field: 'cancelReason' })
   if (reason !== 'others') return { reason }
   // The specification's client writes the prefix itself.
-  const own = text.startsWith(otherReason('')) ? text.slice(otherReason('').length) : text
+  const own = withoutPrefix(text)
   return own.trim() === '' ? failed('cancelTextMissing', { field: 'otherCancelReasonText' }) : { reason: otherReason(own.trim()) }
 }
 
@@ -60,6 +52,7 @@ export const createCancelOrder = ({ runMutation, now }: { runMutation: RunMutati
         if (!order) return failed('notFound', { field: 'id' })
         const why = reasonOf(asked)
         if ('failed' in why) return why
+        if (await planIsUsed(db, order)) return failed('planUsed', { field: 'id' })
         const t = serverTexts(visit.locale)
         // A cancelled order keeps the id of the reason; a removed line shows it in words.
         const reason = reasonNamed(why.reason)
@@ -70,7 +63,7 @@ export const createCancelOrder = ({ runMutation, now }: { runMutation: RunMutati
           at: now(),
         })
         if ('failed' in ended) return ended
-        const view = orderView(await detailsOf(db, ended.order))
+        const view = orderView(await detailsOf(db, ended.order), visit.locale)
         return ok({ orderId, msg: t(ended.isWhole ? 'order:cancelled' : 'order:partCancelled'), order: view })
       }),
     ),

@@ -5,7 +5,7 @@ import type { Db } from '../db/types.ts'
 import { notify } from '../notifications/notify.ts'
 import type { StoredOrder } from './order-repository.ts'
 
-type OrderTemplate = Exclude<Template, 'signInCode'>
+type OrderTemplate = Exclude<Template, 'signInCode' | 'feedbackAsked'>
 
 /** Notifies the customer about an order, in the transaction of the change. */
 export const notifyCustomer = async <Name extends OrderTemplate>(

@@ -64,7 +64,7 @@ export const createOrders = ({ storage, sessions, invoices }: { storage: Storage
   return {
     underWay: (visit, page) => list(visit, page, openStates),
     history: (visit, page) => list(visit, page),
-    one: (visit, orderId) => own(visit, orderId, async (db, order) => orderView(await detailsOf(db, order))),
+    one: (visit, orderId) => own(visit, orderId, async (db, order) => orderView(await detailsOf(db, order), visit.locale)),
     invoice: async (visit, orderId) => {
       const read = await own(visit, orderId, async (db, order) => await invoiceViewsOf(db, await detailsOf(db, order), invoices.seller))
       if ('failed' in read) return read

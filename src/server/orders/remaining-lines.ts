@@ -30,6 +30,16 @@ export const settlePoints = async (db: Db, orderId: string, at: string): Promise
   await keepPointsFor(db, orderId, { kept, whole, at })
 }
 
+/** Whether nothing is left to deliver: only care plans remain. */
+export const isPlansOnly = (lines: readonly (Leaving & Pick<StoredOrderLine, 'plan_days'>)[]): boolean => {
+  const rest = remainingLines(lines)
+  return rest.length > 0 && rest.every(({ plan_days }) => plan_days !== null)
+}
+
+/** Whether an order has nothing left but care plans, to be paid at a door to which nothing is brought. */
+export const isUndeliverable = (order: Pick<StoredOrder, 'payment_method' | 'total'>, lines: Parameters<typeof isPlansOnly>[0]): boolean =>
+  order.payment_method === 'cod' && order.total > 0 && isPlansOnly(lines)
+
 /**
  * Recalculates an order after lines that had not left were rejected or removed: its amounts, and what goes back to stock, wallet, voucher and
  * points. What has left stays as its invoices say. Money captured for the lines is refunded. Something must remain, here or on its way; without

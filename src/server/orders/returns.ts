@@ -1,5 +1,6 @@
 import { type Paise, paise } from '#model/money.ts'
 import type { Settled } from '#model/settlement.ts'
+import { endPlan } from '../care-plans/care-plan-repository.ts'
 import type { Moment } from '../db/moment.ts'
 import type { Db } from '../db/types.ts'
 import { type Crediting, issueCredit } from '../invoices/credit.ts'
@@ -7,7 +8,7 @@ import { returnOfferShare } from '../promotions/refund-allocation.ts'
 import { creditWallet } from '../promotions/wallet.ts'
 import { stateFromParcels } from './follow-parcels.ts'
 import { addRefund } from './order-refund-repository.ts'
-import type { StoredOrder } from './order-repository.ts'
+import { linesOf, type StoredOrder } from './order-repository.ts'
 import { refundable } from './paid-part.ts'
 import { settlePoints } from './remaining-lines.ts'
 
@@ -34,6 +35,10 @@ export const creditLines = async (
   order: StoredOrder,
   { some, reason, isPaid, at }: { some: readonly Crediting[]; reason: string; isPaid: boolean; at: Moment },
 ): Promise<Settled> => {
+  // A plan that is credited ends.
+  const credited = new Set(some.map(({ line }) => line))
+  if ((await linesOf(db, [order.id])).some(({ number, plan_days }) => plan_days !== null && credited.has(number)))
+    await endPlan(db, order, at)
   const sum = await issueCredit(db, order.id, { some, reason, at })
   if (isPaid) await giveBack(db, order, { amount: sum.total, reason: 'returned', at })
   if ((await stateFromParcels(db, order.id)) === 'returned') return sum

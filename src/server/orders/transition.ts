@@ -9,6 +9,7 @@ import {
   reviewTransitions,
 } from '#model/order.ts'
 import { assertAllowed, statesBefore } from '#model/transitions.ts'
+import { endPlan, startPlan } from '../care-plans/care-plan-repository.ts'
 import { assertChanged } from '../db/concurrency-conflict.ts'
 import type { Moment } from '../db/moment.ts'
 import type { Db } from '../db/types.ts'
@@ -43,7 +44,11 @@ export const changeOrder = async (db: Db, order: StoredOrder, change: OrderChang
       .where('order_id', '=', id)
       .where('state', '=', 'placed')
       .execute()
-  return { ...order, ...change }
+  const after = { ...order, ...change }
+  // Whichever way an order is paid or its money given back, its care plan follows.
+  if (payment_state !== 'paid' && after.payment_state === 'paid') await startPlan(db, after, change.updated_at)
+  if (payment_state === 'paid' && after.payment_state !== 'paid') await endPlan(db, after, change.updated_at)
+  return after
 }
 
 /** Changes the state of a parcel, and who carries it. */

@@ -2,13 +2,14 @@ import type { Order, OrderBrief, Placed, Tracking } from '#contract/orders/view.
 import { formatDay } from '#i18n/date.ts'
 import { serverTexts } from '#i18n/server-texts.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
-import type { Locale } from '#model/locale.ts'
+import { defaultLocale, type Locale } from '#model/locale.ts'
 import { decimalRupees, paise } from '#model/money.ts'
-import { can } from '#model/order.ts'
+import { can, cancelReasons } from '#model/order.ts'
 import { unitsOf } from '#model/quantity.ts'
 import { type JobType, stepsOf } from '#model/tracking.ts'
+import { reasonKeys, withoutPrefix } from './cancel-reasons.ts'
 import type { OrderDetails, StoredEvent, StoredOrder, StoredOrderAddress, StoredOrderLine, StoredParcel } from './order-repository.ts'
-import { remainingLines } from './remaining-lines.ts'
+import { isPlansOnly, remainingLines } from './remaining-lines.ts'
 
 const rupees = (amount: number): string => decimalRupees(paise(amount))
 
@@ -21,15 +22,23 @@ type Parcels = readonly Pick<StoredParcel, 'state'>[]
 
 const hasLeft = ({ state }: Pick<StoredParcel, 'state'>): boolean => state === 'shipped' || state === 'delivered' || state === 'returned'
 
-const abilities = (order: StoredOrder, parcels: Parcels) => {
+const abilities = (order: StoredOrder, lines: readonly StoredOrderLine[], parcels: Parcels) => {
   const { state, payment_method: paymentMethod, payment_state: paymentState } = order
   return {
     cancel: can.cancel({ state, parcels: parcels.map((parcel) => parcel.state) }),
     pay: can.pay({ state, paymentState }),
-    convertToCod: can.convertToCod({ state, paymentMethod }),
+    convertToCod: can.convertToCod({ state, paymentMethod }) && !isPlansOnly(lines),
     addPrescription: can.addPrescription({ state }),
     invoice: can.invoice({ invoiced: parcels.some(hasLeft) }),
   }
+}
+
+/** spec §4: which of "not sent", "being checked" and "refused" holds for the prescription of a waiting order. */
+const prescriptionView = ({ state, awaits_review }: StoredOrder, lines: readonly StoredOrderLine[]): OrderBrief['prescription'] => {
+  if (state !== 'awaiting_prescription') return null
+  if (awaits_review === 1) return { is: 'review', reason: null }
+  const reasons = new Set(lines.flatMap(({ review, review_reason }) => (review === 'pending' ? (review_reason ?? []) : [])))
+  return reasons.size === 0 ? { is: 'missing', reason: null } : { is: 'refused', reason: [...reasons].join(' ') }
 }
 
 /** The id of a parcel in replies (spec §3 "orderLineId"). */
@@ -53,13 +62,15 @@ export const briefView = (order: StoredOrder, lines: readonly StoredOrderLine[],
   orderItems: briefItems(lines),
   paymentMethod: order.payment_method,
   paymentState: order.payment_state,
-  can: abilities(order, parcels),
+  can: abilities(order, lines, parcels),
+  prescription: prescriptionView(order, lines),
 })
 
 const itemView = (line: StoredOrderLine) => ({
   ...briefItem(line),
   line: line.number,
   productId: line.product_id,
+  isMedicine: line.composition !== '',
   packSize: line.pack_label,
   productQuantity: unitsOf(line.quantity),
   unitsInPack: unitsOf(line.units),
@@ -75,13 +86,23 @@ const itemView = (line: StoredOrderLine) => ({
   expiry: line.expiry,
 })
 
+/** Why an order ended, in words: those of a known reason, else what the customer or the pharmacy said. */
+const endedBecause = ({ cancel_reason: reason, state }: StoredOrder, locale: Locale): string | null => {
+  if (reason === null) return null
+  const known = cancelReasons.find((one) => one === reason)
+  if (known === undefined) return withoutPrefix(reason)
+  const t = serverTexts(locale)
+  // A customer without a valid prescription cancels an order; a pharmacist who accepts none closes it.
+  return known === 'prescription' && state === 'cancelled' ? t('order:endedByPharmacist') : t(reasonKeys[known])
+}
+
 const addressView = ({ name, contact_number, order_id: _, ...rest }: StoredOrderAddress) => ({
   ...rest,
   addUserName: name,
   contactNumber: contact_number,
 })
 
-export const orderView = ({ order, lines, parcels, address }: OrderDetails): Order => ({
+export const orderView = ({ order, lines, parcels, address }: OrderDetails, locale: Locale = defaultLocale): Order => ({
   ...briefView(order, lines, parcels),
   orderItems: lines.map(itemView),
   actualAmnt: rupees(order.actual),
@@ -95,6 +116,7 @@ export const orderView = ({ order, lines, parcels, address }: OrderDetails): Ord
   address: address && addressView(address),
   lapsesAt: order.awaits_review === 1 ? null : order.lapses_at,
   cancelReason: order.cancel_reason,
+  cancelReasonText: endedBecause(order, locale),
 })
 
 /** The data of the success page (spec §3 "Order tracking"). */

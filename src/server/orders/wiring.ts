@@ -17,6 +17,8 @@ import { createSupport } from '../fulfilment/support.ts'
 import type { RegisterEndpoint } from '../http/register-endpoint.ts'
 import type { Invoices } from '../invoices/invoices.ts'
 import type { PaymentWiring } from '../payments/wiring.ts'
+import { createPharmacistDesk } from '../pharmacist/desk.ts'
+import { opsPharmacistRoutes } from '../pharmacist/routes.ts'
 import type { Files } from '../platform/file-storage/file-storage.ts'
 import type { Log } from '../platform/log.ts'
 import { createAttachToOrder } from '../prescriptions/attach-to-order.ts'
@@ -43,6 +45,7 @@ export type OrderParts = {
   activeCatalogue: ActiveCatalogue
   terms: Terms
   deadlines: OrderDeadlines
+  blockedSchedules: readonly string[]
   now: () => Date
   log: Log
   site: string
@@ -88,6 +91,7 @@ export const wireOrders = (parts: OrderParts): OrderWiring => {
       const files = createOrderFiles(parts)
       // Before the call that takes any word as the id of a product.
       opsStockRoutes(register, createStock(parts), createRecalls(parts))
+      opsPharmacistRoutes(register, createPharmacistDesk(parts))
       opsOrderRoutes(register, createOrderAdmin(parts), files)
       opsParcelRoutes(register, createParcels(parts))
       opsSupportRoutes(register, createSupport(parts), files)

@@ -133,7 +133,7 @@ export const createPayments = (parts: PaymentParts): Payments => {
           if (!converted) return failed('paymentNotDue', { field: 'id' })
           await abandonPayment(db, orderId, at)
           const after = (await orderById(db, orderId)) ?? converted
-          const view = orderView(await detailsOf(db, after))
+          const view = orderView(await detailsOf(db, after), visit.locale)
           return ok({ orderId, msg: serverTexts(visit.locale)('order:converted'), order: view })
         }),
       ),

@@ -2,9 +2,11 @@ import { decimalRupees, type Paise, paise } from '#model/money.ts'
 import { can } from '#model/order.ts'
 import type { Moment } from '../db/moment.ts'
 import type { Db } from '../db/types.ts'
+import { completePlans } from '../fulfilment/plan-lines.ts'
 import { amountText, notifyCustomer } from '../orders/notifications.ts'
 import { addRefund, markRefundSettled, openRefunds } from '../orders/order-refund-repository.ts'
-import { addEvent, orderById, type StoredOrder } from '../orders/order-repository.ts'
+import { addEvent, linesOf, orderById, type StoredOrder } from '../orders/order-repository.ts'
+import { isPlansOnly } from '../orders/remaining-lines.ts'
 import { changeOrder } from '../orders/transition.ts'
 
 /** The result of a capture: the order is paid, or the money is refunded because it was not due or the amount differs. */
@@ -23,8 +25,9 @@ export const capture = async (db: Db, orderId: string, { amount, at }: { amount:
     if (isOver) await changeOrder(db, order, { payment_state: 'refund_due', updated_at: at })
     return 'refund-due'
   }
-  await changeOrder(db, order, { state: 'placed', payment_state: 'paid', lapses_at: null, updated_at: at })
+  const paid = await changeOrder(db, order, { state: 'placed', payment_state: 'paid', lapses_at: null, updated_at: at })
   await addEvent(db, orderId, { parcel: null, job: 'payment', status: 'success', comment: null, actor: 'customer', at })
+  await completePlans(db, paid, new Date(at))
   return 'paid'
 }
 
@@ -43,6 +46,8 @@ export const convertToCod = async (
   actor: 'customer' | 'operator' = 'customer',
 ): Promise<StoredOrder | null> => {
   if (!can.convertToCod({ state: order.state, paymentMethod: order.payment_method })) return null
+  // Nothing of it is brought to a door at which it could be paid.
+  if (isPlansOnly(await linesOf(db, [order.id]))) return null
   const converted = await changeOrder(db, order, { state: 'placed', payment_method: 'cod', lapses_at: null, updated_at: at })
   await addEvent(db, order.id, { parcel: null, job: 'payment', status: 'success', comment: 'cod', actor, at })
   return converted

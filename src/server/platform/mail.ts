@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Send } from './message.ts'
+import { type Send, unsubscribeHeaders } from './message.ts'
 
 /** After this time without a reply the mail is retried later. */
 const timeoutMs = 20_000
@@ -8,8 +8,16 @@ const timeoutMs = 20_000
 export const sendMail = (url: string, from: string, site: string): Send => {
   const transport = createTransport({ url, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs })
   const host = new URL(site).hostname
-  return async ({ id, to, subject, text }) => {
+  return async (message) => {
+    const { id, to, subject, text } = message
     // An address object is never parsed as a list of addresses.
-    await transport.sendMail({ from, to: { name: '', address: to }, subject, text, messageId: `<${id}@${host}>` })
+    await transport.sendMail({
+      from,
+      to: { name: '', address: to },
+      subject,
+      text,
+      messageId: `<${id}@${host}>`,
+      headers: unsubscribeHeaders(message),
+    })
   }
 }

@@ -38,7 +38,10 @@ export const loadAppliedOffers = async (db: Db, customerId: string | null, { cod
 })
 
 /** The same for a cart without a code, from balances that were read already. */
-export const appliedOffersWithoutCode = ({ usesBalance }: CartWants, has: Pick<AppliedOffers, 'wallet' | 'planEndsAt'>): AppliedOffers => ({
+export const appliedOffersWithoutCode = (
+  { usesBalance }: CartWants,
+  has: Pick<AppliedOffers, 'wallet' | 'planEndsAt' | 'planTerms'>,
+): AppliedOffers => ({
   ...noAppliedOffers,
   ...has,
   usesBalance,

@@ -1,12 +1,16 @@
+import type { PlanTerm } from '#model/care-plan.ts'
 import { type Paise, paise } from '#model/money.ts'
+import { termsIn } from '../care-plans/care-plan-repository.ts'
 import type { Moment } from '../db/moment.ts'
 import { statement } from '../db/prepared-query.ts'
 import type { Db } from '../db/types.ts'
 
-/** A customer's wallet balance and the end of their care plan; null if they never had one. */
-export type Balances = { wallet: Paise; planEndsAt: Moment | null }
+/** A customer's wallet balance, and the end and the terms of their care plan; null if they never had one. */
+export type Balances = { wallet: Paise; planEndsAt: Moment | null; planTerms: PlanTerm[] }
 
-const balanceRows = statement<{ customerId: string }, { wallet: number | null; plan_ends_at: Moment | null }>((db, value) =>
+type BalanceRow = { wallet: number | null; plan_ends_at: Moment | null; plan_terms: string | null }
+
+const balanceRows = statement<{ customerId: string }, BalanceRow>((db, value) =>
   db
     .selectFrom('customer')
     .select(({ selectFrom }) => [
@@ -17,6 +21,7 @@ const balanceRows = statement<{ customerId: string }, { wallet: number | null; p
         .limit(1)
         .as('wallet'),
       selectFrom('care_plan').select('expires_at').whereRef('care_plan.customer_id', '=', 'customer.id').as('plan_ends_at'),
+      selectFrom('care_plan').select('terms').whereRef('care_plan.customer_id', '=', 'customer.id').as('plan_terms'),
     ])
     .where('customer.id', '=', value('customerId')),
 )
@@ -24,5 +29,5 @@ const balanceRows = statement<{ customerId: string }, { wallet: number | null; p
 /** Read together, because every pricing of a cart needs both. */
 export const balancesOf = async (db: Db, customerId: string): Promise<Balances> => {
   const [row] = await balanceRows.rows(db, { customerId })
-  return { wallet: paise(row?.wallet ?? 0), planEndsAt: row?.plan_ends_at ?? null }
+  return { wallet: paise(row?.wallet ?? 0), planEndsAt: row?.plan_ends_at ?? null, planTerms: termsIn(row?.plan_terms ?? null) }
 }

@@ -25,7 +25,7 @@ export const createPages = ({
   const made = (page: PageKey, path: string): Promise<Content> | null => {
     const catalogue = site.catalogue()
     if (!catalogue) return null
-    return responseCache.made(`${catalogue.file}\n${path}`, async () => {
+    return responseCache.made(`${catalogue.file} ${catalogue.reviews.version()}\n${path}`, async () => {
       const view = buildView(catalogue, page)
       if (!view) throw new Error(`no view of ${path}`)
       return contentOf(await site.render(view), { type: html })

@@ -6,6 +6,7 @@ import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import type { Imported } from '#catalogue/import/import.ts'
+import type { ReviewedProduct } from '#catalogue/review-store.ts'
 import type { Result } from '#contract/core/endpoint.ts'
 import type { ops, Progress, PublishException, PublishReport } from '#contract/publishing/publishing.ts'
 import { layout } from '#press/layout.ts'
@@ -15,7 +16,7 @@ import { emptyTrash } from '#press/trash.ts'
 import { tooLarge } from '../http/body.ts'
 import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
 import type { Log } from '../platform/log.ts'
-import type { Order } from './publish-worker.ts'
+import type { Order, ReviewOrder } from './publish-worker.ts'
 import { outcomeOf } from './worker-outcome.ts'
 
 type Flags = { dryRun: boolean; allow: PublishException[] }
@@ -25,12 +26,14 @@ export type Publishing = {
   publishSource: (request: Flags & { source: string }) => Promise<Outcome<PublishReport>>
   /** Publishes the `.tar.gz` streamed by `body`, of at most `maxBytes`; the file is deleted when the publish ends. */
   publishUpload: (body: Request['body'], maxBytes: number, flags: Flags) => Promise<Outcome<PublishReport>>
+  /** Presses the pages of products whose reviews changed up to `asOf`; throws if it cannot. */
+  publishReviews: (reviews: readonly ReviewedProduct[], asOf: string) => Promise<void>
   status: () => Outcome<Result<typeof ops.status>>
   /** Ends a running publish; the next publish carries out its plan. */
   stop: () => void
 }
 
-type Place = Pick<Order, 'dataDir' | 'dist' | 'site'> & { build: () => string }
+type Place = Pick<Order, 'dataDir' | 'dist' | 'site' | 'seller'> & { build: () => string }
 
 const sweepMs = 10 * 60_000
 
@@ -46,7 +49,7 @@ export const createPublishing = (place: Place, log: Log): Publishing => {
   let running: { progress: Progress; stop: () => void } | null = null
   let stopped = false
 
-  const run = async (order: Order): Promise<PublishOutcome> => {
+  const run = async (order: Order | ReviewOrder): Promise<PublishOutcome> => {
     const child = fork(new URL('./publish-worker.ts', import.meta.url), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
     const own = { progress: { step: 'starting', done: null, total: null } as Progress, stop: () => void child.kill() }
     running = own
@@ -61,7 +64,7 @@ export const createPublishing = (place: Place, log: Log): Publishing => {
     }
   }
 
-  const inTurn = async (order: Order): Promise<PublishOutcome> => {
+  const inTurn = async (order: Order | ReviewOrder): Promise<PublishOutcome> => {
     waiting++
     const turn = tail.then(() => {
       waiting--
@@ -73,7 +76,7 @@ export const createPublishing = (place: Place, log: Log): Publishing => {
   }
 
   /** `null` if the server is stopping: the publish may or may not have been carried out, and the next one completes it. */
-  const untilStopped = async (order: Order): Promise<PublishOutcome | null> => {
+  const untilStopped = async (order: Order | ReviewOrder): Promise<PublishOutcome | null> => {
     try {
       return await inTurn(order)
     } catch (error) {
@@ -104,6 +107,12 @@ export const createPublishing = (place: Place, log: Log): Publishing => {
       } finally {
         rmSync(file, { force: true })
       }
+    },
+    publishReviews: async (reviews, asOf) => {
+      const outcome = await untilStopped({ ...place, build: place.build(), reviews, asOf })
+      if (outcome && (outcome.is === 'refused' || outcome.is === 'failed')) throw new Error(outcome.reason)
+      if (outcome?.is === 'published')
+        log.info({ products: reviews.length, pages: outcome.pressed.written, seconds: outcome.seconds }, 'reviews published')
     },
     status: () => {
       const [activeCatalogue, ...earlier] = readReleases(place.dataDir).map(({ release, publishedAt }) => ({ release, publishedAt }))

@@ -1,10 +1,12 @@
 import type { Exceptions } from '#catalogue/import/import.ts'
 import type { Progress } from '#contract/publishing/publishing.ts'
 import { type PublishOptions, type PublishOutcome, publish } from '#press/publish.ts'
+import { publishReviews, type ReviewOptions } from '#press/publish-reviews.ts'
 import { emptyTrash } from '#press/trash.ts'
 
 /** The messages to and from the process of a publish. */
-export type Order = Pick<PublishOptions, 'source' | 'dryRun' | 'dataDir' | 'dist' | 'build' | 'site'> & { allow: Exceptions }
+export type Order = Pick<PublishOptions, 'source' | 'dryRun' | 'dataDir' | 'dist' | 'build' | 'site' | 'seller'> & { allow: Exceptions }
+export type ReviewOrder = Pick<ReviewOptions, 'dataDir' | 'dist' | 'build' | 'site' | 'seller' | 'reviews' | 'asOf'>
 export type Report = { is: 'progress'; progress: Progress } | { is: 'outcome'; outcome: PublishOutcome }
 
 const report = (message: Report): void => void process.send?.(message)
@@ -15,9 +17,9 @@ const delivered = (message: Report): Promise<void> =>
     else resolve()
   })
 
-const carryOut = async (order: Order): Promise<void> => {
+const publishExport = (order: Order): Promise<PublishOutcome> => {
   let told = 0
-  const outcome = await publish({
+  return publish({
     ...order,
     onStep: (step) => report({ is: 'progress', progress: { step, done: null, total: null } }),
     progress: (done, total) => {
@@ -27,7 +29,11 @@ const carryOut = async (order: Order): Promise<void> => {
       report({ is: 'progress', progress: { step: 'pressing', done, total } })
     },
   })
-  await delivered({ is: 'outcome', outcome })
+}
+
+const carryOut = async (order: Order | ReviewOrder): Promise<void> => {
+  const outcome = 'reviews' in order ? await publishReviews(order) : await publishExport(order)
+  await delivered({ is: 'outcome', outcome: outcome ?? { is: 'unchanged', release: '' } })
   await emptyTrash(order.dataDir)
   // Not earlier: disconnecting ends this process, and unsent messages with it.
   process.disconnect()
@@ -35,4 +41,4 @@ const carryOut = async (order: Order): Promise<void> => {
 
 // A publish may be killed at any moment, and without its server no process would receive the outcome.
 process.once('disconnect', () => process.exit())
-process.once('message', (order: Order) => void carryOut(order))
+process.once('message', (order: Order | ReviewOrder) => void carryOut(order))

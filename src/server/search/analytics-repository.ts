@@ -18,6 +18,7 @@ const keptDays = 400
 export type TermCount = { term: string; found: number | null; searches: number; clicks: number }
 export type RequestCount = { name: string; pincode: string | null; requests: number }
 
+export type TermClicks = { term: string; clicks: number }
 export type SearchTotals = { term: string; found: number; searches: number; clicks: number }
 
 export type SearchCounts = {
@@ -26,6 +27,8 @@ export type SearchCounts = {
   /** Totals since a day, most searched first; `found` is from the last day on which the term was searched. */
   totals: (since: string, which: 'without-results' | 'without-clicks', limit: number) => SearchTotals[]
   requests: (since: string, limit: number) => RequestCount[]
+  /** Terms whose results were followed at least `least` times since a day, most often first. */
+  clicked: (since: string, least: number, limit: number) => TermClicks[]
   close: () => void
 }
 
@@ -80,6 +83,13 @@ export const openSearchCounts = (file: string): SearchCounts => {
            GROUP BY 1, 2 ORDER BY requests DESC, name, pincode LIMIT ?`,
         )
         .all(since, limit) as RequestCount[],
+    clicked: (since, least, limit) =>
+      db
+        .prepare(
+          `SELECT term, SUM(clicks) AS clicks FROM search_count WHERE day >= ? GROUP BY term HAVING SUM(clicks) >= ?
+           ORDER BY clicks DESC, term LIMIT ?`,
+        )
+        .all(since, least, limit) as TermClicks[],
     close: () => db.close(),
   }
 }

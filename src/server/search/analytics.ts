@@ -15,6 +15,8 @@ export type SearchAnalytics = {
   requested: (name: string, pincode: string | null) => void
   /** Writes the counts since the previous flush. */
   flush: () => void
+  /** As in `SearchCounts`. */
+  clickedTerms: SearchCounts['clicked']
   /** Flushes and closes. */
   close: () => void
 }
@@ -82,6 +84,11 @@ export const createSearchAnalytics = ({ open, activeCatalogue, now, log, everyMs
       else if (requests.size < maxPending) requests.set(key, { name, pincode, requests: 1 })
     },
     flush,
+    clickedTerms: (since, least, limit) => {
+      flush()
+      counts ??= open()
+      return counts.clicked(since, least, limit)
+    },
     close: () => {
       clearInterval(timer)
       flush()

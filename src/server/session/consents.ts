@@ -14,10 +14,11 @@ import { limits } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { isContactNumber } from '#model/patterns.ts'
 import { noticeOf } from '../cart/cart-notices.ts'
+import type { Moment } from '../db/moment.ts'
 import type { Db, Storage } from '../db/types.ts'
 import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
 import { saidOf } from '../notifications/notify.ts'
-import { addConsent, consentHistory } from './consent-repository.ts'
+import { addConsent, consentHistory, removeWaitingEvents } from './consent-repository.ts'
 import { byCustomer, type MutationRequest, type RunMutation } from './mutation.ts'
 import { isCustomer } from './session-repository.ts'
 import type { Sessions } from './sessions.ts'
@@ -46,11 +47,19 @@ const consentView = (said: readonly ConsentEntry[]): View => ({
   orderUpdatesSms: isAgreed(said, 'orderUpdatesSms'),
   healthHistory: isAgreed(said, 'healthHistory'),
   personalStorage: isAgreed(said, 'personalStorage'),
+  marketing: isAgreed(said, 'marketing'),
   whatsappNumber: numberFor(said, 'orderUpdatesWhatsapp'),
   smsNumber: numberFor(said, 'orderUpdatesSms'),
 })
 
 const historyOf = async (db: Db, customerId: string): Promise<ConsentEntry[]> => (await consentHistory(db, customerId)).map(saidOf)
+
+/** Appends an answer if it changes something. A withdrawn consent to marketing removes the events that have not left yet. */
+export const keepConsent = async (db: Db, customer_id: string, said: ConsentEntry, at: Moment): Promise<void> => {
+  for (const { kind, contactNumber: contact_number, given } of answer(await historyOf(db, customer_id), said))
+    await addConsent(db, { customer_id, kind, contact_number, given: given ? 1 : 0, at })
+  if (said.kind === 'marketing' && !said.given) await removeWaitingEvents(db, { sessionId: null, customerId: customer_id })
+}
 
 /** Consents of customers. Append-only: each answer is a row, and the last one holds. */
 export const createConsents = ({ storage, sessions, runMutation, now }: ConsentParts): Consents => {
@@ -59,10 +68,7 @@ export const createConsents = ({ storage, sessions, runMutation, now }: ConsentP
     return session && isCustomer(session) ? ok(view(await historyOf(storage.db, session.customer_id))) : failed('notSignedIn')
   }
 
-  const keep = async (db: Db, customer_id: string, said: ConsentEntry): Promise<void> => {
-    for (const { kind, contactNumber: contact_number, given } of answer(await historyOf(db, customer_id), said))
-      await addConsent(db, { customer_id, kind, contact_number, given: given ? 1 : 0, at: now().toISOString() })
-  }
+  const keep = (db: Db, customerId: string, said: ConsentEntry): Promise<void> => keepConsent(db, customerId, said, now().toISOString())
 
   return {
     optInShow: async (token, contactNumber) => {

@@ -14,6 +14,7 @@ import { invalidField } from '../http/invalid-field.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
 import { type ActiveCatalogue, requireCatalogue, withCatalogue } from '../publishing/active-catalogue.ts'
 import { hasConsent } from './consents.ts'
+import { isMarketingAgreed } from './marketing-consent.ts'
 import type { MutationRequest, RunMutation } from './mutation.ts'
 import { changeSession, type Session } from './session-repository.ts'
 import type { Sessions } from './sessions.ts'
@@ -82,6 +83,7 @@ export const createLocation = ({ storage, sessions, runMutation, activeCatalogue
           csrf: csrfOf(own),
           emailId: session.email,
           personalStorage: await hasConsent(storage.db, session.customer_id, 'personalStorage'),
+          marketing: await isMarketingAgreed(storage.db, session),
         },
         ...(made && { cookies: [sessionCookie(cookieName, own, https)] }),
       }

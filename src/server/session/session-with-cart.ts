@@ -1,4 +1,6 @@
+import type { PlanTerm } from '#model/care-plan.ts'
 import { type Paise, paise } from '#model/money.ts'
+import { termsIn } from '../care-plans/care-plan-repository.ts'
 import type { StoredCart } from '../cart/cart-repository.ts'
 import type { Moment } from '../db/moment.ts'
 import { statement } from '../db/prepared-query.ts'
@@ -9,7 +11,14 @@ import type { Session } from './session-repository.ts'
 export type Visitor = Pick<Session, 'cart_id' | 'customer_id' | 'city' | 'pincode'>
 
 /** All that a cart's page reads from the database, except the coupon of the cart. `cart` is null until one is created. */
-export type SessionWithCart = { session: Visitor; endsAt: Date; cart: StoredCart | null; wallet: Paise; planEndsAt: Moment | null }
+export type SessionWithCart = {
+  session: Visitor
+  endsAt: Date
+  cart: StoredCart | null
+  wallet: Paise
+  planEndsAt: Moment | null
+  planTerms: PlanTerm[]
+}
 
 type Line = { [Column in keyof Omit<CartLineTable, 'cart_id'>]: CartLineTable[Column] | null }
 type Row = Visitor &
@@ -20,6 +29,7 @@ type Row = Visitor &
     uses_balance: number | null
     wallet: number | null
     plan_ends_at: Moment | null
+    plan_terms: string | null
   }
 
 /** The session of a token's hash, even if it has ended: a row per line of its cart, or one row without a line. */
@@ -42,6 +52,7 @@ export const sessionWithCart = statement<{ hash: string }, Row>((db, value) =>
       'cart.coupon_code',
       'cart.uses_balance',
       'care_plan.expires_at as plan_ends_at',
+      'care_plan.terms as plan_terms',
       selectFrom('wallet_entry')
         .select('amount_after')
         .whereRef('wallet_entry.customer_id', '=', 'session.customer_id')
@@ -64,7 +75,7 @@ export const sessionWithCart = statement<{ hash: string }, Row>((db, value) =>
 export const readSessionWithCart = (rows: readonly Row[]): SessionWithCart | null => {
   const [first] = rows
   if (!first) return null
-  const { version, coupon_code, uses_balance, wallet, plan_ends_at } = first
+  const { version, coupon_code, uses_balance, wallet, plan_ends_at, plan_terms } = first
   const lines = first.product_id === null ? [] : (rows as readonly unknown[] as StoredCart['lines'])
   return {
     session: first,
@@ -72,5 +83,6 @@ export const readSessionWithCart = (rows: readonly Row[]): SessionWithCart | nul
     cart: version === null ? null : { version, wants: { code: coupon_code, usesBalance: uses_balance === 1 }, lines },
     wallet: paise(wallet ?? 0),
     planEndsAt: plan_ends_at,
+    planTerms: termsIn(plan_terms),
   }
 }

@@ -27,7 +27,13 @@ describe('signing in', () => {
     const { reply, get } = await signedIn(' Asha@Nuskha.example ')
     expect([reply.status, reply.json.result]).toEqual([
       200,
-      { csrf: expect.stringMatching(/^[\w-]{43}$/), emailId: 'asha@nuskha.example', personalStorage: false, redirectUrl: '/' },
+      {
+        csrf: expect.stringMatching(/^[\w-]{43}$/),
+        emailId: 'asha@nuskha.example',
+        personalStorage: false,
+        marketing: false,
+        redirectUrl: '/',
+      },
     ])
     expect((await get('/api/v3/session')).json.result).toMatchObject({ emailId: 'asha@nuskha.example', city: 'Chennai' })
   })

@@ -5,6 +5,7 @@ import { orderById } from '#server/orders/order-repository.ts'
 import { capture, convertToCod, settleOrderRefund } from '#server/payments/settle-order.ts'
 import { approval, desk, deskWork, operators, orderIn } from '../../support/desk.ts'
 import { err, plain } from '../../support/shopper.ts'
+import { hire } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
 import { openTill, type Till } from '../../support/till.ts'
 
@@ -28,7 +29,12 @@ describe.each(engines)('an order on its way on %s', (engine) => {
     expect([early.status, err(early).code]).toEqual([409, 'prescriptionMissing'])
     expect((await work.prescribed(one)).status).toBe(200)
     expect((await one.get(`/api/v1/order/attachments?orderId=${one.orderId}`)).json.result.attachments).toHaveLength(1)
-    expect(orderIn(await work.pharmacist.post(`${one.path}/review`, { lines: [approval(1)] })).state).toBe('placed')
+    expect(orderIn(await work.pharmacist.post(`${one.path}/review`, { lines: [approval(1)] })).state).toBe('awaiting_prescription')
+    const second = await hire(till, ['pharmacist'], { name: 'Ravi' })
+    till.state.now = new Date(till.state.now.getTime() + 1000)
+    const confirmed = await second.post(`${one.path}/confirm`, { lines: [1] })
+    expect(orderIn(confirmed).state).toBe('placed')
+    expect(confirmed.json.result.history.at(-1).operator).toEqual({ name: 'Ravi', registrationNumber: second.registration })
 
     const packed = orderIn(await work.fulfilment.post(`${one.path}/pack`, { lines: [{ line: 1, ...batch }] }))
     expect([packed.state, packed.orderItems[0].batch, packed.can.invoice]).toEqual(['packed', 'ZX-11', false])
@@ -60,9 +66,10 @@ describe.each(engines)('an order on its way on %s', (engine) => {
     )
     const csv = await register.text()
     expect(csv).toContain(
-      '2026-11-20,NU2627-000001,Dr. S. Rao,"Adyar, Chennai",Meena Iyer,"14 Lake View Road, Chennai, 600001",Zifi 200 Tablet',
+      '2026-11-20,NU2627-000001,Dr. S. Rao,TNMC 30121,"Adyar, Chennai",Meena Iyer,"14 Lake View Road, Chennai, 600001",Zifi 200 Tablet',
     )
     expect(csv).toContain('20 tablets,ZX-11,2027-11')
+    expect(csv).toContain(`"Ravi, ${second.registration}"`)
   })
 
   it('an order is packed only with an unexpired batch and only with its own lines', async () => {

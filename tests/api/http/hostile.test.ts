@@ -90,7 +90,7 @@ describe('hostile addresses', () => {
   })
 
   it('the server serves no folder, and no file outside the tree through a symbolic link', async () => {
-    mkdirSync(join(layout(site.config.dataDir).pages, 'folder-1.html'), { recursive: true })
+    mkdirSync(join(layout(site.config.dataDir).pages, 'folder-1.html.gz'), { recursive: true })
     expect((await site.ask('/folder-1')).status).toBe(404)
   })
 

@@ -104,7 +104,7 @@ describe('conditional requests', () => {
     press(site.config.dataDir, 'drugs/changing-5.html', 'two')
     expect((await site.ask('/drugs/changing-5', { headers: { 'if-none-match': String(first.headers.etag) } })).text).toBe('two')
     press(site.config.dataDir, 'drugs/changing-5.html', 'one')
-    const file = join(layout(site.config.dataDir).pages, 'drugs/changing-5.html')
+    const file = join(layout(site.config.dataDir).pages, 'drugs/changing-5.html.gz')
     utimesSync(file, new Date(), new Date(Date.now() + 60_000))
     expect((await site.ask('/drugs/changing-5')).headers.etag).toBe(first.headers.etag)
   })

@@ -32,7 +32,7 @@ describe('the calls of operators', () => {
     expect(odd.map(({ path }) => path)).toEqual(['/api/ops/approvals', '/api/ops/approvals/{id}/refuse'])
   })
 
-  // Seen red with `missing` that returns null, and with 'orders.cancel' taken from the table for the packer.
+  // Seen red with `missing` that lets every role pass.
   it.each(roles)('the role %s may make the calls that the table allows it, and no other', async (role) => {
     const { token } = staff.get(role) as Hired
     const wrong: string[] = []

@@ -26,6 +26,7 @@ describe.each(engines)('consents on %s', (engine) => {
       orderUpdatesSms: false,
       healthHistory: false,
       personalStorage: false,
+      marketing: false,
       whatsappNumber: null,
       smsNumber: null,
     })

@@ -17,7 +17,14 @@ describe('a session', () => {
     expect(headers.get('set-cookie')).toMatch(/^__Host-session=[\w-]{22}; Max-Age=\d+; HttpOnly; Path=\/; SameSite=Lax; Secure$/)
     expect(json).toEqual({
       status: 0,
-      result: { csrf: expect.stringMatching(/^[\w-]{43}$/), city: null, pincode: null, emailId: null, personalStorage: false },
+      result: {
+        csrf: expect.stringMatching(/^[\w-]{43}$/),
+        city: null,
+        pincode: null,
+        emailId: null,
+        personalStorage: false,
+        marketing: false,
+      },
     })
   })
 

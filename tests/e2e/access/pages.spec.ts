@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { inLocale, paths } from '#paths.ts'
+import { consultationPath, contactPath, inLocale, installAppPath, paths, reportPath, screenPaths, unsubscribePath } from '#paths.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { barriersOf, overflowsOf } from '../../support/everybody.ts'
 import { test } from '../../support/shop.ts'
@@ -28,6 +28,13 @@ const pages = [
   ['the variants of a product', paths.variant({ id: 2010, slug: 'accu-chek-active-test-strips' })],
   ['the interaction checker', paths.interactions(['d62101', 'd11401'])],
   ['the care plan', paths.carePlan()],
+  ['the contact page', contactPath],
+  ['the report of an error', reportPath('/drugs/dolo-650-tablet-10101')],
+  ['the mails', unsubscribePath()],
+  ['the privacy choices', screenPaths.privacy],
+  ['one care plan', paths.carePlanOf({ id: 1, slug: 'care-90' })],
+  ['the install page', installAppPath],
+  ['the online consultation', consultationPath],
 ] as const
 
 const desktop = { width: 1280, height: 800 }

@@ -28,6 +28,7 @@ test.describe('a visitor', () => {
     await page.keyboard.press('Enter')
     const drug = page
       .getByRole('main')
+      .locator('.card')
       .getByRole('link', { name: /Tablet$/ })
       .first()
     for (let presses = 0; presses < 40; presses++) {
@@ -59,6 +60,6 @@ test.describe('an unknown address', () => {
   test('answers an unknown address with 404 and a search box', async ({ page }) => {
     const response = await page.goto('/drugs/no-such-medicine-999999999')
     expect(response?.status()).toBe(404)
-    await expect(page.getByRole('main').getByRole('searchbox')).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('searchbox')).toBeVisible()
   })
 })

@@ -12,14 +12,22 @@ const offer = (page: Page) =>
     page.prompts ??= 0
     dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: async () => (page.prompts = (page.prompts ?? 0) + 1) }))
   })
+/** Opens a page from another page of the shop: the splash never covers what a visitor came for. */
+const follow = async (page: Page, path: string) => {
+  await page.goto(inLocale('en', paths.home()))
+  await page.evaluate((to) => {
+    location.href = to
+  }, path)
+  await page.waitForURL(`**${path}`)
+  await expect(page.locator('html')).toHaveAttribute('data-alive', '')
+}
 const prompts = (page: Page) => page.evaluate(() => (globalThis as unknown as { prompts?: number }).prompts)
 const variant = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'mobileSplash')
 
 test.describe('the splash on a phone', () => {
   for (const how of ['Escape', 'the backdrop', 'its button'] as const)
     test(`offers the shop once on a phone, closes by ${how}, and stays away for the session`, async ({ page }) => {
-      await page.goto(inLocale('hi', paths.faq()))
-      await expect(page.locator('html')).toHaveAttribute('data-alive', '')
+      await follow(page, inLocale('hi', paths.faq()))
       await offer(page)
       await expect(splash(page)).toBeVisible()
       await expect(splash(page).getByRole('button', { name: 'इंस्टॉल करें' })).toBeVisible()
@@ -39,9 +47,19 @@ test.describe('the splash on a phone', () => {
       await expect(bar(page)).toBeHidden()
     })
 
-  test('starts the installation from the splash', async ({ page }) => {
-    await page.goto(paths.faq())
+  test('does not cover the first page of a visitor who comes from elsewhere', async ({ page }) => {
+    await page.goto(paths.faq(), { referer: 'https://search.example/' })
     await expect(page.locator('html')).toHaveAttribute('data-alive', '')
+    await offer(page)
+    await expect(splash(page)).toHaveCount(0)
+    await expect(bar(page)).toBeHidden()
+    await follow(page, paths.drugs())
+    await offer(page)
+    await expect(splash(page)).toBeVisible()
+  })
+
+  test('starts the installation from the splash', async ({ page }) => {
+    await follow(page, paths.faq())
     await offer(page)
     await splash(page).getByRole('button', { name: 'Install' }).click()
     await expect(splash(page)).toHaveCount(0)
@@ -53,8 +71,7 @@ test.describe('the splash on a phone', () => {
 
     test('falls back to the install bar when the splash fails to load', async ({ page }) => {
       await page.route('**/html/mobileDownloadBanner*', (route) => route.fulfill({ status: 500, body: 'no' }))
-      await page.goto(paths.faq())
-      await expect(page.locator('html')).toHaveAttribute('data-alive', '')
+      await follow(page, paths.faq())
       await offer(page)
       await expect(bar(page)).toBeVisible()
       expect(await variant(page)).toBeUndefined()

@@ -24,7 +24,9 @@ const oldRows = [
       `insert into offer_use (order_id, customer_id, offer, balance, used_at) values ('${id}', 'c', 0, 0, '${at}')`,
       ...parcels.map((parcel, nth) => `insert into order_parcel values ('${id}', ${nth + 1}, '${parcel}', '${at}')`),
       ...[1, 2].map(
-        (line) => `insert into order_line (order_id, number, parcel, product_id, name, pack_label, unit, maker, composition, schedule, rx, quantity,
+        (
+          line,
+        ) => `insert into order_line (order_id, number, parcel, product_id, name, pack_label, unit, maker, composition, schedule, rx, quantity,
           units, mrp, price, actual, payable, review, batch, expiry) values ('${id}', ${line}, ${Math.min(line, parcels.length)}, ${line}, 'Dolo', 'strip',
           'tablet', 'Micro', 'Paracetamol', 'none', 0, 15000, 15000, 150, 150, 150, 150, 'none', 'A1', '2027-11')`,
       ),

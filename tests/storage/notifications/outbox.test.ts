@@ -19,7 +19,9 @@ const servers = (storage: Storage, count: number, fails: (message: Outgoing) => 
     if (fails(message)) throw Object.assign(new Error('to asha@nuskha.example'), { code: 'ECONNREFUSED' })
     state.sent.push(message)
   }
-  const make = () => createOutbox({ storage, send, now: () => state.now, log: createLog('silent') })
+  const wishes = { wants: async () => true, link: async () => 'https://nuskha.example/unsubscribe?token=x' }
+  const site = 'https://nuskha.example'
+  const make = () => createOutbox({ storage, send, site, wishes, now: () => state.now, log: createLog('silent') })
   return { state, outboxes: Array.from({ length: count }, make) }
 }
 
@@ -59,6 +61,21 @@ describe.each(engines)('the outbox on %s', (engine) => {
       ])
       const ended = { state: 'sent', tries: 1, content: null, claim: null }
       expect(await states(storage)).toEqual([ended, ended])
+    }))
+
+  // Seen red with a `wake` that does nothing: no message is sent before the first check, a second after the start.
+  it('the outbox sends a message at once when it is woken, and none before it is started', () =>
+    opened(async (storage) => {
+      const { state, outboxes } = servers(storage, 1)
+      const [outbox] = outboxes
+      await enqueue(storage.db, placed('N100001'), start)
+      outbox?.wake()
+      await outbox?.stop()
+      expect(state.sent).toEqual([])
+      outbox?.start()
+      outbox?.wake()
+      await outbox?.stop()
+      expect(state.sent).toHaveLength(1)
     }))
 
   it('the outbox sends no message of a transaction that was rolled back', () =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paise } from '#model/money.ts'
-import { setPlanEnd } from '#server/account/care-plan-repository.ts'
+import { setPlanEnd } from '#server/care-plans/care-plan-repository.ts'
 import type { Storage } from '#server/db/types.ts'
 import { balancesOf } from '#server/promotions/balances.ts'
 import { addCoupon, couponByCode, couponsWithUses, endCoupon } from '#server/promotions/coupon-repository.ts'
@@ -180,10 +180,10 @@ describe.each(engines)('offers on %s', (engine) => {
     const id = await customerWith(storage)
     expect((await balancesOf(storage.db, id)).planEndsAt).toBeNull()
     for (const end of ['2026-12-31T18:30:00.000Z', '2027-12-31T18:30:00.000Z']) {
-      expect(await setPlanEnd(storage.db, ` ${id.toUpperCase()}@nuskha.example`, end)).toBe(id)
+      expect(await setPlanEnd(storage.db, ` ${id.toUpperCase()}@nuskha.example`, end, 500, at)).toBe(id)
       expect((await balancesOf(storage.db, id)).planEndsAt).toBe(end)
     }
-    expect(await setPlanEnd(storage.db, 'nobody@nuskha.example', at)).toBeNull()
+    expect(await setPlanEnd(storage.db, 'nobody@nuskha.example', at, 500, at)).toBeNull()
   })
 
   it('every credit is counted', async () => {

@@ -4,7 +4,8 @@ import { noteRuleOf, sourceOfNote } from '#catalogue/clinical/notes.ts'
 import { ruleBetween, sourceOfRule } from '#catalogue/clinical/pairs.ts'
 import { clinicalTexts, doubledText, noteText, pairText } from '#catalogue/clinical/texts.ts'
 import { actingSubstance } from '#catalogue/substances/forms.ts'
-import { locales } from '#model/locale.ts'
+import { type Locale, languageOf, locales } from '#model/locale.ts'
+import { lettersOf } from '#model/script.ts'
 import classes from '../../../src/catalogue/clinical/classes.json' with { type: 'json' }
 import notes from '../../../src/catalogue/clinical/notes.json' with { type: 'json' }
 import pairs from '../../../src/catalogue/clinical/pairs.json' with { type: 'json' }
@@ -104,12 +105,13 @@ describe('notes of the project', () => {
 })
 
 /** Letters of another script mean that a text is in the wrong file. */
-const scripts = { en: /^[\x20-\x7e]*$/, hi: /[ऀ-ॿ]/, mr: /[ऀ-ॿ]/, te: /[ఀ-౿]/, gu: /[઀-૿]/, ta: /[஀-௿]/ } as const
+const scriptOf = (locale: Locale): RegExp =>
+  locale === 'en' ? /^[\x20-\x7e]*$/ : new RegExp(`[${lettersOf(languageOf(locale).script).letters}]`)
 
 it('clinical texts have the same keys in every language, each in its own script', () => {
   for (const locale of locales)
     for (const [part, texts] of Object.entries(clinicalTexts[locale])) {
       expect(Object.keys(texts)).toEqual(Object.keys(clinicalTexts.en[part as 'effects']))
-      for (const text of Object.values(texts)) expect(text).toMatch(scripts[locale])
+      for (const text of Object.values(texts)) expect(text).toMatch(scriptOf(locale))
     }
 })

@@ -77,7 +77,7 @@ test('homeopathy is read as Windows-1252, and its broken bullets, line breaks an
       maker: 'Quell Homeo',
       categories: ['homeopathy-hair'],
       ingredients: 'Arnica Thuja',
-      rating: { average: 4.3, count: 775 },
+      popularity: 775,
       mrp: 180,
     },
   ])

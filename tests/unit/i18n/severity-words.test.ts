@@ -27,6 +27,9 @@ const sentences = [
   'errors:productNotSold',
   'errors:batchExpired',
   'checkout:unclear',
+  'contact:emergency',
+  'report:notQuestion',
+  'privacy:never',
 ]
 
 const document = readFileSync(join(root, 'docs/severity-words.md'), 'utf8')

@@ -5,6 +5,7 @@ const row: H1Row = {
   date: '2026-11-20',
   invoice: 'NK/26-27/000123',
   prescriber: 'Dr. A. Rao, MD',
+  prescriberRegistration: 'TNMC 30121',
   prescriberAddress: null,
   patient: 'மீரா',
   patientAddress: '12/3, "Rose" Street\nChennai',
@@ -13,14 +14,17 @@ const row: H1Row = {
   quantity: '20 tablets',
   batch: '=HYPERLINK("http://evil.example")',
   expiry: '2027-11',
+  pharmacist: 'Asha Rao, TNPC 4711',
+  confirmedBy: '',
+  correction: null,
 }
 
 describe('the register of Schedule H1', () => {
   it('the H1 register has what the rule demands, a line per supply, and never runs a text as a formula', () => {
     expect(h1Register([row])).toBe(
-      '\uFEFFDate of supply,Invoice,Prescriber,Address of prescriber,Patient,Address of patient,Drug,Manufacturer,Quantity,Batch,Expiry\r\n' +
-        '2026-11-20,NK/26-27/000123,"Dr. A. Rao, MD",,மீரா,"12/3, ""Rose"" Street Chennai",Augmentin 625 Duo Tablet,GSK,20 tablets,' +
-        '"\'=HYPERLINK(""http://evil.example"")",2027-11\r\n',
+      '\uFEFFDate of supply,Invoice,Prescriber,Registration of prescriber,Address of prescriber,Patient,Address of patient,Drug,Manufacturer,Quantity,Batch,Expiry,Pharmacist,Confirmed by,Correction\r\n' +
+        '2026-11-20,NK/26-27/000123,"Dr. A. Rao, MD",TNMC 30121,,மீரா,"12/3, ""Rose"" Street Chennai",Augmentin 625 Duo Tablet,GSK,20 tablets,' +
+        '"\'=HYPERLINK(""http://evil.example"")",2027-11,"Asha Rao, TNPC 4711",,\r\n',
     )
   })
 

@@ -22,7 +22,7 @@ describe('the table of roles', () => {
     )
   })
 
-  // Seen red with `ungrantable` that returns null.
+  // Seen red with `ungrantable` that compares only for those without a role.
   it.each([
     ['finance', 'packer', 'parcels.pack'],
     ['packer', 'finance', 'payments.read'],

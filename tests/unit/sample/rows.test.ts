@@ -27,6 +27,8 @@ describe('rows of the sample', () => {
     expect(raw.brands.length).toBeGreaterThanOrEqual(90)
     expect(interactions.length).toBeGreaterThanOrEqual(150)
     expect(raw.cities).toHaveLength(11)
+    expect(raw.banners.length).toBeGreaterThanOrEqual(6)
+    expect(raw['care-plans'].length).toBeGreaterThanOrEqual(2)
   })
 
   test('rows of the sample refer only to existing rows', () => {

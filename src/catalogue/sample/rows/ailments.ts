@@ -39,6 +39,7 @@ export const ailmentRows = (words: Words): object[] =>
         causes: list('causes'),
         selfCare: list('selfCare'),
         seeDoctor: say(['ailments', key, 'seeDoctor']),
+        relatedTests: list('relatedTests'),
         references: [reference('whoTopics'), reference('health')],
       }
     }),

@@ -58,7 +58,6 @@ export const otcRows = (words: Words): object[] =>
           directions: text('directions'),
           cautions: list('cautions'),
           ailmentIds: ailmentIds(group.ailments),
-          rating: { average: product.rating, count: product.ratings },
         }
       }),
     ),

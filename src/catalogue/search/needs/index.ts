@@ -1,9 +1,11 @@
-import { body } from './body.ts'
-import { breathing } from './breathing.ts'
-import { digestion } from './digestion.ts'
-import { general } from './general.ts'
-import { type Need, needsOf } from './need.ts'
-import { skin } from './skin.ts'
+import type { Need } from './need.ts'
+import table from './needs.json' with { type: 'json' }
+
+/** `latin`: Hindi in Latin letters. */
+type Row = Omit<Need, 'phrases'> & { words: Record<'en' | 'latin' | 'hi' | 'te' | 'gu' | 'mr' | 'ta', readonly string[]> }
 
 /** All needs that search knows (docs/search.md "Needs"). */
-export const needs: readonly Need[] = [general, digestion, breathing, skin, body].flatMap(needsOf)
+export const needs: readonly Need[] = (table.needs as Row[]).map(({ words, ...need }) => ({
+  ...need,
+  phrases: Object.values(words).flat(),
+}))

@@ -13,9 +13,10 @@ export const addressArea: PersonalArea = {
 
 export const consentArea: PersonalArea = {
   area: 'consents',
-  tables: ['consent'],
+  tables: ['consent', 'event'],
   export: (db, customerId) => rowsOf(db, 'consent', customerId),
   erase: async (db, customerId) => {
+    await removeRowsOf(db, 'event', customerId)
     await removeRowsOf(db, 'consent', customerId)
     return []
   },

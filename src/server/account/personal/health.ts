@@ -21,7 +21,7 @@ export const interactionArea: PersonalArea = {
 /** A prescription that medicine was sold on must be kept with the register; any other is removed with its file. */
 export const prescriptionArea: PersonalArea = {
   area: 'prescriptions',
-  tables: ['prescription', 'prescription_attached', 'prescription_option', 'order_prescription'],
+  tables: ['prescription', 'prescription_attached', 'prescription_option', 'order_prescription', 'transcription'],
   export: async (db, customerId) => ({
     prescriptions: (await rowsOf(db, 'prescription', customerId)).map((row) => ({
       ...row,
@@ -30,12 +30,21 @@ export const prescriptionArea: PersonalArea = {
       original_seal: undefined,
     })),
     ofOrders: await rowsOf(db, 'order_prescription', customerId),
+    // What pharmacists read on them.
+    transcriptions: await db
+      .selectFrom('transcription')
+      .selectAll()
+      .where('order_id', 'in', db.selectFrom('customer_order').select('id').where('customer_id', '=', customerId))
+      .orderBy('at')
+      .orderBy('id')
+      .execute(),
   }),
   erase: async (db, customerId, at) => {
     await removeRowsOf(db, 'prescription_attached', customerId)
     await removeRowsOf(db, 'prescription_option', customerId)
     const own = db.selectFrom('customer_order').select('id').where('customer_id', '=', customerId)
     const unsold = own.where('id', 'not in', db.selectFrom('invoice').select('order_id').where('order_id', 'in', own))
+    await db.deleteFrom('transcription').where('order_id', 'in', unsold).execute()
     await db.deleteFrom('order_prescription').where('customer_id', '=', customerId).where('order_id', 'in', unsold).execute()
     const ordered = db.selectFrom('order_prescription').select('prescription_id').where('customer_id', '=', customerId)
     const gone = await db

@@ -129,6 +129,9 @@ export type OrderLineTable = {
   batch: string | null
   /** Month, `2027-11`. */
   expiry: string | null
+  /** Of a care plan: its days, and what it takes off in hundredths of a percent; null for a product. */
+  plan_days: number | null
+  plan_basis_points: number | null
 }
 
 /** The append-only history of an order. */

@@ -75,7 +75,8 @@ export type WalletEntryTable = {
   at: Moment
 }
 
-export type CarePlanTable = { customer_id: string; expires_at: Moment }
+/** `terms` is JSON of `PlanTerms`; `expires_at` is the end of the last one. */
+export type CarePlanTable = { customer_id: string; expires_at: Moment; terms: Generated<string> }
 
 export type OfferTables = {
   coupon: CouponTable

@@ -9,6 +9,8 @@ describe('the configuration', () => {
     expect(readConfig({})).toEqual({
       port: 4321,
       host: '127.0.0.1',
+      alone: { refundRupees: 2000, couponPercent: 20 },
+      blockedSchedules: [],
       dataDir: join(process.cwd(), 'data'),
       siteUrl: null,
       databaseUrl: null,
@@ -25,6 +27,7 @@ describe('the configuration', () => {
       smtpUrl: null,
       mailFrom: null,
       smsUrl: null,
+      marketingTools: [],
       proxies: 0,
       logLevel: 'info',
     })

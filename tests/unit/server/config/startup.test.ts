@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import { readSeller } from '#press/seller.ts'
 import { readConfig } from '#server/config/config.ts'
 import { startFault, startupRows, startupTable } from '#server/config/startup.ts'
 
 const https = { SITE_URL: 'https://nuskha.example' }
-const standing = (env: Record<string, string>) => Object.fromEntries(startupRows(readConfig(env)).map(({ part, is }) => [part, is]))
+const sample = readSeller('/no/such/seller.json')
+const named = {
+  ...sample,
+  isSample: false,
+  grievanceOfficer: { name: 'A', designation: 'B', address: ['C'], email: 'a@b.example', phone: '1' },
+}
+const standing = (env: Record<string, string>, seller = sample) =>
+  Object.fromEntries(startupRows(readConfig(env), seller).map(({ part, is }) => [part, is]))
 
 describe('a start', () => {
   // Seen red without the comparison of `isChosen`.
@@ -30,12 +38,21 @@ describe('a start', () => {
       payments: 'embedded',
       mail: 'embedded',
       sms: 'embedded',
+      seller: 'embedded',
+      events: 'off',
       operators: 'real',
       proxy: 'off',
     })
     expect(standing({ ...https, PAYMENT_PROVIDER: 'trial' })).toMatchObject({ address: 'real', payments: 'unsafe', proxy: 'unsafe' })
     expect(standing({ SITE_URL: 'http://nuskha.example' })).toMatchObject({ address: 'unsafe' })
     expect(standing({ ...https, PAYMENT_PROVIDER: 'none', TRUST_PROXY: '1' })).toMatchObject({ payments: 'off', proxy: 'real' })
+  })
+
+  it('the start table warns of a public shop without a grievance officer, and says which marketing tools get events', () => {
+    expect(standing({ ...https, PAYMENT_PROVIDER: 'none' })).toMatchObject({ seller: 'unsafe', events: 'off' })
+    expect(standing({ ...https, PAYMENT_PROVIDER: 'none' }, { ...named, grievanceOfficer: undefined })).toMatchObject({ seller: 'unsafe' })
+    const ga4 = 'ga4=https://www.google-analytics.com/mp/collect?measurement_id=G-1&api_secret=s'
+    expect(standing({ ...https, EVENTS_URLS: ga4 }, named)).toMatchObject({ seller: 'real', events: 'real' })
   })
 
   it('the start table contains no password', () => {
@@ -46,7 +63,9 @@ describe('a start', () => {
         FILES_URL: `https://key:${secret}@host/bucket`,
         SMTP_URL: `smtps://user:${secret}@host:465`,
         OPS_TOKEN: `${secret}-${secret}`,
+        EVENTS_URLS: `clevertap=https://account:${secret}@in1.api.clevertap.com/1/upload`,
       }),
+      sample,
     )
     expect(table).toContain('PostgreSQL')
     expect(table).not.toContain(secret)

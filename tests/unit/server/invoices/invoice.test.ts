@@ -2,16 +2,17 @@ import { createPublicKey, verify } from 'node:crypto'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { PDFiumLibrary } from '@hyzyla/pdfium'
 import PDFDocument from 'pdfkit'
 import { describe, expect, it } from 'vitest'
 import type { InvoiceView } from '#model/invoice.ts'
 import { paise } from '#model/money.ts'
+import { readSeller } from '#press/seller.ts'
 import { runsOf } from '#server/invoices/fonts.ts'
 import { createInvoices } from '#server/invoices/invoices.ts'
 import { invoicePdf } from '#server/invoices/pdf.ts'
 import { signInvoice } from '#server/invoices/signature.ts'
 import { unpackWoff } from '#server/invoices/woff.ts'
-import { readSeller } from '#server/platform/seller.ts'
 import { openSigningKey } from '#server/platform/signing-key.ts'
 import { invoiceOf, lineOf } from '../../../fixtures/invoice.ts'
 import { temporaryFolder } from '../../../support/project.ts'
@@ -89,6 +90,32 @@ describe('the PDF of an invoice', () => {
   ])('%s', async (_, of, pages) => {
     const view = invoiceOf(of)
     expect(pagesOf(await pdfOf(view))).toBe(pages)
+  })
+})
+
+describe('the grievance officer on an invoice', () => {
+  const textOf = async (of: Parameters<typeof invoiceOf>[0]): Promise<string> => {
+    const view = invoiceOf(of)
+    const library = await PDFiumLibrary.init()
+    const document = await library.loadDocument(await pdfOf(view))
+    const text = document.getPage(0).getText()
+    document.destroy()
+    library.destroy()
+    return text
+  }
+
+  // Seen red without `officerLines`.
+  it('an invoice names the grievance officer of seller.json, and nobody where none is named', async () => {
+    const { seller } = invoiceOf({})
+    expect(await textOf({})).not.toMatch(/grievance/i)
+    const officer = {
+      name: 'M. Anand',
+      designation: 'Grievance Officer',
+      address: ['Adyar'],
+      email: 'g@nuskha.example',
+      phone: '+914412345678',
+    }
+    expect(await textOf({ seller: { ...seller, grievanceOfficer: officer } })).toContain('Grievance officer M. Anand, Grievance Officer')
   })
 })
 

@@ -9,9 +9,6 @@ type OtcProduct = {
   mrp: number
   price?: number
   popularity: number
-  /** An average of 1 to 5, and the number of ratings. */
-  rating: number
-  ratings: number
 }
 
 /** Products that share one text, often sizes or flavours. Lists of keys are separated by spaces. */

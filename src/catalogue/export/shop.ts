@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { Locale } from '#model/locale.ts'
+import { bannerPlaces } from '#model/views/banners.ts'
+import { Id, ImageUrl, Rupees } from './row.ts'
+import { Label, Text } from './text.ts'
+
+/** Where a banner leads: a path on this site or an https address; never a scheme that runs code. */
+const LinkTarget = z
+  .string()
+  .max(1_000)
+  .regex(/^(https:\/\/[^\s"'<>]+|\/(?!\/)[^\s"'<>\\]*)$/, 'is neither an https address nor a path')
+
+/** A slide of a carousel. */
+export const BannerRow = z
+  .strictObject({
+    id: Id,
+    place: z.enum(bannerPlaces),
+    /** The only language of the pages that show it; pages of every language if absent. */
+    language: Locale.optional(),
+    title: Text,
+    text: Text.optional(),
+    image: ImageUrl,
+    link: LinkTarget,
+    position: z.int().default(0),
+    from: z.iso.datetime().optional(),
+    until: z.iso.datetime().optional(),
+  })
+  .refine(({ from, until }) => from === undefined || until === undefined || Date.parse(from) < Date.parse(until), {
+    path: ['until'],
+    message: 'is not after from',
+  })
+export type BannerRow = z.infer<typeof BannerRow>
+
+/** A paid membership: for `days` its members pay less for every product. */
+export const CarePlanRow = z.strictObject({
+  id: Id.max(9_999, 'is above 9999'),
+  name: Text,
+  about: Text.optional(),
+  /** Further things that it gives, besides its discount. */
+  benefits: z.array(Text).max(12).default([]),
+  days: z.int().min(1).max(1_100),
+  discountPercent: z.number().positive().max(50).multipleOf(0.5),
+  price: Rupees.refine((price) => price > 0, 'is not above zero'),
+  taxRate: z.number().min(0).max(100).optional(),
+  hsn: Label.regex(/^\d{4,8}$/, 'is not an HSN code of four to eight digits').optional(),
+  position: z.int().default(0),
+})
+export type CarePlanRow = z.infer<typeof CarePlanRow>

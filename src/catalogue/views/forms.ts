@@ -1,0 +1,23 @@
+import { type ContactView, emptyForm, type ReportView, type UnsubscribeView } from '#model/views/forms.ts'
+import type { Catalogue } from '../open.ts'
+import type { KeyOf } from '../page.ts'
+import { headOf } from './head.ts'
+
+export const contactView = (catalogue: Catalogue, key: KeyOf<'contact'>): ContactView => ({
+  is: 'contact',
+  head: headOf(catalogue, key),
+  form: emptyForm,
+})
+
+export const reportView = (catalogue: Catalogue, key: KeyOf<'report'>): ReportView => ({
+  is: 'report',
+  head: headOf(catalogue, key, { index: false }),
+  page: key.page,
+  form: emptyForm,
+})
+
+export const unsubscribeView = (catalogue: Catalogue, key: KeyOf<'unsubscribe'>): UnsubscribeView => ({
+  is: 'unsubscribe',
+  head: headOf(catalogue, key, { index: false }),
+  link: { is: 'none' },
+})

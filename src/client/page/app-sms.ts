@@ -1,0 +1,43 @@
+import type { appInstallSms } from '#contract/home/app-install.ts'
+import { partLimits } from '#model/limits.ts'
+import { isLocale } from '#model/locale.ts'
+import { isMobile } from '#model/patterns.ts'
+import { call, type RouteOf } from '../http/call.ts'
+
+const route: RouteOf<typeof appInstallSms> = { method: 'POST', path: '/api/v2/app-install-sms' }
+
+/** Below the field, with a red border; an error goes after three seconds (spec §9). */
+const say = (input: HTMLInputElement, text: string, isError: boolean): void => {
+  const old = input.parentElement?.querySelector('[data-said]')
+  old?.remove()
+  const said = Object.assign(document.createElement('span'), { textContent: text, role: isError ? 'alert' : 'status' })
+  said.className = isError ? 'field-error' : 'small'
+  said.dataset.said = ''
+  input.after(said)
+  input.setAttribute('aria-invalid', String(isError))
+  if (!isError) return
+  setTimeout(() => {
+    if (!said.isConnected) return
+    said.remove()
+    input.removeAttribute('aria-invalid')
+  }, partLimits.appSmsErrorMs)
+}
+
+/** Sends the number of the form without leaving the page. */
+export const sendAppSms = async (form: HTMLFormElement): Promise<void> => {
+  const input = form.querySelector<HTMLInputElement>('[name=contactNumber]')
+  const button = form.querySelector<HTMLButtonElement>('[type=submit]')
+  if (!input || !button || button.disabled) return
+  const contactNumber = input.value.trim()
+  if (!isMobile(contactNumber)) {
+    say(input, form.dataset.invalid ?? '', true)
+    input.focus()
+    return
+  }
+  button.disabled = true
+  const { lang } = document.documentElement
+  const reply = await call<typeof appInstallSms>(route, { body: { contactNumber, ...(isLocale(lang) && { locale: lang }) } })
+  button.disabled = false
+  if (reply.is === 'ok') say(input, form.dataset.sent ?? '', false)
+  else say(input, reply.errors[0]?.msg ?? form.dataset.failed ?? '', true)
+}

@@ -1,0 +1,36 @@
+import { sendAppSms } from './app-sms.ts'
+import { startCarousel } from './carousel.ts'
+import { collapseTall } from './collapse.ts'
+import { openByWidth, showConsultation } from './consultation.ts'
+import { hideExternal } from './external.ts'
+import { showInstallPage } from './install-page.ts'
+import { suggestMakers } from './maker-typeahead.ts'
+import { showPlanState } from './plan-state.ts'
+import { choosePath } from './variant-choices.ts'
+
+export { offerInstall } from './offer-install.ts'
+export { translatePlace } from './translate-place.ts'
+
+/** What few pages have: loaded only where an element has `data-extra`. */
+export const startExtras = (): void => {
+  const each = <Of extends HTMLElement>(selector: string, start: (element: Of) => void): void => {
+    for (const element of document.querySelectorAll<Of>(selector)) start(element)
+  }
+  hideExternal()
+  each('[data-carousel]', startCarousel)
+  each('[data-collapse]', collapseTall)
+  each('[data-devices]', showInstallPage)
+  each('[data-consultation]', (box) => void showConsultation(box))
+  each('a[data-new-tab]', openByWidth)
+  each('[data-plan-state]', showPlanState)
+  each('[data-makers]', suggestMakers)
+  each('[data-choices]', choosePath)
+  each<HTMLFormElement>('[data-app-sms]', (form) => {
+    // The message of the shop takes the place of the browser's own.
+    form.noValidate = true
+    form.addEventListener('submit', (event) => {
+      event.preventDefault()
+      void sendAppSms(form)
+    })
+  })
+}

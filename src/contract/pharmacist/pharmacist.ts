@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { endpoint } from '../core/endpoint.ts'
+import { operatorErrors } from '../core/errors.ts'
+import { pageNumberField, pageSizeField } from '../core/fields.ts'
+import { schemaNames } from '../core/schema-names.ts'
+import { AdminOrder } from '../fulfilment/fulfilment.ts'
+import { CheckReply } from '../interactions/interactions.ts'
+import { orderIdParam } from '../orders/orders.ts'
+import { OrderBrief } from '../orders/view.ts'
+
+const text = (longest: number) => z.string().trim().min(1, 'must not be empty').max(longest, 'is too long')
+const moment = z.iso.datetime()
+
+const ClaimView = z.object({
+  /** Who has the order, until when; null while it lies in the queue. */
+  by: z.object({ id: z.string(), name: z.string(), until: moment }).nullable(),
+  /** Who asked for a second look, and why. */
+  secondLook: z.object({ id: z.string(), name: z.string(), reason: z.string() }).nullable(),
+})
+export type ClaimView = z.infer<typeof ClaimView>
+
+const Person = z.object({ id: z.string(), name: z.string(), registrationNumber: z.string().nullable(), at: moment })
+
+export const TranscriptionView = z
+  .object({
+    id: z.string(),
+    line: z.int(),
+    prescriptionId: z.string().nullable(),
+    prescriber: z.string(),
+    prescriberRegistration: z.string(),
+    prescriberAddress: z.string(),
+    patient: z.string(),
+    issuedOn: z.iso.date(),
+    /** The last day on which it is good. */
+    lastDay: z.iso.date(),
+    repeats: z.int(),
+    dose: z.string(),
+    perDay: z.number().nullable(),
+    days: z.int().nullable(),
+    by: Person,
+    /** The second pharmacist, for Schedule H1. */
+    confirmedBy: Person.nullable(),
+    /** The transcription that this one corrects. */
+    corrects: z.string().nullable(),
+    reason: z.string().nullable(),
+  })
+  .register(schemaNames, { name: 'Transcription' })
+export type TranscriptionView = z.infer<typeof TranscriptionView>
+
+const LineBeside = z.object({
+  line: z.int(),
+  productId: z.int(),
+  name: z.string(),
+  composition: z.string(),
+  schedule: z.string(),
+  review: z.string(),
+  /** Units ordered. */
+  units: z.number(),
+  /** Whether a second pharmacist must confirm it. */
+  takesSecond: z.boolean(),
+  transcription: TranscriptionView.nullable(),
+  /** Products of the same composition that the shop sells. */
+  substitutes: z.array(z.object({ productId: z.int(), name: z.string(), maker: z.string().nullable() })),
+})
+
+const Beside = z
+  .object({
+    order: AdminOrder,
+    claim: ClaimView,
+    /** What the customer said about each prescription. The image is a call of its own. */
+    patients: z.array(z.object({ prescriptionId: z.string(), doctor: z.string(), patient: z.string(), mediaType: z.string() })),
+    lines: z.array(LineBeside),
+    /** Interactions and duplicate therapy among what is ordered and what was bought in the last 90 days; null if they cannot be checked. */
+    interactions: CheckReply.nullable(),
+    checkedWith: z.array(z.object({ productId: z.int(), name: z.string() })),
+    /** Earlier orders of the customer, newest first. */
+    earlier: z.array(OrderBrief),
+  })
+  .register(schemaNames, { name: 'PharmacistDesk' })
+export type Beside = z.infer<typeof Beside>
+
+const operator = { access: 'operator', permission: 'prescriptions.review', errors: operatorErrors } as const
+const onOrder = {
+  ...operator,
+  method: 'POST',
+  params: z.object({ id: orderIdParam }),
+  result: ClaimView,
+  errors: [...operatorErrors, 'notFound', 'orderOver', 'reviewClaimed', 'secondLook'],
+} as const
+
+export const opsPharmacist = {
+  queue: endpoint({
+    ...operator,
+    permission: 'prescriptions.read',
+    method: 'GET',
+    path: '/api/ops/reviews',
+    summary: 'Orders whose prescription waits for a pharmacist, oldest first.',
+    query: z.object({ pageNumber: pageNumberField(), pageSize: pageSizeField(25, 100) }),
+    result: z.object({
+      reviews: z.array(z.object({ orderId: z.string(), placedAt: moment, lapsesAt: moment.nullable(), claim: ClaimView })),
+      hasMore: z.boolean(),
+    }),
+  }),
+  beside: endpoint({
+    ...operator,
+    permission: 'prescriptions.read',
+    method: 'GET',
+    path: '/api/ops/orders/{id}/review',
+    summary: 'An order with all that a pharmacist looks at beside it: patients, schedules, interactions, substitutes, earlier orders.',
+    params: z.object({ id: orderIdParam }),
+    result: Beside,
+    errors: [...operatorErrors, 'notFound'],
+  }),
+  claim: endpoint({
+    ...onOrder,
+    path: '/api/ops/orders/{id}/claim',
+    summary: 'Claims an order for 15 minutes, or for 15 more.',
+  }),
+  putBack: endpoint({
+    ...onOrder,
+    path: '/api/ops/orders/{id}/put-back',
+    summary: 'Puts a claimed order back; with a reason for a second look, which another pharmacist takes.',
+    body: z.object({ secondLook: text(500).optional() }),
+  }),
+  correct: endpoint({
+    ...operator,
+    method: 'POST',
+    permission: 'register.correct',
+    path: '/api/ops/register/h1/corrections',
+    summary: 'Corrects what was read for a line: a new row, which names the one that it corrects. Both stay in the register.',
+    body: z.object({
+      orderId: orderIdParam,
+      line: z.int('must be the number of a line').positive('must be the number of a line'),
+      prescriber: text(200).optional(),
+      prescriberRegistration: text(100).optional(),
+      prescriberAddress: text(500).optional(),
+      patient: text(200).optional(),
+      reason: text(500),
+    }),
+    result: TranscriptionView,
+    errors: [...operatorErrors, 'notFound', 'registrationMissing'],
+  }),
+} as const

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { errorReportStates, reportedKinds } from '#model/error-report.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { operatorErrors } from '../core/errors.ts'
+import { countField } from '../core/fields.ts'
+import { schemaNames } from '../core/schema-names.ts'
+
+export const ErrorReportView = z
+  .object({
+    id: z.string(),
+    state: z.enum(errorReportStates),
+    /** Path of the page without a language; `language` is the one that was read. */
+    page: z.string(),
+    kind: z.enum(reportedKinds),
+    pageId: z.int(),
+    language: z.string(),
+    /** The release that was served when it was reported. */
+    release: z.string(),
+    feedback: z.string(),
+    selected: z.string(),
+    /** Null once the reader is forgotten. */
+    email: z.string().nullable(),
+    reportedAt: z.iso.datetime(),
+    endedAt: z.iso.datetime().nullable(),
+  })
+  .register(schemaNames, { name: 'ErrorReport' })
+export type ErrorReportView = z.infer<typeof ErrorReportView>
+
+const operator = { access: 'operator', errors: operatorErrors } as const
+const params = z.object({ id: z.string().max(100) })
+
+export const opsErrorReports = {
+  list: endpoint({
+    ...operator,
+    permission: 'error-reports.read',
+    method: 'GET',
+    path: '/api/ops/error-reports',
+    summary: 'Errors that readers reported: those that wait, the oldest first, or the ended ones, the newest first.',
+    query: z.object({
+      state: z.enum(errorReportStates).default('open'),
+      pageNumber: countField('Page of the list, from 1', { max: 1_000, fallback: 1 }),
+    }),
+    result: z.object({ reports: z.array(ErrorReportView), hasMore: z.boolean() }),
+  }),
+  mend: endpoint({
+    ...operator,
+    permission: 'error-reports.mend',
+    method: 'POST',
+    path: '/api/ops/error-reports/{id}/mend',
+    summary: 'Marks a reported error as mended and tells its reader by mail. Doing it again changes nothing.',
+    params,
+    result: ErrorReportView,
+    errors: [...operator.errors, 'notFound'],
+  }),
+  decline: endpoint({
+    ...operator,
+    permission: 'error-reports.mend',
+    method: 'POST',
+    path: '/api/ops/error-reports/{id}/decline',
+    summary: 'Marks a report as no error; nobody is mailed. A later look may still mend it.',
+    params,
+    result: ErrorReportView,
+    errors: [...operator.errors, 'notFound', 'reportMended'],
+  }),
+} as const

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { endpoint } from '../core/endpoint.ts'
+import { textField } from '../core/fields.ts'
+
+const text = (max: number) => z.string('must be a text').max(max, 'is too long').default('')
+
+/** spec §5 "Report-error form". A missing field counts as empty, so that the error names it in the reader’s words. */
+export const ErrorReportForm = z.object({
+  email: text(300),
+  feedback: text(5_000),
+  page: text(400).describe('Path of the page, with or without its language'),
+  selected: textField('The text that was selected on the page; longer text is cut', 500),
+})
+export type ErrorReportForm = z.infer<typeof ErrorReportForm>
+
+export const reportError = endpoint({
+  method: 'POST',
+  path: '/api/v3/report-error',
+  summary: 'Reports an error on the page of a drug, OTC product, salt or ailment. The same report sent again within a day is one.',
+  access: 'everyone',
+  sameOrigin: true,
+  body: ErrorReportForm,
+  needs: ['email', 'feedback', 'page'],
+  result: z.object({ reported: z.literal(true), msg: z.string().describe('The thanks of spec §8, in the language of the request') }),
+  errors: ['notSameOrigin', 'reportEmailInvalid', 'reportEmpty', 'reportFailed', 'tooOften', 'notReady'],
+})

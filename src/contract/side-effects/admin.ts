@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { Locale } from '#model/locale.ts'
+import { sideEffectStates } from '#model/side-effect.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { operatorErrors } from '../core/errors.ts'
+import { choiceField, pageNumberField, pageSizeField } from '../core/fields.ts'
+import { schemaNames } from '../core/schema-names.ts'
+import { SideEffectForm } from './side-effects.ts'
+
+/** A report as the pharmacist handles it. */
+export const SideEffectReport = z
+  .object({
+    id: z.string(),
+    state: z.enum(sideEffectStates),
+    orderId: z.string().nullable(),
+    productId: z.int().nullable(),
+    locale: Locale,
+    reportedAt: z.iso.datetime(),
+    handledAt: z.iso.datetime().nullable(),
+    note: z.string().nullable(),
+    form: SideEffectForm,
+  })
+  .register(schemaNames, { name: 'SideEffectReport' })
+export type SideEffectReport = z.infer<typeof SideEffectReport>
+
+const operator = { access: 'operator', errors: operatorErrors } as const
+const params = z.object({ id: z.string().max(100) })
+
+export const opsSideEffects = {
+  list: endpoint({
+    ...operator,
+    permission: 'side-effects.read',
+    method: 'GET',
+    path: '/api/ops/side-effects',
+    summary: 'Reports of suspected side effects, the serious and then the oldest first.',
+    query: z.object({
+      state: choiceField('State of the reports', sideEffectStates),
+      pageNumber: pageNumberField(),
+      pageSize: pageSizeField(50, 50),
+    }),
+    result: z.object({ reports: z.array(SideEffectReport), hasMore: z.boolean(), total: z.int() }),
+  }),
+  one: endpoint({
+    ...operator,
+    permission: 'side-effects.read',
+    method: 'GET',
+    path: '/api/ops/side-effects/{id}',
+    summary: 'A report of a suspected side effect.',
+    params,
+    result: SideEffectReport,
+    errors: [...operator.errors, 'notFound'],
+  }),
+  handle: endpoint({
+    ...operator,
+    permission: 'side-effects.handle',
+    method: 'POST',
+    path: '/api/ops/side-effects/{id}/handle',
+    summary: 'Records that the pharmacist has read a report, or sent it to the programme; `note` takes its number there.',
+    params,
+    body: z.object({ state: z.enum(['read', 'sent']), note: z.string().trim().max(500, 'is too long').default('') }),
+    result: SideEffectReport,
+    errors: [...operator.errors, 'notFound', 'sideEffectStateChanged'],
+  }),
+} as const

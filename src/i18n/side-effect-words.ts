@@ -1,0 +1,43 @@
+import type { outcomes, reporters, seriousness, sexes, stopped } from '#model/side-effect.ts'
+import type { Key } from './keys.ts'
+import type { Values } from './t.ts'
+
+/** `t` of a page or of an island, for the choices of the form of the Pharmacovigilance Programme of India. */
+export type SideEffectT = (key: Extract<Key, `sideEffect:${string}`>, values?: Values) => string
+
+type One<Options extends readonly string[]> = Options[number]
+
+export const seriousnessText = (t: SideEffectT, one: One<typeof seriousness>): string =>
+  ({
+    death: t('sideEffect:death'),
+    lifeThreatening: t('sideEffect:lifeThreatening'),
+    hospital: t('sideEffect:hospital'),
+    disability: t('sideEffect:disability'),
+    birthDefect: t('sideEffect:birthDefect'),
+    other: t('sideEffect:otherSerious'),
+    none: t('sideEffect:notSerious'),
+  })[one]
+
+export const outcomeText = (t: SideEffectT, one: One<typeof outcomes>): string =>
+  ({
+    recovered: t('sideEffect:recovered'),
+    recovering: t('sideEffect:recovering'),
+    notRecovered: t('sideEffect:notRecovered'),
+    died: t('sideEffect:died'),
+    unknown: t('sideEffect:outcomeUnknown'),
+  })[one]
+
+export const sexText = (t: SideEffectT, one: One<typeof sexes>): string =>
+  ({ female: t('sideEffect:female'), male: t('sideEffect:male'), other: t('sideEffect:otherSex') })[one]
+
+export const stoppedText = (t: SideEffectT, one: One<typeof stopped>): string =>
+  ({ yes: t('sideEffect:stoppedYes'), no: t('sideEffect:stoppedNo'), unknown: t('sideEffect:stoppedUnknown') })[one]
+
+export const reporterText = (t: SideEffectT, one: One<typeof reporters>): string =>
+  ({
+    patient: t('sideEffect:reporterPatient'),
+    relative: t('sideEffect:reporterRelative'),
+    doctor: t('sideEffect:reporterDoctor'),
+    pharmacist: t('sideEffect:reporterPharmacist'),
+    other: t('sideEffect:reporterOther'),
+  })[one]

@@ -1,0 +1,60 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { $mailPreferences, chooseMails, loadMailPreferences, type MailCategory } from '#client/account/mail-preferences.ts'
+import { failureTexts } from '#client/ui/toast.ts'
+import { Dialog } from '../parts/Dialog.tsx'
+import { Errors } from '../parts/Errors.tsx'
+import { Failed } from '../parts/Failed.tsx'
+import type { AccountT } from './texts.ts'
+
+const names = {
+  camps: 'mail:categoryCamps',
+  feedback: 'mail:categoryFeedback',
+  reports: 'mail:categoryReports',
+} as const satisfies Record<MailCategory, string>
+const categories = Object.keys(names) as MailCategory[]
+
+/** The unsubscribe modal (spec §2): each category of mails that are not about an order, on or off. */
+export const MailsDialog = ({ t, onClose }: { t: AccountT; onClose: () => void }) => {
+  const reading = useStore($mailPreferences)
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<readonly string[]>([])
+  const wanted = reading.data
+
+  // A link in a mail may have changed them since.
+  useEffect(() => void loadMailPreferences(), [])
+
+  const choose = async (category: MailCategory, isWanted: boolean) => {
+    setBusy(true)
+    setFailed([])
+    const failure = await chooseMails(category, isWanted)
+    setBusy(false)
+    if (failure) setFailed(failureTexts(failure, t('common:requestFailed')))
+  }
+  return (
+    <Dialog title={t('account:chooseMails')} close={t('overlay:close')} onClose={onClose}>
+      {reading.is === 'failed' && (
+        <Failed
+          text={failureTexts(reading.failure, t('common:requestFailed')).join(' ')}
+          retry={t('overlay:retry')}
+          onRetry={() => void loadMailPreferences()}
+        />
+      )}
+      {!wanted && reading.is === 'loading' && <p role="status">{t('common:loading')}</p>}
+      {wanted &&
+        categories.map((category) => (
+          <label key={category} className="check">
+            <input
+              type="checkbox"
+              checked={wanted[category]}
+              disabled={busy}
+              onChange={({ currentTarget }) => void choose(category, currentTarget.checked)}
+            />
+            {t(names[category])}
+          </label>
+        ))}
+      <Errors texts={failed} />
+      <p className="note">{t('mails:always')}</p>
+    </Dialog>
+  )
+}

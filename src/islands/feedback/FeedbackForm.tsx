@@ -1,0 +1,137 @@
+import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type Answer, sendFeedback } from '#client/feedback/feedback.ts'
+import { failureTexts } from '#client/ui/toast.ts'
+import { bandOf, type OrderedFor, orderedFor, type Reason, reasonsOf, type Score, scores } from '#model/feedback.ts'
+import { sizes } from '#model/limits.ts'
+import type { Locale } from '#model/locale.ts'
+import { endpoints, feedbackPaths, inLocale } from '#paths.ts'
+import { Errors } from '../parts/Errors.tsx'
+import { Field } from '../parts/Field.tsx'
+import { bandText, type FeedbackT, orderedForText, reasonText } from './texts.ts'
+
+/** `asksOrder`: the visitor names order and address, as in the page that a mail leads to. */
+type Props = {
+  t: FeedbackT
+  locale: Locale
+  about: Pick<Answer, 'orderId' | 'emailAddress' | 'source'>
+  score: Score | null
+  asksOrder?: boolean
+}
+
+/** How an order was, from 0 to 10, with reasons of the rating's band (spec §4 "Feedback prompt"). Without scripts it is a plain form. */
+export const FeedbackForm = ({ t, locale, about, score, asksOrder = false }: Props) => {
+  const remarksId = useId()
+  const [rating, setRating] = useState<Score | null>(score)
+  const [reasons, setReasons] = useState<readonly Reason[]>([])
+  const [who, setWho] = useState<OrderedFor | null>(null)
+  const [remarks, setRemarks] = useState('')
+  const [named, setNamed] = useState(about)
+  const [busy, setBusy] = useState(false)
+  const [isAlive, setIsAlive] = useState(false)
+  const [wrong, setWrong] = useState<readonly string[]>([])
+  const band = rating === null ? null : bandOf(rating)
+
+  // What the address says arrives after hydration.
+  useEffect(() => {
+    setIsAlive(true)
+    setNamed(about)
+    if (score !== null) setRating(score)
+  }, [about, score])
+
+  const rate = (chosen: Score): void => {
+    if (rating === null || bandOf(rating) !== bandOf(chosen)) setReasons([])
+    setRating(chosen)
+  }
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    // spec §4: submit is blocked while there is no rating or a submit is in progress.
+    if (rating === null || busy) return
+    setWrong([])
+    setBusy(true)
+    const refused = await sendFeedback({ ...named, rating, reasons, orderedFor: who, remarks: remarks.trim() })
+    if (!refused) return location.assign(inLocale(locale, feedbackPaths.success()))
+    setBusy(false)
+    setWrong(failureTexts(refused, t('feedback:failed')))
+  }
+  return (
+    <form className="form feedback" method="post" action={endpoints.feedback()} onSubmit={(event) => void send(event)}>
+      <input type="hidden" name="locale" value={locale} />
+      <fieldset className="feedback-scores" data-band={band ?? undefined}>
+        <legend>{t('feedback:question')}</legend>
+        <div className="feedback-row">
+          {scores.map((one) => (
+            <label key={one} data-band={bandOf(one)}>
+              <input type="radio" name="rating" value={one} checked={rating === one} onChange={() => rate(one)} />
+              <span>{one}</span>
+            </label>
+          ))}
+        </div>
+        <p className="small soft feedback-ends">
+          <span>{t('feedback:low')}</span>
+          <span>{t('feedback:high')}</span>
+        </p>
+      </fieldset>
+      {band !== null && (
+        <fieldset className="pick" data-band={band}>
+          <legend>{bandText(t, band)}</legend>
+          {reasonsOf[band].map((reason) => (
+            <label key={reason} className="check">
+              <input
+                type="checkbox"
+                checked={reasons.includes(reason)}
+                onChange={({ currentTarget: { checked } }) =>
+                  setReasons(checked ? [...reasons, reason] : reasons.filter((one) => one !== reason))
+                }
+              />
+              {reasonText(t, reason)}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <fieldset className="pick">
+        <legend>{t('feedback:orderedFor')}</legend>
+        {orderedFor.map((one) => (
+          <label key={one} className="check">
+            <input type="radio" name="orderedFor" value={one} checked={who === one} onChange={() => setWho(one)} />
+            {orderedForText(t, one)}
+          </label>
+        ))}
+      </fieldset>
+      <div className="field">
+        <label htmlFor={remarksId}>{t('feedback:remarks')}</label>
+        <textarea
+          id={remarksId}
+          name="remarks"
+          maxLength={sizes.feedbackRemarks}
+          value={remarks}
+          onChange={({ currentTarget }) => setRemarks(currentTarget.value)}
+        />
+      </div>
+      {asksOrder && (
+        <>
+          <Field
+            label={t('feedback:orderId')}
+            name="orderId"
+            required
+            maxLength={100}
+            value={named.orderId}
+            onChange={({ currentTarget }) => setNamed({ ...named, orderId: currentTarget.value })}
+          />
+          <Field
+            label={t('feedback:email')}
+            name="emailAddress"
+            type="email"
+            required
+            maxLength={300}
+            value={named.emailAddress}
+            onChange={({ currentTarget }) => setNamed({ ...named, emailAddress: currentTarget.value })}
+          />
+        </>
+      )}
+      <Errors texts={wrong} />
+      <button type="submit" className="button button-main" disabled={isAlive && (rating === null || busy)}>
+        {busy ? t('feedback:sending') : t('feedback:submit')}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useMemo, useState } from 'react'
+import { isPromptDue } from '#client/feedback/feedback.ts'
+import { $session, openSession } from '#client/session/session.ts'
+import type { Locale } from '#model/locale.ts'
+import { FeedbackForm } from './FeedbackForm.tsx'
+import type { FeedbackT } from './texts.ts'
+
+type Props = { t: FeedbackT; locale: Locale; orderId: string; source: 'placed' | 'track' }
+
+/** Asks how the order was, unless a rating was given within 100 days (spec §4 "Feedback prompt"). */
+export const FeedbackPrompt = ({ t, locale, orderId, source }: Props) => {
+  const session = useStore($session)
+  const [isDue, setIsDue] = useState(false)
+  const emailAddress = session?.emailId ?? ''
+  const about = useMemo(() => ({ orderId, emailAddress, source }), [orderId, emailAddress, source])
+
+  // Cookies are read in the browser only.
+  useEffect(() => {
+    setIsDue(isPromptDue())
+    void openSession()
+  }, [])
+
+  if (!isDue || emailAddress === '') return null
+  return (
+    <section className="panel" aria-labelledby="feedback-title">
+      <h2 id="feedback-title">{t('feedback:title')}</h2>
+      <FeedbackForm t={t} locale={locale} about={about} score={null} />
+    </section>
+  )
+}

@@ -1,0 +1,18 @@
+import type { OrderBrief } from '#client/orders/history.ts'
+import type { IslandT } from '../t.ts'
+
+type Props = { t: IslandT<'orders'>; prescription: OrderBrief['prescription'] }
+
+/** Whether the prescription of a waiting order was not sent, is being checked, or was refused and why. */
+export const PrescriptionState = ({ t, prescription }: Props) => {
+  switch (prescription?.is) {
+    case undefined:
+      return null
+    case 'missing':
+      return <p className="note note-caution">{t('orders:prescriptionMissing')}</p>
+    case 'review':
+      return <p className="note">{t('orders:prescriptionReview')}</p>
+    case 'refused':
+      return <p className="note note-danger">{t('orders:prescriptionRefused', { reason: prescription.reason ?? '' })}</p>
+  }
+}

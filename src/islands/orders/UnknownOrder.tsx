@@ -1,0 +1,26 @@
+import type { CallFailure } from '#client/http/call.ts'
+import type { Locale } from '#model/locale.ts'
+import { inLocale, paths } from '#paths.ts'
+import type { IslandT } from '../t.ts'
+
+/** Whether the address names no order, or none of this customer. */
+export const isUnknownOrder = (orderId: string, failure: Pick<CallFailure, 'errors'>): boolean =>
+  orderId === '' || failure.errors.some(({ code }) => code === 'notFound')
+
+type Props = { t: IslandT<'orders' | 'common'>; locale: Locale }
+
+/** In place of an order that the address names wrongly or not at all: what may be the matter, and where the orders are. */
+export const UnknownOrder = ({ t, locale }: Props) => (
+  <section className="note note-caution section" aria-labelledby="unknown-order">
+    <h2 id="unknown-order">{t('orders:unknownTitle')}</h2>
+    <p>{t('orders:unknownText')}</p>
+    <p className="buttons">
+      <a className="button button-main" href={inLocale(locale, paths.orderHistory())}>
+        {t('orders:historyTitle')}
+      </a>
+      <a className="button" href={inLocale(locale, paths.drugs())}>
+        {t('common:medicines')}
+      </a>
+    </p>
+  </section>
+)

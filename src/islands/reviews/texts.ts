@@ -1,0 +1,24 @@
+import type { RefusalReason, ReportReason } from '#model/product-review.ts'
+import type { IslandT } from '../t.ts'
+
+export type ReviewsT = IslandT<'reviews' | 'errors'>
+
+export const refusalText = (t: ReviewsT, reason: RefusalReason): string =>
+  ({
+    cureClaim: t('reviews:refusedCureClaim'),
+    personalData: t('reviews:refusedPersonalData'),
+    advertising: t('reviews:refusedAdvertising'),
+    abuse: t('reviews:refusedAbuse'),
+    notAboutProduct: t('reviews:refusedNotAboutProduct'),
+    notOwnExperience: t('reviews:refusedNotOwnExperience'),
+    unreadable: t('reviews:refusedUnreadable'),
+  })[reason]
+
+export const reportText = (t: ReviewsT, reason: ReportReason): string =>
+  ({
+    cureClaim: t('reviews:reportCureClaim'),
+    personalData: t('reviews:reportPersonalData'),
+    advertising: t('reviews:reportAdvertising'),
+    abuse: t('reviews:reportAbuse'),
+    other: t('reviews:reportOther'),
+  })[reason]

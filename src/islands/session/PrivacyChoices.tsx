@@ -1,0 +1,52 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { $marketing, answerMarketing, loadMarketing } from '#client/session/marketing.ts'
+import { failureTexts, showSnackbar } from '#client/ui/toast.ts'
+import type { Texts } from '#i18n/area.ts'
+import type { Locale } from '#model/locale.ts'
+import { Errors } from '../parts/Errors.tsx'
+import { translator } from '../t.ts'
+
+type Props = { locale: Locale; texts: Texts }
+
+/** Consent to marketing, for visitors and customers alike. Nothing is passed on before, and it can be withdrawn. */
+export const PrivacyChoices = ({ locale, texts }: Props) => {
+  const t = translator<'privacy' | 'common'>(locale, texts)
+  const given = useStore($marketing)
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<readonly string[]>([])
+
+  // The printed page is the same for everybody.
+  useEffect(() => {
+    void loadMarketing().then((failure) => failure && setFailed(failureTexts(failure, t('common:requestFailed'))))
+  }, [t])
+
+  const answer = async (isGiven: boolean) => {
+    setBusy(true)
+    setFailed([])
+    const failure = await answerMarketing(isGiven)
+    setBusy(false)
+    if (failure) setFailed(failureTexts(failure, t('common:requestFailed')))
+    else showSnackbar(t(isGiven ? 'privacy:agreed' : 'privacy:withdrawn'))
+  }
+  return (
+    <section className="panel">
+      <p>{t('privacy:lead')}</p>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={given === true}
+          disabled={busy || given === null}
+          onChange={({ currentTarget }) => void answer(currentTarget.checked)}
+        />
+        {t('privacy:marketing')}
+      </label>
+      <p>{t('privacy:what')}</p>
+      <p>
+        <b>{t('privacy:never')}</b>
+      </p>
+      <p>{t('privacy:withdraw')}</p>
+      <Errors texts={failed} />
+    </section>
+  )
+}

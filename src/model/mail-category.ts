@@ -1,0 +1,33 @@
+import type { Template } from './message.ts'
+
+/** Kinds of mails that a person may turn off, each on its own. */
+export const mailCategories = ['camps', 'feedback', 'reports'] as const
+export type MailCategory = (typeof mailCategories)[number]
+
+export const isMailCategory = (text: string): text is MailCategory => (mailCategories as readonly string[]).includes(text)
+
+/**
+ * The category of each template. `null`: it cannot be turned off, because it is about an order, or because the recipient asked for this very
+ * mail and needs it: the code to sign in, and the answers to a ticket, which the law demands (docs/decisions/0035).
+ */
+export const mailCategoryOf = {
+  signInCode: null,
+  orderPlaced: null,
+  orderCancelled: null,
+  orderShipped: null,
+  orderDelivered: null,
+  prescriptionRejected: null,
+  itemsRejected: null,
+  refund: null,
+  partCancelled: null,
+  invoiceReady: null,
+  // A recall reaches every buyer.
+  recall: null,
+  campRegistered: 'camps',
+  feedbackAsked: 'feedback',
+  ticketReceived: null,
+  ticketReply: null,
+  ticketClosed: null,
+  errorMended: 'reports',
+  appInstall: null,
+} as const satisfies Record<Template, MailCategory | null>

@@ -1,0 +1,22 @@
+import type { Link } from './parts.ts'
+
+/** The carousels that banners can stand in. */
+export const bannerPlaces = ['home', 'app-install'] as const
+export type BannerPlace = (typeof bannerPlaces)[number]
+
+/** A slide. One with `from` or `until` is shown only between these moments (ISO), by the clock of the reader. */
+export type Slide = {
+  id: number
+  title: string
+  text: string | null
+  image: string
+  href: string
+  from: string | null
+  until: string | null
+}
+
+export type CarePlanLink = Link & { price: string; days: number; percent: number }
+
+/** Whether a slide is to be shown at a moment. */
+export const isCurrent = ({ from, until }: Pick<Slide, 'from' | 'until'>, at: number): boolean =>
+  !(from !== null && Date.parse(from) > at) && !(until !== null && Date.parse(until) <= at)

@@ -1,0 +1,12 @@
+import { type PersonalArea, rowsOf } from './area.ts'
+
+/** Ratings stay for the sums, without the customer's words. */
+export const feedbackArea: PersonalArea = {
+  area: 'feedback',
+  tables: ['feedback'],
+  export: (db, customerId) => rowsOf(db, 'feedback', customerId),
+  erase: async (db, customerId) => {
+    await db.updateTable('feedback').set({ remarks: '' }).where('customer_id', '=', customerId).execute()
+    return []
+  },
+}

@@ -1,0 +1,66 @@
+import { type Kysely, sql } from 'kysely'
+import { moment } from './checks.ts'
+
+/** Reviews of OTC products, what visitors say about them, and the log of their moderation. */
+export const reviews = {
+  up: async (db: Kysely<never>): Promise<void> => {
+    await db.schema
+      .createTable('product_review')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('customer_id', 'text', (column) => column.notNull().references('customer.id'))
+      .addColumn('product_id', 'integer', (column) => column.notNull())
+      .addColumn('product_name', 'text', (column) => column.notNull())
+      .addColumn('order_id', 'text', (column) => column.notNull().references('customer_order.id'))
+      .addColumn('rating', 'integer', (column) => column.notNull())
+      .addColumn('body', 'text', (column) => column.notNull())
+      .addColumn('shown_name', 'text', (column) => column.notNull())
+      .addColumn('language', 'text', (column) => column.notNull())
+      .addColumn('state', 'text', (column) => column.notNull())
+      .addColumn('holds', 'text', (column) => column.notNull())
+      .addColumn('reason', 'text')
+      .addColumn('helpful', 'integer', (column) => column.notNull())
+      .addColumn('reports', 'integer', (column) => column.notNull())
+      .addColumn('written_at', 'text', (column) => column.notNull())
+      .addColumn('edited_at', 'text')
+      .addColumn('changed_at', 'text', (column) => column.notNull())
+      .addUniqueConstraint('product_review_of_customer', ['customer_id', 'product_id'])
+      .addCheckConstraint('product_review_rating', sql`rating between 1 and 5`)
+      .addCheckConstraint('product_review_state', sql`state in ('pending', 'published', 'refused', 'removed', 'withdrawn')`)
+      .addCheckConstraint('product_review_reason', sql`(reason is not null) = (state in ('refused', 'removed'))`)
+      .addCheckConstraint('product_review_withdrawn', sql`state <> 'withdrawn' or (body = '' and shown_name = '')`)
+      .addCheckConstraint('product_review_counts', sql`helpful >= 0 and reports >= 0`)
+      .addCheckConstraint('product_review_written_at', moment('written_at'))
+      .addCheckConstraint('product_review_edited_at', moment('edited_at'))
+      .addCheckConstraint('product_review_changed_at', moment('changed_at'))
+      .execute()
+    await db.schema.createIndex('product_review_newest').on('product_review').columns(['product_id', 'state', 'written_at']).execute()
+    await db.schema.createIndex('product_review_changed').on('product_review').column('changed_at').execute()
+    await db.schema.createIndex('product_review_queue').on('product_review').columns(['state', 'changed_at']).execute()
+    await db.schema.createIndex('product_review_reported').on('product_review').column('reports').where(sql<boolean>`reports > 0`).execute()
+    await db.schema
+      .createTable('review_vote')
+      .addColumn('review_id', 'text', (column) => column.notNull().references('product_review.id'))
+      // Of no foreign key: what a session said stays counted when the session ends.
+      .addColumn('session_id', 'text', (column) => column.notNull())
+      .addColumn('kind', 'text', (column) => column.notNull())
+      .addColumn('reason', 'text')
+      .addColumn('at', 'text', (column) => column.notNull())
+      .addPrimaryKeyConstraint('review_vote_key', ['review_id', 'session_id', 'kind'])
+      .addCheckConstraint('review_vote_kind', sql`(kind = 'helpful' and reason is null) or (kind = 'report' and reason is not null)`)
+      .addCheckConstraint('review_vote_at', moment('at'))
+      .execute()
+    await db.schema
+      .createTable('review_event')
+      .addColumn('review_id', 'text', (column) => column.notNull().references('product_review.id'))
+      .addColumn('number', 'integer', (column) => column.notNull())
+      .addColumn('action', 'text', (column) => column.notNull())
+      .addColumn('actor', 'text', (column) => column.notNull())
+      .addColumn('reason', 'text')
+      .addColumn('note', 'text')
+      .addColumn('at', 'text', (column) => column.notNull())
+      .addPrimaryKeyConstraint('review_event_key', ['review_id', 'number'])
+      .addCheckConstraint('review_event_removed', sql`action not in ('refused', 'removed') or reason is not null`)
+      .addCheckConstraint('review_event_at', moment('at'))
+      .execute()
+  },
+}

@@ -1,0 +1,40 @@
+import type { FeedbackKind } from '#model/feedback.ts'
+import type { SideEffectState } from '#model/side-effect.ts'
+import type { Moment } from '../moment.ts'
+
+/** One of the two records of feedback after an order (spec §3): each order has at most one of a kind. */
+export type FeedbackTable = {
+  order_id: string
+  kind: FeedbackKind
+  customer_id: string
+  /** 0 to 10; null for a record that rates nothing. */
+  rating: number | null
+  /** JSON list of the reasons chosen. */
+  reasons: string
+  remarks: string
+  source: string
+  /** The city of the order's address in English, kept for the sums of operators. */
+  city: string
+  at: Moment
+}
+
+/** A report of a suspected side effect, for the pharmacist and the Pharmacovigilance Programme of India. */
+export type SideEffectReportTable = {
+  id: string
+  /** null where the reporter was not signed in. */
+  customer_id: string | null
+  /** The order and its line that batch and expiry were taken from. */
+  order_id: string | null
+  order_line: number | null
+  product_id: number | null
+  /** JSON of the form. Health data: never logged, and removed when the customer asks for it. */
+  form: string
+  locale: string
+  state: SideEffectState
+  /** The pharmacist's note, such as the number under which the programme received it. */
+  note: string | null
+  reported_at: Moment
+  handled_at: Moment | null
+}
+
+export type FeedbackTables = { feedback: FeedbackTable; side_effect_report: SideEffectReportTable }

@@ -1,0 +1,41 @@
+import type { Moment } from '../moment.ts'
+
+/** Whether an address wants mails of a category; without a row it does. */
+export type MailPreferenceTable = {
+  /** SHA-256 of the address in lower case: a list of who does not want mail names nobody. */
+  address_hash: string
+  category: string
+  /** 0 or 1. */
+  wanted: number
+  at: Moment
+}
+
+/** Random keys that all servers of a database share, 32 bytes in hex. */
+export type ShopKeyTable = { name: string; key: string }
+
+/** A visitor who has agreed to marketing; withdrawing removes the row. A customer’s answer is among the consents. */
+export type VisitorConsentTable = { session_id: string; given_at: Moment }
+
+/** An event on its way to one marketing tool. */
+export type EventTable = {
+  id: string
+  tool: string
+  session_id: string
+  customer_id: string | null
+  /** The pseudonym of the session for the tools. */
+  visitor: string
+  /** JSON of the event as the contract describes it; null once it has been sent or given up. */
+  content: string | null
+  at: Moment
+  tries: number
+  next_at: Moment
+  claim: string | null
+  ended_at: Moment | null
+}
+
+export type MailAndEventTables = {
+  mail_preference: MailPreferenceTable
+  shop_key: ShopKeyTable
+  visitor_consent: VisitorConsentTable
+  event: EventTable
+}

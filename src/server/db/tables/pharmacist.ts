@@ -1,0 +1,48 @@
+import type { Moment } from '../moment.ts'
+
+/** Who looks at an order that waits for a pharmacist, and who asked for a second look. */
+export type ReviewClaimTable = {
+  order_id: string
+  operator_id: string | null
+  operator_name: string | null
+  /** The claim ends then by itself. */
+  until: Moment | null
+  second_look_by: string | null
+  second_look_name: string | null
+  second_look_reason: string | null
+}
+
+/** What a pharmacist read on the prescription for one line. Never changed: a correction is a new row that names the one it corrects. */
+export type TranscriptionTable = {
+  id: string
+  order_id: string
+  line: number
+  product_id: number
+  prescription_id: string | null
+  prescriber: string
+  prescriber_registration: string
+  prescriber_address: string
+  patient: string
+  issued_on: string
+  valid_until: string | null
+  repeats: number
+  dose: string
+  /** Thousandths of a unit. */
+  per_day: number | null
+  days: number | null
+  corrects: string | null
+  reason: string | null
+  operator_id: string
+  operator_name: string
+  registration_number: string | null
+  at: Moment
+  /** Another pharmacist, for Schedule H1. */
+  confirmed_by: string | null
+  confirmed_name: string | null
+  confirmed_registration: string | null
+  confirmed_at: Moment | null
+  /** When a pharmacist took the verdict back before it was confirmed. */
+  withdrawn_at: Moment | null
+}
+
+export type PharmacistTables = { review_claim: ReviewClaimTable; transcription: TranscriptionTable }

@@ -1,0 +1,30 @@
+import { isLocale } from '#model/locale.ts'
+import { contactOf } from '../auth/customer-repository.ts'
+import type { Moment } from '../db/moment.ts'
+import type { Db } from '../db/types.ts'
+import { enqueue } from '../notifications/enqueue.ts'
+
+const hourMs = 60 * 60_000
+/** A day to unpack and look; a month later nobody remembers the order. */
+const after = { sendMs: 24 * hourMs, uselessMs: 30 * 24 * hourMs }
+
+/** Asks by mail how an order was, some time after it has been delivered; in the transaction of the delivery. */
+export const askForFeedback = async (db: Db, order: { id: string; customer_id: string }, at: Moment): Promise<void> => {
+  const { email, locale } = (await contactOf(db, order.customer_id)) ?? { email: null, locale: 'en' }
+  if (email === null) return
+  const moment = new Date(at)
+  await enqueue(
+    db,
+    {
+      channel: 'mail',
+      to: email,
+      customerId: order.customer_id,
+      template: 'feedbackAsked',
+      values: { order: order.id },
+      locale: isLocale(locale) ? locale : 'en',
+      notBefore: new Date(moment.getTime() + after.sendMs),
+      expiresAt: new Date(moment.getTime() + after.uselessMs),
+    },
+    moment,
+  )
+}

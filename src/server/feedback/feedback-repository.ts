@@ -1,0 +1,40 @@
+import type { Selectable } from 'kysely'
+import type { Moment } from '../db/moment.ts'
+import type { FeedbackTable } from '../db/tables/feedback.ts'
+import type { Db } from '../db/types.ts'
+
+export type StoredFeedback = Selectable<FeedbackTable>
+
+/** The order of an e-mail address with its city; `null` if there is none, whatever the reason. */
+export const orderOfEmail = async (db: Db, orderId: string, email: string): Promise<{ customer_id: string; city: string } | null> => {
+  const found = await db
+    .selectFrom('customer_order as o')
+    .innerJoin('customer as c', 'c.id', 'o.customer_id')
+    .leftJoin('order_address as a', 'a.order_id', 'o.id')
+    .select(['o.customer_id', 'a.city'])
+    .where('o.id', '=', orderId)
+    .where('c.email', '=', email)
+    .executeTakeFirst()
+  return found ? { customer_id: found.customer_id, city: found.city ?? '' } : null
+}
+
+/** Stores a record; a second one of its kind for an order changes nothing. */
+export const addFeedback = async (db: Db, record: StoredFeedback): Promise<void> => {
+  await db
+    .insertInto('feedback')
+    .values(record)
+    .onConflict((conflict) => conflict.columns(['order_id', 'kind']).doNothing())
+    .execute()
+}
+
+/** The records of a range of time, oldest first. */
+export const feedbackBetween = (db: Db, from: Moment, until: Moment): Promise<StoredFeedback[]> =>
+  db
+    .selectFrom('feedback')
+    .selectAll()
+    .where('at', '>=', from)
+    .where('at', '<', until)
+    .orderBy('at')
+    .orderBy('order_id')
+    .orderBy('kind')
+    .execute()

@@ -1,0 +1,47 @@
+import type { Input, Result } from '#contract/core/endpoint.ts'
+import type { feedback as contract, FeedbackRecord } from '#contract/feedback/feedback.ts'
+import type { Locale } from '#model/locale.ts'
+import { feedbackPaths, inLocale } from '#paths.ts'
+import { take } from '../db/rate-limits.ts'
+import { type Outcome, ok, tooOften } from '../http/outcome.ts'
+import type { MutationRequest, RunMutation } from '../session/mutation.ts'
+import { addFeedback, orderOfEmail } from './feedback-repository.ts'
+import { readRecords } from './records.ts'
+
+/** More than anybody has orders; few enough that trying order numbers learns and stores nothing. */
+const perClient = { max: 30, seconds: 60 * 60 }
+
+type Here = MutationRequest & { locale: Locale; client: string | null }
+
+export type Feedback = {
+  submit: (here: Here, body: Input<typeof contract.submit>['body']) => Promise<Outcome<Result<typeof contract.submit>>>
+}
+
+export const createFeedback = ({ runMutation, now }: { runMutation: RunMutation; now: () => Date }): Feedback => ({
+  submit: async (here, body) => {
+    const read = readRecords(body)
+    if ('failed' in read) return read
+    const { orderId, email, overall, orderedFor } = read.ok
+    const outcome = await runMutation(here, ['feedback', overall, orderedFor], async (db) => {
+      const at = now()
+      const wait = await take(db, 'feedback by client', here.client ?? '', perClient, at)
+      if (wait > 0) return tooOften(wait)
+      const order = await orderOfEmail(db, orderId, email)
+      const row = (record: FeedbackRecord, { customer_id, city }: NonNullable<typeof order>) => ({
+        order_id: orderId,
+        kind: record.nps_type,
+        customer_id,
+        rating: record.rating,
+        reasons: JSON.stringify([...new Set(record.reasons)]),
+        remarks: record.remarks,
+        source: record.source,
+        city,
+        at: at.toISOString(),
+      })
+      if (order) for (const record of [overall, orderedFor]) await addFeedback(db, row(record, order))
+      // The same answer for an order that is not there or not of this address: a stranger learns nothing.
+      return ok({ received: true as const })
+    })
+    return 'ok' in outcome ? { ...outcome, page: inLocale(here.locale, feedbackPaths.success()) } : outcome
+  },
+})

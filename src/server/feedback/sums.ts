@@ -1,0 +1,68 @@
+import type { FeedbackSums } from '#contract/feedback/admin.ts'
+import { dayAfter, dayBegins, dayInIndia, weekOf } from '#model/calendar-india.ts'
+import { bandOf, bands, isScore, netPromoterScore } from '#model/feedback.ts'
+import type { Storage } from '../db/types.ts'
+import { invalidField } from '../http/invalid-field.ts'
+import { type Outcome, ok } from '../http/outcome.ts'
+import { feedbackBetween, type StoredFeedback } from './feedback-repository.ts'
+
+const mostRemarks = 50
+/** The sums go back this far unless operators ask otherwise, and at most this far. */
+const usualDays = 12 * 7
+const mostDays = 400
+
+const reasonsIn = ({ reasons }: StoredFeedback): string[] => JSON.parse(reasons) as string[]
+
+/** Counts by a key, in the order of the keys. */
+const counted = (keys: Iterable<string>): [string, number][] => {
+  const counts = new Map<string, number>()
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
+  return [...counts].sort(([one], [other]) => (one < other ? -1 : 1))
+}
+
+/** Sums of feedback by week, band, reason and city; an answer with two reasons counts for both. */
+export const sumsOf = (records: readonly StoredFeedback[]): FeedbackSums => {
+  const answers = records.flatMap((record) =>
+    record.kind === 'overall' && isScore(record.rating)
+      ? [{ ...record, rating: record.rating, band: bandOf(record.rating), week: weekOf(dayInIndia(new Date(record.at))) }]
+      : [],
+  )
+  const weeks = [...new Set(answers.map(({ week }) => week))].sort().map((week) => {
+    const of = answers.filter((answer) => answer.week === week)
+    const [poor = 0, average = 0, good = 0] = bands.map((band) => of.filter((answer) => answer.band === band).length)
+    const sums = { poor, average, good }
+    return { week, answers: of.length, score: netPromoterScore(sums) ?? 0, bands: sums }
+  })
+  const keys = answers.flatMap((answer) => {
+    const reasons = reasonsIn(answer)
+    return (reasons.length === 0 ? [''] : reasons).map((reason) => JSON.stringify([answer.week, answer.band, reason, answer.city]))
+  })
+  return {
+    weeks,
+    sums: counted(keys).map(([key, count]) => {
+      const [week, band, reason, city] = JSON.parse(key) as [string, (typeof bands)[number], string, string]
+      return { week, band, reason, city, count }
+    }),
+    orderedFor: counted(records.filter(({ kind }) => kind === 'ordered_for').flatMap(reasonsIn)).map(([who, count]) => ({ who, count })),
+    remarks: answers
+      .filter(({ remarks }) => remarks !== '')
+      .toReversed()
+      .slice(0, mostRemarks)
+      .map(({ at, band, rating, city, remarks }) => ({ at, band, rating, city, remarks })),
+  }
+}
+
+export type ReadFeedbackSums = (range: { from?: string | undefined; until?: string | undefined }) => Promise<Outcome<FeedbackSums>>
+
+/** The sums of a range of days in India. */
+export const createFeedbackSums =
+  ({ storage, now }: { storage: Storage; now: () => Date }): ReadFeedbackSums =>
+  async ({ from: first, until: last }) => {
+    const until = last ?? dayInIndia(now())
+    const from = first ?? dayAfter(until, -usualDays)
+    const [begins, ends, earliest] = [dayBegins(from), dayBegins(until, 1), dayAfter(until, -mostDays)]
+    if (begins === null || ends === null) return invalidField('from', 'errors:reasonExample', { example: '2026-12-05' })
+    if (from > until) return invalidField('until', 'errors:reasonAfter', { other: from })
+    if (from < earliest) return invalidField('from', 'errors:reasonAfter', { other: earliest })
+    return ok(sumsOf(await feedbackBetween(storage.db, begins, ends)))
+  }

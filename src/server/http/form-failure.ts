@@ -1,0 +1,57 @@
+import { errorStatus } from '#contract/core/errors.ts'
+import { serverTexts } from '#i18n/server-texts.ts'
+import { isLocale, type Locale } from '#model/locale.ts'
+import { inLocale, paths } from '#paths.ts'
+import { mediaType } from './body.ts'
+import { failureText, seeOther } from './envelope.ts'
+import { cacheControl } from './headers.ts'
+import type { Failed } from './outcome.ts'
+
+/** Whether an HTML form sent it without a script. */
+export const isPlainForm = (request: Request): boolean =>
+  mediaType(request) === 'application/x-www-form-urlencoded' && (request.headers.get('accept') ?? '').includes('text/html')
+
+/** The page of this site that a form stood on, as a path; the home page where the browser does not say. */
+const pageOf = (request: Request): string => {
+  const referer = request.headers.get('referer') ?? ''
+  if (!URL.canParse(referer)) return paths.home()
+  const { host, pathname, search } = new URL(referer)
+  return host === (request.headers.get('host') ?? new URL(request.url).host) ? pathname + search : paths.home()
+}
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
+
+/**
+ * What a visitor without scripts reads where a form was refused: why, and the way back to it, where the browser still has what was typed. The
+ * language is that of the form's page. A visitor who is not signed in is led to the sign-in and back.
+ */
+export const formFailure = (request: Request, byHeader: Locale, failures: readonly [Failed, ...Failed[]]): Response => {
+  const back = pageOf(request)
+  const prefix = back.split('/', 2)[1] ?? ''
+  const locale = isLocale(prefix) ? prefix : back === paths.home() ? byHeader : 'en'
+  if (failures[0].failed === 'notSignedIn') return seeOther(inLocale(locale, paths.login(back)))
+  const t = serverTexts(locale)
+  const texts = failures.map((failure) => `<p>${escaped(failureText(locale, failure))}</p>`).join('\n')
+  const html = `<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, nofollow">
+<title>${escaped(t('errors:formRefused'))} · Nuskha</title>
+</head>
+<body>
+<main>
+<h1>${escaped(t('errors:formRefused'))}</h1>
+${texts}
+<p><a href="${escaped(back)}">${escaped(t('errors:formBack'))}</a></p>
+</main>
+</body>
+</html>
+`
+  return new Response(html, {
+    status: errorStatus[failures[0].failed],
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': cacheControl.none },
+  })
+}

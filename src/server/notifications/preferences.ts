@@ -1,0 +1,71 @@
+import type { Input, Result } from '#contract/core/endpoint.ts'
+import type { mailPreferences as contract, MailPreferences } from '#contract/notifications/mail-preferences.ts'
+import type { Locale } from '#model/locale.ts'
+import { type MailCategory, mailCategories } from '#model/mail-category.ts'
+import { inLocale, unsubscribePath } from '#paths.ts'
+import { shopKey } from '../db/shop-key.ts'
+import type { Storage } from '../db/types.ts'
+import { failed, type Outcome, ok } from '../http/outcome.ts'
+import { byCustomer, type MutationRequest, type RunMutation } from '../session/mutation.ts'
+import { isCustomer } from '../session/session-repository.ts'
+import type { Sessions } from '../session/sessions.ts'
+import { preferencesOf, setWanted } from './preference-repository.ts'
+import { readUnsubscribeToken, unsubscribeToken } from './unsubscribe-token.ts'
+
+type ByLink = Result<typeof contract.byLink>
+
+export type MailPreferenceService = {
+  read: (token: string | null) => Promise<Outcome<MailPreferences>>
+  change: (here: MutationRequest, asked: Input<typeof contract.change>['body']) => Promise<Outcome<MailPreferences>>
+  /** What a link is about; changes nothing. */
+  ofLink: (token: string) => Promise<Outcome<ByLink>>
+  byLink: (token: string, isWanted: boolean) => Promise<Outcome<ByLink>>
+  /** Whether an address wants mails of a category at this moment. */
+  wants: (email: string, category: MailCategory) => Promise<boolean>
+  /** The address that turns a category off, for a mail to `email`. */
+  link: (email: string, category: MailCategory, locale: Locale) => Promise<string>
+}
+
+const keyName = 'unsubscribe'
+
+export type MailPreferenceParts = { storage: Storage; sessions: Sessions; runMutation: RunMutation; site: string; now: () => Date }
+
+/** Which mails people want. Kept by address, because most who unsubscribe have no account or are not signed in. */
+export const createMailPreferences = ({ storage, sessions, runMutation, site, now }: MailPreferenceParts): MailPreferenceService => {
+  const known = async (token: string) => readUnsubscribeToken(await shopKey(storage.db, keyName), token)
+  return {
+    read: async (token) => {
+      const session = await sessions.find(storage.db, token)
+      return session && isCustomer(session) ? ok(await preferencesOf(storage.db, session.email)) : failed('notSignedIn')
+    },
+    change: (here, asked) =>
+      runMutation(
+        here,
+        ['mail preferences', asked],
+        byCustomer(async (db, { email }) => {
+          for (const category of mailCategories) {
+            const isWanted = asked[category]
+            if (isWanted !== undefined) await setWanted(db, email, category, isWanted, now().toISOString())
+          }
+          return ok(await preferencesOf(db, email))
+        }),
+      ),
+    ofLink: async (token) => {
+      const link = await known(token)
+      if (!link) return failed('linkUnknown', { field: 'token' })
+      const { category } = link
+      return ok({ category, subscribed: (await preferencesOf(storage.db, link.email))[category] })
+    },
+    byLink: async (token, isWanted) => {
+      const link = await known(token)
+      if (!link) return failed('linkUnknown', { field: 'token' })
+      await storage.inTransaction((db) => setWanted(db, link.email, link.category, isWanted, now().toISOString()))
+      return ok({ category: link.category, subscribed: isWanted })
+    },
+    wants: async (email, category) => (await preferencesOf(storage.db, email))[category],
+    link: async (email, category, locale) => {
+      const token = unsubscribeToken(await shopKey(storage.db, keyName), { email: email.toLowerCase(), category })
+      return site + inLocale(locale, unsubscribePath(token))
+    },
+  }
+}

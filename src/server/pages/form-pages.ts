@@ -1,0 +1,141 @@
+import type { Context, Hono, Next } from 'hono'
+import type { Catalogue } from '#catalogue/open.ts'
+import { type KeyOf, pages } from '#catalogue/page.ts'
+import { buildView } from '#catalogue/page-kinds.ts'
+import { ContactForm, contactFields } from '#contract/contact/contact.ts'
+import { errorStatus } from '#contract/core/errors.ts'
+import { ErrorReportForm } from '#contract/reports/reports.ts'
+import { isReportedPath } from '#model/error-report.ts'
+import { defaultLocale, isLocale, type Locale } from '#model/locale.ts'
+import type { ContactView, FormState, ReportView, UnsubscribeView } from '#model/views/forms.ts'
+import type { PageKind, PageView } from '#model/views/pages.ts'
+import { contactPath, unsubscribePath, withoutLocale } from '#paths.ts'
+import type { Contact } from '../contact/contact.ts'
+import { fieldsOf, mediaType, readAtMost } from '../http/body.ts'
+import { failureText } from '../http/envelope.ts'
+import { cacheControl } from '../http/headers.ts'
+import { faultsOf } from '../http/invalid-field.ts'
+import { type Failed, failed } from '../http/outcome.ts'
+import type { MailPreferenceService } from '../notifications/preferences.ts'
+import type { ActiveCatalogue } from '../publishing/active-catalogue.ts'
+import type { Reports } from '../reports/reports.ts'
+
+/** A form of these pages holds a message of some thousand characters in any script. */
+const formBytes = 64 * 1024
+
+export type FormPageParts = {
+  contact: Contact
+  reports: Reports
+  mailPreferences: MailPreferenceService
+  activeCatalogue: ActiveCatalogue
+  render: (view: PageView) => Promise<Uint8Array>
+  isSameOrigin: (request: Request) => boolean
+  clientAddressOf: (request: Request) => string | null
+}
+
+type Fields = Record<string, string>
+
+const readFields = async (request: Request): Promise<Fields> => {
+  if (mediaType(request) !== 'application/x-www-form-urlencoded') return {}
+  const bytes = await readAtMost(request, formBytes)
+  const fields = fieldsOf(new URLSearchParams(new TextDecoder().decode(bytes ?? new Uint8Array())))
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
+}
+
+/** A form as it was sent, with the texts of what is wrong; a fault that belongs to no field of it stands above. */
+const refused = <Field extends string>(locale: Locale, known: readonly Field[], typed: Fields, first: Failed): FormState<Field> => {
+  const faults: Partial<Record<Field, string>> = {}
+  let whole: string | null = null
+  for (const fault of [first, ...(first.besides ?? [])]) {
+    const field = known.find((name) => name === fault.field)
+    if (field === undefined) whole ??= failureText(locale, fault)
+    else faults[field] ??= failureText(locale, fault)
+  }
+  const kept = known.map((name) => [name, typed[name]?.slice(0, 5_000) ?? ''])
+  return { is: 'asked', typed: Object.fromEntries(kept) as Partial<Record<Field, string>>, faults, failed: whole }
+}
+
+/** The first fault of a form that the schema refuses, with the others besides. */
+const schemaFault = (error: Parameters<typeof faultsOf>[0], value: unknown): Failed => {
+  const [first = failed('badRequest'), ...besides] = faultsOf(error, value)
+  return { ...first, besides }
+}
+
+/**
+ * The answers to the plain forms of pages, which work without scripts: the same page with what is wrong beside its field, or with the result.
+ * Only a POST changes anything: programs that look at the links of mails send GET.
+ */
+export const formPages = (app: Hono, parts: FormPageParts): void => {
+  const { contact, reports, mailPreferences, activeCatalogue, render, isSameOrigin, clientAddressOf } = parts
+
+  const html = async (view: PageView, status = 200): Promise<Response> =>
+    new Response((await render(view)) as Uint8Array<ArrayBuffer>, {
+      status,
+      headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': cacheControl.none, 'X-Robots-Tag': 'noindex' },
+    })
+
+  type Answer = (catalogue: Catalogue, locale: Locale, request: Request) => Promise<Response | null>
+  /** Answers at an address in every language; anything that the answer does not take goes on to the pages. */
+  const at = (method: 'GET' | 'POST', path: string, answer: Answer): void => {
+    const handler = async ({ req }: Context, next: Next): Promise<Response | undefined> => {
+      const prefix = req.param('locale') ?? defaultLocale
+      const catalogue = activeCatalogue()
+      const isKnown = isLocale(prefix) && (prefix !== defaultLocale || req.param('locale') === undefined)
+      const reply = catalogue && isKnown ? await answer(catalogue, prefix, req.raw) : null
+      if (reply) return reply
+      await next()
+      return undefined
+    }
+    for (const address of [path, `/:locale${path}`]) app.on(method, address, handler)
+  }
+
+  const viewOf = <Of extends PageView>(catalogue: Catalogue, key: KeyOf<PageKind>, changed: Partial<Of>): Of =>
+    ({ ...buildView(catalogue, key), ...changed }) as Of
+
+  at('POST', contactPath, async (catalogue, locale, request) => {
+    const show = (form: ContactView['form'], status?: number) =>
+      html(viewOf<ContactView>(catalogue, pages.contact(locale) as KeyOf<'contact'>, { form }), status)
+    const typed = await readFields(request)
+    const parsed = ContactForm.safeParse(typed)
+    const outcome = !isSameOrigin(request)
+      ? failed('notSameOrigin')
+      : parsed.success
+        ? await contact.submit(parsed.data, { locale, client: clientAddressOf(request) })
+        : schemaFault(parsed.error, typed)
+    if ('failed' in outcome) return show(refused(locale, contactFields, typed, outcome), errorStatus[outcome.failed])
+    return show({ is: 'sent', ticket: outcome.ok.ticket, until: outcome.ok.redressBy })
+  })
+
+  at('POST', '/report-error', async (catalogue, locale, request) => {
+    const page = withoutLocale(new URL(request.url).searchParams.get('page') ?? '')
+    if (!isReportedPath(page)) return null
+    const show = (form: ReportView['form'], status?: number) =>
+      html(viewOf<ReportView>(catalogue, pages.report(locale, page) as KeyOf<'report'>, { form }), status)
+    const typed: Fields = { ...(await readFields(request)), page }
+    const parsed = ErrorReportForm.safeParse(typed)
+    const outcome = !isSameOrigin(request)
+      ? failed('notSameOrigin')
+      : parsed.success
+        ? await reports.report(parsed.data, { locale, client: clientAddressOf(request) })
+        : schemaFault(parsed.error, typed)
+    if ('failed' in outcome) return show(refused(locale, ['email', 'feedback'], typed, outcome), errorStatus[outcome.failed])
+    return show({ is: 'sent', thanks: outcome.ok.msg })
+  })
+
+  const linkOf = async (token: string, change: boolean | null): Promise<UnsubscribeView['link']> => {
+    const outcome = change === null ? await mailPreferences.ofLink(token) : await mailPreferences.byLink(token, change)
+    return 'failed' in outcome ? { is: 'bad' } : { is: 'known', token, ...outcome.ok }
+  }
+  const unsubscribed = async (catalogue: Catalogue, locale: Locale, request: Request, read: () => Promise<boolean | null>) => {
+    const token = new URL(request.url).searchParams.get('token')
+    if (token === null || token === '') return null
+    const link = await linkOf(token, await read())
+    const view = viewOf<UnsubscribeView>(catalogue, pages.unsubscribe(locale) as KeyOf<'unsubscribe'>, { link })
+    return await html(view, link.is === 'bad' ? errorStatus.linkUnknown : 200)
+  }
+  at('GET', unsubscribePath(), (catalogue, locale, request) => unsubscribed(catalogue, locale, request, async () => null))
+  // A mail program posts `List-Unsubscribe=One-Click`, as a form of either kind and from no page (RFC 8058): the token is the authority.
+  at('POST', unsubscribePath(), (catalogue, locale, request) =>
+    unsubscribed(catalogue, locale, request, async () => (await readFields(request)).subscribed === 'true'),
+  )
+}

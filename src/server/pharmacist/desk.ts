@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import type { Input, Result } from '#contract/core/endpoint.ts'
+import type { Beside, ClaimView, opsPharmacist as contract, TranscriptionView } from '#contract/pharmacist/pharmacist.ts'
+import type { Locale } from '#model/locale.ts'
+import type { Operator } from '#model/operator.ts'
+import { appendAudit } from '../audit/append.ts'
+import type { Db, Storage } from '../db/types.ts'
+import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
+import { orderById, type StoredOrder } from '../orders/order-repository.ts'
+import type { Log } from '../platform/log.ts'
+import type { ActiveCatalogue } from '../publishing/active-catalogue.ts'
+import { besideOrder } from './beside.ts'
+import { claimOf, waitingReviews } from './claim-repository.ts'
+import { claim, putBack } from './claims.ts'
+import { addTranscription, transcriptionsOf } from './transcription-repository.ts'
+import { claimView, transcriptionView } from './views.ts'
+
+type Body<Name extends 'putBack' | 'correct'> = Input<(typeof contract)[Name]>['body']
+
+/** The desk of the pharmacists. */
+export type PharmacistDesk = {
+  queue: (query: Input<typeof contract.queue>['query']) => Promise<Outcome<Result<typeof contract.queue>>>
+  beside: (by: Operator, id: string, locale: Locale) => Promise<Outcome<Beside>>
+  claim: (by: Operator, id: string) => Promise<Outcome<ClaimView>>
+  putBack: (by: Operator, id: string, body: Body<'putBack'>) => Promise<Outcome<ClaimView>>
+  correct: (by: Operator, body: Body<'correct'>) => Promise<Outcome<TranscriptionView>>
+}
+
+export type PharmacistParts = { storage: Storage; activeCatalogue: ActiveCatalogue; now: () => Date; log: Log }
+
+export const createPharmacistDesk = ({ storage, activeCatalogue, now, log }: PharmacistParts): PharmacistDesk => {
+  type ClaimAct = { action: `review.${string}`; reason?: string | undefined }
+  const onWaiting = (
+    by: Operator,
+    id: string,
+    { action, reason }: ClaimAct,
+    act: (db: Db, order: StoredOrder, at: Date) => Promise<Failed | null>,
+  ): Promise<Outcome<ClaimView>> =>
+    storage.inTransaction(async (db) => {
+      const order = await orderById(db, id)
+      if (!order) return failed('notFound', { field: 'id' })
+      if (order.state !== 'awaiting_prescription') return failed('orderOver', { field: 'id' })
+      const at = now()
+      const refused = await act(db, order, at)
+      if (refused) return refused
+      await appendAudit(db, by, at.toISOString(), { action, object: ['order', id], reason: reason ?? null })
+      return ok(claimView(await claimOf(db, id), at.toISOString()))
+    })
+
+  return {
+    queue: async ({ pageNumber, pageSize }) => {
+      const at = now().toISOString()
+      const found = await waitingReviews(storage.db, { offset: (pageNumber - 1) * pageSize, limit: pageSize + 1 })
+      const reviews = found.slice(0, pageSize).map(({ id, placed_at, lapses_at, ...held }) => ({
+        orderId: id,
+        placedAt: placed_at,
+        lapsesAt: lapses_at,
+        claim: claimView(held, at),
+      }))
+      return ok({ reviews, hasMore: found.length > pageSize })
+    },
+    beside: (by, id, locale) =>
+      storage.inTransaction(async (db) => {
+        const order = await orderById(db, id)
+        if (!order) return failed('notFound', { field: 'id' })
+        const at = now()
+        await appendAudit(db, by, at.toISOString(), { action: 'order.read', object: ['order', id], after: { beside: true } })
+        return ok(await besideOrder(db, order, { catalogue: activeCatalogue(), locale, at, log }))
+      }),
+    claim: (by, id) => onWaiting(by, id, { action: 'review.claim' }, (db, _, at) => claim(db, by, id, at)),
+    putBack: (by, id, { secondLook }) =>
+      onWaiting(by, id, { action: 'review.put-back', reason: secondLook }, (db, _, at) =>
+        putBack(db, by, id, secondLook, at.toISOString()),
+      ),
+    correct: (by, { orderId, line, reason, ...change }) =>
+      storage.inTransaction(async (db) => {
+        if (by.registrationNumber === null) return failed('registrationMissing')
+        const before = (await transcriptionsOf(db, [orderId])).findLast((one) => one.line === line)
+        if (!before) return failed('notFound', { field: 'line' })
+        const at = now().toISOString()
+        const row = {
+          ...before,
+          id: randomUUID(),
+          prescriber: change.prescriber ?? before.prescriber,
+          prescriber_registration: change.prescriberRegistration ?? before.prescriber_registration,
+          prescriber_address: change.prescriberAddress ?? before.prescriber_address,
+          patient: change.patient ?? before.patient,
+          corrects: before.id,
+          reason,
+          operator_id: by.id,
+          operator_name: by.name,
+          registration_number: by.registrationNumber,
+          at,
+          confirmed_by: null,
+          confirmed_name: null,
+          confirmed_registration: null,
+          confirmed_at: null,
+        }
+        await addTranscription(db, row)
+        const ids = { before: { transcription: before.id }, after: { transcription: row.id, line } }
+        await appendAudit(db, by, at, { action: 'register.correct', object: ['order', orderId], ...ids, reason })
+        return ok(transcriptionView(row))
+      }),
+  }
+}

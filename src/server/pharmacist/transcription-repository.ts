@@ -1,0 +1,72 @@
+import type { Selectable } from 'kysely'
+import type { Moment } from '../db/moment.ts'
+import type { TranscriptionTable } from '../db/tables/pharmacist.ts'
+import type { Db } from '../db/types.ts'
+
+export type StoredTranscription = Selectable<TranscriptionTable>
+
+export const addTranscription = async (db: Db, row: StoredTranscription): Promise<void> => {
+  await db.insertInto('transcription').values(row).execute()
+}
+
+/** What was read for the lines of orders, oldest first; not what was withdrawn. */
+export const transcriptionsOf = async (db: Db, orderIds: readonly string[]): Promise<StoredTranscription[]> =>
+  orderIds.length === 0
+    ? []
+    : await db
+        .selectFrom('transcription')
+        .selectAll()
+        .where('order_id', 'in', orderIds)
+        .where('withdrawn_at', 'is', null)
+        .orderBy('at')
+        .orderBy('id')
+        .execute()
+
+/** Takes back what waits for a second person. */
+export const withdrawUnconfirmed = async (db: Db, orderId: string, line: number, at: Moment): Promise<void> => {
+  await db
+    .updateTable('transcription')
+    .set({ withdrawn_at: at })
+    .where('order_id', '=', orderId)
+    .where('line', '=', line)
+    .where('withdrawn_at', 'is', null)
+    .execute()
+}
+
+type Second = { id: string; name: string; registrationNumber: string | null }
+
+/** False where another request confirmed it. */
+export const confirmTranscription = async (
+  db: Db,
+  id: string,
+  { id: by, name, registrationNumber }: Second,
+  at: Moment,
+): Promise<boolean> =>
+  (
+    await db
+      .updateTable('transcription')
+      .set({ confirmed_by: by, confirmed_name: name, confirmed_registration: registrationNumber, confirmed_at: at })
+      .where('id', '=', id)
+      .where('confirmed_by', 'is', null)
+      .where('withdrawn_at', 'is', null)
+      .executeTakeFirst()
+  ).numUpdatedRows === 1n
+
+/** In how many other orders a prescription was used for a product, without orders and lines that were not supplied. */
+export const usesOf = async (db: Db, prescriptionId: string, productId: number, exceptOrder: string): Promise<number> => {
+  const rows = await db
+    .selectFrom('transcription as t')
+    .innerJoin('order_line as l', (join) => join.onRef('l.order_id', '=', 't.order_id').onRef('l.number', '=', 't.line'))
+    .innerJoin('customer_order as o', 'o.id', 't.order_id')
+    .select('t.order_id')
+    .distinct()
+    .where('t.prescription_id', '=', prescriptionId)
+    .where('t.product_id', '=', productId)
+    .where('t.order_id', '<>', exceptOrder)
+    .where('t.withdrawn_at', 'is', null)
+    .where('l.review', '=', 'approved')
+    .where('l.removed_reason', 'is', null)
+    .where('o.state', 'not in', ['cancelled', 'lapsed'])
+    .execute()
+  return rows.length
+}

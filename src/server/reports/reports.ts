@@ -1,0 +1,88 @@
+import { hash, randomUUID } from 'node:crypto'
+import { addressOf } from '#catalogue/address.ts'
+import type { Catalogue } from '#catalogue/open.ts'
+import type { Result } from '#contract/core/endpoint.ts'
+import type { ErrorReportForm, reportError } from '#contract/reports/reports.ts'
+import { errorText } from '#i18n/errors.ts'
+import { isReportedPath, type ReportedKind, reportedKinds } from '#model/error-report.ts'
+import type { Locale } from '#model/locale.ts'
+import { emailOf } from '#model/patterns.ts'
+import { type RateLimit, take } from '../db/rate-limits.ts'
+import type { Storage } from '../db/types.ts'
+import { invalidField } from '../http/invalid-field.ts'
+import { type Failed, failed, type Outcome, ok, tooOften } from '../http/outcome.ts'
+import { type ActiveCatalogue, requireCatalogue } from '../publishing/active-catalogue.ts'
+import { addReport, forgetReadersBefore, isReported } from './report-repository.ts'
+
+const repeatedHours = 24
+const perClient: RateLimit = { max: 60, seconds: 60 * 60 }
+/** The reader's address is removed this many days after the report has ended. */
+const keptDays = 90
+
+const hourMs = 60 * 60 * 1000
+
+/** Who reports: the language of the reply, and the address of the client for the rate limit. */
+export type Reader = { locale: Locale; client: string | null }
+
+export type Reports = {
+  report: (form: ErrorReportForm, reader: Reader) => Promise<Outcome<Result<typeof reportError>>>
+  forgetOld: () => Promise<void>
+}
+
+type ReportedPage = { path: string; kind: ReportedKind; id: number; locale: Locale }
+
+const isReportedKind = (kind: string): kind is ReportedKind => (reportedKinds as readonly string[]).includes(kind)
+
+/** The page of a path, in its canonical spelling; null for a page of another kind and for none. */
+const pageOf = (catalogue: Catalogue, path: string): ReportedPage | null => {
+  const asked = addressOf(catalogue, path)
+  const found = asked.is === 'redirect' ? addressOf(catalogue, asked.to) : asked
+  if (found.is !== 'page' || !isReportedKind(found.page.kind) || !('id' in found.page)) return null
+  const { kind, id, path: canonical, locale } = found.page
+  const [bare = ''] = canonical.split('?')
+  return isReportedPath(bare) ? { path: bare, kind: kind as ReportedKind, id, locale } : null
+}
+
+export type ReportParts = { storage: Storage; activeCatalogue: ActiveCatalogue; now: () => Date }
+
+/** Errors that readers find on pages, a queue for the content team. */
+export const createReports = ({ storage, activeCatalogue, now }: ReportParts): Reports => ({
+  report: requireCatalogue(activeCatalogue, async (catalogue, form, { locale, client }) => {
+    const [email, feedback, selected] = [emailOf(form.email), form.feedback.trim(), form.selected]
+    const page = form.page.startsWith('/') && !form.page.startsWith('//') ? pageOf(catalogue, form.page) : null
+    const faults: Failed[] = []
+    if (email === null) faults.push(failed('reportEmailInvalid', { field: 'email' }))
+    if (feedback === '') faults.push(failed('reportEmpty', { field: 'feedback' }))
+    if (page === null) faults.push(invalidField('page', 'errors:reasonInvalid'))
+    const [first, ...besides] = faults
+    if (first || email === null || page === null) return { ...(first ?? failed('badRequest')), besides }
+    const digest = hash('sha256', JSON.stringify([email, feedback, selected, page.path]), 'hex')
+    const id = randomUUID()
+    return await storage.inTransaction(async (db) => {
+      const at = now()
+      const thanks = ok({ reported: true as const, msg: errorText(locale, 'errors:feedbackThanks') })
+      if (await isReported(db, digest, new Date(at.getTime() - repeatedHours * hourMs).toISOString())) return thanks
+      const wait = client === null ? 0 : await take(db, 'error reports', client, perClient, at)
+      if (wait > 0) return tooOften(wait)
+      await addReport(db, {
+        id,
+        email,
+        feedback,
+        page: page.path,
+        page_kind: page.kind,
+        page_id: page.id,
+        selected,
+        release: catalogue.release,
+        digest,
+        // The language of the page that was read, in which the error may be.
+        locale: page.locale,
+        state: 'open',
+        reported_at: at.toISOString(),
+        ended_at: null,
+      })
+      return thanks
+    })
+  }),
+
+  forgetOld: () => forgetReadersBefore(storage.db, new Date(now().getTime() - keptDays * 24 * hourMs).toISOString()),
+})

@@ -1,0 +1,18 @@
+import { opsErrorReports } from '#contract/reports/admin.ts'
+import { reportError } from '#contract/reports/reports.ts'
+import { ok } from '../http/outcome.ts'
+import type { RegisterEndpoint } from '../http/register-endpoint.ts'
+import type { ReportDesk } from './admin.ts'
+import type { Reports } from './reports.ts'
+
+type Parts = { service: Reports; clientAddressOf: (request: Request) => string | null }
+
+export const reportRoutes = (register: RegisterEndpoint, { service, clientAddressOf }: Parts): void => {
+  register(reportError, ({ body }, { locale, request }) => service.report(body, { locale, client: clientAddressOf(request) }))
+}
+
+export const opsReportRoutes = (register: RegisterEndpoint, desk: ReportDesk): void => {
+  register(opsErrorReports.list, async ({ query }) => ok(await desk.list(query.state, query.pageNumber)))
+  register(opsErrorReports.mend, ({ params }, { operator }) => desk.mend(operator, params.id))
+  register(opsErrorReports.decline, ({ params }, { operator }) => desk.decline(operator, params.id))
+}

@@ -1,0 +1,97 @@
+import type { Input, Result } from '#contract/core/endpoint.ts'
+import type { opsReviews as contract, ReviewFile } from '#contract/reviews/admin.ts'
+import type { Operator } from '#model/operator.ts'
+import type { ProductReviewState } from '#model/product-review.ts'
+import { appendAudit } from '../audit/append.ts'
+import type { Moment } from '../db/moment.ts'
+import type { Db, Storage } from '../db/types.ts'
+import { failed, type Outcome, ok } from '../http/outcome.ts'
+import { queuedReviews, reportsOf, reviewById, reviewEventsOf, type StoredReview } from './review-repository.ts'
+import { keepReview, publishReview, refuseReview, removeReview } from './transition.ts'
+import { heldFor, moderatedView } from './view.ts'
+
+type Body<Name extends 'approve' | 'refuse' | 'remove'> = Input<(typeof contract)[Name]>['body']
+
+/** Reviews for operators: `/api/ops/reviews` and `npm run ops -- reviews`. They change no word of a review. */
+export type ReviewModeration = {
+  list: (query: Input<typeof contract.list>['query']) => Promise<Outcome<Result<typeof contract.list>>>
+  one: (id: string) => Promise<Outcome<ReviewFile>>
+  approve: (by: Operator, body: Body<'approve'>) => Promise<Outcome<Result<typeof contract.approve>>>
+  refuse: (by: Operator, id: string, body: Body<'refuse'>) => Promise<Outcome<ReviewFile>>
+  remove: (by: Operator, id: string, body: Body<'remove'>) => Promise<Outcome<ReviewFile>>
+  keep: (by: Operator, id: string) => Promise<Outcome<ReviewFile>>
+}
+
+const fileOf = async (db: Db, review: StoredReview): Promise<ReviewFile> => ({
+  review: moderatedView(review),
+  reports: await reportsOf(db, review.id),
+  log: (await reviewEventsOf(db, review.id)).map(({ at, action, actor, reason, note }) => ({ at, action, actor, reason, note })),
+})
+
+type Done = 'approve' | 'refuse' | 'remove' | 'keep'
+type Change = { done: Done; act: (db: Db, review: StoredReview, at: Moment) => Promise<void> }
+
+/** Who did what; the words of the review stay in its own log, which goes with its author's account. */
+const noteChange = (db: Db, by: Operator, at: Moment, done: Done, before: StoredReview, after: StoredReview): Promise<void> =>
+  appendAudit(db, by, at, {
+    action: `review.${done}`,
+    object: ['review', before.id],
+    before: { state: before.state },
+    after: { state: after.state },
+    reason: after.reason,
+  })
+
+export const createReviewModeration = ({ storage, now }: { storage: Storage; now: () => Date }): ReviewModeration => {
+  /** Changes a review that is in `state`, notes who did it, and answers with its file. */
+  const change = (by: Operator, id: string, state: ProductReviewState, { done, act }: Change) =>
+    storage.inTransaction(async (db): Promise<Outcome<ReviewFile>> => {
+      const review = await reviewById(db, id)
+      if (!review) return failed('notFound', { field: 'id' })
+      if (review.state !== state) return failed('reviewStateChanged', { field: 'id', values: { state: review.state } })
+      const at = now().toISOString()
+      await act(db, review, at)
+      const after = (await reviewById(db, id)) ?? review
+      await noteChange(db, by, at, done, review, after)
+      return ok(await fileOf(db, after))
+    })
+
+  return {
+    list: ({ state, held, reported, pageNumber, pageSize }) =>
+      storage.inSnapshot(async (db) => {
+        const offset = (pageNumber - 1) * pageSize
+        const isReported = reported === 'yes'
+        const wanted = {
+          states: [isReported ? 'published' : state] as const,
+          held: held === 'any' ? undefined : held === 'yes',
+          reported: isReported,
+        }
+        const { reviews, total } = await queuedReviews(db, wanted, { offset, limit: pageSize })
+        return ok({ reviews: reviews.map(moderatedView), hasMore: offset + reviews.length < total, total })
+      }),
+    one: (id) =>
+      storage.inSnapshot(async (db) => {
+        const review = await reviewById(db, id)
+        return review ? ok(await fileOf(db, review)) : failed('notFound', { field: 'id' })
+      }),
+    approve: (by, { ids, held }) =>
+      storage.inTransaction(async (db) => {
+        const at = now().toISOString()
+        const result: Result<typeof contract.approve> = { approved: [], skipped: [] }
+        for (const id of new Set(ids)) {
+          const review = await reviewById(db, id)
+          const why = !review ? 'unknown' : review.state !== 'pending' ? 'notPending' : heldFor(review).length > 0 && !held ? 'held' : null
+          if (review && why === null) {
+            await publishReview(db, review, at)
+            await noteChange(db, by, at, 'approve', review, { ...review, state: 'published' })
+            result.approved.push(id)
+          } else if (why !== null) result.skipped.push({ id, why })
+        }
+        return ok(result)
+      }),
+    refuse: (by, id, { reason }) =>
+      change(by, id, 'pending', { done: 'refuse', act: (db, review, at) => refuseReview(db, review, reason, at) }),
+    remove: (by, id, { reason, note }) =>
+      change(by, id, 'published', { done: 'remove', act: (db, review, at) => removeReview(db, review, { reason, note, at }) }),
+    keep: (by, id) => change(by, id, 'published', { done: 'keep', act: keepReview }),
+  }
+}

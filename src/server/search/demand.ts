@@ -1,0 +1,61 @@
+import { Cron } from 'croner'
+import { searchFor } from '#catalogue/answers.ts'
+import type { Catalogue } from '#catalogue/open.ts'
+import { dayInIndia } from '#model/calendar-india.ts'
+import { writeDemandFile } from '#press/demand.ts'
+import type { Log } from '../platform/log.ts'
+import type { ActiveCatalogue } from '../publishing/active-catalogue.ts'
+import type { TermClicks } from './analytics-repository.ts'
+
+/** What happened longer ago says little about what is wanted now. */
+const days = 90
+/** What fewer customers ordered, or fewer clicks followed, is not counted: neither a person nor a program shall be seen in a rank. */
+const least = 5
+/** So many followed searches weigh as much as an order. */
+const clicksAnOrder = 10
+const maxTerms = 5_000
+
+export type DemandParts = {
+  ordered: (since: Date, least: number) => Promise<ReadonlyMap<number, number>>
+  clicked: (since: string, least: number, limit: number) => TermClicks[]
+  activeCatalogue: ActiveCatalogue
+  file: string
+  now: () => Date
+  log: Log
+}
+
+/** The product that a term is the whole name of. */
+const productCalled = (catalogue: Catalogue, term: string): number | undefined => {
+  const { products, tiers, corrected } = searchFor(catalogue, { text: term, pageNumber: 1, pageSize: 1 })
+  return !corrected && tiers[0] === 'exact' ? products[0] : undefined
+}
+
+/** Counts once a day how often products are ordered and searched for; the next publish ranks by it (`src/catalogue/search/demand.ts`). */
+export const createDemandJob = ({ ordered, clicked, activeCatalogue, file, now, log }: DemandParts) => {
+  const count = async (): Promise<void> => {
+    const today = now()
+    const since = new Date(today.getTime() - days * 24 * 60 * 60_000)
+    const demand = new Map(await ordered(since, least))
+    const clicks = new Map<number, number>()
+    const catalogue = activeCatalogue()
+    for (const term of catalogue ? clicked(dayInIndia(since), least, maxTerms) : []) {
+      const id = catalogue && productCalled(catalogue, term.term)
+      if (id) clicks.set(id, (clicks.get(id) ?? 0) + term.clicks)
+    }
+    for (const [id, times] of clicks) {
+      const orders = Math.floor(times / clicksAnOrder)
+      if (orders > 0) demand.set(id, (demand.get(id) ?? 0) + orders)
+    }
+    writeDemandFile(file, dayInIndia(today), demand)
+  }
+  let job: Cron | null = null
+  return {
+    count,
+    start: () => {
+      job ??= new Cron('30 2 * * *', { protect: true, unref: true, timezone: 'Asia/Kolkata' }, async () => {
+        await count().catch((error: unknown) => log.error({ err: error }, 'demand is not counted'))
+      })
+    },
+    stop: () => job?.stop(),
+  }
+}

@@ -1,0 +1,112 @@
+import PDFDocument from 'pdfkit'
+import type { SideEffectReport } from '#contract/side-effects/admin.ts'
+import { formatDay } from '#i18n/date.ts'
+import { serverTexts } from '#i18n/server-texts.ts'
+import { outcomeText, reporterText, seriousnessText, sexText, stoppedText } from '#i18n/side-effect-words.ts'
+import type { T } from '#i18n/t.ts'
+import { dayInIndia } from '#model/calendar-india.ts'
+import { pvpiHelpline } from '#model/side-effect.ts'
+import { registerFonts } from '../invoices/fonts.ts'
+import { contentWidth, line, margin, roomFor } from '../invoices/table.ts'
+import { heightOf, type Style, write } from '../invoices/text-runs.ts'
+
+type Document = InstanceType<typeof PDFDocument>
+type Row = readonly [label: string, value: string]
+
+const labelWidth = 170
+const plain: Style = { size: 10 }
+const label: Style = { size: 9, color: '#555555' }
+
+/** A titled block of labelled values; what was left out is shown as a dash, as on the paper form. */
+const block = (doc: Document, start: number, title: string, rows: readonly Row[]): number => {
+  let top = roomFor(doc, start, 60)
+  top = write(doc, title, { x: margin, top, width: contentWidth }, { size: 11, weight: 'bold' }) + 2
+  line(doc, top)
+  top += 4
+  const width = contentWidth - labelWidth
+  for (const [name, value] of rows) {
+    const text = value === '' ? '—' : value
+    top = roomFor(doc, top, Math.max(heightOf(doc, text, width, plain), heightOf(doc, name, labelWidth - 8, label)) + 4)
+    const left = write(doc, name, { x: margin, top, width: labelWidth - 8 }, label)
+    // Line breaks of the reporter are kept.
+    let right = top
+    for (const part of text.split('\n')) right = write(doc, part, { x: margin + labelWidth, top: right, width }, plain)
+    top = Math.max(left, right) + 2
+  }
+  return top + 8
+}
+
+const rowsOf = (t: T, report: SideEffectReport): [string, Row[]][] => {
+  const { form, locale } = report
+  const day = (text: string | undefined): string => (text === undefined ? '' : formatDay(locale, text))
+  const said = (number: number | null): string => (number === null ? '' : String(number))
+  return [
+    [
+      t('sideEffect:patient'),
+      [
+        [t('sideEffect:initials'), form.initials],
+        [t('sideEffect:age'), said(form.age)],
+        [t('sideEffect:sex'), form.sex === null ? '' : sexText(t, form.sex)],
+        [t('sideEffect:weight'), said(form.weight)],
+        [t('sideEffect:conditions'), form.conditions],
+      ],
+    ],
+    [
+      t('sideEffect:aboutReaction'),
+      [
+        [t('sideEffect:reaction'), form.reaction],
+        [t('sideEffect:startedOn'), day(form.startedOn)],
+        [t('sideEffect:endedOn'), day(form.endedOn)],
+        [t('sideEffect:seriousness'), form.seriousness.map((one) => seriousnessText(t, one)).join('; ')],
+        [t('sideEffect:outcome'), form.outcome === null ? '' : outcomeText(t, form.outcome)],
+      ],
+    ],
+    [
+      t('sideEffect:aboutMedicine'),
+      [
+        [t('sideEffect:medicine'), form.medicine],
+        [t('sideEffect:batch'), form.batch],
+        [t('sideEffect:expiry'), form.expiry],
+        [t('sideEffect:dose'), form.dose],
+        [t('sideEffect:takenFor'), form.takenFor],
+        [t('sideEffect:stopped'), form.stopped === null ? '' : stoppedText(t, form.stopped)],
+        [t('sideEffect:otherMedicines'), form.otherMedicines],
+      ],
+    ],
+    [
+      t('sideEffect:aboutReporter'),
+      [
+        [t('sideEffect:reporter'), form.reporter === null ? '' : reporterText(t, form.reporter)],
+        [t('sideEffect:contact'), form.contact],
+        [t('sideEffect:order'), report.orderId ?? ''],
+      ],
+    ],
+  ]
+}
+
+/** A report as PDF, in the language in which it was written, after the form for consumers of the programme. */
+export const reportPdf = (report: SideEffectReport): Promise<Uint8Array> => {
+  const t = serverTexts(report.locale)
+  const title = t('sideEffect:pdfTitle')
+  const info = { Title: title, Author: t('common:siteName'), CreationDate: new Date(report.reportedAt) }
+  const doc = new PDFDocument({ size: 'A4', margin: 0, bufferPages: true, lang: report.locale, info })
+  const parts: Uint8Array[] = []
+  const done = new Promise<Uint8Array>((resolve, reject) => {
+    doc.on('data', (part: Uint8Array) => parts.push(part))
+    doc.on('end', () => resolve(Buffer.concat(parts)))
+    doc.on('error', reject)
+  })
+  registerFonts(doc)
+  const whole = { x: margin, width: contentWidth }
+  let top = write(doc, title, { ...whole, top: margin }, { size: 15, weight: 'bold' })
+  top = write(
+    doc,
+    t('sideEffect:pdfNumber', { id: report.id, day: formatDay(report.locale, dayInIndia(new Date(report.reportedAt))) }),
+    { ...whole, top },
+    label,
+  )
+  top = write(doc, t('sideEffect:pdfNote', { number: pvpiHelpline }), { ...whole, top: top + 2 }, plain) + 8
+  for (const [heading, rows] of rowsOf(t, report)) top = block(doc, top, heading, rows)
+  doc.end()
+  return done
+}

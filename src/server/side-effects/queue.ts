@@ -1,0 +1,62 @@
+import type { Input, Result } from '#contract/core/endpoint.ts'
+import type { opsSideEffects as contract, SideEffectReport } from '#contract/side-effects/admin.ts'
+import type { Operator } from '#model/operator.ts'
+import { sideEffectTransitions } from '#model/side-effect.ts'
+import { allows } from '#model/transitions.ts'
+import { appendAudit } from '../audit/append.ts'
+import type { Storage } from '../db/types.ts'
+import { failed, type Outcome, ok } from '../http/outcome.ts'
+import { reportById, reportsIn } from './report-repository.ts'
+import { handleReport } from './transition.ts'
+import { reportView } from './view.ts'
+
+/** Reports for the pharmacist: `/api/ops/side-effects` and `npm run ops -- side-effects`. */
+export type SideEffectQueue = {
+  list: (by: Operator, query: Input<typeof contract.list>['query']) => Promise<Outcome<Result<typeof contract.list>>>
+  one: (by: Operator, id: string) => Promise<Outcome<SideEffectReport>>
+  handle: (by: Operator, id: string, body: Input<typeof contract.handle>['body']) => Promise<Outcome<SideEffectReport>>
+}
+
+/** Serious reports must reach the programme within days. */
+const isSerious = ({ form }: SideEffectReport): boolean => form.seriousness.some((one) => one !== 'none')
+
+export const createSideEffectQueue = ({ storage, now }: { storage: Storage; now: () => Date }): SideEffectQueue => {
+  /** Health data: the audit says who looked. */
+  const noteRead = (by: Operator, id: string, rows: number): Promise<void> =>
+    storage.inTransaction((db) =>
+      appendAudit(db, by, now().toISOString(), { action: 'side-effect.read', object: ['side-effect', id], after: { rows } }),
+    )
+
+  return {
+    list: async (by, { state, pageNumber, pageSize }) => {
+      const all = (await reportsIn(storage.db, state)).map(reportView)
+      const sorted = [...all.filter(isSerious), ...all.filter((report) => !isSerious(report))]
+      const offset = (pageNumber - 1) * pageSize
+      const reports = sorted.slice(offset, offset + pageSize)
+      await noteRead(by, 'list', reports.length)
+      return ok({ reports, hasMore: offset + reports.length < sorted.length, total: sorted.length })
+    },
+    one: async (by, id) => {
+      const report = await reportById(storage.db, id)
+      if (!report) return failed('notFound', { field: 'id' })
+      await noteRead(by, id, 1)
+      return ok(reportView(report))
+    },
+    handle: (by, id, { state, note }) =>
+      storage.inTransaction(async (db) => {
+        const report = await reportById(db, id)
+        if (!report) return failed('notFound', { field: 'id' })
+        if (!allows(sideEffectTransitions, report.state, state))
+          return failed('sideEffectStateChanged', { field: 'state', values: { state: report.state } })
+        const at = now().toISOString()
+        await handleReport(db, report, { state, note, at })
+        await appendAudit(db, by, at, {
+          action: 'side-effect.handle',
+          object: ['side-effect', id],
+          before: { state: report.state },
+          after: { state },
+        })
+        return ok(reportView((await reportById(db, id)) ?? report))
+      }),
+  }
+}

@@ -1,0 +1,31 @@
+import { type SideEffectState, sideEffectTransitions } from '#model/side-effect.ts'
+import { assertAllowed } from '#model/transitions.ts'
+import { ConcurrencyConflict } from '../db/concurrency-conflict.ts'
+import type { Moment } from '../db/moment.ts'
+import type { Db } from '../db/types.ts'
+import type { StoredReport } from './report-repository.ts'
+
+// The only writer of the state of a report.
+
+export const addReport = async (db: Db, report: Omit<StoredReport, 'state' | 'note' | 'handled_at'>): Promise<void> => {
+  await db
+    .insertInto('side_effect_report')
+    .values({ ...report, state: 'new', note: null, handled_at: null })
+    .execute()
+}
+
+/** Records what the pharmacist did with a report. */
+export const handleReport = async (
+  db: Db,
+  { id, state }: StoredReport,
+  change: { state: SideEffectState; note: string; at: Moment },
+): Promise<void> => {
+  assertAllowed<SideEffectState>('a report of a side effect', sideEffectTransitions, state, change.state)
+  const { numUpdatedRows } = await db
+    .updateTable('side_effect_report')
+    .set({ state: change.state, note: change.note === '' ? null : change.note, handled_at: change.at })
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) throw new ConcurrencyConflict('a report was changed within its transaction')
+}

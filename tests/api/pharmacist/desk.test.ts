@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { approval, deskWork, orderIn } from '../../support/desk.ts'
+import { faultOf } from '../../support/operators.ts'
+import { plain, zerodol } from '../../support/shopper.ts'
+import { auditOf, type Hired, hire } from '../../support/staff.ts'
+import { engines } from '../../support/storages.ts'
+import { openTill, site, type Till } from '../../support/till.ts'
+
+/** Zifi 200 Tablet, of Schedule H1. */
+const zifi = 20501
+
+describe.each(engines)('the desk of the pharmacists on %s', (engine) => {
+  let till: Till
+  let work: ReturnType<typeof deskWork>
+  let asha: Hired
+  let ravi: Hired
+  const now = new Date('2026-11-20T06:00:00.000Z')
+  beforeAll(async () => {
+    till = await openTill(engine)
+    work = deskWork(till)
+    asha = await hire(till, ['pharmacist'], { name: 'Asha' })
+    ravi = await hire(till, ['pharmacist'], { name: 'Ravi' })
+  })
+  beforeEach(() => {
+    till.state.now = now
+  })
+  afterAll(() => till.close())
+
+  const waiting = async (products: Record<number, number>) => {
+    const one = await work.ordered(products)
+    await work.prescribed(one)
+    return one
+  }
+  const queued = async (): Promise<string[]> =>
+    (await asha.get('reviews')).json.result.reviews.map((one: { orderId: string }) => one.orderId)
+
+  // Seen red with the queue ordered by `placed_at desc`, and with `claimFault` that returns null.
+  it('orders wait oldest first, are claimed for fifteen minutes, put back, and given to another pharmacist for a second look', async () => {
+    const first = await waiting({ [zerodol]: 2 })
+    till.state.now = new Date(now.getTime() + 60_000)
+    const second = await waiting({ [zerodol]: 2 })
+    expect((await queued()).slice(-2)).toEqual([first.orderId, second.orderId])
+    const claimed = await asha.post(`${first.path}/claim`)
+    expect(claimed.json.result.by).toMatchObject({ name: 'Asha', until: '2026-11-20T06:16:00.000Z' })
+    for (const way of ['claim', 'put-back']) expect(faultOf(await ravi.post(`${first.path}/${way}`)).code).toBe('reviewClaimed')
+    const reject = { lines: [{ line: 1, verdict: 'reject', reason: 'The dose is missing' }] }
+    const refused = await ravi.post(`${first.path}/review`, reject)
+    expect([refused.status, faultOf(refused).code]).toEqual([409, 'reviewClaimed'])
+    till.state.now = new Date(now.getTime() + 17 * 60_000)
+    expect((await ravi.post(`${first.path}/claim`)).json.result.by.name).toBe('Ravi')
+    const back = await ravi.post(`${first.path}/put-back`, { secondLook: 'Is it 5 or 50 mg?' })
+    expect(back.json.result).toMatchObject({ by: null, secondLook: { name: 'Ravi', reason: 'Is it 5 or 50 mg?' } })
+    for (const way of ['claim', 'review'])
+      expect(faultOf(await ravi.post(`${first.path}/${way}`, way === 'review' ? reject : {})).code).toBe('secondLook')
+    expect((await asha.post(`${first.path}/review`, reject)).status).toBe(200)
+    expect(await queued()).not.toContain(first.orderId)
+  })
+
+  it('an order comes with its patients, schedules, interactions, substitutes and earlier orders, and looking is audited', async () => {
+    const one = await waiting({ [zerodol]: 2, [plain]: 4 })
+    const beside = (await asha.get(`${one.path}/review`)).json.result
+    expect(beside.patients).toEqual([expect.objectContaining({ doctor: expect.any(String), patient: expect.any(String) })])
+    expect(beside.lines.map(({ schedule, takesSecond }: Record<string, unknown>) => [typeof schedule, takesSecond])).toEqual([
+      ['string', false],
+      ['string', false],
+    ])
+    expect(beside.interactions).toMatchObject({ status: expect.anything() })
+    expect(beside.lines.some(({ substitutes }: { substitutes: unknown[] }) => substitutes.length > 0)).toBe(true)
+    expect(beside.earlier).toEqual([])
+    const looked = (await auditOf(till)).filter(({ object, operator_id }) => object === `order:${one.orderId}` && operator_id === asha.id)
+    expect(looked.map(({ action }) => action)).toEqual(['order.read'])
+    expect(JSON.stringify(looked)).not.toContain(beside.patients[0].patient)
+  })
+
+  // Seen red, all but the last, with the lines taken out of `transcriptionFault`.
+  it.each([
+    ['an empty address of the prescriber', { prescriberAddress: ' ' }, 'registerIncomplete'],
+    ['an empty registration of the prescriber', { prescriberRegistration: '' }, 'registerIncomplete'],
+    ['a date to come', { issuedOn: '2026-11-21' }, 'prescriptionLater'],
+    ['a date of more than six months ago', { issuedOn: '2026-05-19' }, 'prescriptionExpired'],
+    ['an end that is over', { validUntil: '2026-11-19' }, 'prescriptionExpired'],
+    ['fewer days than were ordered', { perDay: 1, days: 5 }, 'quantityAbove'],
+    ['a patient of another name', { patientConfirmed: false }, 'patientDiffers'],
+    ['a prescription that is not of the order', { prescription: 'other' }, 'prescriptionMissing'],
+  ])('a line of Schedule H1 is not approved with %s, and nothing changes', async (_, change, code) => {
+    const one = await waiting({ [zifi]: 2 })
+    const reply = await asha.post(`${one.path}/review`, { lines: [{ ...approval(1), ...change }] })
+    expect([reply.status, faultOf(reply)]).toMatchObject([code === 'prescriptionMissing' ? 409 : 422, { code, field: 'lines.1' }])
+    expect((await asha.get(`${one.path}/review`)).json.result.lines[0]).toMatchObject({ review: 'pending', transcription: null })
+  })
+
+  // Seen red without the comparison of the two in `confirmLines`, where the CHECK of the table then stops it.
+  it('Schedule H1 takes two pharmacists, and the register names both', async () => {
+    const one = await waiting({ [zifi]: 2 })
+    expect(faultOf(await ravi.post(`${one.path}/confirm`, { lines: [1] })).code).toBe('lineUnknown')
+    expect(orderIn(await asha.post(`${one.path}/review`, { lines: [approval(1)] })).state).toBe('awaiting_prescription')
+    expect(faultOf(await asha.post(`${one.path}/confirm`, { lines: [1] })).code).toBe('approvalOwn')
+    // What is asked about again is no longer there to confirm.
+    await asha.post(`${one.path}/review`, { lines: [{ line: 1, verdict: 'ask', reason: 'Please send the whole page' }] })
+    expect(faultOf(await ravi.post(`${one.path}/confirm`, { lines: [1] })).code).toBe('lineUnknown')
+    await asha.post(`${one.path}/review`, { lines: [approval(1)] })
+    expect(orderIn(await ravi.post(`${one.path}/confirm`, { lines: [1] })).state).toBe('placed')
+    await work.fulfilment.post(`${one.path}/pack`, { lines: [{ line: 1, batch: 'ZX-11', expiry: '2027-11' }] })
+    await work.fulfilment.post(`${one.path}/ship`, {})
+    const correction = { orderId: one.orderId, line: 1, prescriberAddress: '12 Gandhi Nagar, Adyar', reason: 'the number was missing' }
+    expect((await ravi.post('register/h1/corrections', correction)).json.result).toMatchObject({
+      corrects: expect.any(String),
+      reason: correction.reason,
+    })
+    const file = (format: string) =>
+      till.api.app.fetch(
+        new Request(`${site}/api/ops/register/h1?format=${format}`, { headers: { authorization: `Bearer ${asha.token}` } }),
+      )
+    const rows = (await (await file('csv')).text()).split('\r\n').filter((row) => row.includes('ZX-11'))
+    expect(rows).toHaveLength(2)
+    expect(rows[0]).toContain(`"Adyar, Chennai"`)
+    expect(rows[0]).toContain(`"Asha, ${asha.registration}","Ravi, ${ravi.registration}",`)
+    expect(rows[1]).toContain('"12 Gandhi Nagar, Adyar"')
+    expect(rows[1]).toContain('the number was missing')
+    const pdf = await file('pdf')
+    expect([pdf.headers.get('content-type'), (await pdf.text()).slice(0, 5)]).toEqual(['application/pdf', '%PDF-'])
+  })
+
+  it('repeats of a prescription are used up', async () => {
+    const one = await waiting({ [zerodol]: 2 })
+    const approve = (path: string, repeats: number) => asha.post(`${path}/review`, { lines: [{ ...approval(1), repeats }] })
+    expect((await approve(one.path, 0)).status).toBe(200)
+    const { prescriptionId } = (await asha.get(`${one.path}/review`)).json.result.lines[0].transcription
+    const again = await work.ordered({ [zerodol]: 2 })
+    await till.storage.db
+      .insertInto('order_prescription')
+      .columns(['order_id', 'prescription_id', 'customer_id', 'bound_at'])
+      .expression((eb) =>
+        eb
+          .selectFrom('order_prescription')
+          .select(({ val }) => [val(again.orderId).as('order_id'), 'prescription_id', 'customer_id', 'bound_at'])
+          .where('prescription_id', '=', prescriptionId),
+      )
+      .execute()
+    const refused = await approve(again.path, 0)
+    expect([refused.status, faultOf(refused).code]).toEqual([422, 'repeatsUsed'])
+    expect((await approve(again.path, 1)).status).toBe(200)
+  })
+
+  it('an operator without a registration number decides about no prescription', async () => {
+    const one = await waiting({ [zerodol]: 2 })
+    const kiran = await hire(till, ['pharmacist'])
+    await till.storage.db.updateTable('operator').set({ registration_number: null }).where('id', '=', kiran.id).execute()
+    expect(faultOf(await kiran.post(`${one.path}/review`, { lines: [approval(1)] })).code).toBe('registrationMissing')
+  })
+})
+
+describe('a pharmacy that does not supply a schedule', () => {
+  // Seen red without `blockedSchedules` in the review.
+  it('approves no line of a blocked schedule', async () => {
+    const till = await openTill('sqlite', { BLOCKED_SCHEDULES: 'H1' })
+    const work = deskWork(till)
+    const one = await work.ordered({ [zifi]: 2 })
+    await work.prescribed(one)
+    const reply = await work.pharmacist.post(`${one.path}/review`, { lines: [approval(1)] })
+    expect([reply.status, faultOf(reply).code]).toEqual([422, 'scheduleBlocked'])
+    await till.close()
+  })
+})

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { productIdOfPlan } from '#catalogue/query/care-plan.ts'
+import { setPlanEnd } from '#server/care-plans/care-plan-repository.ts'
+import { auditProblems } from '#server/db/audit/audit.ts'
+import { operators } from '../../support/desk.ts'
+import { orderCalls } from '../../support/order-calls.ts'
+import { openRazorpay, type Razorpay } from '../../support/razorpay.ts'
+import { err, plain, type Shopper, shopper } from '../../support/shopper.ts'
+import { engines } from '../../support/storages.ts'
+import { openTill, type Till } from '../../support/till.ts'
+
+const quarter = productIdOfPlan(1)
+const year = productIdOfPlan(2)
+const day = 24 * 60 * 60_000
+const start = new Date('2026-11-20T06:00:00.000Z')
+const daysOn = (days: number): string => new Date(start.getTime() + days * day).toISOString()
+
+describe.each(engines)('care plans on %s', (engine) => {
+  let till: Till
+  let razorpay: Razorpay
+  let calls: ReturnType<typeof orderCalls>
+  let people = 0
+  beforeAll(async () => {
+    razorpay = await openRazorpay()
+    till = await openTill(engine, { ...operators, ...razorpay.env, ORDER_MIN_RUPEES: '0' })
+    calls = orderCalls(till, razorpay)
+  })
+  afterAll(async () => {
+    expect(await till.storage.inTransaction(auditProblems)).toEqual([])
+    await till.close()
+    await razorpay.close()
+  })
+
+  const member = async (products: Record<number, number>) => await shopper(till, `member${people++}@example.org`, products)
+  const planOf = async ({ customerId }: Shopper) =>
+    (await till.storage.db.selectFrom('care_plan').select('expires_at').where('customer_id', '=', customerId).executeTakeFirst())
+      ?.expires_at
+  const cartOf = async (one: Shopper) => (await one.get('/api/v3/cart/details')).json.result
+  const buy = async (one: Shopper, paymentMethod: 'cod' | 'online') => {
+    const { orderId } = (await one.place({ paymentMethod })).json.result
+    return { post: one.post, orderId, prescriptionId: '' }
+  }
+  const stateOf = async (one: Shopper, orderId: string) => (await one.get(`/api/v3/orders/${orderId}`)).json.result
+
+  it('a plan stands in the cart once, at the price of the server, and names what it gives', async () => {
+    const one = await member({ [quarter]: 1 })
+    const cart = await cartOf(one)
+    expect(cart.orderItems[0]).toMatchObject({
+      prtype: 'Plan',
+      price: '149.00',
+      productName: 'Care 90',
+      packSize: 'Care plan of 90 days, 5% off',
+      url: '/subscription-plan/care-90-1',
+      problems: [],
+    })
+    expect(err(await one.post(`/api/v3/cart/add/${quarter}`, { qty: 1 }))).toMatchObject({ code: 'planOnce', field: 'id' })
+    expect(err(await one.post('/api/v3/cart/update', { productId: quarter, qty: 2 }))).toMatchObject({ code: 'planOnce', field: 'qty' })
+    expect(err(await one.post(`/api/v3/cart/add/${productIdOfPlan(77)}`, { qty: 1 }))).toMatchObject({ code: 'notFound' })
+    expect((await cartOf(one)).orderItems).toHaveLength(1)
+  })
+
+  it('a plan alone is paid online; its days begin when the money is captured, once however often that is told', async () => {
+    const one = await member({ [quarter]: 1 })
+    expect((await one.summary()).paymentMethods).toEqual(['online'])
+    expect(err(await one.place({ paymentMethod: 'cod' }))).toMatchObject({ code: 'planAlonePrepaid', field: 'paymentMethod' })
+    const order = await buy(one, 'online')
+    expect(await planOf(one)).toBeUndefined()
+    expect((await calls['the customer turns to cash'](order)).status).toBe(409)
+    await calls['money is captured'](order)
+    await calls['money is captured'](order)
+    expect(await planOf(one)).toBe(daysOn(90))
+    expect(await stateOf(one, order.orderId)).toMatchObject({ state: 'delivered', paymentState: 'paid', can: { invoice: true } })
+  })
+
+  it('a plan that is cancelled before it is paid costs nothing and never begins', async () => {
+    const one = await member({ [quarter]: 1 })
+    const order = await buy(one, 'online')
+    expect((await calls['the customer cancels'](order)).status).toBe(200)
+    expect(await stateOf(one, order.orderId)).toMatchObject({ state: 'cancelled', paymentState: 'void' })
+    // The money that comes too late is owed back, and buys no day.
+    await calls['money is captured'](order)
+    expect(await planOf(one)).toBeUndefined()
+    expect(await stateOf(one, order.orderId)).toMatchObject({ state: 'cancelled', paymentState: 'refund_due' })
+  })
+
+  it('members pay five percent less for every product, to the paisa, and nothing less for a plan', async () => {
+    const one = await member({ [quarter]: 1 })
+    await calls['money is captured'](await buy(one, 'online'))
+    await one.post(`/api/v3/cart/add/${plain}`, { qty: 3 })
+    await one.post(`/api/v3/cart/add/${year}`, { qty: 1 })
+    const { orderItems, totalAmt, actualAmnt, discount, care_plan_header } = await cartOf(one)
+    const [strip, plan] = orderItems
+    const listed = (await (await member({ [plain]: 3 })).get('/api/v3/cart/details')).json.result.orderItems[0]
+    const paisa = (rupees: string): number => Math.round(Number(rupees) * 100)
+    const pack = paisa(listed.offeredPrice) - Math.floor(paisa(listed.offeredPrice) * 0.05 + 0.5)
+    expect(paisa(strip.offeredPrice)).toBe(pack)
+    expect(paisa(strip.price)).toBe(3 * pack)
+    expect(strip.problems).toEqual([])
+    expect(plan.price).toBe('499.00')
+    expect(paisa(totalAmt)).toBe(paisa(actualAmnt) - paisa(discount))
+    expect(care_plan_header).toMatchObject({ expiry: daysOn(90), renew: false })
+    const again = await one.post(`/api/v3/cart/add/${plain}`, { qty: 1, discountedPrice: strip.offeredPrice })
+    expect(again.json.result.requestedItem.problems).toEqual([])
+    // At its last moment a plan is over.
+    expect(await setPlanEnd(till.storage.db, one.email, daysOn(0), 500, daysOn(0))).toBe(one.customerId)
+    expect(paisa((await cartOf(one)).orderItems[0].offeredPrice)).toBe(paisa(listed.offeredPrice))
+  })
+
+  it('a plan that is bought while another runs follows it; taken back, it leaves the days of the first', async () => {
+    const one = await member({ [quarter]: 1 })
+    await calls['money is captured'](await buy(one, 'online'))
+    await one.post(`/api/v3/cart/add/${year}`, { qty: 1 })
+    await one.post(`/api/v3/cart/add/${plain}`, { qty: 4 })
+    const second = await buy(one, 'online')
+    await calls['money is captured'](second)
+    expect(await planOf(one)).toBe(daysOn(90 + 365))
+    const { totalAmt } = await stateOf(one, second.orderId)
+    expect((await calls['the customer cancels'](second)).status).toBe(200)
+    expect(await planOf(one)).toBe(daysOn(90))
+    const refunds = await till.storage.db.selectFrom('order_refund').select('amount').where('order_id', '=', second.orderId).execute()
+    expect(refunds).toEqual([{ amount: Math.round(Number(totalAmt) * 100) }])
+  })
+
+  it('an order whose plan has made another order cheaper is not cancelled by the customer', async () => {
+    const one = await member({ [quarter]: 1, [plain]: 4 })
+    const first = await buy(one, 'online')
+    await calls['money is captured'](first)
+    await one.post(`/api/v3/cart/add/${plain}`, { qty: 4 })
+    const second = await buy(one, 'cod')
+    const refused = await one.post(`/api/v2/order/cancel/${first.orderId}`, { cancelReason: 'late' })
+    expect([refused.status, err(refused).code]).toEqual([409, 'planUsed'])
+    expect((await calls['the customer cancels'](second)).status).toBe(200)
+    expect((await calls['the customer cancels'](first)).status).toBe(200)
+    expect(await planOf(one)).toBe(daysOn(0))
+  })
+
+  it('cash at the door begins the days of a plan that came with medicines, and a parcel that comes back ends them', async () => {
+    const one = await member({ [quarter]: 1, [plain]: 4 })
+    const order = await buy(one, 'cod')
+    for (const step of ['the first parcel is packed', 'the first parcel is shipped'] as const)
+      expect((await calls[step](order)).status).toBe(200)
+    expect(await planOf(one)).toBeUndefined()
+    expect((await calls['the first parcel is delivered'](order)).status).toBe(200)
+    expect(await planOf(one)).toBe(daysOn(90))
+    expect((await calls['the first parcel comes back'](order)).status).toBe(200)
+    expect(await planOf(one)).toBe(daysOn(0))
+  })
+
+  it('a plan is packed with the first parcel though no operator names it', async () => {
+    const one = await member({ [plain]: 4, [quarter]: 1 })
+    const order = await buy(one, 'cod')
+    expect((await calls['a line of the first parcel is packed'](order)).status).toBe(200)
+    const lines = await till.storage.db
+      .selectFrom('order_line')
+      .selectAll()
+      .where('order_id', '=', order.orderId)
+      .orderBy('number')
+      .execute()
+    expect(lines.map(({ parcel, batch, expiry }) => [parcel, batch, expiry])).toEqual([
+      [1, 'A1', '2027-11'],
+      [1, 'PLAN', '2027-02'],
+    ])
+  })
+
+  it('an order that keeps nothing but an unpaid plan is closed when it was to be paid at the door', async () => {
+    const one = await member({ [plain]: 4, [quarter]: 1 })
+    const order = await buy(one, 'cod')
+    expect((await calls['the first line is removed'](order)).status).toBe(200)
+    expect(await stateOf(one, order.orderId)).toMatchObject({ state: 'cancelled', paymentState: 'void' })
+    expect(await planOf(one)).toBeUndefined()
+  })
+
+  it('ordering again leaves the plan out', async () => {
+    const one = await member({ [plain]: 4, [quarter]: 1 })
+    const order = await buy(one, 'cod')
+    const { cart, left } = (await one.post(`/api/v1/order/reorder/${order.orderId}`)).json.result
+    expect(cart.orderItems.map(({ productId }: { productId: number }) => productId)).toEqual([plain])
+    expect(left).toEqual([])
+  })
+})

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deliver } from '../../support/delivered.ts'
+import { desk, deskWork, operators } from '../../support/desk.ts'
+import { engines } from '../../support/storages.ts'
+import { openTill, type Till, visit } from '../../support/till.ts'
+
+const lotion = 202701
+
+describe.each(engines)('reviews at the same time on %s', (engine) => {
+  let till: Till
+  beforeAll(async () => {
+    till = await openTill(engine, operators)
+  })
+  afterAll(() => till.close())
+
+  it('two writes of one customer leave one review, and votes of ten sessions are all counted', async () => {
+    const work = deskWork(till)
+    const one = await work.ordered({ [lotion]: 1 })
+    await deliver(work, one)
+    const write = (review: string) => one.post('/otc/product/addReview', { prId: lotion, rating: 5, review })
+    const written = await Promise.all([write('one'), write('two')])
+    expect(written.map(({ status }) => status)).toEqual([200, 200])
+    const rows = await till.storage.db.selectFrom('product_review').selectAll().where('customer_id', '=', one.customerId).execute()
+    expect(rows).toHaveLength(1)
+    const id = rows[0]?.id ?? ''
+    await desk(till, 'content').post('reviews/approve', { ids: [id] })
+    const readers = await Promise.all(Array.from({ length: 10 }, () => visit(till)))
+    // Each session says it twice.
+    await Promise.all([...readers, ...readers].map((reader) => reader.post(`/api/v3/reviews/${id}/helpful`)))
+    const { helpful } = await till.storage.db.selectFrom('product_review').select('helpful').where('id', '=', id).executeTakeFirstOrThrow()
+    expect(helpful).toBe(10)
+  })
+})

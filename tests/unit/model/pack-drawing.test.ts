@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { packDrawing } from '#model/packs/drawing.ts'
+import { labelOf } from '#model/packs/label.ts'
+import { packForms } from '#model/product.ts'
+
+const telma = { name: 'Telma 40 Tablet', packForm: 'strip', form: 'tablet', units: 15 } as const
+
+describe('drawn packs', () => {
+  it('the brand and the strength are read from the name, and a count of pieces is no strength', () => {
+    expect(labelOf('Telma 40 Tablet')).toEqual({ brand: 'Telma', strength: '40' })
+    expect(labelOf('Pan-D Capsule SR')).toEqual({ brand: 'Pan-D', strength: '' })
+    expect(labelOf('Horlicks Classic Malt 1 kg')).toEqual({ brand: 'Horlicks', strength: '1 kg' })
+    expect(labelOf('Zincovit Multivitamin 15 tablets')).toEqual({ brand: 'Zincovit', strength: '' })
+    expect(labelOf('Thyronorm 50mcg Tablet')).toEqual({ brand: 'Thyronorm', strength: '50mcg' })
+  })
+
+  it.each(packForms)('a %s is drawn in at most 1,200 bytes, as well-formed XML without styles, scripts or links', (packForm) => {
+    const svg = packDrawing({ ...telma, packForm, units: 35 })
+    expect(Buffer.byteLength(svg)).toBeLessThanOrEqual(1_200)
+    expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/)
+    expect(svg).not.toMatch(/NaN|undefined|style=|href|<script/)
+    expect([...svg.matchAll(/<(\w+)[^>]*[^/]>/g)].length).toBe([...svg.matchAll(/<\/\w+>/g)].length)
+  })
+
+  it('a name with markup is printed as text', () => {
+    const svg = packDrawing({ ...telma, name: '<script>"&\' 40' })
+    expect(svg).not.toContain('<script')
+    expect(svg).toContain('&#60;script&#62;&#34;&#38;&#39;')
+  })
+
+  it('the same product is always drawn alike, and strength, count and container change the drawing', () => {
+    expect(packDrawing(telma)).toBe(packDrawing({ ...telma }))
+    const others = [{ name: 'Telma 80 Tablet' }, { units: 30 }, { packForm: 'bottle' }, { form: 'capsule' }] as const
+    expect(new Set([telma, ...others.map((other) => ({ ...telma, ...other }))].map(packDrawing)).size).toBe(5)
+  })
+})

@@ -1,0 +1,61 @@
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { createPacker, unpackPage } from '#press/packed-page.ts'
+
+const random = (seed: number) => () => (seed = (seed * 48271) % 2147483647) / 2147483647
+
+const words = (next: () => number, count: number): string =>
+  Array.from({ length: count }, () => `<p class="w${Math.floor(next() * 40)}">${Math.floor(next() * 1e6)} ₹ दवा</p>`).join('')
+
+const top = `<body>${'<a href="/drugs">Medicines</a>'.repeat(60)}`
+const foot = `<footer>${'<a href="/terms">Terms</a>'.repeat(30)}</footer></body></html>`
+const page = (seed: number, head = `<html><head><title>${seed}</title></head>`): Buffer => {
+  const next = random(seed + 1)
+  return Buffer.from(`${head}${top}<details class="langs">${words(next, 1 + Math.floor(next() * 400))}${foot}`)
+}
+
+describe('a packed page', () => {
+  it('is unpacked to the same bytes by any gzip reader, whatever the page is', () => {
+    const pack = createPacker()
+    const others = ['', 'x', '<body>', '<footer', `<footer>${top}`, `<details class="langs">${top}<footer>`, words(random(7), 5000)]
+    for (const bytes of [...Array.from({ length: 40 }, (_, seed) => page(seed)), ...others.map((text) => Buffer.from(text))]) {
+      const file = pack(bytes)
+      expect(unpackPage(file).equals(bytes)).toBe(true)
+      expect(gunzipSync(file).equals(bytes)).toBe(true)
+    }
+  })
+
+  it('is the same file whichever pages were packed before it, and as a patched page', () => {
+    const [one, other] = [createPacker(), createPacker()]
+    for (let seed = 0; seed < 40; seed++) one(page(seed, `<head>${seed}`))
+    const head = '<html><head><title>the same</title></head>'
+    const before = page(3, head)
+    const after = page(4, head)
+    expect(one(after, { page: before, file: one(before) }).equals(other(after))).toBe(true)
+    const changed = page(5, '<html><head><title>the other</title></head>')
+    expect(one(changed, { page: before, file: one(before) }).equals(other(changed))).toBe(true)
+  })
+
+  it('stays right when templates vary the part that is shared', () => {
+    const pack = createPacker()
+    for (let seed = 0; seed < 60; seed++) {
+      const bytes = Buffer.from(
+        page(seed).toString().replace('<body>', `<body data-seed="${seed}">`).replace('<a href', `<body><i>${seed}</i><a href`),
+      )
+      expect(unpackPage(pack(bytes)).equals(bytes)).toBe(true)
+    }
+  })
+
+  it('takes at most 400 bytes more than gzip of the whole page', () => {
+    const bytes = page(11)
+    expect(createPacker()(bytes).length).toBeLessThan(gzipSync(bytes, { level: 1 }).length + 400)
+  })
+
+  it('refuses a damaged file', () => {
+    const file = createPacker()(page(2))
+    expect(() => unpackPage(file.subarray(0, file.length - 9))).toThrow()
+    const flipped = Buffer.from(file)
+    flipped.writeUInt32LE(1, file.length - 8)
+    expect(() => unpackPage(flipped)).toThrow()
+  })
+})

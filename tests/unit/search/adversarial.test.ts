@@ -1,0 +1,116 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Catalogue } from '#catalogue/open.ts'
+import { type Found, search } from '#catalogue/search/search.ts'
+import { catalogueOf } from '../../fixtures/catalogue.ts'
+import { drug } from '../../fixtures/small-products.ts'
+
+const salts = [
+  'Insulin Human',
+  'Ofloxacin',
+  'Quetiapine',
+  'Lithium Carbonate',
+  'Paracetamol',
+  'Paroxetine',
+  'Metformin',
+  'Azithromycin',
+  'Tapentadol',
+]
+const injection = { form: 'injection', packForm: 'vial', packLabel: 'vial of 10 ml Injection', unitsInPack: 10, unit: 'ml' } as const
+const drops = { form: 'drops', packForm: 'bottle', packLabel: 'bottle of 5 ml Eye Drop', unitsInPack: 5, unit: 'ml' } as const
+let nextId = 100
+const of = (name: string, salt: string, strength: string, more = {}) =>
+  drug({ id: nextId++, name, composition: [{ saltId: salts.indexOf(salt) + 1, strength }], mrp: 50, popularity: 10, ...more })
+
+let catalogue: Catalogue
+beforeAll(async () => {
+  catalogue = await catalogueOf({
+    manufacturers: [{ id: 1, name: 'Aravalli Pharma' }],
+    salts: salts.map((name, at) => ({ id: at + 1, name })),
+    ailments: ['Fever', 'Toothache', 'Oedema', 'Insomnia'].map((name, at) => ({ id: at + 1, name })),
+    drugs: [
+      of('Actrapid Penfill 100IU/ml', 'Insulin Human', '100IU/ml', injection),
+      of('Zenflox Eye Drop', 'Ofloxacin', '0.3%', drops),
+      of('Qutipin SR 300 Tablet', 'Quetiapine', '300mg'),
+      of('Lithosun 400 Tablet', 'Lithium Carbonate', '400mg', { ailmentIds: [4], schedule: 'H', prescriptionRequired: true }),
+      of('Dolo 650 Tablet', 'Paracetamol', '650mg', { ailmentIds: [1, 2, 3], prescriptionRequired: false, schedule: 'none' }),
+      of('Paro 10 Tablet', 'Paroxetine', '10mg'),
+      of('Glycomet 500 Tablet', 'Metformin', '500mg'),
+      of('Zithromycin 500 Tablet', 'Azithromycin', '500mg'),
+      of('Udigen 50 Tablet', 'Tapentadol', '50mg'),
+    ],
+  })
+})
+
+const found = (text: string): Found => search(catalogue, text, { pageNumber: 1, pageSize: 10 })
+const names = (text: string): string[] =>
+  found(text).products.map((id) => catalogue.sql('SELECT name FROM product WHERE id = ?').get(id)?.name as string)
+const ailments = (text: string): string[] =>
+  found(text).ailments.map((id) => catalogue.sql('SELECT name FROM ailment WHERE id = ?').get(id)?.name as string)
+
+describe('a word that only describes', () => {
+  it.each(['ryzodeg penfill', 'novorapid penfill', 'soliwaxx eye drops', 'lithiumm 300 sr', 'rabekindd sr', 'spacer device'])(
+    'does not lead "%s" to another product that is described so',
+    (text) => expect(names(text)).not.toEqual(expect.arrayContaining([expect.stringMatching(/Actrapid|Zenflox|Qutipin/)])),
+  )
+
+  it('still narrows what is called by a name', () => {
+    expect(names('actrapid penfill')).toEqual(['Actrapid Penfill 100IU/ml'])
+    expect(names('qutipin sr')).toEqual(['Qutipin SR 300 Tablet'])
+    expect(names('zenflox eye drops')).toEqual(['Zenflox Eye Drop'])
+  })
+})
+
+describe('goods and brands without a known composition', () => {
+  it.each(['glucometer strips', 'digene', 'condom', 'bandage', 'soframycin', 'neosporin'])('"%s" is no misspelled medicine', (text) =>
+    expect(names(text)).toEqual([]),
+  )
+})
+
+describe('a symptom in a sentence', () => {
+  it.each([
+    ['mere daant ka dard', 'Toothache'],
+    ['daant mein bahut dard', 'Toothache'],
+    ['pairo me sujan', 'Oedema'],
+    ['मुझे बुखार है', 'Fever'],
+    ['i have fever', 'Fever'],
+    ['मला ताप आला आहे', 'Fever'],
+    ['sleeping pills without prescription', 'Insomnia'],
+  ])('"%s" leads to its ailment', (text, ailment) => {
+    expect(ailments(text)[0]).toBe(ailment)
+    expect(names(text)).not.toEqual(expect.arrayContaining([expect.stringMatching(/Paro |Lithosun/)]))
+  })
+})
+
+describe('a symptom of a child or in a pregnancy', () => {
+  it.each([
+    'my child has fever',
+    'fever medicine for 2 year old baby',
+    'bachhe ko tez bukhar',
+    'बच्चे के लिए बुखार की दवा',
+    'காய்ச்சல் மருந்து குழந்தைக்கு',
+    'జ్వరం మందు పిల్లలకు',
+    'fever when pregnant',
+  ])('"%s" wants a doctor and shows nothing from the shelf', (text) => {
+    expect(names(text)).toEqual([])
+    expect(ailments(text)).toEqual(['Fever'])
+    expect(found(text).notices).toContainEqual({ is: 'doctor' })
+  })
+
+  it('of an adult shows what needs no prescription', () => expect(names('fever medicine')).toEqual(['Dolo 650 Tablet']))
+})
+
+describe('lines of a prescription', () => {
+  it('a numbered list in one line is a list', () => {
+    expect(found('1. Dolo 650 2. Glycomet 500').lines.map(({ text }) => text)).toEqual(['1. Dolo 650', '2. Glycomet 500'])
+    expect(found('1) Dolo 650 tds 2) Paro 10').lines).toHaveLength(2)
+    expect(found('dolo 650 2. glycomet').lines).toEqual([])
+  })
+
+  it('a dose that is tapered is the product of the first dose', () => {
+    expect(names('Tab Dolo 650 mg 1-0-0 x 5 days then 325 mg')).toEqual(['Dolo 650 Tablet'])
+  })
+
+  it('abbreviations of what goes into the eye are read', () => {
+    expect(names('E/D Zenflox 1 drop 6 hrly')).toEqual(['Zenflox Eye Drop'])
+  })
+})
